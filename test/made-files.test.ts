@@ -93,6 +93,11 @@ const aboutPerson: Asking = async (client) => {
   });
   return client.get(`/api/rights/requests/${body.id}/file`);
 };
+const lettersOfNewUsers: Asking = async (client) => {
+  const path = '/api/create-users-for-doctors';
+  const { body } = await client.post<{ digest: string }>(`${path}/preview`, { ids: [free] });
+  return client.post(path, { ids: [free], digest: body.digest, byMail: false });
+};
 
 const day = today();
 const month = `${paid.month}/${paid.year}`;
@@ -119,8 +124,7 @@ const FILES: Readonly<Record<string, Asking>> = {
   'payslips.zip': get(
     `/payslips/zip?month=${paid.month}&year=${paid.year}&doctorIds=${paid.doctor}`,
   ),
-  'users.createForDoctors': (client) =>
-    client.post('/api/create-users-for-doctors', { ids: [free], ready: 1, byMail: false }),
+  'users.createForDoctors': lettersOfNewUsers,
   'paidPayments.recordsFile': get('/payment-calculations-paid/csv'),
   'receipts.register': get(`/receipts/register?year=${paid.year}`),
   'bankFiles.answerTemplate': get(`/bank-files/${file}/answer-template`),

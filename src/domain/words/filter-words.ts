@@ -41,6 +41,7 @@ export const FILTER_FIELDS: Readonly<Record<string, string>> = {
   kindId: 'Tipo (id)',
   kinds: 'Tipos',
   mailState: 'Correo',
+  master: 'Maestro',
   message: 'Mensaje',
   number: 'Número',
   participationType: 'Tipo de participación',
@@ -147,6 +148,16 @@ const READ_KINDS = {
   answer: 'Asistente',
   process: 'Inicio o fin del servidor',
 };
+const MASTERS = {
+  convention: 'Convenios',
+  doctor: 'Médicos',
+  holiday: 'Feriados',
+  providerType: 'Tipos de prestador',
+  rule: 'Reglas',
+  service: 'Prestaciones',
+  society: 'Sociedades médicas',
+  specialty: 'Especialidades',
+};
 const FORMATS = {
   csv: 'CSV',
   xlsx: 'Excel',
@@ -166,6 +177,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: { ...titlesOf(CHECK_KINDS), ...READ_KINDS, ...RIGHT_KIND_LABELS, ...HOLD_KINDS },
   kinds: RULE_KINDS,
   mailState: STATES,
+  master: MASTERS,
   participationType: PARTICIPATION_TYPE_LABELS,
   participationTypes: RECORD_TYPE_LABELS,
   profile: PROFILE_LABELS,
