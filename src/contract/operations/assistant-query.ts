@@ -22,6 +22,10 @@ export const assistantCriteria = z.strictObject({
     ])
     .optional(),
   recordType: recordType.optional(),
+  /** Whether a month is that of the work, or that of the day of payment. */
+  basis: z.enum(['period', 'payment_date']).optional(),
+  /** Only what no rule covers. */
+  coverage: z.literal('no_rule').optional(),
   /** How receipts and transfers stand. */
   stand: z
     .enum([

@@ -6,9 +6,9 @@ import { foldName } from '../../../formats/text.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
 import { type Correction, readInContext } from './grammar/context.ts';
 import type { Part } from './grammar/read.ts';
-import { questionsNear } from './grammar/say.ts';
+import { questionsNear, usualQuestions } from './grammar/say.ts';
 import { isUnderstood, type Partly, understand } from './grammar/understand.ts';
-import { asksHow } from './grammar/words.ts';
+import { asksFact, asksHow } from './grammar/words.ts';
 import { type Asker, type Finding, type Tool, Unanswerable } from './tool.ts';
 import { NOT_IN_HELP } from './tools/help.ts';
 import { TOOLS, type ToolName } from './tools.ts';
@@ -47,9 +47,10 @@ export async function* answerQuestion(
   const kind = isStaff(asker.user) ? 'staff' : asker.user.doctorId === null ? 'user' : 'doctor';
   const unknown = `No sé responder esa pregunta. ${ABLE[kind]}`;
   const words = foldName(typed.replace(/[^\p{L}\p{N} ]+/gu, ' ')).replace(COURTESIES, '');
-  if (GREETS.test(words)) return yield textEvent(`¡Hola! ${ABLE[kind]} ¿Qué necesita?`);
-  if (COMMANDS.test(words)) return yield textEvent(READ_ONLY);
-  const { parts, corrected, dropped } = await readInContext(asker, [
+  const usual = usualQuestions(kind);
+  if (GREETS.test(words)) return yield* withButtons(`¡Hola! ${ABLE[kind]} ¿Qué necesita?`, usual);
+  if (COMMANDS.test(words)) return yield* withButtons(READ_ONLY, usual);
+  const { parts, corrected, dropped, isLost } = await readInContext(asker, [
     ...questionsOf(history),
     typed,
   ]);
@@ -63,18 +64,26 @@ export async function* answerQuestion(
       doctor === undefined &&
       'doctor' in TOOLS[found.tool].input.shape
     )
-      return yield textEvent(WHOSE);
+      return yield* withButtons(WHOSE, usual);
     return yield* answered(asker, found.tool, found.input, {
       unknown,
+      usual,
       before: said(corrected) + droppedInWords(dropped),
     });
   }
-  if (!isHow && (asksFigure(parts) || namesCase(parts) || lacksWordOfFigure(found))) {
-    if (found === null || isUnderstood(found)) return yield textEvent(unknown);
-    yield textEvent(notUnderstood(found));
-    return yield { type: 'suggestions', questions: questionsNear(found, kind) };
+  const isFact =
+    isLost ||
+    asksFact(words.replace(/^(y )+/, '')) ||
+    asksFigure(parts) ||
+    namesCase(parts) ||
+    /\d/.test(words) ||
+    lacksWordOfFigure(found);
+  if (!isHow && isFact) {
+    return found === null || isUnderstood(found)
+      ? yield* withButtons(unknown, usual)
+      : yield* withButtons(notUnderstood(found), questionsNear(found, kind));
   }
-  yield* answered(asker, 'help', { question: typed }, { unknown, before: '' });
+  yield* answered(asker, 'help', { question: typed }, { unknown, usual, before: '' });
 }
 
 /** The user's earlier questions that are considered. */
@@ -90,7 +99,7 @@ async function* answered(
   asker: Asker,
   tool: ToolName,
   input: unknown,
-  { unknown, before }: { unknown: string; before: string },
+  { unknown, usual, before }: { unknown: string; usual: readonly string[]; before: string },
 ): AsyncGenerator<ChatEvent> {
   try {
     const finding = await runTool(asker, tool, input);
@@ -99,8 +108,14 @@ async function* answered(
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;
-    yield textEvent(reason === NOT_IN_HELP ? unknown : reason);
+    yield* withButtons(reason === NOT_IN_HELP ? unknown : reason, usual);
   }
+}
+
+/** An answer without a figure, with questions that have one. */
+function* withButtons(text: string, questions: readonly string[]): Generator<ChatEvent> {
+  yield textEvent(text);
+  yield { type: 'suggestions', questions: [...questions] };
 }
 
 /** Whether the question names a month, a person or a thing: then no section of the help answers it. */

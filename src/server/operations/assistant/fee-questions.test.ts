@@ -389,6 +389,6 @@ it('answers a user without a doctor that there is none', async () => {
     message:
       'Su cuenta no está vinculada a una ficha de médico. Pida a la administración que la vincule.',
     lookups: [],
-    suggestions: [],
+    suggestions: ['¿Cómo cambio mi contraseña?'],
   });
 });

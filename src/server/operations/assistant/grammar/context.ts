@@ -10,12 +10,13 @@ import {
 import { foldName } from '../../../../formats/text.ts';
 import type { Asker } from '../tool.ts';
 import { isOwnWord } from './criteria.ts';
+import { ASKING } from './frames.ts';
 import { withNames } from './names.ts';
 import { type Part, readParts } from './read.ts';
 import { correctedWord } from './spelling.ts';
 import { monthOfSpan, type Span } from './times.ts';
 import { isUnderstood, understand } from './understand.ts';
-import { asksHow, beginsAsFollowing, speaksOfSomebody } from './words.ts';
+import { asksHow, asksOfAll, beginsAsFollowing, speaksOfSomebody } from './words.ts';
 
 /** Typing errors that were read as other words: typed and read. */
 export type Correction = readonly [typed: string, read: string];
@@ -24,6 +25,8 @@ export type Reading = {
   readonly corrected: readonly Correction[];
   /** What narrowed the question before down, and this one does not: said with the answer (operations §6.14). */
   readonly dropped: readonly Part[];
+  /** Whether it goes on from a question that was not understood. */
+  readonly isLost: boolean;
 };
 
 /** The parts of the last of the questions, with those of the ones before it that it goes on from. */
@@ -31,25 +34,49 @@ export async function readInContext(asker: Asker, questions: readonly string[]):
   const typed = questions.at(-1) ?? '';
   const earlier = questions.slice(0, -1);
   const { parts, corrected } = await readAlone(asker, typed);
-  const alone = { parts, corrected, dropped: [] };
+  const alone = { parts, corrected, dropped: [], isLost: false };
   if (earlier.length === 0) return alone;
   const before = await readInContext(asker, earlier);
   const implies = impliesPerson(typed, parts);
   const isOfPerson = implies && before.parts.some(isPerson);
   const found = understand(before.parts);
   if (isUnderstood(found)) {
-    return goesOn(typed, parts) || isOfPerson
-      ? { ...alone, parts: joined(before.parts, parts) }
+    const together = joined(before.parts, parts);
+    return goesOn(typed, parts) || isOfPerson || keepsScope(typed, parts, together)
+      ? { ...alone, parts: together }
       : { ...alone, dropped: notKept(before.parts, parts) };
   }
   const last = earlier.at(-1) ?? '';
   if (asksHow(foldedWords(last)) || before.parts.every(({ kind }) => kind === 'small'))
     return alone;
   // What goes on from a question that was not understood is not understood either.
-  if (!goesOn(typed, parts) && !implies) return { ...alone, dropped: notKept(before.parts, parts) };
+  if (!goesOn(typed, parts) && !implies && !isWithoutTopic(typed, parts))
+    return { ...alone, dropped: notKept(before.parts, parts) };
   const lost = found?.left.map((part) => part.typed).join(' ') || last;
-  return { ...alone, parts: [{ kind: 'unknown', typed: lost, isCapital: false }, ...parts] };
+  return {
+    ...alone,
+    parts: [{ kind: 'unknown', typed: lost, isCapital: false }, ...parts],
+    isLost: true,
+  };
 }
+
+/** Whether a question does not say what it is about: 'cuánto es en bruto'. */
+const isWithoutTopic = (typed: string, parts: readonly Part[]): boolean =>
+  !asksHow(foldedWords(typed)) &&
+  parts.every(
+    (part) =>
+      part.kind === 'small' ||
+      part.kind === 'slot' ||
+      (part.kind === 'mark' && ASKING.includes(part.mark)),
+  );
+
+/** Whether a question that names neither a time nor anybody means those of the one before, if it can. */
+const keepsScope = (typed: string, parts: readonly Part[], together: readonly Part[]): boolean =>
+  !asksOfAll(foldedWords(typed)) &&
+  !asksHow(foldedWords(typed)) &&
+  !parts.some(({ kind }) => kind === 'time' || kind === 'name' || kind === 'attentionId') &&
+  isUnderstood(understand(parts)) &&
+  isUnderstood(understand(together));
 
 const isPerson = (part: Part) =>
   part.kind === 'name' && (part.of === 'doctor' || part.of === 'society');
@@ -65,7 +92,10 @@ const notKept = (before: readonly Part[], parts: readonly Part[]) =>
 const foldedWords = (typed: string) => foldName(typed.replace(/[^\p{L}\p{N} ]+/gu, ' '));
 
 /** Names first: a name is no typing error. */
-async function readAlone(asker: Asker, typed: string): Promise<Omit<Reading, 'dropped'>> {
+async function readAlone(
+  asker: Asker,
+  typed: string,
+): Promise<Pick<Reading, 'parts' | 'corrected'>> {
   const parts = await withNames(asker, readParts(typed, asker.today));
   const corrected = parts.flatMap((part): Correction[] => {
     const meant =
@@ -103,7 +133,13 @@ function joined(before: readonly Part[], parts: readonly Part[]): Part[] {
 }
 
 function replaces(later: Part, earlier: Part): boolean {
-  if (later.kind === 'slot') return earlier.kind === 'slot' && later.slot === earlier.slot;
+  if (later.kind === 'slot') {
+    // 'Las que faltan' is how receipts stand, too.
+    const isStand = earlier.kind === 'mark' && earlier.mark === 'missing';
+    return later.slot === 'stand' && isStand
+      ? true
+      : earlier.kind === 'slot' && later.slot === earlier.slot;
+  }
   if (later.kind === 'name')
     return (
       (earlier.kind === 'name' && later.of === earlier.of) ||

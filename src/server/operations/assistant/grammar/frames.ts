@@ -40,8 +40,8 @@ export const FRAMES: readonly Frame[] = [
   },
   {
     tool: 'attention_count',
-    needs: [['attention', 'recordType']],
-    may: ['own'],
+    needs: [['attention', 'recordType', 'attended-me']],
+    may: ['own', 'attended-me'],
   },
   {
     tool: 'corrections',
@@ -64,18 +64,13 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'receipts',
     needs: [['receipt'], ['missing', 'stand:missing_receipt']],
+    may: ['who'],
     means: { stand: 'missing' },
   },
-  { tool: 'receipts', needs: [['receipt']], may: ['own', 'issue', 'standing'] },
+  { tool: 'receipts', needs: [['receipt']], may: ['own', 'issue', 'standing', 'who'] },
   { tool: 'transfers', needs: [['transfer']], may: ['bank'] },
   { tool: 'transfers', needs: [['bank'], ['stand:rejected']], may: ['who'] },
   { tool: 'transfers', needs: [['which-file'], ['doctor']], may: SENT },
-  {
-    tool: 'before_paying',
-    needs: [['without-rule']],
-    may: ['line', 'attention'],
-    means: { about: 'without_rule' },
-  },
   { tool: 'before_paying', needs: [['without-account']], may: ['doctors'] },
   { tool: 'before_paying', needs: [['rejected-rows']] },
   {
@@ -142,6 +137,15 @@ export const FRAMES: readonly Frame[] = [
     tool: 'payments',
     needs: [['payment', 'state:paid']],
     may: ['payment', 'to-doctors'],
+  },
+  {
+    tool: 'payments',
+    needs: [['fee'], ['basis:payment_date']],
+  },
+  {
+    tool: 'fee_totals',
+    needs: [['coverage:no_rule']],
+    may: ['fee', 'line', 'attention', 'calculation', 'own'],
   },
   {
     tool: 'fee_totals',

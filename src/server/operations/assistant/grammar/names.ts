@@ -43,6 +43,7 @@ export async function withNames(asker: Asker, parts: readonly Part[]): Promise<P
       read.push(...found);
     } else {
       if (part.kind === 'name' && kindWord && KIND_WORDS[kindWord] === part.of) dropKindWord(read);
+      if (part.kind === 'name' && part.of === 'doctor') dropRutWord(read);
       read.push(part);
     }
     at = end;
@@ -71,6 +72,13 @@ function dropKindWord(parts: Part[]): void {
   const part = parts[at];
   if (part?.kind === 'mark' && KIND_WORDS[part.mark])
     parts[at] = { kind: 'small', typed: part.typed };
+}
+
+/** 'El RUT 12.345.678-5' names a doctor; it does not ask for a RUT. */
+function dropRutWord(parts: Part[]): void {
+  const at = parts.findLastIndex(({ kind }) => kind !== 'small');
+  const part = parts[at];
+  if (part && foldName(part.typed) === 'rut') parts[at] = { kind: 'small', typed: part.typed };
 }
 
 async function nameOf(

@@ -100,6 +100,9 @@ const GENERAL = {
   user: ['¿Cómo cambio mi contraseña?'],
 };
 
+/** Questions that can be answered by who asks. */
+export const usualQuestions = (kind: keyof typeof GENERAL): readonly string[] => GENERAL[kind];
+
 /** Questions that can be answered, the nearest first: what was understood, the same of all times, and the usual ones. */
 export function questionsNear({ tool, criteria }: Partly, kind: keyof typeof GENERAL): string[] {
   const { from: _, to: __, ...always } = criteria;

@@ -227,6 +227,9 @@ function readUnit(words: readonly string[], at: number, today: LocalDate): Unit 
   if (date) return fixed(makeDate(Number(date[3]), Number(date[2]), Number(date[1])));
   const iso = /^(20\d\d)-(\d\d)-(\d\d)$/.exec(typed);
   if (iso) return fixed(makeDate(Number(iso[1]), Number(iso[2]), Number(iso[3])));
+  const dayAndMonth = /^(\d{1,2})\/(\d{1,2})$/.exec(typed);
+  if (dayAndMonth && Number(dayAndMonth[2]) >= 1 && Number(dayAndMonth[2]) <= 12)
+    return dayOf(Number(dayAndMonth[1]), latestPeriod(Number(dayAndMonth[2]), today));
   const numeric = /^(\d{1,2})[-/](20\d\d)$/.exec(typed) ?? /^(20\d\d)[-/](\d{1,2})$/.exec(typed);
   if (numeric) {
     const [year, month] = [numeric[1], numeric[2]].map(Number).sort((a, b) => b - a);
@@ -253,6 +256,16 @@ function readUnit(words: readonly string[], at: number, today: LocalDate): Unit 
   if (year) return { length: year.length, hasYear: true, span: () => ofYear(year.value) };
   return monthAt(words, at, today);
 }
+
+/** A day of a month whose year was not said. */
+const dayOf = (day: number, { year: usual, month }: Period): Unit => ({
+  length: 1,
+  hasYear: false,
+  span: (year = usual) => {
+    const found = makeDate(year, month, day);
+    return found && ofDay(found);
+  },
+});
 
 function monthAt(words: readonly string[], at: number, today: LocalDate) {
   const month = MONTHS.get(words[at] ?? '');

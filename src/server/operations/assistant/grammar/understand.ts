@@ -4,6 +4,7 @@ import type { ToolName } from '../tools.ts';
 import { inputOf, isOwnWord, withPart } from './criteria.ts';
 import { ASKING, FRAMES, type Frame, type Need } from './frames.ts';
 import type { Part } from './read.ts';
+import type { Mark } from './words.ts';
 
 /** A question that is understood whole. */
 export type Understood = {
@@ -34,13 +35,16 @@ const isCounting = ({ kind, typed }: Part) => kind === 'mark' && /^cu[aá]nt/iu.
 function framed(frame: Frame, parts: readonly Part[]): Partly {
   let criteria: AssistantCriteria = {};
   const left: Part[] = [];
-  let counted = 0;
+  const counted = new Set<Mark>();
   for (const part of parts) {
     if (part.kind === 'small') continue;
     // 'Cuánto en julio y cuánto en junio' asks for two figures: one of both months together would be neither.
-    if (isCounting(part) && ++counted > 1) {
-      left.push(part);
-      continue;
+    if (part.kind === 'mark' && isCounting(part)) {
+      if (counted.has(part.mark)) {
+        left.push(part);
+        continue;
+      }
+      counted.add(part.mark);
     }
     const isNeeded = frame.needs.some((needs) => needs.some((need) => meets(part, need)));
     const isOfFrame =

@@ -14,7 +14,10 @@ const SMALL = `
   actualmente ahora existe existen gracias buenas buenos dias tardes registradas registrados registrada registrado|en
   portal pesos plata dinero monto montos nuestra nuestro nuestros nuestras en|este|momento usted ustedes tu tus ahi
   el|mes|de mes|de del|mes|de los|meses|de durante asi
-  aproximadamente exactamente exacto de|la|clinica del|sistema quedo aparecen aparece corresponden|a les`;
+  aproximadamente exactamente exacto de|la|clinica del|sistema quedo quedaron aparecen aparece corresponden|a les
+  pero dices digan buscame busca buscar todavia aun sea al|final finalmente algun alguna alguno algunas algunos
+  hizo hicieron se|hicieron realizo realizaron atendio dio dan da sumo de|fecha del|dia el|dia eso|si
+  valor|bruto|de creado creados creadas me|dice lo|de`;
 
 /** What is talked about and asked, by meaning. A frame of the grammar says which belong together. */
 const MARKS = {
@@ -24,7 +27,7 @@ const MARKS = {
   'how-much':
     'cuanto, total, suma, suman, sumar, a cuanto, en total, totales, cuanto suma, todo, todos, todas',
   which: 'cual, cuales, que hay, lista, listado, listar, listame, que tal',
-  who: 'quien, quienes, a quien, a quienes, a nombre de quien',
+  who: 'quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
   when: 'cuando, en que fecha, que dia, en que dia, desde cuando',
   why: 'por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
   most: 'mas, mayor, mayores, menos, menor, menores, mejor, mejores, peor, peores, ranking, top',
@@ -35,6 +38,8 @@ const MARKS = {
   latest: 'ultimos, ultimas, recientes',
   standing:
     'como va, como vamos, como esta, como estan, como anda, como andamos, como van, como viene, estado, estado de, avance, resumen',
+  // What the asker did: attentions of their own.
+  'attended-me': 'hice, realice, atendi, atendi a alguien, he hecho, he atendido',
   own: 'mi, mis, me, yo, mio, mios, mia, mias, a mi, he',
   // What it is about.
   attention: 'atencion, atenciones, atensiones',
@@ -67,7 +72,7 @@ const MARKS = {
   discounted:
     'descontaron, descontado, descuentan, me descontaron, descontaron a, por que me descontaron',
   entry:
-    'haberes, descuento, descuentos, anticipo, anticipos, cuota, cuotas, bono, bonos, haber o descuento, haberes y descuentos',
+    'haberes, descuento, descuentos, anticipo, anticipos, bono, bonos, haber o descuento, haberes y descuentos, haberes o descuentos',
   balance: 'saldo, saldos',
   held: 'pausa, pausas, en pausa, pausado, pausada, pausados, pausadas',
   something: 'algo',
@@ -78,8 +83,6 @@ const MARKS = {
     'falta, faltan, faltaria, que falta, me falta, me faltan, nos falta, nos faltan, revisar',
   before: 'antes, antes de',
   close: 'cerrar, cierre, cerrar el, el cierre',
-  'without-rule':
-    'sin regla, sin reglas, no tienen regla, no tiene regla, no tienen reglas, que no tienen regla',
   'without-account':
     'sin cuenta, sin cuentas, sin cuenta bancaria, sin cuentas bancarias, sin banco, no tienen cuenta, no tienen cuenta bancaria, no tiene cuenta, no tienen banco',
   'rejected-rows': 'filas rechazadas, fila rechazada',
@@ -112,7 +115,7 @@ const MARKS = {
 const SLOTS = {
   recordType: {
     participacion: 'participacion, participaciones, de participacion, participasiones',
-    hmq: 'hmq, hmqs, de hmq',
+    hmq: 'hmq, hmqs, de hmq, cirugias',
   },
   state: {
     pending: 'pendiente, pendientes, sin calcular, por calcular, sin calculo',
@@ -124,12 +127,21 @@ const SLOTS = {
       'sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, tenemos que pagar, por cobrar',
   },
   measure: {
-    gross: 'bruto, brutos, bruta',
-    net: 'liquido, liquidos, neto, netos',
+    gross: 'bruto, brutos, bruta, valor bruto',
+    net: 'liquido, liquidos, neto, netos, valor neto',
     retention:
       'retencion, retenciones, se retuvo, retuvo, retuvimos, retuvieron, se retiene, retienen, me retuvieron, me retienen, retenido',
     base: 'base imponible, monto base',
-    participated: 'participado, monto participado',
+    participated: 'participado, monto participado, valor participado',
+  },
+  // Whether a month is that of the work, or that of the day of payment.
+  basis: {
+    period: 'periodo, por periodo, del periodo, en el periodo, hablo del periodo',
+    payment_date: 'con fecha, por fecha de pago, fecha de pago, segun fecha de pago',
+  },
+  coverage: {
+    no_rule:
+      'sin regla, sin reglas, no tienen regla, no tiene regla, no tienen reglas, que no tienen regla',
   },
   stand: {
     rejected:
@@ -139,7 +151,7 @@ const SLOTS = {
     sent: 'enviada, enviadas, sin respuesta',
     surplus: 'dos veces, pagadas dos veces, duplicadas',
     different:
-      'diferencia, diferencias, con diferencia, con diferencias, difieren, erroneas, malas, con errores',
+      'no cuadran, que no cuadran, no cuadra, diferencia, diferencias, con diferencia, con diferencias, difieren, erroneas, malas, con errores',
     matched: 'cuadra, cuadran, que cuadran, correctas, bien',
     unexpected: 'sin pago, sobran, sobra',
     missing_receipt:
@@ -167,11 +179,22 @@ const HOW_TO = `ayuda con, ayuda para, ayuda sobre, necesito ayuda, como, que es
 
 /** The ways of beginning that go on from the question before. */
 const FOLLOWING =
-  'y, de esas, de esos, de ellas, de ellos, de estas, de estos, de cuantos, de cuantas, solo, solamente, excepto, salvo, menos, sin contar';
+  'y, de esas, de esos, de ellas, de ellos, de estas, de estos, de eso, de cuantos, de cuantas, de quien, de quienes, solo, solamente, excepto, salvo, menos, sin contar';
 
 /** Words about somebody who was named before. */
 const SOMEBODY =
-  'tuvo, hizo, atendio, realizo, gano, cobro, recibio, ella, le, su, sus, suyo, suya, suyos, suyas';
+  'tuvo, tiene, tenia, hizo, atendio, realizo, gano, cobro, recibio, ella, le, su, sus, suyo, suya, suyos, suyas';
+
+/** Words of a question about everything, whatever was narrowed down before. */
+const OF_ALL =
+  'hay, existe, existen, habia, en total, en general, la clinica, todos, todas, el portal, tenemos';
+
+/** The ways of beginning that ask for a fact of the clinic, which no section of the help can tell. */
+const FACTS = `cuando, cuanto, cuanta, cuantos, cuantas, quien, quienes, de quien, de quienes, a quien, a quienes, con quien,
+  cual, cuales, hay, tengo, tiene, tienen, desde cuando, hasta cuando, a que, de que, en que fecha, en que dia, en que banco,
+  en que archivo, en que mes, en que va, que dia, que fecha, que mes, que usuario, que usuarios, que medico, que medicos,
+  que boletas, que pagos, que transferencias, que perfil, que pantallas, que retencion, que porcentaje, que regla,
+  que convenio, valor, por cuanto, por que no, para que cuenta`;
 
 /** What a phrase means; `small` means nothing. */
 export type Meaning =
@@ -218,6 +241,13 @@ export const asksHow = beginsWithOneOf(listed(HOW_TO));
 
 /** Whether folded words begin like a question that goes on from the one before. */
 export const beginsAsFollowing = beginsWithOneOf(listed(FOLLOWING));
+
+/** Whether folded words begin like a question for a fact. */
+export const asksFact = beginsWithOneOf(listed(FACTS));
+
+/** Whether folded words ask about everything, so that nothing of the question before narrows it down. */
+export const asksOfAll = (words: string): boolean =>
+  listed(OF_ALL).some((phrase) => ` ${words} `.includes(` ${phrase} `));
 
 /** Whether folded words speak of somebody, so that a question without a name means who was named before. */
 export const speaksOfSomebody = (words: string): boolean =>

@@ -42,6 +42,7 @@ const question = z.object({
   state: z.enum([...ATTENTION_STATES, 'unpaid']).optional(),
   recordType: z.enum(['participacion', 'hmq']).optional(),
   measure: z.enum(['gross', 'net', 'participated']).optional(),
+  basis: z.literal('period').optional(),
   doctor: doctorText,
   ...period,
   ...givenDays,

@@ -16,6 +16,7 @@ import {
   askedDoctor,
   askedPeriod,
   days,
+  daysOf,
   doctorText,
   ofDays,
   ofDoctor,
@@ -50,10 +51,16 @@ const feeQuestion = z.object({
   state: feeState.optional(),
   recordType: z.enum(['participacion', 'hmq']).optional(),
   measure: z.enum(['gross', 'net', 'base', 'retention']).optional(),
+  coverage: z.literal('no_rule').optional().describe('Solo los que ninguna regla cubre'),
+  basis: z.literal('period').optional(),
   doctor: doctorText,
   ...period,
   ...days,
 });
+
+/** Days may be those of the attentions or those of payment: a figure of the wrong ones would mislead. */
+const WHICH_DAYS =
+  'De lo pagado sé los pagos por su fecha de pago, y los honorarios por mes o año. Pregunte por los pagos de esos días, o por los honorarios de un mes.';
 
 export const feeTotals = tool({
   name: 'fee_totals',
@@ -63,13 +70,14 @@ export const feeTotals = tool({
   async run(asker, input) {
     const doctor = await askedDoctor(asker, input.doctor);
     const { state, recordType } = input;
+    if (state === 'paid' && input.dateFrom !== undefined) throw new Unanswerable(WHICH_DAYS);
     const asked = askedPeriod(input, asker.today);
     const sums = await feeSums(asker, doctor, input, asked);
     const inState = state ? stateWords(state) : '';
     const isEstimate = areEstimated(
       state === undefined || state === 'unpaid' ? undefined : [state],
     );
-    const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
+    const kind = `${input.coverage ? ' sin regla' : ''}${recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : ''}`;
     const where = `${kind}${ofDoctor(doctor)}${ofPeriod(asked)}${ofDays(input.dateFrom, input.dateTo)}${inState}`;
     return {
       title: `Honorarios${where}`,
@@ -94,15 +102,17 @@ export const feeTotals = tool({
 async function feeSums(
   { calls, user }: Asker,
   doctor: AskedDoctor | null,
-  { state, recordType, dateFrom, dateTo }: z.infer<typeof feeQuestion>,
+  { state, recordType, coverage, dateFrom, dateTo }: z.infer<typeof feeQuestion>,
   asked: Partial<Period>,
 ) {
   const status = state && (state === 'unpaid' ? [...UNPAID_STATES] : [state]);
-  if (recordType === undefined && dateFrom === undefined && doctor) {
+  if (recordType === undefined && coverage === undefined && dateFrom === undefined && doctor) {
     return calls.movements.summary({ ...asked, status, doctorId: doctor.id });
   }
   if (!isStaff(user)) {
-    throw new Unanswerable('Sus honorarios los sé por mes o año, sin separar por tipo.');
+    throw new Unanswerable(
+      'Sus honorarios los sé por mes o año, sin separar por tipo ni por regla.',
+    );
   }
   return calls.calculations.summary({
     ...asked,
@@ -111,6 +121,7 @@ async function feeSums(
     dateTo,
     doctorId: doctor?.id,
     participationTypes: recordType && [recordType],
+    withoutRule: coverage && true,
   });
 }
 
@@ -127,15 +138,19 @@ export const doctorPayments = tool({
     state: z.enum(['processed', 'paid', 'unpaid']).optional(),
     measure: z.enum(['gross', 'net', 'retention']).optional(),
     isLast: z.boolean().optional().describe('Solo el último pago'),
+    basis: z.enum(['period', 'payment_date']).optional(),
     ...period,
     ...days,
   }),
   async run(asker, input) {
     const doctor = await askedDoctor(asker, input.doctor);
     if (!doctor) throw new Unanswerable('¿De qué médico? Escriba su nombre o su RUT.');
-    const asked = askedPeriod(input, asker.today);
+    const inPeriod = askedPeriod(input, asker.today);
+    const isByDate = input.basis === 'payment_date';
+    const asked = isByDate ? {} : inPeriod;
     const { month, year } = asked;
-    const { state, isLast, dateFrom, dateTo, measure = 'net' } = input;
+    const { state, isLast, measure = 'net' } = input;
+    const { dateFrom, dateTo } = isByDate ? { ...input, ...daysOf(inPeriod) } : input;
     const all = await asker.calls.payroll.doctorPayments({
       doctorId: doctor.id,
       limit: PAYMENTS_LIMIT,
@@ -149,6 +164,18 @@ export const doctorPayments = tool({
         (state === undefined || status === (state === 'unpaid' ? 'processed' : state)),
     );
     const shown = isLast ? found.slice(0, 1) : found;
+    // 'Me pagaron en octubre' may mean the month that was worked, or the one in which it was paid.
+    const inDays =
+      state === 'paid' && !isLast && input.basis === undefined && dateFrom === undefined
+        ? daysOf(asked)
+        : {};
+    const byDate = all.filter(
+      ({ paymentDate, status }) =>
+        status === 'paid' &&
+        paymentDate !== null &&
+        paymentDate >= (inDays.dateFrom ?? '9') &&
+        paymentDate <= (inDays.dateTo ?? ''),
+    );
     const entries = await Promise.all(
       shown
         .slice(0, PAYMENTS_TOLD)
@@ -163,15 +190,20 @@ export const doctorPayments = tool({
     const days = dateFrom === undefined ? '' : `${ofDays(dateFrom, dateTo)}, por fecha de pago`;
     const where = `${ofDoctor(doctor)}${ofPeriod(asked)}${days}`;
     const [figure, words] = PAYMENT_MEASURES[measure];
-    const sum = shown.reduce((total, payment) => total + payment[figure], 0);
+    const sumOf = (some: typeof all) => some.reduce((total, payment) => total + payment[figure], 0);
+    const sum = sumOf(shown);
+    const dated =
+      inDays.dateFrom === undefined
+        ? ''
+        : ` Por fecha de pago, en${ofPeriod(asked).replace(' de ', ' ')}: ${formatPesos(sumOf(byDate))} ${words} en ${countOf(byDate.length, 'pago', 'pagos')}.`;
     const told = shown.slice(0, PAYMENTS_TOLD).map(describePayment).join(' ');
     const count = isLast ? '' : ` en ${countOf(shown.length, 'pago', 'pagos')}`;
     return {
       title: `Pagos${state ? ` ${PAYMENT_STATES_SAID[state]}` : ''}${where}`,
       sentence:
         shown.length > 0
-          ? `${which}${where}: ${formatPesos(sum)} ${words}${count}. ${told}`
-          : `No hay pagos${state ? ` ${PAYMENT_STATES_SAID[state]}` : ' procesados'}${where}. ${dateFrom === undefined ? await describeUnpaid(asker, { ...asked, doctorId: doctor.id }) : ''}`.trim(),
+          ? `${which}${where}: ${formatPesos(sum)} ${words}${count}. ${told}${dated}`
+          : `No hay pagos${state ? ` ${PAYMENT_STATES_SAID[state]}` : ' procesados'}${where}. ${dateFrom === undefined ? await describeUnpaid(asker, { ...asked, doctorId: doctor.id }) : ''}${dated}`.trim(),
       facts: shown
         .slice(0, PAYMENTS_TOLD)
         .flatMap((payment) => [

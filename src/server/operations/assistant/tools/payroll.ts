@@ -51,8 +51,8 @@ export const beforePaying = tool({
   name: 'before_paying',
   description:
     'Qué falta antes de pagar un mes: atenciones sin calcular, líneas sin regla, médicos sin cuenta, trabajos fallidos, filas rechazadas.',
-  input: z.object({ ...period, about: z.literal('without_rule').optional() }),
-  async run({ calls, today, user }, { about, ...input }) {
+  input: z.object(period),
+  async run({ calls, today, user }, input) {
     const given = askedPeriod(input, today);
     const asked = { ...periodOf(today), ...given };
     const may = (...screens: Screen[]) => hasScreen(screens, user);
@@ -64,11 +64,6 @@ export const beforePaying = tool({
         ? calls.calculations.summary({ ...asked, status: [...OPEN] })
         : null,
     ]);
-    const onlyLines = about === 'without_rule' && open !== null;
-    const inAllMonths =
-      onlyLines && given.month === undefined && given.year === undefined
-        ? await calls.calculations.summary({ status: [...OPEN] })
-        : null;
     const { withoutAccount, failedJobs, rejectedRows } = needed;
     // Something that the user may not see must not be reported as none.
     const counts = [
@@ -107,9 +102,8 @@ export const beforePaying = tool({
     );
     return {
       title: `Qué falta antes de pagar ${formatPeriod(asked)}`,
-      sentence: onlyLines
-        ? `${withoutRule(formatPeriod(asked), open.withoutRule)}${inAllMonths === null ? '' : ` ${withoutRule('todos los meses', inAllMonths.withoutRule)}`}`
-        : present.length === 0
+      sentence:
+        present.length === 0
           ? `Nada falta para ${formatPeriod(asked)}, de lo que puede ver: no hay ${missing.map(({ many }) => many).join(', ')}.`
           : `Antes de pagar ${formatPeriod(asked)} falta mirar: ${present.map(({ count, one, many }) => countOf(count, one, many)).join('; ')}.${names ? ` Sin cuenta: ${names}.` : ''}`,
       facts: missing.map(({ count, many }) => ({ label: capital(many), value: String(count) })),
@@ -121,11 +115,6 @@ export const beforePaying = tool({
 /** Not yet in a payment. */
 const OPEN = ['calculated', 'pending_payment'] as const;
 
-function withoutRule(when: string, lines: number): string {
-  if (lines === 0) return `En ${when} no hay líneas sin regla por procesar.`;
-  return `En ${when} hay ${countOf(lines, 'línea', 'líneas')} sin regla por procesar, que se pagan al 100 %.`;
-}
-
 export const payments = tool({
   name: 'payments',
   description:
@@ -135,17 +124,19 @@ export const payments = tool({
     ...days,
     state: z.enum(['processed', 'paid', 'unpaid']).optional(),
     measure: z.enum(['gross', 'net', 'retention']).optional(),
+    basis: z.enum(['period', 'payment_date']).optional(),
   }),
-  async run({ calls, today }, { dateFrom, dateTo, state, ...input }) {
+  async run({ calls, today }, { state, basis, ...input }) {
     const asked = askedPeriod(input, today);
     const status = state === 'unpaid' ? 'processed' : state;
-    const inDays = dateFrom === undefined ? daysOf(asked) : { dateFrom, dateTo };
-    const ofPaymentDate = { paidFrom: inDays.dateFrom, paidTo: inDays.dateTo };
-    const isByDate = dateFrom !== undefined;
+    const isByDate =
+      input.dateFrom !== undefined || (basis === 'payment_date' && asked.year !== undefined);
+    const { dateFrom, dateTo } = input.dateFrom === undefined ? daysOf(asked) : input;
+    const ofPaymentDate = { paidFrom: dateFrom, paidTo: dateTo };
     const [sums, byDate] = await Promise.all([
       calls.payroll.paymentsSummary({ ...(isByDate ? ofPaymentDate : asked), status }),
       // 'Pagado en octubre' may mean the month that was worked, or the one in which it was paid.
-      status === 'paid' && !isByDate && asked.year !== undefined
+      status === 'paid' && !isByDate && basis === undefined && asked.year !== undefined
         ? calls.payroll.paymentsSummary({ ...ofPaymentDate, status })
         : null,
     ]);

@@ -1,11 +1,18 @@
 /** Questions about receipts: a month's for the staff, and what a doctor is to issue. */
 import { z } from 'zod';
-import { formatDate, formatPeriod, periodOf } from '../../../../domain/calendar/calendar.ts';
+import {
+  addMonths,
+  formatDate,
+  formatPeriod,
+  type LocalDate,
+  type Period,
+  periodOf,
+} from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, formatCount, someNames } from '../../../../domain/words/counts.ts';
 import { RECEIPT_STAND_BADGES, receiptFindings } from '../../../../domain/words/receipt-words.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { type Asker, screenAddress, tool } from '../tool.ts';
 import { askedDoctor, askedPeriod, period } from './inputs.ts';
 
 const STANDS = ['missing', 'different', 'matched', 'unexpected'] as const;
@@ -27,37 +34,57 @@ export const receipts = tool({
   async run(asker, { stand, ...input }) {
     const { calls, today, user } = asker;
     if (!isStaff(user)) return toIssue(asker);
-    const given = askedPeriod(input, today);
-    if (given.year !== undefined && given.month === undefined) {
-      throw new Unanswerable('Las boletas se revisan por mes: indique cuál, por ejemplo octubre.');
-    }
-    const asked = { ...periodOf(today), ...given };
-    const [summary, lines] = await Promise.all([
-      calls.receipts.summary(asked),
-      stand === undefined
-        ? []
-        : calls.receipts.list({ ...asked, stand, limit: NAMED, sort: 'payeeName' }),
-    ]);
-    const month = formatPeriod(asked);
-    const told = (one: Stand) => countOf(summary.stands[one], ...WORDS[one]);
-    const names = lines.map((line) => {
-      const findings = receiptFindings(line);
-      return `${line.payeeName ?? line.payeeRut}${findings ? ` (${findings.toLowerCase()})` : ''}`;
-    });
+    const months = monthsOf(askedPeriod(input, today), today);
+    const summaries = await Promise.all(months.map((month) => calls.receipts.summary(month)));
+    const counts = (one: Stand) => summaries.reduce((sum, { stands }) => sum + stands[one], 0);
+    const of = months.filter((_, at) => stand && (summaries[at]?.stands[stand] ?? 0) > 0);
+    const lists = await Promise.all(
+      of.map((month) => calls.receipts.list({ ...month, stand, limit: NAMED, sort: 'payeeName' })),
+    );
+    const [only] = months.length === 1 ? months : of.length === 1 ? of : [];
+    const month = inWords(months);
+    const told = (one: Stand) => countOf(counts(one), ...WORDS[one]);
+    const names = lists
+      .flat()
+      .slice(0, NAMED)
+      .map((line) => {
+        const findings = receiptFindings(line);
+        return `${line.payeeName ?? line.payeeRut}${findings ? ` (${findings.toLowerCase()})` : ''}`;
+      });
     return {
       title: `Boletas y facturas de ${month}`,
       sentence:
         stand === undefined
           ? `De los pagos de ${month} hay ${STANDS.map(told).join(', ')}.`
-          : `De los pagos de ${month} hay ${told(stand)}${names.length > 0 ? `: ${someNames(names, summary.stands[stand])}` : ''}.`,
+          : `De los pagos de ${month} hay ${told(stand)}${names.length > 0 ? `: ${someNames(names, counts(stand))}` : ''}.`,
       facts: STANDS.map((one) => ({
         label: RECEIPT_STAND_BADGES[one].label,
-        value: formatCount(summary.stands[one]),
+        value: formatCount(counts(one)),
       })),
-      link: { label: 'Boletas y Facturas', href: screenAddress('/boletas', { ...asked, stand }) },
+      link: {
+        label: 'Boletas y Facturas',
+        href: screenAddress('/boletas', { ...(only ?? periodOf(today)), stand }),
+      },
     };
   },
 });
+
+/** The months of which receipts are told: the one that is named, those of a year, or the last twelve. */
+function monthsOf({ month, year }: Partial<Period>, today: LocalDate): Period[] {
+  const current = periodOf(today);
+  if (month !== undefined && year !== undefined) return [{ month, year }];
+  return Array.from({ length: 12 }, (_, back) =>
+    year === undefined ? addMonths(current, -back) : { month: 12 - back, year },
+  );
+}
+
+function inWords(months: readonly Period[]): string {
+  const [first, last] = [months.at(-1), months[0]];
+  if (!first || !last) return '';
+  return months.length === 1
+    ? formatPeriod(last)
+    : `${formatPeriod(first)} a ${formatPeriod(last)}`;
+}
 
 /** What the doctor who asks is to issue. */
 async function toIssue(asker: Asker) {

@@ -1,0 +1,27 @@
+/** All test questions, in the order of their conversations. */
+import { ATTENTIONS } from './attentions.ts';
+import { CHAINS_1 } from './chains-1.ts';
+import { CHAINS_2 } from './chains-2.ts';
+import { CHAINS_DOCTOR } from './chains-doctor.ts';
+import { COMPARISONS_AND_RULES } from './comparisons-and-rules.ts';
+import { DOCTOR_ATTENTIONS } from './doctor-attentions.ts';
+import { DOCTOR_PAYMENTS } from './doctor-payments.ts';
+import { DOCTORS_AND_SERVICES } from './doctors-and-services.ts';
+import { HOW_TO } from './how-to.ts';
+import { PEOPLE_AND_MONEY } from './people-and-money.ts';
+import { SUPERVISOR } from './supervisor.ts';
+import type { Question } from './types.ts';
+
+export const QUESTIONS: readonly Question[] = [
+  ...ATTENTIONS,
+  ...DOCTORS_AND_SERVICES,
+  ...COMPARISONS_AND_RULES,
+  ...PEOPLE_AND_MONEY,
+  ...SUPERVISOR,
+  ...DOCTOR_ATTENTIONS,
+  ...DOCTOR_PAYMENTS,
+  ...CHAINS_1,
+  ...CHAINS_2,
+  ...CHAINS_DOCTOR,
+  ...HOW_TO,
+];
