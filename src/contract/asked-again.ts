@@ -48,6 +48,7 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'factors.setIdleTime',
   'passkeys.remove',
   'clinic.updateAccess',
+  'apiTokens.create',
   // Everything about a person.
   'rights.file',
   'hiddenPatients.hide',

@@ -1,5 +1,6 @@
 /** All calls of the product by noun, which the server implements and the browser's client offers. */
 
+import { apiTokens } from './access/api-tokens.ts';
 import { audit } from './access/audit.ts';
 import { breach } from './access/breach.ts';
 import { factors } from './access/factors.ts';
@@ -163,6 +164,7 @@ export const contract = {
   legalRetention,
   assistant,
   permissions,
+  apiTokens,
   ownProfiles,
   audit,
   rights,

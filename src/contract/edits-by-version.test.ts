@@ -99,7 +99,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     payslips.generate payslips.send payslips.sendMany receipts.readSheet receipts.readSource receipts.create
     receipts.remind bankFiles.askWithdrawal`,
   'moves a record that nobody edits from one state to the next, and is refused from any other': `
-    rights.answer hiddenPatients.lift accountChanges.approve accountChanges.reject accountChanges.withdraw jobs.cancel jobMonitor.retry
+    apiTokens.revoke rights.answer hiddenPatients.lift accountChanges.approve accountChanges.reject accountChanges.withdraw jobs.cancel jobMonitor.retry
     months.close months.approveReopening months.rejectReopening months.withdrawReopening
     monthApprovals.approve monthApprovals.giveBack monthApprovals.withdraw
     balances.approve balances.reject balances.withdraw entryImports.withdraw

@@ -4,6 +4,7 @@ import { FACTOR_REFUSALS } from './access/factor-refusals.ts';
 import { ACCESS_REFUSALS } from './access/refusals.ts';
 import { RIGHTS_REFUSALS } from './access/rights-refusals.ts';
 import { SIGN_ON_REFUSALS } from './access/sign-on-refusals.ts';
+import { TOKEN_REFUSALS } from './access/token-refusals.ts';
 import { DOCUMENTS_REFUSALS } from './documents/refusals.ts';
 import { FEES_REFUSALS } from './fees/refusals.ts';
 import { INTAKE_REFUSALS } from './intake/refusals.ts';
@@ -36,6 +37,7 @@ export const REFUSALS = {
   ...FACTOR_REFUSALS,
   ...BREACH_REFUSALS,
   ...SIGN_ON_REFUSALS,
+  ...TOKEN_REFUSALS,
   ...OPERATIONS_REFUSALS,
 } as const satisfies Record<string, RefusalDefinition>;
 

@@ -36,6 +36,7 @@ export const SCREENS = [
   '/auditoria',
   '/derechos',
   '/registro-lecturas',
+  '/acceso-maquinas',
   '/mis-pagos',
   '/participaciones',
   '/reportes-medico',

@@ -17,6 +17,7 @@ import Fastify, {
 } from 'fastify';
 import { EXPORTED } from '../contract/exported-rows.ts';
 import type { RefusalCode } from '../contract/refusals.ts';
+import { callerReader, registerTokens, tokenOf } from './access/api-tokens/public.ts';
 import { traceDeniedCalls } from './access/audit/public.ts';
 import { withNames } from './access/hidden-patients/public.ts';
 import { recordReads } from './access/read-log/public.ts';
@@ -98,6 +99,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   // Before all else: what is refused afterwards, e.g. without a session, counts, too.
   app.addHook('onRequest', app.rateLimit());
+  registerTokens(app);
   app.addHook('onRequest', async (request) =>
     refuseForeignOrigin(request, services.config.publicUrl),
   );
@@ -113,7 +115,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     app,
     router,
     services,
-    readSession,
+    callerReader(services, readSession),
     async (output, { user, request }) =>
       EXPORTED in request.headers ? output : withNames(services.database.db, user, output),
     recordReads(app, services.database),
@@ -135,10 +137,10 @@ function refuseWhileStopping(app: FastifyInstance): void {
 
 /**
  * State-changing calls from another origin are refused, those of another host of the same site included (product §2.16). Programs
- * name no origin.
+ * name no origin. Who sends a token is asked nothing: no cookie is read then, and no page can send one of another site.
  */
 function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
+  if (request.method === 'GET' || request.method === 'HEAD' || tokenOf(request) !== null) return;
   const { origin, host, 'sec-fetch-site': site = 'same-origin' } = request.headers;
   const isOwn = origin === undefined || isOwnOrigin(origin, host, publicUrl);
   // `none`: the person typed the address, no page asked.

@@ -1,4 +1,5 @@
 /** Assembles the handlers of every call. */
+import { apiTokens } from './access/api-tokens/handlers.ts';
 import { audit } from './access/audit/handlers.ts';
 import { breach } from './access/breach/handlers.ts';
 import { factors, passkeys } from './access/factors/handlers.ts';
@@ -169,6 +170,7 @@ export const router = os.router({
   legalRetention,
   assistant,
   permissions,
+  apiTokens,
   ownProfiles,
   audit,
   rights,

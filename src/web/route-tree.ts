@@ -9,6 +9,7 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { z } from 'zod';
+import { apiTokensSearch } from './access/api-tokens/search.ts';
 import { searchSchema as audit } from './access/audit/search.ts';
 import { menuSearch, testerSearch } from './access/permissions/search.ts';
 import { searchSchema as readLog } from './access/read-log/search.ts';
@@ -91,6 +92,7 @@ export const SEARCHES = {
   '/auditoria': audit,
   '/derechos': rights,
   '/registro-lecturas': readLog,
+  '/acceso-maquinas': apiTokensSearch,
   '/job-monitor': jobs,
   '/job-monitor/respaldos': NOTHING,
   '/perfil': NOTHING,

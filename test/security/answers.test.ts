@@ -125,6 +125,7 @@ describe('ASVS 15.3.1: an answer has the fields of the contract', () => {
       async () => ({
         user: SOMEBODY,
         token: 'x',
+        apiToken: null,
         isFactorFresh: true,
         endsIn: 60,
         endsAnyway: false,

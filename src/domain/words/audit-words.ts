@@ -7,6 +7,7 @@ import { FILTER_FIELDS } from './filter-words.ts';
 /** The nouns of records, by the first word of an action or the entity of an entry. */
 const AUDIT_NOUNS: Readonly<Record<string, string>> = {
   accounting: 'Contabilidad',
+  apiToken: 'Token para máquinas',
   accountingExport: 'Exportación contable',
   numberedExport: 'Exportación contable numerada',
   attention: 'Atención médica',
@@ -141,6 +142,7 @@ const VERBS: Readonly<Record<string, string>> = {
   setIdleTime: 'fijar el cierre por inactividad',
   retry: 'reintentar',
   revert: 'revertir',
+  revoke: 'revocar',
   run: 'ejecutar',
   schedule: 'cambiar el horario',
   send: 'enviar',
@@ -148,6 +150,7 @@ const VERBS: Readonly<Record<string, string>> = {
   settle: 'dar por revisadas',
   signIn: 'ingresar',
   stop: 'detener',
+  token: 'probar un token que no existe',
   specialties: 'indicar especialidades',
   undo: 'deshacer',
   unlinkDoctor: 'desvincular del médico',

@@ -24,6 +24,8 @@ export type CallContext = Services & {
   /** Null only in public calls. */
   readonly user: CurrentUser | null;
   readonly sessionToken: string | null;
+  /** The token with which a program makes the call for the user; null for persons. */
+  readonly apiToken: { readonly id: number; readonly name: string } | null;
   /** The doctor whose records alone the call answers; null where it answers everybody's, or concerns no records. */
   readonly ownDoctorId: number | null;
   /** How much of patients this call tells this person. Fields of the answer are seen to; statements leave them out themselves. */
@@ -40,11 +42,16 @@ export function userOf(context: CallContext): CurrentUser {
 /** The actor that the audit log records for this call. */
 export function actorOf(context: CallContext): Actor {
   const user = userOf(context);
-  return {
-    userId: user.id,
-    name: `${user.firstName} ${user.lastName}`,
-    ipAddress: context.request.ip,
-  };
+  return { userId: user.id, name: callerName(user, context), ipAddress: context.request.ip };
+}
+
+/** Who makes the call, as logs, jobs and files tell it: the person, and the token where a program acts for the person. */
+export function callerName(
+  { firstName, lastName }: CurrentUser,
+  { apiToken }: Pick<CallContext, 'apiToken'>,
+): string {
+  const name = `${firstName} ${lastName}`;
+  return apiToken ? `${name} (token «${apiToken.name}»)` : name;
 }
 
 /** Who makes a file now: in a call, or as the actor of a job. */

@@ -230,6 +230,12 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
       import('../access/read-log/read-log-screen.tsx').then((module) => module.ReadLogScreen),
   },
   {
+    path: '/acceso-maquinas',
+    load: () =>
+      import('../access/api-tokens/api-tokens-screen.tsx').then((module) => module.ApiTokensScreen),
+    actions: [{ label: 'Nuevo token para una máquina', search: { open: 'new' } }],
+  },
+  {
     path: '/job-monitor',
     aliases: ['/monitor-trabajos', '/jobs-monitor'],
     load: () =>

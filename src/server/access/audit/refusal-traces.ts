@@ -13,9 +13,17 @@ import type { Chore } from '../../platform/jobs/chores.ts';
 
 /**
  * A wrong password, a wrong code of the second factor, an attempt while locked, the lock of an account or of a network, a call that the profile may
- * not make, and a sign-in at the identity provider that was not let in.
+ * not make, a sign-in at the identity provider that was not let in, and a token that does not exist.
  */
-export type RefusalKind = 'fail' | 'code' | 'refuse' | 'lock' | 'lockNetwork' | 'deny' | 'signOn';
+export type RefusalKind =
+  | 'fail'
+  | 'code'
+  | 'refuse'
+  | 'lock'
+  | 'lockNetwork'
+  | 'deny'
+  | 'signOn'
+  | 'token';
 
 type Refused = {
   readonly kind: RefusalKind;
@@ -175,6 +183,7 @@ const SENTENCES: Readonly<Record<RefusalKind, (trace: Trace) => string>> = {
     trace.userId === null
       ? `Solicitud de otro sitio rechazada, desde ${trace.network}: ${trace.calls.join(', ')}`
       : `Se le negó lo que su perfil no permite: ${trace.calls.join(', ')}`,
+  token: ({ network }) => `Token que no existe, desde ${network}`,
   signOn: (trace) => {
     const whose = trace.userId === null ? '' : ` a la cuenta de ${nameOf(trace)}`;
     return `Ingreso único${whose} rechazado, desde ${trace.network}: ${trace.calls.join(', ')}`;

@@ -12,7 +12,7 @@ import {
   type TableColumn,
   WORKBOOK_TYPE,
 } from '../../../formats/workbook/tabular.ts';
-import { type CallContext, makerOf, today, userOf } from '../../platform/context.ts';
+import { type CallContext, callerName, makerOf, today, userOf } from '../../platform/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { conditionsOf, type ReadLogFilters } from './filters.ts';
 import { profileName } from './read-of-call.ts';
@@ -97,7 +97,7 @@ function thisFile(context: CallContext, filter: ReadLogFilters, rowCount: number
     id: 0,
     at: new Date().toISOString(),
     userId: user.id,
-    userName: `${user.firstName} ${user.lastName}`,
+    userName: callerName(user, context),
     profile: profileName(user),
     ipAddress: context.request.ip,
     call: 'readLog.file',

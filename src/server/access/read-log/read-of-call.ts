@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../../contract/access/session.ts';
 import { isMasked } from '../../../domain/identity/patient-view.ts';
 import { isValidRut, normalizeRut } from '../../../domain/identity/rut.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
-import type { CallContext } from '../../platform/context.ts';
+import { type CallContext, callerName } from '../../platform/context.ts';
 import type { ReadRecord } from './recorder.ts';
 
 /** A record names at most 1,000 patients and 1,000 doctors: the longest page of a list has as many rows. */
@@ -49,7 +49,7 @@ export function readOfCall({
   return {
     at: new Date(),
     userId: user?.id ?? null,
-    userName: user ? `${user.firstName} ${user.lastName}` : 'Sin sesión',
+    userName: user ? callerName(user, context) : 'Sin sesión',
     profile: user && profileName(user),
     ipAddress: request.ip,
     call: name,

@@ -38,6 +38,12 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   accounting_line: { none: 'account account_name cost_centre ledger' },
   accounting_voucher: { payee: 'payee_name payee_rut description', none: 'reference' },
   annulled_line: { patient: 'patient_name patient_rut external_id', none: 'accumulations unit' },
+  api_token: {
+    user: 'last_used_from revoked_by_name',
+    words: 'name',
+    secret: 'token_hash',
+    none: 'ending',
+  },
   app_user: {
     user: 'email first_name first_sign_in_from last_name profile_image_url rut username',
     derived: 'search',

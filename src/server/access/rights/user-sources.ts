@@ -26,6 +26,15 @@ export const USER_SOURCES: readonly Omit<Source, 'capacity'>[] = [
         FROM person p JOIN session s ON ${MINE('s.user_id')} ORDER BY s.id`,
   },
   {
+    key: 'tokens',
+    title: 'Tokens para máquinas',
+    tables: ['api_token'],
+    query: `
+      SELECT t.id AS "N.º", t.name AS "Nombre", t.created_at AS "Creado", t.expires_at AS "Vence", t.revoked_at AS "Revocado",
+             t.revoked_by_name AS "Revocado por", t.last_used_at AS "Último uso", t.last_used_from AS "Desde"
+        FROM person p JOIN api_token t ON ${MINE('t.user_id')} ORDER BY t.id`,
+  },
+  {
     key: 'llaves',
     title: 'Llaves de acceso',
     tables: ['passkey'],

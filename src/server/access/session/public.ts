@@ -1,3 +1,4 @@
+export { ACCOUNT } from './account.ts';
 export { sessionChores } from './chores.ts';
 export { isCommon } from './common-passwords.ts';
 export { admit, finishSignIn, giveCookies, renewToken, signInByPasskey } from './cookie.ts';
@@ -29,5 +30,6 @@ export {
   countCodeFailure,
   forgetCodeFailures,
   forgetFailures,
+  refuseLockedAccount,
   whenCodeAllowed,
 } from './sign-in-limits.ts';

@@ -165,7 +165,7 @@ describe('access §6: the menu of a new installation', () => {
     Documentación: '/descarga-manuales',
     Configuración:
       '/perfil /configuracion /menu-management /permissions-admin /permissions-tester /job-monitor /auditoria' +
-      ' /registro-lecturas /derechos',
+      ' /registro-lecturas /derechos /acceso-maquinas',
   };
   const SUPERVISOR = {
     Dashboard: '/',

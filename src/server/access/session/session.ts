@@ -7,10 +7,9 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import type { RequestSession } from '../../platform/http/calls.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
-import { patientsOf } from '../own-profiles/public.ts';
-import { hasFactor, requiresFactor, type Way } from './half-open.ts';
+import { ACCOUNT } from './account.ts';
+import type { Way } from './half-open.ts';
 import { forgetDevices } from './known-devices.ts';
-import { menuOf } from './menu.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
 /** No profile's sessions go unused for longer; which ends earlier is judged by the view `live_session` (access §23). */
@@ -32,6 +31,7 @@ const PROLONG_AFTER_MINUTES = 5;
 const NOBODY: RequestSession = {
   user: null,
   token: null,
+  apiToken: null,
   isFactorFresh: false,
   endsIn: 0,
   endsAnyway: false,
@@ -79,7 +79,7 @@ export function sessionReader({ config, database }: Pick<Services, 'config' | 'd
     if (!token) return NOBODY;
     const isAttended = request.headers[UNATTENDED] === undefined;
     const found = await findSessionUser(database.db, token, isAttended);
-    return found ? { ...found, token } : NOBODY;
+    return found ? { ...found, token, apiToken: null } : NOBODY;
   };
 }
 
@@ -87,26 +87,14 @@ async function findSessionUser(
   db: Db,
   token: string,
   isAttended: boolean,
-): Promise<Omit<RequestSession, 'token'> | null> {
+): Promise<Omit<RequestSession, 'token' | 'apiToken'> | null> {
   const found = await db
     .selectFrom('session')
     .innerJoin('liveSession', 'liveSession.id', 'session.id')
     .innerJoin('appUser', 'appUser.id', 'session.userId')
     .where('session.tokenHash', '=', tokenHash(token))
     .select([
-      'appUser.id',
-      'appUser.username',
-      'appUser.rut',
-      'appUser.firstName',
-      'appUser.lastName',
-      'appUser.email',
-      'appUser.profile',
-      sql<string | null>`(SELECT name FROM own_profile WHERE id = app_user.own_profile_id)`.as(
-        'ownProfileName',
-      ),
-      patientsOf(sql.ref('app_user.own_profile_id')).as('patients'),
-      'appUser.profileImageUrl',
-      'appUser.doctorId',
+      ...ACCOUNT,
       // Who came by the identity provider typed no password that would have to be changed.
       sql<boolean>`app_user.must_change_password AND NOT session.signed_on`.as(
         'mustChangePassword',
@@ -114,10 +102,6 @@ async function findSessionUser(
       'session.hasProviderFactor',
       'appUser.firstSignInAt',
       'appUser.firstSignInFrom',
-      hasFactor(sql.ref('app_user.id')).as('hasFactor'),
-      requiresFactor(sql.ref('app_user.profile'), sql.ref('app_user.own_profile_id')).as(
-        'requiresFactor',
-      ),
       sql<boolean>`coalesce(session.factor_at > now() - make_interval(mins => (SELECT factor_minutes FROM clinic)), false)`.as(
         'isFactorFresh',
       ),
@@ -133,7 +117,6 @@ async function findSessionUser(
         ELSE session.created_at + make_interval(hours => ${LONGEST_HOURS}) END - now())::int`.as(
         'endsAnywayIn',
       ),
-      menuOf(sql.ref('app_user.profile'), sql.ref('app_user.own_profile_id')).as('menu'),
     ])
     .executeTakeFirst();
   if (!found) return null;

@@ -158,7 +158,8 @@ const isRecent = (minutes: number) => sql<boolean>`at > now() - make_interval(mi
 const minutesLeft = (minutes: number) =>
   sql<number>`ceil(extract(epoch FROM max(at) + make_interval(mins => ${minutes}) - now()) / 60)::int`;
 
-async function refuseLockedAccount(db: Db, attempt: Attempt): Promise<void> {
+/** Refuses what is asked for an account while too many failures lock it for this network. */
+export async function refuseLockedAccount(db: Db, attempt: Attempt): Promise<void> {
   const { failures, minutes } = await failuresOf(db, attempt);
   if (failures < FAILURES_BEFORE_LOCK) return;
   await traceRefusal(db, { ...attempt, kind: 'refuse' });

@@ -15,7 +15,7 @@ import type {
   RecordStore,
   WrittenRecords,
 } from '../../masters/master-imports/public.ts';
-import { type CallContext, today, userOf } from '../../platform/context.ts';
+import { type CallContext, callerName, today, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { isOneOf } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -175,7 +175,7 @@ async function insertVersions(
     inColumns({
       ...columnsOf(fields),
       ...{ ruleId: id, version, fromRevision: revision },
-      ...{ createdBy: user.id, createdByName: `${user.firstName} ${user.lastName}` },
+      ...{ createdBy: user.id, createdByName: callerName(user, context) },
     }),
   );
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));

@@ -1,7 +1,7 @@
 /** Writing rules: every change is a new version, made under the lock of the rule set (fees §9). */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { type CallContext, userOf } from '../../platform/context.ts';
+import { type CallContext, callerName, userOf } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { VersionColumns } from './mapping.ts';
 import type { RuleRow } from './queries.ts';
@@ -46,7 +46,7 @@ export async function insertVersion(
       ...columns,
       scales: columns.scales && JSON.stringify(columns.scales),
       createdBy: user.id,
-      createdByName: `${user.firstName} ${user.lastName}`,
+      createdByName: callerName(user, context),
     })
     .execute();
 }

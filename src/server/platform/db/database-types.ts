@@ -216,6 +216,35 @@ export interface Anonymisation {
   patients: Generated<number>;
 }
 
+export interface ApiToken {
+  callsPerMinute: number;
+  createdAt: Generated<Timestamp>;
+  /**
+   * The last four characters, by which people know it again.
+   */
+  ending: string;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  /**
+   * Exact to a minute.
+   */
+  lastUsedAt: Timestamp | null;
+  lastUsedFrom: string | null;
+  name: string;
+  revokedAt: Timestamp | null;
+  revokedByName: string | null;
+  /**
+   * SHA-256 of the token, which has 256 random bits.
+   */
+  tokenHash: Buffer;
+  userId: number;
+}
+
+export interface ApiTokenOption {
+  apiTokenId: number;
+  menuOptionId: number;
+}
+
 export interface AppUser {
   createdAt: Generated<Timestamp>;
   doctorId: number | null;
@@ -2438,6 +2467,8 @@ export interface DB {
   allowedOption: AllowedOption;
   annulledLine: AnnulledLine;
   anonymisation: Anonymisation;
+  apiToken: ApiToken;
+  apiTokenOption: ApiTokenOption;
   appUser: AppUser;
   attachment: Attachment;
   attention: Attention;

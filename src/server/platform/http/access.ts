@@ -1,5 +1,6 @@
 /** Who may make a call (access §7): decided before its payload is read. */
 import type { CurrentUser } from '../../../contract/access/session.ts';
+import { isOpenToTokens } from '../../../contract/by-token.ts';
 import type { CallMeta } from '../../../contract/call.ts';
 import type { Screen } from '../../../contract/screens.ts';
 import { refuse } from './refusal.ts';
@@ -11,6 +12,19 @@ export function checkAccess(meta: CallMeta, user: CurrentUser | null, params: Pa
   if (user.mustChangePassword && !meta.withTemporaryPassword) refuse('session.temporaryPassword');
   if (user.mustEnrolFactor && !meta.withoutFactor) refuse('session.factorMissing');
   if (!admits(meta.access, user, params)) refuse('access.denied');
+}
+
+/**
+ * Refuses what only persons do, and what the token's scope or its user's menu does not reach: the user's menu holds no more than the
+ * scope then. The call's own access rule is checked besides.
+ */
+export function checkTokenAccess(
+  { name, meta }: { readonly name: string; readonly meta: CallMeta },
+  user: CurrentUser | null,
+  params: PathParams,
+): void {
+  if (!isOpenToTokens(name, meta.access)) refuse('apiToken.inPerson');
+  if (user !== null && !admits(meta.access, user, params)) refuse('apiToken.outOfScope');
 }
 
 /** The parameters of a call's path, by name. */

@@ -22,7 +22,7 @@ import { isContention, isOutage, isUnstorableText } from '../db/database-failure
 import { asDoctor, doctorOfCall } from '../db/own-records.ts';
 import { findUnstorableText } from '../db/unstorable-text.ts';
 import { isDiskFull, isNotWritable } from '../system-failure.ts';
-import { checkAccess, waysOf } from './access.ts';
+import { checkAccess, checkTokenAccess, waysOf } from './access.ts';
 import { withFormBody } from './form-body.ts';
 import { tooLarge, withLargeBody } from './large-body.ts';
 import { namedByMaker } from './made-files.ts';
@@ -64,6 +64,8 @@ export function callRoutes(node: unknown = contract, trail: string[] = []): Call
 export type RequestSession = {
   user: CurrentUser | null;
   token: string | null;
+  /** The token with which a program makes the call for its user; null for persons. */
+  apiToken: { readonly id: number; readonly name: string } | null;
   /** Whether the second factor was shown a short while ago. */
   isFactorFresh: boolean;
   /** Seconds until the session ends if it is not used; 0 without one. */
@@ -149,6 +151,7 @@ export function registerCalls(
       onRequest: async (request) => {
         const session = await readSession(request);
         request.session = session;
+        if (session.apiToken) checkTokenAccess(route, session.user, paramsOf(request));
         checkAccess(meta, session.user, paramsOf(request));
         const isHidden = patientViewFor(route, session.user, request) === 'hidden';
         if (isHidden && !answersWithoutPatients(name)) throw new Refusal('access.patients');
@@ -157,7 +160,7 @@ export function registerCalls(
         checkSize(request, meta.bodyLimit);
       },
       handler: async (request, reply) => {
-        const { user, token } = request.session ?? { user: null, token: null };
+        const { user = null, token = null, apiToken = null } = request.session ?? {};
         const answer = () =>
           handler.handle(request, reply, {
             prefix: '/api',
@@ -165,6 +168,7 @@ export function registerCalls(
               ...services,
               user,
               sessionToken: token,
+              apiToken,
               ownDoctorId: doctorOfCall(meta, user),
               patients: patientViewFor(route, user, request),
               request,

@@ -2,12 +2,16 @@
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { z } from 'zod';
+import { isOpenToTokens, TOKEN_PREFIX } from '../../../contract/by-token.ts';
+import { CALL_EXAMPLES } from '../../../contract/call-examples.ts';
 import { contract } from '../../../contract/contract.ts';
 import { REFUSALS, type RefusalCode } from '../../../contract/refusals.ts';
 import { type CallRoute, callRoutes } from './calls.ts';
 
 /** The document's name for the session cookie's security scheme. */
 const SESSION_SCHEME = 'session';
+/** The same for tokens. */
+const TOKEN_SCHEME = 'token';
 
 export async function openApiDocument(sessionCookie: string): Promise<OpenAPI.Document> {
   const document = await generator.generate(contract, {
@@ -21,6 +25,13 @@ export async function openApiDocument(sessionCookie: string): Promise<OpenAPI.Do
           name: sessionCookie,
           description: 'POST /native-login or /professional-login answers with it.',
         },
+        [TOKEN_SCHEME]: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${TOKEN_PREFIX}…`,
+          description:
+            'A token of «Acceso de Máquinas», in the header Authorization. No cookie is read beside it.',
+        },
       },
     },
   });
@@ -28,11 +39,43 @@ export async function openApiDocument(sessionCookie: string): Promise<OpenAPI.Do
     const methods = document.paths?.[call.path] as Record<string, OpenAPI.OperationObject>;
     const operation = methods[call.method.toLowerCase()];
     if (operation === undefined) throw new Error(`${call.name} is not in the document`);
-    operation.security = call.meta.access.kind === 'public' ? [] : [{ [SESSION_SCHEME]: [] }];
+    operation.security = securityOf(call);
+    giveExample(operation, call);
     leaveFormAlone(operation);
     operation.responses = { ...operation.responses, ...refusalResponses(call) };
   }
   return document;
+}
+
+/** Nothing for public calls; a session, or also a token. */
+function securityOf({ name, meta }: CallRoute): OpenAPI.SecurityRequirementObject[] {
+  if (meta.access.kind === 'public') return [];
+  const session = { [SESSION_SCHEME]: [] };
+  return isOpenToTokens(name, meta.access) ? [session, { [TOKEN_SCHEME]: [] }] : [session];
+}
+
+/** Shows how a program makes one of the main calls, ready to paste into a terminal. */
+function giveExample(operation: OpenAPI.OperationObject, { name, method, path }: CallRoute): void {
+  const example = CALL_EXAMPLES[name];
+  if (!example) return;
+  const address = path.replace(/\{(\w+)\}/g, (_, key: string) => String(example.path?.[key]));
+  const query = new URLSearchParams(example.query).toString();
+  const lines = [
+    `curl -X ${method} "$PORTAL/api${address}${query && `?${query}`}"`,
+    '-H "Authorization: Bearer $TOKEN"',
+    ...(example.file ? [`-F "file=@${example.file}"`] : []),
+    ...(example.body
+      ? ['-H "Content-Type: application/json"', `-d '${JSON.stringify(example.body)}'`]
+      : []),
+  ];
+  Object.assign(operation, {
+    description: example.what,
+    'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: lines.join(' \\\n  ') }],
+  });
+  if (example.body && operation.requestBody && 'content' in operation.requestBody) {
+    const json = operation.requestBody.content['application/json'];
+    if (json) json.example = example.body;
+  }
 }
 
 const generator = new OpenAPIGenerator({

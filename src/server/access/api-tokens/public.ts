@@ -1,0 +1,1 @@
+export { callerReader, registerTokens, tokenOf } from './caller.ts';

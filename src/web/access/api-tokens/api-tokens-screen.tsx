@@ -1,0 +1,99 @@
+/** /acceso-maquinas: the tokens with which programs make calls (access §30). */
+import { Button, SimpleGrid, Stack, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiToken } from '../../../contract/access/api-tokens.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api, currentUserQuery } from '../../kit/shell/client.ts';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { AuditLink } from '../../links/audit-link.tsx';
+import { MadeToken } from './made-token.tsx';
+import { apiTokensSearch } from './search.ts';
+import { TokenCard } from './token-card.tsx';
+import { TokenForm } from './token-form.tsx';
+
+export function ApiTokensScreen() {
+  const [search, setSearch] = useUrlFilters(apiTokensSearch);
+  const [made, setMade] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery(api.apiTokens.list.queryOptions());
+  const { data: user } = useQuery(currentUserQuery);
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title="Acceso de Máquinas"
+        description={
+          user?.profile === 'admin'
+            ? 'Los tokens con que otros programas trabajan en nombre de una persona: los suyos y los de los demás.'
+            : 'Los tokens con que otros programas trabajan en su nombre.'
+        }
+        primary={
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setSearch({ open: 'new' })}
+          >
+            Nuevo token
+          </Button>
+        }
+      />
+      {error ? (
+        <ErrorState
+          title="No se pudieron leer los tokens"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <LoadingState />
+      ) : data.tokens.length === 0 ? (
+        <EmptyState
+          text="Aún no hay tokens"
+          description="Cree uno para cada programa que deba leer o traer datos: si uno se pierde, se revoca sin parar a los demás."
+        />
+      ) : (
+        <Lists tokens={data.tokens} ownId={user?.id ?? 0} />
+      )}
+      <AuditLink entity="apiToken" />
+      {data && (
+        <TokenForm
+          opened={search.open === 'new'}
+          options={data.options}
+          onClose={() => setSearch({ open: undefined })}
+          onMade={(token) => {
+            setSearch({ open: undefined });
+            setMade(token);
+          }}
+        />
+      )}
+      <MadeToken token={made} onClose={() => setMade(null)} />
+    </Stack>
+  );
+}
+
+function Lists({ tokens, ownId }: { tokens: readonly ApiToken[]; ownId: number }) {
+  const isOver = ({ state }: ApiToken) => state === 'revoked' || state === 'expired';
+  const over = tokens.filter(isOver);
+  return (
+    <>
+      <Cards tokens={tokens.filter((token) => !isOver(token))} ownId={ownId} />
+      {over.length > 0 && (
+        <>
+          <Title order={2} size="h4">
+            Ya no abren nada
+          </Title>
+          <Cards tokens={over} ownId={ownId} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Cards({ tokens, ownId }: { tokens: readonly ApiToken[]; ownId: number }) {
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
+      {tokens.map((token) => (
+        <TokenCard key={token.id} token={token} isOwn={token.userId === ownId} />
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,93 @@
+/** A token: whose it is, what it reaches, when it was used, and the button that ends it. */
+import { Button, Card, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ApiToken } from '../../../contract/access/api-tokens.ts';
+import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { TOKEN_BADGES } from '../../../domain/words/token-words.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
+import { StatusBadge } from '../../kit/display/figures.tsx';
+import { exactTime } from '../../kit/display/time-ago.ts';
+import { api } from '../../kit/shell/client.ts';
+
+const LABEL_WIDTH = 90;
+
+export function TokenCard({ token, isOwn }: { token: ApiToken; isOwn: boolean }) {
+  const { id, name, ending, state, userName } = token;
+  const revoke = useMutation(
+    api.apiTokens.revoke.mutationOptions({
+      onSuccess: () => toast.success('Token revocado', name),
+      onError: (error) => toast.error('No se pudo revocar el token', error),
+    }),
+  );
+  const askToRevoke = async () => {
+    const agreed = await confirm({
+      title: 'Revocar token',
+      body: `El programa que usa «${name}»${isOwn ? '' : `, de ${userName},`} deja de entrar desde ahora, y el token no vuelve a servir.`,
+      confirmLabel: 'Revocar',
+      danger: true,
+    });
+    if (agreed) revoke.mutate({ id });
+  };
+  return (
+    <Card component="section" aria-label={name}>
+      <Stack gap="xs" h="100%">
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
+          <Title order={3} size="h4" style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Title>
+          <StatusBadge state={state} looks={TOKEN_BADGES} />
+        </Group>
+        <Text size="sm" c="dimmed">
+          {isOwn ? 'Suyo' : `De ${userName}`}, termina en <Code>{ending}</Code>
+        </Text>
+        <FactList facts={factsOf(token)} labelWidth={LABEL_WIDTH} />
+        {token.revokedAt === null && (
+          <Button
+            variant="default"
+            size="xs"
+            mt="auto"
+            loading={revoke.isPending}
+            aria-label={`Revocar: ${name}`}
+            onClick={() => void askToRevoke()}
+          >
+            Revocar
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function factsOf(token: ApiToken): Fact[] {
+  const { options, callsPerMinute, createdAt, expiresAt, lastUsedAt, lastUsedFrom } = token;
+  const { revokedAt, revokedByName } = token;
+  // It ends with the last day that it is good for.
+  const lastDay = dateInClinic(new Date(Date.parse(expiresAt) - 1));
+  return [
+    ['Alcanza', <Scope key="scope" options={options} />],
+    ['Límite', `${countOf(callsPerMinute, 'llamada', 'llamadas')} por minuto`],
+    ['Creado', exactTime(createdAt)],
+    revokedAt === null
+      ? ['Vale hasta', formatDate(lastDay)]
+      : ['Revocado', `${exactTime(revokedAt)}, por ${revokedByName}`],
+    [
+      'Último uso',
+      lastUsedAt === null ? 'Nunca' : `${exactTime(lastUsedAt)}, desde ${lastUsedFrom}`,
+    ],
+  ];
+}
+
+/** The options that it reaches; those that its user has no more are struck out. */
+function Scope({ options }: Pick<ApiToken, 'options'>) {
+  if (options.length === 0) return 'Nada: sus opciones se quitaron del menú';
+  return options.map(({ label, isLost }, place) => (
+    <Text key={label} component="span" size="sm">
+      {place > 0 && ', '}
+      {isLost ? <s>{label}</s> : label}
+      {isLost && ' (ya no)'}
+    </Text>
+  ));
+}
