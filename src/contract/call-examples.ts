@@ -8,8 +8,9 @@ export type CallExample = {
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The name of a file that is sent as a form. */
+  /** The name of a file that is sent as a form, with its other fields. */
   readonly file?: string;
+  readonly form?: Readonly<Record<string, string>>;
 };
 
 export const CALL_EXAMPLES: Readonly<Record<string, CallExample>> = {
@@ -22,8 +23,9 @@ export const CALL_EXAMPLES: Readonly<Record<string, CallExample>> = {
     what: 'The attentions of a month, a page at a time; `…/summary` counts them.',
     query: { dateFrom: '2026-07-01', dateTo: '2026-07-31', limit: '50', offset: '0' },
   },
-  'imports.csvParticipacion': {
+  'imports.upload': {
     what: 'Imports a file of attentions, as «Importar Atenciones» does.',
+    form: { recordType: 'participacion' },
     file: 'participacion.csv',
   },
   'jobs.calculatePayments': {

@@ -14,7 +14,7 @@ export const LONGEST_DAYS = 365;
 export const TOKENS_SHOWN = 500;
 
 /** Whether a token opens something: `denied` when its user is inactive or may have none any more. */
-export const TOKEN_STATES = ['active', 'expired', 'revoked', 'denied'] as const;
+const TOKEN_STATES = ['active', 'expired', 'revoked', 'denied'] as const;
 
 const apiToken = z.object({
   id: z.number(),

@@ -1,15 +1,33 @@
+import { readFile } from 'node:fs/promises';
 import type { OpenAPI } from '@orpc/openapi';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
+import { demoDatabase } from '../../../../test/support/demo-database.ts';
+import { type Listed, makeToken, program } from '../../../../test/support/tokens.ts';
+import { CALL_EXAMPLES } from '../../../contract/call-examples.ts';
 import { callRoutes } from './calls.ts';
 
-const { signedInAs } = await testApp();
+const app = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
+const { signedInAs } = app;
 const admin = await signedInAs('admin');
 const answer = await admin.get<OpenAPI.Document>('/api/openapi.json');
+
+/** A form with a file of the fixtures, as a program sends it. */
+async function formOf(name: string, fields: Readonly<Record<string, string>> = {}) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append('file', new File([await readFile(`fixtures/imports/${name}`)], name));
+  const request = new Request('http://x', { method: 'POST', body: form });
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  };
+}
 
 type Media = Record<string, { schema: { properties: Record<string, { enum?: string[] }> } }>;
 type Operation = {
   security: object[];
+  'x-codeSamples'?: { source: string }[];
   requestBody?: { content: Media };
   responses: Record<string, { description: string; content: Media }>;
 };
@@ -32,7 +50,36 @@ describe('the OpenAPI document', () => {
     const { cookie } = await signedInAs('admin');
     expect(cookie).toMatch(new RegExp(`^${(scheme as { name: string }).name}=`));
     expect(operation('post', '/native-login').security).toEqual([]);
-    expect(operation('get', '/doctors').security).toEqual([{ session: [] }]);
+    expect(operation('get', '/users').security).toEqual([{ session: [] }]);
+  });
+
+  it('access §30.8: says which calls tokens reach, and makes its examples as they stand', async () => {
+    expect(answer.body.components?.securitySchemes?.token).toMatchObject({ scheme: 'bearer' });
+    const either = [{ session: [] }, { token: [] }];
+    expect(operation('get', '/doctors').security).toEqual(either);
+    const { body } = await admin.get<Listed>('/api/api-tokens');
+    const made = await makeToken(admin, [], { optionIds: body.options.map(({ id }) => id) });
+    const call = program(app, made.token);
+    const failed: unknown[] = [];
+    for (const { name, method, path } of callRoutes()) {
+      const example = CALL_EXAMPLES[name];
+      if (!example) continue;
+      const described = operation(method.toLowerCase(), path);
+      expect(described.security).toEqual(either);
+      const [sample] = described['x-codeSamples'] ?? [];
+      expect(sample?.source).toContain('-H "Authorization: Bearer $TOKEN"');
+      const query = new URLSearchParams(example.query).toString();
+      const answered = await call({
+        method: method as 'GET',
+        url: `/api${path}${query && `?${query}`}`,
+        ...(example.body !== undefined && { payload: example.body as object }),
+        ...(example.file !== undefined && (await formOf(example.file, example.form))),
+      });
+      if (answered.status >= 300) failed.push([name, answered.status, answered.body]);
+    }
+    expect(failed).toEqual([]);
+    const described = callRoutes().map(({ name }) => name);
+    expect(Object.keys(CALL_EXAMPLES).filter((name) => !described.includes(name))).toEqual([]);
   });
 
   it('product §2.15: names what a call refuses, by status', () => {

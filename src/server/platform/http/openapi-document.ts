@@ -63,6 +63,7 @@ function giveExample(operation: OpenAPI.OperationObject, { name, method, path }:
   const lines = [
     `curl -X ${method} "$PORTAL/api${address}${query && `?${query}`}"`,
     '-H "Authorization: Bearer $TOKEN"',
+    ...Object.entries(example.form ?? {}).map(([field, value]) => `-F "${field}=${value}"`),
     ...(example.file ? [`-F "file=@${example.file}"`] : []),
     ...(example.body
       ? ['-H "Content-Type: application/json"', `-d '${JSON.stringify(example.body)}'`]

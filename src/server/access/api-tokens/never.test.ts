@@ -1,0 +1,99 @@
+/** What tokens never do, how often they call, and what they are not told (access §30). */
+import { describe, expect, it, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { type Listed, makeToken, optionIds, program } from '../../../../test/support/tokens.ts';
+import type { CurrentUser } from '../../../contract/access/session.ts';
+import { isOpenToTokens } from '../../../contract/by-token.ts';
+import { callRoutes } from '../../platform/http/calls.ts';
+import { createCallLimit, secondsOfMinuteLeft } from './call-limit.ts';
+
+const app = await testApp();
+const { pool } = app.database;
+const admin = await app.signedInAs('admin');
+const DOCTORS = { method: 'GET', url: '/api/doctors' } as const;
+const refusedBy = (status: number, code: string) => ({ status, body: { code } });
+
+describe('access §30.5: what persons do alone', () => {
+  it('no token does: each such call is refused, whatever its scope', async () => {
+    const { options } = (await admin.get<Listed>('/api/api-tokens')).body;
+    const { token } = await makeToken(admin, [], {
+      name: 'Todo',
+      optionIds: options.map(({ id }) => id),
+    });
+    const call = program(app, token);
+    const wrong: string[] = [];
+    const closed = callRoutes().filter(({ name, meta }) => !isOpenToTokens(name, meta.access));
+    for (const { name, method, path } of closed) {
+      const url = `/api${path.replace(/\{[^}]+\}/g, '1')}`;
+      const { status, body } = await call({ method: method as 'GET', url });
+      if (status !== 403 || body.code !== 'apiToken.inPerson') wrong.push(`${name}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+    const names = closed.map(({ name }) => name);
+    for (const name of [
+      'session.changePassword',
+      'users.list',
+      'permissions.save',
+      'factors.confirm',
+      'apiTokens.create',
+      'apiTokens.list',
+      'accountChanges.approve',
+      'monthApprovals.approve',
+      'rights.file',
+      'attentionCleaning.removeAll',
+      'profile.link',
+      'assistant.chat',
+    ])
+      expect(names).toContain(name);
+  });
+});
+
+describe('access §30.7: the calls a minute', () => {
+  test('are limited for each token by itself', async () => {
+    const few = program(
+      app,
+      (await makeToken(admin, ['/medicos'], { name: 'Pocas', callsPerMinute: 2 })).token,
+    );
+    const answers = [
+      await few(DOCTORS),
+      await few(DOCTORS),
+      await few(DOCTORS),
+      await few(DOCTORS),
+    ];
+    // A minute may end in between.
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused).toMatchObject(refusedBy(429, 'apiToken.tooMany'));
+    expect(refused?.body.message).toContain('2 llamadas por minuto');
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    const other = program(app, (await makeToken(admin, ['/medicos'], { name: 'Otro' })).token);
+    expect((await other(DOCTORS)).status).toBe(200);
+  });
+
+  test('begin anew with the minute', () => {
+    const count = createCallLimit();
+    const minute = 60_000 * 1_000;
+    expect([0, 1, 59_999].map((ms) => count(1, 2, minute + ms))).toEqual([true, true, false]);
+    expect(count(2, 1, minute + 59_999)).toBe(true);
+    expect(count(1, 2, minute + 60_000)).toBe(true);
+    expect([0, 1, 59_999].map((ms) => secondsOfMinuteLeft(minute + ms))).toEqual([60, 60, 1]);
+  });
+});
+
+test('access §30.9: as for its user, patients are hidden from a token', async () => {
+  const supervisor = await app.signedInAs('supervisor');
+  const { id } = (await supervisor.get<CurrentUser>('/api/native-user')).body;
+  const ids = await optionIds(admin, ['/acceso-maquinas', '/atenciones-medicas']);
+  const { body } = await admin.post<{ id: number }>('/api/own-profiles', {
+    from: { profile: 'supervisor' },
+    name: 'Sin pacientes',
+    seesPatients: false,
+    optionIds: ids,
+  });
+  await pool.query(`UPDATE app_user SET own_profile_id = ${body.id} WHERE id = ${id}`);
+  const call = program(app, (await makeToken(supervisor, ['/atenciones-medicas'])).token);
+  const who = await call<CurrentUser>({ method: 'GET', url: '/api/native-user' });
+  expect(who.body.patients).toBe('hidden');
+  expect(await call({ method: 'GET', url: '/api/medical-attentions?search=Soto' })).toMatchObject(
+    refusedBy(403, 'access.patients'),
+  );
+});
