@@ -4,6 +4,7 @@ import type { ChatEvent, ChatMessage, Lookup } from '../../../contract/operation
 import { singleStops } from '../../../domain/words/full-stops.ts';
 import { foldName } from '../../../formats/text.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
+import { comparedParts } from './grammar/compare.ts';
 import { type Correction, readInContext } from './grammar/context.ts';
 import type { Part } from './grammar/read.ts';
 import { questionsNear, usualQuestions } from './grammar/say.ts';
@@ -70,6 +71,13 @@ export async function* answerQuestion(
       usual,
       before: said(corrected) + droppedInWords(dropped),
     });
+  }
+  const compared = comparedParts(parts, asker.today)?.map(understand) ?? [];
+  const [one, other] = compared;
+  if (one && other && isUnderstood(one) && isUnderstood(other) && one.tool === other.tool) {
+    yield* answered(asker, one.tool, one.input, { unknown, usual, before: '' });
+    yield textEvent('\n\n');
+    return yield* answered(asker, other.tool, other.input, { unknown, usual, before: '' });
   }
   const isFact =
     isLost ||

@@ -50,8 +50,8 @@ describe('operations §6.12: one word that is not understood, or that can’t be
     ['¿Cuánto gana la doctora que más gana?', /^No/],
     ['¿Cuántas atenciones de kinesiología hubo?', /^No entendí «kinesiología», y sin eso/],
     ['¿Cuántas atenciones tiene la sociedad Cardiosur?', /^No entendí «Cardiosur», y sin eso/],
-    ['atenciones de la prestación 01-01-001', /^No sé acotar por «01-01-001» esa pregunta/],
-    ['¿Cuántos médicos inactivos hay?', /^No entendí «inactivos», y sin eso/],
+    ['honorarios de la prestación 01-01-001', /^No sé acotar por «01-01-001» esa pregunta/],
+    ['¿Cuántos médicos inactivos hay?', /^No sé acotar por «inactivos» esa pregunta/],
     ['¿Quién cambió la regla R-001?', /^No/],
     ['atenciones del pabellón 3', /^No/],
     ['pagos por transferencia del mes pasado', /^No/],
@@ -86,7 +86,7 @@ describe('operations §6.12: one word that is not understood, or that can’t be
 });
 
 describe('operations §6.13: too vague a question: examples of what it knows, no section that merely has a word of it', () => {
-  it.each(['dinero', 'no entiendo', '¿Qué hora es?', 'sí', '¿y?', '¿Cuántos usuarios hay?'])(
+  it.each(['dinero', 'no entiendo', '¿Qué hora es?', 'sí', '¿y?', '¿Cuántas sucursales hay?'])(
     '%s',
     async (question) => {
       const { body } = await ask(admin, question);

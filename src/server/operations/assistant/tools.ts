@@ -1,5 +1,12 @@
 /** All lookups of the assistant. None changes anything. */
 import { attentionCount } from './tools/attentions.ts';
+import {
+  legalRetention,
+  serviceCard,
+  societyCard,
+  specialtyDoctors,
+  usersLookup,
+} from './tools/catalogues.ts';
 import { correctionsLookup } from './tools/corrections.ts';
 import { entriesLookup } from './tools/entries.ts';
 import { doctorPayments, explainLine, feeTotals } from './tools/fees.ts';
@@ -10,6 +17,7 @@ import { doctorCard, recordCounts, rulesForCase } from './tools/masters.ts';
 import { beforePaying, monthState, payments } from './tools/payroll.ts';
 import { receipts } from './tools/receipts.ts';
 import { retentionChangesLookup } from './tools/retention-changes.ts';
+import { inactiveRules, ruleCard } from './tools/rules.ts';
 import { transfers } from './tools/transfers.ts';
 
 export const TOOLS = {
@@ -31,6 +39,13 @@ export const TOOLS = {
   rules_for_case: rulesForCase,
   doctor_card: doctorCard,
   record_counts: recordCounts,
+  rule_card: ruleCard,
+  inactive_rules: inactiveRules,
+  society_card: societyCard,
+  specialty_doctors: specialtyDoctors,
+  service_card: serviceCard,
+  legal_retention: legalRetention,
+  users: usersLookup,
   help,
 } as const;
 export type ToolName = keyof typeof TOOLS;

@@ -16,7 +16,7 @@ import { type Part, readParts } from './read.ts';
 import { correctedWord } from './spelling.ts';
 import { monthOfSpan, type Span } from './times.ts';
 import { isUnderstood, understand } from './understand.ts';
-import { asksHow, asksOfAll, beginsAsFollowing, speaksOfSomebody } from './words.ts';
+import { asksHow, asksOfAll, beginsAsFollowing, pointsBack, speaksOfSomebody } from './words.ts';
 
 /** Typing errors that were read as other words: typed and read. */
 export type Correction = readonly [typed: string, read: string];
@@ -75,7 +75,7 @@ const keepsScope = (typed: string, parts: readonly Part[], together: readonly Pa
   !asksOfAll(foldedWords(typed)) &&
   !asksHow(foldedWords(typed)) &&
   !parts.some(({ kind }) => kind === 'time' || kind === 'name' || kind === 'attentionId') &&
-  isUnderstood(understand(parts)) &&
+  (isUnderstood(understand(parts)) || pointsBack(foldedWords(typed))) &&
   isUnderstood(understand(together));
 
 const isPerson = (part: Part) =>

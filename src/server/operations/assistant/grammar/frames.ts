@@ -39,9 +39,26 @@ export const FRAMES: readonly Frame[] = [
     may: ['attention', 'line', 'calculation', 'why', 'fee', 'applies', 'rule-word', ...SENT],
   },
   {
+    tool: 'fee_totals',
+    needs: [['average'], ['fee']],
+    may: ['attention', 'own'],
+    means: { isAverage: true },
+  },
+  {
+    tool: 'attention_count',
+    needs: [['average'], ['attention']],
+    may: ['own'],
+    means: { isAverage: true },
+  },
+  {
     tool: 'attention_count',
     needs: [['attention', 'recordType', 'attended-me']],
-    may: ['own', 'attended-me'],
+    may: ['own', 'attended-me', 'service-word'],
+  },
+  {
+    tool: 'attention_count',
+    needs: [['how-many', 'how-much'], ['service']],
+    may: ['own', 'attended-me', 'service-word', 'attention'],
   },
   {
     tool: 'corrections',
@@ -99,6 +116,51 @@ export const FRAMES: readonly Frame[] = [
     may: ['own', 'card', 'bank', 'specialty-word', 'society-word'],
   },
   {
+    tool: 'doctor_card',
+    needs: [['measure:retention'], ['applies'], DOCTOR_OR_OWN],
+    may: ['own', 'applies'],
+  },
+  { tool: 'doctor_card', needs: [['internal-code', 'search'], ['doctor']] },
+  {
+    tool: 'rule_card',
+    needs: [['rule']],
+    may: [
+      ...['rule-word', 'agreement', 'terms', 'pays', 'active', 'before', 'doctor-word'],
+      ...['who', 'when', 'last', 'applies', 'doctors'],
+    ] as Mark[],
+  },
+  {
+    tool: 'inactive_rules',
+    needs: [['agreement'], ['inactive']],
+    means: { ruleType: 'convention', isActive: false },
+  },
+  {
+    tool: 'inactive_rules',
+    needs: [['rule-word'], ['inactive']],
+    means: { ruleType: 'rule', isActive: false },
+  },
+  {
+    tool: 'society_card',
+    needs: [['society'], ['card', 'bank', 'doctors', 'who']],
+    may: ['card', 'bank', 'doctors', 'who'],
+  },
+  {
+    tool: 'specialty_doctors',
+    needs: [['specialty'], ['doctors']],
+    may: ['who', 'active'],
+  },
+  { tool: 'service_card', needs: [['service'], ['base-value']], may: ['service-word'] },
+  {
+    tool: 'legal_retention',
+    needs: [['legal']],
+    may: ['receipt', 'legal'],
+  },
+  {
+    tool: 'legal_retention',
+    needs: [['measure:retention'], ['receipt']],
+  },
+  { tool: 'users', needs: [['users']], may: ['linked', 'doctor-word', 'who', 'active'] },
+  {
     tool: 'rules_for_case',
     needs: [
       ['rule-word', 'agreement', 'would-pay'],
@@ -129,6 +191,12 @@ export const FRAMES: readonly Frame[] = [
   },
   {
     tool: 'payments',
+    needs: [['payment'], ['state:processed'], ['state:unpaid']],
+    may: ['payment', 'pays'],
+    means: { state: 'processed' },
+  },
+  {
+    tool: 'payments',
     needs: [['paid-out']],
     may: ['payment', 'to-doctors'],
     means: { state: 'paid' },
@@ -150,7 +218,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'fee_totals',
     needs: [['owed', 'owed-me']],
-    may: ['own', 'fee', 'doctors'],
+    may: ['own', 'fee', 'doctors', 'to-doctors'],
     means: { state: 'unpaid' },
   },
   {

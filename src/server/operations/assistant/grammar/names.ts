@@ -29,7 +29,8 @@ const SEARCHES: Readonly<
 };
 
 /** The parts with the names found in the database. Every run of unknown words is looked up as one name. */
-export async function withNames(asker: Asker, parts: readonly Part[]): Promise<Part[]> {
+export async function withNames(asker: Asker, typed: readonly Part[]): Promise<Part[]> {
+  const parts = await withServices(asker, typed);
   const read: Part[] = [];
   for (let at = 0; at < parts.length; ) {
     const part = parts[at] as Part;
@@ -49,6 +50,63 @@ export async function withNames(asker: Asker, parts: readonly Part[]): Promise<P
     at = end;
   }
   return read;
+}
+
+/** More words that mean nothing than these are no name. */
+const MOST_WORDS = 6;
+
+/** The whole names of services, which may have words that mean something: 'consulta de especialidad en pediatría'. */
+async function withServices(asker: Asker, parts: readonly Part[]): Promise<readonly Part[]> {
+  const unknown = parts.filter(({ kind }) => kind === 'unknown').map(({ typed }) => typed);
+  if (unknown.length === 0 || unknown.length > MOST_WORDS) return parts;
+  for (const value of await servicesWith(asker, unknown.join(' '))) {
+    const place = placeOf(parts, foldName(value));
+    if (!place) continue;
+    const [from, to] = place;
+    const typed = parts
+      .slice(from, to)
+      .map((part) => part.typed)
+      .join(' ');
+    return [
+      ...parts.slice(0, from),
+      { kind: 'name', of: 'service', value, typed },
+      ...parts.slice(to),
+    ];
+  }
+  return parts;
+}
+
+/** The names of the services that a search finds, the longest first: to a doctor, those of their own attentions. */
+async function servicesWith({ user, calls }: Asker, search: string): Promise<string[]> {
+  const names = isStaff(user)
+    ? (await readable(calls.services.list({ search, limit: MOST, sort: 'name' }))).map(
+        ({ name }) => name,
+      )
+    : user.doctorId === null
+      ? []
+      : (
+          await readable(calls.portal.attentions({ doctorId: user.doctorId, search, limit: MOST }))
+        ).map(({ serviceName }) => serviceName);
+  return [...new Set(names)].toSorted((a, b) => b.length - a.length);
+}
+
+/** Where the parts together say a text, from the first to after the last of them. */
+function placeOf(parts: readonly Part[], text: string): readonly [number, number] | null {
+  const ends = parts.flatMap((_, from) =>
+    parts.map((__, last): readonly [number, number] => [from, last + 1]),
+  );
+  return (
+    ends.find(
+      ([from, to]) =>
+        from < to &&
+        foldName(
+          parts
+            .slice(from, to)
+            .map(({ typed }) => typed)
+            .join(' '),
+        ) === text,
+    ) ?? null
+  );
 }
 
 function endOfRun(parts: readonly Part[], from: number): number {

@@ -15,10 +15,13 @@ export type Part = { readonly typed: string } & (
 /** What has names or codes. */
 export type NameKind = 'doctor' | 'specialty' | 'society' | 'service' | 'rule';
 
-const TOKEN = /[$#]?[\p{L}\p{N}](?:[\p{L}\p{N}.,'’°º/-]*[\p{L}\p{N}°º])?/gu;
+const TOKEN = /[$#]?[\p{L}\p{N}](?:[\p{L}\p{N}.,'’°º/_-]*[\p{L}\p{N}°º])?/gu;
 const RUT = /^\d{1,2}\.?\d{3}\.?\d{3}-?[\dkK]$/;
 const SERVICE_CODE = /^\d{2}-\d{2}-\d{3}(?:-\d{2})?$/;
-const RULE_CODE = /^(?=.*\d)[a-z]{1,10}-[a-z0-9-]{1,12}$/;
+const RULE_CODE = /^(?=.*\d)[a-z]{1,10}[-_][a-z0-9-]{1,12}$/;
+/** A service's code without its hyphens, after a word for it. */
+const BARE_CODE = /^(\d{2})(\d{2})(\d{3})$/;
+const CODE_WORDS = ['codigo', 'prestacion', 'prestaciones'];
 const AMOUNT = /^\$?(\d{1,3}(?:\.\d{3})+|\d{1,12})$/;
 const ID = /^#?(\d{1,10})$/;
 const LARGEST_ID = 2_147_483_647;
@@ -56,6 +59,8 @@ function meaningAt(
   const word = words[at] ?? '';
   if (RUT.test(word) && word.length > 7) return [{ kind: 'name', of: 'doctor', value: word }, 1];
   if (SERVICE_CODE.test(word)) return [{ kind: 'name', of: 'service', value: word }, 1];
+  const bare = CODE_WORDS.includes(words[at - 1] ?? '') ? BARE_CODE.exec(word) : null;
+  if (bare) return [{ kind: 'name', of: 'service', value: bare.slice(1).join('-') }, 1];
   const id = idAt(words, at);
   if (id !== null) return [{ kind: 'attentionId', value: id }, 1];
   const time = readTime(words, at, today);

@@ -15,9 +15,9 @@ const SMALL = `
   portal pesos plata dinero monto montos nuestra nuestro nuestros nuestras en|este|momento usted ustedes tu tus ahi
   el|mes|de mes|de del|mes|de los|meses|de durante asi
   aproximadamente exactamente exacto de|la|clinica del|sistema quedo quedaron aparecen aparece corresponden|a les
-  pero dices digan buscame busca buscar todavia aun sea al|final finalmente algun alguna alguno algunas algunos
-  hizo hicieron se|hicieron realizo realizaron atendio dio dan da sumo de|fecha del|dia el|dia eso|si
-  valor|bruto|de creado creados creadas me|dice lo|de`;
+  pero dices digan todavia aun sea al|final finalmente algun alguna alguno algunas algunos
+  veces hizo hicieron se|hicieron realizo realizaron atendio dio dan da sumo de|fecha del|dia el|dia eso|si
+  valor|bruto|de creado creados creadas tenia tenian me|dice lo|de`;
 
 /** What is talked about and asked, by meaning. A frame of the grammar says which belong together. */
 const MARKS = {
@@ -33,7 +33,7 @@ const MARKS = {
   most: 'mas, mayor, mayores, menos, menor, menores, mejor, mejores, peor, peores, ranking, top',
   average: 'promedio, promedios, en promedio, media',
   compare:
-    'comparado con, comparada con, comparacion, comparar, compara, versus, vs, respecto de, diferencia entre, variacion, que antes',
+    'comparado con, comparada con, comparacion, comparar, compara, versus, vs, respecto de, diferencia entre, diferencia de, comparame, variacion, que antes',
   last: 'ultimo, ultima, mas reciente',
   latest: 'ultimos, ultimas, recientes',
   standing:
@@ -106,7 +106,17 @@ const MARKS = {
   'specialty-word': 'especialidad',
   'society-word':
     'sociedad, sociedades, que sociedad, por que sociedad, por cual sociedad, afiliacion, afiliaciones, afiliado, afiliada',
-  card: 'ficha, datos, rut, correo, cuenta, cuenta bancaria',
+  card: 'ficha, datos, rut, cuenta, cuenta bancaria',
+  search: 'buscame, busca, buscar, encuentra, encuentrame',
+  'internal-code': 'codigo interno',
+  terms:
+    'tramo, tramos, porcentaje, porcentajes, que porcentaje, vigencia, corre, funciona, como funciona, hasta cuando, version, ultima version, cambio, antes del cambio, es la regla, que es la',
+  inactive:
+    'inactivo, inactiva, inactivos, inactivas, desactivado, desactivados, desactivada, desactivadas',
+  'base-value': 'valor base, precio, precio base, arancel, valor de lista',
+  legal: 'legal, retencion legal, de ley, por ley',
+  users: 'usuario, usuarios, que usuario, que usuarios',
+  linked: 'vinculado, vinculada, vinculados, vinculadas',
   month: 'mes',
   with: 'base, con base, con una base',
 } as const;
@@ -124,7 +134,7 @@ const SLOTS = {
     processed: 'procesado, procesados, procesada, procesadas',
     paid: 'pagado, pagados, pagada, pagadas, cobrado, cobradas',
     unpaid:
-      'sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, tenemos que pagar, por cobrar',
+      'no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, tenemos que pagar, por cobrar',
   },
   measure: {
     gross: 'bruto, brutos, bruta, valor bruto',
@@ -185,6 +195,9 @@ const FOLLOWING =
 const SOMEBODY =
   'tuvo, tiene, tenia, hizo, atendio, realizo, gano, cobro, recibio, ella, le, su, sus, suyo, suya, suyos, suyas';
 
+/** Words that point back at what was named before. */
+const POINTING = 'esa, ese, eso, esas, esos';
+
 /** Words of a question about everything, whatever was narrowed down before. */
 const OF_ALL =
   'hay, existe, existen, habia, en total, en general, la clinica, todos, todas, el portal, tenemos';
@@ -241,6 +254,10 @@ export const asksHow = beginsWithOneOf(listed(HOW_TO));
 
 /** Whether folded words begin like a question that goes on from the one before. */
 export const beginsAsFollowing = beginsWithOneOf(listed(FOLLOWING));
+
+/** Whether folded words point back at what was named before: 'valor base de esa'. */
+export const pointsBack = (words: string): boolean =>
+  listed(POINTING).some((word) => words.split(' ').includes(word));
 
 /** Whether folded words begin like a question for a fact. */
 export const asksFact = beginsWithOneOf(listed(FACTS));

@@ -7,8 +7,11 @@ import { countOf } from '../../../../domain/words/counts.ts';
 import { areEstimated, asEstimate } from '../../../../domain/words/estimates.ts';
 import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
+import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { type Asker, type Finding, screenAddress, tool } from '../tool.ts';
+import { type Asker, type Finding, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { serviceNamed } from './catalogues.ts';
+import { feeTotals } from './fees.ts';
 import {
   type AskedDoctor,
   askedDoctor,
@@ -43,6 +46,8 @@ const question = z.object({
   recordType: z.enum(['participacion', 'hmq']).optional(),
   measure: z.enum(['gross', 'net', 'participated']).optional(),
   basis: z.literal('period').optional(),
+  serviceCode: z.string().max(200).optional().describe('Código o nombre de la prestación'),
+  isAverage: z.literal(true).optional().describe('El promedio por atención'),
   doctor: doctorText,
   ...period,
   ...givenDays,
@@ -62,21 +67,26 @@ export const attentionCount = tool({
     const days = dateFrom === undefined ? daysOf(asked) : { dateFrom, dateTo };
     const when = dateFrom === undefined ? ofPeriod(asked) : ofDays(dateFrom, dateTo);
     if (doctor && !isStaff(asker.user)) {
-      return ownAttentions(asker, doctor, { state, recordType, days, when });
+      if (input.isAverage)
+        return feeTotals.run(asker, { ...asked, dateFrom, dateTo, isAverage: true });
+      const service = input.serviceCode && (await ownService(asker, doctor, input.serviceCode));
+      return ownAttentions(asker, doctor, { state, recordType, days, when, service });
     }
+    const service = input.serviceCode && (await serviceNamed(asker.calls, input.serviceCode));
     const { total, byStatus, sums } = await sumsOf(asker, state, {
+      search: service ? service.code : undefined,
       doctorId: doctor?.id,
       participationTypes: recordType && [recordType],
       ...days,
     });
     const [one, many] = state ? STATE_WORDS[state] : NO_STATE;
     const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
-    const where = `${kind}${ofDoctor(doctor)}${when}`;
+    const where = `${kind}${ofService(service)}${ofDoctor(doctor)}${when}`;
     const counted = countOf(total, `atención ${one}`.trim(), `atenciones ${many}`.trim());
     const [figure, words] = MEASURES[measure];
     return {
       title: `Atenciones ${many}`.trim() + where,
-      sentence: `Hay ${counted}${where}, por un ${words} de ${formatPesos(sums[figure])}.`,
+      sentence: `Hay ${counted}${where}, por un ${words} de ${formatPesos(sums[figure])}.${input.isAverage && total > 0 ? ` En promedio: ${formatPesos(Math.round(sums[figure] / total))} de ${words} por atención.` : ''}`,
       facts: [
         { label: 'Atenciones', value: countOf(total, 'atención', 'atenciones') },
         ...Object.entries(state && state !== 'unpaid' ? {} : byStatus)
@@ -96,12 +106,34 @@ export const attentionCount = tool({
           status: state === 'unpaid' ? undefined : state,
           recordType,
           doctorId: doctor?.id,
+          search: service ? service.code : undefined,
           ...days,
         }),
       },
     };
   },
 });
+
+type NamedService = { readonly code: string; readonly name: string };
+const ofService = (service: NamedService | '' | undefined) =>
+  service ? ` de ${service.code} ${service.name}` : '';
+
+/** How many of a doctor's attentions are looked at for the service that was named. */
+const LOOKED_AT = 200;
+
+/** The service of the doctor's own attentions with this code or name. */
+async function ownService(
+  { calls }: Asker,
+  { id: doctorId }: AskedDoctor,
+  asked: string,
+): Promise<NamedService> {
+  const found = await calls.portal.attentions({ doctorId, search: asked, limit: LOOKED_AT });
+  const same = found.find(({ serviceCode, serviceName }) =>
+    [serviceCode, serviceName].some((one) => foldName(one) === foldName(asked)),
+  );
+  if (!same) throw new Unanswerable(`No encontré atenciones suyas de «${asked}».`);
+  return { code: same.serviceCode, name: same.serviceName };
+}
 
 type Filters = Omit<Parameters<Asker['calls']['attentions']['summary']>[0], 'status'>;
 
@@ -136,30 +168,32 @@ const FEE_STATES = {
 type OwnQuestion = Pick<Question, 'state' | 'recordType'> & {
   days: ReturnType<typeof daysOf>;
   when: string;
+  service: NamedService | '' | undefined;
 };
 
 /** The user's own attentions, by the portal's call. */
 async function ownAttentions(
   { calls }: Asker,
   { id: doctorId }: AskedDoctor,
-  { state, recordType, days, when }: OwnQuestion,
+  { state, recordType, days, when, service }: OwnQuestion,
 ): Promise<Finding> {
-  const filters = { doctorId, participationTypes: recordType && [recordType], ...days };
+  const search = service ? service.code : undefined;
+  const filters = { doctorId, search, participationTypes: recordType && [recordType], ...days };
   const feeStates = state ? FEE_STATES[state] : [undefined];
   const found = await Promise.all(
     feeStates.map((feeState) => calls.portal.attentionsSummary({ ...filters, state: feeState })),
   );
-  const sum = (figure: 'total' | 'finalAmount') =>
+  const sum = (figure: 'total' | 'finalAmount' | 'calculatedAmount') =>
     found.reduce((total, totals) => total + totals[figure], 0);
   const [one, many] = state ? STATE_WORDS[state] : NO_STATE;
   const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
-  const where = `${kind}${when}`;
+  const where = `${kind}${ofService(service)}${when}`;
   const counted = countOf(sum('total'), `atención ${one}`.trim(), `atenciones ${many}`.trim());
   const isEstimate = areEstimated(feeStates);
   const net =
     state === 'pending'
       ? ''
-      : `, con ${formatPesos(sum('finalAmount'))} ${asEstimate('líquidos', isEstimate)} calculados`;
+      : `, con ${formatPesos(sum('finalAmount'))} ${asEstimate('líquidos', isEstimate)} calculados (${formatPesos(sum('calculatedAmount'))} antes de retención)`;
   return {
     title: `Sus atenciones ${many}`.trim() + where,
     sentence: `Tiene ${counted}${where}${net}.`,
@@ -173,6 +207,7 @@ async function ownAttentions(
       href: screenAddress('/participaciones', {
         state: feeStates.length === 1 ? feeStates[0] : undefined,
         recordType,
+        search,
         ...days,
       }),
     },

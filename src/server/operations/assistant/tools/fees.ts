@@ -53,6 +53,7 @@ const feeQuestion = z.object({
   measure: z.enum(['gross', 'net', 'base', 'retention']).optional(),
   coverage: z.literal('no_rule').optional().describe('Solo los que ninguna regla cubre'),
   basis: z.literal('period').optional(),
+  isAverage: z.literal(true).optional().describe('El promedio por registro'),
   doctor: doctorText,
   ...period,
   ...days,
@@ -84,7 +85,7 @@ export const feeTotals = tool({
       sentence:
         sums.total === 0
           ? `No hay honorarios${where}.`
-          : `Los honorarios${where} son ${formatPesos(sums.finalAmount)} ${asEstimate('líquidos', isEstimate)}: ${formatPesos(sums.calculatedAmount)} calculados menos ${formatPesos(sums.retentionAmount)} de retención, en ${countOf(sums.total, 'registro', 'registros')}.`,
+          : `Los honorarios${where} son ${formatPesos(sums.finalAmount)} ${asEstimate('líquidos', isEstimate)}: ${formatPesos(sums.calculatedAmount)} calculados menos ${formatPesos(sums.retentionAmount)} de retención, en ${countOf(sums.total, 'registro', 'registros')}.${input.isAverage ? ` En promedio por registro: ${formatPesos(Math.round(sums.calculatedAmount / sums.total))} calculados, ${formatPesos(Math.round(sums.finalAmount / sums.total))} ${asEstimate('líquidos', isEstimate)}.` : ''}`,
       facts: [
         { label: 'Registros', value: countOf(sums.total, 'registro', 'registros') },
         { label: 'Base', value: formatPesos(sums.baseAmount) },

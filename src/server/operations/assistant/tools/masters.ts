@@ -8,6 +8,7 @@ import { NO_RULE_LABEL } from '../../../../domain/words/labels.ts';
 import { payeeInWords, payeeOf } from '../../../../domain/words/payee-words.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { screenAddress, tool, Unanswerable } from '../tool.ts';
+import { serviceNamed } from './catalogues.ts';
 import { askedDoctor, doctorText } from './inputs.ts';
 
 /** Any base reveals the winning rule; only scales and percentages need the user's own base. */
@@ -25,7 +26,7 @@ export const rulesForCase = tool({
   }),
   async run(asker, { serviceCode, baseAmount, date = asker.today, ...input }) {
     const doctor = await askedDoctor(asker, input.doctor);
-    const service = serviceCode ? await serviceOf(asker.calls, serviceCode) : null;
+    const service = serviceCode ? await serviceNamed(asker.calls, serviceCode) : null;
     if (!doctor && !service) {
       throw new Unanswerable(
         '¿Para qué médico o prestación? Escriba un nombre, un RUT o un código.',
@@ -67,16 +68,6 @@ export const rulesForCase = tool({
   },
 });
 
-async function serviceOf(
-  calls: Parameters<typeof askedDoctor>[0]['calls'],
-  code: string,
-): Promise<{ id: number; code: string; name: string; specialtyId: number }> {
-  const found = await calls.services.list({ search: code, limit: 2, sort: 'code' });
-  const [service] = found;
-  if (!service) throw new Unanswerable(`No encontré ninguna prestación con el código «${code}».`);
-  return service;
-}
-
 export const recordCounts = tool({
   name: 'record_counts',
   description: 'Cuántos médicos, prestaciones, especialidades, reglas y convenios hay.',
@@ -106,7 +97,7 @@ export const doctorCard = tool({
   name: 'doctor_card',
   description:
     'Los datos de un médico: RUT, especialidad, a quién se le paga y desde cuándo (sociedad o directamente), retención, si está activo.',
-  input: z.object({ doctor: doctorText }),
+  input: z.object({ doctor: doctorText, measure: z.literal('retention').optional() }),
   async run(asker, input) {
     const asked = await askedDoctor(asker, input.doctor);
     if (!asked) throw new Unanswerable('¿De qué médico? Escriba su nombre o su RUT.');
@@ -152,7 +143,7 @@ export const doctorCard = tool({
       : '';
     return {
       title: `Ficha de ${doctor.name}`,
-      sentence: `${doctor.name}, RUT ${formatRut(doctor.rut)}, ${doctor.specialtyName}. ${payee}, con ${Number(doctor.retentionPercentage).toLocaleString('es-CL')} % de retención en sus boletas.${later} ${doctor.bankName ? `Su banco es ${doctor.bankName}.` : 'No tiene banco.'} ${doctor.isActive ? 'Está activo.' : 'Está inactivo.'}`,
+      sentence: `${doctor.name}, RUT ${formatRut(doctor.rut)}, ${doctor.specialtyName}. ${payee}, con ${Number(doctor.retentionPercentage).toLocaleString('es-CL')} % de retención en sus boletas.${later} ${doctor.bankName ? `Su banco es ${doctor.bankName}.` : 'No tiene banco.'}${doctor.internalCode ? ` Su código interno es ${doctor.internalCode}.` : ''} ${doctor.isActive ? 'Está activo.' : 'Está inactivo.'}`,
       facts: [
         { label: 'RUT', value: formatRut(doctor.rut) },
         { label: 'Especialidad', value: doctor.specialtyName },

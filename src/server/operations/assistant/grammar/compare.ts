@@ -1,0 +1,50 @@
+/** A question about two times or kinds is read as two questions that differ in nothing else: 'septiembre vs octubre'. */
+import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
+import { foldName } from '../../../../formats/text.ts';
+import type { Part } from './read.ts';
+import { readTime } from './times.ts';
+
+const isMark = (part: Part, ...marks: readonly string[]) =>
+  part.kind === 'mark' && marks.includes(part.mark);
+
+/** The parts of both questions; null if the question does not compare two things. */
+export function comparedParts(
+  parts: readonly Part[],
+  today: LocalDate,
+): readonly [Part[], Part[]] | null {
+  const said = parts.filter((part) => !isMark(part, 'compare', 'most') && !isRepeated(part, parts));
+  if (said.length === parts.length) return null;
+  const each = said.flatMap((part) => ends(part, today));
+  const pair = pairOf(each);
+  if (!pair) return null;
+  const [one, other] = pair;
+  return [each.filter((part) => part !== other), each.filter((part) => part !== one)];
+}
+
+/** 'Cuánto' for the second time: 'cuánto en julio y cuánto en junio'. */
+const isRepeated = (part: Part, parts: readonly Part[]) =>
+  part.kind === 'mark' &&
+  isMark(part, 'how-many', 'how-much') &&
+  parts.find((other) => other.kind === 'mark' && other.mark === part.mark) !== part;
+
+/** The only two times, or the only two values of one slot. */
+function pairOf(parts: readonly Part[]): readonly [Part, Part] | null {
+  const times = parts.filter(({ kind }) => kind === 'time');
+  const slots = parts.filter((part) => part.kind === 'slot' && part.slot === 'recordType');
+  const [one, other, ...more] = times.length > 1 ? times : slots;
+  return one && other && more.length === 0 ? [one, other] : null;
+}
+
+/** What is compared 'entre agosto y septiembre' are the two months, and not the days from one to the other. */
+function ends(part: Part, today: LocalDate): Part[] {
+  const [begin, ...words] = foldName(part.typed).split(' ');
+  if (part.kind !== 'time' || begin !== 'entre') return [part];
+  const between = words.indexOf('y');
+  const spans = [words.slice(0, between), words.slice(between + 1)].map((end) =>
+    readTime(end, 0, today),
+  );
+  return spans.flatMap((found, at) => {
+    const typed = (at === 0 ? words.slice(0, between) : words.slice(between + 1)).join(' ');
+    return found ? [{ kind: 'time', typed, span: found.span }] : [part];
+  });
+}

@@ -1,0 +1,187 @@
+/** Questions about what is on file of a society or service, the doctors of a specialty, legal rates and users. */
+import { z } from 'zod';
+import { yearOf } from '../../../../domain/calendar/calendar.ts';
+import { formatRut } from '../../../../domain/identity/rut.ts';
+import { formatPesos } from '../../../../domain/money.ts';
+import { countOf, someNames } from '../../../../domain/words/counts.ts';
+import { PARTICIPATION_TYPE_LABELS, PROFILE_LABELS } from '../../../../domain/words/labels.ts';
+import { foldName } from '../../../../formats/text.ts';
+import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+
+/** How many names are told. */
+const NAMED = 20;
+const name = z.string().min(1).max(120);
+
+export const societyCard = tool({
+  name: 'society_card',
+  description:
+    'Los datos de una sociedad médica: RUT, banco y médicos que se pagan a través de ella.',
+  input: z.object({ society: name }),
+  async run({ calls }, { society: named }) {
+    const found = await calls.societies.list({ search: named, limit: NAMED, sort: 'name' });
+    const society = only(found, named, 'ninguna sociedad');
+    const filters = { societyId: society.id, isActive: true };
+    const [{ total }, doctors] = await Promise.all([
+      calls.doctors.summary(filters),
+      calls.doctors.list({ ...filters, limit: NAMED, sort: 'name' }),
+    ]);
+    const names = doctors.map((doctor) => doctor.name);
+    return {
+      title: `Ficha de ${society.name}`,
+      sentence: `${society.name}, RUT ${formatRut(society.rut)}. ${society.bankName ? `Se le paga en ${society.bankName}.` : 'No tiene banco.'} ${
+        total === 0
+          ? 'No tiene médicos activos.'
+          : `Hoy se paga a través de ella a ${countOf(total, 'médico activo', 'médicos activos')}: ${listed(names, total)}.`
+      }`,
+      facts: [
+        { label: 'RUT', value: society.rut },
+        { label: 'Banco', value: society.bankName ?? 'Sin banco' },
+        { label: 'Médicos activos', value: String(total) },
+      ],
+      link: {
+        label: 'Sociedades Médicas',
+        href: screenAddress('/sociedades-medicas', { search: society.name }),
+      },
+    };
+  },
+});
+
+export const specialtyDoctors = tool({
+  name: 'specialty_doctors',
+  description: 'Qué médicos activos hay de una especialidad, y cuántos son.',
+  input: z.object({ specialty: name }),
+  async run({ calls }, { specialty: named }) {
+    const found = await calls.specialties.list({ search: named, limit: NAMED, sort: 'name' });
+    const specialty = only(found, named, 'ninguna especialidad');
+    const filters = { specialtyId: specialty.id, isActive: true };
+    const [{ total }, doctors] = await Promise.all([
+      calls.doctors.summary(filters),
+      calls.doctors.list({ ...filters, limit: NAMED, sort: 'name' }),
+    ]);
+    return {
+      title: `Médicos de ${specialty.name}`,
+      sentence:
+        total === 0
+          ? `No hay médicos activos de ${specialty.name}.`
+          : `Hay ${countOf(total, 'médico activo', 'médicos activos')} de ${specialty.name}: ${listed(
+              doctors.map((doctor) => doctor.name),
+              total,
+            )}.`,
+      facts: doctors.map((doctor) => ({ label: doctor.name, value: formatRut(doctor.rut) })),
+      link: {
+        label: 'Configuración Médicos',
+        href: screenAddress('/medicos', { specialtyId: specialty.id, isActive: 'true' }),
+      },
+    };
+  },
+});
+
+export const serviceCard = tool({
+  name: 'service_card',
+  description:
+    'Los datos de una prestación, por su código o nombre: su valor base, especialidad y tipo.',
+  input: z.object({ serviceCode: name }),
+  async run({ calls }, { serviceCode }) {
+    const service = await serviceNamed(calls, serviceCode);
+    const base =
+      service.baseValue === null
+        ? 'No tiene valor base'
+        : `Su valor base es ${formatPesos(service.baseValue)}`;
+    return {
+      title: `${service.code} ${service.name}`,
+      sentence: `${service.code} ${service.name}, de ${service.specialtyName}. ${base}. Está ${service.isActive ? 'activa' : 'inactiva'}.`,
+      facts: [
+        { label: 'Código', value: service.code },
+        {
+          label: 'Valor base',
+          value: service.baseValue === null ? 'Sin valor' : formatPesos(service.baseValue),
+        },
+        { label: 'Tipo', value: PARTICIPATION_TYPE_LABELS[service.participationType] },
+      ],
+      link: {
+        label: 'Gestión Prestaciones',
+        href: screenAddress('/prestaciones', { search: service.code }),
+      },
+    };
+  },
+});
+
+/** The service with this code or name. Throws if there is none, or if several fit. */
+export async function serviceNamed(calls: Asker['calls'], asked: string) {
+  const found = await calls.services.list({ search: asked, limit: NAMED, sort: 'code' });
+  const ofCode = found.filter(({ code }) => foldName(code) === foldName(asked));
+  return ofCode[0] ?? only(found, asked, 'ninguna prestación');
+}
+
+export const legalRetention = tool({
+  name: 'legal_retention',
+  description: 'La retención legal de las boletas de honorarios de un año (Ley 21.133).',
+  input: z.object({
+    year: z.number().int().min(2000).max(2099).optional(),
+    measure: z.literal('retention').optional(),
+  }),
+  async run({ calls, today }, { year = yearOf(today) }) {
+    const rates = await calls.legalRetention.list({ limit: 100, sort: '-year' });
+    const asked = rates.find((rate) => rate.year === year);
+    if (!asked) throw new Unanswerable(`El portal no tiene la retención legal de ${year}.`);
+    return {
+      title: `Retención legal de ${year}`,
+      sentence: `La retención legal de las boletas de ${year} es ${percent(asked.percentage)}. Rige por la fecha de pago.`,
+      facts: rates.map((rate) => ({ label: String(rate.year), value: percent(rate.percentage) })),
+      link: { label: 'Configuración', href: screenAddress('/configuracion') },
+    };
+  },
+});
+const percent = (value: number) => `${value.toLocaleString('es-CL')} %`;
+
+export const usersLookup = tool({
+  name: 'users',
+  description: 'Cuántos usuarios hay, de qué perfil, y cuáles están vinculados a un médico.',
+  input: z.object({ profile: z.enum(['admin', 'supervisor', 'doctor', 'user']).optional() }),
+  async run({ calls }, { profile }) {
+    const filters = profile ? { profile } : {};
+    const [{ total }, listedUsers] = await Promise.all([
+      calls.users.summary(filters),
+      calls.users.list({ ...filters, limit: 100, sort: 'firstName' }),
+    ]);
+    const linked = listedUsers.filter(({ doctorId }) => doctorId !== null);
+    const ofProfile = profile ? ` de perfil ${PROFILE_LABELS[profile]}` : '';
+    const named = listedUsers.map(fullName);
+    return {
+      title: `Usuarios${ofProfile}`,
+      sentence: `Hay ${countOf(total, 'usuario', 'usuarios')}${ofProfile}: ${listed(named.slice(0, NAMED), total)}.${
+        linked.length > 0
+          ? ` Vinculados a un médico: ${listed(linked.map(fullName), linked.length)}.`
+          : ''
+      }`,
+      facts: listedUsers.slice(0, NAMED).map((user) => ({
+        label: fullName(user),
+        value: `${user.ownProfileName ?? PROFILE_LABELS[user.profile]}${user.doctorName ? `, ${user.doctorName}` : ''}${user.isActive ? '' : ', inactivo'}`,
+      })),
+      link: { label: 'Gestión de Usuarios', href: screenAddress('/usuarios', { profile }) },
+    };
+  },
+});
+
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`;
+
+/** All the names, or the first of them and how many more there are. */
+const listed = (names: readonly string[], total: number) =>
+  names.length === total ? new Intl.ListFormat('es').format(names) : someNames([...names], total);
+
+/** The record whose name is the one that was asked for, or the only one that has its words. */
+function only<One extends { name: string }>(
+  found: readonly One[],
+  asked: string,
+  none: string,
+): One {
+  const same = found.filter((one) => foldName(one.name) === foldName(asked));
+  const [record, ...more] = same.length > 0 ? same : found;
+  if (!record) throw new Unanswerable(`No encontré ${none} que calce con «${asked}».`);
+  if (more.length > 0)
+    throw new Unanswerable(
+      `Hay varias que calzan con «${asked}»: ${someNames(found.map((one) => one.name))}. Escriba el nombre completo o el código.`,
+    );
+  return record;
+}
