@@ -25,6 +25,7 @@ export const READ_NOBODY = {
   'factors.renewRecoveryCodes': null,
   'factors.again': null,
   'factors.requirements': null,
+  'bank.usualFormat': null,
   'factors.require': null,
   'factors.setIdleTime': null,
   'passkeys.begin': null,

@@ -103,6 +103,14 @@ const bankFile = handedOutFile.extend({
 export type BankFile = z.infer<typeof bankFile>;
 
 export const bank = {
+  usualFormat: call({
+    method: 'GET',
+    path: '/bank-payroll-format',
+    tag,
+    access,
+    summary:
+      'The bank format of the newest file; before the first one, a format of which the clinic’s account or agreement is known, if there is one.',
+  }).output(z.object({ bankFormat })),
   generate: call({
     method: 'POST',
     path: '/generate-bank-payroll',

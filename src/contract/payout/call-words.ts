@@ -133,6 +133,7 @@ export const PAYOUT_CALL_WORDS = {
   'paidPayments.doctorsSummary': 'Contar y sumar los médicos de una fecha de solicitud',
   'paidPayments.records': 'Ver los registros pagados de una solicitud',
   'paidPayments.recordsFile': 'Descargar los registros pagados',
+  'bank.usualFormat': 'Ver el formato de banco que se usa',
   'bank.generate': 'Ver las transferencias de la nómina bancaria',
   'bank.download': 'Descargar el archivo para el banco',
   'bankFiles.details': 'Ver las transferencias de un archivo bancario',

@@ -13,7 +13,13 @@ import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { approvalNeed } from '../month-approvals/public.ts';
 import { downloadBankFile, isTransfer } from './download.ts';
-import { type PayrollPayment, readFiles, readPayer, readPayments } from './payments.ts';
+import {
+  type PayrollPayment,
+  readFiles,
+  readPayer,
+  readPayments,
+  readUsualFormat,
+} from './payments.ts';
 import {
   composePayroll,
   isOfPayer,
@@ -23,6 +29,10 @@ import {
 } from './payroll.ts';
 
 export const bank = os.bank.router({
+  usualFormat: os.bank.usualFormat.handler(async ({ context }) => ({
+    bankFormat: await readUsualFormat(context.database.db),
+  })),
+
   generate: os.bank.generate.handler(async ({ input, context }) => {
     const { db } = context.database;
     const layout = chooseLayout(input.bankFormat, input.layout);

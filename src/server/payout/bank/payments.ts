@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { HANDED_OUT_FILES_LIMIT } from '../../../contract/files.ts';
 import type { BankFile } from '../../../contract/payout/bank.ts';
+import { BANK_FORMAT_KEYS, type BankFormat } from '../../../domain/payout/file-formats.ts';
 import type { Account } from '../../../domain/payout/transfers.ts';
 import { LIVE_PAYMENT_STATES, PAYMENT_MOVES } from '../../../domain/states.ts';
 import { accountNoticesOf, payeeNoticesOf } from '../../masters/account-changes/public.ts';
@@ -117,6 +118,24 @@ export async function readFiles(
     sha256: sha256.toString('hex'),
     createdAt: createdAt.toISOString(),
   }));
+}
+
+/** The format of the newest file that is not withdrawn; before the first one, one whose account or agreement is known. */
+export async function readUsualFormat(db: Db): Promise<BankFormat> {
+  const newest = await db
+    .selectFrom('bankFile')
+    .select('bankFormat')
+    .where('withdrawnAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const settings = await db
+    .selectFrom('clinicBankSetting')
+    .select('bankFormat')
+    .where((is) => is.or([is('accountNumber', '<>', ''), is('agreementNumber', '<>', '')]))
+    .execute();
+  const known = newest ? [newest.bankFormat] : settings.map((setting) => setting.bankFormat);
+  return BANK_FORMAT_KEYS.find((format) => known.includes(format)) ?? BANK_FORMAT_KEYS[0];
 }
 
 /** The clinic's account and agreement for a bank format; empty while nobody has filled them in. */

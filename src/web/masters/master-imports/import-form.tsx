@@ -6,9 +6,14 @@ import { FileChoice, fileKey } from '../../kit/fields/told-file.tsx';
 import { FormerImports } from './former-imports.tsx';
 import { MasterFile } from './master-file.tsx';
 
-type Props = { master: ImportedMaster; onClose: () => void };
+type Props = {
+  master: ImportedMaster;
+  onClose: () => void;
+  /** Whether missing specialties and societies are added, too, unless told otherwise. */
+  isWithMissing?: boolean | undefined;
+};
 
-export function ImportForm({ master, onClose }: Props) {
+export function ImportForm({ master, onClose, isWithMissing }: Props) {
   return (
     <FileChoice
       about={`Cada fila agrega o cambia un registro; lo que el archivo no dice queda como está. Sirve la plantilla, y también lo que se exporta de esta pantalla. Hasta ${formatCount(MOST_MASTER_ROWS)} filas.`}
@@ -25,6 +30,7 @@ export function ImportForm({ master, onClose }: Props) {
           onRemove={onRemove}
           onCancel={onClose}
           onImported={onClose}
+          isWithMissing={isWithMissing}
         />
       )}
     </FileChoice>

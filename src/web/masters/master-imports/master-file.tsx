@@ -22,7 +22,7 @@ type Props = {
   cancelLabel?: string;
   onImported: () => void;
   /** Whether missing specialties and societies are added, too, unless told otherwise. */
-  isWithMissing?: boolean;
+  isWithMissing?: boolean | undefined;
 };
 
 export function MasterFile(props: Props) {

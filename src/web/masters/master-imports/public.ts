@@ -1,4 +1,4 @@
 /** What other features may import from the files of masters. */
 export { FormerImports } from './former-imports.tsx';
 export { MasterFile } from './master-file.tsx';
-export { useMasterImport } from './use-master-import.tsx';
+export { MasterImportDialog, useMasterImport } from './use-master-import.tsx';

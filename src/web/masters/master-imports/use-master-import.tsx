@@ -17,22 +17,32 @@ export function useMasterImport(master: ImportedMaster | undefined): {
 } {
   const [opened, setOpened] = useState(false);
   if (master === undefined) return { actions: [], dialog: null };
-  const onClose = () => setOpened(false);
   return {
     actions: [
       { label: 'Importar', icon: <IconFileImport size={16} />, onClick: () => setOpened(true) },
     ],
-    dialog: (
-      <Modal
-        opened={opened}
-        onClose={onClose}
-        title={`Importar ${MASTER_NOUNS[master][1]}`}
-        size="xl"
-      >
-        <LoadedPart meanwhile={<LoadingState />}>
-          {opened && <ImportForm master={master} onClose={onClose} />}
-        </LoadedPart>
-      </Modal>
-    ),
+    dialog: <MasterImportDialog master={master} opened={opened} onClose={() => setOpened(false)} />,
   };
+}
+
+export function MasterImportDialog(props: {
+  master: ImportedMaster;
+  opened: boolean;
+  onClose: () => void;
+  /** Whether missing specialties and societies are added, too, unless told otherwise. */
+  isWithMissing?: boolean | undefined;
+}) {
+  const { master, opened, onClose, isWithMissing } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Importar ${MASTER_NOUNS[master][1]}`}
+      size="xl"
+    >
+      <LoadedPart meanwhile={<LoadingState />}>
+        {opened && <ImportForm master={master} onClose={onClose} isWithMissing={isWithMissing} />}
+      </LoadedPart>
+    </Modal>
+  );
 }

@@ -1,5 +1,6 @@
 /** What each first step of a clinic says, and the screen that it leads to (operations §18.2). */
 import type { FirstStep, FirstSteps } from '../../../contract/operations/first-steps.ts';
+import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { Target } from '../../kit/shell/addresses.ts';
 
@@ -12,6 +13,8 @@ type Words = {
   readonly missing: string;
   readonly button: string;
   readonly target: Target;
+  /** What a file brings, without leaving the steps. */
+  readonly imported?: ImportedMaster;
 };
 
 export const FIRST_STEP_WORDS: Readonly<Record<FirstStep, Words>> = {
@@ -42,6 +45,7 @@ export const FIRST_STEP_WORDS: Readonly<Record<FirstStep, Words>> = {
     missing: 'Opcional: las sociedades a las que se paga, antes que sus médicos.',
     button: 'Ir a Sociedades',
     target: { to: '/sociedades-medicas' },
+    imported: 'society',
   },
   doctors: {
     title: 'Médicos',
@@ -54,6 +58,7 @@ export const FIRST_STEP_WORDS: Readonly<Record<FirstStep, Words>> = {
     missing: 'Registre a los médicos, con sus datos bancarios y su sociedad.',
     button: 'Ir a Médicos',
     target: { to: '/medicos' },
+    imported: 'doctor',
   },
   services: {
     title: 'Prestaciones',
@@ -61,6 +66,7 @@ export const FIRST_STEP_WORDS: Readonly<Record<FirstStep, Words>> = {
     missing: 'Importe el catálogo de lo que se atiende, o regístrelo a mano.',
     button: 'Ir a Prestaciones',
     target: { to: '/prestaciones' },
+    imported: 'service',
   },
   rules: {
     title: 'Reglas y convenios',
@@ -69,6 +75,7 @@ export const FIRST_STEP_WORDS: Readonly<Record<FirstStep, Words>> = {
       'Importe las reglas y convenios, o regístrelos a mano: sin reglas se paga el 100 % de la base.',
     button: 'Ir a Reglas',
     target: { to: '/reglas' },
+    imported: 'rule',
   },
   attentions: {
     title: 'Primer archivo de atenciones',

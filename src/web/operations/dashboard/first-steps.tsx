@@ -2,16 +2,19 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   FIRST_STEPS,
   type FirstStep,
   type FirstSteps,
 } from '../../../contract/operations/first-steps.ts';
+import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
 import { Step, Steps } from '../../kit/display/steps.tsx';
 import { useDownload } from '../../kit/display/use-download.ts';
 import { ErrorState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
+import { MasterImportDialog } from '../../masters/master-imports/public.ts';
 import { FIRST_STEP_WORDS } from './first-step-words.ts';
 import { Panel } from './panel.tsx';
 import { firstStepsOptions } from './queries.ts';
@@ -54,22 +57,23 @@ function StepsLeft({ steps }: { steps: NonNullable<FirstSteps> }) {
       <Steps>
         {steps.map((found, place) => {
           const { step, isDone } = found;
-          const { title, done, missing, button, target } = FIRST_STEP_WORDS[step];
-          const isNext = found === next;
+          const { title, done, missing, button, target, imported } = FIRST_STEP_WORDS[step];
+          const variant = found === next ? 'filled' : 'default';
           return (
             <Step
               key={step}
               number={place + 1}
               title={title}
-              state={isDone ? 'done' : isNext ? 'current' : 'waiting'}
+              state={isDone ? 'done' : found === next ? 'current' : 'waiting'}
               done={isDone && done(found)}
               missing={!isDone && missing}
               button={
                 <Group gap="xs">
                   {step === 'attentions' && !isDone && <ExampleButton />}
-                  <LinkButton {...target} variant={isNext ? 'filled' : 'default'}>
+                  <LinkButton {...target} variant={imported ? 'default' : variant}>
                     {button}
                   </LinkButton>
+                  {imported && !isDone && <ImportButton master={imported} variant={variant} />}
                 </Group>
               }
             />
@@ -77,6 +81,24 @@ function StepsLeft({ steps }: { steps: NonNullable<FirstSteps> }) {
         })}
       </Steps>
     </Panel>
+  );
+}
+
+/** The records of a file, with the specialties and societies that it names: in a new clinic they are rarely there. */
+function ImportButton({ master, variant }: { master: ImportedMaster; variant: string }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant={variant} onClick={() => setOpened(true)}>
+        Importar {MASTER_NOUNS[master][1]}
+      </Button>
+      <MasterImportDialog
+        master={master}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        isWithMissing
+      />
+    </>
   );
 }
 

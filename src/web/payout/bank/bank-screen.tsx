@@ -23,7 +23,15 @@ import { LatestTransfers } from './latest-transfers.tsx';
 import { SentTransfers } from './sent-transfers.tsx';
 
 export function BankScreen() {
-  const [search, setSearch] = useUrlFilters(searchSchema);
+  const [address, setSearch] = useUrlFilters(searchSchema);
+  const usual = useQuery({
+    ...api.bank.usualFormat.queryOptions(),
+    enabled: address.bankFormat === undefined,
+  });
+  const bankFormat = address.bankFormat ?? usual.data?.bankFormat;
+  if (usual.error) return <ErrorState error={usual.error} onRetry={() => usual.refetch()} />;
+  if (bankFormat === undefined) return <LoadingState />;
+  const search = { ...address, bankFormat };
   return (
     <Stack gap="md">
       <PageHeader

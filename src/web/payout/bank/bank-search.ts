@@ -12,7 +12,8 @@ export const searchSchema = z.object({
   sort: sortBy(['doctorName', 'bankName', 'amount']),
   search: z.string().optional(),
   ...periodSearch,
-  bankFormat: bankFormat.default('santander'),
+  /** By default the one that is used. */
+  bankFormat: bankFormat.optional(),
   /** One of the format's layouts; by default the first. */
   layout: z.string().optional(),
   includePaid: z.boolean().default(false),
@@ -27,7 +28,8 @@ export const searchSchema = z.object({
   /** Whether a payroll was requested; from then on it follows the form. */
   generated: z.boolean().default(false),
 });
-export type Search = z.output<typeof searchSchema>;
+type Address = z.output<typeof searchSchema>;
+export type Search = Address & { readonly bankFormat: NonNullable<Address['bankFormat']> };
 export type SetSearch = (change: Partial<Search>) => void;
 
 /** The calls' input from an address. */

@@ -51,7 +51,7 @@ export function TransfersTable(props: {
   const isAll = foundIds.length > 0 && foundIds.every((id) => selected.includes(id));
   const chosen = transfers.filter(({ id }) => selected.includes(id));
   const again = transfers.filter(({ inFiles }) => inFiles.length > 0).length;
-  const download = useBankFile(search, () => onSelectedChange(null));
+  const download = useBankFile(search, payroll.problems, () => onSelectedChange(null));
   return (
     <Stack gap="md">
       <SelectionBar

@@ -30,7 +30,8 @@ type Order = {
   readonly as: 'text' | 'workbook';
 };
 
-export function useBankFile(search: Search, onDownloaded: () => void) {
+/** `lacking`: what the clinic's settings lack for the file, which is then not asked for. */
+export function useBankFile(search: Search, lacking: readonly string[], onDownloaded: () => void) {
   const { start, isPending } = useDownload({
     load: ({ transfers, repeated, as }: Order) =>
       api.bank.download.call({
@@ -54,6 +55,10 @@ export function useBankFile(search: Search, onDownloaded: () => void) {
   const ask = async (transfers: readonly Transfer[], as: Order['as']) => {
     if (transfers.length === 0) {
       toast.error('Selección requerida', 'Seleccione al menos una transferencia.');
+      return;
+    }
+    if (lacking.length > 0) {
+      toast.error('Faltan datos de la clínica para este formato', lacking.join(' '));
       return;
     }
     const repeated = transfers.filter(mayBeUnderWay);
