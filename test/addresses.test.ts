@@ -71,7 +71,7 @@ it('each address accepts what its screen reads: a renamed word breaks every link
       "/auditoria: action dateFrom dateTo entity entityId hide open page pageSize search sort userId",
       "/derechos: hide kind page pageSize sort state tab",
       "/registro-lecturas: dateFrom dateTo doctorId hide kind open page pageSize screen search sort timeFrom timeTo unnamed userId",
-      "/acceso-maquinas: open",
+      "/acceso-maquinas: open tab",
       "/job-monitor: auto job open",
       "/job-monitor/respaldos",
       "/perfil",

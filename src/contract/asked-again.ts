@@ -49,6 +49,7 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'passkeys.remove',
   'clinic.updateAccess',
   'apiTokens.create',
+  'webhooks.create',
   // Everything about a person.
   'rights.file',
   'hiddenPatients.hide',

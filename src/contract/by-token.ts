@@ -19,6 +19,7 @@ const IN_PERSON: ReadonlySet<string> = new Set([
   'permissions',
   'ownProfiles',
   'apiTokens',
+  'webhooks',
   'attentionCleaning',
 ]);
 

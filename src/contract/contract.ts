@@ -18,6 +18,7 @@ import { session } from './access/session.ts';
 import { signOn } from './access/sign-on.ts';
 import { userSessions } from './access/user-sessions.ts';
 import { users } from './access/users.ts';
+import { webhooks } from './access/webhooks.ts';
 import { bankSummaries } from './documents/bank-summaries.ts';
 import { certificates } from './documents/certificates.ts';
 import { doctorReports } from './documents/doctor-reports.ts';
@@ -165,6 +166,7 @@ export const contract = {
   assistant,
   permissions,
   apiTokens,
+  webhooks,
   ownProfiles,
   audit,
   rights,

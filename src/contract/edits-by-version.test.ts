@@ -93,7 +93,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     passkeys.remove passkeys.challenge passkeys.signIn profile.link profile.unlink
     balances.attach`,
   'adds records, or queues a job, and changes none that somebody edits': `
-    jobs.calculatePayments jobs.create users.createForDoctors savedSources.run jobMonitor.calculateMonth monthChecks.run backups.make backups.tryNewest
+    jobs.calculatePayments jobs.create users.createForDoctors savedSources.run webhooks.test webhooks.resend jobMonitor.calculateMonth monthChecks.run backups.make backups.tryNewest
     correctionFiles.create corrections.create retroactiveChanges.create
     retroactiveChanges.proposeAffiliation holds.create holidays.addLegal numberedExports.make bank.generate bank.download
     payslips.generate payslips.send payslips.sendMany receipts.readSheet receipts.readSource receipts.create
@@ -116,13 +116,13 @@ const OTHERS: Readonly<Record<string, string>> = {
     users.remove doctors.remove services.remove specialties.remove societies.remove providerTypes.remove rules.remove
     entryKinds.remove holidays.remove legalRetention.remove permissions.removeOption receipts.remove
     attentionCleaning.removeUnprocessed attentionCleaning.removePatient attentionCleaning.removeAll
-    imports.forgetMapping jobMonitor.cleanUp savedSources.remove`,
+    imports.forgetMapping jobMonitor.cleanUp savedSources.remove webhooks.remove`,
   'brings what another system says of its pending attentions, which wins over an edit, as the form warns (intake §4.8)': `
     imports.csvParticipacion imports.csvHmq imports.excelParticipacion imports.excelHmq imports.upload
     imports.smartImport importSources.apiParticipacion importSources.apiHmq importSources.hisParticipacion
     importSources.hisHmq`,
   'puts one known state in the place of any other':
-    'users.resetPassword factors.removeOf signOn.unbind userSessions.close userSessions.closeAll userSessions.closeEverybodys permissions.reset',
+    'webhooks.setActive users.resetPassword factors.removeOf signOn.unbind userSessions.close userSessions.closeAll userSessions.closeEverybodys permissions.reset',
   'undoes one change, unless what it set has been changed since': 'permissions.undo',
 };
 const NAMED = Object.values(OTHERS).flatMap((names) => names.trim().split(/\s+/));

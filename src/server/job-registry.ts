@@ -16,6 +16,13 @@ import {
 } from './access/session/public.ts';
 import { mailOtherIdentity, OTHER_IDENTITY_TASK } from './access/sign-on/public.ts';
 import { CLOSED_SESSIONS_TASK, mailClosedSessions } from './access/user-sessions/public.ts';
+import {
+  deliverWebhook,
+  mailWebhookLetter,
+  WEBHOOK_LETTER_TASK,
+  WEBHOOK_TASK,
+  webhookChores,
+} from './access/webhooks/public.ts';
 import { payslipChores, sendPayslipsJob } from './documents/payslips/public.ts';
 import { calculatePaymentsJob } from './fees/calculations/public.ts';
 import { attentionChores } from './intake/attentions/public.ts';
@@ -70,6 +77,8 @@ const tasks: Tasks = {
   [FIRST_PASSWORD_TASK]: mailFirstPasswordLetter,
   [ACCOUNT_LETTER_TASK]: mailAccountLetter,
   [UNATTENDED_LETTER_TASK]: mailUnattendedLetter,
+  [WEBHOOK_TASK]: deliverWebhook,
+  [WEBHOOK_LETTER_TASK]: mailWebhookLetter,
 };
 
 export const work: Work = {
@@ -89,6 +98,7 @@ export const work: Work = {
     ...savedSourceChores,
     ...unattendedChores,
     ...doubtChores,
+    ...webhookChores,
     // Last, since a folder that can't be read ends the chores of its minute.
     ...watchedFolderChores,
   ],

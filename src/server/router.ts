@@ -16,6 +16,7 @@ import { session } from './access/session/handlers.ts';
 import { signOn } from './access/sign-on/handlers.ts';
 import { userSessions } from './access/user-sessions/handlers.ts';
 import { users } from './access/users/handlers.ts';
+import { webhooks } from './access/webhooks/handlers.ts';
 import { bankSummaries } from './documents/bank-summaries/handlers.ts';
 import { certificates } from './documents/certificates/handlers.ts';
 import { doctorReports } from './documents/doctor-reports/handlers.ts';
@@ -171,6 +172,7 @@ export const router = os.router({
   assistant,
   permissions,
   apiTokens,
+  webhooks,
   ownProfiles,
   audit,
   rights,

@@ -1,4 +1,4 @@
-/** Refusals of tokens for programs (access §30). */
+/** Refusals of tokens for programs (access §30) and of webhooks (access §31). */
 export const TOKEN_REFUSALS = {
   'apiToken.unknown': {
     status: 401,
@@ -63,4 +63,15 @@ export const TOKEN_REFUSALS = {
     status: 409,
     message: 'Este token ya no abre nada: fue revocado antes.',
   },
+  'webhook.nameTaken': { status: 409, message: 'Ya hay un aviso con ese nombre: elija otro.' },
+  'webhook.addressRefused': { status: 400, message: '{problem}' },
+  'webhook.keyMissing': {
+    status: 409,
+    message: 'El servidor no tiene el ajuste SOURCE_KEY, con que se cifra el secreto del aviso.',
+  },
+  'webhook.tooMany': {
+    status: 409,
+    message: 'Ya hay {limit} avisos: elimine uno que nadie use.',
+  },
+  'webhook.waiting': { status: 409, message: 'Esta entrega ya está por enviar.' },
 } as const;

@@ -90,6 +90,14 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
     words: 'name body',
     none: 'address at_time facility frequency kind list_path mapping method paging paging_name secret_names weekday',
   },
+  webhook: {
+    secret: 'sealed_secret',
+    user: 'created_by_name',
+    words: 'name',
+    none: 'address events',
+  },
+  webhook_delivery: { none: 'body event state' },
+  webhook_try: { none: 'problem' },
   watched_file: { words: 'file_name' },
   unattended_import: { user: 'settled_by_name', words: 'source_name', none: 'problem' },
   master_import: {

@@ -32,6 +32,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   rule: { screens: ['/reglas', '/convenios'], opensRecord: true },
   attention: { screens: ['/atenciones-medicas'] },
   import: { screens: ['/atenciones-medicas'] },
+  webhook: { screens: ['/acceso-maquinas'] },
   apiToken: { screens: ['/acceso-maquinas'] },
   savedSource: { screens: ['/atenciones-medicas'] },
   calculation: { screens: ['/calcular-pagos'] },

@@ -2452,6 +2452,53 @@ export interface WatchedFile {
   size: number;
 }
 
+export interface Webhook {
+  address: string;
+  createdAt: Generated<Timestamp>;
+  createdByName: string;
+  events: string[];
+  /**
+   * When it was turned off because nothing arrived for a day; null otherwise.
+   */
+  givenUpAt: Timestamp | null;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  name: string;
+  /**
+   * The secret that deliveries are signed with, encrypted with SOURCE_KEY.
+   */
+  sealedSecret: Buffer;
+}
+
+export interface WebhookDelivery {
+  /**
+   * The bytes that are signed and sent, the same at each try.
+   */
+  body: string;
+  createdAt: Generated<Timestamp>;
+  event: string;
+  id: Generated<string>;
+  /**
+   * When it is tried next; null once it was delivered or given up.
+   */
+  nextAt: Generated<Timestamp | null>;
+  state: Generated<string>;
+  tries: Generated<number>;
+  webhookId: number;
+}
+
+export interface WebhookTry {
+  at: Generated<Timestamp>;
+  deliveryId: string;
+  id: Generated<number>;
+  milliseconds: number;
+  problem: string | null;
+  /**
+   * The status that was answered; null when nothing was.
+   */
+  status: number | null;
+}
+
 export interface WorkerProcess {
   id: Generated<number>;
   queuePool: string | null;
@@ -2628,5 +2675,8 @@ export interface DB {
   userWithFactor: UserWithFactor;
   waitingPayment: WaitingPayment;
   watchedFile: WatchedFile;
+  webhook: Webhook;
+  webhookDelivery: WebhookDelivery;
+  webhookTry: WebhookTry;
   workerProcess: WorkerProcess;
 }

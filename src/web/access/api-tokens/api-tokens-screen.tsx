@@ -1,5 +1,5 @@
-/** /acceso-maquinas: the tokens with which programs make calls (access §30). */
-import { Button, SimpleGrid, Stack, Title } from '@mantine/core';
+/** /acceso-maquinas: the tokens with which programs make calls (access §30), and whom the portal tells what happened (access §31). */
+import { Button, SimpleGrid, Stack, Tabs, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { api, currentUserQuery } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
+import { WebhooksSection } from '../webhooks/public.ts';
 import { MadeToken } from './made-token.tsx';
 import { apiTokensSearch } from './search.ts';
 import { TokenCard } from './token-card.tsx';
@@ -16,16 +17,18 @@ import { TokenForm } from './token-form.tsx';
 
 export function ApiTokensScreen() {
   const [search, setSearch] = useUrlFilters(apiTokensSearch);
-  const [made, setMade] = useState<string | null>(null);
-  const { data, error, refetch } = useQuery(api.apiTokens.list.queryOptions());
   const { data: user } = useQuery(currentUserQuery);
+  const isAdministrator = user?.profile === 'admin';
+  const tab = isAdministrator ? search.tab : 'tokens';
+  const isNew = search.open === 'new';
+  const close = () => setSearch({ open: undefined });
   return (
     <Stack gap="md">
       <PageHeader
         title="Acceso de Máquinas"
         description={
-          user?.profile === 'admin'
-            ? 'Los tokens con que otros programas trabajan en nombre de una persona: los suyos y los de los demás.'
+          isAdministrator
+            ? 'Los tokens con que otros programas trabajan en nombre de una persona, y a qué sistemas se avisa lo que pasa.'
             : 'Los tokens con que otros programas trabajan en su nombre.'
         }
         primary={
@@ -33,10 +36,40 @@ export function ApiTokensScreen() {
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => setSearch({ open: 'new' })}
           >
-            Nuevo token
+            {tab === 'tokens' ? 'Nuevo token' : 'Nuevo aviso'}
           </Button>
         }
       />
+      {isAdministrator ? (
+        <Tabs
+          value={tab}
+          keepMounted={false}
+          onChange={(next) => setSearch({ tab: (next ?? 'tokens') as typeof tab, open: undefined })}
+        >
+          <Tabs.List mb="md">
+            <Tabs.Tab value="tokens">Tokens</Tabs.Tab>
+            <Tabs.Tab value="webhooks">Avisos a otros sistemas</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="tokens">
+            <Tokens isNew={isNew} ownId={user.id} onClose={close} />
+          </Tabs.Panel>
+          <Tabs.Panel value="webhooks">
+            <WebhooksSection isNew={isNew} onClose={close} />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <Tokens isNew={isNew} ownId={user?.id ?? 0} onClose={close} />
+      )}
+    </Stack>
+  );
+}
+
+function Tokens(props: { isNew: boolean; ownId: number; onClose: () => void }) {
+  const { isNew, ownId, onClose } = props;
+  const [made, setMade] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery(api.apiTokens.list.queryOptions());
+  return (
+    <Stack gap="md">
       {error ? (
         <ErrorState
           title="No se pudieron leer los tokens"
@@ -51,16 +84,16 @@ export function ApiTokensScreen() {
           description="Cree uno para cada programa que deba leer o traer datos: si uno se pierde, se revoca sin parar a los demás."
         />
       ) : (
-        <Lists tokens={data.tokens} ownId={user?.id ?? 0} />
+        <Lists tokens={data.tokens} ownId={ownId} />
       )}
       <AuditLink entity="apiToken" />
       {data && (
         <TokenForm
-          opened={search.open === 'new'}
+          opened={isNew}
           options={data.options}
-          onClose={() => setSearch({ open: undefined })}
+          onClose={onClose}
           onMade={(token) => {
-            setSearch({ open: undefined });
+            onClose();
             setMade(token);
           }}
         />

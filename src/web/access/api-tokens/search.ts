@@ -2,6 +2,7 @@
 import { z } from 'zod';
 
 export const apiTokensSearch = z.object({
-  /** The dialog of a new token. */
+  tab: z.enum(['tokens', 'webhooks']).default('tokens'),
+  /** The dialog of a new token or webhook. */
   open: z.enum(['new']).optional(),
 });

@@ -1,0 +1,167 @@
+/** Sends what webhooks are to be told, tries again for a day, and turns off a webhook that nothing reaches (access §31). */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { audit, SYSTEM } from '../../platform/audit.ts';
+import type { Services } from '../../platform/context.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Chore } from '../../platform/jobs/chores.ts';
+import { enqueueTask, enqueueTasks } from '../../platform/jobs/queue.ts';
+import { OutsideError } from '../../platform/outside/outside-error.ts';
+import { connectionError, exchange } from '../../platform/outside/outside-exchange.ts';
+import { allowedAddresses, hostOf } from '../../platform/outside/outside-hosts.ts';
+import { openSecret, webhookUrl } from './secrets.ts';
+import { signedHeaders } from './signature.ts';
+
+/** The task that tries one delivery. */
+export const WEBHOOK_TASK = 'deliver-webhook';
+/** The task that tells one administrator that a webhook was turned off. */
+export const WEBHOOK_LETTER_TASK = 'tell-of-webhook';
+
+/** Minutes until each further try: about a day in all. */
+export const PAUSES = [1, 5, 30, 120, 360, 960] as const;
+const LIMITS = { connectMs: 10_000, firstByteMs: 15_000, maxBytes: 64 * 1024 };
+const LONGEST_MS = 30_000;
+/** A delivery that was given to a worker is due again after this time, if the worker died. */
+const LEASE_MINUTES = 5;
+const AT_ONCE = 200;
+/** Days for which deliveries are kept. */
+const KEPT_DAYS = 30;
+const LONGEST_PROBLEM = 500;
+
+export const webhookChores: readonly Chore[] = [
+  { at: 'everyMinute', run: (database) => queueDue(database) },
+  {
+    at: 'nightly',
+    run: ({ db }) =>
+      sql`DELETE FROM webhook_delivery WHERE state <> 'waiting' AND created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(
+        db,
+      ),
+  },
+];
+
+/** Gives what is due to the queue, each delivery to one worker. */
+export async function queueDue({ db }: Database): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      UPDATE webhook_delivery SET next_at = now() + make_interval(mins => ${LEASE_MINUTES})
+       WHERE id IN (SELECT d.id FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id
+                     WHERE d.state = 'waiting' AND d.next_at <= now() AND (w.is_active OR d.event = 'test')
+                     ORDER BY d.next_at LIMIT ${AT_ONCE} FOR UPDATE OF d SKIP LOCKED)
+      RETURNING id`.execute(tx);
+    await enqueueTasks(
+      tx,
+      WEBHOOK_TASK,
+      rows.map(({ id }) => ({ id })),
+    );
+  });
+}
+
+const named = z.object({ id: z.uuid() });
+
+/** Tries a delivery that still waits, and notes what the other system answered. */
+export async function deliverWebhook(services: Services, payload: unknown): Promise<void> {
+  const { id } = named.parse(payload);
+  const { db } = services.database;
+  const delivery = await db
+    .selectFrom('webhookDelivery')
+    .innerJoin('webhook', 'webhook.id', 'webhookDelivery.webhookId')
+    .select(['webhookDelivery.id', 'webhookDelivery.body', 'webhookDelivery.tries'])
+    .select(['webhook.id as webhookId', 'webhook.address', 'webhook.sealedSecret'])
+    .where('webhookDelivery.id', '=', id)
+    .where('webhookDelivery.state', '=', 'waiting')
+    .executeTakeFirst();
+  if (!delivery) return;
+  const began = performance.now();
+  const outcome = await post(services, delivery);
+  const milliseconds = Math.round(performance.now() - began);
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('webhookTry')
+      .values({ deliveryId: id, milliseconds, ...outcome })
+      .execute();
+    await settle(tx, delivery, outcome.problem === null);
+  });
+}
+
+type Delivery = {
+  readonly id: string;
+  readonly body: string;
+  readonly tries: number;
+  readonly webhookId: number;
+  readonly address: string;
+  readonly sealedSecret: Buffer;
+};
+type Outcome = { readonly status: number | null; readonly problem: string | null };
+
+/** Any status of 200 to 299 is a delivery. Redirects are none: the secret's receiver is the address that was typed. */
+async function post({ config }: Services, delivery: Delivery): Promise<Outcome> {
+  const failed = (problem: string) => ({
+    status: null,
+    problem: problem.slice(0, LONGEST_PROBLEM),
+  });
+  const secret = openSecret(config, delivery.webhookId, delivery.sealedSecret);
+  if (secret === null) return failed('Falta la clave SOURCE_KEY con que se cifró el secreto.');
+  try {
+    const url = webhookUrl(config, delivery.address);
+    const addresses = await allowedAddresses(url, config.importAllowedHosts).catch((error) => {
+      throw error instanceof OutsideError ? error : connectionError(hostOf(url), error);
+    });
+    const headers = signedHeaders(secret, delivery, Math.floor(Date.now() / 1_000));
+    const { status } = await exchange(
+      url,
+      addresses,
+      { method: 'POST', headers, body: delivery.body },
+      LIMITS,
+      AbortSignal.timeout(LONGEST_MS),
+    );
+    return { status, problem: status >= 200 && status < 300 ? null : `Respondió ${status}` };
+  } catch (error) {
+    if (error instanceof OutsideError) return failed(error.message);
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      return failed('No terminó de responder en 30 segundos.');
+    throw error;
+  }
+}
+
+async function settle(tx: Tx, { id, tries, webhookId }: Delivery, isDelivered: boolean) {
+  const pause = PAUSES[tries];
+  const next = isDelivered || pause === undefined ? null : pause;
+  await tx
+    .updateTable('webhookDelivery')
+    .set({
+      state: isDelivered ? 'delivered' : next === null ? 'failed' : 'waiting',
+      tries: tries + 1,
+      nextAt: next === null ? null : sql<Date>`now() + make_interval(mins => ${next})`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+  if (!isDelivered && next === null) await giveUp(tx, webhookId, id);
+}
+
+/** Turns a webhook off to which nothing was delivered since this delivery began, and has administrators told. */
+async function giveUp(tx: Tx, webhookId: number, deliveryId: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    UPDATE webhook w SET is_active = false, given_up_at = now()
+     WHERE w.id = ${webhookId} AND w.is_active
+       AND NOT EXISTS (
+         SELECT FROM webhook_delivery d JOIN webhook_try t ON t.delivery_id = d.id AND t.problem IS NULL
+          WHERE d.webhook_id = w.id AND t.at > (SELECT created_at FROM webhook_delivery WHERE id = ${deliveryId}::uuid))
+    RETURNING name`.execute(tx);
+  const [off] = rows;
+  if (!off) return;
+  await audit(tx, SYSTEM, {
+    action: 'webhook.giveUp',
+    entity: 'webhook',
+    entityId: webhookId,
+    summary: `Desactivó el aviso «${off.name}»: nada llegó durante un día.`,
+  });
+  const administrators = await tx
+    .selectFrom('appUser')
+    .select('id')
+    .where('profile', '=', 'admin')
+    .where('isActive', '=', true)
+    .execute();
+  for (const { id } of administrators)
+    await enqueueTask(tx, WEBHOOK_LETTER_TASK, { webhookId, userId: id });
+}

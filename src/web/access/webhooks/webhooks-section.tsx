@@ -1,0 +1,61 @@
+/** Avisos a otros sistemas: which addresses are told what, and what arrived (access §31). */
+import { Alert, Group, SimpleGrid, Stack } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Webhook } from '../../../contract/access/webhooks.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { AuditLink } from '../../links/audit-link.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { MadeSecret } from './made-secret.tsx';
+import { WebhookCard } from './webhook-card.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+
+export function WebhooksSection({ isNew, onClose }: { isNew: boolean; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(api.webhooks.list.queryOptions());
+  const [shown, setShown] = useState<Webhook | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <Stack gap="md">
+      {data && !data.canKeepSecrets && (
+        <Alert color="yellow" icon={<IconKey />} title="No se pueden guardar secretos">
+          El servidor no tiene el ajuste SOURCE_KEY, con que se cifran. Sin él no se agregan avisos.
+        </Alert>
+      )}
+      {error ? (
+        <ErrorState
+          title="No se pudieron leer los avisos"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <LoadingState />
+      ) : data.webhooks.length === 0 ? (
+        <EmptyState
+          text="Aún no se avisa a ningún sistema"
+          description="Agregue la dirección de un sistema que deba saber cuándo termina un trabajo o una importación, o se pagan pagos."
+        />
+      ) : (
+        <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
+          {data.webhooks.map((webhook) => (
+            <WebhookCard key={webhook.id} webhook={webhook} onShow={() => setShown(webhook)} />
+          ))}
+        </SimpleGrid>
+      )}
+      <Group>
+        <AuditLink entity="webhook" />
+      </Group>
+      <WebhookForm
+        opened={isNew}
+        onClose={onClose}
+        onMade={(made) => {
+          onClose();
+          setSecret(made);
+        }}
+      />
+      <MadeSecret secret={secret} onClose={() => setSecret(null)} />
+      <Deliveries webhook={shown} onClose={() => setShown(null)} />
+    </Stack>
+  );
+}

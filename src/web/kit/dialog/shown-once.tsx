@@ -1,0 +1,56 @@
+/** A secret that was just made: it is shown this once, with a button that copies it. */
+import { Alert, Button, Code, CopyButton, Group, Modal, Stack } from '@mantine/core';
+import { IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+export function ShownOnce(props: {
+  /** The dialog's title. */
+  title: string;
+  /** What the secret is called. */
+  label: string;
+  /** The secret; null while there is none to show. */
+  value: string | null;
+  /** Where it belongs, and what to do when it is lost. */
+  advice: string;
+  /** How it is used, below it. */
+  children: ReactNode;
+  onClose: () => void;
+}) {
+  const { title, label, value, advice, children, onClose } = props;
+  return (
+    <Modal
+      opened={value !== null}
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <Stack>
+        <Alert icon={<IconInfoCircle />} title="Guárdelo ahora: no se volverá a mostrar">
+          {advice}
+        </Alert>
+        <Code block aria-label={label} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {value}
+        </Code>
+        {children}
+        <Group justify="space-between">
+          <CopyButton value={value ?? ''}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                onClick={copy}
+              >
+                {copied ? 'Copiado' : 'Copiar'}
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={onClose} data-autofocus>
+            Ya lo guardé
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
