@@ -34,10 +34,10 @@ it('is added with a secret, tried, looked at, sent again and removed', async () 
   await button('Nuevo aviso').click();
   const form = page.getByRole('dialog');
   await field('A qué sistema', form).fill('ERP');
-  await field('Dirección', form).fill('https://10.0.0.8/avisos');
+  await field('Dirección', form).fill('https://169.254.169.254/avisos');
   await form.getByRole('button', { name: 'Agregar aviso' }).click();
   await form
-    .getByText(/La dirección 10\.0\.0\.8 no está permitida/)
+    .getByText(/La dirección 169\.254\.169\.254 no está permitida/)
     .first()
     .waitFor();
   await field('Dirección', form).fill(`${system.origin}/avisos`);

@@ -62,7 +62,7 @@ const finishJob = (how = 'failed') =>
     });
 
 describe('access §31.2: what happened is told', () => {
-  test('of a job, signed so that a receiver can verify it', async () => {
+  test('access §31.3: of a job, signed so that a receiver can verify it', async () => {
     system.on('/avisos', status(204));
     const { id, secret } = await make();
     const job = await finishJob();
@@ -192,13 +192,17 @@ describe('access §31.4: what does not arrive', () => {
 
   test('waits longer after each try, and is given to one worker at a time', async () => {
     system.on('/avisos', status(503));
+    const queued = async () =>
+      (
+        await pool.query(
+          `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'deliver-webhook'`,
+        )
+      ).rowCount ?? 0;
+    const before = await queued();
     const { id } = await make();
     await finishJob();
     await Promise.all([queueDue(app.database), queueDue(app.database)]);
-    const { rows } = await pool.query(
-      `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'deliver-webhook'`,
-    );
-    expect(rows).toHaveLength(1);
+    expect((await queued()) - before).toBe(1);
     const [{ id: delivery }] = (await deliveries(id)) as [WebhookDelivery];
     for (const pause of PAUSES.slice(0, 3)) {
       await deliverWebhook(app.services, { id: delivery });
@@ -231,7 +235,7 @@ describe('access §31.1: a webhook', () => {
   test('has an address of https outside, whatever its name resolves to', async () => {
     for (const address of [
       'https://localhost/x',
-      'https://10.0.0.8/x',
+      'https://0.0.0.0/x',
       'https://169.254.169.254/latest',
       'https://[::1]/x',
       'http://ejemplo.cl/x',
