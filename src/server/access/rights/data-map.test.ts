@@ -42,6 +42,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'payslip_delivery',
     'receipt_reminder',
     'unattended_import',
+    'webhook',
   ],
 };
 
