@@ -14,9 +14,17 @@ import {
 } from '../../../formats/workbook/tabular.ts';
 import { namePatients } from '../../intake/attentions/public.ts';
 import { type CallContext, makerOf, today } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { atOneMoment, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type BreachFilters, foundTables, MEANT_TABLES, refuseTooMuch } from './found.ts';
+import {
+  type BreachFilters,
+  DONE_TABLE,
+  foundTables,
+  giveMemory,
+  MEANT_TABLES,
+  refuseTooMuch,
+} from './found.ts';
+import { countPersons } from './report.ts';
 
 type Person = {
   readonly whose: 'patient' | 'doctor' | 'user';
@@ -73,11 +81,11 @@ export async function breachFile(
   context: CallContext,
   { format, ...filters }: BreachFilters & { format: 'csv' | 'xlsx' },
 ): Promise<File> {
-  const { db } = context.database;
-  await refuseTooMuch(db, filters);
-  const persons = await personsOf(db, filters);
-  if (persons.length > BREACH_PERSONS)
-    refuse('breach.tooManyPersons', { limit: formatCount(BREACH_PERSONS) });
+  const persons = await atOneMoment(context.database.db, async (tx) => {
+    await refuseTooMuch(tx, filters);
+    await giveMemory(tx);
+    return personsOf(tx, filters);
+  });
   const maker = makerOf(context);
   const about = [
     madeWords(maker),
@@ -102,16 +110,17 @@ async function* onePage(rows: readonly Row[]) {
   yield rows;
 }
 
-/** Each person once: who is named, then who is meant by a filter alone. One more than the limit when there are more. */
-async function personsOf(db: Db, filters: BreachFilters): Promise<Person[]> {
+/** Each person once: who is named, then who is meant by a filter alone. Refuses more than one file has, before all are gathered if it can. */
+async function personsOf(tx: Tx, filters: BreachFilters): Promise<Person[]> {
+  const { patients, doctors, users } = await countPersons(tx, filters);
+  if (patients + doctors + users > BREACH_PERSONS) refuseTooMany();
   const { rows } = await sql<Omit<Person, 'name'> & { name: string | null }>`
-    WITH ${foundTables(filters)}, ${MEANT_TABLES},
-         named AS (
-           SELECT whose, key, count(*) FILTER (WHERE is_read) AS reads,
-                  count(*) FILTER (WHERE NOT is_read AND NOT is_export) AS changes,
-                  count(*) FILTER (WHERE is_export) AS exports, min(at) AS first_at, max(at) AS last_at,
+    WITH ${foundTables(filters)}, ${MEANT_TABLES}, ${DONE_TABLE},
+         named AS MATERIALIZED (
+           SELECT whose, key, sum(reads)::bigint AS reads, sum(changes)::bigint AS changes, sum(exports)::bigint AS exports,
+                  min(first_at) AS first_at, max(last_at) AS last_at,
                   string_agg(DISTINCT user_name, ', ' ORDER BY user_name) AS by, false AS is_by_filter
-             FROM touched GROUP BY whose, key),
+             FROM done GROUP BY whose, key),
          everybody AS (
            SELECT * FROM named
            UNION ALL
@@ -123,11 +132,14 @@ async function personsOf(db: Db, filters: BreachFilters): Promise<Person[]> {
       FROM everybody e
       LEFT JOIN doctor d ON e.whose = 'doctor' AND d.id::text = e.key
       LEFT JOIN app_user u ON e.whose = 'user' AND u.id::text = e.key
-     ORDER BY e.is_by_filter, e.whose, rut, e.key LIMIT ${BREACH_PERSONS + 1}`.execute(db);
+     ORDER BY e.is_by_filter, e.whose, rut, e.key LIMIT ${BREACH_PERSONS + 1}`.execute(tx);
+  if (rows.length > BREACH_PERSONS) refuseTooMany();
   const ruts = rows.flatMap(({ whose, rut }) => (whose === 'patient' && rut ? [rut] : []));
-  const named = await namePatients(db, ruts);
+  const named = await namePatients(tx, ruts);
   const names = new Map(named.map(({ patientRut, patientName }) => [patientRut, patientName]));
   return rows.map((row) =>
     row.whose === 'patient' ? { ...row, name: (row.rut && names.get(row.rut)) || null } : row,
   );
 }
+
+const refuseTooMany = () => refuse('breach.tooManyPersons', { limit: formatCount(BREACH_PERSONS) });

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { BREACH_RECORDS, type breachFilters } from '../../../contract/access/breach.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { betweenConditions } from '../read-log/public.ts';
 
@@ -55,17 +55,15 @@ function actedBy({ userId, ipAddress, ...between }: BreachFilters): RawBuilder<u
 }
 
 /**
- * `read` and `changed`: the records. `touched`: each with each person whom it names, as patient (by RUT, or by the mark of a hidden
- * one), doctor or user (by id). `unnamed_change`: changes of attentions that name no patient, such as imports and cleanings.
- * Common table expressions, to be followed by a SELECT.
+ * `read` and `changed`: the records. `changed_patient`: the patients whom a change of an attention names, by RUT or mark.
+ * `unnamed_change`: changes of attentions that name no patient, such as imports and cleanings. Common table expressions, to be
+ * followed by a SELECT.
  */
 export function foundTables(filters: BreachFilters): RawBuilder<unknown> {
   return sql`
-    read AS MATERIALIZED (
-      SELECT id, at, user_id, user_name, ip_address, call, kind,
-             -- Nothing else asks for it: it takes its time for each record.
-             CASE WHEN has_unnamed_patients THEN seen_filter(filter, patient_ruts) END AS filter,
-             doctor_ids, patient_ruts,
+    -- Read where it stands by each that asks: a copy of a million records with the patients of each would be written to the disk.
+    read AS NOT MATERIALIZED (
+      SELECT id, at, user_id, user_name, ip_address, call, kind, filter AS stored_filter, doctor_ids, patient_ruts,
              has_unnamed_patients AND call <> 'readLog.list' AS is_unnamed
         FROM read_log WHERE ${ofReads(filters)}),
     changed AS MATERIALIZED (
@@ -82,21 +80,57 @@ export function foundTables(filters: BreachFilters): RawBuilder<unknown> {
        WHERE c.entity = 'attention' AND c.entity_id IS NOT NULL AND named.rut IS NOT NULL),
     unnamed_change AS (
       SELECT id, at, user_name, action FROM changed
-       WHERE entity IN ('attention', 'import') AND NOT EXISTS (SELECT FROM changed_patient p WHERE p.id = changed.id)),
-    touched AS (
-      SELECT 'patient' AS whose, key, at, user_name, kind <> 'file' AS is_read, kind = 'file' AS is_export
-        FROM (SELECT DISTINCT read.id, at, user_name, kind, ${personOf(sql`coalesce(h.mark, named.rut)`)} AS key
-                FROM read CROSS JOIN unnest(patient_ruts) AS named (rut)
-                LEFT JOIN hidden_rut h ON h.rut = named.rut) AS looked_at
-      UNION ALL
-      SELECT 'doctor', doctor_id::text, at, user_name, kind <> 'file', kind = 'file'
-        FROM read, unnest(doctor_ids) AS doctor_id
-      UNION ALL
-      SELECT 'patient', rut, at, user_name, false, false FROM changed_patient
-      UNION ALL
-      SELECT entity, entity_id::text, at, user_name, false, false
-        FROM changed WHERE entity IN ('doctor', 'user') AND entity_id IS NOT NULL)`;
+       WHERE entity IN ('attention', 'import') AND NOT EXISTS (SELECT FROM changed_patient p WHERE p.id = changed.id))`;
 }
+
+/**
+ * `person`: everybody whom the records of `foundTables` name, once: as patient (by RUT, or by the mark of a hidden one), doctor or
+ * user (by id).
+ */
+export const PERSONS_TABLE = sql`
+  person AS (
+    -- Each RUT once before it is looked at: lists name the same patients again and again.
+    SELECT 'patient' AS whose, ${personOf(sql`coalesce(h.mark, named.rut)`)} AS key
+      FROM (SELECT DISTINCT unnest(patient_ruts) AS rut FROM read) AS named LEFT JOIN hidden_rut h ON h.rut = named.rut
+     UNION SELECT 'doctor', doctor_id::text FROM (SELECT DISTINCT unnest(doctor_ids) AS doctor_id FROM read) AS seen
+     UNION SELECT 'patient', rut FROM changed_patient
+     UNION SELECT entity, entity_id::text FROM changed WHERE entity IN ('doctor', 'user') AND entity_id IS NOT NULL)`;
+
+/**
+ * `done`: how often and when somebody read, changed or exported data of a person, by the name of who did it. A record counts once
+ * for a person, whichever marks of a hidden one it has.
+ */
+export const DONE_TABLE = sql`
+  hidden AS MATERIALIZED (SELECT rut, mark FROM hidden_rut),
+  seen AS (
+    SELECT 'patient' AS whose, unnest(
+             CASE WHEN patient_ruts && ARRAY(SELECT rut FROM hidden) OR array_to_string(patient_ruts, ' ') LIKE '%RESERVADO-%'
+                  THEN ARRAY(SELECT DISTINCT ${personOf(sql`coalesce(h.mark, one.rut)`)}
+                               FROM unnest(patient_ruts) AS one (rut) LEFT JOIN hidden h ON h.rut = one.rut)
+                  ELSE patient_ruts END) AS key, at, user_name, kind = 'file' AS is_export FROM read
+    UNION ALL
+    SELECT 'doctor', unnest(doctor_ids)::text, at, user_name, kind = 'file' FROM read),
+  altered AS (
+    SELECT 'patient' AS whose, rut AS key, at, user_name FROM changed_patient
+    UNION ALL
+    SELECT entity, entity_id::text, at, user_name FROM changed WHERE entity IN ('doctor', 'user') AND entity_id IS NOT NULL),
+  done AS (
+    SELECT whose, key, user_name, count(*) FILTER (WHERE NOT is_export) AS reads, 0::bigint AS changes,
+           count(*) FILTER (WHERE is_export) AS exports, min(at) AS first_at, max(at) AS last_at
+      FROM seen GROUP BY whose, key, user_name
+    UNION ALL
+    SELECT whose, key, user_name, 0, count(*), 0, min(at), max(at) FROM altered GROUP BY whose, key, user_name)`;
+
+/**
+ * Enough for the persons of a million records to be told apart in memory; without it each would be written to the disk, and read
+ * again.
+ */
+export async function giveMemory(tx: Tx): Promise<void> {
+  await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
+}
+
+/** A record's filter; of a hidden patient, with the mark. It takes its time for each record. */
+export const seenFilter = sql`seen_filter(read.stored_filter, read.patient_ruts)`;
 
 /**
  * `meant`: what the filters of answers that did not name all their patients say about attentions, each once; `by_filter`: the
@@ -104,7 +138,7 @@ export function foundTables(filters: BreachFilters): RawBuilder<unknown> {
  */
 export const MEANT_TABLES = sql`
   meant AS MATERIALIZED (
-    SELECT DISTINCT doctor_id, date_from, date_to FROM read, LATERAL (${filterBounds(sql.ref('read.filter'))}) AS bounds
+    SELECT DISTINCT doctor_id, date_from, date_to FROM read, LATERAL (${filterBounds(seenFilter)}) AS bounds
      WHERE is_unnamed AND (doctor_id IS NOT NULL OR date_from IS NOT NULL OR date_to IS NOT NULL)),
   by_filter AS (
     SELECT DISTINCT ${personOf(sql`a.patient_rut`)} AS patient_rut FROM meant m JOIN attention a ON ${isMeant()} WHERE a.patient_rut IS NOT NULL)`;
