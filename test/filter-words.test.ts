@@ -1,6 +1,7 @@
 /** What the log of reads and «Brechas» tell of a question is Spanish: each field that a call may be asked by, and each word in it (access §16.1). */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { ASKED_IN_A_BODY } from '../src/contract/access/read-log.ts';
 import { READS } from '../src/contract/reads.ts';
 import { readFilterWords } from '../src/domain/words/read-words.ts';
 import { callOf } from './support/read-addresses.ts';
@@ -25,10 +26,6 @@ const wordsOf = (schema: Schema): unknown[] => [
 
 /** Pages of lists are not told. */
 const PAGING = ['limit', 'offset', 'sort'];
-/** Of a body only these are kept (`read-of-call.ts`). */
-const IN_A_BODY =
-  /^(?:id|ids|\w+Ids?|search|name|patient\w*|personRut|month|year|from|to|scope|recordType|status|format|message)$/;
-
 /** The words of all fields that calls which read are asked by, those within others included. */
 const asked = new Map<string, Set<unknown>>();
 function note(fields: readonly [string, Schema][]) {
@@ -43,10 +40,14 @@ for (const [name, reads] of Object.entries(READS)) {
   const { inputSchema, route } = callOf(name)['~orpc'];
   if (!reads || !inputSchema) continue;
   const schema = z.toJSONSchema(inputSchema as z.ZodType, { io: 'input', unrepresentable: 'any' });
+  const fields = fieldsOf(schema as Schema);
+  const filters = fields.flatMap(([field, within]) =>
+    field === 'filters' ? fieldsOf(within) : [],
+  );
   note(
-    fieldsOf(schema as Schema).filter(
-      ([field]) => !PAGING.includes(field) && (route.method === 'GET' || IN_A_BODY.test(field)),
-    ),
+    route.method === 'GET'
+      ? fields.filter(([field]) => !PAGING.includes(field))
+      : [...fields.filter(([field]) => ASKED_IN_A_BODY.test(field)), ...filters],
   );
 }
 

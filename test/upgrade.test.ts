@@ -59,8 +59,13 @@ async function withMigration(text: string): Promise<string> {
   return folder;
 }
 
-/** Sums whose place an index took (decision 75). */
-const DROPPED = ['doctor_day_fees', 'doctor_month_service_fees', 'bank_file_payment'];
+/** Sums whose place an index took (decision 75), and payslips that could be opened for an hour (documents §3.7). */
+const DROPPED = [
+  'doctor_day_fees',
+  'doctor_month_service_fees',
+  'bank_file_payment',
+  'payslip_document',
+];
 
 /** Rows that later migrations add: options of the menu, each for four profiles. */
 const ADDED: Readonly<Record<string, number>> = { menu_option: 9, permission: 36, menu_default: 9 };

@@ -44,7 +44,11 @@ const READING = {
   'users.createForDoctor': DOCTORS.record,
   'users.createForDoctors': DOCTORS.file,
   'users.previewForDoctors': { ...BY_ID.list, at: ['leftOut'] },
-  'bulkChanges.preview': { ...BY_ID.list, onlyOf: 'doctor' },
+  'bulkChanges.preview': {
+    ...BY_ID.list,
+    onlyOf: 'doctor',
+    countedBy: ['changed', 'equal', 'refusedCount'],
+  },
   'masterImports.preview': { ...DOCTORS.list, at: ['reach', 'doctors'] },
   'masterImports.revert': { ...DOCTORS.list, at: ['reach', 'doctors'] },
   'masterImports.previewReversion': { ...DOCTORS.list, at: ['reach', 'doctors'] },

@@ -34,6 +34,11 @@ export const SERVER_REFUSALS = {
     status: 403,
     message: 'La solicitud viene de otro sitio y fue rechazada.',
   },
+  'request.otherAddress': {
+    status: 403,
+    message:
+      'Esta no es la dirección del portal, y desde ella no se puede ingresar ni guardar. Ábralo en {address}.',
+  },
   'server.failed': {
     status: 500,
     message:

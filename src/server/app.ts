@@ -26,6 +26,7 @@ import { closeHub } from './operations/live/public.ts';
 import type { Services } from './platform/context.ts';
 import { keepOutOfCaches } from './platform/http/caches.ts';
 import { asRefusal, errorBody, registerCalls } from './platform/http/calls.ts';
+import { refuseForeignOrigin } from './platform/http/foreign-origin.ts';
 import { registerForms } from './platform/http/form-body.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerJson, tooLarge } from './platform/http/large-body.ts';
@@ -100,9 +101,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Before all else: what is refused afterwards, e.g. without a session, counts, too.
   app.addHook('onRequest', app.rateLimit());
   registerTokens(app);
-  app.addHook('onRequest', async (request) =>
-    refuseForeignOrigin(request, services.config.publicUrl),
-  );
+  app.addHook('onRequest', async (request) => {
+    // Who sends a token is asked nothing: no cookie is read then, and no page can send one of another site.
+    if (tokenOf(request) === null) refuseForeignOrigin(request, services.config.publicUrl);
+  });
   app.addHook('onSend', refusalPage);
   app.addHook('onSend', keepOutOfCaches);
   traceDeniedCalls(app, services.database);
@@ -133,34 +135,6 @@ function refuseWhileStopping(app: FastifyInstance): void {
   app.addHook('onRequest', async () => {
     if (isStopping) throw new Refusal('server.stopping');
   });
-}
-
-/**
- * State-changing calls from another origin are refused, those of another host of the same site included (product §2.16). Programs
- * name no origin. Who sends a token is asked nothing: no cookie is read then, and no page can send one of another site.
- */
-function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
-  if (request.method === 'GET' || request.method === 'HEAD' || tokenOf(request) !== null) return;
-  const { origin, host, 'sec-fetch-site': site = 'same-origin' } = request.headers;
-  const isOwn = origin === undefined || isOwnOrigin(origin, host, publicUrl);
-  // `none`: the person typed the address, no page asked.
-  if (!isOwn || (site !== 'same-origin' && site !== 'none'))
-    throw new Refusal('request.foreignOrigin');
-}
-
-/**
- * The origin of PUBLIC_URL is the product's own, since a proxy may give the server another host than people see (product §2.17).
- * When that is https, no other origin is: the header Host can be forged by anybody who reaches the server without the proxy.
- */
-function isOwnOrigin(
-  origin: string,
-  host: string | undefined,
-  publicUrl: string | undefined,
-): boolean {
-  if (!URL.canParse(origin)) return false;
-  const own = publicUrl === undefined ? undefined : new URL(publicUrl);
-  if (new URL(origin).origin === own?.origin) return true;
-  return own?.protocol !== 'https:' && new URL(origin).host === host;
 }
 
 function sendRefusal(reply: FastifyReply, code: RefusalCode) {

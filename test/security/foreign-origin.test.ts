@@ -56,6 +56,58 @@ describe('a call that changes something', () => {
     },
   );
 
+  // product §2.17
+  test.each([
+    ['its own page, within the house', {}, 'request.otherAddress'],
+    [
+      'its own page, for the inner network',
+      { 'x-forwarded-for': '10.0.0.8' },
+      'request.otherAddress',
+    ],
+    [
+      'its own page, for the internet',
+      { 'x-forwarded-for': '203.0.113.9' },
+      'request.foreignOrigin',
+    ],
+    ['a page of another site', { origin: 'https://otro.ejemplo' }, 'request.foreignOrigin'],
+    [
+      'a page of another site that says so',
+      { 'sec-fetch-site': 'cross-site' },
+      'request.foreignOrigin',
+    ],
+  ] as const)(
+    'is told the address of PUBLIC_URL when it was opened at another one: %s',
+    async (_, headers, code) => {
+      const secure = await testApp({ PUBLIC_URL: 'https://portal.ejemplo.cl' });
+      const { status, body } = await secure.anonymous.request<{ code: string; message: string }>({
+        method: 'POST',
+        url: '/api/native-login',
+        headers: { host: 'servidor:3000', origin: 'http://servidor:3000', ...headers },
+        payload: { username: 'ana', password: 'una clave cualquiera' },
+      });
+      expect({ status, code: body.code }).toEqual({ status: 403, code });
+      expect(body.message.includes('https://portal.ejemplo.cl')).toBe(
+        code === 'request.otherAddress',
+      );
+    },
+  );
+
+  test('a forged address of the inner network tells the internet nothing', async () => {
+    const secure = await testApp({ PUBLIC_URL: 'https://portal.ejemplo.cl' });
+    const answer = await secure.app.inject({
+      method: 'POST',
+      url: '/api/native-logout',
+      remoteAddress: '203.0.113.9',
+      headers: {
+        host: 'servidor:3000',
+        origin: 'http://servidor:3000',
+        'x-forwarded-for': '10.0.0.8',
+      },
+    });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).not.toContain('portal.ejemplo.cl');
+  });
+
   test('does not concern reading', async () => {
     const answer = await app.anonymous.request({
       method: 'GET',

@@ -123,6 +123,46 @@ it('access §26.4: nor do payslips that are kept, previews and refusals', async 
   expect(masked.statuses).toEqual(seen.statuses);
 }, 120_000);
 
+it('documents §3.7: nor does a payslip that was asked for before names were masked', async () => {
+  const { doctorId, month, year } = values;
+  const made = await admin.post<{ downloadUrl: string }>(`/api/generate-payslip/${doctorId}`, {
+    month,
+    year,
+  });
+  const open = { payslip: () => admin.get(made.body.downloadUrl) };
+  expect(Object.keys((await told(open)).found)).toEqual(['payslip']);
+  await mask(true);
+  const masked = await told(open);
+  await mask(false);
+  expect(masked).toEqual({ found: {}, statuses: { payslip: 200 } });
+}, 60_000);
+
+it('access §26.4: a statement is whole for its doctor, who reads it in the portal, and not for who saves all of them', async () => {
+  const { doctorId, month, year } = values;
+  const doctor = await app.signedInAs('doctor', { doctorId: Number(doctorId) });
+  const asking = (client: typeof admin) => ({
+    'statements.pdf': () => client.get(`/api/generate-cartola/${doctorId}/${month}/${year}`),
+    'statements.html': () => client.get(`/api/generate-cartola-html/${doctorId}/${month}/${year}`),
+    'payslips.download': async () => {
+      const path = `/api/generate-payslip/${doctorId}`;
+      const made = await client.post<{ downloadUrl: string }>(path, { month, year });
+      return client.get(made.body.downloadUrl);
+    },
+  });
+  const whole = await told(asking(admin));
+  await mask(true);
+  const ofDoctor = await told(asking(doctor));
+  const ofStaff = await told({
+    ...asking(admin),
+    'payslips.zip': () => admin.get(`/api/payslips/zip?month=${month}&year=${year}`),
+  });
+  await mask(false);
+  expect(Object.keys(whole.found)).toEqual(Object.keys(asking(admin)));
+  expect(ofDoctor).toEqual(whole);
+  expect(ofStaff.found).toEqual({});
+  expect(new Set(Object.values(ofStaff.statuses))).toEqual(new Set([200]));
+}, 60_000);
+
 it('access §26.4: what is told in full opens one record, is compared with its source, or is the data officer’s', () => {
   const full = callRoutes().flatMap(({ name }) => {
     const reads = READS[name as keyof typeof READS];

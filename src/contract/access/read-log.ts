@@ -30,7 +30,16 @@ export type Reads = {
   readonly at?: readonly string[];
   /** The only `master` of the input with which the answer holds such data. */
   readonly onlyOf?: 'doctor';
+  /** The fields of the answer whose sum is how many records it tells of, where it lists only the first, or none. */
+  readonly countedBy?: readonly string[];
 };
+
+/**
+ * Fields of a body that say whose data, or which, was asked for; those within `filters` are asked by, too. Others are left out of the
+ * log: they hold keys of other systems, files and what is to be saved. Addresses hold none of these.
+ */
+export const ASKED_IN_A_BODY =
+  /^(?:id|ids|\w+Ids?|search|name|patient\w*|personRut|month|year|dateFrom|dateTo|from|to|scope|master|recordType|status|format|message)$/;
 
 const tag = 'Registro de lecturas';
 const access = screens('/registro-lecturas');

@@ -170,8 +170,8 @@ export const payslips = {
       '/nomina-completa',
       '/procesar-pagos',
     ),
-    summary: 'Make the PDF of one doctor’s payslip; it is kept for an hour.',
-    refuses: ['statement.nothingToShow', 'statement.tookTooLong', 'record.notFound'],
+    summary: 'Ask for the PDF of one doctor’s payslip, which can be opened for an hour.',
+    refuses: ['statement.nothingToShow', 'record.notFound'],
   })
     .input(z.strictObject({ doctorId: id, month, year }))
     .output(z.object({ pdfId: z.uuid(), downloadUrl: z.string() })),
@@ -185,8 +185,8 @@ export const payslips = {
       '/nomina-completa',
       '/procesar-pagos',
     ),
-    summary: 'A generated payslip, to be read and printed in the browser.',
-    refuses: ['payslip.documentGone'],
+    summary: 'A payslip that was asked for, as it is now, to be read and printed in the browser.',
+    refuses: ['payslip.documentGone', 'statement.nothingToShow', 'statement.tookTooLong'],
   })
     .input(z.strictObject({ pdfId: z.uuid() }))
     .output(file('html')),

@@ -62,8 +62,8 @@ describe('two patients whom one attention had', () => {
   it('are hidden one by one', async () => {
     const before = await rows();
     await query(
-      `INSERT INTO payslip_document (doctor_id, file_name, content, created_by, expires_at)
-       SELECT d.id, 'liquidacion.pdf', 'x', (SELECT min(id) FROM app_user), now() + interval '1 hour' FROM doctor d`,
+      `INSERT INTO payslip_document (doctor_id, period_year, period_month, created_by, expires_at)
+       SELECT d.id, 2026, 7, (SELECT min(id) FROM app_user), now() + interval '1 hour' FROM doctor d`,
     );
     const ofJuan = await naming(JUAN, 'Juan Rojas');
     await hide(app, ANA);

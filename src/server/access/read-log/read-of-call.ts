@@ -1,5 +1,5 @@
 /** What the log of reads keeps of a call that answered: who is named by its input and output, and how many rows (access §16). */
-import type { Reads } from '../../../contract/access/read-log.ts';
+import { ASKED_IN_A_BODY, type Reads } from '../../../contract/access/read-log.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { isMasked } from '../../../domain/identity/patient-view.ts';
 import { isValidRut, normalizeRut } from '../../../domain/identity/rut.ts';
@@ -55,7 +55,7 @@ export function readOfCall({
     call: name,
     screen: screenOf(request.headers[SCREEN_HEADER]),
     kind,
-    filter: filterOf(request.method === 'GET' ? input : withoutBody(input)),
+    filter: filterOf(askedOf(input, request.method !== 'GET')),
     rowCount,
     doctorIds: [...named.doctors].slice(0, MOST_NAMED),
     patientRuts: [...named.patients].slice(0, MOST_NAMED),
@@ -133,6 +133,8 @@ function collect(value: unknown, named: Named): void {
 /** How many rows an answer has: 1 for a record; null where they can't be counted. */
 function rowsOf(output: unknown, reads: Reads): number | null {
   if (reads.kind === 'file' || reads.kind === 'answer') return null;
+  if (reads.countedBy && isObject(output))
+    return reads.countedBy.reduce((sum, field) => sum + Number(output[field]), 0);
   return listOf(output, reads)?.length ?? 1;
 }
 
@@ -144,16 +146,11 @@ function listOf(output: unknown, { kind }: Reads): readonly unknown[] | null {
   return lists.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/**
- * Fields of a body that say whose data, or which, was asked for. Others are left out: they hold keys of other systems, files
- * and what is to be saved. Addresses hold none of these.
- */
-const ASKED_IN_A_BODY =
-  /^(?:id|ids|\w+Ids?|search|name|patient\w*|personRut|month|year|from|to|scope|recordType|status|format|message)$/;
-
-function withoutBody(input: unknown): unknown {
-  if (!isObject(input)) return input;
-  return Object.fromEntries(Object.entries(input).filter(([key]) => ASKED_IN_A_BODY.test(key)));
+/** What was asked for: a body's own fields of `ASKED_IN_A_BODY`, and all of its `filters`. */
+function askedOf(input: unknown, isBody: boolean): unknown {
+  if (!isBody || !isObject(input)) return input;
+  const asked = Object.entries(input).filter(([key]) => ASKED_IN_A_BODY.test(key));
+  return { ...Object.fromEntries(asked), ...(isObject(input.filters) && input.filters) };
 }
 
 const PAGING = new Set(['limit', 'offset', 'sort']);

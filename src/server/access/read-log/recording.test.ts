@@ -103,6 +103,29 @@ describe('a read is recorded', () => {
     expect(await recorded(app.database, 'bulkChanges.preview')).toHaveLength(1);
   });
 
+  it('of those whom filters of a body find, by these filters, and how many they are', async () => {
+    const filters = { search: 'an', isActive: true };
+    const found = await admin.get<unknown[]>('/api/doctors?search=an&isActive=true&limit=100');
+    expect(found.body.length).toBeGreaterThan(0);
+    const preview = await admin.post('/api/bulk-changes/doctor/preview', {
+      filters,
+      field: 'isActive',
+      values: { isActive: false },
+    });
+    expect(preview.status).toBe(200);
+    expect(await latest('bulkChanges.preview')).toMatchObject({
+      filter: { master: 'doctor', ...filters },
+      rowCount: found.body.length,
+    });
+    const asked = await admin.post<{ digest: string }>('/api/create-users-for-doctors/preview', {
+      filters,
+    });
+    const { digest } = asked.body;
+    const letters = { filters, digest, byMail: false };
+    expect((await admin.post('/api/create-users-for-doctors', letters)).status).toBe(200);
+    expect(await latest('users.createForDoctors')).toMatchObject({ kind: 'file', filter: filters });
+  });
+
   it('of who is left out when accounts of many doctors are told', async () => {
     await app.database.pool.query('UPDATE doctor SET is_active = false WHERE id = 1');
     onTestFinished(async () => {

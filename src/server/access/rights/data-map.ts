@@ -181,7 +181,6 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   },
   payment_annulment: { words: 'reason' },
   payslip_delivery: { payee: 'email', user: 'requested_by_name', none: 'answer reason' },
-  payslip_document: { content: 'content', words: 'file_name' },
   provider_type: { none: 'name' },
   read_log: {
     patient: 'patient_ruts',

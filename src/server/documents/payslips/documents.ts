@@ -1,9 +1,9 @@
-/** Generated payslips: kept for a short time, a few for each user, under unguessable numbers. */
+/** Payslips that were asked for: kept for a short time, a few for each user, under unguessable numbers, and made when they are opened. */
 import { sql } from 'kysely';
 import { type CallContext, makerOf, userOf } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { renderStatement } from '../statements/public.ts';
+import { findStatement, renderStatement } from '../statements/public.ts';
 
 const LIFETIME_MINUTES = 60;
 /** How many are kept for each user; the oldest are deleted. */
@@ -11,18 +11,18 @@ const KEPT_DOCUMENTS = 20;
 
 type Query = { doctorId: number; month: number; year: number };
 
-/** Makes the PDF, stores it, and answers its number. */
+/** Keeps whose payslip it is, once there is something to show, and answers its number. */
 export async function generatePayslip(context: CallContext, query: Query): Promise<string> {
   const { db } = context.database;
-  const { name, bytes } = await renderStatement(db, query, makerOf(context), context.patients);
+  await findStatement(db, query);
   const createdBy = userOf(context).id;
   return inTransaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('payslipDocument')
       .values({
         doctorId: query.doctorId,
-        fileName: name,
-        content: Buffer.from(bytes),
+        periodYear: query.year,
+        periodMonth: query.month,
         createdBy,
         expiresAt: sql`now() + make_interval(mins => ${LIFETIME_MINUTES})`,
       })
@@ -37,18 +37,21 @@ export async function generatePayslip(context: CallContext, query: Query): Promi
   });
 }
 
-/** A stored PDF, to be shown in the browser. Who has no screen of staff for it can read only those of the linked doctor. */
+/**
+ * The PDF of a number, to be shown in the browser: as its reader may see it now, whoever asked for it and whatever patients were
+ * called then. Who has no screen of staff for it can read only those of the linked doctor.
+ */
 export async function readPayslip(context: CallContext, pdfId: string): Promise<File> {
-  const { ownDoctorId } = context;
-  const document = await context.database.db
+  const { ownDoctorId, patients } = context;
+  const { db } = context.database;
+  const asked = await db
     .selectFrom('payslipDocument')
-    .select(['fileName', 'content'])
+    .select(['doctorId', 'periodYear as year', 'periodMonth as month'])
     .where('id', '=', pdfId)
     .where('expiresAt', '>', sql<Date>`now()`)
     .where((is) => is.and(ownDoctorId === null ? [] : [is('doctorId', '=', ownDoctorId)]))
     .executeTakeFirst();
-  if (!document) refuse('payslip.documentGone');
-  return new File([new Uint8Array(document.content)], document.fileName, {
-    type: 'application/pdf',
-  });
+  if (!asked) refuse('payslip.documentGone');
+  const { name, bytes } = await renderStatement(db, asked, makerOf(context), patients);
+  return new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
 }

@@ -2,6 +2,7 @@
 export { netOf } from './amounts.ts';
 export type { StatementsQuery } from './facts.ts';
 export {
+  findStatement,
   renderStatement,
   renderStatements,
   type StatementFile,

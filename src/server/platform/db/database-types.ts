@@ -1848,13 +1848,13 @@ export interface PayslipDelivery {
 }
 
 export interface PayslipDocument {
-  content: Buffer;
   createdAt: Generated<Timestamp>;
   createdBy: number;
   doctorId: number;
   expiresAt: Timestamp;
-  fileName: string;
   id: Generated<string>;
+  periodMonth: number;
+  periodYear: number;
 }
 
 export interface PendingDay {

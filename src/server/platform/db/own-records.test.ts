@@ -30,8 +30,8 @@ await database.pool.query(`
   ${PAID};
   INSERT INTO app_user (id, username, first_name, last_name, email, profile, password_hash)
     VALUES (1, 'prueba', 'Prueba', 'Prueba', 'prueba@ejemplo.cl', 'doctor', 'x');
-  INSERT INTO payslip_document (doctor_id, file_name, content, created_by, expires_at)
-    SELECT i, 'x.pdf', '', 1, now() + interval '1 hour' FROM generate_series(1, 2) i;
+  INSERT INTO payslip_document (doctor_id, period_year, period_month, created_by, expires_at)
+    SELECT i, 2026, 7, 1, now() + interval '1 hour' FROM generate_series(1, 2) i;
   INSERT INTO fee_rule (id, code) SELECT i, 'R' || i FROM generate_series(1, 5) i;
   INSERT INTO fee_rule_version (rule_id, version, name, valid_from, valid_to, participation_type, payment_type, rate,
                                 from_revision, doctor_id, society_id)
@@ -288,8 +288,8 @@ describe('what is not the doctor’s own, asked or written as a doctor', () => {
 
   it('a payslip of another doctor is not kept', async () => {
     const attempt = asDoctor(database, OWN, ({ db }) =>
-      sql`INSERT INTO payslip_document (doctor_id, file_name, content, created_by, expires_at)
-          VALUES (${OTHER}, 'x.pdf', '', 1, now())`.execute(db),
+      sql`INSERT INTO payslip_document (doctor_id, period_year, period_month, created_by, expires_at)
+          VALUES (${OTHER}, 2026, 7, 1, now())`.execute(db),
     );
     await expect(attempt).rejects.toMatchObject({ code: '42501' });
   });

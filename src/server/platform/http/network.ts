@@ -13,11 +13,21 @@ const INNER_RANGES = new Set(['private', 'uniqueLocal', 'linkLocal', 'carrierGra
  * internet. No list of cities is asked (decision 110).
  */
 export function describePlace(address: string): string {
-  const plain = address.replace(/%.*$/, '');
-  if (isIP(plain) === 0) return 'un lugar desconocido';
-  const range = ipaddr.process(plain).range();
+  const range = rangeOf(address);
+  if (range === null) return 'un lugar desconocido';
   if (range === 'loopback') return 'el mismo servidor';
   return INNER_RANGES.has(range) ? 'la red interna' : 'internet';
+}
+
+/** Whether an address is neither of this machine nor of the inner network; what is no address counts as the internet's. */
+export function isOfInternet(address: string): boolean {
+  const range = rangeOf(address);
+  return range === null || (range !== 'loopback' && !INNER_RANGES.has(range));
+}
+
+function rangeOf(address: string): string | null {
+  const plain = address.replace(/%.*$/, '');
+  return isIP(plain) === 0 ? null : ipaddr.process(plain).range();
 }
 
 /** The whole address for IPv4; the first 64 bits for IPv6, because a subscriber can choose the other bits. */

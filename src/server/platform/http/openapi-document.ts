@@ -126,7 +126,9 @@ function refusalResponses({ method, meta }: CallRoute): OpenAPI.ResponsesObject 
     'server.busy',
     'server.stopping',
     'server.failed',
-    ...(method === 'GET' ? [] : (['request.foreignOrigin', 'request.tooLarge'] as const)),
+    ...(method === 'GET'
+      ? []
+      : (['request.foreignOrigin', 'request.otherAddress', 'request.tooLarge'] as const)),
     ...(access.kind === 'public' ? [] : (['session.required'] as const)),
     ...(access.kind === 'public' || withTemporaryPassword
       ? []
