@@ -6,4 +6,3 @@ ALTER TABLE payslip_document
   DROP COLUMN file_name,
   ADD COLUMN period_year smallint NOT NULL CHECK (period_year BETWEEN 2000 AND 2099),
   ADD COLUMN period_month smallint NOT NULL CHECK (period_month BETWEEN 1 AND 12);
-COMMENT ON TABLE payslip_document IS 'Payslips that users asked for, by numbers that nobody guesses: short-lived, and few for each user. Each is made when it is opened.';

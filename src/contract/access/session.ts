@@ -102,6 +102,11 @@ const currentUserAnswer = currentUser.extend({
   sessionEndsIn: z.number(),
   /** Whether it ends then even if it is used: it is as old as a session may become. */
   sessionEndsAnyway: z.boolean(),
+  /**
+   * The language model that answers in the assistant: to which host questions and what was looked up go, and whether it is told
+   * patients' names. Null when nothing leaves the house.
+   */
+  assistantModel: z.object({ host: z.string(), isToldPatients: z.boolean() }).nullable(),
 });
 /** The current user as the calls answer. */
 export type CurrentUserAnswer = z.infer<typeof currentUserAnswer>;

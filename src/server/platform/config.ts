@@ -67,6 +67,7 @@ const schema = z.object({
   AI_BASE_URL: url(['http:', 'https:'], 'debe ser una dirección http:// o https://').optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().default('gpt-4o-mini'),
+  AI_PATIENTS: z.enum(['0', '1'], 'debe ser 0 o 1').default('0'),
   BACKUP_KEY: key('backup'),
   BACKUP_OLD_KEYS: oldKeys('backup'),
   FACTOR_KEY: key('factor'),
@@ -114,7 +115,13 @@ export type Config = {
   readonly monitorToken: string | undefined;
   /** The OpenAI-compatible server that answers questions; undefined: the built-in assistant answers them. */
   readonly ai:
-    | { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string }
+    | {
+        readonly baseUrl: string;
+        readonly apiKey: string | undefined;
+        readonly model: string;
+        /** Whether the model is told patients' names and RUTs; else they are masked before they leave the house. */
+        readonly isToldPatients: boolean;
+      }
     | undefined;
   readonly backup: {
     /** Where the daily backups are written; undefined: none are made by themselves. */
@@ -173,7 +180,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     importAllowedHosts: settings.IMPORT_ALLOWED_HOSTS,
     monitorToken: settings.MONITOR_TOKEN,
     ai: settings.AI_BASE_URL
-      ? { baseUrl: settings.AI_BASE_URL, apiKey: settings.AI_API_KEY, model: settings.AI_MODEL }
+      ? {
+          baseUrl: settings.AI_BASE_URL,
+          apiKey: settings.AI_API_KEY,
+          model: settings.AI_MODEL,
+          isToldPatients: settings.AI_PATIENTS === '1',
+        }
       : undefined,
     backup: {
       folder: settings.BACKUP_DIR === undefined ? undefined : resolve(settings.BACKUP_DIR),

@@ -13,7 +13,16 @@ export async function userWithPreferences(context: CallContext): Promise<Current
     .execute();
   const preferences = Object.fromEntries(kept.map(({ name, value }) => [name, value]));
   const { endsIn = 0, endsAnyway = false } = context.request.session ?? {};
-  return { ...user, preferences, sessionEndsIn: endsIn, sessionEndsAnyway: endsAnyway };
+  const { ai } = context.config;
+  return {
+    ...user,
+    preferences,
+    sessionEndsIn: endsIn,
+    sessionEndsAnyway: endsAnyway,
+    assistantModel: ai
+      ? { host: new URL(ai.baseUrl).host, isToldPatients: ai.isToldPatients }
+      : null,
+  };
 }
 
 /** Stores a value under a name for the signed-in user; null removes it. */

@@ -43,8 +43,7 @@ export async function readDataDictionary(db: Db): Promise<DictionaryTable[]> {
   const comments = migrationComments(readMigrations());
   return [...Map.groupBy(rows, ({ table }) => table)].map(([name, columns]) => ({
     name,
-    // What a later migration says of a table replaces what stood above it.
-    comment: columns[0]?.comment ?? comments.get(name) ?? '',
+    comment: comments.get(name) ?? columns[0]?.comment ?? '',
     columns: columns.map(({ column, type, isRequired }) => ({
       name: column,
       type,

@@ -10,8 +10,10 @@ async function* answer(
   context: CallContext,
   { message, history }: ChatQuestion,
 ): AsyncGenerator<ChatEvent> {
-  const asker = { user: userOf(context), calls: readCalls(context.request), today: today() };
   const { ai } = context.config;
+  // What leaves the house names no patient unless the operator says so (operations §6.20).
+  const calls = readCalls(context.request, ai && !ai.isToldPatients ? 'masked' : 'shown');
+  const asker = { user: userOf(context), calls, today: today() };
   if (!ai) return yield* answerQuestion(asker, message, history);
   // The packages for models need 20 MB of memory, which most clinics need not spend.
   const { answerByModel, failureForLog, modelRefusal } = await import('./model.ts');

@@ -28,6 +28,16 @@ afterAll(async () => {
   await model[Symbol.asyncDispose]();
 });
 
+// operations §6.20
+it('is told beforehand where questions go, and that patients are not told there', async () => {
+  const { host } = new URL(model.url);
+  const { body } = await admin.get('/api/native-user');
+  expect(body).toMatchObject({ assistantModel: { host, isToldPatients: false } });
+  const within = await testApp();
+  const user = await (await within.signedInAs('admin')).get('/api/native-user');
+  expect(user.body).toMatchObject({ assistantModel: null });
+});
+
 describe('a question', () => {
   it('operations §6.15: is sent with the user, the time and the tools; the answer is returned', async () => {
     model.says({ words: ['Puedo ', 'ayudarle.'] });
@@ -163,7 +173,7 @@ describe('operations §6.16: a model that stops answering', () => {
   const answerSoon = () =>
     answerByModel(
       asker,
-      { baseUrl: model.url, apiKey: KEY, model: 'model-of-the-test' },
+      { baseUrl: model.url, apiKey: KEY, model: 'model-of-the-test', isToldPatients: false },
       [{ role: 'user', content: '¿Cómo va el mes?' }],
       new AbortController().signal,
       short,

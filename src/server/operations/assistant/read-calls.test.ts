@@ -2,18 +2,20 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
+import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { readCalls } from './read-calls.ts';
 
 const app = await testApp();
 
 /** The calls with the rights of this session. */
-async function callsOf(profile: 'admin' | 'user' | null) {
+async function callsOf(profile: 'admin' | 'user' | null, patients: 'shown' | 'masked' = 'shown') {
   const cookie = profile && (await app.signedInAs(profile)).cookie;
-  return readCalls({
+  const request = {
     server: app.app,
     headers: { ...(cookie && { cookie }) },
     socket: { remoteAddress: '127.0.0.1' },
-  } as unknown as FastifyRequest);
+  };
+  return readCalls(request as unknown as FastifyRequest, patients);
 }
 
 it('operations §6.7: reads with the rights of the session', async () => {
@@ -33,4 +35,20 @@ it('refuses calls that may change something, before they are made', async () => 
   const admin = await callsOf('admin');
   await expect(admin.doctors.remove({ id: 1 })).rejects.toThrow('DELETE /api/doctors/1 may change');
   await expect(admin.session.signOut({})).rejects.toThrow('POST /api/native-logout may change');
+});
+
+it('operations §6.20: tells no patient where a model outside the house is to answer', async () => {
+  await fillClinic(app.database);
+  await addAttentions(app.database, '2026-07', 2);
+  const list = { limit: 5, sort: 'attentionDate' } as const;
+  const [whole] = await (await callsOf('admin')).attentions.list(list);
+  const [masked] = await (await callsOf('admin', 'masked')).attentions.list(list);
+  if (!whole || !masked) throw new Error('there are attentions');
+  expect(masked.patientName).toBe(whole.patientName.replace(/(\S)\S*/g, '$1•••'));
+  expect(masked.patientRut).toBe(`•••${whole.patientRut.slice(-4)}`);
+  expect({ ...masked, patientName: '', patientRut: '' }).toEqual({
+    ...whole,
+    patientName: '',
+    patientRut: '',
+  });
 });

@@ -8,6 +8,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { FastifyRequest } from 'fastify';
 import { contract } from '../../../contract/contract.ts';
+import { type PatientView, withPatients } from '../../../domain/identity/patient-view.ts';
 
 export type ReadCalls = JsonifiedClient<ContractRouterClient<typeof contract>>;
 
@@ -16,11 +17,14 @@ const READING_POSTS = ['/api/rules/simulate'];
 /** Any origin would do: the calls never leave the process. */
 const ORIGIN = 'http://localhost';
 
-/** The calls, with the session of the given request. A call that changes something throws. */
-export function readCalls(request: FastifyRequest): ReadCalls {
+/**
+ * The calls, with the session of the given request, and how much of patients they tell at most. A call that changes something
+ * throws.
+ */
+export function readCalls(request: FastifyRequest, patients: PatientView): ReadCalls {
   const link = new OpenAPILink(contract, {
     url: `${ORIGIN}/api`,
-    fetch: (call) => inject(request, call),
+    fetch: (call) => inject(request, call, patients),
     customErrorResponseBodyDecoder: (body, { status }) => {
       const { code, message, data } = body as { code: string; message: string; data?: unknown };
       return new ORPCError(code, { status, message, data });
@@ -29,7 +33,11 @@ export function readCalls(request: FastifyRequest): ReadCalls {
   return createORPCClient(link);
 }
 
-async function inject(request: FastifyRequest, call: Request): Promise<Response> {
+async function inject(
+  request: FastifyRequest,
+  call: Request,
+  patients: PatientView,
+): Promise<Response> {
   const { pathname, search } = new URL(call.url);
   const { method } = call;
   if (method !== 'GET' && !(method === 'POST' && READING_POSTS.includes(pathname))) {
@@ -47,7 +55,11 @@ async function inject(request: FastifyRequest, call: Request): Promise<Response>
     },
     payload: method === 'POST' ? await call.text() : undefined,
   });
-  return new Response(answer.payload, {
+  const told =
+    patients === 'shown'
+      ? answer.payload
+      : JSON.stringify(withPatients(JSON.parse(answer.payload), patients));
+  return new Response(told, {
     status: answer.statusCode,
     headers: { 'content-type': 'application/json' },
   });

@@ -1,7 +1,6 @@
 /** Nómina: the settlements of a month, as documents and by e-mail (documents §3, documents §4; decision 35). */
 import { Alert, Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconEyeOff, IconFileZip, IconHistory, IconMail, IconMailOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { payslipTotals } from '../../../contract/documents/payslips.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
@@ -13,7 +12,8 @@ import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { JobProgress } from '../../kit/jobs/job-progress.tsx';
 import { RunningJobs } from '../../kit/jobs/running-jobs.tsx';
 import { ErrorState } from '../../kit/loading/states.tsx';
-import { api, currentUserQuery } from '../../kit/shell/client.ts';
+import { api } from '../../kit/shell/client.ts';
+import { useCurrentUser } from '../../kit/shell/current-user.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
@@ -200,12 +200,11 @@ function MailNotConfigured() {
 
 /** Who sees no names of patients gets documents without them; the doctors' own are whole (access §26.4). */
 function WithoutPatients() {
-  const user = useQuery(currentUserQuery).data;
-  if (user === undefined || user === null || user.patients === 'shown') return null;
+  if (useCurrentUser().patients === 'shown') return null;
   return (
     <Alert color="blue" variant="outline" icon={<IconEyeOff />} title="Sin nombres de pacientes">
-      Lo que usted descarga aquí no los muestra. Cada médico recibe la suya completa por correo, y la
-      ve completa en su portal.
+      Lo que usted descarga aquí no los muestra. Cada médico recibe la suya completa por correo, y
+      la ve completa en su portal.
     </Alert>
   );
 }

@@ -12,9 +12,11 @@ import {
   Tooltip,
 } from '@mantine/core';
 import { IconMessagePlus, IconPlayerStopFilled, IconSparkles, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { loadedComponent } from '../../kit/loading/loaded-code.tsx';
+import { currentUserQuery } from '../../kit/shell/client.ts';
 import { AssistantComposer } from './assistant-composer.tsx';
 import { AssistantMessage } from './assistant-message.tsx';
 import { closeAssistant } from './opening.ts';
@@ -81,6 +83,7 @@ export function AssistantCard({ user, isOpen }: { user: CurrentUser; isOpen: boo
             <article className="assistant-message" aria-label="Asistente">
               <Text size="sm">{GREETING}</Text>
             </article>
+            <ModelNotice />
             {messages.length === 0 && (
               <QuestionButtons
                 label="Preguntas sugeridas"
@@ -120,6 +123,21 @@ export function AssistantCard({ user, isOpen }: { user: CurrentUser; isOpen: boo
         </Suspense>
       )}
     </>
+  );
+}
+
+/** What leaves the house, before anything is asked (operations §6.20). */
+function ModelNotice() {
+  const model = useQuery(currentUserQuery).data?.assistantModel;
+  if (!model) return null;
+  return (
+    <Text size="xs" c="dimmed" role="note">
+      Responde un modelo de lenguaje en {model.host}: su pregunta y lo que se consulta para
+      responderla salen de la clínica
+      {model.isToldPatients
+        ? ', también los nombres de pacientes.'
+        : '. Los nombres de pacientes se ocultan antes, salvo los que usted escriba.'}
+    </Text>
   );
 }
 
