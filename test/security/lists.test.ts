@@ -1,5 +1,5 @@
 /** `docs/security-lists.md` compared with the code. Cryptography and keys are in `source.test.ts`. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { IDLE_MINUTES } from '../../src/contract/session-times.ts';
@@ -51,6 +51,20 @@ it('ASVS 13.1.1: each connection to another system is listed', () => {
   const secrets = SECRETS.filter((name) => name.endsWith('_URL'));
   expect(settings).toEqual(expect.arrayContaining(secrets));
 });
+
+it.each(['Where texts go', 'Files that come in'])(
+  'ASVS 1.3.3, 5.1.1: each row of «%s» says what it asks for, and names the tests that show it',
+  (heading) => {
+    const rows = listRows(heading);
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.flat().filter((cell) => cell === '')).toEqual([]);
+    for (const cells of rows) {
+      const tests = wordsIn(cells.at(-1) ?? '');
+      expect(tests.length, cells[0]).toBeGreaterThan(0);
+      expect(tests.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    }
+  },
+);
 
 it('ASVS 15.1.3: all jobs, and all that waits in line, are listed as costly', () => {
   const jobs = listRows('Costly work').flatMap(([what = '']) => wordsIn(what));
