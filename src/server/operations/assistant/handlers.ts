@@ -11,7 +11,7 @@ async function* answer(
   { message, history }: ChatQuestion,
 ): AsyncGenerator<ChatEvent> {
   const { ai } = context.config;
-  // What leaves the house names no patient unless the operator says so (operations §6.20).
+  // What leaves the house names no patient unless the operator says so (operations §6.21).
   const calls = readCalls(context.request, ai && !ai.isToldPatients ? 'masked' : 'shown');
   const asker = { user: userOf(context), calls, today: today() };
   if (!ai) return yield* answerQuestion(asker, message, history);

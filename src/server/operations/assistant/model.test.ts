@@ -28,7 +28,7 @@ afterAll(async () => {
   await model[Symbol.asyncDispose]();
 });
 
-// operations §6.20
+// operations §6.21
 it('is told beforehand where questions go, and that patients are not told there', async () => {
   const { host } = new URL(model.url);
   const { body } = await admin.get('/api/native-user');

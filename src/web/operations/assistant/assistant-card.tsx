@@ -126,7 +126,7 @@ export function AssistantCard({ user, isOpen }: { user: CurrentUser; isOpen: boo
   );
 }
 
-/** What leaves the house, before anything is asked (operations §6.20). */
+/** What leaves the house, before anything is asked (operations §6.21). */
 function ModelNotice() {
   const model = useQuery(currentUserQuery).data?.assistantModel;
   if (!model) return null;
