@@ -39,6 +39,7 @@ const REASONS: Readonly<Record<string, string>> = {
     'a receipt’s year and month are compared with the day of payment (decision 79)',
   payment_document_idx: "a document's payments: books, receipts",
   payment_job_idx: 'the cleaning of jobs',
+  payment_payee_idx: 'whether a payee had payments when its first account was given (decision 127)',
   payment_line_doctor_idx: 'what was retained from a doctor, by day (decision 76)',
   payment_line_payment_idx:
     "a payment's records: statement, payslip, books, paying; those of a request date (decision 38)",

@@ -121,6 +121,7 @@ const READING = {
   'calculationForecast.summary': DOCTORS.sums,
   'dashboard.attentionNeeded': DOCTORS.list,
   'dashboard.activity': DOCTORS.list,
+  'payroll.payNotices': DOCTORS.list,
   'payroll.payments': DOCTORS.list,
   'payroll.paymentsSummary': DOCTORS.sums,
   'payroll.doctorPayments': DOCTORS.list,

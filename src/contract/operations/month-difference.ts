@@ -103,6 +103,8 @@ const entryPart = z.object({
   side,
   reason: z.enum(SUM_REASONS),
   description: z.string(),
+  /** The correction that made it; null for others. */
+  correctionId: z.number().nullable(),
   amount: z.number(),
   isPaid: z.boolean(),
   isHeld: z.boolean(),

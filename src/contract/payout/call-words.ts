@@ -7,6 +7,7 @@ export const PAYOUT_CALL_WORDS = {
   'payroll.paymentEntries': 'Ver los haberes y descuentos de un pago',
   'payroll.summaries': 'Ver lo calculado de cada médico en un mes',
   'payroll.markAsPaid': 'Marcar como pagado a un médico',
+  'payroll.payNotices': 'Ver qué cuentas faltan o debe confirmar otra persona antes de pagar',
   'payroll.plannedDate': 'Ver el día de pago que se propone',
   'payroll.processingPreview': 'Ver lo que se pagaría al procesar',
   'payroll.processAllPending': 'Procesar lo pendiente de pago',

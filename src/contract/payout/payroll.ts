@@ -17,6 +17,8 @@ import {
   sortBy,
   year,
 } from '../schemas.ts';
+import { payNotices, payNoticesInput } from './pay-notices.ts';
+import { paymentEntry } from './payment-entry.ts';
 import { agreedRepeats, paymentPlace } from './payment-repeats.ts';
 import { previewInput, processingPreview } from './processing-preview.ts';
 
@@ -59,37 +61,6 @@ export type Payment = z.infer<typeof payment>;
 /** A payment as staff see it, with its bank files. */
 const listedPayment = payment.extend(paymentPlace.shape);
 export type ListedPayment = z.infer<typeof listedPayment>;
-
-/** What a payment contains besides fees (payout §22.6). */
-const paymentEntry = z.object({
-  id: z.number(),
-  /** As on the statement; a balance names the other payment. */
-  title: z.string(),
-  kind: z.string(),
-  bearsRetention: z.boolean(),
-  /** Gross; below 0 it is discounted. */
-  calculatedAmount: z.number(),
-  retentionAmount: z.number(),
-  /** What it adds to the transfer. */
-  finalAmount: z.number(),
-  /** Whether it is what a progressive scale owes after corrections (payout §31.5). */
-  isScaleAdjustment: z.boolean(),
-  /** The correction that made it (payout §25.12); null for others. */
-  correctionId: z.number().nullable(),
-  /** Why it was corrected, as the doctor reads it. */
-  correctionReason: z.string().nullable(),
-  /** Who made it and why, for staff with «Haberes y Descuentos»; null for others. */
-  source: z
-    .object({
-      reason: z.string().nullable(),
-      proposedByName: z.string().nullable(),
-      proposedAt: instant,
-      approvedByName: z.string().nullable(),
-      approvedAt: instant.nullable(),
-    })
-    .nullable(),
-});
-export type PaymentEntry = z.infer<typeof paymentEntry>;
 
 const paymentTotals = z.object({
   total: z.number(),
@@ -302,6 +273,16 @@ export const payroll = {
       }),
     )
     .output(movedRecords),
+  payNotices: call({
+    method: 'GET',
+    path: '/payment-notices',
+    tag,
+    access: screens('/procesar-pagos', '/pagar-nomina'),
+    summary:
+      'Which processed transfers the caller may not mark as paid, and which payees have no account.',
+  })
+    .input(payNoticesInput)
+    .output(payNotices),
   plannedDate: call({
     method: 'GET',
     path: '/planned-payment-date',

@@ -145,12 +145,12 @@ export const PAYOUT_REFUSALS = {
   'bank.oneHand': {
     status: 409,
     message:
-      'Nada se descargó: usted registró la primera cuenta de {payee} y también decidió que se le pague ahí, y nadie más lo ha visto. Que descargue el archivo otra persona con acceso a Nómina Bancaria; si no la hay, dele ese acceso en Permisos a una segunda.',
+      'Nada se descargó: solo usted decidió a qué cuenta va lo de {payees}, y nadie más lo ha visto. Que descargue el archivo otra persona con acceso a Nómina Bancaria; si no la hay, dele ese acceso en Permisos a una segunda.',
   },
   'payroll.oneHand': {
     status: 409,
     message:
-      'Nada se marcó como pagado: usted registró la primera cuenta de {payee} y también decidió que se le pague ahí, y nadie más lo ha visto. Que otra persona descargue el archivo del banco o lo marque como pagado.',
+      'Nada se marcó como pagado: solo usted decidió a qué cuenta va lo de {payees}, y nadie más lo ha visto. Quite esos pagos, y que otra persona descargue el archivo del banco o los marque como pagados.',
   },
   'bank.alreadySent': {
     status: 409,

@@ -14,8 +14,13 @@ const answer = {
     },
   ],
   detail: { patient: 'Eva Díaz', lines: 2 },
-  description: 'Reversa: Consulta, de noche, 01-07-2026, Eva Díaz, hija',
-  title: 'Bono de julio, 2026',
+  entries: [
+    { correctionId: 7, description: 'Reversa: Consulta, de noche, 01-07-2026, Eva Díaz, hija' },
+    { correctionId: 7, description: 'Bono de julio, 2026' },
+    { correctionId: null, description: 'Turno, 01-07-2026, sector norte' },
+    { cause: 'amount', title: 'Consulta, 01-07-2026, Eva Díaz' },
+  ],
+  title: 'Clase, 01-07-2026, en la tarde',
 };
 
 test('shown, it is the answer itself', () => {
@@ -28,8 +33,15 @@ test('access §26.4: masked, it keeps initials and the end of the RUT, and every
       { id: 1, patientName: 'Í••• P••• S•••', patientRut: '•••26-K', doctorName: 'Ana Soto', date },
     ],
     detail: { patient: 'E••• D•••', lines: 2 },
-    description: 'Reversa: Consulta, de noche, 01-07-2026, E••• D••• h•••',
-    title: 'Bono de julio, 2026',
+    entries: [
+      {
+        correctionId: 7,
+        description: 'Reversa: Consulta, de noche, 01-07-2026, E••• D••• h•••',
+      },
+      ...answer.entries.slice(1, 3),
+      { cause: 'amount', title: 'Consulta, 01-07-2026, E••• D•••' },
+    ],
+    title: 'Clase, 01-07-2026, en la tarde',
   });
 });
 
@@ -39,8 +51,13 @@ test('access §26.1: hidden, it names nobody', () => {
       { id: 1, patientName: 'Paciente no visible', patientRut: '', doctorName: 'Ana Soto', date },
     ],
     detail: { patient: 'Paciente no visible', lines: 2 },
-    description: 'Reversa: Consulta, de noche, 01-07-2026',
-    title: 'Bono de julio, 2026',
+    entries: [
+      { correctionId: 7, description: 'Reversa: Consulta, de noche, 01-07-2026' },
+      // What a person wrote is edited as it is, whatever it looks like.
+      ...answer.entries.slice(1, 3),
+      { cause: 'amount', title: 'Consulta, 01-07-2026' },
+    ],
+    title: 'Clase, 01-07-2026, en la tarde',
   });
 });
 

@@ -9,7 +9,7 @@ type Kind = 'name' | 'rut' | 'line';
 
 /**
  * The fields that name a patient, wherever they stand in an answer. A line is what a correction calls an attention: its service,
- * day and patient («Reversa: Consulta, 01-07-2026, Ana Soto»).
+ * day and patient («Reversa: Consulta, 01-07-2026, Ana Soto»). Other records have such fields for what a person wrote.
  */
 const PATIENT_FIELDS: Readonly<Record<string, Kind>> = {
   patientName: 'name',
@@ -47,14 +47,20 @@ export function withPatients<Value>(value: Value, view: PatientView): Value {
 function told(value: unknown, view: 'masked' | 'hidden'): unknown {
   if (Array.isArray(value)) return value.map((item) => told(item, view));
   if (!isPlain(value)) return value;
+  const isCorrection = isOfCorrection(value);
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => {
       const kind = PATIENT_FIELDS[key];
-      if (kind && typeof field === 'string') return [key, of(kind, field, view)];
+      if (kind && typeof field === 'string' && (kind !== 'line' || isCorrection))
+        return [key, of(kind, field, view)];
       return [key, told(field, view)];
     }),
   );
 }
+
+/** Whether a record says what a correction takes back or pays: by the correction's id, or by its cause. */
+const isOfCorrection = ({ correctionId, cause }: Record<string, unknown>): boolean =>
+  (correctionId ?? cause ?? null) !== null;
 
 const LINE = /^(.*, \d{2}-\d{2}-\d{4}), (.+)$/s;
 

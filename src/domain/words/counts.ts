@@ -35,11 +35,15 @@ export function whatWillBeDone(parts: readonly (string | null | false)[]): strin
 export const NAMES_SHOWN = 3;
 
 /**
- * `Ana Araya, Luis Soto, Eva Díaz y 4 más`: the first of `total` names; `total` defaults to their number. The words 'y
- * N más' are not broken across lines.
+ * `Ana Araya, Luis Soto, Eva Díaz y 4 más`: the first of `total` names, `most` of them at most; `total` defaults to their number.
+ * The words 'y N más' are not broken across lines.
  */
-export function someNames(names: readonly string[], total = names.length): string {
-  const shown = names.slice(0, NAMES_SHOWN);
+export function someNames(
+  names: readonly string[],
+  total = names.length,
+  most = NAMES_SHOWN,
+): string {
+  const shown = names.slice(0, most);
   const more = total - shown.length;
   return more > 0 ? `${shown.join(', ')} y\u00a0${formatCount(more)}\u00a0más` : shown.join(', ');
 }

@@ -78,7 +78,10 @@ function checkTransfer(transfer: BankTransfer, layout: BankLayout): BankProblem[
   } else if (rut.length - '-K'.length > layout.rutDigits) {
     add('error', 'payeeRut', `El RUT ${rut} de ${name} no cabe en el formato del banco.`);
   }
-  if (transfer.bankCode === null) {
+  const hasNoAccount = transfer.bankCode === null && bareAccount(transfer.accountNumber) === '';
+  if (hasNoAccount) {
+    add('error', 'accountNumber', `${name} no tiene cuenta bancaria.`);
+  } else if (transfer.bankCode === null) {
     add('error', 'bankCode', `${name} no tiene banco.`);
   } else if (!/^\d{3}$/.test(transfer.bankCode)) {
     add('error', 'bankCode', `El banco «${transfer.bankCode}» de ${name} es desconocido.`);
@@ -86,7 +89,7 @@ function checkTransfer(transfer: BankTransfer, layout: BankLayout): BankProblem[
     add('error', 'accountKind', `${name} tiene CuentaRUT, que es solo de BancoEstado.`);
   }
   const account = misfit(transfer.accountNumber, layout.accountDigits);
-  if (account) add('error', 'accountNumber', `La cuenta de ${name} ${account}.`);
+  if (account && !hasNoAccount) add('error', 'accountNumber', `La cuenta de ${name} ${account}.`);
   if (!Number.isSafeInteger(transfer.amount) || transfer.amount <= 0) {
     add('error', 'amount', `El monto de ${name} debe ser mayor que cero.`);
   } else if (digitsOf(transfer.amount) > layout.amountDigits) {

@@ -73,7 +73,7 @@ describe('masters §15: a change of account', () => {
     await admin.row(name).getByText('Cuenta cambiada', { exact: true }).waitFor();
     await expectAccessible(page, 'bank payroll with a changed account');
     await admin.button('Descargar').click();
-    const question = admin.dialog('Cuentas o beneficiarios cambiados hace poco');
+    const question = admin.dialog('Cuentas y beneficiarios por confirmar');
     await question.getByText(/terminada en 8888: la pidió Hernán Poblete Soto/).waitFor();
     await expectAccessible(page, 'the question about changed accounts');
     await admin.button('Generar el archivo', question).click();

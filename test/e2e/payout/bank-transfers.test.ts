@@ -28,7 +28,7 @@ const transfers = (name: string) =>
 /** Downloads, and answers the question about accounts that were changed lately. */
 async function downloadAsked() {
   await button('Descargar').click();
-  const asked = dialog('Cuentas o beneficiarios cambiados hace poco');
+  const asked = dialog('Cuentas y beneficiarios por confirmar');
   await asked.waitFor();
   return download(asked.getByRole('button').last());
 }

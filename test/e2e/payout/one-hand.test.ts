@@ -44,9 +44,31 @@ it('says for whom the file is refused, and makes it without them', async () => {
   await openScreen(page, screen);
   await button('Quitar esta de la selección').click();
   await button('Descargar').click();
-  const asked = dialog('Cuentas o beneficiarios cambiados hace poco');
+  const asked = dialog('Cuentas y beneficiarios por confirmar');
   const file = await download(asked.getByRole('button').last());
   expect(file.suggestedFilename()).toContain('nomina-universal');
+});
+
+it('says the same before payments are marked as paid, with who has no account', async () => {
+  await database.pool.query(
+    `UPDATE doctor SET bank_code = NULL, account_kind = NULL, bank_account = NULL
+      WHERE id = (SELECT p.doctor_id FROM payment p JOIN doctor d ON d.id = p.doctor_id
+                   WHERE p.status = 'processed' AND p.society_id IS NULL AND p.payment_method = 'transfer' AND p.total_amount > 0
+                     AND p.period_month = $1 AND p.period_year = $2 AND d.name <> $3
+                     AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live) ORDER BY p.id LIMIT 1)`,
+    [month, year, name],
+  );
+  await openScreen(page, `/pagar-nomina?month=${month}&year=${year}`);
+  await page.getByText('Los paga otra persona: 1 beneficiario').waitFor();
+  await page.getByText('Sin cuenta bancaria: 1 beneficiario').waitFor();
+  await page.getByRole('checkbox', { name: /^Seleccionar todos \(/ }).click();
+  await button('Quitar a este doctor de la selección').click();
+  await expect.poll(() => button('Quitar a este doctor de la selección').count(), SOON).toBe(0);
+  await expectAccessible(page, 'payments of one hand, and without an account');
+  await picture('pay-one-hand');
+  await openScreen(page, screen);
+  await page.getByText(/\$[\d.]+ no se puede transferir/).waitFor();
+  await page.getByText(/no tiene cuenta bancaria\./).waitFor();
 });
 
 it('fits a phone, by night', async () => {
@@ -56,6 +78,11 @@ it('fits a phone, by night', async () => {
   await expectToFit(phone.page, screen);
   await expectAccessible(phone.page, 'a list with a payee of one hand, by night');
   await picture('one-hand-night', phone.page);
+  await openScreen(phone.page, `/pagar-nomina?month=${month}&year=${year}`);
+  await phone.page.getByText('Los paga otra persona: 1 beneficiario').waitFor();
+  await expectToFit(phone.page, '/pagar-nomina');
+  await expectAccessible(phone.page, 'payments of one hand, by night');
+  await picture('pay-one-hand-night', phone.page);
   await phone.context.close();
   expect(staff.errors).toEqual([]);
 });

@@ -197,7 +197,7 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   receipt_match: { none: 'differences' },
   receipt_remark: { none: 'remark' },
   receipt_reminder: { payee: 'email', user: 'requested_by_name', none: 'answer reason' },
-  receipt_sheet: { content: 'content', words: 'file_name' },
+  receipt_sheet: { content: 'content mapping', words: 'file_name', none: 'shape' },
   receipt_sheet_document: { content: 'before', none: 'effect' },
   received_document: { payee: 'issuer_name issuer_rut', none: 'receiver_rut' },
   refusal_trace: { user: 'network', none: 'calls kind' },

@@ -1,7 +1,7 @@
 /** What doctors, societies, the bank screen and the worker take of changes of account. */
 export { accountChangeChores } from './chores.ts';
 export { ACCOUNT_LETTER_TASK, mailAccountLetter } from './letters.ts';
-export { payeeOfOneHand } from './one-hand.ts';
+export { type PaymentOfOneHand, paymentsOfOneHand } from './one-hand.ts';
 export {
   noteAllPayeeChanges,
   notePayeeChanges,

@@ -115,10 +115,12 @@ async function openClinic(
 ): Promise<DemoClinicCounts> {
   await copyInto(client, 'appUser', await demoUsers(doctors));
   await setNextIds(client, ['app_user']);
-  // Somebody downloaded the bank's files.
-  await client.query(
-    `UPDATE bank_file SET created_by = (SELECT min(id) FROM app_user WHERE profile = 'admin')`,
-  );
+  // Somebody downloaded the bank's files, and read the tax office's sheets.
+  for (const table of ['bank_file', 'receipt_sheet']) {
+    await client.query(
+      `UPDATE ${table} SET created_by = (SELECT min(id) FROM app_user WHERE profile = 'admin')`,
+    );
+  }
   await client.query(
     `UPDATE correction SET created_by = u.id, decided_by = u.id FROM app_user u WHERE u.username = 'admin'`,
   );

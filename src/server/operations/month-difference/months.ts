@@ -95,7 +95,7 @@ function unpaidEntriesSql({ doctorId, ...months }: Compared, side: Side): RawBui
   const own = periodIndex(months[side]);
   const other = periodIndex(months[side === 'now' ? 'before' : 'now']);
   return sql`
-    SELECT e.id, e.doctor_id, e.origin, e.amount, e.description, e.kind_id, false AS is_paid,
+    SELECT e.id, e.doctor_id, e.origin, e.amount, e.description, e.correction_id, e.kind_id, false AS is_paid,
            EXISTS (SELECT FROM live_hold h WHERE h.doctor_id = e.doctor_id
                       OR h.society_id = (SELECT x.society_id FROM affiliation x WHERE x.doctor_id = e.doctor_id
                                             AND (make_date(e.period_year, e.period_month, 1) + interval '1 month - 1 day')::date
@@ -112,7 +112,7 @@ function unpaidEntriesSql({ doctorId, ...months }: Compared, side: Side): RawBui
 }
 
 const paidEntriesSql = (compared: Compared, side: Side): RawBuilder<unknown> => sql`
-  SELECT e.id, e.doctor_id, e.origin, e.amount, e.description, e.kind_id, true AS is_paid, false AS is_held
+  SELECT e.id, e.doctor_id, e.origin, e.amount, e.description, e.correction_id, e.kind_id, true AS is_paid, false AS is_held
     FROM payment p JOIN payment_entry l ON l.payment_id = p.id AND l.is_live JOIN entry e ON e.id = l.entry_id
    WHERE (p.period_year, p.period_month) = (${compared[side].year}::int, ${compared[side].month}::int)
      AND p.annulment_id IS NULL AND ${isOf(compared.doctorId, 'p')}`;

@@ -84,11 +84,14 @@ async function namesOf(db: Db, query: RawBuilder<{ id: number; code: string; nam
 }
 
 async function readEntries(db: Db, compared: Compared, side: Side): Promise<EntryPart[]> {
-  type Row = Pick<EntryPart, 'id' | 'amount' | 'description' | 'isPaid' | 'isHeld'> & {
+  type Row = Pick<
+    EntryPart,
+    'id' | 'amount' | 'description' | 'correctionId' | 'isPaid' | 'isHeld'
+  > & {
     origin: keyof typeof REASONS_OF_ENTRIES;
   };
   const { rows } = await sql<Row>`
-    SELECT id, origin, amount, description, is_paid, is_held FROM (${entriesSql(compared, side)}) AS e
+    SELECT id, origin, amount, description, correction_id, is_paid, is_held FROM (${entriesSql(compared, side)}) AS e
      ORDER BY abs(amount) DESC, id`.execute(db);
   return rows.map(({ origin, ...row }) => ({ ...row, side, reason: REASONS_OF_ENTRIES[origin] }));
 }

@@ -10,7 +10,7 @@ import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { rowsBelow } from '../../../../test/support/statement-rows.ts';
 import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
 import type { Balance } from '../../../contract/payout/balances.ts';
-import type { PaymentEntry } from '../../../contract/payout/payroll.ts';
+import type { PaymentEntry } from '../../../contract/payout/payment-entry.ts';
 import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';
 
 const app = await testApp();

@@ -226,7 +226,7 @@ test('who alone chose the payee and gave the first account makes no file to it; 
   const notices = payroll.transfers[0]?.accountNotices ?? [];
   expect(notices.map(({ kind }) => kind)).toEqual(['first', 'payee']);
   expect(notices[0]?.text).toContain(
-    'También decidió que se pague ahí: el archivo lo descarga otra persona.',
+    'Solo usted decidió que se pague ahí: el archivo lo descarga otra persona.',
   );
   const agreed = {
     agreedAccountChanges: notices.filter(({ kind }) => kind === 'first').map((one) => one.changeId),
@@ -333,7 +333,7 @@ test('a society without an account is named with its own record, where the accou
   const { transfers } = await clinic.generate();
   expect(transfers[0]).toMatchObject({
     societyId: rows[0].id,
-    problems: ['Sin Cuenta Ltda. no tiene banco.', 'La cuenta de Sin Cuenta Ltda. falta.'],
+    problems: ['Sin Cuenta Ltda. no tiene cuenta bancaria.'],
   });
 });
 

@@ -14,13 +14,12 @@ import type { BankFile, BankLayout, BankPayroll } from '../../../formats/bank/ty
 import { writeBankFile } from '../../../formats/bank/write.ts';
 import { layoutLabel } from '../../../formats/layout.ts';
 import { WORKBOOK_TYPE } from '../../../formats/workbook/tabular.ts';
-import { payeeOfOneHand } from '../../masters/account-changes/public.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { approvalFor } from '../month-approvals/public.ts';
-import { refuseOtherRate, refuseUnagreedRepeats } from '../payroll/public.ts';
+import { refuseOneHand, refuseOtherRate, refuseUnagreedRepeats } from '../payroll/public.ts';
 import { type PayrollPayment, readPayer, readPayments } from './payments.ts';
 import {
   composePayroll,
@@ -75,7 +74,8 @@ export async function makeBankFile(
   // Locked, so that no payment is marked as paid before the file is recorded.
   await lockLedger(tx);
   const transfers = await selectTransfers(tx, order);
-  await refuseOneHand(tx, actor, transfers);
+  const sent = transfers.flatMap(({ payments }) => payments.map(({ id }) => id));
+  await refuseOneHand(tx, 'bank.oneHand', sql`p.id = ANY(${sent}::int[])`, actor.userId);
   const approvalId = await approvalFor(tx, order);
   const id = await nextFileId(tx);
   // A file without a day is paid when the bank gets it.
@@ -151,18 +151,6 @@ function refuseOtherAccounts(transfers: readonly PreparedTransfer[], order: File
       payeeNoticesOf(transfer).some(({ id }) => !payees.has(id)),
   );
   if (changed) refuse('bank.accountsChanged', { payee: changed.payments[0].payeeName });
-}
-
-/** Refuses a file by the person who alone chose both who is paid and to which account: another person makes it. */
-async function refuseOneHand(
-  tx: Tx,
-  { userId }: Actor,
-  transfers: readonly PreparedTransfer[],
-): Promise<void> {
-  if (userId === null) return;
-  const paymentIds = transfers.flatMap(({ payments }) => payments.map(({ id }) => id));
-  const payee = await payeeOfOneHand(tx, paymentIds, userId);
-  if (payee !== null) refuse('bank.oneHand', { payee });
 }
 
 /** Whether a file pays a payment: one that is made through the bank, above 0, not held, and waiting for nobody. */

@@ -184,7 +184,7 @@ function oneHandsOf({ payments }: PreparedTransfer): number[] {
 function handText(hands: readonly number[], { isFirst }: AccountNotice, userId: number): string {
   if (!isFirst || hands.length === 0) return '';
   return hands.includes(userId)
-    ? ' También decidió que se pague ahí: el archivo lo descarga otra persona.'
+    ? ' Solo usted decidió que se pague ahí: el archivo lo descarga otra persona.'
     : ' La misma persona decidió que se pague ahí, y nadie más lo ha visto: confírmelo con quien cobra.';
 }
 

@@ -4,7 +4,7 @@ import { testApp } from '../../../../test/support/app.ts';
 import { table } from '../../../../test/support/fees.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { OwnCorrection, ScaleAdjustment } from '../../../contract/payout/corrected-lines.ts';
-import type { PaymentEntry } from '../../../contract/payout/payroll.ts';
+import type { PaymentEntry } from '../../../contract/payout/payment-entry.ts';
 import { asDoctor } from '../../platform/db/own-records.ts';
 
 const app = await testApp();

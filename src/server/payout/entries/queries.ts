@@ -28,7 +28,8 @@ export type Asking = { readonly userId: number | null; readonly patients: Patien
 /** What of an entry `e` is searched: of a correction's line not its patient, where none is told. */
 const searchedText = (patients: PatientView) =>
   patients === 'hidden'
-    ? sql`regexp_replace(e.description, '^(.*, \\d{2}-\\d{2}-\\d{4}), .+$', '\\1')`
+    ? sql`CASE WHEN e.correction_id IS NULL THEN e.description
+               ELSE regexp_replace(e.description, '^(.*, \\d{2}-\\d{2}-\\d{4}), .+$', '\\1') END`
     : sql`e.description`;
 
 /** The condition of the filters for an entry `e` of the doctor `d`. */

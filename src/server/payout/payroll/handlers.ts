@@ -17,6 +17,7 @@ import { hasScreen, isStaff } from '../../platform/http/access.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readEntrySources, readPaymentEntries } from '../entries/public.ts';
+import { payNotices } from './account-notices.ts';
 import { refuseUnlessAgreed, refuseUnlessExactAgreed } from './agreed.ts';
 import { refuseBlocked } from './blocked.ts';
 import { refuseHeldRecords } from './held.ts';
@@ -76,6 +77,10 @@ export const payroll = os.payroll.router({
   summaries: os.payroll.summaries.handler(async ({ input, context }) => ({
     summaries: await paymentSummaries(context.database.db, input),
   })),
+
+  payNotices: os.payroll.payNotices.handler(({ input, context }) =>
+    payNotices(context.database.db, input, userOf(context).id),
+  ),
 
   plannedDate: os.payroll.plannedDate.handler(({ input, context }) =>
     plannedDate(context.database.db, input),

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { monthsOfEntries } from '../../../../test/support/entries-month.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
-import type { Payment, PaymentEntry } from '../../../contract/payout/payroll.ts';
+import type { PaymentEntry } from '../../../contract/payout/payment-entry.ts';
+import type { Payment } from '../../../contract/payout/payroll.ts';
 
 const app = await testApp();
 const data = await payrollData(app.database);

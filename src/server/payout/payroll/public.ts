@@ -1,3 +1,4 @@
+export { refuseOneHand } from './account-notices.ts';
 export { refuseUnlessAgreed } from './agreed.ts';
 export { awaitedPayee } from './held.ts';
 export {

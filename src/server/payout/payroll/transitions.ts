@@ -5,11 +5,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { pendingPaymentSql } from '../../fees/calculations/public.ts';
-import { payeeOfOneHand } from '../../masters/account-changes/public.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { refuseOneHand } from './account-notices.ts';
 import { refuseHeldPayments, refuseWaitingPayments } from './held.ts';
 import { settleTransfers } from './transfers.ts';
 
@@ -97,21 +96,14 @@ export async function payPayments(
      WHERE ${isMarked}
     RETURNING p.id, p.doctor_id, p.total_amount, p.total_attentions AS records`.execute(tx);
   const outcome = outcomeOf(rows);
-  await refuseOneHand(tx, outcome.paymentIds ?? [], userId);
+  await refuseOneHand(tx, 'payroll.oneHand', isPaidByBank(outcome.paymentIds ?? []), userId);
   await settleTransfers(tx, outcome.paymentIds ?? [], options);
   return outcome;
 }
 
-/** Refuses to mark as paid by the bank, without a file of another person, what this user alone sends to an account (payout §8.8). */
-async function refuseOneHand(
-  tx: Tx,
-  paymentIds: readonly number[],
-  userId: number | null,
-): Promise<void> {
-  if (userId === null) return;
-  const payee = await payeeOfOneHand(tx, paymentIds, userId, { isByBank: true });
-  if (payee !== null) refuse('payroll.oneHand', { payee });
-}
+/** Those of these payments that the bank pays: of a cheque or cash nobody asks for the account. */
+const isPaidByBank = (paymentIds: readonly number[]) =>
+  sql<boolean>`p.id = ANY(${[...paymentIds]}::int[]) AND p.payment_method = 'transfer'`;
 
 /** The scope as a condition over `payable_fee c`, or other fees under that name. */
 export function scopeSql(scope: RecordScope): RawBuilder<boolean> {

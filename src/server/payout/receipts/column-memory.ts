@@ -24,17 +24,10 @@ export async function rememberColumns(
   mapping: ReceiptMapping,
 ): Promise<void> {
   const shape = shapeOf(names);
-  const entries = Object.entries(mapping).filter(([, name]) => name !== undefined);
-  const chosen = Object.fromEntries(entries) as Record<string, string | null>;
-  if (entries.length === 0) {
+  const chosen = saidOf(mapping);
+  if (Object.keys(chosen).length === 0) {
     const forgotten = await forgetShape(tx, kind, shape);
-    if (!forgotten) return;
-    await audit(tx, actor, {
-      action: 'receiptSheet.mappingForgotten',
-      entity: 'import_mapping',
-      summary: 'Olvidó qué es cada columna de una planilla de boletas.',
-      before: forgotten,
-    });
+    if (forgotten) await auditForgotten(tx, actor, forgotten);
     return;
   }
   const before = await readShape(tx, kind, shape);
@@ -49,7 +42,44 @@ export async function rememberColumns(
   });
 }
 
+/**
+ * Forgets what is remembered of the columns of a sheet that is taken back, unless it was said anew since: the next sheet asks
+ * again. Null for sheets that were read before their columns were kept.
+ */
+export async function forgetColumnsOf(
+  tx: Tx,
+  actor: Actor,
+  sheet: { kind: ReceivedKind; shape: Buffer | null; mapping: unknown },
+): Promise<void> {
+  const { kind, shape } = sheet;
+  const mapping = (sheet.mapping ?? {}) as Record<string, string | null>;
+  if (shape === null || Object.keys(mapping).length === 0) return;
+  const remembered = await readShape(tx, kind, shape);
+  if (remembered === null || !isSameMapping(remembered, mapping)) return;
+  await forgetShape(tx, kind, shape);
+  await auditForgotten(tx, actor, remembered);
+}
+
+function auditForgotten(
+  tx: Tx,
+  actor: Actor,
+  before: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  return audit(tx, actor, {
+    action: 'receiptSheet.mappingForgotten',
+    entity: 'import_mapping',
+    summary: 'Olvidó qué es cada columna de una planilla de boletas.',
+    before,
+  });
+}
+
+/** What was said of the columns, without those of which nothing was. */
+export function saidOf(mapping: ReceiptMapping): Record<string, string | null> {
+  const entries = Object.entries(mapping).filter(([, name]) => name !== undefined);
+  return Object.fromEntries(entries) as Record<string, string | null>;
+}
+
 /** A hash of the columns' names in any order. */
-function shapeOf(names: readonly string[]): Buffer {
+export function shapeOf(names: readonly string[]): Buffer {
   return hash('sha256', JSON.stringify(names.toSorted()), 'buffer');
 }

@@ -1,6 +1,14 @@
 /** Matches stored documents: reads what is not matched, lets the domain decide, and stores pairs and remarks. */
 import { sql } from 'kysely';
-import { addDays, type LocalDate } from '../../../domain/calendar/calendar.ts';
+import {
+  addDays,
+  firstDayOf,
+  type LocalDate,
+  lastDayOf,
+  type Period,
+  periodIndex,
+  periodOf,
+} from '../../../domain/calendar/calendar.ts';
 import {
   type Difference,
   differencesOf,
@@ -95,6 +103,25 @@ export async function matchDays(tx: Tx, { from, to }: Days): Promise<number> {
   if (changed.length > 0) await storeDifferences(tx, changed);
   return made.length;
 }
+
+/**
+ * Matches a month, and the months of documents that were moved into it or out of it, from or to these days. Pairs of what was moved
+ * that no person chose are decided anew.
+ */
+export async function matchMonthAnd(tx: Tx, month: Period, moved: readonly Moved[]): Promise<void> {
+  const ids = moved.map(({ id }) => id);
+  if (ids.length > 0) {
+    await sql`DELETE FROM receipt_match WHERE received_id = ANY(${ids}::int[]) AND NOT is_by_hand`.execute(
+      tx,
+    );
+  }
+  const months = [month, ...moved.map(({ day }) => periodOf(day))];
+  for (const one of new Map(months.map((period) => [periodIndex(period), period])).values())
+    await matchDays(tx, { from: firstDayOf(one), to: lastDayOf(one) });
+}
+
+/** A received document that says another day than before, and the day that it said or says outside the month. */
+export type Moved = { readonly id: number; readonly day: LocalDate };
 
 /** These days, and those of which a document may have to do with theirs. */
 function around({ from, to }: Days): Days {

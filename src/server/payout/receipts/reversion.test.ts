@@ -90,7 +90,7 @@ test('what the sheet alone brought goes, as it was told; the right sheet can be 
   expect(entries).toEqual([
     {
       summary:
-        'Deshizo la planilla boletas.csv de Marzo 2026: 2 documentos eliminados por $150.000 y 0 vueltos a como estaban.',
+        'Deshizo la planilla boletas.csv de Marzo 2026: 2 documentos eliminados por $150.000.',
     },
   ]);
 });

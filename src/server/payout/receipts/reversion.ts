@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import type { ReceiptImport, ReceiptReversion } from '../../../contract/payout/receipt-imports.ts';
 import {
   dateInClinic,
-  firstDayOf,
   formatDate,
   formatPeriod,
-  lastDayOf,
   type Period,
 } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts';
 import { declarationDay } from '../../../domain/payout/register-day.ts';
-import { countOf } from '../../../domain/words/counts.ts';
+import { countOf, whatWasDone } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { lockMatching, matchDays } from './match.ts';
+import { forgetColumnsOf } from './column-memory.ts';
+import { lockMatching, type Moved, matchMonthAnd } from './match.ts';
 
 /** A page of the sheets that were read, newest first. */
 export async function listSheets(
@@ -60,7 +60,8 @@ export async function revertSheet(
   await lockMatching(tx);
   await sql`SELECT id FROM receipt_sheet WHERE id = ${input.id} FOR UPDATE`.execute(tx);
   const sheet = await findStanding(tx, input.id);
-  const { id, fileName, ...period } = sheet;
+  const { id, fileName, year, month } = sheet;
+  const period = { year, month };
   const reversion = await foresee(tx, sheet);
   const { removed, restored, grossAmount, refusal } = reversion;
   if (refusal !== null) refuse('receipts.sheetNeeded', { reason: refusal });
@@ -73,25 +74,44 @@ export async function revertSheet(
     .set({ revertedBy: actor.userId, revertedAt: sql`now()` })
     .where('id', '=', id)
     .execute();
-  await restore(tx, id);
+  const moved = await restore(tx, id);
   await sql`DELETE FROM received_document r USING (${goingSql(id)}) AS going WHERE r.id = going.id`.execute(
     tx,
   );
   await passOn(tx, id);
-  await matchDays(tx, { from: firstDayOf(period), to: lastDayOf(period) });
+  await matchMonthAnd(tx, period, moved);
+  await forgetColumnsOf(tx, actor, sheet);
   await audit(tx, actor, {
     action: 'receiptSheet.revert',
     entity: 'receiptSheet',
     entityId: id,
-    summary: `Deshizo la planilla ${fileName} de ${formatPeriod(period)}: ${countOf(removed, 'documento eliminado', 'documentos eliminados')} por ${formatPesos(grossAmount)} y ${countOf(restored, 'vuelto', 'vueltos')} a como estaba${restored === 1 ? '' : 'n'}.`,
+    summary: `Deshizo la planilla ${fileName} de ${formatPeriod(period)}: ${doneInWords(reversion)}.`,
     after: { fileName, removed, restored, grossAmount, kept: reversion.kept },
   });
   return reversion;
 }
 
+/** `2 documentos eliminados por $150.000 y 1 vuelto a como estaba`, without what there was none of. */
+function doneInWords({ removed, restored, grossAmount }: ReceiptReversion): string {
+  const gone = `${countOf(removed, 'documento eliminado', 'documentos eliminados')} por ${formatPesos(grossAmount)}`;
+  const [one, many] =
+    removed > 0 ? ['vuelto', 'vueltos'] : ['documento vuelto', 'documentos vueltos'];
+  const back = `${countOf(restored, one, many)} a como estaba${restored === 1 ? '' : 'n'}`;
+  return whatWasDone(
+    [
+      [removed, gone],
+      [restored, back],
+    ],
+    'nada',
+  );
+}
+
 type Sheet = Period & {
   readonly id: number;
+  readonly kind: ReceivedKind;
   readonly fileName: string;
+  readonly shape: Buffer | null;
+  readonly mapping: unknown;
   readonly createdAt: Date;
 };
 
@@ -99,8 +119,8 @@ type Sheet = Period & {
 async function findStanding(db: Db | Tx, id: number): Promise<Sheet> {
   const found = await db
     .selectFrom('receiptSheet')
-    .select(['id', 'fileName', 'periodYear as year', 'periodMonth as month', 'createdAt'])
-    .select('revertedAt')
+    .select(['id', 'kind', 'fileName', 'periodYear as year', 'periodMonth as month', 'createdAt'])
+    .select(['shape', 'mapping', 'revertedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) refuse('record.notFound', { record: 'la planilla' });
@@ -159,16 +179,20 @@ function refusalOf({ year, createdAt }: Sheet, byHand: number, folios: number[])
   return `Una persona eligió el pago de ${countOf(byHand, 'documento', 'documentos')} de la planilla (folio ${named}): sepárelos antes.`;
 }
 
-/** What the sheet changed is as before; what a person had entered is theirs again. */
-async function restore(tx: Tx, id: number): Promise<void> {
-  await sql`
+/** What the sheet changed is as before; what a person had entered is theirs again. Answers what is of another day by that. */
+async function restore(tx: Tx, id: number): Promise<Moved[]> {
+  const { rows } = await sql<Moved & { was: string }>`
+    WITH changed AS (${changedSql(id)})
     UPDATE received_document r
        SET issuer_name = b.issuer_name, receiver_rut = b.receiver_rut, issued_on = b.issued_on, gross_amount = b.gross_amount,
            retention_amount = b.retention_amount, net_amount = b.net_amount, state = b.state, annulled_on = b.annulled_on,
            sheet_id = b.sheet_id
-      FROM (${changedSql(id)}) AS changed
+      FROM changed
+      JOIN received_document s ON s.id = changed.id
      CROSS JOIN LATERAL jsonb_populate_record(NULL::received_document, changed.before) AS b
-     WHERE r.id = changed.id`.execute(tx);
+     WHERE r.id = changed.id
+    RETURNING r.id, r.issued_on AS day, s.issued_on AS was`.execute(tx);
+  return rows.filter(({ day, was }) => day !== was);
 }
 
 /** What another sheet says as well is that one's from now on, and goes back with it. */

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
 import {
-  firstDayOf,
   formatDate,
   formatPeriod,
-  lastDayOf,
   monthOf,
   type Period,
   yearOf,
@@ -22,8 +20,8 @@ import { actorOf, type CallContext, today } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { createFileReader } from '../../platform/file-readers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { rememberColumns, rememberedColumns } from './column-memory.ts';
-import { lockMatching, matchDays } from './match.ts';
+import { rememberColumns, rememberedColumns, saidOf, shapeOf } from './column-memory.ts';
+import { lockMatching, type Moved, matchMonthAnd } from './match.ts';
 import type { SheetOrder } from './sheet-thread.ts';
 
 const readReceiptFile = createFileReader<SheetOrder, ReceiptSheet>(
@@ -47,6 +45,8 @@ type Comparison = {
   readonly added: readonly SheetReceipt[];
   readonly changed: readonly SheetReceipt[];
   readonly unchanged: readonly SheetReceipt[];
+  /** What was entered by hand, and is of another day by the sheet. */
+  readonly moved: readonly Moved[];
   readonly unbalanced: ReceiptSheetAnswer['unbalanced'];
   readonly problems: readonly RowProblems[];
 };
@@ -66,14 +66,15 @@ export async function readSheet(
   context: CallContext,
   input: SheetInput,
 ): Promise<ReceiptSheetAnswer> {
-  const { sheet, isRemembered } = await readFile(context.database.db, input);
+  const { sheet, said, isRemembered } = await readFile(context.database.db, input);
   if (sheet.missing.length > 0)
     refuse('receipts.columnsMissing', { columns: sheet.missing.join(', ') });
   const actor = actorOf(context);
   const fileName = fileNameOf(input.file);
   const content = Buffer.from(await input.file.arrayBuffer());
   return context.database.db.transaction().execute(async (tx) => {
-    const { id, found } = await takeSheet(tx, sheet, { ...input, fileName, content }, actor.userId);
+    const order = { ...input, fileName, content, said };
+    const { id, found } = await takeSheet(tx, sheet, order, actor.userId);
     if (found.added.length + found.changed.length + found.unchanged.length === 0)
       refuse('receipts.nothingToRead');
     const { kind, mapping } = input;
@@ -87,6 +88,8 @@ type SheetOfMonth = Period & {
   readonly kind: ReceivedKind;
   readonly fileName: string;
   readonly content: Buffer;
+  /** Which column a person said to be which of ours, now or for a sheet before; empty: the headings decide. */
+  readonly said?: ReceiptMapping | undefined;
   readonly withoutUnbalanced?: boolean | undefined;
 };
 
@@ -94,7 +97,7 @@ type SheetOfMonth = Period & {
 export async function takeSheet(
   tx: Tx,
   sheet: ReceiptSheet,
-  { kind, year, month, fileName, content, withoutUnbalanced }: SheetOfMonth,
+  { kind, year, month, fileName, content, said = {}, withoutUnbalanced }: SheetOfMonth,
   userId: number | null,
 ): Promise<{ id: number; found: Comparison }> {
   await lockMatching(tx);
@@ -110,6 +113,8 @@ export async function takeSheet(
       content,
       added: added.length,
       changed: changed.length,
+      shape: shapeOf(sheet.columns),
+      mapping: JSON.stringify(saidOf(said)),
       createdBy: userId,
     })
     .returning('id')
@@ -117,7 +122,7 @@ export async function takeSheet(
   await keepEffects(tx, id, kind, { changed, same: unchanged });
   await store(tx, id, kind, [...added, ...changed], userId);
   await keepEffects(tx, id, kind, { added });
-  await matchDays(tx, { from: firstDayOf({ year, month }), to: lastDayOf({ year, month }) });
+  await matchMonthAnd(tx, { year, month }, found.moved);
   return { id, found };
 }
 
@@ -136,15 +141,19 @@ export function sheetEntry(
   };
 }
 
-type Reading = { readonly sheet: ReceiptSheet; readonly isRemembered: boolean };
+type Reading = {
+  readonly sheet: ReceiptSheet;
+  readonly said: ReceiptMapping;
+  readonly isRemembered: boolean;
+};
 
 /** Reads by the given mapping, or by the one that is remembered for the sheet's columns. */
 async function readFile(db: Db, { mapping, ...input }: SheetInput): Promise<Reading> {
   const sheet = await parse(input, mapping ?? {});
   const remembered = mapping ? null : await rememberedColumns(db, input.kind, sheet.columns);
   return remembered
-    ? { sheet: await parse(input, remembered), isRemembered: true }
-    : { sheet, isRemembered: false };
+    ? { sheet: await parse(input, remembered), said: remembered, isRemembered: true }
+    : { sheet, said: mapping ?? {}, isRemembered: false };
 }
 
 async function parse(
@@ -200,6 +209,7 @@ async function compare(
   const added: SheetReceipt[] = [];
   const changed: SheetReceipt[] = [];
   const unchanged: SheetReceipt[] = [];
+  const moved: Moved[] = [];
   const unbalanced: (SheetReceipt & { readonly row: number })[] = [];
   for (const { row, receipt: read } of receipts) {
     if (reasonsOf.get(row)?.length !== 0) continue;
@@ -211,15 +221,17 @@ async function compare(
     const receipt = { ...read, receiverRut: read.receiverRut ?? sheet.receiverRut };
     const before = beforeOf(read);
     if (before === undefined) added.push(receipt);
-    else if (before.isTyped) changed.push(receipt);
-    else if (before.state !== read.state || tellsAnnulment(before, read)) {
+    else if (before.isTyped) {
+      changed.push(receipt);
+      if (before.date !== read.date) moved.push({ id: before.id, day: before.date });
+    } else if (before.state !== read.state || tellsAnnulment(before, read)) {
       const { date, grossAmount, retentionAmount, netAmount } = before;
       changed.push({ ...receipt, date, grossAmount, retentionAmount, netAmount });
     } else unchanged.push(receipt);
   }
   const [example] = unbalanced;
   const told = { count: unbalanced.length, example: example ?? null, isLeftOut: withoutUnbalanced };
-  return { sheet, added, changed, unchanged, unbalanced: told, problems };
+  return { sheet, added, changed, unchanged, moved, unbalanced: told, problems };
 }
 
 /** Why the sheet of a month does not change what is stored: by what can be read of a row. */
@@ -259,7 +271,7 @@ type StoredDocument = Pick<
   | 'netAmount'
   | 'state'
   | 'annulledOn'
-> & { readonly isTyped: boolean };
+> & { readonly id: number; readonly isTyped: boolean };
 
 /** Whether the sheet says the day of an annulment that was not known. */
 function tellsAnnulment(before: StoredDocument, read: SheetReceipt): boolean {
@@ -280,7 +292,7 @@ async function readStored(
 ): Promise<Map<string, StoredDocument>> {
   const keys = read.map(({ receipt: { issuerRut, folio } }) => ({ issuerRut, folio }));
   const { rows } = await sql<StoredDocument>`
-    SELECT r.issuer_rut, r.folio, r.issued_on AS date, r.gross_amount, r.retention_amount, r.net_amount, r.state,
+    SELECT r.id, r.issuer_rut, r.folio, r.issued_on AS date, r.gross_amount, r.retention_amount, r.net_amount, r.state,
            r.annulled_on, r.sheet_id IS NULL AS is_typed
       FROM received_document r
       JOIN jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k ("issuerRut" text, folio bigint)

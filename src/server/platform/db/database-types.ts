@@ -1982,10 +1982,18 @@ export interface ReceiptSheet {
   fileName: string;
   id: Generated<number>;
   kind: ReceivedDocumentKind;
+  /**
+   * The file's column that a person named for each of ours; empty when the headings decided.
+   */
+  mapping: Json | null;
   periodMonth: number;
   periodYear: number;
   revertedAt: Timestamp | null;
   revertedBy: number | null;
+  /**
+   * SHA-256 of the names of the file's columns, in any order.
+   */
+  shape: Buffer | null;
 }
 
 export interface ReceiptSheetDocument {

@@ -3,7 +3,7 @@ import { Alert, Button, Group, List, SimpleGrid, Stack, Text } from '@mantine/co
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Transfer } from '../../../contract/payout/bank.ts';
+import type { LeftOut, Transfer } from '../../../contract/payout/bank.ts';
 import { mayBeUnderWay } from '../../../contract/payout/payment-repeats.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -22,6 +22,18 @@ import { SummaryButton } from './summary-button.tsx';
 import { TransfersTable } from './transfers-table.tsx';
 
 const isFit = (transfer: Transfer) => transfer.problems.length === 0;
+
+/** What of the total can't be transferred, e.g. since its payee has no account, and what waits besides. */
+function hintOf(unfit: readonly Transfer[], held: readonly LeftOut[]) {
+  const pesos = (some: readonly { amount: number }[]) =>
+    formatPesos(some.reduce((sum, { amount }) => sum + amount, 0));
+  const parts = [
+    unfit.length > 0 && `${pesos(unfit)} no se puede transferir`,
+    held.length > 0 && `además, ${pesos(held)} en pausa`,
+  ].filter((part) => part !== false);
+  const text = parts.join('; ');
+  return text && text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 export function BankPayroll(props: {
   payroll: Payroll;
@@ -47,10 +59,7 @@ export function BankPayroll(props: {
         <StatCard
           label="Monto total"
           value={<Amount value={summary.totalAmount} />}
-          hint={
-            held.length > 0 &&
-            `Además, ${formatPesos(held.reduce((sum, { amount }) => sum + amount, 0))} en pausa`
-          }
+          hint={hintOf(unfit, held)}
         />
         <StatCard
           label={`Seleccionado (${formatCount(chosenTransfers.length)})`}

@@ -159,9 +159,9 @@ function OneHandNotice(props: {
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          Usted registró la primera cuenta de {names} y también decidió que se pague ahí, y nadie
-          más lo ha visto. Que descargue el archivo otra persona con acceso a Nómina Bancaria; si no
-          la hay, dele ese acceso en Permisos a una segunda. O descargue ahora las demás.
+          Solo usted decidió a qué cuenta va lo de {names}, y nadie más lo ha visto. Que descargue
+          el archivo otra persona con acceso a Nómina Bancaria; si no la hay, dele ese acceso en
+          Permisos a una segunda. O descargue ahora las demás.
         </Text>
         <Button
           variant="default"

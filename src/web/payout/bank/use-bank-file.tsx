@@ -95,10 +95,13 @@ function question(repeated: readonly Transfer[]) {
   };
 }
 
-/** Whose account changed lately or is to change: told before the file is made, since the bank does not give money back. */
+/**
+ * Whose account or payee changed lately or is to change, or was chosen by one person alone, however long ago: told before the file is
+ * made, since the bank does not give money back.
+ */
 function accountQuestion(changed: readonly Transfer[]) {
   return {
-    title: 'Cuentas o beneficiarios cambiados hace poco',
+    title: 'Cuentas y beneficiarios por confirmar',
     body: (
       <Stack gap="sm">
         <Text size="sm">

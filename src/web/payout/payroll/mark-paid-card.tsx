@@ -15,6 +15,7 @@ import { Amount } from '../../kit/display/figures.tsx';
 import { today } from '../../kit/display/today.ts';
 import { api } from '../../kit/shell/client.ts';
 import { StatementButtons } from '../../links/statement-links.tsx';
+import { AccountNotices } from './account-notices.tsx';
 import { MoveQuestion, periodSumOf } from './move-question.tsx';
 import { PaidOnField, paidOnText } from './paid-on-field.tsx';
 import { usePaymentDetails } from './payment-address.ts';
@@ -122,6 +123,9 @@ function Unpaid(props: {
             period={target}
           />
         </Group>
+        <AccountNotices
+          scope={{ doctorIds: [target.doctorId], month: target.month, year: target.year }}
+        />
         {payments.map((payment) => (
           <Group key={payment.id} justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
             <Text size="sm">

@@ -20,6 +20,7 @@ import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { askAnnulment } from '../../links/going-back.ts';
 import { HoldButton } from '../../links/hold-button.tsx';
 import { StatementLinks } from '../../links/statement-links.tsx';
+import { AccountNotices } from './account-notices.tsx';
 import { DoctorRecords } from './doctor-records.tsx';
 import { totalsColumns } from './doctor-totals.tsx';
 import { HeldPaymentsNotice } from './held-notice.tsx';
@@ -68,7 +69,15 @@ export function PayPayrollScreen() {
         filters={{ month, year, status: [...CALCULATION_MOVES.markPaid.from] }}
         search={search}
         setSearch={setSearch}
-        notice={<HeldPaymentsNotice totals={reading.totals} />}
+        notice={
+          <>
+            <HeldPaymentsNotice totals={reading.totals} />
+            <AccountNotices
+              scope={{ month, year }}
+              selection={{ selected, onChange: setSelected }}
+            />
+          </>
+        }
         action={
           <Group align="flex-end" gap="sm">
             {selected.length > 0 && (

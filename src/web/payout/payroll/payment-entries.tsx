@@ -2,7 +2,8 @@
 import { Anchor, Card, Modal, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Payment, PaymentEntry } from '../../../contract/payout/payroll.ts';
+import type { PaymentEntry } from '../../../contract/payout/payment-entry.ts';
+import type { Payment } from '../../../contract/payout/payroll.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount } from '../../kit/display/figures.tsx';

@@ -1,0 +1,82 @@
+/** What is to be known of accounts before payments are marked as paid, and what is refused because of them (payout §8.8, payout §8.9). */
+import { type RawBuilder, sql } from 'kysely';
+import type { PayNotices } from '../../../contract/payout/pay-notices.ts';
+import { PAYMENT_MOVES } from '../../../domain/states.ts';
+import { someNames } from '../../../domain/words/counts.ts';
+import { type PaymentOfOneHand, paymentsOfOneHand } from '../../masters/account-changes/public.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
+import { starts } from '../../platform/db/state-sql.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { RecordScope } from './transitions.ts';
+
+/** How many payees a refusal names before it counts the rest. */
+const NAMED_PAYEES = 10;
+/** How many payees without an account are told one by one. */
+const LISTED_PAYEES = 20;
+
+/**
+ * Refuses to pay those of the payments `p` of this condition whose account only this user has decided on, and names their payees.
+ * Nobody is refused what the product pays by itself, without a user.
+ */
+export async function refuseOneHand(
+  tx: Tx,
+  code: 'bank.oneHand' | 'payroll.oneHand',
+  isPaid: RawBuilder<boolean>,
+  userId: number | null,
+): Promise<void> {
+  if (userId === null) return;
+  const payees = payeesOf(await paymentsOfOneHand(tx, isPaid, userId));
+  if (payees.length > 0) refuse(code, { payees: someNames(payees, payees.length, NAMED_PAYEES) });
+}
+
+const payeesOf = (payments: readonly PaymentOfOneHand[]): string[] => [
+  ...new Set(payments.map(({ payeeName }) => payeeName)),
+];
+
+/**
+ * Of the processed transfers of these doctors and this month: those that this user may not mark as paid, and those whose payee has
+ * no account. What a bank file holds is under way and has one.
+ */
+export async function payNotices(
+  db: Db,
+  scope: Pick<RecordScope, 'doctorIds' | 'month' | 'year'>,
+  userId: number,
+): Promise<PayNotices> {
+  const { doctorIds, month, year } = scope;
+  const isToPay = sql<boolean>`${starts(PAYMENT_MOVES.markPaid, 'p.status')} AND p.payment_method = 'transfer' AND p.total_amount > 0
+       ${doctorIds ? sql`AND p.doctor_id = ANY(${[...doctorIds]}::int[])` : sql``}
+       ${year === undefined ? sql`` : sql`AND p.period_year = ${year}::int`}
+       ${month === undefined ? sql`` : sql`AND p.period_month = ${month}::int`}`;
+  const ofOneHand = await paymentsOfOneHand(db, isToPay, userId);
+  return {
+    oneHand: {
+      doctorIds: [...new Set(ofOneHand.map(({ doctorId }) => doctorId))],
+      payees: payeesOf(ofOneHand),
+      totalAmount: ofOneHand.reduce((sum, { totalAmount }) => sum + totalAmount, 0),
+    },
+    withoutAccount: await withoutAccount(db, isToPay),
+  };
+}
+
+/** The payees without an account of the payments `p` of this condition, by name. */
+async function withoutAccount(
+  db: Db,
+  isToPay: RawBuilder<boolean>,
+): Promise<PayNotices['withoutAccount']> {
+  const { rows } = await sql<PayNotices['withoutAccount']>`
+    WITH unpayable AS (
+      SELECT p.payee_name AS name, a.society_id, CASE WHEN a.society_id IS NULL THEN p.doctor_id END AS doctor_id,
+             sum(p.total_amount) AS amount
+        FROM payment p JOIN payment_account a ON a.payment_id = p.id
+       WHERE ${isToPay} AND (a.bank_account IS NULL OR a.bank_code IS NULL)
+         AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live)
+       GROUP BY 1, 2, 3
+    )
+    SELECT count(*) AS total, coalesce(sum(amount), 0) AS total_amount,
+           coalesce((SELECT jsonb_agg(jsonb_build_object('name', n.name, 'doctorId', n.doctor_id, 'societyId', n.society_id, 'amount', n.amount)
+                                      ORDER BY n.name COLLATE "es-x-icu")
+                       FROM (SELECT * FROM unpayable ORDER BY name COLLATE "es-x-icu" LIMIT ${LISTED_PAYEES}) AS n), '[]') AS payees
+      FROM unpayable`.execute(db);
+  return only(rows);
+}

@@ -1,0 +1,113 @@
+/** What is to be known of accounts before payments are marked as paid: whom it is refused, and who has none (payout §8.8, payout §8.9). */
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconUserCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { PayNotices } from '../../../contract/payout/pay-notices.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf, formatCount, someNames } from '../../../domain/words/counts.ts';
+import { ErrorState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { ScreenLink } from '../../links/screen-link.tsx';
+
+type Scope = { doctorIds?: readonly number[]; month?: number; year?: number };
+
+/** Nothing where there is nothing to be known. */
+export function AccountNotices(props: {
+  /** Whose processed payments: without doctors those of all. */
+  scope: Scope;
+  /** The doctors who are chosen to be paid, and how to go on with others; absent where nobody is chosen. */
+  selection?: { selected: readonly number[]; onChange: (selected: number[]) => void };
+}) {
+  const { doctorIds, ...period } = props.scope;
+  const query = useQuery(
+    api.payroll.payNotices.queryOptions({
+      input: { ...period, ...(doctorIds && { doctorIds: doctorIds.join(',') }) },
+    }),
+  );
+  if (query.error) {
+    return (
+      <ErrorState
+        title="No se pudo revisar las cuentas"
+        error={query.error}
+        onRetry={() => query.refetch()}
+      />
+    );
+  }
+  if (!query.data) return null;
+  const { oneHand, withoutAccount } = query.data;
+  return (
+    <>
+      {oneHand.payees.length > 0 && <OneHand oneHand={oneHand} selection={props.selection} />}
+      {withoutAccount.total > 0 && <WithoutAccount {...withoutAccount} />}
+    </>
+  );
+}
+
+function OneHand(props: {
+  oneHand: PayNotices['oneHand'];
+  selection: Parameters<typeof AccountNotices>[0]['selection'];
+}) {
+  const { oneHand, selection } = props;
+  const refused = new Set(oneHand.doctorIds);
+  const chosen = selection?.selected.filter((id) => refused.has(id)) ?? [];
+  return (
+    <Alert
+      color="yellow"
+      variant="outline"
+      icon={<IconUserCheck />}
+      title={`Los paga otra persona: ${countOf(oneHand.payees.length, 'beneficiario', 'beneficiarios')} por ${formatPesos(oneHand.totalAmount)}`}
+      role="status"
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          Solo usted decidió a qué cuenta va lo de {someNames(oneHand.payees)}, y nadie más lo ha
+          visto. Que otra persona descargue el archivo del banco o los marque como pagados; con
+          ellos entre los elegidos no se marca ninguno.
+        </Text>
+        {selection && chosen.length > 0 && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => selection.onChange(selection.selected.filter((id) => !refused.has(id)))}
+          >
+            {chosen.length === 1
+              ? 'Quitar a este doctor de la selección'
+              : `Quitar a estos ${formatCount(chosen.length)} doctores de la selección`}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+function WithoutAccount({ total, totalAmount, payees }: PayNotices['withoutAccount']) {
+  const rest = total - payees.length;
+  return (
+    <Alert
+      color="yellow"
+      variant="outline"
+      icon={<IconAlertTriangle />}
+      title={`Sin cuenta bancaria: ${countOf(total, 'beneficiario', 'beneficiarios')} por ${formatPesos(totalAmount)}`}
+      role="status"
+    >
+      Se les paga por transferencia y no tienen cuenta: no van en el archivo del banco. Registre su
+      cuenta en la ficha, o págueles por otro medio:{' '}
+      {payees.map(({ name, doctorId, societyId, amount }, at) => (
+        <span key={`${societyId}-${doctorId}`}>
+          {at > 0 && ', '}
+          <ScreenLink
+            target={
+              societyId === null
+                ? { to: '/medicos', search: { open: doctorId ?? undefined } }
+                : { to: '/sociedades-medicas', search: { open: societyId } }
+            }
+          >
+            {name}
+          </ScreenLink>{' '}
+          ({formatPesos(amount)})
+        </span>
+      ))}
+      {rest > 0 && ` y ${formatCount(rest)} más`}.
+    </Alert>
+  );
+}
