@@ -52,10 +52,10 @@ export async function paymentsOfOneHand(
   const { rows } = await sql<PaymentOfOneHand>`
     SELECT p.id, p.doctor_id, p.payee_name, p.total_amount
       FROM payment p
-      JOIN payment_account a ON a.payment_id = p.id
-      JOIN account_change c ON ${isAccountOf('p.doctor_id', 'a.society_id')}
-     WHERE ${isAsked} AND p.total_amount > 0 AND c.proposed_by = ${userId}::int
-       AND ${isOfOneHand('p.doctor_id', 'a.society_id')}
+      -- The payee as one number, by which sets are joined: 20,000 payees take about as long as their index look-ups.
+      JOIN account_change c ON coalesce(c.society_id, -c.doctor_id) = coalesce(p.society_id, -p.doctor_id)
+     WHERE ${isAsked} AND p.total_amount > 0 AND c.proposed_by = ${userId}::int AND c.is_first
+       AND ${isOfOneHand('p.doctor_id', 'p.society_id')}
      ORDER BY p.payee_name COLLATE "es-x-icu", p.id`.execute(db);
   return rows;
 }
