@@ -1,6 +1,7 @@
 /** What is to be known of accounts before payments are marked as paid, and what is refused because of them (payout §8.8, payout §8.9). */
 import { type RawBuilder, sql } from 'kysely';
-import type { PayNotices } from '../../../contract/payout/pay-notices.ts';
+import type { z } from 'zod';
+import type { PayNotices, payNoticesInput } from '../../../contract/payout/pay-notices.ts';
 import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { someNames } from '../../../domain/words/counts.ts';
 import { type PaymentOfOneHand, paymentsOfOneHand } from '../../masters/account-changes/public.ts';
@@ -8,7 +9,6 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { RecordScope } from './transitions.ts';
 
 /** How many payees a refusal names before it counts the rest. */
 const NAMED_PAYEES = 10;
@@ -40,7 +40,7 @@ const payeesOf = (payments: readonly PaymentOfOneHand[]): string[] => [
  */
 export async function payNotices(
   db: Db,
-  scope: Pick<RecordScope, 'doctorIds' | 'month' | 'year'>,
+  scope: z.output<typeof payNoticesInput>,
   userId: number,
 ): Promise<PayNotices> {
   const { doctorIds, month, year } = scope;
