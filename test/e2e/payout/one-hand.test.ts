@@ -31,25 +31,7 @@ if (!chosen) throw new Error('the demo clinic has nobody to pay');
 const { name, month, year } = chosen;
 const screen = `/nomina-bancaria?month=${month}&year=${year}&bankFormat=universal&generated=true`;
 
-it('says for whom the file is refused, and makes it without them', async () => {
-  await openScreen(page, `${screen}&search=${encodeURIComponent(name)}`);
-  await page.getByText('Este archivo lo descarga otra persona').waitFor();
-  await page.getByText('Lo descarga otra persona', { exact: true }).waitFor();
-  await expectAccessible(page, 'a list with a payee of one hand');
-  await picture('one-hand');
-  await button('Quitar esta de la selección').click();
-  await expect
-    .poll(() => page.getByText('Este archivo lo descarga otra persona').count(), SOON)
-    .toBe(0);
-  await openScreen(page, screen);
-  await button('Quitar esta de la selección').click();
-  await button('Descargar').click();
-  const asked = dialog('Cuentas y beneficiarios por confirmar');
-  const file = await download(asked.getByRole('button').last());
-  expect(file.suggestedFilename()).toContain('nomina-universal');
-});
-
-it('says the same before payments are marked as paid, with who has no account', async () => {
+it('says before payments are marked as paid whom another person pays, and who has no account', async () => {
   await database.pool.query(
     `UPDATE doctor SET bank_code = NULL, account_kind = NULL, bank_account = NULL
       WHERE id = (SELECT p.doctor_id FROM payment p JOIN doctor d ON d.id = p.doctor_id
@@ -69,6 +51,24 @@ it('says the same before payments are marked as paid, with who has no account', 
   await openScreen(page, screen);
   await page.getByText(/\$[\d.]+ no se puede transferir/).waitFor();
   await page.getByText(/no tiene cuenta bancaria\./).waitFor();
+});
+
+it('says for whom the file is refused, and makes it without them', async () => {
+  await openScreen(page, `${screen}&search=${encodeURIComponent(name)}`);
+  await page.getByText('Este archivo lo descarga otra persona').waitFor();
+  await page.getByText('Lo descarga otra persona', { exact: true }).waitFor();
+  await expectAccessible(page, 'a list with a payee of one hand');
+  await picture('one-hand');
+  await button('Quitar esta de la selección').click();
+  await expect
+    .poll(() => page.getByText('Este archivo lo descarga otra persona').count(), SOON)
+    .toBe(0);
+  await openScreen(page, screen);
+  await button('Quitar esta de la selección').click();
+  await button('Descargar').click();
+  const asked = dialog('Cuentas y beneficiarios por confirmar');
+  const file = await download(asked.getByRole('button').last());
+  expect(file.suggestedFilename()).toContain('nomina-universal');
 });
 
 it('fits a phone, by night', async () => {
