@@ -9,7 +9,7 @@ import { type Correction, readInContext } from './grammar/context.ts';
 import type { Part } from './grammar/read.ts';
 import { questionsNear, usualQuestions } from './grammar/say.ts';
 import { isUnderstood, type Partly, understand } from './grammar/understand.ts';
-import { asksFact, asksHow } from './grammar/words.ts';
+import { asksFact, asksHow, hasClauseOfHow } from './grammar/words.ts';
 import { type Asker, type Finding, type Tool, Unanswerable } from './tool.ts';
 import { NOT_IN_HELP } from './tools/help.ts';
 import { TOOLS, type ToolName } from './tools.ts';
@@ -30,7 +30,7 @@ const GREETS = /^(|ayuda|como estas|(que puedes hacer|quien eres)( y .*)?)$/;
 const COURTESIES =
   /^(?:(?:hola|buen[oa]s (?:dias|tardes|noches)|muchas gracias|gracias|por favor)(?: |$))+/;
 const COMMANDS =
-  /^(borr(a|e|ar)|elimin(a|e|ar)|cre(a|e|ar)|cambi(a|e|ar)|modific(a|ar)|modifique|pag(a|ar)|pague|proces(a|e|ar)|calcul(a|e|ar)|marc(a|ar)|marque|import(a|e|ar)|envi(a|e|ar)|aprueb(a|e)|aprobar|agreg(a|ar)|agregue|actualiz(a|ar)|actualice|anul(a|e|ar)|desactiv(a|e|ar)|activ(a|e|ar))\b/;
+  /^(borra|borre|elimina|elimine|crea|cree|cambia|cambie|modifica|modifique|paga|pague|procesa|procese|calcula|calcule|marca|marque|importa|importe|envia|envie|aprueba|apruebe|agrega|agregue|actualiza|actualice|anula|anule|desactiva|desactive|activa|active)\b/;
 
 /** How many earlier questions are considered; longer ones are ignored. */
 const QUESTIONS_REMEMBERED = 8;
@@ -56,7 +56,8 @@ export async function* answerQuestion(
     typed,
   ]);
   const found = understand(parts);
-  const isHow = asksHow(words.replace(/^(y )+/, '')) && !standsFirst(parts);
+  const isHow =
+    (asksHow(words.replace(/^(y )+/, '')) && !standsFirst(parts)) || hasClauseOfHow(typed);
   if (isUnderstood(found) && (!isHow || namesCase(parts))) {
     const { isOwn, doctor } = found.criteria;
     if (

@@ -19,7 +19,21 @@ export function withPart(criteria: AssistantCriteria, part: Part): AssistantCrit
   const [field, value] = fieldOf(part);
   if (field === null) return null;
   const present = criteria[field];
+  if (field === 'state' && present !== undefined) return withState(criteria, String(value));
+  // Every answer tells all the measures.
+  if (field === 'measure' && present !== undefined) return criteria;
   return present === undefined || present === value ? { ...criteria, [field]: value } : null;
+}
+
+/** States of what is not paid yet: 'calculadas y todavía no pagadas' are the calculated ones. */
+const UNPAID: readonly string[] = ['pending', 'calculated', 'pending_payment', 'processed'];
+
+function withState(criteria: AssistantCriteria, state: string): AssistantCriteria | null {
+  const { state: present = '' } = criteria;
+  if (state === present || (state === 'unpaid' && UNPAID.includes(present))) return criteria;
+  return present === 'unpaid' && UNPAID.includes(state)
+    ? { ...criteria, state: state as AssistantCriteria['state'] }
+    : null;
 }
 
 function fieldOf(part: Part): readonly [Field | null, unknown] {

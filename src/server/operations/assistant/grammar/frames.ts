@@ -81,11 +81,11 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'receipts',
     needs: [['receipt'], ['missing', 'stand:missing_receipt']],
-    may: ['who'],
+    may: ['who', 'issue', 'own'],
     means: { stand: 'missing' },
   },
   { tool: 'receipts', needs: [['receipt']], may: ['own', 'issue', 'standing', 'who'] },
-  { tool: 'transfers', needs: [['transfer']], may: ['bank'] },
+  { tool: 'transfers', needs: [['transfer']], may: ['bank', 'why', 'when'] },
   { tool: 'transfers', needs: [['bank'], ['stand:rejected']], may: ['who'] },
   { tool: 'transfers', needs: [['which-file'], ['doctor']], may: SENT },
   { tool: 'before_paying', needs: [['without-account']], may: ['doctors'] },
@@ -98,7 +98,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'last_imports',
     needs: [['import']],
-    may: ['last', 'latest', 'who', 'file', 'when'],
+    may: ['last', 'latest', 'who', 'file', 'when', 'attention'],
   },
   { tool: 'job_state', needs: [['job']], may: ['standing', 'last'] },
   { tool: 'job_state', needs: [['ended'], ['calculation']], means: { kind: 'calculate-payments' } },
@@ -120,7 +120,7 @@ export const FRAMES: readonly Frame[] = [
     needs: [['measure:retention'], ['applies'], DOCTOR_OR_OWN],
     may: ['own', 'applies'],
   },
-  { tool: 'doctor_card', needs: [['internal-code', 'search'], ['doctor']] },
+  { tool: 'doctor_card', needs: [['internal-code', 'search'], ['doctor']], may: ['doctor-word'] },
   {
     tool: 'rule_card',
     needs: [['rule']],
@@ -176,7 +176,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'doctor_payments',
     needs: [['paid-me']],
-    may: ['own', 'payment', 'when', 'fee'],
+    may: ['own', 'payment', 'when', 'fee', 'last', 'card', 'bank'],
     means: { state: 'paid' },
   },
   {
@@ -187,7 +187,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'doctor_payments',
     needs: [['payment', 'paid-out', 'earned', 'payslip', 'state:paid'], DOCTOR_OR_OWN],
-    may: ['own', 'last', 'when', 'payment', 'paid-out'],
+    may: ['own', 'last', 'when', 'payment', 'paid-out', 'card', 'bank'],
   },
   {
     tool: 'payments',

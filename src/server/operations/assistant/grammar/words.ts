@@ -2,6 +2,7 @@
  * The assistant's words, as data: which phrases say what. All are folded (lower case, no accents); a phrase of several
  * words wins over its first word alone. A word that stands nowhere here is not understood, and then there is no figure.
  */
+import { foldName } from '../../../../formats/text.ts';
 
 /** Words that add nothing to what is asked. */
 const SMALL = `
@@ -15,7 +16,7 @@ const SMALL = `
   portal pesos plata dinero monto montos nuestra nuestro nuestros nuestras en|este|momento usted ustedes tu tus ahi
   el|mes|de mes|de del|mes|de los|meses|de durante asi
   aproximadamente exactamente exacto de|la|clinica del|sistema quedo quedaron aparecen aparece corresponden|a les
-  pero dices digan todavia aun sea al|final finalmente algun alguna alguno algunas algunos
+  me|dices me|dicen a|traves|de pero dices digan todavia aun sea al|final finalmente algun alguna alguno algunas algunos
   veces hizo hicieron se|hicieron realizo realizaron atendio dio dan da sumo de|fecha del|dia el|dia eso|si
   valor|bruto|de creado creados creadas tenia tenian me|dice lo|de`;
 
@@ -28,7 +29,7 @@ const MARKS = {
     'cuanto, total, suma, suman, sumar, a cuanto, en total, totales, cuanto suma, todo, todos, todas',
   which: 'cual, cuales, que hay, lista, listado, listar, listame, que tal',
   who: 'quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
-  when: 'cuando, en que fecha, que dia, en que dia, desde cuando',
+  when: 'cuando, fecha, fecha y monto, en que fecha, que dia, en que dia, desde cuando',
   why: 'por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
   most: 'mas, mayor, mayores, menos, menor, menores, mejor, mejores, peor, peores, ranking, top',
   average: 'promedio, promedios, en promedio, media',
@@ -251,6 +252,17 @@ const beginsWithOneOf = (phrases: readonly string[]) => (words: string) =>
 
 /** Whether folded words begin like a question for the help. */
 export const asksHow = beginsWithOneOf(listed(HOW_TO));
+
+/** The clauses that ask how, where others stand before them: 'me equivoqué de archivo, ¿se puede deshacer?'. */
+const CLAUSE_OF_HOW =
+  /^(?:y )?(?:como (?!va\b|vamos\b|van\b|esta\b|estan\b|anda|viene)|donde |que hago|que tengo que hacer|se puede|lo puedo|la puedo|en que parte)/;
+
+/** Whether a clause of a question after its first asks how something is done, or in which part of the portal. */
+export const hasClauseOfHow = (typed: string): boolean =>
+  typed
+    .split(/[,.;:¿?¡!]+/)
+    .map((clause) => foldName(clause).trim())
+    .some((clause) => CLAUSE_OF_HOW.test(clause));
 
 /** Whether folded words begin like a question that goes on from the one before. */
 export const beginsAsFollowing = beginsWithOneOf(listed(FOLLOWING));

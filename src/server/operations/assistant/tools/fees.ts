@@ -8,6 +8,7 @@ import { countOf } from '../../../../domain/words/counts.ts';
 import { areEstimated, asEstimate, isEstimated } from '../../../../domain/words/estimates.ts';
 import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { paidPayeeInWords, payeeInWords } from '../../../../domain/words/payee-words.ts';
+import { maskAccount } from '../../../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
 import { hasScreen, isStaff } from '../../../platform/http/access.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
@@ -213,6 +214,16 @@ export const doctorPayments = tool({
           { label: 'Retención', value: formatPesos(payment.totalRetentionAmount) },
           { label: 'Líquido', value: formatPesos(payment.totalAmount) },
           { label: 'Beneficiario', value: payment.payeeName },
+          ...(payment.bankAccount
+            ? [
+                {
+                  label: 'Cuenta',
+                  value: [payment.bankName, maskAccount(payment.bankAccount)]
+                    .filter(Boolean)
+                    .join(', '),
+                },
+              ]
+            : []),
         ])
         .concat(
           entries.flat().map(({ title, finalAmount }) => ({

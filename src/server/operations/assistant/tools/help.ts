@@ -49,6 +49,22 @@ const OTHER_WORDS: readonly [RegExp, string][] = [
   [/\bcompar\p{L}*\b/gu, 'comparar'],
   [/\bayuda (?:con|para|sobre|en)\b/g, ''],
   [/\bcomprobantes?\b/g, 'cartola'],
+  [/\bpal\b/g, 'para el'],
+  [/\b(?:mand|despach)(?:o|ar|amos)\b/g, 'enviar'],
+  [/\b(?:prueb\p{L}+|probar)\b(?=.* (?:regla|convenio))/gu, 'simular'],
+  [/\b(?:se pisan|chocan|se contradicen)\b/g, 'revision de reglas'],
+  [/\bquien (?:modifico|cambio|borro|hizo)\b/g, 'auditoria'],
+  [/\bdescontar\p{L}*\b/gu, 'proponer descuento'],
+  [/\b(?:todos los meses|cada mes)\b/g, 'programar mensual'],
+  [/\babrir de nuevo\b/g, 'reabrir'],
+  [/\blimit(?:o|ar)\b(?=.* menu)/g, 'permisos perfil'],
+  [/\b(?:editar|edito)\b/g, 'corregir'],
+  [/\bfalto\b/g, 'falta'],
+  [
+    /\bdeshac\p{L}+\b(?=.* importa)|\bme equivoque de archivo\b(?=.* importa)/gu,
+    'revertir historial de importaciones',
+  ],
+  [/\bexcel\b(?=.* atenciones)/g, 'archivo'],
 ];
 /** A question for a number is not answered by a section that only emphasises the word. */
 const ASKS_FIGURE = /\bcuant[oa]s?\b/;

@@ -8,6 +8,7 @@ import {
   type Period,
   periodOf,
 } from '../../../../domain/calendar/calendar.ts';
+import { formatRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, formatCount, someNames } from '../../../../domain/words/counts.ts';
 import { RECEIPT_STAND_BADGES, receiptFindings } from '../../../../domain/words/receipt-words.ts';
@@ -96,7 +97,7 @@ async function toIssue(asker: Asker) {
     sentence:
       due.length === 0
         ? 'No tiene boletas por emitir de los últimos pagos, de lo que la clínica sabe.'
-        : `Debe emitir ${countOf(due.length, 'boleta', 'boletas')} por ${formatPesos(gross)} brutos a ${due[0]?.clinicName}.`,
+        : `Debe emitir ${countOf(due.length, 'boleta', 'boletas')} por ${formatPesos(gross)} brutos a ${due[0]?.clinicName}${due[0]?.clinicRut ? `, RUT ${formatRut(due[0].clinicRut)}` : ''}.`,
     facts: due.map((one) => ({
       label: `Pago del ${formatDate(one.paymentDate)}`,
       value: `${formatPesos(one.grossAmount)} brutos, ${formatPesos(one.retentionAmount)} de retención, ${formatPesos(one.netAmount)} líquidos: ${one.gloss}`,
