@@ -21,6 +21,7 @@ const BENCHMARKS: Readonly<Record<string, (size: number) => Promise<BenchRow[]>>
   engine: async () => (await import('./engine.ts')).benchEngine(),
   calculation: async (size) => (await import('./calculation.ts')).benchCalculation(size),
   import: async () => (await import('./import.ts')).benchImport(),
+  fhir: async () => (await import('./fhir.ts')).benchFhir(),
   'import-live': async () => (await import('./import-live.ts')).benchImportLive(),
   'attention-list': async () => (await import('./attention-list.ts')).benchAttentionList(),
   cleaning: async () => (await import('./cleaning.ts')).benchCleaning(),

@@ -6,6 +6,8 @@ import { contract } from '../src/contract/contract.ts';
 import { today } from '../src/server/platform/context.ts';
 import { type Client, testApp } from './support/app.ts';
 import { demoDatabase } from './support/demo-database.ts';
+import { chargeItem, patient, practitioner } from './support/fhir-resources.ts';
+import { fhirServer } from './support/fhir-server.ts';
 import { attentionRecord, httpSource, json } from './support/http-source.ts';
 import { csvOf } from './support/imports.ts';
 import { makerTold, minuteOf, nameIn } from './support/made-files.ts';
@@ -77,6 +79,18 @@ const asked =
     const from = path.startsWith('his') ? { endpoint: url, apiKey: 'llave' } : { url };
     return client.post(`/api/import/${path}`, { ...from, recordType: 'participacion' });
   };
+const askedOfFhir =
+  (path: string): Asking =>
+  (client) => {
+    fhirServer(source).hold(patient(), practitioner(), chargeItem('A-1'));
+    return client.post(`/api/import/fhir-${path}`, {
+      baseUrl: `${source.origin}/fhir`,
+      dateFrom: '2025-08-01',
+      dateTo: '2025-08-31',
+      choices: {},
+      recordType: 'participacion',
+    });
+  };
 const payslip: Asking = async (client) => {
   const order = { month: paid.month, year: paid.year };
   const path = `/api/generate-payslip/${paid.doctor}`;
@@ -117,6 +131,10 @@ const FILES: Readonly<Record<string, Asking>> = {
   'importSources.hisRefused': asked('his-rejected-rows'),
   'importSources.hisDoubts': asked('his-doubts'),
   'importSources.hisDifferences': asked('his-differences'),
+  'importSources.fhirDuplicates': askedOfFhir('duplicates'),
+  'importSources.fhirRefused': askedOfFhir('rejected-rows'),
+  'importSources.fhirDoubts': askedOfFhir('doubts'),
+  'importSources.fhirDifferences': askedOfFhir('differences'),
   'entryImports.template': get('/entry-imports/template'),
   'masterImports.template': get('/master-imports/service/template'),
   'correctionFiles.template': get('/corrections/file/template'),

@@ -78,7 +78,9 @@ const OTHERS: Readonly<Record<string, string>> = {
     imports.preview imports.duplicates imports.refused imports.missingMasters imports.doubts imports.differences imports.checkDuplicates
     importSources.apiPreview importSources.hisPreview importSources.apiDuplicates importSources.hisDuplicates
     importSources.apiRefused importSources.hisRefused importSources.apiDoubts importSources.hisDoubts
-    importSources.apiDifferences importSources.hisDifferences savedSources.preview
+    importSources.apiDifferences importSources.hisDifferences importSources.fhirPreview
+    importSources.fhirDuplicates importSources.fhirRefused importSources.fhirDoubts importSources.fhirDifferences
+    savedSources.preview
     payroll.summaries payroll.processingPreview goingBack.previewReturn goingBack.previewAnnulment entryImports.preview
     masterImports.preview bulkChanges.preview users.previewForDoctors
     correctionFiles.preview rectifications.preview corrections.preview corrections.previewApproval corrections.previewWithdrawal
@@ -120,7 +122,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'brings what another system says of its pending attentions, which wins over an edit, as the form warns (intake §4.8)': `
     imports.csvParticipacion imports.csvHmq imports.excelParticipacion imports.excelHmq imports.upload
     imports.smartImport importSources.apiParticipacion importSources.apiHmq importSources.hisParticipacion
-    importSources.hisHmq`,
+    importSources.hisHmq importSources.fhirParticipacion importSources.fhirHmq`,
   'puts one known state in the place of any other':
     'webhooks.setActive users.resetPassword factors.removeOf signOn.unbind userSessions.close userSessions.closeAll userSessions.closeEverybodys permissions.reset',
   'undoes one change, unless what it set has been changed since': 'permissions.undo',

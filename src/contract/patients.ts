@@ -82,6 +82,8 @@ const REFUSED: ReadonlySet<string> = new Set([
   'importSources.apiHmq',
   'importSources.hisParticipacion',
   'importSources.hisHmq',
+  'importSources.fhirParticipacion',
+  'importSources.fhirHmq',
   'correctionFiles.create',
   'hiddenPatients.hide',
   'hiddenPatients.lift',

@@ -115,6 +115,8 @@ export const READ_NOBODY = {
   'importSources.apiHmq': null,
   'importSources.hisParticipacion': null,
   'importSources.hisHmq': null,
+  'importSources.fhirParticipacion': null,
+  'importSources.fhirHmq': null,
   'importHistory.list': null,
   'importHistory.summary': null,
   'importHistory.details': null,

@@ -1,3 +1,5 @@
+import { USUAL_CHOICES } from '../../src/domain/intake/fhir/choices.ts';
+
 /** A hospital system that is asked each day, as the form sends it. */
 export const hisSource = (address: string) => ({
   name: 'HIS Central',
@@ -19,4 +21,14 @@ export const hisSource = (address: string) => ({
   monthDay: null,
   atTime: '06:00',
   secret: 'clave-del-his',
+});
+
+/** A FHIR server that is asked each day, as the form sends it. */
+export const savedFhir = (address: string) => ({
+  ...hisSource(address),
+  name: 'FHIR Central',
+  kind: 'fhir',
+  facility: null,
+  fhirChoices: USUAL_CHOICES,
+  secret: 'token-de-prueba',
 });

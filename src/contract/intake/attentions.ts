@@ -117,7 +117,7 @@ const attentionDetails = attention.extend({
   import: z
     .object({
       id: z.number(),
-      source: z.enum(['file', 'api', 'his']),
+      source: z.enum(['file', 'api', 'his', 'fhir']),
       fileName: z.string(),
       /** The file's line; a header is line 1. */
       row: z.number().nullable(),

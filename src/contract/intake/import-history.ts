@@ -9,7 +9,7 @@ import { rejection } from './imports.ts';
 const tag = 'Importación';
 const access = screens('/atenciones-medicas');
 
-const importSource = z.enum(['file', 'api', 'his']);
+const importSource = z.enum(['file', 'api', 'his', 'fhir']);
 export const importState = z.enum(['running', 'completed', 'failed', 'cancelled', 'reverted']);
 
 const importEntry = z.object({

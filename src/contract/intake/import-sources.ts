@@ -1,7 +1,8 @@
-/** Imports from other systems: an API or the hospital's own (HIS) (intake §17; decision 29). */
+/** Imports from other systems: an API, the hospital's own (HIS) or a FHIR server (intake §17, intake §22; decision 29). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { areInOrder, date, file, IN_ORDER, recordType } from '../schemas.ts';
+import { fhirChoices } from './fhir-choices.ts';
 import { importOptions } from './import-options.ts';
 import { fieldName, importMapping, readingPreview, specialtyAnswers } from './import-preview.ts';
 import { importAnswer } from './imports.ts';
@@ -87,8 +88,8 @@ const answerShape = {
   paging: paging.default({ kind: 'none' }),
 };
 
-const reading = {
-  ...answerShape,
+/** What is done with the records, whatever system they came from. */
+const handling = {
   mapping: importMapping.optional(),
   specialties: specialtyAnswers.optional(),
   exclude: importOptions.shape.exclude,
@@ -97,6 +98,7 @@ const reading = {
   expectedUpdates: importOptions.shape.expectedUpdates,
   inBackground: importOptions.shape.inBackground,
 };
+const reading = { ...answerShape, ...handling };
 
 /** A request to an API, and where the records are in its answer. It contains keys, so it is never stored. */
 export const apiRequest = {
@@ -154,6 +156,33 @@ export const hisSource = z
   .refine(areInOrder, IN_ORDER);
 export type HisSource = z.output<typeof hisSource>;
 
+const TOKEN_PROBLEM = 'El token tiene caracteres que no se pueden enviar';
+
+/** A search of a FHIR R4 server for the resources of some days. Its token is never stored. */
+export const fhirSource = z
+  .strictObject({
+    /** The address before `/ChargeItem`. */
+    baseUrl: z
+      .string({ error: 'La URL base de FHIR es requerida' })
+      .trim()
+      .min(1, 'La URL base de FHIR es requerida')
+      .max(MAX_URL, `Máximo ${MAX_URL} caracteres`),
+    /** Sent as `Authorization: Bearer …`; empty for a server that asks for none. */
+    token: z
+      .string()
+      .trim()
+      .max(MAX_HEADER_VALUE, TOKEN_PROBLEM)
+      .regex(/^[\x21-\x7e]*$/, TOKEN_PROBLEM)
+      .nullish()
+      .transform((text) => text ?? ''),
+    dateFrom: date(),
+    dateTo: date(),
+    choices: fhirChoices,
+    ...handling,
+  })
+  .refine(areInOrder, IN_ORDER);
+export type FhirSource = z.output<typeof fhirSource>;
+
 /** A list of records in an answer. */
 const answerList = z.object({
   /** Empty when the whole answer is the list. */
@@ -181,12 +210,14 @@ export const pages = z.enum(['first', 'all']).default('first');
 const LOOK_REFUSALS = [
   'import.apiFailed',
   'import.hisFailed',
+  'import.fhirFailed',
   'import.unreadable',
   'import.previewLate',
 ] as const;
 const IMPORT_REFUSALS = [
   'import.apiFailed',
   'import.hisFailed',
+  'import.fhirFailed',
   'import.severalLists',
   'import.unreadable',
   'import.updatesChanged',
@@ -256,6 +287,41 @@ export const importSources = {
     '/import/his-preview',
     'What the hospital system answers, and how it would be imported; nothing is written.',
     hisSource.safeExtend({ recordType, pages }),
+  ),
+  fhirParticipacion: sourceImport(
+    '/import/fhir-participacion',
+    'Import participaciones from a FHIR R4 server.',
+    fhirSource,
+  ),
+  fhirHmq: sourceImport(
+    '/import/fhir-hmq',
+    'Import HMQ records from a FHIR R4 server.',
+    fhirSource,
+  ),
+  fhirPreview: sourcePreview(
+    '/import/fhir-preview',
+    'What a FHIR R4 server answers, and how it would be imported; nothing is written.',
+    fhirSource.safeExtend({ recordType, pages }),
+  ),
+  fhirDuplicates: sourceFile(
+    '/import/fhir-duplicates',
+    'All that a FHIR R4 server answers and that is registered already, as CSV; nothing is written.',
+    fhirSource.safeExtend({ recordType }),
+  ),
+  fhirRefused: sourceFile(
+    '/import/fhir-rejected-rows',
+    'All that a FHIR R4 server answers and that an import would refuse, as CSV with the reasons; nothing is written.',
+    fhirSource.safeExtend({ recordType }),
+  ),
+  fhirDoubts: sourceFile(
+    '/import/fhir-doubts',
+    'All that a FHIR R4 server answers and that a person would doubt, as CSV; nothing is written.',
+    fhirSource.safeExtend({ recordType }),
+  ),
+  fhirDifferences: sourceFile(
+    '/import/fhir-differences',
+    'What a FHIR R4 server answers otherwise than calculated and paid attentions, both sides, as CSV; nothing is written.',
+    fhirSource.safeExtend({ recordType }),
   ),
   apiDuplicates: sourceFile(
     '/import/api-duplicates',

@@ -53,6 +53,7 @@ export const INTAKE_REFUSALS = {
   },
   'import.apiFailed': { status: 400, message: 'Error al importar desde API: {problem}' },
   'import.hisFailed': { status: 400, message: 'Error al conectar con el HIS: {problem}' },
+  'import.fhirFailed': { status: 400, message: 'Error al importar desde FHIR: {problem}' },
   'savedSource.nameTaken': { status: 409, message: 'Ya hay una fuente con ese nombre.' },
   'savedSource.addressRefused': { status: 400, message: '{problem}' },
   'savedSource.secretInvalid': { status: 400, message: '{problem}' },

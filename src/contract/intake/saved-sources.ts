@@ -16,6 +16,7 @@ import {
   requiredText,
   wholeNumber,
 } from '../schemas.ts';
+import { fhirChoices } from './fhir-choices.ts';
 import { importMapping } from './import-preview.ts';
 import { MAX_URL, sourceAnswer } from './import-sources.ts';
 import { unattendedImport } from './unattended-imports.ts';
@@ -23,7 +24,7 @@ import { unattendedImport } from './unattended-imports.ts';
 const tag = 'Importación';
 const access = screens('/atenciones-medicas');
 
-const kind = z.enum(['api', 'his']);
+const kind = z.enum(['api', 'his', 'fhir']);
 const weekday = z.enum(WEEKDAYS);
 const AT_TIME = 'Debe ser una hora, de 00:00 a 23:59';
 
@@ -31,7 +32,7 @@ const shape = {
   name: requiredText('Escriba un nombre', 80),
   kind,
   recordType,
-  /** Of an API it may hold `{desde}` and `{hasta}`, which stand for the first and the last day. */
+  /** Of FHIR the base URL. Of an API it may hold `{desde}` and `{hasta}`, which stand for the first and the last day. */
   address: z
     .string({ error: 'Escriba la dirección' })
     .trim()
@@ -48,6 +49,8 @@ const shape = {
   pagingName: optionalText(100),
   firstPage: wholeNumber([0, 1_000_000], 'Escriba un número'),
   mapping: importMapping.nullable(),
+  /** How the resources of a FHIR server are read; null for other systems. */
+  fhirChoices: fhirChoices.nullable().default(null),
   /** How many days before the run it asks for. */
   daysBack: wholeNumber([0, 366], 'Escriba cuántos días'),
   /** Whether a run brings pending attentions up to date. */
@@ -58,7 +61,7 @@ const shape = {
   atTime: z.string({ error: AT_TIME }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, AT_TIME),
 };
 
-/** The headers of an API as JSON, or the key of a hospital system; empty keeps the one that is stored. It is never answered. */
+/** The headers of an API as JSON, the key of a hospital system, or the token of a FHIR server; empty keeps the one that is stored. It is never answered. */
 const secret = z.string().trim().max(50_000, 'Máximo 50.000 caracteres').nullish();
 
 type Times = { frequency: string; weekday: string | null; monthDay: number | null };
@@ -66,7 +69,11 @@ const hasWeekday = ({ frequency, weekday }: Times) => frequency !== 'weekly' || 
 const hasMonthDay = ({ frequency, monthDay }: Times) =>
   frequency !== 'monthly' || monthDay !== null;
 
-const withDay = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
+type Read = { kind: string; fhirChoices: unknown };
+const isReadAsItsKind = ({ kind, fhirChoices }: Read) =>
+  (kind === 'fhir') === (fhirChoices !== null);
+
+const withRules = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
   schema
     .refine((value) => hasWeekday(value as unknown as Times), {
       error: 'Elija el día de la semana',
@@ -75,9 +82,13 @@ const withDay = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
     .refine((value) => hasMonthDay(value as unknown as Times), {
       error: 'Escriba el día del mes',
       path: ['monthDay'],
+    })
+    .refine((value) => isReadAsItsKind(value as unknown as Read), {
+      error: 'Cómo se leen los recursos se dice de FHIR, y solo de FHIR',
+      path: ['fhirChoices'],
     });
 
-export const savedSourceInput = withDay(z.strictObject({ ...shape, secret }));
+export const savedSourceInput = withRules(z.strictObject({ ...shape, secret }));
 export type SavedSourceInput = z.output<typeof savedSourceInput>;
 
 const savedSource = z.object({
@@ -150,7 +161,7 @@ export const savedSources = {
       'record.changed',
     ],
   })
-    .input(withDay(z.strictObject({ ...shape, secret, id, version: editedVersion })))
+    .input(withRules(z.strictObject({ ...shape, secret, id, version: editedVersion })))
     .output(savedSource),
   pause: call({
     method: 'POST',
@@ -206,10 +217,11 @@ export const savedSources = {
       'record.notFound',
       'import.apiFailed',
       'import.hisFailed',
+      'import.fhirFailed',
       'import.unreadable',
       'import.previewLate',
     ],
   })
-    .input(withDay(z.strictObject({ ...shape, secret, id: id.optional() })))
+    .input(withRules(z.strictObject({ ...shape, secret, id: id.optional() })))
     .output(sourceAnswer),
 };

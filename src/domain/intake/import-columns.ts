@@ -298,6 +298,8 @@ export const IMPORT_COLUMNS = {
       'tipo liquidación, tipo pago, modalidad, categoría',
   },
   occurrence: { label: 'Repetición', kind: 'row', synonyms: 'ocurrencia' },
+  /** Why another system's record can't be read: with it, the row is refused. Only imports from FHIR write it. */
+  sourceProblem: { label: 'Problema del recurso', kind: 'row' },
 } as const satisfies Readonly<Record<string, Column>>;
 
 type Columns = typeof IMPORT_COLUMNS;

@@ -29,7 +29,12 @@ export const PROFILE_LABELS: Readonly<Record<Profile, string>> = {
 };
 
 /** Where an import comes from: the tabs of the import dialog (intake §7). */
-export const IMPORT_SOURCE_LABELS = { file: 'Archivo', api: 'API externa', his: 'HIS' } as const;
+export const IMPORT_SOURCE_LABELS = {
+  file: 'Archivo',
+  api: 'API externa',
+  his: 'HIS',
+  fhir: 'FHIR',
+} as const;
 
 export const SCHEDULE_LABELS: Readonly<Record<ScheduleType | 'all', string>> = {
   regular: 'Regular',

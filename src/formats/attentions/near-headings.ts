@@ -50,11 +50,11 @@ export function nearHeadings(
   });
 }
 
-/** The doctor may be named by either of two columns, and the occurrence exists only in our own files. */
+/** The doctor may be named by either of two columns, and the rest exists only in our own files. */
 function isOpen(key: ColumnKey, index: Readonly<Record<ColumnKey, number>>): boolean {
   if (key === 'doctorText') return index.internalCode < 0;
   if (key === 'internalCode') return index.doctorText < 0;
-  return key !== 'occurrence' && key !== 'recordTypeText';
+  return key !== 'occurrence' && key !== 'recordTypeText' && key !== 'sourceProblem';
 }
 
 /** Whether another system's field was marked as not to be read (`mapping.ts`). */

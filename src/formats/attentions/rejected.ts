@@ -1,5 +1,6 @@
 /** Writes the file of refused rows, to be corrected in a spreadsheet and imported again (intake §12.5). */
 import type { RecordType } from '../../domain/fees/rules.ts';
+import { IMPORT_COLUMNS } from '../../domain/intake/import-columns.ts';
 import { CSV_MARK, csvLine } from '../../domain/words/csv.ts';
 import { foldWord } from '../text.ts';
 import { LAYOUTS } from './layouts.ts';
@@ -14,9 +15,11 @@ export type RejectedRow = {
 };
 
 const ADDED = ['Fila', 'Motivo', 'Repetición'] as const;
-const ADDED_FOLDED: ReadonlySet<string> = new Set(ADDED.map(foldWord));
+/** The reason says it already, and a corrected row must not be refused for it again. */
+const LEFT_OUT = IMPORT_COLUMNS.sourceProblem.label;
+const ADDED_FOLDED: ReadonlySet<string> = new Set([...ADDED, LEFT_OUT].map(foldWord));
 
-/** Whether `writeRejected` added this heading. */
+/** Whether the heading is one of ours, which `writeRejected` writes, or leaves out. */
 export function isAddedHeading(heading: string): boolean {
   return ADDED_FOLDED.has(foldWord(heading));
 }

@@ -33,6 +33,11 @@ export function parseRow(cells: readonly string[], columns: ColumnMap): ParsedRo
   if (misshapen) return { result: misshapen, identity: null, occurrence: null };
 
   const fields = new FieldReader(cells, columns);
+  const problem = fields.optional('sourceProblem');
+  if (problem !== null) {
+    const result = rejected('Error en los datos', 'sourceProblem', problem);
+    return { result, identity: null, occurrence: null };
+  }
   checkRecordType(fields);
   const patient = readPatientRut(fields);
   const when = fields.requiredDate('attentionDate');

@@ -88,7 +88,7 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   saved_source: {
     secret: 'sealed_secret',
     words: 'name body',
-    none: 'address at_time facility frequency kind list_path mapping method paging paging_name secret_names weekday',
+    none: 'address at_time facility fhir_choices frequency kind list_path mapping method paging paging_name secret_names weekday',
   },
   webhook: {
     secret: 'sealed_secret',

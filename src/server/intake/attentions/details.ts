@@ -65,7 +65,7 @@ async function readOrigin(db: Db, id: number): Promise<Origin> {
     import: isImported
       ? {
           id: importId,
-          source: source as 'file' | 'api' | 'his',
+          source: source as 'file' | 'api' | 'his' | 'fhir',
           fileName: fileName ?? '',
           row: row.importRow,
           importedBy: createdByName ?? '',

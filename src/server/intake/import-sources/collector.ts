@@ -7,10 +7,10 @@ import type { AnswerList } from '../../../contract/intake/import-sources.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import { QueueFull } from '../../platform/limiter.ts';
 import { createRunners, RunnerFailure, startThread } from '../../platform/runners.ts';
-import type { Source } from './source.ts';
+import type { FhirSearch, Source } from './source.ts';
 
 export type CollectorInput = {
-  readonly source: Source;
+  readonly source: Source | FhirSearch;
   readonly allowedHosts: readonly string[];
   /** Whether only the first page is requested. */
   readonly isLook: boolean;
@@ -28,6 +28,8 @@ export type Table = {
   readonly count: number;
   /** Where the last answer mentions further pages that could not be requested. */
   readonly unasked: string | null;
+  /** What the user has to know of what did not become a row. */
+  readonly notes: readonly string[];
   /** The rows as delimited text in pieces, without headings. */
   readonly body: readonly string[];
   /** The unchanged answer, when it is a single CSV. */

@@ -28,6 +28,27 @@ export const importSources = os.importSources.router({
   hisPreview: os.importSources.hisPreview.handler(({ input, context }) =>
     previewFrom(context, { kind: 'his', input }, input.recordType, input.pages),
   ),
+  fhirParticipacion: os.importSources.fhirParticipacion.handler(({ input, context }) =>
+    importFrom(context, { kind: 'fhir', input }, 'participacion'),
+  ),
+  fhirHmq: os.importSources.fhirHmq.handler(({ input, context }) =>
+    importFrom(context, { kind: 'fhir', input }, 'hmq'),
+  ),
+  fhirPreview: os.importSources.fhirPreview.handler(({ input, context }) =>
+    previewFrom(context, { kind: 'fhir', input }, input.recordType, input.pages),
+  ),
+  fhirDuplicates: os.importSources.fhirDuplicates.handler(({ input, context }) =>
+    duplicatesFrom(context, { kind: 'fhir', input }, input.recordType),
+  ),
+  fhirRefused: os.importSources.fhirRefused.handler(({ input, context }) =>
+    refusedFrom(context, { kind: 'fhir', input }, input.recordType),
+  ),
+  fhirDoubts: os.importSources.fhirDoubts.handler(({ input, context }) =>
+    doubtsFrom(context, { kind: 'fhir', input }, input.recordType),
+  ),
+  fhirDifferences: os.importSources.fhirDifferences.handler(({ input, context }) =>
+    differencesFrom(context, { kind: 'fhir', input }, input.recordType),
+  ),
   apiDuplicates: os.importSources.apiDuplicates.handler(({ input, context }) =>
     duplicatesFrom(context, { kind: 'api', input }, input.recordType),
   ),

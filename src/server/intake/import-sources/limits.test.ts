@@ -10,6 +10,7 @@ const source = await httpSource();
 const other = await httpSource();
 
 const asking = (changed: Partial<Source> = {}): Source => ({
+  kind: 'list',
   url: `${source.origin}/a`,
   question: { method: 'GET', headers: { 'x-api-key': 'clave-9' } },
   path: undefined,

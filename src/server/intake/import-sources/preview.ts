@@ -72,7 +72,7 @@ export async function previewOf(
     nearSpecialties: found.nearSpecialties,
     nearColumns: found.nearColumns,
     otherTypeRows: found.otherTypeRows,
-    warnings: [...incompleteness(table), ...found.warnings],
+    warnings: [...notesOf(table), ...found.warnings],
   };
 }
 
@@ -82,6 +82,11 @@ export function incompleteness({ unasked }: Pick<Table, 'unasked'>): string[] {
   return [
     `La respuesta dice que sigue en otra página (${unasked}), y solo se importaría esta: elija en Páginas cómo se piden las demás.`,
   ];
+}
+
+/** What the user has to know of the answer as a whole. */
+export function notesOf(table: Pick<Table, 'unasked' | 'notes'>): string[] {
+  return [...incompleteness(table), ...table.notes];
 }
 
 /** If the rows can't be read with their mapping, they are shown as they came. */

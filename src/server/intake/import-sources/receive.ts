@@ -4,6 +4,7 @@
  */
 import type {
   ApiSource,
+  FhirSource,
   HisSource,
   SourcePreview,
 } from '../../../contract/intake/import-sources.ts';
@@ -29,18 +30,20 @@ import {
   rememberMapping,
   type Upload,
 } from '../imports/public.ts';
-import { collectInThread, type Table } from './collector.ts';
-import { incompleteness, previewOf } from './preview.ts';
-import { fileNameOf, fromApi, fromHis, type Source } from './source.ts';
+import { type CollectorInput, collectInThread, type Table } from './collector.ts';
+import { notesOf, previewOf } from './preview.ts';
+import { fileNameOf, fromApi, fromFhir, fromHis } from './source.ts';
 
 /** The user's request, by kind of system. */
 export type Request =
   | { readonly kind: 'api'; readonly input: ApiSource }
-  | { readonly kind: 'his'; readonly input: HisSource };
+  | { readonly kind: 'his'; readonly input: HisSource }
+  | { readonly kind: 'fhir'; readonly input: FhirSource };
 
 const KINDS = {
   api: { refusal: 'import.apiFailed', urlField: 'url' },
   his: { refusal: 'import.hisFailed', urlField: 'endpoint' },
+  fhir: { refusal: 'import.fhirFailed', urlField: 'baseUrl' },
 } as const satisfies Record<Request['kind'], { refusal: RefusalCode; urlField: string }>;
 
 /** Imports another system's answer, or queues it when it is large. Keys are not stored. */
@@ -50,7 +53,7 @@ export async function importFrom(
   recordType: RecordType,
 ): Promise<ImportAnswer> {
   return inWords(context, request, async () => {
-    const table = await ask(context, request, whileAsking(context), 'all');
+    const table = await ask(context, request, recordType, whileAsking(context), 'all');
     const {
       mapping: chosen,
       exclude,
@@ -60,7 +63,7 @@ export async function importFrom(
     } = request.input;
     const { mapping } = await mappingFor(context, request, recordType, table);
     const upload = uploadOf(request, table, recordType, mapping);
-    const notes = incompleteness(table);
+    const notes = notesOf(table);
     const update = { exclude, confirmUpdate, expectedUpdates };
     const choices = { mapping: asHeaded(mapping), specialties: request.input.specialties };
     const options = { ...choices, ...update, inBackground, notes };
@@ -83,7 +86,7 @@ export async function previewFrom(
   pages: Pages,
 ): Promise<SourcePreview> {
   return inWords(context, request, async () => {
-    const table = await ask(context, request, whileAsking(context), pages);
+    const table = await ask(context, request, recordType, whileAsking(context), pages);
     const given = await mappingFor(context, request, recordType, table);
     return previewOf(table, recordType, given, async () => {
       const upload = uploadOf(request, table, recordType, given.mapping);
@@ -121,7 +124,7 @@ function fileFrom(
   write: typeof duplicatesFile,
 ): Promise<File> {
   return inWords(context, request, async () => {
-    const table = await ask(context, request, whileAsking(context), 'all');
+    const table = await ask(context, request, recordType, whileAsking(context), 'all');
     const { mapping } = await mappingFor(context, request, recordType, table);
     const upload = uploadOf(request, table, recordType, mapping);
     const { specialties } = request.input;
@@ -139,6 +142,8 @@ export type Collected = {
   readonly upload: Upload;
   readonly mapping: FieldMapping;
   readonly notes: readonly string[];
+  /** Whether the answer says that it is only a part. */
+  readonly isPart: boolean;
 };
 
 /**
@@ -151,10 +156,11 @@ export async function collectUnattended(
   recordType: RecordType,
   signal: AbortSignal,
 ): Promise<Collected> {
-  const table = await ask(services, request, signal, 'all');
+  const table = await ask(services, request, recordType, signal, 'all');
   const { mapping } = await mappingFor(services, request, recordType, table);
   const upload = uploadOf(request, table, recordType, mapping);
-  return { upload, mapping: asHeaded(mapping), notes: incompleteness(table) };
+  const isPart = table.unasked !== null;
+  return { upload, mapping: asHeaded(mapping), notes: notesOf(table), isPart };
 }
 
 type Pages = 'first' | 'all';
@@ -163,12 +169,24 @@ type Asking = Pick<Services, 'config' | 'database'>;
 async function ask(
   { config }: Asking,
   request: Request,
+  recordType: RecordType,
   signal: AbortSignal,
   pages: Pages,
 ): Promise<Table> {
-  const source: Source = request.kind === 'api' ? fromApi(request.input) : fromHis(request.input);
+  const source = sourceOf(request, recordType);
   const allowedHosts = config.importAllowedHosts;
   return collectInThread({ source, allowedHosts, isLook: pages === 'first' }, signal);
+}
+
+function sourceOf({ kind, input }: Request, recordType: RecordType): CollectorInput['source'] {
+  switch (kind) {
+    case 'api':
+      return fromApi(input);
+    case 'his':
+      return fromHis(input);
+    case 'fhir':
+      return fromFhir(input, recordType);
+  }
 }
 
 function whileAsking(context: CallContext): AbortSignal {
@@ -227,7 +245,11 @@ function bytesOf(table: Table, recordType: RecordType, given: FieldMapping): Blo
     return new Blob([new Uint8Array(original)]);
   }
   if (table.count === 0)
-    throw new FileError('La respuesta no trae atenciones. Pida otros días o revise la URL.');
+    throw new FileError(
+      ['La respuesta no trae atenciones. Pida otros días o revise la URL.', ...table.notes].join(
+        ' ',
+      ),
+    );
   const mapping = proposeMapping(fields, recordType, given, first);
   const headings = headingsOf(fields, recordType, mapping);
   return new Blob([...tableLines(headings, []), ...body]);
@@ -235,6 +257,7 @@ function bytesOf(table: Table, recordType: RecordType, given: FieldMapping): Blo
 
 function nameOf({ kind, input }: Request): string {
   if (kind === 'api') return fileNameOf('API', input.url);
+  if (kind === 'fhir') return fileNameOf('FHIR', input.baseUrl, [input.dateFrom, input.dateTo]);
   const days = [input.dateFrom, input.dateTo].filter((day) => day !== undefined);
   return fileNameOf('HIS', input.endpoint, days);
 }

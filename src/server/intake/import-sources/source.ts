@@ -1,11 +1,20 @@
 /** Builds requests to other systems from the form (intake §17; docs/domain.md, "The hospital system's interface"). */
-import type { ApiRequest, HisSource, Paging } from '../../../contract/intake/import-sources.ts';
+import type {
+  ApiRequest,
+  FhirSource,
+  HisSource,
+  Paging,
+} from '../../../contract/intake/import-sources.ts';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import type { FhirChoices } from '../../../domain/intake/fhir/choices.ts';
+import { searchParameters } from '../../../domain/intake/fhir/search.ts';
 import { OutsideError } from '../../platform/outside/outside-error.ts';
 import type { Question } from '../../platform/outside/outside-exchange.ts';
 import { hostOf, parseOutsideUrl } from '../../platform/outside/outside-hosts.ts';
 
 /** A request to another system, and how to read its answer. It contains keys, so it is never stored. */
 export type Source = {
+  readonly kind: 'list';
   readonly url: string;
   readonly question: Question;
   readonly path: string | undefined;
@@ -19,6 +28,7 @@ export function fromApi({ url, method, headers, body, path, paging }: ApiRequest
   const hasBody = method === 'POST' && body !== undefined && body !== null && body !== '';
   const contentType = typeof body === 'string' ? 'text/plain' : 'application/json';
   return {
+    kind: 'list',
     url,
     question: {
       method,
@@ -42,6 +52,7 @@ export function fromHis({ endpoint, apiKey, facility, path, paging, ...days }: H
     if (value) url.searchParams.set(name, value);
   }
   return {
+    kind: 'list',
     url: url.href,
     question: { method: 'GET', headers: { accept: ACCEPT, 'x-api-key': apiKey } },
     path,
@@ -49,11 +60,49 @@ export function fromHis({ endpoint, apiKey, facility, path, paging, ...days }: H
   };
 }
 
+/** A search of a FHIR server, and how to read its resources. It contains the token, so it is never stored. */
+export type FhirSearch = {
+  readonly kind: 'fhir';
+  /** Of the first page. */
+  readonly url: string;
+  readonly question: Question;
+  readonly choices: FhirChoices;
+  readonly dateFrom: string;
+  readonly dateTo: string;
+  readonly recordType: RecordType;
+};
+
+/** `GET base/ChargeItem?occurrence=ge…&occurrence=lt…` with what is included, and the token (intake §22.2). */
+export function fromFhir(source: FhirSource, recordType: RecordType): FhirSearch {
+  const { baseUrl, token, choices, dateFrom, dateTo } = source;
+  const url = parseOutsideUrl(baseUrl);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${choices.base}`;
+  for (const [name, value] of searchParameters(choices, { dateFrom, dateTo }))
+    url.searchParams.append(name, value);
+  const headers = {
+    accept: 'application/fhir+json',
+    ...(token !== '' && { authorization: `Bearer ${token}` }),
+  };
+  return {
+    kind: 'fhir',
+    url: url.href,
+    question: { method: 'GET', headers },
+    choices,
+    dateFrom,
+    dateTo,
+    recordType,
+  };
+}
+
 /**
  * The file name under which an answer is stored. It contains only the host of the address, since the rest may hold
  * keys.
  */
-export function fileNameOf(kind: 'API' | 'HIS', url: string, days: readonly string[] = []): string {
+export function fileNameOf(
+  kind: 'API' | 'HIS' | 'FHIR',
+  url: string,
+  days: readonly string[] = [],
+): string {
   const host = hostOf(parseOutsideUrl(url)).replaceAll(':', '_');
   return `${[kind, host, ...days].join(' ')}.csv`;
 }

@@ -12,7 +12,7 @@ import { tooLarge } from '../../platform/http/large-body.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /** Where an import comes from: a person's file, an API, or the hospital's system. */
-export type ImportOrigin = 'file' | 'api' | 'his';
+export type ImportOrigin = 'file' | 'api' | 'his' | 'fhir';
 
 /** An uploaded file, or another system's answer. */
 export type Upload = {

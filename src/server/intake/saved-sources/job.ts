@@ -65,7 +65,7 @@ async function ask(job: RunningJob<RunSource>): Promise<void> {
   const source = withoutSecret(stored);
   const { recordType, updatesPending } = source;
   const request = requestOf(source, await openSecret(config, db, stored), days);
-  const { upload, mapping, notes } = await collect(job, request, recordType);
+  const { upload, mapping, notes, isPart } = await collect(job, request, recordType);
   await job.step('read');
   await importInJob(job, {
     ...UNATTENDED,
@@ -79,7 +79,7 @@ async function ask(job: RunningJob<RunSource>): Promise<void> {
     lines: 0,
     chunks: chunksOf(upload.bytes),
     finish: async (tx) => {
-      if (notes.length > 0) await noteProblem(tx, importId, 'part');
+      if (isPart) await noteProblem(tx, importId, 'part');
     },
   });
 }

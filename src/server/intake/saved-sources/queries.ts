@@ -39,6 +39,7 @@ export function withoutSecret(stored: StoredSource) {
     frequency: rest.frequency as SavedSource['frequency'],
     weekday: rest.weekday as Weekday | null,
     mapping: rest.mapping as SavedSource['mapping'],
+    fhirChoices: rest.fhirChoices as SavedSource['fhirChoices'],
     hasSecret: sealedSecret !== null,
     nextRunAt: rest.nextRunAt?.toISOString() ?? null,
   };

@@ -1,5 +1,10 @@
 /** Makes of a saved source and its key the question for some days (intake §20.2). */
-import { apiSource, headers, hisSource } from '../../../contract/intake/import-sources.ts';
+import {
+  apiSource,
+  fhirSource,
+  headers,
+  hisSource,
+} from '../../../contract/intake/import-sources.ts';
 import type { SavedSourceInput } from '../../../contract/intake/saved-sources.ts';
 import { addDays, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -27,11 +32,23 @@ export type Asked = Pick<
   | 'pagingName'
   | 'firstPage'
   | 'mapping'
+  | 'fhirChoices'
 >;
 
-/** The question. `secret` is the text that was typed: headers as JSON, or a key. */
+/** The question. `secret` is the text that was typed: headers as JSON, a key or a token. */
 export function requestOf(source: Asked, secret: string | null, days: Days): Request {
   const { kind, address, facility, listPath, mapping } = source;
+  if (kind === 'fhir') {
+    const choices = source.fhirChoices;
+    const input = {
+      baseUrl: address,
+      token: secret,
+      ...days,
+      choices,
+      ...(mapping && { mapping }),
+    };
+    return { kind, input: fhirSource.parse(input) };
+  }
   const reading = {
     paging: pagingOf(source),
     ...(listPath && { path: listPath }),
@@ -82,6 +99,10 @@ export function secretNamesOf(kind: SavedSourceInput['kind'], secret: string): s
   if (kind === 'his') {
     if (/^[\t\x20-\x7e\xa0-\xff]{1,8192}$/.test(secret)) return [];
     return refuseSecret('La API Key tiene caracteres que no se pueden enviar');
+  }
+  if (kind === 'fhir') {
+    if (/^[\x21-\x7e]{1,8192}$/.test(secret)) return [];
+    return refuseSecret('El token tiene caracteres que no se pueden enviar');
   }
   const given = headers.safeParse(jsonOrText(secret));
   if (given.success) return Object.keys(given.data);

@@ -130,8 +130,9 @@ export async function removeSource(
   return { success: true };
 }
 
-function valuesOf({ mapping, ...input }: Omit<SavedSourceInput, 'secret'>) {
-  return { ...input, mapping: mapping === null ? null : JSON.stringify(mapping) };
+function valuesOf({ mapping, fhirChoices, ...input }: Omit<SavedSourceInput, 'secret'>) {
+  const asJson = (value: object | null) => (value === null ? null : JSON.stringify(value));
+  return { ...input, mapping: asJson(mapping), fhirChoices: asJson(fhirChoices) };
 }
 
 async function refuseTooMany(tx: Tx): Promise<void> {

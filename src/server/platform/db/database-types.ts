@@ -2181,7 +2181,7 @@ export interface RuleSet {
 
 export interface SavedSource {
   /**
-   * The URL; of an API it may hold the first and the last day as {desde} and {hasta}.
+   * The URL, of a FHIR server its base; of an API it may hold the first and the last day as {desde} and {hasta}.
    */
   address: string;
   /**
@@ -2195,6 +2195,10 @@ export interface SavedSource {
    */
   daysBack: number;
   facility: string | null;
+  /**
+   * How the resources of a FHIR server are read; null for other systems.
+   */
+  fhirChoices: Json | null;
   firstPage: number;
   frequency: string;
   id: Generated<number>;
@@ -2216,7 +2220,7 @@ export interface SavedSource {
   pagingName: string | null;
   recordType: RecordType;
   /**
-   * The headers of an API or the key of a hospital system, encrypted with SOURCE_KEY.
+   * The headers of an API, the key of a hospital system or the token of a FHIR server, encrypted with SOURCE_KEY.
    */
   sealedSecret: Buffer | null;
   /**

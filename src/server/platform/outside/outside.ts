@@ -34,6 +34,8 @@ export type OutsideOptions = {
   readonly allowedHosts: readonly string[];
   readonly signal: AbortSignal;
   readonly resolve?: Resolve;
+  /** What a failure's body says, as a sentence without secrets; null when it says nothing. */
+  readonly explain?: (answer: Answer) => string | null;
 };
 
 const MAX_REDIRECTS = 5;
@@ -70,7 +72,7 @@ export function withoutSecrets(question: Question, from: URL, to: URL): Question
 }
 
 async function askOnce(first: URL, question: Question, options: OutsideOptions): Promise<Answer> {
-  const { allowedHosts, resolve, limits, signal } = options;
+  const { allowedHosts, resolve, limits, signal, explain } = options;
   let url = first;
   let asked = question;
   for (let redirects = 0; ; redirects += 1) {
@@ -80,7 +82,7 @@ async function askOnce(first: URL, question: Question, options: OutsideOptions):
     signal.throwIfAborted();
     const answer = await exchange(url, addresses, asked, limits, signal);
     const target = redirectOf(answer);
-    if (target === null) return success(answer);
+    if (target === null) return success(answer, explain);
     if (redirects === MAX_REDIRECTS) {
       throw new OutsideError(
         `${hostOf(first)} redirige más de ${MAX_REDIRECTS} veces. Revise la URL.`,
@@ -107,32 +109,34 @@ function redirected(question: Question, { status, url }: Answer, target: URL): Q
   return withoutSecrets(kept, url, target);
 }
 
-function success(answer: Answer): Answer {
+function success(answer: Answer, explain: OutsideOptions['explain']): Answer {
   const { status, url } = answer;
   if (status >= 200 && status < 300) return answer;
-  const host = hostOf(url);
-  const answered = `${host} respondió ${status}`;
-  if (status === 401 || status === 403) {
-    throw new OutsideError(
-      `${answered}: no acepta las credenciales. Revise la clave o los encabezados.`,
-    );
+  const said = explain?.(answer) ?? null;
+  const sentence = `${hostOf(url)} respondió ${status}: ${wordsOf(status)}${said === null ? '' : ` ${said}`}`;
+  if (![429, 500, 502, 503, 504].includes(status)) throw new OutsideError(sentence);
+  throw new OutsideError(sentence, { retryAfterMs: retryAfterOf(answer) ?? 0 });
+}
+
+/** What a status means, and what to do. */
+function wordsOf(status: number): string {
+  switch (status) {
+    case 401:
+    case 403:
+      return 'no acepta las credenciales. Revise la clave o los encabezados.';
+    case 404:
+    case 405:
+      return 'la dirección o el método no existen. Revise la URL.';
+    case 429:
+      return 'recibe demasiadas consultas. Intente más tarde.';
+    case 500:
+    case 502:
+    case 503:
+    case 504:
+      return 'falló o no está disponible. Intente más tarde.';
+    default:
+      return 'no entiende la consulta. Revise la URL y los parámetros.';
   }
-  if (status === 404 || status === 405) {
-    throw new OutsideError(`${answered}: la dirección o el método no existen. Revise la URL.`);
-  }
-  if (status === 429) {
-    const retryAfterMs = retryAfterOf(answer) ?? 0;
-    throw new OutsideError(`${answered}: recibe demasiadas consultas. Intente más tarde.`, {
-      retryAfterMs,
-    });
-  }
-  if ([500, 502, 503, 504].includes(status)) {
-    const retryAfterMs = retryAfterOf(answer) ?? 0;
-    throw new OutsideError(`${answered}: falló o no está disponible. Intente más tarde.`, {
-      retryAfterMs,
-    });
-  }
-  throw new OutsideError(`${answered}: no entiende la consulta. Revise la URL y los parámetros.`);
 }
 
 /** Retry-After, in seconds or as a date, as milliseconds from now. */

@@ -48,7 +48,7 @@ export function AttentionHistory({ attention }: { attention: AttentionDetails })
   );
 }
 
-const SOURCES = { file: 'archivo', api: 'API externa', his: 'HIS' } as const;
+const SOURCES = { file: 'archivo', api: 'API externa', his: 'HIS', fhir: 'FHIR' } as const;
 
 function eventsOf(attention: AttentionDetails): Event[] {
   const { import: imported, registeredBy, calculation, payment, changes } = attention;

@@ -12,6 +12,7 @@ import { withoutTitle } from './failures.ts';
 import { FileTab } from './file-tab.tsx';
 import { ImportItem } from './import-item.tsx';
 import { isOpen, isUnsent, type QueuedImport, useImportQueue } from './import-queue.ts';
+import { SOURCE_KINDS } from './source-input.ts';
 import { SourceTab } from './source-tab.tsx';
 
 /**
@@ -79,6 +80,7 @@ export function ImportDialog(props: {
             <Tabs.Tab value="file">Archivo</Tabs.Tab>
             <Tabs.Tab value="api">API externa</Tabs.Tab>
             <Tabs.Tab value="his">HIS</Tabs.Tab>
+            <Tabs.Tab value="fhir">FHIR</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="file" pt="sm">
             <FileTab
@@ -88,7 +90,7 @@ export function ImportDialog(props: {
               onOtherType={showOtherType}
             />
           </Tabs.Panel>
-          {(['api', 'his'] as const).map((kind) => (
+          {SOURCE_KINDS.map((kind) => (
             <Tabs.Panel key={kind} value={kind}>
               <SourceTab
                 kind={kind}

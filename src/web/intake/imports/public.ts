@@ -1,5 +1,6 @@
 /** What other screens import from imports. */
 export { DownloadButton } from './download-button.tsx';
+export { FhirMapping } from './fhir-mapping.tsx';
 export { ImportDialog } from './import-dialog.tsx';
 export { DownloadRejected, detailOf, ImportJobResult } from './import-result.tsx';
 export { FirstRows, MappingFields } from './reading-preview.tsx';

@@ -1,4 +1,4 @@
-/** The forms of the tabs 'API externa' and 'HIS', and the calls' input made of them (intake §17). */
+/** The forms of the tabs of other systems, and the calls' input made of them (intake §17, intake §22). */
 import type {
   DuplicateCheck,
   ImportMapping,
@@ -7,21 +7,29 @@ import type {
 import type { AnswerList, Paging } from '../../../contract/intake/import-sources.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
+import {
+  choicesProblem,
+  type FhirChoices,
+  USUAL_CHOICES,
+} from '../../../domain/intake/fhir/choices.ts';
 import { api } from '../../kit/shell/client.ts';
 import { BrowserError } from '../../kit/shell/errors.ts';
 
-export type SourceKind = 'api' | 'his';
+export const SOURCE_KINDS = ['api', 'his', 'fhir'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
 export type PagingChoice = 'none' | 'link' | 'field' | 'page';
 
 export type SourceDraft = {
-  /** The URL of the API, or the endpoint of the HIS. */
+  /** The URL of the API, the endpoint of the HIS, or the base URL of FHIR. */
   readonly address: string;
   readonly method: 'GET' | 'POST';
   /** JSON, as typed. */
   readonly headers: string;
   readonly body: string;
+  /** The key of the HIS, or the token of FHIR. */
   readonly apiKey: string;
   readonly facility: string;
+  readonly choices: FhirChoices;
   readonly dateFrom?: string;
   readonly dateTo?: string;
   readonly paging: PagingChoice;
@@ -38,9 +46,16 @@ export const EMPTY_DRAFT: SourceDraft = {
   body: '',
   apiKey: '',
   facility: '',
+  choices: USUAL_CHOICES,
   paging: 'none',
   pagingName: '',
   firstPage: 1,
+};
+
+/** What the fields of a form show and change. */
+export type SourceFieldsProps = {
+  readonly draft: SourceDraft;
+  readonly change: (part: Partial<SourceDraft>) => void;
 };
 
 /** How to read the answer: its list, and the user's mapping. */
@@ -55,6 +70,7 @@ export type Reading = {
 export const SOURCE_FAILURES: Readonly<Record<SourceKind, string>> = {
   api: 'Error al importar desde API',
   his: 'Error al conectar con el HIS',
+  fhir: 'Error al importar desde FHIR',
 };
 
 /** The system to request, the request, and how to read the answer. */
@@ -71,10 +87,15 @@ export function look(
   pages: 'first' | 'all',
   signal: AbortSignal,
 ) {
-  const { apiPreview, hisPreview } = api.importSources;
-  return kind === 'api'
-    ? apiPreview.call({ ...apiInput(draft, reading), recordType, pages }, { signal })
-    : hisPreview.call({ ...hisInput(draft, reading), recordType, pages }, { signal });
+  const { apiPreview, hisPreview, fhirPreview } = api.importSources;
+  switch (kind) {
+    case 'api':
+      return apiPreview.call({ ...apiInput(draft, reading), recordType, pages }, { signal });
+    case 'his':
+      return hisPreview.call({ ...hisInput(draft, reading), recordType, pages }, { signal });
+    case 'fhir':
+      return fhirPreview.call({ ...fhirInput(draft, reading), recordType, pages }, { signal });
+  }
 }
 
 /** Some records of the answer, as a file: registered already, refused, doubtful, or unlike protected attentions. */
@@ -82,9 +103,14 @@ export function fileOf(
   records: 'Duplicates' | 'Refused' | 'Doubts' | 'Differences',
   { kind, draft, reading, recordType }: SourceQuestion,
 ) {
-  return kind === 'api'
-    ? api.importSources[`api${records}`].call({ ...apiInput(draft, reading), recordType })
-    : api.importSources[`his${records}`].call({ ...hisInput(draft, reading), recordType });
+  switch (kind) {
+    case 'api':
+      return api.importSources[`api${records}`].call({ ...apiInput(draft, reading), recordType });
+    case 'his':
+      return api.importSources[`his${records}`].call({ ...hisInput(draft, reading), recordType });
+    case 'fhir':
+      return api.importSources[`fhir${records}`].call({ ...fhirInput(draft, reading), recordType });
+  }
 }
 
 /** Imports the answer, with at most the updates that the check counted. */
@@ -101,13 +127,23 @@ export function importSource(
     expectedUpdates: check?.updatableCount,
     inBackground: true,
   };
-  const { apiParticipacion, apiHmq, hisParticipacion, hisHmq } = api.importSources;
-  if (kind === 'api') {
-    const call = recordType === 'participacion' ? apiParticipacion : apiHmq;
-    return call.call({ ...apiInput(draft, reading), ...options }, { signal });
+  const { apiParticipacion, apiHmq, hisParticipacion, hisHmq, fhirParticipacion, fhirHmq } =
+    api.importSources;
+  const isHmq = recordType === 'hmq';
+  switch (kind) {
+    case 'api': {
+      const call = isHmq ? apiHmq : apiParticipacion;
+      return call.call({ ...apiInput(draft, reading), ...options }, { signal });
+    }
+    case 'his': {
+      const call = isHmq ? hisHmq : hisParticipacion;
+      return call.call({ ...hisInput(draft, reading), ...options }, { signal });
+    }
+    case 'fhir': {
+      const call = isHmq ? fhirHmq : fhirParticipacion;
+      return call.call({ ...fhirInput(draft, reading), ...options }, { signal });
+    }
   }
-  const call = recordType === 'participacion' ? hisParticipacion : hisHmq;
-  return call.call({ ...hisInput(draft, reading), ...options }, { signal });
 }
 
 function apiInput(draft: SourceDraft, reading: Reading) {
@@ -127,13 +163,23 @@ function hisInput(draft: SourceDraft, reading: Reading) {
   return { endpoint: address, apiKey, ...filters, ...readingInput(draft, reading) };
 }
 
-function readingInput(draft: SourceDraft, { path, mapping, specialties }: Reading) {
-  return {
-    paging: pagingOf(draft),
-    ...(path && { path }),
-    ...(mapping && { mapping }),
-    ...(specialties && { specialties }),
-  };
+/** Throws a sentence for the user when the address or a day is missing. */
+function fhirInput(draft: SourceDraft, reading: Reading) {
+  const { address, apiKey, choices, dateFrom, dateTo } = draft;
+  if (address.trim() === '') throw new BrowserError('La URL base de FHIR es requerida.');
+  if (!dateFrom || !dateTo) throw new BrowserError('Escriba Fecha Desde y Fecha Hasta.');
+  const problem = choicesProblem(choices);
+  if (problem !== null) throw new BrowserError(`${problem}.`);
+  return { baseUrl: address, token: apiKey, dateFrom, dateTo, choices, ...handlingInput(reading) };
+}
+
+function readingInput(draft: SourceDraft, reading: Reading) {
+  const { path } = reading;
+  return { paging: pagingOf(draft), ...(path && { path }), ...handlingInput(reading) };
+}
+
+function handlingInput({ mapping, specialties }: Reading) {
+  return { ...(mapping && { mapping }), ...(specialties && { specialties }) };
 }
 
 function pagingOf({ paging, pagingName, firstPage }: SourceDraft): PagingInput {

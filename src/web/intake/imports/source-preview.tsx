@@ -11,6 +11,8 @@ type Props = {
   readonly isLoading: boolean;
   /** Whether the answer may have further pages. */
   readonly isPaged: boolean;
+  /** Whether fields are mapped here; those of FHIR are by its own table. */
+  readonly hasMapping: boolean;
   /** Requests the answer again, to be read in this way. */
   readonly onRead: (reading: Reading) => void;
   readonly excluded: readonly DoubtCode[];
@@ -22,7 +24,7 @@ type Props = {
 };
 
 export function SourcePreview(props: Props) {
-  const { preview, reading, isLoading, isPaged, onRead, ...figures } = props;
+  const { preview, reading, isLoading, isPaged, hasMapping, onRead, ...figures } = props;
   const { arrays, path } = preview;
   const readAs = (change: Partial<Reading>) =>
     onRead({ ...reading, path: reading.path ?? path ?? undefined, ...change });
@@ -57,7 +59,7 @@ export function SourcePreview(props: Props) {
             {...figures}
           />
           {/* An empty list has no fields to map. */}
-          {preview.fields.length > 0 && (
+          {hasMapping && preview.fields.length > 0 && (
             <MappingFields
               preview={preview}
               noun="campo"

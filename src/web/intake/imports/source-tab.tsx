@@ -1,4 +1,4 @@
-/** A tab of the import dialog that requests another system: an API or the hospital's (intake §17). */
+/** A tab of the import dialog that requests another system: an API, the hospital's or a FHIR server (intake §17, intake §22). */
 import {
   Alert,
   Button,
@@ -17,10 +17,12 @@ import { useState } from 'react';
 import type { SourcePreview as Preview } from '../../../contract/intake/import-sources.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
+import { IMPORT_SOURCE_LABELS } from '../../../domain/words/labels.ts';
 import { DateRangeFields } from '../../kit/fields/date-fields.tsx';
 import { errorMessage } from '../../kit/shell/errors.ts';
 import { confirmDuplicates } from './confirm-duplicates.tsx';
 import { withoutTitle } from './failures.ts';
+import { FhirFields } from './fhir-fields.tsx';
 import type { NewImport } from './import-queue.ts';
 import { mappingRead } from './mapping-read.ts';
 import { isAllRejected } from './reading-preview.tsx';
@@ -33,6 +35,7 @@ import {
   type Reading,
   SOURCE_FAILURES,
   type SourceDraft,
+  type SourceFieldsProps,
   type SourceKind,
   type SourceQuestion,
 } from './source-input.ts';
@@ -63,7 +66,7 @@ export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
   const [excluded, setExcluded] = useState<readonly DoubtCode[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState<AbortController | null>(null);
-  const isPaged = draft.paging !== 'none';
+  const isPaged = kind === 'fhir' || draft.paging !== 'none';
 
   const change = (part: Partial<SourceDraft>) => {
     setDraft({ ...draft, ...part });
@@ -101,7 +104,7 @@ export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
     const preview = isPaged ? await ask(reading, 'all') : first;
     if (preview === null) return;
     const question = questionOf(reading, preview);
-    const name = kind === 'api' ? 'API externa' : 'HIS';
+    const name = IMPORT_SOURCE_LABELS[kind];
     const { check } = preview;
     const download = () => fileOf('Duplicates', question);
     if (check && !(await confirmDuplicates([{ name, check, download }]))) return;
@@ -117,12 +120,13 @@ export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
   };
   return (
     <Stack gap="sm" pt="sm">
-      {kind === 'api' ? (
-        <ApiFields draft={draft} change={change} />
+      {kind === 'api' && <ApiFields draft={draft} change={change} />}
+      {kind === 'his' && <HisFields draft={draft} change={change} />}
+      {kind === 'fhir' ? (
+        <FhirFields draft={draft} change={change} />
       ) : (
-        <HisFields draft={draft} change={change} />
+        <PagingFields draft={draft} change={change} />
       )}
-      <PagingFields draft={draft} change={change} />
       {problem !== null && (
         <Alert color="red" icon={<IconAlertTriangle />} title={SOURCE_FAILURES[kind]} role="alert">
           {problem}
@@ -134,6 +138,7 @@ export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
           reading={shown.reading}
           isLoading={asking !== null}
           isPaged={isPaged}
+          hasMapping={kind !== 'fhir'}
           excluded={excluded}
           onExclude={setExcluded}
           onOtherType={onOtherType}
@@ -176,12 +181,7 @@ export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
   );
 }
 
-type FieldsProps = {
-  readonly draft: SourceDraft;
-  readonly change: (part: Partial<SourceDraft>) => void;
-};
-
-function ApiFields({ draft, change }: FieldsProps) {
+function ApiFields({ draft, change }: SourceFieldsProps) {
   return (
     <>
       <Group gap="sm" align="flex-start" wrap="nowrap">
@@ -222,7 +222,7 @@ function ApiFields({ draft, change }: FieldsProps) {
   );
 }
 
-function HisFields({ draft, change }: FieldsProps) {
+function HisFields({ draft, change }: SourceFieldsProps) {
   return (
     <>
       <TextInput
@@ -262,7 +262,7 @@ const PAGINGS: readonly { value: PagingChoice; label: string; name?: string }[] 
   { value: 'page', label: 'Páginas por número', name: 'Parámetro' },
 ];
 
-function PagingFields({ draft, change }: FieldsProps) {
+function PagingFields({ draft, change }: SourceFieldsProps) {
   const chosen = PAGINGS.find(({ value }) => value === draft.paging);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">

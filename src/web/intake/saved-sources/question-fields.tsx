@@ -10,7 +10,9 @@ import {
 } from '@mantine/core';
 import type { SavedSource } from '../../../contract/intake/saved-sources.ts';
 import { recordType } from '../../../contract/schemas.ts';
+import { type FhirChoices, USUAL_CHOICES } from '../../../domain/intake/fhir/choices.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { FhirMapping } from '../imports/public.ts';
 import type { SourceFormOf } from './source-values.ts';
 
 const PAGINGS = [
@@ -20,6 +22,16 @@ const PAGINGS = [
   { value: 'page', label: 'Páginas por número' },
 ];
 
+const ADDRESS_WORDS = {
+  his: { label: 'Endpoint', description: 'Se agregan facility, dateFrom y dateTo' },
+  api: {
+    label: 'URL de la API',
+    description:
+      'Puede llevar {desde} y {hasta}: los días que se piden. Sin claves: van en los encabezados',
+  },
+  fhir: { label: 'URL base de FHIR', description: 'Se agregan el recurso y los días' },
+} as const;
+
 type Props = {
   readonly form: SourceFormOf;
   /** The source that is edited; null for a new one. */
@@ -27,7 +39,8 @@ type Props = {
 };
 
 export function QuestionFields({ form, stored }: Props) {
-  const { kind, method, paging } = form.values;
+  const { method } = form.values;
+  const kind = form.values.kind as SavedSource['kind'];
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -36,9 +49,14 @@ export function QuestionFields({ form, stored }: Props) {
           data={[
             { value: 'his', label: 'HIS' },
             { value: 'api', label: 'API externa' },
+            { value: 'fhir', label: 'FHIR' },
           ]}
           allowDeselect={false}
           {...form.getInputProps('kind')}
+          onChange={(value) => {
+            form.setFieldValue('kind', value ?? 'his');
+            form.setFieldValue('fhirChoices', value === 'fhir' ? USUAL_CHOICES : null);
+          }}
         />
         <Select
           label="Tipo de registro"
@@ -48,17 +66,22 @@ export function QuestionFields({ form, stored }: Props) {
         />
       </SimpleGrid>
       <TextInput
-        label={kind === 'his' ? 'Endpoint' : 'URL de la API'}
+        label={ADDRESS_WORDS[kind].label}
         placeholder="https://"
         withAsterisk
-        description={
-          kind === 'his'
-            ? 'Se agregan facility, dateFrom y dateTo'
-            : 'Puede llevar {desde} y {hasta}: los días que se piden. Sin claves: van en los encabezados'
-        }
+        description={ADDRESS_WORDS[kind].description}
         {...form.getInputProps('address')}
       />
-      {kind === 'his' ? (
+      {kind === 'fhir' && (
+        <PasswordInput
+          label="Token"
+          autoComplete="off"
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar el token' }}
+          description={secretWords(stored)}
+          {...form.getInputProps('secret')}
+        />
+      )}
+      {kind === 'his' && (
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <PasswordInput
             label="API Key"
@@ -74,7 +97,8 @@ export function QuestionFields({ form, stored }: Props) {
             {...form.getInputProps('facility')}
           />
         </SimpleGrid>
-      ) : (
+      )}
+      {kind === 'api' && (
         <>
           <Select
             label="Método"
@@ -110,34 +134,50 @@ export function QuestionFields({ form, stored }: Props) {
           allowDecimal={false}
           {...form.getInputProps('daysBack')}
         />
-        <Select
-          label="Páginas"
-          description="Cómo se divide la respuesta"
-          data={PAGINGS}
-          allowDeselect={false}
-          {...form.getInputProps('paging')}
-        />
-        {(paging === 'field' || paging === 'page') && (
-          <TextInput
-            label={paging === 'page' ? 'Parámetro' : 'Campo'}
-            placeholder={paging === 'page' ? 'page' : 'next'}
-            {...form.getInputProps('pagingName')}
-          />
-        )}
-        {paging === 'page' && (
-          <NumberInput
-            label="Primera página"
-            min={0}
-            max={1_000_000}
-            allowDecimal={false}
-            {...form.getInputProps('firstPage')}
-          />
-        )}
+        {kind !== 'fhir' && <PagingFields form={form} />}
       </SimpleGrid>
+      {kind === 'fhir' && (
+        <FhirMapping
+          choices={(form.values.fhirChoices as FhirChoices | null) ?? USUAL_CHOICES}
+          onChange={(choices) => form.setFieldValue('fhirChoices', choices)}
+          problem={form.errors['fhirChoices.extensions.netAmount']}
+        />
+      )}
       {stored && stored.secretNames.length > 0 && kind === 'api' && (
         <Text size="xs" c="dimmed">
           Encabezados guardados: {stored.secretNames.join(', ')}.
         </Text>
+      )}
+    </>
+  );
+}
+
+function PagingFields({ form }: Pick<Props, 'form'>) {
+  const { paging } = form.values;
+  return (
+    <>
+      <Select
+        label="Páginas"
+        description="Cómo se divide la respuesta"
+        data={PAGINGS}
+        allowDeselect={false}
+        {...form.getInputProps('paging')}
+      />
+      {(paging === 'field' || paging === 'page') && (
+        <TextInput
+          label={paging === 'page' ? 'Parámetro' : 'Campo'}
+          placeholder={paging === 'page' ? 'page' : 'next'}
+          {...form.getInputProps('pagingName')}
+        />
+      )}
+      {paging === 'page' && (
+        <NumberInput
+          label="Primera página"
+          min={0}
+          max={1_000_000}
+          allowDecimal={false}
+          {...form.getInputProps('firstPage')}
+        />
       )}
     </>
   );

@@ -66,7 +66,7 @@ export function SavedSourcesScreen() {
       ) : data.sources.length === 0 ? (
         <EmptyState
           text="Aún no hay fuentes guardadas"
-          description="Guarde la dirección y la clave de una API o del HIS, y a qué hora se consulta."
+          description="Guarde la dirección y la clave de una API, del HIS o de un servidor FHIR, y a qué hora se consulta."
         />
       ) : (
         <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">

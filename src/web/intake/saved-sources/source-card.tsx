@@ -6,7 +6,7 @@ import type { SavedSource } from '../../../contract/intake/saved-sources.ts';
 import { describeSchedule } from '../../../domain/intake/source-schedule.ts';
 import { UNATTENDED_PROBLEM_WORDS } from '../../../domain/intake/unattended.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
@@ -77,7 +77,7 @@ export function SourceCard({ source, onRun, onEdit }: Props) {
           />
         </Group>
         <Group gap="xs">
-          <Badge variant="light">{kind === 'his' ? 'HIS' : 'API'}</Badge>
+          <Badge variant="light">{IMPORT_SOURCE_LABELS[kind]}</Badge>
           <Badge variant="light" color="gray">
             {RECORD_TYPE_LABELS[recordType]}
           </Badge>

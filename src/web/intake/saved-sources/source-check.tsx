@@ -69,7 +69,7 @@ export function SourceCheck({ form, sourceId }: Props) {
               <Text size="sm" role="status">
                 {outcomeOf(preview)}
               </Text>
-              {preview.fields.length > 0 && (
+              {preview.fields.length > 0 && form.values.kind !== 'fhir' && (
                 <MappingFields
                   preview={preview}
                   noun="campo"

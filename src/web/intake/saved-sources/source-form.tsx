@@ -8,7 +8,7 @@ import {
   type Frequency,
   WEEKDAY_CHOICES,
 } from '../../../domain/intake/source-schedule.ts';
-import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import type { FieldLine } from '../../kit/form/field-lines.ts';
 import type { Draft } from '../../kit/form/form-body.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
@@ -31,6 +31,7 @@ const NEW: Draft<SourceValues> = {
   pagingName: '',
   firstPage: 1,
   mapping: null,
+  fhirChoices: null,
   daysBack: 7,
   updatesPending: false,
   frequency: 'daily',
@@ -54,18 +55,17 @@ function draftOf(source: SavedSource): Draft<SourceValues> {
   };
 }
 
-const KINDS = { api: 'API', his: 'HIS' } as const;
-
 function describe(draft: Draft<SourceValues>): FieldLine[] {
   const values = draft as SourceValues;
   return [
     { label: 'Nombre', value: values.name },
-    { label: 'Sistema', value: KINDS[values.kind] },
+    { label: 'Sistema', value: IMPORT_SOURCE_LABELS[values.kind] },
     { label: 'Tipo de registro', value: RECORD_TYPE_LABELS[values.recordType] },
     { label: 'Dirección', value: values.address },
     { label: 'Método', value: values.method },
     { label: 'Cuerpo', value: values.body ?? '' },
     { label: 'Establecimiento', value: values.facility ?? '' },
+    { label: 'Recurso', value: values.fhirChoices?.base ?? '' },
     { label: 'Días hacia atrás', value: String(values.daysBack) },
     { label: 'Actualiza las pendientes', value: values.updatesPending ? 'Sí' : 'No' },
     {

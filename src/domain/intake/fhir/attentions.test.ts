@@ -1,0 +1,389 @@
+/** Which attentions a FHIR resource is, from resources in the shape of CL Core 2.0.0 (intake §22). */
+import { describe, expect, test } from 'vitest';
+import {
+  chargeItem,
+  encounter,
+  FEE_EXTENSION,
+  identifier,
+  PLAN_EXTENSION,
+  patient,
+  practitioner,
+  procedure,
+  SHARE_EXTENSION,
+} from '../../../../test/support/fhir-resources.ts';
+import { demoDoctors } from '../../../server/operations/demo/doctors.ts';
+import { SERVICES } from '../../../server/operations/demo/services.ts';
+import { columnsFor, readResource } from './attentions.ts';
+import { choicesProblem, type FhirChoices, USUAL_CHOICES } from './choices.ts';
+import type { Json } from './json.ts';
+
+const [doctor, other] = demoDoctors();
+const around = (...resources: readonly Json[]) => {
+  const all = [patient(), practitioner(), encounter(), ...resources];
+  return (reference: string) =>
+    all.findLast((found) => `${found.resourceType}/${found.id}` === reference) ?? null;
+};
+const rowsOf = (base: Json, choices: Partial<FhirChoices> = {}, ...resources: readonly Json[]) => {
+  const read = readResource(base, { ...USUAL_CHOICES, ...choices }, around(...resources));
+  if (read.kind === 'leftOut') throw new Error(`left out: ${read.status}`);
+  return read.rows;
+};
+const cellsOf = (...given: Parameters<typeof rowsOf>) => rowsOf(...given)[0]?.cells ?? {};
+const problemOf = (...given: Parameters<typeof rowsOf>) => cellsOf(...given).sourceProblem;
+
+// intake §22.3
+describe('a charge', () => {
+  test('is an attention of its patient, doctor, service, day and price', () => {
+    expect(cellsOf(chargeItem('c1'))).toEqual({
+      externalId: 'c1',
+      patientRut: '12345678-5',
+      patientName: 'Ana Luisa Prueba Ensayo',
+      attentionDate: '2025-08-15',
+      attentionTime: '10:30',
+      serviceCode: SERVICES[0]?.code,
+      serviceName: 'Consulta',
+      netAmount: '10000',
+      participatedAmount: '10000',
+      doctorText: doctor?.rut,
+      specialtyText: '',
+      participant: '',
+      unit: '',
+      statusText: 'billable',
+      sourceProblem: '',
+    });
+  });
+
+  test('may bring amounts and the plan in extensions', () => {
+    const extension = [
+      { url: SHARE_EXTENSION, valueDecimal: 7_000 },
+      {
+        url: PLAN_EXTENSION,
+        valueCodeableConcept: { coding: [{ code: 'B', display: 'FONASA B' }] },
+      },
+    ];
+    const extensions = { participatedAmount: SHARE_EXTENSION, healthPlan: PLAN_EXTENSION };
+    expect(cellsOf(chargeItem('c1', { extension }), { extensions })).toMatchObject({
+      netAmount: '10000',
+      participatedAmount: '7000',
+      healthPlan: 'FONASA B',
+    });
+    const ofPatient = patient({ extension: [{ url: PLAN_EXTENSION, valueString: 'CONSALUD' }] });
+    expect(cellsOf(chargeItem('c1'), { extensions }, ofPatient)).toMatchObject({
+      healthPlan: 'CONSALUD',
+    });
+    expect(columnsFor({ ...USUAL_CHOICES, extensions })).toContain('healthPlan');
+    expect(columnsFor(USUAL_CHOICES)).not.toContain('healthPlan');
+  });
+
+  test('has the price of all its units, or of one', () => {
+    const three = chargeItem('c1', { quantity: { value: 3 } });
+    expect(cellsOf(three)).toMatchObject({ netAmount: '10000' });
+    expect(cellsOf(three, { amountScope: 'unit' })).toMatchObject({
+      netAmount: '30000',
+      participatedAmount: '30000',
+    });
+  });
+
+  test('is refused in another currency, and without a price', () => {
+    expect(problemOf(chargeItem('c1', { priceOverride: { value: 20, currency: 'USD' } }))).toBe(
+      'ChargeItem/c1: su valor viene en USD, no en pesos (CLP)',
+    );
+    expect(problemOf(chargeItem('c1', { priceOverride: undefined }))).toBe(
+      'ChargeItem/c1: no trae valor (priceOverride)',
+    );
+  });
+
+  test('takes its ID from an identifier of the chosen system', () => {
+    const choices = { idSystem: 'https://clinica.example/folio' };
+    const own = [{ system: 'https://clinica.example/folio', value: 'F-77' }];
+    expect(cellsOf(chargeItem('c1', { identifier: own }), choices)).toMatchObject({
+      externalId: 'F-77',
+    });
+    expect(problemOf(chargeItem('c1'), choices)).toContain('no trae el identificador');
+  });
+
+  test('may name the society by the organization that performed it', () => {
+    const organization = {
+      resourceType: 'Organization',
+      id: 'o1',
+      identifier: [{ value: '76.543.210-3' }],
+    };
+    const base = chargeItem('c1', { performingOrganization: { reference: 'Organization/o1' } });
+    expect(cellsOf(base, {}, organization)).not.toHaveProperty('societyRut');
+    expect(cellsOf(base, { society: 'organization' }, organization)).toMatchObject({
+      societyRut: '76543210-3',
+    });
+  });
+});
+
+// intake §22.5
+describe('a RUN', () => {
+  const withRun = (...identifiers: readonly Json[]) =>
+    cellsOf(chargeItem('c1'), {}, patient({ identifier: identifiers })).patientRut;
+
+  test('is the identifier of type 1, written with one digit or two', () => {
+    expect(withRun({ value: '999' }, identifier('11111111-1', '01'))).toBe('11111111-1');
+  });
+  test('is that of the civil register in earlier versions', () => {
+    expect(
+      withRun(
+        { value: '999' },
+        { system: 'http://regcivil.cl/Validacion/RUN', value: '22.222.222-2' },
+      ),
+    ).toBe('22.222.222-2');
+  });
+  test('is never an old one, nor the mother’s', () => {
+    expect(
+      problemOf(
+        chargeItem('c1'),
+        {},
+        patient({
+          identifier: [{ ...identifier('11111111-1'), use: 'old' }, identifier('1-9', '3')],
+        }),
+      ),
+    ).toBe('ChargeItem/c1: el paciente Patient/p1 no trae RUN');
+  });
+  test('is replaced by a passport only for the patient', () => {
+    expect(withRun(identifier('AB123456', '5'))).toBe('AB123456');
+    const foreign = practitioner({ identifier: [identifier('AB123456', '5')] });
+    expect(problemOf(chargeItem('c1'), {}, foreign)).toBe(
+      'ChargeItem/c1: el profesional Practitioner/d1 no trae RUN',
+    );
+  });
+  test('is that of the chosen system alone', () => {
+    const choices = { runSystem: 'https://clinica.example/run' };
+    const own = [{ system: 'https://clinica.example/run', value: '22222222-2' }];
+    const resources = [patient({ identifier: own }), practitioner({ identifier: own })];
+    expect(cellsOf(chargeItem('c1'), choices, ...resources)).toMatchObject({
+      patientRut: '22222222-2',
+      doctorText: '22222222-2',
+    });
+    expect(problemOf(chargeItem('c1'), choices)).toContain('no trae RUN');
+  });
+});
+
+// intake §22.5
+describe('a reference', () => {
+  test('may lead to a contained resource', () => {
+    const contained = [practitioner({ id: 'inside', identifier: [identifier('22222222-2')] })];
+    const performer = [{ actor: { reference: '#inside' } }];
+    expect(cellsOf(chargeItem('c1', { contained, performer }))).toMatchObject({
+      doctorText: '22222222-2',
+    });
+  });
+  test('may only identify', () => {
+    const subject = { identifier: identifier('22222222-2'), display: 'Berta Prueba' };
+    expect(cellsOf(chargeItem('c1', { subject }))).toMatchObject({
+      patientRut: '22222222-2',
+      patientName: 'Berta Prueba',
+      sourceProblem: '',
+    });
+  });
+  test('to what did not come refuses the row by the resource’s id', () => {
+    const base = chargeItem('c1', {
+      subject: { reference: 'Patient/nadie' },
+      performer: [{ actor: { reference: 'Practitioner/nadie' } }],
+    });
+    expect(problemOf(base)).toBe(
+      'ChargeItem/c1: el paciente Patient/nadie no viene en la respuesta; el profesional Practitioner/nadie no viene en la respuesta',
+    );
+  });
+  test('may pass through a role, which brings the specialty', () => {
+    const role = {
+      resourceType: 'PractitionerRole',
+      id: 'r1',
+      practitioner: { reference: 'Practitioner/d1' },
+      specialty: [{ text: 'Cardiología' }],
+    };
+    const performer = [{ actor: { reference: 'PractitionerRole/r1' } }];
+    expect(cellsOf(chargeItem('c1', { performer }), {}, role)).toMatchObject({
+      doctorText: doctor?.rut,
+      specialtyText: 'Cardiología',
+    });
+  });
+});
+
+// intake §22.4
+describe('those who performed', () => {
+  const second = practitioner({ id: 'd2', identifier: [identifier(other?.rut ?? '')] });
+  const choices: Partial<FhirChoices> = {
+    base: 'Procedure',
+    extensions: { netAmount: FEE_EXTENSION },
+  };
+
+  test('are an attention each, with the own amount', () => {
+    const digits = (rut = '') => rut.replace(/\W/g, '');
+    expect(rowsOf(procedure('q1'), choices, second).map(({ cells }) => cells)).toMatchObject([
+      {
+        externalId: `q1-${digits(doctor?.rut)}`,
+        participant: 'Cirujano',
+        netAmount: '300000',
+        sourceProblem: '',
+      },
+      {
+        externalId: `q1-${digits(other?.rut)}`,
+        participant: 'Primer ayudante',
+        netAmount: '90000',
+        sourceProblem: '',
+      },
+    ]);
+  });
+
+  test('never share one amount', () => {
+    const performer = ['d1', 'd2'].map((id) => ({ actor: { reference: `Practitioner/${id}` } }));
+    const rows = rowsOf(chargeItem('c1', { performer }), {}, second);
+    expect(rows.map(({ cells }) => cells.sourceProblem)).toEqual([
+      'ChargeItem/c1: trae varios participantes y no dice el valor de cada uno',
+      'ChargeItem/c1: trae varios participantes y no dice el valor de cada uno',
+    ]);
+  });
+
+  test('are not the organization nor the patient', () => {
+    const performer = [
+      { actor: { reference: 'Organization/o1' } },
+      { actor: { reference: 'Practitioner/d1' } },
+    ];
+    expect(rowsOf(chargeItem('c1', { performer }))).toHaveLength(1);
+  });
+
+  test('are the only professional of the encounter, where the charge names none', () => {
+    const participant = [{ individual: { reference: 'Practitioner/d1' } }];
+    const base = chargeItem('c1', { performer: undefined, context: { reference: 'Encounter/e1' } });
+    expect(cellsOf(base, {}, encounter({ participant }))).toMatchObject({
+      doctorText: doctor?.rut,
+    });
+    const two = [...participant, { individual: { reference: 'Practitioner/d2' } }];
+    expect(problemOf(base, {}, encounter({ participant: two }), second)).toBe(
+      'ChargeItem/c1: no dice quién es el profesional',
+    );
+  });
+
+  test('need an extension with the amount of a procedure', () => {
+    expect(choicesProblem({ base: 'Procedure', extensions: {} })).toContain('no tiene precio');
+    expect(
+      choicesProblem({ base: 'Procedure', extensions: { netAmount: FEE_EXTENSION } }),
+    ).toBeNull();
+  });
+});
+
+// intake §22.6
+describe('a status', () => {
+  const read = (base: Json, choices: Partial<FhirChoices> = {}, ...resources: readonly Json[]) =>
+    readResource(base, { ...USUAL_CHOICES, ...choices }, around(...resources));
+
+  test.each(['planned', 'not-billable', 'aborted', 'entered-in-error'])(
+    '%s is left out',
+    (status) => {
+      expect(read(chargeItem('c1', { status }))).toEqual({ kind: 'leftOut', status });
+    },
+  );
+  test.each(['not-done', 'in-progress', 'stopped', 'entered-in-error'])(
+    '%s of a procedure is left out',
+    (status) => {
+      expect(read(procedure('q1', { status }), { base: 'Procedure' })).toEqual({
+        kind: 'leftOut',
+        status,
+      });
+    },
+  );
+  test('that says nothing refuses the row', () => {
+    expect(problemOf(chargeItem('c1', { status: 'unknown' }))).toBe(
+      'ChargeItem/c1: su estado es unknown',
+    );
+    expect(problemOf(chargeItem('c1', { status: undefined }))).toBe(
+      'ChargeItem/c1: su estado es desconocido',
+    );
+  });
+  test('of the encounter counts, too', () => {
+    const base = chargeItem('c1', { context: { reference: 'Encounter/e1' } });
+    expect(read(base, {}, encounter({ status: 'entered-in-error' })).kind).toBe('leftOut');
+    expect(problemOf(base, {}, encounter({ status: 'cancelled' }))).toContain('cancelado');
+  });
+});
+
+// intake §22.7
+describe('a moment', () => {
+  const when = (text: string) => {
+    const { attentionDate, attentionTime } = cellsOf(
+      chargeItem('c1', { occurrenceDateTime: text }),
+    );
+    return `${attentionDate} ${attentionTime}`;
+  };
+
+  test.each([
+    ['2026-03-01T02:59:00Z', '2026-02-28 23:59'],
+    ['2026-03-01T03:00:00Z', '2026-03-01 00:00'],
+    ['2026-07-01T03:59:59.999Z', '2026-06-30 23:59'],
+    ['2026-07-01T04:00:00Z', '2026-07-01 00:00'],
+    // The clocks went back at midnight, and forward at midnight.
+    ['2026-04-05T03:30:00Z', '2026-04-04 23:30'],
+    ['2026-04-05T04:00:00Z', '2026-04-05 00:00'],
+    ['2026-09-06T03:59:00Z', '2026-09-05 23:59'],
+    ['2026-09-06T04:00:00Z', '2026-09-06 01:00'],
+    ['2026-03-01T00:00:00+09:00', '2026-02-28 12:00'],
+    ['2026-03-01', '2026-03-01 '],
+  ])('%s is %s in Chile', (text, expected) => {
+    expect(when(text)).toBe(expected);
+  });
+
+  test.each([
+    ['2026-03', 'la fecha 2026-03 no dice el día'],
+    ['2026-03-01T10:00:00', 'la fecha 2026-03-01T10:00:00 no dice su zona horaria'],
+    ['2026-02-30', 'la fecha 2026-02-30 no existe'],
+    ['ayer', 'la fecha ayer no existe'],
+  ])('%s is refused', (occurrenceDateTime, problem) => {
+    expect(problemOf(chargeItem('c1', { occurrenceDateTime }))).toBe(`ChargeItem/c1: ${problem}`);
+  });
+
+  test('is the beginning of a period, else that of the encounter', () => {
+    const period = {
+      occurrenceDateTime: undefined,
+      occurrencePeriod: { start: '2026-03-01T12:00:00Z' },
+    };
+    expect(cellsOf(chargeItem('c1', period))).toMatchObject({ attentionDate: '2026-03-01' });
+    const context = { reference: 'Encounter/e1' };
+    expect(cellsOf(chargeItem('c1', { occurrenceDateTime: undefined, context }))).toMatchObject({
+      attentionDate: '2025-08-15',
+      attentionTime: '09:00',
+    });
+    expect(problemOf(chargeItem('c1', { occurrenceDateTime: undefined }))).toBe(
+      'ChargeItem/c1: no trae fecha',
+    );
+  });
+});
+
+// intake §22.3
+describe('a code', () => {
+  const coding = [
+    { system: 'https://clinica.example/a', code: '0101001' },
+    { system: 'https://clinica.example/b', code: 'XYZ' },
+  ];
+
+  test('among several is the one of the chosen system', () => {
+    const base = chargeItem('c1', { code: { coding } });
+    expect(problemOf(base)).toBe(
+      'ChargeItem/c1: trae 2 códigos de prestación: elija el sistema que vale',
+    );
+    expect(cellsOf(base, { serviceSystem: 'https://clinica.example/b' })).toMatchObject({
+      serviceCode: 'XYZ',
+      sourceProblem: '',
+    });
+  });
+  test('must be there', () => {
+    expect(problemOf(chargeItem('c1', { code: { text: 'Consulta' } }))).toBe(
+      'ChargeItem/c1: no trae código de prestación',
+    );
+  });
+});
+
+test('a misshapen resource is refused, and never fails', () => {
+  const base = {
+    resourceType: 'ChargeItem',
+    status: 3,
+    code: [],
+    subject: 'x',
+    performer: {},
+    priceOverride: 'y',
+  };
+  expect(problemOf(base)).toContain('ChargeItem/(sin id): su estado es desconocido; no trae id');
+});

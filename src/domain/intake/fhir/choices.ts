@@ -1,0 +1,72 @@
+/** What hospitals say differently in FHIR, and who imports chooses (intake §22.3). */
+import type { ColumnKey } from '../import-columns.ts';
+
+/** The resources of which each is an attention. */
+export const FHIR_BASES = ['ChargeItem', 'Procedure'] as const;
+export type FhirBase = (typeof FHIR_BASES)[number];
+
+/** The columns that a hospital may send in an extension. */
+export const EXTENSION_COLUMNS = [
+  'netAmount',
+  'participatedAmount',
+  'participationRate',
+  'grossAmount',
+  'commissionAmount',
+  'scheduleType',
+  'healthPlan',
+] as const satisfies readonly ColumnKey[];
+export type ExtensionColumn = (typeof EXTENSION_COLUMNS)[number];
+
+/** Whether an amount is of all units or of one. */
+export const AMOUNT_SCOPES = ['total', 'unit'] as const;
+export const AMOUNT_SCOPE_LABELS = {
+  total: 'El valor es el total',
+  unit: 'El valor es por unidad',
+} as const satisfies Record<(typeof AMOUNT_SCOPES)[number], string>;
+
+/** Where the society comes from. */
+export const SOCIETY_SOURCES = ['none', 'organization'] as const;
+export const SOCIETY_SOURCE_LABELS = {
+  none: 'No se lee: la de cada médico',
+  organization: 'La organización que realizó',
+} as const satisfies Record<(typeof SOCIETY_SOURCES)[number], string>;
+
+export const PAGE_SIZES = { least: 1, usual: 200, most: 1_000 } as const;
+
+/** How to read a hospital's resources. An empty system means the usual one of each row of the mapping. */
+export type FhirChoices = {
+  readonly base: FhirBase;
+  /** The resources that are asked for at a time (`_count`). */
+  readonly pageSize: number;
+  /** The system of the identifier that is the attention's ID; empty: the resource's id. */
+  readonly idSystem: string;
+  /** The system of the identifier that is the RUN; empty: the RUN of CL Core. */
+  readonly runSystem: string;
+  /** The system of the service's code; empty: the only code. */
+  readonly serviceSystem: string;
+  readonly amountScope: (typeof AMOUNT_SCOPES)[number];
+  readonly society: (typeof SOCIETY_SOURCES)[number];
+  /** The URLs of extensions, by the column that they fill. */
+  readonly extensions: Readonly<Partial<Record<ExtensionColumn, string>>>;
+};
+
+export const USUAL_CHOICES: FhirChoices = {
+  base: 'ChargeItem',
+  pageSize: PAGE_SIZES.usual,
+  idSystem: '',
+  runSystem: '',
+  serviceSystem: '',
+  amountScope: 'total',
+  society: 'none',
+  extensions: {},
+};
+
+/** Why the choices can't be read; null when they can. A Procedure has no price of its own. */
+export function choicesProblem({
+  base,
+  extensions,
+}: Pick<FhirChoices, 'base' | 'extensions'>): string | null {
+  return base === 'Procedure' && !extensions.netAmount
+    ? 'Procedure no tiene precio: escriba la extensión en que viene el Valor Neto'
+    : null;
+}

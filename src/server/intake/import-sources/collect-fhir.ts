@@ -1,0 +1,199 @@
+/** Collects all pages of a FHIR search into one table, page by page (intake §22; FHIR R4, Searching and Bundle). */
+import { columnsFor, readResource } from '../../../domain/intake/fhir/attentions.ts';
+import { at, type Json, listOf, textOf } from '../../../domain/intake/fhir/json.ts';
+import { readOutcome } from '../../../domain/intake/fhir/outcomes.ts';
+import { leftOutSentence } from '../../../domain/intake/fhir/statuses.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { readAnswer } from '../../../formats/attentions/answers.ts';
+import { LAYOUTS } from '../../../formats/attentions/layouts.ts';
+import { MAX_ROWS } from '../../../formats/attentions/table.ts';
+import { FileError } from '../../../formats/file-error.ts';
+import { askOutside, type OutsideOptions } from '../../platform/outside/outside.ts';
+import { OutsideError } from '../../platform/outside/outside-error.ts';
+import type { Answer } from '../../platform/outside/outside-exchange.ts';
+import { hostOf, parseOutsideUrl } from '../../platform/outside/outside-hosts.ts';
+import { bodyOf } from './body.ts';
+import type { Table } from './collector.ts';
+import { ReferenceIndex } from './reference-index.ts';
+import type { FhirSearch } from './source.ts';
+
+export type FhirOptions = OutsideOptions & {
+  /** A dry run reads only the first page. */
+  readonly isLook: boolean;
+  /** How many rows are kept to be shown. */
+  readonly firstRows: number;
+};
+
+const MAX_PAGES = 10_000;
+/** Of all pages together. Each page is dropped as soon as it is read, and is itself limited as any answer. */
+const MAX_BYTES = 1024 * 1024 * 1024;
+
+/**
+ * Requests page after page. Throws an OutsideError when a request fails, and a FileError when a page can't be read or
+ * the pages don't end.
+ */
+export async function collectFhir(search: FhirSearch, options: FhirOptions): Promise<Table> {
+  const first = parseOutsideUrl(search.url);
+  const rows = new FhirRows(search, options.firstRows);
+  const asked = new Set<string>();
+  let left = MAX_BYTES;
+  for (let url: URL | null = first; url !== null; ) {
+    if (asked.has(url.href)) throw new FileError(REPEATED_PAGE);
+    if (asked.size === MAX_PAGES || left <= 0)
+      throw new FileError(
+        'La búsqueda trae demasiadas páginas: acote los días o pida páginas más grandes.',
+      );
+    asked.add(url.href);
+    const answer = await askOutside(url, search.question, { ...options, explain });
+    left -= answer.bytes.length;
+    const bundle = await readBundle(answer);
+    rows.add(bundle);
+    url = options.isLook ? null : nextPage(bundle, answer.url, first);
+  }
+  return rows.table();
+}
+
+const REPEATED_PAGE =
+  'La paginación vuelve a una página que ya se leyó: avise a quien administra ese servidor.';
+
+/** What a failure's OperationOutcome says; a body that is none says nothing. */
+function explain({ bytes }: Answer): string | null {
+  let resource: unknown;
+  try {
+    resource = JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+  const outcome = readOutcome(resource);
+  return outcome && `El servidor FHIR dice: ${outcome.words}.`;
+}
+
+async function readBundle({ bytes, headers, url }: Answer): Promise<Json> {
+  const content = await readAnswer(bytes, String(headers['content-type'] ?? ''));
+  const [resource] = content.kind === 'json' ? listOf([content.value]) : [];
+  const outcome = readOutcome(resource);
+  if (outcome) throw new OutsideError(`${hostOf(url)} no respondió la búsqueda: ${outcome.words}.`);
+  if (resource?.resourceType !== 'Bundle')
+    throw new FileError(
+      'La dirección no respondió una búsqueda de FHIR (Bundle). Revise que la URL base sea la del servidor FHIR.',
+    );
+  return resource;
+}
+
+/** The next page as the server gives it, on the server that was asked: the token goes to no other. */
+function nextPage(bundle: Json, from: URL, first: URL): URL | null {
+  const next = listOf(bundle.link).find(({ relation }) => relation === 'next');
+  if (next === undefined) return null;
+  const url = parseOutsideUrl(textOf(next.url), from);
+  if (url.origin !== first.origin)
+    throw new OutsideError(
+      `La página siguiente está en otro servidor (${hostOf(url)}), que no se consulta. Use como URL base la que el servidor da en sus páginas.`,
+    );
+  return url;
+}
+
+/** Makes rows of the pages, and keeps no page. */
+class FhirRows {
+  readonly #search: FhirSearch;
+  readonly #firstRows: number;
+  readonly #keys: ReturnType<typeof columnsFor>;
+  readonly #fields: readonly string[];
+  readonly #index = new ReferenceIndex();
+  readonly #seen = new Set<string>();
+  readonly #leftOut = new Map<string, number>();
+  readonly #warnings = new Set<string>();
+  readonly #first: string[][] = [];
+  readonly #body: string[] = [];
+  #count = 0;
+  #otherDays = 0;
+
+  constructor(search: FhirSearch, firstRows: number) {
+    this.#search = search;
+    this.#firstRows = firstRows;
+    this.#keys = columnsFor(search.choices);
+    this.#fields = this.#keys.map((key) => LAYOUTS[search.recordType].labels[key]);
+  }
+
+  add(bundle: Json): void {
+    const entries = listOf(bundle.entry);
+    this.#index.addPage(entries);
+    const matches = entries.flatMap((entry) => this.#matchOf(entry));
+    const fresh = matches.filter((base) => !this.#seen.has(textOf(base.id)));
+    if (matches.length > 0 && fresh.length === 0)
+      throw new FileError(
+        'El servidor repite las mismas atenciones en otra página: avise a quien lo administra.',
+      );
+    const rows = fresh.flatMap((base) => this.#rowsOf(base));
+    this.#count += rows.length;
+    if (this.#count > MAX_ROWS)
+      throw new FileError('La respuesta tiene más de 1.000.000 de registros: acote las fechas.');
+    this.#first.push(...rows.slice(0, this.#firstRows - this.#first.length));
+    this.#body.push(...bodyOf(this.#fields, rows));
+  }
+
+  table(): Table {
+    const path = 'entry';
+    const list = {
+      path,
+      count: this.#count,
+      fields: [...this.#fields],
+      sample: this.#first[0] ?? [],
+    };
+    return {
+      format: 'json',
+      lists: [list],
+      path,
+      fields: this.#fields,
+      first: this.#first,
+      count: this.#count,
+      unasked: null,
+      notes: this.#notes(),
+      body: this.#body,
+      original: null,
+    };
+  }
+
+  /** The resource of an entry that was searched for; what was included, and what the server says of the search, is none. */
+  #matchOf(entry: Json): Json[] {
+    const [resource] = listOf([entry.resource]);
+    const outcome = readOutcome(resource);
+    if (outcome?.isError) throw new OutsideError(`El servidor FHIR respondió: ${outcome.words}.`);
+    if (outcome) this.#warnings.add(`El servidor FHIR advierte: ${outcome.words}.`);
+    const isMatch =
+      resource?.resourceType === this.#search.choices.base &&
+      textOf(at(entry, 'search', 'mode')) !== 'include';
+    return resource && isMatch ? [resource] : [];
+  }
+
+  #rowsOf(base: Json): string[][] {
+    const { choices, dateFrom, dateTo } = this.#search;
+    const id = textOf(base.id);
+    // One without an id becomes a refused row each time.
+    if (id !== '') this.#seen.add(id);
+    const read = readResource(base, choices, (reference) => this.#index.find(reference));
+    if (read.kind === 'leftOut') {
+      this.#leftOut.set(read.status, (this.#leftOut.get(read.status) ?? 0) + 1);
+      return [];
+    }
+    return read.rows.flatMap(({ cells, date }) => {
+      const isAsked = date === null || (date >= dateFrom && date <= dateTo);
+      if (!isAsked) this.#otherDays += 1;
+      return isAsked ? [this.#keys.map((key) => cells[key] ?? '')] : [];
+    });
+  }
+
+  #notes(): string[] {
+    const leftOut = leftOutSentence(this.#search.choices.base, this.#leftOut);
+    const others = countOf(
+      this.#otherDays,
+      'atención es de otro día en Chile y quedó fuera',
+      'atenciones son de otros días en Chile y quedaron fuera',
+    );
+    return [
+      ...(leftOut === null ? [] : [leftOut]),
+      ...(this.#otherDays === 0 ? [] : [`${others}.`]),
+      ...this.#warnings,
+    ];
+  }
+}
