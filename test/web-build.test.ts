@@ -17,7 +17,7 @@ test('the browser knows where every call goes, and nothing else of it', () => {
 });
 
 /** Bytes of compressed script. The portal's is promised to be under 200,000; the rest keeps what was reached. */
-const LIMITS = { signIn: 154_100, portal: 149_000, portalPayments: 238_300, office: 192_000 };
+const LIMITS = { signIn: 154_200, portal: 149_000, portalPayments: 238_300, office: 192_000 };
 
 /** No screen of the office loads more scripts. */
 const MOST_FILES = 31;
