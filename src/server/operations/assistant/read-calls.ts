@@ -8,7 +8,8 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { FastifyRequest } from 'fastify';
 import { contract } from '../../../contract/contract.ts';
-import { type PatientView, withPatients } from '../../../domain/identity/patient-view.ts';
+import type { PatientView } from '../../../domain/identity/patient-view.ts';
+import { tellingAtMost } from '../../platform/patients-told.ts';
 
 export type ReadCalls = JsonifiedClient<ContractRouterClient<typeof contract>>;
 
@@ -44,22 +45,20 @@ async function inject(
     throw new Error(`${method} ${pathname} may change something`);
   }
   const { cookie, 'x-forwarded-for': forwardedFor } = request.headers;
-  const answer = await request.server.inject({
-    method,
-    url: `${pathname}${search}`,
-    remoteAddress: request.socket.remoteAddress,
-    headers: {
-      ...(cookie && { cookie }),
-      ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
-      ...(method === 'POST' && { 'content-type': 'application/json' }),
-    },
-    payload: method === 'POST' ? await call.text() : undefined,
-  });
-  const told =
-    patients === 'shown'
-      ? answer.payload
-      : JSON.stringify(withPatients(JSON.parse(answer.payload), patients));
-  return new Response(told, {
+  const answer = await tellingAtMost(patients, async () =>
+    request.server.inject({
+      method,
+      url: `${pathname}${search}`,
+      remoteAddress: request.socket.remoteAddress,
+      headers: {
+        ...(cookie && { cookie }),
+        ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+      },
+      payload: method === 'POST' ? await call.text() : undefined,
+    }),
+  );
+  return new Response(answer.payload, {
     status: answer.statusCode,
     headers: { 'content-type': 'application/json' },
   });

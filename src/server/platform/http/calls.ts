@@ -21,6 +21,7 @@ import type { CallContext, Services } from '../context.ts';
 import { isContention, isOutage, isUnstorableText } from '../db/database-failure.ts';
 import { asDoctor, doctorOfCall } from '../db/own-records.ts';
 import { findUnstorableText } from '../db/unstorable-text.ts';
+import { toldAtMost } from '../patients-told.ts';
 import { isDiskFull, isNotWritable } from '../system-failure.ts';
 import { checkAccess, checkTokenAccess, waysOf } from './access.ts';
 import { withFormBody } from './form-body.ts';
@@ -189,10 +190,12 @@ const paramsOf = ({ params }: FastifyRequest) => params as Record<string, string
 
 /** How much of patients the call tells this person about whom it is asked. */
 const patientViewFor = (route: CallRoute, user: CurrentUser | null, request: FastifyRequest) =>
-  patientViewOf(
-    route.name,
-    user,
-    user === null ? [] : waysOf(route.meta.access, user, paramsOf(request)),
+  toldAtMost(
+    patientViewOf(
+      route.name,
+      user,
+      user === null ? [] : waysOf(route.meta.access, user, paramsOf(request)),
+    ),
   );
 
 declare module 'fastify' {
