@@ -62,7 +62,7 @@ function OneHand(props: {
         <Text size="sm">
           Solo usted decidió a qué cuenta va lo de {someNames(oneHand.payees)}, y nadie más lo ha
           visto. Que otra persona descargue el archivo del banco o los marque como pagados; con
-          ellos entre los elegidos no se marca ninguno.
+          ellos entre los elegidos, no se marca ninguno.
         </Text>
         {selection && chosen.length > 0 && (
           <Button
