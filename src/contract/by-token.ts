@@ -23,6 +23,17 @@ const IN_PERSON: ReadonlySet<string> = new Set([
   'attentionCleaning',
 ]);
 
+/** What a second person decides, and the saving of sources, which would go on after their token. */
+const ALONE: ReadonlySet<string> = new Set([
+  'balances.reject',
+  'monthApprovals.giveBack',
+  'months.rejectReopening',
+  'bankFiles.withdraw',
+  'bankFiles.confirmOtherYear',
+  'savedSources.create',
+  'savedSources.update',
+]);
+
 /** Options of no token's scope: those of accounts and permissions, and those about the caller's own records. */
 const CLOSED: ReadonlySet<Screen> = new Set<Screen>([
   ...PORTAL_SCREENS,
@@ -40,7 +51,7 @@ const WHO_AM_I = 'session.currentUser';
 /** The menu options by which a token reaches a call; none for what persons alone do. */
 export function tokenWaysTo(name: string, access: Access): readonly Screen[] {
   const [noun = ''] = name.split('.');
-  if (IN_PERSON.has(noun) || ASKED_AGAIN.has(name)) return [];
+  if (IN_PERSON.has(noun) || ALONE.has(name) || ASKED_AGAIN.has(name)) return [];
   return waysTo(access).filter((screen) => !CLOSED.has(screen));
 }
 

@@ -7,7 +7,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEvent | 'test', string>> = {
   'job.finished': 'Trabajo terminado',
-  'payments.paid': 'Pagos pagados',
+  'payments.paid': 'Pagos realizados',
   'import.finished': 'Importación terminada',
   test: 'Prueba',
 };

@@ -1,5 +1,6 @@
 /** The list of the bank file says beforehand for whom it is refused to its maker, and goes on without them (payout §9.12). */
 import { expect, it } from 'vitest';
+import { setAccount } from '../../support/accounts.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -32,14 +33,15 @@ const { name, month, year } = chosen;
 const screen = `/nomina-bancaria?month=${month}&year=${year}&bankFormat=universal&generated=true`;
 
 it('says before payments are marked as paid whom another person pays, and who has no account', async () => {
-  await database.pool.query(
-    `UPDATE doctor SET bank_code = NULL, account_kind = NULL, bank_account = NULL
-      WHERE id = (SELECT p.doctor_id FROM payment p JOIN doctor d ON d.id = p.doctor_id
-                   WHERE p.status = 'processed' AND p.society_id IS NULL AND p.payment_method = 'transfer' AND p.total_amount > 0
-                     AND p.period_month = $1 AND p.period_year = $2 AND d.name <> $3
-                     AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live) ORDER BY p.id LIMIT 1)`,
+  const { rows: paid } = await database.pool.query<{ id: number }>(
+    `SELECT p.doctor_id AS id FROM payment p JOIN doctor d ON d.id = p.doctor_id
+      WHERE p.status = 'processed' AND p.society_id IS NULL AND p.payment_method = 'transfer' AND p.total_amount > 0
+        AND p.period_month = $1 AND p.period_year = $2 AND d.name <> $3
+        AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live) ORDER BY p.id LIMIT 1`,
     [month, year, name],
   );
+  const without = { bankCode: null, accountKind: null, bankAccount: null };
+  await setAccount(database, 'doctor', paid[0]?.id ?? 0, without);
   await openScreen(page, `/pagar-nomina?month=${month}&year=${year}`);
   await page.getByText('Los paga otra persona: 1 beneficiario').waitFor();
   await page.getByText('Sin cuenta bancaria: 1 beneficiario').waitFor();

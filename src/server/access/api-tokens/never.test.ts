@@ -30,7 +30,14 @@ describe('access §30.5: what persons do alone', () => {
     }
     expect(wrong).toEqual([]);
     const names = closed.map(({ name }) => name);
+    // Who asks by a program would be the one who confirms.
+    const confirmed = callRoutes().filter(({ meta: { refuses } }) =>
+      refuses.some((code) => code.endsWith('.samePerson')),
+    );
+    expect(confirmed.length).toBeGreaterThan(5);
+    expect(confirmed.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([]);
     for (const name of [
+      'savedSources.create',
       'session.changePassword',
       'users.list',
       'permissions.save',

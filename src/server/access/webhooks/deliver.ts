@@ -24,6 +24,8 @@ const LONGEST_MS = 30_000;
 /** A delivery that was given to a worker is due again after this time, if the worker died. */
 const LEASE_MINUTES = 5;
 const AT_ONCE = 200;
+/** Whoever does not answer keeps at most one worker, and no job that waits. */
+const AFTER_JOBS = 100;
 /** Days for which deliveries are kept. */
 const KEPT_DAYS = 30;
 const LONGEST_PROBLEM = 500;
@@ -33,7 +35,7 @@ export const webhookChores: readonly Chore[] = [
   {
     at: 'nightly',
     run: ({ db }) =>
-      sql`DELETE FROM webhook_delivery WHERE state <> 'waiting' AND created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(
+      sql`DELETE FROM webhook_delivery WHERE (state <> 'waiting' OR webhook_id IN (SELECT id FROM webhook WHERE NOT is_active)) AND created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(
         db,
       ),
   },
@@ -42,34 +44,31 @@ export const webhookChores: readonly Chore[] = [
 /** Gives what is due to the queue, each delivery to one worker. */
 export async function queueDue({ db }: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<{ id: string; tries: number }>`
       UPDATE webhook_delivery SET next_at = now() + make_interval(mins => ${LEASE_MINUTES})
        WHERE id IN (SELECT d.id FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id
                      WHERE d.state = 'waiting' AND d.next_at <= now() AND (w.is_active OR d.event = 'test')
                      ORDER BY d.next_at LIMIT ${AT_ONCE} FOR UPDATE OF d SKIP LOCKED)
-      RETURNING id`.execute(tx);
-    await enqueueTasks(
-      tx,
-      WEBHOOK_TASK,
-      rows.map(({ id }) => ({ id })),
-    );
+      RETURNING id, tries`.execute(tx);
+    await enqueueTasks(tx, WEBHOOK_TASK, rows, null, { queue: WEBHOOK_TASK, priority: AFTER_JOBS });
   });
 }
 
-const named = z.object({ id: z.uuid() });
+const given = z.object({ id: z.uuid(), tries: z.number() });
 
-/** Tries a delivery that still waits, and notes what the other system answered. */
+/**
+ * Tries a delivery that still waits for the try after `tries`, and notes what the other system answered. A copy of a task that waited
+ * long, or ran already, finds nothing to do.
+ */
 export async function deliverWebhook(services: Services, payload: unknown): Promise<void> {
-  const { id } = named.parse(payload);
+  const { id, tries } = given.parse(payload);
   const { db } = services.database;
-  const delivery = await db
-    .selectFrom('webhookDelivery')
-    .innerJoin('webhook', 'webhook.id', 'webhookDelivery.webhookId')
-    .select(['webhookDelivery.id', 'webhookDelivery.body', 'webhookDelivery.tries'])
-    .select(['webhook.id as webhookId', 'webhook.address', 'webhook.sealedSecret'])
-    .where('webhookDelivery.id', '=', id)
-    .where('webhookDelivery.state', '=', 'waiting')
-    .executeTakeFirst();
+  const { rows } = await sql<Delivery>`
+    UPDATE webhook_delivery d SET tries = d.tries + 1, next_at = now() + make_interval(mins => ${LEASE_MINUTES})
+      FROM webhook w
+     WHERE d.id = ${id}::uuid AND w.id = d.webhook_id AND d.state = 'waiting' AND d.tries = ${tries}
+    RETURNING d.id, d.body, d.tries, w.id AS webhook_id, w.address, w.sealed_secret`.execute(db);
+  const [delivery] = rows;
   if (!delivery) return;
   const began = performance.now();
   const outcome = await post(services, delivery);
@@ -86,6 +85,7 @@ export async function deliverWebhook(services: Services, payload: unknown): Prom
 type Delivery = {
   readonly id: string;
   readonly body: string;
+  /** This one included. */
   readonly tries: number;
   readonly webhookId: number;
   readonly address: string;
@@ -94,12 +94,12 @@ type Delivery = {
 type Outcome = { readonly status: number | null; readonly problem: string | null };
 
 /** Any status of 200 to 299 is a delivery. Redirects are none: the secret's receiver is the address that was typed. */
-async function post({ config }: Services, delivery: Delivery): Promise<Outcome> {
+async function post({ config, database }: Services, delivery: Delivery): Promise<Outcome> {
   const failed = (problem: string) => ({
     status: null,
     problem: problem.slice(0, LONGEST_PROBLEM),
   });
-  const secret = openSecret(config, delivery.webhookId, delivery.sealedSecret);
+  const secret = await openSecret(config, database.db, delivery);
   if (secret === null) return failed('Falta la clave SOURCE_KEY con que se cifró el secreto.');
   try {
     const url = webhookUrl(config, delivery.address);
@@ -124,13 +124,12 @@ async function post({ config }: Services, delivery: Delivery): Promise<Outcome> 
 }
 
 async function settle(tx: Tx, { id, tries, webhookId }: Delivery, isDelivered: boolean) {
-  const pause = PAUSES[tries];
+  const pause = PAUSES[tries - 1];
   const next = isDelivered || pause === undefined ? null : pause;
   await tx
     .updateTable('webhookDelivery')
     .set({
       state: isDelivered ? 'delivered' : next === null ? 'failed' : 'waiting',
-      tries: tries + 1,
       nextAt: next === null ? null : sql<Date>`now() + make_interval(mins => ${next})`,
     })
     .where('id', '=', id)

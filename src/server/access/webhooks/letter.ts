@@ -31,7 +31,7 @@ export async function mailWebhookLetter(services: Services, payload: unknown): P
       `Hola, ${user.firstName}:`,
       '',
       `Nada de lo que se avisa a «${webhook.name}» (${new URL(webhook.address).host}) llegó durante un día, y el portal dejó de intentarlo.`,
-      'Cuando ese sistema vuelva a responder, actívelo y reenvíe lo que falte.',
+      'Cuando ese sistema vuelva a responder, actívelo: lo que pasó entretanto se envía entonces. Lo que no llegó se puede reenviar.',
       '',
       publicUrl
         ? `Véalo en ${new URL('/acceso-maquinas?tab=webhooks', publicUrl).href}`

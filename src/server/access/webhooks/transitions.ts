@@ -43,7 +43,11 @@ export async function createWebhook(
       entity: 'webhook',
       entityId: id,
       summary: `Agregó el aviso «${name}» a ${new URL(address).host}.`,
-      after: { name, address, events: events.map((event) => WEBHOOK_EVENT_LABELS[event]) },
+      after: {
+        name,
+        address: new URL(address).host,
+        events: events.map((event) => WEBHOOK_EVENT_LABELS[event]),
+      },
     });
     return { id, secret };
   });
@@ -98,7 +102,7 @@ export async function removeWebhook(context: CallContext, id: number): Promise<v
       entity: 'webhook',
       entityId: id,
       summary: `Eliminó el aviso «${name}».`,
-      before: { name, address },
+      before: { name, address: new URL(address).host },
     });
   });
 }

@@ -5,6 +5,8 @@ import { testApp } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import { httpSource, status } from '../../../../test/support/http-source.ts';
 import type { Webhook, WebhookDelivery } from '../../../contract/access/webhooks.ts';
+import { readConfig } from '../../platform/config.ts';
+import { keyIdOf } from '../../platform/sealed-secret.ts';
 import { deliverWebhook, PAUSES, queueDue, webhookChores } from './deliver.ts';
 
 const SOURCE_KEY = Buffer.alloc(32, 7).toString('base64');
@@ -43,9 +45,9 @@ async function send(): Promise<void> {
   await pool.query(`UPDATE webhook_delivery SET next_at = now() WHERE state = 'waiting'`);
   await queueDue(app.database);
   const { rows } = await pool.query(
-    `SELECT id FROM webhook_delivery WHERE state = 'waiting' ORDER BY created_at`,
+    `SELECT id, tries FROM webhook_delivery WHERE state = 'waiting' ORDER BY created_at`,
   );
-  for (const { id } of rows) await deliverWebhook(app.services, { id });
+  for (const delivery of rows) await deliverWebhook(app.services, delivery);
 }
 const finishJob = (how = 'failed') =>
   pool
@@ -176,8 +178,11 @@ describe('access §31.4: what does not arrive', () => {
       `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'tell-of-webhook'`,
     );
     expect(letters.length).toBeGreaterThan(0);
-    // It answers again, and is sent what was missed.
+    // It answers again, and is sent what was missed, and what happened meanwhile.
     system.on('/avisos', status(200));
+    await finishJob('completed');
+    await queueDue(app.database);
+    expect((await deliveries(id))[0]).toMatchObject({ state: 'waiting', tries: [] });
     await admin.post(`/api/webhooks/${id}/active`, { isActive: true });
     expect((await admin.post(`/api/webhooks/${id}/deliveries/${delivery?.id}/resend`)).status).toBe(
       200,
@@ -186,8 +191,8 @@ describe('access §31.4: what does not arrive', () => {
       await admin.post<Refused>(`/api/webhooks/${id}/deliveries/${delivery?.id}/resend`),
     ).toMatchObject(refusedBy(409, 'webhook.waiting'));
     await send();
-    expect((await deliveries(id))[0]).toMatchObject({ state: 'delivered' });
-    expect((await list())[0]).toMatchObject({ isActive: true, givenUpAt: null, delivered: 1 });
+    expect((await deliveries(id)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+    expect((await list())[0]).toMatchObject({ isActive: true, givenUpAt: null, delivered: 2 });
   });
 
   test('waits longer after each try, and is given to one worker at a time', async () => {
@@ -204,8 +209,11 @@ describe('access §31.4: what does not arrive', () => {
     await Promise.all([queueDue(app.database), queueDue(app.database)]);
     expect((await queued()) - before).toBe(1);
     const [{ id: delivery }] = (await deliveries(id)) as [WebhookDelivery];
-    for (const pause of PAUSES.slice(0, 3)) {
-      await deliverWebhook(app.services, { id: delivery });
+    for (const [tries, pause] of PAUSES.slice(0, 3).entries()) {
+      // Copies of the task that waited for a worker, or two workers at once.
+      const copies = [1, 2, 3].map(() => deliverWebhook(app.services, { id: delivery, tries }));
+      await Promise.all(copies);
+      expect(system.asked).toHaveLength(tries + 1);
       const { rows: next } = await pool.query(
         `SELECT round(extract(epoch FROM next_at - now()) / 60)::int AS minutes FROM webhook_delivery`,
       );
@@ -232,6 +240,26 @@ describe('access §31.4: what does not arrive', () => {
 });
 
 describe('access §31.1: a webhook', () => {
+  test('has its secret encrypted anew once SOURCE_KEY was replaced', async () => {
+    system.on('/avisos', status(204));
+    await make();
+    await finishJob();
+    const newer = Buffer.alloc(32, 9).toString('base64');
+    const { sourceKeys } = readConfig({
+      DEMO: '0',
+      SOURCE_KEY: newer,
+      SOURCE_OLD_KEYS: SOURCE_KEY,
+    });
+    const sealed = async () =>
+      (await pool.query('SELECT sealed_secret AS sealed FROM webhook')).rows[0].sealed;
+    expect(keyIdOf(await sealed())).toBe(sourceKeys[1]?.id);
+    const { rows } = await pool.query('SELECT id, tries FROM webhook_delivery');
+    const config = { ...app.services.config, sourceKeys };
+    await deliverWebhook({ ...app.services, config }, rows[0]);
+    expect(keyIdOf(await sealed())).toBe(sourceKeys[0]?.id);
+    expect(system.asked).toHaveLength(1);
+  });
+
   test('has an address of https outside, whatever its name resolves to', async () => {
     for (const address of [
       'https://localhost/x',

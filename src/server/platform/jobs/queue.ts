@@ -87,16 +87,21 @@ export async function enqueueTask(
                                    max_attempts := ${TASK_ATTEMPTS}::int)`.execute(tx);
 }
 
-/** Queues a task once for each payload, in one statement. They run before all jobs, or at `runAt`. */
+/**
+ * Queues a task once for each payload, in one statement. They run before all jobs, or at `runAt`; those with a `queue` one after the
+ * other, by their `priority`: a higher one comes later.
+ */
 export async function enqueueTasks(
   tx: Tx,
   task: string,
   payloads: readonly object[],
   runAt: Date | null = null,
+  { queue = null, priority = -1 }: { queue?: string | null; priority?: number } = {},
 ): Promise<void> {
   if (payloads.length === 0) return;
   await sql`
-    SELECT graphile_worker.add_job(${task}, payload::json, priority := -1, run_at := ${runAt}::timestamptz,
+    SELECT graphile_worker.add_job(${task}, payload::json, queue_name := ${queue}::text,
+                                   priority := ${priority}::int, run_at := ${runAt}::timestamptz,
                                    max_attempts := ${TASK_ATTEMPTS}::int)
       FROM jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) AS payload`.execute(tx);
 }

@@ -8,7 +8,7 @@ export function MadeToken({ token, onClose }: { token: string | null; onClose: (
       title="Su token"
       label="Token"
       value={token}
-      advice="Déjelo donde el programa guarda sus secretos. Quien lo tenga puede lo mismo que él: no lo envíe por correo ni lo ponga en direcciones. Si se pierde, revóquelo y cree otro."
+      advice="Déjelo donde el programa guarda sus secretos. Quien lo tenga puede lo mismo que el programa: no lo envíe por correo ni lo ponga en direcciones. Si se pierde, revóquelo y cree otro."
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">

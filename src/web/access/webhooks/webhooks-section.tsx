@@ -34,7 +34,7 @@ export function WebhooksSection({ isNew, onClose }: { isNew: boolean; onClose: (
       ) : data.webhooks.length === 0 ? (
         <EmptyState
           text="Aún no se avisa a ningún sistema"
-          description="Agregue la dirección de un sistema que deba saber cuándo termina un trabajo o una importación, o se pagan pagos."
+          description="Agregue la dirección de un sistema que deba saber cuándo termina un trabajo o una importación, o se paga un mes."
         />
       ) : (
         <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
