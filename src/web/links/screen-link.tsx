@@ -10,13 +10,20 @@ export function ScreenLink(props: {
   target: Target;
   /** Looks like text until it is pointed at: where nearly every line is a link. */
   quiet?: boolean;
+  /** Underlined: within a sentence a colour alone does not tell a link. */
+  isInSentence?: boolean;
   children: ReactNode;
 }) {
-  const { target, quiet, children } = props;
+  const { target, quiet, isInSentence, children } = props;
   const mayLink = useMayLink(target.to);
   if (!mayLink) return children;
   return (
-    <LinkAnchor {...target} inherit c={quiet ? 'var(--mantine-color-text)' : undefined}>
+    <LinkAnchor
+      {...target}
+      inherit
+      underline={isInSentence ? 'always' : 'hover'}
+      c={quiet ? 'var(--mantine-color-text)' : undefined}
+    >
       {children}
     </LinkAnchor>
   );

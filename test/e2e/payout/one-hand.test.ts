@@ -37,6 +37,7 @@ it('says before payments are marked as paid whom another person pays, and who ha
     `SELECT p.doctor_id AS id FROM payment p JOIN doctor d ON d.id = p.doctor_id
       WHERE p.status = 'processed' AND p.society_id IS NULL AND p.payment_method = 'transfer' AND p.total_amount > 0
         AND p.period_month = $1 AND p.period_year = $2 AND d.name <> $3
+        AND NOT EXISTS (SELECT FROM account_change c WHERE c.doctor_id = p.doctor_id)
         AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live) ORDER BY p.id LIMIT 1`,
     [month, year, name],
   );

@@ -96,6 +96,7 @@ function WithoutAccount({ total, totalAmount, payees }: PayNotices['withoutAccou
         <span key={`${societyId}-${doctorId}`}>
           {at > 0 && ', '}
           <ScreenLink
+            isInSentence
             target={
               societyId === null
                 ? { to: '/medicos', search: { open: doctorId ?? undefined } }
