@@ -34,7 +34,8 @@ export const fhirChoices = z
     extensions: z.partialRecord(z.enum(EXTENSION_COLUMNS), uri).default({}),
   })
   .superRefine((choices, context) => {
-    const message = choicesProblem(choices);
-    if (message !== null)
-      context.addIssue({ code: 'custom', message, path: ['extensions', 'netAmount'] });
+    const problem = choicesProblem(choices);
+    if (problem === null) return;
+    const { words: message, missing } = problem;
+    context.addIssue({ code: 'custom', message, path: ['extensions', missing] });
   });

@@ -90,7 +90,6 @@ const answerShape = {
 
 /** What is done with the records, whatever system they came from. */
 const handling = {
-  mapping: importMapping.optional(),
   specialties: specialtyAnswers.optional(),
   exclude: importOptions.shape.exclude,
   /** False: pending attentions are not updated; they count as unchanged. */
@@ -98,7 +97,7 @@ const handling = {
   expectedUpdates: importOptions.shape.expectedUpdates,
   inBackground: importOptions.shape.inBackground,
 };
-const reading = { ...answerShape, ...handling };
+const reading = { ...answerShape, mapping: importMapping.optional(), ...handling };
 
 /** A request to an API, and where the records are in its answer. It contains keys, so it is never stored. */
 export const apiRequest = {

@@ -64,9 +64,11 @@ it('shows where each column comes from, what the charges would do, and imports t
   const item = form.getByRole('article', { name: 'Importación de FHIR' });
   await item.getByText('Importado', { exact: true }).waitFor();
   const { rows } = await staff.database.pool.query(
-    `SELECT external_id, participated_amount FROM attention WHERE external_id LIKE 'F-_'`,
+    `SELECT external_id, participated_amount FROM attention WHERE external_id LIKE 'ChargeItem/F-_@%'`,
   );
-  expect(rows).toEqual([{ external_id: 'F-1', participated_amount: 7_000 }]);
+  expect(rows).toEqual([
+    { external_id: expect.stringContaining('ChargeItem/F-1@'), participated_amount: 7_000 },
+  ]);
   expect(
     source.asked.every(({ headers }) => headers.authorization === 'Bearer token-de-prueba'),
   ).toBe(true);
@@ -114,6 +116,26 @@ it('is saved with its choices and its hour', async () => {
   expect(rows).toEqual([
     { kind: 'fhir', fhir_choices: expect.objectContaining({ base: 'ChargeItem' }) },
   ]);
+});
+
+// intake §20.1
+it('forgets the mapping of the system that a saved source was before', async () => {
+  const { pool } = staff.database;
+  await pool.query(
+    `UPDATE saved_source SET kind = 'api', fhir_choices = NULL, mapping = '{"netAmount": "monto"}'`,
+  );
+  await page.goto('/atenciones-medicas/fuentes');
+  await button('Acciones de FHIR Central').click();
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
+  const saved = page.getByRole('dialog');
+  await saved.getByRole('combobox', { name: 'Sistema' }).click();
+  await page.getByRole('option', { name: 'FHIR', exact: true }).click();
+  await saved.getByRole('table', { name: 'De dónde sale cada dato' }).waitFor();
+  const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await saved.getByRole('button', { name: 'Guardar', exact: true }).click();
+  expect((await answered).status()).toBe(200);
+  const { rows } = await pool.query('SELECT kind, mapping FROM saved_source');
+  expect(rows).toEqual([{ kind: 'fhir', mapping: null }]);
 });
 
 it('fits on a phone in the dark', async () => {

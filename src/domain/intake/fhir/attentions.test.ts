@@ -20,9 +20,12 @@ import type { Json } from './json.ts';
 const [doctor, other] = demoDoctors();
 const around = (...resources: readonly Json[]) => {
   const all = [patient(), practitioner(), encounter(), ...resources];
-  return (reference: string) =>
+  const find = (reference: string) =>
     all.findLast((found) => `${found.resourceType}/${found.id}` === reference) ?? null;
+  return { server: 'fhir.clinica.example/r4', find };
 };
+const digits = (rut = '') => rut.replace(/\W/g, '');
+const idOf = (name: string, rut = doctor?.rut) => `${name}@fhir.clinica.example/r4-${digits(rut)}`;
 const rowsOf = (base: Json, choices: Partial<FhirChoices> = {}, ...resources: readonly Json[]) => {
   const read = readResource(base, { ...USUAL_CHOICES, ...choices }, around(...resources));
   if (read.kind === 'leftOut') throw new Error(`left out: ${read.status}`);
@@ -35,7 +38,7 @@ const problemOf = (...given: Parameters<typeof rowsOf>) => cellsOf(...given).sou
 describe('a charge', () => {
   test('is an attention of its patient, doctor, service, day and price', () => {
     expect(cellsOf(chargeItem('c1'))).toEqual({
-      externalId: 'c1',
+      externalId: idOf('ChargeItem/c1'),
       patientRut: '12345678-5',
       patientName: 'Ana Luisa Prueba Ensayo',
       attentionDate: '2025-08-15',
@@ -48,7 +51,6 @@ describe('a charge', () => {
       specialtyText: '',
       participant: '',
       unit: '',
-      statusText: 'billable',
       sourceProblem: '',
     });
   });
@@ -84,6 +86,68 @@ describe('a charge', () => {
     });
   });
 
+  test('of units in a text is multiplied where it is digits alone, else refused', () => {
+    const units = (text: string, value: unknown = 2) => {
+      const extension = [{ url: FEE_EXTENSION, valueString: text }];
+      const choices = { amountScope: 'unit', extensions: { netAmount: FEE_EXTENSION } } as const;
+      return cellsOf(chargeItem('c1', { extension, quantity: { value } }), choices);
+    };
+    expect(units('45000')).toMatchObject({ netAmount: '90000', sourceProblem: '' });
+    expect(units('45.000', 1)).toMatchObject({ netAmount: '45.000', sourceProblem: '' });
+    for (const text of ['45.000', '$ 45.000', '1.250.000,00', '45,5'])
+      expect(units(text).sourceProblem).toBe(
+        `ChargeItem/c1: su valor por unidad «${text}» es un texto, que no se puede multiplicar por su cantidad`,
+      );
+    expect(units('45000', '2').sourceProblem).toContain('su cantidad no es un número');
+  });
+
+  test('of units is multiplied before it is rounded', () => {
+    const base = chargeItem('c1', {
+      quantity: { value: 3_000 },
+      priceOverride: { value: 333.3333 },
+    });
+    // The importer rounds it to 1.000.000.
+    expect(cellsOf(base, { amountScope: 'unit' })).toMatchObject({ netAmount: '999999,90' });
+  });
+
+  test('is in pesos, also as a Quantity', () => {
+    const extensions = { netAmount: FEE_EXTENSION };
+    const of = (valueQuantity: Json) =>
+      cellsOf(chargeItem('c1', { extension: [{ url: FEE_EXTENSION, valueQuantity }] }), {
+        extensions,
+      });
+    expect(of({ value: 500, unit: 'pesos', code: 'CLP' })).toMatchObject({
+      netAmount: '500',
+      sourceProblem: '',
+    });
+    expect(of({ value: 500, code: 'USD' }).sourceProblem).toContain('viene en USD');
+    expect(of({ value: 2, unit: 'UF' }).sourceProblem).toContain('viene en UF');
+  });
+
+  test('has an ID that names its kind, its server and its doctor', () => {
+    const idAt = (server: string, id: string) => {
+      const read = readResource(chargeItem(id), USUAL_CHOICES, { ...around(), server });
+      return read.kind === 'rows' ? read.rows[0]?.cells : undefined;
+    };
+    const suffix = `-${digits(doctor?.rut)}`;
+    expect(idAt('a.example/fhir', '1001')?.externalId).toBe(
+      `ChargeItem/1001@a.example/fhir${suffix}`,
+    );
+    // There is no room for the server's name.
+    const uuid = '8c1b7c1e-52f5-4d0a-9c55-2f3f0f6a1b2c';
+    const [first, second] = ['a', 'b'].map((name) =>
+      idAt(`${name}.example/fhir`.padStart(40, 'x'), uuid),
+    );
+    expect(first?.externalId).toMatch(new RegExp(`^ChargeItem/${uuid}@[0-9a-z]{6}${suffix}$`));
+    expect(first?.externalId?.length).toBeLessThanOrEqual(64);
+    expect(second?.externalId).not.toBe(first?.externalId);
+    expect(idAt('a.example', 'x'.repeat(60))?.sourceProblem).toContain('su id es demasiado largo');
+  });
+
+  test('says nothing of its status, which billing changes', () => {
+    expect(columnsFor(USUAL_CHOICES)).not.toContain('statusText');
+  });
+
   test('is refused in another currency, and without a price', () => {
     expect(problemOf(chargeItem('c1', { priceOverride: { value: 20, currency: 'USD' } }))).toBe(
       'ChargeItem/c1: su valor viene en USD, no en pesos (CLP)',
@@ -97,7 +161,7 @@ describe('a charge', () => {
     const choices = { idSystem: 'https://clinica.example/folio' };
     const own = [{ system: 'https://clinica.example/folio', value: 'F-77' }];
     expect(cellsOf(chargeItem('c1', { identifier: own }), choices)).toMatchObject({
-      externalId: 'F-77',
+      externalId: `F-77-${digits(doctor?.rut)}`,
     });
     expect(problemOf(chargeItem('c1'), choices)).toContain('no trae el identificador');
   });
@@ -142,6 +206,16 @@ describe('a RUN', () => {
         }),
       ),
     ).toBe('ChargeItem/c1: el paciente Patient/p1 no trae RUN');
+  });
+  test('is never a temporary one, nor one that has ended by then', () => {
+    const ended = (end: string) => ({ ...identifier('11111111-1'), period: { end } });
+    expect(withRun({ ...identifier('11111111-1'), use: 'temp' }, identifier('22222222-2'))).toBe(
+      '22222222-2',
+    );
+    for (const end of ['2024', '2025-07', '2025-08-14', '2025-08-14T10:00:00Z'])
+      expect(withRun(ended(end), identifier('22222222-2'))).toBe('22222222-2');
+    for (const end of ['2025', '2025-08', '2025-08-15', '2026-01-01'])
+      expect(withRun(ended(end), identifier('22222222-2'))).toBe('11111111-1');
   });
   test('is replaced by a passport only for the patient', () => {
     expect(withRun(identifier('AB123456', '5'))).toBe('AB123456');
@@ -188,6 +262,25 @@ describe('a reference', () => {
       'ChargeItem/c1: el paciente Patient/nadie no viene en la respuesta; el profesional Practitioner/nadie no viene en la respuesta',
     );
   });
+  test('of a role leads to what the role contains', () => {
+    const contained = [practitioner({ id: 'x', identifier: [identifier('22222222-2')] })];
+    const role = {
+      resourceType: 'PractitionerRole',
+      id: 'r1',
+      practitioner: { reference: '#x' },
+      contained,
+    };
+    const wrong = [practitioner({ id: 'x', identifier: [identifier('11111111-1')] })];
+    const performer = [{ actor: { reference: 'PractitionerRole/r1' } }];
+    expect(cellsOf(chargeItem('c1', { performer, contained: wrong }), {}, role)).toMatchObject({
+      doctorText: '22222222-2',
+    });
+    const inner = [...contained, { ...role, id: 'inner', contained: undefined }];
+    const within = [{ actor: { reference: '#inner' } }];
+    expect(cellsOf(chargeItem('c1', { performer: within, contained: inner }))).toMatchObject({
+      doctorText: '22222222-2',
+    });
+  });
   test('may pass through a role, which brings the specialty', () => {
     const role = {
       resourceType: 'PractitionerRole',
@@ -212,16 +305,15 @@ describe('those who performed', () => {
   };
 
   test('are an attention each, with the own amount', () => {
-    const digits = (rut = '') => rut.replace(/\W/g, '');
     expect(rowsOf(procedure('q1'), choices, second).map(({ cells }) => cells)).toMatchObject([
       {
-        externalId: `q1-${digits(doctor?.rut)}`,
+        externalId: idOf('Procedure/q1'),
         participant: 'Cirujano',
         netAmount: '300000',
         sourceProblem: '',
       },
       {
-        externalId: `q1-${digits(other?.rut)}`,
+        externalId: idOf('Procedure/q1', other?.rut),
         participant: 'Primer ayudante',
         netAmount: '90000',
         sourceProblem: '',
@@ -238,9 +330,24 @@ describe('those who performed', () => {
     ]);
   });
 
+  test('are not twice the same', () => {
+    const own = procedure('q1').performer as Json[];
+    const performer = [own[0], { ...own[1], actor: { reference: 'Practitioner/d1' } }];
+    const rows = rowsOf(procedure('q1', { performer }), choices);
+    expect(rows.map(({ cells }) => cells.sourceProblem)).toEqual([
+      'Procedure/q1: trae dos veces al mismo profesional',
+      'Procedure/q1: trae dos veces al mismo profesional',
+    ]);
+  });
+
   test('are not the organization nor the patient', () => {
     const performer = [
       { actor: { reference: 'Organization/o1' } },
+      { actor: { reference: 'Organization/o1/_history/2' } },
+      { actor: { type: 'Device', identifier: { value: '1' } } },
+      {
+        actor: { type: 'http://hl7.org/fhir/StructureDefinition/Patient', reference: 'urn:uuid:1' },
+      },
       { actor: { reference: 'Practitioner/d1' } },
     ];
     expect(rowsOf(chargeItem('c1', { performer }))).toHaveLength(1);
@@ -259,11 +366,24 @@ describe('those who performed', () => {
   });
 
   test('need an extension with the amount of a procedure', () => {
-    expect(choicesProblem({ base: 'Procedure', extensions: {} })).toContain('no tiene precio');
+    expect(choicesProblem({ base: 'Procedure', extensions: {} })).toMatchObject({
+      missing: 'netAmount',
+      words: expect.stringContaining('no tiene precio'),
+    });
     expect(
       choicesProblem({ base: 'Procedure', extensions: { netAmount: FEE_EXTENSION } }),
     ).toBeNull();
   });
+});
+
+// intake §22.3
+test('a share needs the extension of the amount that is paid', () => {
+  const participationRate = 'https://clinica.example/x';
+  expect(choicesProblem({ base: 'ChargeItem', extensions: { participationRate } })).toMatchObject({
+    missing: 'participatedAmount',
+  });
+  const extensions = { participationRate, participatedAmount: SHARE_EXTENSION };
+  expect(choicesProblem({ base: 'ChargeItem', extensions })).toBeNull();
 });
 
 // intake §22.6
@@ -274,7 +394,11 @@ describe('a status', () => {
   test.each(['planned', 'not-billable', 'aborted', 'entered-in-error'])(
     '%s is left out',
     (status) => {
-      expect(read(chargeItem('c1', { status }))).toEqual({ kind: 'leftOut', status });
+      expect(read(chargeItem('c1', { status }))).toEqual({
+        kind: 'leftOut',
+        status,
+        date: '2025-08-15',
+      });
     },
   );
   test.each(['not-done', 'in-progress', 'stopped', 'entered-in-error'])(
@@ -283,6 +407,7 @@ describe('a status', () => {
       expect(read(procedure('q1', { status }), { base: 'Procedure' })).toEqual({
         kind: 'leftOut',
         status,
+        date: '2025-08-15',
       });
     },
   );

@@ -1,7 +1,7 @@
 /** Reads a FHIR resource as the attentions that it is: pure, from the resource and what it refers to (intake §22). */
 import { COLUMN_KEYS, type ColumnKey } from '../import-columns.ts';
 import type { FhirChoices } from './choices.ts';
-import { elementsFor, type Line, momentOfLine } from './elements.ts';
+import { elementsFor, type Line, momentOfLine, performerRun } from './elements.ts';
 import { at, type Json, textOf } from './json.ts';
 import { performersOf } from './performers.ts';
 import { type Find, partyOf } from './references.ts';
@@ -23,27 +23,44 @@ export type FhirRow = {
 
 /** A resource that did not take place is left out by its status; any other is one row for each performer. */
 export type ReadResource =
-  | { readonly kind: 'leftOut'; readonly status: string }
+  | { readonly kind: 'leftOut'; readonly status: string; readonly date: string | null }
   | { readonly kind: 'rows'; readonly rows: readonly FhirRow[] };
 
-export function readResource(base: Json, choices: FhirChoices, find: Find): ReadResource {
+/** The answer in which a resource came. */
+export type FhirAnswer = {
+  /** The base URL of the server, without its scheme. */
+  readonly server: string;
+  readonly find: Find;
+};
+
+export function readResource(
+  base: Json,
+  choices: FhirChoices,
+  { server, find }: FhirAnswer,
+): ReadResource {
   const { done, leftOut } = FHIR_STATUSES[choices.base];
   const status = textOf(base.status);
   const encounter = partyOf(base.context ?? base.encounter, base, find);
   const visitStatus = textOf(encounter?.resource?.status);
-  if (Object.hasOwn(leftOut, status)) return { kind: 'leftOut', status };
-  if (visitStatus === ENTERED_IN_ERROR) return { kind: 'leftOut', status: visitStatus };
+  const date = told(() => momentOfLine({ base, encounter }).date, []);
+  if (Object.hasOwn(leftOut, status)) return { kind: 'leftOut', status, date };
+  if (visitStatus === ENTERED_IN_ERROR) return { kind: 'leftOut', status: visitStatus, date };
   const problems = [
     ...(done.includes(status) ? [] : [`su estado es ${short(status) || 'desconocido'}`]),
     ...(visitStatus === 'cancelled' ? ['su Encounter está cancelado'] : []),
   ];
   const patient = partyOf(base.subject, base, find);
   const performers = performersOf(base, encounter, find);
-  const rows = performers.map((performer) => {
+  const runs = performers.map((performer) => performerRun(performer, choices.runSystem, date));
+  const rows = performers.map((performer, at) => {
     const behalf = base.performingOrganization ?? performer.element.onBehalfOf;
     const organization = partyOf(behalf, base, find);
+    const run = runs[at] ?? '';
     const isOnly = performers.length === 1;
-    return rowOf({ base, choices, patient, encounter, organization, performer, isOnly }, problems);
+    const asked = { choices, server, day: date };
+    const line = { base, ...asked, patient, encounter, organization, performer, run, isOnly };
+    const isTwice = run !== '' && runs.indexOf(run) !== runs.lastIndexOf(run);
+    return rowOf(line, isTwice ? [...problems, 'trae dos veces al mismo profesional'] : problems);
   });
   return { kind: 'rows', rows };
 }
@@ -54,11 +71,10 @@ function rowOf(line: Line, known: readonly string[]): FhirRow {
   for (const { column, read } of elementsFor(line.choices)) {
     cells[column] = told(() => read(line), problems) ?? '';
   }
-  const date = told(() => momentOfLine(line).date, []);
   const name = `${line.choices.base}/${textOf(at(line.base, 'id')) || '(sin id)'}`;
   const unique = [...new Set(problems)];
   cells.sourceProblem = unique.length === 0 ? '' : `${name}: ${unique.join('; ')}`;
-  return { cells, date };
+  return { cells, date: line.day };
 }
 
 function told<Value>(read: () => Value, problems: string[]): Value | null {

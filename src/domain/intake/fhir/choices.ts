@@ -61,12 +61,22 @@ export const USUAL_CHOICES: FhirChoices = {
   extensions: {},
 };
 
-/** Why the choices can't be read; null when they can. A Procedure has no price of its own. */
+/** Why the choices can't be read, and which extension is missing; null when they can. A Procedure has no price of its own. */
 export function choicesProblem({
   base,
   extensions,
-}: Pick<FhirChoices, 'base' | 'extensions'>): string | null {
-  return base === 'Procedure' && !extensions.netAmount
-    ? 'Procedure no tiene precio: escriba la extensión en que viene el Valor Neto'
-    : null;
+}: Pick<FhirChoices, 'base' | 'extensions'>): { missing: ExtensionColumn; words: string } | null {
+  if (base === 'Procedure' && !extensions.netAmount)
+    return {
+      missing: 'netAmount',
+      words: 'Procedure no tiene precio: escriba la extensión en que viene el Valor Neto',
+    };
+  // The share only deduces the gross amount: without it the whole net amount would be paid.
+  if (extensions.participationRate && !extensions.participatedAmount)
+    return {
+      missing: 'participatedAmount',
+      words:
+        'Con la extensión de % Participación escriba también la del Valor Participado, que es lo que se paga',
+    };
+  return null;
 }

@@ -2,20 +2,32 @@
  * Which element of which FHIR R4 resource fills which column of an attention: the one table of the mapping
  * (intake §22.3). The screen shows it, and imports read by it.
  */
-import type { ColumnKey } from '../import-columns.ts';
+import type { LocalDate } from '../../calendar/calendar.ts';
+import { normalizeRut } from '../../identity/rut.ts';
+import { type ColumnKey, IMPORT_COLUMNS } from '../import-columns.ts';
 import type { ExtensionColumn, FhirBase, FhirChoices } from './choices.ts';
 import { at, type Json, listOf, textOf } from './json.ts';
-import { nameOf, organizationRut, patientDocument, runOf, valueOfSystem } from './people.ts';
+import {
+  currentIdentifiers,
+  nameOf,
+  organizationRut,
+  patientDocument,
+  runOf,
+  valueOfSystem,
+} from './people.ts';
 import type { Performer } from './performers.ts';
 import { kindOf, namedParty, type Party } from './references.ts';
 import { ResourceProblem } from './resource-problem.ts';
 import {
+  amountOf,
   codeOf,
   decimalText,
-  extensionText,
+  extensionValue,
   type Moment,
   momentOf,
-  moneyText,
+  short,
+  shortMark,
+  valueText,
   wordsOf,
 } from './values.ts';
 
@@ -23,10 +35,16 @@ import {
 export type Line = {
   readonly base: Json;
   readonly choices: FhirChoices;
+  /** The base URL of the server, without its scheme. */
+  readonly server: string;
+  /** When it took place; null when nothing tells it. */
+  readonly day: LocalDate | null;
   readonly patient: Party | null;
   readonly encounter: Party | null;
   readonly organization: Party | null;
   readonly performer: Performer;
+  /** The performer's RUN as the attention's ID has it; empty when there is none. */
+  readonly run: string;
   /** Whether it is the resource's only performer, so that its amounts are the performer's. */
   readonly isOnly: boolean;
 };
@@ -54,7 +72,7 @@ export const FHIR_ELEMENTS: readonly FhirElement[] = [
   {
     column: 'externalId',
     from: { ChargeItem: 'ChargeItem.id', Procedure: 'Procedure.id' },
-    note: 'Con varios participantes se le agrega el RUN de cada uno',
+    note: 'Con el recurso y su servidor, salvo que elija un identificador; siempre con el RUN del profesional',
     choices: ['idSystem'],
     read: readId,
   },
@@ -63,8 +81,8 @@ export const FHIR_ELEMENTS: readonly FhirElement[] = [
     from: both('subject → Patient.identifier'),
     note: 'Si no tiene RUN, el provisorio, el pasaporte u otro documento, que queda marcado',
     choices: ['runSystem'],
-    read: ({ patient, choices }) =>
-      found(patient, 'el paciente', ({ identifiers }) =>
+    read: ({ patient, choices, day }) =>
+      found(patient, day, 'el paciente', (identifiers) =>
         patientDocument(identifiers, choices.runSystem),
       ),
   },
@@ -81,7 +99,7 @@ export const FHIR_ELEMENTS: readonly FhirElement[] = [
       ChargeItem: 'ChargeItem.occurrence[x]',
       Procedure: 'Procedure.performed[x]',
     },
-    note: 'De un período, su comienzo; si falta, el de Encounter.period. En la fecha de Chile',
+    note: 'De un período, su comienzo, en la fecha de Chile. Los que no traen fecha no los encuentra la búsqueda; si el servidor igual los da, vale el comienzo de Encounter.period',
     read: (line) => momentOfLine(line).date,
   },
   {
@@ -118,26 +136,26 @@ export const FHIR_ELEMENTS: readonly FhirElement[] = [
     choices: ['extension'],
     read: (line) =>
       line.choices.extensions.participatedAmount
-        ? ofUnits(line, ownExtension(line, 'participatedAmount'))
+        ? amountText(line, ownExtension(line, 'participatedAmount'))
         : readNetAmount(line),
   },
   {
     column: 'participationRate',
     from: both(''),
     choices: ['extension'],
-    read: (line) => ownExtension(line, 'participationRate'),
+    read: (line) => valueText(ownExtension(line, 'participationRate')),
   },
   {
     column: 'grossAmount',
     from: both(''),
     choices: ['extension'],
-    read: (line) => ofUnits(line, ownExtension(line, 'grossAmount')),
+    read: (line) => amountText(line, ownExtension(line, 'grossAmount')),
   },
   {
     column: 'commissionAmount',
     from: both(''),
     choices: ['extension'],
-    read: (line) => ofUnits(line, ownExtension(line, 'commissionAmount')),
+    read: (line) => amountText(line, ownExtension(line, 'commissionAmount')),
   },
   {
     column: 'scheduleType',
@@ -157,8 +175,8 @@ export const FHIR_ELEMENTS: readonly FhirElement[] = [
     column: 'doctorText',
     from: both('performer.actor → Practitioner.identifier'),
     note: 'El mismo sistema del RUN. Si no trae, el único profesional de Encounter.participant',
-    read: ({ performer, choices }) =>
-      found(performer.person, 'el profesional', ({ identifiers }) =>
+    read: ({ performer, choices, day }) =>
+      found(performer.person, day, 'el profesional', (identifiers) =>
         runOf(identifiers, choices.runSystem),
       ),
   },
@@ -180,22 +198,16 @@ export const FHIR_ELEMENTS: readonly FhirElement[] = [
       Procedure: 'Procedure.performer.onBehalfOf → Organization.identifier',
     },
     choices: ['society'],
-    read: ({ organization, choices }) =>
+    read: ({ organization, choices, day }) =>
       choices.society === 'none' || organization === null
         ? ''
-        : found(organization, 'la organización', ({ identifiers }) => organizationRut(identifiers)),
+        : found(organization, day, 'la organización', organizationRut),
   },
   {
     column: 'unit',
     from: { ChargeItem: 'ChargeItem.costCenter', Procedure: 'Procedure.location' },
     note: 'El nombre que trae la referencia',
     read: ({ base }) => textOf(at(base.costCenter ?? base.location, 'display')),
-  },
-  {
-    column: 'statusText',
-    from: { ChargeItem: 'ChargeItem.status', Procedure: 'Procedure.status' },
-    note: 'Solo se importan las atenciones hechas; lo ingresado por error o no hecho queda fuera',
-    read: ({ base }) => textOf(base.status),
   },
 ];
 
@@ -213,22 +225,39 @@ export function elementsFor({ base, extensions, society }: FhirChoices): readonl
   });
 }
 
-function readId({ base, choices, performer, isOnly }: Line): string {
-  const own =
-    choices.idSystem === '' ? textOf(base.id) : valueOfSystem(base.identifier, choices.idSystem);
-  if (own === '')
-    throw new ResourceProblem(
-      choices.idSystem === '' ? 'no trae id' : 'no trae el identificador del sistema elegido',
-    );
-  if (isOnly) return own;
-  const run = runOf(performer.person?.identifiers, choices.runSystem);
-  return `${own}-${run.replace(/[^\dkK]/g, '').toUpperCase()}`;
+/** The chosen identifier, or the resource with its server, since ids are unique only there; with the performer's RUN. */
+function readId({ base, choices, server, day, run }: Line): string {
+  const suffix = run === '' ? '' : `-${run}`;
+  if (choices.idSystem !== '') {
+    const own = valueOfSystem(currentIdentifiers(base.identifier, day), choices.idSystem);
+    if (own === '') throw new ResourceProblem('no trae el identificador del sistema elegido');
+    return own + suffix;
+  }
+  const id = textOf(base.id);
+  if (id === '') throw new ResourceProblem('no trae id');
+  const name = `${choices.base}/${id}@`;
+  const fitting = [server, shortMark(server)]
+    .map((written) => name + written + suffix)
+    .find((text) => text.length <= IMPORT_COLUMNS.externalId.limit);
+  if (fitting !== undefined) return fitting;
+  throw new ResourceProblem('su id es demasiado largo: elija el sistema de un identificador');
 }
 
-/** What a party says; a ResourceProblem when it did not come, or says nothing of it. */
-function found(party: Party | null, what: string, read: (party: Party) => string): string {
+/** The RUN of the one who performed it, without dots or hyphen; empty when there is none. */
+export function performerRun({ person }: Performer, system: string, day: LocalDate | null): string {
+  const run = runOf(currentIdentifiers(person?.identifiers, day), system);
+  return (normalizeRut(run) ?? run).replaceAll('-', '');
+}
+
+/** What a party's identifiers say on the day; a ResourceProblem when it did not come, or they say nothing. */
+function found(
+  party: Party | null,
+  day: LocalDate | null,
+  what: string,
+  read: (identifiers: readonly Json[]) => string,
+): string {
   if (party === null) throw new ResourceProblem(`no dice quién es ${what}`);
-  const text = read(party);
+  const text = read(currentIdentifiers(party.identifiers, day));
   if (text !== '') return text;
   const name = namedParty(party);
   throw new ResourceProblem(
@@ -258,7 +287,7 @@ function readNetAmount(line: Line): string {
   const { base, isOnly, choices } = line;
   if (choices.extensions.netAmount) {
     const own = ownExtension(line, 'netAmount');
-    if (own !== '') return ofUnits(line, own);
+    if (own !== undefined) return amountText(line, own);
     throw new ResourceProblem(
       isOnly
         ? 'no trae el valor en la extensión elegida'
@@ -267,32 +296,40 @@ function readNetAmount(line: Line): string {
   }
   if (!isOnly)
     throw new ResourceProblem('trae varios participantes y no dice el valor de cada uno');
-  const price = at(base, 'priceOverride');
-  const text = moneyText((price ?? {}) as Json);
+  const text = amountText(line, at(base, 'priceOverride'));
   if (text === '') throw new ResourceProblem('no trae valor (priceOverride)');
-  return ofUnits(line, text);
+  return text;
 }
 
 /** The extension of the performer, else of the resource when it has no other performer. */
-function ownExtension({ base, performer, isOnly, choices }: Line, column: ExtensionColumn): string {
+function ownExtension({ base, performer, isOnly, choices }: Line, column: ExtensionColumn) {
   const url = choices.extensions[column] ?? '';
-  return extensionText(performer.element, url) || (isOnly ? extensionText(base, url) : '');
+  return extensionValue(performer.element, url) ?? (isOnly ? extensionValue(base, url) : undefined);
 }
 
 /** The extension of the resource, its encounter or its patient. */
 function sharedExtension({ base, encounter, patient, choices }: Line, column: ExtensionColumn) {
   const url = choices.extensions[column] ?? '';
-  return (
-    extensionText(base, url) ||
-    extensionText(encounter?.resource, url) ||
-    extensionText(patient?.resource, url)
+  return valueText(
+    extensionValue(base, url) ??
+      extensionValue(encounter?.resource, url) ??
+      extensionValue(patient?.resource, url),
   );
 }
 
-/** The amount of all units: without a quantity there is one. Unreadable amounts stay, to be refused as they are. */
-function ofUnits({ base, choices }: Line, amount: string): string {
-  const units = at(base, 'quantity', 'value');
-  if (choices.amountScope === 'total' || typeof units !== 'number') return amount;
-  const one = Number(amount.replace(',', '.'));
-  return amount === '' || Number.isNaN(one) ? amount : decimalText(one * units);
+/**
+ * The amount of all units, as the importer reads it: without a quantity there is one unit. An amount of one that is
+ * written as a text is multiplied only when it is nothing but digits: the importer alone reads dots and commas.
+ */
+function amountText({ base, choices }: Line, value: unknown): string {
+  const amount = amountOf(value);
+  const units = at(base, 'quantity', 'value') ?? 1;
+  if (amount === '' || choices.amountScope === 'total' || units === 1)
+    return typeof amount === 'number' ? decimalText(amount) : amount;
+  if (typeof units !== 'number') throw new ResourceProblem('su cantidad no es un número');
+  if (typeof amount === 'string' && !/^\d{1,12}$/.test(amount))
+    throw new ResourceProblem(
+      `su valor por unidad «${short(amount)}» es un texto, que no se puede multiplicar por su cantidad`,
+    );
+  return decimalText(Number(amount) * units);
 }

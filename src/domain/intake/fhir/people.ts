@@ -1,4 +1,5 @@
 /** Identifiers and names of people and organizations, as CL Core 2.0.0 writes them. */
+import type { LocalDate } from '../../calendar/calendar.ts';
 import { parseRut } from '../../identity/rut.ts';
 import { at, type Json, listOf, textOf } from './json.ts';
 
@@ -13,33 +14,42 @@ const CIVIL_REGISTER = /^https?:\/\/regcivil\.cl\/Validacion\/RUN$/i;
 const OLD_ID_TYPES = '/CSCodigoDNI';
 const OLD_CHILEAN_ID = 'NNCHL';
 
-/** The RUN among identifiers, as it is written; empty when there is none. A given system decides alone. */
-export function runOf(identifiers: unknown, system: string): string {
+/** The RUN among current identifiers, as it is written; empty when there is none. A given system decides alone. */
+export function runOf(identifiers: readonly Json[], system: string): string {
   const isWanted = (identifier: Json) =>
-    system === '' ? isRun(identifier) : textOf(identifier.system) === system;
-  return textOf(current(identifiers).find(isWanted)?.value);
+    identifier.use !== 'temp' &&
+    (system === '' ? isRun(identifier) : textOf(identifier.system) === system);
+  return textOf(identifiers.find(isWanted)?.value);
 }
 
-/** The RUN of a patient, else the document of one who has none, which is flagged as no RUN. */
-export function patientDocument(identifiers: unknown, system: string): string {
-  const other = current(identifiers).find((identifier) => hasType(identifier, OTHER_TYPES));
+/** The RUN of a patient, else the document of one who has none, be it temporary, which is flagged as no RUN. */
+export function patientDocument(identifiers: readonly Json[], system: string): string {
+  const other = identifiers.find((identifier) => hasType(identifier, OTHER_TYPES));
   return runOf(identifiers, system) || textOf(other?.value);
 }
 
-/** The only valid RUT among an organization's identifiers; empty when there is none, or more than one. */
-export function organizationRut(identifiers: unknown): string {
-  const ruts = current(identifiers).map(({ value }) => parseRut(textOf(value)));
+/** The only valid RUT among an organization's current identifiers; empty when there is none, or more than one. */
+export function organizationRut(identifiers: readonly Json[]): string {
+  const lasting = identifiers.filter(({ use }) => use !== 'temp');
+  const ruts = lasting.map(({ value }) => parseRut(textOf(value)));
   const [only = '', ...others] = new Set(ruts.filter((rut) => rut !== null));
   return others.length === 0 ? only : '';
 }
 
-/** The value of the identifier with the system; empty when there is none. */
-export function valueOfSystem(identifiers: unknown, system: string): string {
-  return textOf(current(identifiers).find((found) => textOf(found.system) === system)?.value);
+/** The value of the current identifier with the system; empty when there is none. */
+export function valueOfSystem(identifiers: readonly Json[], system: string): string {
+  const isWanted = (found: Json) => found.use !== 'temp' && textOf(found.system) === system;
+  return textOf(identifiers.find(isWanted)?.value);
 }
 
-function current(identifiers: unknown): readonly Json[] {
-  return listOf(identifiers).filter(({ use, value }) => use !== 'old' && textOf(value) !== '');
+/** The identifiers with a value that are neither old nor ended before the day; without a day, none has ended. */
+export function currentIdentifiers(identifiers: unknown, day: LocalDate | null): readonly Json[] {
+  return listOf(identifiers).filter(({ use, value, period }) => {
+    // A year, a month, a day or a moment.
+    const end = textOf(at(period, 'end')).slice(0, day?.length ?? 0);
+    const isEnded = end !== '' && end < (day ?? '').slice(0, end.length);
+    return use !== 'old' && textOf(value) !== '' && !isEnded;
+  });
 }
 
 function isRun(identifier: Json): boolean {

@@ -37,6 +37,8 @@ function performer(element: Json, actor: unknown, owner: Json, find: Find): Perf
   const party = partyOf(actor, owner, find);
   if (party === null || !PEOPLE.has(kindOf(party))) return [];
   const role = party.resource?.resourceType === 'PractitionerRole' ? party.resource : null;
-  const person = role === null ? party : (partyOf(role.practitioner, owner, find) ?? party);
+  // What a contained role refers to is contained beside it.
+  const holder = role === null || party.reference.startsWith('#') ? owner : role;
+  const person = role === null ? party : (partyOf(role.practitioner, holder, find) ?? party);
   return [{ element, person, role }];
 }

@@ -2,13 +2,18 @@
 import { isObject, type Json, listOf, textOf } from './json.ts';
 import { short } from './values.ts';
 
-/** A resource of the answer by a reference such as `Patient/1`, or by its full URL; null when it did not come. */
-export type Find = (reference: string) => Json | null;
+/**
+ * A resource of the answer by a reference such as `Patient/1`, which is on the server of the resource that refers to it,
+ * or by its full URL; null when it did not come.
+ */
+export type Find = (reference: string, owner: Json) => Json | null;
 
 /** Somebody or something that a resource refers to. */
 export type Party = {
   /** As it is written, e.g. `Patient/1`; empty for one that is only identified. */
   readonly reference: string;
+  /** The kind of resource, where the reference says it. */
+  readonly type: string;
   /** Null when it did not come. */
   readonly resource: Json | null;
   /** Those of the resource, else the one in the reference. */
@@ -21,9 +26,16 @@ export type Party = {
 export function partyOf(reference: unknown, owner: Json, find: Find): Party | null {
   if (!isObject(reference)) return null;
   const target = textOf(reference.reference);
-  const resource = target.startsWith('#') ? containedIn(owner, target.slice(1)) : find(target);
-  const identifiers = resource?.identifier ?? [reference.identifier];
-  return { reference: target, resource, identifiers, display: textOf(reference.display) };
+  const resource = target.startsWith('#')
+    ? containedIn(owner, target.slice(1))
+    : find(target, owner);
+  return {
+    reference: target,
+    type: textOf(reference.type),
+    resource,
+    identifiers: resource?.identifier ?? [reference.identifier],
+    display: textOf(reference.display),
+  };
 }
 
 function containedIn(owner: Json, id: string): Json | null {
@@ -31,8 +43,10 @@ function containedIn(owner: Json, id: string): Json | null {
 }
 
 /** The kind of resource a party is, as its reference says; empty when nothing says it. */
-export function kindOf({ resource, reference }: Party): string {
-  return textOf(resource?.resourceType) || (/([A-Za-z]+)\/[^/]+$/.exec(reference)?.[1] ?? '');
+export function kindOf({ resource, type, reference }: Party): string {
+  const [named = ''] = (splitReference(reference)?.name ?? '').split('/');
+  // A type may be the address of its definition.
+  return textOf(resource?.resourceType) || type.slice(type.lastIndexOf('/') + 1) || named;
 }
 
 /** A party in a sentence. */
@@ -40,9 +54,13 @@ export function namedParty({ reference, display }: Party): string {
   return short(reference || display || '(sin referencia)');
 }
 
-/** `Patient/1` of an absolute or versioned reference. */
-export function relativeReference(reference: string): string {
-  return (
-    /([A-Za-z]+\/[A-Za-z0-9.-]{1,64})(?:\/_history\/[^/]+)?$/.exec(reference)?.[1] ?? reference
-  );
+/**
+ * The server's base and `Patient/1` of a reference or a full URL, whatever its version; null for other texts. The base of
+ * a relative reference is empty. A base is written without its scheme, which says nothing about the identity.
+ */
+export function splitReference(reference: string): { base: string; name: string } | null {
+  const [, base = '', name] = REFERENCE.exec(reference) ?? [];
+  return name === undefined ? null : { base, name };
 }
+
+const REFERENCE = /^(?:https?:\/\/(.+)\/)?([A-Za-z]+\/[A-Za-z0-9.-]{1,64})(?:\/_history\/[^/]+)?$/i;

@@ -27,6 +27,12 @@ describe('the search', () => {
       'lt2026-04-05T04:00:00Z',
     ]);
   });
+  test('asks for no day that an attention can’t have', () => {
+    expect(datesOf('0001-01-01', '9999-12-31')).toEqual([
+      'ge2000-01-01T03:00:00Z',
+      'lt2100-01-01T03:00:00Z',
+    ]);
+  });
   test('includes what the attentions refer to, of the chosen base', () => {
     const days = { dateFrom: '2026-03-01', dateTo: '2026-03-01' };
     const included = (choices: Partial<typeof USUAL_CHOICES>) =>

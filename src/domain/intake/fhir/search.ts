@@ -1,5 +1,5 @@
 /** How the resources of some days are searched (FHIR R4, RESTful search; intake §22.2). */
-import { addDays, localDate } from '../../calendar/calendar.ts';
+import { addDays, type LocalDate, localDate } from '../../calendar/calendar.ts';
 import type { FhirBase, FhirChoices } from './choices.ts';
 import { startOfDay } from './values.ts';
 
@@ -28,6 +28,15 @@ const FHIR_SEARCHES: Readonly<Record<FhirBase, Search>> = {
 /** What is included has to bring these, too: the person of a role, and the only professional of an encounter. */
 const FURTHER_INCLUDES = ['PractitionerRole:practitioner', 'Encounter:participant'];
 
+/** No attention is earlier or later (intake §10), and servers don't read every year. */
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2099-12-31';
+
+/** The day, or the nearest one that an attention may have. */
+function attentionDay(day: string): LocalDate {
+  return localDate(day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day);
+}
+
 /** The parameters of the first page, in their order. The days are the clinic's: their first and last moment. */
 export function searchParameters(
   { base, pageSize, society }: FhirChoices,
@@ -36,8 +45,8 @@ export function searchParameters(
   const { date, includes, organization } = FHIR_SEARCHES[base];
   const wanted = society === 'organization' ? [...includes, ...organization] : includes;
   return [
-    [date, `ge${startOfDay(localDate(dateFrom))}`],
-    [date, `lt${startOfDay(addDays(localDate(dateTo), 1))}`],
+    [date, `ge${startOfDay(attentionDay(dateFrom))}`],
+    [date, `lt${startOfDay(addDays(attentionDay(dateTo), 1))}`],
     ['_count', String(pageSize)],
     ...wanted.map((name): [string, string] => ['_include', name]),
     ...FURTHER_INCLUDES.map((name): [string, string] => ['_include:iterate', name]),

@@ -1,6 +1,6 @@
 /** The values of FHIR R4 that an attention needs: moments, codes, extensions and amounts. */
 import { dateInClinic, type LocalDate, parseDate, timeInClinic } from '../../calendar/calendar.ts';
-import { at, isObject, type Json, listOf, textOf } from './json.ts';
+import { at, isObject, listOf, textOf } from './json.ts';
 import { ResourceProblem } from './resource-problem.ts';
 
 /** When something happened, by the clinic's calendar and clock. */
@@ -64,22 +64,43 @@ export function wordsOf(concept: unknown): string {
   return textOf(at(concept, 'text')) || textOf(first?.display) || textOf(first?.code);
 }
 
-/** The value of the extension with the URL, as a text; empty when there is none. */
-export function extensionText(holder: unknown, url: string): string {
+/** The value of the extension with the URL; undefined when there is none, or when it says nothing. */
+export function extensionValue(holder: unknown, url: string): unknown {
   const found = listOf(at(holder, 'extension')).find((extension) => extension.url === url);
-  if (found === undefined) return '';
-  const [, value] = Object.entries(found).find(([key]) => key.startsWith('value')) ?? [];
+  const [, value] = Object.entries(found ?? {}).find(([key]) => key.startsWith('value')) ?? [];
+  return valueText(value) === '' ? undefined : value;
+}
+
+/** An extension's value as a text; empty when it says nothing. */
+export function valueText(value: unknown): string {
   if (!isObject(value)) return typeof value === 'number' ? decimalText(value) : textOf(value);
-  if (typeof value.value === 'number') return moneyText(value);
+  if (typeof value.value === 'number') return decimalText(value.value);
   return textOf(value.display) || wordsOf(value) || textOf(value.code);
 }
 
-/** A Money as the importer reads it: whole pesos. Throws a ResourceProblem for another currency. */
-export function moneyText(money: Json): string {
-  const currency = textOf(money.currency);
-  if (currency !== '' && currency !== 'CLP')
-    throw new ResourceProblem(`su valor viene en ${short(currency)}, no en pesos (CLP)`);
-  return typeof money.value === 'number' ? decimalText(money.value) : '';
+/** How a Money or a Quantity says pesos, in lower case. */
+const PESOS: ReadonlySet<string> = new Set([
+  'clp',
+  '$',
+  'peso',
+  'pesos',
+  'peso chileno',
+  'pesos chilenos',
+]);
+
+/**
+ * The pesos of a number, a Money or a Quantity, exactly as they came; a text stays, for the importer to read. Throws a
+ * ResourceProblem for another currency.
+ */
+export function amountOf(value: unknown): number | string {
+  if (typeof value === 'number') return value;
+  if (!isObject(value) || typeof value.value !== 'number') return valueText(value);
+  const other = [value.currency, value.code, value.unit]
+    .map(textOf)
+    .find((word) => word !== '' && !PESOS.has(word.toLowerCase()));
+  if (other !== undefined)
+    throw new ResourceProblem(`su valor viene en ${short(other)}, no en pesos (CLP)`);
+  return value.value;
 }
 
 /** A decimal with at most two decimals and a comma. */
@@ -90,4 +111,14 @@ export function decimalText(value: number): string {
 /** A text of another system, short enough for a sentence. */
 export function short(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+const MARK_LENGTH = 6;
+
+/** A mark of six letters and digits that tells a text from others where there is no room for it (FNV-1a). */
+export function shortMark(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text))
+    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return (hash % 36 ** MARK_LENGTH).toString(36).padStart(MARK_LENGTH, '0');
 }

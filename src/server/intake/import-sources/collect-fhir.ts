@@ -2,6 +2,7 @@
 import { columnsFor, readResource } from '../../../domain/intake/fhir/attentions.ts';
 import { at, type Json, listOf, textOf } from '../../../domain/intake/fhir/json.ts';
 import { readOutcome } from '../../../domain/intake/fhir/outcomes.ts';
+import type { Find } from '../../../domain/intake/fhir/references.ts';
 import { leftOutSentence } from '../../../domain/intake/fhir/statuses.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { readAnswer } from '../../../formats/attentions/answers.ts';
@@ -99,7 +100,7 @@ class FhirRows {
   readonly #firstRows: number;
   readonly #keys: ReturnType<typeof columnsFor>;
   readonly #fields: readonly string[];
-  readonly #index = new ReferenceIndex();
+  readonly #index: ReferenceIndex;
   readonly #seen = new Set<string>();
   readonly #leftOut = new Map<string, number>();
   readonly #warnings = new Set<string>();
@@ -111,13 +112,14 @@ class FhirRows {
   constructor(search: FhirSearch, firstRows: number) {
     this.#search = search;
     this.#firstRows = firstRows;
+    this.#index = new ReferenceIndex(search.server);
     this.#keys = columnsFor(search.choices);
     this.#fields = this.#keys.map((key) => LAYOUTS[search.recordType].labels[key]);
   }
 
   add(bundle: Json): void {
     const entries = listOf(bundle.entry);
-    this.#index.addPage(entries);
+    this.#index.addPage(entries, this.#search.choices.base);
     const matches = entries.flatMap((entry) => this.#matchOf(entry));
     const fresh = matches.filter((base) => !this.#seen.has(textOf(base.id)));
     if (matches.length > 0 && fresh.length === 0)
@@ -167,19 +169,22 @@ class FhirRows {
   }
 
   #rowsOf(base: Json): string[][] {
-    const { choices, dateFrom, dateTo } = this.#search;
+    const { choices, server, dateFrom, dateTo } = this.#search;
     const id = textOf(base.id);
     // One without an id becomes a refused row each time.
     if (id !== '') this.#seen.add(id);
-    const read = readResource(base, choices, (reference) => this.#index.find(reference));
+    const isAsked = (date: string | null) => date === null || (date >= dateFrom && date <= dateTo);
+    const find: Find = (reference, owner) => this.#index.find(reference, owner);
+    const read = readResource(base, choices, { server, find });
     if (read.kind === 'leftOut') {
-      this.#leftOut.set(read.status, (this.#leftOut.get(read.status) ?? 0) + 1);
+      const { status, date } = read;
+      if (isAsked(date)) this.#leftOut.set(status, (this.#leftOut.get(status) ?? 0) + 1);
       return [];
     }
     return read.rows.flatMap(({ cells, date }) => {
-      const isAsked = date === null || (date >= dateFrom && date <= dateTo);
-      if (!isAsked) this.#otherDays += 1;
-      return isAsked ? [this.#keys.map((key) => cells[key] ?? '')] : [];
+      if (isAsked(date)) return [this.#keys.map((key) => cells[key] ?? '')];
+      this.#otherDays += 1;
+      return [];
     });
   }
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import {
   chargeItem,
   encounter,
+  identifier,
   patient,
   practitioner,
 } from '../../../../test/support/fhir-resources.ts';
@@ -12,10 +13,13 @@ import { clinicForImports } from '../../../../test/support/imports.ts';
 import type { SourcePreview } from '../../../contract/intake/import-sources.ts';
 import type { ImportResult } from '../../../contract/intake/imports.ts';
 import { USUAL_CHOICES } from '../../../domain/intake/fhir/choices.ts';
+import { demoDoctors } from '../../operations/demo/doctors.ts';
 import { OUTSIDE_LIMITS } from '../../platform/outside/outside.ts';
+import { rememberMapping } from '../imports/public.ts';
 import { collectFhir } from './collect-fhir.ts';
 import { fromFhir } from './source.ts';
 
+const RUN = demoDoctors()[0]?.rut ?? '';
 const source = await httpSource();
 const elsewhere = await httpSource();
 const fhir = fhirServer(source);
@@ -50,6 +54,8 @@ const stored = async () =>
     )
   ).rows;
 const ids = async () => (await stored()).map((row) => row.external_id);
+const idOf = (id: string) =>
+  `ChargeItem/${id}@127.0.0.1:${new URL(source.origin).port}/fhir-${RUN.replace('-', '')}`;
 const people = [patient(), practitioner()];
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => chargeItem(`c${String(at).padStart(3, '0')}`));
@@ -67,14 +73,14 @@ describe('an import', () => {
     expect((await bring()).body).toMatchObject({ success: true, total: 2, created: 2, errors: [] });
     expect(await stored()).toEqual([
       {
-        external_id: 'c1',
+        external_id: idOf('c1'),
         patient_rut: '12345678-5',
         patient_name: 'Ana Luisa Prueba Ensayo',
         attention_date: '2025-08-15',
         attention_time: '10:30:00',
         net_amount: 10_000,
       },
-      expect.objectContaining({ external_id: 'c2', attention_time: null }),
+      expect.objectContaining({ external_id: idOf('c2'), attention_time: null }),
     ]);
     const { rows } = await database.pool.query('SELECT source, file_name FROM import');
     expect(rows).toEqual([
@@ -140,10 +146,100 @@ describe('an import', () => {
       chargeItem('after', { occurrenceDateTime: '2025-09-01T04:00:00Z' }),
       // The server finds it in its own zone.
       chargeItem('other', { occurrenceDateTime: '2025-09-01' }),
+      chargeItem('wrong', { occurrenceDateTime: '2025-09-01', status: 'entered-in-error' }),
     );
     const { body } = await bring();
-    expect(await ids()).toEqual(['first', 'last']);
+    expect(await ids()).toEqual([idOf('first'), idOf('last')]);
     expect(body.warnings).toContain('1 atención es de otro día en Chile y quedó fuera.');
+    expect(body.warnings.join(' ')).not.toContain('ingresado por error');
+  });
+});
+
+// intake §22.3
+describe('the mapping', () => {
+  const lost = () => [
+    ...people,
+    chargeItem('c1'),
+    chargeItem('c2', { subject: { reference: 'Patient/nadie' } }),
+  ];
+
+  test('is not asked of FHIR', async () => {
+    fhir.hold(...lost());
+    expect((await bring({ mapping: { sourceProblem: null } })).status).toBe(400);
+  });
+
+  test('that was remembered can’t hide why a row is refused', async () => {
+    fhir.hold(...lost());
+    const { body } = await preview();
+    await database.db
+      .transaction()
+      .execute((tx) =>
+        rememberMapping(
+          tx,
+          { userId: null, name: 'Prueba', ipAddress: null },
+          'participacion',
+          body.fields,
+          { sourceProblem: null },
+        ),
+      );
+    expect((await preview()).body).toMatchObject({ isRemembered: false, rejected: 1 });
+    expect((await bring()).body).toMatchObject({ total: 2, created: 1 });
+  });
+});
+
+// intake §22.5
+describe('a reference', () => {
+  const [first, second] = demoDoctors();
+  const own = practitioner({ id: '7', identifier: [identifier(first?.rut ?? '')] });
+  const foreign = practitioner({ id: '7', identifier: [identifier(second?.rut ?? '')] });
+  const doctors = async (reference: string, entries: readonly object[], name = source.origin) => {
+    const charge = chargeItem('c1', { performer: [{ actor: { reference } }] });
+    const entry = [
+      { fullUrl: `${name}/fhir/ChargeItem/c1`, resource: charge, search: { mode: 'match' } },
+      { resource: patient() },
+      ...entries,
+    ];
+    source.on('/fhir/ChargeItem', json({ resourceType: 'Bundle', entry }));
+    const { body } = await bring();
+    const { rows } = await database.pool.query(
+      'SELECT rut FROM attention JOIN doctor d ON d.id = doctor_id',
+    );
+    return [...rows.map(({ rut }) => rut), ...body.rejected.map(({ reason }) => reason)];
+  };
+  const here = { fullUrl: `${source.origin}/fhir/Practitioner/7`, resource: own };
+  const there = { fullUrl: 'https://otro.example/fhir/Practitioner/7', resource: foreign };
+
+  test('to another server is never to the resource of this one with the same number', async () => {
+    expect(await doctors('https://otro.example/fhir/Practitioner/7', [here])).toEqual([
+      expect.stringContaining('no viene en la respuesta'),
+    ]);
+  });
+  test('to another server finds what came of it', async () => {
+    expect(await doctors('https://otro.example/fhir/Practitioner/7', [here, there])).toEqual([
+      second?.rut,
+    ]);
+  });
+  test('without a server is to the one that is asked, whatever else came', async () => {
+    expect(await doctors('Practitioner/7/_history/2', [here, there])).toEqual([first?.rut]);
+  });
+  test('may name the server as it was asked, or as it calls itself', async () => {
+    const name = 'https://publico.example';
+    const called = { fullUrl: `${name}/fhir/Practitioner/7`, resource: own };
+    expect(await doctors(`${source.origin}/fhir/Practitioner/7`, [called], name)).toEqual([
+      first?.rut,
+    ]);
+  });
+  test('of a role at another server stays there', async () => {
+    const role = {
+      fullUrl: 'https://otro.example/fhir/PractitionerRole/r',
+      resource: {
+        resourceType: 'PractitionerRole',
+        id: 'r',
+        practitioner: { reference: 'Practitioner/7' },
+      },
+    };
+    const reference = 'https://otro.example/fhir/PractitionerRole/r';
+    expect(await doctors(reference, [here, there, role])).toEqual([second?.rut]);
   });
 });
 
@@ -183,6 +279,8 @@ describe('the request', () => {
     const reserved = await bring({ baseUrl: 'http://169.254.169.254/fhir' });
     expect(reserved).toMatchObject({ status: 400, body: { code: 'import.fhirFailed' } });
     expect((await bring({ dateTo: undefined })).status).toBe(400);
+    fhir.hold(...people, chargeItem('c1'));
+    expect((await bring({ dateTo: '9999-12-31' })).body).toMatchObject({ created: 1 });
     expect((await bring({ choices: { base: 'Procedure' } })).body.message).toContain(
       'no tiene precio',
     );

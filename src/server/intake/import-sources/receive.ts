@@ -54,13 +54,8 @@ export async function importFrom(
 ): Promise<ImportAnswer> {
   return inWords(context, request, async () => {
     const table = await ask(context, request, recordType, whileAsking(context), 'all');
-    const {
-      mapping: chosen,
-      exclude,
-      confirmUpdate,
-      expectedUpdates,
-      inBackground,
-    } = request.input;
+    const { exclude, confirmUpdate, expectedUpdates, inBackground } = request.input;
+    const chosen = request.kind === 'fhir' ? undefined : request.input.mapping;
     const { mapping } = await mappingFor(context, request, recordType, table);
     const upload = uploadOf(request, table, recordType, mapping);
     const notes = notesOf(table);
@@ -215,14 +210,15 @@ function refuseSeveral({ lists }: Table): never {
   refuse('import.severalLists', { lists: names }, { field: 'path', arrays: lists });
 }
 
-/** The given mapping, else that of the last answer with the same fields. */
+/** The given mapping, else that of the last answer with the same fields. Of FHIR neither: none may hide why a row is refused. */
 async function mappingFor(
   { database }: Asking,
-  { input }: Request,
+  request: Request,
   recordType: RecordType,
   { fields }: Table,
 ): Promise<{ mapping: FieldMapping; isRemembered: boolean }> {
-  if (input.mapping) return { mapping: input.mapping, isRemembered: false };
+  const given = request.kind === 'fhir' ? {} : request.input.mapping;
+  if (given) return { mapping: given, isRemembered: false };
   const remembered = await rememberedMapping(database.db, recordType, fields);
   return { mapping: remembered ?? {}, isRemembered: remembered !== null };
 }

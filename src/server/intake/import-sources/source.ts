@@ -65,6 +65,8 @@ export type FhirSearch = {
   readonly kind: 'fhir';
   /** Of the first page. */
   readonly url: string;
+  /** The base URL, without its scheme: what tells the server from others. */
+  readonly server: string;
   readonly question: Question;
   readonly choices: FhirChoices;
   readonly dateFrom: string;
@@ -76,7 +78,8 @@ export type FhirSearch = {
 export function fromFhir(source: FhirSource, recordType: RecordType): FhirSearch {
   const { baseUrl, token, choices, dateFrom, dateTo } = source;
   const url = parseOutsideUrl(baseUrl);
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${choices.base}`;
+  const path = url.pathname.replace(/\/+$/, '');
+  url.pathname = `${path}/${choices.base}`;
   for (const [name, value] of searchParameters(choices, { dateFrom, dateTo }))
     url.searchParams.append(name, value);
   const headers = {
@@ -86,6 +89,7 @@ export function fromFhir(source: FhirSource, recordType: RecordType): FhirSearch
   return {
     kind: 'fhir',
     url: url.href,
+    server: `${url.host}${path}`,
     question: { method: 'GET', headers },
     choices,
     dateFrom,

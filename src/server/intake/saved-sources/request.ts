@@ -40,13 +40,7 @@ export function requestOf(source: Asked, secret: string | null, days: Days): Req
   const { kind, address, facility, listPath, mapping } = source;
   if (kind === 'fhir') {
     const choices = source.fhirChoices;
-    const input = {
-      baseUrl: address,
-      token: secret,
-      ...days,
-      choices,
-      ...(mapping && { mapping }),
-    };
+    const input = { baseUrl: address, token: secret, ...days, choices };
     return { kind, input: fhirSource.parse(input) };
   }
   const reading = {

@@ -66,6 +66,10 @@ test.each([
   [{ fhirChoices: null }, 'fhirChoices'],
   [{ kind: 'his' }, 'fhirChoices'],
   [{ fhirChoices: { ...USUAL_CHOICES, base: 'Procedure' } }, 'fhirChoices.extensions.netAmount'],
+  [
+    { fhirChoices: { ...USUAL_CHOICES, extensions: { participationRate: 'https://x.example' } } },
+    'fhirChoices.extensions.participatedAmount',
+  ],
 ])('%j is refused', async (changed, field) => {
   const { status: code, body } = await save(changed);
   expect(code).toBe(400);
@@ -98,7 +102,9 @@ test('brings its days at its hour with the token; what was left out is no part o
   await save();
   await startDueRuns(database, new Date(Date.now() + 86_400_000));
   await work();
-  expect(await ids()).toEqual(['s1']);
+  expect(await ids()).toEqual([
+    expect.stringMatching(/^ChargeItem\/s1@127\.0\.0\.1:\d+\/fhir-\d+K?$/),
+  ]);
   expect(source.asked[0]?.headers.authorization).toBe('Bearer token-de-prueba');
   const { rows } = await pool.query(
     `SELECT i.source, u.problem FROM import i JOIN unattended_import u ON u.import_id = i.id`,
@@ -115,6 +121,16 @@ test('that fails waits for a person', async () => {
   const { rows } = await pool.query('SELECT problem FROM unattended_import');
   expect(rows).toEqual([{ problem: 'unreachable' }]);
   expect(await ids()).toEqual([]);
+});
+
+test('that was another system before is not read by the mapping of that', async () => {
+  const mapping = { sourceProblem: null, netAmount: 'monto' };
+  const lost = { ...lately, subject: { reference: 'Patient/nadie' } };
+  fhir.hold(...charges(), chargeItem('s3', lost));
+  await save({ mapping });
+  await startDueRuns(database, new Date(Date.now() + 86_400_000));
+  await work();
+  expect(await ids()).toEqual([expect.stringContaining('/s1@')]);
 });
 
 test('of procedures is asked for them', async () => {

@@ -29,6 +29,7 @@ import {
   type FhirElement,
 } from '../../../domain/intake/fhir/elements.ts';
 import { columnOf } from '../../../domain/intake/import-columns.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
 
 const BASE_LABELS = {
   ChargeItem: 'ChargeItem: cada cobro es una atención',
@@ -50,6 +51,7 @@ export function FhirMapping({ choices, onChange, problem }: Props) {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <Select
           label="Recurso"
+          description="Solo los hechos. La búsqueda por días no encuentra los que no traen fecha"
           data={FHIR_BASES.map((value) => ({ value, label: BASE_LABELS[value] }))}
           allowDeselect={false}
           value={choices.base}
@@ -59,6 +61,7 @@ export function FhirMapping({ choices, onChange, problem }: Props) {
         />
         <NumberInput
           label="Recursos por página"
+          description={`De ${PAGE_SIZES.least} a ${formatCount(PAGE_SIZES.most)}; el servidor puede dar menos`}
           min={PAGE_SIZES.least}
           max={PAGE_SIZES.most}
           clampBehavior="strict"

@@ -169,17 +169,20 @@ function fhirInput(draft: SourceDraft, reading: Reading) {
   if (address.trim() === '') throw new BrowserError('La URL base de FHIR es requerida.');
   if (!dateFrom || !dateTo) throw new BrowserError('Escriba Fecha Desde y Fecha Hasta.');
   const problem = choicesProblem(choices);
-  if (problem !== null) throw new BrowserError(`${problem}.`);
-  return { baseUrl: address, token: apiKey, dateFrom, dateTo, choices, ...handlingInput(reading) };
+  if (problem !== null) throw new BrowserError(`${problem.words}.`);
+  const { specialties } = reading;
+  const question = { baseUrl: address, token: apiKey, dateFrom, dateTo, choices };
+  return { ...question, ...(specialties && { specialties }) };
 }
 
 function readingInput(draft: SourceDraft, reading: Reading) {
-  const { path } = reading;
-  return { paging: pagingOf(draft), ...(path && { path }), ...handlingInput(reading) };
-}
-
-function handlingInput({ mapping, specialties }: Reading) {
-  return { ...(mapping && { mapping }), ...(specialties && { specialties }) };
+  const { path, mapping, specialties } = reading;
+  return {
+    paging: pagingOf(draft),
+    ...(path && { path }),
+    ...(mapping && { mapping }),
+    ...(specialties && { specialties }),
+  };
 }
 
 function pagingOf({ paging, pagingName, firstPage }: SourceDraft): PagingInput {

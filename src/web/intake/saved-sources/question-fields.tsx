@@ -56,6 +56,8 @@ export function QuestionFields({ form, stored }: Props) {
           onChange={(value) => {
             form.setFieldValue('kind', value ?? 'his');
             form.setFieldValue('fhirChoices', value === 'fhir' ? USUAL_CHOICES : null);
+            // Its fields are those of the other system.
+            form.setFieldValue('mapping', null);
           }}
         />
         <Select
@@ -140,7 +142,10 @@ export function QuestionFields({ form, stored }: Props) {
         <FhirMapping
           choices={(form.values.fhirChoices as FhirChoices | null) ?? USUAL_CHOICES}
           onChange={(choices) => form.setFieldValue('fhirChoices', choices)}
-          problem={form.errors['fhirChoices.extensions.netAmount']}
+          problem={
+            form.errors['fhirChoices.extensions.netAmount'] ??
+            form.errors['fhirChoices.extensions.participatedAmount']
+          }
         />
       )}
       {stored && stored.secretNames.length > 0 && kind === 'api' && (
