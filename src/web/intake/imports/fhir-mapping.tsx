@@ -51,7 +51,7 @@ export function FhirMapping({ choices, onChange, problem }: Props) {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <Select
           label="Recurso"
-          description="Solo los hechos. La búsqueda por días no encuentra los que no traen fecha"
+          description="Solo los hechos; los que no traen fecha no se encuentran"
           data={FHIR_BASES.map((value) => ({ value, label: BASE_LABELS[value] }))}
           allowDeselect={false}
           value={choices.base}
