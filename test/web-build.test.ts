@@ -16,8 +16,11 @@ test('the browser knows where every call goes, and nothing else of it', () => {
   expect(code).not.toContain('screens');
 });
 
-/** Bytes of compressed script. The portal's is promised to be under 200,000; the rest keeps what was reached. */
-const LIMITS = { signIn: 154_200, portal: 149_000, portalPayments: 238_300, office: 192_000 };
+/**
+ * Bytes of compressed script. The portal's is promised to be under 200,000; the rest keeps what was reached, with room for
+ * the names of the chunks: any change of any screen changes their hashes, and the sum by up to a hundred bytes.
+ */
+const LIMITS = { signIn: 154_350, portal: 149_200, portalPayments: 238_450, office: 192_200 };
 
 /** No screen of the office loads more scripts. */
 const MOST_FILES = 31;
