@@ -53,6 +53,7 @@ const REASONS: Readonly<Record<string, string>> = {
   payments_annulled:
     'an annulled payment gives its fees back, all of its document and none that is sent (decision 81)',
   payment_sequence_key: 'no two payments that count have one number in a month (decision 81)',
+  payment_told: 'other systems are told what was paid (decision 133)',
   payment_society_idx: 'whether a society was paid, when it is to be deleted',
   payment_period_idx: "a month's payments: payslips, bank file, accounting",
   payment_processed_idx: 'what is still to be paid',
