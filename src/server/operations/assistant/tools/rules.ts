@@ -10,12 +10,16 @@ import { screenAddress, tool, Unanswerable } from '../tool.ts';
 /** How many versions are told, and how many rules are named. */
 const VERSIONS = 5;
 const NAMED = 10;
+/** Where a rule ('la regla') and an agreement ('el convenio') stand. */
 const STATES = {
-  active: 'vigente',
-  pending: 'aún no vigente',
-  expired: 'vencido',
-  inactive: 'inactivo',
-};
+  rule: { active: 'vigente', pending: 'aún no vigente', expired: 'vencida', inactive: 'inactiva' },
+  convention: {
+    active: 'vigente',
+    pending: 'aún no vigente',
+    expired: 'vencido',
+    inactive: 'inactivo',
+  },
+} as const;
 
 export const ruleCard = tool({
   name: 'rule_card',
@@ -40,7 +44,7 @@ export const ruleCard = tool({
       : '';
     return {
       title: `${kind} ${rule.code}`,
-      sentence: `${kind} ${rule.code}, «${rule.name}», paga ${paysOf(rule)}.${whose} Rige ${validityOf(rule)} y está ${STATES[rule.state]}.${author}`,
+      sentence: `${kind} ${rule.code}, «${rule.name}», paga ${paysOf(rule)}.${whose} Rige ${validityOf(rule)} y está ${STATES[rule.ruleType][rule.state]}.${author}`,
       facts: versions.map((version) => ({
         label: `Versión ${version.rule.version}, ${dayOf(version)}`,
         value: `${paysOf(version.rule)}, ${validityOf(version.rule)}; la hizo ${version.createdByName}`,
