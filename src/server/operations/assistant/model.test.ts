@@ -65,6 +65,16 @@ describe('a question', () => {
     expect(JSON.stringify(told)).toContain(`Hay ${total} `);
   });
 
+  it('keeps the figures that stand in the labels of what was found', async () => {
+    model.says(
+      { calls: [{ name: 'legal_retention', input: {} }] },
+      { words: ['La de 2024 fue otra.'] },
+    );
+    const { body } = await ask(admin, '¿Cuál es la retención legal?');
+    expect(body.lookups[0]?.facts.map(({ label }) => label)).toContain('2024');
+    expect(body.message).toBe('La de 2024 fue otra.');
+  });
+
   it('arrives as it is written, each tool call before the text about it', async () => {
     model.says(
       { calls: [{ name: 'record_counts', input: {} }] },

@@ -67,7 +67,7 @@ export async function* answerByModel(
             const texts = [
               finding.title,
               finding.sentence,
-              ...lookup.facts.map(({ value }) => value),
+              ...lookup.facts.flatMap(({ label, value }) => [label, value]),
             ];
             for (const figure of figuresOf(...texts)) known.add(figure);
             return { answer: finding.sentence, facts: lookup.facts };
