@@ -143,7 +143,14 @@ const lacksWordOfFigure = (found: ReturnType<typeof understand>) =>
   OF_FIGURES.includes(found.tool) &&
   found.left.some(({ kind }) => kind === 'unknown');
 /** Marks of questions that only a figure answers. */
-const FIGURE_MARKS: readonly string[] = ['how-many', 'how-much', 'most', 'average', 'compare'];
+const FIGURE_MARKS: readonly string[] = [
+  'how-many',
+  'how-much',
+  'sum',
+  'most',
+  'average',
+  'compare',
+];
 const asksFigure = (parts: readonly Part[]) =>
   parts.some((part) => part.kind === 'mark' && FIGURE_MARKS.includes(part.mark));
 const standsFirst = (parts: readonly Part[]) => {

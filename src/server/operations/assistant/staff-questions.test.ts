@@ -329,3 +329,36 @@ describe('what is missing before a month can be paid', () => {
     expect(allOf(body)).not.toContain('cuenta bancaria');
   });
 });
+
+describe('operations §6.12: users', () => {
+  it('are counted as they were asked for', async () => {
+    const { pool } = app.database;
+    await pool.query(
+      `INSERT INTO app_user (rut, first_name, last_name, email, profile, password_hash, is_active)
+       SELECT NULL, 'Sin', 'Uso' || n, 'sin-uso-' || n || '@example.cl', 'user', 'x', false FROM generate_series(1, 120) AS n`,
+    );
+    const of = async (where: string) =>
+      countOf(await figure(`SELECT count(*) FROM app_user WHERE ${where}`), 'usuario', 'usuarios');
+    const active = (await ask(admin, '¿Cuántos usuarios activos hay?')).body;
+    expect(active.message).toContain(`Hay ${await of('is_active')} activos`);
+    expect(active.lookups[0]?.link?.href).toBe('/usuarios?isActive=true');
+    const all = (await ask(admin, '¿Cuántos usuarios hay?')).body;
+    expect(all.message).toContain(`Hay ${await of('true')}: `);
+    expect(all.message).not.toContain('inculados');
+    // Linked ones are not told of a part of the users.
+    const linked = (await ask(admin, '¿Qué usuarios están vinculados a un médico?')).body;
+    expect(linked.lookups).toEqual([]);
+    expect(linked.suggestions).not.toEqual([]);
+  });
+});
+
+it('says of a rule that it is inactive', async () => {
+  const { pool } = app.database;
+  await pool.query('ALTER TABLE fee_rule_version DISABLE TRIGGER USER');
+  const { rows } = await pool.query<{ code: string }>(
+    `UPDATE fee_rule_version v SET is_active = false FROM fee_rule r
+      WHERE r.id = v.rule_id AND r.id = (SELECT min(id) FROM fee_rule WHERE kind = 'rule') RETURNING r.code`,
+  );
+  const { body } = await ask(admin, `¿Cuánto paga la regla ${rows[0]?.code}?`);
+  expect(body.message).toContain('y está inactiva.');
+});

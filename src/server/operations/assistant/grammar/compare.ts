@@ -1,8 +1,8 @@
 /** A question about two times or kinds is read as two questions that differ in nothing else: 'septiembre vs octubre'. */
-import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
+import { firstDayOf, type LocalDate, lastDayOf } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import type { Part } from './read.ts';
-import { readTime } from './times.ts';
+import { monthOfSpan, readTime } from './times.ts';
 
 const isMark = (part: Part, ...marks: readonly string[]) =>
   part.kind === 'mark' && marks.includes(part.mark);
@@ -18,13 +18,30 @@ export function comparedParts(
   const pair = pairOf(each);
   if (!pair) return null;
   const [one, other] = pair;
-  return [each.filter((part) => part !== other), each.filter((part) => part !== one)];
+  const without = (left: Part, kept: Part) =>
+    each.flatMap((part) => {
+      if (part === left) return [];
+      return part === kept ? [inYearOf(part, left, today)] : [part];
+    });
+  return [without(other, one), without(one, other)];
+}
+
+/** A month alone has the year that is said with the other one, as in 'agosto y septiembre de 2025', if it is not still to come. */
+function inYearOf(part: Part, other: Part, today: LocalDate): Part {
+  if (part.kind !== 'time' || other.kind !== 'time') return part;
+  const [own, said] = [monthOfSpan(part.span), monthOfSpan(other.span)];
+  const isAlone = /^\p{L}+$/u.test(part.typed);
+  if (!own || !said || !isAlone || !/\b(20\d\d|ano)\b/.test(foldName(other.typed))) return part;
+  const { year } = said;
+  const isToCome = firstDayOf({ ...own, year }) > today;
+  const period = { ...own, year: isToCome ? year - 1 : year };
+  return { ...part, span: { from: firstDayOf(period), to: lastDayOf(period) } };
 }
 
 /** 'Cuánto' for the second time: 'cuánto en julio y cuánto en junio'. */
 const isRepeated = (part: Part, parts: readonly Part[]) =>
   part.kind === 'mark' &&
-  isMark(part, 'how-many', 'how-much') &&
+  isMark(part, 'how-many', 'how-much', 'sum') &&
   parts.find((other) => other.kind === 'mark' && other.mark === part.mark) !== part;
 
 /** The only two times, or the only two values of one slot. */

@@ -22,12 +22,14 @@ export type Frame = {
   readonly needs: readonly (readonly Need[])[];
   /** What it may say besides. */
   readonly may?: readonly Mark[];
+  /** What it can't say, although every other frame may. */
+  readonly not?: readonly Mark[];
   /** The input that the frame itself means. */
   readonly means?: Readonly<Record<string, unknown>>;
 };
 
 /** Ways of asking that fit every frame. */
-export const ASKING: readonly Mark[] = ['how-many', 'how-much', 'which'];
+export const ASKING: readonly Mark[] = ['how-many', 'how-much', 'sum', 'which'];
 const DOCTOR_OR_OWN = ['doctor', 'own'] as const satisfies Need[];
 const SENT = ['payment', 'paid-out', 'pays'] as const satisfies Mark[];
 
@@ -57,7 +59,7 @@ export const FRAMES: readonly Frame[] = [
   },
   {
     tool: 'attention_count',
-    needs: [['how-many', 'how-much'], ['service']],
+    needs: [['how-many', 'how-much', 'sum'], ['service']],
     may: ['own', 'attended-me', 'service-word', 'attention'],
   },
   {
@@ -154,12 +156,23 @@ export const FRAMES: readonly Frame[] = [
     tool: 'legal_retention',
     needs: [['legal']],
     may: ['receipt', 'legal'],
+    not: ['sum'],
   },
   {
     tool: 'legal_retention',
     needs: [['measure:retention'], ['receipt']],
+    // Pesos that were retained are no rate.
+    not: ['how-much', 'sum'],
   },
-  { tool: 'users', needs: [['users']], may: ['linked', 'doctor-word', 'who', 'active'] },
+  { tool: 'users', needs: [['users'], ['active']], means: { isActive: true } },
+  { tool: 'users', needs: [['users'], ['inactive']], means: { isActive: false } },
+  {
+    tool: 'users',
+    needs: [['users'], ['linked']],
+    may: ['doctor-word', 'who'],
+    means: { isLinked: true },
+  },
+  { tool: 'users', needs: [['users']], may: ['who'] },
   {
     tool: 'rules_for_case',
     needs: [

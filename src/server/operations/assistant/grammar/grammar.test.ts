@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/operations/assistant-query.ts';
 import { addDays, localDate } from '../../../../domain/calendar/calendar.ts';
 import { TOOLS, type ToolName } from '../tools.ts';
+import { comparedParts } from './compare.ts';
 import { inputOf } from './criteria.ts';
 import { FRAMES } from './frames.ts';
 import { type Part, readParts } from './read.ts';
@@ -145,6 +146,14 @@ describe('what it understands', () => {
     ['promedio de honorario por atención en octubre', 'fee_totals', { isAverage: true, month: 10 }],
     ['atenciones del 5/10', 'attention_count', { dateFrom: '2026-10-05', dateTo: '2026-10-05' }],
     ['¿Cuánto no se pagó en octubre?', 'fee_totals', { month: 10, year: 2026, state: 'unpaid' }],
+    ['¿Cuál es la retención de las boletas de 2026?', 'legal_retention', { year: 2026 }],
+    ['cuánto suma la retención de las boletas de 2026', 'legal_retention', null],
+    ['cuánto se retuvo en las boletas de 2026', 'legal_retention', null],
+    ['total de la retención legal de 2026', 'legal_retention', null],
+    ['usuarios activos', 'users', { isActive: true }],
+    ['cuántos usuarios desactivados hay', 'users', { isActive: false }],
+    ['¿Qué usuarios están vinculados a un médico?', 'users', { isLinked: true }],
+    ['usuarios activos vinculados a un médico', 'users', null],
     ['atenciones de octubre menos las de hmq', 'attention_count', null],
     ['atenciones de más de $500.000', 'attention_count', null],
     ['atenciones pendientes y pagadas', 'attention_count', null],
@@ -153,5 +162,18 @@ describe('what it understands', () => {
     const found = read(question);
     if (input === null) expect(isUnderstood(found), JSON.stringify(found)).toBe(false);
     else expect(found).toMatchObject({ tool, input });
+  });
+});
+
+describe('operations §6.18: a comparison of months', () => {
+  it.each([
+    ['compara las atenciones entre agosto y septiembre de 2025', [2025, 8], [2025, 9]],
+    ['atenciones de agosto versus septiembre de 2025', [2025, 8], [2025, 9]],
+    ['atenciones de octubre de 2025 comparado con noviembre', [2025, 10], [2025, 11]],
+    ['atenciones de diciembre versus enero de 2026', [2025, 12], [2026, 1]],
+    ['atenciones de agosto versus septiembre', [2026, 8], [2026, 9]],
+  ] as const)('%s: a month alone has the year of the other one', (question, ...months) => {
+    const read = comparedParts(readParts(question, TODAY), TODAY)?.map(understand);
+    expect(read).toMatchObject(months.map(([year, month]) => ({ input: { year, month } })));
   });
 });

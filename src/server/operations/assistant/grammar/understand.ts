@@ -49,6 +49,7 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
     const isNeeded = frame.needs.some((needs) => needs.some((need) => meets(part, need)));
     const isOfFrame =
       part.kind === 'mark' &&
+      !frame.not?.includes(part.mark) &&
       (isNeeded || ASKING.includes(part.mark) || (frame.may ?? []).includes(part.mark));
     const isCriterion = part.kind !== 'mark' || isOwnWord(part) || part.mark === 'last';
     const next = isCriterion ? withPart(criteria, part) : null;

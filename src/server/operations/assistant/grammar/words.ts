@@ -25,8 +25,8 @@ const MARKS = {
   // What is asked of it.
   'how-many':
     'cuantos, cuantas, cuanta, cantidad, numero, cantidad de, numero de, nro de, cuantos son',
-  'how-much':
-    'cuanto, total, suma, suman, sumar, a cuanto, en total, totales, cuanto suma, todo, todos, todas',
+  'how-much': 'cuanto, a cuanto, todo, todos, todas',
+  sum: 'total, suma, suman, sumar, en total, totales, cuanto suma, cuanto suman',
   which: 'cual, cuales, que hay, lista, listado, listar, listame, que tal',
   who: 'quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
   when: 'cuando, fecha, fecha y monto, en que fecha, que dia, en que dia, desde cuando',

@@ -134,31 +134,59 @@ export const legalRetention = tool({
 });
 const percent = (value: number) => `${value.toLocaleString('es-CL')} %`;
 
+/** How many users are read to tell which of them are linked. */
+const USERS_READ = 100;
+
 export const usersLookup = tool({
   name: 'users',
-  description: 'Cuántos usuarios hay, de qué perfil, y cuáles están vinculados a un médico.',
-  input: z.object({ profile: z.enum(['admin', 'supervisor', 'doctor', 'user']).optional() }),
-  async run({ calls }, { profile }) {
-    const filters = profile ? { profile } : {};
-    const [{ total }, listedUsers] = await Promise.all([
+  description:
+    'Cuántos usuarios hay y quiénes son: de un perfil, los activos o inactivos, o los vinculados a un médico.',
+  input: z.object({
+    profile: z.enum(['admin', 'supervisor', 'doctor', 'user']).optional(),
+    isActive: z.boolean().optional(),
+    isLinked: z.literal(true).optional().describe('Solo los vinculados a un médico'),
+  }),
+  async run({ calls }, { profile, isActive, isLinked }) {
+    const filters = { profile, isActive };
+    const [{ total }, read] = await Promise.all([
       calls.users.summary(filters),
-      calls.users.list({ ...filters, limit: 100, sort: 'firstName' }),
+      calls.users.list({ ...filters, limit: USERS_READ, sort: 'firstName' }),
     ]);
-    const linked = listedUsers.filter(({ doctorId }) => doctorId !== null);
-    const ofProfile = profile ? ` de perfil ${PROFILE_LABELS[profile]}` : '';
-    const named = listedUsers.map(fullName);
+    // The call does not filter by it: of more users than were read, the linked ones are not known.
+    if (isLinked && read.length < total)
+      throw new Unanswerable(
+        `Hay ${countOf(total, 'usuario', 'usuarios')}, y no sé decir cuáles de tantos están vinculados. Véalo en Gestión de Usuarios.`,
+      );
+    const found = isLinked ? read.filter(({ doctorId }) => doctorId !== null) : read;
+    const count = isLinked ? found.length : total;
+    const [one, many] =
+      isActive === undefined
+        ? ['usuario', 'usuarios']
+        : isActive
+          ? ['usuario activo', 'usuarios activos']
+          : ['usuario inactivo', 'usuarios inactivos'];
+    const where = `${profile ? ` de perfil ${PROFILE_LABELS[profile]}` : ''}${isLinked ? ' con un médico vinculado' : ''}`;
+    const told = found.slice(0, NAMED);
     return {
-      title: `Usuarios${ofProfile}`,
-      sentence: `Hay ${countOf(total, 'usuario', 'usuarios')}${ofProfile}: ${listed(named.slice(0, NAMED), total)}.${
-        linked.length > 0
-          ? ` Vinculados a un médico: ${listed(linked.map(fullName), linked.length)}.`
-          : ''
-      }`,
-      facts: listedUsers.slice(0, NAMED).map((user) => ({
+      title: `${many.charAt(0).toUpperCase()}${many.slice(1)}${where}`,
+      sentence:
+        count === 0
+          ? `No hay ${many}${where}.`
+          : `Hay ${countOf(count, one, many)}${where}: ${listed(told.map(fullName), count)}.`,
+      facts: told.map((user) => ({
         label: fullName(user),
         value: `${user.ownProfileName ?? PROFILE_LABELS[user.profile]}${user.doctorName ? `, ${user.doctorName}` : ''}${user.isActive ? '' : ', inactivo'}`,
       })),
-      link: { label: 'Gestión de Usuarios', href: screenAddress('/usuarios', { profile }) },
+      // The screen does not filter by it either.
+      link: isLinked
+        ? null
+        : {
+            label: 'Gestión de Usuarios',
+            href: screenAddress('/usuarios', {
+              profile,
+              isActive: isActive === undefined ? undefined : String(isActive),
+            }),
+          },
     };
   },
 });
