@@ -68,6 +68,11 @@ describe('operations §6.7: the staff asks about a month’s receipts', () => {
   itAnswers(admin, QUESTIONS);
 });
 
+it('operations §6.8: of several months no screen shows the receipts', async () => {
+  const { body } = await ask(admin, `¿Cómo van las boletas de ${LAST.year}?`);
+  expect(body.lookups, body.message).toMatchObject([{ tool: 'receipts', link: null }]);
+});
+
 it('operations §6.7: who does not have the screen is told nothing', async () => {
   const supervisor = await app.signedInAs('supervisor');
   const { body } = await ask(supervisor, `¿Qué boletas faltan de ${formatPeriod(READ)}?`);

@@ -156,7 +156,8 @@ export const payments = tool({
           ? []
           : [{ label: 'Líquido por fecha de pago', value: formatPesos(byDate.totalAmount) }]),
       ],
-      link: screenOfPayments(asked, { status }),
+      // The screen knows no days of payment.
+      link: isByDate ? null : screenOfPayments(asked, { status }),
     };
   },
 });

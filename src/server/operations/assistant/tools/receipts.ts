@@ -62,10 +62,10 @@ export const receipts = tool({
         label: RECEIPT_STAND_BADGES[one].label,
         value: formatCount(counts(one)),
       })),
-      link: {
-        label: 'Boletas y Facturas',
-        href: screenAddress('/boletas', { ...(only ?? periodOf(today)), stand }),
-      },
+      // The screen shows one month.
+      link: only
+        ? { label: 'Boletas y Facturas', href: screenAddress('/boletas', { ...only, stand }) }
+        : null,
     };
   },
 });
