@@ -67,8 +67,11 @@ export const attentionCount = tool({
     const days = dateFrom === undefined ? daysOf(asked) : { dateFrom, dateTo };
     const when = dateFrom === undefined ? ofPeriod(asked) : ofDays(dateFrom, dateTo);
     if (doctor && !isStaff(asker.user)) {
-      if (input.isAverage)
+      if (input.isAverage) {
+        if (state || recordType || input.serviceCode || input.measure)
+          throw new Unanswerable(OWN_AVERAGE);
         return feeTotals.run(asker, { ...asked, dateFrom, dateTo, isAverage: true });
+      }
       const service = input.serviceCode && (await ownService(asker, doctor, input.serviceCode));
       return ownAttentions(asker, doctor, { state, recordType, days, when, service });
     }
@@ -113,6 +116,9 @@ export const attentionCount = tool({
     };
   },
 });
+
+const OWN_AVERAGE =
+  'El promedio de sus atenciones lo sé por mes o año, de todas juntas: sin separar por estado, tipo ni prestación, ni elegir el monto.';
 
 type NamedService = { readonly code: string; readonly name: string };
 const ofService = (service: NamedService | '' | undefined) =>

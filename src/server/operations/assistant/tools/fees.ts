@@ -192,19 +192,26 @@ export const doctorPayments = tool({
     const days = dateFrom === undefined ? '' : `${ofDays(dateFrom, dateTo)}, por fecha de pago`;
     const where = `${ofDoctor(doctor)}${ofPeriod(asked)}${days}`;
     const [figure, words] = PAYMENT_MEASURES[measure];
-    const sumOf = (some: typeof all) => some.reduce((total, payment) => total + payment[figure], 0);
+    const sumOf = (some: typeof all, of: (typeof PAYMENT_MEASURES)[typeof measure][0] = figure) =>
+      some.reduce((total, payment) => total + payment[of], 0);
     const sum = sumOf(shown);
+    // Who asks for two measures is told both.
+    const others = (some: typeof all) =>
+      Object.values(PAYMENT_MEASURES)
+        .filter(([of]) => of !== figure)
+        .map(([of, said]) => `${formatPesos(sumOf(some, of))} ${said}`)
+        .join(', ');
     const dated =
       inDays.dateFrom === undefined
         ? ''
-        : ` Por fecha de pago, en${ofPeriod(asked).replace(' de ', ' ')}: ${formatPesos(sumOf(byDate))} ${words} en ${countOf(byDate.length, 'pago', 'pagos')}.`;
+        : ` Por fecha de pago, en${ofPeriod(asked).replace(' de ', ' ')}: ${formatPesos(sumOf(byDate))} ${words} en ${countOf(byDate.length, 'pago', 'pagos')} (${others(byDate)}).`;
     const told = shown.slice(0, PAYMENTS_TOLD).map(describePayment).join(' ');
     const count = isLast ? '' : ` en ${countOf(shown.length, 'pago', 'pagos')}`;
     return {
       title: `Pagos${state ? ` ${PAYMENT_STATES_SAID[state]}` : ''}${where}`,
       sentence:
         shown.length > 0
-          ? `${which}${where}: ${formatPesos(sum)} ${words}${count}. ${told}${dated}`
+          ? `${which}${where}: ${formatPesos(sum)} ${words}${count} (${others(shown)}). ${told}${dated}`
           : `No hay pagos${state ? ` ${PAYMENT_STATES_SAID[state]}` : ' procesados'}${where}. ${dateFrom === undefined ? await describeUnpaid(asker, { ...asked, doctorId: doctor.id }) : ''}${dated}`.trim(),
       facts: shown
         .slice(0, PAYMENTS_TOLD)
@@ -231,12 +238,15 @@ export const doctorPayments = tool({
             value: formatPesos(finalAmount),
           })),
         ),
-      link: isStaff(asker.user)
-        ? screenOfPayments(asked, {
-            doctorId: doctor.id,
-            status: state === 'unpaid' ? 'processed' : state,
-          })
-        : OWN_PAYMENTS,
+      link: !isStaff(asker.user)
+        ? OWN_PAYMENTS
+        : // The screen knows no days of payment.
+          dateFrom === undefined
+          ? screenOfPayments(asked, {
+              doctorId: doctor.id,
+              status: state === 'unpaid' ? 'processed' : state,
+            })
+          : null,
     };
   },
 });
