@@ -79,6 +79,8 @@ const filters = z.strictObject({
   /** The record types; the filter's specified name differs from their term. */
   participationTypes: commaList(recordType).optional(),
   state: feeState.optional(),
+  /** The whole code of a service: only its attentions. */
+  serviceCode: z.string().trim().max(120).optional(),
   /** The patient, their RUT, or the service or its code. */
   search: z.string().trim().max(120).optional(),
 });

@@ -159,6 +159,8 @@ export const attentionFilters = z.strictObject({
   participationTypes: commaList(recordType).optional(),
   /** Attentions that this import was the last to create or change. */
   importId: id.optional(),
+  /** The whole code of a service: only its attentions. */
+  serviceCode: z.string().trim().max(120).optional(),
   /** Words of the patient or the service, a RUT, or the attention's id. */
   search: z.string().trim().max(120).optional(),
 });

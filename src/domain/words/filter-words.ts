@@ -59,6 +59,7 @@ export const FILTER_FIELDS: Readonly<Record<string, string>> = {
   retentionChangeId: 'Cambio de retención (id)',
   ruleId: 'Regla (id)',
   scope: 'Qué se anula',
+  serviceCode: 'Código de la prestación',
   serviceId: 'Prestación (id)',
   severities: 'Gravedades',
   severity: 'Gravedad',

@@ -13,10 +13,11 @@ import { type AttentionFilters as Filters, filterAttentions, spanOf } from './at
 
 /** The count, and the pesos of the calculated ones. */
 export function sumAttentionDetails(db: Db, filters: Filters) {
-  return filters.search ? sumFound(db, filters) : sumStates(db, filters);
+  const isBySum = !filters.search && filters.serviceCode === undefined;
+  return isBySum ? sumStates(db, filters) : sumFound(db, filters);
 }
 
-/** Sums over each matching attention, since no stored sum knows patients. */
+/** Sums over each matching attention, since no stored sum knows patients or services. */
 async function sumFound(db: Db, filters: Filters) {
   const { records, ...fees } = await filterAttentions(db.selectFrom('attention'), filters)
     .leftJoin('calculation', 'calculation.attentionId', 'attention.id')

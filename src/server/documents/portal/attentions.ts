@@ -47,7 +47,7 @@ export function filterAttentions<Selection>(
   query: SelectQueryBuilder<DB, 'attention', Selection>,
   filters: AttentionFilters,
 ): SelectQueryBuilder<DB, 'attention', Selection> {
-  const { participationTypes: recordTypes, states, search } = filters;
+  const { participationTypes: recordTypes, states, serviceCode, search } = filters;
   const { doctorId, dateFrom, dateTo } = spanOf(filters);
   return query
     .where('attention.doctorId', '=', doctorId)
@@ -57,6 +57,11 @@ export function filterAttentions<Selection>(
         ...given(dateTo, (day) => is('attention.attentionDate', '<=', day)),
         ...given(recordTypes, (types) => is('attention.recordType', 'in', types)),
         ...(states ? [isInState(states, doctorId)] : []),
+        ...given(
+          serviceCode,
+          (code) =>
+            sql<boolean>`attention.service_id = (SELECT id FROM service WHERE code = ${code})`,
+        ),
         ...given(
           search,
           (words) => sql<boolean>`attention.id = ANY (${attentionsWith(words, spanOf(filters))})`,

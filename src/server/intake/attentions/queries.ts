@@ -6,7 +6,13 @@ import { LISTED_NOTES } from '../../../domain/intake/import-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { parseSort } from '../../platform/db/list-queries.ts';
 import { isInState, isOfPendingDayText, unpaidFees } from './states.ts';
-import { allFound, firstFound, planTextSearch, type TextSearch } from './text-search.ts';
+import {
+  allFound,
+  firstFound,
+  isOfService,
+  planTextSearch,
+  type TextSearch,
+} from './text-search.ts';
 
 export type AttentionFilters = z.output<typeof attentionFilters>;
 type Page = { limit: number; offset: number; sort: string };
@@ -18,7 +24,9 @@ export async function listAttentions(db: Db, filters: AttentionFilters, page: Pa
   const text = filters.search && (await planTextSearch(db, filters.search));
   if (text) return readAttentions(db, idsOfText(text, filters, page, order), order);
   const ids =
-    filters.doctorId === undefined && filters.importId === undefined
+    filters.doctorId === undefined &&
+    filters.importId === undefined &&
+    filters.serviceCode === undefined
       ? idsByDay(filters, page, order)
       : idsOfRows(filters, page, order);
   return readAttentions(db, ids, order);
@@ -42,7 +50,7 @@ export async function summarizeAttentions(db: Db | Tx, filters: AttentionFilters
   const source = text
     ? sql`(SELECT 1 AS attentions, * FROM attention_with_status
             WHERE id IN (${allFound(text, conditions(rest))}) AND ${conditions(rest)})`
-    : rest.importId !== undefined
+    : rest.importId !== undefined || rest.serviceCode !== undefined
       ? sql`(SELECT 1 AS attentions, * FROM attention_with_status WHERE ${conditions(rest)})`
       : rest.doctorId === undefined
         ? sql`(SELECT * FROM attention_day WHERE ${dayConditions(rest)})`
@@ -91,6 +99,7 @@ function sumsOfDoctor(doctorId: number, condition: RawBuilder<boolean>): RawBuil
 function conditions({
   doctorId,
   importId,
+  serviceCode,
   search: _,
   status,
   ...rest
@@ -102,12 +111,13 @@ function conditions({
   else if (status) all.push(isInState([status], 'attention'));
   if (doctorId !== undefined) all.push(sql`doctor_id = ${doctorId}::int`);
   if (importId !== undefined) all.push(sql`import_id = ${importId}::int`);
+  if (serviceCode !== undefined) all.push(isOfService(serviceCode));
   return sql<boolean>`${sql.join(all, sql` AND `)}`;
 }
 
 /** The conditions that attentions and their daily changes share, on columns with the same names. */
 function dayConditions(
-  filters: Omit<AttentionFilters, 'doctorId' | 'importId' | 'search'>,
+  filters: Omit<AttentionFilters, 'doctorId' | 'importId' | 'serviceCode' | 'search'>,
 ): RawBuilder<boolean> {
   const { status, dateFrom, dateTo, participationTypes: recordTypes } = filters;
   const all: RawBuilder<unknown>[] = [sql`true`];

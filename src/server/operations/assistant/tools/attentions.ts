@@ -76,12 +76,15 @@ export const attentionCount = tool({
       return ownAttentions(asker, doctor, { state, recordType, days, when, service });
     }
     const service = input.serviceCode && (await serviceNamed(asker.calls, input.serviceCode));
-    const { total, byStatus, sums } = await sumsOf(asker, state, {
-      search: service ? service.code : undefined,
+    const filters = {
       doctorId: doctor?.id,
       participationTypes: recordType && [recordType],
       ...days,
-    });
+    };
+    const serviceCode = service ? service.code : undefined;
+    const { total, byStatus, sums } = await sumsOf(asker, state, { ...filters, serviceCode });
+    const searched =
+      serviceCode && (await sumsOf(asker, state, { ...filters, search: serviceCode }));
     const [one, many] = state ? STATE_WORDS[state] : NO_STATE;
     const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
     const where = `${kind}${ofService(service)}${ofDoctor(doctor)}${when}`;
@@ -102,17 +105,21 @@ export const attentionCount = tool({
         { label: 'Neto', value: formatPesos(sums.netAmount) },
         { label: 'Participado', value: formatPesos(sums.participatedAmount) },
       ],
-      link: {
-        label: 'Atenciones Médicas',
-        href: screenAddress('/atenciones-medicas', {
-          // The screen shows one state, or all; of several, the answer lists the counts.
-          status: state === 'unpaid' ? undefined : state,
-          recordType,
-          doctorId: doctor?.id,
-          search: service ? service.code : undefined,
-          ...days,
-        }),
-      },
+      // The screen only searches codes, and may find more than the service.
+      link:
+        searched && searched.total !== total
+          ? null
+          : {
+              label: 'Atenciones Médicas',
+              href: screenAddress('/atenciones-medicas', {
+                // The screen shows one state, or all; of several, the answer lists the counts.
+                status: state === 'unpaid' ? undefined : state,
+                recordType,
+                doctorId: doctor?.id,
+                search: serviceCode,
+                ...days,
+              }),
+            },
     };
   },
 });
@@ -133,6 +140,8 @@ async function ownService(
   { id: doctorId }: AskedDoctor,
   asked: string,
 ): Promise<NamedService> {
+  const [ofCode] = await calls.portal.attentions({ doctorId, serviceCode: asked, limit: 1 });
+  if (ofCode) return { code: ofCode.serviceCode, name: ofCode.serviceName };
   const found = await calls.portal.attentions({ doctorId, search: asked, limit: LOOKED_AT });
   const same = found.find(({ serviceCode, serviceName }) =>
     [serviceCode, serviceName].some((one) => foldName(one) === foldName(asked)),
@@ -183,14 +192,19 @@ async function ownAttentions(
   { id: doctorId }: AskedDoctor,
   { state, recordType, days, when, service }: OwnQuestion,
 ): Promise<Finding> {
-  const search = service ? service.code : undefined;
-  const filters = { doctorId, search, participationTypes: recordType && [recordType], ...days };
+  const serviceCode = service ? service.code : undefined;
+  const filters = { doctorId, participationTypes: recordType && [recordType], ...days };
   const feeStates = state ? FEE_STATES[state] : [undefined];
-  const found = await Promise.all(
-    feeStates.map((feeState) => calls.portal.attentionsSummary({ ...filters, state: feeState })),
-  );
-  const sum = (figure: 'total' | 'finalAmount' | 'calculatedAmount') =>
-    found.reduce((total, totals) => total + totals[figure], 0);
+  const totalsOf = (of: { serviceCode?: string | undefined; search?: string }) =>
+    Promise.all(
+      feeStates.map((feeState) =>
+        calls.portal.attentionsSummary({ ...filters, ...of, state: feeState }),
+      ),
+    );
+  const found = await totalsOf({ serviceCode });
+  const searched = serviceCode ? await totalsOf({ search: serviceCode }) : found;
+  const sum = (figure: 'total' | 'finalAmount' | 'calculatedAmount', some = found) =>
+    some.reduce((total, totals) => total + totals[figure], 0);
   const [one, many] = state ? STATE_WORDS[state] : NO_STATE;
   const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
   const where = `${kind}${ofService(service)}${when}`;
@@ -207,15 +221,19 @@ async function ownAttentions(
       { label: 'Atenciones', value: countOf(sum('total'), 'atención', 'atenciones') },
       { label: asEstimate('Líquido', isEstimate), value: formatPesos(sum('finalAmount')) },
     ],
-    link: {
-      label: 'Participaciones',
-      // The screen shows one state of fees, or all.
-      href: screenAddress('/participaciones', {
-        state: feeStates.length === 1 ? feeStates[0] : undefined,
-        recordType,
-        search,
-        ...days,
-      }),
-    },
+    // The screen only searches codes, and may find more than the service.
+    link:
+      sum('total', searched) !== sum('total')
+        ? null
+        : {
+            label: 'Participaciones',
+            // The screen shows one state of fees, or all.
+            href: screenAddress('/participaciones', {
+              state: feeStates.length === 1 ? feeStates[0] : undefined,
+              recordType,
+              search: serviceCode,
+              ...days,
+            }),
+          },
   };
 }
