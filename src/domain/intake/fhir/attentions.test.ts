@@ -176,7 +176,7 @@ describe('those who performed', () => {
     extensions: { netAmount: FEE_EXTENSION },
   };
 
-  test('are an attention each, with the own amount', () => {
+  test('are an attention each, with their amount', () => {
     expect(rowsOf(procedure('q1'), choices, second).map(({ cells }) => cells)).toMatchObject([
       {
         externalId: idOf('Procedure/q1'),

@@ -281,7 +281,7 @@ describe('access §30.4: a token is refused, in words that say why,', () => {
     expect((await list()).tokens[0]?.options).toEqual([]);
   });
 
-  test('when it stands in an address, whoever asks', async () => {
+  test('when it stands in an address, with or without a session', async () => {
     const { token } = await makeToken(admin, ['/medicos']);
     for (const url of [
       `/api/doctors?access_token=${token}`,

@@ -19,7 +19,7 @@ import { createCallLimit, secondsOfMinuteLeft } from './call-limit.ts';
 /** The option without which a user has no tokens. */
 export const TOKENS_SCREEN = '/acceso-maquinas';
 
-/** The token of a request; null for what is none of ours, e.g. the header of a proxy. */
+/** The token of a request; null for another header of this kind, e.g. a proxy's. */
 export function tokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const [, given = ''] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
   return given.startsWith(TOKEN_PREFIX) ? given : null;

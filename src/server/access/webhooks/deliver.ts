@@ -24,7 +24,7 @@ const LONGEST_MS = 30_000;
 /** A delivery that was given to a worker is due again after this time, if the worker died. */
 const LEASE_MINUTES = 5;
 const AT_ONCE = 200;
-/** Whoever does not answer keeps at most one worker, and no job that waits. */
+/** A system that does not answer takes at most one worker, and never the place of a job. */
 const AFTER_JOBS = 100;
 /** Days for which deliveries are kept. */
 const KEPT_DAYS = 30;

@@ -38,8 +38,8 @@ export async function generatePayslip(context: CallContext, query: Query): Promi
 }
 
 /**
- * The PDF of a number, to be shown in the browser: as its reader may see it now, whoever asked for it and whatever patients were
- * called then. Who has no screen of staff for it can read only those of the linked doctor.
+ * The PDF of a number, to be shown in the browser. It shows what its reader may see now, not what was visible when it was asked for. A
+ * reader without the screen of staff for it can read only those of the linked doctor.
  */
 export async function readPayslip(context: CallContext, pdfId: string): Promise<File> {
   const { ownDoctorId, patients } = context;
