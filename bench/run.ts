@@ -142,7 +142,7 @@ function writeTable(lines: readonly string[]): void {
   rewriteSection('bench', (old) => {
     const kept = old
       .split('\n')
-      .filter((line) => line.startsWith('| ') && !line.startsWith('| what '));
+      .filter((line) => line.startsWith('| ') && !line.startsWith('| what |'));
     const merged = kept.map((line) => measured.get(nameOf(line)) ?? line);
     const added = lines.filter((line) => !kept.some((known) => nameOf(known) === nameOf(line)));
     return table([...merged, ...added]);
