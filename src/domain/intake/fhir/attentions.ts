@@ -1,7 +1,7 @@
 /** Reads a FHIR resource as the attentions that it is: pure, from the resource and what it refers to (intake §22). */
 import { COLUMN_KEYS, type ColumnKey } from '../import-columns.ts';
 import type { FhirChoices } from './choices.ts';
-import { elementsFor, type Line, momentOfLine, performerRun } from './elements.ts';
+import { elementsFor, type Line, momentOfResource, performerRun } from './elements.ts';
 import { at, type Json, textOf } from './json.ts';
 import { performersOf } from './performers.ts';
 import { type Find, partyOf } from './references.ts';
@@ -42,7 +42,8 @@ export function readResource(
   const status = textOf(base.status);
   const encounter = partyOf(base.context ?? base.encounter, base, find);
   const visitStatus = textOf(encounter?.resource?.status);
-  const date = told(() => momentOfLine({ base, encounter }).date, []);
+  const moment = told(() => momentOfResource(base, encounter), []);
+  const date = moment?.date ?? null;
   if (Object.hasOwn(leftOut, status)) return { kind: 'leftOut', status, date };
   if (visitStatus === ENTERED_IN_ERROR) return { kind: 'leftOut', status: visitStatus, date };
   const problems = [
@@ -57,7 +58,7 @@ export function readResource(
     const organization = partyOf(behalf, base, find);
     const run = runs[at] ?? '';
     const isOnly = performers.length === 1;
-    const asked = { choices, server, day: date };
+    const asked = { choices, server, moment };
     const line = { base, ...asked, patient, encounter, organization, performer, run, isOnly };
     const isTwice = run !== '' && runs.indexOf(run) !== runs.lastIndexOf(run);
     return rowOf(line, isTwice ? [...problems, 'trae dos veces al mismo profesional'] : problems);
@@ -74,7 +75,7 @@ function rowOf(line: Line, known: readonly string[]): FhirRow {
   const name = `${line.choices.base}/${textOf(at(line.base, 'id')) || '(sin id)'}`;
   const unique = [...new Set(problems)];
   cells.sourceProblem = unique.length === 0 ? '' : `${name}: ${unique.join('; ')}`;
-  return { cells, date: line.day };
+  return { cells, date: line.moment?.date ?? null };
 }
 
 function told<Value>(read: () => Value, problems: string[]): Value | null {

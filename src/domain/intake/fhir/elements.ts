@@ -38,7 +38,7 @@ export type Line = {
   /** The base URL of the server, without its scheme. */
   readonly server: string;
   /** When it took place; null when nothing tells it. */
-  readonly day: LocalDate | null;
+  readonly moment: Moment | null;
   readonly patient: Party | null;
   readonly encounter: Party | null;
   readonly organization: Party | null;
@@ -81,8 +81,8 @@ export const FHIR_ELEMENTS: readonly FhirElement[] = [
     from: both('subject → Patient.identifier'),
     note: 'Si no tiene RUN, el provisorio, el pasaporte u otro documento, que queda marcado',
     choices: ['runSystem'],
-    read: ({ patient, choices, day }) =>
-      found(patient, day, 'el paciente', (identifiers) =>
+    read: ({ patient, choices, moment }) =>
+      found(patient, moment, 'el paciente', (identifiers) =>
         patientDocument(identifiers, choices.runSystem),
       ),
   },
@@ -100,7 +100,7 @@ export const FHIR_ELEMENTS: readonly FhirElement[] = [
       Procedure: 'Procedure.performed[x]',
     },
     note: 'De un período, su comienzo, en la fecha de Chile. Los que no traen fecha no los encuentra la búsqueda; si el servidor igual los da, vale el comienzo de Encounter.period',
-    read: (line) => momentOfLine(line).date,
+    read: (line) => toldMoment(line).date,
   },
   {
     column: 'attentionTime',
@@ -109,7 +109,7 @@ export const FHIR_ELEMENTS: readonly FhirElement[] = [
       Procedure: 'Procedure.performed[x]',
     },
     note: 'En la hora de Chile continental',
-    read: (line) => momentOfLine(line).time ?? '',
+    read: (line) => toldMoment(line).time ?? '',
   },
   {
     column: 'serviceCode',
@@ -175,8 +175,8 @@ export const FHIR_ELEMENTS: readonly FhirElement[] = [
     column: 'doctorText',
     from: both('performer.actor → Practitioner.identifier'),
     note: 'El mismo sistema del RUN. Si no trae, el único profesional de Encounter.participant',
-    read: ({ performer, choices, day }) =>
-      found(performer.person, day, 'el profesional', (identifiers) =>
+    read: ({ performer, choices, moment }) =>
+      found(performer.person, moment, 'el profesional', (identifiers) =>
         runOf(identifiers, choices.runSystem),
       ),
   },
@@ -198,10 +198,10 @@ export const FHIR_ELEMENTS: readonly FhirElement[] = [
       Procedure: 'Procedure.performer.onBehalfOf → Organization.identifier',
     },
     choices: ['society'],
-    read: ({ organization, choices, day }) =>
+    read: ({ organization, choices, moment }) =>
       choices.society === 'none' || organization === null
         ? ''
-        : found(organization, day, 'la organización', organizationRut),
+        : found(organization, moment, 'la organización', organizationRut),
   },
   {
     column: 'unit',
@@ -226,10 +226,13 @@ export function elementsFor({ base, extensions, society }: FhirChoices): readonl
 }
 
 /** The chosen identifier, or the resource with its server, since ids are unique only there; with the performer's RUN. */
-function readId({ base, choices, server, day, run }: Line): string {
+function readId({ base, choices, server, moment, run }: Line): string {
   const suffix = run === '' ? '' : `-${run}`;
   if (choices.idSystem !== '') {
-    const own = valueOfSystem(currentIdentifiers(base.identifier, day), choices.idSystem);
+    const own = valueOfSystem(
+      currentIdentifiers(base.identifier, moment?.date ?? null),
+      choices.idSystem,
+    );
     if (own === '') throw new ResourceProblem('no trae el identificador del sistema elegido');
     return own + suffix;
   }
@@ -252,12 +255,12 @@ export function performerRun({ person }: Performer, system: string, day: LocalDa
 /** What a party's identifiers say on the day; a ResourceProblem when it did not come, or they say nothing. */
 function found(
   party: Party | null,
-  day: LocalDate | null,
+  moment: Moment | null,
   what: string,
   read: (identifiers: readonly Json[]) => string,
 ): string {
   if (party === null) throw new ResourceProblem(`no dice quién es ${what}`);
-  const text = read(currentIdentifiers(party.identifiers, day));
+  const text = read(currentIdentifiers(party.identifiers, moment?.date ?? null));
   if (text !== '') return text;
   const name = namedParty(party);
   throw new ResourceProblem(
@@ -267,8 +270,13 @@ function found(
   );
 }
 
-/** When the line's attention took place. Throws a ResourceProblem when nothing tells it. */
-export function momentOfLine({ base, encounter }: Pick<Line, 'base' | 'encounter'>): Moment {
+/** When the line took place. Throws what its resource lacks when nothing tells it. */
+function toldMoment({ moment, base, encounter }: Line): Moment {
+  return moment ?? momentOfResource(base, encounter);
+}
+
+/** When the resource took place. Throws a ResourceProblem when nothing tells it. */
+export function momentOfResource(base: Json, encounter: Party | null): Moment {
   const [firstEvent] = [at(base, 'occurrenceTiming', 'event')].flat();
   const candidates = [
     base.occurrenceDateTime,

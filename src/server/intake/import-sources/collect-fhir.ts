@@ -1,4 +1,5 @@
 /** Collects all pages of a FHIR search into one table, page by page (intake §22; FHIR R4, Searching and Bundle). */
+import { setImmediate } from 'node:timers/promises';
 import { columnsFor, readResource } from '../../../domain/intake/fhir/attentions.ts';
 import { at, type Json, listOf, textOf } from '../../../domain/intake/fhir/json.ts';
 import { readOutcome } from '../../../domain/intake/fhir/outcomes.ts';
@@ -38,20 +39,29 @@ export async function collectFhir(search: FhirSearch, options: FhirOptions): Pro
   const rows = new FhirRows(search, options.firstRows);
   const asked = new Set<string>();
   let left = MAX_BYTES;
-  for (let url: URL | null = first; url !== null; ) {
+  const ask = async (url: URL): Promise<Answer> => {
     if (asked.has(url.href)) throw new FileError(REPEATED_PAGE);
     if (asked.size === MAX_PAGES || left <= 0)
       throw new FileError(
         'La búsqueda trae demasiadas páginas: acote los días o pida páginas más grandes.',
       );
     asked.add(url.href);
-    const answer = await askOutside(url, search.question, { ...options, explain });
+    return askOutside(url, search.question, { ...options, explain });
+  };
+  for (let answer: Answer | null = await ask(first); answer !== null; ) {
     left -= answer.bytes.length;
     const bundle = await readBundle(answer);
-    rows.add(bundle);
-    url = options.isLook ? null : nextPage(bundle, answer.url, first);
+    const next: URL | null = options.isLook ? null : nextPage(bundle, answer.url, first);
+    // The server prepares the next page while this one becomes rows.
+    [answer] = await Promise.all([next && ask(next), addTo(rows, bundle)]);
   }
   return rows.table();
+}
+
+/** Waits first, so that a request that was made before goes out. */
+async function addTo(rows: FhirRows, bundle: Json): Promise<void> {
+  await setImmediate();
+  rows.add(bundle);
 }
 
 const REPEATED_PAGE =
