@@ -230,6 +230,8 @@ export async function fillPending(database: Database, { records, doctors }: Mont
         FROM attention;
     UPDATE payable_fee SET status = 'pending_payment'`,
   );
+  // As in any clinic a minute after its import: else the worker writes it while the moves are measured, and only while ours are.
+  await database.pool.query('SELECT write_attention_search(), write_doctor_month_texts()');
 }
 
 function seconds(milliseconds: number): string {

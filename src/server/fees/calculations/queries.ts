@@ -304,10 +304,12 @@ function isOfMonth({ month, year, doctorIds }: DoctorTotalsFilters): RawBuilder<
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
 }
 
-const DOCTOR_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+const NAME_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   doctorName: sql`doctor_name COLLATE "es-x-icu"`,
   doctorRut: byRutNumber('doctor_rut'),
   specialtyName: sql`specialty_name COLLATE "es-x-icu"`,
+};
+const SUM_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   recordCount: sql`record_count`,
   totalBrutAmount: sql`total_brut_amount`,
   totalAmount: sql`total_amount`,
@@ -315,41 +317,47 @@ const DOCTOR_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 /**
  * Sums up rows of `doctor_id, period, records, net_amount, gross_fee, is_held`, which are already summed by period or
- * are payments; a few months thus need no sort of a million records. Every row of the page carries the totals; an empty page has one row
- * without a doctor for them.
+ * are payments; a few months thus need no sort of a million records. They are read once, and names are joined to the page alone
+ * unless it is in their order. Every row of the page carries the totals; an empty page has one row without a doctor for them.
  */
 async function sumByDoctor(
   db: Db,
   ofPeriods: RawBuilder<unknown>,
   { search, sort, limit, offset }: DoctorTotalsFilters,
 ): Promise<DoctorTotalsPage> {
-  const column = DOCTOR_ORDER[sort.replace(/^-/, '')] ?? sql`total_amount`;
-  const order = sql`${column} ${sort.startsWith('-') ? sql`DESC` : sql`ASC`}, doctor_id`;
+  const name = sort.replace(/^-/, '');
+  const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
+  const byName = NAME_ORDER[name];
+  const order = sql`${byName ?? SUM_ORDER[name] ?? sql`total_amount`} ${direction}, doctor_id`;
+  const page = sql`ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
   const isOfSearch = search
     ? sql`doctor_id IN (SELECT id FROM doctor WHERE ${matchesSearch(search, sql.ref('doctor.search'))})`
     : sql`true`;
+  const named = (sums: RawBuilder<unknown>) => sql`
+    SELECT sums.*, d.name AS doctor_name, d.rut AS doctor_rut, d.specialty_name
+      FROM ${sums} AS sums JOIN named_doctor d ON d.id = sums.doctor_id`;
   const { rows } = await sql<StateTotals & (DoctorSums | { doctorId: null })>`
-    WITH found AS MATERIALIZED (
+    WITH of_period AS MATERIALIZED (SELECT * FROM (${ofPeriods}) AS of_period WHERE ${isOfSearch}),
+    found AS MATERIALIZED (
       SELECT doctor_id, sum(records)::bigint AS record_count, sum(net_amount)::bigint AS total_amount,
              sum(gross_fee)::bigint AS total_brut_amount,
              count(*) FILTER (WHERE is_held) AS held_payments,
              coalesce(sum(net_amount) FILTER (WHERE is_held), 0)::bigint AS held_amount
-        FROM (${ofPeriods}) AS of_period
-       WHERE ${isOfSearch}
-       GROUP BY doctor_id
+        FROM of_period GROUP BY doctor_id
     ), totals AS (
       SELECT count(*) AS all_doctors, coalesce(sum(record_count), 0) AS all_records,
              coalesce(sum(total_amount), 0) AS all_net, coalesce(sum(total_brut_amount), 0) AS all_gross,
              count(*) FILTER (WHERE held_payments > 0) AS all_held_doctors,
              coalesce(sum(held_payments), 0) AS all_held_payments, coalesce(sum(held_amount), 0) AS all_held_amount FROM found
-    ), shown AS (
-      SELECT * FROM (SELECT found.*, d.name AS doctor_name, d.rut AS doctor_rut, d.specialty_name
-                       FROM found JOIN named_doctor d ON d.id = found.doctor_id)
-       ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
-    )
-    SELECT totals.*, shown.*,
-           (SELECT array_agg(DISTINCT period) FROM (${ofPeriods}) AS of_period WHERE doctor_id = shown.doctor_id) AS months
-      FROM totals LEFT JOIN shown ON true ORDER BY ${order}`.execute(db);
+    ), shown AS MATERIALIZED (
+      ${byName ? sql`SELECT * FROM (${named(sql`found`)}) AS named ${page}` : named(sql`(SELECT * FROM found ${page})`)}
+    ), months AS (
+      SELECT doctor_id, array_agg(DISTINCT period) AS months
+        FROM of_period WHERE doctor_id IN (SELECT doctor_id FROM shown) GROUP BY doctor_id)
+    SELECT totals.*, shown.*, months.months
+      FROM totals LEFT JOIN (shown JOIN months USING (doctor_id)) ON true ORDER BY ${order}`.execute(
+    db,
+  );
   const [totals] = rows;
   if (!totals) throw new Error('totals are one row');
   return {

@@ -18,10 +18,10 @@ export async function settleTransfers(
 ): Promise<void> {
   const { rows } = await sql<{ doctorName: string; payeeName: string }>`
     SELECT DISTINCT d.name AS doctor_name, t.payee_name
-      FROM transfer t JOIN transfer_payment other ON other.transfer_id = t.id
+      FROM (SELECT DISTINCT l.transfer_id FROM ${linksOf(paymentIds)}) AS own
+      JOIN transfer t ON t.id = own.transfer_id JOIN transfer_payment other ON other.transfer_id = t.id
       JOIN payment p ON p.id = other.payment_id JOIN doctor d ON d.id = p.doctor_id
      WHERE t.status = 'sent' AND p.status = 'processed'
-       AND EXISTS (SELECT FROM transfer_payment own WHERE own.transfer_id = t.id AND own.payment_id = ANY(${paymentIds}::int[]))
      ORDER BY 1`.execute(tx);
   const [first] = rows;
   if (first) {
@@ -41,19 +41,24 @@ export async function settleTransfers(
        SET status = CASE WHEN s.is_by_bank THEN 'paid' ELSE 'replaced' END::transfer_status,
            paid_on = CASE WHEN s.is_by_bank THEN ${paymentDate}::date END, settled_by = ${userId}::int, settled_at = now()
       FROM (SELECT l.transfer_id, bool_and(p.payment_method = 'transfer') AS is_by_bank
-              FROM transfer_payment l JOIN payment p ON p.id = l.payment_id
-             WHERE l.is_live AND l.payment_id = ANY(${paymentIds}::int[])
+              FROM ${linksOf(paymentIds)} JOIN payment p ON p.id = l.payment_id
+             WHERE l.is_live
              GROUP BY l.transfer_id) s
      WHERE t.id = s.transfer_id AND t.status = 'sent'`.execute(tx);
 }
 
+/**
+ * The payments with the transfers that pay them, or did, as `l`. The planner knows how many are given, so that thousands are not
+ * looked for again at each transfer.
+ */
+const linksOf = (paymentIds: readonly number[]) =>
+  sql`unnest(${[...paymentIds]}::int[]) AS own_payment(id) JOIN transfer_payment l ON l.payment_id = own_payment.id`;
+
 /** Those of the payments that a transfer under way pays. */
 async function paidByBank(tx: Tx, paymentIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT p.id FROM transfer t JOIN transfer_payment l ON l.transfer_id = t.id JOIN payment p ON p.id = l.payment_id
-     WHERE t.status = 'sent' AND l.is_live AND p.id = ANY(${paymentIds}::int[]) AND p.payment_method = 'transfer'`.execute(
-    tx,
-  );
+    SELECT p.id FROM ${linksOf(paymentIds)} JOIN transfer t ON t.id = l.transfer_id JOIN payment p ON p.id = l.payment_id
+     WHERE t.status = 'sent' AND l.is_live AND p.payment_method = 'transfer'`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -65,9 +70,9 @@ async function refuseBeforeFile(
 ): Promise<void> {
   const { rows } = await sql<{ day: string }>`
     SELECT max((f.created_at AT TIME ZONE 'America/Santiago')::date)::text AS day
-      FROM transfer t JOIN bank_file f ON f.id = t.bank_file_id
-      JOIN transfer_payment l ON l.transfer_id = t.id JOIN payment p ON p.id = l.payment_id
-     WHERE t.status = 'sent' AND l.is_live AND l.payment_id = ANY(${paymentIds}::int[]) AND p.payment_method = 'transfer'
+      FROM ${linksOf(paymentIds)} JOIN transfer t ON t.id = l.transfer_id
+      JOIN bank_file f ON f.id = t.bank_file_id JOIN payment p ON p.id = l.payment_id
+     WHERE t.status = 'sent' AND l.is_live AND p.payment_method = 'transfer'
     HAVING max((f.created_at AT TIME ZONE 'America/Santiago')::date) > ${paymentDate}::date`.execute(
     tx,
   );

@@ -1,4 +1,4 @@
-/** How triggers ask which rows a statement changed. */
+/** How triggers ask which rows a statement changed (docs/decisions/0135). */
 import { afterAll, expect, it } from 'vitest';
 import { openClone } from '../../../../test/support/database.ts';
 
@@ -22,4 +22,29 @@ it('no trigger looks for one changed row: where none changed, that takes the squ
   expect(
     await asking(`SELECT proname, prosrc FROM pg_proc WHERE pronamespace = 'public'::regnamespace`),
   ).toEqual([]);
+});
+
+/** What a function says in its own statements, without comments and without the texts that it gives to EXECUTE. */
+const OWN_STATEMENTS = String.raw`regexp_replace(prosrc, '--[^\n]*|\$query\$.*?\$query\$|''(''''|[^''])*''', '', 'g')`;
+
+/** The trigger functions of this condition that name the rows before and the rows after in one statement of their own. */
+async function keepingPlans(condition: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    String.raw`
+      SELECT DISTINCT proname AS name
+        FROM pg_trigger t JOIN pg_proc p ON p.oid = tgfoid, regexp_split_to_table(${OWN_STATEMENTS}, ';') AS statement
+       WHERE ${condition} AND statement ~ ('\m' || tgoldtable || '\M') AND statement ~ ('\m' || tgnewtable || '\M')`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+it('no trigger keeps the plan of a join of the rows before with those after: it was made for another number of them', async () => {
+  await database.pool.query(`
+    CREATE TABLE day (id int, at date);
+    CREATE FUNCTION keep_plan() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM count(*) FROM added n JOIN removed o USING (id) WHERE n.at <> o.at; RETURN NULL; END $$;
+    CREATE TRIGGER day_changed AFTER UPDATE ON day REFERENCING OLD TABLE AS removed NEW TABLE AS added
+      FOR EACH STATEMENT EXECUTE FUNCTION keep_plan()`);
+  expect(await keepingPlans(`tgrelid = 'day'::regclass`)).toEqual(['keep_plan']);
+  expect(await keepingPlans(`tgrelid <> 'day'::regclass`)).toEqual([]);
 });
