@@ -1,12 +1,14 @@
 /** What is to be known of accounts before payments are marked as paid (payout §8.8, payout §8.9). */
 import { z } from 'zod';
-import { doctorList, month, year } from '../schemas.ts';
+import { doctorList, month, paymentMethod, year } from '../schemas.ts';
 
-/** Of which payments: without doctors of all, without a month of all months. */
+/** Of which payments, and how they would be paid: without doctors of all, without a month of all months. */
 export const payNoticesInput = z.strictObject({
   doctorIds: doctorList.optional(),
   month: month.optional(),
   year: year.optional(),
+  /** If absent, each payment's own method, as in marking as paid. */
+  paymentMethod: paymentMethod.optional(),
 });
 
 /** What is to be known of accounts before payments are marked as paid. Amounts are net pesos. */

@@ -77,6 +77,8 @@ const paymentFilters = z.strictObject({
   doctorIds: doctorList.optional(),
   /** Only transfers above 0 that are in no bank file. */
   isUnsent: queryBoolean.optional(),
+  /** For `isUnsent`: how they would be marked as paid; if absent, each payment's own method. */
+  paidBy: paymentMethod.optional(),
   /** The first and last day of payment. */
   paidFrom: date().optional(),
   paidTo: date().optional(),

@@ -5,6 +5,7 @@ import { CORRECTION_CAUSE_LABELS } from './correction-words.ts';
 import { ENTRY_DIRECTION_LABELS } from './entry-words.ts';
 import { HOLD_KIND_WORDS } from './hold-words.ts';
 import { PARTICIPATION_TYPE_LABELS, PROFILE_LABELS, RECORD_TYPE_LABELS } from './labels.ts';
+import { PAYMENT_METHOD_LABELS } from './payment-labels.ts';
 import { RIGHT_KIND_LABELS } from './rights-words.ts';
 
 /** Fields of filters that no record has. */
@@ -44,6 +45,7 @@ export const FILTER_FIELDS: Readonly<Record<string, string>> = {
   master: 'Maestro',
   message: 'Mensaje',
   number: 'Número',
+  paidBy: 'Forma de pago elegida',
   participationType: 'Tipo de participación',
   participationTypes: 'Tipos de registro',
   patientRutIsValid: 'RUT del paciente válido',
@@ -181,6 +183,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   master: MASTERS,
   participationType: PARTICIPATION_TYPE_LABELS,
   participationTypes: RECORD_TYPE_LABELS,
+  paidBy: PAYMENT_METHOD_LABELS,
+  paymentMethod: PAYMENT_METHOD_LABELS,
   profile: PROFILE_LABELS,
   providerTypeId: { all: 'Todos' },
   reason: titlesOf(REASON_WORDS),

@@ -18,7 +18,7 @@ export function isOfOneHand(doctorId: string, societyId: string): RawBuilder<boo
          OR EXISTS (SELECT FROM payment q
                      WHERE q.doctor_id = ${doctor} AND q.society_id IS NOT DISTINCT FROM ${society} AND q.created_at < c.answered_at))
     AND NOT EXISTS (SELECT FROM account_change o
-                     WHERE (o.doctor_id = c.doctor_id OR o.society_id = c.society_id) AND o.state = 'approved' AND NOT o.is_first)
+                     WHERE ${payeeKey('o')} = ${payeeKey('c')} AND o.state = 'approved' AND NOT o.is_first)
     AND NOT EXISTS (SELECT FROM transfer t JOIN bank_file f ON f.id = t.bank_file_id
                       JOIN transfer_payment l ON l.transfer_id = t.id JOIN payment q ON q.id = l.payment_id
                      WHERE t.bank_code = c.new_bank_code AND t.bank_account = c.new_bank_account
@@ -26,16 +26,17 @@ export function isOfOneHand(doctorId: string, societyId: string): RawBuilder<boo
                        AND (q.society_id = c.society_id OR q.society_id IS NULL AND q.doctor_id = c.doctor_id)))`;
 }
 
-/** Whether the payee of such a first account is the one to whom these fees go. The arguments are columns. */
-export function isAccountOf(doctorId: string, societyId: string): RawBuilder<boolean> {
-  const [doctor, society] = [sql.ref(doctorId), sql.ref(societyId)];
-  return sql<boolean>`(c.society_id = ${society} OR ${society} IS NULL AND c.doctor_id = ${doctor})`;
-}
+/** Who is paid by a row of this name, as one number, by which sets are joined: the society's id, or the doctor's with a minus. */
+export const payeeKey = (row: string): RawBuilder<number> =>
+  sql<number>`coalesce(${sql.ref(`${row}.society_id`)}, -${sql.ref(`${row}.doctor_id`)})`;
 
 /** A payment to an account that this user alone gave to a payee whom the user also chose. */
 export type PaymentOfOneHand = {
   readonly id: number;
   readonly doctorId: number;
+  /** As one number (`payeeKey`). */
+  readonly payee: number;
+  /** As the newest of these payments to this payee says it. */
   readonly payeeName: string;
   readonly totalAmount: number;
 };
@@ -50,12 +51,13 @@ export async function paymentsOfOneHand(
   userId: number,
 ): Promise<PaymentOfOneHand[]> {
   const { rows } = await sql<PaymentOfOneHand>`
-    SELECT p.id, p.doctor_id, p.payee_name, p.total_amount
+    SELECT p.id, p.doctor_id, p.total_amount, ${payeeKey('p')} AS payee,
+           first_value(p.payee_name) OVER (PARTITION BY ${payeeKey('p')} ORDER BY p.id DESC) AS payee_name
       FROM payment p
-      -- The payee as one number, by which sets are joined: 20,000 payees take about as long as their index look-ups.
-      JOIN account_change c ON coalesce(c.society_id, -c.doctor_id) = coalesce(p.society_id, -p.doctor_id)
-     WHERE ${isAsked} AND p.total_amount > 0 AND c.proposed_by = ${userId}::int AND c.is_first
-       AND ${isOfOneHand('p.doctor_id', 'p.society_id')}
-     ORDER BY p.payee_name COLLATE "es-x-icu", p.id`.execute(db);
+     WHERE ${isAsked} AND p.total_amount > 0
+       AND EXISTS (SELECT FROM account_change c
+                    WHERE ${payeeKey('c')} = ${payeeKey('p')} AND c.proposed_by = ${userId}::int
+                      AND ${isOfOneHand('p.doctor_id', 'p.society_id')})
+     ORDER BY payee_name COLLATE "es-x-icu", p.id`.execute(db);
   return rows;
 }

@@ -1,14 +1,10 @@
 /** Changes of who is paid for a doctor's fees: one person makes them, the doctor and the maker of a bank file are told (masters §14.10). */
-import { type RawBuilder, sql } from 'kysely';
-import { ACCOUNT_WATCH_DAYS } from '../../../domain/payout/account-changes.ts';
+import { sql } from 'kysely';
 import type { MovedDays } from '../../../domain/payout/affiliations.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { userName } from '../../platform/db/user-name.ts';
 import { addressesOfAll } from './addresses.ts';
 import { queueAllLetters } from './letters.ts';
-import { isAccountOf, isOfOneHand } from './one-hand.ts';
-import { untoldOf } from './queries.ts';
 
 /** A doctor as they stood before the change. */
 type DoctorBefore = {
@@ -88,37 +84,3 @@ export async function noteTransfersInsteadOfCheques(
 }
 
 type Noted = { readonly id: number; readonly emails: string[] };
-
-/** A change of who is paid, as the maker of a bank file should know it. */
-export type PayeeNotice = {
-  readonly id: number;
-  readonly kind: 'affiliation' | 'transfer';
-  readonly validFrom: string | null;
-  readonly oldPayeeName: string | null;
-  readonly payeeName: string;
-  readonly doctorName: string;
-  readonly madeByName: string | null;
-  readonly madeAt: string;
-  /** Why the doctor has not been told. */
-  readonly untold: string | null;
-};
-
-/**
- * The changes because of which a doctor's payment goes to this society, or without one to the doctor: of the last
- * `ACCOUNT_WATCH_DAYS` days, and those by who also gave its first account while nobody else has seen it. The arguments are columns.
- */
-export function payeeNoticesOf(doctorId: string, societyId: string): RawBuilder<PayeeNotice[]> {
-  return sql<PayeeNotice[]>`(
-    SELECT coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'validFrom', m.valid_from,
-             'oldPayeeName', m.old_payee_name, 'payeeName', m.payee_name,
-             'doctorName', (SELECT o.name FROM doctor o WHERE o.id = m.doctor_id),
-             'madeByName', ${userName('m.made_by')}, 'madeAt', m.made_at,
-             'untold', CASE WHEN cardinality(m.emails) = 0 THEN 'No tiene un correo registrado al que avisarle: confírmelo por teléfono.'
-                            ELSE ${untoldOf('payee_change_id', 'm.id')} END) ORDER BY m.id DESC), '[]')
-      FROM payee_change m
-     WHERE m.doctor_id = ${sql.ref(doctorId)} AND m.society_id IS NOT DISTINCT FROM ${sql.ref(societyId)}
-       AND (m.made_at > now() - make_interval(days => ${ACCOUNT_WATCH_DAYS}::int)
-            OR EXISTS (SELECT FROM account_change c
-                        WHERE ${isAccountOf(doctorId, societyId)} AND c.proposed_by = m.made_by
-                          AND ${isOfOneHand(doctorId, societyId)})))`;
-}

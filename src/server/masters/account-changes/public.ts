@@ -1,14 +1,19 @@
 /** What doctors, societies, the bank screen and the worker take of changes of account. */
 export { accountChangeChores } from './chores.ts';
 export { ACCOUNT_LETTER_TASK, mailAccountLetter } from './letters.ts';
+export {
+  type AccountNotice,
+  accountNotices,
+  accountsOfOneHand,
+  type PayeeNotice,
+  payeeNotices,
+} from './notices.ts';
 export { type PaymentOfOneHand, paymentsOfOneHand } from './one-hand.ts';
 export {
   noteAllPayeeChanges,
   notePayeeChanges,
   noteTransferInsteadOfCheque,
   noteTransfersInsteadOfCheques,
-  type PayeeNotice,
-  payeeNoticesOf,
 } from './payee-changes.ts';
 export {
   accountFates,
@@ -19,8 +24,6 @@ export {
   proposeAccounts,
 } from './proposals.ts';
 export {
-  type AccountNotice,
-  accountNoticesOf,
   countAccountChanges,
   pendingAccountOf,
   withPendingForEditors,

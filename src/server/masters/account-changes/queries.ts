@@ -2,12 +2,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountChange, PendingAccount } from '../../../contract/masters/account-changes.ts';
 import type { Screen } from '../../../contract/screens.ts';
-import { ACCOUNT_WATCH_DAYS } from '../../../domain/payout/account-changes.ts';
 import { type CallContext, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { hasScreen } from '../../platform/http/access.ts';
-import { isAccountOf, isOfOneHand } from './one-hand.ts';
 
 export type PayeeKind = AccountChange['kind'];
 
@@ -69,42 +67,6 @@ export function withPendingForEditors<Row extends { pendingAccount: PendingAccou
 ): Row[] {
   const mayRead = hasScreen(PAYEES[kind].screens, userOf(context));
   return rows.map((row) => (mayRead ? row : { ...row, pendingAccount: null }));
-}
-
-/** A change of a payee's account, as the maker of a bank file should know it. */
-export type AccountNotice = {
-  readonly id: number;
-  readonly isPending: boolean;
-  readonly isFirst: boolean;
-  /** Who gave it and also chose the payee, while nobody else has seen it; null for any other. */
-  readonly oneHand: number | null;
-  readonly oldBankAccount: string | null;
-  readonly newBankAccount: string | null;
-  readonly proposedByName: string | null;
-  readonly answeredByName: string | null;
-  /** When it took effect, or was asked for. */
-  readonly at: string;
-  /** Why the payee has not been told. */
-  readonly untold: string | null;
-};
-
-/**
- * The changes of account that wait, those of the last `ACCOUNT_WATCH_DAYS` days, and the first accounts of one hand however old,
- * of who is paid: of the society if there is one, or else of the doctor. The arguments are columns.
- */
-export function accountNoticesOf(doctorId: string, societyId: string): RawBuilder<AccountNotice[]> {
-  return sql<AccountNotice[]>`(
-    SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'isPending', c.state = 'pending', 'isFirst', c.is_first,
-             'oneHand', CASE WHEN ${isOfOneHand(doctorId, societyId)} THEN c.proposed_by END,
-             'oldBankAccount', c.old_bank_account, 'newBankAccount', c.new_bank_account,
-             'proposedByName', ${userName('c.proposed_by')}, 'answeredByName', ${userName('c.answered_by')},
-             'at', coalesce(c.answered_at, c.proposed_at),
-             'untold', ${untoldOf('account_change_id', 'c.id')}) ORDER BY c.id DESC), '[]')
-      FROM account_change c
-     WHERE ${isAccountOf(doctorId, societyId)}
-       AND (c.state = 'pending' OR c.state = 'approved'
-            AND (c.answered_at > now() - make_interval(days => ${ACCOUNT_WATCH_DAYS}::int)
-                 OR ${isOfOneHand(doctorId, societyId)})))`;
 }
 
 /** Changes of account with their payees. */

@@ -181,3 +181,60 @@ test('payees without an account who are paid by transfer are told beforehand, by
   expect((await payNotices(clinic.admin)).withoutAccount.total).toBe(1);
   expect((await payNotices(clinic.admin, 'month=6&year=2026')).withoutAccount.total).toBe(0);
 });
+
+// payout §8.7, payout §8.8, payout §8.9
+test('what is told beforehand goes by the chosen method, as the refusal does', async () => {
+  const { pool } = clinic.app.database;
+  const doctorId = await payThrough(clinic.admin, 'Elegida', '70707070');
+  const bare = await clinic.data.doctor({ name: 'Sin Cuenta', bankCode: null, bankAccount: null });
+  await clinic.data.attentions(bare, [{ amount: 30_000 }]);
+  await clinic.data.process({});
+  const ofBoth = `month=7&year=2026&doctorIds=${doctorId},${bare}`;
+  const told = async (method: string) => {
+    const { oneHand, withoutAccount } = await payNotices(clinic.admin, `${ofBoth}${method}`);
+    const query = `${ofBoth}&status=processed&isUnsent=true${method.replace('paymentMethod', 'paidBy')}`;
+    const unsent = await clinic.admin.get<{ total: number }>(`/api/payments/summary?${query}`);
+    return {
+      oneHand: oneHand.payees,
+      withoutAccount: withoutAccount.payees.map(({ name }) => name),
+      unsent: unsent.body.total,
+    };
+  };
+  const all = { oneHand: ['Elegida'], withoutAccount: ['Sin Cuenta'], unsent: 2 };
+  const none = { oneHand: [], withoutAccount: [], unsent: 0 };
+  expect(await told('')).toEqual(all);
+  expect(await told('&paymentMethod=check')).toEqual(none);
+  await pool.query(`UPDATE payment SET payment_method = 'check'`);
+  expect(await told('')).toEqual(none);
+  expect(await told('&paymentMethod=transfer')).toEqual(all);
+  const pay = (paymentMethod: string) =>
+    clinic.admin.post<Refused>('/api/mark-payment-as-paid', { ...JULY, doctorId, paymentMethod });
+  expect((await pay('transfer')).body).toMatchObject({ code: 'payroll.oneHand' });
+  expect((await pay('cash')).status).toBe(200);
+});
+
+// payout §8.8, payout §8.9
+test('a payee that was renamed between two months is one, by its newest name', async () => {
+  const { pool } = clinic.app.database;
+  const doctorId = await clinic.data.doctor({ name: 'Doctora Constante' });
+  const { id } = await society(clinic.admin, 'Nombre Viejo', null);
+  await affiliate(clinic.admin, doctorId, id);
+  for (const [month, name] of [
+    ['06', 'Nombre Viejo'],
+    ['07', 'Nombre Nuevo'],
+  ]) {
+    await pool.query('UPDATE medical_society SET name = $1 WHERE id = $2', [name, id]);
+    const attention = { amount: 10_000, date: `2026-${month}-10` };
+    await clinic.data.attentions(doctorId, [attention]);
+    await clinic.data.process({});
+  }
+  const { withoutAccount } = await payNotices(clinic.admin, '');
+  expect(withoutAccount).toMatchObject({
+    total: 1,
+    payees: [{ name: 'Nombre Nuevo', societyId: id }],
+  });
+  await giveAccount(clinic.admin, { id } as Society, '60606060');
+  const { oneHand } = await payNotices(clinic.admin, '');
+  expect(oneHand.payees).toEqual(['Nombre Nuevo']);
+  expect(oneHand.totalAmount).toBe(withoutAccount.totalAmount);
+});

@@ -2,13 +2,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { PayNotices, payNoticesInput } from '../../../contract/payout/pay-notices.ts';
-import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { someNames } from '../../../domain/words/counts.ts';
 import { type PaymentOfOneHand, paymentsOfOneHand } from '../../masters/account-changes/public.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
-import { starts } from '../../platform/db/state-sql.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { isByBank, isMarked } from './to-mark.ts';
 
 /** How many payees a refusal names before it counts the rest. */
 const NAMED_PAYEES = 10;
@@ -30,12 +29,13 @@ export async function refuseOneHand(
   if (payees.length > 0) refuse(code, { payees: someNames(payees, payees.length, NAMED_PAYEES) });
 }
 
+/** The names of the payees, each payee once, whatever it was called when each payment was made. */
 const payeesOf = (payments: readonly PaymentOfOneHand[]): string[] => [
-  ...new Set(payments.map(({ payeeName }) => payeeName)),
+  ...new Map(payments.map(({ payee, payeeName }) => [payee, payeeName])).values(),
 ];
 
 /**
- * Of the processed transfers of these doctors and this month: those that this user may not mark as paid, and those whose payee has
+ * Of the payments that the bank would pay if these were marked as paid: those that this user may not mark, and those whose payee has
  * no account. What a bank file holds is under way and has one.
  */
 export async function payNotices(
@@ -43,11 +43,8 @@ export async function payNotices(
   scope: z.output<typeof payNoticesInput>,
   userId: number,
 ): Promise<PayNotices> {
-  const { doctorIds, month, year } = scope;
-  const isToPay = sql<boolean>`${starts(PAYMENT_MOVES.markPaid, 'p.status')} AND p.payment_method = 'transfer' AND p.total_amount > 0
-       ${doctorIds ? sql`AND p.doctor_id = ANY(${[...doctorIds]}::int[])` : sql``}
-       ${year === undefined ? sql`` : sql`AND p.period_year = ${year}::int`}
-       ${month === undefined ? sql`` : sql`AND p.period_month = ${month}::int`}`;
+  const byBank = isByBank('p', scope.paymentMethod);
+  const isToPay = sql<boolean>`${isMarked(scope)} AND ${byBank} AND p.total_amount > 0`;
   const ofOneHand = await paymentsOfOneHand(db, isToPay, userId);
   return {
     oneHand: {
@@ -59,19 +56,19 @@ export async function payNotices(
   };
 }
 
-/** The payees without an account of the payments `p` of this condition, by name. */
+/** The payees without an account of the payments `p` of this condition, by the name that the newest of them says. */
 async function withoutAccount(
   db: Db,
   isToPay: RawBuilder<boolean>,
 ): Promise<PayNotices['withoutAccount']> {
   const { rows } = await sql<PayNotices['withoutAccount']>`
     WITH unpayable AS (
-      SELECT p.payee_name AS name, a.society_id, CASE WHEN a.society_id IS NULL THEN p.doctor_id END AS doctor_id,
-             sum(p.total_amount) AS amount
+      SELECT (array_agg(p.payee_name ORDER BY p.id DESC))[1] AS name, a.society_id,
+             CASE WHEN a.society_id IS NULL THEN p.doctor_id END AS doctor_id, sum(p.total_amount) AS amount
         FROM payment p JOIN payment_account a ON a.payment_id = p.id
        WHERE ${isToPay} AND (a.bank_account IS NULL OR a.bank_code IS NULL)
          AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live)
-       GROUP BY 1, 2, 3
+       GROUP BY 2, 3
     )
     SELECT count(*) AS total, coalesce(sum(amount), 0) AS total_amount,
            coalesce((SELECT jsonb_agg(jsonb_build_object('name', n.name, 'doctorId', n.doctor_id, 'societyId', n.society_id, 'amount', n.amount)

@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/payout/payroll.ts';
 import { type PaymentState, PROCESSING_MOVES } from '../../../domain/states.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
-import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '../../../domain/words/payment-labels.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import {
@@ -27,6 +27,7 @@ import { isMoved } from './job.ts';
 import { plannedDate } from './payment-date.ts';
 import { aloneIn, documentsSql, isTaken } from './processing.ts';
 import { filesOfPayment } from './repeats.ts';
+import { isByBank } from './to-mark.ts';
 import type { RecordScope } from './transitions.ts';
 
 type PaymentFilters = {
@@ -39,6 +40,8 @@ type PaymentFilters = {
   doctorIds?: number[];
   /** Only transfers above 0 that are in no bank file. */
   isUnsent?: boolean;
+  /** By which method they would be marked as paid; by default each one's own. */
+  paidBy?: PaymentMethod;
   /** The first and last day of payment. */
   paidFrom?: string;
   paidTo?: string;
@@ -46,7 +49,7 @@ type PaymentFilters = {
 
 function filterPayments<Tables extends 'payment', Selection>(
   query: SelectQueryBuilder<DB, Tables, Selection>,
-  { ids, doctorId, month, year, status, doctorIds, isUnsent, paidFrom, paidTo }: PaymentFilters,
+  { ids, doctorId, month, year, status, doctorIds, paidFrom, paidTo, ...filters }: PaymentFilters,
 ): SelectQueryBuilder<DB, Tables, Selection> {
   const narrowed = query as unknown as SelectQueryBuilder<DB, 'payment', Selection>;
   return narrowed.where((is) =>
@@ -61,9 +64,9 @@ function filterPayments<Tables extends 'payment', Selection>(
       ...(status || ids ? [] : [is('payment.annulmentId', 'is', null)]),
       // An empty list of doctors finds no payments.
       ...givenIds('payment.doctorId', doctorIds),
-      ...given(isUnsent || undefined, () =>
+      ...given(filters.isUnsent || undefined, () =>
         is.and([
-          is('payment.paymentMethod', '=', 'transfer'),
+          isByBank('payment', filters.paidBy),
           is('payment.totalAmount', '>', 0),
           sql<boolean>`NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = payment.id AND l.is_live)`,
         ]),

@@ -7,9 +7,10 @@ import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { pendingPaymentSql } from '../../fees/calculations/public.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
-import { starts, target } from '../../platform/db/state-sql.ts';
+import { target } from '../../platform/db/state-sql.ts';
 import { refuseOneHand } from './account-notices.ts';
 import { refuseHeldPayments, refuseWaitingPayments } from './held.ts';
+import { isByBank, isMarked, type MarkScope, methodOf } from './to-mark.ts';
 import { settleTransfers } from './transfers.ts';
 
 /** The records of a move; an absent filter does not filter. */
@@ -75,35 +76,26 @@ export function outcomeOf(payments: readonly Moved[]): MoveOutcome {
 /** processed → paid, with the date and the user. Records and attentions are paid with their payments. */
 export async function payPayments(
   tx: Tx,
-  scope: Pick<RecordScope, 'doctorIds' | 'month' | 'year'>,
+  scope: MarkScope,
   options: { paymentDate: string; paymentMethod?: PaymentMethod; userId: number | null },
 ): Promise<MoveOutcome> {
   await lockLedger(tx);
-  const { paymentDate, paymentMethod = null, userId } = options;
-  const { doctorIds, month, year } = scope;
-  const isMarked = sql<boolean>`${starts(PAYMENT_MOVES.markPaid, 'p.status')}
-       ${doctorIds ? sql`AND p.doctor_id = ANY(${doctorIds}::int[])` : sql``}
-       ${year === undefined ? sql`` : sql`AND p.period_year = ${year}::int`}
-       ${month === undefined ? sql`` : sql`AND p.period_month = ${month}::int`}`;
-  const method = sql`coalesce(${paymentMethod}::payment_method, p.payment_method)`;
-  const isByBank = sql<boolean>`${method} = 'transfer'`;
-  await refuseHeldPayments(tx, isMarked, isByBank);
-  await refuseWaitingPayments(tx, isMarked, isByBank);
+  const { paymentDate, paymentMethod, userId } = options;
+  const marked = isMarked(scope);
+  const byBank = isByBank('p', paymentMethod);
+  await refuseHeldPayments(tx, marked, byBank);
+  await refuseWaitingPayments(tx, marked, byBank);
+  await refuseOneHand(tx, 'payroll.oneHand', sql<boolean>`${marked} AND ${byBank}`, userId);
   const { rows } = await sql<Moved>`
     UPDATE payment p
        SET status = ${target(PAYMENT_MOVES.markPaid)}, payment_date = ${paymentDate}::date, paid_at = now(), paid_by = ${userId}::int,
-           payment_method = ${method}
-     WHERE ${isMarked}
+           payment_method = ${methodOf('p', paymentMethod)}
+     WHERE ${marked}
     RETURNING p.id, p.doctor_id, p.total_amount, p.total_attentions AS records`.execute(tx);
   const outcome = outcomeOf(rows);
-  await refuseOneHand(tx, 'payroll.oneHand', isPaidByBank(outcome.paymentIds ?? []), userId);
   await settleTransfers(tx, outcome.paymentIds ?? [], options);
   return outcome;
 }
-
-/** Those of these payments that the bank pays: of a cheque or cash nobody asks for the account. */
-const isPaidByBank = (paymentIds: readonly number[]) =>
-  sql<boolean>`p.id = ANY(${[...paymentIds]}::int[]) AND p.payment_method = 'transfer'`;
 
 /** The scope as a condition over `payable_fee c`, or other fees under that name. */
 export function scopeSql(scope: RecordScope): RawBuilder<boolean> {

@@ -5,15 +5,22 @@ import { useQuery } from '@tanstack/react-query';
 import type { PayNotices } from '../../../contract/payout/pay-notices.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount, someNames } from '../../../domain/words/counts.ts';
+import type { PaymentMethod } from '../../../domain/words/payment-labels.ts';
 import { ErrorState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
 
-type Scope = { doctorIds?: readonly number[]; month?: number; year?: number };
+type Scope = {
+  doctorIds?: readonly number[];
+  month?: number;
+  year?: number;
+  /** As it is chosen; if absent, each payment's own. */
+  paymentMethod?: PaymentMethod | undefined;
+};
 
 /** Nothing where there is nothing to be known. */
 export function AccountNotices(props: {
-  /** Whose processed payments: without doctors those of all. */
+  /** Whose processed payments, and how they would be paid: without doctors those of all. */
   scope: Scope;
   /** The doctors who are chosen to be paid, and how to go on with others; absent where nobody is chosen. */
   selection?: { selected: readonly number[]; onChange: (selected: number[]) => void };

@@ -73,7 +73,7 @@ function Unpaid(props: {
   const sent = payments.filter(
     ({ inFiles, paymentMethod }) => inFiles.length > 0 && (chosen ?? paymentMethod) !== 'transfer',
   );
-  const question = (unsent: UnsentTransfers | undefined) => ({
+  const question = (unsent: UnsentTransfers) => ({
     title: 'Marcar como Pagado',
     body: (
       <MoveQuestion
@@ -100,11 +100,7 @@ function Unpaid(props: {
   const ask = () =>
     pay.ask(async () => {
       const { doctorId, ...ofMonth } = target;
-      // Checks and cash need no bank file.
-      const isTransfer = chosen === undefined || chosen === 'transfer';
-      const unsent = isTransfer
-        ? await unsentTransfers({ ...ofMonth, doctorIds: [doctorId] })
-        : undefined;
+      const unsent = await unsentTransfers({ ...ofMonth, doctorIds: [doctorId], paidBy: chosen });
       const agreed = { records: lines, totalAmount: total };
       const agreedRepeats = sent.map(({ id, status, inFiles }) => ({ id, status, inFiles }));
       return {
@@ -124,7 +120,12 @@ function Unpaid(props: {
           />
         </Group>
         <AccountNotices
-          scope={{ doctorIds: [target.doctorId], month: target.month, year: target.year }}
+          scope={{
+            doctorIds: [target.doctorId],
+            month: target.month,
+            year: target.year,
+            paymentMethod: chosen,
+          }}
         />
         {payments.map((payment) => (
           <Group key={payment.id} justify="space-between" gap="sm" wrap="nowrap" align="flex-start">

@@ -1,5 +1,6 @@
 /** Transfers to be marked as paid that are in no bank file. */
 import { PAYMENT_MOVES } from '../../../domain/states.ts';
+import type { PaymentMethod } from '../../../domain/words/payment-labels.ts';
 import { api } from '../../kit/shell/client.ts';
 
 /** Their number and their pesos. */
@@ -10,6 +11,8 @@ export function unsentTransfers(whose: {
   doctorIds: readonly number[];
   month?: number;
   year?: number;
+  /** How they would be marked as paid; if absent, each by its own method. */
+  paidBy?: PaymentMethod | undefined;
 }): Promise<UnsentTransfers> {
   return api.payroll.paymentsSummary.call({
     ...whose,
