@@ -5,7 +5,13 @@ import type { BankFile } from '../../../contract/payout/bank.ts';
 import { BANK_FORMAT_KEYS, type BankFormat } from '../../../domain/payout/file-formats.ts';
 import type { Account } from '../../../domain/payout/transfers.ts';
 import { LIVE_PAYMENT_STATES, PAYMENT_MOVES } from '../../../domain/states.ts';
-import { accountNoticesOf, payeeNoticesOf } from '../../masters/account-changes/public.ts';
+import {
+  type AccountNotice,
+  accountNotices,
+  accountsOfOneHand,
+  type PayeeNotice,
+  payeeNotices,
+} from '../../masters/account-changes/public.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { awaitedPayee, filesOfPayment } from '../payroll/public.ts';
 
@@ -26,10 +32,28 @@ export function readPayments(
   db: Db | Tx,
   { month, year, includePaid }: { month: number; year: number; includePaid: boolean },
 ) {
+  const asked = db
+    .selectFrom('payment')
+    .innerJoin('paymentAccount as account', 'account.paymentId', 'payment.id')
+    .where('payment.periodYear', '=', year)
+    .where('payment.periodMonth', '=', month)
+    .where('payment.status', 'in', includePaid ? LIVE_PAYMENT_STATES : PAYMENT_MOVES.markPaid.from);
   return db
+    .with('payee', () => asked.select(['payment.doctorId', 'account.societyId']).distinct())
+    .with('oneHand', () => accountsOfOneHand)
+    .with('accountNotice', () => accountNotices)
+    .with('payeeNotice', () => payeeNotices)
     .selectFrom('payment')
     .innerJoin('doctor', 'doctor.id', 'payment.doctorId')
     .innerJoin('paymentAccount as account', 'account.paymentId', 'payment.id')
+    .leftJoin('accountNotice', (join) =>
+      join
+        .onRef('accountNotice.doctorId', '=', 'payment.doctorId')
+        .on(isOfSociety('account_notice')),
+    )
+    .leftJoin('payeeNotice', (join) =>
+      join.onRef('payeeNotice.doctorId', '=', 'payment.doctorId').on(isOfSociety('payee_notice')),
+    )
     .leftJoin('bank', 'bank.code', 'account.bankCode')
     .select([
       'payment.id',
@@ -51,8 +75,8 @@ export function readPayments(
       'account.bankAccount',
       'account.accountHolderName',
       'account.accountHolderRut',
-      accountNoticesOf('payment.doctor_id', 'account.society_id').as('accountNotices'),
-      payeeNoticesOf('payment.doctor_id', 'account.society_id').as('payeeNotices'),
+      sql<AccountNotice[]>`coalesce(account_notice.notices, '[]')`.as('accountNotices'),
+      sql<PayeeNotice[]>`coalesce(payee_notice.notices, '[]')`.as('payeeNotices'),
       filesOfPayment.as('inFiles'),
       // Why it waits, although it is processed (payout §23.4).
       sql<string | null>`(
@@ -86,6 +110,10 @@ export function readPayments(
     .orderBy('payment.id')
     .execute();
 }
+
+/** Whether the notices of this name are of the society of `account`, or both of none. */
+const isOfSociety = (notices: string) =>
+  sql<boolean>`coalesce(${sql.ref(`${notices}.society_id`)}, 0) = coalesce(account.society_id, 0)`;
 
 /** The bank files of a month, newest first. */
 export async function readFiles(
