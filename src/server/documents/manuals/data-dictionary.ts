@@ -61,7 +61,10 @@ function readMigrations(): string {
     .join('\n\n');
 }
 
-/** The SQL comments above tables and columns, by `table` and `table.column`. */
+/**
+ * The SQL comments above tables and columns, by `table` and `table.column`: of a table the one above the last `COMMENT ON TABLE` that
+ * has one, which says what a later migration made of it, or else that above its `CREATE TABLE`.
+ */
 export function migrationComments(source: string): Map<string, string> {
   const comments = new Map<string, string>();
   let table: string | undefined;
@@ -72,6 +75,8 @@ export function migrationComments(source: string): Map<string, string> {
       lines.push(comment);
       continue;
     }
+    const [, described] = /^COMMENT ON TABLE (\w+)/.exec(line) ?? [];
+    if (described && lines.length > 0) comments.set(described, lines.join(' '));
     const [, opened] = /^(?:CREATE|ALTER) TABLE (\w+)/.exec(line) ?? [];
     table = opened ?? table;
     const [, added, defined] = /(?:^|\s)ADD COLUMN (\w+)|^ {2}([a-z]\w*) /.exec(line) ?? [];

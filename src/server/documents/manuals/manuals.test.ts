@@ -247,9 +247,13 @@ CREATE TABLE doctor (
 );
 ALTER TABLE doctor
   -- When.
-  ADD COLUMN seen date;`);
+  ADD COLUMN seen date;
+COMMENT ON TABLE doctor IS 'A doctor.';
+-- A person who
+-- is paid.
+COMMENT ON TABLE doctor IS 'A person.';`);
   expect(Object.fromEntries(comments)).toEqual({
-    doctor: 'A doctor, paid by month.',
+    doctor: 'A person who is paid.',
     'doctor.id': 'The number.',
     'doctor.seen': 'When.',
   });

@@ -145,6 +145,14 @@ describe('documents §3: generate-payslip and download-pdf', () => {
     );
     expect(rows[0].count).toBe(20);
   });
+
+  // documents §3.7
+  test('is taken away by nothing else: it is made when it is opened, so no trigger has to', async () => {
+    const { rows } = await app.database.pool.query(
+      `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%payslip_document%'`,
+    );
+    expect(rows).toEqual([]);
+  });
 });
 
 describe('without a mail server', () => {
