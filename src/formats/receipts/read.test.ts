@@ -42,6 +42,30 @@ Totales;;;;;;;2.001.000;305.152;1.695.848
     ]);
   });
 
+  it('payout §19.2: the column of the annulment says its day, or only that there is one', async () => {
+    const sheet = await read(
+      [
+        'Folio;Fecha;RUT Emisor;Bruto;Anulada',
+        ...['SÍ', 'no', '', '-', '05-03-2026', '31-02-2026', 'quizás'].map(
+          (annulled, at) => `${at + 1};02-03-2026;11111111-1;1000;${annulled}`,
+        ),
+      ].join('\n'),
+    );
+    expect(
+      sheet.receipts.map(({ receipt: { folio, state, annulledOn } }) => [folio, state, annulledOn]),
+    ).toEqual([
+      [1, 'annulled', null],
+      [2, 'valid', null],
+      [3, 'valid', null],
+      [4, 'valid', null],
+      [5, 'annulled', '2026-03-05'],
+    ]);
+    expect(sheet.problems.map(({ reasons }) => reasons)).toEqual([
+      ['La fecha de anulación «31-02-2026» no es una fecha.'],
+      ['La fecha de anulación «quizás» no es una fecha.'],
+    ]);
+  });
+
   it('payout §19.2: says the same as a workbook', async () => {
     const rows = [
       ['Informe mensual', '76.543.210-3'],

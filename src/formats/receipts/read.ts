@@ -138,8 +138,11 @@ function readRow(fields: RowReader<ReceiptColumn>, kind: ReceivedKind): Read {
   const net = text('netAmount') === '' ? derived : fields.pesos('netAmount', 'líquido');
   if (kind === 'invoice' && retention !== null && retention > 0)
     fields.fail('Una factura exenta no tiene retención.');
+  const annulment =
+    readAnnulment(text('annulledOn')) ??
+    fields.fail(`La fecha de anulación «${text('annulledOn')}» no es una fecha.`);
   const state =
-    readState(text('state'), text('annulledOn')) ??
+    readState(text('state'), annulment?.is === true) ??
     fields.fail(`El estado «${text('state')}» no se conoce.`);
   return {
     folio,
@@ -151,15 +154,26 @@ function readRow(fields: RowReader<ReceiptColumn>, kind: ReceivedKind): Read {
     retentionAmount: retention,
     netAmount: net,
     state,
-    annulledOn: state === 'annulled' ? (readDate(text('annulledOn'))?.date ?? null) : null,
+    annulledOn: state === 'annulled' ? (annulment?.on ?? null) : null,
   };
 }
 
+type Annulment = { readonly is: boolean; readonly on: LocalDate | null };
+
+/** What the column of the annulment says: its day, or that there is one or none; null for anything else. */
+function readAnnulment(text: string): Annulment | null {
+  const word = foldWord(text);
+  if (/^(?:[\s0/.:-]*|no?|n ?a|n\/a|no aplica|vig.*)$/.test(word)) return { is: false, on: null };
+  if (/^(?:si?|x|anulad[ao])$/.test(word)) return { is: true, on: null };
+  const on = readDate(text)?.date;
+  return on === undefined ? null : { is: true, on };
+}
+
 /** By the words of the tax office and their beginnings; null for an unknown one. */
-function readState(text: string, annulledOn: string): ReceivedState | null {
+function readState(text: string, isAnnulled: boolean): ReceivedState | null {
   const word = foldWord(text);
   if (word.startsWith('vca') || word.includes('pendiente')) return 'annulment_pending';
-  if (annulledOn !== '' && readDate(annulledOn) !== null) return 'annulled';
+  if (isAnnulled) return 'annulled';
   if (/^(?:anul|nula|nul$|a$)/.test(word)) return 'annulled';
   if (/^(?:obs|o$)/.test(word)) return 'observed';
   return /^(?:|v|vig.*|emitida|valida|recibid.*|registr.*|n|s|no?anulada)$/.test(word)

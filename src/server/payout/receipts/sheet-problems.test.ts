@@ -108,3 +108,21 @@ test('payout §19.3: by hand, a day of a year that payroll does not know is refu
     body: { message: 'La fecha es del 01-01-2024 o posterior: de antes no hay pagos' },
   });
 });
+
+test('payout §19.3: a sheet whose rows are all for another clinic is refused as a whole; one such row is read and named', async () => {
+  await database.pool.query(`UPDATE clinic SET rut = '76543210-3'`);
+  const of = (...receivers: string[]) =>
+    sendSheet<ReceiptSheetAnswer & { code?: string; message?: string }>(
+      admin,
+      '/api/receipts/sheets',
+      [
+        'Folio;Fecha;RUT Emisor;RUT Receptor;Bruto;Retenido',
+        ...receivers.map((rut, at) => `${200 + at};02-03-2026;11111111-1;${rut};100000;0`),
+      ].join('\n'),
+    );
+  expect(await of('96874030-K', '96874030-K')).toMatchObject({
+    status: 409,
+    body: { code: 'receipts.ofOtherClinic', message: expect.stringContaining('96.874.030-K') },
+  });
+  expect((await of('76543210-3', '96874030-K')).body).toMatchObject({ added: 2, problemCount: 0 });
+});

@@ -179,9 +179,10 @@ async function compare(
   }: Period & { readonly kind: ReceivedKind; readonly withoutUnbalanced?: boolean | undefined },
 ): Promise<Comparison> {
   const { rut } = await readClinicIdentity(db);
-  if (sheet.receiverRut !== null && rut !== null && sheet.receiverRut !== rut) {
+  const otherClinic = rut === null ? null : otherClinicOf(sheet, rut);
+  if (rut !== null && otherClinic !== null) {
     refuse('receipts.ofOtherClinic', {
-      rut: formatRut(sheet.receiverRut),
+      rut: formatRut(otherClinic),
       clinicRut: formatRut(rut),
     });
   }
@@ -232,6 +233,13 @@ async function compare(
   const [example] = unbalanced;
   const told = { count: unbalanced.length, example: example ?? null, isLeftOut: withoutUnbalanced };
   return { sheet, added, changed, unchanged, moved, unbalanced: told, problems };
+}
+
+/** For whom a sheet is that is not this clinic's: its titles say so, or each of its rows is for another one. */
+function otherClinicOf({ receiverRut, receipts }: ReceiptSheet, clinicRut: string): string | null {
+  if (receiverRut !== null) return receiverRut === clinicRut ? null : receiverRut;
+  const others = receipts.map(({ receipt }) => receipt.receiverRut);
+  return others.every((rut) => rut !== null && rut !== clinicRut) ? (others[0] ?? null) : null;
 }
 
 /** Why the sheet of a month does not change what is stored: by what can be read of a row. */
