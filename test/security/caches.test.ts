@@ -4,7 +4,7 @@ import { callRoutes } from '../../src/server/platform/http/calls.ts';
 import { testApp } from '../support/app.ts';
 import { payrollData } from '../support/payroll-data.ts';
 
-const { anonymous, signedInAs, database } = await testApp();
+const { anonymous, signedInAs, database } = await testApp({}, { checksBooks: 'atEnd' });
 const data = await payrollData(database);
 const doctorId = await data.paidDoctor();
 await data.pay(doctorId);

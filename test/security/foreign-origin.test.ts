@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../support/app.ts';
 
 const app = await testApp();
+const secure = await testApp({ PUBLIC_URL: 'https://portal.ejemplo.cl' });
 
 describe('a call that changes something', () => {
   const signOut = (headers: Record<string, string>) =>
@@ -46,7 +47,6 @@ describe('a call that changes something', () => {
   ] as const)(
     'beside an https PUBLIC_URL, from %s with %o, is answered %i',
     async (origin, headers, status) => {
-      const secure = await testApp({ PUBLIC_URL: 'https://portal.ejemplo.cl' });
       const answer = await secure.anonymous.request({
         method: 'POST',
         url: '/api/native-logout',
@@ -78,7 +78,6 @@ describe('a call that changes something', () => {
   ] as const)(
     'is told the address of PUBLIC_URL when it was opened at another one: %s',
     async (_, headers, code) => {
-      const secure = await testApp({ PUBLIC_URL: 'https://portal.ejemplo.cl' });
       const { status, body } = await secure.anonymous.request<{ code: string; message: string }>({
         method: 'POST',
         url: '/api/native-login',
@@ -93,7 +92,6 @@ describe('a call that changes something', () => {
   );
 
   test('a forged address of the inner network tells the internet nothing', async () => {
-    const secure = await testApp({ PUBLIC_URL: 'https://portal.ejemplo.cl' });
     const answer = await secure.app.inject({
       method: 'POST',
       url: '/api/native-logout',

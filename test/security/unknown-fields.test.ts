@@ -5,7 +5,7 @@ import { callRoutes } from '../../src/server/platform/http/calls.ts';
 import { testApp } from '../support/app.ts';
 import { someMasters } from '../support/masters.ts';
 
-const { signedInAs, database } = await testApp({ DEMO: '1' });
+const { signedInAs, database } = await testApp({ DEMO: '1' }, { checksBooks: 'atEnd' });
 const admin = await signedInAs('admin');
 const { specialtyId } = await someMasters(admin);
 const { rows } = await database.pool.query(

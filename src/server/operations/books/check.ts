@@ -25,7 +25,7 @@ export async function runSqlCheck(tx: Tx, check: SqlCheck): Promise<BookFinding>
   const { rows } = await sql<{ checked: number; wrong: number; ids: string[] }>`
     WITH offence AS MATERIALIZED (${sql.raw(check.offences)})
     SELECT (${sql.raw(check.checked)}) AS checked, (SELECT count(*) FROM offence) AS wrong,
-           array(SELECT id::text FROM offence ORDER BY offence.id LIMIT ${NAMED_OFFENCES}::int) AS ids`.execute(
+           array(SELECT id::text FROM offence ORDER BY offence.id LIMIT ${sql.lit(NAMED_OFFENCES)}) AS ids`.execute(
     tx,
   );
   const [{ checked, wrong, ids } = { checked: 0, wrong: 0, ids: [] }] = rows;
