@@ -9,12 +9,12 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/server/platform/db/migrate.ts';
 import { startEmbeddedDatabase } from '../../src/server/platform/embedded/embedded-database.ts';
 import { runOn, TEMPLATE, urlOf } from './database.ts';
-import { removeAbandonedFolders, temporaryFolder } from './temporary.ts';
+import { fastFolder, removeAbandonedFolders } from './temporary.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ['tools/build.mjs', 'server'], { stdio: 'inherit' });
   await removeAbandonedFolders();
-  const folder = await temporaryFolder();
+  const folder = await fastFolder();
   const server = await startEmbeddedDatabase({
     dataDir: join(folder, 'data'),
     log: () => {},
@@ -25,6 +25,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
       synchronous_commit: 'off',
       full_page_writes: 'off',
       autovacuum: 'off',
+      // Nor is it copied to another server.
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      max_wal_size: '512MB',
     },
   });
   await runOn(server.url, `CREATE DATABASE ${TEMPLATE}`);
