@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { callRoutes } from '../src/server/platform/http/calls.ts';
+import { callRoutes, routesIn } from '../src/server/platform/http/calls.ts';
 import { contractRoutes } from '../tools/web-build.ts';
 
 const address = ({ name, method, path }: { name: string; method: string; path: string }) =>
@@ -12,7 +12,7 @@ test('the browser knows where every call goes, and nothing else of it', () => {
   if (typeof load !== 'function') throw new Error('the plugin has no load');
   const code = String(Reflect.apply(load, {}, ['/x/src/contract/contract.ts']));
   const shipped: unknown = JSON.parse(code.replace(/^export const contract = /, '').slice(0, -1));
-  expect(callRoutes(shipped).map(address)).toEqual(callRoutes().map(address));
+  expect(routesIn(shipped).map(address)).toEqual(callRoutes().map(address));
   expect(code).not.toContain('screens');
 });
 

@@ -96,13 +96,15 @@ export async function writeMenu(
 
 /** An option with its row of the matrix, and the number of calls that it gives access to. */
 export function entryOf(item: StoredItem): MenuEntry {
-  return { ...item, calls: callsOf(item.href).length };
+  opened ??= Map.groupBy(
+    callRoutes().flatMap(({ meta }) => waysTo(meta.access)),
+    (screen) => screen,
+  );
+  return { ...item, calls: opened.get(item.href)?.length ?? 0 };
 }
 
-/** The calls that a route gives access to. */
-function callsOf(href: string) {
-  return callRoutes().filter(({ meta }) => waysTo(meta.access).some((screen) => screen === href));
-}
+/** Each screen as often as there are calls to which it gives access: the contract does not change. */
+let opened: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** The calls that lose their last menu option, e.g. `GET /users`. */
 export function strandedCalls(before: readonly MenuItem[], after: readonly MenuItem[]): string[] {

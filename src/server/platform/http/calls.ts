@@ -41,8 +41,8 @@ export type CallRoute = {
   meta: CallMeta;
 };
 
-/** All calls of the contract, with names such as `doctors.list`. */
-export function callRoutes(node: unknown = contract, trail: string[] = []): CallRoute[] {
+/** The calls of a contract, or of a part of one, named by their places in it. */
+export function routesIn(node: unknown, trail: readonly string[] = []): CallRoute[] {
   if (isContractProcedure(node)) {
     const { route, meta } = node['~orpc'];
     return [
@@ -56,10 +56,13 @@ export function callRoutes(node: unknown = contract, trail: string[] = []): Call
       },
     ];
   }
-  return Object.entries(node as object).flatMap(([key, child]) =>
-    callRoutes(child, [...trail, key]),
-  );
+  return Object.entries(node as object).flatMap(([key, child]) => routesIn(child, [...trail, key]));
 }
+
+const ROUTES: readonly CallRoute[] = routesIn(contract);
+
+/** All calls of the product's contract, with names such as `doctors.list`. */
+export const callRoutes = (): readonly CallRoute[] => ROUTES;
 
 /** Who makes a request. */
 export type RequestSession = {
