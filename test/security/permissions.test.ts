@@ -4,6 +4,7 @@ import type { MenuSettings, PermissionTest } from '../../src/contract/access/per
 import { PROFILES } from '../../src/domain/access/menu.ts';
 import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
 import { type Client, type Profile, testApp } from '../support/app.ts';
+import { fewAtOnce } from '../support/few-at-once.ts';
 import { saveMatrix } from '../support/menu-changes.ts';
 
 const { signedInAs } = await testApp();
@@ -74,7 +75,7 @@ const isDecidedByRule = ({ name, meta }: CallRoute) =>
 
 /** What calls answer, made by the profile. */
 async function answers(routes: readonly CallRoute[], profile: Profile): Promise<Answered[]> {
-  const codes = await Promise.all(routes.map((route) => answerOf(clients[profile], route)));
+  const codes = await fewAtOnce(routes, (route) => answerOf(clients[profile], route));
   return routes.map((route, at) => ({ route, code: codes[at] }));
 }
 
@@ -121,7 +122,7 @@ describe('access §9: the tester', () => {
       const routes = callRoutes().filter(({ name }) => name !== 'session.signOut');
       expect(body.calls).toHaveLength(routes.length + 1);
       const verdicts = new Map(body.calls.map(({ name, verdict }) => [name, verdict]));
-      const codes = await Promise.all(routes.map((route) => answerOf(clients[profile], route)));
+      const codes = await fewAtOnce(routes, (route) => answerOf(clients[profile], route));
       const wrong = routes.filter(
         // Without a linked doctor, as these accounts are, nothing is their own.
         ({ name }, at) => (codes[at] === 'access.denied') !== (verdicts.get(name) !== 'allowed'),

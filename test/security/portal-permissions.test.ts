@@ -5,6 +5,7 @@ import { PORTAL_SCREENS } from '../../src/contract/call.ts';
 import { CALL_WORDS } from '../../src/contract/call-words.ts';
 import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
 import { testApp } from '../support/app.ts';
+import { fewAtOnce } from '../support/few-at-once.ts';
 import { saveMatrix } from '../support/menu-changes.ts';
 import { payrollData } from '../support/payroll-data.ts';
 
@@ -34,17 +35,15 @@ const OWN: readonly Own[] = callRoutes().flatMap((route) =>
 /** Which of the calls about own records are refused to the doctor, by name. */
 async function refused(): Promise<string[]> {
   const values: Record<string, string | number> = { doctorId, month: 7, year: 2026 };
-  const answers = await Promise.all(
-    OWN.map(async ({ name, method, path }) => {
-      const url = `/api${path.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? 9))}`;
-      const { body } = await doctor.request<{ code?: string } | string>({
-        method: method as 'GET',
-        url,
-        ...(method !== 'GET' && { payload: { month: 7, year: 2026 } }),
-      });
-      return typeof body === 'object' && body?.code === 'access.denied' ? [name] : [];
-    }),
-  );
+  const answers = await fewAtOnce(OWN, async ({ name, method, path }) => {
+    const url = `/api${path.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? 9))}`;
+    const { body } = await doctor.request<{ code?: string } | string>({
+      method: method as 'GET',
+      url,
+      ...(method !== 'GET' && { payload: { month: 7, year: 2026 } }),
+    });
+    return typeof body === 'object' && body?.code === 'access.denied' ? [name] : [];
+  });
   return answers.flat().toSorted();
 }
 const namesOf = (calls: readonly Own[]) => calls.map(({ name }) => name).toSorted();
