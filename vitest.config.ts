@@ -2,12 +2,33 @@ import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Of two files at a time, the longest must not be the last, with nothing beside it: the fault tests. */
-class FaultsFirst extends BaseSequencer {
+/** Files of a minute or more that are not long in letters, by which a fresh clone orders them. */
+const LONG = [
+  'test/security/permissions',
+  'month-checks/clean-year',
+  'test/security/access',
+  'test/encrypted-backup',
+  'test/upgrade',
+  'test/backup',
+  'backups/backups',
+  'test/support/clean-year/clean-year',
+  'corrections/ledger',
+  'test/security/patients-writes',
+];
+
+/** The longest files of a project come first, so that none is the last, with nothing beside it. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isFault = ({ moduleId }: TestSpecification) => moduleId.includes('/test/faults/');
     const sorted = await super.sort(files);
-    return [...sorted.filter(isFault), ...sorted.filter((file) => !isFault(file))];
+    const isLong = ({ moduleId }: TestSpecification) =>
+      moduleId.includes('/test/faults/') || LONG.some((name) => moduleId.includes(`/${name}.test`));
+    // A process serves files of one project, so those of the browser stay together.
+    return Object.values(Object.groupBy(sorted, ({ project }) => project.name)).flatMap(
+      (ofProject = []) => [
+        ...ofProject.filter(isLong),
+        ...ofProject.filter((file) => !isLong(file)),
+      ],
+    );
   }
 }
 
@@ -17,10 +38,10 @@ export default defineConfig({
     isolate: false,
     globalSetup: 'test/support/global-setup.ts',
     setupFiles: 'test/support/each-test.ts',
-    // Files mostly wait for PostgreSQL, so even two cores keep two of them busy.
-    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+    // Each waits for PostgreSQL, a server or the clock now and then: three keep two cores busy.
+    maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
     hookTimeout: 60_000,
-    sequence: { sequencer: FaultsFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -37,9 +58,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/{e2e,faults}/**/*.test.ts'],
           testTimeout: 120_000,
-          // Each file runs a whole server and a browser, when the others are done.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,4 +1,5 @@
 /** The browser warns of an unused session's end, and asks for the password when it came (access §23). */
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../support/app.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
@@ -17,6 +18,14 @@ const unusedFor = (seconds: number) =>
     seconds,
   ]);
 
+/** Opens a screen that nobody touches for a minute, by the browser's clock: what it asks by itself is no use from then on. */
+async function unattended(window: Page): Promise<void> {
+  await window.clock.install();
+  await window.goto('/perfil');
+  await window.getByRole('region', { name: 'Segundo factor' }).waitFor();
+  await window.clock.fastForward(61_000);
+}
+
 it('access §23.1: is chosen by profile', async () => {
   await openScreen(page, '/permissions-admin');
   await section.getByLabel('Cierre por inactividad de Administrador').click();
@@ -28,13 +37,8 @@ it('access §23.1: is chosen by profile', async () => {
   await expectAccessible(page, 'idle times');
 });
 
-it('access §23.4: is announced, and a button keeps the session open', {
-  timeout: 120_000,
-}, async () => {
-  await page.goto('/perfil');
-  await page.getByRole('region', { name: 'Segundo factor' }).waitFor();
-  // Nobody touches the screen for a minute: what it asks by itself is no use from then on.
-  await page.waitForTimeout(61_000);
+it('access §23.4: is announced, and a button keeps the session open', async () => {
+  await unattended(page);
   await unusedFor(255);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await warning.waitFor();
@@ -48,14 +52,10 @@ it('access §23.4: is announced, and a button keeps the session open', {
   expect(rows[0]?.used).toBe(true);
 });
 
-it('access §23.4: asks for the password once it came, over the screen', {
-  timeout: 150_000,
-}, async () => {
+it('access §23.4: asks for the password once it came, over the screen', async () => {
   const phone = await staff.open({ ...PHONE, who: 'admin' });
   const actor = screenActor(phone.page);
-  await phone.page.goto('/perfil');
-  await phone.page.getByRole('region', { name: 'Segundo factor' }).waitFor();
-  await phone.page.waitForTimeout(61_000);
+  await unattended(phone.page);
   await unusedFor(292);
   await phone.page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await phone.page.getByRole('dialog', { name: '¿Sigue ahí?' }).waitFor();
