@@ -81,6 +81,7 @@ export const BUILT_SQL: Readonly<Record<string, readonly string[]>> = {
     'access/audit/refusal-traces.ts: lit NAMED_CALLS',
     'access/breach/found.ts: lit `^[0-9]{1,{digits}}$`',
     'access/breach/found.ts: lit name',
+    'operations/books/check.ts: lit NAMED_OFFENCES',
   ],
   'a snapshot that the database named, quoted by Kysely': [
     'operations/month-checks/tables.ts: lit snapshot',

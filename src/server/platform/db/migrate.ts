@@ -142,7 +142,8 @@ async function migrationsOf(folder: string): Promise<Record<string, Migration>> 
       name,
       {
         up: async (db) => {
-          await sql.raw(await readFile(join(folder, `${name}.sql`), 'utf8')).execute(db);
+          const text = await readFile(join(folder, `${name}.sql`), 'utf8');
+          await sql.raw(text).execute(db);
         },
       },
     ]),
