@@ -1,5 +1,5 @@
 /** Nothing that is anybody's stays in a cache: only the build's own files may be kept (decision 55). */
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { callRoutes } from '../../src/server/platform/http/calls.ts';
 import { testApp } from '../support/app.ts';
 import { payrollData } from '../support/payroll-data.ts';
@@ -19,6 +19,11 @@ const addressOf = (path: string) =>
 const READS = callRoutes().filter(
   ({ method, name }) => method === 'GET' && name !== 'session.mockSignIn',
 );
+
+// Kept for the day: their first call takes seconds.
+beforeAll(async () => {
+  expect(await admin.get('/api/manuals')).toMatchObject({ status: 200 });
+}, 120_000);
 
 describe.each(READS)('$name ($path)', ({ path }) => {
   test.each([
