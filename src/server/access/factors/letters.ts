@@ -5,7 +5,7 @@ import { formatInstant } from '../../../domain/calendar/calendar.ts';
 import type { CallContext, Services } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueueTask } from '../../platform/jobs/queue.ts';
-import { isDeliverable } from '../../platform/mail/mail.ts';
+import { mailUser } from '../../platform/mail/user-letters.ts';
 
 /** The task that mails them. */
 export const FACTOR_LETTER_TASK = 'tell-of-factor';
@@ -55,24 +55,14 @@ export async function queueLetter(
 /** Sends the letter if the account is active and has an address. Throws when mail fails, for another try. */
 export async function mailFactorLetter(services: Services, payload: unknown): Promise<void> {
   const { userId, about, at, from } = letter.parse(payload);
-  const user = await services.database.db
-    .selectFrom('appUser')
-    .select(['firstName', 'email'])
-    .where('id', '=', userId)
-    .where('isActive', '=', true)
-    .executeTakeFirst();
-  if (!user || !isDeliverable(user.email)) return;
   const where = about === 'removedByOther' ? '' : `, desde ${from}`;
-  await services.mailer.send({
-    to: user.email,
+  await mailUser(services, userId, {
     subject: 'Portal Médico: el segundo factor de su cuenta',
-    text: [
-      `Hola, ${user.firstName}:`,
-      '',
+    lines: [
       `${SENTENCES[about]}.`,
       `Fue el ${formatInstant(new Date(at))}${where}.`,
       '',
       'Si no fue usted, cambie su contraseña ahora y avise a la administración de la clínica.',
-    ].join('\n'),
+    ],
   });
 }

@@ -7,7 +7,8 @@ import { formatInstant } from '../../../domain/calendar/calendar.ts';
 import type { CallContext, Services } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { enqueueTask, enqueueTasks } from '../../platform/jobs/queue.ts';
-import { canMailLinks, isDeliverable } from '../../platform/mail/mail.ts';
+import { canMailLinks } from '../../platform/mail/mail.ts';
+import { mailUser } from '../../platform/mail/user-letters.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 
 /** The task that mails letters about first passwords. */
@@ -96,13 +97,12 @@ export async function mailFirstPasswordLetter(services: Services, payload: unkno
   const { userId, about } = letter.parse(payload);
   const user = await services.database.db
     .selectFrom('appUser')
-    .select(['firstName', 'email', 'firstSignInAt', 'firstSignInFrom'])
+    .select(['firstSignInAt', 'firstSignInFrom'])
     .select(sql<boolean>`coalesce(password_expires_at <= now(), false)`.as('isExpired'))
     .where('id', '=', userId)
-    .where('isActive', '=', true)
     .executeTakeFirst();
-  if (!user || !isDeliverable(user.email)) return;
-  const { firstName, email, firstSignInAt, firstSignInFrom } = user;
+  if (!user) return;
+  const { firstSignInAt, firstSignInFrom } = user;
   if (about === 'expiry' ? !user.isExpired : firstSignInAt === null) return;
   const [subject, lines] =
     about === 'expiry' || firstSignInAt === null
@@ -111,8 +111,7 @@ export async function mailFirstPasswordLetter(services: Services, payload: unkno
           'Portal Médico: primer ingreso a su cuenta',
           firstSignInLines(formatInstant(firstSignInAt), firstSignInFrom),
         ] as const);
-  const text = [`Hola, ${firstName}:`, '', ...lines].join('\n');
-  await services.mailer.send({ to: email, subject, text });
+  await mailUser(services, userId, { subject, lines });
 }
 
 function expiryLines(services: Services): string[] {

@@ -9,7 +9,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import { describePlace } from '../../platform/http/network.ts';
 import { enqueueTask } from '../../platform/jobs/queue.ts';
-import { canMailLinks, isDeliverable } from '../../platform/mail/mail.ts';
+import { canMailLinks } from '../../platform/mail/mail.ts';
+import { mailUser } from '../../platform/mail/user-letters.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
 import { cookieOptions, deviceCookieName } from './session-cookie.ts';
 
@@ -96,26 +97,16 @@ export async function queueDeviceLetter(
 /** Sends the letter if the account is active and has an address. Throws when mail fails, for another try. */
 export async function mailDeviceLetter(services: Services, payload: unknown): Promise<void> {
   const { userId, at, from } = letter.parse(payload);
-  const user = await services.database.db
-    .selectFrom('appUser')
-    .select(['firstName', 'email'])
-    .where('id', '=', userId)
-    .where('isActive', '=', true)
-    .executeTakeFirst();
-  if (!user || !isDeliverable(user.email)) return;
-  await services.mailer.send({
-    to: user.email,
+  await mailUser(services, userId, {
     subject: 'Portal Médico: ingreso desde un dispositivo nuevo',
-    text: [
-      `Hola, ${user.firstName}:`,
-      '',
+    lines: [
       `El ${formatInstant(new Date(at))} se ingresó a su cuenta desde un dispositivo que no se había usado con ella:`,
       `${from}.`,
       '',
       'Si fue usted, no tiene que hacer nada.',
       '',
       ...ifNotYou(services),
-    ].join('\n'),
+    ],
   });
 }
 

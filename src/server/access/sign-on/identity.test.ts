@@ -75,10 +75,11 @@ test('an address that was given to somebody else opens nothing, and the administ
     'otra identidad con el correo o RUT de la cuenta',
   );
   const jobs = await pool.query(
-    `SELECT j.id FROM graphile_worker.jobs j WHERE task_identifier = 'tell-of-other-identity'`,
+    `SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      WHERE t.identifier = 'tell-of-other-identity'`,
   );
   expect(jobs.rows).toHaveLength(1);
-  await mailOtherIdentity(app.services, { userId: id });
+  await mailOtherIdentity(app.services, jobs.rows[0].payload);
   expect(mail.messages.map(recipientOf)).toEqual(['admin-1@ejemplo.cl']);
   const text = mail.messages.map(textOf).join();
   expect(text).toContain(email);
@@ -95,7 +96,7 @@ test('who tries again within each day is told of once a day all the same', async
     expect(await signOn(app, heir)).toMatchObject(refused);
     const jobs = await pool.query(
       `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-        WHERE t.identifier = 'tell-of-other-identity' AND j.payload::jsonb @> jsonb_build_object('userId', $1::int)`,
+        WHERE t.identifier = 'tell-of-other-identity' AND j.payload::jsonb @> jsonb_build_object('accountId', $1::int)`,
       [id],
     );
     toldOf.push(jobs.rows.length);

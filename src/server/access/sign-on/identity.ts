@@ -6,8 +6,7 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, type Services, userOf } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { enqueueTask } from '../../platform/jobs/queue.ts';
-import { isDeliverable } from '../../platform/mail/mail.ts';
+import { enqueueForAdministrators, mailUser } from '../../platform/mail/user-letters.ts';
 import { endSessions } from '../session/public.ts';
 import { refuseMoreThanOwn } from '../users/public.ts';
 
@@ -15,7 +14,7 @@ import { refuseMoreThanOwn } from '../users/public.ts';
 export type Identity = { readonly issuer: string; readonly subject: string };
 type Named = { readonly id: number; readonly firstName: string; readonly lastName: string };
 
-const about = z.object({ userId: z.number() });
+const about = z.object({ accountId: z.number(), userId: z.number() });
 
 /** The task that tells the administrators of a refused identity. */
 export const OTHER_IDENTITY_TASK = 'tell-of-other-identity';
@@ -79,7 +78,7 @@ export async function noteOtherIdentity(tx: Tx, id: number, { issuer }: Identity
            told_at = CASE WHEN told_at > now() - make_interval(hours => ${TOLD_EACH_HOURS}) THEN told_at ELSE now() END
      WHERE user_id = ${id} AND issuer = ${issuer}
     RETURNING told_at = now() AS is_news`.execute(tx);
-  if (rows[0]?.isNews) await enqueueTask(tx, OTHER_IDENTITY_TASK, { userId: id });
+  if (rows[0]?.isNews) await enqueueForAdministrators(tx, OTHER_IDENTITY_TASK, { accountId: id });
 }
 
 /** Sets another user's account free for the identity that signs on next, and ends its sessions. */
@@ -113,36 +112,26 @@ export async function unbindIdentity(context: CallContext, id: number): Promise<
   });
 }
 
-/** Writes to each active administrator who has an address. Throws when mail fails, for another try. */
+/** Writes to one administrator, if the refusal still stands. Throws when mail fails, for another try. */
 export async function mailOtherIdentity(services: Services, payload: unknown): Promise<void> {
-  const { mailer, database } = services;
-  const { userId } = about.parse(payload);
-  if (!mailer.isConfigured) return;
-  const account = await database.db
+  const { accountId, userId } = about.parse(payload);
+  const account = await services.database.db
     .selectFrom('appUser')
     .innerJoin('signOnIdentity', 'signOnIdentity.userId', 'appUser.id')
     .select(['firstName', 'lastName', 'email', 'refusedAt'])
-    .where('appUser.id', '=', userId)
+    .where('appUser.id', '=', accountId)
     .where('refusedAt', 'is not', null)
     .orderBy('refusedAt', 'desc')
     .executeTakeFirst();
   // Unbound meanwhile: an administrator knows.
   if (!account?.refusedAt) return;
-  const administrators = await database.db
-    .selectFrom('appUser')
-    .select('email')
-    .where('profile', '=', 'admin')
-    .where('isActive', '=', true)
-    .execute();
   const name = `${account.firstName} ${account.lastName}`;
-  for (const { email } of administrators.filter((one) => isDeliverable(one.email)))
-    await mailer.send({
-      to: email,
-      subject: 'Portal Médico: se rechazó un ingreso con otra identidad',
-      text: [
-        `El ${formatInstant(account.refusedAt)} alguien llegó del proveedor de identidad a la cuenta de ${name} (${account.email}) con otra identidad u otro RUT que los de esa cuenta. No se le dejó entrar.`,
-        '',
-        'Si el proveedor dio el correo a otra persona, créele su propia cuenta. Si es la misma persona con una cuenta nueva allá, elija «Desvincular identidad» en Gestión de Usuarios después de comprobarlo.',
-      ].join('\n'),
-    });
+  await mailUser(services, userId, {
+    subject: 'Portal Médico: se rechazó un ingreso con otra identidad',
+    lines: [
+      `El ${formatInstant(account.refusedAt)} alguien llegó del proveedor de identidad a la cuenta de ${name} (${account.email}) con otra identidad u otro RUT que los de esa cuenta. No se le dejó entrar.`,
+      '',
+      'Si el proveedor dio el correo a otra persona, créele su propia cuenta. Si es la misma persona con una cuenta nueva allá, elija «Desvincular identidad» en Gestión de Usuarios después de comprobarlo.',
+    ],
+  });
 }

@@ -4,7 +4,7 @@ import { formatInstant } from '../../../domain/calendar/calendar.ts';
 import type { CallContext, Services } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueueTask } from '../../platform/jobs/queue.ts';
-import { isDeliverable } from '../../platform/mail/mail.ts';
+import { mailUser } from '../../platform/mail/user-letters.ts';
 
 /** The task that mails them. */
 export const CLOSED_SESSIONS_TASK = 'tell-of-closed-sessions';
@@ -33,24 +33,14 @@ export async function queueClosedLetter(
 /** Sends the letter if the account is active and has an address. Throws when mail fails, for another try. */
 export async function mailClosedSessions(services: Services, payload: unknown): Promise<void> {
   const { userId, at, what } = letter.parse(payload);
-  const user = await services.database.db
-    .selectFrom('appUser')
-    .select(['firstName', 'email'])
-    .where('id', '=', userId)
-    .where('isActive', '=', true)
-    .executeTakeFirst();
-  if (!user || !isDeliverable(user.email)) return;
-  await services.mailer.send({
-    to: user.email,
+  await mailUser(services, userId, {
     subject: 'Portal Médico: se cerraron sesiones de su cuenta',
-    text: [
-      `Hola, ${user.firstName}:`,
-      '',
+    lines: [
       `El ${formatInstant(new Date(at))} la administración de la clínica cerró ${wordsOf(what)}.`,
       '',
       'Para seguir, ingrese de nuevo. El primer ingreso desde cada dispositivo se le avisará por correo.',
       'Si no sabe por qué se cerraron, pregunte a la administración. Si cree que alguien más conoce su contraseña, cámbiela.',
-    ].join('\n'),
+    ],
   });
 }
 

@@ -5,7 +5,8 @@ import { audit, SYSTEM } from '../../platform/audit.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Chore } from '../../platform/jobs/chores.ts';
-import { enqueueTask, enqueueTasks } from '../../platform/jobs/queue.ts';
+import { enqueueTasks } from '../../platform/jobs/queue.ts';
+import { enqueueForAdministrators } from '../../platform/mail/user-letters.ts';
 import { OutsideError } from '../../platform/outside/outside-error.ts';
 import { connectionError, exchange } from '../../platform/outside/outside-exchange.ts';
 import { allowedAddresses, hostOf } from '../../platform/outside/outside-hosts.ts';
@@ -155,12 +156,5 @@ async function giveUp(tx: Tx, webhookId: number, deliveryId: string): Promise<vo
     entityId: webhookId,
     summary: `Desactivó el aviso «${off.name}»: nada llegó durante un día.`,
   });
-  const administrators = await tx
-    .selectFrom('appUser')
-    .select('id')
-    .where('profile', '=', 'admin')
-    .where('isActive', '=', true)
-    .execute();
-  for (const { id } of administrators)
-    await enqueueTask(tx, WEBHOOK_LETTER_TASK, { webhookId, userId: id });
+  await enqueueForAdministrators(tx, WEBHOOK_LETTER_TASK, { webhookId });
 }

@@ -1,41 +1,30 @@
 /** Tells an administrator that a webhook was turned off because nothing reached it (access §31). */
 import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
-import { isDeliverable } from '../../platform/mail/mail.ts';
+import { mailUser } from '../../platform/mail/user-letters.ts';
 
 const letter = z.object({ webhookId: z.number(), userId: z.number() });
 
 /** Sends the letter if the webhook is still off and the account active. Throws when mail fails, for another try. */
 export async function mailWebhookLetter(services: Services, payload: unknown): Promise<void> {
-  if (!services.mailer.isConfigured) return;
   const { webhookId, userId } = letter.parse(payload);
-  const { db } = services.database;
-  const user = await db
-    .selectFrom('appUser')
-    .select(['firstName', 'email'])
-    .where('id', '=', userId)
-    .where('isActive', '=', true)
-    .executeTakeFirst();
-  const webhook = await db
+  const webhook = await services.database.db
     .selectFrom('webhook')
     .select(['name', 'address'])
     .where('id', '=', webhookId)
     .where('givenUpAt', 'is not', null)
     .executeTakeFirst();
-  if (!user || !webhook || !isDeliverable(user.email)) return;
+  if (!webhook) return;
   const { publicUrl } = services.config;
-  await services.mailer.send({
-    to: user.email,
+  await mailUser(services, userId, {
     subject: `Portal Médico: el aviso «${webhook.name}» se desactivó`,
-    text: [
-      `Hola, ${user.firstName}:`,
-      '',
+    lines: [
       `Nada de lo que se avisa a «${webhook.name}» (${new URL(webhook.address).host}) llegó durante un día, y el portal dejó de intentarlo.`,
       'Cuando ese sistema vuelva a responder, actívelo: lo que pasó entretanto se envía entonces. Lo que no llegó se puede reenviar.',
       '',
       publicUrl
         ? `Véalo en ${new URL('/acceso-maquinas?tab=webhooks', publicUrl).href}`
         : 'Véalo en el portal: Acceso de Máquinas, «Avisos a otros sistemas».',
-    ].join('\n'),
+    ],
   });
 }

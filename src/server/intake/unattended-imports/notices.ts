@@ -10,8 +10,7 @@ import {
 import type { Services } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Chore } from '../../platform/jobs/chores.ts';
-import { enqueueTask } from '../../platform/jobs/queue.ts';
-import { isDeliverable } from '../../platform/mail/mail.ts';
+import { enqueueForAdministrators, mailUser } from '../../platform/mail/user-letters.ts';
 import { importEntries } from '../import-history/public.ts';
 
 /** The task that mails one letter to one administrator. */
@@ -64,28 +63,12 @@ async function tellOf(tx: Tx, importId: number, now: Date): Promise<void> {
     )
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
-  const administrators = await tx
-    .selectFrom('appUser')
-    .select('id')
-    .where('profile', '=', 'admin')
-    .where('isActive', '=', true)
-    .execute();
-  for (const { id } of administrators)
-    await enqueueTask(tx, UNATTENDED_LETTER_TASK, { importId, userId: id });
+  await enqueueForAdministrators(tx, UNATTENDED_LETTER_TASK, { importId });
 }
 
 /** Sends the letter if the account is active and has an address. Throws when mail fails, for another try. */
 export async function mailUnattendedLetter(services: Services, payload: unknown): Promise<void> {
-  if (!services.mailer.isConfigured) return;
   const { importId, userId } = letter.parse(payload);
-  const { db } = services.database;
-  const user = await db
-    .selectFrom('appUser')
-    .select(['firstName', 'email'])
-    .where('id', '=', userId)
-    .where('isActive', '=', true)
-    .executeTakeFirst();
-  if (!user || !isDeliverable(user.email)) return;
   const found = await findTold(services, importId);
   if (!found) return;
   const { sourceName, problem, createdAt, errorMessage, created, updated } = found;
@@ -98,19 +81,16 @@ export async function mailUnattendedLetter(services: Services, payload: unknown)
     : [
         `Nuevas: ${created}. Actualizadas: ${updated}. Con dudas y sin importar: ${excluded}. Rechazadas: ${rejected}. Pendientes con otros datos, sin cambiar: ${kept}.`,
       ];
-  await services.mailer.send({
-    to: user.email,
+  await mailUser(services, userId, {
     subject: `Portal Médico: ${sourceName}: ${UNATTENDED_PROBLEM_WORDS[problem].toLowerCase()}`,
-    text: [
-      `Hola, ${user.firstName}:`,
-      '',
+    lines: [
       `La importación de ${sourceName} del ${formatInstant(createdAt)} necesita que una persona la vea.`,
       `${UNATTENDED_PROBLEM_WORDS[problem]}.`,
       ...figures,
       ...where,
       '',
       'De lo mismo no se avisa otra vez hoy.',
-    ].join('\n'),
+    ],
   });
 }
 
