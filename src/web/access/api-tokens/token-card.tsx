@@ -1,5 +1,5 @@
 /** A token: whose it is, what it reaches, when it was used, and the button that ends it. */
-import { Button, Card, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Code, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ApiToken } from '../../../contract/access/api-tokens.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
@@ -9,6 +9,7 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { StatusBadge } from '../../kit/display/figures.tsx';
+import { RecordCard } from '../../kit/display/record-card.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { api } from '../../kit/shell/client.ts';
 
@@ -32,32 +33,24 @@ export function TokenCard({ token, isOwn }: { token: ApiToken; isOwn: boolean })
     if (agreed) revoke.mutate({ id });
   };
   return (
-    <Card component="section" aria-label={name}>
-      <Stack gap="xs" h="100%">
-        <Group justify="space-between" align="flex-start" wrap="nowrap">
-          <Title order={3} size="h4" style={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Title>
-          <StatusBadge state={state} looks={TOKEN_BADGES} />
-        </Group>
-        <Text size="sm" c="dimmed">
-          {isOwn ? 'Suyo' : `De ${userName}`}, termina en <Code>{ending}</Code>
-        </Text>
-        <FactList facts={factsOf(token)} labelWidth={LABEL_WIDTH} />
-        {token.revokedAt === null && (
-          <Button
-            variant="default"
-            size="xs"
-            mt="auto"
-            loading={revoke.isPending}
-            aria-label={`Revocar: ${name}`}
-            onClick={() => void askToRevoke()}
-          >
-            Revocar
-          </Button>
-        )}
-      </Stack>
-    </Card>
+    <RecordCard name={name} order={3} beside={<StatusBadge state={state} looks={TOKEN_BADGES} />}>
+      <Text size="sm" c="dimmed">
+        {isOwn ? 'Suyo' : `De ${userName}`}, termina en <Code>{ending}</Code>
+      </Text>
+      <FactList facts={factsOf(token)} labelWidth={LABEL_WIDTH} />
+      {token.revokedAt === null && (
+        <Button
+          variant="default"
+          size="xs"
+          mt="auto"
+          loading={revoke.isPending}
+          aria-label={`Revocar: ${name}`}
+          onClick={() => void askToRevoke()}
+        >
+          Revocar
+        </Button>
+      )}
+    </RecordCard>
   );
 }
 

@@ -1,12 +1,13 @@
 /** The dialog of a profile of the clinic's own: a copy, or an edit (access §15.1, access §15.2). */
-import { Checkbox, Fieldset, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, Textarea, TextInput } from '@mantine/core';
 import { type OwnProfile, ownProfileInput } from '../../../contract/access/own-profiles.ts';
 import type { MenuEntry } from '../../../contract/access/permissions.ts';
-import { bySection, type Profile } from '../../../domain/access/menu.ts';
+import type { Profile } from '../../../domain/access/menu.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import type { FieldLine } from '../../kit/form/field-lines.ts';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { MenuOptionBoxes } from './menu-option-boxes.tsx';
 
 export type EditedProfile = {
   /** What is copied. */
@@ -73,52 +74,38 @@ export function OwnProfileForm(props: {
       failureTitle={own ? 'Error al actualizar el perfil' : 'Error al crear el perfil'}
       onSaved={onClose}
     >
-      {(form) => {
-        const chosen = form.getInputProps('optionIds');
-        return (
-          <>
-            <TextInput
-              label="Nombre"
-              withAsterisk
-              data-autofocus
-              placeholder="Tesorería"
-              {...form.getInputProps('name')}
-            />
-            <Textarea label="Descripción" {...form.getInputProps('description')} />
-            <Checkbox.Group
-              label="Opciones de menú"
-              description="Las pantallas y llamadas que tiene quien recibe este perfil."
-              error={chosen.error}
-              value={(form.values.optionIds || []).map(String)}
-              onChange={(ids) => form.setFieldValue('optionIds', ids.map(Number))}
-            >
-              <Stack gap="xs" mt="xs">
-                {bySection(options).map(([section, entries]) => (
-                  <Fieldset key={section} legend={section}>
-                    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={6}>
-                      {entries.map(({ id, label }) => (
-                        <Checkbox key={id} value={String(id)} label={label} />
-                      ))}
-                    </SimpleGrid>
-                  </Fieldset>
-                ))}
-              </Stack>
-            </Checkbox.Group>
+      {(form) => (
+        <>
+          <TextInput
+            label="Nombre"
+            withAsterisk
+            data-autofocus
+            placeholder="Tesorería"
+            {...form.getInputProps('name')}
+          />
+          <Textarea label="Descripción" {...form.getInputProps('description')} />
+          <MenuOptionBoxes
+            label="Opciones de menú"
+            description="Las pantallas y llamadas que tiene quien recibe este perfil."
+            error={form.errors.optionIds}
+            options={options}
+            value={form.values.optionIds || []}
+            onChange={(ids) => form.setFieldValue('optionIds', ids)}
+          />
+          <Switch
+            label="Ve datos de pacientes"
+            description="Sin marcar, las listas y los documentos no dicen de quién es cada atención, y no se busca entre pacientes."
+            {...form.getInputProps('seesPatients', { type: 'checkbox' })}
+          />
+          {own && (
             <Switch
-              label="Ve datos de pacientes"
-              description="Sin marcar, las listas y los documentos no dicen de quién es cada atención, y no se busca entre pacientes."
-              {...form.getInputProps('seesPatients', { type: 'checkbox' })}
+              label="Activo"
+              description="Un perfil inactivo no se puede dar a nadie. Se desactiva cuando ningún usuario lo tiene."
+              {...form.getInputProps('isActive', { type: 'checkbox' })}
             />
-            {own && (
-              <Switch
-                label="Activo"
-                description="Un perfil inactivo no se puede dar a nadie. Se desactiva cuando ningún usuario lo tiene."
-                {...form.getInputProps('isActive', { type: 'checkbox' })}
-              />
-            )}
-          </>
-        );
-      }}
+          )}
+        </>
+      )}
     </FormModal>
   );
 }

@@ -1,5 +1,5 @@
 /** A webhook: where it goes, what it is told of, what arrived, and what can be done with it. */
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { Webhook } from '../../../contract/access/webhooks.ts';
@@ -7,6 +7,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { WEBHOOK_EVENT_LABELS } from '../../../domain/words/webhook-words.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { RecordCard } from '../../kit/display/record-card.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { api } from '../../kit/shell/client.ts';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
@@ -41,67 +42,64 @@ export function WebhookCard({ webhook, onShow }: { webhook: Webhook; onShow: () 
     if (agreed) remove.mutate({ id });
   };
   return (
-    <Card component="section" aria-label={name}>
-      <Stack gap="xs" h="100%">
-        <Group justify="space-between" align="flex-start" wrap="nowrap">
-          <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Title>
-          <RowMenu
-            label={`Acciones de ${name}`}
-            actions={[
-              {
-                label: isActive ? 'Desactivar' : 'Activar',
-                icon: isActive ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />,
-                onClick: () => setActive.mutate({ id, isActive: !isActive }),
-              },
-              {
-                label: 'Eliminar',
-                icon: <IconTrash size={16} />,
-                danger: true,
-                onClick: () => void askToRemove(),
-              },
-            ]}
-          />
-        </Group>
-        <Group gap="xs">
-          {events.map((event) => (
-            <Badge key={event} variant="light">
-              {WEBHOOK_EVENT_LABELS[event]}
-            </Badge>
-          ))}
-          {!isActive && (
-            <Badge variant="light" color={givenUpAt ? 'red' : 'yellow'}>
-              Desactivado
-            </Badge>
-          )}
-        </Group>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {address}
-        </Text>
-        {givenUpAt && (
-          <Text size="sm">Nada llegó durante un día: se desactivó el {exactTime(givenUpAt)}.</Text>
+    <RecordCard
+      name={name}
+      order={2}
+      beside={
+        <RowMenu
+          label={`Acciones de ${name}`}
+          actions={[
+            {
+              label: isActive ? 'Desactivar' : 'Activar',
+              icon: isActive ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />,
+              onClick: () => setActive.mutate({ id, isActive: !isActive }),
+            },
+            {
+              label: 'Eliminar',
+              icon: <IconTrash size={16} />,
+              danger: true,
+              onClick: () => void askToRemove(),
+            },
+          ]}
+        />
+      }
+    >
+      <Group gap="xs">
+        {events.map((event) => (
+          <Badge key={event} variant="light">
+            {WEBHOOK_EVENT_LABELS[event]}
+          </Badge>
+        ))}
+        {!isActive && (
+          <Badge variant="light" color={givenUpAt ? 'red' : 'yellow'}>
+            Desactivado
+          </Badge>
         )}
-        <Text size="sm">
-          {countOf(delivered, 'entregado', 'entregados')}, {waiting} por enviar, {failed} sin
-          entregar
-        </Text>
-        <Group mt="auto" gap="xs">
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconSend size={16} aria-hidden />}
-            loading={test.isPending}
-            aria-label={`Probar: ${name}`}
-            onClick={() => test.mutate({ id })}
-          >
-            Probar
-          </Button>
-          <Button variant="default" size="xs" aria-label={`Ver entregas: ${name}`} onClick={onShow}>
-            Ver entregas
-          </Button>
-        </Group>
-      </Stack>
-    </Card>
+      </Group>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {address}
+      </Text>
+      {givenUpAt && (
+        <Text size="sm">Nada llegó durante un día: se desactivó el {exactTime(givenUpAt)}.</Text>
+      )}
+      <Text size="sm">
+        {countOf(delivered, 'entregado', 'entregados')}, {waiting} por enviar, {failed} sin entregar
+      </Text>
+      <Group mt="auto" gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconSend size={16} aria-hidden />}
+          loading={test.isPending}
+          aria-label={`Probar: ${name}`}
+          onClick={() => test.mutate({ id })}
+        >
+          Probar
+        </Button>
+        <Button variant="default" size="xs" aria-label={`Ver entregas: ${name}`} onClick={onShow}>
+          Ver entregas
+        </Button>
+      </Group>
+    </RecordCard>
   );
 }

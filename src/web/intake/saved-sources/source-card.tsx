@@ -1,5 +1,5 @@
 /** A saved source: what it asks, when, how the latest run went, and what can be done with it. */
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { SavedSource } from '../../../contract/intake/saved-sources.ts';
@@ -9,6 +9,7 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { RecordCard } from '../../kit/display/record-card.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { api } from '../../kit/shell/client.ts';
 import { LinkAnchor } from '../../kit/shell/links.tsx';
@@ -46,68 +47,66 @@ export function SourceCard({ source, onRun, onEdit }: Props) {
     if (agreed) remove.mutate({ id });
   };
   return (
-    <Card component="section" aria-label={name}>
-      <Stack gap="xs" h="100%">
-        <Group justify="space-between" align="flex-start" wrap="nowrap">
-          <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Title>
-          <RowMenu
-            label={`Acciones de ${name}`}
-            actions={[
-              { label: 'Editar', icon: <IconEdit size={16} />, onClick: onEdit },
-              isPaused
-                ? {
-                    label: 'Reanudar',
-                    icon: <IconPlayerPlay size={16} />,
-                    onClick: () => pause.mutate({ id, version, isPaused: false }),
-                  }
-                : {
-                    label: 'Poner en pausa',
-                    icon: <IconPlayerPause size={16} />,
-                    onClick: () => pause.mutate({ id, version, isPaused: true }),
-                  },
-              {
-                label: 'Eliminar',
-                icon: <IconTrash size={16} />,
-                danger: true,
-                onClick: () => void askToRemove(),
-              },
-            ]}
-          />
-        </Group>
-        <Group gap="xs">
-          <Badge variant="light">{IMPORT_SOURCE_LABELS[kind]}</Badge>
-          <Badge variant="light" color="gray">
-            {RECORD_TYPE_LABELS[recordType]}
+    <RecordCard
+      name={name}
+      order={2}
+      beside={
+        <RowMenu
+          label={`Acciones de ${name}`}
+          actions={[
+            { label: 'Editar', icon: <IconEdit size={16} />, onClick: onEdit },
+            isPaused
+              ? {
+                  label: 'Reanudar',
+                  icon: <IconPlayerPlay size={16} />,
+                  onClick: () => pause.mutate({ id, version, isPaused: false }),
+                }
+              : {
+                  label: 'Poner en pausa',
+                  icon: <IconPlayerPause size={16} />,
+                  onClick: () => pause.mutate({ id, version, isPaused: true }),
+                },
+            {
+              label: 'Eliminar',
+              icon: <IconTrash size={16} />,
+              danger: true,
+              onClick: () => void askToRemove(),
+            },
+          ]}
+        />
+      }
+    >
+      <Group gap="xs">
+        <Badge variant="light">{IMPORT_SOURCE_LABELS[kind]}</Badge>
+        <Badge variant="light" color="gray">
+          {RECORD_TYPE_LABELS[recordType]}
+        </Badge>
+        {isPaused && (
+          <Badge variant="light" color="yellow">
+            En pausa
           </Badge>
-          {isPaused && (
-            <Badge variant="light" color="yellow">
-              En pausa
-            </Badge>
-          )}
-        </Group>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {URL.parse(address)?.host ?? address}
-        </Text>
-        <Text size="sm">
-          {describeSchedule(source)}
-          {nextRunAt && `. Próxima vez: ${exactTime(nextRunAt)}`}
-        </Text>
-        <LastRun source={source} />
-        <Button
-          variant="default"
-          size="xs"
-          mt="auto"
-          loading={isRunning}
-          aria-label={`Ejecutar ahora: ${name}`}
-          leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          onClick={onRun}
-        >
-          Ejecutar ahora
-        </Button>
-      </Stack>
-    </Card>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {URL.parse(address)?.host ?? address}
+      </Text>
+      <Text size="sm">
+        {describeSchedule(source)}
+        {nextRunAt && `. Próxima vez: ${exactTime(nextRunAt)}`}
+      </Text>
+      <LastRun source={source} />
+      <Button
+        variant="default"
+        size="xs"
+        mt="auto"
+        loading={isRunning}
+        aria-label={`Ejecutar ahora: ${name}`}
+        leftSection={<IconPlayerPlay size={16} aria-hidden />}
+        onClick={onRun}
+      >
+        Ejecutar ahora
+      </Button>
+    </RecordCard>
   );
 }
 
