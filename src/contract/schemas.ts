@@ -4,6 +4,7 @@ import { PROFILES } from '../domain/access/menu.ts';
 import { FIRST_PAID_YEAR, parseDate } from '../domain/calendar/calendar.ts';
 import { parseRut } from '../domain/identity/rut.ts';
 import { LINE_AMOUNT_LIMIT } from '../domain/money.ts';
+import { LONGEST_REASON, SHORTEST_REASON } from '../domain/words/reason.ts';
 import { inputMessage } from './input-messages.ts';
 
 z.config({ ...z.locales.es(), customError: inputMessage });
@@ -60,6 +61,14 @@ export const requiredText = (message: string, max: number) =>
     .overwrite((text) => text.replace(/\s+/g, ' '))
     .min(1, message)
     .max(max, `Máximo ${max} caracteres`);
+
+/** Why somebody does something; the message says what becomes of it, and comes when there are too few words. */
+export const reasonText = (missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(SHORTEST_REASON, missing)
+    .max(LONGEST_REASON, `El motivo puede tener hasta ${LONGEST_REASON} caracteres.`);
 
 /** An optional text, trimmed; empty becomes null. */
 export const optionalText = (max: number) =>

@@ -1,16 +1,12 @@
 /** Patients who are hidden from all but administrators: objection and blocking (access §22, decision 113). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
-import { id, instant, page, sortBy, total, wholeNumber } from '../schemas.ts';
+import { id, instant, page, reasonText, sortBy, total, wholeNumber } from '../schemas.ts';
 
 const tag = 'Derechos de las personas';
 const access = screens('/derechos');
 
-const reason = z
-  .string({ error: 'Escriba el motivo' })
-  .trim()
-  .min(3, 'Escriba el motivo: queda en la auditoría')
-  .max(500, 'Máximo 500 caracteres');
+const reason = reasonText('Escriba el motivo: queda en la auditoría');
 
 /** Why a patient is hidden, or shown again. */
 export const reasonInput = z.strictObject({ reason });

@@ -6,6 +6,7 @@ import {
   instant,
   optionalRut,
   page,
+  reasonText,
   requiredText,
   sortBy,
   total,
@@ -46,11 +47,7 @@ export const rectificationInput = z.strictObject({
   names,
   newName,
   newRut: optionalRut,
-  reason: z
-    .string({ error: 'Escriba el motivo' })
-    .trim()
-    .min(3, 'Escriba el motivo: queda en la auditoría')
-    .max(500, 'Máximo 500 caracteres'),
+  reason: reasonText('Escriba el motivo: queda en la auditoría'),
 });
 
 const concerned = z.object({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { RETENTION_KINDS } from '../../domain/words/retention-words.ts';
 import { call, screens } from '../call.ts';
-import { editedVersion, instant, wholeNumber } from '../schemas.ts';
+import { editedVersion, instant, reasonText, wholeNumber } from '../schemas.ts';
 
 const tag = 'Derechos de las personas';
 const access = screens('/derechos');
@@ -59,11 +59,7 @@ const months = wholeNumber(
 /** A period, and why it is changed. */
 export const periodInput = z.strictObject({
   months,
-  reason: z
-    .string({ error: 'Escriba el motivo' })
-    .trim()
-    .min(3, 'Escriba el motivo: queda en la auditoría')
-    .max(500, 'Máximo 500 caracteres'),
+  reason: reasonText('Escriba el motivo: queda en la auditoría'),
 });
 
 export const retention = {

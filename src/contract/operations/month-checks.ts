@@ -15,6 +15,7 @@ import {
   period,
   queryBoolean,
   queued,
+  reasonText,
   sortBy,
   year,
 } from '../schemas.ts';
@@ -195,11 +196,7 @@ const AT_ONCE = 1_000;
 const seen = z.strictObject({ id, version: editedVersion });
 const severalOf = <Item extends z.ZodType>(item: Item) =>
   z.array(item).min(1, 'Elija al menos un hallazgo.').max(AT_ONCE);
-const reason = z
-  .string()
-  .trim()
-  .min(3, 'Escriba por qué se acepta: queda con el hallazgo y en la bitácora.')
-  .max(500, 'El motivo puede tener hasta 500 caracteres.');
+const reason = reasonText('Escriba por qué se acepta: queda con el hallazgo y en la bitácora.');
 /** The findings as they are now, to take the decision back. */
 const decided = z.object({
   success: z.literal(true),

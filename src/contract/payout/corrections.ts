@@ -11,6 +11,7 @@ import {
   page,
   period,
   queryBoolean,
+  reasonText,
   requiredId,
   scheduleType,
   sortBy,
@@ -50,11 +51,7 @@ export type CorrectionState = (typeof CORRECTION_STATES)[number];
 const AT_ONCE = 1_000;
 
 const MIN_REASON = 'Escriba el motivo: el médico lo lee en su portal.';
-export const correctionReason = z
-  .string()
-  .trim()
-  .min(3, MIN_REASON)
-  .max(500, 'El motivo puede tener hasta 500 caracteres.');
+export const correctionReason = reasonText(MIN_REASON);
 
 const attentionDate = date('Elija la fecha correcta').refine(
   (value) => value >= '2000-01-01' && value <= '2099-12-31',

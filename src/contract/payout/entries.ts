@@ -10,6 +10,7 @@ import {
   month,
   page,
   queryBoolean,
+  reasonText,
   requiredId,
   requiredText,
   sortBy,
@@ -54,11 +55,9 @@ const entryIds = z
   .min(1, 'Elija al menos uno')
   .max(AT_ONCE, `Elija hasta ${AT_ONCE.toLocaleString('es-CL')} por vez`);
 
-export const entryReason = z
-  .string({ error: 'Escriba el motivo' })
-  .trim()
-  .min(3, 'Escriba el motivo: lo lee quien aprueba, y queda en la bitácora.')
-  .max(500, 'El motivo puede tener hasta 500 caracteres.');
+export const entryReason = reasonText(
+  'Escriba el motivo: lo lee quien aprueba, y queda en la bitácora.',
+);
 
 export const entryInput = z.strictObject({
   doctorId: requiredId('Elija el médico'),

@@ -1,7 +1,7 @@
 /** Going back before payment: annulling payments and returning records (payout §21). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
-import { agreed, date, doctorList, id, month, recordType, year } from '../schemas.ts';
+import { agreed, date, doctorList, id, month, reasonText, recordType, year } from '../schemas.ts';
 
 const tag = 'Nómina';
 
@@ -23,11 +23,7 @@ const paymentAccess = screens(
 /** How many records or payments are named one by one; more are named by doctor, month, import or rule. */
 const NAMED = 100_000;
 
-const reason = z
-  .string()
-  .trim()
-  .min(3, 'Escriba el motivo: queda en la bitácora.')
-  .max(500, 'El motivo puede tener hasta 500 caracteres.');
+const reason = reasonText('Escriba el motivo: queda en la bitácora.');
 
 /** Which records: all that meet each filter given. */
 const scope = z.strictObject({

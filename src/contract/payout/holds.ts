@@ -1,7 +1,7 @@
 /** Holds: what is not paid until it is released (payout §23). */
 import { z } from 'zod';
 import { call, ownDoctorBy, screens } from '../call.ts';
-import { date, id, instant, page, sortBy, wholeNumber } from '../schemas.ts';
+import { date, id, instant, page, reasonText, sortBy, wholeNumber } from '../schemas.ts';
 import { HOLDING_SCREENS } from './screens.ts';
 
 const tag = 'Nómina';
@@ -26,11 +26,7 @@ export const HOLD_STATES = ['live', 'released', 'over'] as const;
 /** `over`: its last day has passed. */
 export type HoldState = (typeof HOLD_STATES)[number];
 
-const reason = z
-  .string()
-  .trim()
-  .min(3, 'Escriba el motivo: queda con la pausa y en la bitácora.')
-  .max(500, 'El motivo puede tener hasta 500 caracteres.');
+const reason = reasonText('Escriba el motivo: queda con la pausa y en la bitácora.');
 
 const optionalWords = (what: string) =>
   z

@@ -1,16 +1,12 @@
 /** The approval of a month's payments before they are sent (payout §34). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
-import { id, instant, optionalText, page, period } from '../schemas.ts';
+import { id, instant, optionalText, page, period, reasonText } from '../schemas.ts';
 
 const tag = 'Nómina';
 const access = screens('/cierre');
 const note = optionalText(500);
-const reason = z
-  .string()
-  .trim()
-  .min(3, 'Escriba por qué lo devuelve: lo lee quien lo pidió.')
-  .max(500, 'El motivo puede tener hasta 500 caracteres.');
+const reason = reasonText('Escriba por qué lo devuelve: lo lee quien lo pidió.');
 /** SHA-256 in hexadecimal. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'Huella inválida');
 

@@ -1,15 +1,11 @@
 /** Months of the payroll, open or closed (payout §32). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
-import { id, instant, period, wholeNumber } from '../schemas.ts';
+import { id, instant, period, reasonText, wholeNumber } from '../schemas.ts';
 
 const tag = 'Nómina';
 const access = screens('/cierre');
-const reason = z
-  .string()
-  .trim()
-  .min(3, 'Escriba el motivo: queda con el mes y en la bitácora.')
-  .max(500, 'El motivo puede tener hasta 500 caracteres.');
+const reason = reasonText('Escriba el motivo: queda con el mes y en la bitácora.');
 
 const REOPENING_STATES = ['proposed', 'approved', 'rejected', 'withdrawn'] as const;
 const counted = z.object({

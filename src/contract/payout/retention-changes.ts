@@ -13,6 +13,7 @@ import {
   instant,
   page,
   percentage,
+  reasonText,
   sortBy,
   year,
 } from '../schemas.ts';
@@ -124,11 +125,7 @@ const followUp = z.strictObject({
   reprocess: z.boolean(),
   /** Whether the differences of paid ones are proposed. */
   propose: z.boolean(),
-  reason: z
-    .string()
-    .trim()
-    .min(3, 'Escriba el motivo: lo lee quien aprueba, y queda en la bitácora.')
-    .max(500, 'El motivo puede tener hasta 500 caracteres.'),
+  reason: reasonText('Escriba el motivo: lo lee quien aprueba, y queda en la bitácora.'),
   /** What the user agreed to; anything else is refused. */
   agreed: z.strictObject({ unpaid: shown, paid: shown }),
 });

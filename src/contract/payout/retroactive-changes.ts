@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { ruleInput } from '../fees/rule-input.ts';
-import { id, instant, page, queued } from '../schemas.ts';
+import { id, instant, page, queued, reasonText } from '../schemas.ts';
 
 const tag = 'Reglas';
 
@@ -46,11 +46,7 @@ export const retroactivePreview = z.object({
 });
 export type RetroactivePreview = z.infer<typeof retroactivePreview>;
 
-const reason = z
-  .string()
-  .trim()
-  .min(3, 'Escriba el motivo: los médicos lo leen en su portal.')
-  .max(500, 'El motivo puede tener hasta 500 caracteres.');
+const reason = reasonText('Escriba el motivo: los médicos lo leen en su portal.');
 
 /** What is done about the lines that a saved change of a rule touches. */
 const retroactiveInput = z.strictObject({

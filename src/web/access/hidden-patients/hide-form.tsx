@@ -1,5 +1,5 @@
 /** Hides the patient of a request of objection or blocking, once it was seen who that is (access §22.1). */
-import { Alert, Text, Textarea } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { reasonInput } from '../../../contract/access/hidden-patients.ts';
@@ -7,6 +7,7 @@ import type { RightsRequest } from '../../../contract/access/rights.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { RIGHT_KIND_LABELS } from '../../../domain/words/rights-words.ts';
+import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -64,13 +65,9 @@ export function HideForm({
               </Alert>
             </>
           )}
-          <Textarea
-            label="Motivo"
+          <ReasonField
             description="Queda en la auditoría, sin el nombre del paciente"
             withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
             {...form.getInputProps('reason')}
           />
         </>

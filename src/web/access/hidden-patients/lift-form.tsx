@@ -1,8 +1,9 @@
 /** Shows a hidden patient again (access §22.6). */
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { type HiddenPatient, reasonInput } from '../../../contract/access/hidden-patients.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
 
@@ -34,13 +35,9 @@ export function LiftForm({
               {countOf(patient.attentions, 'atención', 'atenciones')}, como antes.
             </Text>
           )}
-          <Textarea
-            label="Motivo"
+          <ReasonField
             description="Queda en la auditoría"
             withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
             {...form.getInputProps('reason')}
           />
         </>

@@ -1,5 +1,5 @@
 /** Corrects the name or RUT of the patient of a request, once it was seen and agreed to what changes (access §27.1). */
-import { Alert, Checkbox, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -8,6 +8,7 @@ import type { RightsRequest } from '../../../contract/access/rights.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
+import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { RutField } from '../../kit/fields/rut-field.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
@@ -135,13 +136,9 @@ export function RectifyForm({
             description="Vacío: queda como está"
             {...form.getInputProps('newRut')}
           />
-          <Textarea
-            label="Motivo"
+          <ReasonField
             description="Queda en la auditoría: no escriba aquí el nombre ni el RUT"
             withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
             {...form.getInputProps('reason')}
           />
         </>

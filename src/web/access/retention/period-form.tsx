@@ -1,9 +1,10 @@
 /** Changes how long a kind of data is kept, after it was told what the next night does by it (access §19.1). */
-import { NumberInput, Text, Textarea } from '@mantine/core';
+import { NumberInput, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { periodInput, type RetentionOverview } from '../../../contract/access/retention.ts';
 import { RETENTION_WORDS } from '../../../domain/words/retention-words.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
+import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { expiredText } from './expired-text.ts';
@@ -58,13 +59,9 @@ export function PeriodForm({ period, onClose }: { period: Period | null; onClose
             allowDecimal={false}
             {...form.getInputProps('months')}
           />
-          <Textarea
-            label="Motivo"
+          <ReasonField
             description="Queda en la auditoría"
             withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
             {...form.getInputProps('reason')}
           />
         </>

@@ -1,5 +1,5 @@
 /** What was wrong, what is right, why, and in which month; below it what happens then (payout §25.1). */
-import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { CORRECTION_CAUSE_LABELS } from '../../../domain/words/correction-words.
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import type { PeriodValue } from '../../kit/fields/period-field.tsx';
+import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
@@ -106,13 +107,9 @@ export function CorrectionFields(props: {
           errors={{ ...asked.errors, ...refusedField(query.error) }}
           onChange={(part) => setFacts((current) => ({ ...current, ...part }))}
         />
-        <Textarea
-          label="Motivo"
+        <ReasonField
           description="El médico lo lee en su portal."
           required
-          autosize
-          minRows={2}
-          maxLength={500}
           value={reason}
           error={reason.trim() !== '' && reasonProblem}
           onChange={(event) => setReason(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 /** Proposes an earning or discount, or changes one that nobody has approved (payout §24.2). */
-import { Checkbox, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { type Entry, entryInput } from '../../../contract/payout/entries.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
@@ -7,6 +7,7 @@ import { formatPesos, pesos } from '../../../domain/money.ts';
 import { ENTRY_DIRECTION_LABELS, RETENTION_LABELS } from '../../../domain/words/entry-words.ts';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
+import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -156,13 +157,9 @@ function EntryFields({
         autoComplete="off"
         {...form.getInputProps('description')}
       />
-      <Textarea
-        label="Motivo"
+      <ReasonField
         description="Para quien aprueba; queda en la bitácora."
         withAsterisk
-        autosize
-        minRows={2}
-        maxLength={500}
         {...form.getInputProps('reason')}
       />
       <AttachmentField

@@ -5,7 +5,6 @@ import {
   SegmentedControl,
   Switch,
   Text,
-  Textarea,
   TextInput,
 } from '@mantine/core';
 import type { z } from 'zod';
@@ -16,6 +15,7 @@ import { instalmentsOf } from '../../../domain/payout/instalments.ts';
 import { ENTRY_DIRECTION_LABELS, SCHEDULE_FORM_LABELS } from '../../../domain/words/entry-words.ts';
 import { PercentField, PesosField } from '../../kit/fields/number-fields.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
+import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -144,13 +144,9 @@ function ScheduleFields({ form, replaced }: { form: Form; replaced: Schedule | n
         autoComplete="off"
         {...form.getInputProps('description')}
       />
-      <Textarea
-        label="Motivo"
+      <ReasonField
         description="Para quien aprueba; queda en la bitácora."
         withAsterisk
-        autosize
-        minRows={2}
-        maxLength={500}
         {...form.getInputProps('reason')}
       />
     </>

@@ -1,6 +1,7 @@
 /** The end of both dialogs: why, and the buttons. */
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { ReasonField } from '../../kit/fields/reason-field.tsx';
 
 const SHORTEST = 3;
 
@@ -23,13 +24,9 @@ export function ReasonForm(props: {
       }}
     >
       <Stack>
-        <Textarea
-          label="Motivo"
+        <ReasonField
           description="Queda en la bitácora."
           required
-          autosize
-          minRows={2}
-          maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           data-autofocus

@@ -10,6 +10,7 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
+import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import type { AskedHold } from '../../links/holds.ts';
@@ -92,13 +93,9 @@ export function HoldForm({ asked, onClose }: { asked: AskedHold; onClose: () => 
             onChange={(event) => setAnnul(event.currentTarget.checked)}
           />
         )}
-        <Textarea
-          label="Motivo"
+        <ReasonField
           description="Es interno: queda con la pausa y en la bitácora. El médico no lo ve."
           required
-          autosize
-          minRows={2}
-          maxLength={500}
           value={reason}
           error={isTooShort(reason) && 'El motivo debe tener al menos 3 caracteres.'}
           onChange={(event) => setReason(event.currentTarget.value)}

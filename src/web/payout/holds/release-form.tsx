@@ -1,9 +1,10 @@
 /** Reanudar: which holds, and why if one wants to say so (payout §23.2). */
-import { Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import type { AskedRelease } from '../../links/holds.ts';
 
@@ -50,12 +51,8 @@ export function ReleaseForm({ asked, onClose }: { asked: AskedRelease; onClose: 
           ))}
           {holds.length > NAMED && <List.Item>y {formatCount(holds.length - NAMED)} más</List.Item>}
         </List>
-        <Textarea
-          label="Motivo"
+        <ReasonField
           description="Opcional. Queda con la pausa y en la bitácora."
-          autosize
-          minRows={2}
-          maxLength={500}
           value={reason}
           error={isShort && 'El motivo debe tener al menos 3 caracteres.'}
           onChange={(event) => setReason(event.currentTarget.value)}

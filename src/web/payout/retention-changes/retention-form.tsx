@@ -1,11 +1,12 @@
 /** From which day of payment on a retention counts, whom that touches, and what is to be done about it (payout §30.1, payout §30.2). */
-import { Alert, Button, Checkbox, Group, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Radio, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { RetentionPreview } from '../../../contract/payout/retention-changes.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, whatWillBeDone } from '../../../domain/words/counts.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
+import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import {
@@ -113,13 +114,9 @@ export function RetentionForm({ asked }: { asked: Asked }) {
           />
         )}
         {isFollowed && (
-          <Textarea
-            label="Motivo"
+          <ReasonField
             description="Queda en la bitácora, y lo lee quien aprueba los ajustes."
             required
-            autosize
-            minRows={2}
-            maxLength={500}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />

@@ -1,15 +1,5 @@
 /** Which payments move to the payee of today: chosen one by one, and proposed as corrections (payout §28.2). */
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  ScrollArea,
-  Stack,
-  Table,
-  Text,
-  Textarea,
-} from '@mantine/core';
+import { Alert, Button, Checkbox, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
@@ -17,6 +7,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
+import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { type AskedElsewhere, leaveElsewhere } from '../../links/paid-elsewhere.ts';
 
@@ -111,13 +102,9 @@ export function ElsewhereForm({ asked }: { asked: AskedElsewhere }) {
           devuelva: en sus próximos pagos, o al decidirse en Saldos.
         </Alert>
         {lines > 0 && (
-          <Textarea
-            label="Motivo"
+          <ReasonField
             description="Queda en la bitácora, y el médico lo lee en su portal con cada corrección."
             required
-            autosize
-            minRows={2}
-            maxLength={500}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />

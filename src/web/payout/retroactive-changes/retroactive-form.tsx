@@ -1,19 +1,10 @@
 /** Whom a change of a rule touches and by how much, and what is to be done about it (payout §26.1, payout §26.2). */
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  ScrollArea,
-  Stack,
-  Table,
-  Text,
-  Textarea,
-} from '@mantine/core';
+import { Alert, Button, Checkbox, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { RetroactivePreview } from '../../../contract/payout/retroactive-changes.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount, whatWillBeDone } from '../../../domain/words/counts.ts';
+import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { type AskedChange, decideChange, leaveChange } from '../../links/retroactive-change.ts';
 
 const SHORTEST = 3;
@@ -78,13 +69,9 @@ export function RetroactiveForm({ asked }: { asked: AskedChange }) {
           onChange={(event) => setPropose(event.currentTarget.checked)}
         />
         {isFollowed && (
-          <Textarea
-            label="Motivo"
+          <ReasonField
             description="Queda en la bitácora, y los médicos lo leen en su portal con cada corrección."
             required
-            autosize
-            minRows={2}
-            maxLength={500}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             data-autofocus

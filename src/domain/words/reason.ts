@@ -1,0 +1,3 @@
+/** How long a reason is that somebody gives for an act, in characters without surrounding spaces. */
+export const SHORTEST_REASON = 3;
+export const LONGEST_REASON = 500;
