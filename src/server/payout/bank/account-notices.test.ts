@@ -320,7 +320,7 @@ test('so is a first own account that comes together with being paid in person, a
   );
 });
 
-// payout §9.8
+// payout §9.8, payout §9.9
 test('a society without an account is named with its own record, where the account is put right', async () => {
   await clinic.data.paidDoctor({
     name: 'Ana Ortiz',

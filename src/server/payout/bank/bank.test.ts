@@ -112,7 +112,7 @@ describe('generating', () => {
     expect(sent).toMatchObject([
       { amount: 200_000, status: 'sent', attempt: 1, bankCode: '012', bankAccount: '5550001' },
     ]);
-    // What one doctor is paid is a part of it.
+    // payout §18.7: what one doctor is paid is a part of it.
     const doctorId = first?.payments[0]?.doctorId ?? 0;
     const payload = { doctorId, ...JULY };
     expect(await clinic.admin.post('/api/mark-payment-as-paid', payload)).toMatchObject({

@@ -333,7 +333,7 @@ test('whatever the lines, rates, dates and payees: documents retain once, and li
   expect(await bookOffences(app.database)).toEqual([]);
 });
 
-// access §7.5
+// access §7.5, payout §3.8
 test('a doctor reads the last digits of the account to which they are paid, their own or a society’s', async () => {
   const own = await data.doctor();
   const through = await data.doctor({ society: 'Sociedad Tres' });

@@ -89,6 +89,7 @@ export function SentTransfers({ search, setSearch }: { search: Search; setSearch
         toolbar={
           <SearchField
             label="Buscar nombre, RUT o archivo"
+            w={320}
             value={typed}
             onChange={(text) => setSearch({ search: text })}
           />

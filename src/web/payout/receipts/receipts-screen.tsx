@@ -121,6 +121,7 @@ export function ReceiptsScreen() {
             <PeriodField value={{ month, year }} onChange={(period) => setSearch(period)} />
             <SearchField
               label="Buscar por nombre, RUT o folio"
+              w={320}
               value={typed}
               onChange={(text) => setSearch({ search: text })}
             />
