@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endOfSentences, figuresOf, OMITTED, onlyKnownFigures } from './figures.ts';
+import { endOfSentences, figuresOf, figuresOfDates, OMITTED, onlyKnownFigures } from './figures.ts';
 
 describe('figures of an answer', () => {
   const known = figuresOf(
@@ -35,10 +35,28 @@ describe('figures of an answer', () => {
     ['La uniforme docencia, el milagro', 'La uniforme docencia, el milagro'],
     ['Hay ３５.１３８ y ３５.１３９', `Hay ３５.１３８ y ${OMITTED}`],
     ['Son ٤٢ y ४२', `Son ${OMITTED} y ${OMITTED}`],
-    ['La mitad es ½ o ⁷', `La mitad es ${OMITTED} o ${OMITTED}`],
+    ['La parte es ½ o ⁷', `La parte es ${OMITTED} o ${OMITTED}`],
     ['Son Ⅳ', `Son ${OMITTED}`],
+    ['Una docena, dos centenares y medio millón', `${OMITTED}, ${OMITTED} y medio ${OMITTED}`],
+    [
+      'Es la mitad, el DOBLE o dos tercios',
+      `Es la ${OMITTED}, el ${OMITTED} o ${OMITTED} ${OMITTED}`,
+    ],
+    ['La tercera parte de la base', `La ${OMITTED} de la base`],
   ])('operations §6.9: in words or other digits: %s', (text, expected) => {
     expect(onlyKnownFigures(text, known)).toBe(expected);
+  });
+
+  test('operations §6.9: a share that a tool told passes', () => {
+    expect(onlyKnownFigures('Es la mitad.', figuresOf('la mitad de las líneas'))).toBe(
+      'Es la mitad.',
+    );
+  });
+
+  test('operations §6.9: of a question only days, months and years are known', () => {
+    const asked =
+      '¿El 31-07-2026 se pagaron $9.876.543 por 512 atenciones, ocho mil más que en 2025?';
+    expect([...figuresOfDates(asked)].toSorted()).toEqual(['07', '2025', '2026', '31']);
   });
 
   test('operations §6.9: no number passes that no tool answered', () => {

@@ -21,6 +21,14 @@ export function figuresOf(...texts: readonly string[]): Set<string> {
   );
 }
 
+/** A day, a month or a year. */
+const OF_DATES = /^(?:[1-9]|0[1-9]|[12]\d|3[01]|20\d\d)$/;
+
+/** Of the numbers in texts those that a date may have: a question may name a day, but pesos and counts that it claims are looked up. */
+export function figuresOfDates(...texts: readonly string[]): Set<string> {
+  return new Set([...figuresOf(...texts)].filter((digits) => OF_DATES.test(digits)));
+}
+
 /** The text without the numbers that are not known. */
 export function onlyKnownFigures(text: string, known: ReadonlySet<string>): string {
   const checked = withoutUnknownWords(text, known);

@@ -65,6 +65,28 @@ describe('a question', () => {
     expect(JSON.stringify(told)).toContain(`Hay ${total} `);
   });
 
+  it('operations §6.9: is answered without sums and differences of what was found, and without the figures that it claims', async () => {
+    const { total } = (
+      await admin.get<{ total: number }>('/api/medical-attentions/summary?status=paid')
+    ).body;
+    model.says(
+      { calls: [{ name: 'attention_count', input: { state: 'paid' } }] },
+      {
+        words: [
+          `Hay ${total} pagadas en 2026. `,
+          `Con otras 4321 son ${total + 4321}. `,
+          `Faltan ${54321 - total}. `,
+          'Sí, son 54.321. ',
+          'Es el doble: una docena.',
+        ],
+      },
+    );
+    const { body } = await ask(admin, '¿Es cierto que en 2026 hay 54.321 atenciones pagadas?');
+    expect(body.message).toBe(
+      `Hay ${total} pagadas en 2026. Con otras ${OMITTED} son ${OMITTED}. Faltan ${OMITTED}. Sí, son ${OMITTED}. Es el ${OMITTED}: ${OMITTED}.`,
+    );
+  });
+
   it('keeps the figures that stand in the labels of what was found', async () => {
     model.says(
       { calls: [{ name: 'legal_retention', input: {} }] },

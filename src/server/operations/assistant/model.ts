@@ -9,7 +9,7 @@ import { formatDate } from '../../../domain/calendar/calendar.ts';
 import type { Config } from '../../platform/config.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { lookupOf, reasonOf, runTool } from './answer.ts';
-import { endOfSentences, figuresOf, onlyKnownFigures } from './figures.ts';
+import { endOfSentences, figuresOf, figuresOfDates, onlyKnownFigures } from './figures.ts';
 import type { Asker } from './tool.ts';
 import { TOOLS, type ToolName } from './tools.ts';
 
@@ -51,7 +51,7 @@ export async function* answerByModel(
     fetch: fetchWithin(timeout.firstChunkMs),
   });
   const question = messages.at(-1)?.content ?? '';
-  const known = figuresOf(question, formatDate(asker.today), asker.today);
+  const known = figuresOfDates(question, formatDate(asker.today), asker.today);
   const found: ChatEvent[] = [];
   const tools = Object.fromEntries(
     Object.entries(TOOLS).map(([name, { description, input }]) => [

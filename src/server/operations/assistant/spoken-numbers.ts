@@ -31,6 +31,16 @@ const VALUES: ReadonlyMap<string, number> = new Map(
   ),
 );
 const MULTIPLES: ReadonlyMap<string, number> = new Map([
+  ['decena', 10],
+  ['decenas', 10],
+  ['docena', 12],
+  ['docenas', 12],
+  ['centena', 100],
+  ['centenas', 100],
+  ['centenar', 100],
+  ['centenares', 100],
+  ['millar', 1e3],
+  ['millares', 1e3],
   ['mil', 1e3],
   ['miles', 1e3],
   ['millon', 1e6],
@@ -39,14 +49,20 @@ const MULTIPLES: ReadonlyMap<string, number> = new Map([
   ['billones', 1e12],
 ]);
 
+/** Shares and multiples of a number that is not named; a model makes them by calculating. */
+const SHARE =
+  '(?:mitad|doble|triple|cuadruple|tercios?|tercera\\s+parte|cuarta\\s+parte|quinta\\s+parte)';
+
 const WORD = `(?:${[...VALUES.keys(), ...MULTIPLES.keys()].join('|')})`;
 /** With the digits before `mil` and `millones`, which make another number of them: `42 mil`. */
 const SPOKEN = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:(\\d[\\d.,]*)\\s+(?=mil))?(?:${WORD}(?:\\s+(?:y\\s+)?${WORD})*)(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])(?:${SHARE}|(?:(\\d[\\d.,]*)\\s+(?=mil))?(?:${WORD}(?:\\s+(?:y\\s+)?${WORD})*))(?![\\p{L}\\p{N}])`,
   'giu',
 );
 
-/** A number in words: where it stands in the text, and its digits. */
+const IS_SHARE = new RegExp(`^${SHARE}$`, 'i');
+
+/** A number in words: where it stands in the text, and its digits; of a share its words. */
 export type SpokenNumber = {
   readonly index: number;
   readonly length: number;
@@ -57,6 +73,8 @@ export type SpokenNumber = {
 export function spokenNumbers(text: string): SpokenNumber[] {
   return [...unaccented(text).matchAll(SPOKEN)].flatMap(({ index, 0: words, 1: digits }) => {
     if (/\bpor\s+$/i.test(text.slice(0, index)) && /^ciento$/i.test(words)) return [];
+    if (IS_SHARE.test(words))
+      return [{ index, length: words.length, digits: words.toLowerCase().replace(/\s+/g, ' ') }];
     const value = numberOf(words.toLowerCase().split(/\s+/), digits);
     if (value === 1 && digits === undefined) return [];
     return [{ index, length: words.length, digits: String(value) }];
