@@ -22,7 +22,7 @@ export type Get = (
   },
 ) => Promise<string>;
 
-/** Works with a client signed in as an administrator, or as the given doctor. `get` answers the body of a 200. */
+/** Works with a client signed in as an administrator, or as the given doctor. `get` answers the body of a 200 or 201. */
 export async function withClient<Result>(
   database: Database,
   url: string,
@@ -62,7 +62,7 @@ export async function withClient<Result>(
         // Changing addresses stay below the rate limit.
         remoteAddress: `10.0.${Math.floor(calls / 1_000)}.1`,
       });
-      if (answer.statusCode !== 200)
+      if (answer.statusCode !== 200 && answer.statusCode !== 201)
         throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
       return answer.body;
     });

@@ -29,6 +29,7 @@ const BENCHMARKS: Readonly<Record<string, (size: number) => Promise<BenchRow[]>>
   'read-log': async () => (await import('./read-log.ts')).benchReadLog(),
   'read-log-search': async () => (await import('./read-log-search.ts')).benchReadLogSearch(),
   masters: async () => (await import('./masters.ts')).benchMasters(),
+  'master-imports': async () => (await import('./master-imports.ts')).benchMasterImports(),
   payroll: async (size) => (await import('./payroll.ts')).benchPayroll(size),
   'going-back': async (size) => (await import('./going-back.ts')).benchGoingBack(size),
   retroactive: async (size) => (await import('./retroactive.ts')).benchRetroactive(size),

@@ -112,6 +112,14 @@ const lettersOfNewUsers: Asking = async (client) => {
   const { body } = await client.post<{ digest: string }>(`${path}/preview`, { ids: [free] });
   return client.post(path, { ids: [free], digest: body.digest, byMail: false });
 };
+const lettersOfFirstPasswords: Asking = async (client) => {
+  const path = '/api/first-passwords';
+  const { id } = await first(
+    `INSERT INTO app_user (first_name, last_name, email, profile) VALUES ('Sin', 'Contraseña', 'sin-contrasena@ejemplo.cl', 'user') RETURNING id`,
+  );
+  const { body } = await client.post<{ digest: string }>(`${path}/preview`, { ids: [id] });
+  return client.post(path, { ids: [id], digest: body.digest, byMail: false });
+};
 
 const day = today();
 const month = `${paid.month}/${paid.year}`;
@@ -143,6 +151,7 @@ const FILES: Readonly<Record<string, Asking>> = {
     `/payslips/zip?month=${paid.month}&year=${paid.year}&doctorIds=${paid.doctor}`,
   ),
   'users.createForDoctors': lettersOfNewUsers,
+  'users.handOutFirstPasswords': lettersOfFirstPasswords,
   'paidPayments.recordsFile': get('/payment-calculations-paid/csv'),
   'receipts.register': get(`/receipts/register?year=${paid.year}`),
   'bankFiles.answerTemplate': get(`/bank-files/${file}/answer-template`),

@@ -2,9 +2,11 @@
  * `npm run restore FILE` (operations §11): fills the empty database of DATABASE_URL, or a new embedded one in DATA_DIR,
  * from a backup, with BACKUP_KEY or one of BACKUP_OLD_KEYS when it is encrypted. Then it checks the books. The exit code is 0 when they are right.
  */
+import { revokeRestoredTokens } from '../src/server/access/api-tokens/public.ts';
 import { describeBooks, verifyBooks } from '../src/server/operations/books/public.ts';
 import { readConfig } from '../src/server/platform/config.ts';
 import { keyIdOfFile } from '../src/server/platform/db/backup-file.ts';
+import type { Tx } from '../src/server/platform/db/database.ts';
 import { restore } from '../src/server/platform/db/restore.ts';
 import { abandonUnfinishedJobs } from '../src/server/platform/jobs/abandon.ts';
 import { argument, runCommand, withDatabase } from './command.ts';
@@ -13,10 +15,19 @@ await runCommand(async () => {
   const file = argument('npm run restore ARCHIVO');
   const { key, readKeys } = readConfig(process.env).backup;
   return withDatabase('new', async ({ url, database }) => {
-    const { createdAt, rows } = await restore(url, file, abandonUnfinishedJobs, readKeys);
+    let revoked = 0;
+    const settle = async (tx: Tx) => {
+      await abandonUnfinishedJobs(tx);
+      revoked = await revokeRestoredTokens(tx);
+    };
+    const { createdAt, rows } = await restore(url, file, settle, readKeys);
     for (const [table, count] of Object.entries(rows))
       console.log(`${count.toLocaleString('es-CL').padStart(12)}  ${table}`);
     console.log(`Restaurada la copia de ${createdAt}. Todos deben iniciar sesión de nuevo.\n`);
+    if (revoked > 0)
+      console.log(
+        `Se revocaron los ${revoked} tokens para máquinas que valían: la copia no sabe cuáles se revocaron después. Cree otros en Acceso de Máquinas.\n`,
+      );
     if (key && (await keyIdOfFile(file)) === null)
       console.log('La copia no estaba cifrada: nada prueba que nadie la cambiara.\n');
     const report = await verifyBooks(database.db);

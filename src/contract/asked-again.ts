@@ -13,6 +13,7 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'bulkChanges.create',
   'masterImports.create',
   'masterImports.revert',
+  'imports.registerMissing',
   'clinic.updateBankSetting',
   // What is paid.
   'monthApprovals.approve',
@@ -34,6 +35,7 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'ownProfiles.update',
   'users.create',
   'users.createForDoctors',
+  'users.handOutFirstPasswords',
   'users.update',
   'users.remove',
   'users.resetPassword',
@@ -50,6 +52,7 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'clinic.updateAccess',
   'apiTokens.create',
   'webhooks.create',
+  'webhooks.renewSecret',
   // Everything about a person.
   'rights.file',
   'hiddenPatients.hide',

@@ -75,14 +75,14 @@ const OTHERS: Readonly<Record<string, string>> = {
   'writes nothing, or only which file was downloaded or read': `
     rules.simulate attentions.doubts
     attentionCleaning.previewUnprocessed attentionCleaning.previewPatient attentionCleaning.previewAll
-    imports.preview imports.duplicates imports.refused imports.missingMasters imports.doubts imports.differences imports.checkDuplicates
+    imports.preview imports.duplicates imports.refused imports.missingMasters imports.previewMissing imports.doubts imports.differences imports.checkDuplicates
     importSources.apiPreview importSources.hisPreview importSources.apiDuplicates importSources.hisDuplicates
     importSources.apiRefused importSources.hisRefused importSources.apiDoubts importSources.hisDoubts
     importSources.apiDifferences importSources.hisDifferences importSources.fhirPreview
     importSources.fhirDuplicates importSources.fhirRefused importSources.fhirDoubts importSources.fhirDifferences
     savedSources.preview
     payroll.summaries payroll.processingPreview goingBack.previewReturn goingBack.previewAnnulment entryImports.preview
-    masterImports.preview bulkChanges.preview users.previewForDoctors
+    masterImports.preview bulkChanges.preview users.previewForDoctors users.previewFirstPasswords
     correctionFiles.preview rectifications.preview corrections.preview corrections.previewApproval corrections.previewWithdrawal
     correctedLines.correctable correctedLines.marks correctedLines.ownMarks retroactiveChanges.preview
     retentionChanges.preview retentionChanges.payments holds.ownMarks holds.marks holds.preview
@@ -101,7 +101,8 @@ const OTHERS: Readonly<Record<string, string>> = {
     payslips.generate payslips.send payslips.sendMany receipts.readSheet receipts.readSource receipts.create
     receipts.remind bankFiles.askWithdrawal`,
   'moves a record that nobody edits from one state to the next, and is refused from any other': `
-    apiTokens.revoke rights.answer hiddenPatients.lift accountChanges.approve accountChanges.reject accountChanges.withdraw jobs.cancel jobMonitor.retry
+    users.handOutFirstPasswords
+    webhooks.renewSecret apiTokens.revoke rights.answer hiddenPatients.lift accountChanges.approve accountChanges.reject accountChanges.withdraw jobs.cancel jobMonitor.retry
     months.close months.approveReopening months.rejectReopening months.withdrawReopening
     monthApprovals.approve monthApprovals.giveBack monthApprovals.withdraw
     balances.approve balances.reject balances.withdraw entryImports.withdraw

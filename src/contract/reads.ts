@@ -44,6 +44,7 @@ const READING = {
   'users.createForDoctor': DOCTORS.record,
   'users.createForDoctors': DOCTORS.file,
   'users.previewForDoctors': { ...BY_ID.list, at: ['leftOut'] },
+  'users.handOutFirstPasswords': DOCTORS.file,
   'bulkChanges.preview': {
     ...BY_ID.list,
     onlyOf: 'doctor',
@@ -91,6 +92,7 @@ const READING = {
   'imports.preview': PATIENTS.list,
   'imports.exampleFile': DOCTORS.file,
   'imports.missingMasters': DOCTORS.list,
+  'imports.previewMissing': DOCTORS.list,
   'imports.duplicates': PATIENTS.file,
   'imports.refused': PATIENTS.file,
   'imports.doubts': PATIENTS.file,

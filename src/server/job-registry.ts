@@ -1,4 +1,5 @@
 /** Registers every kind of job, task and chore that a worker runs. */
+import { mailTokenLetter, TOKEN_LETTER_TASK } from './access/api-tokens/public.ts';
 import { auditChores } from './access/audit/public.ts';
 import { FACTOR_LETTER_TASK, mailFactorLetter } from './access/factors/public.ts';
 import {
@@ -77,6 +78,7 @@ const tasks: Tasks = {
   [FIRST_PASSWORD_TASK]: mailFirstPasswordLetter,
   [ACCOUNT_LETTER_TASK]: mailAccountLetter,
   [UNATTENDED_LETTER_TASK]: mailUnattendedLetter,
+  [TOKEN_LETTER_TASK]: mailTokenLetter,
   [WEBHOOK_TASK]: deliverWebhook,
   [WEBHOOK_LETTER_TASK]: mailWebhookLetter,
 };

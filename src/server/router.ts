@@ -16,6 +16,7 @@ import { session } from './access/session/handlers.ts';
 import { signOn } from './access/sign-on/handlers.ts';
 import { userSessions } from './access/user-sessions/handlers.ts';
 import { users } from './access/users/handlers.ts';
+import { manyUsers, userSource } from './access/users/public.ts';
 import { webhooks } from './access/webhooks/handlers.ts';
 import { bankSummaries } from './documents/bank-summaries/handlers.ts';
 import { certificates } from './documents/certificates/handlers.ts';
@@ -40,7 +41,7 @@ import { savedSources } from './intake/saved-sources/handlers.ts';
 import { unattendedImports } from './intake/unattended-imports/handlers.ts';
 import { accountChanges } from './masters/account-changes/handlers.ts';
 import { banks } from './masters/banks/handlers.ts';
-import { bulkChanges } from './masters/bulk-changes/handlers.ts';
+import { bulkChangesOf } from './masters/bulk-changes/handlers.ts';
 import { clinic } from './masters/clinic/handlers.ts';
 import { holidays } from './masters/clinic/holidays.ts';
 import { legalRetention } from './masters/clinic/legal-retention.ts';
@@ -130,8 +131,12 @@ export const router = os.router({
   months,
   monthApprovals,
   entries,
-  bulkChanges,
-  masterImports: masterImportsOf({ ...SOURCES, ...ruleSources(previewChange) }),
+  bulkChanges: bulkChangesOf({ user: manyUsers }),
+  masterImports: masterImportsOf({
+    ...SOURCES,
+    ...ruleSources(previewChange),
+    user: userSource,
+  }),
   entryImports,
   entryKinds,
   correctionFiles,

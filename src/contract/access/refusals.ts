@@ -129,6 +129,15 @@ export const ACCESS_REFUSALS = {
     message:
       'Ningún usuario se generó: los médicos o sus usuarios cambiaron desde que se mostraron. Revise de nuevo.',
   },
+  'user.tooManyAccounts': {
+    status: 400,
+    message: 'Se entregan hasta {most} contraseñas a la vez: elija menos usuarios.',
+  },
+  'user.accountsChanged': {
+    status: 409,
+    message:
+      'Ninguna contraseña se entregó: los usuarios cambiaron desde que se mostraron. Revise de nuevo.',
+  },
   'user.lettersTookTooLong': {
     status: 503,
     message:

@@ -72,9 +72,46 @@ const manyDoctors = z.strictObject({
     })
     .optional(),
 });
-const oneWay = ({ ids, filters }: z.output<typeof manyDoctors>) =>
+const oneWay = ({ ids, filters }: { ids?: unknown; filters?: unknown }) =>
   (ids === undefined) !== (filters === undefined);
 const ONE_WAY = 'Diga los médicos, o los filtros que los encuentran';
+
+const manyUsers = z.strictObject({
+  /** The users that were chosen; without them, all that the list's filters find. */
+  ids: z.array(id).min(1, 'Elija al menos un usuario').max(MOST_MASTER_ROWS).optional(),
+  filters: z
+    .strictObject({
+      search: z.string().trim().max(120).optional(),
+      profile: profile.optional(),
+      ownProfileId: id.optional(),
+      isActive: z.boolean().optional(),
+    })
+    .optional(),
+});
+const ONE_WAY_TO_USERS = 'Diga los usuarios, o los filtros que los encuentran';
+
+/** Who would get a first password, and who is left out. */
+const lettersPreview = z.object({
+  /** How many accounts would get one, and how many of them have an address for mail. */
+  ready: z.number(),
+  mailable: z.number(),
+  /** Whether mail is set up. */
+  hasMail: z.boolean(),
+  /** The first of those left out, each with the reason; and how many there are. */
+  leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
+  leftOutCount: z.number(),
+  /** Stands for exactly these. */
+  digest: z.string(),
+});
+export type LettersPreview = z.infer<typeof lettersPreview>;
+
+/** How letters of first passwords are asked for, as they were told. */
+const lettersOrder = {
+  /** Of those that were shown, so that nobody else gets a password. */
+  digest: z.string().max(100),
+  /** Send the passwords by mail to who has an address. */
+  byMail: z.boolean(),
+};
 
 const refuses = [
   'user.rutTaken',
@@ -156,20 +193,7 @@ export const users = {
     refuses: ['user.moreThanOwn'],
   })
     .input(manyDoctors.refine(oneWay, ONE_WAY))
-    .output(
-      z.object({
-        /** How many accounts would be added, and how many of them have an address for mail. */
-        ready: z.number(),
-        mailable: z.number(),
-        /** Whether mail is set up. */
-        hasMail: z.boolean(),
-        /** The first of those left out, each with the reason; and how many there are. */
-        leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
-        leftOutCount: z.number(),
-        /** Stands for exactly these doctors. */
-        digest: z.string(),
-      }),
-    ),
+    .output(lettersPreview),
   createForDoctors: call({
     method: 'POST',
     path: '/create-users-for-doctors',
@@ -184,16 +208,28 @@ export const users = {
       'user.moreThanOwn',
     ],
   })
-    .input(
-      manyDoctors
-        .extend({
-          /** Of the doctors that were shown, so that nobody else gets an account. */
-          digest: z.string().max(100),
-          /** Send the passwords by mail to who has an address. */
-          byMail: z.boolean(),
-        })
-        .refine(oneWay, ONE_WAY),
-    )
+    .input(manyDoctors.extend(lettersOrder).refine(oneWay, ONE_WAY))
+    .output(file('pdf')),
+  previewFirstPasswords: call({
+    method: 'POST',
+    path: '/first-passwords/preview',
+    tag: 'Usuarios',
+    access: screens('/usuarios'),
+    summary:
+      'Which of many users have no password yet and would get one, and who is left out and why.',
+  })
+    .input(manyUsers.refine(oneWay, ONE_WAY_TO_USERS))
+    .output(lettersPreview),
+  handOutFirstPasswords: call({
+    method: 'POST',
+    path: '/first-passwords',
+    tag: 'Usuarios',
+    access: screens('/usuarios'),
+    summary:
+      'Give many users their first passwords, at random: a PDF with a letter for each, or for each who gets no mail.',
+    refuses: ['user.tooManyAccounts', 'user.accountsChanged', 'user.lettersTookTooLong'],
+  })
+    .input(manyUsers.extend(lettersOrder).refine(oneWay, ONE_WAY_TO_USERS))
     .output(file('pdf')),
   resetPassword: call({
     method: 'POST',

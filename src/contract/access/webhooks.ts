@@ -110,6 +110,17 @@ export const webhooks = {
   })
     .input(ofWebhook.extend({ isActive: z.boolean() }))
     .output(done),
+  renewSecret: call({
+    method: 'POST',
+    path: '/webhooks/{id}/secret',
+    tag,
+    access,
+    summary:
+      'Gives a webhook a new secret, which is answered this once; the old one signs nothing any more.',
+    refuses: ['access.denied', 'record.notFound', 'webhook.keyMissing'],
+  })
+    .input(ofWebhook)
+    .output(z.object({ secret: z.string() })),
   remove: call({
     method: 'DELETE',
     path: '/webhooks/{id}',

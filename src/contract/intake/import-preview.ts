@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { COLUMN_KEYS } from '../../domain/intake/import-columns.ts';
 import { ATTENTION_MOVES, ATTENTION_STATES } from '../../domain/states.ts';
+import { refusedRow } from '../refused-rows.ts';
 import { doubtSummary } from './doubts.ts';
 
 const importColumn = z.enum(COLUMN_KEYS);
@@ -209,3 +210,27 @@ export const missingMasters = z.array(
   }),
 );
 export type MissingMasters = z.infer<typeof missingMasters>;
+
+/** What registering all of them together would do. */
+export const missingTogether = z.object({
+  /** Of each master that the caller may register, in the order in which it is registered. */
+  files: z.array(
+    z.object({
+      master: z.enum(MISSING_MASTERS),
+      created: z.number(),
+      changed: z.number(),
+      headings: z.array(z.string()),
+      /** The first new ones, with what the screen says of each column. */
+      newRows: z.array(z.object({ row: z.number(), cells: z.array(z.string().nullable()) })),
+      /** Those that lack something that the file of attentions does not say. */
+      refused: z.array(refusedRow),
+    }),
+  ),
+  /** Specialties that are added with them. */
+  specialties: z.array(z.string()),
+  /** What the caller may not register. */
+  others: z.array(z.object({ master: z.enum(MISSING_MASTERS), count: z.number() })),
+  /** Stands for all that would be written. */
+  digest: z.string(),
+});
+export type MissingTogether = z.infer<typeof missingTogether>;

@@ -14,7 +14,14 @@ import {
 } from '../schemas.ts';
 import { doubtSummary } from './doubts.ts';
 import { importOptions, readingOptions } from './import-options.ts';
-import { duplicate, filePreview, missingMasters, rejectionGroup } from './import-preview.ts';
+import {
+  duplicate,
+  filePreview,
+  MISSING_MASTERS,
+  missingMasters,
+  missingTogether,
+  rejectionGroup,
+} from './import-preview.ts';
 
 const tag = 'Importación';
 const access = screens('/atenciones-medicas');
@@ -204,6 +211,42 @@ export const imports = {
     '/import/files/missing-masters',
     'The doctors, services and societies that refused rows of a file name and that are not registered, as files for `/api/master-imports`; nothing is written.',
   ).output(missingMasters),
+  previewMissing: dryRun(
+    '/import/files/missing-masters/preview',
+    'What registering together all doctors, services and societies that a file lacks would add, with their specialties; nothing is written.',
+  ).output(missingTogether),
+  registerMissing: call({
+    method: 'POST',
+    path: '/import/files/missing-masters/register',
+    tag,
+    access,
+    summary:
+      'Register together the doctors, services and societies that a file lacks, as it was told.',
+    bodyLimit: IMPORT_BODY_LIMIT,
+    successStatus: 201,
+    refuses: [
+      'import.unreadable',
+      'import.wrongExtension',
+      'import.previewLate',
+      'masterImport.fileChanged',
+      'masterImport.nothingInFile',
+      'server.busy',
+    ],
+  })
+    .input(
+      dryRunInput.extend({
+        /** Of what the user was shown, so that nothing else happens. */
+        digest: z.string().max(100),
+      }),
+    )
+    .output(
+      z.object({
+        success: z.literal(true),
+        done: z.array(
+          z.object({ master: z.enum(MISSING_MASTERS), id: z.number(), created: z.number() }),
+        ),
+      }),
+    ),
   doubts: dryRun(
     '/import/files/doubts',
     'The rows of a file that a person would doubt, as CSV; nothing is written.',

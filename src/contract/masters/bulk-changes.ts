@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MANY_MASTERS, manyFieldsOf } from '../../domain/masters/many-fields.ts';
 import { MASTER_COLUMN_KEYS } from '../../domain/masters/master-columns.ts';
 import { call, screens } from '../call.ts';
-import { id, participationType } from '../schemas.ts';
+import { id, participationType, profile } from '../schemas.ts';
 import { change, fees, MOST_MASTER_ROWS } from './master-imports.ts';
 
 const tag = 'Cambiar maestros';
@@ -15,6 +15,7 @@ const access = screens(
   '/prestaciones',
   '/sociedades-medicas',
   '/medicos',
+  '/usuarios',
 );
 
 const filters = z.strictObject({
@@ -23,6 +24,8 @@ const filters = z.strictObject({
   specialtyId: id.optional(),
   societyId: id.optional(),
   participationType: participationType.optional(),
+  profile: profile.optional(),
+  ownProfileId: id.optional(),
 });
 /** What a list is narrowed down by. */
 export type ManyFilters = z.output<typeof filters>;
@@ -32,6 +35,8 @@ const FILTERED: Readonly<Partial<Record<keyof ManyFilters, readonly string[]>>> 
   specialtyId: ['doctor', 'service'],
   societyId: ['doctor'],
   participationType: ['service'],
+  profile: ['user'],
+  ownProfileId: ['user'],
 };
 
 /** As the record stores it: rates in basis points, another master by its name, a society by its RUT; null empties the field. */

@@ -33,6 +33,7 @@ export const IMPORT_SCREENS = {
   holiday: '/configuracion',
   rule: '/reglas',
   convention: '/convenios',
+  user: '/usuarios',
 } as const satisfies Readonly<Record<ImportedMaster, Screen>>;
 /** Any of them; the handler asks for that of the master. */
 const access = screens(
@@ -44,6 +45,7 @@ const access = screens(
   '/configuracion',
   '/reglas',
   '/convenios',
+  '/usuarios',
 );
 
 /** How many rows a file may have: they are written together, in one transaction. */

@@ -9,6 +9,8 @@ export type ManyField = {
   readonly mayBeEmpty?: boolean;
   /** Whether calculated fees were paid otherwise with it: which ones there are is told. */
   readonly ofFees?: boolean;
+  /** Whether it opens or closes the portal to somebody. */
+  readonly ofAccess?: boolean;
 };
 
 const STATE: ManyField = { columns: ['isActive'] };
@@ -38,6 +40,10 @@ const MANY_FIELDS = {
     retentionMode: { columns: ['retentionMode', 'retention'], ofFees: true },
     surcharge: { columns: ['surcharge', 'surchargeFrom', 'surchargeUntil'], ofFees: true },
     isActive: STATE,
+  },
+  user: {
+    profile: { columns: ['profile'], ofAccess: true },
+    isActive: { columns: ['isActive'], ofAccess: true },
   },
 } as const satisfies Readonly<Partial<Record<ImportedMaster, Readonly<Record<string, ManyField>>>>>;
 

@@ -3,6 +3,7 @@ import { AGREEMENT_COLUMNS, RULE_COLUMNS } from '../fees/rule-columns.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../words/labels.ts';
 import { FEMININE, MASCULINE, type MasterColumns, NAME, STATE } from './column-types.ts';
 import { DOCTOR_COLUMNS, SOCIETY_COLUMNS } from './payee-columns.ts';
+import { USER_COLUMNS } from './user-columns.ts';
 
 const MASTER_COLUMNS = {
   specialty: {
@@ -118,6 +119,7 @@ const MASTER_COLUMNS = {
   doctor: DOCTOR_COLUMNS,
   rule: RULE_COLUMNS,
   convention: AGREEMENT_COLUMNS,
+  user: USER_COLUMNS,
 } as const satisfies Readonly<Record<string, MasterColumns>>;
 
 /** The masters that are imported from files. */
@@ -145,6 +147,7 @@ export const MASTER_NOUNS: Readonly<Record<ImportedMaster, readonly [string, str
   holiday: ['feriado', 'feriados'],
   rule: ['regla', 'reglas'],
   convention: ['convenio', 'convenios'],
+  user: ['usuario', 'usuarios'],
 };
 
 /** Whether a value, in letters and digits alone, says yes or no; null for other words. */

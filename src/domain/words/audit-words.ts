@@ -140,6 +140,8 @@ const VERBS: Readonly<Record<string, string>> = {
   reset: 'restablecer',
   require: 'exigir o dejar de exigir',
   resetPassword: 'restablecer la contraseña',
+  firstPassword: 'entregar la primera contraseña',
+  renewSecret: 'renovar el secreto',
   restore: 'restaurar',
   setIdleTime: 'fijar el cierre por inactividad',
   retry: 'reintentar',

@@ -160,6 +160,7 @@ const MASTERS = {
   service: 'Prestaciones',
   society: 'Sociedades médicas',
   specialty: 'Especialidades',
+  user: 'Usuarios',
 };
 const FORMATS = {
   csv: 'CSV',

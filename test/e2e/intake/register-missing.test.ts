@@ -56,25 +56,37 @@ async function lookAtFile(on: Page) {
 it('fits a phone', async () => {
   const { page: phone } = await staff.open(PHONE);
   const { missing } = await lookAtFile(phone);
-  await missing.getByText('1. 1 sociedad médica').waitFor();
-  await missing.getByRole('button', { name: /^Importar 1 sociedad/ }).waitFor();
+  await missing.getByRole('button', { name: 'Registrar todo (10)' }).waitFor();
   await picture('missing-phone', phone);
   await expectToFit(phone, 'what is missing on a phone');
   await expectAccessible(phone, 'what is missing on a phone');
 });
 
 // intake §12.9
-it('what is missing is registered from the file, one master after the other', async () => {
-  const { form, card, missing } = await lookAtFile(page);
+it('what is missing can be looked at one master after the other', async () => {
+  const { form, missing } = await lookAtFile(page);
+  await missing.getByRole('button', { name: 'Uno por uno…' }).click();
   for (const what of ['1 sociedad médica', '3 prestaciones', '6 médicos']) {
-    const step = missing.getByRole('button', { name: `Importar ${what}` });
-    await step.waitFor();
+    await missing.getByRole('button', { name: `Importar ${what}` }).waitFor();
     if (what === '6 médicos') {
       await picture('missing-doctors', page);
       await expectAccessible(page, 'the missing doctors');
     }
-    await step.click();
+    await missing.getByRole('button', { name: 'Omitir' }).click();
   }
+  await missing.waitFor({ state: 'hidden' });
+  await form.waitFor();
+});
+
+// intake §12.9
+it('what is missing is registered from the file, all together, and its rows are imported', async () => {
+  const { form, card, missing } = await lookAtFile(page);
+  for (const what of ['1 sociedad médica', '3 prestaciones', '6 médicos'])
+    await missing.getByRole('table', { name: what }).waitFor();
+  await missing.getByText('Con 1 especialidad nueva').waitFor();
+  await picture('missing-together', page);
+  await expectAccessible(page, 'all that is missing');
+  await missing.getByRole('button', { name: 'Registrar todo (10)' }).click();
   await missing.waitFor({ state: 'hidden' });
   await card.locator('dt:text-is("Nuevas") + dd:text-is("30")').waitFor();
   await button('Importar', form).click();

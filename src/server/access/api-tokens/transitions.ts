@@ -16,6 +16,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { isStaff } from '../../platform/http/access.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
+import { queueExpiryLetter, queueRevocationLetter } from './letters.ts';
 import { choosableOptions } from './queries.ts';
 
 type Input = z.output<NonNullable<(typeof apiTokens.create)['~orpc']['inputSchema']>>;
@@ -58,6 +59,7 @@ export async function createApiToken(
       .insertInto('apiTokenOption')
       .values(chosen.map((option) => ({ apiTokenId: id, menuOptionId: option.id })))
       .execute();
+    await queueExpiryLetter(tx, context, id);
     const labels = chosen.map(({ label }) => label);
     await audit(tx, actorOf(context), {
       action: 'apiToken.create',
@@ -92,6 +94,7 @@ export async function revokeApiToken(context: CallContext, id: number): Promise<
       .set({ revokedAt: sql`now()`, revokedByName: actor.name })
       .where('id', '=', id)
       .execute();
+    if (found.userId !== user.id) await queueRevocationLetter(tx, context, id);
     const whose = found.userId === user.id ? '' : ` de ${found.firstName} ${found.lastName}`;
     await audit(tx, actor, {
       action: 'apiToken.revoke',

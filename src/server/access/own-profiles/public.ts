@@ -1,1 +1,1 @@
-export { hasMore, optionsBeyond, patientsOf } from './rights.ts';
+export { type Given, hasMore, optionsBeyond, patientsOf, profilesBeyond } from './rights.ts';

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { PORTAL_SCREENS } from '../../../contract/call.ts';
-import type { Profile } from '../../../domain/access/menu.ts';
+import { PROFILES, type Profile } from '../../../domain/access/menu.ts';
 import type { PatientView } from '../../../domain/identity/patient-view.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
@@ -26,7 +26,7 @@ export function optionsBeyond(
 export async function hasMore(
   db: Db | Tx,
   caller: CurrentUser,
-  { profile, ownProfileId }: { profile: Profile; ownProfileId: number | null },
+  { profile, ownProfileId }: Given,
 ): Promise<boolean> {
   if (caller.profile === 'admin') return false;
   if (profile === 'admin') return true;
@@ -38,6 +38,26 @@ export async function hasMore(
   );
   return optionsBeyond(caller, rows).length > 0;
 }
+
+/** A profile as a user has it. */
+export type Given = { readonly profile: Profile; readonly ownProfileId: number | null };
+
+/** Tells of every profile whether it has something that this person lacks. */
+export async function profilesBeyond(
+  db: Db | Tx,
+  caller: CurrentUser,
+): Promise<(given: Given) => boolean> {
+  const own = await db.selectFrom('ownProfile').select('id').execute();
+  const beyond = new Set<string>();
+  const all: Given[] = [
+    ...PROFILES.map((profile) => ({ profile, ownProfileId: null })),
+    ...own.map(({ id }) => ({ profile: 'supervisor' as const, ownProfileId: id })),
+  ];
+  for (const given of all) if (await hasMore(db, caller, given)) beyond.add(keyOf(given));
+  return (given) => beyond.has(keyOf(given));
+}
+
+const keyOf = ({ profile, ownProfileId }: Given) => `${profile} ${ownProfileId ?? ''}`;
 
 /** The four profiles do, and those of the clinic's own that say so. */
 async function seesPatients(db: Db | Tx, ownProfileId: number | null): Promise<boolean> {

@@ -6,7 +6,7 @@ import { describeDevice } from '../../../domain/access/devices.ts';
 import { formatInstant } from '../../../domain/calendar/calendar.ts';
 import type { CallContext, Services } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { given } from '../../platform/db/list-queries.ts';
+import { isOneOf } from '../../platform/db/list-queries.ts';
 import { describePlace } from '../../platform/http/network.ts';
 import { enqueueTask } from '../../platform/jobs/queue.ts';
 import { canMailLinks } from '../../platform/mail/mail.ts';
@@ -113,7 +113,7 @@ export async function mailDeviceLetter(services: Services, payload: unknown): Pr
 /** Makes all browsers of the account, or of everybody for null, unknown but the kept session's, so that a stranger's next sign-in is told. */
 export async function forgetDevices(
   tx: Tx,
-  userId: number | null,
+  userIds: readonly number[] | null,
   keptToken: string | null,
 ): Promise<void> {
   const kept = tx
@@ -124,7 +124,7 @@ export async function forgetDevices(
   await tx
     .updateTable('knownDevice')
     .set({ isKnown: false })
-    .where((is) => is.and(given(userId ?? undefined, (one) => is('userId', '=', one))))
+    .where((is) => is.and(userIds === null ? [] : [isOneOf('userId', userIds)]))
     .where('id', 'not in', kept.$castTo<{ deviceId: number }>())
     .execute();
 }

@@ -19,6 +19,7 @@ export { endOneSession, listSessions } from './own-sessions.ts';
 export {
   endEverybodysSessions,
   endSessions,
+  endSessionsOf,
   isSessionLive,
   noteFactor,
   sessionReader,

@@ -240,7 +240,12 @@ export async function endSessions(
   userId: number,
   keptToken: string | null,
 ): Promise<number> {
-  return (await endThoseOf(tx, userId, keptToken)).length;
+  return (await endThoseOf(tx, [userId], keptToken)).length;
+}
+
+/** The same for each of these users. */
+export async function endSessionsOf(tx: Tx, userIds: readonly number[]): Promise<void> {
+  if (userIds.length > 0) await endThoseOf(tx, userIds, null);
 }
 
 /** The same for all users. Returns whose each ended session was. */
@@ -250,10 +255,11 @@ export function endEverybodysSessions(tx: Tx, keptToken: string | null): Promise
 
 async function endThoseOf(
   tx: Tx,
-  userId: number | null,
+  userIds: readonly number[] | null,
   keptToken: string | null,
 ): Promise<number[]> {
-  const isTheirs = userId === null ? sql<boolean>`true` : sql<boolean>`user_id = ${userId}`;
+  const isTheirs =
+    userIds === null ? sql<boolean>`true` : sql<boolean>`user_id = ANY(${userIds}::int[])`;
   await tx
     .updateTable('passwordLink')
     .set({ usedAt: sql`now()` })
@@ -261,7 +267,7 @@ async function endThoseOf(
     .where(isTheirs)
     .execute();
   await tx.deleteFrom('halfOpenSession').where(isTheirs).execute();
-  await forgetDevices(tx, userId, keptToken);
+  await forgetDevices(tx, userIds, keptToken);
   const ended = await tx
     .deleteFrom('session')
     .where(isTheirs)

@@ -6,29 +6,24 @@ import type { z } from 'zod';
 import type { users } from '../../../contract/access/users.ts';
 import { DOCTORS_AT_ONCE } from '../../../domain/access/doctors-at-once.ts';
 import { splitName } from '../../../domain/identity/names.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import { readClinicIdentity, readDocumentFiles } from '../../masters/clinic/public.ts';
 import { filterDoctors } from '../../masters/doctors/public.ts';
 import { auditAll } from '../../platform/audit.ts';
-import { actorOf, type CallContext, makerOf, today } from '../../platform/context.ts';
+import { actorOf, type CallContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isDeliverable, UNDELIVERABLE_DOMAIN } from '../../platform/mail/mail.ts';
-import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
-import { handOutMany, queueExpiryLetters } from '../session/public.ts';
+import { handOutMany } from '../session/public.ts';
+import { handOutLetters } from './many-letters.ts';
 import { refuseNewWithMore } from './master.ts';
-import { lettersReport, type NewAccount } from './password-letters.ts';
-import { createTemporaryPassword, deliverPassword } from './temporary-password.ts';
+import { createTemporaryPassword } from './temporary-password.ts';
 
 type Chosen = z.output<NonNullable<(typeof users.previewForDoctors)['~orpc']['inputSchema']>>;
 type Order = z.output<NonNullable<(typeof users.createForDoctors)['~orpc']['inputSchema']>>;
 
 /** How many of those left out are told. */
 const TOLD = 30;
-
-/** No other mail is begun after this time: the caller waits for the letters. */
-const MAILING_MS = 45_000;
-const FAILURES_IN_A_ROW = 3;
 
 type Candidate = {
   readonly id: number;
@@ -59,10 +54,7 @@ export async function previewDoctorUsers(context: CallContext, chosen: Chosen) {
   };
 }
 
-/**
- * Adds the accounts in one transaction, and answers the letters. They are set before it ends, so that no password is lost
- * with them; who could not be mailed gets one, too.
- */
+/** Adds the accounts, all or none, and answers the letters. */
 export async function createDoctorUsers(
   context: CallContext,
   { digest, byMail, ...chosen }: Order,
@@ -78,31 +70,21 @@ export async function createDoctorUsers(
   const accounts = candidates.flatMap(({ id: doctorId, rut, name, email }, at) => {
     const [password, account] = [passwords[at], given[at]];
     if (password === undefined || account === undefined) return [];
-    const address = email ?? `${rut}@${UNDELIVERABLE_DOMAIN}`;
     const user = {
       ...splitName(name),
       rut,
-      email: address,
+      email: email ?? `${rut}@${UNDELIVERABLE_DOMAIN}`,
       profile: 'doctor' as const,
       doctorId,
     };
-    return [{ letter: { name, rut, email: address, password }, user, account, expiresAt }];
+    const letter = { name, login: formatRut(rut), email: user.email, password, isDoctor: true };
+    return [{ firstName: user.firstName, letter, user, account }];
   });
-  const isMailed = (email: string) => byMail && context.mailer.isConfigured && isDeliverable(email);
-  const mailed = accounts.filter(({ letter }) => isMailed(letter.email));
-  const onPaper = accounts.filter(({ letter }) => !isMailed(letter.email));
-  const toPdf = (letters: readonly NewAccount[], mails: readonly NewAccount[]) =>
-    renderLetters(context, { expiresAt, onPaper: letters, byMail: mails });
-  const lettersOf = (some: typeof accounts) => some.map(({ letter }) => letter);
-  const { file, ids } = await db.transaction().execute(async (tx) => {
-    const ids = await insertAccounts(tx, context, accounts);
-    await queueExpiryLetters(tx, context, ids, expiresAt);
-    return { ids, file: await toPdf(lettersOf(onPaper), lettersOf(mailed)) };
+  return handOutLetters(context, accounts, {
+    expiresAt,
+    byMail,
+    write: (tx) => insertAccounts(tx, context, accounts),
   });
-  const failed = await mailPasswords(context, mailed, (one) => ids[accounts.indexOf(one)] ?? 0);
-  if (failed.length === 0) return file;
-  const sent = mailed.filter((one) => !failed.includes(one));
-  return toPdf(lettersOf([...onPaper, ...failed]), lettersOf(sent));
 }
 
 /** Refuses if these accounts would have what the caller lacks: all have the same profile, so the first one tells. */
@@ -114,31 +96,6 @@ async function refuseDoctorsWithMore(context: CallContext, [first]: readonly Can
 function digestOf(candidates: readonly Candidate[]): string {
   const ids = candidates.map(({ id }) => id).toSorted((a, b) => a - b);
   return hash('sha256', ids.join(','), 'hex');
-}
-
-/**
- * Mails the passwords one after the other, and answers who got none. After three failures in a row, or when the time is
- * over, nobody else is tried: a mail server that is silent must not hold the letters back.
- */
-async function mailPasswords<One extends Mailed>(
-  context: CallContext,
-  accounts: readonly One[],
-  idOf: (one: One) => number,
-): Promise<One[]> {
-  const until = Date.now() + MAILING_MS;
-  const failed: One[] = [];
-  let failuresInARow = 0;
-  for (const one of accounts) {
-    if (failuresInARow === FAILURES_IN_A_ROW || Date.now() > until) {
-      failed.push(one);
-      continue;
-    }
-    const told = { password: one.letter.password, expiresAt: one.expiresAt };
-    const { emailSent } = await deliverPassword(context, { ...one.user, id: idOf(one) }, told);
-    failuresInARow = emailSent ? 0 : failuresInARow + 1;
-    if (!emailSent) failed.push(one);
-  }
-  return failed;
 }
 
 /** The chosen doctors by name, and why some get no account. */
@@ -174,8 +131,6 @@ type Prepared = {
   readonly account: Awaited<ReturnType<typeof handOutMany>>['accounts'][number];
 };
 
-type Mailed = Prepared & { readonly letter: NewAccount; readonly expiresAt: Date };
-
 /** Adds all of them, with an entry in the audit log each. Answers their ids in the same order. */
 async function insertAccounts(
   tx: Tx,
@@ -207,22 +162,4 @@ async function insertAccounts(
     })),
   );
   return ids;
-}
-
-async function renderLetters(
-  context: CallContext,
-  letters: { expiresAt: Date; onPaper: readonly NewAccount[]; byMail: readonly NewAccount[] },
-): Promise<File> {
-  const { db } = context.database;
-  const clinic = await readClinicIdentity(db);
-  const address = context.config.publicUrl ?? null;
-  const report = lettersReport({ clinic, address, ...letters }, today());
-  const files = await readDocumentFiles(db);
-  const pdf = await renderReport(report, makerOf(context), files).catch((error: unknown) => {
-    if (error instanceof PdfOverload) refuse('user.lettersTookTooLong');
-    throw error;
-  });
-  return new File([new Uint8Array(pdf)], `cuentas_nuevas_${today()}.pdf`, {
-    type: 'application/pdf',
-  });
 }

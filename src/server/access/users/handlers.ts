@@ -14,6 +14,7 @@ import { os } from '../../platform/http/implement.ts';
 import { createUser } from './create.ts';
 import { createDoctorUser } from './doctor-user.ts';
 import { createDoctorUsers, previewDoctorUsers } from './doctor-users.ts';
+import { handOutFirstPasswords, previewFirstPasswords } from './first-passwords.ts';
 import { refuseMoreThanOwn, userMaster } from './master.ts';
 import { filterUsers, userQuery } from './queries.ts';
 import { resetPassword } from './reset.ts';
@@ -64,6 +65,13 @@ export const users = os.users.router({
   ),
   createForDoctors: os.users.createForDoctors.handler(({ input, context }) =>
     createDoctorUsers(context, input),
+  ),
+
+  previewFirstPasswords: os.users.previewFirstPasswords.handler(({ input, context }) =>
+    previewFirstPasswords(context, input),
+  ),
+  handOutFirstPasswords: os.users.handOutFirstPasswords.handler(({ input, context }) =>
+    handOutFirstPasswords(context, input),
   ),
 
   resetPassword: os.users.resetPassword.handler(async ({ input, context }) => ({

@@ -80,6 +80,11 @@ async function guardUser(tx: Tx, id: number, context: CallContext): Promise<void
     if (id === userOf(context).id) refuse('user.self');
     await endSessions(tx, id, null);
   }
+  await keepAdministrator(tx);
+}
+
+/** Refuses what was written if no active administrator remains; until the transaction ends, nobody else takes one away. */
+export async function keepAdministrator(tx: Tx): Promise<void> {
   await lockAdministrators(tx);
   await refuseWithoutAdministrator(tx, null);
 }

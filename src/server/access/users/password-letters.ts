@@ -1,6 +1,5 @@
 /** First passwords on paper: a letter for each new account, on a page of its own (access §5.17). */
 import { formatDate, formatInstant, type LocalDate } from '../../../domain/calendar/calendar.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { Block, Report } from '../../../formats/pdf/report.ts';
 import { type ClinicIdentity, footerOf, letterheadOf } from '../../masters/clinic/public.ts';
@@ -8,8 +7,10 @@ import { type ClinicIdentity, footerOf, letterheadOf } from '../../masters/clini
 /** A new account, and the password that it begins with. */
 export type NewAccount = {
   readonly name: string;
-  readonly rut: string;
+  /** With what one signs in: the RUT, or the e-mail of who has none. */
+  readonly login: string;
   readonly email: string;
+  readonly isDoctor: boolean;
   readonly password: string;
 };
 
@@ -40,20 +41,20 @@ export function lettersReport(facts: LetterFacts, today: LocalDate): Report {
       {
         kind: 'title',
         text: TITLE,
-        subtitle: countOf(onPaper.length + byMail.length, 'médico', 'médicos'),
+        subtitle: countOf(onPaper.length + byMail.length, 'cuenta', 'cuentas'),
         remark: null,
       },
       {
         kind: 'table',
         size: SIZE,
         columns: [
-          { name: 'Médico', share: 1 },
+          { name: 'Persona', share: 1 },
           { name: 'Usuario' },
           { name: 'Contraseña', share: 1 },
         ],
         rows: [
-          ...onPaper.map(({ name, rut }) => [name, formatRut(rut), 'En su carta']),
-          ...byMail.map(({ name, rut, email }) => [name, formatRut(rut), `Enviada a ${email}`]),
+          ...onPaper.map(({ name, login }) => [name, login, 'En su carta']),
+          ...byMail.map(({ name, login, email }) => [name, login, `Enviada a ${email}`]),
         ],
         total: null,
       },
@@ -70,7 +71,7 @@ export function lettersReport(facts: LetterFacts, today: LocalDate): Report {
 }
 
 function letterOf(
-  { name, rut, password }: NewAccount,
+  { name, login, password, isDoctor }: NewAccount,
   { clinic, address, expiresAt }: LetterFacts,
 ): Block[] {
   return [
@@ -78,13 +79,13 @@ function letterOf(
     { kind: 'title', text: 'Su acceso al Portal Médico', subtitle: name, remark: null },
     {
       kind: 'paragraph',
-      text: `${clinic.name} le abrió una cuenta en el Portal Médico, donde ve sus pagos, sus liquidaciones y de qué atenciones viene cada peso.`,
+      text: `${clinic.name} le abrió una cuenta en el Portal Médico${isDoctor ? ', donde ve sus pagos, sus liquidaciones y de qué atenciones viene cada peso' : ''}.`,
     },
     { kind: 'heading', text: 'Cómo ingresar' },
     {
       kind: 'figures',
       items: [
-        ['Usuario', formatRut(rut)],
+        ['Usuario', login],
         ['Contraseña temporal', password],
         ['Sirve hasta', formatInstant(expiresAt)],
       ],
@@ -93,7 +94,7 @@ function letterOf(
       kind: 'notes',
       items: [
         ...(address === null ? [] : [`Abra ${address} en su navegador.`]),
-        'Escriba su RUT y esta contraseña. La contraseña no lleva la letra o ni los números 0 y 1, ni las letras i y l.',
+        'Escriba ese usuario y esta contraseña. La contraseña no lleva la letra o ni los números 0 y 1, ni las letras i y l.',
         'El portal le pedirá elegir una contraseña nueva, que solo usted conocerá.',
         'Nadie de la clínica le pedirá su contraseña. Destruya esta carta cuando haya ingresado.',
       ],

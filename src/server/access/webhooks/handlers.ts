@@ -6,6 +6,7 @@ import { readDeliveries, readWebhooks } from './queries.ts';
 import {
   createWebhook,
   removeWebhook,
+  renewSecret,
   resendDelivery,
   setWebhookActive,
   testWebhook,
@@ -32,6 +33,10 @@ export const webhooks = os.webhooks.router({
     requireAdministrator(context);
     await setWebhookActive(context, input);
     return { success: true };
+  }),
+  renewSecret: os.webhooks.renewSecret.handler(({ input, context }) => {
+    requireAdministrator(context);
+    return renewSecret(context, input.id);
   }),
   remove: os.webhooks.remove.handler(async ({ input, context }) => {
     requireAdministrator(context);

@@ -92,6 +92,29 @@ export async function setWebhookActive(
   });
 }
 
+/**
+ * Gives a webhook a new secret; only this answer holds it. What waits is signed with it at its next try, so that nothing is lost
+ * while the other system gets it.
+ */
+export async function renewSecret(context: CallContext, id: number): Promise<{ secret: string }> {
+  const secret = createSecret();
+  await context.database.db.transaction().execute(async (tx) => {
+    const { name } = await lockWebhook(tx, id);
+    await tx
+      .updateTable('webhook')
+      .set({ sealedSecret: sealSecret(context.config, id, secret) })
+      .where('id', '=', id)
+      .execute();
+    await audit(tx, actorOf(context), {
+      action: 'webhook.renewSecret',
+      entity: 'webhook',
+      entityId: id,
+      summary: `Renovó el secreto del aviso «${name}».`,
+    });
+  });
+  return { secret };
+}
+
 /** Deletes a webhook, its secret and its deliveries. */
 export async function removeWebhook(context: CallContext, id: number): Promise<void> {
   await context.database.db.transaction().execute(async (tx) => {

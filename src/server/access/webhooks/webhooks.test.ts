@@ -97,6 +97,24 @@ describe('access §31.2: what happened is told', () => {
     expect(delivery).toMatchObject({ state: 'delivered', tries: [{ status: 204, problem: null }] });
   });
 
+  test('access §31.6: with another secret once it is renewed, also of what waited', async () => {
+    system.on('/avisos', status(500));
+    const { id, secret: old } = await make();
+    await finishJob();
+    await send();
+    const renewed = await admin.post<{ secret: string }>(`/api/webhooks/${id}/secret`);
+    expect(renewed.status).toBe(200);
+    expect(renewed.body.secret).not.toBe(old);
+    await send();
+    const { headers, body } = system.asked.at(-1) ?? { headers: {}, body: '' };
+    const signed = (secret: string) =>
+      createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
+        .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
+        .digest('base64');
+    expect(headers['webhook-signature']).toBe(`v1,${signed(renewed.body.secret)}`);
+    expect(headers['webhook-signature']).not.toBe(`v1,${signed(old)}`);
+  });
+
   test('of payments by month and number, and of imports by their counts: nobody by name, no amount', async () => {
     system.on('/avisos', status(200));
     await make();

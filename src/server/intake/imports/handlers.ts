@@ -9,7 +9,7 @@ import { differencesFile, doubtsFile, duplicatesFile, refusedFile } from './dry-
 import { checkDuplicates } from './duplicates.ts';
 import { exampleFile } from './example-file.ts';
 import { forgetMapping } from './mapping-memory.ts';
-import { missingMasters } from './missing-masters.ts';
+import { missingMasters, previewMissing, registerMissing } from './missing-masters.ts';
 import { previewFile } from './preview.ts';
 import { importInRequest, receiveFile } from './receive.ts';
 import { findImport, readResult } from './result.ts';
@@ -40,6 +40,12 @@ export const imports = os.imports.router({
   ),
   missingMasters: os.imports.missingMasters.handler(({ input, context }) =>
     missingMasters(context, dryRunOf(input)),
+  ),
+  previewMissing: os.imports.previewMissing.handler(({ input, context }) =>
+    previewMissing(context, dryRunOf(input)),
+  ),
+  registerMissing: os.imports.registerMissing.handler(({ input, context }) =>
+    registerMissing(context, dryRunOf(input), input.digest),
   ),
   refused: os.imports.refused.handler(({ input, context }) =>
     refusedFile(context, dryRunOf(input)),

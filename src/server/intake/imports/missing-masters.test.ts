@@ -2,10 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { preview, sentTo, upload } from '../../../../test/support/imports.ts';
-import type { MissingMasters } from '../../../contract/intake/import-preview.ts';
+import type { MissingMasters, MissingTogether } from '../../../contract/intake/import-preview.ts';
 import type { MasterFilePreview } from '../../../contract/masters/master-imports.ts';
+import { rutOf } from '../../../domain/identity/rut.ts';
 
-const { signedInAs } = await testApp();
+const app = await testApp();
+const { signedInAs } = app;
 const admin = await signedInAs('admin');
 const missing = sentTo<MissingMasters>('/api/import/files/missing-masters');
 
@@ -64,6 +66,64 @@ describe('the masters that refused rows name', () => {
     expect(await ask()).toMatchObject([{ master: 'doctor', names: ['22.222.222-2'] }]);
     const { body } = await upload(admin, 'participacion', 'julio.csv', bytes);
     expect(body).toMatchObject({ created: 2, rejectedCount: 3 });
+  });
+
+  it('are registered together, with their specialties, as they were told', async () => {
+    const content = Buffer.from(
+      bytes
+        .toString()
+        .replaceAll('01-01-', '05-01-')
+        .replaceAll('Radiología', 'Nefrología')
+        .replaceAll('11.111.111-1', rutOf(15_555_555))
+        .replaceAll('11111111-1', rutOf(15_555_555))
+        .replaceAll('M-1', 'M-5')
+        .replaceAll('76.123.456-0', rutOf(76_555_555)),
+    );
+    const send = <Answer>(path: string, fields = {}, client = admin) =>
+      sentTo<Answer>(`/api/import/files/missing-masters/${path}`)(
+        client,
+        'participacion',
+        'agosto.csv',
+        content,
+        fields,
+      );
+    const told = (await send<MissingTogether>('preview')).body;
+    expect(told).toMatchObject({
+      files: [
+        { master: 'society', created: 1, refused: [] },
+        { master: 'service', created: 2, refused: [] },
+        { master: 'doctor', created: 1 },
+      ],
+      specialties: ['Nefrología'],
+      others: [],
+    });
+    // The doctor without a name is told, and stays missing.
+    expect(told.files[2]?.refused).toMatchObject([{ reasons: ['Falta «Nombre»: llénelo.'] }]);
+    const old = await send<{ code: string }>('register', { digest: 'another' });
+    expect(old).toMatchObject({ status: 409, body: { code: 'masterImport.fileChanged' } });
+    const done = await send('register', { digest: told.digest });
+    expect(done).toMatchObject({
+      status: 201,
+      body: {
+        done: [{ master: 'society' }, { master: 'service', created: 2 }, { master: 'doctor' }],
+      },
+    });
+    expect((await send<MissingTogether>('preview')).body.files).toMatchObject([
+      { master: 'doctor', created: 0 },
+    ]);
+    expect(await send('register', { digest: told.digest })).toMatchObject({ status: 409 });
+  });
+
+  it('are registered by who has their screens alone', async () => {
+    const clerk = await signedInAs('supervisor');
+    await app.database.pool.query(
+      `UPDATE permission SET is_allowed = false WHERE profile = 'supervisor' AND menu_option_id IN (SELECT id FROM menu_option WHERE href = '/medicos')`,
+    );
+    const content = Buffer.from(bytes.toString().replaceAll('01-01-', '07-01-'));
+    const of = sentTo<MissingTogether>('/api/import/files/missing-masters/preview');
+    const { body } = await of(clerk, 'participacion', 'septiembre.csv', content);
+    expect(body.others).toEqual([{ master: 'doctor', count: 1 }]);
+    expect(body.files.map(({ master }) => master)).toEqual(['service']);
   });
 
   it('are none of a file that can’t be read as attentions', async () => {

@@ -5,18 +5,25 @@ import {
   MISSING_MASTERS,
   type MissingMaster,
   type MissingMasters,
+  type MissingTogether,
 } from '../../../contract/intake/import-preview.ts';
-import { MOST_MASTER_ROWS } from '../../../contract/masters/master-imports.ts';
+import { IMPORT_SCREENS, MOST_MASTER_ROWS } from '../../../contract/masters/master-imports.ts';
 import { formatRut, parseRut } from '../../../domain/identity/rut.ts';
 import type { ColumnKey } from '../../../domain/intake/import-columns.ts';
-import { columnsOf } from '../../../domain/masters/master-columns.ts';
+import { columnsOf, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
 import { CSV_MARK, csvLine } from '../../../domain/words/csv.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { foldHeading, HEADINGS } from '../../../formats/attentions/layouts.ts';
 import type { ColumnMap } from '../../../formats/attentions/recognise-columns.ts';
 import { cleanText } from '../../../formats/text.ts';
-import type { CallContext } from '../../platform/context.ts';
+import {
+  type FileOfMaster,
+  importTogether,
+  previewTogether,
+} from '../../masters/master-imports/public.ts';
+import { type CallContext, userOf } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { hasScreen } from '../../platform/http/access.ts';
 import { type DryRun, runDry } from './dry-run.ts';
 import { UnmappedFile } from './reader.ts';
 import { rejectedStaged } from './staged-rejections.ts';
@@ -52,6 +59,36 @@ export async function missingMasters(
     if (error instanceof UnmappedFile) return [];
     throw error;
   }
+}
+
+/** What registering all of them together would do. */
+export async function previewMissing(
+  context: CallContext,
+  dryRun: DryRun,
+): Promise<MissingTogether> {
+  const missing = await missingMasters(context, dryRun);
+  const others = missing.filter(({ master }) => !mayRegister(context, master));
+  const told = await previewTogether(context, filesOf(context, missing));
+  return { ...told, others: others.map(({ master, count }) => ({ master, count })) };
+}
+
+/** Registers them in one transaction. */
+export async function registerMissing(context: CallContext, dryRun: DryRun, digest: string) {
+  const files = filesOf(context, await missingMasters(context, dryRun));
+  return importTogether(context, files, digest);
+}
+
+const mayRegister = (context: CallContext, master: MissingMaster) =>
+  hasScreen([IMPORT_SCREENS[master]], userOf(context));
+
+/** Those that the caller may register, as files. */
+function filesOf(context: CallContext, missing: MissingMasters): FileOfMaster<MissingMaster>[] {
+  return missing
+    .filter(({ master }) => mayRegister(context, master))
+    .map(({ master, csv }) => ({
+      master,
+      file: new File([csv], `${MASTER_NOUNS[master][1]}-que-faltan.csv`),
+    }));
 }
 
 async function collect(client: pg.ClientBase, columns: ColumnMap): Promise<Found> {

@@ -1,32 +1,33 @@
 /** Tells what changing a field of many records does, and does it as a file would (masters §21; decision 130). */
 import type { BulkPreview } from '../../../contract/masters/bulk-changes.ts';
 import { manyFieldLabel, manyFieldsOf } from '../../../domain/masters/many-fields.ts';
-import type { CallContext } from '../../platform/context.ts';
+import { type CallContext, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { sumMoved } from '../doctors/public.ts';
 import {
   type ChangedRecord,
   lockMasters,
-  SOURCES,
   type SortedRows,
   sortRows,
   writeRows,
 } from '../master-imports/public.ts';
-import { type BulkInput, readSelection } from './selection.ts';
+import { type BulkInput, type ManySource, readSelection } from './selection.ts';
 
 /** How many groups, refused records and records in use are told. */
 const TOLD = 30;
 
 /** What the change would do. Writes nothing. */
 export async function previewChange(
-  { database: { db } }: CallContext,
+  context: CallContext,
+  many: ManySource,
   input: BulkInput,
 ): Promise<BulkPreview> {
-  const { sorted, titleOf } = await sortSelection(db, input, false);
+  const { db } = context.database;
+  const { sorted, titleOf } = await sortSelection(db, context, many, { input, isWritten: false });
   const { changed, equal, refused, notes, moved, digest } = sorted;
   const groups = groupsOf(changed);
-  const used = await usedOf(db, input, changed);
+  const used = await usedOf(db, many, input, changed);
   return {
     ...{ changed: changed.length, equal, moved, digest },
     groups: groups.slice(0, TOLD),
@@ -45,28 +46,30 @@ export async function previewChange(
 /** Writes it in one transaction. Refuses to do other than the user was shown. */
 export async function applyChange(
   context: CallContext,
+  many: ManySource,
   { digest, ...input }: BulkInput & { readonly digest: string },
 ) {
-  const { master } = input;
+  const { source } = many;
   return context.database.db.transaction().execute(async (tx) => {
-    await lockMasters(tx, SOURCES[master], false);
-    const { sorted } = await sortSelection(tx, input, true);
+    await lockMasters(tx, source, false);
+    const { sorted } = await sortSelection(tx, context, many, { input, isWritten: true });
     if (sorted.digest !== digest) refuse('bulkChange.changed');
     if (sorted.changed.length === 0) refuse('bulkChange.nothing');
     const origin = { given: inWords(input, sorted.changed) };
-    const { id } = await writeRows(tx, context, SOURCES[master], origin, sorted, false);
+    const { id } = await writeRows(tx, context, source, origin, sorted, false);
     return { success: true as const, id, changed: sorted.changed.length };
   });
 }
 
 async function sortSelection(
   db: Db | Tx,
-  input: BulkInput,
-  isWritten: boolean,
+  context: CallContext,
+  many: ManySource,
+  { input, isWritten }: { input: BulkInput; isWritten: boolean },
 ): Promise<{ sorted: SortedRows; titleOf: ReadonlyMap<number, string> }> {
-  const { rows, titleOf } = await readSelection(db, input);
-  const options = { withMissing: false, isWritten };
-  const sorted = await sortRows(db, SOURCES[input.master], { rows, cells: new Map() }, options);
+  const { rows, titleOf } = await readSelection(db, many, input);
+  const options = { withMissing: false, isWritten, caller: userOf(context) };
+  const sorted = await sortRows(db, many.source, { rows, cells: new Map() }, options);
   // A record that another person deleted meanwhile is not added again.
   if (sorted.created.length > 0) refuse('bulkChange.changed');
   return { sorted, titleOf };
@@ -98,11 +101,12 @@ function counted(reasons: readonly string[]): BulkPreview['notes'] {
 /** Those that become inactive while rules or other records use them. */
 async function usedOf(
   db: Db,
-  { master, values }: BulkInput,
+  { source }: ManySource,
+  { master, field, values }: BulkInput,
   changed: readonly ChangedRecord[],
 ): Promise<readonly ChangedRecord[]> {
-  if (values.isActive !== false) return [];
-  const used = await SOURCES[master].store.usedIds(
+  if (values.isActive !== false || manyFieldsOf(master)[field]?.ofAccess) return [];
+  const used = await source.store.usedIds(
     db,
     changed.map(({ id }) => id),
   );

@@ -5,19 +5,23 @@ import { type CallContext, userOf } from '../../platform/context.ts';
 import { requireScreen } from '../../platform/http/access.ts';
 import { os } from '../../platform/http/implement.ts';
 import { applyChange, previewChange } from './change.ts';
+import { MANY_SOURCES, type ManySource, type ManySources } from './selection.ts';
 
-/** Refuses who may edit other masters, but not this one. */
-const admit = (context: CallContext, { master }: { master: ManyMaster }) =>
-  requireScreen(userOf(context), IMPORT_SCREENS[master]);
+/** The calls, for the masters of this room and those of others. */
+export function bulkChangesOf(others: Omit<ManySources, keyof typeof MANY_SOURCES>) {
+  const sources: ManySources = { ...MANY_SOURCES, ...others };
+  /** What is changed. Refuses who may edit other masters, but not this one. */
+  const admitted = (context: CallContext, { master }: { master: ManyMaster }): ManySource => {
+    requireScreen(userOf(context), IMPORT_SCREENS[master]);
+    return sources[master];
+  };
+  return os.bulkChanges.router({
+    preview: os.bulkChanges.preview.handler(({ input, context }) =>
+      previewChange(context, admitted(context, input), input),
+    ),
 
-export const bulkChanges = os.bulkChanges.router({
-  preview: os.bulkChanges.preview.handler(({ input, context }) => {
-    admit(context, input);
-    return previewChange(context, input);
-  }),
-
-  create: os.bulkChanges.create.handler(({ input, context }) => {
-    admit(context, input);
-    return applyChange(context, input);
-  }),
-});
+    create: os.bulkChanges.create.handler(({ input, context }) =>
+      applyChange(context, admitted(context, input), input),
+    ),
+  });
+}

@@ -9,7 +9,7 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { filterDoctors } from '../doctors/public.ts';
-import { type FileRow, SOURCES } from '../master-imports/public.ts';
+import { type Fields, type FileRow, type MasterSource, SOURCES } from '../master-imports/public.ts';
 import { findProviderTypes } from '../provider-types/public.ts';
 import { filterServices } from '../services/public.ts';
 import { findSocieties } from '../societies/public.ts';
@@ -17,27 +17,60 @@ import { findSpecialties } from '../specialties/public.ts';
 
 export type BulkInput = z.output<NonNullable<(typeof bulkChanges.preview)['~orpc']['inputSchema']>>;
 
+/** Records of which many are changed at once. */
+export type ManySource = {
+  readonly source: MasterSource;
+  readonly table:
+    | 'specialty'
+    | 'providerType'
+    | 'service'
+    | 'medicalSociety'
+    | 'doctor'
+    | 'appUser';
+  /** Of the fields by which a record is called, those that are not its key. */
+  readonly titleFields: readonly string[];
+  /** The ids that the list's filters find. */
+  readonly found: Found;
+};
+
 type Found = (
   db: Db | Tx,
   filters: ManyFilters & { ids?: number[] | undefined },
 ) => Expression<{ id: number }>;
 
-/** The ids that each list's filters find. */
-const FOUND: Readonly<Record<ManyMaster, Found>> = {
-  specialty: findSpecialties,
-  providerType: findProviderTypes,
-  society: findSocieties,
-  service: (db, filters) => filterServices(db.selectFrom('service').select('service.id'), filters),
-  doctor: (db, filters) => filterDoctors(db.selectFrom('doctor').select('doctor.id'), filters),
-};
+/** Those of all rooms. */
+export type ManySources = Readonly<Record<ManyMaster, ManySource>>;
 
-const TABLES = {
-  specialty: 'specialty',
-  providerType: 'providerType',
-  service: 'service',
-  society: 'medicalSociety',
-  doctor: 'doctor',
-} as const satisfies Readonly<Record<ManyMaster, string>>;
+const titleFields = ['name'];
+
+/** Those of this room. */
+export const MANY_SOURCES: Omit<ManySources, 'user'> = {
+  specialty: {
+    source: SOURCES.specialty,
+    table: 'specialty',
+    titleFields,
+    found: findSpecialties,
+  },
+  providerType: {
+    source: SOURCES.providerType,
+    table: 'providerType',
+    titleFields,
+    found: findProviderTypes,
+  },
+  society: { source: SOURCES.society, table: 'medicalSociety', titleFields, found: findSocieties },
+  service: {
+    source: SOURCES.service,
+    table: 'service',
+    titleFields,
+    found: (db, filters) => filterServices(db.selectFrom('service').select('service.id'), filters),
+  },
+  doctor: {
+    source: SOURCES.doctor,
+    table: 'doctor',
+    titleFields,
+    found: (db, filters) => filterDoctors(db.selectFrom('doctor').select('doctor.id'), filters),
+  },
+};
 
 /** The rows of a selection, and what each record is called. */
 export type SelectedRows = {
@@ -48,14 +81,16 @@ export type SelectedRows = {
 /** One row for each record: its key, and the values that it is given. Refuses more than are written together. */
 export async function readSelection(
   db: Db | Tx,
+  { source, table, titleFields, found }: ManySource,
   { master, ids, filters, values }: BulkInput,
 ): Promise<SelectedRows> {
-  const { keyColumn, titleOf } = SOURCES[master];
-  const table = TABLES[master];
-  const found = FOUND[master](db, { ...filters, ids });
-  const { rows: records } = await sql<{ key: string; name: string }>`
-    SELECT m.${sql.ref(keyColumn)} AS key, m.name FROM ${sql.table(table)} m
-     WHERE m.id IN (${found}) ORDER BY m.id LIMIT ${MOST_MASTER_ROWS + 1}`.execute(db);
+  const { keyColumn, otherKeyColumn = keyColumn, titleOf } = source;
+  const columns = [...new Set([keyColumn, otherKeyColumn, ...titleFields])];
+  const { rows: records } = await sql<Fields>`
+    SELECT ${sql.join(columns.map((column) => sql.ref(`m.${column}`)))} FROM ${sql.table(table)} m
+     WHERE m.id IN (${found(db, { ...filters, ids })}) ORDER BY m.id LIMIT ${MOST_MASTER_ROWS + 1}`.execute(
+    db,
+  );
   if (records.length > MOST_MASTER_ROWS)
     refuse('bulkChange.tooMany', { most: formatCount(MOST_MASTER_ROWS) });
   const said = Object.entries(values).flatMap(([key, value]) =>
@@ -64,15 +99,16 @@ export async function readSelection(
   const given = { ...nothing(master), ...Object.fromEntries(said) };
   const emptied = said.flatMap(([key, value]) => (value === null ? key : []));
   return {
-    rows: records.map(({ key }, at) => ({
-      row: at + 1,
-      values: { ...given, [keyColumn]: key },
-      reasons: [],
-      emptied,
-    })),
-    titleOf: new Map(
-      records.map(({ key, name }, at) => [at + 1, titleOf({ name, [keyColumn]: key })]),
-    ),
+    rows: records.map((record, at) => {
+      const key = record[keyColumn] === null ? otherKeyColumn : keyColumn;
+      return {
+        row: at + 1,
+        values: { ...given, [key]: record[key] as string },
+        reasons: [],
+        emptied,
+      };
+    }),
+    titleOf: new Map(records.map((record, at) => [at + 1, titleOf(record)])),
   };
 }
 

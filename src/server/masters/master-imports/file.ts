@@ -7,7 +7,7 @@ import { columnsOf, type ImportedMaster } from '../../../domain/masters/master-c
 import type { HeadedMapping } from '../../../formats/headed-table.ts';
 import type { MasterFile } from '../../../formats/masters/read.ts';
 import { readAsBefore } from '../../platform/columns-of-before.ts';
-import type { CallContext } from '../../platform/context.ts';
+import { type CallContext, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { createFileReader } from '../../platform/file-readers.ts';
@@ -34,13 +34,15 @@ const SHOWN = 50;
 
 /** What importing the file would do. Writes nothing. */
 export async function previewFile(
-  { database }: CallContext,
+  context: CallContext,
   source: MasterSource,
   input: FileInput & { readonly withAll: boolean },
 ): Promise<MasterFilePreview> {
+  const { database } = context;
   const { file, contentHash, remembered } = await readFile(database.db, input);
   const { master, withMissing, withAll } = input;
-  const sorted = await sortRows(database.db, source, file, { withMissing, isWritten: false });
+  const options = { withMissing, isWritten: false, caller: userOf(context) };
+  const sorted = await sortRows(database.db, source, file, options);
   const { created, changed, equal, refused, notes, missingNames, digest, shown } = sorted;
   const columns = Object.entries(columnsOf(master)).flatMap(([key, column]) =>
     file.mapping[key] === null ? [] : column,
@@ -99,7 +101,8 @@ export async function importFile(
   return context.database.db.transaction().execute(async (tx) => {
     // Specialties that rows name stay until these are written; to add some, others wait.
     await lockMasters(tx, source, withMissing);
-    const sorted = await sortRows(tx, source, file, { withMissing, isWritten: true });
+    const options = { withMissing, isWritten: true, caller: userOf(context) };
+    const sorted = await sortRows(tx, source, file, options);
     const [created, changed] = [sorted.created.length, sorted.changed.length];
     if (sorted.digest !== agreed.digest) refuse('masterImport.fileChanged');
     if (created + changed === 0) refuse('masterImport.nothingInFile');
@@ -125,7 +128,7 @@ async function readEarlier(
 }
 
 /** Reads the file, by the columns of the last one like it unless some are named (masters §18.14). */
-async function readFile(db: Db, { master, file, mapping: given }: FileInput) {
+export async function readFile(db: Db, { master, file, mapping: given }: FileInput) {
   const fileName = (file instanceof File && file.name.slice(-255).trim()) || 'maestro.csv';
   const bytes = new Uint8Array(await file.arrayBuffer());
   const contentHash = hash('sha256', bytes, 'buffer');

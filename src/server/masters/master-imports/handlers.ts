@@ -42,7 +42,7 @@ export function masterImportsOf(sources: MasterSources) {
     }),
 
     previewReversion: os.masterImports.previewReversion.handler(({ input, context }) =>
-      previewReversion(context.database, admitted(context, input), input.id),
+      previewReversion(context, admitted(context, input), input.id),
     ),
 
     revert: os.masterImports.revert.handler(({ input, context }) => {

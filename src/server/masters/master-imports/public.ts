@@ -4,10 +4,14 @@ export type {
   Existing,
   Fields,
   FileRow,
+  Hindrance,
+  Judged,
   MasterSource,
   OwnCells,
   RecordStore,
+  ResolvedRow,
   WrittenRecords,
 } from './source-types.ts';
 export { SOURCES } from './sources.ts';
+export { type FileOfMaster, importTogether, previewTogether } from './together.ts';
 export { lockMasters, writeRows } from './write.ts';

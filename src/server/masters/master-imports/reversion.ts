@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Reversion } from '../../../contract/masters/master-imports.ts';
 import { audit, auditAll } from '../../platform/audit.ts';
-import { actorOf, type CallContext } from '../../platform/context.ts';
-import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { accountIn } from './payee-accounts.ts';
 import { followPayees } from './payee-writes.ts';
@@ -29,12 +29,13 @@ type Sorted = {
 
 /** What taking an import back would do. */
 export async function previewReversion(
-  database: Database,
+  context: CallContext,
   source: MasterSource,
   id: number,
 ): Promise<Reversion> {
+  const { database } = context;
   const { isFile } = await findStanding(database.db, source, id);
-  const sorted = await sortRecords(database.db, source, id, isFile);
+  const sorted = await sortRecords(database.db, context, source, { id, isFile });
   const { written } = reverted(source, sorted);
   const reach = (await source.reach?.(database, written)) ?? null;
   return { ...inNumbers(sorted), reach, followed: null };
@@ -61,7 +62,7 @@ export async function revertImport(
     ids.map(({ recordId }) => recordId),
   );
   const { name, isFile } = await findStanding(tx, source, id);
-  const sorted = await sortRecords(tx, source, id, isFile);
+  const sorted = await sortRecords(tx, context, source, { id, isFile });
   const { deleted, restored } = sorted;
   if (deleted.length !== input.deleted || restored.length !== input.restored)
     refuse('masterImport.reversionChanged');
@@ -160,10 +161,11 @@ async function findStanding(db: Db | Tx, { master }: MasterSource, id: number) {
 
 async function sortRecords(
   db: Db | Tx,
+  context: CallContext,
   source: MasterSource,
-  id: number,
-  isFile: boolean,
+  { id, isFile }: { id: number; isFile: boolean },
 ): Promise<Sorted> {
+  const hindrance = await source.hindranceOf?.(db, userOf(context));
   const { fields, readByIds, usedIds, lostIn } = source.store;
   const records = await db
     .selectFrom('masterImportRecord')
@@ -197,7 +199,9 @@ async function sortRecords(
   for (const one of found) {
     const reason = one.isChanged
       ? `cambió después${isFile ? ' de la importación' : ''}`
-      : whyKept(one, source.payee !== undefined, used, lost);
+      : (whyKept(one, source.payee !== undefined, used, lost) ??
+        hindrance?.({ id: one.id, before: one.current, after: one.before }) ??
+        null);
     if (reason !== null) sorted.kept.push({ title: source.titleOf(one.current), reason });
     else if (one.before === null) sorted.deleted.push(one);
     else sorted.restored.push({ ...one, before: one.before });

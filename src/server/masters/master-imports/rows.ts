@@ -1,6 +1,7 @@
 /** Finds what the rows of a file would add and change, and which of them are refused (masters §18.3 to masters §18.6). */
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { CurrentUser } from '../../../contract/access/session.ts';
 import { specialtyInput } from '../../../contract/masters/specialties.ts';
 import type { MasterColumn } from '../../../domain/masters/column-types.ts';
 import { columnsOf } from '../../../domain/masters/master-columns.ts';
@@ -73,12 +74,20 @@ type Context = {
   readonly own: OwnCells | undefined;
 };
 
+type SortOptions = {
+  /** Whether masters that rows name and that do not exist are added. */
+  readonly withMissing: boolean;
+  readonly isWritten: boolean;
+  /** Who imports. */
+  readonly caller: CurrentUser;
+};
+
 /** Sorts the rows of a file. To be written, what they refer to is held, and what exists must not change any more. */
 export async function sortRows(
   db: Db | Tx,
   source: MasterSource,
   { rows, cells }: { readonly rows: readonly FileRow[]; readonly cells: MasterFile['cells'] },
-  { withMissing, isWritten }: { withMissing: boolean; isWritten: boolean },
+  { withMissing, isWritten, caller }: SortOptions,
 ): Promise<SortedRows> {
   const columns = Object.entries(columnsOf(source.master));
   const keys = await readKeys(db, source, rows);
@@ -87,6 +96,7 @@ export async function sortRows(
   const own = await source.ownCells?.(db);
   const context = { source, columns, references, own };
   const judge = await source.judge?.(db, rows);
+  const hindrance = await source.hindranceOf?.(db, caller);
   const created: NewRecord[] = [];
   const edited: Omit<ChangedRecord, 'proposal'>[] = [];
   const refused: RowProblems[] = [];
@@ -135,16 +145,24 @@ export async function sortRows(
     const { fields, told, society: missingSociety } = judged;
     const pointedOut = [...resolved.notes, ...judged.notes];
     const record = { row, fields, told, missingName, missingSociety };
-    if (!found) created.push(record);
-    else {
-      const changes = [...changesOf(found.fields, judged, context, missingName), ...judged.changes];
-      if (changes.length === 0) {
-        equal += 1;
-        continue;
-      }
+    const before = found?.fields ?? null;
+    const changes = before && [
+      ...changesOf(before, judged, context, missingName),
+      ...judged.changes,
+    ];
+    if (changes?.length === 0) {
+      equal += 1;
+      continue;
+    }
+    const hindered = hindrance?.({ id: found?.id ?? null, before, after: fields }) ?? null;
+    if (hindered !== null) {
+      refused.push({ row, reasons: [inSentence(hindered)] });
+      continue;
+    }
+    if (found && changes) {
       const title = source.titleOf(found.fields);
       edited.push({ ...record, id: found.id, before: found.fields, title, changes });
-    }
+    } else created.push(record);
     if (pointedOut.length > 0) notes.push({ row, reasons: pointedOut });
   }
   const changed: ChangedRecord[] = [];
@@ -221,8 +239,8 @@ function resolve(
     const value = values[key] ?? null;
     if (row.emptied?.includes(key)) given[column.field] = null;
     else if (value === null) {
-      const isAsked = existing ? key === source.keyColumn : column.isNeeded;
-      if (isAsked && isEmpty(at)) reasons.push(`Falta «${column.label}»: llénelo.`);
+      if (!existing && column.isNeeded && isEmpty(at))
+        reasons.push(`Falta «${column.label}»: llénelo.`);
     } else if (column.kind === 'own') {
       // Read below, all of them together.
     } else if (column.kind === 'reference') {
@@ -313,14 +331,16 @@ function changesOf(
   });
 }
 
+const inSentence = (phrase: string) => `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`;
+
 /** The key of each row that has one, as the database's index has it. */
 async function readKeys(
   db: Db | Tx,
-  { keyColumn, keyOf }: MasterSource,
+  { keyColumn, otherKeyColumn = keyColumn, keyOf }: MasterSource,
   rows: readonly FileRow[],
 ): Promise<ReadonlyMap<number, string>> {
   const texts = rows.flatMap(({ row, values }) => {
-    const text = values[keyColumn];
+    const text = values[keyColumn] ?? values[otherKeyColumn];
     return typeof text === 'string' ? { row, text } : [];
   });
   const { rows: found } = await sql<{ row: number; key: string }>`

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { RetroactivePreview } from '../../../contract/payout/retroactive-changes.ts';
 import type { MasterColumn } from '../../../domain/masters/column-types.ts';
 import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
@@ -90,6 +91,16 @@ export type OwnFields = {
   readonly notes: readonly string[];
 };
 
+/**
+ * Why the caller may not make a record of one into the other, as a phrase; null if the caller may. A new record is made of
+ * null, and one that goes becomes null.
+ */
+export type Hindrance = (record: {
+  readonly id: number | null;
+  readonly before: Fields | null;
+  readonly after: Fields | null;
+}) => string | null;
+
 export type MasterSource = {
   readonly master: ImportedMaster;
   /** The record's kind in the audit log. */
@@ -100,6 +111,8 @@ export type MasterSource = {
   readonly titleOf: (fields: Fields) => string;
   /** The column of a file by which a record is known. */
   readonly keyColumn: string;
+  /** The column by which it is known where a row has no key, and that can be no key of another record. */
+  readonly otherKeyColumn?: string;
   /** What spellings of one key have in common, as the unique index has it. */
   readonly keyOf: (text: RawBuilder<unknown>) => RawBuilder<string>;
   /** The form's. Its keys are the fields that a file may write. */
@@ -110,6 +123,8 @@ export type MasterSource = {
   readonly ownCells?: (db: Db | Tx) => Promise<OwnCells>;
   /** The rules between fields, with what they need of the database. */
   readonly judge?: (db: Db | Tx, rows: readonly FileRow[]) => Promise<(row: ResolvedRow) => Judged>;
+  /** What the caller's rights hinder, for who imports and who takes an import back alike. */
+  readonly hindranceOf?: (db: Db | Tx, caller: CurrentUser) => Promise<Hindrance>;
   /** Whose account waits for a second person when it changes. */
   readonly payee?: 'doctor' | 'society';
   /** What the written records change of calculated and paid days; null where they change nothing. */

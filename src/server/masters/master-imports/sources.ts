@@ -37,7 +37,7 @@ const doctorFields = doctorInput
 /** The society's own fields. */
 export const societyFields = societyInput.omit({ bankName: true });
 
-export const SOURCES: Omit<MasterSources, 'rule' | 'convention'> = {
+export const SOURCES: Omit<MasterSources, 'rule' | 'convention' | 'user'> = {
   specialty: tableSource({
     master: 'specialty',
     entity: 'specialty',

@@ -1,5 +1,6 @@
 /** The workbook in which masters are written: headings, examples, lists and notes (masters §18.1). */
 
+import { PROFILES } from '../../../domain/access/menu.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import type { MasterColumn } from '../../../domain/masters/column-types.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type ImportedMaster,
   MASTER_NOUNS,
 } from '../../../domain/masters/master-columns.ts';
+import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import type { Maker } from '../../../domain/words/maker.ts';
 import {
   type TableColumn,
@@ -17,7 +19,14 @@ import {
 import type { Db } from '../../platform/db/database.ts';
 
 type Named = { readonly name: string; readonly code?: string };
-type ListedMaster = 'specialty' | 'service' | 'providerType' | 'society' | 'doctor' | 'bank';
+type ListedMaster =
+  | 'specialty'
+  | 'service'
+  | 'providerType'
+  | 'society'
+  | 'doctor'
+  | 'bank'
+  | 'profile';
 type NamedList = readonly [string, readonly TableColumn<Named>[]];
 
 const nameIn = (title: string): TableColumn<Named> => ({
@@ -44,6 +53,7 @@ const LISTS: Readonly<Record<ListedMaster, NamedList>> = {
   society: ['Lista de sociedades', [nameIn('Sociedad'), rutIn('RUT de la sociedad')]],
   doctor: ['Lista de médicos', [nameIn('Médico'), rutIn('RUT del médico')]],
   bank: ['Lista de bancos', [nameIn('Banco'), codeIn('Código')]],
+  profile: ['Lista de perfiles', [nameIn('Perfil')]],
 };
 /** The list of what a column names, by its field. */
 const LIST_OF: Readonly<Record<string, ListedMaster>> = {
@@ -54,6 +64,7 @@ const LIST_OF: Readonly<Record<string, ListedMaster>> = {
   societyId: 'society',
   doctorId: 'doctor',
   bankCode: 'bank',
+  profile: 'profile',
 };
 const NOTES: readonly TableColumn<MasterColumn>[] = [
   { title: 'Columna', type: 'text', value: ({ label }) => label },
@@ -142,6 +153,15 @@ const READ: Readonly<Record<ListedMaster, (db: Db) => Promise<readonly Named[]>>
       .where('isActive', '=', true)
       .orderBy('name')
       .execute(),
+  profile: async (db) => [
+    ...PROFILES.map((profile) => ({ name: PROFILE_LABELS[profile] })),
+    ...(await db
+      .selectFrom('ownProfile')
+      .select('name')
+      .where('isActive', '=', true)
+      .orderBy('name')
+      .execute()),
+  ],
 };
 
 const FILE_NAMES: Readonly<Record<ImportedMaster, string>> = {
@@ -153,6 +173,7 @@ const FILE_NAMES: Readonly<Record<ImportedMaster, string>> = {
   holiday: 'feriados',
   rule: 'reglas',
   convention: 'convenios',
+  user: 'usuarios',
 };
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
+import { masterFiles } from '../../../../test/support/master-imports.ts';
 import { anAgreement, aRule } from '../../../../test/support/rules.ts';
 import type { ActivityEntry } from '../../../contract/operations/dashboard.ts';
 import { SCREENS } from '../../../contract/screens.ts';
@@ -15,6 +16,8 @@ const { db } = database;
 const admin = await signedInAs('admin');
 const supervisor = await signedInAs('supervisor');
 const specialty = await admin.post<{ id: number }>('/api/specialties', { name: 'Pediatría' });
+
+const USER_FILE = 'RUT;Nombre;Email;Perfil\r\n11.111.111-1;Ana Araya;ana@ejemplo.cl;Usuario';
 
 const activity = async (client = admin) =>
   (await client.get<ActivityEntry[]>('/api/dashboard/activity')).body;
@@ -64,6 +67,25 @@ describe('operations §1.11: the latest activity', () => {
     expect((await activity(supervisor)).map(({ place }) => place)).toEqual([
       null,
       { screen: '/reglas', open: rule, job: null },
+    ]);
+  });
+
+  it('operations §1.11: tells of a file of masters who has the screen of that master, and leads there', async () => {
+    const specialties = masterFiles(admin);
+    await specialties.doImport('specialty', 'Nombre\r\nNefrología');
+    await specialties.doImport('user', USER_FILE);
+    const files = async (client = admin) =>
+      (await activity(client)).filter(({ summary }) => summary.startsWith('Importó el archivo'));
+    expect((await files()).map(({ place }) => place?.screen)).toEqual([
+      '/usuarios',
+      '/especialidades',
+    ]);
+    await sql`UPDATE permission SET is_allowed = (href = '/especialidades') FROM menu_option o
+               WHERE o.id = menu_option_id AND profile = 'supervisor' AND href IN ('/especialidades', '/usuarios')`.execute(
+      db,
+    );
+    expect((await files(supervisor)).map(({ place }) => place?.screen)).toEqual([
+      '/especialidades',
     ]);
   });
 

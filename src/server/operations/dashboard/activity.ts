@@ -1,11 +1,13 @@
 /** 'Actividad Reciente': the latest of the audit log that a profile may read (operations §1.11, operations §1.12). */
 import { sql } from 'kysely';
 import { RULE_SCREENS } from '../../../contract/fees/rules.ts';
+import { IMPORT_SCREENS } from '../../../contract/masters/master-imports.ts';
 import type { ActivityEntry } from '../../../contract/operations/dashboard.ts';
 import { isOfMoney } from '../../../contract/patients.ts';
 import type { Screen } from '../../../contract/screens.ts';
 import type { RuleKind } from '../../../domain/fees/rules.ts';
 import type { PatientView } from '../../../domain/identity/patient-view.ts';
+import { IMPORTED_MASTERS, type ImportedMaster } from '../../../domain/masters/master-columns.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 const ENTRIES = 12;
@@ -54,6 +56,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   entry: { screens: ['/haberes'] },
   entrySchedule: { screens: ['/haberes'] },
   masterImport: {
+    // Each entry has the one screen of its master.
     screens: [
       '/prestaciones',
       '/especialidades',
@@ -63,6 +66,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
       '/configuracion',
       '/reglas',
       '/convenios',
+      '/usuarios',
     ],
   },
   entryImport: { screens: ['/haberes'] },
@@ -105,6 +109,8 @@ type Entry = {
   entity: string;
   entityId: string | null;
   ruleKind: RuleKind | null;
+  /** Of which master a file was imported, or many records changed. */
+  master: ImportedMaster | null;
   /** Whether the record or job no longer exists. */
   isGone: boolean;
 };
@@ -118,10 +124,12 @@ export async function latestActivity(
   const isTold = (noun: string) => (screen: Screen) =>
     mayOpen(screen) && !(NAMING_PATIENTS.has(noun) && (patients !== 'shown' || isOfMoney(screen)));
   const nouns = Object.keys(PLACES).filter((noun) => PLACES[noun]?.screens.some(isTold(noun)));
+  const masters = IMPORTED_MASTERS.filter((master) => mayOpen(IMPORT_SCREENS[master]));
   // Reads the latest entries of each noun by index, then the latest of these: fast for a log of any size.
   const { rows } = await sql<Entry>`
     SELECT entry.*, noun,
            CASE WHEN noun = 'rule' THEN (SELECT kind FROM fee_rule WHERE id = entry.entity_id::int) END AS rule_kind,
+           CASE WHEN noun = 'masterImport' THEN (SELECT master FROM master_import WHERE id = entry.entity_id::int) END AS master,
            CASE WHEN entity = 'job' THEN NOT EXISTS (SELECT FROM job WHERE id = entry.entity_id::uuid)
                 ELSE EXISTS (SELECT FROM audit_log later
                               WHERE later.entity = entry.entity AND later.entity_id = entry.entity_id
@@ -129,7 +137,10 @@ export async function latestActivity(
       FROM unnest(${nouns}::text[]) AS noun
      CROSS JOIN LATERAL (
            SELECT id, at, user_name, summary, entity, entity_id
-             FROM audit_log WHERE split_part(action, '.', 1) = noun
+             FROM audit_log
+            WHERE split_part(action, '.', 1) = noun
+              AND (noun <> 'masterImport'
+                   OR EXISTS (SELECT FROM master_import i WHERE i.id = audit_log.entity_id::int AND i.master = ANY(${masters}::text[])))
             ORDER BY at DESC, id DESC LIMIT ${ENTRIES}) AS entry
      ORDER BY entry.at DESC, entry.id DESC LIMIT ${ENTRIES}`.execute(db);
   return rows.map((row) => ({
@@ -143,7 +154,12 @@ export async function latestActivity(
 
 function placeOf(entry: Entry, mayOpen: (screen: Screen) => boolean): ActivityEntry['place'] {
   const place = PLACES[entry.noun];
-  const screens = entry.ruleKind === null ? place?.screens : [RULE_SCREENS[entry.ruleKind]];
+  const screens =
+    entry.ruleKind !== null
+      ? [RULE_SCREENS[entry.ruleKind]]
+      : entry.master !== null
+        ? [IMPORT_SCREENS[entry.master]]
+        : place?.screens;
   const screen = screens?.find(mayOpen);
   if (screen === undefined || entry.isGone) return null;
   return {

@@ -1,8 +1,10 @@
 /** Gestión de Usuarios: who may sign in, and as what (access §5). */
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconDevicesOff, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '../../../contract/access/users.ts';
+import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useCurrentUser } from '../../kit/shell/current-user.ts';
@@ -13,6 +15,9 @@ import { FoundCount } from '../../kit/table/list-tools.tsx';
 import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { useMasterImport } from '../../masters/master-imports/public.ts';
+import { type Taken, useManyChange } from '../../masters/masters/public.ts';
+import { FirstPasswords } from './first-passwords.tsx';
 import { usePasswordDelivery } from './password-delivery.tsx';
 import { ProfileFilter } from './profile-select.tsx';
 import { searchSchema } from './search.ts';
@@ -20,7 +25,7 @@ import { useUserActions } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserSessions, useCloseEverybodys } from './user-sessions.tsx';
-import { USER, WORDS } from './words.ts';
+import { fullName, USER, WORDS } from './words.ts';
 
 export function UsersScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
@@ -39,14 +44,34 @@ export function UsersScreen() {
     onSessions: setShown,
   });
   const { profile } = useCurrentUser();
+  const { data: ownProfiles = [] } = useQuery(api.ownProfiles.list.queryOptions());
+  const [withoutPassword, setWithoutPassword] = useState<Taken<typeof filters> | null>(null);
+  const imports = useMasterImport('user');
+  const many = useManyChange(
+    {
+      master: 'user',
+      noun: USER,
+      rowLabel: fullName,
+      choices: {
+        profile: [
+          ...Object.values(PROFILE_LABELS),
+          ...ownProfiles.flatMap(({ name, isActive }) => (isActive ? name : [])),
+        ],
+      },
+    },
+    { records: rows.records, total: rows.total, filters },
+    { label: 'Entregar contraseñas', onTake: setWithoutPassword },
+  );
   const closeEverybodys = useCloseEverybodys();
   return (
     <>
       <PageHeader
         title="Gestión de Usuarios"
         description="Cuentas para ingresar al portal, con su perfil y su médico vinculado."
-        actions={
-          profile === 'admin'
+        actions={[
+          ...imports.actions,
+          ...many.actions,
+          ...(profile === 'admin'
             ? [
                 {
                   label: 'Cerrar las sesiones de todos',
@@ -55,41 +80,48 @@ export function UsersScreen() {
                   onClick: closeEverybodys,
                 },
               ]
-            : []
-        }
+            : []),
+        ]}
         primary={
           <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
             {WORDS.createTitle}
           </Button>
         }
       />
-      <DataTable
-        label="Usuarios"
-        columns={userColumns(actionsOf)}
-        rows={rows}
-        search={search}
-        onSearchChange={setSearch}
-        rowId={(user) => user.id}
-        onRowClick={openRecord}
-        emptyText={WORDS.empty}
-        exportRows={rows.exportRows}
-        toolbar={
-          <>
-            <SearchField
-              label="Buscar por RUT o nombre"
-              value={search.search}
-              onChange={(text) => setSearch({ search: text })}
-            />
-            <ProfileFilter value={search} onChange={setSearch} />
-            <ActiveFilter
-              gender="masculine"
-              value={search.isActive}
-              onChange={(isActive) => setSearch({ isActive })}
-            />
-            <FoundCount noun={USER} total={rows.total} filters={filters} setSearch={setSearch} />
-          </>
-        }
-      />
+      <Stack>
+        {many.bar}
+        <DataTable
+          label="Usuarios"
+          columns={userColumns(actionsOf)}
+          rows={rows}
+          search={search}
+          onSearchChange={setSearch}
+          rowId={(user) => user.id}
+          onRowClick={openRecord}
+          selection={many.selection}
+          emptyText={WORDS.empty}
+          exportRows={rows.exportRows}
+          toolbar={
+            <>
+              <SearchField
+                label="Buscar por RUT o nombre"
+                value={search.search}
+                onChange={(text) => setSearch({ search: text })}
+              />
+              <ProfileFilter value={search} onChange={setSearch} />
+              <ActiveFilter
+                gender="masculine"
+                value={search.isActive}
+                onChange={(isActive) => setSearch({ isActive })}
+              />
+              <FoundCount noun={USER} total={rows.total} filters={filters} setSearch={setSearch} />
+            </>
+          }
+        />
+      </Stack>
+      {many.dialog}
+      {imports.dialog}
+      <FirstPasswords taken={withoutPassword} onClose={() => setWithoutPassword(null)} />
       <UserForm edited={edited} onClose={close} onCreated={tellCreated} />
       <UserSessions user={shown} onClose={() => setShown(null)} />
       {passwordDialog}

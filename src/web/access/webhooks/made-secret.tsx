@@ -1,4 +1,4 @@
-/** The secret of a new webhook, which is shown this once. */
+/** The new secret of a webhook, which is shown this once. */
 import { Text } from '@mantine/core';
 import { ShownOnce } from '../../kit/dialog/shown-once.tsx';
 
@@ -8,7 +8,7 @@ export function MadeSecret({ secret, onClose }: { secret: string | null; onClose
       title="El secreto del aviso"
       label="Secreto"
       value={secret}
-      advice="Déjelo donde el otro sistema guarda sus secretos: con él comprueba que el aviso es del portal y nadie lo cambió. Si se pierde, elimine el aviso y agréguelo de nuevo."
+      advice="Déjelo donde el otro sistema guarda sus secretos: con él comprueba que el aviso es del portal y nadie lo cambió. Si se pierde, renuévelo en el menú del aviso."
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">

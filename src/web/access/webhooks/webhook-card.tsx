@@ -1,6 +1,6 @@
 /** A webhook: where it goes, what it is told of, what arrived, and what can be done with it. */
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconKey, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { Webhook } from '../../../contract/access/webhooks.ts';
 import { countOf } from '../../../domain/words/counts.ts';
@@ -12,7 +12,13 @@ import { exactTime } from '../../kit/display/time-ago.ts';
 import { api } from '../../kit/shell/client.ts';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 
-export function WebhookCard({ webhook, onShow }: { webhook: Webhook; onShow: () => void }) {
+export function WebhookCard(props: {
+  webhook: Webhook;
+  onShow: () => void;
+  /** Shows a new secret, this once. */
+  onSecret: (secret: string) => void;
+}) {
+  const { webhook, onShow, onSecret } = props;
   const { id, name, address, events, isActive, givenUpAt, delivered, waiting, failed } = webhook;
   const test = useMutation(
     api.webhooks.test.mutationOptions({
@@ -32,6 +38,20 @@ export function WebhookCard({ webhook, onShow }: { webhook: Webhook; onShow: () 
       onError: (error) => toast.error('No se pudo eliminar el aviso', error),
     }),
   );
+  const renew = useMutation(
+    api.webhooks.renewSecret.mutationOptions({
+      onSuccess: ({ secret }) => onSecret(secret),
+      onError: (error) => toast.error('No se pudo renovar el secreto', error),
+    }),
+  );
+  const askToRenew = async () => {
+    const agreed = await confirm({
+      title: 'Renovar secreto',
+      body: `El secreto de ahora deja de firmar los avisos de «${name}». Ponga el nuevo en el otro sistema hoy: lo que rechace mientras tanto se le envía de nuevo durante un día, ya firmado con el nuevo.`,
+      confirmLabel: 'Renovar secreto',
+    });
+    if (agreed) renew.mutate({ id });
+  };
   const askToRemove = async () => {
     const agreed = await confirm({
       title: 'Eliminar aviso',
@@ -53,6 +73,11 @@ export function WebhookCard({ webhook, onShow }: { webhook: Webhook; onShow: () 
               label: isActive ? 'Desactivar' : 'Activar',
               icon: isActive ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />,
               onClick: () => setActive.mutate({ id, isActive: !isActive }),
+            },
+            {
+              label: 'Renovar secreto',
+              icon: <IconKey size={16} />,
+              onClick: () => void askToRenew(),
             },
             {
               label: 'Eliminar',

@@ -39,7 +39,12 @@ export function WebhooksSection({ isNew, onClose }: { isNew: boolean; onClose: (
       ) : (
         <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
           {data.webhooks.map((webhook) => (
-            <WebhookCard key={webhook.id} webhook={webhook} onShow={() => setShown(webhook)} />
+            <WebhookCard
+              key={webhook.id}
+              webhook={webhook}
+              onShow={() => setShown(webhook)}
+              onSecret={setSecret}
+            />
           ))}
         </SimpleGrid>
       )}

@@ -2,7 +2,7 @@
 import { Alert, Anchor, Button, Card, Group, Select, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { FilePreview, MissingMasters } from '../../../contract/intake/import-preview.ts';
+import type { FilePreview } from '../../../contract/intake/import-preview.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { ChosenFileHead } from '../../kit/fields/chosen-file-head.tsx';
@@ -10,6 +10,7 @@ import { ProgressBar } from '../../kit/jobs/job-steps.tsx';
 import type { ChosenFile } from './chosen-files.ts';
 import { withoutTitle } from './failures.ts';
 import { failureTitle } from './files.ts';
+import type { MissingCalls } from './missing-masters.tsx';
 import { BASIC_MODE, FirstRows, MappingFields, PreviewFigures } from './reading-preview.tsx';
 import type { FileChoices } from './upload.ts';
 
@@ -23,7 +24,7 @@ type Props = {
   readonly onOtherType: () => void;
   readonly onExclude: (excluded: DoubtCode[]) => void;
   readonly downloadRefused: () => Promise<Blob>;
-  readonly loadMissing: () => Promise<MissingMasters>;
+  readonly missing: MissingCalls;
   readonly downloadDoubts: () => Promise<Blob>;
   readonly downloadDifferences: () => Promise<Blob>;
 };

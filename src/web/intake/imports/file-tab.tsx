@@ -82,7 +82,12 @@ export function FileTab({ recordType, picked, onImport, onOtherType }: Props) {
           onForget={(fields) => void forget(item, fields)}
           onOtherType={onOtherType}
           onExclude={(excluded) => exclude(item.key, excluded)}
-          loadMissing={() => api.imports.missingMasters.call(dryRunInput(item, recordType))}
+          missing={{
+            preview: () => api.imports.previewMissing.call(dryRunInput(item, recordType)),
+            register: (digest) =>
+              api.imports.registerMissing.call({ ...dryRunInput(item, recordType), digest }),
+            files: () => api.imports.missingMasters.call(dryRunInput(item, recordType)),
+          }}
           downloadRefused={() => api.imports.refused.call(dryRunInput(item, recordType))}
           downloadDifferences={() => api.imports.differences.call(dryRunInput(item, recordType))}
           downloadDoubts={() => api.imports.doubts.call(dryRunInput(item, recordType))}

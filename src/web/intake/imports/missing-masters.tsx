@@ -1,28 +1,40 @@
-/** 'Registrar lo que falta': the doctors, services and societies that refused rows name, one master after the other (intake §12.9). */
-import { Alert, Button, List, Modal, Stack, Text } from '@mantine/core';
-import { IconInfoCircle, IconUserPlus } from '@tabler/icons-react';
+/** 'Registrar lo que falta': the doctors, services and societies that refused rows name, all of them together (intake §12.9). */
+import { Alert, Button, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { IconInfoCircle, IconTag, IconUserPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MissingMasters } from '../../../contract/intake/import-preview.ts';
-import { IMPORT_SCREENS } from '../../../contract/masters/master-imports.ts';
-import { MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
-import { countOf } from '../../../domain/words/counts.ts';
+import type {
+  MissingMaster,
+  MissingMasters,
+  MissingTogether,
+} from '../../../contract/intake/import-preview.ts';
+import { columnsOf, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
-import { MasterFile } from '../../masters/master-imports/public.ts';
+import { RefusedRows } from '../../kit/fields/refused-rows.tsx';
+import { refreshAll } from '../../kit/shell/client.ts';
+import { MissingOneByOne } from './missing-one-by-one.tsx';
 
-type Missing = MissingMasters[number];
+/** What is asked of the server about a file, and done with it. */
+export type MissingCalls = {
+  preview: () => Promise<MissingTogether>;
+  register: (digest: string) => Promise<{ done: { master: MissingMaster; created: number }[] }>;
+  /** The files of what is missing, to go through them one by one. */
+  files: () => Promise<MissingMasters>;
+};
 
 export function RegisterMissing(props: {
-  load: () => Promise<MissingMasters>;
+  calls: MissingCalls;
   /** Called when something was registered: the file is to be read again. */
   onRegistered: () => void;
 }) {
-  const [missing, setMissing] = useState<MissingMasters | null>(null);
+  const { calls, onRegistered } = props;
+  const [told, setTold] = useState<MissingTogether | null>(null);
+  const [files, setFiles] = useState<MissingMasters | null>(null);
   const loading = useMutation({
-    mutationFn: props.load,
+    mutationFn: calls.preview,
     onSuccess: (found) => {
-      if (found.length > 0) setMissing(found);
+      if (found.files.length + found.others.length > 0) setTold(found);
       else
         toast.info(
           'No falta registrar nada',
@@ -31,6 +43,15 @@ export function RegisterMissing(props: {
     },
     onError: (error) => toast.error('No se pudo revisar lo que falta', error),
   });
+  const loadingFiles = useMutation({
+    mutationFn: calls.files,
+    onSuccess: setFiles,
+    onError: (error) => toast.error('No se pudo revisar lo que falta', error),
+  });
+  const close = () => {
+    setTold(null);
+    setFiles(null);
+  };
   return (
     <>
       <Button
@@ -42,84 +63,159 @@ export function RegisterMissing(props: {
       >
         Registrar lo que falta…
       </Button>
-      <Modal
-        opened={missing !== null}
-        onClose={() => setMissing(null)}
-        title="Registrar lo que falta"
-        size="xl"
-      >
-        {missing && (
-          <OneByOne
-            missing={missing}
-            onRegistered={props.onRegistered}
-            onClose={() => setMissing(null)}
+      <Modal opened={told !== null} onClose={close} title="Registrar lo que falta" size="xl">
+        {told && files === null && (
+          <Together
+            told={told}
+            register={calls.register}
+            onOneByOne={() => loadingFiles.mutate()}
+            isLoading={loadingFiles.isPending}
+            onClose={close}
+            onRegistered={() => {
+              close();
+              onRegistered();
+            }}
           />
         )}
+        {files && <MissingOneByOne missing={files} onRegistered={onRegistered} onClose={close} />}
       </Modal>
     </>
   );
 }
 
-function OneByOne(props: {
-  missing: MissingMasters;
-  onRegistered: () => void;
+function Together(props: {
+  told: MissingTogether;
+  register: MissingCalls['register'];
+  onOneByOne: () => void;
+  /** Whether the files for that are being read. */
+  isLoading: boolean;
   onClose: () => void;
+  onRegistered: () => void;
 }) {
-  const { missing, onRegistered, onClose } = props;
-  const user = useCurrentUser();
-  const allowed = missing.filter(({ master }) => mayOpen(user, IMPORT_SCREENS[master]));
-  const others = missing.filter((of) => !allowed.includes(of));
-  const [place, setPlace] = useState(0);
-  const current = allowed[place];
-  const goOn = () => (place + 1 < allowed.length ? setPlace(place + 1) : onClose());
+  const { told, register, onOneByOne, isLoading, onClose, onRegistered } = props;
+  const registering = useMutation({
+    mutationFn: () => register(told.digest),
+    onSuccess: ({ done }) => {
+      toast.success('Registrado', `${inWords(done)}. El archivo se revisa de nuevo.`);
+      void refreshAll();
+      onRegistered();
+    },
+    onError: (error) => {
+      toast.error('No se pudo registrar', error);
+      void refreshAll();
+      onClose();
+    },
+  });
+  const { files, specialties, others } = told;
+  const made = files.filter(({ created }) => created > 0);
   return (
     <Stack>
       {others.length > 0 && (
         <Alert icon={<IconInfoCircle />} color="yellow">
-          También {others.length === 1 ? 'falta' : 'faltan'} {others.map(told).join(' y ')}: su
-          perfil no los registra. Pídalo a quien administra los maestros.
+          También {others.length === 1 ? 'falta' : 'faltan'}{' '}
+          {others.map(({ master, count }) => counted(master, count)).join(' y ')}: su perfil no los
+          registra. Pídalo a quien administra los maestros.
         </Alert>
       )}
-      {allowed.length > 1 && (
-        <List size="sm" listStyleType="none" aria-label="Lo que falta">
-          {allowed.map((of, at) => (
-            <List.Item key={of.master} fw={at === place ? 600 : undefined}>
-              {at + 1}. {told(of)}: {of.names.join(', ')}
-              {of.count > of.names.length && '…'}
-            </List.Item>
-          ))}
-        </List>
+      {made.map((file) => (
+        <NewRecords key={file.master} file={file} />
+      ))}
+      {specialties.length > 0 && (
+        <Alert
+          color="gray"
+          icon={<IconTag />}
+          title={`Con ${countOf(specialties.length, 'especialidad nueva', 'especialidades nuevas')}`}
+        >
+          {specialties.slice(0, SPECIALTIES_TOLD).join(', ')}
+          {specialties.length > SPECIALTIES_TOLD &&
+            ` y ${formatCount(specialties.length - SPECIALTIES_TOLD)} más`}
+        </Alert>
       )}
-      {current?.master === 'doctor' && (
+      {files
+        .filter(({ refused }) => refused.length > 0)
+        .map(({ master, refused, created }) => (
+          <RefusedRows
+            key={master}
+            title={`${counted(master, refused.length)} no se ${refused.length === 1 ? 'registra' : 'registran'} todavía`}
+            refused={refused}
+            headings={Object.values(columnsOf(master)).map(({ label }) => label)}
+            fileName={`${MASTER_NOUNS[master][1]}-que-faltan.csv`}
+            isAll={created === 0}
+          />
+        ))}
+      {made.some(({ master }) => master === 'doctor') && (
         <Text size="sm" c="dimmed">
           Datos bancarios y sociedad no vienen en las atenciones: se completan después, en Médicos o
           con su planilla.
         </Text>
       )}
-      {current && (
-        <MasterFile
-          key={current.master}
-          master={current.master}
-          file={fileOf(current)}
-          isWithMissing
-          onRemove={goOn}
-          onCancel={goOn}
-          cancelLabel="Omitir"
-          onImported={() => {
-            onRegistered();
-            goOn();
-          }}
-        />
-      )}
+      <Group justify="flex-end" className="kit-dialog-actions">
+        <Button variant="subtle" loading={isLoading} onClick={onOneByOne} mr="auto">
+          Uno por uno…
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button
+          disabled={made.length === 0}
+          loading={registering.isPending}
+          onClick={() => registering.mutate()}
+        >
+          {made.length === 1 && made[0]
+            ? `Registrar ${counted(made[0].master, made[0].created)}`
+            : `Registrar todo (${formatCount(made.reduce((sum, { created }) => sum + created, 0))})`}
+        </Button>
+      </Group>
     </Stack>
   );
 }
 
-const told = ({ master, count }: Missing) => countOf(count, ...MASTER_NOUNS[master]);
+const SPECIALTIES_TOLD = 12;
 
-/** Always with the same day, so that it is read once. */
-const fileOf = ({ master, csv }: Missing) =>
-  new File([csv], `${MASTER_NOUNS[master][1]}-que-faltan.csv`, {
-    type: 'text/csv',
-    lastModified: 0,
-  });
+function NewRecords({ file }: { file: MissingTogether['files'][number] }) {
+  const { master, created, headings, newRows } = file;
+  const label = counted(master, created);
+  return (
+    <div>
+      <Text fw={500} size="sm" mb={4}>
+        {label}
+      </Text>
+      <ScrollArea.Autosize
+        mah={200}
+        type="auto"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}
+      >
+        <Table aria-label={label} verticalSpacing={4} stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              {headings.map((heading) => (
+                <Table.Th key={heading}>{heading}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {newRows.map(({ row, cells }) => (
+              <Table.Tr key={row}>
+                {headings.map((heading, at) => (
+                  <Table.Td key={heading}>{cells[at]}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+      {created > newRows.length && (
+        <Text size="xs" c="dimmed" mt={4}>
+          Las primeras {newRows.length} de {formatCount(created)}.
+        </Text>
+      )}
+    </div>
+  );
+}
+
+const counted = (master: MissingMaster, count: number) => countOf(count, ...MASTER_NOUNS[master]);
+
+/** E.g. «1 sociedad médica, 3 prestaciones y 6 médicos». */
+function inWords(done: readonly { master: MissingMaster; created: number }[]): string {
+  return new Intl.ListFormat('es').format(done.map((one) => counted(one.master, one.created)));
+}

@@ -3,7 +3,6 @@ import { Alert, Button, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type {
   ImportMapping,
-  MissingMasters,
   ReadingPreview,
   SpecialtyAnswers,
 } from '../../../contract/intake/import-preview.ts';
@@ -14,7 +13,7 @@ import { DifferenceList } from './difference-list.tsx';
 import { DoubtList } from './doubt-list.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FigureList } from './figure-list.tsx';
-import { RegisterMissing } from './missing-masters.tsx';
+import { type MissingCalls, RegisterMissing } from './missing-masters.tsx';
 import { NearSpecialties } from './near-specialties.tsx';
 import { RejectionGroups } from './rejection-groups.tsx';
 
@@ -36,7 +35,7 @@ type FiguresProps = PreviewProps & {
   readonly onExclude: (excluded: DoubtCode[]) => void;
   readonly downloadRefused: () => Promise<Blob>;
   /** What refused rows name that is not registered; absent where a source is no file. */
-  readonly loadMissing?: (() => Promise<MissingMasters>) | undefined;
+  readonly missing?: MissingCalls | undefined;
   readonly onRegistered?: (() => void) | undefined;
   readonly downloadDoubts: () => Promise<Blob>;
   readonly downloadDifferences: () => Promise<Blob>;
@@ -130,8 +129,8 @@ export function PreviewFigures(props: FiguresProps) {
             label={`Descargar filas rechazadas${isPart ? '' : ` (${formatCount(rejected)})`}`}
             download={downloadRefused}
           />
-          {props.loadMissing && props.onRegistered && (
-            <RegisterMissing load={props.loadMissing} onRegistered={props.onRegistered} />
+          {props.missing && props.onRegistered && (
+            <RegisterMissing calls={props.missing} onRegistered={props.onRegistered} />
           )}
         </Group>
       )}

@@ -9,7 +9,13 @@ import { StatCard } from '../../kit/display/figures.tsx';
 import { FoldedColumnChoices, MissingColumns } from '../../kit/fields/column-choices.tsx';
 import { RefusedRows } from '../../kit/fields/refused-rows.tsx';
 import { ChangesDownload } from './changes-download.tsx';
-import { DoubledColumns, Missing, PayeeAlerts, ReachAlert } from './preview-alerts.tsx';
+import {
+  DoubledColumns,
+  Missing,
+  PayeeAlerts,
+  ReachAlert,
+  WithoutPassword,
+} from './preview-alerts.tsx';
 
 type Mapping = Record<string, string | null>;
 
@@ -59,6 +65,7 @@ export function FilePreview(props: {
       <Missing preview={preview} withMissing={withMissing} onWithMissing={onWithMissing} />
       <ReachAlert reach={preview.reach} />
       <PayeeAlerts preview={preview} />
+      {master === 'user' && created > 0 && <WithoutPassword created={created} />}
       {refused.length > 0 && (
         <RefusedRows
           title={

@@ -5,6 +5,7 @@ import {
   IconCalendarTime,
   IconColumns,
   IconInfoCircle,
+  IconKey,
   IconTag,
   IconUserCheck,
 } from '@tabler/icons-react';
@@ -12,6 +13,21 @@ import type { MasterFilePreview } from '../../../contract/masters/master-imports
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { RowReasons } from '../../kit/fields/refused-rows.tsx';
+
+/** That new users come without a password, and where it is handed out (access §32.7). */
+export function WithoutPassword({ created }: { created: number }) {
+  return (
+    <Alert
+      color="gray"
+      icon={<IconKey />}
+      title={created === 1 ? 'Sin contraseña todavía' : 'Sin contraseñas todavía'}
+    >
+      {created === 1 ? 'El usuario nuevo recibe' : 'Los usuarios nuevos reciben'} su primera
+      contraseña después, en una carta o por correo: en Usuarios, «Cambiar varios…», «Entregar
+      contraseñas…».
+    </Alert>
+  );
+}
 
 /** How many names of missing masters are told. */
 const NAMES_TOLD = 12;

@@ -12,7 +12,7 @@ import { api, refreshAll } from '../../kit/shell/client.ts';
 import type { Selection } from '../../kit/table/data-table.tsx';
 import { countedWords, type Noun } from '../../kit/table/master-words.ts';
 import { SelectionBar, useSelectedIds } from '../../kit/table/selection-bar.tsx';
-import type { Taken } from './many-values.ts';
+import type { Choices, Taken } from './many-values.ts';
 
 const ManyForm = loadedComponent(async () => (await import('./many-form.tsx')).ManyForm);
 
@@ -20,6 +20,8 @@ type Many<Row> = {
   master: ManyMaster;
   noun: Noun;
   rowLabel: (row: Row) => string;
+  /** What a column may be given that no other master lists, by column: names of the clinic's own. */
+  choices?: Choices | undefined;
 };
 
 /** Another act on what is chosen, which asks before it is done, e.g. «Generar usuarios». */
@@ -45,7 +47,7 @@ export function useManyChange<Row extends { id: number }, Filters extends object
   const { selected, setSelected, all } = useSelectedIds((records ?? []).map(({ id }) => id));
   const undo = useUndo(many);
   if (!many) return { actions: [], selection: undefined, bar: null, dialog: null };
-  const { master, noun, rowLabel } = many;
+  const { master, noun, rowLabel, choices } = many;
   const open = noun.gender === 'feminine' ? 'Cambiar varias…' : 'Cambiar varios…';
   const end = () => {
     setSelected([]);
@@ -104,6 +106,7 @@ export function useManyChange<Row extends { id: number }, Filters extends object
             <ManyForm
               master={master}
               noun={noun}
+              choices={choices}
               taken={taken}
               onClose={() => setTaken(null)}
               onChanged={({ id, changed }) => {

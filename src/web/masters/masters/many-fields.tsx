@@ -4,7 +4,7 @@ import type { MasterColumn } from '../../../domain/masters/column-types.ts';
 import type { ManyMaster } from '../../../domain/masters/many-fields.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PercentField, PesosField } from '../../kit/fields/number-fields.tsx';
-import { askedColumns, type ManyDraft } from './many-values.ts';
+import { askedColumns, type Choices, type ManyDraft } from './many-values.ts';
 import { SocietySelect, SpecialtySelect } from './record-selects.tsx';
 
 type Value = ManyDraft[string];
@@ -12,12 +12,13 @@ type Value = ManyDraft[string];
 export function ManyFields(props: {
   master: ManyMaster;
   field: string;
+  choices?: Choices | undefined;
   draft: ManyDraft;
   onChange: (draft: ManyDraft) => void;
   /** The column that lacks its value. */
   lacking: string | null;
 }) {
-  const { master, field, draft, onChange, lacking } = props;
+  const { master, field, choices, draft, onChange, lacking } = props;
   const asked = askedColumns(master, field, draft);
   return (
     <SimpleGrid cols={{ base: 1, xs: Math.min(asked.length, 2) }} spacing="sm">
@@ -27,6 +28,7 @@ export function ManyFields(props: {
           name={key}
           label={key === field ? 'Nuevo valor' : column.label}
           column={column}
+          choices={choices?.[key]}
           value={draft[key] ?? null}
           error={lacking === key ? 'Indique el valor' : undefined}
           onChange={(value) => onChange({ ...draft, [key]: value })}
@@ -40,11 +42,12 @@ function ManyField(props: {
   name: string;
   label: string;
   column: MasterColumn;
+  choices: readonly string[] | undefined;
   value: Value;
   error: string | undefined;
   onChange: (value: Value) => void;
 }) {
-  const { name, label, column, value, error, onChange } = props;
+  const { name, label, column, choices, value, error, onChange } = props;
   if (name === 'societyRut')
     return (
       <SocietySelect
@@ -52,6 +55,16 @@ function ManyField(props: {
         value={value as number | null}
         error={error}
         onChange={onChange}
+      />
+    );
+  if (choices)
+    return (
+      <NativeSelect
+        label={label}
+        data={[...choices]}
+        value={String(value ?? '')}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
     );
   switch (column.kind) {

@@ -14,7 +14,14 @@ import { countedWords, type Noun } from '../../kit/table/master-words.ts';
 import { FormerImports } from '../master-imports/public.ts';
 import { ManyFields } from './many-fields.tsx';
 import { ManyPreview } from './many-preview.tsx';
-import { emptyDraft, lacking, type ManyDraft, type Taken, valuesOf } from './many-values.ts';
+import {
+  type Choices,
+  emptyDraft,
+  lacking,
+  type ManyDraft,
+  type Taken,
+  valuesOf,
+} from './many-values.ts';
 
 /** The order of a change, as both calls take it. */
 type Order = Parameters<typeof api.bulkChanges.preview.call>[0];
@@ -22,14 +29,15 @@ type Order = Parameters<typeof api.bulkChanges.preview.call>[0];
 export function ManyForm(props: {
   master: ManyMaster;
   noun: Noun;
+  choices?: Choices | undefined;
   taken: Taken<object>;
   onClose: () => void;
   onChanged: (done: { id: number; changed: number }) => void;
 }) {
-  const { master, noun, taken, onClose, onChanged } = props;
+  const { master, noun, choices, taken, onClose, onChanged } = props;
   const fields = Object.keys(manyFieldsOf(master));
   const [field, setField] = useState(fields[0] ?? '');
-  const [draft, setDraft] = useState<ManyDraft>(() => emptyDraft(master, field));
+  const [draft, setDraft] = useState<ManyDraft>(() => emptyDraft(master, field, choices));
   const [lacks, setLacks] = useState<string | null>(null);
   const reading = useMutation({
     mutationFn: async () => {
@@ -55,7 +63,7 @@ export function ManyForm(props: {
   });
   const begin = (next: string) => {
     setField(next);
-    edit(emptyDraft(master, next));
+    edit(emptyDraft(master, next, choices));
   };
   const edit = (next: ManyDraft) => {
     setDraft(next);
@@ -92,6 +100,7 @@ export function ManyForm(props: {
           key={field}
           master={master}
           field={field}
+          choices={choices}
           draft={draft}
           onChange={edit}
           lacking={lacks}

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { BulkPreview } from '../../../contract/masters/bulk-changes.ts';
-import type { ManyMaster } from '../../../domain/masters/many-fields.ts';
+import { type ManyMaster, manyFieldsOf } from '../../../domain/masters/many-fields.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { capitalized, countedWords, type Noun } from '../../kit/table/master-words.ts';
@@ -20,8 +20,9 @@ type Props = { master: ManyMaster; noun: Noun; field: string; told: BulkPreview 
 const NAMES_TOLD = 8;
 const NAMED_BY_REASON = 4;
 
-export function ManyPreview({ noun, field, told }: Props) {
+export function ManyPreview({ master, noun, field, told }: Props) {
   const { changed, equal, moved, openFees } = told;
+  const afterwards = manyFieldsOf(master)[field]?.ofAccess ? OF_ACCESS[field] : AFTERWARDS[field];
   return (
     <Stack gap="sm" component="section" aria-label="Qué cambia" role="status">
       {changed > 0 ? <Groups noun={noun} told={told} /> : <Text size="sm">Nada cambia.</Text>}
@@ -60,9 +61,9 @@ export function ManyPreview({ noun, field, told }: Props) {
           />
         </Alert>
       )}
-      {AFTERWARDS[field] && changed > 0 && (
+      {afterwards && changed > 0 && (
         <Text size="sm" c="dimmed">
-          {AFTERWARDS[field]}
+          {afterwards}
         </Text>
       )}
     </Stack>
@@ -81,6 +82,12 @@ const OPEN_FEES: Readonly<Record<string, string>> = {
 /** Since when a field holds. */
 const AFTERWARDS: Readonly<Record<string, string>> = {
   costCentre: 'Vale para lo que se exporte a contabilidad desde ahora; lo ya numerado no cambia.',
+};
+
+/** The same, where it opens or closes the portal to somebody. */
+const OF_ACCESS: Readonly<Record<string, string>> = {
+  profile: 'Vale desde su próximo clic en el portal: el menú de cada uno pasa a ser el del perfil.',
+  isActive: 'Quien queda inactivo no puede ingresar, y sus sesiones abiertas se cierran.',
 };
 
 function Groups({ noun, told: { groups, groupCount } }: { noun: Noun; told: BulkPreview }) {

@@ -7,6 +7,9 @@ import { api } from '../../kit/shell/client.ts';
 /** What is taken: the records that are chosen, or all that the list's filters find. */
 export type Taken<Filters> = { ids: number[] } | { filters: Filters };
 
+/** What a column may be given, by column. */
+export type Choices = Readonly<Record<string, readonly string[]>>;
+
 /** By column; a reference is the record's id. */
 export type ManyDraft = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -38,11 +41,12 @@ function isAsked(key: string, draft: ManyDraft): boolean {
 }
 
 /** What a field begins with: the first choice, else nothing. */
-export function emptyDraft(master: ManyMaster, field: string): ManyDraft {
+export function emptyDraft(master: ManyMaster, field: string, choices: Choices = {}): ManyDraft {
   const columns = columnsOf(master);
   return Object.fromEntries(
     (manyFieldsOf(master)[field]?.columns ?? []).map((key) => {
       const column = columns[key];
+      if (choices[key]) return [key, choices[key][0] ?? null];
       if (column?.kind === 'choice') return [key, Object.keys(column.choices)[0] ?? null];
       return [key, column?.kind === 'active' ? false : column?.kind === 'flag' ? true : null];
     }),

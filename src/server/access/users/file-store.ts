@@ -1,0 +1,166 @@
+/** Users as files write them: without a password, which is handed out afterwards (access §32). */
+import { sql } from 'kysely';
+import pg from 'pg';
+import type {
+  Existing,
+  Fields,
+  RecordStore,
+  WrittenRecords,
+} from '../../masters/master-imports/public.ts';
+import { referredIds } from '../../masters/masters/public.ts';
+import type { CallContext } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { isOneOf } from '../../platform/db/list-queries.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { endSessionsOf } from '../session/public.ts';
+import { keepAdministrator } from './master.ts';
+
+const FIELDS = [
+  'rut',
+  'firstName',
+  'lastName',
+  'email',
+  'profile',
+  'ownProfileId',
+  'doctorId',
+  'isActive',
+] as const;
+
+type Row = { readonly id: number } & Readonly<Record<(typeof FIELDS)[number], unknown>>;
+
+const fieldsIn = (row: Row): Fields =>
+  Object.fromEntries(FIELDS.map((field) => [field, row[field]]));
+
+const usersIn = (db: Db | Tx) => db.selectFrom('appUser').select(['id', ...FIELDS]);
+
+export const userStore: RecordStore = {
+  fields: FIELDS,
+  async readByKeys(db, keys) {
+    const rows = await usersIn(db)
+      .where(
+        sql<boolean>`(rut = ANY(SELECT upper(key) FROM unnest(${keys}::text[]) AS key) OR lower(email) = ANY(${keys}::text[]))`,
+      )
+      .execute();
+    const wanted = new Set(keys);
+    return new Map(
+      rows.flatMap((row) => {
+        const user: Existing = { id: row.id, fields: fieldsIn(row) };
+        return [row.rut, row.email]
+          .map((key) => key?.toLowerCase() ?? '')
+          .flatMap((key) => (wanted.has(key) ? [[key, user] as const] : []));
+      }),
+    );
+  },
+  async readByIds(db, ids) {
+    const rows = await usersIn(db)
+      .where(isOneOf('id', [...ids]))
+      .execute();
+    return new Map(rows.map((row) => [row.id, fieldsIn(row)]));
+  },
+  async lock(tx) {
+    await sql`LOCK TABLE app_user IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  },
+  async hold(tx, ids) {
+    await tx
+      .selectFrom('appUser')
+      .select('id')
+      .where(isOneOf('id', [...ids]))
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+  },
+  write: writeUsers,
+  lostIn: usersOfWhatIsGone,
+  async usedIds(db, ids) {
+    const opened = await db
+      .selectFrom('appUser')
+      .select('id')
+      .where(isOneOf('id', [...ids]))
+      // Who holds a password, or came by the provider of identities, may have begun to work.
+      .where(
+        sql<boolean>`(password_hash IS NOT NULL OR EXISTS (SELECT FROM sign_on_identity i WHERE i.user_id = app_user.id))`,
+      )
+      .execute();
+    return new Set([...(await referredIds(db, 'app_user', ids)), ...opened.map(({ id }) => id)]);
+  },
+};
+
+/** Does for all users what the form does for one, but for the password. */
+async function writeUsers(
+  tx: Tx,
+  _context: CallContext,
+  { created, changed, removed }: WrittenRecords,
+): Promise<number[]> {
+  if (removed.length > 0)
+    await tx
+      .deleteFrom('appUser')
+      .where(isOneOf('id', [...removed]))
+      .execute();
+  await updateUsers(tx, changed);
+  const ids = await insertUsers(tx, created).catch((error: unknown) => {
+    // Somebody deleted one of the doctors just now.
+    if (error instanceof pg.DatabaseError && error.code === '23503')
+      refuse('masterImport.fileChanged');
+    throw error;
+  });
+  await endSessionsOf(
+    tx,
+    changed.flatMap(({ id, fields }) => (fields.isActive === false ? id : [])),
+  );
+  await keepAdministrator(tx);
+  return ids;
+}
+
+const COLUMNS = sql`rut, first_name, last_name, email, profile, own_profile_id, doctor_id, is_active`;
+
+/** The rows `n`, with the types of the table. */
+const asRecords = (rows: readonly object[]) =>
+  sql`jsonb_populate_recordset(NULL::app_user, ${JSON.stringify(rows.map(inColumns))}::jsonb) AS n`;
+
+const inColumns = (fields: object): object =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
+
+async function insertUsers(tx: Tx, created: readonly Fields[]): Promise<number[]> {
+  if (created.length === 0) return [];
+  const { rows } = await sql<{ id: number; rut: string }>`
+    INSERT INTO app_user (${COLUMNS}) SELECT ${COLUMNS} FROM ${asRecords(created)} RETURNING id, rut`.execute(
+    tx,
+  );
+  const idOf = new Map(rows.map(({ rut, id }) => [rut, id]));
+  return created.map(({ rut }) => idOf.get(String(rut)) ?? refuse('masterImport.fileChanged'));
+}
+
+async function updateUsers(tx: Tx, changed: readonly Existing[]): Promise<void> {
+  if (changed.length === 0) return;
+  const records = asRecords(changed.map(({ id, fields }) => ({ ...fields, id })));
+  await sql`
+    UPDATE app_user u
+       SET (${COLUMNS}) = (SELECT n.rut, n.first_name, n.last_name, n.email, n.profile, n.own_profile_id, n.doctor_id, n.is_active),
+           version = u.version + 1, updated_at = now()
+      FROM ${records} WHERE u.id = n.id`.execute(tx);
+}
+
+/** Those of these former fields whose doctor was deleted since, or whose profile can't be given any more. */
+async function usersOfWhatIsGone(
+  db: Db | Tx,
+  former: readonly Fields[],
+): Promise<ReadonlySet<Fields>> {
+  const idsIn = (field: string) => [...new Set(former.flatMap((one) => one[field] ?? []))];
+  const { rows: doctors } = await sql<{ id: unknown }>`
+    SELECT id FROM doctor WHERE id = ANY(${idsIn('doctorId')}::int[])`.execute(db);
+  const { rows: profiles } = await sql<{ id: unknown }>`
+    SELECT id FROM own_profile WHERE id = ANY(${idsIn('ownProfileId')}::int[]) AND is_active`.execute(
+    db,
+  );
+  const [standing, given] = [doctors, profiles].map((rows) => new Set(rows.map(({ id }) => id)));
+  const isGone = (id: unknown, known: ReadonlySet<unknown> | undefined) =>
+    id !== null && id !== undefined && !known?.has(id);
+  return new Set(
+    former.filter((one) => isGone(one.doctorId, standing) || isGone(one.ownProfileId, given)),
+  );
+}

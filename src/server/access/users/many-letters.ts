@@ -1,0 +1,110 @@
+/** First passwords of many accounts: letters that are set before the accounts have them, and mails (access §5.17; decision 131). */
+import { readClinicIdentity, readDocumentFiles } from '../../masters/clinic/public.ts';
+import { type CallContext, makerOf, today } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { isDeliverable } from '../../platform/mail/mail.ts';
+import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
+import { queueExpiryLetters } from '../session/public.ts';
+import { lettersReport, type NewAccount } from './password-letters.ts';
+import { deliverPassword } from './temporary-password.ts';
+
+/** No other mail is begun after this time: the caller waits for the letters. */
+const MAILING_MS = 45_000;
+const FAILURES_IN_A_ROW = 3;
+
+/** An account that is about to get its first password. */
+export type Recipient = { readonly firstName: string; readonly letter: NewAccount };
+
+type HandedOut = {
+  readonly expiresAt: Date;
+  /** Whether who has an address gets the password by mail. */
+  readonly byMail: boolean;
+  /** Gives the accounts their passwords. Answers their ids in the same order. */
+  readonly write: (tx: Tx) => Promise<readonly number[]>;
+};
+
+/**
+ * Writes the passwords in one transaction, and answers the letters. They are set before it ends, so that no password is lost
+ * with them; who could not be mailed gets one, too.
+ */
+export async function handOutLetters(
+  context: CallContext,
+  recipients: readonly Recipient[],
+  { expiresAt, byMail, write }: HandedOut,
+): Promise<File> {
+  const isMailed = ({ letter }: Recipient) =>
+    byMail && context.mailer.isConfigured && isDeliverable(letter.email);
+  const mailed = recipients.filter(isMailed);
+  const onPaper = recipients.filter((one) => !isMailed(one));
+  const toPdf = (letters: readonly Recipient[], mails: readonly Recipient[]) =>
+    renderLetters(context, {
+      expiresAt,
+      onPaper: letters.map(({ letter }) => letter),
+      byMail: mails.map(({ letter }) => letter),
+    });
+  const { file, ids } = await context.database.db.transaction().execute(async (tx) => {
+    const ids = await write(tx);
+    await queueExpiryLetters(tx, context, ids, expiresAt);
+    return { ids, file: await toPdf(onPaper, mailed) };
+  });
+  const idOf = new Map(recipients.map((one, at) => [one, ids[at] ?? 0]));
+  const failed = await mailPasswords(context, mailed, (one) => ({
+    ...{ id: idOf.get(one) ?? 0, firstName: one.firstName, email: one.letter.email },
+    ...{ password: one.letter.password, expiresAt },
+  }));
+  if (failed.length === 0) return file;
+  const sent = mailed.filter((one) => !failed.includes(one));
+  return toPdf([...onPaper, ...failed], sent);
+}
+
+type Mail = {
+  readonly id: number;
+  readonly firstName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly expiresAt: Date;
+};
+
+/**
+ * Mails the passwords one after the other, and answers who got none. After three failures in a row, or when the time is
+ * over, nobody else is tried: a mail server that is silent must not hold the letters back.
+ */
+async function mailPasswords(
+  context: CallContext,
+  recipients: readonly Recipient[],
+  mailOf: (one: Recipient) => Mail,
+): Promise<Recipient[]> {
+  const until = Date.now() + MAILING_MS;
+  const failed: Recipient[] = [];
+  let failuresInARow = 0;
+  for (const one of recipients) {
+    if (failuresInARow === FAILURES_IN_A_ROW || Date.now() > until) {
+      failed.push(one);
+      continue;
+    }
+    const { password, expiresAt, ...user } = mailOf(one);
+    const { emailSent } = await deliverPassword(context, user, { password, expiresAt });
+    failuresInARow = emailSent ? 0 : failuresInARow + 1;
+    if (!emailSent) failed.push(one);
+  }
+  return failed;
+}
+
+async function renderLetters(
+  context: CallContext,
+  letters: { expiresAt: Date; onPaper: readonly NewAccount[]; byMail: readonly NewAccount[] },
+): Promise<File> {
+  const { db } = context.database;
+  const clinic = await readClinicIdentity(db);
+  const address = context.config.publicUrl ?? null;
+  const report = lettersReport({ clinic, address, ...letters }, today());
+  const files = await readDocumentFiles(db);
+  const pdf = await renderReport(report, makerOf(context), files).catch((error: unknown) => {
+    if (error instanceof PdfOverload) refuse('user.lettersTookTooLong');
+    throw error;
+  });
+  return new File([new Uint8Array(pdf)], `cuentas_nuevas_${today()}.pdf`, {
+    type: 'application/pdf',
+  });
+}

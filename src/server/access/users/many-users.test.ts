@@ -1,0 +1,206 @@
+/** Many users changed at once (access §33), and their first passwords (access §32.7). */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
+import { testMailServer } from '../../../../test/support/mail.ts';
+import { masterFiles } from '../../../../test/support/master-imports.ts';
+import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
+import { pdfPages } from '../../../../test/support/pdf-text.ts';
+import type { LettersPreview } from '../../../contract/access/users.ts';
+import type { BulkPreview } from '../../../contract/masters/bulk-changes.ts';
+import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
+
+const app = await testApp();
+const { pool } = app.database;
+const admin = await app.signedInAs('admin');
+const supervisor = await app.signedInAs('supervisor');
+const { revert } = masterFiles(admin);
+
+const preview = async (order: object, client = admin) =>
+  (await client.post<BulkPreview & Refused>('/api/bulk-changes/user/preview', order)).body;
+/** Changes them as it was told just before. */
+const doChange = async (order: object, client = admin) => {
+  const { digest } = await preview(order, client);
+  const path = '/api/bulk-changes/user';
+  return client.post<{ id: number; changed: number } & Refused>(path, { ...order, digest });
+};
+const accountOf = async (client: Client) =>
+  (await client.get<{ id: number }>('/api/auth/user')).body.id;
+const profiles = async () =>
+  (
+    await pool.query<{ profile: string; active: boolean }>(
+      'SELECT profile::text, is_active AS active FROM app_user WHERE username IS NULL ORDER BY id',
+    )
+  ).rows.map(({ profile, active }) => `${profile} ${active}`);
+const toSupervisor = { field: 'profile', values: { profile: 'Supervisor' } };
+const off = { field: 'isActive', values: { isActive: false } };
+
+let ids: number[];
+beforeEach(async () => {
+  await pool.query(`
+    DELETE FROM master_import; DELETE FROM app_user WHERE username IS NULL;
+    UPDATE app_user SET profile = split_part(username, '-', 1)::user_profile, own_profile_id = NULL;
+    DELETE FROM own_profile`);
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO app_user (rut, first_name, last_name, email, profile)
+     SELECT rut, 'Persona', letter, lower(letter) || '@ejemplo.cl', 'user'
+       FROM unnest($1::text[], ARRAY['A', 'B', 'C']) AS n (rut, letter) RETURNING id`,
+    [[1, 2, 3].map((at) => rutOf(40_000_000 + at))],
+  );
+  ids = rows.map(({ id }) => id);
+});
+
+describe('access §33.1: many users', () => {
+  test('get a profile, as it was told, and have the old one again when it is undone', async () => {
+    const [first, second] = ids;
+    const order = { ids: [first, second], ...toSupervisor };
+    expect(await preview(order)).toMatchObject({
+      changed: 2,
+      equal: 0,
+      groups: [{ label: 'Perfil', before: 'Usuario', after: 'Supervisor', count: 2 }],
+    });
+    const done = await doChange(order);
+    expect(done).toMatchObject({ status: 201, body: { changed: 2 } });
+    expect(await profiles()).toEqual(['supervisor true', 'supervisor true', 'user true']);
+    expect((await auditEntries(app, 'user', Number(first))).at(-1)).toMatchObject({
+      action: 'user.update',
+      summary: 'Modificó el usuario Persona A, junto con otros: Perfil: Supervisor.',
+    });
+    await revert('user', done.body.id);
+    expect(await profiles()).toEqual(['user true', 'user true', 'user true']);
+  });
+
+  test('get a profile of the clinic, and are found by it', async () => {
+    const { rows } = await pool.query<{ id: number }>(
+      `INSERT INTO own_profile (name, copied_from) VALUES ('Tesorería', 'Supervisor') RETURNING id`,
+    );
+    await doChange({ ids, field: 'profile', values: { profile: 'Tesorería' } });
+    const found = { filters: { ownProfileId: rows[0]?.id }, ...off };
+    expect(await preview(found)).toMatchObject({ changed: 3 });
+    await doChange({ filters: { profile: 'supervisor', search: 'persona' }, ...off });
+    expect(await profiles()).toEqual(Array(3).fill('supervisor false'));
+  });
+
+  test('are out at once when they become inactive, and nobody is told to be in use', async () => {
+    const bruno = await app.signedInAs('user');
+    const order = { ids: [await accountOf(bruno), ...ids], ...off };
+    expect(await preview(order)).toMatchObject({ changed: 4, usedCount: 0 });
+    await doChange(order);
+    expect((await bruno.get('/api/auth/user')).status).toBe(401);
+  });
+});
+
+describe('access §33.2: who changes many', () => {
+  test('leaves the own account as it is, and changes the others', async () => {
+    const order = { ids: [await accountOf(admin), ...ids], ...toSupervisor };
+    expect(await preview(order)).toMatchObject({
+      changed: 3,
+      refused: [
+        {
+          title: 'Prueba admin-1',
+          reasons: ['Es su propia cuenta: su perfil y su estado los cambia otra persona.'],
+        },
+      ],
+    });
+    await doChange(order);
+    expect((await admin.get<{ profile: string }>('/api/auth/user')).body.profile).toBe('admin');
+  });
+
+  test('gives no profile with more than the own one, and needs the screen', async () => {
+    expect(await preview({ ids, ...off }, await app.signedInAs('doctor'))).toMatchObject({
+      code: 'access.denied',
+    });
+    await pool.query(`
+      INSERT INTO own_profile (name, copied_from) VALUES ('Cuentas', 'Supervisor');
+      INSERT INTO own_profile_option SELECT o.id, m.id FROM own_profile o, menu_option m WHERE m.href = '/usuarios';
+      UPDATE app_user SET own_profile_id = (SELECT id FROM own_profile) WHERE username LIKE 'supervisor-%'`);
+    const order = { ids, ...toSupervisor };
+    expect(await preview(order, supervisor)).toMatchObject({ changed: 0, refusedCount: 3 });
+    expect((await doChange(order, supervisor)).body).toMatchObject({ code: 'bulkChange.nothing' });
+    expect(await preview({ ids: [await accountOf(admin)], ...off }, supervisor)).toMatchObject({
+      changed: 0,
+      refusedCount: 1,
+    });
+  });
+
+  test('changes nothing when one of them was edited meanwhile', async () => {
+    const order = { ids, ...toSupervisor };
+    const { digest } = await preview(order);
+    await pool.query(`UPDATE app_user SET is_active = false WHERE id = $1`, [ids[0]]);
+    const path = '/api/bulk-changes/user';
+    expect((await admin.post<Refused>(path, { ...order, digest })).body.code).toBe(
+      'bulkChange.changed',
+    );
+    expect(await profiles()).toEqual(['user false', 'user true', 'user true']);
+  });
+});
+
+describe('access §32.7: first passwords', () => {
+  const READABLE = /[a-hjkmnp-z2-9]{4}(?:-[a-hjkmnp-z2-9]{4}){2}/;
+  const told = async (chosen: object, client = admin) =>
+    (await client.post<LettersPreview & Refused>('/api/first-passwords/preview', chosen)).body;
+  const handOut = (client: Client, order: object) =>
+    client.post<Refused>('/api/first-passwords', order);
+
+  test('go by letter to who has none, and open the account once', async () => {
+    await pool.query('UPDATE app_user SET is_active = false WHERE id = $1', [ids[2]]);
+    const chosen = { ids: [...ids, await accountOf(supervisor)] };
+    const { digest, ...said } = await told(chosen);
+    expect(said).toEqual({
+      ...{ ready: 2, mailable: 2, hasMail: false, leftOutCount: 2 },
+      leftOut: [
+        { name: 'Persona C', reason: 'está inactivo' },
+        { name: 'Prueba supervisor-2', reason: 'ya tiene contraseña: se restablece en su fila' },
+      ],
+    });
+    const answer = await handOut(admin, { ...chosen, digest, byMail: false });
+    expect(answer.status).toBe(200);
+    const pages = pdfPages(answer.bytes).map((page) => page.replaceAll('\u00a0', ' '));
+    const [list = '', letter = ''] = pages;
+    expect(pages).toHaveLength(3);
+    expect(list).not.toMatch(READABLE);
+    const rut = rutOf(40_000_001);
+    expect(letter).toContain(formatRut(rut));
+    expect(letter).not.toContain('sus pagos');
+    const password = READABLE.exec(letter)?.[0] ?? '';
+    const signIn = await app.anonymous.post('/api/native-login', {
+      username: rut,
+      password,
+    });
+    expect(signIn).toMatchObject({ status: 200, body: { success: true } });
+    expect((await auditEntries(app, 'user', Number(ids[0]))).map(({ action }) => action)).toContain(
+      'user.firstPassword',
+    );
+    // They are given once.
+    expect((await handOut(admin, { ...chosen, digest, byMail: false })).body.code).toBe(
+      'user.accountsChanged',
+    );
+  });
+
+  test('are given to nobody who has more than who hands them out', async () => {
+    await pool.query(`
+      INSERT INTO own_profile (name, copied_from) VALUES ('Cuentas', 'Supervisor');
+      INSERT INTO own_profile_option SELECT o.id, m.id FROM own_profile o, menu_option m WHERE m.href = '/usuarios';
+      UPDATE app_user SET own_profile_id = (SELECT id FROM own_profile) WHERE username LIKE 'supervisor-%'`);
+    await pool.query(`UPDATE app_user SET profile = 'admin' WHERE id = $1`, [ids[0]]);
+    expect(await told({ ids }, supervisor)).toMatchObject({
+      ready: 2,
+      leftOut: [{ name: 'Persona A', reason: 'su perfil da más que el de usted' }],
+    });
+  });
+
+  test('go by mail to who has an address, if it is chosen', async () => {
+    const mail = await testMailServer();
+    const mailing = await testApp({ SMTP_URL: mail.url });
+    const clerk = await mailing.signedInAs('admin');
+    const { rows } = await mailing.database.pool.query<{ id: number }>(
+      `INSERT INTO app_user (rut, first_name, last_name, email, profile)
+       VALUES ($1, 'Rosa', 'Soto', 'rosa@ejemplo.cl', 'user') RETURNING id`,
+      [rutOf(41_000_000)],
+    );
+    const chosen = { ids: rows.map(({ id }) => id) };
+    const { digest } = await told(chosen, clerk);
+    const { bytes } = await handOut(clerk, { ...chosen, digest, byMail: true });
+    expect(pdfPages(bytes)).toHaveLength(1);
+    expect(mail.messages.join()).toMatch(READABLE);
+  });
+});
