@@ -38,3 +38,23 @@ it('names every package of the lock file, with its version and the hash that npm
     withoutIntegrity.map(([path]) => path.split('node_modules/').at(-1)).sort(),
   );
 });
+
+it('is made in CI, which also audits the packages, at each change and every week', async () => {
+  const workflow = await readFile(join(ROOT, '.github/workflows/checks.yml'), 'utf8');
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const run = [...workflow.matchAll(/^ {6}- run: (.*)$/gm)].map(([, command]) => command);
+  expect(run).toEqual([
+    'npm test',
+    'npm ci --ignore-scripts',
+    'npm run --silent sbom > sbom.cdx.json',
+    'npm run audit:dependencies',
+    'npm audit signatures',
+  ]);
+  expect(scripts['audit:dependencies']).toMatch(/^npm audit .*--audit-level=/);
+  expect(workflow).toMatch(/^on:\n {2}push:\n {2}pull_request:\n {2}schedule:\n/m);
+  // It is given nothing that it could change or leak.
+  expect(workflow).toMatch(/^permissions:\n {2}contents: read$/m);
+  expect(workflow).not.toContain('secrets.');
+});

@@ -18,14 +18,14 @@ import Fastify, {
 import { EXPORTED } from '../contract/exported-rows.ts';
 import type { RefusalCode } from '../contract/refusals.ts';
 import { callerReader, registerTokens, tokenOf } from './access/api-tokens/public.ts';
-import { traceDeniedCalls } from './access/audit/public.ts';
+import { traceRefusedCalls } from './access/audit/public.ts';
 import { withNames } from './access/hidden-patients/public.ts';
 import { recordReads } from './access/read-log/public.ts';
 import { sessionCookieName, sessionReader } from './access/session/public.ts';
 import { closeHub } from './operations/live/public.ts';
 import type { Services } from './platform/context.ts';
 import { keepOutOfCaches } from './platform/http/caches.ts';
-import { asRefusal, errorBody, registerCalls } from './platform/http/calls.ts';
+import { asRefusal, errorBody, noteRefusal, registerCalls } from './platform/http/calls.ts';
 import { refuseForeignOrigin } from './platform/http/foreign-origin.ts';
 import { registerForms } from './platform/http/form-body.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -65,6 +65,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => {
     const refusal = fromFastify(error, request);
+    noteRefusal(request, refusal);
     return reply.status(refusal.status).send(errorBody(refusal));
   });
   refuseWhileStopping(app);
@@ -107,7 +108,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   app.addHook('onSend', refusalPage);
   app.addHook('onSend', keepOutOfCaches);
-  traceDeniedCalls(app, services.database);
+  traceRefusedCalls(app, services.database);
   const readSession = sessionReader(services);
   const guard = monitorGuard(readSession, services.config.monitorToken);
   registerHealth(app, services, guard);

@@ -52,8 +52,8 @@ it('ASVS 13.1.1: each connection to another system is listed', () => {
   expect(settings).toEqual(expect.arrayContaining(secrets));
 });
 
-it.each(['Where texts go', 'Files that come in'])(
-  'ASVS 1.3.3, 5.1.1: each row of «%s» says what it asks for, and names the tests that show it',
+it.each(['Which addresses', 'Where texts go', 'Files that come in'])(
+  'ASVS 1.3.3, 1.3.6, 5.1.1: each row of «%s» says what it asks for, and names the tests that show it',
   (heading) => {
     const rows = listRows(heading);
     expect(rows.length).toBeGreaterThan(3);

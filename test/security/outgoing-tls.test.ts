@@ -1,6 +1,6 @@
 /**
  * Mail, the database and the model over TLS: who shows a certificate that nobody vouches for is told nothing (ASVS 12.3.2). Systems of
- * hospitals and the provider: `src/server/platform/outside/outside-tls.test.ts`.
+ * hospitals and the provider: `src/server/platform/outside/outside-tls.test.ts`. What failed is told (ASVS 16.3.4).
  */
 import net, { type AddressInfo } from 'node:net';
 import tls from 'node:tls';
@@ -13,6 +13,8 @@ import { today } from '../../src/server/platform/context.ts';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
 import { createMailer } from '../../src/server/platform/mail/mail.ts';
 import { certificateFor } from '../support/certificates.ts';
+import { testDatabase } from '../support/database.ts';
+import { startProcess } from '../support/server-process.ts';
 
 /** What a client sends to ask for encryption (PostgreSQL's protocol, SSLRequest), and the answer that there is some. */
 const SSL_REQUEST_BYTES = 8;
@@ -20,6 +22,7 @@ const HAS_TLS = 'S';
 
 const { cert, key } = certificateFor({ name: 'localhost' });
 const secret = { cert, key: key.export({ type: 'pkcs8', format: 'pem' }) };
+const PASSWORD = 'una frase larga de la clínica';
 /** Everything that anybody sent once the connection was encrypted. */
 const heard: string[] = [];
 const servers: net.Server[] = [];
@@ -101,4 +104,51 @@ describe('ASVS 12.3.2: a certificate that vouches for itself is refused', () => 
     expect(JSON.stringify(failureForLog(failure))).toMatch(/self-signed certificate|SELF_SIGNED/);
     expect(heard).toEqual([]);
   }, 60_000);
+});
+
+describe('ASVS 16.3.4: a certificate that was refused is told where the operator looks', () => {
+  it('of the mail server, in the log; what could not be mailed is answered', async () => {
+    const own = await testDatabase();
+    const server = await startProcess('main', own.url, {
+      ADMIN_PASSWORD: PASSWORD,
+      SMTP_URL: `smtps://portal:clave@localhost:${overTls}`,
+      WORKERS: '0',
+    });
+    const post = (path: string, body: object, cookie = '') =>
+      fetch(`${server.address}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      });
+    const signedIn = await post('/native-login', { username: 'admin', password: PASSWORD });
+    const [session = ''] = signedIn.headers.getSetCookie().map((set) => set.split(';')[0]);
+    const made = await post(
+      '/users',
+      {
+        rut: '12.345.678-5',
+        firstName: 'Ana',
+        lastName: 'Soto',
+        email: 'ana.soto@clinica.cl',
+        profile: 'user',
+        isActive: true,
+      },
+      session,
+    );
+    expect(await made.json()).toMatchObject({
+      emailSent: false,
+      tempPassword: expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/),
+    });
+    await expect
+      .poll(server.output)
+      .toMatch(/(?:self-signed certificate|SELF_SIGNED).*temporary password could not be mailed/);
+    await server.kill();
+    await own.drop();
+    expect(heard).toEqual([]);
+  }, 90_000);
+
+  it('of the database, by a start that ends', async () => {
+    const url = `postgres://portal:clave@localhost:${database}/portal?sslmode=require`;
+    await expect(startProcess('main', url)).rejects.toThrow(/self-signed certificate|SELF_SIGNED/);
+    expect(heard).toEqual([]);
+  }, 90_000);
 });

@@ -34,6 +34,12 @@ describe('ASVS 2.3.2, product §20.4: calls', () => {
       body: { code: 'request.tooMany' },
     });
     expect((await from('192.0.2.2')).status).toBe(401);
+    // ASVS 16.3.3, access §13.10: the limit leaves a trace of whom it stopped.
+    const stopped = async () =>
+      (await database.db.selectFrom('refusalTrace').select(['kind', 'network']).execute()).filter(
+        ({ kind }) => kind === 'limit',
+      );
+    await expect.poll(stopped).toEqual([{ kind: 'limit', network: '192.0.2.1' }]);
   }, 180_000);
 });
 

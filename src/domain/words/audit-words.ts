@@ -108,6 +108,8 @@ const VERBS: Readonly<Record<string, string>> = {
   giveUp: 'desactivar por no llegar',
   halfOpen: 'esperar el segundo factor',
   identity: 'cambiar los datos',
+  input: 'rechazar datos que el portal no acepta',
+  limit: 'rechazar por el límite de solicitudes',
   linkDoctor: 'vincular a un médico',
   load: 'cargar',
   lock: 'bloquear una cuenta',

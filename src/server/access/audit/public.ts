@@ -1,5 +1,5 @@
 export {
   auditChores,
-  traceDeniedCalls,
   traceRefusal,
+  traceRefusedCalls,
 } from './refusal-traces.ts';

@@ -128,6 +128,30 @@ describe('a trace', () => {
     );
   });
 
+  // ASVS 16.3.3
+  test('access §13.10: is kept of input that no form sends, by its call and not by its content', async () => {
+    const { client, firstName, lastName } = await someUser();
+    await client.post('/api/change-password', { newPassword: 'MiClaveSecreta', esAdmin: true });
+    await client.request({ method: 'POST', url: '/api/change-password', payload: '{"a":' });
+    await signIn(null, 'MiClaveSecreta');
+    await expect.poll(counts, { timeout: 10_000 }).toEqual({ input: 3 });
+    const entries = await written();
+    expect(entries.map(({ userName, summary }) => [userName, summary]).sort()).toEqual([
+      [
+        `${firstName} ${lastName}`,
+        'Datos que el portal no acepta ni envía, desde 127.0.0.1: POST /api/change-password (2 veces, a las HH:MM).',
+      ],
+      [
+        'Sistema',
+        `Datos que el portal no acepta ni envía, desde ${ADDRESS}: POST /api/native-login (1 vez, a las HH:MM).`,
+      ],
+    ]);
+    expect(entries[0]?.label).toBe('Sesión: rechazar datos que el portal no acepta');
+    const held = await sql`
+      SELECT FROM audit_log WHERE audit_log::text ~* 'miclavesecreta|esadmin'`.execute(database.db);
+    expect(held.rows).toEqual([]);
+  });
+
   test('access §13.10: is none of a call that is let in, nor of one without a session', async () => {
     const { client } = await someUser();
     await client.get('/api/native-user');

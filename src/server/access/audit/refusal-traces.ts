@@ -1,9 +1,10 @@
 /**
- * Failed sign-ins, locks and refused calls in the audit log (access §13.10). They are counted by account, network and
+ * Failed sign-ins, locks, refused calls, refused input and limits that were reached in the audit log (access §13.10). They are counted by account, network and
  * minute, and each count becomes one entry when its minute is over: a flood must not fill the log.
  */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { RefusalCode } from '../../../contract/refusals.ts';
 import { dateInClinic, formatDate, timeInClinic } from '../../../domain/calendar/calendar.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { type Actor, type AuditEntry, audit, SYSTEM } from '../../platform/audit.ts';
@@ -13,7 +14,8 @@ import type { Chore } from '../../platform/jobs/chores.ts';
 
 /**
  * A wrong password, a wrong code of the second factor, an attempt while locked, the lock of an account or of a network, a call that the profile may
- * not make, a sign-in at the identity provider that was not let in, and a token that does not exist.
+ * not make, a sign-in at the identity provider that was not let in, a token that does not exist, input that no form of the product sends, and a
+ * call beyond a limit.
  */
 export type RefusalKind =
   | 'fail'
@@ -23,14 +25,16 @@ export type RefusalKind =
   | 'lockNetwork'
   | 'deny'
   | 'signOn'
-  | 'token';
+  | 'token'
+  | 'input'
+  | 'limit';
 
 type Refused = {
   readonly kind: RefusalKind;
   /** The account that the attempt was at, or that made the call; null if there is none. */
   readonly userId: number | null;
   readonly network: string;
-  /** Method and path of a denied call; of a refused sign-on, why. */
+  /** Method and path of a refused call; of a refused sign-on, why. */
   readonly call?: string;
 };
 
@@ -65,12 +69,35 @@ async function addCounts(db: Db | Tx, counts: readonly Count[]): Promise<void> {
 /** Written by one statement. */
 const COUNTS_AT_ONCE = 500;
 
+/** What the browser's forms, which check by the same schemas, do not send. */
+const REFUSED_INPUT: ReadonlySet<RefusalCode> = new Set([
+  'request.invalid',
+  'request.malformed',
+  'request.tooDeep',
+  'request.tooLarge',
+  'request.unstorableText',
+]);
+const LIMITS: ReadonlySet<RefusalCode> = new Set([
+  'request.tooMany',
+  'apiToken.tooMany',
+  'passwordLink.tooMany',
+  'rights.tooManyDownloads',
+]);
+
+/** As what a refused call counts; null if the log does not tell of it. */
+function kindOf(status: number, code: RefusalCode | null): RefusalKind | null {
+  if (status === 403) return 'deny';
+  if (code === null) return null;
+  if (REFUSED_INPUT.has(code)) return 'input';
+  return LIMITS.has(code) ? 'limit' : null;
+}
+
 /**
- * Counts calls that were refused with 403, also those of another origin, by an `onSend` hook that makes nobody wait: what
+ * Counts calls that were refused with 403, also those of another origin, for their input or by a limit, by an `onSend` hook that makes nobody wait: what
  * is refused while a count is being written is added up and written after it, by one statement however many they are.
  * Closing waits for the last of them.
  */
-export function traceDeniedCalls(app: FastifyInstance, { db }: Database): void {
+export function traceRefusedCalls(app: FastifyInstance, { db }: Database): void {
   let waiting = new Map<string, Count & { calls: string[] }>();
   let writing: Promise<void> | null = null;
 
@@ -87,12 +114,14 @@ export function traceDeniedCalls(app: FastifyInstance, { db }: Database): void {
     writing = null;
   }
 
+  app.decorateRequest('refusedBy', null);
   app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode !== 403) return payload;
+    const kind = kindOf(reply.statusCode, request.refusedBy);
+    if (kind === null) return payload;
     const userId = request.session?.user?.id ?? null;
     const network = networkOf(request.ip);
-    const key = JSON.stringify([userId, network]);
-    const count = waiting.get(key) ?? { kind: 'deny', userId, network, times: 0, calls: [] };
+    const key = JSON.stringify([kind, userId, network]);
+    const count = waiting.get(key) ?? { kind, userId, network, times: 0, calls: [] };
     count.times += 1;
     // The route, not the address that was asked for, which may name a patient.
     const call = `${request.method} ${request.routeOptions.url ?? ''}`.trim();
@@ -146,9 +175,11 @@ async function takeTraces(tx: Tx): Promise<Trace[]> {
   return rows;
 }
 
-/** A denied person acted; who failed to sign in is not known to be the account's owner. */
+const BY_THE_PERSON: readonly RefusalKind[] = ['deny', 'input', 'limit'];
+
+/** A refused person acted; who failed to sign in is not known to be the account's owner. */
 function actorOf({ kind, userId, userName, network }: Trace): Actor {
-  return kind === 'deny' && userName !== null
+  return BY_THE_PERSON.includes(kind) && userName !== null
     ? { userId, name: userName, ipAddress: network }
     : { ...SYSTEM, ipAddress: network };
 }
@@ -183,6 +214,10 @@ const SENTENCES: Readonly<Record<RefusalKind, (trace: Trace) => string>> = {
     trace.userId === null
       ? `Solicitud de otro sitio rechazada, desde ${trace.network}: ${trace.calls.join(', ')}`
       : `Se le negó lo que su perfil no permite: ${trace.calls.join(', ')}`,
+  input: ({ network, calls }) =>
+    `Datos que el portal no acepta ni envía, desde ${network}: ${calls.join(', ')}`,
+  limit: ({ network, calls }) =>
+    `Solicitudes por sobre el límite, desde ${network}: ${calls.join(', ')}`,
   token: ({ network }) => `Token que no existe, desde ${network}`,
   signOn: (trace) => {
     const whose = trace.userId === null ? '' : ` a la cuenta de ${nameOf(trace)}`;

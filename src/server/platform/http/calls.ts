@@ -10,12 +10,13 @@ import type { CurrentUser } from '../../../contract/access/session.ts';
 import { isAskedAgain } from '../../../contract/asked-again.ts';
 import type { CallMeta } from '../../../contract/call.ts';
 import { contract } from '../../../contract/contract.ts';
+import { isCostly } from '../../../contract/costly-calls.ts';
 import {
   answersWithoutPatients,
   patientViewOf,
   searchesPatients,
 } from '../../../contract/patients.ts';
-import { REFUSALS } from '../../../contract/refusals.ts';
+import { REFUSALS, type RefusalCode } from '../../../contract/refusals.ts';
 import { withPatients } from '../../../domain/identity/patient-view.ts';
 import type { CallContext, Services } from '../context.ts';
 import { isContention, isOutage, isUnstorableText } from '../db/database-failure.ts';
@@ -24,6 +25,7 @@ import { findUnstorableText } from '../db/unstorable-text.ts';
 import { toldAtMost } from '../patients-told.ts';
 import { isDiskFull, isNotWritable } from '../system-failure.ts';
 import { checkAccess, checkTokenAccess, waysOf } from './access.ts';
+import { inTurn } from './costly-turns.ts';
 import { withFormBody } from './form-body.ts';
 import { tooLarge, withLargeBody } from './large-body.ts';
 import { namedByMaker } from './made-files.ts';
@@ -116,15 +118,17 @@ export function registerCalls(
           const { method, path } = rest.procedure['~orpc'].route;
           const read = byRoute.get(`${method} ${path}`);
           refusePatientSearch(given, read?.name ?? '', call);
-          const found = await (doctorId === null
-            ? answer(call.database)
-            : asDoctor(call.database, doctorId, answer));
+          const work = () =>
+            doctorId === null ? answer(call.database) : asDoctor(call.database, doctorId, answer);
+          const isInTurn = call.user !== null && isCostly(read?.name ?? '');
+          const found = await (isInTurn ? inTurn(call.user.id, work) : work());
           const output = withPatients(await asSeen(found, call), call.patients);
           if (read)
             await onRead(read, given, output, call).catch((error) => takeBack(output, call, error));
           return namedByMaker(read?.name ?? '', output, call);
         } catch (error) {
           const refusal = asRefusal(error, call.request);
+          noteRefusal(call.request, refusal);
           throw refusal instanceof Refusal ? refusal.asSeen(call.patients) : refusal;
         }
       },
@@ -136,8 +140,11 @@ export function registerCalls(
         } catch (error) {
           if (error instanceof Refusal) throw error;
           // A failure of the call itself is a refusal already, so this one comes from reading the body.
-          (context as CallContext).request.log.warn({ err: error }, 'body not readable');
-          throw new Refusal('request.malformed');
+          const { request } = context as CallContext;
+          request.log.warn({ err: error }, 'body not readable');
+          const refusal = new Refusal('request.malformed');
+          noteRefusal(request, refusal);
+          throw refusal;
         }
       },
     ],
@@ -204,7 +211,14 @@ const patientViewFor = (route: CallRoute, user: CurrentUser | null, request: Fas
 declare module 'fastify' {
   interface FastifyRequest {
     session: RequestSession | null;
+    /** Why it was refused, for the audit log (access §13.10); null while it was not. */
+    refusedBy: RefusalCode | null;
   }
+}
+
+/** Notes why a request is refused, before the answer is written. */
+export function noteRefusal(request: FastifyRequest, { code }: ORPCError<string, unknown>): void {
+  request.refusedBy = code in REFUSALS ? (code as RefusalCode) : null;
 }
 
 /** Ends an answer that must not leave, with what it holds open. */

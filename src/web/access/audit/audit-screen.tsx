@@ -69,7 +69,7 @@ export function AuditScreen() {
     <>
       <PageHeader
         title="Auditoría"
-        description="Quién cambió qué y cuándo, con el registro antes y después. Nada de esto se puede modificar ni borrar."
+        description="Quién cambió qué y cuándo, con el registro antes y después. Nada de esto se modifica, y se borra solo al vencer su plazo."
         actions={[
           {
             label: 'Exportar CSV',

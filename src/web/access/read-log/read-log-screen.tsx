@@ -95,7 +95,7 @@ export function ReadLogScreen() {
     <>
       <PageHeader
         title="Registro de Lecturas"
-        description="Quién leyó datos de pacientes y de médicos, cuándo y desde qué pantalla. Nada de esto se puede modificar ni borrar."
+        description="Quién leyó datos de pacientes y de médicos, cuándo y desde qué pantalla. Nada de esto se modifica, y se borra solo al vencer su plazo."
         actions={[
           {
             label: 'Exportar CSV',

@@ -47,7 +47,12 @@ export function RightsScreen() {
         title="Derechos de las Personas"
         description="Lo que la clínica guarda de cada persona, y lo que pacientes, médicos y usuarios piden sobre sus datos (Ley 21.719)."
         primary={
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setBegun('')}>
+          <Button
+            // The other tabs have an action of their own.
+            variant={tab === 'requests' ? 'filled' : 'default'}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setBegun('')}
+          >
             Registrar solicitud
           </Button>
         }

@@ -37,7 +37,7 @@ export function AccessForm({ settings }: { settings: ClinicSettings }) {
             max={168}
             allowDecimal={false}
             withAsterisk
-            maw={320}
+            maw={400}
             {...form.getInputProps('firstPasswordHours')}
           />
           <NumberInput
@@ -47,7 +47,7 @@ export function AccessForm({ settings }: { settings: ClinicSettings }) {
             max={60}
             allowDecimal={false}
             withAsterisk
-            maw={320}
+            maw={400}
             {...form.getInputProps('factorMinutes')}
           />
           <Switch

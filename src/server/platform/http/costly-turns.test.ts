@@ -1,0 +1,104 @@
+/** Nobody keeps the server busy by costly calls (product §20.9; ASVS 2.4.1, 15.2.2). */
+import { expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { COSTLY_AT_ONCE, isCostly } from '../../../contract/costly-calls.ts';
+import { callRoutes } from './calls.ts';
+import { inTurn } from './costly-turns.ts';
+
+const { ofAccount, inAll, waiting } = COSTLY_AT_ONCE;
+const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Work that is under way until it is let go. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const state = { begun: 0, letGo: resolve };
+  const work = async () => {
+    state.begun += 1;
+    await promise;
+  };
+  return { state, work };
+}
+
+test('product §20.9: an account has three under way, others go on, and too many are refused', async () => {
+  const { state, work } = held();
+  const calls = Array.from({ length: ofAccount + waiting }, () => inTurn(1, work));
+  await moment();
+  expect(state.begun).toBe(ofAccount);
+  await expect(inTurn(1, work)).rejects.toMatchObject({ status: 429, code: 'request.tooMany' });
+  expect(await inTurn(2, async () => 'of somebody else')).toBe('of somebody else');
+  state.letGo();
+  await Promise.all(calls);
+  expect(state.begun).toBe(ofAccount + waiting);
+});
+
+test('product §20.9: all accounts together leave connections for the rest', async () => {
+  const { state, work } = held();
+  const calls = Array.from({ length: inAll + 4 }, (_, account) => inTurn(100 + account, work));
+  await moment();
+  expect(state.begun).toBe(inAll);
+  state.letGo();
+  await Promise.all(calls);
+  expect(state.begun).toBe(inAll + 4);
+});
+
+test('product §20.9: a turn that failed is given on, and an answer keeps its turn while it is read, but not for ever', async () => {
+  const failing = Array.from({ length: ofAccount }, () =>
+    inTurn(3, () => Promise.reject(new Error('failed'))),
+  );
+  for (const { status } of await Promise.allSettled(failing)) expect(status).toBe('rejected');
+  const endless = () => new ReadableStream({ pull: (controller) => controller.enqueue('x') });
+  for (let call = 0; call < ofAccount; call += 1) await inTurn(3, async () => endless(), 200);
+  let isNext = false;
+  const next = inTurn(3, async () => {
+    isNext = true;
+  });
+  await moment();
+  expect(isNext).toBe(false);
+  await next;
+});
+
+test('product §20.9: files, reports, breaches and the log of reads are costly calls, and lists are not', () => {
+  const costly = callRoutes()
+    .map(({ name }) => name)
+    .filter(isCostly);
+  expect(costly).toEqual(
+    expect.arrayContaining([
+      'audit.file',
+      'breach.report',
+      'payslips.zip',
+      'reports.workbook',
+      'rights.file',
+      'statements.pdf',
+    ]),
+  );
+  expect(costly).not.toContain('attentions.list');
+  expect(costly.length).toBeGreaterThan(40);
+});
+
+test('product §20.9: who floods a report waits alone: the other calls are answered, and so is another account', async () => {
+  const app = await testApp();
+  const flooding = await app.signedInAs('admin');
+  const other = await app.signedInAs('admin');
+  // No report ends while its table is locked.
+  const lock = await app.database.pool.connect();
+  await lock.query('BEGIN; LOCK TABLE service IN ACCESS EXCLUSIVE MODE');
+  const answers = Array.from({ length: 40 }, () => flooding.get('/api/reports/services/workbook'));
+  try {
+    await expect
+      .poll(async () => {
+        const { rows } = await app.database.pool.query<{ waiting: number }>(
+          `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+        );
+        return rows[0]?.waiting;
+      })
+      .toBe(ofAccount);
+    expect((await flooding.get('/api/native-user')).status).toBe(200);
+    expect((await other.get('/api/audit/summary')).status).toBe(200);
+  } finally {
+    await lock.query('ROLLBACK');
+    lock.release();
+  }
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(ofAccount + waiting);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40 - ofAccount - waiting);
+}, 60_000);
