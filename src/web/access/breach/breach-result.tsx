@@ -40,6 +40,11 @@ export function BreachResult({ report }: { report: BreachReport }) {
   );
 }
 
+/** Columns of numbers, which are right-aligned as in all lists. */
+const COUNTS = ['Lecturas', 'Cambios', 'Archivos', 'Pacientes del filtro'];
+const alignmentOf = (head: string | undefined) =>
+  head !== undefined && COUNTS.includes(head) ? 'right' : undefined;
+
 type Row = { key: string | number; cells: string[] };
 
 function actorRow(actor: BreachActor): Row {
@@ -89,7 +94,9 @@ function ListCard(props: {
             <Table.Thead>
               <Table.Tr>
                 {props.heads.map((head) => (
-                  <Table.Th key={head}>{head}</Table.Th>
+                  <Table.Th key={head} ta={alignmentOf(head)}>
+                    {head}
+                  </Table.Th>
                 ))}
               </Table.Tr>
             </Table.Thead>
@@ -99,6 +106,7 @@ function ListCard(props: {
                   {cells.map((cell, at) => (
                     <Table.Td
                       key={props.heads[at]}
+                      ta={alignmentOf(props.heads[at])}
                       data-label={props.heads[at]}
                       data-title={props.heads[at] === 'Persona' || undefined}
                     >

@@ -113,7 +113,7 @@ function Report({ filters: typed }: { filters: Filters }) {
         {(['xlsx', 'csv'] as const).map((format) => (
           <Button
             key={format}
-            variant={format === 'xlsx' ? 'filled' : 'default'}
+            variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
             loading={file.isPending}
             onClick={() => file.start(format)}
