@@ -337,9 +337,11 @@ test('a society without an account is named with its own record, where the accou
   });
 });
 
-// payout §10.10
-test('a rejected transfer goes to the corrected account once it is approved', async () => {
+// payout §3.7, payout §10.10
+test('a rejected transfer goes to the corrected account once it is approved, which the payment names then', async () => {
   const doctorId = await clinic.data.paidDoctor(OLD);
+  const named = async () =>
+    (await clinic.app.database.pool.query('SELECT bank_account FROM payment')).rows[0].bank_account;
   await clinic.download('universal', idsOf(await clinic.generate()));
   const { rows } = await clinic.app.database.pool.query('SELECT id, bank_file_id FROM transfer');
   const [sent] = rows;
@@ -355,6 +357,12 @@ test('a rejected transfer goes to the corrected account once it is approved', as
   expect(corrected).toMatchObject({ bankAccount: '33334444', attempt: 2 });
   expect(corrected?.warnings[0]).toContain('Va a otra cuenta');
   expect(corrected?.accountNotices.map(({ kind }) => kind)).toEqual(['changed']);
+  expect(await named()).toBe(OLD.bankAccount);
+  const again = await clinic.download('universal', [corrected?.id ?? 0], {
+    agreedAccountChanges: [changeId],
+  });
+  expect(again.status, JSON.stringify(again.body)).toBe(200);
+  expect(await named()).toBe('33334444');
 });
 
 // masters §15.5
