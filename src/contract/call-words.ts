@@ -128,6 +128,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'ruleChecks.linesSummary': 'Contar la revisión de las atenciones por calcular',
   'attentions.list': 'Ver las atenciones médicas',
   'attentions.summary': 'Contar y sumar las atenciones médicas',
+  'attentions.groups': 'Sumar las atenciones por médico, especialidad, prestación, tipo o mes',
   'attentions.create': 'Registrar una atención a mano',
   'attentions.details': 'Ver el detalle de una atención',
   'attentions.update': 'Modificar una atención pendiente',
@@ -210,6 +211,8 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'jobMonitor.retry': 'Repetir un trabajo fallido',
   'calculations.list': 'Ver los honorarios calculados',
   'calculations.summary': 'Contar y sumar los honorarios calculados',
+  'calculations.groups':
+    'Sumar los honorarios por médico, especialidad, sociedad, prestación, regla, tipo o mes',
   'calculations.explanation': 'Ver por qué un honorario es lo que es',
   'calculations.count': 'Contar los cálculos del mes',
   'calculations.paid': 'Ver los registros pagados',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CALCULATION_STATES } from '../../domain/states.ts';
 import { call, ownRecordsBy, PORTAL_SCREENS, screens } from '../call.ts';
+import { groupLimit, groupsOf } from '../groups.ts';
 import {
   commaList,
   date,
@@ -166,6 +167,40 @@ const stateSummary = z.object({
 });
 export type DoctorTotalsPage = z.infer<typeof stateSummary>;
 
+/** By what fees are summed up: the specialty is that of the attention, or else the doctor's. */
+export const FEE_GROUPS = [
+  'doctor',
+  'specialty',
+  'society',
+  'service',
+  'rule',
+  'recordType',
+  'month',
+] as const;
+const feeGroupFilters = z.strictObject({
+  ...groupLimit,
+  ...calculationFilters.shape,
+  by: z.enum(FEE_GROUPS),
+  specialtyId: id.optional(),
+  /** The society to which the fee is paid. */
+  societyId: id.optional(),
+  /** The whole code of a service: only its fees. */
+  serviceCode: z.string().trim().max(120).optional(),
+  ruleId: id.optional(),
+  sort: sortBy(['-calculatedAmount', 'records', 'finalAmount', 'retentionAmount']),
+});
+export type FeeGroupFilters = z.output<typeof feeGroupFilters>;
+const feeGroups = groupsOf({
+  records: z.number(),
+  baseAmount: z.number(),
+  /** Before retention. */
+  calculatedAmount: z.number(),
+  retentionAmount: z.number(),
+  /** After retention. */
+  finalAmount: z.number(),
+});
+export type FeeGroups = z.infer<typeof feeGroups>;
+
 export const calculations = {
   list: call({
     method: 'GET',
@@ -195,6 +230,16 @@ export const calculations = {
   })
     .input(calculationFilters)
     .output(z.array(periodSum)),
+  groups: call({
+    method: 'GET',
+    path: '/payment-calculations/groups',
+    tag,
+    access: ownRecordsBy(PORTAL_SCREENS, ...CALCULATION_SCREENS),
+    summary:
+      'Count and totals by doctor, specialty, society, service, rule, record type or month, the first groups alone; a doctor sees their own only.',
+  })
+    .input(feeGroupFilters)
+    .output(feeGroups),
   explanation: call({
     method: 'GET',
     path: '/payment-calculations/{id}/explanation',

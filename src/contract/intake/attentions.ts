@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { FIRST_PAID_YEAR } from '../../domain/calendar/calendar.ts';
 import { byNote, LISTED_NOTES, TYPED_NOTES } from '../../domain/intake/import-columns.ts';
 import { ATTENTION_STATES, PAYMENT_STATES } from '../../domain/states.ts';
-import { call, screens } from '../call.ts';
+import { call, ownRecordsBy, screens } from '../call.ts';
 import { calculation } from '../fees/calculations.ts';
+import { groupLimit, groupsOf } from '../groups.ts';
 import { editOf } from '../masters/masters.ts';
 import {
   amount,
@@ -18,11 +19,13 @@ import {
   optionalText,
   page,
   paymentMethod,
+  queryBoolean,
   recordType,
   requiredId,
   requiredText,
   scheduleType,
   sortBy,
+  wholeNumber,
 } from '../schemas.ts';
 import { doubtCode } from './doubts.ts';
 
@@ -165,6 +168,42 @@ export const attentionFilters = z.strictObject({
   search: z.string().trim().max(120).optional(),
 });
 
+/** By what attentions are summed up: the specialty is that of the attention, or else the doctor's. */
+export const ATTENTION_GROUPS = ['doctor', 'specialty', 'service', 'recordType', 'month'] as const;
+
+const attentionGroupFilters = z.strictObject({
+  ...groupLimit,
+  by: z.enum(ATTENTION_GROUPS),
+  status: commaList(attentionStatus).optional(),
+  dateFrom: attentionFilters.shape.dateFrom,
+  dateTo: attentionFilters.shape.dateTo,
+  doctorId: id.optional(),
+  participationTypes: attentionFilters.shape.participationTypes,
+  serviceCode: attentionFilters.shape.serviceCode,
+  specialtyId: id.optional(),
+  scheduleTypes: commaList(scheduleType).optional(),
+  /** The least and the largest gross amount, in pesos. */
+  grossFrom: wholeNumber([0, 999_999_999_999]).optional(),
+  grossTo: wholeNumber([0, 999_999_999_999]).optional(),
+  /** A part of the health plan's name. */
+  healthPlan: z.string().trim().max(60).optional(),
+  /** Whether those of any other health plan than this one are meant, and those without one. */
+  isOtherPlan: queryBoolean.optional(),
+  isWithoutRequestDate: queryBoolean.optional(),
+  isPatientRutValid: queryBoolean.optional(),
+  sort: sortBy(['-records', 'grossAmount', 'participatedAmount']),
+});
+export type AttentionGroupFilters = z.output<typeof attentionGroupFilters>;
+/** In pesos; the net amounts are null for a doctor, whose screens do not show them. */
+const attentionGroupSums = {
+  records: z.number(),
+  grossAmount: z.number(),
+  netAmount: z.number().nullable(),
+  participatedAmount: z.number(),
+};
+const attentionGroups = groupsOf(attentionGroupSums);
+export type AttentionGroups = z.infer<typeof attentionGroups>;
+
 const listScreens = screens('/atenciones-medicas', '/calcular-pagos');
 
 export const attentions = {
@@ -195,6 +234,16 @@ export const attentions = {
         byStatus: z.object({ pending: z.number(), calculated: z.number(), paid: z.number() }),
       }),
     ),
+  groups: call({
+    method: 'GET',
+    path: '/medical-attentions/groups',
+    tag,
+    access: ownRecordsBy(['/participaciones'], '/atenciones-medicas', '/calcular-pagos'),
+    summary:
+      'Count and totals by doctor, specialty, service, record type or month, the first groups alone; a doctor sees their own only.',
+  })
+    .input(attentionGroupFilters)
+    .output(attentionGroups),
   create: call({
     method: 'POST',
     path: '/medical-attentions',

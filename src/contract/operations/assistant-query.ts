@@ -1,6 +1,6 @@
 /** What a question to the assistant asks for, once every word of it was understood (operations §6.18). */
 import { z } from 'zod';
-import { date, recordType } from '../schemas.ts';
+import { date, recordType, scheduleType } from '../schemas.ts';
 
 /** A part of a name, or a RUT or code, as it was typed. */
 const name = z.string().trim().min(1).max(120);
@@ -48,6 +48,22 @@ export const assistantCriteria = z.strictObject({
   society: name.optional(),
   service: name.optional(),
   rule: name.optional(),
+  /** By what the figures are grouped, which of the groups come first, and how many of them. */
+  by: z
+    .enum(['doctor', 'specialty', 'society', 'service', 'rule', 'recordType', 'month'])
+    .optional(),
+  order: z.enum(['most', 'least']).optional(),
+  limit: z.number().int().min(1).max(99).optional(),
+  /** At what hours, in the attentions' words. */
+  schedule: scheduleType.optional(),
+  /** A part of the name of the health plan, or of the one that is left out. */
+  plan: name.optional(),
+  otherPlan: name.optional(),
+  /** What attentions lack. */
+  flaw: z.enum(['no_request_date', 'invalid_rut']).optional(),
+  /** The least and the largest gross amount, in pesos. */
+  grossFrom: z.number().int().min(0).max(999_999_999_999).optional(),
+  grossTo: z.number().int().min(0).max(999_999_999_999).optional(),
   /** The attention whose line is explained. */
   attentionId: z.number().int().positive().max(2_147_483_647).optional(),
   /** In pesos: the base of a simulated fee. */

@@ -4,7 +4,12 @@ import { REASON_WORDS } from '../month-difference/reasons.ts';
 import { CORRECTION_CAUSE_LABELS } from './correction-words.ts';
 import { ENTRY_DIRECTION_LABELS } from './entry-words.ts';
 import { HOLD_KIND_WORDS } from './hold-words.ts';
-import { PARTICIPATION_TYPE_LABELS, PROFILE_LABELS, RECORD_TYPE_LABELS } from './labels.ts';
+import {
+  PARTICIPATION_TYPE_LABELS,
+  PROFILE_LABELS,
+  RECORD_TYPE_LABELS,
+  SCHEDULE_LABELS,
+} from './labels.ts';
 import { PAYMENT_METHOD_LABELS } from './payment-labels.ts';
 import { RIGHT_KIND_LABELS } from './rights-words.ts';
 
@@ -20,6 +25,7 @@ export const FILTER_FIELDS: Readonly<Record<string, string>> = {
   bearsRetention: 'Con retención',
   beforeMonth: 'Mes anterior',
   beforeYear: 'Año anterior',
+  by: 'Por',
   cause: 'Causa',
   changeId: 'Cambio (id)',
   direction: 'Haber o descuento',
@@ -29,14 +35,20 @@ export const FILTER_FIELDS: Readonly<Record<string, string>> = {
   externalId: 'Id en el sistema de origen',
   externalIds: 'Ids en el sistema de origen',
   fields: 'Campos',
+  grossFrom: 'Bruto desde',
+  grossTo: 'Bruto hasta',
+  healthPlan: 'Previsión',
   id: 'N.º',
   ids: 'N.º',
   importId: 'Importación (id)',
   ipAddress: 'Dirección IP',
   isApprovable: 'Por aprobar por quien pregunta',
   isHeld: 'En pausa',
+  isOtherPlan: 'Otra previsión que esa',
   isOverdue: 'Atrasados',
   isUnsent: 'Sin enviar al banco',
+  isPatientRutValid: 'RUT del paciente válido',
+  isWithoutRequestDate: 'Sin fecha de solicitud',
   isWithoutRule: 'Sin regla',
   kind: 'Tipo',
   kindId: 'Tipo (id)',
@@ -60,6 +72,7 @@ export const FILTER_FIELDS: Readonly<Record<string, string>> = {
   requestId: 'Solicitud N.º',
   retentionChangeId: 'Cambio de retención (id)',
   ruleId: 'Regla (id)',
+  scheduleTypes: 'Horarios',
   scope: 'Qué se anula',
   serviceCode: 'Código de la prestación',
   serviceId: 'Prestación (id)',
@@ -162,6 +175,15 @@ const MASTERS = {
   specialty: 'Especialidades',
   user: 'Usuarios',
 };
+const GROUPS = {
+  doctor: 'Médico',
+  month: 'Mes',
+  recordType: 'Tipo de registro',
+  rule: 'Regla',
+  service: 'Prestación',
+  society: 'Sociedad',
+  specialty: 'Especialidad',
+};
 const FORMATS = {
   csv: 'CSV',
   xlsx: 'Excel',
@@ -175,6 +197,7 @@ const FORMATS = {
 /** What stands in a field of a filter, by the field. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   age: { '0-30': '0 a 30', '31-60': '31 a 60', '61-90': '61 a 90', '91-': '91 o más' },
+  by: GROUPS,
   cause: CORRECTION_CAUSE_LABELS,
   direction: ENTRY_DIRECTION_LABELS,
   format: FORMATS,
@@ -192,6 +215,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   recordType: { ...RECORD_TYPE_LABELS, all: 'Todos' },
   requestDate: { 'sin-fecha-solicitud': 'Sin fecha de solicitud' },
   ruleType: { rule: 'Regla', convention: 'Convenio' },
+  scheduleTypes: SCHEDULE_LABELS,
   serviceId: { all: 'Todas' },
   severities: SEVERITIES,
   severity: SEVERITIES,

@@ -5,6 +5,7 @@ import { today } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { explainCalculation } from './explain.ts';
+import { sumFeeGroups } from './groups.ts';
 import { sumMonths } from './month-totals.ts';
 import { findPayee } from './payee.ts';
 import {
@@ -29,6 +30,10 @@ export const calculations = os.calculations.router({
 
   periods: os.calculations.periods.handler(({ input, context }) =>
     sumPeriods(context.database.db, input),
+  ),
+
+  groups: os.calculations.groups.handler(({ input, context }) =>
+    sumFeeGroups(context.database.db, input, context.ownDoctorId),
   ),
 
   explanation: os.calculations.explanation.handler(async ({ input, context }) => {

@@ -6,6 +6,7 @@ import { createAttention } from './create.ts';
 import { type ReadFee, readDetails } from './details.ts';
 import { doubtsOfInput } from './doubts.ts';
 import { removeAttention, updateAttention } from './edit.ts';
+import { sumAttentionGroups } from './groups.ts';
 import { listAttentions, summarizeAttentions } from './queries.ts';
 
 /** The handlers; `readFee` finds an attention's fee. */
@@ -17,6 +18,10 @@ export function attentionsRouter(readFee: ReadFee) {
 
     summary: os.attentions.summary.handler(({ input, context }) =>
       summarizeAttentions(context.database.db, input),
+    ),
+
+    groups: os.attentions.groups.handler(({ input, context }) =>
+      sumAttentionGroups(context.database.db, input, context.ownDoctorId),
     ),
 
     create: os.attentions.create.handler(({ input, context }) =>

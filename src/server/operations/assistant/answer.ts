@@ -148,6 +148,7 @@ const FIGURE_MARKS: readonly string[] = [
   'how-much',
   'sum',
   'most',
+  'least',
   'average',
   'compare',
 ];

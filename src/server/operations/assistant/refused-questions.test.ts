@@ -45,12 +45,11 @@ describe('questions that it can’t answer', () => {
 
 describe('operations §6.12: one word that is not understood, or that can’t be narrowed down by: no figure', () => {
   it.each([
-    ['¿Qué médico ganó más en octubre?', /^No sé/],
-    ['¿Qué médicos ganan más?', /^No sé/],
-    ['¿Cuánto gana la doctora que más gana?', /^No/],
+    ['¿Qué médicos tienen más de 100 atenciones?', /^No entendí/],
+    ['¿Qué especialidad tiene más médicos?', /^No/],
     ['¿Cuántas atenciones de kinesiología hubo?', /^No entendí «kinesiología», y sin eso/],
     ['¿Cuántas atenciones tiene la sociedad Cardiosur?', /^No entendí «Cardiosur», y sin eso/],
-    ['honorarios de la prestación 01-01-001', /^No sé acotar por «01-01-001» esa pregunta/],
+    ['pagos de la prestación 01-01-001', /^No sé acotar por «01-01-001» esa pregunta/],
     ['¿Cuántos médicos inactivos hay?', /^No sé acotar por «inactivos» esa pregunta/],
     ['¿Quién cambió la regla R-001?', /^No/],
     ['atenciones del pabellón 3', /^No/],

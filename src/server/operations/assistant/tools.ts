@@ -1,4 +1,5 @@
 /** All lookups of the assistant. None changes anything. */
+import { attentionGroups } from './tools/attention-groups.ts';
 import { attentionCount } from './tools/attentions.ts';
 import {
   legalRetention,
@@ -9,6 +10,7 @@ import {
 } from './tools/catalogues.ts';
 import { correctionsLookup } from './tools/corrections.ts';
 import { entriesLookup } from './tools/entries.ts';
+import { feeGroups } from './tools/fee-groups.ts';
 import { doctorPayments, explainLine, feeTotals } from './tools/fees.ts';
 import { help } from './tools/help.ts';
 import { heldPayments } from './tools/holds.ts';
@@ -22,7 +24,9 @@ import { transfers } from './tools/transfers.ts';
 
 export const TOOLS = {
   attention_count: attentionCount,
+  attention_groups: attentionGroups,
   fee_totals: feeTotals,
+  fee_groups: feeGroups,
   doctor_payments: doctorPayments,
   explain_line: explainLine,
   month_state: monthState,

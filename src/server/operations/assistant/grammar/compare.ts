@@ -12,7 +12,9 @@ export function comparedParts(
   parts: readonly Part[],
   today: LocalDate,
 ): readonly [Part[], Part[]] | null {
-  const said = parts.filter((part) => !isMark(part, 'compare', 'most') && !isRepeated(part, parts));
+  const said = parts.filter(
+    (part) => !isMark(part, 'compare', 'most', 'least') && !isRepeated(part, parts),
+  );
   if (said.length === parts.length) return null;
   const each = said.flatMap((part) => ends(part, today));
   const pair = pairOf(each);

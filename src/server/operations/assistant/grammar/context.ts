@@ -40,7 +40,9 @@ export async function readInContext(asker: Asker, questions: readonly string[]):
   const implies = impliesPerson(typed, parts);
   const isOfPerson = implies && before.parts.some(isPerson);
   const found = understand(before.parts);
-  if (isUnderstood(found)) {
+  // Somebody whom only the answer named, as the first of a ranking, is not read back from it.
+  const isOfAnswer = implies && !isOfPerson && isUnderstood(found) && 'by' in found.input;
+  if (isUnderstood(found) && !isOfAnswer) {
     const together = joined(before.parts, parts);
     return goesOn(typed, parts) || isOfPerson || keepsScope(typed, parts, together)
       ? { ...alone, parts: together }
@@ -52,7 +54,8 @@ export async function readInContext(asker: Asker, questions: readonly string[]):
   // What goes on from a question that was not understood is not understood either.
   if (!goesOn(typed, parts) && !implies && !isWithoutTopic(typed, parts))
     return { ...alone, dropped: notKept(before.parts, parts) };
-  const lost = found?.left.map((part) => part.typed).join(' ') || last;
+  const left = found && !isUnderstood(found) ? found.left : [];
+  const lost = left.map((part) => part.typed).join(' ') || last;
   return {
     ...alone,
     parts: [{ kind: 'unknown', typed: lost, isCapital: false }, ...parts],
@@ -111,6 +114,7 @@ async function readAlone(
 function goesOn(typed: string, parts: readonly Part[]): boolean {
   const words = foldedWords(typed);
   if (asksHow(words)) return false;
+  if (parts.some(({ kind }) => kind !== 'small') && isWithoutTopic(typed, parts)) return true;
   const said = parts.filter(({ kind }) => kind !== 'small');
   return beginsAsFollowing(words) || (said.length > 0 && said.every(isCriterion));
 }

@@ -16,6 +16,7 @@ export function withPart(criteria: AssistantCriteria, part: Part): AssistantCrit
   if (part.kind === 'time') return withSpan(criteria, part.span);
   if (isOwnWord(part)) return { ...criteria, isOwn: true };
   if (part.kind === 'mark' && part.mark === 'last') return { ...criteria, isLast: true };
+  if (part.kind === 'amounts') return withAmounts(criteria, part);
   const [field, value] = fieldOf(part);
   if (field === null) return null;
   const present = criteria[field];
@@ -42,8 +43,38 @@ function fieldOf(part: Part): readonly [Field | null, unknown] {
     return [part.slot, part.value === 'missing_receipt' ? 'missing' : part.value];
   }
   if (part.kind === 'name') return [part.of, part.value];
-  if (part.kind === 'attentionId' || part.kind === 'amount') return [part.kind, part.value];
+  if (part.kind === 'mark') return fieldOfMark(part.mark);
+  if (part.kind === 'attentionId' || part.kind === 'amount' || part.kind === 'limit')
+    return [part.kind, part.value];
   return [null, undefined];
+}
+
+/** What a mark adds to the criteria: the order of the groups, and what they are of. */
+function fieldOfMark(mark: string): readonly [Field | null, unknown] {
+  if (mark === 'most' || mark === 'least') return ['order', mark];
+  return mark.startsWith('by-') ? ['by', mark.slice('by-'.length)] : [null, undefined];
+}
+
+/** Whether a part narrows the figures down, groups or orders them, rather than saying what they are of. */
+export const isCriterion = (part: Part): boolean =>
+  part.kind !== 'mark' ||
+  isOwnWord(part) ||
+  part.mark === 'last' ||
+  fieldOfMark(part.mark)[0] !== null;
+
+function withAmounts(
+  criteria: AssistantCriteria,
+  { from, to }: { readonly from?: number; readonly to?: number },
+): AssistantCriteria | null {
+  const isSaid =
+    (from !== undefined && criteria.grossFrom !== undefined) ||
+    (to !== undefined && criteria.grossTo !== undefined);
+  if (isSaid) return null;
+  return {
+    ...criteria,
+    ...(from !== undefined && { grossFrom: from }),
+    ...(to !== undefined && { grossTo: to }),
+  };
 }
 
 function withSpan(criteria: AssistantCriteria, span: Span): AssistantCriteria | null {

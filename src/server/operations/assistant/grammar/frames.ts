@@ -2,31 +2,9 @@
  * Which meanings make a question that a tool answers. The frame that understands every word of it is the one; what the
  * tool can be narrowed down by is said by the schema of its input.
  */
-import type { ToolName } from '../tools.ts';
-import type { NameKind } from './read.ts';
-import type { Mark, Slot } from './words.ts';
-
-/** A meaning that a frame asks for: a mark, a filled slot or its value, a kind of name, or another part. */
-export type Need =
-  | Mark
-  | NameKind
-  | `${Slot}:${string}`
-  | 'recordType'
-  | 'measure'
-  | 'attentionId'
-  | 'time';
-
-export type Frame = {
-  readonly tool: ToolName;
-  /** Of each of these lists, the question must say one. */
-  readonly needs: readonly (readonly Need[])[];
-  /** What it may say besides. */
-  readonly may?: readonly Mark[];
-  /** What it can't say, although every other frame may. */
-  readonly not?: readonly Mark[];
-  /** The input that the frame itself means. */
-  readonly means?: Readonly<Record<string, unknown>>;
-};
+import type { Frame, Need } from './frame.ts';
+import { ATTENTION_SUMS, FEE_SUMS, RANKINGS } from './group-frames.ts';
+import type { Mark } from './words.ts';
 
 /** Ways of asking that fit every frame. */
 export const ASKING: readonly Mark[] = ['how-many', 'how-much', 'sum', 'which'];
@@ -35,6 +13,7 @@ const SENT = ['payment', 'paid-out', 'pays'] as const satisfies Mark[];
 
 /** In order: of two frames that both understand everything, the first is meant. */
 export const FRAMES: readonly Frame[] = [
+  ...RANKINGS,
   {
     tool: 'explain_line',
     needs: [['attentionId']],
@@ -62,6 +41,7 @@ export const FRAMES: readonly Frame[] = [
     needs: [['how-many', 'how-much', 'sum'], ['service']],
     may: ['own', 'attended-me', 'service-word', 'attention'],
   },
+  ...ATTENTION_SUMS,
   {
     tool: 'corrections',
     needs: [['correction', 'discounted']],
@@ -252,6 +232,7 @@ export const FRAMES: readonly Frame[] = [
     ],
     may: ['own', 'fee', 'due', 'calculation', 'line', 'to-doctors'],
   },
+  ...FEE_SUMS,
   { tool: 'fee_totals', needs: [['standing'], ['doctor']] },
   { tool: 'month_state', needs: [['standing']], may: ['month'] },
 ];

@@ -9,7 +9,8 @@ export type Part = { readonly typed: string } & (
   | Meaning
   | { readonly kind: 'time'; readonly span: Span }
   | { readonly kind: 'name'; readonly of: NameKind; readonly value: string }
-  | { readonly kind: 'attentionId' | 'amount'; readonly value: number }
+  | { readonly kind: 'attentionId' | 'amount' | 'limit'; readonly value: number }
+  | { readonly kind: 'amounts'; readonly from?: number; readonly to?: number }
   | { readonly kind: 'unknown'; readonly isCapital: boolean }
 );
 /** What has names or codes. */
@@ -63,6 +64,11 @@ function meaningAt(
   if (bare) return [{ kind: 'name', of: 'service', value: bare.slice(1).join('-') }, 1];
   const id = idAt(words, at);
   if (id !== null) return [{ kind: 'attentionId', value: id }, 1];
+  const amounts = amountsAt(words, at);
+  if (amounts) return amounts;
+  const limit = limitAt(words, at);
+  if (limit) return limit;
+  if (isExclusion(words, at)) return [null, 1];
   const time = readTime(words, at, today);
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length -= 1) {
     if (time && time.length >= length) break;
@@ -84,7 +90,10 @@ function idAt(words: readonly string[], at: number): number | null {
 }
 
 /** '$150.000', '150 mil', '2 millones'. */
-function amountAt(words: readonly string[], at: number): readonly [Found, number] | null {
+function amountAt(
+  words: readonly string[],
+  at: number,
+): readonly [{ kind: 'amount'; value: number }, number] | null {
   const digits = AMOUNT.exec(words[at] ?? '')?.[1];
   if (digits === undefined) return null;
   const multiple = MULTIPLES.get(words[at + 1] ?? '');
@@ -92,6 +101,69 @@ function amountAt(words: readonly string[], at: number): readonly [Found, number
   const value = Number(digits.replaceAll('.', '')) * (multiple ?? 1);
   if (!isMoney || value < 1 || !Number.isSafeInteger(value)) return null;
   return [{ kind: 'amount', value }, multiple === undefined ? 1 : 2];
+}
+
+/** What stands before a least or a largest amount, and how much more or less than it that is. */
+const BOUNDS: readonly (readonly [phrases: string, bound: 'from' | 'to', by: number])[] = [
+  [
+    'mas de, mas que, sobre, sobre los, superior a, superiores a, mayor a, mayores a, mayores de, mayor que, mayores que',
+    'from',
+    1,
+  ],
+  ['desde, al menos, como minimo, a partir de', 'from', 0],
+  [
+    'menos de, menos que, bajo, bajo los, inferior a, inferiores a, menor a, menores a, menores de, menor que, menores que',
+    'to',
+    -1,
+  ],
+  ['hasta, a lo mas, como maximo', 'to', 0],
+];
+const BOUND_WORDS = new Map(
+  BOUNDS.flatMap(([phrases, bound, by]) =>
+    phrases.split(', ').map((phrase) => [phrase, { bound, by }] as const),
+  ),
+);
+
+/** 'más de $500.000', 'entre 100 mil y 200 mil'. */
+function amountsAt(words: readonly string[], at: number): readonly [Found, number] | null {
+  if (words[at] === 'entre') {
+    const [least, first] = amountAt(words, at + 1) ?? [];
+    const middle = at + 1 + (first ?? 0);
+    const [most, last] = amountAt(words, middle + 1) ?? [];
+    if (!least || !most || !last || words[middle] !== 'y') return null;
+    return [{ kind: 'amounts', from: least.value, to: most.value }, middle + 1 + last - at];
+  }
+  for (let length = 2; length > 0; length -= 1) {
+    const said = BOUND_WORDS.get(words.slice(at, at + length).join(' '));
+    const [amount, digits = 0] = (said && amountAt(words, at + length)) ?? [];
+    if (said && amount)
+      return [{ kind: 'amounts', [said.bound]: amount.value + said.by }, length + digits];
+  }
+  return null;
+}
+
+/** Words before how many are ranked. */
+const BEFORE_LIMIT = ['top', 'los', 'las', 'mejores', 'peores', 'primeros', 'primeras'];
+const COUNTS: readonly string[] = 'dos tres cuatro cinco seis siete ocho nueve diez'.split(' ');
+
+/** '5' in 'top 5', 'los 3 doctores'. */
+function limitAt(words: readonly string[], at: number): readonly [Found, number] | null {
+  const word = words[at] ?? '';
+  const value = COUNTS.includes(word)
+    ? COUNTS.indexOf(word) + 2
+    : Number(/^\d{1,2}$/.exec(word)?.[0] ?? 0);
+  const isLimit = value > 0 && BEFORE_LIMIT.includes(words[at - 1] ?? '');
+  return isLimit ? [{ kind: 'limit', value }, 1] : null;
+}
+
+/** Words after 'menos' that make it leave something out, and after 'más' or 'menos' that make it a bound of a count. */
+const LEFT_OUT = ['las', 'los', 'la', 'el', 'lo', 'esas', 'esos', 'a'];
+
+/** Whether 'menos' leaves something out ('menos las de hmq'), or 'más de' compares with a number: neither ranks. */
+function isExclusion(words: readonly string[], at: number): boolean {
+  const next = words[at + 1] ?? '';
+  if (words[at] === 'menos' && LEFT_OUT.includes(next)) return true;
+  return ['mas', 'menos'].includes(words[at] ?? '') && next === 'de';
 }
 
 /** What a state becomes when it is denied, and the marks that deny being paid. */
@@ -109,9 +181,9 @@ function withNegations(parts: readonly Part[]): Part[] {
     } else if (denial === null || part.kind === 'small') {
       read.push(part);
     } else {
-      const value = deniedState(part);
-      if (value === null) read.push(unread(denial), part);
-      else read.push({ ...stateOf(value), typed: `${denial.typed} ${part.typed}` });
+      const meaning = denied(part);
+      if (meaning === null) read.push(unread(denial), part);
+      else read.push({ ...meaning, typed: `${denial.typed} ${part.typed}` });
       denial = null;
     }
   }
@@ -119,9 +191,13 @@ function withNegations(parts: readonly Part[]): Part[] {
 }
 
 const unread = ({ typed }: Part): Part => ({ kind: 'unknown', typed, isCapital: false });
-const stateOf = (value: string) => ({ kind: 'slot', slot: 'state' as Slot, value }) as const;
+const slotOf = (slot: Slot, value: string) => ({ kind: 'slot', slot, value }) as const;
 
-function deniedState(part: Part): string | null {
-  if (part.kind === 'mark') return PAYING.includes(part.mark) ? 'unpaid' : null;
-  return part.kind === 'slot' && part.slot === 'state' ? (OPPOSITES[part.value] ?? null) : null;
+/** What the part means when it is denied; null if it can't be. */
+function denied(part: Part): ReturnType<typeof slotOf> | null {
+  if (part.kind === 'mark') return PAYING.includes(part.mark) ? slotOf('state', 'unpaid') : null;
+  if (part.kind !== 'slot') return null;
+  if (part.slot === 'plan') return slotOf('otherPlan', part.value);
+  const opposite = part.slot === 'state' ? OPPOSITES[part.value] : undefined;
+  return opposite === undefined ? null : slotOf('state', opposite);
 }

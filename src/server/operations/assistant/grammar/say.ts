@@ -1,5 +1,6 @@
 /** Says a query in Spanish, as a question that is understood back as the same query. */
 import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
+import { formatPesos } from '../../../../domain/money.ts';
 import type { ToolName } from '../tools.ts';
 import { spanOf } from './criteria.ts';
 import { type Span, spanInWords } from './times.ts';
@@ -10,7 +11,9 @@ type Query = { readonly tool: ToolName; readonly criteria: AssistantCriteria };
 /** How each topic is named. The rest of the question follows it. */
 const TOPICS: Partial<Record<ToolName, readonly [anybody: string, own: string]>> = {
   attention_count: ['cuántas atenciones', 'cuántas atenciones mías'],
+  attention_groups: ['cuántas atenciones', 'cuántas atenciones mías'],
   fee_totals: ['honorarios', 'mis honorarios'],
+  fee_groups: ['honorarios', 'mis honorarios'],
   payments: ['cuánto suman los pagos', 'mis pagos'],
   doctor_payments: ['pagos', 'mis pagos'],
   receipts: ['boletas', 'mis boletas'],
@@ -55,25 +58,61 @@ const MEASURES: Record<NonNullable<AssistantCriteria['measure']>, string> = {
 };
 const RECORD_TYPES = { hmq: 'hmq', participacion: 'de participación' };
 
+const SCHEDULES = { night: 'de noche', irregular: 'inhábiles', regular: 'en horario regular' };
+const FLAWS = { no_request_date: 'sin fecha de solicitud', invalid_rut: 'con RUT inválido' };
+const GROUPS: Record<NonNullable<AssistantCriteria['by']>, string> = {
+  doctor: 'por médico',
+  specialty: 'por especialidad',
+  society: 'por sociedad',
+  service: 'por prestación',
+  rule: 'por regla',
+  recordType: 'por tipo de registro',
+  month: 'por mes',
+};
+
+/** 'los 5 con más', 'con menos'. */
+function rankInWords({ order, limit }: AssistantCriteria): string | undefined {
+  if (order === undefined) return undefined;
+  return `${limit === undefined ? '' : `los ${limit} `}con ${order === 'most' ? 'más' : 'menos'}`;
+}
+
+/** 'entre $1.000 y $2.000', 'desde $1.000'. */
+function amountsInWords({ grossFrom, grossTo }: AssistantCriteria): string | undefined {
+  if (grossFrom !== undefined && grossTo !== undefined)
+    return `entre ${formatPesos(grossFrom)} y ${formatPesos(grossTo)}`;
+  if (grossFrom !== undefined) return `desde ${formatPesos(grossFrom)}`;
+  return grossTo === undefined ? undefined : `hasta ${formatPesos(grossTo)}`;
+}
+
 /** The query as a question; null for a topic that has no words here. */
 export function sayQuery({ tool, criteria }: Query): string | null {
   const topic = TOPICS[tool]?.[criteria.isOwn ? 1 : 0];
   if (topic === undefined) return null;
   const { recordType, state, stand, measure, doctor, specialty, society, service, isLast } =
     criteria;
+  const { schedule, plan, otherPlan, flaw, coverage, rule, by } = criteria;
   const span = spanOf(criteria);
-  const isFeminine = tool === 'attention_count';
+  const isFeminine = tool === 'attention_count' || tool === 'attention_groups';
   const words = [
     isLast && tool === 'doctor_payments' ? topic.replace('pagos', 'último pago') : topic,
     recordType && RECORD_TYPES[recordType],
     stand && STANDS[stand],
     state && (isFeminine ? STATES[state].replace(/dos$/, 'das') : STATES[state]),
+    schedule && SCHEDULES[schedule],
+    plan && `de ${plan}`,
+    otherPlan && `que no son de ${otherPlan}`,
+    flaw && FLAWS[flaw],
+    amountsInWords(criteria),
+    coverage && 'sin regla',
     measure && MEASURES[measure],
     doctor && `del médico ${doctor}`,
     specialty && `de la especialidad ${specialty}`,
     society && `de la sociedad ${society}`,
     service && `de la prestación ${service}`,
+    rule && `de la regla ${rule}`,
+    by && GROUPS[by],
     span && timeInWords(span),
+    rankInWords(criteria),
   ];
   const question = words.filter(Boolean).join(' ');
   return `¿${question.charAt(0).toUpperCase()}${question.slice(1)}?`;

@@ -1,8 +1,9 @@
 /** Finds the frame that understands every word of a question; says what is not understood if there is none. */
 import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
 import type { ToolName } from '../tools.ts';
-import { inputOf, isOwnWord, withPart } from './criteria.ts';
-import { ASKING, FRAMES, type Frame, type Need } from './frames.ts';
+import { inputOf, isCriterion, withPart } from './criteria.ts';
+import type { Frame, Need } from './frame.ts';
+import { ASKING, FRAMES } from './frames.ts';
 import type { Part } from './read.ts';
 import type { Mark } from './words.ts';
 
@@ -51,9 +52,11 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
       part.kind === 'mark' &&
       !frame.not?.includes(part.mark) &&
       (isNeeded || ASKING.includes(part.mark) || (frame.may ?? []).includes(part.mark));
-    const isCriterion = part.kind !== 'mark' || isOwnWord(part) || part.mark === 'last';
-    const next = isCriterion ? withPart(criteria, part) : null;
-    const isTaken = next !== null && (part.kind !== 'mark' || isOfFrame);
+    const next = isCriterion(part) ? withPart(criteria, part) : null;
+    const isTaken =
+      next !== null &&
+      (part.kind !== 'mark' || isOfFrame) &&
+      !frame.without?.some((field) => field in next);
     if (isTaken && 'input' in inputOf(frame.tool, next)) criteria = next;
     else if (!isOfFrame && !(isNeeded && part.kind === 'slot' && meansIt(frame, part)))
       left.push(part);

@@ -17,7 +17,7 @@ const SMALL = `
   el|mes|de mes|de del|mes|de los|meses|de durante asi
   aproximadamente exactamente exacto de|la|clinica del|sistema quedo quedaron aparecen aparece corresponden|a les
   me|dices me|dicen a|traves|de pero dices digan todavia aun sea al|final finalmente algun alguna alguno algunas algunos
-  veces hizo hicieron se|hicieron realizo realizaron atendio dio dan da sumo de|fecha del|dia el|dia eso|si
+  veces hizo hicieron se|hicieron realizo realizaron se|repite se|repiten se|realiza se|realizan atendio dio dan da sumo de|fecha del|dia el|dia eso|si
   valor|bruto|de creado creados creadas tenia tenian me|dice lo|de`;
 
 /** What is talked about and asked, by meaning. A frame of the grammar says which belong together. */
@@ -31,10 +31,12 @@ const MARKS = {
   who: 'quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
   when: 'cuando, fecha, fecha y monto, en que fecha, que dia, en que dia, desde cuando',
   why: 'por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
-  most: 'mas, mayor, mayores, menos, menor, menores, mejor, mejores, peor, peores, ranking, top',
+  most: 'mas, mayor, mayores, mejor, mejores, ranking, ranking de, top, que mas, el que mas, la que mas, los que mas, las que mas',
+  least:
+    'menos, menor, menores, peor, peores, que menos, el que menos, la que menos, los que menos',
   average: 'promedio, promedios, en promedio, media',
   compare:
-    'comparado con, comparada con, comparacion, comparar, compara, versus, vs, respecto de, diferencia entre, diferencia de, comparame, variacion, que antes',
+    'comparado con, comparada con, comparacion, comparar, compara, versus, vs, respecto de, diferencia entre, diferencia de, comparame, variacion, que antes, mas o menos, mas o menos que, mas que, menos que',
   last: 'ultimo, ultima, mas reciente',
   latest: 'ultimos, ultimas, recientes',
   standing:
@@ -52,6 +54,7 @@ const MARKS = {
   'would-pay':
     'pagaria, pagarian, se pagaria, se le pagaria, corresponderia, simula, simular, simulacion, pagara, se pagara, se le pagara',
   earned: 'gano, gana, ganan, ganaron, ganado, ganaba, gano en, ha ganado, gano el',
+  billed: 'facturo, facturaron, factura mas, facturan, facturado',
   // Of the asker's own.
   'paid-me':
     'me pagaron, me pago, me depositaron, me transfirieron, cobre, recibi, he cobrado, he recibido, me han pagado',
@@ -96,7 +99,8 @@ const MARKS = {
   books: 'libros',
   'rule-word': 'regla, reglas, que regla, norma, normas',
   agreement: 'convenio, convenios',
-  applies: 'aplica, aplican, se aplica, se aplican, se le aplica, vale, rige',
+  applies:
+    'se aplico, se aplicaron, se usa, se uso, se usaron, aplica, aplican, se aplica, se aplican, se le aplica, vale, rige',
   active: 'activo, activa, activos, activas, vigente, vigentes',
   doctors: 'medicos, doctores, medicas, doctoras',
   'to-doctors': 'a medicos, a los medicos, a doctores, a los doctores',
@@ -111,16 +115,44 @@ const MARKS = {
   search: 'buscame, busca, buscar, encuentra, encuentrame',
   'internal-code': 'codigo interno',
   terms:
-    'tramo, tramos, porcentaje, porcentajes, que porcentaje, vigencia, corre, funciona, como funciona, hasta cuando, version, ultima version, cambio, antes del cambio, es la regla, que es la',
+    'tramo, tramos, porcentaje, porcentajes, que porcentaje, vigencia, corre, funciona, como funciona, hasta cuando, version, ultima version, cambio, antes del cambio, que es la',
   inactive:
     'inactivo, inactiva, inactivos, inactivas, desactivado, desactivados, desactivada, desactivadas',
   'base-value': 'valor base, precio, precio base, arancel, valor de lista',
   legal: 'legal, retencion legal, de ley, por ley',
   users: 'usuario, usuarios, que usuario, que usuarios',
   linked: 'vinculado, vinculada, vinculados, vinculadas',
-  month: 'mes',
+  month:
+    'mes, meses, que mes, en que mes, cual mes, en cual mes, cual fue el mes, cual es el mes, el mes con, el mes en que, el mes que',
+  'record-type': 'tipo de registro, tipos de registro',
   with: 'base, con base, con una base',
+  // By what figures are grouped.
+  ...grouping({
+    doctor: ['medico', 'doctor', 'profesional'],
+    specialty: ['especialidad'],
+    society: ['sociedad', 'sociedad medica'],
+    service: ['prestacion', 'procedimiento'],
+    rule: ['regla', 'convenio', 'regla o convenio'],
+    recordType: ['tipo de registro', 'tipo de atencion'],
+    month: ['mes'],
+  }),
 } as const;
+
+/** `por médico`, `de cada médico`: the phrases by which figures are grouped, for the nouns of each group. */
+function grouping<Group extends string>(nouns: Readonly<Record<Group, readonly string[]>>) {
+  const phrases = (of: readonly string[]) =>
+    of.flatMap((noun) =>
+      ['por', 'por cada', 'cada', 'de cada', 'segun', 'segun el', 'segun la'].map(
+        (before) => `${before} ${noun}`,
+      ),
+    );
+  return Object.fromEntries(
+    Object.entries<readonly string[]>(nouns).map(([group, of]) => [
+      `by-${group}`,
+      phrases(of).join(', '),
+    ]),
+  ) as Readonly<Record<`by-${Group}`, string>>;
+}
 
 /** What narrows the question down or orders it: slots of the query, and the phrases of each value. */
 const SLOTS = {
@@ -168,6 +200,34 @@ const SLOTS = {
     missing_receipt:
       'sin boleta, sin boletas, sin factura, sin facturas, sin emitir, no emitidas, no han emitido',
   },
+  schedule: {
+    night:
+      'nocturna, nocturnas, nocturno, nocturnos, de noche, en la noche, en horario nocturno, de horario nocturno',
+    irregular:
+      'inhabil, inhabiles, en horario inhabil, de horario inhabil, irregular, irregulares, en horario irregular, de horario irregular, fuera de horario',
+    regular: 'en horario habil, en horario regular, de horario regular, de horario habil',
+  },
+  plan: {
+    fonasa:
+      'fonasa, de fonasa, con fonasa, pacientes fonasa, con pacientes fonasa, pacientes de fonasa',
+    isapre:
+      'isapre, de isapre, isapres, pacientes isapre, con pacientes isapre, pacientes de isapre',
+    particular: 'particulares, pacientes particulares, de particulares, con pacientes particulares',
+    banmedica: 'banmedica, de banmedica',
+    colmena: 'colmena, de colmena',
+    consalud: 'consalud, de consalud',
+    'cruz blanca': 'cruz blanca, de cruz blanca',
+    'vida tres': 'vida tres, de vida tres',
+    masvida: 'masvida, nueva masvida, de masvida, de nueva masvida',
+  },
+  // What is not of a plan: said by a denial of the plan.
+  otherPlan: {},
+  flaw: {
+    no_request_date:
+      'sin fecha de solicitud, no tienen fecha de solicitud, no tiene fecha de solicitud, no traen fecha de solicitud, les falta la fecha de solicitud',
+    invalid_rut:
+      'rut invalido, con rut invalido, con rut de paciente invalido, con rut malo, con ruts malos, rut malo, ruts malos, ruts invalidos, digito malo, con digito malo, digito verificador malo, rut de pacientes con digito malo, rut de paciente con digito malo, rut incorrecto, ruts incorrectos, rut de paciente malo, rut de pacientes malo',
+  },
   jobState: {
     failed: 'fallido, fallida, fallidos, fallidas, fallo, fallaron, error, errores, con error',
     pending_job: 'en espera, esperando, en cola',
@@ -180,7 +240,7 @@ export type Slot = keyof typeof SLOTS;
 
 /** Words that turn the next state into its opposite: 'no están pagadas', 'todavía no se pagan'. */
 const NOT =
-  'no, nunca, todavia no, aun no, que no, ni, todavia no se, aun no se, sin estar, no se han, no han sido, no estan, no esta';
+  'no, nunca, que no son, no son, no sean, que no sean, todavia no, aun no, que no, ni, todavia no se, aun no se, sin estar, no se han, no han sido, no estan, no esta';
 
 /** The ways of beginning that ask how something is done or what it means: for the help. */
 const HOW_TO = `ayuda con, ayuda para, ayuda sobre, necesito ayuda, como, que es, que son, que significa, que significan,

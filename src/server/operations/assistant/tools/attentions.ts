@@ -127,7 +127,7 @@ export const attentionCount = tool({
 const OWN_AVERAGE =
   'El promedio de sus atenciones lo sé por mes o año, de todas juntas: sin separar por estado, tipo ni prestación, ni elegir el monto.';
 
-type NamedService = { readonly code: string; readonly name: string };
+export type NamedService = { readonly code: string; readonly name: string };
 const ofService = (service: NamedService | '' | undefined) =>
   service ? ` de ${service.code} ${service.name}` : '';
 
@@ -135,7 +135,7 @@ const ofService = (service: NamedService | '' | undefined) =>
 const LOOKED_AT = 200;
 
 /** The service of the doctor's own attentions with this code or name. */
-async function ownService(
+export async function ownService(
   { calls }: Asker,
   { id: doctorId }: AskedDoctor,
   asked: string,

@@ -18,8 +18,7 @@ export const societyCard = tool({
     'Los datos de una sociedad médica: RUT, banco y médicos que se pagan a través de ella.',
   input: z.object({ society: name }),
   async run({ calls }, { society: named }) {
-    const found = await calls.societies.list({ search: named, limit: NAMED, sort: 'name' });
-    const society = only(found, named, 'ninguna sociedad');
+    const society = await societyNamed(calls, named);
     const filters = { societyId: society.id, isActive: true };
     const [{ total }, doctors] = await Promise.all([
       calls.doctors.summary(filters),
@@ -51,8 +50,7 @@ export const specialtyDoctors = tool({
   description: 'Qué médicos activos hay de una especialidad, y cuántos son.',
   input: z.object({ specialty: name }),
   async run({ calls }, { specialty: named }) {
-    const found = await calls.specialties.list({ search: named, limit: NAMED, sort: 'name' });
-    const specialty = only(found, named, 'ninguna especialidad');
+    const specialty = await specialtyNamed(calls, named);
     const filters = { specialtyId: specialty.id, isActive: true };
     const [{ total }, doctors] = await Promise.all([
       calls.doctors.summary(filters),
@@ -105,6 +103,18 @@ export const serviceCard = tool({
     };
   },
 });
+
+/** The society with this name. Throws if there is none, or if several fit. */
+export async function societyNamed(calls: Asker['calls'], asked: string) {
+  const found = await calls.societies.list({ search: asked, limit: NAMED, sort: 'name' });
+  return only(found, asked, 'ninguna sociedad');
+}
+
+/** The specialty with this name. Throws if there is none, or if several fit. */
+export async function specialtyNamed(calls: Asker['calls'], asked: string) {
+  const found = await calls.specialties.list({ search: asked, limit: NAMED, sort: 'name' });
+  return only(found, asked, 'ninguna especialidad');
+}
 
 /** The service with this code or name. Throws if there is none, or if several fit. */
 export async function serviceNamed(calls: Asker['calls'], asked: string) {

@@ -61,7 +61,7 @@ const feeQuestion = z.object({
 });
 
 /** Days may be those of the attentions or those of payment: a figure of the wrong ones would mislead. */
-const WHICH_DAYS =
+export const WHICH_DAYS =
   'De lo pagado sé los pagos por su fecha de pago, y los honorarios por mes o año. Pregunte por los pagos de esos días, o por los honorarios de un mes.';
 
 export const feeTotals = tool({
@@ -93,7 +93,9 @@ export const feeTotals = tool({
         { label: 'Calculado', value: formatPesos(sums.calculatedAmount) },
         { label: asEstimate('Retención', isEstimate), value: formatPesos(sums.retentionAmount) },
         { label: asEstimate('Líquido', isEstimate), value: formatPesos(sums.finalAmount) },
-        { label: NO_RULE_LABEL, value: countOf(sums.withoutRule, 'registro', 'registros') },
+        ...(sums.withoutRule === null
+          ? []
+          : [{ label: NO_RULE_LABEL, value: countOf(sums.withoutRule, 'registro', 'registros') }]),
       ],
       link: screenOfFees(asker, doctor, asked),
     };
@@ -111,12 +113,7 @@ async function feeSums(
   if (recordType === undefined && coverage === undefined && dateFrom === undefined && doctor) {
     return calls.movements.summary({ ...asked, status, doctorId: doctor.id });
   }
-  if (!isStaff(user)) {
-    throw new Unanswerable(
-      'Sus honorarios los sé por mes o año, sin separar por tipo ni por regla.',
-    );
-  }
-  return calls.calculations.summary({
+  const filters = {
     ...asked,
     status,
     dateFrom,
@@ -124,10 +121,17 @@ async function feeSums(
     doctorId: doctor?.id,
     participationTypes: recordType && [recordType],
     withoutRule: coverage && true,
+  };
+  if (isStaff(user)) return calls.calculations.summary(filters);
+  const { sums } = await calls.calculations.groups({
+    ...filters,
+    by: 'recordType',
+    sort: '-records',
   });
+  return { ...sums, total: sums.records, withoutRule: null };
 }
 
-function stateWords(state: z.infer<typeof feeState>): string {
+export function stateWords(state: z.infer<typeof feeState>): string {
   return state === 'unpaid' ? ' sin pagar' : ` en estado ${PAYMENT_STATUS_BADGES[state].label}`;
 }
 

@@ -5,7 +5,7 @@ import { dateInClinic, formatDate } from '../../../../domain/calendar/calendar.t
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { foldName } from '../../../../formats/text.ts';
-import { screenAddress, tool, Unanswerable } from '../tool.ts';
+import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
 
 /** How many versions are told, and how many rules are named. */
 const VERSIONS = 5;
@@ -27,10 +27,7 @@ export const ruleCard = tool({
     'Qué es una regla o un convenio, por su código: cuánto paga o sus tramos, de qué médico es, su vigencia, sus versiones y quién las hizo.',
   input: z.object({ rule: z.string().min(1).max(40), isLast: z.boolean().optional() }),
   async run({ calls }, { rule: code }) {
-    const found = await calls.rules.list({ search: code, limit: 20, sort: 'code' });
-    const rule = found.find((one) => foldName(one.code) === foldName(code));
-    if (!rule)
-      throw new Unanswerable(`No encontré ninguna regla ni convenio con el código «${code}».`);
+    const rule = await ruleNamed(calls, code);
     const versions = await calls.rules.versions({ id: rule.id, limit: VERSIONS });
     const kind = rule.ruleType === 'rule' ? 'La regla' : 'El convenio';
     const whose = rule.doctorName
@@ -56,6 +53,15 @@ export const ruleCard = tool({
     };
   },
 });
+
+/** The rule or agreement with this code. Throws if there is none. */
+export async function ruleNamed(calls: Asker['calls'], code: string): Promise<Rule> {
+  const found = await calls.rules.list({ search: code, limit: 20, sort: 'code' });
+  const rule = found.find((one) => foldName(one.code) === foldName(code));
+  if (!rule)
+    throw new Unanswerable(`No encontré ninguna regla ni convenio con el código «${code}».`);
+  return rule;
+}
 
 export const inactiveRules = tool({
   name: 'inactive_rules',

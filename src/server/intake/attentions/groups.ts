@@ -1,0 +1,80 @@
+/** Sums of attentions by doctor, specialty, service, record type or month (operations §6.22). */
+import { type RawBuilder, sql } from 'kysely';
+import type {
+  ATTENTION_GROUPS,
+  AttentionGroupFilters,
+  AttentionGroups,
+} from '../../../contract/intake/attentions.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { firstGroups } from '../../platform/db/groups.ts';
+import { isInState } from './states.ts';
+
+/** The key of each group: an id, the record type, or the month, as text. */
+const KEYS: Readonly<Record<(typeof ATTENTION_GROUPS)[number], RawBuilder<string>>> = {
+  doctor: sql`a.doctor_id::text`,
+  specialty: sql`coalesce(a.specialty_id, d.specialty_id)::text`,
+  service: sql`a.service_id::text`,
+  recordType: sql`a.record_type::text`,
+  month: sql`to_char(a.attention_date, 'YYYY-MM')`,
+};
+
+/** The groups of the filtered attentions in the order of `sort`; `ownDoctorId` is the doctor who reads, who sees no net amounts. */
+export async function sumAttentionGroups(
+  db: Db,
+  filters: AttentionGroupFilters,
+  ownDoctorId: number | null,
+): Promise<AttentionGroups> {
+  const sums = sql`
+    SELECT ${KEYS[filters.by]} AS key, count(*) AS records, sum(a.gross_amount)::bigint AS gross_amount,
+           ${ownDoctorId === null ? sql`sum(a.net_amount)::bigint` : sql`NULL::bigint`} AS net_amount,
+           sum(a.participated_amount)::bigint AS participated_amount
+      FROM attention a JOIN doctor d ON d.id = a.doctor_id
+     WHERE ${sql.join(conditionsOf(filters, ownDoctorId), sql` AND `)}
+     GROUP BY 1`;
+  return firstGroups(db, sums, filters, [
+    'records',
+    'grossAmount',
+    'netAmount',
+    'participatedAmount',
+  ]) as Promise<AttentionGroups>;
+}
+
+function conditionsOf(
+  filters: AttentionGroupFilters,
+  ownDoctorId: number | null,
+): RawBuilder<unknown>[] {
+  const { dateFrom, dateTo, doctorId, serviceCode, specialtyId, grossFrom, grossTo } = filters;
+  const { participationTypes, scheduleTypes, healthPlan, status } = filters;
+  const { isOtherPlan, isWithoutRequestDate, isPatientRutValid } = filters;
+  const isOfPlan =
+    healthPlan &&
+    sql`coalesce(a.health_plan, '') ILIKE ${`%${healthPlan.replace(/[\\%_]/g, '\\$&')}%`}`;
+  return [
+    sql`true`,
+    ...when(status, (states) => isInState(states)),
+    ...when(dateFrom, (day) => sql`a.attention_date >= ${day}::date`),
+    ...when(dateTo, (day) => sql`a.attention_date <= ${day}::date`),
+    ...when(doctorId, (id) => sql`a.doctor_id = ${id}::int`),
+    ...when(ownDoctorId ?? undefined, (id) => sql`a.doctor_id = ${id}::int`),
+    ...when(participationTypes, (some) => sql`a.record_type = ANY(${some}::record_type[])`),
+    ...when(
+      serviceCode,
+      (code) => sql`a.service_id = (SELECT id FROM service WHERE code = ${code})`,
+    ),
+    ...when(specialtyId, (id) => sql`coalesce(a.specialty_id, d.specialty_id) = ${id}::int`),
+    ...when(scheduleTypes, (some) => sql`a.schedule_type = ANY(${some}::schedule_type[])`),
+    ...when(grossFrom, (amount) => sql`a.gross_amount >= ${amount}::bigint`),
+    ...when(grossTo, (amount) => sql`a.gross_amount <= ${amount}::bigint`),
+    ...when(isOfPlan || undefined, (is) => (isOtherPlan ? sql`NOT ${is}` : is)),
+    ...when(isWithoutRequestDate, (is) =>
+      is ? sql`a.request_date IS NULL` : sql`a.request_date IS NOT NULL`,
+    ),
+    ...when(isPatientRutValid, (is) =>
+      is ? sql`a.patient_rut_is_valid` : sql`NOT a.patient_rut_is_valid`,
+    ),
+  ];
+}
+
+/** The condition of a filter that is given. */
+const when = <Value>(value: Value | undefined, condition: (value: Value) => RawBuilder<unknown>) =>
+  value === undefined ? [] : [condition(value)];

@@ -1,0 +1,35 @@
+/** What a frame of the grammar is. */
+import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
+import type { ToolName } from '../tools.ts';
+import type { NameKind } from './read.ts';
+import type { Mark, Slot } from './words.ts';
+
+/** A meaning that a frame asks for: a mark, a filled slot or its value, a kind of name, or another part. */
+export type Need =
+  | Mark
+  | NameKind
+  | `${Slot}:${string}`
+  | 'recordType'
+  | 'measure'
+  | 'coverage'
+  | 'schedule'
+  | 'plan'
+  | 'otherPlan'
+  | 'flaw'
+  | 'amounts'
+  | 'attentionId'
+  | 'time';
+
+export type Frame = {
+  readonly tool: ToolName;
+  /** Of each of these lists, the question must say one. */
+  readonly needs: readonly (readonly Need[])[];
+  /** What it may say besides. */
+  readonly may?: readonly Mark[];
+  /** What it can't say, although every other frame may. */
+  readonly not?: readonly Mark[];
+  /** The criteria that it can't have, although its tool takes them. */
+  readonly without?: readonly (keyof AssistantCriteria)[];
+  /** The input that the frame itself means. */
+  readonly means?: Readonly<Record<string, unknown>>;
+};

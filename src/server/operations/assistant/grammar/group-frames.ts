@@ -1,0 +1,169 @@
+/** The frames of sums by doctor, specialty and the like: rankings, lists of groups, and the sums of one of them. */
+import type { Frame } from './frame.ts';
+import type { Mark } from './words.ts';
+
+/** The nouns of what is ranked. */
+const RANKED = {
+  doctor: ['doctors', 'doctor-word', 'who'],
+  specialty: ['specialties', 'specialty-word'],
+  society: ['society-word'],
+  service: ['services', 'service-word'],
+  rule: ['rule-word', 'agreement'],
+  recordType: ['record-type'],
+  month: ['month'],
+} as const satisfies Record<string, readonly Mark[]>;
+const BY = Object.keys(RANKED).map((by) => `by-${by}`) as Mark[];
+
+/** What is counted and summed: the tool, and the words for it. */
+const ATTENTIONS = {
+  tool: 'attention_groups',
+  topic: ['attention', 'recordType', 'attended-me', 'schedule', 'plan', 'flaw'],
+  may: ['attention', 'attended-me', 'own'],
+} as const;
+const FEES = {
+  tool: 'fee_groups',
+  topic: [
+    'fee',
+    'earned',
+    'earned-me',
+    'due-me',
+    'due',
+    'calculation',
+    'measure:retention',
+    'measure:net',
+    'coverage',
+  ],
+  may: ['fee', 'earned', 'earned-me', 'due', 'due-me', 'calculation', 'line', 'own'],
+} as const;
+
+const ORDER = ['most', 'least'] as const satisfies Mark[];
+/** Rules and societies are of fees, not of attentions. */
+const OF_FEES_ALONE: readonly string[] = ['society', 'rule'];
+
+/** Of which kind there is most or least: 'los 3 médicos con más atenciones', 'qué prestación se repite más'. */
+export const RANKINGS: readonly Frame[] = Object.entries(RANKED).flatMap(([by, nouns]): Frame[] => {
+  const ranked = (
+    { tool, may }: typeof ATTENTIONS | typeof FEES,
+    topic: Frame['needs'],
+    means: Frame['means'] = {},
+  ): Frame => ({
+    tool,
+    needs: [ORDER, nouns, ...topic],
+    may: [...may, ...(by === 'rule' ? (['applies'] as const) : [])],
+    means: { by, ...means },
+  });
+  const ofFees = ranked(FEES, [FEES.topic]);
+  // How often a rule applies is how many fees it has.
+  if (by === 'rule') return [ofFees, ranked(FEES, [], { of: 'records' })];
+  if (OF_FEES_ALONE.includes(by)) return [ofFees];
+  return [
+    ofFees,
+    ranked(ATTENTIONS, [ATTENTIONS.topic]),
+    ranked(ATTENTIONS, [['billed']], { measure: 'gross' }),
+    ...(by === 'service' ? [ranked(ATTENTIONS, [])] : []),
+  ];
+});
+
+const groupsOf = ({ tool, topic, may }: typeof ATTENTIONS | typeof FEES): Frame => ({
+  tool,
+  needs: [BY, topic],
+  may: [...may, ...BY, ...ORDER],
+});
+
+/** Attentions by doctor and the like, or of one specialty, some hours, a health plan or some amounts. */
+export const ATTENTION_SUMS: readonly Frame[] = [
+  groupsOf(ATTENTIONS),
+  {
+    tool: 'attention_groups',
+    needs: [ATTENTIONS.topic],
+    may: ['attention', 'attended-me', 'own', 'service-word'],
+    without: ['limit'],
+  },
+  {
+    tool: 'attention_groups',
+    needs: [['average'], ['attention']],
+    may: ['own'],
+    without: ['limit'],
+    means: { isAverage: true },
+  },
+];
+
+/** Fees by doctor and the like, or of one specialty, society, service or rule. */
+export const FEE_SUMS: readonly Frame[] = [
+  groupsOf(FEES),
+  {
+    tool: 'fee_groups',
+    needs: [['rule'], ['attention', 'line', 'calculation', 'fee', 'sum']],
+    // What a rule paid is what it calculated.
+    may: [
+      'attention',
+      'line',
+      'calculation',
+      'fee',
+      'own',
+      'rule-word',
+      'agreement',
+      'paid-out',
+      'pays',
+      'applies',
+      'with',
+    ],
+    without: ['limit'],
+  },
+  {
+    tool: 'fee_groups',
+    needs: [['average'], ['fee']],
+    may: ['attention', 'own'],
+    without: ['limit'],
+    means: { isAverage: true },
+  },
+  {
+    tool: 'fee_groups',
+    needs: [['coverage:no_rule']],
+    may: ['fee', 'line', 'attention', 'calculation', 'own'],
+    without: ['limit'],
+  },
+  {
+    tool: 'fee_groups',
+    needs: [
+      ['specialty', 'society', 'service', 'recordType', 'rule'],
+      [
+        'fee',
+        'due',
+        'due-me',
+        'calculation',
+        'earned',
+        'earned-me',
+        'measure:retention',
+        'measure:net',
+        'state:unpaid',
+        'state:calculated',
+        'state:pending_payment',
+        'state:processed',
+      ],
+    ],
+    may: [
+      'own',
+      'fee',
+      'due',
+      'due-me',
+      'calculation',
+      'earned',
+      'earned-me',
+      'line',
+      'service-word',
+    ],
+    without: ['limit'],
+  },
+  {
+    tool: 'fee_groups',
+    needs: [
+      ['service', 'recordType'],
+      ['paid-me', 'paid-out'],
+    ],
+    may: ['own', 'fee', 'line', 'service-word'],
+    // When it was paid is not when it was attended.
+    without: ['limit', 'from', 'to'],
+    means: { state: 'paid' },
+  },
+];

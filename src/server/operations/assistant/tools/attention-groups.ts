@@ -1,0 +1,182 @@
+/** Questions about attentions by doctor, specialty, service, record type or month, and of those with a certain property. */
+import { z } from 'zod';
+import { ATTENTION_GROUPS } from '../../../../contract/intake/attentions.ts';
+import { formatPesos } from '../../../../domain/money.ts';
+import { ATTENTION_STATES } from '../../../../domain/states.ts';
+import { countOf } from '../../../../domain/words/counts.ts';
+import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../../domain/words/labels.ts';
+import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
+import { isStaff } from '../../../platform/http/access.ts';
+import { type Asker, screenAddress, tool } from '../tool.ts';
+import { ownService } from './attentions.ts';
+import { serviceNamed, specialtyNamed } from './catalogues.ts';
+import {
+  type AskedDoctor,
+  askedDoctor,
+  askedPeriod,
+  days,
+  daysOf,
+  doctorText,
+  ofDays,
+  ofDoctor,
+  ofPeriod,
+  period,
+} from './inputs.ts';
+import { groupsTitle, ranking, readOf, tellGroups } from './ranked.ts';
+
+const question = z.object({
+  by: z.enum(ATTENTION_GROUPS).optional().describe('Por qué se agrupan; sin él, la suma de todas'),
+  ...ranking,
+  measure: z.enum(['gross', 'participated']).optional().describe('Pesos, en vez de atenciones'),
+  isAverage: z.literal(true).optional().describe('El promedio por atención'),
+  state: z.enum([...ATTENTION_STATES, 'unpaid']).optional(),
+  recordType: z.enum(['participacion', 'hmq']).optional(),
+  basis: z.literal('period').optional(),
+  schedule: z.enum(['regular', 'night', 'irregular']).optional().describe('Horario'),
+  plan: z.string().max(60).optional().describe('Parte del nombre de la previsión'),
+  otherPlan: z.string().max(60).optional().describe('Todas menos las de esta previsión'),
+  flaw: z.enum(['no_request_date', 'invalid_rut']).optional().describe('Lo que les falta'),
+  grossFrom: z.number().int().min(0).max(999_999_999_999).optional(),
+  grossTo: z.number().int().min(0).max(999_999_999_999).optional(),
+  doctor: doctorText,
+  specialty: z.string().max(120).optional(),
+  serviceCode: z.string().max(200).optional().describe('Código o nombre de la prestación'),
+  ...period,
+  ...days,
+});
+type Question = z.infer<typeof question>;
+
+const MEASURES = {
+  gross: ['grossAmount', 'valor bruto'],
+  participated: ['participatedAmount', 'monto participado'],
+} as const;
+
+export const attentionGroups = tool({
+  name: 'attention_groups',
+  description:
+    'Atenciones por médico, especialidad, prestación, tipo de registro o mes: los que más o menos tienen; o las de una especialidad, de noche o inhábiles, de una previsión, de más o menos de un valor bruto, sin fecha de solicitud o con el RUT del paciente inválido.',
+  input: question,
+  async run(asker, input) {
+    const doctor = await askedDoctor(asker, input.doctor);
+    const { by, order, measure } = input;
+    const asked = askedPeriod(input, asker.today);
+    const { dateFrom, dateTo } = input.dateFrom === undefined ? daysOf(asked) : input;
+    const { filters, words } = await narrowed(asker, doctor, input);
+    const figure = measure ? MEASURES[measure][0] : 'records';
+    const found = await asker.calls.attentions.groups({
+      ...filters,
+      dateFrom,
+      dateTo,
+      by: by ?? 'recordType',
+      limit: by ? readOf(input) : 2,
+      sort: `${order === 'least' ? '' : '-'}${figure}`,
+    });
+    const { sums } = found;
+    const where = `${words}${ofDoctor(doctor)}${input.dateFrom === undefined ? ofPeriod(asked) : ofDays(dateFrom, dateTo)}`;
+    const count = (records: number) => countOf(records, 'atención', 'atenciones');
+    const average =
+      input.isAverage && sums.records > 0
+        ? ` En promedio: ${formatPesos(Math.round(sums[MEASURES[measure ?? 'gross'][0]] / sums.records))} de ${MEASURES[measure ?? 'gross'][1]} por atención.`
+        : '';
+    const isListed = Object.keys(filters).every(
+      (field) =>
+        ['doctorId', 'participationTypes'].includes(field) ||
+        filters[field as keyof typeof filters] === undefined,
+    );
+    const link =
+      isStaff(asker.user) && isListed
+        ? {
+            label: 'Atenciones Médicas',
+            href: screenAddress('/atenciones-medicas', {
+              recordType: input.recordType,
+              doctorId: doctor?.id,
+              dateFrom,
+              dateTo,
+            }),
+          }
+        : // The screens do not filter by it.
+          null;
+    const amounts = [
+      { label: 'Bruto', value: formatPesos(sums.grossAmount) },
+      ...(sums.netAmount === null ? [] : [{ label: 'Neto', value: formatPesos(sums.netAmount) }]),
+      { label: 'Participado', value: formatPesos(sums.participatedAmount) },
+    ];
+    if (by === undefined || sums.records === 0)
+      return {
+        title: `Atenciones${where}`,
+        sentence:
+          sums.records === 0
+            ? `No hay atenciones${where}.`
+            : `Hay ${count(sums.records)}${where}, por un bruto de ${formatPesos(sums.grossAmount)}.${average}`,
+        facts: [{ label: 'Atenciones', value: count(sums.records) }, ...amounts],
+        link,
+      };
+    const title = `${groupsTitle(by, input, measure ? MEASURES[measure][1] : 'atenciones')}${where}`;
+    const told = tellGroups(
+      by,
+      input,
+      found,
+      (group) => group[figure],
+      (group) =>
+        measure
+          ? `${formatPesos(group[MEASURES[measure][0]])} en ${count(group.records)}`
+          : count(group.records),
+    );
+    return {
+      title,
+      sentence: `${title}: ${told.sentence} Todas son ${count(sums.records)}, por un bruto de ${formatPesos(sums.grossAmount)}.${average}`,
+      facts: told.facts,
+      link,
+    };
+  },
+});
+
+/** What is not paid yet. */
+const UNPAID = ['pending', 'calculated'] as const;
+
+/** The filters of the call for what the question says, and the same in words. */
+async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Question) {
+  const { calls, user } = asker;
+  const { state, recordType, schedule, plan, otherPlan, flaw, grossFrom, grossTo } = input;
+  const service =
+    input.serviceCode &&
+    (isStaff(user)
+      ? await serviceNamed(calls, input.serviceCode)
+      : doctor && (await ownService(asker, doctor, input.serviceCode)));
+  const specialty = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
+  return {
+    filters: {
+      doctorId: doctor?.id,
+      status: state && (state === 'unpaid' ? [...UNPAID] : [state]),
+      participationTypes: recordType && [recordType],
+      specialtyId: specialty?.id,
+      serviceCode: service ? service.code : undefined,
+      scheduleTypes: schedule && [schedule],
+      healthPlan: plan ?? otherPlan,
+      isOtherPlan: otherPlan === undefined ? undefined : true,
+      isWithoutRequestDate: flaw === 'no_request_date' ? true : undefined,
+      isPatientRutValid: flaw === 'invalid_rut' ? false : undefined,
+      grossFrom,
+      grossTo,
+    },
+    words: [
+      state &&
+        (state === 'unpaid'
+          ? ' que no están pagadas'
+          : ` en estado ${ATTENTION_STATE_BADGES[state].label}`),
+      recordType && ` de ${RECORD_TYPE_LABELS[recordType]}`,
+      specialty && ` de la especialidad ${specialty.name}`,
+      service && ` de ${service.code} ${service.name}`,
+      schedule && ` de horario ${SCHEDULE_LABELS[schedule].toLowerCase()}`,
+      plan && ` de previsión ${plan}`,
+      otherPlan && ` que no son de previsión ${otherPlan}`,
+      flaw &&
+        (flaw === 'invalid_rut' ? ' con un RUT de paciente inválido' : ' sin fecha de solicitud'),
+      grossFrom !== undefined && ` de un bruto desde ${formatPesos(grossFrom)}`,
+      grossTo !== undefined &&
+        ` ${grossFrom === undefined ? 'de un bruto ' : ''}hasta ${formatPesos(grossTo)}`,
+    ]
+      .filter(Boolean)
+      .join(''),
+  };
+}

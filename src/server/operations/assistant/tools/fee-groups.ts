@@ -1,0 +1,166 @@
+/** Questions about fees by doctor, specialty, society, service, rule, record type or month, and of one of these. */
+import { z } from 'zod';
+import { FEE_GROUPS } from '../../../../contract/fees/calculations.ts';
+import { formatPesos } from '../../../../domain/money.ts';
+import { CALCULATION_STATES, UNPAID_STATES } from '../../../../domain/states.ts';
+import { countOf } from '../../../../domain/words/counts.ts';
+import { areEstimated, asEstimate } from '../../../../domain/words/estimates.ts';
+import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
+import { isStaff } from '../../../platform/http/access.ts';
+import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { ownService } from './attentions.ts';
+import { serviceNamed, societyNamed, specialtyNamed } from './catalogues.ts';
+import { stateWords, WHICH_DAYS } from './fees.ts';
+import {
+  type AskedDoctor,
+  askedDoctor,
+  askedPeriod,
+  days,
+  doctorText,
+  ofDays,
+  ofDoctor,
+  ofPeriod,
+  period,
+} from './inputs.ts';
+import { groupsTitle, ranking, readOf, tellGroups } from './ranked.ts';
+import { ruleNamed } from './rules.ts';
+
+const question = z.object({
+  by: z.enum(FEE_GROUPS).optional().describe('Por qué se agrupan; sin él, la suma de todos'),
+  ...ranking,
+  measure: z.enum(['gross', 'net', 'retention']).optional(),
+  /** How many fees there are, instead of their pesos. */
+  of: z.literal('records').optional().describe('Cuántos registros, en vez de pesos'),
+  isAverage: z.literal(true).optional().describe('El promedio por registro'),
+  state: z.enum([...CALCULATION_STATES, 'unpaid']).optional(),
+  recordType: z.enum(['participacion', 'hmq']).optional(),
+  coverage: z.literal('no_rule').optional().describe('Solo los que ninguna regla cubre'),
+  basis: z.literal('period').optional(),
+  doctor: doctorText,
+  specialty: z.string().max(120).optional(),
+  society: z.string().max(120).optional(),
+  serviceCode: z.string().max(200).optional().describe('Código o nombre de la prestación'),
+  rule: z.string().max(40).optional().describe('Código de la regla o del convenio'),
+  ...period,
+  ...days,
+});
+type Question = z.infer<typeof question>;
+
+const MEASURES = {
+  gross: ['calculatedAmount', 'honorarios calculados'],
+  net: ['finalAmount', 'honorarios líquidos'],
+  retention: ['retentionAmount', 'retención'],
+} as const;
+
+export const feeGroups = tool({
+  name: 'fee_groups',
+  description:
+    'Honorarios por médico, especialidad, sociedad, prestación, regla, tipo de registro o mes: los que más o menos tienen, o los de una sola de ellas, de un mes o unos días y en un estado.',
+  input: question,
+  async run(asker, input) {
+    const doctor = await askedDoctor(asker, input.doctor);
+    if (input.state === 'paid' && input.dateFrom !== undefined) throw new Unanswerable(WHICH_DAYS);
+    const { by, order, of, measure = 'gross', state } = input;
+    const asked = askedPeriod(input, asker.today);
+    const { filters, words } = await narrowed(asker, doctor, input);
+    const [amount, called] = MEASURES[measure];
+    const figure = of ?? amount;
+    const found = await asker.calls.calculations.groups({
+      ...asked,
+      ...filters,
+      by: by ?? 'recordType',
+      limit: by ? readOf(input) : 2,
+      sort: `${order === 'least' ? '' : '-'}${figure}`,
+    });
+    const { sums } = found;
+    const where = `${words}${ofDoctor(doctor)}${ofPeriod(asked)}${ofDays(input.dateFrom, input.dateTo)}${state ? stateWords(state) : ''}`;
+    const isEstimate = areEstimated(
+      state === undefined || state === 'unpaid' ? undefined : [state],
+    );
+    const records = (count: number) => countOf(count, 'registro', 'registros');
+    const net = asEstimate('líquidos', isEstimate);
+    const average =
+      input.isAverage && sums.records > 0
+        ? ` En promedio por registro: ${formatPesos(Math.round(sums.calculatedAmount / sums.records))} calculados, ${formatPesos(Math.round(sums.finalAmount / sums.records))} ${net}.`
+        : '';
+    const total = `${formatPesos(sums.finalAmount)} ${net}: ${formatPesos(sums.calculatedAmount)} calculados menos ${formatPesos(sums.retentionAmount)} de retención, en ${records(sums.records)}.${average}`;
+    // The dashboard has the fees of a month, and no screen those of one specialty or rule.
+    const link =
+      isStaff(asker.user) && asked.month !== undefined && words === '' && !doctor && !state
+        ? { label: 'Panel de Control', href: screenAddress('/', asked) }
+        : null;
+    if (sums.records === 0)
+      return {
+        title: `Honorarios${where}`,
+        sentence: `No hay honorarios${where}.`,
+        facts: [],
+        link,
+      };
+    if (by === undefined)
+      return {
+        title: `Honorarios${where}`,
+        sentence: `Los honorarios${where} son ${total}`,
+        facts: [
+          { label: 'Registros', value: records(sums.records) },
+          { label: 'Calculado', value: formatPesos(sums.calculatedAmount) },
+          { label: asEstimate('Retención', isEstimate), value: formatPesos(sums.retentionAmount) },
+          { label: asEstimate('Líquido', isEstimate), value: formatPesos(sums.finalAmount) },
+        ],
+        link,
+      };
+    const title = `${groupsTitle(by, input, of ? 'registros calculados' : called)}${where}`;
+    const told = tellGroups(
+      by,
+      input,
+      found,
+      (group) => group[figure],
+      (group) => `${formatPesos(group[amount])} en ${records(group.records)}`,
+    );
+    return {
+      title,
+      sentence: `${title}${measure === 'gross' ? ', antes de retención' : ''}: ${told.sentence} Todos suman ${total}`,
+      facts: told.facts,
+      link,
+    };
+  },
+});
+
+/** The filters of the call for what the question names, and the same in words. */
+async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Question) {
+  const { calls, user } = asker;
+  const { state, recordType, coverage } = input;
+  const service =
+    input.serviceCode &&
+    (isStaff(user)
+      ? await serviceNamed(calls, input.serviceCode)
+      : doctor && (await ownService(asker, doctor, input.serviceCode)));
+  const [specialty, society, rule] = await Promise.all([
+    input.specialty ? specialtyNamed(calls, input.specialty) : null,
+    input.society ? societyNamed(calls, input.society) : null,
+    input.rule ? ruleNamed(calls, input.rule) : null,
+  ]);
+  return {
+    filters: {
+      doctorId: doctor?.id,
+      status: state && (state === 'unpaid' ? [...UNPAID_STATES] : [state]),
+      dateFrom: input.dateFrom,
+      dateTo: input.dateTo,
+      participationTypes: recordType && [recordType],
+      withoutRule: coverage && true,
+      specialtyId: specialty?.id,
+      societyId: society?.id,
+      serviceCode: service ? service.code : undefined,
+      ruleId: rule?.id,
+    },
+    words: [
+      coverage && ' sin regla',
+      recordType && ` de ${RECORD_TYPE_LABELS[recordType]}`,
+      specialty && ` de la especialidad ${specialty.name}`,
+      society && ` a través de ${society.name}`,
+      service && ` de ${service.code} ${service.name}`,
+      rule && ` por ${rule.ruleType === 'rule' ? 'la regla' : 'el convenio'} ${rule.code}`,
+    ]
+      .filter(Boolean)
+      .join(''),
+  };
+}
