@@ -40,8 +40,11 @@ export async function readInContext(asker: Asker, questions: readonly string[]):
   const implies = impliesPerson(typed, parts);
   const isOfPerson = implies && before.parts.some(isPerson);
   const found = understand(before.parts);
-  // Somebody whom only the answer named, as the first of a ranking, is not read back from it.
-  const isOfAnswer = implies && !isOfPerson && isUnderstood(found) && 'by' in found.input;
+  // Whom or what only the answer named, as the first of a ranking, is not read back from it.
+  const isOfAnswer =
+    isRanking(found) &&
+    !isOfPerson &&
+    (implies || (goesOn(typed, parts) && !isRanking(understand(joined(before.parts, parts)))));
   if (isUnderstood(found) && !isOfAnswer) {
     const together = joined(before.parts, parts);
     return goesOn(typed, parts) || isOfPerson || keepsScope(typed, parts, together)
@@ -62,6 +65,10 @@ export async function readInContext(asker: Asker, questions: readonly string[]):
     isLost: true,
   };
 }
+
+/** Whether a question is understood as one for groups, of which the answer names the first. */
+const isRanking = (found: ReturnType<typeof understand>): boolean =>
+  isUnderstood(found) && 'by' in found.input;
 
 /** Whether a question does not say what it is about: 'cuánto es en bruto'. */
 const isWithoutTopic = (typed: string, parts: readonly Part[]): boolean =>
