@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { wholeNumber } from './schemas.ts';
 
 /** What a group is of; each figure of the groups stands in `shape`. */
-export const groupOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+const groupOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({
     /** Null for a record type, for a month, and for what no rule or society covers. */
     id: z.number().nullable(),
