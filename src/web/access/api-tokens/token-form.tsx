@@ -7,7 +7,7 @@ import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
-import { MenuOptionBoxes } from '../permissions/menu-option-boxes.tsx';
+import { MenuOptionBoxes } from '../permissions/public.ts';
 
 /** A quarter of a year: long enough for a trial, short enough to be looked at again. */
 const USUAL_DAYS = 90;
