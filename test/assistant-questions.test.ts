@@ -11,7 +11,7 @@ import type { Question } from './support/assistant-questions/types.ts';
 import { ask, demoQuestions } from './support/demo-questions.ts';
 
 /** How many are answered right, with some room: what the demo clinic has depends on the day. It may only be raised: the aim is 80 %. */
-const RIGHT_AT_LEAST = 200;
+const RIGHT_AT_LEAST = 220;
 const VERDICTS = ['right', 'honest', 'beside', 'wrong'] as const satisfies Verdict[];
 
 const { app, admin, doctor, someone, rowsOf } = await demoQuestions();

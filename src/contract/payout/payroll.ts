@@ -66,11 +66,16 @@ const paymentTotals = z.object({
   total: z.number(),
   totalAmount: z.number(),
   totalBrutAmount: z.number(),
+  /** The doctors and the attentions of these payments. */
+  doctors: z.number(),
+  totalAttentions: z.number(),
 });
 
 const paymentFilters = z.strictObject({
   ids: commaList(id).optional(),
   doctorId: id.optional(),
+  /** The society that is paid. */
+  societyId: id.optional(),
   month: month.optional(),
   year: year.optional(),
   status: z.enum(PAYMENT_STATES).optional(),

@@ -15,7 +15,9 @@ import { doctorPayments, explainLine, feeTotals } from './tools/fees.ts';
 import { help } from './tools/help.ts';
 import { heldPayments } from './tools/holds.ts';
 import { jobState, lastImports } from './tools/jobs.ts';
+import { lastAttention } from './tools/last-attention.ts';
 import { doctorCard, recordCounts, rulesForCase } from './tools/masters.ts';
+import { payDay } from './tools/pay-day.ts';
 import { beforePaying, monthState, payments } from './tools/payroll.ts';
 import { receipts } from './tools/receipts.ts';
 import { retentionChangesLookup } from './tools/retention-changes.ts';
@@ -25,6 +27,8 @@ import { transfers } from './tools/transfers.ts';
 export const TOOLS = {
   attention_count: attentionCount,
   attention_groups: attentionGroups,
+  last_attention: lastAttention,
+  pay_day: payDay,
   fee_totals: feeTotals,
   fee_groups: feeGroups,
   doctor_payments: doctorPayments,

@@ -33,6 +33,8 @@ import type { RecordScope } from './transitions.ts';
 type PaymentFilters = {
   ids?: number[];
   doctorId?: number;
+  /** The society that is paid. */
+  societyId?: number;
   month?: number;
   year?: number;
   /** By default those that count: an annulled one is found by its state or its id. */
@@ -49,13 +51,25 @@ type PaymentFilters = {
 
 function filterPayments<Tables extends 'payment', Selection>(
   query: SelectQueryBuilder<DB, Tables, Selection>,
-  { ids, doctorId, month, year, status, doctorIds, paidFrom, paidTo, ...filters }: PaymentFilters,
+  {
+    ids,
+    doctorId,
+    societyId,
+    month,
+    year,
+    status,
+    doctorIds,
+    paidFrom,
+    paidTo,
+    ...filters
+  }: PaymentFilters,
 ): SelectQueryBuilder<DB, Tables, Selection> {
   const narrowed = query as unknown as SelectQueryBuilder<DB, 'payment', Selection>;
   return narrowed.where((is) =>
     is.and([
       ...given(ids, (some) => is('payment.id', 'in', some)),
       ...given(doctorId, (one) => is('payment.doctorId', '=', one)),
+      ...given(societyId, (one) => is('payment.societyId', '=', one)),
       ...given(month, (one) => is('payment.periodMonth', '=', one)),
       ...given(year, (one) => is('payment.periodYear', '=', one)),
       ...given(status, (one) => is('payment.status', '=', one)),
@@ -183,6 +197,8 @@ export function sumPayments(db: Db, filters: PaymentFilters) {
       sql<number>`count(*)`.as('total'),
       sql<number>`coalesce(sum(total_amount), 0)`.as('totalAmount'),
       sql<number>`coalesce(sum(total_brut_amount), 0)`.as('totalBrutAmount'),
+      sql<number>`count(DISTINCT doctor_id)`.as('doctors'),
+      sql<number>`coalesce(sum(total_attentions), 0)`.as('totalAttentions'),
     ]);
   return filterPayments(totals, filters).executeTakeFirstOrThrow();
 }

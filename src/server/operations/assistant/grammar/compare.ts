@@ -15,7 +15,9 @@ export function comparedParts(
   const said = parts.filter(
     (part) => !isMark(part, 'compare', 'most', 'least') && !isRepeated(part, parts),
   );
-  if (said.length === parts.length) return null;
+  const times = said.filter(({ kind }) => kind === 'time');
+  // 'De 2023 y 2025' asks about each of them, too.
+  if (said.length === parts.length && times.length !== 2) return null;
   const each = said.flatMap((part) => ends(part, today));
   const pair = pairOf(each);
   if (!pair) return null;

@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import type { Asker } from '../tool.ts';
+import type { ToolName } from '../tools.ts';
 import { isOwnWord } from './criteria.ts';
 import { ASKING } from './frames.ts';
 import { withNames } from './names.ts';
@@ -16,7 +17,14 @@ import { type Part, readParts } from './read.ts';
 import { correctedWord } from './spelling.ts';
 import { monthOfSpan, type Span } from './times.ts';
 import { isUnderstood, understand } from './understand.ts';
-import { asksHow, asksOfAll, beginsAsFollowing, pointsBack, speaksOfSomebody } from './words.ts';
+import {
+  asksHow,
+  asksOfAll,
+  beginsAsFollowing,
+  type Mark,
+  pointsBack,
+  speaksOfSomebody,
+} from './words.ts';
 
 /** Typing errors that were read as other words: typed and read. */
 export type Correction = readonly [typed: string, read: string];
@@ -66,6 +74,17 @@ export async function readInContext(asker: Asker, questions: readonly string[]):
   };
 }
 
+/** Ways of asking for more of what a question was about: 'por qué', 'quién la puso', 'de qué mes es'. */
+const ASKING_ABOUT: readonly Mark[] = [
+  'who',
+  'when',
+  'why',
+  'since',
+  'month',
+  'doctor-word',
+  'put',
+];
+
 /** Whether a question is understood as one for groups, of which the answer names the first. */
 const isRanking = (found: ReturnType<typeof understand>): boolean =>
   isUnderstood(found) && 'by' in found.input;
@@ -77,7 +96,7 @@ const isWithoutTopic = (typed: string, parts: readonly Part[]): boolean =>
     (part) =>
       part.kind === 'small' ||
       part.kind === 'slot' ||
-      (part.kind === 'mark' && ASKING.includes(part.mark)),
+      (part.kind === 'mark' && [...ASKING, ...ASKING_ABOUT].includes(part.mark)),
   );
 
 /** Whether a question that names neither a time nor anybody means those of the one before, if it can. */
@@ -131,6 +150,21 @@ const isCriterion = ({ kind }: Part) => kind === 'slot' || kind === 'time' || ki
 /** The later question's parts, and the earlier one's that it does not replace. */
 function joined(before: readonly Part[], parts: readonly Part[]): Part[] {
   const isAbout = parts.some(({ kind }) => kind === 'mark') && understand(parts) !== null;
+  const ways = [joinedBy(before, parts, isAbout), joinedBy(before, parts, !isAbout)];
+  // 'Valor base de esa', 'a qué banco': what is on file of somebody is of no month.
+  const timeless = before.filter(({ kind }) => kind !== 'time');
+  const ofCard = joinedBy(timeless, parts, true);
+  const card = understand(ofCard);
+  return (
+    ways.find((way) => isUnderstood(understand(way))) ??
+    (isUnderstood(card) && CARDS.includes(card.tool) ? ofCard : ways[0]) ??
+    []
+  );
+}
+
+const CARDS: readonly ToolName[] = ['doctor_card', 'society_card', 'service_card', 'rule_card'];
+
+function joinedBy(before: readonly Part[], parts: readonly Part[], isAbout: boolean): Part[] {
   const kept = before.filter(
     (part) =>
       (isAbout ? isCriterion(part) || isOwnWord(part) : part.kind !== 'unknown') &&

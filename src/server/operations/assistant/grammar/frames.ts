@@ -14,6 +14,8 @@ const SENT = ['payment', 'paid-out', 'pays'] as const satisfies Mark[];
 /** In order: of two frames that both understand everything, the first is meant. */
 export const FRAMES: readonly Frame[] = [
   ...RANKINGS,
+  { tool: 'last_attention', needs: [['last'], ['attention', 'recordType']], may: ['when', 'own'] },
+  { tool: 'pay_day', needs: [['when'], ['pays', 'state:unpaid']], may: ['own', 'payroll'] },
   {
     tool: 'explain_line',
     needs: [['attentionId']],
@@ -59,7 +61,22 @@ export const FRAMES: readonly Frame[] = [
     needs: [['entry', 'balance']],
     may: ['entry', 'balance', 'owed', 'doctors', 'own'],
   },
-  { tool: 'held_payments', needs: [['held']], may: ['payment', 'something', 'own', 'line'] },
+  {
+    tool: 'held_payments',
+    needs: [['held']],
+    may: [
+      'payment',
+      'something',
+      'own',
+      'line',
+      'why',
+      'who',
+      'when',
+      'since',
+      'put',
+      'doctor-word',
+    ],
+  },
   {
     tool: 'receipts',
     needs: [['receipt'], ['missing', 'stand:missing_receipt']],
@@ -89,8 +106,8 @@ export const FRAMES: readonly Frame[] = [
   { tool: 'job_state', needs: [['ended'], ['books']], means: { kind: 'verify-books' } },
   {
     tool: 'doctor_card',
-    needs: [['who', 'when', 'society-word'], ['pays', 'society-word'], DOCTOR_OR_OWN],
-    may: ['fee', 'own', 'who', 'when', 'pays', 'society-word'],
+    needs: [['who', 'since', 'society-word'], ['pays', 'society-word'], DOCTOR_OR_OWN],
+    may: ['fee', 'own', 'who', 'since', 'pays', 'society-word'],
   },
   {
     tool: 'doctor_card',
@@ -102,13 +119,14 @@ export const FRAMES: readonly Frame[] = [
     needs: [['measure:retention'], ['applies'], DOCTOR_OR_OWN],
     may: ['own', 'applies'],
   },
+  { tool: 'doctor_card', needs: [['bank'], ['pays'], DOCTOR_OR_OWN], may: ['own', 'card', 'pays'] },
   { tool: 'doctor_card', needs: [['internal-code', 'search'], ['doctor']], may: ['doctor-word'] },
   {
     tool: 'rule_card',
     needs: [['rule']],
     may: [
       ...['rule-word', 'agreement', 'terms', 'pays', 'active', 'before', 'doctor-word'],
-      ...['who', 'when', 'last', 'applies', 'doctors'],
+      ...['who', 'when', 'since', 'last', 'applies', 'doctors'],
     ] as Mark[],
   },
   {
@@ -124,7 +142,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'society_card',
     needs: [['society'], ['card', 'bank', 'doctors', 'who']],
-    may: ['card', 'bank', 'doctors', 'who'],
+    may: ['card', 'bank', 'doctors', 'who', 'pays'],
   },
   {
     tool: 'specialty_doctors',
@@ -135,7 +153,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'legal_retention',
     needs: [['legal']],
-    may: ['receipt', 'legal'],
+    may: ['receipt', 'legal', 'how-much'],
     not: ['sum'],
   },
   {
@@ -169,7 +187,10 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'doctor_payments',
     needs: [['paid-me']],
-    may: ['own', 'payment', 'when', 'fee', 'last', 'card', 'bank'],
+    may: [
+      ...['own', 'payment', 'when', 'month', 'fee', 'last', 'card', 'bank'],
+      ...['attention', 'includes'],
+    ] as Mark[],
     means: { state: 'paid' },
   },
   {
@@ -180,7 +201,39 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'doctor_payments',
     needs: [['payment', 'paid-out', 'earned', 'payslip', 'state:paid'], DOCTOR_OR_OWN],
-    may: ['own', 'last', 'when', 'payment', 'paid-out', 'card', 'bank'],
+    may: [
+      ...['own', 'last', 'when', 'month', 'payment', 'paid-out', 'card', 'bank'],
+      ...['attention', 'includes', 'something'],
+    ] as Mark[],
+  },
+  // How many doctors or attentions payments are of, and what a society was paid.
+  {
+    tool: 'payments',
+    needs: [['how-many'], ['doctors'], ['paid-out', 'state:paid']],
+    may: ['doctors', 'paid-out', 'to-doctors'],
+    means: { state: 'paid' },
+  },
+  {
+    tool: 'payments',
+    needs: [['attention'], ['includes'], ['payment']],
+    may: ['attention', 'includes', 'payment'],
+  },
+  {
+    tool: 'payments',
+    needs: [['society'], ['paid-out']],
+    may: ['paid-out', 'payment', 'doctors'],
+    means: { state: 'paid' },
+  },
+  {
+    tool: 'payments',
+    needs: [['society'], ['payment', 'state:paid']],
+    may: ['payment', 'doctors'],
+  },
+  {
+    tool: 'payments',
+    needs: [['average'], ['pays', 'paid-out', 'payment'], ['doctors', 'doctor-word', 'to-doctors']],
+    may: ['month', 'average', 'doctors', 'doctor-word', 'to-doctors'],
+    means: { isAverage: true },
   },
   {
     tool: 'payments',

@@ -103,6 +103,7 @@ export const FEE_SUMS: readonly Frame[] = [
       'own',
       'rule-word',
       'agreement',
+      'payment',
       'paid-out',
       'pays',
       'applies',

@@ -37,6 +37,7 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
   let criteria: AssistantCriteria = {};
   const left: Part[] = [];
   const counted = new Set<Mark>();
+  let saidSinceTime = false;
   for (const part of parts) {
     if (part.kind === 'small') continue;
     // 'Cuánto en julio y cuánto en junio' asks for two figures: one of both months together would be neither.
@@ -47,6 +48,12 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
       }
       counted.add(part.mark);
     }
+    // 'Atenciones de agosto pagadas en septiembre' has two times of two things: no one span.
+    if (part.kind === 'time' && saidSinceTime) {
+      left.push(part);
+      continue;
+    }
+    if (part.kind !== 'time' && criteria.from !== undefined) saidSinceTime = true;
     const isNeeded = frame.needs.some((needs) => needs.some((need) => meets(part, need)));
     const isOfFrame =
       part.kind === 'mark' &&

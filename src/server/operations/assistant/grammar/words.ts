@@ -18,6 +18,7 @@ const SMALL = `
   aproximadamente exactamente exacto de|la|clinica del|sistema quedo quedaron aparecen aparece corresponden|a les
   me|dices me|dicen a|traves|de pero dices digan todavia aun sea al|final finalmente algun alguna alguno algunas algunos
   veces hizo hicieron se|hicieron realizo realizaron se|repite se|repiten se|realiza se|realizan atendio dio dan da sumo de|fecha del|dia el|dia eso|si
+  solo solamente sube suben seria sera serian
   valor|bruto|de creado creados creadas tenia tenian me|dice lo|de`;
 
 /** What is talked about and asked, by meaning. A frame of the grammar says which belong together. */
@@ -29,7 +30,8 @@ const MARKS = {
   sum: 'total, suma, suman, sumar, en total, totales, cuanto suma, cuanto suman',
   which: 'cual, cuales, que hay, lista, listado, listar, listame, que tal',
   who: 'quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
-  when: 'cuando, fecha, fecha y monto, en que fecha, que dia, en que dia, desde cuando',
+  when: 'cuando, fecha, fecha y monto, en que fecha, que dia, en que dia, que dia fue, a que fecha',
+  since: 'desde cuando',
   why: 'por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
   most: 'mas, mayor, mayores, mejor, mejores, ranking, ranking de, top, que mas, el que mas, la que mas, los que mas, las que mas',
   least:
@@ -50,7 +52,7 @@ const MARKS = {
   payment: 'pago, pagos, pago de, abono, abonos, deposito, depositos',
   'paid-out':
     'se pago, se le pago, se les pago, pagamos, pague, pagaron, se pagaron, se le pagaron, se les pagaron, se transfirio, se transfirieron, transferimos, transfirieron, se deposito, depositaron, depositamos, cobro, recibio, hemos pagado, se ha pagado, se han pagado, han pagado, le pagaron, les pagaron, le pagamos, les pagamos, le pago, les pago, ha cobrado',
-  pays: 'paga, pagan, se paga, se pagan, se le paga, se les paga, me paga, me pagan, le pagan, pagar',
+  pays: 'transfiere, se transfiere, se le transfiere, transfieren, deposita, se deposita, se le deposita, depositan, paga, pagan, se paga, se pagan, se le paga, se les paga, me paga, me pagan, le pagan, pagar',
   'would-pay':
     'pagaria, pagarian, se pagaria, se le pagaria, corresponderia, simula, simular, simulacion, pagara, se pagara, se le pagara',
   earned: 'gano, gana, ganan, ganaron, ganado, ganaba, gano en, ha ganado, gano el',
@@ -86,6 +88,9 @@ const MARKS = {
   missing:
     'falta, faltan, faltaria, que falta, me falta, me faltan, nos falta, nos faltan, revisar',
   before: 'antes, antes de',
+  includes:
+    'incluia, incluian, incluye, incluyen, incluyo, entro, entraron, contenia, contiene, venian, vienen',
+  put: 'puso, la puso, pauso, la pauso, pusieron',
   close: 'cerrar, cierre, cerrar el, el cierre',
   'without-account':
     'sin cuenta, sin cuentas, sin cuenta bancaria, sin cuentas bancarias, sin banco, no tienen cuenta, no tienen cuenta bancaria, no tiene cuenta, no tienen banco',
@@ -123,7 +128,7 @@ const MARKS = {
   users: 'usuario, usuarios, que usuario, que usuarios',
   linked: 'vinculado, vinculada, vinculados, vinculadas',
   month:
-    'mes, meses, que mes, en que mes, cual mes, en cual mes, cual fue el mes, cual es el mes, el mes con, el mes en que, el mes que',
+    'mes, meses, que mes, en que mes, cual mes, en cual mes, de que mes, de que mes es, cual fue el mes, cual es el mes, el mes con, el mes en que, el mes que',
   'record-type': 'tipo de registro, tipos de registro',
   with: 'base, con base, con una base',
   // By what figures are grouped.
@@ -250,7 +255,7 @@ const HOW_TO = `ayuda con, ayuda para, ayuda sobre, necesito ayuda, como, que es
 
 /** The ways of beginning that go on from the question before. */
 const FOLLOWING =
-  'y, de esas, de esos, de ellas, de ellos, de estas, de estos, de eso, de cuantos, de cuantas, de quien, de quienes, solo, solamente, excepto, salvo, menos, sin contar';
+  'y, cuanto de eso, cuanto de esos, cuantos de esos, cuantas de esas, de esas, de esos, de ellas, de ellos, de estas, de estos, de eso, de cuantos, de cuantas, de quien, de quienes, solo, solamente, excepto, salvo, menos, sin contar';
 
 /** Words about somebody who was named before. */
 const SOMEBODY =

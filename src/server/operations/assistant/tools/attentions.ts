@@ -134,6 +134,9 @@ const ofService = (service: NamedService | '' | undefined) =>
 /** How many of a doctor's attentions are looked at for the service that was named. */
 const LOOKED_AT = 200;
 
+/** A service's code, as it is written. */
+const SERVICE_CODE = /^\d{2}-\d{2}-\d{3}(?:-\d{2})?$/;
+
 /** The service of the doctor's own attentions with this code or name. */
 export async function ownService(
   { calls }: Asker,
@@ -146,6 +149,8 @@ export async function ownService(
   const same = found.find(({ serviceCode, serviceName }) =>
     [serviceCode, serviceName].some((one) => foldName(one) === foldName(asked)),
   );
+  // Of a code it is known that there are none; a name may be that of another service.
+  if (!same && SERVICE_CODE.test(asked)) return { code: asked, name: '' };
   if (!same) throw new Unanswerable(`No encontré atenciones suyas de «${asked}».`);
   return { code: same.serviceCode, name: same.serviceName };
 }

@@ -210,7 +210,8 @@ export const doctorPayments = tool({
         ? ''
         : ` Por fecha de pago, en${ofPeriod(asked).replace(' de ', ' ')}: ${formatPesos(sumOf(byDate))} ${words} en ${countOf(byDate.length, 'pago', 'pagos')} (${others(byDate)}).`;
     const told = shown.slice(0, PAYMENTS_TOLD).map(describePayment).join(' ');
-    const count = isLast ? '' : ` en ${countOf(shown.length, 'pago', 'pagos')}`;
+    const attentions = shown.reduce((total, payment) => total + payment.totalAttentions, 0);
+    const count = `${isLast ? '' : ` en ${countOf(shown.length, 'pago', 'pagos')}`}, por ${countOf(attentions, 'atención', 'atenciones')}`;
     return {
       title: `Pagos${state ? ` ${PAYMENT_STATES_SAID[state]}` : ''}${where}`,
       sentence:

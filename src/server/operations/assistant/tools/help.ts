@@ -59,6 +59,11 @@ const OTHER_WORDS: readonly [RegExp, string][] = [
   [/\babrir de nuevo\b/g, 'reabrir'],
   [/\blimit(?:o|ar)\b(?=.* menu)/g, 'permisos perfil'],
   [/\b(?:editar|edito)\b/g, 'corregir'],
+  [/\bcalcul(?:o|an|amos)\b(?= (?:los |mis )?(?:honorarios|pagos))/g, 'calcular pagos'],
+  [
+    /\bpag(?:o|ar|amos)\b(?= (?:solo )?(?:a )?(?:un |una )(?:solo |sola )?(?:medic|doctor))/g,
+    'procesar pagos',
+  ],
   [/\bfalto\b/g, 'falta'],
   [
     /\bdeshac\p{L}+\b(?=.* importa)|\bme equivoque de archivo\b(?=.* importa)/gu,

@@ -7,7 +7,7 @@ import { asEstimate } from '../../../../domain/words/estimates.ts';
 import { sinceDays } from '../../../../domain/words/hold-words.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, tool } from '../tool.ts';
-import { askedDoctor } from './inputs.ts';
+import { askedDoctor, doctorText, ofDoctor } from './inputs.ts';
 
 /** How many are named. */
 const NAMED = 5;
@@ -16,21 +16,31 @@ export const heldPayments = tool({
   name: 'held_payments',
   description:
     'Pagos en pausa: qué registros, médicos, sociedades o cargas no se pagan hasta reanudarse, cuántos pesos, desde cuándo y por qué. Para quien es médico: lo suyo que está en pausa.',
-  input: z.object({}),
-  async run(asker) {
+  input: z.object({ doctor: doctorText }),
+  async run(asker, input) {
     const { calls, user } = asker;
-    if (!isStaff(user)) return ownHolds(asker);
+    if (!isStaff(user)) {
+      await askedDoctor(asker, input.doctor);
+      return ownHolds(asker);
+    }
+    const doctor = await askedDoctor(asker, input.doctor);
+    const filters = doctor ? { search: doctor.name } : {};
     const [totals, oldest] = await Promise.all([
-      calls.holds.summary({}),
-      calls.holds.list({ limit: NAMED, sort: 'createdAt' }),
+      calls.holds.summary(filters),
+      calls.holds.list({ ...filters, limit: NAMED, sort: 'createdAt' }),
     ]);
     const link = { label: 'Pagos en Pausa', href: '/pagos-en-pausa' };
     if (totals.total === 0)
-      return { title: 'Pagos en pausa', sentence: 'No hay pagos en pausa.', facts: [], link };
+      return {
+        title: 'Pagos en pausa',
+        sentence: `No hay pagos en pausa${ofDoctor(doctor)}.`,
+        facts: [],
+        link,
+      };
     const named = oldest.map(({ name, reason }) => `${name} (${reason})`);
     return {
-      title: 'Pagos en pausa',
-      sentence: `Hay ${countOf(totals.total, 'pausa', 'pausas')}, la más antigua ${sinceDays(totals.oldestDays ?? 0)}: ${someNames(named, totals.total)}.`,
+      title: `Pagos en pausa${ofDoctor(doctor)}`,
+      sentence: `Hay ${countOf(totals.total, 'pausa', 'pausas')}${ofDoctor(doctor)}, la más antigua ${sinceDays(totals.oldestDays ?? 0)}: ${someNames(named, totals.total)}.`,
       facts: [
         { label: 'Registros que esperan', value: formatCount(totals.records) },
         { label: `Su ${asEstimate('líquido')}`, value: formatPesos(totals.totalAmount) },
@@ -38,6 +48,10 @@ export const heldPayments = tool({
           label: 'Pagos procesados que esperan',
           value: `${formatCount(totals.payments)} por ${formatPesos(totals.paymentsAmount)}`,
         },
+        ...oldest.map((hold) => ({
+          label: `${hold.name}, desde el ${formatDate(dateInClinic(new Date(hold.createdAt)))}`,
+          value: `${hold.reason}${hold.createdByName ? `; la puso ${hold.createdByName}` : ''}`,
+        })),
       ],
       link,
     };

@@ -68,7 +68,11 @@ export async function askedDoctor(
   return only;
 }
 
-function isNamed({ name, rut }: { name: string; rut: string }, asked: string): boolean {
+function isNamed(
+  { name, rut, internalCode }: { name: string; rut: string; internalCode?: string | null },
+  asked: string,
+): boolean {
+  if (internalCode && foldName(internalCode) === foldName(asked)) return true;
   const words = foldName(asked).split(' ');
   const digits = asked.replace(/[^\dkK]/g, '').toUpperCase();
   return (

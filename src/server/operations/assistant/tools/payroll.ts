@@ -10,6 +10,7 @@ import { asEstimate } from '../../../../domain/words/estimates.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
 import { hasScreen } from '../../../platform/http/access.ts';
 import { screenAddress, tool } from '../tool.ts';
+import { societyNamed } from './catalogues.ts';
 import { askedPeriod, days, daysOf, ofDays, ofPeriod, period, screenOfPayments } from './inputs.ts';
 
 const STAGES = [
@@ -125,30 +126,40 @@ export const payments = tool({
     state: z.enum(['processed', 'paid', 'unpaid']).optional(),
     measure: z.enum(['gross', 'net', 'retention']).optional(),
     basis: z.enum(['period', 'payment_date']).optional(),
+    society: z.string().max(120).optional().describe('La sociedad a la que se paga'),
+    isAverage: z.literal(true).optional().describe('El promedio por médico'),
   }),
-  async run({ calls, today }, { state, basis, ...input }) {
+  async run({ calls, today }, { state, basis, isAverage, society: named, ...input }) {
+    const society = named ? await societyNamed(calls, named) : null;
     const asked = askedPeriod(input, today);
     const status = state === 'unpaid' ? 'processed' : state;
     const isByDate =
       input.dateFrom !== undefined || (basis === 'payment_date' && asked.year !== undefined);
     const { dateFrom, dateTo } = input.dateFrom === undefined ? daysOf(asked) : input;
     const ofPaymentDate = { paidFrom: dateFrom, paidTo: dateTo };
+    const societyId = society?.id;
     const [sums, byDate] = await Promise.all([
-      calls.payroll.paymentsSummary({ ...(isByDate ? ofPaymentDate : asked), status }),
+      calls.payroll.paymentsSummary({ ...(isByDate ? ofPaymentDate : asked), status, societyId }),
       // 'Pagado en octubre' may mean the month that was worked, or the one in which it was paid.
       status === 'paid' && !isByDate && basis === undefined && asked.year !== undefined
-        ? calls.payroll.paymentsSummary({ ...ofPaymentDate, status })
+        ? calls.payroll.paymentsSummary({ ...ofPaymentDate, status, societyId })
         : null,
     ]);
     const [one, many] = state ? PAYMENT_WORDS[state] : ['pago', 'pagos'];
-    const where = isByDate ? `${ofDays(dateFrom, dateTo)}, por fecha de pago` : ofPeriod(asked);
-    const told = ({ total, totalAmount, totalBrutAmount }: typeof sums) =>
-      `${countOf(total, one, many)}: ${formatPesos(totalAmount)} líquidos, ${formatPesos(totalBrutAmount)} brutos menos ${formatPesos(totalBrutAmount - totalAmount)} de retención`;
+    const where = `${society ? ` a ${society.name}` : ''}${isByDate ? `${ofDays(dateFrom, dateTo)}, por fecha de pago` : ofPeriod(asked)}`;
+    const told = ({ total, totalAmount, totalBrutAmount, doctors, totalAttentions }: typeof sums) =>
+      `${countOf(total, one, many)}: ${formatPesos(totalAmount)} líquidos, ${formatPesos(totalBrutAmount)} brutos menos ${formatPesos(totalBrutAmount - totalAmount)} de retención, de ${countOf(doctors, 'médico', 'médicos')} por ${countOf(totalAttentions, 'atención', 'atenciones')}${
+        isAverage && doctors > 0
+          ? `; en promedio por médico, ${formatPesos(Math.round(totalAmount / doctors))} líquidos y ${formatPesos(Math.round(totalBrutAmount / doctors))} brutos`
+          : ''
+      }`;
     return {
       title: `${capital(many)}${where}`,
       sentence: `Hay ${told(sums).replace(':', `${where}:`)}.${byDate === null ? '' : ` Por fecha de pago, en ${ofPeriod(asked).replace(' de ', '')} hay ${told(byDate)}.`}`,
       facts: [
         { label: 'Pagos', value: countOf(sums.total, 'pago', 'pagos') },
+        { label: 'Médicos', value: countOf(sums.doctors, 'médico', 'médicos') },
+        { label: 'Atenciones', value: countOf(sums.totalAttentions, 'atención', 'atenciones') },
         { label: 'Bruto', value: formatPesos(sums.totalBrutAmount) },
         { label: 'Retención', value: formatPesos(sums.totalBrutAmount - sums.totalAmount) },
         { label: 'Líquido', value: formatPesos(sums.totalAmount) },
@@ -156,8 +167,8 @@ export const payments = tool({
           ? []
           : [{ label: 'Líquido por fecha de pago', value: formatPesos(byDate.totalAmount) }]),
       ],
-      // The screen knows no days of payment.
-      link: isByDate ? null : screenOfPayments(asked, { status }),
+      // The screen knows no days of payment, and no societies.
+      link: isByDate || society ? null : screenOfPayments(asked, { status }),
     };
   },
 });

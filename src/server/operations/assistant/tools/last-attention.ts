@@ -1,0 +1,53 @@
+/** The day of the last attention, of a doctor or of all. */
+import { z } from 'zod';
+import { formatDate } from '../../../../domain/calendar/calendar.ts';
+import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
+import { isStaff } from '../../../platform/http/access.ts';
+import { screenAddress, tool } from '../tool.ts';
+import { ownService } from './attentions.ts';
+import { serviceNamed } from './catalogues.ts';
+import { askedDoctor, doctorText, ofDoctor } from './inputs.ts';
+
+export const lastAttention = tool({
+  name: 'last_attention',
+  description:
+    'De qué día es la última atención registrada: de un médico, una prestación o un tipo, o de todas.',
+  input: z.object({
+    isLast: z.literal(true).optional(),
+    doctor: doctorText,
+    recordType: z.enum(['participacion', 'hmq']).optional(),
+    serviceCode: z.string().max(200).optional().describe('Código o nombre de la prestación'),
+  }),
+  async run(asker, { recordType, ...input }) {
+    const { calls, user } = asker;
+    const doctor = await askedDoctor(asker, input.doctor);
+    const service =
+      input.serviceCode &&
+      (isStaff(user)
+        ? await serviceNamed(calls, input.serviceCode)
+        : doctor && (await ownService(asker, doctor, input.serviceCode)));
+    const filters = {
+      participationTypes: recordType && [recordType],
+      serviceCode: service ? service.code : undefined,
+      limit: 1,
+    };
+    const [last] =
+      doctor && !isStaff(user)
+        ? await calls.portal.attentions({ ...filters, doctorId: doctor.id })
+        : await calls.attentions.list({ ...filters, doctorId: doctor?.id });
+    const where = `${recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : ''}${service ? ` de ${service.code} ${service.name}` : ''}${ofDoctor(doctor)}`;
+    return {
+      title: `Última atención${where}`,
+      sentence: last
+        ? `La última atención${where} es del ${formatDate(last.attentionDate)}: ${last.serviceCode} ${last.serviceName}.`
+        : `No hay atenciones${where}.`,
+      facts: last ? [{ label: 'Fecha', value: formatDate(last.attentionDate) }] : [],
+      link: isStaff(user)
+        ? {
+            label: 'Atenciones Médicas',
+            href: screenAddress('/atenciones-medicas', { doctorId: doctor?.id, recordType }),
+          }
+        : { label: 'Participaciones', href: '/participaciones' },
+    };
+  },
+});
