@@ -106,7 +106,7 @@ describe('access §31.2: what happened is told', () => {
     expect(renewed.status).toBe(200);
     expect(renewed.body.secret).not.toBe(old);
     await send();
-    const { headers, body } = system.asked.at(-1) ?? { headers: {}, body: '' };
+    const { headers, body } = system.asked.at(-1) as (typeof system.asked)[number];
     const signed = (secret: string) =>
       createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
         .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
