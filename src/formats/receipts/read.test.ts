@@ -46,8 +46,11 @@ Totales;;;;;;;2.001.000;305.152;1.695.848
     const sheet = await read(
       [
         'Folio;Fecha;RUT Emisor;Bruto;Anulada',
-        ...['SÍ', 'no', '', '-', '05-03-2026', '31-02-2026', 'quizás'].map(
+        ...['SÍ', 'no', '', '-', '05-03-2026', '31-02-2026', 'quizás', '✓'].map(
           (annulled, at) => `${at + 1};02-03-2026;11111111-1;1000;${annulled}`,
+        ),
+        ...['No aplica', 'N/A', 'No anulada', 'FALSO', '01-01-1900', '00/00/0000'].map(
+          (none, at) => `${at + 9};02-03-2026;11111111-1;1000;${none}`,
         ),
       ].join('\n'),
     );
@@ -59,11 +62,31 @@ Totales;;;;;;;2.001.000;305.152;1.695.848
       [3, 'valid', null],
       [4, 'valid', null],
       [5, 'annulled', '2026-03-05'],
+      ...[9, 10, 11, 12, 13, 14].map((folio) => [folio, 'valid', null]),
     ]);
     expect(sheet.problems.map(({ reasons }) => reasons)).toEqual([
       ['La fecha de anulación «31-02-2026» no es una fecha.'],
       ['La fecha de anulación «quizás» no es una fecha.'],
+      ['La fecha de anulación «✓» no es una fecha.'],
     ]);
+  });
+
+  it('payout §19.3: an annulment that the state says is taken, even when its day can’t be read', async () => {
+    const sheet = await read(
+      [
+        'Folio;Fecha;RUT Emisor;Bruto;Estado;Anulada',
+        '1;02-03-2026;11111111-1;1000;ANULADA;31-02-2026',
+        '2;02-03-2026;11111111-1;1000;VCA;por confirmar',
+        '3;02-03-2026;11111111-1;1000;VIGENTE;31-02-2026',
+      ].join('\n'),
+    );
+    expect(
+      sheet.receipts.map(({ receipt: { folio, state, annulledOn } }) => [folio, state, annulledOn]),
+    ).toEqual([
+      [1, 'annulled', null],
+      [2, 'annulment_pending', null],
+    ]);
+    expect(sheet.problems).toHaveLength(1);
   });
 
   it('payout §19.2: says the same as a workbook', async () => {

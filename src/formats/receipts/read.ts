@@ -138,9 +138,13 @@ function readRow(fields: RowReader<ReceiptColumn>, kind: ReceivedKind): Read {
   const net = text('netAmount') === '' ? derived : fields.pesos('netAmount', 'líquido');
   if (kind === 'invoice' && retention !== null && retention > 0)
     fields.fail('Una factura exenta no tiene retención.');
+  const said = readState(text('state'), false);
   const annulment =
     readAnnulment(text('annulledOn')) ??
-    fields.fail(`La fecha de anulación «${text('annulledOn')}» no es una fecha.`);
+    // What the state says is taken, even when its day can't be read.
+    (said === 'annulled' || said === 'annulment_pending'
+      ? { is: said === 'annulled', on: null }
+      : fields.fail(`La fecha de anulación «${text('annulledOn')}» no es una fecha.`));
   const state =
     readState(text('state'), annulment?.is === true) ??
     fields.fail(`El estado «${text('state')}» no se conoce.`);
@@ -160,11 +164,16 @@ function readRow(fields: RowReader<ReceiptColumn>, kind: ReceivedKind): Read {
 
 type Annulment = { readonly is: boolean; readonly on: LocalDate | null };
 
+/** What programs write where there is no date: signs, noughts, or the first day that they know. */
+const EMPTY_DATE = /^(?:[\s0/.:–—-]*|.*(?<!\d)(?:0001|1899|1900)(?!\d).*)$/;
+
 /** What the column of the annulment says: its day, or that there is one or none; null for anything else. */
 function readAnnulment(text: string): Annulment | null {
+  if (EMPTY_DATE.test(text)) return { is: false, on: null };
   const word = foldWord(text);
-  if (/^(?:[\s0/.:-]*|no?|n ?a|n\/a|no aplica|vig.*)$/.test(word)) return { is: false, on: null };
-  if (/^(?:si?|x|anulad[ao])$/.test(word)) return { is: true, on: null };
+  if (/^(?:no?|na|noaplica|no?anulad[ao]|fals[eo]|vig.*)$/.test(word))
+    return { is: false, on: null };
+  if (/^(?:si?|x|anulad[ao]|true|verdadero)$/.test(word)) return { is: true, on: null };
   const on = readDate(text)?.date;
   return on === undefined ? null : { is: true, on };
 }

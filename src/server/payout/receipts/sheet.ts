@@ -236,9 +236,12 @@ async function compare(
 }
 
 /** For whom a sheet is that is not this clinic's: its titles say so, or each of its rows is for another one. */
-function otherClinicOf({ receiverRut, receipts }: ReceiptSheet, clinicRut: string): string | null {
+function otherClinicOf(
+  { receiverRut, receipts, problems }: ReceiptSheet,
+  clinicRut: string,
+): string | null {
   if (receiverRut !== null) return receiverRut === clinicRut ? null : receiverRut;
-  const others = receipts.map(({ receipt }) => receipt.receiverRut);
+  const others = [...receipts, ...problems].map(({ receipt }) => receipt.receiverRut ?? null);
   return others.every((rut) => rut !== null && rut !== clinicRut) ? (others[0] ?? null) : null;
 }
 
