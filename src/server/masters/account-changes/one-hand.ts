@@ -51,13 +51,14 @@ export async function paymentsOfOneHand(
   userId: number,
 ): Promise<PaymentOfOneHand[]> {
   const { rows } = await sql<PaymentOfOneHand>`
-    SELECT p.id, p.doctor_id, p.total_amount, ${payeeKey('p')} AS payee,
-           first_value(p.payee_name) OVER (PARTITION BY ${payeeKey('p')} ORDER BY p.id DESC) AS payee_name
-      FROM payment p
-     WHERE ${isAsked} AND p.total_amount > 0
-       AND EXISTS (SELECT FROM account_change c
-                    WHERE ${payeeKey('c')} = ${payeeKey('p')} AND c.proposed_by = ${userId}::int
-                      AND ${isOfOneHand('p.doctor_id', 'p.society_id')})
-     ORDER BY payee_name COLLATE "es-x-icu", p.id`.execute(db);
+    SELECT * FROM (
+      SELECT p.id, p.doctor_id, p.total_amount, ${payeeKey('p')} AS payee,
+             first_value(p.payee_name) OVER (PARTITION BY ${payeeKey('p')} ORDER BY p.id DESC) AS payee_name
+        FROM payment p
+       WHERE ${isAsked} AND p.total_amount > 0
+         AND EXISTS (SELECT FROM account_change c
+                      WHERE ${payeeKey('c')} = ${payeeKey('p')} AND c.proposed_by = ${userId}::int
+                        AND ${isOfOneHand('p.doctor_id', 'p.society_id')})) AS named
+     ORDER BY payee_name COLLATE "es-x-icu", id`.execute(db);
   return rows;
 }

@@ -68,7 +68,8 @@ async function withoutAccount(
         FROM payment p JOIN payment_account a ON a.payment_id = p.id
        WHERE ${isToPay} AND (a.bank_account IS NULL OR a.bank_code IS NULL)
          AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live)
-       GROUP BY 2, 3
+       -- Payments from before name a society by its RUT alone.
+       GROUP BY 2, 3, CASE WHEN a.society_id IS NULL THEN (SELECT o.rut FROM medical_society o WHERE o.rut = p.payee_rut) END
     )
     SELECT count(*) AS total, coalesce(sum(amount), 0) AS total_amount,
            coalesce((SELECT jsonb_agg(jsonb_build_object('name', n.name, 'doctorId', n.doctor_id, 'societyId', n.society_id, 'amount', n.amount)
