@@ -76,7 +76,7 @@ test('an address that was given to somebody else opens nothing, and the administ
   );
   const jobs = await pool.query(
     `SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-      WHERE t.identifier = 'tell-of-other-identity'`,
+      WHERE t.identifier = 'tell-administrator-of-other-identity'`,
   );
   expect(jobs.rows).toHaveLength(1);
   await mailOtherIdentity(app.services, jobs.rows[0].payload);
@@ -96,7 +96,7 @@ test('who tries again within each day is told of once a day all the same', async
     expect(await signOn(app, heir)).toMatchObject(refused);
     const jobs = await pool.query(
       `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-        WHERE t.identifier = 'tell-of-other-identity' AND j.payload::jsonb @> jsonb_build_object('accountId', $1::int)`,
+        WHERE t.identifier = 'tell-administrator-of-other-identity' AND j.payload::jsonb @> jsonb_build_object('accountId', $1::int)`,
       [id],
     );
     toldOf.push(jobs.rows.length);

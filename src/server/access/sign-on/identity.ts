@@ -6,7 +6,7 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, type Services, userOf } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { enqueueForAdministrators, mailUser } from '../../platform/mail/user-letters.ts';
+import { enqueueForAdministrators, mailAdministrator } from '../../platform/mail/user-letters.ts';
 import { endSessions } from '../session/public.ts';
 import { refuseMoreThanOwn } from '../users/public.ts';
 
@@ -17,7 +17,7 @@ type Named = { readonly id: number; readonly firstName: string; readonly lastNam
 const about = z.object({ accountId: z.number(), userId: z.number() });
 
 /** The task that tells the administrators of a refused identity. */
-export const OTHER_IDENTITY_TASK = 'tell-of-other-identity';
+export const OTHER_IDENTITY_TASK = 'tell-administrator-of-other-identity';
 /** Administrators are written to about an account once in this time, however often somebody tries. */
 const TOLD_EACH_HOURS = 24;
 
@@ -126,7 +126,7 @@ export async function mailOtherIdentity(services: Services, payload: unknown): P
   // Unbound meanwhile: an administrator knows.
   if (!account?.refusedAt) return;
   const name = `${account.firstName} ${account.lastName}`;
-  await mailUser(services, userId, {
+  await mailAdministrator(services, userId, {
     subject: 'Portal Médico: se rechazó un ingreso con otra identidad',
     lines: [
       `El ${formatInstant(account.refusedAt)} alguien llegó del proveedor de identidad a la cuenta de ${name} (${account.email}) con otra identidad u otro RUT que los de esa cuenta. No se le dejó entrar.`,

@@ -1,7 +1,7 @@
 /** Tells an administrator that a webhook was turned off because nothing reached it (access §31). */
 import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
-import { mailUser } from '../../platform/mail/user-letters.ts';
+import { mailAdministrator } from '../../platform/mail/user-letters.ts';
 
 const letter = z.object({ webhookId: z.number(), userId: z.number() });
 
@@ -16,7 +16,7 @@ export async function mailWebhookLetter(services: Services, payload: unknown): P
     .executeTakeFirst();
   if (!webhook) return;
   const { publicUrl } = services.config;
-  await mailUser(services, userId, {
+  await mailAdministrator(services, userId, {
     subject: `Portal Médico: el aviso «${webhook.name}» se desactivó`,
     lines: [
       `Nada de lo que se avisa a «${webhook.name}» (${new URL(webhook.address).host}) llegó durante un día, y el portal dejó de intentarlo.`,

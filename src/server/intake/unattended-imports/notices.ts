@@ -10,7 +10,7 @@ import {
 import type { Services } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Chore } from '../../platform/jobs/chores.ts';
-import { enqueueForAdministrators, mailUser } from '../../platform/mail/user-letters.ts';
+import { enqueueForAdministrators, mailAdministrator } from '../../platform/mail/user-letters.ts';
 import { importEntries } from '../import-history/public.ts';
 
 /** The task that mails one letter to one administrator. */
@@ -81,7 +81,7 @@ export async function mailUnattendedLetter(services: Services, payload: unknown)
     : [
         `Nuevas: ${created}. Actualizadas: ${updated}. Con dudas y sin importar: ${excluded}. Rechazadas: ${rejected}. Pendientes con otros datos, sin cambiar: ${kept}.`,
       ];
-  await mailUser(services, userId, {
+  await mailAdministrator(services, userId, {
     subject: `Portal Médico: ${sourceName}: ${UNATTENDED_PROBLEM_WORDS[problem].toLowerCase()}`,
     lines: [
       `La importación de ${sourceName} del ${formatInstant(createdAt)} necesita que una persona la vea.`,

@@ -10,22 +10,41 @@ export type UserLetter = {
   readonly lines: readonly string[];
 };
 
-/**
- * Writes to the user if the account is active and has an address, and a mail server is configured. Throws when mail
- * fails, for another try.
- */
+/** Writes to the user if the account is active and has an address. Throws when mail fails, for another try. */
 export async function mailUser(
-  { mailer, database }: Services,
+  services: Services,
   userId: number,
-  { subject, lines }: UserLetter,
+  letter: UserLetter,
 ): Promise<void> {
-  if (!mailer.isConfigured) return;
-  const user = await database.db
+  await send(services, await activeUser(services, userId).executeTakeFirst(), letter);
+}
+
+/**
+ * The same for who is an administrator still. Without a mail server nothing is sent: administrators see what it would
+ * tell in the product, too.
+ */
+export async function mailAdministrator(
+  services: Services,
+  userId: number,
+  letter: UserLetter,
+): Promise<void> {
+  if (!services.mailer.isConfigured) return;
+  const administrator = activeUser(services, userId).where('profile', '=', 'admin');
+  await send(services, await administrator.executeTakeFirst(), letter);
+}
+
+const activeUser = ({ database }: Services, userId: number) =>
+  database.db
     .selectFrom('appUser')
     .select(['firstName', 'email'])
     .where('id', '=', userId)
-    .where('isActive', '=', true)
-    .executeTakeFirst();
+    .where('isActive', '=', true);
+
+async function send(
+  { mailer }: Services,
+  user: { firstName: string; email: string } | undefined,
+  { subject, lines }: UserLetter,
+): Promise<void> {
   if (!user || !isDeliverable(user.email)) return;
   const text = [`Hola, ${user.firstName}:`, '', ...lines].join('\n');
   await mailer.send({ to: user.email, subject, text });
