@@ -14,6 +14,7 @@ import { isOneOf } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { endSessionsOf } from '../session/public.ts';
 import { keepAdministrator } from './master.ts';
+import { holdUsers } from './queries.ts';
 
 const FIELDS = [
   'rut',
@@ -60,15 +61,7 @@ export const userStore: RecordStore = {
   async lock(tx) {
     await sql`LOCK TABLE app_user IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
   },
-  async hold(tx, ids) {
-    await tx
-      .selectFrom('appUser')
-      .select('id')
-      .where(isOneOf('id', [...ids]))
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-  },
+  hold: holdUsers,
   write: writeUsers,
   lostIn: usersOfWhatIsGone,
   async usedIds(db, ids) {

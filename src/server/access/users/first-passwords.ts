@@ -8,14 +8,14 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { inSpanish } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isDeliverable } from '../../platform/mail/mail.ts';
 import { profilesBeyond } from '../own-profiles/public.ts';
 import { handOutMany } from '../session/public.ts';
 import { handOutLetters } from './many-letters.ts';
-import { filterUsers } from './queries.ts';
+import { filterUsers, holdUsers } from './queries.ts';
 import { createTemporaryPassword } from './temporary-password.ts';
 
 type Chosen = z.output<NonNullable<(typeof users.previewFirstPasswords)['~orpc']['inputSchema']>>;
@@ -26,7 +26,7 @@ const TOLD = 30;
 
 /** To whom passwords would be handed out. Writes nothing. */
 export async function previewFirstPasswords(context: CallContext, chosen: Chosen) {
-  const candidates = await readCandidates(context, chosen);
+  const candidates = await readCandidates(context.database.db, context, chosen);
   const ready = candidates.filter(({ reason }) => reason === null);
   const leftOut = candidates.flatMap(({ name, reason }) =>
     reason === null ? [] : { name, reason },
@@ -46,7 +46,7 @@ export async function handOutFirstPasswords(
   context: CallContext,
   { digest, byMail, ...chosen }: Order,
 ): Promise<File> {
-  const ready = (await readCandidates(context, chosen)).filter(({ reason }) => reason === null);
+  const ready = await readReady(context.database.db, context, chosen);
   if (ready.length === 0 || digestOf(ready) !== digest) refuse('user.accountsChanged');
   if (ready.length > DOCTORS_AT_ONCE)
     refuse('user.tooManyAccounts', { most: formatCount(DOCTORS_AT_ONCE) });
@@ -62,19 +62,25 @@ export async function handOutFirstPasswords(
   return handOutLetters(context, accounts, {
     expiresAt,
     byMail,
-    write: (tx) => givePasswords(tx, context, accounts),
+    write: (tx) => givePasswords(tx, context, accounts, digest),
   });
 }
 
-/** Stands for these accounts and no others. */
-function digestOf(candidates: readonly { readonly id: number }[]): string {
-  const ids = candidates.map(({ id }) => id).toSorted((a, b) => a - b);
-  return hash('sha256', ids.join(','), 'hex');
+/** Stands for these accounts and no others, with the addresses to which their passwords go. */
+function digestOf(candidates: readonly { readonly id: number; readonly email: string }[]): string {
+  const accounts = candidates
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, email }) => [id, email] as const);
+  return hash('sha256', JSON.stringify(accounts), 'hex');
+}
+
+/** Those of the chosen users who get a password. */
+async function readReady(db: Db | Tx, context: CallContext, chosen: Chosen) {
+  return (await readCandidates(db, context, chosen)).filter(({ reason }) => reason === null);
 }
 
 /** The chosen users by name, and why some get no password. */
-async function readCandidates(context: CallContext, { ids, filters }: Chosen) {
-  const { db } = context.database;
+async function readCandidates(db: Db | Tx, context: CallContext, { ids, filters }: Chosen) {
   const isBeyond = await profilesBeyond(db, userOf(context));
   const users = await filterUsers(db.selectFrom('appUser').select('appUser.id'), {
     ...filters,
@@ -104,20 +110,26 @@ type Prepared = {
   readonly account: Awaited<ReturnType<typeof handOutMany>>['accounts'][number];
 };
 
-/** Gives the accounts their passwords, unless somebody gave one of them another just now. */
+/**
+ * Gives the accounts their passwords, unless one of them changed while the passwords were hashed: who became an administrator
+ * since then, or has another address or a password, gets none from this caller.
+ */
 async function givePasswords(
   tx: Tx,
   context: CallContext,
   accounts: readonly Prepared[],
+  digest: string,
 ): Promise<number[]> {
+  const ids = accounts.map(({ id }) => id);
+  await holdUsers(tx, ids);
+  if (digestOf(await readReady(tx, context, { ids })) !== digest) refuse('user.accountsChanged');
   const rows = accounts.map(({ id, account }) => ({ id, hash: account.passwordHash }));
   const expiresAt = accounts[0]?.account.passwordExpiresAt ?? null;
-  const { rows: given } = await sql<{ id: number }>`
+  await sql`
     UPDATE app_user u
        SET password_hash = n.hash, must_change_password = true, password_expires_at = ${expiresAt}
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n (id int, hash text)
-     WHERE u.id = n.id AND u.password_hash IS NULL AND u.is_active RETURNING u.id`.execute(tx);
-  if (given.length !== accounts.length) refuse('user.accountsChanged');
+     WHERE u.id = n.id`.execute(tx);
   await auditAll(
     tx,
     actorOf(context),
@@ -128,5 +140,5 @@ async function givePasswords(
       summary: `Entregó su primera contraseña a ${letter.name}, junto con otros.`,
     })),
   );
-  return accounts.map(({ id }) => id);
+  return ids;
 }

@@ -1,6 +1,7 @@
 /** Many users changed at once (access §33), and their first passwords (access §32.7). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
+import { untilWaiting } from '../../../../test/support/locks.ts';
 import { testMailServer } from '../../../../test/support/mail.ts';
 import { masterFiles } from '../../../../test/support/master-imports.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
@@ -33,6 +34,17 @@ const profiles = async () =>
   ).rows.map(({ profile, active }) => `${profile} ${active}`);
 const toSupervisor = { field: 'profile', values: { profile: 'Supervisor' } };
 const off = { field: 'isActive', values: { isActive: false } };
+
+/** Gives a supervisor a profile with nothing but Usuarios. */
+async function giveUsersTo(client: Client): Promise<void> {
+  await pool.query(`
+    INSERT INTO own_profile (name, copied_from) VALUES ('Cuentas', 'Supervisor');
+    INSERT INTO own_profile_option SELECT o.id, m.id FROM own_profile o, menu_option m WHERE m.href = '/usuarios'`);
+  await pool.query(
+    'UPDATE app_user SET own_profile_id = (SELECT id FROM own_profile) WHERE id = $1',
+    [await accountOf(client)],
+  );
+}
 
 let ids: number[];
 beforeEach(async () => {
@@ -109,10 +121,7 @@ describe('access §33.2: who changes many', () => {
     expect(await preview({ ids, ...off }, await app.signedInAs('doctor'))).toMatchObject({
       code: 'access.denied',
     });
-    await pool.query(`
-      INSERT INTO own_profile (name, copied_from) VALUES ('Cuentas', 'Supervisor');
-      INSERT INTO own_profile_option SELECT o.id, m.id FROM own_profile o, menu_option m WHERE m.href = '/usuarios';
-      UPDATE app_user SET own_profile_id = (SELECT id FROM own_profile) WHERE username LIKE 'supervisor-%'`);
+    await giveUsersTo(supervisor);
     const order = { ids, ...toSupervisor };
     expect(await preview(order, supervisor)).toMatchObject({ changed: 0, refusedCount: 3 });
     expect((await doChange(order, supervisor)).body).toMatchObject({ code: 'bulkChange.nothing' });
@@ -177,15 +186,33 @@ describe('access §32.7: first passwords', () => {
   });
 
   test('are given to nobody who has more than who hands them out', async () => {
-    await pool.query(`
-      INSERT INTO own_profile (name, copied_from) VALUES ('Cuentas', 'Supervisor');
-      INSERT INTO own_profile_option SELECT o.id, m.id FROM own_profile o, menu_option m WHERE m.href = '/usuarios';
-      UPDATE app_user SET own_profile_id = (SELECT id FROM own_profile) WHERE username LIKE 'supervisor-%'`);
+    await giveUsersTo(supervisor);
     await pool.query(`UPDATE app_user SET profile = 'admin' WHERE id = $1`, [ids[0]]);
     expect(await told({ ids }, supervisor)).toMatchObject({
       ready: 2,
       leftOut: [{ name: 'Persona A', reason: 'su perfil da más que el de usted' }],
     });
+  });
+
+  test.each([
+    ['became an administrator', `profile = 'admin'`],
+    ['has another address', `email = 'otra@ejemplo.cl'`],
+  ])('are given to nobody if one of them %s while they were made', async (_what, change) => {
+    await giveUsersTo(supervisor);
+    const { digest } = await told({ ids }, supervisor);
+    const other = await pool.connect();
+    await other.query('BEGIN');
+    await other.query(`UPDATE app_user SET ${change} WHERE id = $1`, [ids[1]]);
+    const order = handOut(supervisor, { ids, digest, byMail: false });
+    await untilWaiting(app.database, 'transactionid');
+    await other.query('COMMIT');
+    other.release();
+    expect((await order).body.code).toBe('user.accountsChanged');
+    const { rows } = await pool.query(
+      'SELECT FROM app_user WHERE id = ANY ($1) AND password_hash IS NOT NULL',
+      [ids],
+    );
+    expect(rows).toEqual([]);
   });
 
   test('go by mail to who has an address, if it is chosen', async () => {

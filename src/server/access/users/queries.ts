@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { User } from '../../../contract/access/users.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB, UserProfile } from '../../platform/db/database-types.ts';
-import { given, givenIds, matchesSearch } from '../../platform/db/list-queries.ts';
+import { given, givenIds, isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
 import { hasFactor } from '../session/public.ts';
 
 /** Users with the name of the doctor they are linked to. */
@@ -43,6 +43,17 @@ export function userQuery(db: Db | Tx) {
 /** One user; undefined if there is none. */
 export function findUser(db: Db | Tx, id: number): Promise<User | undefined> {
   return userQuery(db).where('appUser.id', '=', id).executeTakeFirst();
+}
+
+/** Locks these accounts until the transaction ends, in one order for all, so that two who lock several never wait for each other. */
+export async function holdUsers(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('appUser')
+    .select('id')
+    .where(isOneOf('id', ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 type UserFilters = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
+import { untilWaiting } from '../../../../test/support/locks.ts';
 import { testMailServer } from '../../../../test/support/mail.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import type { User } from '../../../contract/access/users.ts';
@@ -83,6 +84,32 @@ describe('resetting a password', () => {
     const supervisor = await app.signedInAs('supervisor');
     expect((await supervisor.post('/api/reset-user-password/1')).status).toBe(403);
     expect((await app.anonymous.post('/api/reset-user-password/1')).status).toBe(401);
+  });
+
+  test('access §15.4: is refused for who became an administrator while the password was made', async () => {
+    const { pool } = app.database;
+    const clerk = await app.signedInAs('supervisor');
+    const someone = await app.signedInAs('user');
+    const [{ id: clerkId }, { id }] = (
+      await Promise.all([clerk, someone].map((client) => client.get<User>('/api/native-user')))
+    ).map(({ body }) => body) as [User, User];
+    await pool.query(`
+      INSERT INTO own_profile (name, copied_from) VALUES ('Cuentas', 'Supervisor');
+      INSERT INTO own_profile_option SELECT o.id, m.id FROM own_profile o, menu_option m WHERE m.href = '/usuarios'`);
+    await pool.query(
+      'UPDATE app_user SET own_profile_id = (SELECT id FROM own_profile) WHERE id = $1',
+      [clerkId],
+    );
+    // A user has records of their own alone, so the clerk may reset the password as yet.
+    const other = await pool.connect();
+    await other.query('BEGIN');
+    await other.query(`UPDATE app_user SET profile = 'admin' WHERE id = $1`, [id]);
+    const reset = clerk.post<Refused>(`/api/reset-user-password/${id}`);
+    await untilWaiting(app.database, 'transactionid');
+    await other.query('COMMIT');
+    other.release();
+    expect(await reset).toMatchObject({ status: 403, body: { code: 'user.moreThanOwn' } });
+    expect((await someone.get('/api/native-user')).status).toBe(200);
   });
 
   test('access §5.5: mails the password when mail is set up, and reports a mail that fails', async () => {

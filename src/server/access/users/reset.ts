@@ -8,7 +8,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import { endSessions, findUserByName, handOut, queueExpiryLetter } from '../session/public.ts';
 import { refuseMoreThanOwn } from './master.ts';
-import { findUser } from './queries.ts';
+import { findUser, holdUsers } from './queries.ts';
 import { createTemporaryPassword, type Delivery, deliverPassword } from './temporary-password.ts';
 
 type Account = Awaited<ReturnType<typeof handOut>>['account'];
@@ -16,12 +16,13 @@ type Account = Awaited<ReturnType<typeof handOut>>['account'];
 /** Replaces another user's password, ends that user's sessions, and delivers the new password. */
 export async function resetPassword(context: CallContext, id: number): Promise<Delivery> {
   if (id === userOf(context).id) refuse('user.ownPassword');
-  await refuseMoreThanOwn(context.database.db, id, context);
   const password = createTemporaryPassword();
   const { account, expiresAt } = await handOut(context.database.db, password);
-  const user = await context.database.db
-    .transaction()
-    .execute((tx) => replacePassword(tx, actorOf(context), id, account));
+  const user = await context.database.db.transaction().execute(async (tx) => {
+    await holdUsers(tx, [id]);
+    await refuseMoreThanOwn(tx, id, context);
+    return replacePassword(tx, actorOf(context), id, account);
+  });
   await queueExpiryLetter(context, id, expiresAt);
   return deliverPassword(context, user, { password, expiresAt });
 }
