@@ -66,6 +66,11 @@ export const SERVER_REFUSALS = {
     status: 503,
     message: 'Otro proceso está escribiendo estos registros. Intente de nuevo en unos segundos.',
   },
+  'server.crowded': {
+    status: 503,
+    message:
+      'Se están preparando demasiados archivos e informes a la vez. Intente de nuevo en unos minutos.',
+  },
   'record.notFound': { status: 404, message: 'No se encontró {record}.' },
   'record.inUse': {
     status: 409,

@@ -8,6 +8,10 @@ import { inTurn } from './costly-turns.ts';
 const { ofAccount, inAll, waiting } = COSTLY_AT_ONCE;
 const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
 
+/** Limits that no test reaches, in milliseconds. */
+const LONG = { wait: 60_000, read: 60_000, idle: 60_000 };
+const endless = () => new ReadableStream({ pull: (controller) => controller.enqueue('x') });
+
 /** Work that is under way until it is let go. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -46,8 +50,8 @@ test('product §20.9: a turn that failed is given on, and an answer keeps its tu
     inTurn(3, () => Promise.reject(new Error('failed'))),
   );
   for (const { status } of await Promise.allSettled(failing)) expect(status).toBe('rejected');
-  const endless = () => new ReadableStream({ pull: (controller) => controller.enqueue('x') });
-  for (let call = 0; call < ofAccount; call += 1) await inTurn(3, async () => endless(), 200);
+  for (let call = 0; call < ofAccount; call += 1)
+    await inTurn(3, async () => endless(), { ...LONG, idle: 200 });
   let isNext = false;
   const next = inTurn(3, async () => {
     isNext = true;
@@ -56,6 +60,53 @@ test('product §20.9: a turn that failed is given on, and an answer keeps its tu
   expect(isNext).toBe(false);
   await next;
 });
+
+test('product §20.9: who reads slowly without end keeps the turns of the account, not those of the others', async () => {
+  const accounts = [201, 202, 203];
+  const limits = { ...LONG, read: 300 };
+  const answers = await Promise.all(
+    Array.from({ length: inAll }, (_, call) =>
+      inTurn(accounts[call % 3] ?? 0, async () => endless(), limits),
+    ),
+  );
+  const readers = answers.map((answer) => answer.getReader());
+  const reading = setInterval(() => {
+    for (const reader of readers) void reader.read();
+  }, 20);
+  try {
+    expect(await inTurn(204, async () => 'of somebody else', LONG)).toBe('of somebody else');
+    let isBegun = false;
+    const next = inTurn(201, async () => {
+      isBegun = true;
+    });
+    await moment();
+    expect(isBegun).toBe(false);
+    // The answer goes on.
+    expect(await readers[0]?.read()).toEqual({ done: false, value: 'x' });
+    await readers[0]?.cancel();
+    await next;
+  } finally {
+    clearInterval(reading);
+    await Promise.all(readers.map((reader) => reader.cancel()));
+  }
+}, 10_000);
+
+test('product §20.9: who waits too long is told so, and leaves the queue', async () => {
+  const { state, work } = held();
+  const calls = Array.from({ length: inAll }, (_, account) => inTurn(300 + account, work));
+  let isBegun = false;
+  const late = async () => {
+    isBegun = true;
+  };
+  await expect(inTurn(310, late, { ...LONG, wait: 50 })).rejects.toMatchObject({
+    status: 503,
+    code: 'server.crowded',
+  });
+  state.letGo();
+  await Promise.all(calls);
+  await moment();
+  expect(isBegun).toBe(false);
+}, 10_000);
 
 test('product §20.9: files, reports, breaches and the log of reads are costly calls, and lists are not', () => {
   const costly = callRoutes()

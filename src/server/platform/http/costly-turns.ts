@@ -1,34 +1,54 @@
 /** Costly calls take turns (product §20.9): by account, so that nobody takes all turns, and in all, so that connections are left for the rest. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { COSTLY_AT_ONCE } from '../../../contract/costly-calls.ts';
 import { createLimiter, QueueFull } from '../limiter.ts';
 import { Refusal } from './refusal.ts';
 import { untilIdle } from './until-idle.ts';
 
-/** How long an answer waits for its reader before it is cancelled and gives its turn away. */
-const IDLE_MS = 60_000;
+/** In milliseconds. Who waits may wait longer than others read, so that slow readers keep nobody from an answer. */
+const LIMITS = {
+  /** How long a call waits for its turn before it is refused. */
+  wait: 180_000,
+  /** How long an answer keeps the turn in all while it is read. */
+  read: 120_000,
+  /** How long an answer waits for its reader before it is cancelled. */
+  idle: 60_000,
+};
 
 const ofAccount = createLimiter<number>(COSTLY_AT_ONCE.ofAccount, COSTLY_AT_ONCE.waiting);
 const inAll = createLimiter(COSTLY_AT_ONCE.inAll);
 
 /**
- * Works when it is the account's turn. A streamed answer keeps the turn until it was read, was cancelled, or was not read for
- * `idleMs`. Refuses when too many calls of the account wait already.
+ * Works when it is the account's turn. A streamed answer keeps the account's turn until it was read, was cancelled, or was not
+ * read for `idle`; the turn in all it gives away after `read` at the latest. Refuses when too many calls of the account wait
+ * already, and who waited for `wait`.
  */
 export function inTurn<Output>(
   userId: number,
   work: () => Promise<Output>,
-  idleMs = IDLE_MS,
+  { wait, read, idle }: typeof LIMITS = LIMITS,
 ): Promise<Output> {
   return new Promise((resolve, reject) => {
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(new Refusal('server.crowded')), wait);
+    let wasRead = Promise.resolve();
     const answer = async () => {
+      clearTimeout(timer);
       const output = await work();
       if (!(output instanceof ReadableStream)) return resolve(output);
-      const { readable, ended } = untilIdle(output, idleMs);
+      const { readable, ended } = untilIdle(output, idle);
+      wasRead = ended;
       resolve(readable as Output);
-      await ended;
+      await Promise.race([ended, delay(read, null, { ref: false })]);
     };
-    ofAccount(userId, () => inAll(null, answer)).catch((error: unknown) =>
-      reject(error instanceof QueueFull ? new Refusal('request.tooMany') : error),
-    );
+    const answerInAll = async () => {
+      await inAll(null, answer, waiting.signal);
+      await wasRead;
+    };
+    ofAccount(userId, answerInAll, waiting.signal)
+      .catch((error: unknown) =>
+        reject(error instanceof QueueFull ? new Refusal('request.tooMany') : error),
+      )
+      .finally(() => clearTimeout(timer));
   });
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isOpenToTokens, TOKEN_PREFIX } from '../../../contract/by-token.ts';
 import { CALL_EXAMPLES } from '../../../contract/call-examples.ts';
 import { contract } from '../../../contract/contract.ts';
+import { isCostly } from '../../../contract/costly-calls.ts';
 import { REFUSALS, type RefusalCode } from '../../../contract/refusals.ts';
 import { type CallRoute, callRoutes } from './calls.ts';
 
@@ -116,7 +117,7 @@ type FormSchema = {
 };
 
 /** What a call may refuse, by status: the general refusals, those of its access rule and method, and its own. */
-function refusalResponses({ method, meta }: CallRoute): OpenAPI.ResponsesObject {
+function refusalResponses({ name, method, meta }: CallRoute): OpenAPI.ResponsesObject {
   const { access, refuses, withTemporaryPassword } = meta;
   const codes: RefusalCode[] = [
     'request.invalid',
@@ -126,6 +127,7 @@ function refusalResponses({ method, meta }: CallRoute): OpenAPI.ResponsesObject 
     'server.busy',
     'server.stopping',
     'server.failed',
+    ...(isCostly(name) ? (['server.crowded'] as const) : []),
     ...(method === 'GET'
       ? []
       : (['request.foreignOrigin', 'request.otherAddress', 'request.tooLarge'] as const)),
