@@ -135,7 +135,8 @@ describe('access §32.1: a file', () => {
       `INSERT INTO app_user (first_name, last_name, email, profile) VALUES ('Sin', 'RUT', 'sin@ejemplo.cl', 'user')`,
     );
     const told = await preview('user', await exported());
-    expect(told).toMatchObject({ created: 0, changed: 0, equal: 6, refused: [] });
+    const all = await users('true');
+    expect(told).toMatchObject({ created: 0, changed: 0, equal: all.length, refused: [] });
     // It is changed once it has one.
     const { refused } = await preview(
       'user',
