@@ -44,14 +44,17 @@ export async function openSession(
 
 const BY_PASSWORD: Way = { factor: null, signedOn: false, identifiedAt: null, endUrl: null };
 
+type Named = { readonly username: string | null };
+
 /** Where the settings keep passwords to some accounts, for emergencies, the others sign in at the identity provider. */
-function refuseOthersThanLocal(
-  { config }: CallContext,
-  { username }: { readonly username: string | null },
-): void {
-  const { localUsers = [], label = '' } = config.signOn ?? {};
-  if (localUsers.length > 0 && !localUsers.includes(username ?? ''))
-    refuse('session.signOnOnly', { label });
+export function maySignInByPassword({ config }: CallContext, { username }: Named): boolean {
+  const { localUsers = [] } = config.signOn ?? {};
+  return localUsers.length === 0 || localUsers.includes(username ?? '');
+}
+
+function refuseOthersThanLocal(context: CallContext, user: Named): void {
+  const { label = '' } = context.config.signOn ?? {};
+  if (!maySignInByPassword(context, user)) refuse('session.signOnOnly', { label });
 }
 
 /**

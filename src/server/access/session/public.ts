@@ -1,7 +1,14 @@
 export { ACCOUNT } from './account.ts';
 export { sessionChores } from './chores.ts';
 export { isCommon } from './common-passwords.ts';
-export { admit, finishSignIn, giveCookies, renewToken, signInByPasskey } from './cookie.ts';
+export {
+  admit,
+  finishSignIn,
+  giveCookies,
+  maySignInByPassword,
+  renewToken,
+  signInByPasskey,
+} from './cookie.ts';
 export {
   FIRST_PASSWORD_TASK,
   handOut,

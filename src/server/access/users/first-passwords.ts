@@ -13,7 +13,7 @@ import { inSpanish } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isDeliverable } from '../../platform/mail/mail.ts';
 import { profilesBeyond } from '../own-profiles/public.ts';
-import { handOutMany } from '../session/public.ts';
+import { handOutMany, maySignInByPassword } from '../session/public.ts';
 import { handOutLetters } from './many-letters.ts';
 import { filterUsers, holdUsers } from './queries.ts';
 import { createTemporaryPassword } from './temporary-password.ts';
@@ -81,26 +81,34 @@ async function readReady(db: Db | Tx, context: CallContext, chosen: Chosen) {
 
 /** The chosen users by name, and why some get no password. */
 async function readCandidates(db: Db | Tx, context: CallContext, { ids, filters }: Chosen) {
-  const isBeyond = await profilesBeyond(db, userOf(context));
+  const caller = userOf(context);
+  const isBeyond = await profilesBeyond(db, caller);
   const users = await filterUsers(db.selectFrom('appUser').select('appUser.id'), {
     ...filters,
     ids,
   })
-    .select(['rut', 'firstName', 'lastName', 'email', 'profile', 'ownProfileId', 'isActive'])
-    .select(sql<boolean>`password_hash IS NOT NULL`.as('hasPassword'))
+    .select(['username', 'rut', 'firstName', 'lastName', 'email'])
+    .select(['profile', 'ownProfileId', 'isActive'])
+    .select([
+      sql<boolean>`password_hash IS NOT NULL`.as('hasPassword'),
+      sql<boolean>`EXISTS (SELECT FROM sign_on_identity i WHERE i.user_id = app_user.id)`.as(
+        'isBound',
+      ),
+    ])
     .orderBy(inSpanish('appUser.lastName'))
     .orderBy('appUser.id')
     .execute();
+  const reasonOf = (user: (typeof users)[number]): string | null => {
+    if (!user.isActive) return 'está inactivo';
+    if (user.hasPassword) return 'ya tiene contraseña: se restablece en su fila';
+    if (user.id === caller.id) return 'es su propia cuenta';
+    if (user.isBound || !maySignInByPassword(context, user)) return 'entra por el ingreso único';
+    return isBeyond(user) ? 'su perfil da más que el de usted' : null;
+  };
   return users.map((user) => ({
     ...user,
     name: `${user.firstName} ${user.lastName}`,
-    reason: !user.isActive
-      ? 'está inactivo'
-      : user.hasPassword
-        ? 'ya tiene contraseña: se restablece en su fila'
-        : isBeyond(user)
-          ? 'su perfil da más que el de usted'
-          : null,
+    reason: reasonOf(user),
   }));
 }
 

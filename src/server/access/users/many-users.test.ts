@@ -147,6 +147,13 @@ describe('access §32.7: first passwords', () => {
   const READABLE = /[a-hjkmnp-z2-9]{4}(?:-[a-hjkmnp-z2-9]{4}){2}/;
   const told = async (chosen: object, client = admin) =>
     (await client.post<LettersPreview & Refused>('/api/first-passwords/preview', chosen)).body;
+  const withPassword = async () =>
+    (
+      await pool.query(
+        'SELECT id FROM app_user WHERE id = ANY ($1) AND password_hash IS NOT NULL',
+        [ids],
+      )
+    ).rows;
   const handOut = (client: Client, order: object) =>
     client.post<Refused>('/api/first-passwords', order);
 
@@ -208,11 +215,48 @@ describe('access §32.7: first passwords', () => {
     await other.query('COMMIT');
     other.release();
     expect((await order).body.code).toBe('user.accountsChanged');
-    const { rows } = await pool.query(
-      'SELECT FROM app_user WHERE id = ANY ($1) AND password_hash IS NOT NULL',
-      [ids],
+    expect(await withPassword()).toEqual([]);
+  });
+
+  test('are given neither to the caller nor to who comes by the identity provider', async () => {
+    const own = await accountOf(supervisor);
+    await giveUsersTo(supervisor);
+    await pool.query(
+      `UPDATE app_user SET first_name = 'Persona', last_name = 'Z', password_hash = NULL WHERE id = $1`,
+      [own],
     );
-    expect(rows).toEqual([]);
+    await pool.query(
+      `INSERT INTO sign_on_identity (user_id, issuer, subject) VALUES ($1, 'https://id.ejemplo.cl', 'b')`,
+      [ids[1]],
+    );
+    const chosen = { ids: [...ids, own] };
+    expect(await told(chosen, supervisor)).toMatchObject({
+      ready: 2,
+      leftOut: [
+        { name: 'Persona B', reason: 'entra por el ingreso único' },
+        { name: 'Persona Z', reason: 'es su propia cuenta' },
+      ],
+    });
+  });
+
+  test('are given to nobody where the settings leave passwords to others', async () => {
+    const limited = await testApp({
+      PUBLIC_URL: 'https://portal.ejemplo.cl',
+      OIDC_ISSUER: 'https://id.ejemplo.cl',
+      OIDC_CLIENT_ID: 'portal',
+      OIDC_CLIENT_SECRET: 'secreto',
+      LOCAL_SIGN_IN_USERS: 'admin-1',
+    });
+    const clerk = await limited.signedInAs('admin');
+    const { rows } = await limited.database.pool.query<{ id: number }>(
+      `INSERT INTO app_user (rut, first_name, last_name, email, profile)
+       VALUES ($1, 'Rosa', 'Soto', 'rosa@ejemplo.cl', 'user') RETURNING id`,
+      [rutOf(41_000_000)],
+    );
+    expect(await told({ ids: rows.map(({ id }) => id) }, clerk)).toMatchObject({
+      ready: 0,
+      leftOut: [{ name: 'Rosa Soto', reason: 'entra por el ingreso único' }],
+    });
   });
 
   test('go by mail to who has an address, if it is chosen', async () => {
