@@ -59,7 +59,9 @@ export const userStore: RecordStore = {
     return new Map(rows.map((row) => [row.id, fieldsIn(row)]));
   },
   async lock(tx) {
-    await sql`LOCK TABLE app_user IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+    // Unlike other masters' locks it keeps out SELECT … FOR UPDATE, too: who signs in or changes a password locks the account
+    // first and writes it afterwards, so that the import and they would wait for each other.
+    await sql`LOCK TABLE app_user IN EXCLUSIVE MODE`.execute(tx);
   },
   hold: holdUsers,
   write: writeUsers,

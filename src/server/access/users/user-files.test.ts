@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
+import { untilWaiting } from '../../../../test/support/locks.ts';
 import { csv, masterFiles } from '../../../../test/support/master-imports.ts';
 import { auditEntries } from '../../../../test/support/masters.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
@@ -260,6 +261,20 @@ describe('access §32.4: who imports', { timeout: 60_000 }, () => {
     expect(done.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
     expect(await users(`profile = 'admin' AND is_active`)).toHaveLength(1);
   });
+});
+
+test('access §32.1: who is signing in at this moment is waited for, and goes on', async () => {
+  const { id, rut } = await accountOf(await app.signedInAs('user'));
+  const { digest } = await preview('user', csv('RUT;Perfil', `${rut};Supervisor`));
+  const other = await pool.connect();
+  await other.query('BEGIN');
+  await other.query('SELECT FROM app_user WHERE id = $1 FOR UPDATE', [id]);
+  const done = send('user', csv('RUT;Perfil', `${rut};Supervisor`), { digest });
+  await untilWaiting(app.database, 'relation');
+  await other.query('UPDATE app_user SET must_change_password = false WHERE id = $1', [id]);
+  await other.query('COMMIT');
+  other.release();
+  expect((await done).status).toBe(201);
 });
 
 test('access §32.5: who becomes inactive by a file is out at once', async () => {
