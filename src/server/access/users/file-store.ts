@@ -71,9 +71,13 @@ export const userStore: RecordStore = {
       .selectFrom('appUser')
       .select('id')
       .where(isOneOf('id', [...ids]))
-      // Who holds a password, or came by the provider of identities, may have begun to work.
+      // Who holds a password, or came by the provider of identities, may have begun to work, and who has signed in or done
+      // something has, whatever it was done with.
       .where(
-        sql<boolean>`(password_hash IS NOT NULL OR EXISTS (SELECT FROM sign_on_identity i WHERE i.user_id = app_user.id))`,
+        sql<boolean>`(password_hash IS NOT NULL
+          OR EXISTS (SELECT FROM sign_on_identity i WHERE i.user_id = app_user.id)
+          OR EXISTS (SELECT FROM known_device d WHERE d.user_id = app_user.id)
+          OR EXISTS (SELECT FROM audit_log a WHERE a.user_id = app_user.id))`,
       )
       .execute();
     return new Set([...(await referredIds(db, 'app_user', ids)), ...opened.map(({ id }) => id)]);

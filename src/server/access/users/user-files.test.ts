@@ -18,6 +18,7 @@ const ofSupervisor = masterFiles(supervisor);
 const data = await payrollData(app.database);
 const doctor = { ana: await data.doctor({ name: 'Ana Araya' }) };
 const [ANA, EVA] = [rutOf(11_111_111), rutOf(33_333_333)];
+const [IDA, LEO] = [rutOf(44_444_444), rutOf(55_555_555)];
 const HEAD = 'RUT;Nombre;Email;Perfil;Médico vinculado;Estado';
 
 type Row = Record<string, unknown>;
@@ -291,13 +292,24 @@ test('access §32.6: an account that somebody may have opened stays when the imp
       HEAD,
       `${ANA};Ana Araya;ana@ejemplo.cl;Usuario;;`,
       `${EVA};Eva Díaz;eva@ejemplo.cl;Usuario;;`,
+      `${IDA};Ida Imbert;ida@ejemplo.cl;Usuario;;`,
+      `${LEO};Leo Lara;leo@ejemplo.cl;Usuario;;`,
     ),
   );
-  const [ana] = await users();
+  const [ana, eva, ida] = await users();
   await admin.post(`/api/reset-user-password/${ana?.id}`);
+  // What these two opened it with is gone, but not what they did.
+  await pool.query(
+    `INSERT INTO known_device (user_id, token_hash) VALUES ($1, sha256('navegador'))`,
+    [eva?.id],
+  );
+  await pool.query(
+    `INSERT INTO audit_log (user_id, user_name, action, entity, summary) VALUES ($1, 'Ida Imbert', 'session.signIn', 'session', 'Ingresó.')`,
+    [ida?.id],
+  );
   expect((await reversionOf('user', body.id)).body).toMatchObject({
     deleted: 1,
-    kept: [{ title: 'Ana Araya', reason: 'ya se usa' }],
+    kept: ['Ana Araya', 'Eva Díaz', 'Ida Imbert'].map((title) => ({ title, reason: 'ya se usa' })),
   });
 });
 
