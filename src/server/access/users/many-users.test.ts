@@ -199,6 +199,19 @@ describe('access §32.7: first passwords', () => {
       ready: 2,
       leftOut: [{ name: 'Persona A', reason: 'su perfil da más que el de usted' }],
     });
+    // What an administrator was told gives the supervisor no more, and nothing is given to who became one since it was told.
+    const { digest: ofAdmin } = await told({ ids });
+    const before = await told({ ids: ids.slice(1) }, supervisor);
+    await pool.query(`UPDATE app_user SET profile = 'admin' WHERE id = $1`, [ids[1]]);
+    for (const order of [
+      { ids, digest: ofAdmin },
+      { ids: ids.slice(1), digest: before.digest },
+    ])
+      expect(await handOut(supervisor, { ...order, byMail: false })).toMatchObject({
+        status: 409,
+        body: { code: 'user.accountsChanged' },
+      });
+    expect(await withPassword()).toEqual([]);
   });
 
   test.each([

@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
+import { enrol, FACTOR_KEY } from '../../../../test/support/factors.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import { csv, masterFiles } from '../../../../test/support/master-imports.ts';
 import { auditEntries } from '../../../../test/support/masters.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { makeToken, program } from '../../../../test/support/tokens.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 
 const app = await testApp();
@@ -177,6 +179,28 @@ test('access §32.2: refuses rows with all that is wrong with them', async () =>
       "13: Falta «RUT»: llénelo. Falta «Email»: llénelo. Falta «Perfil»: llénelo.",
     ]
   `);
+});
+
+test('access §32.3: asks for the second factor again, and no token reaches it', async () => {
+  const withFactors = await testApp({ FACTOR_KEY });
+  const { id, client } = await enrol(withFactors, await withFactors.signedInAs('admin'));
+  const files = masterFiles(client);
+  const { token } = await makeToken(client, ['/medicos']);
+  const content = csv(HEAD, `${ANA};Ana Araya;ana@ejemplo.cl;Usuario;;`);
+  const { digest } = await files.preview('user', content);
+  await withFactors.database.pool.query(
+    `UPDATE session SET factor_at = now() - interval '11 minutes' WHERE user_id = $1`,
+    [id],
+  );
+  expect(await files.send('user', content, { digest })).toMatchObject({
+    status: 401,
+    body: { code: 'factor.again' },
+  });
+  const call = program(withFactors, token);
+  expect(await call({ method: 'POST', url: '/api/master-imports/user' })).toMatchObject({
+    status: 403,
+    body: { code: 'apiToken.inPerson' },
+  });
 });
 
 describe('access §32.4: who imports', { timeout: 60_000 }, () => {
