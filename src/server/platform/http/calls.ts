@@ -24,6 +24,7 @@ import { asDoctor, doctorOfCall } from '../db/own-records.ts';
 import { findUnstorableText } from '../db/unstorable-text.ts';
 import { toldAtMost } from '../patients-told.ts';
 import { isDiskFull, isNotWritable } from '../system-failure.ts';
+import { abortOnDisconnect } from './abort-on-disconnect.ts';
 import { checkAccess, checkTokenAccess, waysOf } from './access.ts';
 import { inTurn } from './costly-turns.ts';
 import { withFormBody } from './form-body.ts';
@@ -121,7 +122,13 @@ export function registerCalls(
           const work = () =>
             doctorId === null ? answer(call.database) : asDoctor(call.database, doctorId, answer);
           const isInTurn = call.user !== null && isCostly(read?.name ?? '');
-          const found = await (isInTurn ? inTurn(call.user.id, work) : work());
+          const found = await (isInTurn
+            ? inTurn(
+                call.user.id,
+                work,
+                abortOnDisconnect(call, () => new Refusal('server.crowded')),
+              )
+            : work());
           const output = withPatients(await asSeen(found, call), call.patients);
           if (read)
             await onRead(read, given, output, call).catch((error) => takeBack(output, call, error));

@@ -1,9 +1,11 @@
 /** Nobody keeps the server busy by costly calls (product §20.9; ASVS 2.4.1, 15.2.2). */
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import type { CurrentUser } from '../../../contract/access/session.ts';
 import { COSTLY_AT_ONCE, isCostly } from '../../../contract/costly-calls.ts';
 import { callRoutes } from './calls.ts';
-import { inTurn } from './costly-turns.ts';
+import { inTurn as inTurnOf } from './costly-turns.ts';
 
 const { ofAccount, inAll, waiting } = COSTLY_AT_ONCE;
 const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -11,6 +13,10 @@ const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
 /** Limits that no test reaches, in milliseconds. */
 const LONG = { wait: 60_000, read: 60_000, idle: 60_000 };
 const endless = () => new ReadableStream({ pull: (controller) => controller.enqueue('x') });
+
+/** A turn for a client that stays. */
+const inTurn = <Output>(account: number, work: () => Promise<Output>, limits = LONG) =>
+  inTurnOf(account, work, new AbortController().signal, limits);
 
 /** Work that is under way until it is let go. */
 function held() {
@@ -126,6 +132,14 @@ test('product §20.9: files, reports, breaches and the log of reads are costly c
   expect(costly.length).toBeGreaterThan(40);
 });
 
+/** Connections that wait for a lock. */
+async function waitingForLocks({ database }: TestApp): Promise<number | undefined> {
+  const { rows } = await database.pool.query<{ waiting: number }>(
+    `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+  );
+  return rows[0]?.waiting;
+}
+
 test('product §20.9: who floods a report waits alone: the other calls are answered, and so is another account', async () => {
   const app = await testApp();
   const flooding = await app.signedInAs('admin');
@@ -135,14 +149,7 @@ test('product §20.9: who floods a report waits alone: the other calls are answe
   await lock.query('BEGIN; LOCK TABLE service IN ACCESS EXCLUSIVE MODE');
   const answers = Array.from({ length: 40 }, () => flooding.get('/api/reports/services/workbook'));
   try {
-    await expect
-      .poll(async () => {
-        const { rows } = await app.database.pool.query<{ waiting: number }>(
-          `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-        );
-        return rows[0]?.waiting;
-      })
-      .toBe(ofAccount);
+    await expect.poll(() => waitingForLocks(app)).toBe(ofAccount);
     expect((await flooding.get('/api/native-user')).status).toBe(200);
     expect((await other.get('/api/audit/summary')).status).toBe(200);
   } finally {
@@ -152,4 +159,37 @@ test('product §20.9: who floods a report waits alone: the other calls are answe
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(ofAccount + waiting);
   expect(statuses.filter((status) => status === 429)).toHaveLength(40 - ofAccount - waiting);
+}, 60_000);
+
+test('product §20.9: a call whose client is gone before its turn is not begun, and leaves its place to the next one', async () => {
+  const app = await testApp();
+  const client = await app.signedInAs('admin');
+  const { id } = (await client.get<CurrentUser>('/api/native-user')).body;
+  const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const ask = async (signal: AbortSignal | null = null) => {
+    const headers = { cookie: client.cookie ?? '' };
+    const answer = await fetch(`${address}/api/audit/file`, { headers, signal });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  /** What comes of one more call: the status of its answer, or that it waits. */
+  let next = Promise.resolve(0);
+  const oneMore = () => {
+    next = ask();
+    return Promise.race([next, delay(1_500, 'waits')]);
+  };
+  const { state, work } = held();
+  const others = Array.from({ length: ofAccount }, () => inTurn(id, work));
+  const closing = new AbortController();
+  const gone = Array.from({ length: waiting }, () => ask(closing.signal));
+  await delay(1_500);
+  expect(await oneMore()).toBe(429);
+  closing.abort();
+  await Promise.allSettled(gone);
+  await expect.poll(oneMore, { timeout: 10_000 }).toBe('waits');
+  state.letGo();
+  await Promise.all(others);
+  expect(await next).toBe(200);
+  const { rows } = await app.database.pool.query(`SELECT FROM read_log WHERE call = 'audit.file'`);
+  expect(rows).toHaveLength(1);
 }, 60_000);

@@ -21,16 +21,18 @@ const inAll = createLimiter(COSTLY_AT_ONCE.inAll);
 /**
  * Works when it is the account's turn. A streamed answer keeps the account's turn until it was read, was cancelled, or was not
  * read for `idle`; the turn in all it gives away after `read` at the latest. Refuses when too many calls of the account wait
- * already, and who waited for `wait`.
+ * already, and who waited for `wait`. Throws the reason of `gone`, and does not begin, when it is aborted before the turn.
  */
 export function inTurn<Output>(
   userId: number,
   work: () => Promise<Output>,
+  gone: AbortSignal,
   { wait, read, idle }: typeof LIMITS = LIMITS,
 ): Promise<Output> {
   return new Promise((resolve, reject) => {
-    const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(new Refusal('server.crowded')), wait);
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Refusal('server.crowded')), wait);
+    const waiting = AbortSignal.any([gone, late.signal]);
     let wasRead = Promise.resolve();
     const answer = async () => {
       clearTimeout(timer);
@@ -42,10 +44,10 @@ export function inTurn<Output>(
       await Promise.race([ended, delay(read, null, { ref: false })]);
     };
     const answerInAll = async () => {
-      await inAll(null, answer, waiting.signal);
+      await inAll(null, answer, waiting);
       await wasRead;
     };
-    ofAccount(userId, answerInAll, waiting.signal)
+    ofAccount(userId, answerInAll, waiting)
       .catch((error: unknown) =>
         reject(error instanceof QueueFull ? new Refusal('request.tooMany') : error),
       )
