@@ -1,4 +1,7 @@
 /** Failed sign-ins, locks and refused calls leave a trace in the audit log, which no flood fills (access §13.10). */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
@@ -150,6 +153,36 @@ describe('a trace', () => {
     const held = await sql`
       SELECT FROM audit_log WHERE audit_log::text ~* 'miclavesecreta|esadmin'`.execute(database.db);
     expect(held.rows).toEqual([]);
+  });
+
+  test('access §13.10: is none of an upload that was cancelled, nor of a file that is too large', async () => {
+    const client = await app.signedInAs('admin');
+    const address = new URL(await app.app.listen({ port: 0, host: '127.0.0.1' }));
+    const upload = (length: number) =>
+      [
+        'POST /api/import/files HTTP/1.1',
+        `Host: ${address.host}`,
+        `Cookie: ${client.cookie}`,
+        'Content-Type: multipart/form-data; boundary=x',
+        `Content-Length: ${length}`,
+        '',
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nID;',
+      ].join('\r\n');
+    const send = (length: number) => {
+      const socket = connect(Number(address.port), address.hostname);
+      socket.write(upload(length));
+      return socket;
+    };
+    const cancelled = send(1_000_000);
+    // Its part is being read by then.
+    await delay(1_000);
+    cancelled.destroy();
+    const [refused] = await once(send(10 ** 10), 'data');
+    expect(String(refused)).toMatch(/^HTTP\/1\.1 413 /);
+    await delay(1_000);
+    // A count of before would be in the same entry.
+    await client.request({ method: 'POST', url: '/api/change-password', payload: '{"a":' });
+    await expect.poll(counts, { timeout: 10_000 }).toEqual({ input: 1 });
   });
 
   test('access §13.10: is none of a call that is let in, nor of one without a session', async () => {

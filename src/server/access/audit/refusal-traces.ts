@@ -2,7 +2,7 @@
  * Failed sign-ins, locks, refused calls, refused input and limits that were reached in the audit log (access §13.10). They are counted by account, network and
  * minute, and each count becomes one entry when its minute is over: a flood must not fill the log.
  */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import { dateInClinic, formatDate, timeInClinic } from '../../../domain/calendar/calendar.ts';
@@ -69,12 +69,11 @@ async function addCounts(db: Db | Tx, counts: readonly Count[]): Promise<void> {
 /** Written by one statement. */
 const COUNTS_AT_ONCE = 500;
 
-/** What the browser's forms, which check by the same schemas, do not send. */
+/** What the browser's forms, which check by the same schemas, do not send. They do send files that are too large. */
 const REFUSED_INPUT: ReadonlySet<RefusalCode> = new Set([
   'request.invalid',
   'request.malformed',
   'request.tooDeep',
-  'request.tooLarge',
   'request.unstorableText',
 ]);
 const LIMITS: ReadonlySet<RefusalCode> = new Set([
@@ -91,6 +90,10 @@ function kindOf(status: number, code: RefusalCode | null): RefusalKind | null {
   if (REFUSED_INPUT.has(code)) return 'input';
   return LIMITS.has(code) ? 'limit' : null;
 }
+
+/** Whether the client went before its body had arrived: by a cancelled upload, or a lost network. */
+const isCutOff = ({ raw }: FastifyRequest, reply: FastifyReply) =>
+  reply.raw.closed && !raw.complete;
 
 /**
  * Counts calls that were refused with 403, also those of another origin, for their input or by a limit, by an `onSend` hook that makes nobody wait: what
@@ -117,7 +120,7 @@ export function traceRefusedCalls(app: FastifyInstance, { db }: Database): void 
   app.decorateRequest('refusedBy', null);
   app.addHook('onSend', async (request, reply, payload) => {
     const kind = kindOf(reply.statusCode, request.refusedBy);
-    if (kind === null) return payload;
+    if (kind === null || (kind === 'input' && isCutOff(request, reply))) return payload;
     const userId = request.session?.user?.id ?? null;
     const network = networkOf(request.ip);
     const key = JSON.stringify([kind, userId, network]);
