@@ -7,6 +7,7 @@ import type { Maker } from '../../domain/words/maker.ts';
 import type { Actor } from './audit.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Answered } from './http/costly-turns.ts';
 import { refuse } from './http/refusal.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
@@ -32,6 +33,8 @@ export type CallContext = Services & {
   readonly patients: PatientView;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Tells the turn of a costly call what it answers. */
+  readonly answered: Answered;
 };
 
 /** The signed-in user. A call that needs one is refused before its handler runs, if nobody is signed in. */

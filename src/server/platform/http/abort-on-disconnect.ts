@@ -2,7 +2,10 @@
 import type { CallContext } from '../context.ts';
 
 /** A signal that aborts, with the error of `gone`, when the client disconnects before it is answered. */
-export function abortOnDisconnect({ reply }: CallContext, gone: () => Error): AbortSignal {
+export function abortOnDisconnect(
+  { reply }: Pick<CallContext, 'reply'>,
+  gone: () => Error,
+): AbortSignal {
   const waiting = new AbortController();
   const leave = () => {
     if (!reply.raw.writableEnded) waiting.abort(gone());

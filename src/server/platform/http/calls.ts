@@ -26,7 +26,7 @@ import { toldAtMost } from '../patients-told.ts';
 import { isDiskFull, isNotWritable } from '../system-failure.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';
 import { checkAccess, checkTokenAccess, waysOf } from './access.ts';
-import { inTurn } from './costly-turns.ts';
+import { type Answered, inTurn } from './costly-turns.ts';
 import { withFormBody } from './form-body.ts';
 import { tooLarge, withLargeBody } from './large-body.ts';
 import { namedByMaker } from './made-files.ts';
@@ -121,14 +121,7 @@ export function registerCalls(
           refusePatientSearch(given, read?.name ?? '', call);
           const work = () =>
             doctorId === null ? answer(call.database) : asDoctor(call.database, doctorId, answer);
-          const isInTurn = call.user !== null && isCostly(read?.name ?? '');
-          const found = await (isInTurn
-            ? inTurn(
-                call.user.id,
-                work,
-                abortOnDisconnect(call, () => new Refusal('server.crowded')),
-              )
-            : work());
+          const found = call.answered(await work());
           const output = withPatients(await asSeen(found, call), call.patients);
           if (read)
             await onRead(read, given, output, call).catch((error) => takeBack(output, call, error));
@@ -179,7 +172,15 @@ export function registerCalls(
       },
       handler: async (request, reply) => {
         const { user = null, token = null, apiToken = null } = request.session ?? {};
-        const answer = () =>
+        const inTurnOfCall = (work: (answered: Answered) => Promise<Handled>) =>
+          user !== null && isCostly(name)
+            ? inTurn(
+                user.id,
+                work,
+                abortOnDisconnect({ reply }, () => new Refusal('server.crowded')),
+              )
+            : work((output) => output);
+        const answer = (answered: Answered): Promise<Handled> =>
           handler.handle(request, reply, {
             prefix: '/api',
             context: {
@@ -191,10 +192,11 @@ export function registerCalls(
               patients: patientViewFor(route, user, request),
               request,
               reply,
+              answered,
             },
           });
-        const { matched } = await withLargeBody(request, meta, () =>
-          withFormBody(request, meta.bodyLimit, answer),
+        const { matched } = await withFormBody(request, meta.bodyLimit, () =>
+          withLargeBody(request, meta, inTurnOfCall, answer),
         );
         // Fastify's router decodes percent signs and may match an address that the calls' router does not know.
         if (!matched) throw new Refusal('request.notFound');
@@ -202,6 +204,9 @@ export function registerCalls(
     });
   }
 }
+
+/** Whether the calls' router knew the address. */
+type Handled = { readonly matched: boolean };
 
 const paramsOf = ({ params }: FastifyRequest) => params as Record<string, string>;
 

@@ -6,6 +6,7 @@ import type { CurrentUser } from '../../../contract/access/session.ts';
 import { COSTLY_AT_ONCE, isCostly } from '../../../contract/costly-calls.ts';
 import { callRoutes } from './calls.ts';
 import { inTurn as inTurnOf } from './costly-turns.ts';
+import { AT_A_TIME } from './json-file.ts';
 
 const { ofAccount, inAll, waiting } = COSTLY_AT_ONCE;
 const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -15,8 +16,11 @@ const LONG = { wait: 60_000, read: 60_000, idle: 60_000 };
 const endless = () => new ReadableStream({ pull: (controller) => controller.enqueue('x') });
 
 /** A turn for a client that stays. */
-const inTurn = <Output>(account: number, work: () => Promise<Output>, limits = LONG) =>
-  inTurnOf(account, work, new AbortController().signal, limits);
+const inTurn = <Output>(
+  account: number,
+  work: Parameters<typeof inTurnOf<Output>>[1],
+  limits = LONG,
+) => inTurnOf(account, work, new AbortController().signal, limits);
 
 /** Work that is under way until it is let go. */
 function held() {
@@ -57,7 +61,7 @@ test('product §20.9: a turn that failed is given on, and an answer keeps its tu
   );
   for (const { status } of await Promise.allSettled(failing)) expect(status).toBe('rejected');
   for (let call = 0; call < ofAccount; call += 1)
-    await inTurn(3, async () => endless(), { ...LONG, idle: 200 });
+    await inTurn(3, async (answered) => answered(endless()), { ...LONG, idle: 200 });
   let isNext = false;
   const next = inTurn(3, async () => {
     isNext = true;
@@ -72,7 +76,7 @@ test('product §20.9: who reads slowly without end keeps the turns of the accoun
   const limits = { ...LONG, read: 300 };
   const answers = await Promise.all(
     Array.from({ length: inAll }, (_, call) =>
-      inTurn(accounts[call % 3] ?? 0, async () => endless(), limits),
+      inTurn(accounts[call % 3] ?? 0, async (answered) => answered(endless()), limits),
     ),
   );
   const readers = answers.map((answer) => answer.getReader());
@@ -192,4 +196,29 @@ test('product §20.9: a call whose client is gone before its turn is not begun, 
   expect(await next).toBe(200);
   const { rows } = await app.database.pool.query(`SELECT FROM read_log WHERE call = 'audit.file'`);
   expect(rows).toHaveLength(1);
+}, 60_000);
+
+test('product §20.9: a call that waits for its turn keeps no large body of others from being read', async () => {
+  const app = await testApp();
+  const flooding = await app.signedInAs('admin');
+  const other = await app.signedInAs('admin');
+  const { id } = (await flooding.get<CurrentUser>('/api/native-user')).body;
+  const { state, work } = held();
+  const turns = Array.from({ length: ofAccount }, () => inTurn(id, work));
+  const large = ' '.repeat(1_500_000);
+  const waits = Array.from({ length: AT_A_TIME }, () =>
+    flooding.post('/api/import/his-duplicates', { endpoint: large }),
+  );
+  await delay(1_500);
+  const csvData = 'ID;Fecha\n'.repeat(150_000);
+  const answer = other.post('/api/import/csv-participacion', {
+    fileName: 'a.csv',
+    csvData,
+    inBackground: true,
+  });
+  const outcome = await Promise.race([answer.then(({ status }) => status), delay(10_000, 'waits')]);
+  state.letGo();
+  await Promise.all([...turns, ...waits, answer]);
+  expect(outcome).toBe(200);
+  expect((await waits[0])?.status).toBe(400);
 }, 60_000);

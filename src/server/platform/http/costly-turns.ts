@@ -18,14 +18,18 @@ const LIMITS = {
 const ofAccount = createLimiter<number>(COSTLY_AT_ONCE.ofAccount, COSTLY_AT_ONCE.waiting);
 const inAll = createLimiter(COSTLY_AT_ONCE.inAll);
 
+/** Takes the answer of the work, before it is sent, and gives back the one to send. */
+export type Answered = <Output>(output: Output) => Output;
+
 /**
- * Works when it is the account's turn. A streamed answer keeps the account's turn until it was read, was cancelled, or was not
- * read for `idle`; the turn in all it gives away after `read` at the latest. Refuses when too many calls of the account wait
- * already, and who waited for `wait`. Throws the reason of `gone`, and does not begin, when it is aborted before the turn.
+ * Works when it is the account's turn, which ends when the work has told its answer, or is over. A streamed answer keeps the
+ * account's turn until it was read, was cancelled, or was not read for `idle`; the turn in all it gives away after `read` at
+ * the latest. Refuses when too many calls of the account wait already, and who waited for `wait`. Throws the reason of `gone`,
+ * and does not begin, when it is aborted before the turn.
  */
 export function inTurn<Output>(
   userId: number,
-  work: () => Promise<Output>,
+  work: (answered: Answered) => Promise<Output>,
   gone: AbortSignal,
   { wait, read, idle }: typeof LIMITS = LIMITS,
 ): Promise<Output> {
@@ -36,12 +40,19 @@ export function inTurn<Output>(
     let wasRead = Promise.resolve();
     const answer = async () => {
       clearTimeout(timer);
-      const output = await work();
-      if (!(output instanceof ReadableStream)) return resolve(output);
-      const { readable, ended } = untilIdle(output, idle);
-      wasRead = ended;
-      resolve(readable as Output);
-      await Promise.race([ended, delay(read, null, { ref: false })]);
+      const { promise: isAnswered, resolve: haveAnswered } = Promise.withResolvers<void>();
+      let wasReadInTime = Promise.resolve();
+      const done = work((output) => {
+        haveAnswered();
+        if (!(output instanceof ReadableStream)) return output;
+        const { readable, ended } = untilIdle(output, idle);
+        wasRead = ended;
+        wasReadInTime = Promise.race([ended, delay(read, undefined, { ref: false })]);
+        return readable as typeof output;
+      });
+      resolve(done);
+      await Promise.race([done, isAnswered]);
+      await wasReadInTime;
     };
     const answerInAll = async () => {
       await inAll(null, answer, waiting);

@@ -113,17 +113,19 @@ function parse(app: FastifyInstance, request: FastifyRequest, text: string): Pro
 }
 
 /**
- * Works on a request whose large body, if it has one, was read in its turn; the body is removed from disk afterwards.
+ * Works on a request whose large body, if it has one, was read in its turn; the body is removed from disk afterwards. What the
+ * call itself has to wait for, `inTurn` waits for first: a call that waits keeps no other body from being read.
  */
-export async function withLargeBody<Result>(
+export async function withLargeBody<Result, Turn>(
   request: FastifyRequest,
   { bodyLimit, fileText }: CallMeta,
-  work: () => Promise<Result>,
+  inTurn: (work: (turn: Turn) => Promise<Result>) => Promise<Result>,
+  work: (turn: Turn) => Promise<Result>,
 ): Promise<Result> {
   const { body } = request;
-  if (!(body instanceof LargeBody)) return work();
-  try {
-    return await limit(null, async () => {
+  if (!(body instanceof LargeBody)) return inTurn(work);
+  const read = (turn: Turn) =>
+    limit(null, async () => {
       const filePath = `${body.path}.file`;
       const result = await readJsonFile({
         bodyPath: body.path,
@@ -137,8 +139,10 @@ export async function withLargeBody<Result>(
       if (result.hasFile && fileText)
         (value as Record<string, unknown>)[fileText.field] = await openAsBlob(filePath);
       request.body = value;
-      return await work();
+      return await work(turn);
     });
+  try {
+    return await inTurn(read);
   } finally {
     await remove(body);
   }
