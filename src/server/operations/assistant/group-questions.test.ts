@@ -109,3 +109,35 @@ it('operations §6.22: somebody whom only a ranking named is not read back from 
     expect(body.lookups, question).toEqual([]);
   }
 });
+
+describe('operations §6.22: a ranking', () => {
+  it('adds up those that it names', async () => {
+    const { body } = await ask(
+      admin,
+      `¿Cuánto suman los 3 médicos con más honorarios en ${LAST_NAME}?`,
+    );
+    const three = await pesos(
+      `SELECT sum(gross) FROM (SELECT sum(c.calculated_amount) AS gross ${FEES_OF} WHERE ${ofLast} GROUP BY d.id ORDER BY 1 DESC LIMIT 3) AS first`,
+    );
+    expect(body.message).toContain(`Los 3 suman ${three} en `);
+  });
+
+  it('neither ranks nor counts what has no group', async () => {
+    const { body } = await ask(
+      admin,
+      `¿Cuáles son las 50 sociedades con más honorarios en ${LAST_NAME}?`,
+    );
+    const [societies] = await rowsOf<{ count: number; without: number }>(
+      `SELECT count(DISTINCT society_id)::int AS count, count(*) FILTER (WHERE society_id IS NULL)::int AS without FROM calculation c WHERE ${ofLast}`,
+    );
+    expect(societies?.without).toBeGreaterThan(0);
+    expect(body.lookups[0]?.facts).toHaveLength(societies?.count ?? 0);
+    expect(body.message).not.toContain('Pagados directamente');
+    expect(body.message).toContain(`De ${societies?.count} sociedades en total`);
+  });
+
+  it('of least says that it leaves out those who have none', async () => {
+    const { body } = await ask(admin, `¿Qué médico tuvo menos atenciones en ${LAST_NAME}?`);
+    expect(body.message).toContain('sin contar los que no tienen nada');
+  });
+});

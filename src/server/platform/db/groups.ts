@@ -21,7 +21,7 @@ type Named = { id: number | null; code: string | null; name: string | null };
 
 /**
  * The groups of `sums`, a query of `key` and the figures, in the order of `sort`, e.g. `-records`; of equal ones the first
- * that was registered. A group without a key, such as what no rule covers, has no name.
+ * that was registered. What has no key, such as what no rule covers, has no name, comes last and is not counted in `total`.
  */
 export async function firstGroups<Figure extends string>(
   db: Db,
@@ -38,9 +38,11 @@ export async function firstGroups<Figure extends string>(
   const code = BY_KEY.includes(by) ? sql`sums.key` : sql`named.code`;
   const { rows } = await sql<Named & { total: number } & Record<string, number>>`
     WITH sums AS (${sums}), named AS (${NAMES[by]})
-    SELECT named.id, ${code} AS code, named.name, count(*) OVER () AS total, ${sql.join(columns)}
+    SELECT named.id, ${code} AS code, named.name, count(sums.key) OVER () AS total, ${sql.join(columns)}
       FROM sums LEFT JOIN named USING (key)
-     ORDER BY ${order} ${direction}, named.id, sums.key LIMIT ${limit}`.execute(db);
+     ORDER BY sums.key IS NULL, ${order} ${direction}, named.id, sums.key LIMIT ${limit}`.execute(
+    db,
+  );
   const [first] = rows;
   const of = (name: (figure: Figure) => string, row: Record<string, number> | undefined) =>
     Object.fromEntries(figures.map((figure) => [figure, row ? row[name(figure)] : 0]));

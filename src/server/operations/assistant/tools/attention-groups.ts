@@ -116,11 +116,9 @@ export const attentionGroups = tool({
       by,
       input,
       found,
-      (group) => group[figure],
-      (group) =>
-        measure
-          ? `${formatPesos(group[MEASURES[measure][0]])} en ${count(group.records)}`
-          : count(group.records),
+      { ranks: (group) => group[figure], amount: (group) => group[figure] },
+      (amount, records) =>
+        measure ? `${formatPesos(amount)} en ${count(records)}` : count(records),
     );
     return {
       title,

@@ -113,8 +113,8 @@ export const feeGroups = tool({
       by,
       input,
       found,
-      (group) => group[figure],
-      (group) => `${formatPesos(group[amount])} en ${records(group.records)}`,
+      { ranks: (group) => group[figure], amount: (group) => group[amount] },
+      (pesos, count) => `${formatPesos(pesos)} en ${records(count)}`,
     );
     return {
       title,

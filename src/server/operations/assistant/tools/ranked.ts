@@ -4,15 +4,15 @@ import { formatPeriod } from '../../../../domain/calendar/calendar.ts';
 import { formatCount } from '../../../../domain/words/counts.ts';
 import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 
-/** What groups are called: one and several, and what has none. */
+/** What groups are called: one and several, what has none, and their article. */
 const GROUP_WORDS = {
-  doctor: ['Médico', 'Médicos', ''],
-  specialty: ['Especialidad', 'Especialidades', ''],
-  society: ['Sociedad', 'Sociedades', 'Pagados directamente'],
-  service: ['Prestación', 'Prestaciones', ''],
-  rule: ['Regla o convenio', 'Reglas y convenios', NO_RULE_LABEL],
-  recordType: ['Tipo de registro', 'Tipos de registro', ''],
-  month: ['Mes', 'Meses', ''],
+  doctor: ['Médico', 'Médicos', '', 'los'],
+  specialty: ['Especialidad', 'Especialidades', 'Sin especialidad', 'las'],
+  society: ['Sociedad', 'Sociedades', 'Pagados directamente', 'las'],
+  service: ['Prestación', 'Prestaciones', '', 'las'],
+  rule: ['Regla o convenio', 'Reglas y convenios', NO_RULE_LABEL, 'los'],
+  recordType: ['Tipo de registro', 'Tipos de registro', '', 'los'],
+  month: ['Mes', 'Meses', '', 'los'],
 } as const;
 export type GroupKind = keyof typeof GROUP_WORDS;
 
@@ -26,47 +26,89 @@ export const ranking = {
 };
 type Ranking = { readonly order?: 'most' | 'least'; readonly limit?: number };
 
-/** How many groups are read: one more than are told, since the next may equal the last. */
-export const readOf = ({ order, limit }: Ranking) =>
-  (limit ?? (order ? TOLD.ranking : TOLD.list)) + 1;
+const toldOf = ({ order, limit }: Ranking) => limit ?? (order ? TOLD.ranking : TOLD.list);
+/** How many groups the calls answer at most. */
+const READ_AT_MOST = 100;
+
+/** How many groups are read: of a ranking all that can be, since many may equal the last that is told. */
+export const readOf = (asked: Ranking) => (asked.order ? READ_AT_MOST : toldOf(asked));
 
 type Group = {
   readonly id: number | null;
   readonly code: string | null;
   readonly name: string | null;
+  readonly records: number;
 };
+/** Whether it is what has none: no rule, no society. */
+const isUnnamed = ({ id, code }: Group) => id === null && code === null;
 type Groups<One extends Group> = { readonly groups: readonly One[]; readonly total: number };
 
 /** `Médicos con más honorarios calculados`, `Honorarios calculados por médico`. */
 export function groupsTitle(by: GroupKind, { order, limit }: Ranking, what: string): string {
   const [one, many] = GROUP_WORDS[by];
-  if (order === undefined)
-    return `${what.charAt(0).toUpperCase()}${what.slice(1)} por ${one.toLowerCase()}`;
+  if (order === undefined) return `${capital(what)} por ${one.toLowerCase()}`;
   const which = limit === undefined || limit > 1 ? many : one;
   return `${which} con ${order === 'most' ? 'más' : 'menos'} ${what}`;
 }
 
-/** The groups that are told, as facts, and a sentence that names them, those that equal the last one, and how many there are. */
+/**
+ * The groups that are told, as facts, and a sentence that names them, how many equal the last one, what those of a ranking add
+ * up to, and how many there are. A ranking leaves out what has no group. `said` tells pesos and a count of records.
+ */
 export function tellGroups<One extends Group>(
   by: GroupKind,
   asked: Ranking,
   { groups, total }: Groups<One>,
-  figure: (group: One) => number,
-  said: (group: One) => string,
+  { ranks, amount }: { ranks: (group: One) => number; amount: (group: One) => number },
+  said: (amount: number, records: number) => string,
 ) {
-  const told = groups.slice(0, readOf(asked) - 1);
-  const facts = told.map((group) => ({ label: nameOf(by, group), value: said(group) }));
-  const [last, next] = [told.at(-1), groups[told.length]];
-  const equal = asked.order && last && next && figure(last) === figure(next) ? next : undefined;
-  const [one, many] = GROUP_WORDS[by];
-  const count = `${formatCount(total)} ${(total === 1 ? one : many).toLowerCase()}`;
+  const [one, many, , article] = GROUP_WORDS[by];
+  const named = asked.order ? groups.filter((group) => !isUnnamed(group)) : groups;
+  const told = named.slice(0, toldOf(asked));
+  if (told.length === 0) return { facts: [], sentence: `No hay ${many.toLowerCase()}.` };
+  const facts = told.map((group) => ({
+    label: nameOf(by, group),
+    value: said(amount(group), group.records),
+  }));
+  const sum = (of: (group: One) => number) => told.reduce((all, group) => all + of(group), 0);
+  const together =
+    told.length > 1
+      ? ` ${capital(article)} ${formatCount(told.length)} suman ${said(
+          sum(amount),
+          sum(({ records }) => records),
+        )}.`
+      : '';
+  const count = `De ${formatCount(total)} ${(total === 1 ? one : many).toLowerCase()} en total`;
+  const list = `${facts.map(({ label, value }) => `${label}, ${value}`).join('; ')}.`;
+  if (asked.order === undefined) return { facts, sentence: `${list} ${count}.` };
   return {
     facts,
-    sentence: `${facts.map(({ label, value }) => `${label}, ${value}`).join('; ')}.${
-      equal ? ` ${nameOf(by, equal)} empata en el último lugar.` : ''
-    } De ${count} en total.`,
+    sentence: `${list}${equalToLast(by, named, told, total, ranks)}${together} ${count}${
+      asked.order === 'least' ? `, sin contar ${article} que no tienen nada` : ''
+    }.`,
   };
 }
+
+/** The groups that are not told and equal the last that is: the one by name, several by their count. */
+function equalToLast<One extends Group>(
+  by: GroupKind,
+  named: readonly One[],
+  told: readonly One[],
+  total: number,
+  ranks: (group: One) => number,
+): string {
+  const last = told.at(-1);
+  const equal = named.slice(told.length).filter((one) => last && ranks(one) === ranks(last));
+  const [first] = equal;
+  if (!first) return '';
+  // Those that were not read may equal it too.
+  const isAll = named.length === total || named.at(-1) !== equal.at(-1);
+  return isAll && equal.length === 1
+    ? ` ${nameOf(by, first)} empata en el último lugar.`
+    : ` ${isAll ? '' : 'Al menos '}${formatCount(equal.length)} más empatan en el último lugar.`;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function nameOf(by: GroupKind, { code, name }: Group): string {
   if (by === 'recordType') return RECORD_TYPE_LABELS[code as keyof typeof RECORD_TYPE_LABELS];
