@@ -59,6 +59,43 @@ describe('figures of an answer', () => {
     expect([...figuresOfDates(asked)].toSorted()).toEqual(['07', '2025', '2026', '31']);
   });
 
+  test.each([
+    ['Total de atenciones: ', '45. Nada más.', `${OMITTED}. Nada más.`],
+    ['Total de atenciones:\n', '45. Nada más.', `${OMITTED}. Nada más.`],
+    ['Pasos:\n1. Importe.\n', '2. Calcule.', '2. Calcule.'],
+    ['El total es ', '1. Nada más.', `${OMITTED}. Nada más.`],
+  ])('operations §6.9: after %j, %j', (before, text, expected) => {
+    expect(onlyKnownFigures(text, new Set(), { before })).toBe(expected);
+  });
+
+  test.each([
+    ['Hay 31 atenciones.', `Hay ${OMITTED} atenciones.`],
+    ['Hay 31 de julio.', `Hay ${OMITTED} de julio.`],
+    ['Son 2026.', `Son ${OMITTED}.`],
+    ['Hay 2026 registros.', `Hay ${OMITTED} registros.`],
+    ['El 31 de julio de 2026, o 31-07-2026.', 'El 31 de julio de 2026, o 31-07-2026.'],
+    ['Julio 2026, en 2026.', 'Julio 2026, en 2026.'],
+    ['El 30-07-2026', `El ${OMITTED}-07-2026`],
+  ])('operations §6.9: numbers of dates pass within a date: %s', (text, expected) => {
+    const dates = figuresOfDates('31-07-2026');
+    expect(onlyKnownFigures(text, new Set(), { dates })).toBe(expected);
+  });
+
+  test.each([
+    ['Hay una atención pendiente.', `Hay ${OMITTED} atención pendiente.`],
+    ['Tiene solo un pago.', `Tiene solo ${OMITTED} pago.`],
+    ['Hay una.', `Hay ${OMITTED}.`],
+    ['No hay ninguna atención pendiente.', `No hay ${OMITTED} atención pendiente.`],
+    ['Ninguna.', `${OMITTED}.`],
+    ['Hay una forma de hacerlo.', 'Hay una forma de hacerlo.'],
+  ])(
+    'operations §6.9: one and none are numbers where something is counted: %s',
+    (text, expected) => {
+      expect(onlyKnownFigures(text, new Set())).toBe(expected);
+      expect(onlyKnownFigures(text, new Set(['0', '1']))).toBe(text);
+    },
+  );
+
   test('operations §6.9: no number passes that no tool answered', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.nat()), (text, numbers) => {

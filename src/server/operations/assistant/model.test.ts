@@ -87,6 +87,17 @@ describe('a question', () => {
     );
   });
 
+  it('operations §6.9: neither as points of a list nor as the day of today does it pass figures', async () => {
+    const day = Number(today().slice(8));
+    model.says({
+      words: ['Total de atenciones: ', '45. ', `Hay ${day} pagadas. `, 'Hay una atención.'],
+    });
+    const { body } = await ask(admin, '¿Cuántas atenciones hay?');
+    expect(body.message).toBe(
+      `Total de atenciones: ${OMITTED}. Hay ${OMITTED} pagadas. Hay ${OMITTED} atención.`,
+    );
+  });
+
   it('keeps the figures that stand in the labels of what was found', async () => {
     model.says(
       { calls: [{ name: 'legal_retention', input: {} }] },

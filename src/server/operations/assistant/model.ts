@@ -9,7 +9,13 @@ import { formatDate } from '../../../domain/calendar/calendar.ts';
 import type { Config } from '../../platform/config.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { lookupOf, reasonOf, runTool } from './answer.ts';
-import { endOfSentences, figuresOf, figuresOfDates, onlyKnownFigures } from './figures.ts';
+import {
+  apartFromDates,
+  endOfSentences,
+  figuresOf,
+  figuresOfDates,
+  onlyKnownFigures,
+} from './figures.ts';
 import type { Asker } from './tool.ts';
 import { TOOLS, type ToolName } from './tools.ts';
 
@@ -21,6 +27,7 @@ const STEPS = 6;
 const TIMEOUT = { totalMs: 90_000, firstChunkMs: 30_000, chunkMs: 20_000 };
 const LONGEST_ANSWER_TOKENS = 1_000;
 const TOO_MANY_REQUESTS = 429;
+const FINDS_NONE = /(?<!\p{L})(?:no hay|nada)(?!\p{L})/iu;
 const NOT_IN_TIME = 'the model did not answer in time';
 const UNFINISHED = 'No pude terminar la respuesta. Pregunte de nuevo, con menos a la vez.';
 
@@ -51,7 +58,8 @@ export async function* answerByModel(
     fetch: fetchWithin(timeout.firstChunkMs),
   });
   const question = messages.at(-1)?.content ?? '';
-  const known = figuresOfDates(question, formatDate(asker.today), asker.today);
+  const dates = figuresOfDates(question, formatDate(asker.today), asker.today);
+  const known = new Set<string>();
   const found: ChatEvent[] = [];
   const tools = Object.fromEntries(
     Object.entries(TOOLS).map(([name, { description, input }]) => [
@@ -69,7 +77,11 @@ export async function* answerByModel(
               finding.sentence,
               ...lookup.facts.flatMap(({ label, value }) => [label, value]),
             ];
-            for (const figure of figuresOf(...texts)) known.add(figure);
+            const apart = apartFromDates(texts);
+            for (const figure of figuresOf(...apart.dates)) dates.add(figure);
+            for (const figure of figuresOf(...apart.rest)) known.add(figure);
+            // `ninguna` is said of what there is none of.
+            if (texts.some((text) => FINDS_NONE.test(text))) known.add('0');
             return { answer: finding.sentence, facts: lookup.facts };
           } catch (error) {
             const reason = reasonOf(error);
@@ -93,12 +105,13 @@ export async function* answerByModel(
     onError: () => {},
   });
   let arriving = '';
-  let hasText = false;
+  let said = '';
   const say = function* (until: number): Generator<ChatEvent> {
-    const text = onlyKnownFigures(arriving.slice(0, until), known);
+    const piece = arriving.slice(0, until);
+    const text = onlyKnownFigures(piece, known, { dates, before: said });
     arriving = arriving.slice(until);
+    said += piece;
     if (text === '') return;
-    hasText = true;
     yield { type: 'text', text };
   };
   for await (const part of stream) {
@@ -108,7 +121,7 @@ export async function* answerByModel(
     yield* found.splice(0);
     yield* say(part.type === 'finish' ? arriving.length : endOfSentences(arriving));
   }
-  if (!hasText) yield { type: 'text', text: UNFINISHED };
+  if (said === '') yield { type: 'text', text: UNFINISHED };
 }
 
 /** A time limit until the server begins to answer; the package's own limits start only then. */

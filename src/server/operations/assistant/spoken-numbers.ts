@@ -62,6 +62,17 @@ const SPOKEN = new RegExp(
 
 const IS_SHARE = new RegExp(`^${SHARE}$`, 'i');
 
+/** What is counted: before it, `una` after a verb that counts is 1, and `ninguna` is 0. */
+const COUNTED =
+  '(?:atencion|registro|linea|pago|honorario|medico|medica|doctor|doctora|boleta|factura|sociedad|transferencia|pausa|regla|convenio|usuario|usuaria|trabajo|fila|prestacion|especialidad|nomina|saldo|haber|descuento|correccion|archivo|carga|importacion)';
+const BEFORE_COUNTED = `(?=\\s+(?:sol[oa]\\s+|unic[oa]\\s+)?${COUNTED}(?!\\p{L})|\\s*(?:[.,;:!?)]|$))`;
+const COUNTS =
+  '(?:hay|hubo|habia|existe|queda|quedan|falta|faltan|tiene|tienes|tengo|tuvo|tuve|son|solo|solamente|unicamente|exactamente)';
+const FEW = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(?<=(?<!\\p{L})${COUNTS}\\s+)un[ao]?|ningun[ao]?)(?!\\p{L})${BEFORE_COUNTED}`,
+  'giu',
+);
+
 /** A number in words: where it stands in the text, and its digits; of a share its words. */
 export type SpokenNumber = {
   readonly index: number;
@@ -69,8 +80,15 @@ export type SpokenNumber = {
   readonly digits: string;
 };
 
-/** The numbers in words of a text. `un` alone is an article, and `por ciento` no number. */
+/** The numbers in words of a text, in their order. `un` that counts nothing is an article, and `por ciento` no number. */
 export function spokenNumbers(text: string): SpokenNumber[] {
+  const few = [...unaccented(text).matchAll(FEW)].map(({ index, 0: word }) => ({
+    ...{ index, length: word.length, digits: /^n/i.test(word) ? '0' : '1' },
+  }));
+  return [...numbersIn(text), ...few].toSorted((one, other) => one.index - other.index);
+}
+
+function numbersIn(text: string): SpokenNumber[] {
   return [...unaccented(text).matchAll(SPOKEN)].flatMap(({ index, 0: words, 1: digits }) => {
     if (/\bpor\s+$/i.test(text.slice(0, index)) && /^ciento$/i.test(words)) return [];
     if (IS_SHARE.test(words))
