@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, demoQuestions, itAnswers } from '../../../../test/support/demo-questions.ts';
 import { formatPesos } from '../../../domain/money.ts';
 
-const { app, admin, doctor, figure } = await demoQuestions();
+const { app, admin, doctor, figure, rowsOf, someone } = await demoQuestions();
 
 describe('operations §6.7: the staff asks what is held', () => {
   itAnswers(admin, [
@@ -35,4 +35,20 @@ it('operations §6.7: a doctor is told of their own, with the message and withou
     { value: expect.stringContaining('Su contrato venció') },
   ]);
   expect(JSON.stringify(body)).not.toContain('no pagar hasta');
+});
+
+it('operations §6.7: of a doctor are the holds that keep theirs, not those that speak of them', async () => {
+  await rowsOf(
+    `INSERT INTO hold (doctor_id, reason) SELECT min(id), 'Espera el informe de ${someone.name}' FROM doctor
+      WHERE id <> ${someone.id} AND id NOT IN (SELECT doctor_id FROM hold WHERE doctor_id IS NOT NULL)`,
+  );
+  const question = `¿Qué pagos de ${someone.name} están en pausa?`;
+  const { body: none } = await ask(admin, question);
+  expect(none.message).toBe(`No hay pagos en pausa de ${someone.name}.`);
+  await rowsOf(
+    `INSERT INTO hold (import_id, reason) SELECT max(a.import_id), 'Carga por revisar' FROM attention a
+       JOIN payable_fee f ON f.attention_id = a.id WHERE a.doctor_id = ${someone.id}`,
+  );
+  const { body } = await ask(admin, question);
+  expect(body.message).toContain(`Hay 1 pausa de ${someone.name}: la carga (Carga por revisar), `);
 });

@@ -4,10 +4,10 @@ import { dateInClinic, formatDate } from '../../../../domain/calendar/calendar.t
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, formatCount, someNames } from '../../../../domain/words/counts.ts';
 import { asEstimate } from '../../../../domain/words/estimates.ts';
-import { sinceDays } from '../../../../domain/words/hold-words.ts';
+import { HOLD_KIND_WORDS, sinceDays } from '../../../../domain/words/hold-words.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, tool } from '../tool.ts';
-import { askedDoctor, doctorText, ofDoctor } from './inputs.ts';
+import { type AskedDoctor, askedDoctor, doctorText, ofDoctor } from './inputs.ts';
 
 /** How many are named. */
 const NAMED = 5;
@@ -24,23 +24,22 @@ export const heldPayments = tool({
       return ownHolds(asker);
     }
     const doctor = await askedDoctor(asker, input.doctor);
-    const filters = doctor ? { search: doctor.name } : {};
+    if (doctor) return holdsOf(asker, doctor);
     const [totals, oldest] = await Promise.all([
-      calls.holds.summary(filters),
-      calls.holds.list({ ...filters, limit: NAMED, sort: 'createdAt' }),
+      calls.holds.summary({}),
+      calls.holds.list({ limit: NAMED, sort: 'createdAt' }),
     ]);
-    const link = { label: 'Pagos en Pausa', href: '/pagos-en-pausa' };
     if (totals.total === 0)
       return {
         title: 'Pagos en pausa',
-        sentence: `No hay pagos en pausa${ofDoctor(doctor)}.`,
+        sentence: 'No hay pagos en pausa.',
         facts: [],
-        link,
+        link: HOLDS,
       };
     const named = oldest.map(({ name, reason }) => `${name} (${reason})`);
     return {
-      title: `Pagos en pausa${ofDoctor(doctor)}`,
-      sentence: `Hay ${countOf(totals.total, 'pausa', 'pausas')}${ofDoctor(doctor)}, la más antigua ${sinceDays(totals.oldestDays ?? 0)}: ${someNames(named, totals.total)}.`,
+      title: 'Pagos en pausa',
+      sentence: `Hay ${countOf(totals.total, 'pausa', 'pausas')}, la más antigua ${sinceDays(totals.oldestDays ?? 0)}: ${someNames(named, totals.total)}.`,
       facts: [
         { label: 'Registros que esperan', value: formatCount(totals.records) },
         { label: `Su ${asEstimate('líquido')}`, value: formatPesos(totals.totalAmount) },
@@ -53,22 +52,60 @@ export const heldPayments = tool({
           value: `${hold.reason}${hold.createdByName ? `; la puso ${hold.createdByName}` : ''}`,
         })),
       ],
-      link,
+      link: HOLDS,
     };
   },
 });
+const HOLDS = { label: 'Pagos en Pausa', href: '/pagos-en-pausa' };
+
+/**
+ * What keeps something of a doctor from payment: their own holds, and those of their society, records and imports. Each tells
+ * its figures, since a fee may have several.
+ */
+async function holdsOf({ calls }: Asker, doctor: AskedDoctor) {
+  const [held, live] = await Promise.all([
+    calls.holds.own({ doctorId: doctor.id }),
+    calls.holds.list({ sort: 'createdAt' }),
+  ]);
+  const reasons = new Map(live.map(({ id, ...hold }) => [id, hold]));
+  return {
+    title: `Pagos en pausa${ofDoctor(doctor)}`,
+    sentence:
+      held.length === 0
+        ? `No hay pagos en pausa${ofDoctor(doctor)}.`
+        : `Hay ${countOf(held.length, 'pausa', 'pausas')}${ofDoctor(doctor)}: ${held
+            .map(({ id, ...own }) => {
+              const reason = reasons.get(id)?.reason;
+              return `${HOLD_KIND_WORDS[own.kind].the}${reason ? ` (${reason})` : ''}, ${countOf(own.records, 'registro', 'registros')} por ${formatPesos(own.totalAmount)} ${asEstimate('líquidos')}`;
+            })
+            .join('; ')}.`,
+    facts: held.map(({ id, ...own }) => {
+      const hold = reasons.get(id);
+      const author = hold?.createdByName ? `; la puso ${hold.createdByName}` : '';
+      return {
+        label: `${hold?.name ?? own.name ?? HOLD_KIND_WORDS[own.kind].label}, desde el ${formatDate(dateInClinic(new Date(own.createdAt)))}`,
+        value: `${hold?.reason ?? 'Motivo en la pantalla'}${author}`,
+      };
+    }),
+    link: HOLDS,
+  };
+}
 
 /** What of the doctor who asks is held. */
 async function ownHolds(asker: Asker) {
   const doctor = await askedDoctor(asker, undefined);
   const held = doctor ? await asker.calls.holds.own({ doctorId: doctor.id }) : [];
-  const records = held.reduce((sum, one) => sum + one.records, 0);
+  // A fee may have several holds: of several their sum would count it twice.
+  const [only] = held.length === 1 ? held : [];
+  const waiting = only
+    ? `, con ${countOf(only.records, 'atención', 'atenciones')} sin procesar`
+    : '';
   return {
     title: 'Pagos en pausa',
     sentence:
       held.length === 0
         ? 'Nada suyo está en pausa.'
-        : `Tiene ${countOf(held.length, 'pausa', 'pausas')} en sus pagos, con ${countOf(records, 'atención', 'atenciones')} sin procesar. Lo que espera se paga con la nómina que siga a su fin.`,
+        : `Tiene ${countOf(held.length, 'pausa', 'pausas')} en sus pagos${waiting}. Lo que espera se paga con la nómina que siga a su fin.`,
     facts: held.map((one) => ({
       label: `Desde el ${formatDate(dateInClinic(new Date(one.createdAt)))}`,
       value: `${one.name ?? (one.kind === 'doctor' ? 'Todos sus pagos' : 'Parte de sus atenciones')}${one.message ? `: ${one.message}` : ''}`,
