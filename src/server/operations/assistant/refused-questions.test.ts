@@ -130,3 +130,20 @@ it('operations §6.10: treats text in data as data, and changes nothing', async 
   expect(body.lookups).toHaveLength(1);
   expect(await counts()).toEqual(before);
 });
+
+describe('operations §6.12: what a lookup can’t be narrowed down by is not left out', () => {
+  it.each([
+    ['¿Cuánto suman los bonos de 2025?', admin, /^De los haberes y descuentos sé los de un mes/],
+    ['¿Cómo va 2025?', admin, /^Sé cómo va un mes, no un año/],
+    ['¿Qué boletas me faltan de agosto?', doctor, /^De sus boletas sé cuáles debe emitir/],
+  ])('%s', async (question, client, expected) => {
+    const { body } = await ask(client, question);
+    expect(body.message).toMatch(expected);
+    expect(body.lookups).toEqual([]);
+  });
+
+  it('¿Cuántos médicos activos hay?', async () => {
+    const { body } = await ask(admin, '¿Cuántos médicos activos hay?');
+    expect(body.message).toMatch(/^Hay \d+ médicos entre activos e inactivos, /);
+  });
+});

@@ -5,12 +5,14 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { ENTRY_STATE_BADGES } from '../../../../domain/words/entry-words.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { screenAddress, tool } from '../tool.ts';
+import { screenAddress, tool, Unanswerable } from '../tool.ts';
 import { doctorPayments } from './fees.ts';
 import { askedDoctor, askedPeriod, doctorText, ofDoctor, ofPeriod, period } from './inputs.ts';
 
 /** How many are named. */
 const NAMED = 8;
+const NO_YEAR =
+  'De los haberes y descuentos sé los de un mes, o los de todos, no los de un año. Pregunte por un mes.';
 
 export const entriesLookup = tool({
   name: 'entries',
@@ -28,6 +30,7 @@ export const entriesLookup = tool({
     if (!isStaff(user)) return doctorPayments.run(asker, ofPayments);
     const doctor = await askedDoctor(asker, input.doctor);
     // The list has those of one month, or all.
+    if (input.month === undefined && input.year !== undefined) throw new Unanswerable(NO_YEAR);
     const month = input.month === undefined ? {} : askedPeriod(input, today);
     const filters = {
       ...month,

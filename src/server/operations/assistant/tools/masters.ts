@@ -86,7 +86,7 @@ export const recordCounts = tool({
     ];
     return {
       title: 'Lo que hay en el portal',
-      sentence: `Hay ${countOf(counts.doctors, 'médico', 'médicos')}, ${countOf(counts.services, 'prestación', 'prestaciones')}, ${countOf(counts.specialties, 'especialidad', 'especialidades')}, ${countOf(counts.rules.active, 'regla activa', 'reglas activas')} y ${countOf(counts.agreements.active, 'convenio activo', 'convenios activos')}.`,
+      sentence: `Hay ${countOf(counts.doctors, 'médico', 'médicos')} entre activos e inactivos, ${countOf(counts.services, 'prestación', 'prestaciones')} en el catálogo, ${countOf(counts.specialties, 'especialidad', 'especialidades')}, ${countOf(counts.rules.active, 'regla activa', 'reglas activas')} y ${countOf(counts.agreements.active, 'convenio activo', 'convenios activos')}.`,
       facts,
       link: { label: 'Panel de Control', href: '/' },
     };

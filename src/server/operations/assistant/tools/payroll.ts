@@ -3,13 +3,18 @@
 import { z } from 'zod';
 import { CALCULATION_SCREENS } from '../../../../contract/fees/calculations.ts';
 import type { Screen } from '../../../../contract/screens.ts';
-import { formatPeriod, periodOf } from '../../../../domain/calendar/calendar.ts';
+import {
+  formatPeriod,
+  type LocalDate,
+  type Period,
+  periodOf,
+} from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { asEstimate } from '../../../../domain/words/estimates.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
 import { hasScreen } from '../../../platform/http/access.ts';
-import { screenAddress, tool } from '../tool.ts';
+import { screenAddress, tool, Unanswerable } from '../tool.ts';
 import { societyNamed } from './catalogues.ts';
 import { askedPeriod, days, daysOf, ofDays, ofPeriod, period, screenOfPayments } from './inputs.ts';
 
@@ -20,13 +25,20 @@ const STAGES = [
   ['paid', PAYMENT_STATUS_BADGES.paid.label],
 ] as const;
 
+/** The month of the question, by default the current one; a year is none. */
+function oneMonth(input: Partial<Period>, today: LocalDate): Period {
+  if (input.month === undefined && input.year !== undefined) throw new Unanswerable(NO_YEAR);
+  return { ...periodOf(today), ...askedPeriod(input, today) };
+}
+const NO_YEAR = 'Sé cómo va un mes, no un año. Pregunte por un mes.';
+
 export const monthState = tool({
   name: 'month_state',
   description:
     'Cómo va un mes: atenciones importadas y pendientes, y honorarios calculados, en nómina, procesados y pagados, con sus montos.',
   input: z.object(period),
   async run({ calls, today }, input) {
-    const asked = { ...periodOf(today), ...askedPeriod(input, today) };
+    const asked = oneMonth(input, today);
     const month = await calls.dashboard.pipeline(asked);
     const stages = STAGES.map(([key, label]) => ({
       label,
@@ -54,8 +66,7 @@ export const beforePaying = tool({
     'Qué falta antes de pagar un mes: atenciones sin calcular, líneas sin regla, médicos sin cuenta, trabajos fallidos, filas rechazadas.',
   input: z.object(period),
   async run({ calls, today, user }, input) {
-    const given = askedPeriod(input, today);
-    const asked = { ...periodOf(today), ...given };
+    const asked = oneMonth(input, today);
     const may = (...screens: Screen[]) => hasScreen(screens, user);
     const [month, needed, open] = await Promise.all([
       calls.dashboard.pipeline(asked),

@@ -13,7 +13,7 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, formatCount, someNames } from '../../../../domain/words/counts.ts';
 import { RECEIPT_STAND_BADGES, receiptFindings } from '../../../../domain/words/receipt-words.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { type Asker, screenAddress, tool } from '../tool.ts';
+import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
 import { askedDoctor, askedPeriod, period } from './inputs.ts';
 
 const STANDS = ['missing', 'different', 'matched', 'unexpected'] as const;
@@ -26,6 +26,8 @@ const WORDS: Readonly<Record<Stand, readonly [one: string, many: string]>> = {
 };
 /** How many are named. */
 const NAMED = 5;
+const ALL_TO_ISSUE =
+  'De sus boletas sé cuáles debe emitir, todas juntas, no las de un mes ni en qué están. Pregunte «¿Qué boletas debo emitir?».';
 
 export const receipts = tool({
   name: 'receipts',
@@ -34,7 +36,12 @@ export const receipts = tool({
   input: z.object({ ...period, stand: z.enum(STANDS).optional() }),
   async run(asker, { stand, ...input }) {
     const { calls, today, user } = asker;
-    if (!isStaff(user)) return toIssue(asker);
+    if (!isStaff(user)) {
+      const isNarrowed = input.month !== undefined || input.year !== undefined;
+      if (isNarrowed || (stand !== undefined && stand !== 'missing'))
+        throw new Unanswerable(ALL_TO_ISSUE);
+      return toIssue(asker);
+    }
     const months = monthsOf(askedPeriod(input, today), today);
     const summaries = await Promise.all(months.map((month) => calls.receipts.summary(month)));
     const counts = (one: Stand) => summaries.reduce((sum, { stands }) => sum + stands[one], 0);
