@@ -141,7 +141,7 @@ export const ACCESS_REFUSALS = {
   'user.lettersTookTooLong': {
     status: 503,
     message:
-      'Las cartas tardaron demasiado. Si los usuarios ya aparecen en Usuarios, restablezca ahí sus contraseñas; si no, inténtelo de nuevo con menos médicos.',
+      'Las cartas tardaron demasiado: no se creó ningún usuario ni se entregó ninguna contraseña. Inténtelo de nuevo, o con menos a la vez.',
   },
   'user.lastAdministrator': {
     status: 409,

@@ -25,8 +25,8 @@ type HandedOut = {
 };
 
 /**
- * Writes the passwords in one transaction, and answers the letters. They are set before it ends, so that no password is lost
- * with them; who could not be mailed gets one, too.
+ * Writes the passwords in one transaction, and answers the letters. All are set before it begins, so that no password is lost
+ * with them: who could not be mailed gets one, too, and if that file can't be made any more, everybody does.
  */
 export async function handOutLetters(
   context: CallContext,
@@ -43,10 +43,12 @@ export async function handOutLetters(
       onPaper: letters.map(({ letter }) => letter),
       byMail: mails.map(({ letter }) => letter),
     });
-  const { file, ids } = await context.database.db.transaction().execute(async (tx) => {
+  const file = await toPdf(onPaper, mailed).catch(refuseOverload);
+  const allOnPaper = mailed.length > 0 ? await toPdf(recipients, []).catch(refuseOverload) : file;
+  const ids = await context.database.db.transaction().execute(async (tx) => {
     const ids = await write(tx);
     await queueExpiryLetters(tx, context, ids, expiresAt);
-    return { ids, file: await toPdf(onPaper, mailed) };
+    return ids;
   });
   const idOf = new Map(recipients.map((one, at) => [one, ids[at] ?? 0]));
   const failed = await mailPasswords(context, mailed, (one) => ({
@@ -55,7 +57,15 @@ export async function handOutLetters(
   }));
   if (failed.length === 0) return file;
   const sent = mailed.filter((one) => !failed.includes(one));
-  return toPdf([...onPaper, ...failed], sent);
+  return toPdf([...onPaper, ...failed], sent).catch((error: unknown) => {
+    context.log.warn({ err: error }, 'letters of who could not be mailed were not made');
+    return allOnPaper;
+  });
+}
+
+function refuseOverload(error: unknown): never {
+  if (error instanceof PdfOverload) refuse('user.lettersTookTooLong');
+  throw error;
 }
 
 type Mail = {
@@ -100,10 +110,7 @@ async function renderLetters(
   const address = context.config.publicUrl ?? null;
   const report = lettersReport({ clinic, address, ...letters }, today());
   const files = await readDocumentFiles(db);
-  const pdf = await renderReport(report, makerOf(context), files).catch((error: unknown) => {
-    if (error instanceof PdfOverload) refuse('user.lettersTookTooLong');
-    throw error;
-  });
+  const pdf = await renderReport(report, makerOf(context), files);
   return new File([new Uint8Array(pdf)], `cuentas_nuevas_${today()}.pdf`, {
     type: 'application/pdf',
   });
