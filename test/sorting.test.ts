@@ -46,6 +46,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   'monthChecks.list': ofMonth,
   'monthDifferences.list': ofMonth,
   'monthDifferences.lines': ofMonth,
+  'attentions.groups': 'by=doctor',
+  'calculations.groups': 'by=doctor',
   'reports.services': 'dateFrom=2026-01-01&dateTo=2026-12-31',
 };
 
@@ -115,8 +117,11 @@ function sortedLists(node: unknown = contract, trail: string[] = []): [string, s
 }
 
 /** The rows of an answer: some lists stand beside their totals. */
-const rowsOf = (body: unknown): Row[] =>
-  (Array.isArray(body) ? body : (body as { summary: Row[] }).summary) as Row[];
+function rowsOf(body: unknown): Row[] {
+  if (Array.isArray(body)) return body;
+  const { summary, groups } = body as { summary: Row[]; groups?: Row[] };
+  return groups ?? summary;
+}
 
 /** Files hold the rows of a list that is sorted here. */
 const lists = sortedLists().filter(([, path]) => !/\/(workbook|pdf|csv)$/.test(path));

@@ -58,6 +58,7 @@ const foreignIds: Readonly<Record<string, string | number | readonly number[]>> 
   paymentId,
   ids: paymentId,
   doctorIds: other.doctorId,
+  by: 'doctor',
   ...month,
 };
 
