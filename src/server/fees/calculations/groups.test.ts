@@ -60,7 +60,7 @@ const OF_ATTENTIONS = [
   [{ participationTypes: 'hmq' }, "record_type = 'hmq'"],
   [{ scheduleTypes: 'night,irregular' }, "schedule_type <> 'regular'"],
   [{ grossFrom: 101_000, grossTo: 102_500 }, 'gross_amount BETWEEN 101000 AND 102500'],
-  [{ healthPlan: 'fonasa' }, "health_plan = 'FONASA B'"],
+  [{ healthPlan: 'Fonasá' }, "health_plan = 'FONASA B'"],
   [{ healthPlan: 'colmena', isOtherPlan: true }, "health_plan IS DISTINCT FROM 'ISAPRE COLMENA'"],
   [{ healthPlan: '%' }, 'false'],
   [{ isWithoutRequestDate: true }, 'request_date IS NULL'],

@@ -5,6 +5,7 @@ import type {
   AttentionGroupFilters,
   AttentionGroups,
 } from '../../../contract/intake/attentions.ts';
+import { foldName } from '../../../formats/text.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { firstGroups } from '../../platform/db/groups.ts';
 import { isInState } from './states.ts';
@@ -48,7 +49,7 @@ function conditionsOf(
   const { isOtherPlan, isWithoutRequestDate, isPatientRutValid } = filters;
   const isOfPlan =
     healthPlan &&
-    sql`coalesce(a.health_plan, '') ILIKE ${`%${healthPlan.replace(/[\\%_]/g, '\\$&')}%`}`;
+    sql`search_text(coalesce(a.health_plan, '')) LIKE ${`%${foldName(healthPlan).replace(/[\\%_]/g, '\\$&')}%`}`;
   return [
     sql`true`,
     ...when(status, (states) => isInState(states)),

@@ -70,7 +70,7 @@ const groups = fc
     narrowed: fc.record({
       schedule: some('night', 'irregular', 'regular' as const),
       plan: some('fonasa', 'cruz blanca'),
-      otherPlan: some('isapre'),
+      otherPlan: some('colmena'),
       flaw: some('no_request_date', 'invalid_rut' as const),
       grossFrom: some(1_000, 1_250_000),
       grossTo: some(2_000_000),

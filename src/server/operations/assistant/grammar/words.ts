@@ -212,11 +212,10 @@ const SLOTS = {
       'inhabil, inhabiles, en horario inhabil, de horario inhabil, irregular, irregulares, en horario irregular, de horario irregular, fuera de horario',
     regular: 'en horario habil, en horario regular, de horario regular, de horario habil',
   },
+  // No plan is called 'isapre': each isapre is asked for by its name.
   plan: {
     fonasa:
       'fonasa, de fonasa, con fonasa, pacientes fonasa, con pacientes fonasa, pacientes de fonasa',
-    isapre:
-      'isapre, de isapre, isapres, pacientes isapre, con pacientes isapre, pacientes de isapre',
     particular: 'particulares, pacientes particulares, de particulares, con pacientes particulares',
     banmedica: 'banmedica, de banmedica',
     colmena: 'colmena, de colmena',
@@ -224,6 +223,7 @@ const SLOTS = {
     'cruz blanca': 'cruz blanca, de cruz blanca',
     'vida tres': 'vida tres, de vida tres',
     masvida: 'masvida, nueva masvida, de masvida, de nueva masvida',
+    esencial: 'esencial, de esencial',
   },
   // What is not of a plan: said by a denial of the plan.
   otherPlan: {},
