@@ -26,15 +26,13 @@ export function withPart(criteria: AssistantCriteria, part: Part): AssistantCrit
   return present === undefined || present === value ? { ...criteria, [field]: value } : null;
 }
 
-/** States of what is not paid yet: 'calculadas y todavía no pagadas' are the calculated ones. */
-const UNPAID: readonly string[] = ['pending', 'calculated', 'pending_payment', 'processed'];
+/** States of what is not paid yet, although work on it began: 'calculadas y todavía no pagadas' are the calculated ones. */
+const UNPAID: readonly string[] = ['calculated', 'pending_payment', 'processed'];
 
+/** A state beside the one said before it. 'No tienen pago procesado' denies the second one, too: nothing follows a denial. */
 function withState(criteria: AssistantCriteria, state: string): AssistantCriteria | null {
   const { state: present = '' } = criteria;
-  if (state === present || (state === 'unpaid' && UNPAID.includes(present))) return criteria;
-  return present === 'unpaid' && UNPAID.includes(state)
-    ? { ...criteria, state: state as AssistantCriteria['state'] }
-    : null;
+  return state === present || (state === 'unpaid' && UNPAID.includes(present)) ? criteria : null;
 }
 
 function fieldOf(part: Part): readonly [Field | null, unknown] {

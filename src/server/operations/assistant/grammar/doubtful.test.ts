@@ -24,4 +24,27 @@ describe('operations §6.20: has no figure', () => {
     '¿Cuántas atenciones de octubre no son de isapre?',
     '¿Cuántas atenciones hubo en octubre que no son de isapre?',
   ])('for all isapres, since no plan has that name: %s', hasNone);
+
+  it.each([
+    '¿Cuántos honorarios no tienen pago procesado?',
+    '¿Cuántas atenciones pendientes no están pagadas?',
+    'honorarios sin procesar de octubre',
+    '¿Cuántos honorarios por pagar hay procesados?',
+  ])('for a state that the next one may deny or widen: %s', hasNone);
+});
+
+describe('operations §6.20: what is not paid', () => {
+  it.each([
+    'atenciones pendientes por pagar',
+    '¿Cuántas atenciones pendientes por cobrar tengo?',
+    'atenciones pendientes de cobro de octubre',
+  ])('is not what is not calculated: %s', (question) => {
+    expect(inputsOf(question)).toMatchObject([{ input: { state: 'unpaid' } }]);
+  });
+
+  it('may be in a state that is said before it', () => {
+    expect(inputsOf('atenciones calculadas y todavía no pagadas')).toMatchObject([
+      { input: { state: 'calculated' } },
+    ]);
+  });
 });
