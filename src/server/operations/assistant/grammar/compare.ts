@@ -1,6 +1,8 @@
 /** A question about two times or kinds is read as two questions that differ in nothing else: 'septiembre vs octubre'. */
 import { firstDayOf, type LocalDate, lastDayOf } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
+import { areListed } from './criteria.ts';
+import { RANKED_NOUNS } from './group-frames.ts';
 import type { Part } from './read.ts';
 import { monthOfSpan, readTime } from './times.ts';
 
@@ -15,9 +17,8 @@ export function comparedParts(
   const said = parts.filter(
     (part) => !isMark(part, 'compare', 'most', 'least') && !isRepeated(part, parts),
   );
-  const times = said.filter(({ kind }) => kind === 'time');
-  // 'De 2023 y 2025' asks about each of them, too.
-  if (said.length === parts.length && times.length !== 2) return null;
+  const isCompared = parts.some((part) => isMark(part, 'compare') || isRepeated(part, parts));
+  if (!isCompared && !namesTwo(parts, said)) return null;
   const each = said.flatMap((part) => ends(part, today));
   const pair = pairOf(each);
   if (!pair) return null;
@@ -28,6 +29,22 @@ export function comparedParts(
       return part === kept ? [inYearOf(part, left, today)] : [part];
     });
   return [without(other, one), without(one, other)];
+}
+
+/** What stands between two things of which there is more of one: 'más en julio que en junio'. */
+const MORE_THAN = /^que(?: (?:de|del|el|en|la|las|los))*$/;
+
+/** Whether a question without a word for comparing is about two things: 'de 2023 y 2025', 'más en julio que en junio'. */
+function namesTwo(parts: readonly Part[], said: readonly Part[]): boolean {
+  const pair = pairOf(said);
+  if (!pair) return false;
+  const between = said.slice(said.indexOf(pair[0]) + 1, said.indexOf(pair[1]));
+  const isList = areListed(between);
+  if (!parts.some((part) => isMark(part, 'most', 'least')))
+    return isList && pair[0].kind === 'time';
+  // 'Qué médico tuvo más en octubre que en septiembre' asks for neither of both figures.
+  if (parts.some((part) => isMark(part, ...RANKED_NOUNS))) return false;
+  return isList || MORE_THAN.test(foldName(between.map(({ typed }) => typed).join(' ')));
 }
 
 /** A month alone has the year that is said with the other one, as in 'agosto y septiembre de 2025', if it is not still to come. */

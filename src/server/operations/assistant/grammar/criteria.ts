@@ -1,6 +1,7 @@
 /** From the parts of a question to its criteria, and from these to the input of the tool that answers. */
 import type { z } from 'zod';
 import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
+import { foldName } from '../../../../formats/text.ts';
 import { TOOLS, type ToolName } from '../tools.ts';
 import type { Part } from './read.ts';
 import { joinedSpans, monthOfSpan, type Span, yearOfSpan } from './times.ts';
@@ -74,6 +75,13 @@ function withAmounts(
     ...(to !== undefined && { grossTo: to }),
   };
 }
+
+/** What stands between two times of one list: 'octubre y noviembre', 'en octubre o en noviembre'; a comma is no part. */
+const LISTING = /^(?:(?:y|e|o|u)(?: (?:de|del|el|en))*)?$/;
+
+/** Whether the words between two times list them: 'de septiembre en octubre' and 'agosto a octubre' do not. */
+export const areListed = (between: readonly Part[]): boolean =>
+  LISTING.test(foldName(between.map(({ typed }) => typed).join(' ')));
 
 function withSpan(criteria: AssistantCriteria, span: Span): AssistantCriteria | null {
   const present = spanOf(criteria);

@@ -31,6 +31,13 @@ describe('operations §6.20: has no figure', () => {
     'honorarios sin procesar de octubre',
     '¿Cuántos honorarios por pagar hay procesados?',
   ])('for a state that the next one may deny or widen: %s', hasNone);
+
+  it.each([
+    '¿Cuánto se pagó de septiembre en octubre?',
+    '¿Qué médico tuvo más atenciones en octubre que en septiembre?',
+    '¿Cuántas atenciones de agosto fueron pagadas en octubre?',
+    'atenciones agosto a octubre',
+  ])('for two times that are no list: %s', hasNone);
 });
 
 describe('operations §6.20: what is not paid', () => {
@@ -46,5 +53,17 @@ describe('operations §6.20: what is not paid', () => {
     expect(inputsOf('atenciones calculadas y todavía no pagadas')).toMatchObject([
       { input: { state: 'calculated' } },
     ]);
+  });
+});
+
+describe('operations §6.20: two times', () => {
+  it.each([
+    ['pagos en octubre y en noviembre', [{ dateFrom: '2026-10-01', dateTo: '2026-11-30' }]],
+    ['atenciones de agosto, septiembre y octubre', [{ dateTo: '2026-10-31' }]],
+    ['atenciones de 2023 y 2025', [{ year: 2023 }, { year: 2025 }]],
+    ['¿Hubo más atenciones en octubre que en septiembre?', [{ month: 10 }, { month: 9 }]],
+    ['¿se pagó más en agosto o en octubre?', [{ month: 8 }, { month: 10 }]],
+  ])('of a list have one figure, or one each: %s', (question, inputs) => {
+    expect(inputsOf(question)).toMatchObject(inputs.map((input) => ({ input })));
   });
 });

@@ -12,6 +12,7 @@ const RANKED = {
   recordType: ['record-type'],
   month: ['month'],
 } as const satisfies Record<string, readonly Mark[]>;
+export const RANKED_NOUNS: readonly Mark[] = Object.values(RANKED).flat();
 const BY = Object.keys(RANKED).map((by) => `by-${by}`) as Mark[];
 
 /** What is counted and summed: the tool, and the words for it. */

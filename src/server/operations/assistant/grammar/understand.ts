@@ -1,7 +1,7 @@
 /** Finds the frame that understands every word of a question; says what is not understood if there is none. */
 import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
 import type { ToolName } from '../tools.ts';
-import { inputOf, isCriterion, withPart } from './criteria.ts';
+import { areListed, inputOf, isCriterion, withPart } from './criteria.ts';
 import type { Frame, Need } from './frame.ts';
 import { ASKING, FRAMES } from './frames.ts';
 import type { Part } from './read.ts';
@@ -37,8 +37,8 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
   let criteria: AssistantCriteria = {};
   const left: Part[] = [];
   const counted = new Set<Mark>();
-  let saidSinceTime = false;
-  for (const part of parts) {
+  let lastTime: number | null = null;
+  for (const [at, part] of parts.entries()) {
     if (part.kind === 'small') continue;
     // 'Cuánto en julio y cuánto en junio' asks for two figures: one of both months together would be neither.
     if (part.kind === 'mark' && isCounting(part)) {
@@ -49,11 +49,13 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
       counted.add(part.mark);
     }
     // 'Atenciones de agosto pagadas en septiembre' has two times of two things: no one span.
-    if (part.kind === 'time' && saidSinceTime) {
-      left.push(part);
-      continue;
+    if (part.kind === 'time') {
+      if (lastTime !== null && !areListed(parts.slice(lastTime + 1, at))) {
+        left.push(part);
+        continue;
+      }
+      lastTime = at;
     }
-    if (part.kind !== 'time' && criteria.from !== undefined) saidSinceTime = true;
     const isNeeded = frame.needs.some((needs) => needs.some((need) => meets(part, need)));
     const isOfFrame =
       part.kind === 'mark' &&
