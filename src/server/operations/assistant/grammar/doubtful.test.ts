@@ -38,6 +38,15 @@ describe('operations §6.20: has no figure', () => {
     '¿Cuántas atenciones de agosto fueron pagadas en octubre?',
     'atenciones agosto a octubre',
   ])('for two times that are no list: %s', hasNone);
+
+  it.each([
+    'Atenciones por médico de octubre menos HMQ',
+    'Atenciones por médico menos fonasa',
+    'Atenciones por médico de octubre más HMQ',
+    'Atenciones por médico de octubre menos 12345678-5',
+    'honorarios por prestación menos 12-02-006',
+    'honorarios por médico menos retención',
+  ])('for what is added or left out: %s', hasNone);
 });
 
 describe('operations §6.20: what is not paid', () => {
@@ -65,5 +74,15 @@ describe('operations §6.20: two times', () => {
     ['¿se pagó más en agosto o en octubre?', [{ month: 8 }, { month: 10 }]],
   ])('of a list have one figure, or one each: %s', (question, inputs) => {
     expect(inputsOf(question)).toMatchObject(inputs.map((input) => ({ input })));
+  });
+});
+
+describe('operations §6.20: more and less', () => {
+  it.each([
+    ['¿Quién hizo menos HMQ en octubre?', { by: 'doctor', order: 'least', recordType: 'hmq' }],
+    ['¿Quién ganó menos en octubre?', { by: 'doctor', order: 'least', month: 10 }],
+    ['los médicos con más hmq', { by: 'doctor', order: 'most', recordType: 'hmq' }],
+  ])('rank what is counted: %s', (question, input) => {
+    expect(inputsOf(question)).toMatchObject([{ input }]);
   });
 });

@@ -46,7 +46,7 @@ export function readParts(typed: string, today: LocalDate): Part[] {
     parts.push({ typed: text, ...(meaning ?? { kind: 'unknown', isCapital }) } as Part);
     at += length;
   }
-  return withNegations(parts);
+  return withNegations(withExclusions(parts));
 }
 
 type Found = Part extends infer One ? (One extends Part ? Omit<One, 'typed'> : never) : never;
@@ -165,6 +165,39 @@ function isExclusion(words: readonly string[], at: number): boolean {
   if (words[at] === 'menos' && LEFT_OUT.includes(next)) return true;
   return ['mas', 'menos'].includes(words[at] ?? '') && next === 'de';
 }
+
+/** Words before 'más' or 'menos' by which it ranks what follows: 'quién hizo menos hmq'. */
+const BEFORE_RANK =
+  /^(que|con|hizo|hicieron|tuvo|tuvieron|tiene|tienen|realizo|realizaron|atendio)$/;
+/** Nouns of what is counted or summed: 'más' and 'menos' after them add to them or leave something out. */
+const SUMMED: readonly Mark[] = ['attention', 'fee', 'payment', 'line', 'calculation', 'receipt'];
+
+/** Keeps a 'más' or 'menos' that adds to what was said or leaves something out as one that was not understood. */
+const withExclusions = (parts: readonly Part[]): Part[] =>
+  parts.map((part, at) =>
+    part.kind === 'mark' && /^(más|mas|menos)$/i.test(part.typed) && !isRank(parts, at)
+      ? unread(part)
+      : part,
+  );
+
+/** Whether 'más' or 'menos' ranks: 'quién ganó menos en octubre', but not 'atenciones por médico menos hmq'. */
+function isRank(parts: readonly Part[], at: number): boolean {
+  const before = parts[at - 1];
+  const next = parts.slice(at + 1).find(({ kind }) => kind !== 'small');
+  if (before && BEFORE_RANK.test(foldName(before.typed))) return true;
+  if (!next) return true;
+  if (next.kind === 'mark') return !isKindWord(next.mark);
+  const isAfterSum =
+    before !== undefined &&
+    (before.kind === 'mark'
+      ? SUMMED.includes(before.mark) || before.mark.startsWith('by-')
+      : before.kind !== 'small');
+  if (isAfterSum) return false;
+  return next.kind === 'time' || foldName(parts[at]?.typed ?? '') === 'mas';
+}
+
+/** Words for a kind that a name may follow: 'menos doctor Araya'. */
+const isKindWord = (mark: Mark) => mark.endsWith('-word');
 
 /** What a state becomes when it is denied, and the marks that deny being paid. */
 const OPPOSITES: Readonly<Record<string, string>> = { paid: 'unpaid', calculated: 'pending' };
