@@ -47,6 +47,12 @@ describe('operations §6.20: has no figure', () => {
     'honorarios por prestación menos 12-02-006',
     'honorarios por médico menos retención',
   ])('for what is added or left out: %s', hasNone);
+
+  it.each([
+    '¿Cuántos días atendí en octubre?',
+    '¿Cuántas tardes atendí en octubre?',
+    '¿Cuántos días hubo atenciones en octubre?',
+  ])('for days, which are no attentions: %s', hasNone);
 });
 
 describe('operations §6.20: what is not paid', () => {
@@ -85,4 +91,10 @@ describe('operations §6.20: more and less', () => {
   ])('rank what is counted: %s', (question, input) => {
     expect(inputsOf(question)).toMatchObject([{ input }]);
   });
+});
+
+it('operations §6.20: a greeting means nothing', () => {
+  expect(inputsOf('Buenos días, ¿cuántas atenciones hubo en octubre?')).toMatchObject([
+    { tool: 'attention_count', input: { month: 10 } },
+  ]);
 });

@@ -12,7 +12,7 @@ const SMALL = `
   porfavor favor por|favor podria podrias puede puedes que quiero quisiera necesito saber se ser si sistema clinica su
   sus te tenemos tengo tiene tienen tuve tuvimos tuvo un una unas uno unos va van vamos llevamos llevo lleva llevan y ya
   fue fueron estan esta sido son era eran cuentame ver veo mirar entonces oiga pues me|gustaria e quedan queda hoy|en|dia
-  actualmente ahora existe existen gracias buenas buenos dias tardes registradas registrados registrada registrado|en
+  actualmente ahora existe existen gracias buenos|dias buenas|tardes buenas|noches registradas registrados registrada registrado|en
   portal pesos plata dinero monto montos nuestra nuestro nuestros nuestras en|este|momento usted ustedes tu tus ahi
   el|mes|de mes|de del|mes|de los|meses|de durante asi
   aproximadamente exactamente exacto de|la|clinica del|sistema quedo quedaron aparecen aparece corresponden|a les
