@@ -53,6 +53,14 @@ describe('operations §6.20: has no figure', () => {
     '¿Cuántas tardes atendí en octubre?',
     '¿Cuántos días hubo atenciones en octubre?',
   ])('for days, which are no attentions: %s', hasNone);
+
+  it.each([
+    '¿Cuánto se le paga en promedio a un médico en un mes?',
+    '¿Cuánto se le paga en promedio a un médico al mes?',
+    '¿Cuánto se pagó en promedio por médico al mes?',
+    '¿Cuánto me pagaron en un mes?',
+    '¿Cuántas atenciones hay al mes?',
+  ])('for one month’s usual figure: %s', hasNone);
 });
 
 describe('operations §6.20: what is not paid', () => {
@@ -96,5 +104,11 @@ describe('operations §6.20: more and less', () => {
 it('operations §6.20: a greeting means nothing', () => {
   expect(inputsOf('Buenos días, ¿cuántas atenciones hubo en octubre?')).toMatchObject([
     { tool: 'attention_count', input: { month: 10 } },
+  ]);
+});
+
+it('operations §6.20: the average of what was paid out is of paid payments', () => {
+  expect(inputsOf('¿Cuánto se pagó en promedio a los médicos en octubre?')).toMatchObject([
+    { tool: 'payments', input: { isAverage: true, state: 'paid', month: 10 } },
   ]);
 });

@@ -9,6 +9,7 @@ import type { Mark } from './words.ts';
 /** Ways of asking that fit every frame. */
 export const ASKING: readonly Mark[] = ['how-many', 'how-much', 'sum', 'which'];
 const DOCTOR_OR_OWN = ['doctor', 'own'] as const satisfies Need[];
+const TO_DOCTORS = ['doctors', 'doctor-word', 'to-doctors'] as const satisfies Mark[];
 const SENT = ['payment', 'paid-out', 'pays'] as const satisfies Mark[];
 
 /** In order: of two frames that both understand everything, the first is meant. */
@@ -231,8 +232,14 @@ export const FRAMES: readonly Frame[] = [
   },
   {
     tool: 'payments',
-    needs: [['average'], ['pays', 'paid-out', 'payment'], ['doctors', 'doctor-word', 'to-doctors']],
-    may: ['month', 'average', 'doctors', 'doctor-word', 'to-doctors'],
+    needs: [['average'], ['paid-out'], TO_DOCTORS],
+    may: ['payment', ...TO_DOCTORS],
+    means: { isAverage: true, state: 'paid' },
+  },
+  {
+    tool: 'payments',
+    needs: [['average'], ['pays', 'payment'], TO_DOCTORS],
+    may: TO_DOCTORS,
     means: { isAverage: true },
   },
   {

@@ -159,10 +159,17 @@ function limitAt(words: readonly string[], at: number): readonly [Found, number]
 /** Words after 'menos' that make it leave something out, and after 'más' or 'menos' that make it a bound of a count. */
 const LEFT_OUT = ['las', 'los', 'la', 'el', 'lo', 'esas', 'esos', 'a'];
 
+/** 'Al mes' and 'en un mes' ask for one month's usual figure: that is neither all months nor this one. */
+const isEachMonth = (words: readonly string[], at: number): boolean =>
+  ['al', 'un'].includes(words[at] ?? '') &&
+  words[at + 1] === 'mes' &&
+  !/^(pasado|antepasado|anterior|actual|en)$/.test(words[at + 2] ?? '');
+
 /** Whether 'menos' leaves something out ('menos las de hmq'), or 'más de' compares with a number: neither ranks. */
 function isExclusion(words: readonly string[], at: number): boolean {
   const next = words[at + 1] ?? '';
   if (words[at] === 'menos' && LEFT_OUT.includes(next)) return true;
+  if (isEachMonth(words, at)) return true;
   return ['mas', 'menos'].includes(words[at] ?? '') && next === 'de';
 }
 
