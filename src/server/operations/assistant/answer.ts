@@ -8,7 +8,7 @@ import { comparedParts } from './grammar/compare.ts';
 import { type Correction, readInContext } from './grammar/context.ts';
 import type { Part } from './grammar/read.ts';
 import { questionsNear, usualQuestions } from './grammar/say.ts';
-import { isUnderstood, type Partly, understand } from './grammar/understand.ts';
+import { isUnderstood, type Partly, type Understood, understand } from './grammar/understand.ts';
 import { asksFact, asksHow, hasClauseOfHow } from './grammar/words.ts';
 import { type Asker, type Finding, type Tool, Unanswerable } from './tool.ts';
 import { NOT_IN_HELP } from './tools/help.ts';
@@ -24,6 +24,8 @@ const ABLE = {
 };
 const READ_ONLY =
   'Solo consulto: no puedo crear, cambiar ni borrar nada. Hágalo en la pantalla que corresponda del menú.';
+const OWN_ONLY =
+  'Solo puedo mostrarle sus propios registros, sin compararlos con los de otros médicos.';
 const WHOSE = '¿De qué médico? Escriba su nombre o su RUT.';
 
 const GREETS = /^(|ayuda|como estas|(que puedes hacer|quien eres)( y .*)?)$/;
@@ -59,14 +61,8 @@ export async function* answerQuestion(
   const isHow =
     (asksHow(words.replace(/^(y )+/, '')) && !standsFirst(parts)) || hasClauseOfHow(typed);
   if (isUnderstood(found) && (!isHow || namesCase(parts))) {
-    const { isOwn, doctor } = found.criteria;
-    if (
-      isOwn &&
-      kind === 'staff' &&
-      doctor === undefined &&
-      'doctor' in TOOLS[found.tool].input.shape
-    )
-      return yield* withButtons(WHOSE, usual);
+    const reason = reasonAgainst(found, kind);
+    if (reason !== null) return yield* withButtons(reason, usual);
     return yield* answered(asker, found.tool, found.input, {
       unknown,
       usual,
@@ -76,6 +72,8 @@ export async function* answerQuestion(
   const compared = comparedParts(parts, asker.today)?.map(understand) ?? [];
   const [one, other] = compared;
   if (one && other && isUnderstood(one) && isUnderstood(other) && one.tool === other.tool) {
+    const reason = reasonAgainst(one, kind) ?? reasonAgainst(other, kind);
+    if (reason !== null) return yield* withButtons(reason, usual);
     yield* answered(asker, one.tool, one.input, { unknown, usual, before: '' });
     yield textEvent('\n\n');
     return yield* answered(asker, other.tool, other.input, { unknown, usual, before: '' });
@@ -93,6 +91,16 @@ export async function* answerQuestion(
       : yield* withButtons(notUnderstood(found), questionsNear(found, kind));
   }
   yield* answered(asker, 'help', { question: typed }, { unknown, usual, before: '' });
+}
+
+/** Why a question that is understood has no answer for who asks: whose figures are meant, or that others are ranked. */
+function reasonAgainst(
+  { tool, input, criteria: { isOwn, doctor } }: Understood,
+  kind: 'staff' | 'doctor' | 'user',
+): string | null {
+  if (kind === 'doctor' && input.by === 'doctor' && input.order !== undefined) return OWN_ONLY;
+  const isOfWhom = isOwn && kind === 'staff' && doctor === undefined;
+  return isOfWhom && 'doctor' in TOOLS[tool].input.shape ? WHOSE : null;
 }
 
 /** The user's earlier questions that are considered. */

@@ -76,7 +76,21 @@ describe('operations §6.22: rankings', () => {
   ]);
 });
 
+it('operations §6.22: nobody has more than one whom the question names', async () => {
+  const question = `¿Quién tuvo más atenciones que ${someone.name} en ${LAST_NAME}?`;
+  expect((await ask(admin, question)).body.lookups).toEqual([]);
+});
+
 describe('operations §6.22: a doctor', () => {
+  it.each(['¿Quién es el médico con más honorarios?', 'top 5 médicos con más atenciones'])(
+    'is not told to be the first of themselves alone: %s',
+    async (question) => {
+      const { body } = await ask(doctor, question);
+      expect(body.lookups).toEqual([]);
+      expect(body.message).toContain('Solo puedo mostrarle sus propios registros');
+    },
+  );
+
   itAnswers(doctor, [
     [
       () => `¿qué prestación hice más en ${LAST_NAME}?`,

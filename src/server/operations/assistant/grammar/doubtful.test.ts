@@ -61,6 +61,12 @@ describe('operations §6.20: has no figure', () => {
     '¿Cuánto me pagaron en un mes?',
     '¿Cuántas atenciones hay al mes?',
   ])('for one month’s usual figure: %s', hasNone);
+
+  it.each([
+    '¿Quién tuvo más atenciones que 12345678-5 en octubre?',
+    '¿Qué prestación se hizo más que 12-02-006 en octubre?',
+    '¿Qué regla se aplica más que CARD-01?',
+  ])('for a ranking of one alone: %s', hasNone);
 });
 
 describe('operations §6.20: what is not paid', () => {

@@ -51,6 +51,8 @@ export const RANKINGS: readonly Frame[] = Object.entries(RANKED).flatMap(([by, n
     tool,
     needs: [ORDER, nouns, ...topic],
     may: [...may, ...(by === 'rule' ? (['applies'] as const) : [])],
+    // One of the ranked alone is first of itself: 'quién tuvo más que Ana Araya' asks for something else.
+    without: by === 'month' ? [] : [by as Exclude<keyof typeof RANKED, 'month'>],
     means: { by, ...means },
   });
   const ofFees = ranked(FEES, [FEES.topic]);
