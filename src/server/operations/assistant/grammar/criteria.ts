@@ -22,6 +22,8 @@ export function withPart(criteria: AssistantCriteria, part: Part): AssistantCrit
   if (field === null) return null;
   const present = criteria[field];
   if (field === 'state' && present !== undefined) return withState(criteria, String(value));
+  // Amounts are of the gross value: those of another measure are not looked for.
+  if (field === 'measure' && value !== 'gross' && hasAmounts(criteria)) return null;
   // Every answer tells all the measures.
   if (field === 'measure' && present !== undefined) return criteria;
   return present === undefined || present === value ? { ...criteria, [field]: value } : null;
@@ -61,6 +63,9 @@ export const isCriterion = (part: Part): boolean =>
   part.mark === 'last' ||
   fieldOfMark(part.mark)[0] !== null;
 
+const hasAmounts = ({ grossFrom, grossTo }: AssistantCriteria) =>
+  grossFrom !== undefined || grossTo !== undefined;
+
 function withAmounts(
   criteria: AssistantCriteria,
   { from, to }: { readonly from?: number; readonly to?: number },
@@ -68,7 +73,7 @@ function withAmounts(
   const isSaid =
     (from !== undefined && criteria.grossFrom !== undefined) ||
     (to !== undefined && criteria.grossTo !== undefined);
-  if (isSaid) return null;
+  if (isSaid || (criteria.measure ?? 'gross') !== 'gross') return null;
   return {
     ...criteria,
     ...(from !== undefined && { grossFrom: from }),

@@ -67,6 +67,15 @@ describe('operations §6.20: has no figure', () => {
     '¿Qué prestación se hizo más que 12-02-006 en octubre?',
     '¿Qué regla se aplica más que CARD-01?',
   ])('for a ranking of one alone: %s', hasNone);
+
+  it.each([
+    '¿Hubo más de 1.000 atenciones en octubre?',
+    '¿Hubo entre 1.000 y 2.000 atenciones en octubre?',
+    '¿Hubo menos de 1.000 hmq en octubre?',
+    '¿Hubo al menos 1.000 atenciones en octubre?',
+    'atenciones con un monto participado de más de $500.000',
+    'atenciones de más de $500.000 de monto participado',
+  ])('for a number of attentions or an amount that is not gross: %s', hasNone);
 });
 
 describe('operations §6.20: what is not paid', () => {
@@ -116,5 +125,14 @@ it('operations §6.20: a greeting means nothing', () => {
 it('operations §6.20: the average of what was paid out is of paid payments', () => {
   expect(inputsOf('¿Cuánto se pagó en promedio a los médicos en octubre?')).toMatchObject([
     { tool: 'payments', input: { isAverage: true, state: 'paid', month: 10 } },
+  ]);
+});
+
+it('operations §6.20: amounts in pesos are of the gross value, also before what they are of', () => {
+  expect(inputsOf('¿Cuántas de más de $500.000 atenciones hubo?')).toMatchObject([
+    { tool: 'attention_groups', input: { grossFrom: 500_001 } },
+  ]);
+  expect(inputsOf('atenciones de más de 300.000 brutos en octubre')).toMatchObject([
+    { tool: 'attention_groups', input: { grossFrom: 300_001, month: 10 } },
   ]);
 });

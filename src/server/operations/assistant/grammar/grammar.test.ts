@@ -83,6 +83,11 @@ const groups = fc
     tool,
     criteria: given({ ...all, by, ...ranked, ...narrowed }),
   }))
+  // Amounts are of the gross value alone.
+  .filter(
+    ({ criteria: { measure = 'gross', grossFrom, grossTo } }) =>
+      measure === 'gross' || (grossFrom ?? grossTo) === undefined,
+  )
   .filter((one) => 'input' in inputOf(one.tool, one.criteria));
 const totals = fc
   .record({ tool: fc.constantFrom<ToolName>(...FIGURES), criteria })

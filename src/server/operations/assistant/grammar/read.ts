@@ -124,6 +124,13 @@ const BOUND_WORDS = new Map(
   ),
 );
 
+/** Whether a number without its '$' is of what follows it: 'más de 1.000 atenciones'. */
+function countsWhatFollows(words: readonly string[], at: number, length: number): boolean {
+  const next = LEXICON.get(words[at + length] ?? '');
+  const isOfThings = next?.kind === 'mark' || (next?.kind === 'slot' && next.slot === 'recordType');
+  return isOfThings && !words[at]?.startsWith('$');
+}
+
 /** 'más de $500.000', 'entre 100 mil y 200 mil'. */
 function amountsAt(words: readonly string[], at: number): readonly [Found, number] | null {
   if (words[at] === 'entre') {
@@ -131,12 +138,13 @@ function amountsAt(words: readonly string[], at: number): readonly [Found, numbe
     const middle = at + 1 + (first ?? 0);
     const [most, last] = amountAt(words, middle + 1) ?? [];
     if (!least || !most || !last || words[middle] !== 'y') return null;
+    if (countsWhatFollows(words, middle + 1, last)) return null;
     return [{ kind: 'amounts', from: least.value, to: most.value }, middle + 1 + last - at];
   }
   for (let length = 2; length > 0; length -= 1) {
     const said = BOUND_WORDS.get(words.slice(at, at + length).join(' '));
     const [amount, digits = 0] = (said && amountAt(words, at + length)) ?? [];
-    if (said && amount)
+    if (said && amount && !countsWhatFollows(words, at + length, digits))
       return [{ kind: 'amounts', [said.bound]: amount.value + said.by }, length + digits];
   }
   return null;
