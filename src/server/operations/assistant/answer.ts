@@ -60,7 +60,8 @@ export async function* answerQuestion(
   const found = understand(parts);
   const isHow =
     (asksHow(words.replace(/^(y )+/, '')) && !standsFirst(parts)) || hasClauseOfHow(typed);
-  if (isUnderstood(found) && (!isHow || namesCase(parts))) {
+  const isOfFacts = !isHow || namesCase(parts);
+  if (isUnderstood(found) && isOfFacts) {
     const reason = reasonAgainst(found, kind);
     if (reason !== null) return yield* withButtons(reason, usual);
     return yield* answered(asker, found.tool, found.input, {
@@ -69,7 +70,7 @@ export async function* answerQuestion(
       before: said(corrected) + droppedInWords(dropped),
     });
   }
-  const compared = comparedParts(parts, asker.today)?.map(understand) ?? [];
+  const compared = (isOfFacts && comparedParts(parts, asker.today)?.map(understand)) || [];
   const [one, other] = compared;
   if (one && other && isUnderstood(one) && isUnderstood(other) && one.tool === other.tool) {
     const reason = reasonAgainst(one, kind) ?? reasonAgainst(other, kind);

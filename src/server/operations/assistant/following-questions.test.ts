@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import {
   ask,
   demoQuestions,
+  inMonth,
   LAST_NAME,
   ofPeriod,
   PAID,
   PAID_NAME,
 } from '../../../../test/support/demo-questions.ts';
+import { countOf } from '../../../domain/words/counts.ts';
 
-const { admin, doctor, someone, somebodyElse, pesos } = await demoQuestions();
+const { admin, doctor, someone, somebodyElse, pesos, rowsOf } = await demoQuestions();
 
 describe('a question that continues the one before', () => {
   const paidTo = (period: typeof PAID) =>
@@ -98,5 +100,38 @@ describe('a question that continues the one before', () => {
     ]);
     expect(body.message).toContain(retained);
     expect(body.message).toContain(PAID_NAME);
+  });
+
+  it('operations §6.14: keeps the amounts of the one before', async () => {
+    const { body } = await ask(admin, '¿Y cuántas de HMQ?', [
+      `atenciones de más de $50.000 en ${PAID_NAME}`,
+    ]);
+    const [row] = await rowsOf<{ count: number }>(
+      `SELECT count(*)::int FROM attention WHERE gross_amount > 50000 AND record_type = 'hmq' AND ${inMonth('attention_date', PAID)}`,
+    );
+    expect(body.lookups[0]?.facts[0]?.value).toBe(
+      countOf(row?.count ?? 0, 'atención', 'atenciones'),
+    );
+    expect(body.lookups[0]?.title).toContain('$50.001');
+  });
+
+  it.each(['¿Y ahora?', '¿Y la clínica?', '¿y?'])(
+    'operations §6.14: has no figure where it names nothing: %s',
+    async (question) => {
+      const asked = [`¿Cuántas atenciones hubo en ${PAID_NAME}?`];
+      expect(await titleOf(admin, question, asked)).toEqual([]);
+      expect(await titleOf(admin, '¿y las pagadas?', [...asked, question])).toEqual([]);
+    },
+  );
+
+  it('operations §6.20: a comparison by staff of their own attentions asks whose', async () => {
+    for (const question of [
+      'atenciones mías de agosto comparado con octubre',
+      'atenciones mías en agosto y octubre',
+    ]) {
+      const { body } = await ask(admin, question);
+      expect(body.lookups, question).toEqual([]);
+      expect(body.message, question).toContain('¿De qué médico?');
+    }
   });
 });

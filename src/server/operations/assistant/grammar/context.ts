@@ -44,6 +44,9 @@ export async function readInContext(asker: Asker, questions: readonly string[]):
   const { parts, corrected } = await readAlone(asker, typed);
   const alone = { parts, corrected, dropped: [], isLost: false };
   if (earlier.length === 0) return alone;
+  // 'Y la clínica', 'y ahora' name nothing that the next figure would be of.
+  if (goesOn(typed, parts) && parts.every(({ kind }) => kind === 'small'))
+    return { ...alone, parts: [unread(typed)], isLost: true };
   const before = await readInContext(asker, earlier);
   const implies = impliesPerson(typed, parts);
   const isOfPerson = implies && before.parts.some(isPerson);
@@ -69,10 +72,12 @@ export async function readInContext(asker: Asker, questions: readonly string[]):
   const lost = left.map((part) => part.typed).join(' ') || last;
   return {
     ...alone,
-    parts: [{ kind: 'unknown', typed: lost, isCapital: false }, ...parts],
+    parts: [unread(lost), ...parts],
     isLost: true,
   };
 }
+
+const unread = (typed: string): Part => ({ kind: 'unknown', typed, isCapital: false });
 
 /** Ways of asking for more of what a question was about: 'por qué', 'quién la puso', 'de qué mes es'. */
 const ASKING_ABOUT: readonly Mark[] = [
@@ -145,7 +150,11 @@ function goesOn(typed: string, parts: readonly Part[]): boolean {
   return beginsAsFollowing(words) || (said.length > 0 && said.every(isCriterion));
 }
 
-const isCriterion = ({ kind }: Part) => kind === 'slot' || kind === 'time' || kind === 'name';
+/** What narrows a question down, and is said once. */
+const CRITERIA: readonly Part['kind'][] = [
+  ...(['slot', 'time', 'name', 'amounts', 'amount', 'limit', 'attentionId'] as const),
+];
+const isCriterion = ({ kind }: Part) => CRITERIA.includes(kind);
 
 /** The later question's parts, and the earlier one's that it does not replace. */
 function joined(before: readonly Part[], parts: readonly Part[]): Part[] {
@@ -190,7 +199,7 @@ function replaces(later: Part, earlier: Part): boolean {
       (earlier.kind === 'name' && later.of === earlier.of) ||
       (later.of === 'doctor' && isOwnWord(earlier))
     );
-  return later.kind === earlier.kind && later.kind === 'time';
+  return later.kind === earlier.kind && isCriterion(later);
 }
 
 /** After a question about April 2025, 'mayo' is that of 2025, and 'el mes anterior' is March. */
