@@ -150,15 +150,10 @@ async function nameOf(
     (part) => part.kind === 'small' || (part.kind === 'unknown' && part.isCapital),
   );
   if (isStaff(asker.user)) {
-    const kinds = Object.keys(SEARCHES) as (keyof typeof SEARCHES)[];
-    // The kind that is said first: 'la especialidad de Ana Araya' is of a doctor all the same.
-    for (const of of kinds.toSorted((a, b) => Number(b === kind) - Number(a === kind))) {
-      const found = await fitting(asker, of, typed);
-      // Several doctors fit: the tool asks which of them.
-      if (found.length === 1 || (found.length > 1 && of === 'doctor')) {
-        return name(of, found.length === 1 ? (found[0] ?? typed) : typed);
-      }
-    }
+    const [one, ...others] = await named(asker, typed, kind, isCapital || kind !== undefined);
+    // Names of several kinds: only who asks knows whose figure is meant.
+    if (others.length > 0) return [{ kind: 'unknown', typed, isCapital }];
+    if (one) return name(one.of, one.value);
   }
   const isDoctor = kind === 'doctor' || (isCapital && kind === undefined);
   if (isDoctor || (!isStaff(asker.user) && (await isOwnName(asker, typed))))
@@ -170,13 +165,49 @@ async function alone(asker: Asker, part: Part): Promise<readonly Part[]> {
   return part.kind === 'unknown' ? nameOf(asker, [part], undefined) : [part];
 }
 
-/** The names that have each of the words as a whole word, the one that is equal alone. */
-async function fitting(asker: Asker, of: keyof typeof SEARCHES, typed: string): Promise<string[]> {
+type SearchedKind = keyof typeof SEARCHES;
+type Named = { readonly of: SearchedKind; readonly value: string };
+
+/** What the words name: of the kind that is said, else the only one with that whole name, else of each kind that fits. */
+async function named(
+  asker: Asker,
+  typed: string,
+  kind: NameKind | undefined,
+  isName: boolean,
+): Promise<Named[]> {
+  const kinds = Object.keys(SEARCHES) as SearchedKind[];
+  const found = await Promise.all(
+    kinds.map(async (of) => {
+      const names = await fitting(asker, of, typed, isName);
+      const [only = typed] = names.length === 1 ? names : [];
+      const isWhole = names.length === 1 && foldName(only) === foldName(typed);
+      return { of, value: only, count: names.length, isWhole };
+    }),
+  );
+  const fits = found.filter(({ count }) => count > 0);
+  const said = fits.filter(({ of }) => of === kind);
+  const whole = fits.filter(({ isWhole }) => isWhole);
+  const meant = said.length > 0 ? said : whole.length === 1 ? whole : fits;
+  // Several doctors fit: the tool asks which of them.
+  return meant.length > 1 ? meant : meant.filter(({ of, count }) => count === 1 || of === 'doctor');
+}
+
+/**
+ * The names that have each of the words as a whole word, the one that is equal alone. Words that are written like no
+ * name, without a capital or a word for the kind, are a whole name, or two of a doctor's: 'general' is no specialty.
+ */
+async function fitting(
+  asker: Asker,
+  of: SearchedKind,
+  typed: string,
+  isName: boolean,
+): Promise<string[]> {
   const words = wordsOf(typed);
   const found = await readable(SEARCHES[of](asker, typed));
   const names = found.map(({ name }) => name);
   const same = names.filter((one) => foldName(one) === foldName(typed));
   if (same.length === 1) return same;
+  if (!isName && !(of === 'doctor' && words.length > 1)) return [];
   return names.filter((one) => words.every((word) => wordsOf(one).includes(word)));
 }
 

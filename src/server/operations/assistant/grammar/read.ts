@@ -38,11 +38,12 @@ export function readParts(typed: string, today: LocalDate): Part[] {
   const tokens = typed.match(TOKEN) ?? [];
   const words = tokens.map(foldName);
   const parts: Part[] = [];
+  const hasSmall = /\p{Ll}/u.test(typed);
   for (let at = 0; at < tokens.length; ) {
     const [meaning, length] = meaningAt(words, at, today);
     const text = tokens.slice(at, at + length).join(' ');
-    // A capital within the question is a name's.
-    const isCapital = /^\p{Lu}/u.test(text) && at > 0;
+    // A capital within the question is a name's, unless all of it is in capitals.
+    const isCapital = /^\p{Lu}/u.test(text) && at > 0 && hasSmall;
     parts.push({ typed: text, ...(meaning ?? { kind: 'unknown', isCapital }) } as Part);
     at += length;
   }

@@ -1,0 +1,38 @@
+/** Names in questions, where common words or several kinds may be meant (operations §6.20). */
+import { describe, expect, it } from 'vitest';
+import { ask, demoQuestions, PAID_NAME } from '../../../../test/support/demo-questions.ts';
+
+const { admin, someone, rowsOf } = await demoQuestions();
+await rowsOf(`INSERT INTO specialty (name) VALUES ('Fisiatría General')`);
+await rowsOf(`INSERT INTO medical_society (rut, name) VALUES
+  ('76111111-6', 'Servicios Fisiátricos SpA'), ('76000001-9', '${someone.name} SpA')`);
+const [first = '', second = ''] = someone.name.split(' ');
+
+describe('operations §6.20: a name', () => {
+  it.each([
+    `¿Cuál es el total general de honorarios de ${PAID_NAME}?`,
+    `¿CUÁL ES EL TOTAL GENERAL DE HONORARIOS DE ${PAID_NAME.toUpperCase()}?`,
+    `¿Cuánto se pagó por servicios en ${PAID_NAME}?`,
+  ])('is no common word: %s', async (question) => {
+    expect((await ask(admin, question)).body.lookups).toEqual([]);
+  });
+
+  it('that may be of a doctor or of a society has no figure', async () => {
+    const { body } = await ask(admin, `¿Cuánto se le pagó a ${first} ${second} en ${PAID_NAME}?`);
+    const fits = await rowsOf(`SELECT FROM doctor WHERE name = '${first} ${second}'`);
+    expect(fits).toEqual([]);
+    expect(body.lookups).toEqual([]);
+  });
+
+  it('is that of the kind that is said, or the whole one', async () => {
+    const society = `¿Cuánto se pagó a la sociedad ${first} ${second} en ${PAID_NAME}?`;
+    expect((await ask(admin, society)).body.lookups[0]?.title).toContain(`${someone.name} SpA`);
+    for (const question of [
+      `¿Cuánto se le pagó al doctor ${someone.name} en ${PAID_NAME}?`,
+      `¿Cuánto se le pagó a ${someone.name.toLowerCase()} en ${PAID_NAME}?`,
+    ]) {
+      const title = `Pagos de ${someone.name} de ${PAID_NAME}`;
+      expect((await ask(admin, question)).body.lookups.map((one) => one.title)).toEqual([title]);
+    }
+  });
+});
