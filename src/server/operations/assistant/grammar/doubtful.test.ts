@@ -76,6 +76,17 @@ describe('operations §6.20: has no figure', () => {
     'atenciones con un monto participado de más de $500.000',
     'atenciones de más de $500.000 de monto participado',
   ])('for a number of attentions or an amount that is not gross: %s', hasNone);
+
+  it.each([
+    '¿Cuánto se le pagó a Julio Soto?',
+    '¿Cuánto se le pagó a Julio?',
+    '¿Cuánto se le pagó a Julio de la Fuente en octubre?',
+    '¿Cuánto se le pagó a Ana Abril en octubre?',
+    '¿Cuánto se pagó a la Sociedad Viña del Mar?',
+  ])('for a name with the word of a month: %s', (question) => {
+    hasNone(question);
+    expect(partsOf(question).filter(({ kind }) => kind === 'unknown')).not.toEqual([]);
+  });
 });
 
 describe('operations §6.20: what is not paid', () => {
@@ -135,4 +146,15 @@ it('operations §6.20: amounts in pesos are of the gross value, also before what
   expect(inputsOf('atenciones de más de 300.000 brutos en octubre')).toMatchObject([
     { tool: 'attention_groups', input: { grossFrom: 300_001, month: 10 } },
   ]);
+});
+
+it.each([
+  ['¿Cuándo se paga diciembre?', { month: 12, year: 2026 }],
+  ['¿Cuándo se paga enero?', { month: 1, year: 2027 }],
+  ['¿Cuándo se paga octubre?', { month: 10, year: 2026 }],
+  ['¿Cuándo se paga diciembre de 2025?', { month: 12, year: 2025 }],
+  ['¿Cuánto se pagó en Julio?', { month: 7, year: 2026 }],
+  ['¿Cuánto se pagó de Abril a Julio?', { dateFrom: '2026-04-01', dateTo: '2026-07-31' }],
+])('operations §6.20: a month is the one that is meant: %s', (question, input) => {
+  expect(inputsOf(question)).toMatchObject([{ input }]);
 });

@@ -1,7 +1,7 @@
 /** Reads a question word by word. Every word gets a meaning, or is kept as one that was not understood. */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
-import { readTime, type Span } from './times.ts';
+import { isMonthName, nearestMonth, readTime, type Span } from './times.ts';
 import { LEXICON, LONGEST_PHRASE, type Mark, type Meaning, type Slot } from './words.ts';
 
 /** A part of the question with its meaning; `typed` is how it was written. */
@@ -40,14 +40,35 @@ export function readParts(typed: string, today: LocalDate): Part[] {
   const parts: Part[] = [];
   const hasSmall = /\p{Ll}/u.test(typed);
   for (let at = 0; at < tokens.length; ) {
-    const [meaning, length] = meaningAt(words, at, today);
+    const [meaning, length] = isOfName(tokens, words, at) ? [null, 1] : meaningAt(words, at, today);
     const text = tokens.slice(at, at + length).join(' ');
     // A capital within the question is a name's, unless all of it is in capitals.
     const isCapital = /^\p{Lu}/u.test(text) && at > 0 && hasSmall;
     parts.push({ typed: text, ...(meaning ?? { kind: 'unknown', isCapital }) } as Part);
     at += length;
   }
-  return withNegations(withExclusions(parts));
+  return withNegations(withExclusions(withPayMonths(parts, today)));
+}
+
+/** Words within names, such as that of 'Julio de la Fuente'. */
+const WITHIN_NAMES = ['de', 'del', 'la', 'las', 'los'];
+/** Months by which people and places are called: 'Julio Soto', 'Viña del Mar'. */
+const NAMES_TOO = ['julio', 'abril', 'mar'];
+
+/** Whether a month with a capital is of a name: of one who is paid, or beside other words with a capital that mean nothing. */
+function isOfName(tokens: readonly string[], words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  const isCapital = (place: number) => /^\p{Lu}.*\p{Ll}/u.test(tokens[place] ?? '');
+  if (!isCapital(at) || !isMonthName(word)) return false;
+  const isNameWord = (place: number) =>
+    isCapital(place) && !LEXICON.has(words[place] ?? '') && !isMonthName(words[place] ?? '');
+  if (isNameWord(at + 1)) return true;
+  if (!NAMES_TOO.includes(word)) return false;
+  const isWithin = (place: number) => WITHIN_NAMES.includes(words[place] ?? '');
+  let [before, after] = [at - 1, at + 1];
+  while (isWithin(before)) before -= 1;
+  while (isWithin(after)) after += 1;
+  return words[at - 1] === 'a' || (before >= 0 && isNameWord(before)) || isNameWord(after);
 }
 
 type Found = Part extends infer One ? (One extends Part ? Omit<One, 'typed'> : never) : never;
@@ -180,6 +201,18 @@ function isExclusion(words: readonly string[], at: number): boolean {
   if (words[at] === 'menos' && LEFT_OUT.includes(next)) return true;
   if (isEachMonth(words, at)) return true;
   return ['mas', 'menos'].includes(words[at] ?? '') && next === 'de';
+}
+
+/** A month alone whose day of payment is asked for is the nearest one: 'cuándo se paga diciembre' asks of the next one. */
+function withPayMonths(parts: readonly Part[], today: LocalDate): readonly Part[] {
+  const says = (...marks: readonly Mark[]) =>
+    parts.some((part) => part.kind === 'mark' && marks.includes(part.mark));
+  if (!says('when') || !says('pays')) return parts;
+  return parts.map((part) =>
+    part.kind === 'time' && isMonthName(foldName(part.typed))
+      ? { ...part, span: nearestMonth(part.span, today) }
+      : part,
+  );
 }
 
 /** Words before 'más' or 'menos' by which it ranks what follows: 'quién hizo menos hmq'. */

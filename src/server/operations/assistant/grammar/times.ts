@@ -306,6 +306,16 @@ export function latestPeriod(month: number, today: LocalDate): Period {
   return { month, year: month > current ? year - 1 : year };
 }
 
+export const isMonthName = (word: string): boolean => MONTHS.has(word);
+
+/** The same month of the next year, if that is nearer to today than a past month is. */
+export function nearestMonth({ from, to }: Span, today: LocalDate): Span {
+  const { year, month } = periodOf(from);
+  const now = periodOf(today);
+  const monthsAgo = (now.year - year) * 12 + now.month - month;
+  return monthsAgo > 6 ? ofMonth({ year: year + 1, month }) : { from, to };
+}
+
 function dayNumber(typed: string | undefined): number | null {
   const day = Number(
     /^(\d{1,2})(?:ro|°|º)?$/.exec(typed ?? '')?.[1] ?? (typed === 'primero' ? 1 : 0),
