@@ -179,6 +179,9 @@ describe('ASVS 1.2.9: a regular expression', () => {
       "domain/access/common-passwords.ts: [...WORDS, ...FILLERS].join('|')",
       // 'Width' and 'Height'.
       'formats/pdf/type.ts: name',
+      'server/operations/assistant/figures.ts: MONTH',
+      'server/operations/assistant/spoken-numbers.ts: BEFORE_COUNTED',
+      'server/operations/assistant/spoken-numbers.ts: COUNTS',
       'server/operations/assistant/spoken-numbers.ts: SHARE',
       'server/operations/assistant/spoken-numbers.ts: WORD',
     ]);
