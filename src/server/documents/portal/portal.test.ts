@@ -234,6 +234,8 @@ describe('documents §9: Mis Pagos', () => {
       total: 4,
       totalAmount: 144_000,
       totalBrutAmount: 160_000,
+      doctors: 1,
+      totalAttentions: 4,
     });
   });
 });
