@@ -46,7 +46,7 @@ test('access §30.10: who has a token is told a week before it expires, unless i
   expect(mail.messages).toHaveLength(1);
 });
 
-test('access §30.10: who has a token is told when another person revokes it, not of the own doing', async () => {
+test('access §30.10: the owner of a token is told when another person revokes it, and not when the owner does', async () => {
   const { id } = await makeToken(admin, ['/medicos']);
   await other.post(`/api/api-tokens/${id}/revoke`);
   const payload = { tokenId: id, about: 'revocation' };

@@ -102,7 +102,7 @@ describe('access §33.1: many users', () => {
 });
 
 describe('access §33.2: who changes many', () => {
-  test('leaves the own account as it is, and changes the others', async () => {
+  test('leaves the caller’s account as it is, and changes the others', async () => {
     const order = { ids: [await accountOf(admin), ...ids], ...toSupervisor };
     expect(await preview(order)).toMatchObject({
       changed: 3,
@@ -117,7 +117,7 @@ describe('access §33.2: who changes many', () => {
     expect((await admin.get<{ profile: string }>('/api/auth/user')).body.profile).toBe('admin');
   });
 
-  test('gives no profile with more than the own one, and needs the screen', async () => {
+  test('gives no profile with more than the caller’s, and needs the screen', async () => {
     expect(await preview({ ids, ...off }, await app.signedInAs('doctor'))).toMatchObject({
       code: 'access.denied',
     });

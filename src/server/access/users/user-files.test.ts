@@ -214,7 +214,7 @@ describe('access §32.4: who imports', { timeout: 60_000 }, () => {
       UPDATE app_user SET own_profile_id = (SELECT id FROM own_profile) WHERE username LIKE 'supervisor-%'`);
   });
 
-  test('gives, changes and takes no profile with more than the own one, as in the form', async () => {
+  test('gives, changes and takes no profile with more than the caller’s, as in the form', async () => {
     for (const profile of ['Administrador', 'Supervisor'])
       expect((await ofSupervisor.preview('user', file(profile))).refused).toMatchObject([
         { reasons: [MORE] },
@@ -248,7 +248,7 @@ describe('access §32.4: who imports', { timeout: 60_000 }, () => {
     expect(await users()).toEqual([]);
   });
 
-  test('changes neither the own profile nor the own state', async () => {
+  test('changes neither profile nor state of the caller', async () => {
     const { rut } = await accountOf(admin);
     for (const line of [`${rut};Usuario;`, `${rut};;Inactivo`])
       expect((await preview('user', csv('RUT;Perfil;Estado', line))).refused).toMatchObject([

@@ -1,4 +1,4 @@
-/** The groups of attentions and of fees add up to what they are of, whoever asks (operations §6.22). */
+/** The groups of attentions and of fees add up to all that is asked for, for staff and for a doctor (operations §6.22). */
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
