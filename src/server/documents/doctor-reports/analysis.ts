@@ -1,4 +1,5 @@
 /** The analysis of a doctor's fees, whose sums an index holds (documents §11.4; decision 75). */
+import { sql } from 'kysely';
 import type { PaymentAnalysis } from '../../../contract/documents/doctor-reports.ts';
 import {
   firstDayOf,
@@ -8,6 +9,7 @@ import {
   type Period,
   periodOf,
 } from '../../../domain/calendar/calendar.ts';
+import type { RecordType } from '../../../domain/fees/rules.ts';
 import {
   analysePayments,
   analysisSpan,
@@ -16,6 +18,7 @@ import {
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { joinLines, NET_SUM, RETENTION_SUM } from '../../fees/calculations/public.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
 
 /** The analysis of the 24 months up to that of `today`. */
 export async function readAnalysis(
@@ -25,7 +28,7 @@ export async function readAnalysis(
 ): Promise<PaymentAnalysis> {
   const { first, last } = analysisSpan(periodOf(today));
   const dates = { from: firstDayOf(first), to: lastDayOf(last) };
-  const days = await readDays(db, doctorId, dates);
+  const { days, topServices, lastUpdate } = await readSums(db, doctorId, dates);
   const { totals, months, weekdays, recordTypes } = analysePayments(
     days.map((day) => ({ ...day, attentionDate: localDate(day.attentionDate) })),
     last,
@@ -43,7 +46,7 @@ export async function readAnalysis(
       uniqueDays: totals.uniqueDays,
     },
     rankings: {
-      topServices: await readTopServices(db, doctorId, dates),
+      topServices: await nameServices(db, topServices),
       topRecordTypes: recordTypes.map((type) => ({
         ...type,
         name: RECORD_TYPE_LABELS[type.recordType],
@@ -54,59 +57,71 @@ export async function readAnalysis(
       ...total,
     })),
     weekdays: [...weekdays],
-    lastUpdated: await readLastUpdate(db, doctorId, dates),
+    lastUpdated: lastUpdate,
   };
 }
 
 type Dates = { readonly from: LocalDate; readonly to: LocalDate };
 
-function feesOf(db: Db, doctorId: number, { from, to }: Dates) {
-  return joinLines(db.selectFrom('calculation'))
+/**
+ * The sums by day and record type, and those by service. The fees are many, and reading them is what costs: they are
+ * read once.
+ */
+async function readSums(db: Db, doctorId: number, { from, to }: Dates) {
+  const rows = await joinLines(db.selectFrom('calculation'))
     .where('calculation.doctorId', '=', doctorId)
     .where('calculation.attentionDate', '>=', from)
-    .where('calculation.attentionDate', '<=', to);
-}
-
-/** The days with fees, by record type. */
-function readDays(db: Db, doctorId: number, dates: Dates) {
-  return feesOf(db, doctorId, dates)
+    .where('calculation.attentionDate', '<=', to)
     .select(({ fn }) => [
-      'calculation.attentionDate',
-      'calculation.recordType',
+      // Each row has the key of one of the two groupings, and null for that of the other.
+      sql<LocalDate | null>`calculation.attention_date`.as('attentionDate'),
+      sql<RecordType>`calculation.record_type`.as('recordType'),
+      'calculation.serviceId',
       fn.countAll<number>().as('calculations'),
       fn.sum<number>('baseAmount').as('baseAmount'),
       fn.sum<number>('calculatedAmount').as('calculatedAmount'),
       RETENTION_SUM.as('retentionAmount'),
       NET_SUM.as('finalAmount'),
+      fn.max('calculatedAt').as('lastUpdate'),
     ])
-    .groupBy(['calculation.attentionDate', 'calculation.recordType'])
+    .groupBy(
+      sql`GROUPING SETS ((calculation.attention_date, calculation.record_type), (calculation.service_id))`,
+    )
     .execute();
+  const days = rows.flatMap(({ attentionDate, ...sums }) =>
+    attentionDate === null ? [] : [{ ...sums, attentionDate }],
+  );
+  const services = rows.filter(({ attentionDate }) => attentionDate === null);
+  const lastUpdate = Math.max(...days.map((day) => day.lastUpdate.getTime()));
+  return {
+    days,
+    topServices: services.toSorted(byAmount).slice(0, TOP_SERVICES),
+    lastUpdate: days.length === 0 ? null : new Date(lastUpdate).toISOString(),
+  };
 }
 
-async function readLastUpdate(db: Db, doctorId: number, dates: Dates): Promise<string | null> {
-  const { last } = await feesOf(db, doctorId, dates)
-    .select(({ fn }) => fn.max('calculatedAt').as('last'))
-    .executeTakeFirstOrThrow();
-  return last?.toISOString() ?? null;
-}
+type ServiceSums = {
+  readonly serviceId: number;
+  readonly calculations: number;
+  readonly finalAmount: number;
+};
 
-/** Looks up the names of the ranked services only. */
-function readTopServices(db: Db, doctorId: number, dates: Dates) {
-  const top = feesOf(db, doctorId, dates)
-    .select(({ fn }) => ['serviceId', fn.countAll<number>().as('count'), NET_SUM.as('totalAmount')])
-    .groupBy('serviceId')
-    .orderBy('totalAmount', 'desc')
-    .orderBy('count', 'desc')
-    .orderBy('serviceId')
-    .limit(TOP_SERVICES);
-  return db
-    .selectFrom(top.as('top'))
-    .innerJoin('service', 'service.id', 'top.serviceId')
-    .select(['service.code', 'service.name', 'top.count', 'top.totalAmount'])
-    .orderBy('top.totalAmount', 'desc')
-    .orderBy('top.count', 'desc')
-    .orderBy('top.serviceId')
+/** The largest amount first, then the most fees. */
+const byAmount = (a: ServiceSums, b: ServiceSums) =>
+  b.finalAmount - a.finalAmount || b.calculations - a.calculations || a.serviceId - b.serviceId;
+
+/** The ranked services with their names. */
+async function nameServices(db: Db, services: readonly ServiceSums[]) {
+  const ids = services.map(({ serviceId }) => serviceId);
+  const names = await db
+    .selectFrom('service')
+    .select(['id', 'code', 'name'])
+    .where(sql<boolean>`id = ANY(${ids}::int[])`)
     .execute();
+  return services.map(({ serviceId, calculations, finalAmount }) => {
+    const { code, name } = only(names.filter(({ id }) => id === serviceId));
+    return { code, name, count: calculations, totalAmount: finalAmount };
+  });
 }
 
 /** `2026-07`. */
