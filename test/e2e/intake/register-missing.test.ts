@@ -37,19 +37,40 @@ const lines = Array.from({ length: 30 }, (_, at) => {
 });
 const HEADINGS =
   'ID;RUT Paciente;Nombre Paciente;Fecha Atención;Código Prestación;Nombre Prestación;Valor Participado;Valor Neto;Especialidad;RUT Médico;Nombre Médico;RUT Sociedad;Nombre Sociedad';
-const file = {
-  name: NAME,
+const fileOf = (name: string, rows: readonly string[]) => ({
+  name,
   mimeType: 'text/csv',
-  buffer: Buffer.from([HEADINGS, ...lines].join('\r\n')),
+  buffer: Buffer.from([HEADINGS, ...rows].join('\r\n')),
+});
+/** A file whose last row names a doctor and a service that the clinic lacks; the first one's are registered. */
+const partlyKnown = (name: string, doctor: number, code: string) => {
+  const rowOf = (at: number, ending: string) =>
+    `${name}-${at};${rutOf(6_000_000 + doctor + at)};Paciente ${at};05-07-2026;${ending}`;
+  return fileOf(name, [
+    rowOf(
+      0,
+      `01-01-001;Consulta;30000;30000;Cardiología;${rutOf(10_000_001)};Médico Inventado 1;;`,
+    ),
+    rowOf(1, `${code};Holter;45000;45000;Cardiología;${rutOf(doctor)};Médico Que Llega;;`),
+  ]);
 };
 
-async function lookAtFile(on: Page) {
+async function chooseFile(on: Page, file: ReturnType<typeof fileOf>) {
   await openScreen(on, '/atenciones-medicas?open=import');
   const form = screenActor(on).dialog('Importar Atenciones Médicas');
   await form.locator('input[type=file]').setInputFiles(file);
-  const card = form.getByRole('article', { name: `Revisión de ${NAME}` });
+  return { form, card: form.getByRole('article', { name: `Revisión de ${file.name}` }) };
+}
+
+async function lookAtFile(on: Page) {
+  const { form, card } = await chooseFile(on, fileOf(NAME, lines));
   await card.getByRole('button', { name: 'Registrar lo que falta…' }).click();
   return { form, card, missing: screenActor(on).dialog('Registrar lo que falta') };
+}
+
+async function countAttentions(): Promise<number> {
+  const { rows } = await staff.database.pool.query('SELECT count(*)::int AS count FROM attention');
+  return rows[0].count;
 }
 
 // intake §12.9
@@ -90,8 +111,54 @@ it('what is missing is registered from the file, all together, and its rows are 
   await missing.waitFor({ state: 'hidden' });
   await card.locator('dt:text-is("Nuevas") + dd:text-is("30")').waitFor();
   await button('Importar', form).click();
-  const count = async () =>
-    (await staff.database.pool.query('SELECT count(*)::int AS count FROM attention')).rows[0].count;
-  await expect.poll(count, SOON).toBe(30);
+  await expect.poll(countAttentions, SOON).toBe(30);
   expect(await dialog('Registrar lo que falta').count()).toBe(0);
+});
+
+// intake §12.10
+it('what an import lacked is registered from its result, and its refused rows are imported again', async () => {
+  const { form, card } = await chooseFile(page, partlyKnown('agosto.csv', 10_000_091, '01-01-091'));
+  await card.locator('dt:text-is("Rechazadas") + dd:text-is("1")').waitFor(SOON);
+  await button('Importar', form).click();
+  const result = form.getByRole('article', { name: 'Importación de agosto.csv' });
+  await button('Registrar lo que falta…', result).click();
+  const missing = dialog('Registrar lo que falta');
+  await missing.getByRole('table', { name: '1 médico' }).waitFor(SOON);
+  await picture('missing-of-result', page);
+  await expectAccessible(page, 'what a result lacks');
+  await button('Registrar todo (2)', missing).click();
+  const again = form.getByRole('article', { name: 'Revisión de agosto-rechazadas.csv' });
+  await again.locator('dt:text-is("Nuevas") + dd:text-is("1")').waitFor(SOON);
+  await picture('refused-again', page);
+  await button('Importar', form).click();
+  await expect.poll(countAttentions, SOON).toBe(32);
+});
+
+// intake §12.10, intake §18.4
+it('and from the history, with the phone in hand', async () => {
+  const { page: phone } = await staff.open(PHONE);
+  const hand = screenActor(phone);
+  const { form, card } = await chooseFile(
+    phone,
+    partlyKnown('septiembre.csv', 10_000_092, '01-01-092'),
+  );
+  await card.locator('dt:text-is("Rechazadas") + dd:text-is("1")').waitFor(SOON);
+  await hand.button('Importar', form).click();
+  await form.getByRole('article', { name: 'Importación de septiembre.csv' }).waitFor(SOON);
+  await openScreen(phone, '/atenciones-medicas?open=imports');
+  const history = hand.dialog('Historial de importaciones');
+  await history.getByText('septiembre.csv').first().click();
+  await hand.button('Importar solo las rechazadas…', history).waitFor(SOON);
+  await picture('refused-of-history-phone', phone);
+  await expectToFit(phone, 'the refused rows of an import on a phone');
+  await hand.button('Registrar lo que falta…', history).click();
+  await hand.button('Registrar todo (2)', hand.dialog('Registrar lo que falta')).click();
+  const over = hand.dialog('Importar Atenciones Médicas');
+  await over.locator('dt:text-is("Nuevas") + dd:text-is("1")').waitFor(SOON);
+  await picture('refused-again-phone', phone);
+  await expectAccessible(phone, 'refused rows again on a phone');
+  await hand.button('Importar', over).click();
+  await over.waitFor({ state: 'hidden' });
+  await history.waitFor();
+  await expect.poll(countAttentions, SOON).toBe(34);
 });

@@ -9,6 +9,7 @@ import {
   IconTrash,
   IconUserX,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { PageAction } from '../../kit/dialog/action-item.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { JobProgressDialog } from '../../kit/jobs/job-progress.tsx';
@@ -23,7 +24,7 @@ import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { useExplanation } from '../../links/explanation.tsx';
 import { AllCleaning, PatientCleaning, UnprocessedCleaning } from '../attention-cleaning/public.ts';
 import { ImportFilterBadge, ImportHistory } from '../import-history/public.ts';
-import { ImportDialog, ImportJobResult } from '../imports/public.ts';
+import { ImportDialog, ImportJobResult, type RowsAgain } from '../imports/public.ts';
 import { UnattendedNotice } from '../saved-sources/public.ts';
 import { AttentionCards } from './attention-cards.tsx';
 import { AttentionDetails } from './attention-details.tsx';
@@ -48,6 +49,7 @@ export function AttentionsScreen() {
   const close = () => open(undefined);
   const { openExplanation } = useExplanation();
   const cleanings = useCleanings(open);
+  const [again, setAgain] = useState<RowsAgain | null>(null);
 
   const applied = filtersOf(search);
   const filters = callFilters(search);
@@ -179,6 +181,7 @@ export function AttentionsScreen() {
           })
         }
         onFollowJob={(job) => setSearch({ ...NO_HISTORY, job })}
+        onAgain={setAgain}
         onClose={() => setSearch(NO_HISTORY)}
       />
       <UnprocessedCleaning opened={search.open === 'unprocessed'} onClose={close} />
@@ -186,8 +189,16 @@ export function AttentionsScreen() {
       <AllCleaning opened={search.open === 'all'} onClose={close} />
       {search.job && (
         <JobProgressDialog jobId={search.job} onClose={() => setSearch({ job: undefined })}>
-          {(job) => <ImportJobResult job={job} />}
+          {(job) => <ImportJobResult job={job} onAgain={setAgain} />}
         </JobProgressDialog>
+      )}
+      {again && (
+        <ImportDialog
+          opened
+          onClose={() => setAgain(null)}
+          picked={again.files}
+          recordType={again.recordType}
+        />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 /** Historial de importaciones: the list of imports, or one of them, over the attentions. */
 import { Modal } from '@mantine/core';
+import type { RowsAgain } from '../imports/public.ts';
 import { ImportHistoryDetails } from './import-details.tsx';
 import { ImportHistoryList } from './import-list.tsx';
 import { type ImportHistorySearch, importHistorySearch } from './search.ts';
@@ -17,6 +18,8 @@ export type ImportHistoryProps = {
   onShowAttentions: (importId: number) => void;
   /** Closes the dialog and shows a job's progress. */
   onFollowJob: (jobId: string) => void;
+  /** Looks at the refused rows of an import again, over this dialog. */
+  onAgain: (rows: RowsAgain) => void;
   onClose: () => void;
 };
 
@@ -42,6 +45,7 @@ export function ImportHistory(props: ImportHistoryProps) {
           onBack={() => onOpen(undefined)}
           onShowAttentions={() => props.onShowAttentions(importId)}
           onFollowJob={props.onFollowJob}
+          onAgain={props.onAgain}
         />
       )}
     </Modal>

@@ -16,7 +16,7 @@ import { AuditLink } from '../../links/audit-link.tsx';
 import { askReturn, useMayReturn } from '../../links/going-back.ts';
 import { HeldBadge } from '../../links/held-badge.tsx';
 import { HoldButton } from '../../links/hold-button.tsx';
-import { DownloadButton } from '../imports/public.ts';
+import { DownloadButton, type RowsAgain } from '../imports/public.ts';
 import { HistoryRejectedRows } from './rejected-rows.tsx';
 import { RevertImport, sentenceOf } from './revert-import.tsx';
 
@@ -24,6 +24,7 @@ type Leaving = {
   onBack: () => void;
   onShowAttentions: () => void;
   onFollowJob: (jobId: string) => void;
+  onAgain: (rows: RowsAgain) => void;
 };
 
 export function ImportHistoryDetails({ importId, ...leaving }: Leaving & { importId: number }) {
@@ -120,7 +121,9 @@ function Body({ details, ...leaving }: Leaving & { details: ImportDetails }) {
       {isRevertible && isReverting && (
         <RevertImport details={details} onClose={() => setIsReverting(false)} />
       )}
-      {rejected > 0 && <HistoryRejectedRows importId={id} rejected={rejected} />}
+      {rejected > 0 && (
+        <HistoryRejectedRows importId={id} rejected={rejected} onAgain={leaving.onAgain} />
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { Rejection } from '../../../contract/intake/imports.ts';
 import { api } from '../../kit/shell/client.ts';
 import { type Column, numberColumn, textColumn } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
-import { DownloadRejected, detailOf } from '../imports/public.ts';
+import { detailOf, RejectedActions, type RowsAgain } from '../imports/public.ts';
 
 const columns: Column<Rejection>[] = [
   numberColumn('row', 'Fila', { width: 80 }),
@@ -17,9 +17,11 @@ const columns: Column<Rejection>[] = [
 export function HistoryRejectedRows({
   importId,
   rejected,
+  onAgain,
 }: {
   importId: number;
   rejected: number;
+  onAgain: (rows: RowsAgain) => void;
 }) {
   const [paging, setPaging] = useState({ page: 1, pageSize: 10 });
   const query = useQuery(
@@ -53,7 +55,7 @@ export function HistoryRejectedRows({
         toolbar={
           <Group gap="sm">
             <Title order={4}>Filas rechazadas</Title>
-            <DownloadRejected importId={importId} rejectedCount={rejected} />
+            <RejectedActions importId={importId} rejectedCount={rejected} onAgain={onAgain} />
           </Group>
         }
       />

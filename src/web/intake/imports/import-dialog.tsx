@@ -12,6 +12,7 @@ import { withoutTitle } from './failures.ts';
 import { FileTab } from './file-tab.tsx';
 import { ImportItem } from './import-item.tsx';
 import { isOpen, isUnsent, type QueuedImport, useImportQueue } from './import-queue.ts';
+import type { RowsAgain } from './rejected-actions.tsx';
 import { SOURCE_KINDS } from './source-input.ts';
 import { SourceTab } from './source-tab.tsx';
 
@@ -23,8 +24,12 @@ export function ImportDialog(props: {
   opened: boolean;
   onClose: () => void;
   picked?: readonly File[];
+  /** As what files are read at first. */
+  recordType?: RecordType;
 }) {
-  const [recordType, setRecordType] = useState<RecordType>('participacion');
+  const [recordType, setRecordType] = useState<RecordType>(props.recordType ?? 'participacion');
+  const [tab, setTab] = useState<string | null>('file');
+  const [again, setAgain] = useState<RowsAgain | null>(null);
   const isShown = useRef(props.opened);
   isShown.current = props.opened;
   const { queue, add, stop, retry, clear } = useImportQueue((item) => {
@@ -50,6 +55,11 @@ export function ImportDialog(props: {
     props.onClose();
   });
   const showOtherType = () => setRecordType(recordType === 'hmq' ? 'participacion' : 'hmq');
+  const importAgain = (rows: RowsAgain) => {
+    setTab('file');
+    setRecordType(rows.recordType);
+    setAgain(rows);
+  };
   const close = () => {
     clear();
     props.onClose();
@@ -75,7 +85,7 @@ export function ImportDialog(props: {
             ))}
           </Group>
         </Radio.Group>
-        <Tabs defaultValue="file">
+        <Tabs value={tab} onChange={setTab}>
           <Tabs.List>
             <Tabs.Tab value="file">Archivo</Tabs.Tab>
             <Tabs.Tab value="api">API externa</Tabs.Tab>
@@ -85,7 +95,7 @@ export function ImportDialog(props: {
           <Tabs.Panel value="file" pt="sm">
             <FileTab
               recordType={recordType}
-              picked={props.picked}
+              picked={again?.files ?? props.picked}
               onImport={(items) => add(items, recordType)}
               onOtherType={showOtherType}
             />
@@ -110,6 +120,7 @@ export function ImportDialog(props: {
                 item={item}
                 onStop={() => stop(item)}
                 onRetry={() => retry(item)}
+                onAgain={importAgain}
               />
             ))}
           </Stack>

@@ -10,6 +10,7 @@ import { useJob } from '../../kit/jobs/use-job.ts';
 import { withoutTitle } from './failures.ts';
 import { type ImportState, isStoppable, type QueuedImport } from './import-queue.ts';
 import { ImportResultCard } from './import-result.tsx';
+import type { RowsAgain } from './rejected-actions.tsx';
 
 const LOOKS: Readonly<Record<ImportState['kind'], StateBadge>> = {
   waiting: { label: 'En espera', color: 'gray' },
@@ -20,9 +21,14 @@ const LOOKS: Readonly<Record<ImportState['kind'], StateBadge>> = {
   cancelled: { label: 'Cancelado', color: 'gray' },
 };
 
-type Props = { item: QueuedImport; onStop: () => void; onRetry: () => void };
+type Props = {
+  item: QueuedImport;
+  onStop: () => void;
+  onRetry: () => void;
+  onAgain: (rows: RowsAgain) => void;
+};
 
-export function ImportItem({ item, onStop, onRetry }: Props) {
+export function ImportItem({ item, onStop, ...outcome }: Props) {
   const { name, detail, recordType, state } = item;
   return (
     <Card component="article" padding="sm" aria-label={`Importación de ${name}`}>
@@ -38,7 +44,7 @@ export function ImportItem({ item, onStop, onRetry }: Props) {
           </div>
           <ColorBadge {...LOOKS[state.kind]} />
         </Group>
-        <ItemState item={item} onRetry={onRetry} />
+        <ItemState item={item} {...outcome} />
         {isStoppable(item) && (
           <Group justify="flex-end">
             <Button variant="default" size="compact-sm" onClick={onStop}>
@@ -51,7 +57,8 @@ export function ImportItem({ item, onStop, onRetry }: Props) {
   );
 }
 
-function ItemState({ item: { failure, working, state }, onRetry }: Omit<Props, 'onStop'>) {
+function ItemState({ item, onRetry, onAgain }: Omit<Props, 'onStop'>) {
+  const { failure, working, state } = item;
   switch (state.kind) {
     case 'waiting':
       return null;
@@ -60,7 +67,7 @@ function ItemState({ item: { failure, working, state }, onRetry }: Omit<Props, '
     case 'job':
       return <JobState jobId={state.jobId} />;
     case 'done':
-      return <ImportResultCard result={state.result} />;
+      return <ImportResultCard result={state.result} onAgain={onAgain} />;
     case 'failed':
       return (
         <Alert color="red" icon={<IconAlertTriangle />} title={failure} role="alert">

@@ -8,12 +8,17 @@ import {
 } from '../../../contract/intake/imports.ts';
 import type { Job } from '../../../contract/operations/jobs.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
-import { api } from '../../kit/shell/client.ts';
-import { DownloadButton } from './download-button.tsx';
 import { FigureList } from './figure-list.tsx';
+import { RejectedActions, type RowsAgain } from './rejected-actions.tsx';
 import { RejectionGroups } from './rejection-groups.tsx';
 
-export function ImportResultCard({ result }: { result: ImportResult }) {
+type Props = {
+  result: ImportResult;
+  /** Called with the refused rows when they are to be imported again. */
+  onAgain: (rows: RowsAgain) => void;
+};
+
+export function ImportResultCard({ result, onAgain }: Props) {
   const figures = [
     { label: 'Filas', value: result.total },
     { label: 'Creadas', value: result.created },
@@ -27,15 +32,15 @@ export function ImportResultCard({ result }: { result: ImportResult }) {
     <Stack gap="sm">
       <FigureList figures={figures} />
       <Notes result={result} />
-      {result.rejectedCount > 0 && <RejectedRows result={result} />}
+      {result.rejectedCount > 0 && <RejectedRows result={result} onAgain={onAgain} />}
     </Stack>
   );
 }
 
 /** The result of a finished import job, for a user who comes back later. */
-export function ImportJobResult({ job }: { job: Job }) {
+export function ImportJobResult({ job, onAgain }: { job: Job } & Pick<Props, 'onAgain'>) {
   const result = importResult.safeParse(job.result);
-  return result.success ? <ImportResultCard result={result.data} /> : null;
+  return result.success ? <ImportResultCard result={result.data} onAgain={onAgain} /> : null;
 }
 
 /** What the figures mean for records that existed before. */
@@ -71,7 +76,7 @@ function Notes({ result }: { result: ImportResult }) {
 
 const MAX_TABLE_HEIGHT_PX = 260;
 
-function RejectedRows({ result }: { result: ImportResult }) {
+function RejectedRows({ result, onAgain }: Props) {
   const { rejected, rejectedCount } = result;
   return (
     <Stack gap="xs">
@@ -80,7 +85,11 @@ function RejectedRows({ result }: { result: ImportResult }) {
           Filas rechazadas
           {rejected.length < rejectedCount && `: las primeras ${rejected.length}`}
         </Text>
-        <DownloadRejected importId={result.importId} rejectedCount={rejectedCount} />
+        <RejectedActions
+          importId={result.importId}
+          rejectedCount={rejectedCount}
+          onAgain={onAgain}
+        />
       </Group>
       <RejectionGroups groups={result.rejectionGroups} />
       <ScrollArea.Autosize
@@ -105,8 +114,8 @@ function RejectedRows({ result }: { result: ImportResult }) {
         </Table>
       </ScrollArea.Autosize>
       <Text size="xs" c="dimmed">
-        Descargue las filas rechazadas, corríjalas e importe ese mismo archivo: lo ya importado no
-        se repite.
+        Registre lo que falta, o descargue las filas rechazadas, corríjalas e importe ese mismo
+        archivo: lo ya importado no se repite.
       </Text>
     </Stack>
   );
@@ -130,14 +139,4 @@ export function detailOf({
   const prefix = `${reasonClass}: `;
   const detail = reason.startsWith(prefix) ? reason.slice(prefix.length) : reason;
   return detail.charAt(0).toUpperCase() + detail.slice(1);
-}
-
-/** Downloads the refused rows, to be corrected and imported again. */
-export function DownloadRejected(props: { importId: number; rejectedCount: number }) {
-  return (
-    <DownloadButton
-      label={`Descargar filas rechazadas (${formatCount(props.rejectedCount)})`}
-      download={() => api.imports.rejectedRows.call({ id: props.importId })}
-    />
-  );
 }

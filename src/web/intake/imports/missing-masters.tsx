@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { IconInfoCircle, IconTag, IconUserPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type {
   MissingMaster,
   MissingMasters,
@@ -25,7 +25,7 @@ export type MissingCalls = {
 
 export function RegisterMissing(props: {
   calls: MissingCalls;
-  /** Called when something was registered: the file is to be read again. */
+  /** Called when the dialog ends and something was registered: the file is to be read again. */
   onRegistered: () => void;
 }) {
   const { calls, onRegistered } = props;
@@ -48,9 +48,16 @@ export function RegisterMissing(props: {
     onSuccess: setFiles,
     onError: (error) => toast.error('No se pudo revisar lo que falta', error),
   });
+  const hasRegistered = useRef(false);
+  const noteRegistered = () => {
+    hasRegistered.current = true;
+  };
   const close = () => {
     setTold(null);
     setFiles(null);
+    if (!hasRegistered.current) return;
+    hasRegistered.current = false;
+    onRegistered();
   };
   return (
     <>
@@ -72,12 +79,12 @@ export function RegisterMissing(props: {
             isLoading={loadingFiles.isPending}
             onClose={close}
             onRegistered={() => {
+              noteRegistered();
               close();
-              onRegistered();
             }}
           />
         )}
-        {files && <MissingOneByOne missing={files} onRegistered={onRegistered} onClose={close} />}
+        {files && <MissingOneByOne missing={files} onRegistered={noteRegistered} onClose={close} />}
       </Modal>
     </>
   );

@@ -2,6 +2,7 @@
 export { DownloadButton } from './download-button.tsx';
 export { FhirMapping } from './fhir-mapping.tsx';
 export { ImportDialog } from './import-dialog.tsx';
-export { DownloadRejected, detailOf, ImportJobResult } from './import-result.tsx';
+export { detailOf, ImportJobResult } from './import-result.tsx';
 export { FirstRows, MappingFields } from './reading-preview.tsx';
+export { DownloadRejected, RejectedActions, type RowsAgain } from './rejected-actions.tsx';
 export { listLabel } from './source-input.ts';

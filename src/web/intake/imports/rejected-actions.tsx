@@ -1,0 +1,71 @@
+/** What can be done about the refused rows of a finished import (intake §12.10). */
+import { Button, Group } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { DownloadButton } from './download-button.tsx';
+import { RegisterMissing } from './missing-masters.tsx';
+
+/** Files of refused rows that are to be looked at and imported again. */
+export type RowsAgain = { readonly files: readonly File[]; readonly recordType: RecordType };
+
+type Refused = { importId: number; rejectedCount: number };
+
+/**
+ * Downloads the rows, registers what they name and the clinic lacks, and imports them again. `onAgain` gets the rows that are to
+ * be imported, also once something was registered for them.
+ */
+export function RejectedActions(props: Refused & { onAgain: (rows: RowsAgain) => void }) {
+  const { importId, rejectedCount, onAgain } = props;
+  const again = useMutation({
+    mutationFn: () => readRefused(importId),
+    onSuccess: ({ file, recordType }) => onAgain({ files: [file], recordType }),
+    onError: (error) => toast.error('No se pudieron leer las filas rechazadas', error),
+  });
+  return (
+    <Group gap="xs">
+      <DownloadRejected importId={importId} rejectedCount={rejectedCount} />
+      <RegisterMissing
+        calls={{
+          preview: async () => api.imports.previewMissing.call(await readRefused(importId)),
+          register: async (digest) =>
+            api.imports.registerMissing.call({ ...(await readRefused(importId)), digest }),
+          files: async () => api.imports.missingMasters.call(await readRefused(importId)),
+        }}
+        onRegistered={() => again.mutate()}
+      />
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconFileImport size={16} aria-hidden />}
+        loading={again.isPending}
+        onClick={() => again.mutate()}
+      >
+        Importar solo las rechazadas…
+      </Button>
+    </Group>
+  );
+}
+
+/** The refused rows as a file that an import reads, and the type of their import. */
+async function readRefused(importId: number) {
+  const [rows, { recordType, fileName }] = await Promise.all([
+    api.imports.rejectedRows.call({ id: importId }),
+    api.importHistory.details.call({ id: importId }),
+  ]);
+  const name = `${fileName.replace(/\.\w+$/, '')}-rechazadas.csv`;
+  return { file: new File([rows], name, { type: rows.type }), recordType };
+}
+
+/** Downloads the refused rows, to be corrected and imported again. */
+export function DownloadRejected({ importId, rejectedCount }: Refused) {
+  return (
+    <DownloadButton
+      label={`Descargar filas rechazadas (${formatCount(rejectedCount)})`}
+      download={() => api.imports.rejectedRows.call({ id: importId })}
+    />
+  );
+}
