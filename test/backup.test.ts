@@ -145,14 +145,24 @@ describe('a restored backup', () => {
   });
 
   it('operations §11.3: is made by the two commands, which report what they did', async () => {
-    const { url } = await emptyDatabase();
+    const { url, database } = await emptyDatabase();
     const path = join(folder, 'por-comando.gz');
+    await app.database.pool.query(
+      `INSERT INTO webhook (name, address, events, sealed_secret, created_by_name)
+       VALUES ('ERP', 'https://erp.ejemplo.cl/avisos', '{job.finished}', 'x', 'Ana')`,
+    );
     const backup = await command('backup', app.url, path);
     expect(backup).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^Copia lista: .*por-comando\.gz, /),
     });
     const restored = await command('restore', url, path);
+    // access §31.7
+    expect(restored.output).toContain('Se desactivaron los avisos a otros sistemas: ERP.');
+    const { rows: webhooks } = await database.pool.query(
+      'SELECT is_active, restored_at IS NOT NULL AS is_restored FROM webhook',
+    );
+    expect(webhooks).toEqual([{ is_active: false, is_restored: true }]);
     expect(restored.output).toMatch(/Los libros están en orden: \d+ revisiones\./);
     expect(restored.code).toBe(0);
     expect(await command('restore', url, path)).toEqual({

@@ -3,6 +3,10 @@
  * from a backup, with BACKUP_KEY or one of BACKUP_OLD_KEYS when it is encrypted. Then it checks the books. The exit code is 0 when they are right.
  */
 import { revokeRestoredTokens } from '../src/server/access/api-tokens/public.ts';
+import {
+  stopRestoredWebhooks,
+  tellOfStoppedWebhooks,
+} from '../src/server/access/webhooks/public.ts';
 import { describeBooks, verifyBooks } from '../src/server/operations/books/public.ts';
 import { readConfig } from '../src/server/platform/config.ts';
 import { keyIdOfFile } from '../src/server/platform/db/backup-file.ts';
@@ -16,7 +20,9 @@ await runCommand(async () => {
   const { key, readKeys } = readConfig(process.env).backup;
   return withDatabase('new', async ({ url, database }) => {
     let revoked = 0;
+    let stopped: string[] = [];
     const settle = async (tx: Tx) => {
+      stopped = await stopRestoredWebhooks(tx);
       await abandonUnfinishedJobs(tx);
       revoked = await revokeRestoredTokens(tx);
     };
@@ -28,6 +34,12 @@ await runCommand(async () => {
       console.log(
         `Se revocaron los ${revoked} tokens para máquinas que valían: la copia no sabe cuáles se revocaron después. Cree otros en Acceso de Máquinas.\n`,
       );
+    if (stopped.length > 0) {
+      await database.db.transaction().execute((tx) => tellOfStoppedWebhooks(tx, stopped));
+      console.log(
+        `Se desactivaron los avisos a otros sistemas: ${stopped.join(', ')}. Si este es el portal de la clínica, actívelos en Acceso de Máquinas.\n`,
+      );
+    }
     if (key && (await keyIdOfFile(file)) === null)
       console.log('La copia no estaba cifrada: nada prueba que nadie la cambiara.\n');
     const report = await verifyBooks(database.db);

@@ -19,7 +19,9 @@ import { mailOtherIdentity, OTHER_IDENTITY_TASK } from './access/sign-on/public.
 import { CLOSED_SESSIONS_TASK, mailClosedSessions } from './access/user-sessions/public.ts';
 import {
   deliverWebhook,
+  mailRestoredWebhooks,
   mailWebhookLetter,
+  RESTORED_WEBHOOKS_TASK,
   WEBHOOK_LETTER_TASK,
   WEBHOOK_TASK,
   webhookChores,
@@ -81,6 +83,7 @@ const tasks: Tasks = {
   [TOKEN_LETTER_TASK]: mailTokenLetter,
   [WEBHOOK_TASK]: deliverWebhook,
   [WEBHOOK_LETTER_TASK]: mailWebhookLetter,
+  [RESTORED_WEBHOOKS_TASK]: mailRestoredWebhooks,
 };
 
 export const work: Work = {

@@ -22,6 +22,8 @@ const webhook = z.object({
   isActive: z.boolean(),
   /** When it was turned off because nothing arrived for a day. */
   givenUpAt: instant.nullable(),
+  /** When it was turned off because a backup was restored. */
+  restoredAt: instant.nullable(),
   createdByName: z.string(),
   createdAt: instant,
   /** Deliveries of the last 30 days. */

@@ -15,16 +15,20 @@ export async function mailWebhookLetter(services: Services, payload: unknown): P
     .where('givenUpAt', 'is not', null)
     .executeTakeFirst();
   if (!webhook) return;
-  const { publicUrl } = services.config;
   await mailAdministrator(services, userId, {
     subject: `Portal Médico: el aviso «${webhook.name}» se desactivó`,
     lines: [
       `Nada de lo que se avisa a «${webhook.name}» (${new URL(webhook.address).host}) llegó durante un día, y el portal dejó de intentarlo.`,
       'Cuando ese sistema vuelva a responder, actívelo: lo que pasó entretanto se envía entonces. Lo que no llegó se puede reenviar.',
       '',
-      publicUrl
-        ? `Véalo en ${new URL('/acceso-maquinas?tab=webhooks', publicUrl).href}`
-        : 'Véalo en el portal: Acceso de Máquinas, «Avisos a otros sistemas».',
+      placeOfWebhooks(services),
     ],
   });
+}
+
+/** The line that says where the webhooks are looked at. */
+export function placeOfWebhooks({ config: { publicUrl } }: Services): string {
+  return publicUrl
+    ? `Véalo en ${new URL('/acceso-maquinas?tab=webhooks', publicUrl).href}`
+    : 'Véalo en el portal: Acceso de Máquinas, «Avisos a otros sistemas».';
 }

@@ -12,18 +12,23 @@ const counted = (state: WebhookDelivery['state']) =>
 
 /** All webhooks by name, without their secrets. */
 export async function readWebhooks(db: Db): Promise<Webhook[]> {
-  const { rows } = await sql<Omit<Webhook, 'createdAt' | 'givenUpAt'> & Times>`
-    SELECT w.id, w.name, w.address, w.events, w.is_active, w.given_up_at, w.created_by_name, w.created_at,
+  const { rows } = await sql<Omit<Webhook, keyof Times> & Times>`
+    SELECT w.id, w.name, w.address, w.events, w.is_active, w.given_up_at, w.restored_at, w.created_by_name, w.created_at,
            ${counted('delivered')} AS delivered, ${counted('waiting')} AS waiting, ${counted('failed')} AS failed
       FROM webhook w ORDER BY w.name COLLATE "es-x-icu"`.execute(db);
   return rows.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
     givenUpAt: row.givenUpAt?.toISOString() ?? null,
+    restoredAt: row.restoredAt?.toISOString() ?? null,
   }));
 }
 
-type Times = { readonly createdAt: Date; readonly givenUpAt: Date | null };
+type Times = {
+  readonly createdAt: Date;
+  readonly givenUpAt: Date | null;
+  readonly restoredAt: Date | null;
+};
 
 /** The latest deliveries of a webhook, each with its tries. */
 export async function readDeliveries(db: Db, webhookId: number): Promise<WebhookDelivery[]> {

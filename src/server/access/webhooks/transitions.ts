@@ -79,7 +79,7 @@ export async function setWebhookActive(
     const { name } = await lockWebhook(tx, id);
     await tx
       .updateTable('webhook')
-      .set({ isActive, givenUpAt: null })
+      .set({ isActive, givenUpAt: null, restoredAt: null })
       .where('id', '=', id)
       .execute();
     await audit(tx, actorOf(context), {

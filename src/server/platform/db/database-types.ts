@@ -224,6 +224,10 @@ export interface ApiToken {
    */
   ending: string;
   expiresAt: Timestamp;
+  /**
+   * When its user was mailed that it expires soon; null until then.
+   */
+  expiryToldAt: Timestamp | null;
   id: Generated<number>;
   /**
    * Exact to a minute.
@@ -2476,6 +2480,10 @@ export interface Webhook {
   id: Generated<number>;
   isActive: Generated<boolean>;
   name: string;
+  /**
+   * When it was turned off because a backup was restored; null otherwise.
+   */
+  restoredAt: Timestamp | null;
   /**
    * The secret that deliveries are signed with, encrypted with SOURCE_KEY.
    */

@@ -19,7 +19,8 @@ export function WebhookCard(props: {
   onSecret: (secret: string) => void;
 }) {
   const { webhook, onShow, onSecret } = props;
-  const { id, name, address, events, isActive, givenUpAt, delivered, waiting, failed } = webhook;
+  const { id, name, address, events, isActive, givenUpAt, restoredAt } = webhook;
+  const { delivered, waiting, failed } = webhook;
   const test = useMutation(
     api.webhooks.test.mutationOptions({
       onSuccess: () => toast.success('Prueba por enviar', 'Sale antes de un minuto.'),
@@ -106,6 +107,12 @@ export function WebhookCard(props: {
       </Text>
       {givenUpAt && (
         <Text size="sm">Nada llegó durante un día: se desactivó el {exactTime(givenUpAt)}.</Text>
+      )}
+      {restoredAt && (
+        <Text size="sm">
+          Se desactivó el {exactTime(restoredAt)}, al restaurar una copia. Si este es el portal de
+          la clínica, actívelo: lo que pasó entretanto se envía entonces.
+        </Text>
       )}
       <Text size="sm">
         {countOf(delivered, 'entregado', 'entregados')}, {waiting} por enviar, {failed} sin entregar

@@ -1,0 +1,45 @@
+/** Webhooks of a restored backup (access §31.7). */
+import { sql } from 'kysely';
+import { audit, SYSTEM } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { enqueueForAdministrators } from '../../platform/mail/user-letters.ts';
+import { RESTORED_WEBHOOKS_TASK } from './restored-letter.ts';
+
+/**
+ * Turns off all webhooks: a copy may be restored beside the clinic's own portal, and knows nothing of webhooks that were removed after
+ * it. Answers the names of those that were on. Copies from before there were webhooks have none.
+ */
+export async function stopRestoredWebhooks(tx: Tx): Promise<string[]> {
+  const { rows: known } = await sql`
+    SELECT FROM pg_attribute WHERE attrelid = to_regclass('webhook') AND attname = 'restored_at'`.execute(
+    tx,
+  );
+  if (known.length === 0) return [];
+  const stopped = await tx
+    .updateTable('webhook')
+    .set({ isActive: false, restoredAt: sql`now()` })
+    .where('isActive', '=', true)
+    .returning('name')
+    .execute();
+  // A test is sent even while its webhook is off.
+  await tx
+    .updateTable('webhookDelivery')
+    .set({ state: 'failed', nextAt: null })
+    .where('event', '=', 'test')
+    .where('state', '=', 'waiting')
+    .execute();
+  const names = stopped.map(({ name }) => name).sort();
+  if (names.length > 0)
+    await audit(tx, SYSTEM, {
+      action: 'webhook.update',
+      entity: 'webhook',
+      summary: `Desactivó los avisos a otros sistemas, al restaurar una copia: ${names.join(', ')}.`,
+      after: { isActive: false },
+    });
+  return names;
+}
+
+/** Has each administrator told which webhooks the restore turned off. */
+export async function tellOfStoppedWebhooks(tx: Tx, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await enqueueForAdministrators(tx, RESTORED_WEBHOOKS_TASK, { names });
+}
