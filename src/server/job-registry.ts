@@ -1,5 +1,5 @@
 /** Registers every kind of job, task and chore that a worker runs. */
-import { mailTokenLetter, TOKEN_LETTER_TASK } from './access/api-tokens/public.ts';
+import { mailTokenLetter, TOKEN_LETTER_TASK, tokenChores } from './access/api-tokens/public.ts';
 import { auditChores } from './access/audit/public.ts';
 import { FACTOR_LETTER_TASK, mailFactorLetter } from './access/factors/public.ts';
 import {
@@ -103,6 +103,7 @@ export const work: Work = {
     ...savedSourceChores,
     ...unattendedChores,
     ...doubtChores,
+    ...tokenChores,
     ...webhookChores,
     // Last, since a folder that can't be read ends the chores of its minute.
     ...watchedFolderChores,

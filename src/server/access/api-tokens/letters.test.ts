@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { testMailServer, textOf } from '../../../../test/support/mail.ts';
 import { makeToken, program } from '../../../../test/support/tokens.ts';
-import { formatDate, localDate } from '../../../domain/calendar/calendar.ts';
-import { mailTokenLetter, revokeRestoredTokens } from './public.ts';
+import { addDays, formatDate, localDate } from '../../../domain/calendar/calendar.ts';
+import { today } from '../../platform/context.ts';
+import { mailTokenLetter, revokeRestoredTokens, tokenChores } from './public.ts';
 
 const mail = await testMailServer();
 const app = await testApp({ SMTP_URL: mail.url });
@@ -12,15 +13,13 @@ const { db, pool } = app.database;
 const admin = await app.signedInAs('admin');
 const other = await app.signedInAs('admin');
 
-/** What waits to be mailed, with how many days before the token ends. */
+/** The letters that wait to be mailed. */
 async function waiting() {
-  const { rows } = await pool.query<{ payload: object; days: number }>(
-    `SELECT j.payload, round(extract(epoch FROM t.expires_at - j.run_at) / 86400)::int AS days
-       FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks k ON k.id = j.task_id
-       JOIN api_token t ON t.id = (j.payload ->> 'tokenId')::int
+  const { rows } = await pool.query<{ payload: object }>(
+    `SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks k ON k.id = j.task_id
       WHERE k.identifier = 'tell-of-token' ORDER BY j.id`,
   );
-  return rows;
+  return rows.map(({ payload }) => payload);
 }
 const lastDayOf = async (id: number) => {
   const { rows } = await pool.query<{ day: string }>(
@@ -35,27 +34,63 @@ beforeEach(async () => {
   mail.messages.length = 0;
 });
 
-test('access §30.10: who has a token is told a week before it expires, unless it was revoked', async () => {
-  const { id } = await makeToken(admin, ['/medicos']);
-  expect(await waiting()).toEqual([{ payload: { tokenId: id, about: 'expiry' }, days: 7 }]);
-  await mailTokenLetter(app.services, { tokenId: id, about: 'expiry' });
+/** A token as if so many days of its thirty had passed. */
+async function tokenAfter(days: number, more: object = {}): Promise<number> {
+  const { id } = await makeToken(admin, ['/medicos'], { name: `De ${days} días`, ...more });
+  await pool.query('ALTER TABLE api_token DISABLE TRIGGER api_token_stays');
+  await pool.query(
+    `UPDATE api_token SET created_at = created_at - make_interval(days => $2), expires_at = expires_at - make_interval(days => $2) WHERE id = $1`,
+    [id, days],
+  );
+  await pool.query('ALTER TABLE api_token ENABLE TRIGGER api_token_stays');
+  return id;
+}
+async function aNightPasses(): Promise<void> {
+  for (const chore of tokenChores) await chore.run(app.database, app.services);
+}
+
+test('access §30.10: who has a token is told a week before it ends, once, however old it is', async () => {
+  await tokenAfter(22);
+  const soon = await tokenAfter(25);
+  await tokenAfter(0, { expiresOn: addDays(today(), 5) });
+  const revoked = await tokenAfter(26);
+  await admin.post(`/api/api-tokens/${revoked}/revoke`);
+  await aNightPasses();
+  const payload = { tokenId: soon, about: 'expiry' };
+  expect(await waiting()).toEqual([payload]);
+  // As if revoked in the meantime, no letter leaves.
+  await mailTokenLetter(app.services, { ...payload, tokenId: revoked });
+  expect(mail.messages).toHaveLength(0);
+  await mailTokenLetter(app.services, payload);
   expect(mail.messages).toHaveLength(1);
-  expect(textOf(mail.messages[0] ?? '')).toContain(`vale hasta el ${await lastDayOf(id)}`);
-  await admin.post(`/api/api-tokens/${id}/revoke`);
-  await mailTokenLetter(app.services, { tokenId: id, about: 'expiry' });
+  expect(textOf(mail.messages[0] ?? '')).toContain(`vale hasta el ${await lastDayOf(soon)}`);
+  // A letter that an earlier version queued for the same token, and another night.
+  await mailTokenLetter(app.services, payload);
+  await aNightPasses();
   expect(mail.messages).toHaveLength(1);
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('access §30.10: a letter that could not be sent is queued the next night', async () => {
+  const id = await tokenAfter(25);
+  await aNightPasses();
+  await aNightPasses();
+  expect(await waiting()).toEqual([
+    { tokenId: id, about: 'expiry' },
+    { tokenId: id, about: 'expiry' },
+  ]);
 });
 
 test('access §30.10: the owner of a token is told when another person revokes it, and not when the owner does', async () => {
   const { id } = await makeToken(admin, ['/medicos']);
   await other.post(`/api/api-tokens/${id}/revoke`);
   const payload = { tokenId: id, about: 'revocation' };
-  expect((await waiting()).map((one) => one.payload)).toContainEqual(payload);
+  expect(await waiting()).toContainEqual(payload);
   await mailTokenLetter(app.services, payload);
   expect(textOf(mail.messages[0] ?? '')).toContain('Prueba admin-2 revocó su token');
   const own = await makeToken(admin, ['/medicos']);
   await admin.post(`/api/api-tokens/${own.id}/revoke`);
-  expect((await waiting()).map((one) => one.payload)).not.toContainEqual({
+  expect(await waiting()).not.toContainEqual({
     tokenId: own.id,
     about: 'revocation',
   });

@@ -3,33 +3,39 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { addDays, dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import type { Services } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { enqueueTask } from '../../platform/jobs/queue.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Chore } from '../../platform/jobs/chores.ts';
+import { enqueueTask, enqueueTasks } from '../../platform/jobs/queue.ts';
 import { isDeliverable } from '../../platform/mail/mail.ts';
 
 /** The task that mails them. */
 export const TOKEN_LETTER_TASK = 'tell-of-token';
 
-/** How many days before its last one the letter is sent. */
+/** How many days before its end the letter is sent. */
 const DAYS_BEFORE = 7;
 
 const letter = z.object({ tokenId: z.number(), about: z.enum(['expiry', 'revocation']) });
 type Letter = z.infer<typeof letter>;
 
-/** Queues the letter of a new token for a week before it expires; none where it lives no longer than that. */
-export async function queueExpiryLetter(
-  tx: Tx,
-  { mailer }: Services,
-  tokenId: number,
-): Promise<void> {
+/**
+ * Each night the letters of tokens that expire within a week are queued, unless they live no longer than that; once more the next
+ * night if one could not be sent.
+ */
+export const tokenChores: readonly Chore[] = [
+  { at: 'nightly', run: (database, services) => queueExpiryLetters(database, services) },
+];
+
+async function queueExpiryLetters({ db }: Database, { mailer }: Services): Promise<void> {
   if (!mailer.isConfigured) return;
-  const { rows } = await sql<{ at: Date }>`
-    SELECT expires_at - make_interval(days => ${DAYS_BEFORE}) AS at FROM api_token
-     WHERE id = ${tokenId} AND expires_at > now() + make_interval(days => ${DAYS_BEFORE})`.execute(
-    tx,
-  );
-  const task: Letter = { tokenId, about: 'expiry' };
-  if (rows[0]) await enqueueTask(tx, TOKEN_LETTER_TASK, task, rows[0].at);
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM api_token
+       WHERE revoked_at IS NULL AND expiry_told_at IS NULL AND expires_at > now()
+         AND expires_at <= now() + make_interval(days => ${DAYS_BEFORE})
+         AND created_at < expires_at - make_interval(days => ${DAYS_BEFORE})`.execute(tx);
+    const letters = rows.map(({ id }): Letter => ({ tokenId: id, about: 'expiry' }));
+    await enqueueTasks(tx, TOKEN_LETTER_TASK, letters);
+  });
 }
 
 /** Queues the letter about a token that another person revokes. */
@@ -43,20 +49,24 @@ export async function queueRevocationLetter(
   await enqueueTask(tx, TOKEN_LETTER_TASK, task);
 }
 
-/** Sends the letter if it is still true and the account has an address. Throws when mail fails, for another try. */
+/**
+ * Sends the letter if it is still true, was not sent and the account has an address. Throws when mail fails, for another try.
+ */
 export async function mailTokenLetter(services: Services, payload: unknown): Promise<void> {
   const { tokenId, about } = letter.parse(payload);
-  const token = await services.database.db
+  const { db } = services.database;
+  const token = await db
     .selectFrom('apiToken')
     .innerJoin('appUser', 'appUser.id', 'apiToken.userId')
     .select(['apiToken.name', 'apiToken.expiresAt', 'apiToken.revokedAt', 'apiToken.revokedByName'])
-    .select(['appUser.firstName', 'appUser.email'])
+    .select(['apiToken.expiryToldAt', 'appUser.firstName', 'appUser.email'])
     .where('apiToken.id', '=', tokenId)
     .where('appUser.isActive', '=', true)
     .executeTakeFirst();
   if (!token || !isDeliverable(token.email)) return;
-  const { name, firstName, email, revokedAt, revokedByName } = token;
+  const { name, firstName, email, revokedAt, revokedByName, expiryToldAt } = token;
   if ((about === 'expiry') === (revokedAt !== null)) return;
+  if (about === 'expiry' && expiryToldAt !== null) return;
   // It ends when its last day is over.
   const lastDay = formatDate(addDays(dateInClinic(token.expiresAt), -1));
   const [subject, lines] =
@@ -77,4 +87,10 @@ export async function mailTokenLetter(services: Services, payload: unknown): Pro
         ] as const);
   const text = [`Hola, ${firstName}:`, '', ...lines].join('\n');
   await services.mailer.send({ to: email, subject, text });
+  if (about === 'expiry')
+    await db
+      .updateTable('apiToken')
+      .set({ expiryToldAt: sql`now()` })
+      .where('id', '=', tokenId)
+      .execute();
 }

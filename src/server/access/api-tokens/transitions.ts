@@ -16,7 +16,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { isStaff } from '../../platform/http/access.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
-import { queueExpiryLetter, queueRevocationLetter } from './letters.ts';
+import { queueRevocationLetter } from './letters.ts';
 import { choosableOptions } from './queries.ts';
 
 type Input = z.output<NonNullable<(typeof apiTokens.create)['~orpc']['inputSchema']>>;
@@ -59,7 +59,6 @@ export async function createApiToken(
       .insertInto('apiTokenOption')
       .values(chosen.map((option) => ({ apiTokenId: id, menuOptionId: option.id })))
       .execute();
-    await queueExpiryLetter(tx, context, id);
     const labels = chosen.map(({ label }) => label);
     await audit(tx, actorOf(context), {
       action: 'apiToken.create',
