@@ -14,7 +14,6 @@ const A_FILE = /"mediaTypes":/;
 /** Files of the product or of the clinic itself. */
 const NOBODYS_FILES = [
   'imports.template',
-  'masterImports.template',
   'entryImports.template',
   'correctionFiles.template',
   'reports.workbook',

@@ -28,6 +28,18 @@ const BY_ID = {
   record: { ...DOCTORS.record, isDoctorsId: true },
 } as const;
 
+/** Masters whose records are persons and payees. */
+const PERSONAL_MASTERS = ['doctor', 'society', 'user'] as const;
+/** Masters whose templates list doctors or societies, for cells to name. */
+const LISTING_MASTERS = ['doctor', 'rule', 'convention', 'user'] as const;
+/** Of files of masters: persons and payees as they are now, of others the doctors whose fees change. */
+const OF_MASTERS = {
+  ...DOCTORS.list,
+  wholeOf: PERSONAL_MASTERS,
+  at: ['reach', 'doctors'],
+} as const;
+const OF_REVERSION = { ...OF_MASTERS, countedBy: ['deleted', 'restored', 'keptCount'] } as const;
+
 type Contract = typeof contract;
 /** E.g. `doctors.list`. */
 type CallName = {
@@ -44,15 +56,17 @@ const READING = {
   'users.createForDoctor': DOCTORS.record,
   'users.createForDoctors': DOCTORS.file,
   'users.previewForDoctors': { ...BY_ID.list, at: ['leftOut'] },
+  'users.previewFirstPasswords': { ...DOCTORS.list, at: ['leftOut'] },
   'users.handOutFirstPasswords': DOCTORS.file,
   'bulkChanges.preview': {
     ...BY_ID.list,
-    onlyOf: 'doctor',
+    wholeOf: PERSONAL_MASTERS,
     countedBy: ['changed', 'equal', 'refusedCount'],
   },
-  'masterImports.preview': { ...DOCTORS.list, at: ['reach', 'doctors'] },
-  'masterImports.revert': { ...DOCTORS.list, at: ['reach', 'doctors'] },
-  'masterImports.previewReversion': { ...DOCTORS.list, at: ['reach', 'doctors'] },
+  'masterImports.template': { ...DOCTORS.file, wholeOf: LISTING_MASTERS },
+  'masterImports.preview': { ...OF_MASTERS, countedBy: ['changed', 'equal'] },
+  'masterImports.revert': OF_REVERSION,
+  'masterImports.previewReversion': OF_REVERSION,
   'doctors.list': BY_ID.list,
   'doctors.summary': DOCTORS.sums,
   'doctors.create': BY_ID.record,

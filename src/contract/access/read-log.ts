@@ -1,5 +1,6 @@
 /** The log of reads: who read data of patients and doctors (access §16, decision 102). */
 import { z } from 'zod';
+import type { ImportedMaster } from '../../domain/masters/master-columns.ts';
 import { call, screens } from '../call.ts';
 import {
   areInOrder,
@@ -24,12 +25,12 @@ export type ReadKind = 'list' | 'record' | 'sums' | 'file' | 'answer';
 export type Reads = {
   readonly whose: 'patients' | 'doctors';
   readonly kind: ReadKind;
-  /** Whether `id`, of the input and of each row, is a doctor's. Other fields (`doctorId`, `patientRut`) say so by their name. */
+  /** Whether `id`, of the input and of each row, is a doctor's, unless the input names another master. Other fields (`doctorId`, `patientRut`) say so by their name. */
   readonly isDoctorsId?: true;
   /** Where in the answer the list is that holds the data, field by field: without a row there, the answer holds none. */
   readonly at?: readonly string[];
-  /** The only `master` of the input with which the answer holds such data. */
-  readonly onlyOf?: 'doctor';
+  /** The `master`s of the input of which the whole answer holds such data; of others only the list at `at` does, or nothing. */
+  readonly wholeOf?: readonly ImportedMaster[];
   /** The fields of the answer whose sum is how many records it tells of, where it lists only the first, or none. */
   readonly countedBy?: readonly string[];
 };

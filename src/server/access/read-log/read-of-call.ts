@@ -29,10 +29,9 @@ export function readOfCall({
   output: answer,
   context,
 }: Answered): ReadRecord | null {
-  const { whose, kind, at, onlyOf } = reads;
-  if (onlyOf && !(isObject(input) && input.master === onlyOf)) return null;
-  const output = at ? fieldAt(answer, at) : answer;
-  if (at && !(Array.isArray(output) && output.length > 0)) return null;
+  const { whose, kind } = reads;
+  const output = personalPart(answer, input, reads);
+  if (output === null) return null;
   if (kind === 'sums' && !namesSomebody(input)) return null;
   const named: Named = { doctors: new Set(), patients: new Set() };
   collectAsked(input, reads, named);
@@ -68,6 +67,16 @@ export function profileName({ profile, ownProfileName }: CurrentUser): string {
   return ownProfileName ?? PROFILE_LABELS[profile];
 }
 
+/** The answer, or the list in it that holds the data; null where none does. */
+function personalPart(answer: unknown, input: unknown, { at, wholeOf }: Reads): unknown {
+  const master = masterOf(input);
+  if (wholeOf ? wholeOf.some((one) => one === master) : !at) return answer;
+  const list = at && fieldAt(answer, at);
+  return Array.isArray(list) && list.length > 0 ? list : null;
+}
+
+const masterOf = (input: unknown) => (isObject(input) ? input.master : undefined);
+
 function fieldAt(answer: unknown, path: readonly string[]): unknown {
   return path.reduce((value, field) => (isObject(value) ? value[field] : undefined), answer);
 }
@@ -81,8 +90,9 @@ function namesSomebody(input: unknown): boolean {
   return isObject(input) && Object.entries(input).some(([key, value]) => ASKING.test(key) && value);
 }
 
-function collectAsked(input: unknown, { isDoctorsId }: Reads, { doctors, patients }: Named): void {
+function collectAsked(input: unknown, reads: Reads, { doctors, patients }: Named): void {
   if (!isObject(input)) return;
+  const isDoctorsId = reads.isDoctorsId && (masterOf(input) ?? 'doctor') === 'doctor';
   const { doctorId, doctorIds, id, ids, patientRut, personRut, search } = input;
   for (const given of [doctorId, doctorIds, isDoctorsId ? [id, ids] : undefined].flat(2))
     for (const part of String(given ?? '').split(','))

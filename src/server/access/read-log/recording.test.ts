@@ -98,9 +98,15 @@ describe('a read is recorded', () => {
         values: { isActive: false },
       });
     expect((await preview('doctor')).status).toBe(200);
-    expect((await preview('society')).status).toBe(200);
+    expect((await preview('service')).status).toBe(200);
     expect(await latest('bulkChanges.preview')).toMatchObject({ kind: 'list', doctorIds: [1, 2] });
     expect(await recorded(app.database, 'bulkChanges.preview')).toHaveLength(1);
+    // Their ids are no doctors'.
+    for (const master of ['society', 'user']) {
+      expect((await preview(master)).status).toBe(200);
+      const read = await latest('bulkChanges.preview');
+      expect(read).toMatchObject({ filter: { master, ids: [1, 2] }, doctorIds: [] });
+    }
   });
 
   it('of those whom filters of a body find, by these filters, and how many they are', async () => {
