@@ -48,6 +48,8 @@ const columns: Column<ReadEntry>[] = [
     render: (read) => (
       <TwoLines first={CALL_WORDS[read.call] ?? readHow(read)} second={whereOf(read)} />
     ),
+    // Nobody may be named; what was done always says something.
+    headsCard: true,
     ...onWideScreens,
   },
   {
@@ -62,7 +64,7 @@ const columns: Column<ReadEntry>[] = [
     accessor: 'patientName',
     title: 'De quién o por qué filtro',
     exportValue: null,
-    render: (read) => <TwoLines first={readWhose(read) || '—'} second={readFilterWords(read)} />,
+    render: (read) => <Whose whose={readWhose(read)} filter={readFilterWords(read)} />,
   },
   {
     accessor: 'rowCount',
@@ -147,6 +149,15 @@ function whereOf({ kind, screen, screenName }: ReadEntry): string | null {
   return kind === 'process'
     ? null
     : (screenName ?? screen ?? 'Sin pantalla: descarga directa o API');
+}
+
+/** Whom it names and the filter; the filter alone where it names nobody. */
+function Whose({ whose, filter }: { whose: string; filter: string | null }) {
+  return whose ? (
+    <TwoLines first={whose} second={filter} />
+  ) : (
+    <TwoLines first={filter || '—'} second={null} />
+  );
 }
 
 function TwoLines({ first, second }: { first: string; second: string | null }) {

@@ -216,10 +216,13 @@ function shownColumns<Row>(props: DataTableProps<Row>, hidden: readonly string[]
   }));
 }
 
-/** The column that heads a card: the name if there is one, else the first. */
-function cardTitle(columns: readonly { accessor: string }[]): string | undefined {
-  const names = columns.filter(({ accessor }) => NAMES.includes(accessor));
-  return (names[0] ?? columns[0])?.accessor;
+/** The column that heads a card: the one that says so, else the name if there is one, else the first. */
+function cardTitle(
+  columns: readonly { accessor: string; headsCard?: boolean }[],
+): string | undefined {
+  const heading = columns.find(({ headsCard }) => headsCard);
+  const name = columns.find(({ accessor }) => NAMES.includes(accessor));
+  return (heading ?? name ?? columns[0])?.accessor;
 }
 const NAMES = ['name', 'firstName', 'patientName', 'doctorName'];
 
