@@ -1,13 +1,15 @@
 /** Large bodies of JSON: read from disk as they would be in memory, and refused in words. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, describe, expect, it } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 
 const MIB = 1024 * 1024;
-const { database, signedInAs } = await testApp();
+const { app, database, signedInAs } = await testApp();
 const temporary = process.env.TMPDIR;
 
 const admin = await signedInAs('admin');
@@ -106,5 +108,46 @@ describe('a large body is refused in words', () => {
         status: 413,
         body: { message: 'El archivo o los datos superan el máximo de 1 MB.' },
       });
+  });
+});
+
+describe('a body that is cut off', () => {
+  let address: URL;
+  /** What the server wrote of requests. */
+  const logged: { level: string; text: unknown }[] = [];
+  beforeAll(async () => {
+    const { child } = app.log;
+    vi.spyOn(app.log, 'child').mockImplementation((...given) => {
+      const log = child.apply(app.log, given);
+      for (const level of ['warn', 'error'] as const)
+        vi.spyOn(log, level).mockImplementation((_: unknown, text?: unknown) => {
+          logged.push({ level, text });
+        });
+      return log;
+    });
+    address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  });
+
+  // product §20.2
+  it.each([
+    ['small', 100, '{"attentions":'],
+    ['large', 3 * MIB, `{"attentions":[${'0,'.repeat(MIB)}`],
+  ])('is the fault of the client: %s', async (_, length, sent) => {
+    logged.length = 0;
+    const socket = connect(Number(address.port), address.hostname);
+    const head = [
+      'POST /api/import/smart-import HTTP/1.1',
+      `Host: ${address.host}`,
+      `Cookie: ${admin.cookie}`,
+      'Content-Type: application/json',
+      `Content-Length: ${length}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${sent}`);
+    // It is being read by then.
+    await delay(500);
+    socket.destroy();
+    await expect
+      .poll(() => logged, { timeout: 10_000 })
+      .toEqual([{ level: 'warn', text: 'body cut off' }]);
   });
 });

@@ -57,7 +57,7 @@ async function receive(
 ): Promise<unknown> {
   const limit = request.routeOptions.bodyLimit ?? SMALL_BYTES;
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
-  const pieces = limited(payload, limit);
+  const pieces = limited(request, payload, limit);
   const head: Buffer[] = [];
   let bytes = 0;
   while (bytes <= SMALL_BYTES) {
@@ -82,19 +82,27 @@ async function receive(
   }
 }
 
-/** Yields the pieces up to the limit, and refuses a larger body that did not declare its size. */
+/** Yields the pieces up to the limit. Refuses a larger body that did not declare its size, and one that is cut off. */
 async function* limited(
+  request: FastifyRequest,
   payload: IncomingMessage,
   limit: number,
 ): AsyncGenerator<Buffer, undefined> {
   let bytes = 0;
-  // A refused client still gets an answer, so the connection stays open.
-  for await (const piece of payload.iterator({ destroyOnReturn: false })) {
-    bytes += piece.length;
-    if (bytes > limit) throw tooLarge(limit);
-    yield piece;
+  try {
+    // A refused client still gets an answer, so the connection stays open.
+    for await (const piece of payload.iterator({ destroyOnReturn: false })) {
+      bytes += piece.length;
+      if (bytes > limit) throw tooLarge(limit);
+      yield piece;
+    }
+    return undefined;
+  } catch (error) {
+    // The client went, or stalled until it was disconnected.
+    if (!payload.destroyed || payload.complete) throw error;
+    request.log.warn({ err: error }, 'body cut off');
+    throw new Refusal('request.malformed');
   }
-  return undefined;
 }
 
 function readSmall(app: FastifyInstance, request: FastifyRequest, body: Buffer): Promise<unknown> {
