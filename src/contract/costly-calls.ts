@@ -26,5 +26,8 @@ export function isCostly(call: string): boolean {
   );
 }
 
-/** How many an account may have under way, and how many all together; how many more of an account wait. */
-export const COSTLY_AT_ONCE = { ofAccount: 3, inAll: 8, waiting: 20 } as const;
+/**
+ * How many an account may have under way, and how many all together; how many more of an account wait; and how many answers are
+ * read on when their turn is over. Those in all and the slow ones together hold fewer connections than the pool has.
+ */
+export const COSTLY_AT_ONCE = { ofAccount: 3, inAll: 8, waiting: 20, slow: 4 } as const;

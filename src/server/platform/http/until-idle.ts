@@ -1,12 +1,13 @@
 /** Cancels streams that are no longer read. */
 
 /**
- * The same stream, but it fails, and cancels its source, when nobody reads it for `idleMs`. The time that the source
- * itself takes does not count. `ended` resolves when the stream was read to its end, failed or was cancelled.
+ * The same stream, but it fails, and cancels its source, when nobody reads it for `idleMs`, or when `stop` is aborted. The time that
+ * the source itself takes does not count. `ended` resolves when the stream was read to its end, failed or was cancelled.
  */
 export function untilIdle<Chunk>(
   source: ReadableStream<Chunk>,
   idleMs: number,
+  stop?: AbortSignal,
 ): { readable: ReadableStream<Chunk>; ended: Promise<void> } {
   const reader = source.getReader();
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -19,17 +20,21 @@ export function untilIdle<Chunk>(
       end();
     }
   };
+  const fail = (controller: ReadableStreamDefaultController<Chunk>, reason: unknown) => {
+    controller.error(reason);
+    // The reader already has the reason; a source that fails to stop adds nothing.
+    giveUp(reason).catch(() => {});
+  };
   const wait = (controller: ReadableStreamDefaultController<Chunk>) => {
-    timer = setTimeout(() => {
-      const reason = new Error(`nobody read the answer for ${idleMs} ms`);
-      controller.error(reason);
-      // The reader already has the reason; a source that fails to stop adds nothing.
-      giveUp(reason).catch(() => {});
-    }, idleMs);
+    const reason = `nobody read the answer for ${idleMs} ms`;
+    timer = setTimeout(() => fail(controller, new Error(reason)), idleMs);
   };
   const readable = new ReadableStream<Chunk>(
     {
-      start: wait,
+      start(controller) {
+        stop?.addEventListener('abort', () => fail(controller, stop.reason), { once: true });
+        wait(controller);
+      },
       async pull(controller) {
         clearTimeout(timer);
         try {
