@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { auditActionLabel, auditNoun } from '../../../domain/words/audit-words.ts';
 import { DateRangeFields } from '../../kit/fields/date-fields.tsx';
+import { PersonSelect } from '../../kit/fields/person-select.tsx';
 import { SearchField, useTypedText } from '../../kit/fields/search-field.tsx';
 import { SearchSelect } from '../../kit/fields/search-select.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -16,7 +17,6 @@ type Props = { search: AuditSearch; onChange: (change: Partial<AuditSearch>) => 
 
 export function AuditFilterFields({ search, onChange }: Props) {
   const { data } = useQuery(api.audit.choices.queryOptions());
-  const people = data?.people.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
   const entities = sorted(
     data?.entities.map((value) => ({ value, label: auditNoun(value) })) ?? [],
   );
@@ -28,16 +28,10 @@ export function AuditFilterFields({ search, onChange }: Props) {
         onChange={(text) => onChange({ search: text })}
       />
       <MoreFilters used={FOLDED.filter((name) => search[name] !== undefined).length}>
-        <SearchSelect
-          label="Persona"
-          placeholder="Todas"
-          w={200}
-          clearable
-          limit={100}
-          nothingFoundMessage="Nadie con ese nombre"
-          data={people}
-          value={search.userId === undefined ? null : String(search.userId)}
-          onChange={(value) => onChange({ userId: value === null ? undefined : Number(value) })}
+        <PersonSelect
+          people={data?.people}
+          value={search.userId}
+          onChange={(userId) => onChange({ userId })}
         />
         <SearchSelect
           label="Acción"

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RECORD_KINDS } from '../../../contract/access/read-log.ts';
 import { READ_KIND_LABELS } from '../../../domain/words/read-words.ts';
 import { DateRangeFields } from '../../kit/fields/date-fields.tsx';
+import { PersonSelect } from '../../kit/fields/person-select.tsx';
 import { SearchSelect } from '../../kit/fields/search-select.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { MoreFilters } from '../../kit/table/more-filters.tsx';
@@ -25,20 +26,13 @@ type Props = { search: ReadLogSearch; onChange: (change: Partial<ReadLogSearch>)
 
 export function ReadLogFilterFields({ search, onChange }: Props) {
   const { data } = useQuery(api.readLog.choices.queryOptions());
-  const people = data?.people.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
   const screens = data?.screens.map(({ screen, name }) => ({ value: screen, label: name })) ?? [];
   return (
     <MoreFilters used={FOLDED.filter((name) => search[name] !== undefined).length}>
-      <SearchSelect
-        label="Persona"
-        placeholder="Todas"
-        w={200}
-        clearable
-        limit={100}
-        nothingFoundMessage="Nadie con ese nombre"
-        data={people}
-        value={search.userId === undefined ? null : String(search.userId)}
-        onChange={(value) => onChange({ userId: value === null ? undefined : Number(value) })}
+      <PersonSelect
+        people={data?.people}
+        value={search.userId}
+        onChange={(userId) => onChange({ userId })}
       />
       <SearchSelect
         label="Pantalla"

@@ -1,5 +1,5 @@
 /** The files of a master that were imported, and the changes of many records, newest first; each can be taken back, as it is told before (masters §18.8, masters §18.9, masters §21.6). */
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Button, List, Modal, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MasterImport, Reversion } from '../../../contract/masters/master-imports.ts';
@@ -7,7 +7,7 @@ import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/maste
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { dayOf, FORMER_PAGE, FormerFiles } from '../../kit/fields/former-files.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { ReversionQuestion } from '../../kit/fields/reversion-question.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { agreeToReach, followUpChange } from '../../links/retroactive-change.ts';
 
@@ -94,56 +94,44 @@ function Reverting(props: { master: ImportedMaster; asked: MasterImport; onClose
       void query.refetch();
     },
   });
-  const reversion = query.data;
-  if (query.error) {
-    return (
-      <ErrorState
-        title="No se puede deshacer"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (!reversion) return <LoadingState />;
-  const isPossible = reversion.deleted + reversion.restored > 0;
   return (
-    <Stack>
-      <Text size="sm">
-        {isPossible
-          ? inWords(master, reversion)
-          : 'Nada se puede deshacer: lo que dejó cambió después, ya se usa o ya no está.'}
-      </Text>
-      {reversion.keptCount > 0 && (
-        <div>
-          <Text size="sm" fw={500}>
-            {countOf(reversion.keptCount, 'registro queda', 'registros quedan')} como está
-            {reversion.keptCount === 1 ? '' : 'n'}:
+    <ReversionQuestion
+      query={query}
+      isPossible={({ deleted, restored }) => deleted + restored > 0}
+      isReverting={reverting.isPending}
+      onRevert={reverting.mutate}
+      onClose={onClose}
+    >
+      {(reversion, isPossible) => (
+        <>
+          <Text size="sm">
+            {isPossible
+              ? inWords(master, reversion)
+              : 'Nada se puede deshacer: lo que dejó cambió después, ya se usa o ya no está.'}
           </Text>
-          <List size="sm">
-            {reversion.kept.slice(0, TOLD).map(({ title, reason }) => (
-              <List.Item key={title}>
-                {title}: {reason}
-              </List.Item>
-            ))}
-            {reversion.keptCount > TOLD && (
-              <List.Item>y {formatCount(reversion.keptCount - TOLD)} más</List.Item>
-            )}
-          </List>
-        </div>
+          {reversion.keptCount > 0 && <Kept reversion={reversion} />}
+        </>
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button
-          disabled={!isPossible || query.isFetching}
-          loading={reverting.isPending}
-          onClick={() => reverting.mutate(reversion)}
-        >
-          Deshacer
-        </Button>
-      </Group>
-    </Stack>
+    </ReversionQuestion>
+  );
+}
+
+function Kept({ reversion: { kept, keptCount } }: { reversion: Reversion }) {
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {countOf(keptCount, 'registro queda', 'registros quedan')} como está
+        {keptCount === 1 ? '' : 'n'}:
+      </Text>
+      <List size="sm">
+        {kept.slice(0, TOLD).map(({ title, reason }) => (
+          <List.Item key={title}>
+            {title}: {reason}
+          </List.Item>
+        ))}
+        {keptCount > TOLD && <List.Item>y {formatCount(keptCount - TOLD)} más</List.Item>}
+      </List>
+    </div>
   );
 }
 

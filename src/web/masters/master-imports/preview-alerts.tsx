@@ -1,7 +1,6 @@
 /** What is to be decided or known of a file of masters before it is imported (masters §18.6, masters §19). */
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import {
-  IconArrowsExchange,
   IconCalendarTime,
   IconColumns,
   IconInfoCircle,
@@ -10,9 +9,9 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import type { MasterFilePreview } from '../../../contract/masters/master-imports.ts';
-import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { RowReasons } from '../../kit/fields/refused-rows.tsx';
+import { MovedPayees } from './moved-payees.tsx';
 
 /** That new users come without a password, and where it is handed out (access §32.7). */
 export function WithoutPassword({ created }: { created: number }) {
@@ -147,19 +146,7 @@ export function PayeeAlerts({ preview }: { preview: MasterFilePreview }) {
           apruebe; hasta entonces se paga en la de ahora.
         </Alert>
       )}
-      {moved && (
-        <Alert
-          color="yellow"
-          icon={<IconArrowsExchange />}
-          title={`${countOf(moved.doctors, 'médico cambia', 'médicos cambian')} de a quién se le paga`}
-        >
-          {moved.fees.count > 0
-            ? `${countOf(moved.fees.count, 'honorario calculado', 'honorarios calculados')}, por ${formatPesos(moved.fees.amount)} brutos, se ${moved.fees.count === 1 ? 'pagará' : 'pagarán'} a otro beneficiario.`
-            : 'Ningún honorario calculado cambia de beneficiario.'}
-          {moved.inPayments.count > 0 &&
-            ` Lo que ya está en pagos queda como está: ${countOf(moved.inPayments.count, 'honorario', 'honorarios')}, por ${formatPesos(moved.inPayments.amount)}.`}
-        </Alert>
-      )}
+      {moved && <MovedPayees moved={moved} />}
       {noteCount > 0 && (
         <Alert
           color="gray"

@@ -1,18 +1,13 @@
 /** What a change of many records does, before it is made (masters §21.3). */
 import { Alert, List, ScrollArea, Stack, Table, Text } from '@mantine/core';
-import {
-  IconArrowsExchange,
-  IconCalculator,
-  IconInfoCircle,
-  IconLink,
-  IconX,
-} from '@tabler/icons-react';
+import { IconCalculator, IconInfoCircle, IconLink, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { BulkPreview } from '../../../contract/masters/bulk-changes.ts';
 import { type ManyMaster, manyFieldsOf } from '../../../domain/masters/many-fields.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { capitalized, countedWords, type Noun } from '../../kit/table/master-words.ts';
+import { MovedPayees } from '../master-imports/public.ts';
 
 type Props = { master: ManyMaster; noun: Noun; field: string; told: BulkPreview };
 
@@ -41,19 +36,7 @@ export function ManyPreview({ master, noun, field, told }: Props) {
           {openFees.count === 1 ? 'está' : 'están'} sin pago. {OPEN_FEES[field]}
         </Alert>
       )}
-      {moved && (
-        <Alert
-          color="yellow"
-          icon={<IconArrowsExchange />}
-          title={`${countOf(moved.doctors, 'médico cambia', 'médicos cambian')} de a quién se le paga`}
-        >
-          {moved.fees.count > 0
-            ? `${countOf(moved.fees.count, 'honorario calculado', 'honorarios calculados')}, por ${formatPesos(moved.fees.amount)} brutos, se ${moved.fees.count === 1 ? 'pagará' : 'pagarán'} a otro beneficiario.`
-            : 'Ningún honorario calculado cambia de beneficiario.'}
-          {moved.inPayments.count > 0 &&
-            ` Lo que ya está en pagos queda como está: ${countOf(moved.inPayments.count, 'honorario', 'honorarios')}, por ${formatPesos(moved.inPayments.amount)}.`}
-        </Alert>
-      )}
+      {moved && <MovedPayees moved={moved} />}
       {told.notes.length > 0 && (
         <Alert color="gray" icon={<IconInfoCircle />} title="Conviene saber">
           <Sentences

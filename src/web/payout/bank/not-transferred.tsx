@@ -7,10 +7,9 @@ import { formatPesos } from '../../../domain/money.ts';
 import { attempt, PAYMENT_MOVES } from '../../../domain/states.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { stopped } from '../../../domain/words/full-stops.ts';
-import { useMayLink } from '../../kit/shell/current-user.ts';
-import { LinkButton } from '../../kit/shell/links.tsx';
 import { HeldBadge } from '../../links/held-badge.tsx';
 import { PaymentAmount } from '../payroll/public.ts';
+import { type MayOpenPayee, PayeeLink, useMayOpenPayee } from './payee-link.tsx';
 
 /** Lets the table in it scroll on a small screen. */
 const shrinking = { body: { minWidth: 0 } };
@@ -18,7 +17,7 @@ const noWrap = { whiteSpace: 'nowrap' } as const;
 
 /** Transfers with problems, listed separately. */
 export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
-  const mayOpen = { doctor: useMayLink('/medicos'), society: useMayLink('/sociedades-medicas') };
+  const mayOpen = useMayOpenPayee();
   const isOpenable = transfers.some(({ societyId }) =>
     societyId === null ? mayOpen.doctor : mayOpen.society,
   );
@@ -87,26 +86,18 @@ export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
   );
 }
 
-/** To where the account is put right: the society's record if it is paid, else the doctor's. */
-function RecordLink(props: {
-  transfer: Transfer;
-  mayOpen: { readonly doctor: boolean; readonly society: boolean };
-}) {
-  const { societyId, societyInfo, doctorId, doctorName } = props.transfer;
+/** The society's record if it is paid, else the doctor's. */
+function RecordLink({ transfer, mayOpen }: { transfer: Transfer; mayOpen: MayOpenPayee }) {
+  const { societyId, societyInfo, doctorName } = transfer;
   const name = societyId === null ? doctorName : (societyInfo?.name ?? doctorName);
-  const words = {
-    size: 'compact-sm',
-    variant: 'default',
-    'aria-label': `Abrir la ficha de ${name}`,
-    children: 'Abrir ficha',
-  } as const;
-  if (societyId !== null)
-    return props.mayOpen.society ? (
-      <LinkButton to="/sociedades-medicas" search={{ open: societyId }} {...words} />
-    ) : null;
-  return props.mayOpen.doctor ? (
-    <LinkButton to="/medicos" search={{ open: doctorId }} {...words} />
-  ) : null;
+  return (
+    <PayeeLink
+      payee={transfer}
+      mayOpen={mayOpen}
+      label="Abrir ficha"
+      ariaLabel={`Abrir la ficha de ${name}`}
+    />
+  );
 }
 
 /** Payments that no bank file pays: by check or cash. */

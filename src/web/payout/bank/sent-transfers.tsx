@@ -12,8 +12,6 @@ import { SURPLUS_BADGES, TRANSFER_STATE_BADGES } from '../../../domain/words/sta
 import { ColorBadge, StatusBadge } from '../../kit/display/figures.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
-import { useMayLink } from '../../kit/shell/current-user.ts';
-import { LinkButton } from '../../kit/shell/links.tsx';
 import {
   actionsColumn,
   type Column,
@@ -27,6 +25,7 @@ import { usePagedList } from '../../kit/table/paged-query.ts';
 import { RecordCard } from '../../kit/table/record-card.tsx';
 import { HeldBadge } from '../../links/held-badge.tsx';
 import type { Search, SetSearch } from './bank-search.ts';
+import { type MayOpenPayee, PayeeLink, useMayOpenPayee } from './payee-link.tsx';
 
 /** The plural of each state, and what it means for what is owed. */
 const CARDS: Readonly<Record<TransferStand, readonly [label: string, hint: string]>> = {
@@ -101,7 +100,7 @@ export function SentTransfers({ search, setSearch }: { search: Search; setSearch
 }
 
 function useColumns(openFile: (file: number) => void): Column<ListedTransfer>[] {
-  const mayOpen = { doctor: useMayLink('/medicos'), society: useMayLink('/sociedades-medicas') };
+  const mayOpen = useMayOpenPayee();
   return [
     {
       accessor: 'payeeName',
@@ -184,25 +183,17 @@ function FileButton(props: {
 }
 
 /** To where the account that the bank rejected is put right. */
-function AccountLink(props: {
-  transfer: ListedTransfer;
-  mayOpen: { readonly doctor: boolean; readonly society: boolean };
-}) {
-  const { status, societyId, doctorId, payeeName } = props.transfer;
-  if (status !== 'rejected') return null;
-  const words = {
-    size: 'compact-sm',
-    variant: 'default',
-    'aria-label': `Corregir la cuenta de ${payeeName}`,
-    children: 'Corregir cuenta',
-  } as const;
-  if (societyId !== null)
-    return props.mayOpen.society ? (
-      <LinkButton to="/sociedades-medicas" search={{ open: societyId }} {...words} />
-    ) : null;
-  return props.mayOpen.doctor ? (
-    <LinkButton to="/medicos" search={{ open: doctorId }} {...words} />
-  ) : null;
+function AccountLink(props: { transfer: ListedTransfer; mayOpen: MayOpenPayee }) {
+  const { transfer, mayOpen } = props;
+  if (transfer.status !== 'rejected') return null;
+  return (
+    <PayeeLink
+      payee={transfer}
+      mayOpen={mayOpen}
+      label="Corregir cuenta"
+      ariaLabel={`Corregir la cuenta de ${transfer.payeeName}`}
+    />
+  );
 }
 
 /** The state, and whether the same is paid otherwise, too. */

@@ -1,5 +1,5 @@
 /** The sheets of receipts that were read, newest first; each can be taken back, as it is told before (payout §19.16). */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiptImport, ReceiptReversion } from '../../../contract/payout/receipt-imports.ts';
@@ -9,7 +9,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { RECEIVED_KIND_LABELS } from '../../../domain/words/receipt-words.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { dayOf, FORMER_PAGE, FormerFiles } from '../../kit/fields/former-files.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { ReversionQuestion } from '../../kit/fields/reversion-question.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { readInWords } from './found-columns.tsx';
 
@@ -78,52 +78,37 @@ function Reverting({ asked, onClose }: { asked: ReceiptImport; onClose: () => vo
       void query.refetch();
     },
   });
-  if (query.error) {
-    return (
-      <ErrorState
-        title="No se puede deshacer"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  const reversion = query.data;
-  if (!reversion) return <LoadingState />;
-  const { removed, restored, paired, kept, refusal } = reversion;
-  const isPossible = refusal === null && removed + restored > 0;
   return (
-    <Stack>
-      <Text size="sm">
-        {refusal ??
-          (isPossible
-            ? inWords(asked, reversion)
-            : 'Nada se puede deshacer: otra planilla dice lo mismo, o no se sabe cómo era antes.')}
-      </Text>
-      {isPossible && paired > 0 && (
-        <Text size="sm">
-          {countOf(paired, 'documento es', 'documentos son')} de un pago, que queda sin su boleta o
-          factura.
-        </Text>
+    <ReversionQuestion
+      query={query}
+      isPossible={({ refusal, removed, restored }) => refusal === null && removed + restored > 0}
+      isReverting={reverting.isPending}
+      onRevert={reverting.mutate}
+      onClose={onClose}
+    >
+      {(reversion, isPossible) => (
+        <>
+          <Text size="sm">
+            {reversion.refusal ??
+              (isPossible
+                ? inWords(asked, reversion)
+                : 'Nada se puede deshacer: otra planilla dice lo mismo, o no se sabe cómo era antes.')}
+          </Text>
+          {isPossible && reversion.paired > 0 && (
+            <Text size="sm">
+              {countOf(reversion.paired, 'documento es', 'documentos son')} de un pago, que queda
+              sin su boleta o factura.
+            </Text>
+          )}
+          {isPossible && reversion.kept > 0 && (
+            <Text size="sm">
+              {countOf(reversion.kept, 'documento queda', 'documentos quedan')}: otra planilla
+              también lo dice, o no se sabe cómo era antes.
+            </Text>
+          )}
+        </>
       )}
-      {isPossible && kept > 0 && (
-        <Text size="sm">
-          {countOf(kept, 'documento queda', 'documentos quedan')}: otra planilla también lo dice, o
-          no se sabe cómo era antes.
-        </Text>
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button
-          disabled={!isPossible || query.isFetching}
-          loading={reverting.isPending}
-          onClick={() => reverting.mutate(reversion)}
-        >
-          Deshacer
-        </Button>
-      </Group>
-    </Stack>
+    </ReversionQuestion>
   );
 }
 
