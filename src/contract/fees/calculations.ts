@@ -16,6 +16,7 @@ import {
   year,
 } from '../schemas.ts';
 import { explanation } from './explanation.ts';
+import { ruleType } from './rule-input.ts';
 
 const tag = 'Cálculos';
 
@@ -187,6 +188,8 @@ const feeGroupFilters = z.strictObject({
   /** The whole code of a service: only its fees. */
   serviceCode: z.string().trim().max(120).optional(),
   ruleId: id.optional(),
+  /** Of rules alone, or of agreements alone. */
+  ruleType: ruleType.optional(),
   sort: sortBy(['-calculatedAmount', 'records', 'finalAmount', 'retentionAmount']),
 });
 export type FeeGroupFilters = z.output<typeof feeGroupFilters>;

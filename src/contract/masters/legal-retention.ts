@@ -1,5 +1,6 @@
 /** The legal retention on fee receipts by year, Ley 21.133 (docs/domain.md). */
 import { z } from 'zod';
+import { PORTAL_SCREENS } from '../call.ts';
 import { percentage, wholeNumber } from '../schemas.ts';
 import { masterCalls } from './masters.ts';
 
@@ -30,7 +31,8 @@ export const legalRetention = masterCalls({
   record: legalRetentionRate,
   filters: {},
   sort: ['-year'],
-  readScreens: ['/configuracion', '/medicos'],
+  // The law's rates are nobody's secret: doctors' receipts bear them.
+  readScreens: ['/configuracion', '/medicos', ...PORTAL_SCREENS],
   writeScreens: ['/configuracion'],
   refuses: ['legalRetention.yearTaken', 'legalRetention.yearUsed'],
 });

@@ -5,6 +5,18 @@ import { date, recordType, scheduleType } from '../schemas.ts';
 /** A part of a name, or a RUT or code, as it was typed. */
 const name = z.string().trim().min(1).max(120);
 
+/** The acts of which the audit log knows who did them. */
+export const ACTS = [
+  'changed',
+  'created',
+  'removed',
+  'approved',
+  'proposed',
+  'annulled',
+  'uploaded',
+] as const;
+export type Act = (typeof ACTS)[number];
+
 /** The question's criteria. What is absent is not narrowed down. */
 export const assistantCriteria = z.strictObject({
   /** What the figure measures; without it the answer gives the usual ones. */
@@ -48,6 +60,13 @@ export const assistantCriteria = z.strictObject({
   society: name.optional(),
   service: name.optional(),
   rule: name.optional(),
+  /** The label of a screen of the menu. */
+  screen: name.optional(),
+  profile: z.enum(['admin', 'supervisor']).optional(),
+  /** What was done, where it is asked who did it. */
+  acts: z.array(z.enum(ACTS)).max(ACTS.length).optional(),
+  /** Words without a meaning, where they are searched for. */
+  words: z.string().max(80).optional(),
   /** By what the figures are grouped, which of the groups come first, and how many of them. */
   by: z
     .enum(['doctor', 'specialty', 'society', 'service', 'rule', 'recordType', 'month'])

@@ -25,7 +25,7 @@ const KEYS: Readonly<Record<(typeof FEE_GROUPS)[number], RawBuilder<string | nul
 /** The groups of the filtered fees in the order of `sort`; `ownDoctorId` is the doctor who reads. */
 export function sumFeeGroups(
   db: Db,
-  { specialtyId, societyId, serviceCode, ruleId, ...filters }: FeeGroupFilters,
+  { specialtyId, societyId, serviceCode, ruleId, ruleType, ...filters }: FeeGroupFilters,
   ownDoctorId: number | null,
 ): Promise<FeeGroups> {
   const key = KEYS[filters.by];
@@ -55,6 +55,11 @@ export function sumFeeGroups(
             sql<boolean>`calculation.service_id = (SELECT id FROM service WHERE code = ${code})`,
         ),
         ...given(ruleId, (id) => is('feeRuleVersion.ruleId', '=', id)),
+        ...given(
+          ruleType,
+          (kind) =>
+            sql<boolean>`fee_rule_version.rule_id IN (SELECT id FROM fee_rule WHERE kind = ${kind})`,
+        ),
       ]),
     )
     .groupBy(key);

@@ -5,7 +5,7 @@ import { singleStops } from '../../../domain/words/full-stops.ts';
 import { foldName } from '../../../formats/text.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
 import { comparedParts } from './grammar/compare.ts';
-import { type Correction, readInContext } from './grammar/context.ts';
+import { type Correction, namesCase, readInContext } from './grammar/context.ts';
 import type { Part } from './grammar/read.ts';
 import { questionsNear, usualQuestions } from './grammar/say.ts';
 import { isUnderstood, type Partly, type Understood, understand } from './grammar/understand.ts';
@@ -136,9 +136,6 @@ function* withButtons(text: string, questions: readonly string[]): Generator<Cha
   yield { type: 'suggestions', questions: [...questions] };
 }
 
-/** Whether the question names a month, a person or a thing: then no section of the help answers it. */
-const namesCase = (parts: readonly Part[]) =>
-  parts.some(({ kind }) => kind === 'time' || kind === 'name' || kind === 'attentionId');
 /** The tools whose answer is a figure: no section of the help answers a question for one with a strange word. */
 const OF_FIGURES: readonly ToolName[] = [
   'attention_count',

@@ -349,39 +349,6 @@ describe('a doctor', () => {
   });
 });
 
-describe('operations §6.8: the link of an answer has the filters of the question', () => {
-  const { month, year } = PAID;
-  const linkOf = async (client: typeof admin, question: string) => {
-    const [lookup] = (await ask(client, question)).body.lookups;
-    return lookup?.link?.href;
-  };
-
-  it.each([
-    [
-      `¿Cuánto se pagó en ${PAID_NAME}?`,
-      `/procesar-pagos?historyMonth=${month}&historyYear=${year}&status=paid`,
-    ],
-    [`¿Cuánto se le pagó a ${someone.name}?`, `/procesar-pagos?historyDoctorId=${someone.id}`],
-    [`honorarios de ${PAID_NAME}`, `/?month=${month}&year=${year}`],
-    [`honorarios de ${someone.name}`, `/pagos-procesados?movements=${someone.id}`],
-  ])('%s', async (question, href) => {
-    expect(await linkOf(admin, question)).toBe(href);
-  });
-
-  it('a supervisor’s leads to a screen that supervisors have', async () => {
-    const supervisor = await app.signedInAs('supervisor');
-    expect(await linkOf(supervisor, `honorarios de ${someone.name}`)).toBe(
-      `/procesar-pagos?historyDoctorId=${someone.id}`,
-    );
-  });
-
-  it('a doctor’s, too', async () => {
-    expect(await linkOf(doctor, 'mis atenciones hmq pagadas')).toBe(
-      '/participaciones?state=paid&recordType=hmq',
-    );
-  });
-});
-
 it('answers a user without a doctor that there is none', async () => {
   const user = await app.signedInAs('user');
   const { body } = await ask(user, 'mi último pago');

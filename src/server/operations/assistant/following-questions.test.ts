@@ -32,7 +32,7 @@ describe('a question that continues the one before', () => {
   it('operations §6.14: may name a doctor or a state, and be continued in turn', async () => {
     const asked = [`¿Cuánto se pagó en ${LAST_NAME}?`, `¿y en ${PAID_NAME}?`];
     expect(await titleOf(admin, `¿Y a ${someone.name}?`, asked)).toEqual([
-      `Pagos de ${someone.name} de ${PAID_NAME}`,
+      `Pagos pagados de ${someone.name} de ${PAID_NAME}`,
     ]);
     expect(await titleOf(admin, '¿y las pagadas?', ['cuántas atenciones pendientes hay'])).toEqual([
       'Atenciones pagadas',

@@ -76,6 +76,49 @@ describe('operations §6.22: rankings', () => {
   ]);
 });
 
+describe('operations §6.22: agreements and rules', () => {
+  itAnswers(admin, [
+    [
+      () => `¿Qué convenio tiene más honorarios en ${LAST_NAME}?`,
+      'fee_groups',
+      async () => [
+        'Convenios con más honorarios',
+        ...(await names(
+          `SELECT r.code AS name FROM calculation c JOIN fee_rule_version v ON v.id = c.rule_version_id JOIN fee_rule r ON r.id = v.rule_id
+            WHERE r.kind = 'convention' AND ${ofLast} GROUP BY r.code ORDER BY sum(c.calculated_amount) DESC, r.code LIMIT 1`,
+        )),
+      ],
+    ],
+    [
+      () => '¿Cuánto se pagó por la regla CARD-01?',
+      'fee_groups',
+      async () => [
+        await pesos(
+          `SELECT coalesce(sum(c.calculated_amount), 0) FROM calculation c JOIN fee_state f USING (attention_id)
+             JOIN fee_rule_version v ON v.id = c.rule_version_id JOIN fee_rule r ON r.id = v.rule_id
+            WHERE r.code = 'CARD-01' AND f.status = 'paid'`,
+        ),
+      ],
+    ],
+  ]);
+
+  it.each([
+    `¿Cuánto se pagó por la regla CARD-01 en ${LAST_NAME}?`,
+    '¿Hubo más de 1.000 pagadas?',
+    '¿Hay más de 5.000 pendientes?',
+    '¿Tuvimos más de 1.000?',
+  ])('%s: no figure that answers something else', async (question) => {
+    const { body } = await ask(admin, question);
+    expect(body.lookups, body.message).toEqual([]);
+    expect(body.suggestions.length).toBeGreaterThan(0);
+  });
+
+  it('of paid fees say that the month is that of the attention', async () => {
+    const { body } = await ask(admin, `honorarios pagados en ${LAST_NAME}`);
+    expect(body.lookups[0]?.title ?? body.message).toMatch(/por (mes de atención|fecha de pago)/);
+  });
+});
+
 it('operations §6.22: nobody has more than one whom the question names', async () => {
   const question = `¿Quién tuvo más atenciones que ${someone.name} en ${LAST_NAME}?`;
   expect((await ask(admin, question)).body.lookups).toEqual([]);

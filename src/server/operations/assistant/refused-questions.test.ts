@@ -50,7 +50,6 @@ describe('operations §6.12: one word that is not understood, or that can’t be
     ['¿Cuántas atenciones de kinesiología hubo?', /^No entendí «kinesiología», y sin eso/],
     ['¿Cuántas atenciones tiene la sociedad Cardiosur?', /^No entendí «Cardiosur», y sin eso/],
     ['pagos de la prestación 01-01-001', /^No sé acotar por «01-01-001» esa pregunta/],
-    ['¿Cuántos médicos inactivos hay?', /^No sé acotar por «inactivos» esa pregunta/],
     ['¿Quién cambió la regla R-001?', /^No/],
     ['atenciones del pabellón 3', /^No/],
     ['pagos por transferencia del mes pasado', /^No/],
@@ -140,10 +139,5 @@ describe('operations §6.12: what a lookup can’t be narrowed down by is not le
     const { body } = await ask(client, question);
     expect(body.message).toMatch(expected);
     expect(body.lookups).toEqual([]);
-  });
-
-  it('¿Cuántos médicos activos hay?', async () => {
-    const { body } = await ask(admin, '¿Cuántos médicos activos hay?');
-    expect(body.message).toMatch(/^Hay \d+ médicos entre activos e inactivos, /);
   });
 });

@@ -285,7 +285,15 @@ const QUESTIONS: Record<string, Case[]> = {
       async () => [`Médicos: ${await figure('SELECT count(*) FROM doctor WHERE is_active')}`],
     ],
     [() => '¿Cuántas prestaciones hay?', 'record_counts', async () => ['Prestaciones: ']],
-    [() => '¿Cuántas reglas activas tenemos?', 'record_counts', async () => ['Reglas activas: ']],
+    [
+      () => '¿Cuántas reglas activas tenemos?',
+      'rule_list',
+      async () => [
+        `Hay ${await figure(
+          "SELECT count(*) FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id AND v.to_revision IS NULL WHERE r.kind = 'rule' AND r.deleted_at IS NULL AND v.is_active",
+        )} reglas activas`,
+      ],
+    ],
     [() => '¿Cuántos convenios hay?', 'record_counts', async () => ['Convenios activos: ']],
   ],
 };

@@ -1,15 +1,11 @@
 /** All lookups of the assistant. None changes anything. */
 import { attentionGroups } from './tools/attention-groups.ts';
 import { attentionCount } from './tools/attentions.ts';
-import {
-  legalRetention,
-  serviceCard,
-  societyCard,
-  specialtyDoctors,
-  usersLookup,
-} from './tools/catalogues.ts';
+import { legalRetention, serviceCard, societyCard } from './tools/catalogues.ts';
 import { correctionsLookup } from './tools/corrections.ts';
+import { accountChangesLookup, doctorList, serviceList } from './tools/doctor-list.ts';
 import { entriesLookup } from './tools/entries.ts';
+import { entrySchedulesLookup } from './tools/entry-schedules.ts';
 import { feeGroups } from './tools/fee-groups.ts';
 import { doctorPayments, explainLine, feeTotals } from './tools/fees.ts';
 import { help } from './tools/help.ts';
@@ -17,12 +13,15 @@ import { heldPayments } from './tools/holds.ts';
 import { jobState, lastImports } from './tools/jobs.ts';
 import { lastAttention } from './tools/last-attention.ts';
 import { doctorCard, recordCounts, rulesForCase } from './tools/masters.ts';
+import { accountingExports, booksCheck, closedMonths } from './tools/month-records.ts';
 import { payDay } from './tools/pay-day.ts';
 import { beforePaying, monthState, payments } from './tools/payroll.ts';
+import { permissionsLookup, usersLookup } from './tools/people.ts';
 import { receipts } from './tools/receipts.ts';
 import { retentionChangesLookup } from './tools/retention-changes.ts';
-import { inactiveRules, ruleCard } from './tools/rules.ts';
+import { ruleCard, ruleList } from './tools/rules.ts';
 import { transfers } from './tools/transfers.ts';
+import { whoChanged } from './tools/who-changed.ts';
 
 export const TOOLS = {
   attention_count: attentionCount,
@@ -48,12 +47,20 @@ export const TOOLS = {
   doctor_card: doctorCard,
   record_counts: recordCounts,
   rule_card: ruleCard,
-  inactive_rules: inactiveRules,
+  rule_list: ruleList,
   society_card: societyCard,
-  specialty_doctors: specialtyDoctors,
+  doctor_list: doctorList,
+  service_list: serviceList,
+  account_changes: accountChangesLookup,
   service_card: serviceCard,
   legal_retention: legalRetention,
   users: usersLookup,
+  permissions: permissionsLookup,
+  who_changed: whoChanged,
+  closed_months: closedMonths,
+  books_check: booksCheck,
+  accounting_exports: accountingExports,
+  entry_schedules: entrySchedulesLookup,
   help,
 } as const;
 export type ToolName = keyof typeof TOOLS;

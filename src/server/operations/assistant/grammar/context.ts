@@ -8,6 +8,7 @@ import {
   yearOf,
 } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
+import { isStaff } from '../../../platform/http/access.ts';
 import type { Asker } from '../tool.ts';
 import type { ToolName } from '../tools.ts';
 import { isOwnWord } from './criteria.ts';
@@ -15,7 +16,7 @@ import { ASKING } from './frames.ts';
 import { withNames } from './names.ts';
 import { type Part, readParts } from './read.ts';
 import { correctedWord } from './spelling.ts';
-import { monthOfSpan, type Span } from './times.ts';
+import { latestPeriod, monthOfSpan, type Span } from './times.ts';
 import { isUnderstood, understand } from './understand.ts';
 import {
   asksHow,
@@ -39,6 +40,30 @@ export type Reading = {
 
 /** The parts of the last of the questions, with those of the ones before it that it goes on from. */
 export async function readInContext(asker: Asker, questions: readonly string[]): Promise<Reading> {
+  const reading = await readWithEarlier(asker, questions);
+  return isStaff(asker.user)
+    ? reading
+    : { ...reading, parts: asOwn(questions.at(-1) ?? '', reading.parts) };
+}
+
+/** Of all payments doctors read their own alone. */
+const OF_STAFF: readonly ToolName[] = ['payments'];
+const OWN: Part = { kind: 'mark', mark: 'own', typed: 'mi' };
+
+/** What a doctor asks for without saying whose is their own, where only that can be answered: 'en qué banco me pagan'. */
+function asOwn(typed: string, parts: readonly Part[]): readonly Part[] {
+  const found = understand(parts);
+  if (isUnderstood(found) && !OF_STAFF.includes(found.tool)) return parts;
+  // 'Cuánto se pagó en total' asks for everybody's.
+  const isOfAll =
+    foldedWords(typed).split(' ').includes('clinica') ||
+    parts.some((part) => part.kind === 'mark' && part.mark === 'paid-out');
+  if (isOfAll || parts.some(isOwnWord)) return parts;
+  const own = understand([...parts, OWN]);
+  return isUnderstood(own) && !OF_STAFF.includes(own.tool) ? [...parts, OWN] : parts;
+}
+
+async function readWithEarlier(asker: Asker, questions: readonly string[]): Promise<Reading> {
   const typed = questions.at(-1) ?? '';
   const earlier = questions.slice(0, -1);
   const { parts, corrected } = await readAlone(asker, typed);
@@ -50,21 +75,25 @@ export async function readInContext(asker: Asker, questions: readonly string[]):
   const before = await readInContext(asker, earlier);
   const implies = impliesPerson(typed, parts);
   const isOfPerson = implies && before.parts.some(isPerson);
+  if (isHowTo(earlier.at(-1) ?? '', before.parts)) return alone;
   const found = understand(before.parts);
   // Whom or what only the answer named, as the first of a ranking, is not read back from it.
   const isOfAnswer =
     isRanking(found) &&
     !isOfPerson &&
-    (implies || (goesOn(typed, parts) && !isRanking(understand(joined(before.parts, parts)))));
+    (implies ||
+      (goesOn(typed, parts) && !isRanking(understand(joined(before.parts, parts, asker.today)))));
   if (isUnderstood(found) && !isOfAnswer) {
-    const together = joined(before.parts, parts);
-    return goesOn(typed, parts) || isOfPerson || keepsScope(typed, parts, together)
+    const together = joined(before.parts, parts, asker.today);
+    return goesOn(typed, parts) ||
+      isOfPerson ||
+      keepsScope(typed, parts, together) ||
+      needsEarlier(typed, parts, together)
       ? { ...alone, parts: together }
       : { ...alone, dropped: notKept(before.parts, parts) };
   }
   const last = earlier.at(-1) ?? '';
-  if (asksHow(foldedWords(last)) || before.parts.every(({ kind }) => kind === 'small'))
-    return alone;
+  if (before.parts.every(({ kind }) => kind === 'small')) return alone;
   // What goes on from a question that was not understood is not understood either.
   if (!goesOn(typed, parts) && !implies && !isWithoutTopic(typed, parts))
     return { ...alone, dropped: notKept(before.parts, parts) };
@@ -76,6 +105,17 @@ export async function readInContext(asker: Asker, questions: readonly string[]):
     isLost: true,
   };
 }
+
+/** Whether a question asks how something is done, and not for a case or how something stands. */
+function isHowTo(typed: string, parts: readonly Part[]): boolean {
+  const first = parts.find(({ kind }) => kind !== 'small');
+  const isOfStanding = first?.kind === 'mark' && first.mark === 'standing';
+  return asksHow(foldedWords(typed)) && !isOfStanding && !namesCase(parts);
+}
+
+/** Whether the question names a month, a person or a thing: then no section of the help answers it. */
+export const namesCase = (parts: readonly Part[]): boolean =>
+  parts.some(({ kind }) => kind === 'time' || kind === 'name' || kind === 'attentionId');
 
 const unread = (typed: string): Part => ({ kind: 'unknown', typed, isCapital: false });
 
@@ -110,6 +150,13 @@ const keepsScope = (typed: string, parts: readonly Part[], together: readonly Pa
   !asksHow(foldedWords(typed)) &&
   !parts.some(({ kind }) => kind === 'time' || kind === 'name' || kind === 'attentionId') &&
   (isUnderstood(understand(parts)) || pointsBack(foldedWords(typed))) &&
+  isUnderstood(understand(together));
+
+/** Whether a question has an answer only with what the one before named: 'cuántas atenciones pagó en agosto', after a rule. */
+const needsEarlier = (typed: string, parts: readonly Part[], together: readonly Part[]): boolean =>
+  !asksHow(foldedWords(typed)) &&
+  !parts.some(({ kind }) => kind === 'unknown' || kind === 'name' || kind === 'attentionId') &&
+  !isUnderstood(understand(parts)) &&
   isUnderstood(understand(together));
 
 const isPerson = (part: Part) =>
@@ -157,23 +204,34 @@ const CRITERIA: readonly Part['kind'][] = [
 const isCriterion = ({ kind }: Part) => CRITERIA.includes(kind);
 
 /** The later question's parts, and the earlier one's that it does not replace. */
-function joined(before: readonly Part[], parts: readonly Part[]): Part[] {
+function joined(before: readonly Part[], parts: readonly Part[], today: LocalDate): Part[] {
   const isAbout = parts.some(({ kind }) => kind === 'mark') && understand(parts) !== null;
-  const ways = [joinedBy(before, parts, isAbout), joinedBy(before, parts, !isAbout)];
+  const ways = [isAbout, !isAbout].map((about) => joinedBy(before, parts, about, today));
   // 'Valor base de esa', 'a qué banco': what is on file of somebody is of no month.
-  const timeless = before.filter(({ kind }) => kind !== 'time');
-  const ofCard = joinedBy(timeless, parts, true);
+  const names = before.filter(({ kind }) => kind === 'name');
+  const ofCard = joinedBy(names, parts, true, today);
   const card = understand(ofCard);
   return (
     ways.find((way) => isUnderstood(understand(way))) ??
-    (isUnderstood(card) && CARDS.includes(card.tool) ? ofCard : ways[0]) ??
+    (isUnderstood(card) && CARDS.includes(card.tool) && saysMore(parts) ? ofCard : ways[0]) ??
     []
   );
 }
 
+/** Whether a question says more than that it asks for a figure: 'cuánta plata' asks for none that is on file. */
+const saysMore = (parts: readonly Part[]) =>
+  parts.some(
+    (part) => part.kind !== 'small' && !(part.kind === 'mark' && ASKING.includes(part.mark)),
+  );
+
 const CARDS: readonly ToolName[] = ['doctor_card', 'society_card', 'service_card', 'rule_card'];
 
-function joinedBy(before: readonly Part[], parts: readonly Part[], isAbout: boolean): Part[] {
+function joinedBy(
+  before: readonly Part[],
+  parts: readonly Part[],
+  isAbout: boolean,
+  today: LocalDate,
+): Part[] {
   const kept = before.filter(
     (part) =>
       (isAbout ? isCriterion(part) || isOwnWord(part) : part.kind !== 'unknown') &&
@@ -182,9 +240,12 @@ function joinedBy(before: readonly Part[], parts: readonly Part[], isAbout: bool
   const time = before.find(({ kind }) => kind === 'time');
   return [
     ...kept,
-    ...parts.map((part) => (time?.kind === 'time' ? inItsTime(part, time.span) : part)),
+    ...parts.map((part) => (time?.kind === 'time' ? inItsTime(part, time.span, today) : part)),
   ];
 }
+
+const isCounting = (part: Part) =>
+  part.kind === 'mark' && ['how-many', 'how-much'].includes(part.mark);
 
 function replaces(later: Part, earlier: Part): boolean {
   if (later.kind === 'slot') {
@@ -194,6 +255,8 @@ function replaces(later: Part, earlier: Part): boolean {
       ? true
       : earlier.kind === 'slot' && later.slot === earlier.slot;
   }
+  // 'Cuánta plata' takes the place of 'cuántas atenciones' as the way of asking.
+  if (isCounting(later) && isCounting(earlier)) return true;
   if (later.kind === 'name')
     return (
       (earlier.kind === 'name' && later.of === earlier.of) ||
@@ -202,8 +265,11 @@ function replaces(later: Part, earlier: Part): boolean {
   return later.kind === earlier.kind && isCriterion(later);
 }
 
-/** After a question about April 2025, 'mayo' is that of 2025, and 'el mes anterior' is March. */
-function inItsTime(part: Part, before: Span): Part {
+/**
+ * After a question about April 2025, 'mayo' is that of 2025, and 'el mes anterior' is March. After one about the last April, it is
+ * the last May, and none is still to come: after 'diciembre', 'enero' may be of the next year.
+ */
+function inItsTime(part: Part, before: Span, today: LocalDate): Part {
   if (part.kind !== 'time') return part;
   const month = monthOfSpan(part.span);
   const earlier = monthOfSpan(before);
@@ -212,7 +278,9 @@ function inItsTime(part: Part, before: Span): Part {
     return { ...part, span: { from: firstDayOf(moved), to: lastDayOf(moved) } };
   }
   if (!month || !/^\p{L}+$/u.test(part.typed)) return part;
-  return { ...part, span: inYear(part.span, yearOf(before.to)) };
+  if (earlier && latestPeriod(earlier.month, today).year === earlier.year) return part;
+  const moved = inYear(part.span, yearOf(before.to));
+  return moved.from > today ? part : { ...part, span: moved };
 }
 
 function inYear({ from, to }: Span, year: number): Span {

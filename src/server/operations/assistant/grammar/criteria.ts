@@ -1,10 +1,15 @@
 /** From the parts of a question to its criteria, and from these to the input of the tool that answers. */
 import type { z } from 'zod';
-import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
+import {
+  ACTS,
+  type Act,
+  type AssistantCriteria,
+} from '../../../../contract/operations/assistant-query.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { TOOLS, type ToolName } from '../tools.ts';
 import type { Part } from './read.ts';
 import { joinedSpans, monthOfSpan, type Span, yearOfSpan } from './times.ts';
+import { LEXICON } from './words.ts';
 
 type Field = keyof AssistantCriteria;
 
@@ -12,12 +17,17 @@ type Field = keyof AssistantCriteria;
 export const isOwnWord = (part: Part): boolean =>
   part.kind === 'mark' && (part.mark === 'own' || part.mark.endsWith('-me'));
 
+const isAct = (mark: string): mark is Act => (ACTS as readonly string[]).includes(mark);
+
 /** Adds a part to the criteria; null if they can't have it, or have another one in its place. */
 export function withPart(criteria: AssistantCriteria, part: Part): AssistantCriteria | null {
   if (part.kind === 'time') return withSpan(criteria, part.span);
   if (isOwnWord(part)) return { ...criteria, isOwn: true };
   if (part.kind === 'mark' && part.mark === 'last') return { ...criteria, isLast: true };
+  if (part.kind === 'mark' && isAct(part.mark))
+    return { ...criteria, acts: [...(criteria.acts ?? []), part.mark] };
   if (part.kind === 'amounts') return withAmounts(criteria, part);
+  if (part.kind === 'unknown') return withWord(criteria, part.typed);
   const [field, value] = fieldOf(part);
   if (field === null) return null;
   const present = criteria[field];
@@ -28,6 +38,17 @@ export function withPart(criteria: AssistantCriteria, part: Part): AssistantCrit
   if (field === 'measure' && present !== undefined) return criteria;
   return present === undefined || present === value ? { ...criteria, [field]: value } : null;
 }
+
+/**
+ * Words without a meaning are what a search looks for, where there is one: 'quién aprobó el arriendo de box 4'. One that has a
+ * meaning and was not understood here, such as a 'no', is never searched for.
+ */
+function withWord(criteria: AssistantCriteria, typed: string): AssistantCriteria | null {
+  const isKnown = typed.split(' ').some((word) => LEXICON.has(foldName(word)));
+  const words = [criteria.words, typed].filter(Boolean).join(' ');
+  return isKnown || words.length > LONGEST_WORDS ? null : { ...criteria, words };
+}
+const LONGEST_WORDS = 80;
 
 /** States of what is not paid yet, although work on it began: 'calculadas y todavía no pagadas' are the calculated ones. */
 const UNPAID: readonly string[] = ['calculated', 'pending_payment', 'processed'];
@@ -53,7 +74,9 @@ function fieldOf(part: Part): readonly [Field | null, unknown] {
 /** What a mark adds to the criteria: the order of the groups, and what they are of. */
 function fieldOfMark(mark: string): readonly [Field | null, unknown] {
   if (mark === 'most' || mark === 'least') return ['order', mark];
-  return mark.startsWith('by-') ? ['by', mark.slice('by-'.length)] : [null, undefined];
+  // By agreement is by rule, of agreements alone: their frame says so.
+  const isGroup = mark.startsWith('by-') && mark !== 'by-agreement';
+  return isGroup ? ['by', mark.slice('by-'.length)] : [null, undefined];
 }
 
 /** Whether a part narrows the figures down, groups or orders them, rather than saying what they are of. */
@@ -61,6 +84,7 @@ export const isCriterion = (part: Part): boolean =>
   part.kind !== 'mark' ||
   isOwnWord(part) ||
   part.mark === 'last' ||
+  isAct(part.mark) ||
   fieldOfMark(part.mark)[0] !== null;
 
 const hasAmounts = ({ grossFrom, grossTo }: AssistantCriteria) =>

@@ -18,6 +18,7 @@ export type Need =
   | 'flaw'
   | 'amounts'
   | 'attentionId'
+  | 'unknown'
   | 'time';
 
 export type Frame = {
@@ -26,6 +27,8 @@ export type Frame = {
   readonly needs: readonly (readonly Need[])[];
   /** What it may say besides. */
   readonly may?: readonly Mark[];
+  /** Slots that the answer tells of all values, so that the question need not choose: each state of a month. */
+  readonly tells?: readonly Slot[];
   /** What it can't say, although every other frame may. */
   readonly not?: readonly Mark[];
   /** The criteria that it can't have, although its tool takes them. */

@@ -4,12 +4,18 @@
  */
 import type { Frame, Need } from './frame.ts';
 import { ATTENTION_SUMS, FEE_SUMS, RANKINGS } from './group-frames.ts';
+import { RECORD_FRAMES } from './record-frames.ts';
 import type { Mark } from './words.ts';
 
 /** Ways of asking that fit every frame. */
 export const ASKING: readonly Mark[] = ['how-many', 'how-much', 'sum', 'which'];
 const DOCTOR_OR_OWN = ['doctor', 'own'] as const satisfies Need[];
 const TO_DOCTORS = ['doctors', 'doctor-word', 'to-doctors'] as const satisfies Mark[];
+/** What a question about payments of a doctor may say besides. */
+const PAID_TO = [
+  ...(['own', 'last', 'when', 'month', 'payment', 'paid-out', 'card', 'account', 'bank'] as const),
+  ...(['attention', 'includes', 'something'] as const),
+];
 const SENT = ['payment', 'paid-out', 'pays'] as const satisfies Mark[];
 
 /** In order: of two frames that both understand everything, the first is meant. */
@@ -41,6 +47,11 @@ export const FRAMES: readonly Frame[] = [
   },
   {
     tool: 'attention_count',
+    needs: [['something'], ['state:pending']],
+    may: ['own'],
+  },
+  {
+    tool: 'attention_count',
     needs: [['how-many', 'how-much', 'sum'], ['service']],
     may: ['own', 'attended-me', 'service-word', 'attention'],
   },
@@ -48,7 +59,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'corrections',
     needs: [['correction', 'discounted']],
-    may: ['why', 'own', 'waiting'],
+    may: ['why', 'own', 'waiting', 'latest', 'something', 'doctors', 'who'],
   },
   { tool: 'retention_changes', needs: [['adjustment']], may: ['waiting', 'latest'] },
   {
@@ -84,8 +95,9 @@ export const FRAMES: readonly Frame[] = [
     may: ['who', 'issue', 'own'],
     means: { stand: 'missing' },
   },
+  { tool: 'receipts', needs: [['receipt'], ['issue']], may: ['own', 'receipt', 'card', 'who'] },
   { tool: 'receipts', needs: [['receipt']], may: ['own', 'issue', 'standing', 'who'] },
-  { tool: 'transfers', needs: [['transfer']], may: ['bank', 'why', 'when'] },
+  { tool: 'transfers', needs: [['transfer']], may: ['bank', 'why', 'when', 'which-file', 'who'] },
   { tool: 'transfers', needs: [['bank'], ['stand:rejected']], may: ['who'] },
   { tool: 'transfers', needs: [['which-file'], ['doctor']], may: SENT },
   { tool: 'before_paying', needs: [['without-account']], may: ['doctors'] },
@@ -98,7 +110,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'last_imports',
     needs: [['import']],
-    may: ['last', 'latest', 'who', 'file', 'when', 'attention'],
+    may: ['last', 'latest', 'who', 'file', 'when', 'attention', 'rows', 'includes', 'import'],
   },
   { tool: 'job_state', needs: [['job']], may: ['standing', 'last'] },
   { tool: 'job_state', needs: [['ended'], ['calculation']], means: { kind: 'calculate-payments' } },
@@ -112,43 +124,33 @@ export const FRAMES: readonly Frame[] = [
   },
   {
     tool: 'doctor_card',
-    needs: [['card', 'specialty-word', 'bank', 'society-word'], DOCTOR_OR_OWN],
-    may: ['own', 'card', 'bank', 'specialty-word', 'society-word'],
+    needs: [['card', 'account', 'specialty-word', 'bank', 'society-word'], DOCTOR_OR_OWN],
+    may: ['own', 'card', 'account', 'bank', 'specialty-word', 'society-word'],
   },
   {
     tool: 'doctor_card',
     needs: [['measure:retention'], ['applies'], DOCTOR_OR_OWN],
     may: ['own', 'applies'],
   },
-  { tool: 'doctor_card', needs: [['bank'], ['pays'], DOCTOR_OR_OWN], may: ['own', 'card', 'pays'] },
+  {
+    tool: 'doctor_card',
+    needs: [['bank'], ['pays'], DOCTOR_OR_OWN],
+    may: ['own', 'card', 'account', 'pays'],
+  },
   { tool: 'doctor_card', needs: [['internal-code', 'search'], ['doctor']], may: ['doctor-word'] },
   {
     tool: 'rule_card',
     needs: [['rule']],
     may: [
-      ...['rule-word', 'agreement', 'terms', 'pays', 'active', 'before', 'doctor-word'],
-      ...['who', 'when', 'since', 'last', 'applies', 'doctors'],
+      ...['rule-word', 'agreement', 'terms', 'pays', 'active', 'valid', 'before', 'doctor-word'],
+      ...['who', 'when', 'since', 'last', 'applies', 'doctors', 'changed'],
     ] as Mark[],
   },
-  {
-    tool: 'inactive_rules',
-    needs: [['agreement'], ['inactive']],
-    means: { ruleType: 'convention', isActive: false },
-  },
-  {
-    tool: 'inactive_rules',
-    needs: [['rule-word'], ['inactive']],
-    means: { ruleType: 'rule', isActive: false },
-  },
+  ...RECORD_FRAMES,
   {
     tool: 'society_card',
-    needs: [['society'], ['card', 'bank', 'doctors', 'who']],
-    may: ['card', 'bank', 'doctors', 'who', 'pays'],
-  },
-  {
-    tool: 'specialty_doctors',
-    needs: [['specialty'], ['doctors']],
-    may: ['who', 'active'],
+    needs: [['society'], ['card', 'account', 'bank', 'doctors', 'who']],
+    may: ['card', 'account', 'bank', 'doctors', 'who', 'pays', 'active'],
   },
   { tool: 'service_card', needs: [['service'], ['base-value']], may: ['service-word'] },
   {
@@ -163,15 +165,6 @@ export const FRAMES: readonly Frame[] = [
     // Pesos that were retained are no rate.
     not: ['how-much', 'sum'],
   },
-  { tool: 'users', needs: [['users'], ['active']], means: { isActive: true } },
-  { tool: 'users', needs: [['users'], ['inactive']], means: { isActive: false } },
-  {
-    tool: 'users',
-    needs: [['users'], ['linked']],
-    may: ['doctor-word', 'who'],
-    means: { isLinked: true },
-  },
-  { tool: 'users', needs: [['users']], may: ['who'] },
   {
     tool: 'rules_for_case',
     needs: [
@@ -189,7 +182,7 @@ export const FRAMES: readonly Frame[] = [
     tool: 'doctor_payments',
     needs: [['paid-me']],
     may: [
-      ...['own', 'payment', 'when', 'month', 'fee', 'last', 'card', 'bank'],
+      ...['own', 'payment', 'when', 'month', 'fee', 'last', 'card', 'account', 'bank'],
       ...['attention', 'includes'],
     ] as Mark[],
     means: { state: 'paid' },
@@ -201,11 +194,25 @@ export const FRAMES: readonly Frame[] = [
   },
   {
     tool: 'doctor_payments',
+    needs: [['paid-out'], DOCTOR_OR_OWN],
+    may: PAID_TO,
+    means: { state: 'paid' },
+  },
+  {
+    tool: 'doctor_payments',
+    needs: [['payment', 'state:processed'], ['state:unpaid'], ['why'], DOCTOR_OR_OWN],
+    may: [...PAID_TO, 'why'],
+  },
+  {
+    tool: 'doctor_payments',
+    needs: [['payment'], ['state:processed'], ['state:unpaid'], DOCTOR_OR_OWN],
+    may: PAID_TO,
+    means: { state: 'processed' },
+  },
+  {
+    tool: 'doctor_payments',
     needs: [['payment', 'paid-out', 'earned', 'payslip', 'state:paid'], DOCTOR_OR_OWN],
-    may: [
-      ...['own', 'last', 'when', 'month', 'payment', 'paid-out', 'card', 'bank'],
-      ...['attention', 'includes', 'something'],
-    ] as Mark[],
+    may: PAID_TO,
   },
   // How many doctors or attentions payments are of, and what a society was paid.
   {
@@ -294,5 +301,10 @@ export const FRAMES: readonly Frame[] = [
   },
   ...FEE_SUMS,
   { tool: 'fee_totals', needs: [['standing'], ['doctor']] },
-  { tool: 'month_state', needs: [['standing']], may: ['month'] },
+  {
+    tool: 'month_state',
+    needs: [['standing']],
+    may: ['month', 'attention', 'fee'],
+    tells: ['state'],
+  },
 ];

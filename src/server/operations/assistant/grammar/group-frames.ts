@@ -8,12 +8,15 @@ const RANKED = {
   specialty: ['specialties', 'specialty-word'],
   society: ['society-word'],
   service: ['services', 'service-word'],
-  rule: ['rule-word', 'agreement'],
+  rule: ['rule-word'],
+  agreement: ['agreement'],
   recordType: ['record-type'],
   month: ['month'],
 } as const satisfies Record<string, readonly Mark[]>;
 export const RANKED_NOUNS: readonly Mark[] = Object.values(RANKED).flat();
-const BY = Object.keys(RANKED).map((by) => `by-${by}`) as Mark[];
+const BY = Object.keys(RANKED)
+  .filter((by) => by !== 'agreement')
+  .map((by) => `by-${by}`) as Mark[];
 
 /** What is counted and summed: the tool, and the words for it. */
 const ATTENTIONS = {
@@ -39,7 +42,11 @@ const FEES = {
 
 const ORDER = ['most', 'least'] as const satisfies Mark[];
 /** Rules and societies are of fees, not of attentions. */
-const OF_FEES_ALONE: readonly string[] = ['society', 'rule'];
+const OF_FEES_ALONE: readonly string[] = ['society', 'rule', 'agreement'];
+/** Agreements are ranked without the rules beside which they stand. */
+const AGREEMENTS = { by: 'rule', ruleType: 'convention' } as const;
+
+const isOfRules = (by: string) => by === 'rule' || by === 'agreement';
 
 /** Of which kind there is most or least: 'los 3 médicos con más atenciones', 'qué prestación se repite más'. */
 export const RANKINGS: readonly Frame[] = Object.entries(RANKED).flatMap(([by, nouns]): Frame[] => {
@@ -50,14 +57,14 @@ export const RANKINGS: readonly Frame[] = Object.entries(RANKED).flatMap(([by, n
   ): Frame => ({
     tool,
     needs: [ORDER, nouns, ...topic],
-    may: [...may, ...(by === 'rule' ? (['applies'] as const) : [])],
+    may: [...may, ...(isOfRules(by) ? (['applies'] as const) : [])],
     // One of the ranked alone is first of itself: 'quién tuvo más que Ana Araya' asks for something else.
-    without: by === 'month' ? [] : [by as Exclude<keyof typeof RANKED, 'month'>],
-    means: { by, ...means },
+    without: by === 'month' ? [] : [by === 'agreement' ? 'rule' : (by as 'doctor')],
+    means: { ...(by === 'agreement' ? AGREEMENTS : { by }), ...means },
   });
   const ofFees = ranked(FEES, [FEES.topic]);
   // How often a rule applies is how many fees it has.
-  if (by === 'rule') return [ofFees, ranked(FEES, [], { of: 'records' })];
+  if (isOfRules(by)) return [ofFees, ranked(FEES, [], { of: 'records' })];
   if (OF_FEES_ALONE.includes(by)) return [ofFees];
   return [
     ofFees,
@@ -91,28 +98,52 @@ export const ATTENTION_SUMS: readonly Frame[] = [
   },
 ];
 
+/** What a question about the fees of one rule may say besides. */
+const OF_A_RULE = [
+  'attention',
+  'line',
+  'calculation',
+  'fee',
+  'own',
+  'rule-word',
+  'agreement',
+  'applies',
+  'with',
+] as const satisfies Mark[];
+
 /** Fees by doctor and the like, or of one specialty, society, service or rule. */
 export const FEE_SUMS: readonly Frame[] = [
   groupsOf(FEES),
   {
     tool: 'fee_groups',
+    needs: [['by-agreement'], FEES.topic],
+    may: [...FEES.may, 'by-agreement', ...ORDER],
+    means: AGREEMENTS,
+  },
+  {
+    tool: 'fee_groups',
     needs: [['rule'], ['attention', 'line', 'calculation', 'fee', 'sum']],
-    // What a rule paid is what it calculated.
-    may: [
-      'attention',
-      'line',
-      'calculation',
-      'fee',
-      'own',
-      'rule-word',
-      'agreement',
-      'payment',
-      'paid-out',
-      'pays',
-      'applies',
-      'with',
-    ],
+    may: [...OF_A_RULE, 'pays'],
     without: ['limit'],
+  },
+  // What was paid by a rule is not all that it calculated, nor is the day of payment that of the attention.
+  {
+    tool: 'fee_groups',
+    needs: [
+      ['rule'],
+      ['payment', 'paid-out', 'state:paid'],
+      ['how-many', 'how-much', 'sum', 'fee'],
+    ],
+    may: [...OF_A_RULE, 'payment', 'paid-out'],
+    without: ['limit', 'from', 'to'],
+    means: { state: 'paid' },
+  },
+  {
+    tool: 'fee_groups',
+    needs: [['rule'], ['payment', 'paid-out', 'state:paid'], ['attention', 'line']],
+    may: [...OF_A_RULE, 'payment', 'paid-out'],
+    without: ['limit'],
+    means: { state: 'paid' },
   },
   {
     tool: 'fee_groups',

@@ -20,7 +20,10 @@ const WITHIN = ['de', 'del', 'la', 'las', 'los', 'y', 'e'];
 
 /** The names of each kind that a search finds, as far as the asker may read them. */
 const SEARCHES: Readonly<
-  Record<Exclude<NameKind, 'rule'>, (asker: Asker, search: string) => Promise<{ name: string }[]>>
+  Record<
+    Exclude<NameKind, 'rule' | 'screen'>,
+    (asker: Asker, search: string) => Promise<{ name: string }[]>
+  >
 > = {
   specialty: ({ calls }, search) => calls.specialties.list({ search, limit: MOST, sort: 'name' }),
   society: ({ calls }, search) => calls.societies.list({ search, limit: MOST, sort: 'name' }),
@@ -30,7 +33,7 @@ const SEARCHES: Readonly<
 
 /** The parts with the names found in the database. Every run of unknown words is looked up as one name. */
 export async function withNames(asker: Asker, typed: readonly Part[]): Promise<Part[]> {
-  const parts = await withServices(asker, typed);
+  const parts = await withServices(asker, await withScreen(asker, typed));
   const read: Part[] = [];
   for (let at = 0; at < parts.length; ) {
     const part = parts[at] as Part;
@@ -61,31 +64,52 @@ async function withServices(asker: Asker, parts: readonly Part[]): Promise<reado
   if (unknown.length === 0 || unknown.length > MOST_WORDS) return parts;
   for (const value of await servicesWith(asker, unknown.join(' '))) {
     const place = placeOf(parts, foldName(value));
-    if (!place) continue;
-    const [from, to] = place;
-    const typed = parts
-      .slice(from, to)
-      .map((part) => part.typed)
-      .join(' ');
-    return [
-      ...parts.slice(0, from),
-      { kind: 'name', of: 'service', value, typed },
-      ...parts.slice(to),
-    ];
+    if (place) return withName(parts, place, 'service', value);
   }
   return parts;
+}
+
+/** The label of a screen of the menu, where who may enter it is asked: 'permiso para ver la nómina bancaria'. */
+async function withScreen({ calls }: Asker, parts: readonly Part[]): Promise<readonly Part[]> {
+  if (!parts.some((part) => part.kind === 'mark' && part.mark === 'permission')) return parts;
+  const { options } = await readable(calls.permissions.settings(), {
+    options: [],
+    isCustom: false,
+  });
+  for (const { label } of options.toSorted((a, b) => b.label.length - a.label.length)) {
+    const place = placeOf(parts, foldName(label));
+    if (place) return withName(parts, place, 'screen', label);
+  }
+  return parts;
+}
+
+/** The parts with those from a place to another as one name. */
+function withName(
+  parts: readonly Part[],
+  [from, to]: readonly [number, number],
+  of: NameKind,
+  value: string,
+): readonly Part[] {
+  const typed = parts
+    .slice(from, to)
+    .map((part) => part.typed)
+    .join(' ');
+  return [...parts.slice(0, from), { kind: 'name', of, value, typed }, ...parts.slice(to)];
 }
 
 /** The names of the services that a search finds, the longest first: to a doctor, those of their own attentions. */
 async function servicesWith({ user, calls }: Asker, search: string): Promise<string[]> {
   const names = isStaff(user)
-    ? (await readable(calls.services.list({ search, limit: MOST, sort: 'name' }))).map(
+    ? (await readable(calls.services.list({ search, limit: MOST, sort: 'name' }), [])).map(
         ({ name }) => name,
       )
     : user.doctorId === null
       ? []
       : (
-          await readable(calls.portal.attentions({ doctorId: user.doctorId, search, limit: MOST }))
+          await readable(
+            calls.portal.attentions({ doctorId: user.doctorId, search, limit: MOST }),
+            [],
+          )
         ).map(({ serviceName }) => serviceName);
   return [...new Set(names)].toSorted((a, b) => b.length - a.length);
 }
@@ -150,6 +174,8 @@ async function nameOf(
     (part) => part.kind === 'small' || (part.kind === 'unknown' && part.isCapital),
   );
   if (isStaff(asker.user)) {
+    const specialists = await specialistsOf(asker, run);
+    if (specialists) return specialists;
     const [one, ...others] = await named(asker, typed, kind, isCapital || kind !== undefined);
     // Names of several kinds: only who asks knows whose figure is meant.
     if (others.length > 0) return [{ kind: 'unknown', typed, isCapital }];
@@ -192,9 +218,39 @@ async function named(
   return meant.length > 1 ? meant : meant.filter(({ of, count }) => count === 1 || of === 'doctor');
 }
 
+/** How doctors of a specialty are called, and how the name of the specialty begins. */
+const SPECIALISTS: readonly (readonly [called: RegExp, begins: string])[] = [
+  [/olog[oa]s?$/, 'ologia'],
+  [/iatras?$/, 'iatria'],
+  [/^anestesistas?$/, 'anestesi'],
+  [/^internistas?$/, 'medicina interna'],
+];
+
+/** 'Los cardiólogos' are the doctors of Cardiología: both parts; null for other words. */
+async function specialistsOf(
+  asker: Asker,
+  [one, ...more]: readonly Part[],
+): Promise<readonly Part[] | null> {
+  const called = foldName(one?.typed ?? '');
+  const found = SPECIALISTS.find(([ending]) => ending.test(called));
+  if (!one || !found || more.length > 0) return null;
+  const begins = found[0].source.startsWith('^') ? found[1] : called.replace(found[0], found[1]);
+  const specialties = await readable(SEARCHES.specialty(asker, begins), []);
+  const [only, ...others] = specialties.filter(({ name }) => foldName(name).startsWith(begins));
+  if (!only || others.length > 0) return null;
+  const { typed } = one;
+  return [
+    { kind: 'name', of: 'specialty', value: only.name, typed },
+    { kind: 'mark', mark: 'doctors', typed },
+  ];
+}
+
+/** A word that is the first of a specialty's name and means nothing else: 'traumatología'. */
+const NAMES_SPECIALTY = /(?:logia|iatria|pedia|terapia)$/;
+
 /**
- * The names that have each of the words as a whole word, the one that is equal alone. Words that are written like no
- * name, without a capital or a word for the kind, are a whole name, or two of a doctor's: 'general' is no specialty.
+ * The names that have each of the words as a whole word, the one that is equal alone. A single word that is written like no
+ * name, without a capital or a word for the kind, is a whole name, or begins that of a specialty: 'general' is none.
  */
 async function fitting(
   asker: Asker,
@@ -203,22 +259,25 @@ async function fitting(
   isName: boolean,
 ): Promise<string[]> {
   const words = wordsOf(typed);
-  const found = await readable(SEARCHES[of](asker, typed));
+  const found = await readable(SEARCHES[of](asker, typed), []);
   const names = found.map(({ name }) => name);
   const same = names.filter((one) => foldName(one) === foldName(typed));
   if (same.length === 1) return same;
-  if (!isName && !(of === 'doctor' && words.length > 1)) return [];
+  if (!isName && words.length === 1) {
+    const isSpecialty = of === 'specialty' && NAMES_SPECIALTY.test(words[0] ?? '');
+    return isSpecialty ? names.filter((one) => wordsOf(one)[0] === words[0]) : [];
+  }
   return names.filter((one) => words.every((word) => wordsOf(one).includes(word)));
 }
 
 const wordsOf = (text: string): string[] => foldName(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The list, or an empty one for who may not read it: to them it has no names. */
-async function readable<Row>(list: Promise<Row[]>): Promise<Row[]> {
+/** What is read, or nothing for who may not read it: to them it has no names. */
+async function readable<Read>(read: Promise<Read>, nothing: Read): Promise<Read> {
   try {
-    return await list;
+    return await read;
   } catch (error) {
-    if (error instanceof ORPCError && error.status === 403) return [];
+    if (error instanceof ORPCError && error.status === 403) return nothing;
     throw error;
   }
 }

@@ -14,7 +14,7 @@ export type Part = { readonly typed: string } & (
   | { readonly kind: 'unknown'; readonly isCapital: boolean }
 );
 /** What has names or codes. */
-export type NameKind = 'doctor' | 'specialty' | 'society' | 'service' | 'rule';
+export type NameKind = 'doctor' | 'specialty' | 'society' | 'service' | 'rule' | 'screen';
 
 const TOKEN = /[$#]?[\p{L}\p{N}](?:[\p{L}\p{N}.,'’°º/_-]*[\p{L}\p{N}°º])?/gu;
 const RUT = /^\d{1,2}\.?\d{3}\.?\d{3}-?[\dkK]$/;
@@ -149,9 +149,22 @@ const BOUND_WORDS = new Map(
 /** Whether a number without its '$' is of what follows it: 'más de 1.000 atenciones'. */
 function countsWhatFollows(words: readonly string[], at: number, length: number): boolean {
   const next = LEXICON.get(words[at + length] ?? '');
-  const isOfThings = next?.kind === 'mark' || (next?.kind === 'slot' && next.slot === 'recordType');
+  const isOfThings = next?.kind === 'mark' || (next?.kind === 'slot' && next.slot !== 'measure');
   return isOfThings && !words[at]?.startsWith('$');
 }
+
+/** Verbs after which a number without a word for money is of things that were not named again: '¿Hubo más de 1.000?'. */
+const BEFORE_COUNT =
+  'hubo hay habia son fueron eran tuvo tuve tuvimos tuvieron tiene tienen tengo tenemos hizo hice hicieron llevamos llevo atendi atendio realizo se ya'.split(
+    ' ',
+  );
+const MONEY = ['pesos', 'bruto', 'brutos', 'bruta'];
+
+/** Whether a bound after such a verb says no money. */
+const countsThings = (words: readonly string[], at: number, amount: number, after: number) =>
+  BEFORE_COUNT.includes(words[at - 1] ?? '') &&
+  !words[amount]?.startsWith('$') &&
+  !MONEY.includes(words[after] ?? '');
 
 /** 'más de $500.000', 'entre 100 mil y 200 mil'. */
 function amountsAt(words: readonly string[], at: number): readonly [Found, number] | null {
@@ -161,12 +174,16 @@ function amountsAt(words: readonly string[], at: number): readonly [Found, numbe
     const [most, last] = amountAt(words, middle + 1) ?? [];
     if (!least || !most || !last || words[middle] !== 'y') return null;
     if (countsWhatFollows(words, middle + 1, last)) return null;
+    if (countsThings(words, at, at + 1, middle + 1 + last)) return null;
     return [{ kind: 'amounts', from: least.value, to: most.value }, middle + 1 + last - at];
   }
   for (let length = 2; length > 0; length -= 1) {
     const said = BOUND_WORDS.get(words.slice(at, at + length).join(' '));
     const [amount, digits = 0] = (said && amountAt(words, at + length)) ?? [];
-    if (said && amount && !countsWhatFollows(words, at + length, digits))
+    const isOfThings =
+      countsWhatFollows(words, at + length, digits) ||
+      countsThings(words, at, at + length, at + length + digits);
+    if (said && amount && !isOfThings)
       return [{ kind: 'amounts', [said.bound]: amount.value + said.by }, length + digits];
   }
   return null;

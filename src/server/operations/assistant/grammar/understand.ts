@@ -40,9 +40,10 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
   let lastTime: number | null = null;
   for (const [at, part] of parts.entries()) {
     if (part.kind === 'small') continue;
+    if (part.kind === 'slot' && frame.tells?.includes(part.slot)) continue;
     // 'Cuánto en julio y cuánto en junio' asks for two figures: one of both months together would be neither.
     if (part.kind === 'mark' && isCounting(part)) {
-      if (counted.has(part.mark)) {
+      if (counted.has(part.mark) && !frame.tells) {
         left.push(part);
         continue;
       }

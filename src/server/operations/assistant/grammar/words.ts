@@ -3,6 +3,7 @@
  * words wins over its first word alone. A word that stands nowhere here is not understood, and then there is no figure.
  */
 import { foldName } from '../../../../formats/text.ts';
+import { MARKS } from './marks.ts';
 
 /** Words that add nothing to what is asked. */
 const SMALL = `
@@ -19,145 +20,7 @@ const SMALL = `
   me|dices me|dicen a|traves|de pero dices digan todavia aun sea al|final finalmente algun alguna alguno algunas algunos
   veces hizo hicieron se|hicieron realizo realizaron se|repite se|repiten se|realiza se|realizan atendio dio dan da sumo de|fecha del|dia el|dia eso|si
   solo solamente sube suben seria sera serian
-  valor|bruto|de creado creados creadas tenia tenian me|dice lo|de`;
-
-/** What is talked about and asked, by meaning. A frame of the grammar says which belong together. */
-const MARKS = {
-  // What is asked of it.
-  'how-many':
-    'cuantos, cuantas, cuanta, cantidad, numero, cantidad de, numero de, nro de, cuantos son',
-  'how-much': 'cuanto, a cuanto, todo, todos, todas',
-  sum: 'total, suma, suman, sumar, en total, totales, cuanto suma, cuanto suman',
-  which: 'cual, cuales, que hay, lista, listado, listar, listame, que tal',
-  who: 'quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
-  when: 'cuando, fecha, fecha y monto, en que fecha, que dia, en que dia, que dia fue, a que fecha',
-  since: 'desde cuando',
-  why: 'por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
-  most: 'mas, mayor, mayores, mejor, mejores, ranking, ranking de, top, que mas, el que mas, la que mas, los que mas, las que mas',
-  least:
-    'menos, menor, menores, peor, peores, que menos, el que menos, la que menos, los que menos',
-  average: 'promedio, promedios, en promedio, media',
-  compare:
-    'comparado con, comparada con, comparacion, comparar, compara, versus, vs, respecto de, diferencia entre, diferencia de, comparame, variacion, que antes, mas o menos, mas o menos que, mas que, menos que',
-  last: 'ultimo, ultima, mas reciente',
-  latest: 'ultimos, ultimas, recientes',
-  standing:
-    'como va, como vamos, como esta, como estan, como anda, como andamos, como van, como viene, estado, estado de, avance, resumen',
-  // What the asker did: attentions of their own.
-  'attended-me': 'hice, realice, atendi, atendi a alguien, he hecho, he atendido',
-  own: 'mi, mis, me, yo, mio, mios, mia, mias, a mi, he',
-  // What it is about.
-  attention: 'atencion, atenciones, atensiones',
-  line: 'linea, lineas, registro, registros, calculo numero, folio',
-  payment: 'pago, pagos, pago de, abono, abonos, deposito, depositos',
-  'paid-out':
-    'se pago, se le pago, se les pago, pagamos, pague, pagaron, se pagaron, se le pagaron, se les pagaron, se transfirio, se transfirieron, transferimos, transfirieron, se deposito, depositaron, depositamos, cobro, recibio, hemos pagado, se ha pagado, se han pagado, han pagado, le pagaron, les pagaron, le pagamos, les pagamos, le pago, les pago, ha cobrado',
-  pays: 'transfiere, se transfiere, se le transfiere, transfieren, deposita, se deposita, se le deposita, depositan, paga, pagan, se paga, se pagan, se le paga, se les paga, me paga, me pagan, le pagan, pagar',
-  'would-pay':
-    'pagaria, pagarian, se pagaria, se le pagaria, corresponderia, simula, simular, simulacion, pagara, se pagara, se le pagara',
-  earned: 'gano, gana, ganan, ganaron, ganado, ganaba, gano en, ha ganado, gano el',
-  billed: 'facturo, facturaron, factura mas, facturan, facturado',
-  // Of the asker's own.
-  'paid-me':
-    'me pagaron, me pago, me depositaron, me transfirieron, cobre, recibi, he cobrado, he recibido, me han pagado',
-  'earned-me': 'gane, he ganado, gano yo',
-  'due-me': 'me corresponde, me corresponden, me toca, me tocan',
-  'owed-me': 'me deben, me debe, me adeudan',
-  fee: 'honorario, honorarios',
-  due: 'corresponde, corresponden, le corresponde, le toca',
-  calculation: 'calculo, calculos, se calculo, se ha calculado, calculamos, se calcularon',
-  owed: 'debemos, deuda, deudas, debe, deben, se debe, se deben, se le debe, se les debe, se adeuda, adeudamos, adeuda, adeudado, adeudados, le debemos, les debemos',
-  payslip: 'liquidacion, liquidaciones, cartola, cartolas',
-  receipt: 'boleta, boletas, factura, facturas',
-  issue: 'emitir, emito, debo, debo emitir, tengo que emitir',
-  transfer: 'transferencias',
-  bank: 'banco, bancos, en que banco',
-  'which-file':
-    'en que archivo, en cual archivo, por que archivo, con que archivo, en que archivos',
-  correction: 'correccion, correcciones, corregido, corregida, corregidos, corregidas',
-  discounted:
-    'descontaron, descontado, descuentan, me descontaron, descontaron a, por que me descontaron',
-  entry:
-    'haberes, descuento, descuentos, anticipo, anticipos, bono, bonos, haber o descuento, haberes y descuentos, haberes o descuentos',
-  balance: 'saldo, saldos',
-  held: 'pausa, pausas, en pausa, pausado, pausada, pausados, pausadas',
-  something: 'algo',
-  adjustment:
-    'ajuste, ajustes, ajustes de retencion, ajuste de retencion, cambio de retencion, cambios de retencion',
-  waiting: 'esperan aprobacion, espera aprobacion, por aprobar, sin aprobar',
-  missing:
-    'falta, faltan, faltaria, que falta, me falta, me faltan, nos falta, nos faltan, revisar',
-  before: 'antes, antes de',
-  includes:
-    'incluia, incluian, incluye, incluyen, incluyo, entro, entraron, contenia, contiene, venian, vienen',
-  put: 'puso, la puso, pauso, la pauso, pusieron',
-  close: 'cerrar, cierre, cerrar el, el cierre',
-  'without-account':
-    'sin cuenta, sin cuentas, sin cuenta bancaria, sin cuentas bancarias, sin banco, no tienen cuenta, no tienen cuenta bancaria, no tiene cuenta, no tienen banco',
-  'rejected-rows': 'filas rechazadas, fila rechazada',
-  import: 'importacion, importaciones, importo, importaron, archivo importado, archivos importados',
-  file: 'archivo, archivos',
-  job: 'trabajo, trabajos, proceso en curso, cola',
-  ended:
-    'termino, listo, lista ya, esta listo, esta lista, se enviaron, enviaron, ya se enviaron, ya termino',
-  payroll: 'nomina, nominas',
-  books: 'libros',
-  'rule-word': 'regla, reglas, que regla, norma, normas',
-  agreement: 'convenio, convenios',
-  applies:
-    'se aplico, se aplicaron, se usa, se uso, se usaron, aplica, aplican, se aplica, se aplican, se le aplica, vale, rige',
-  active: 'activo, activa, activos, activas, vigente, vigentes',
-  doctors: 'medicos, doctores, medicas, doctoras',
-  'to-doctors': 'a medicos, a los medicos, a doctores, a los doctores',
-  'doctor-word': 'medico, medica, doctor, doctora, dr, dra, dr., dra., profesional',
-  services: 'prestaciones',
-  'service-word': 'prestacion, codigo',
-  specialties: 'especialidades',
-  'specialty-word': 'especialidad',
-  'society-word':
-    'sociedad, sociedades, que sociedad, por que sociedad, por cual sociedad, afiliacion, afiliaciones, afiliado, afiliada',
-  card: 'ficha, datos, rut, cuenta, cuenta bancaria',
-  search: 'buscame, busca, buscar, encuentra, encuentrame',
-  'internal-code': 'codigo interno',
-  terms:
-    'tramo, tramos, porcentaje, porcentajes, que porcentaje, vigencia, corre, funciona, como funciona, hasta cuando, version, ultima version, cambio, antes del cambio, que es la',
-  inactive:
-    'inactivo, inactiva, inactivos, inactivas, desactivado, desactivados, desactivada, desactivadas',
-  'base-value': 'valor base, precio, precio base, arancel, valor de lista',
-  legal: 'legal, retencion legal, de ley, por ley',
-  users: 'usuario, usuarios, que usuario, que usuarios',
-  linked: 'vinculado, vinculada, vinculados, vinculadas',
-  month:
-    'mes, meses, que mes, en que mes, cual mes, en cual mes, de que mes, de que mes es, cual fue el mes, cual es el mes, el mes con, el mes en que, el mes que',
-  'record-type': 'tipo de registro, tipos de registro',
-  with: 'base, con base, con una base',
-  // By what figures are grouped.
-  ...grouping({
-    doctor: ['medico', 'doctor', 'profesional'],
-    specialty: ['especialidad'],
-    society: ['sociedad', 'sociedad medica'],
-    service: ['prestacion', 'procedimiento'],
-    rule: ['regla', 'convenio', 'regla o convenio'],
-    recordType: ['tipo de registro', 'tipo de atencion'],
-    month: ['mes'],
-  }),
-} as const;
-
-/** `por médico`, `de cada médico`: the phrases by which figures are grouped, for the nouns of each group. */
-function grouping<Group extends string>(nouns: Readonly<Record<Group, readonly string[]>>) {
-  const phrases = (of: readonly string[]) =>
-    of.flatMap((noun) =>
-      ['por', 'por cada', 'cada', 'de cada', 'segun', 'segun el', 'segun la'].map(
-        (before) => `${before} ${noun}`,
-      ),
-    );
-  return Object.fromEntries(
-    Object.entries<readonly string[]>(nouns).map(([group, of]) => [
-      `by-${group}`,
-      phrases(of).join(', '),
-    ]),
-  ) as Readonly<Record<`by-${Group}`, string>>;
-}
+  o|sea iba iban valor|bruto|de creado creados creadas tenia tenian me|dice lo|de`;
 
 /** What narrows the question down or orders it: slots of the query, and the phrases of each value. */
 const SLOTS = {
@@ -172,7 +35,7 @@ const SLOTS = {
     processed: 'procesado, procesados, procesada, procesadas',
     paid: 'pagado, pagados, pagada, pagadas, cobrado, cobradas',
     unpaid:
-      'no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, tenemos que pagar, por cobrar, pendiente por pagar, pendientes por pagar, pendiente de pagar, pendientes de pagar, pendiente sin pagar, pendientes sin pagar, pendiente por cobrar, pendientes por cobrar, pendiente de cobrar, pendientes de cobrar, pendiente de cobro, pendientes de cobro',
+      'no ha llegado, no me ha llegado, no han llegado, no llega, no me llega, todavia no llega, todavia no me llega, no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, tenemos que pagar, por cobrar, pendiente por pagar, pendientes por pagar, pendiente de pagar, pendientes de pagar, pendiente sin pagar, pendientes sin pagar, pendiente por cobrar, pendientes por cobrar, pendiente de cobrar, pendientes de cobrar, pendiente de cobro, pendientes de cobro',
   },
   measure: {
     gross: 'bruto, brutos, bruta, valor bruto',
@@ -233,6 +96,11 @@ const SLOTS = {
     invalid_rut:
       'rut invalido, con rut invalido, con rut de paciente invalido, con rut malo, con ruts malos, rut malo, ruts malos, ruts invalidos, digito malo, con digito malo, digito verificador malo, rut de pacientes con digito malo, rut de paciente con digito malo, rut incorrecto, ruts incorrectos, rut de paciente malo, rut de pacientes malo',
   },
+  profile: {
+    admin:
+      'administrador, administradora, administradores, admin, perfil administrador, perfil admin',
+    supervisor: 'supervisor, supervisora, supervisores, perfil supervisor',
+  },
   jobState: {
     failed: 'fallido, fallida, fallidos, fallidas, fallo, fallaron, error, errores, con error',
     pending_job: 'en espera, esperando, en cola',
@@ -251,7 +119,14 @@ const NOT =
 const HOW_TO = `ayuda con, ayuda para, ayuda sobre, necesito ayuda, como, que es, que son, que significa, que significan,
   que quiere decir, para que sirve, que sirve, que hace, que hago, que debo hacer, que pasa, que trae, que atajos,
   cuales son los pasos, donde, se puede, se pueden, puedo, pueden, olvide, no estoy de acuerdo, no puedo, no encuentro,
-  no aparece, que tiene, quien puede, quien aprueba, quien vio, y como, y donde`;
+  no aparece, que tiene, quien puede, quien aprueba, quien vio, y como, y donde, mandar, enviar,
+  descargar, bajar, exportar, imprimir, crear, agregar, registrar, subir, importar, cambiar, anular, eliminar, modificar,
+  editar, corregir, quiero descargar, quiero bajar, quiero exportar, quiero imprimir, quiero crear, quiero agregar,
+  quiero registrar, quiero subir, quiero importar, quiero cambiar, quiero anular, quiero eliminar, quiero modificar,
+  quiero editar, quiero corregir, quiero mandar, quiero enviar, quiero descontar, quiero descontarle, quiero pagar,
+  necesito descargar, necesito bajar, necesito exportar, necesito imprimir, necesito crear, necesito agregar,
+  necesito registrar, necesito subir, necesito importar, necesito cambiar, necesito anular, necesito corregir,
+  necesito mandar, necesito enviar, no me deja, no funciona, no me aparece, no me aparecen, me equivoque, se me olvido`;
 
 /** The ways of beginning that go on from the question before. */
 const FOLLOWING =

@@ -1,11 +1,12 @@
-/** Questions about what is on file of a society or service, the doctors of a specialty, legal rates and users. */
+/** Questions about what is on file of a society or service, and the legal rates. */
 import { z } from 'zod';
 import { yearOf } from '../../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
-import { PARTICIPATION_TYPE_LABELS, PROFILE_LABELS } from '../../../../domain/words/labels.ts';
+import { PARTICIPATION_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { foldName } from '../../../../formats/text.ts';
+import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
 
 /** How many names are told. */
@@ -40,35 +41,6 @@ export const societyCard = tool({
       link: {
         label: 'Sociedades Médicas',
         href: screenAddress('/sociedades-medicas', { search: society.name }),
-      },
-    };
-  },
-});
-
-export const specialtyDoctors = tool({
-  name: 'specialty_doctors',
-  description: 'Qué médicos activos hay de una especialidad, y cuántos son.',
-  input: z.object({ specialty: name }),
-  async run({ calls }, { specialty: named }) {
-    const specialty = await specialtyNamed(calls, named);
-    const filters = { specialtyId: specialty.id, isActive: true };
-    const [{ total }, doctors] = await Promise.all([
-      calls.doctors.summary(filters),
-      calls.doctors.list({ ...filters, limit: NAMED, sort: 'name' }),
-    ]);
-    return {
-      title: `Médicos de ${specialty.name}`,
-      sentence:
-        total === 0
-          ? `No hay médicos activos de ${specialty.name}.`
-          : `Hay ${countOf(total, 'médico activo', 'médicos activos')} de ${specialty.name}: ${listed(
-              doctors.map((doctor) => doctor.name),
-              total,
-            )}.`,
-      facts: doctors.map((doctor) => ({ label: doctor.name, value: formatRut(doctor.rut) })),
-      link: {
-        label: 'Configuración Médicos',
-        href: screenAddress('/medicos', { specialtyId: specialty.id, isActive: 'true' }),
       },
     };
   },
@@ -130,7 +102,7 @@ export const legalRetention = tool({
     year: z.number().int().min(2000).max(2099).optional(),
     measure: z.literal('retention').optional(),
   }),
-  async run({ calls, today }, { year = yearOf(today) }) {
+  async run({ calls, today, user }, { year = yearOf(today) }) {
     const rates = await calls.legalRetention.list({ limit: 100, sort: '-year' });
     const asked = rates.find((rate) => rate.year === year);
     if (!asked) throw new Unanswerable(`El portal no tiene la retención legal de ${year}.`);
@@ -138,74 +110,16 @@ export const legalRetention = tool({
       title: `Retención legal de ${year}`,
       sentence: `La retención legal de las boletas de ${year} es ${percent(asked.percentage)}. Rige por la fecha de pago.`,
       facts: rates.map((rate) => ({ label: String(rate.year), value: percent(rate.percentage) })),
-      link: { label: 'Configuración', href: screenAddress('/configuracion') },
+      link: isStaff(user)
+        ? { label: 'Configuración', href: screenAddress('/configuracion') }
+        : null,
     };
   },
 });
 const percent = (value: number) => `${value.toLocaleString('es-CL')} %`;
 
-/** How many users are read to tell which of them are linked. */
-const USERS_READ = 100;
-
-export const usersLookup = tool({
-  name: 'users',
-  description:
-    'Cuántos usuarios hay y quiénes son: de un perfil, los activos o inactivos, o los vinculados a un médico.',
-  input: z.object({
-    profile: z.enum(['admin', 'supervisor', 'doctor', 'user']).optional(),
-    isActive: z.boolean().optional(),
-    isLinked: z.literal(true).optional().describe('Solo los vinculados a un médico'),
-  }),
-  async run({ calls }, { profile, isActive, isLinked }) {
-    const filters = { profile, isActive };
-    const [{ total }, read] = await Promise.all([
-      calls.users.summary(filters),
-      calls.users.list({ ...filters, limit: USERS_READ, sort: 'firstName' }),
-    ]);
-    // The call does not filter by it: of more users than were read, the linked ones are not known.
-    if (isLinked && read.length < total)
-      throw new Unanswerable(
-        `Hay ${countOf(total, 'usuario', 'usuarios')}, y no sé decir cuáles de tantos están vinculados. Véalo en Gestión de Usuarios.`,
-      );
-    const found = isLinked ? read.filter(({ doctorId }) => doctorId !== null) : read;
-    const count = isLinked ? found.length : total;
-    const [one, many] =
-      isActive === undefined
-        ? ['usuario', 'usuarios']
-        : isActive
-          ? ['usuario activo', 'usuarios activos']
-          : ['usuario inactivo', 'usuarios inactivos'];
-    const where = `${profile ? ` de perfil ${PROFILE_LABELS[profile]}` : ''}${isLinked ? ' con un médico vinculado' : ''}`;
-    const told = found.slice(0, NAMED);
-    return {
-      title: `${many.charAt(0).toUpperCase()}${many.slice(1)}${where}`,
-      sentence:
-        count === 0
-          ? `No hay ${many}${where}.`
-          : `Hay ${countOf(count, one, many)}${where}: ${listed(told.map(fullName), count)}.`,
-      facts: told.map((user) => ({
-        label: fullName(user),
-        value: `${user.ownProfileName ?? PROFILE_LABELS[user.profile]}${user.doctorName ? `, ${user.doctorName}` : ''}${user.isActive ? '' : ', inactivo'}`,
-      })),
-      // The screen does not filter by it either.
-      link: isLinked
-        ? null
-        : {
-            label: 'Gestión de Usuarios',
-            href: screenAddress('/usuarios', {
-              profile,
-              isActive: isActive === undefined ? undefined : String(isActive),
-            }),
-          },
-    };
-  },
-});
-
-const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`;
-
 /** All the names, or the first of them and how many more there are. */
-const listed = (names: readonly string[], total: number) =>
+export const listed = (names: readonly string[], total: number) =>
   names.length === total ? new Intl.ListFormat('es').format(names) : someNames([...names], total);
 
 /** The record whose name is the one that was asked for, or the only one that has its words. */

@@ -8,8 +8,8 @@ import {
 } from '../../../../domain/words/correction-words.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { type Asker, tool } from '../tool.ts';
-import { askedDoctor } from './inputs.ts';
+import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { askedDoctor, doctorText, ofDoctor } from './inputs.ts';
 
 /** How many are named. */
 const NAMED = 5;
@@ -18,24 +18,59 @@ export const correctionsLookup = tool({
   name: 'corrections',
   description:
     'Correcciones de lo pagado: qué se descuenta, qué se paga en su lugar, por qué y en qué mes; cuántas esperan aprobación. Para quien es médico: por qué le descontaron o le van a descontar.',
-  input: z.object({}),
-  async run(asker) {
+  input: z.object({
+    doctor: doctorText,
+    state: z.enum(['unpaid', 'paid']).optional().describe('Las que esperan un pago, o las pagadas'),
+  }),
+  async run(asker, { state, ...input }) {
     const { calls, user } = asker;
-    if (!isStaff(user)) return ownCorrections(asker);
-    const [totals, latest] = await Promise.all([
-      calls.corrections.summary({}),
-      calls.corrections.list({ limit: NAMED, sort: '-createdAt' }),
-    ]);
-    const link = { label: 'Correcciones', href: '/correcciones' };
-    if (totals.total === 0)
+    if (!isStaff(user)) {
+      if (state === 'paid') throw new Unanswerable(OWN_PAID);
+      return ownCorrections(asker, input.doctor);
+    }
+    // Refuses a user who may not see them, before a name is looked up.
+    const all = await calls.corrections.summary({});
+    const doctor = await askedDoctor(asker, input.doctor);
+    const link =
+      state === 'unpaid'
+        ? // The screen shows one state, or all.
+          null
+        : {
+            label: 'Correcciones',
+            href: screenAddress('/correcciones', { doctorId: doctor?.id, state }),
+          };
+    if (all.total === 0)
       return { title: 'Correcciones', sentence: 'Nada se ha corregido aún.', facts: [], link };
+    const states = state === undefined ? [undefined] : STATES[state];
+    const found = await Promise.all(
+      states.map((one) => {
+        const filters = { doctorId: doctor?.id, state: one };
+        return Promise.all([
+          calls.corrections.summary(filters),
+          calls.corrections.list({ ...filters, limit: NAMED, sort: '-createdAt' }),
+        ]);
+      }),
+    );
+    const totals = {
+      total: found.reduce((sum, [{ total }]) => sum + total, 0),
+      proposed: found.reduce((sum, [{ proposed }]) => sum + proposed, 0),
+    };
+    const latest = found.flatMap(([, list]) => list).slice(0, NAMED);
+    const where = `${ofDoctor(doctor)}${state === undefined ? '' : state === 'paid' ? ', ya pagadas' : ', todavía sin pagar'}`;
+    if (totals.total === 0)
+      return {
+        title: 'Correcciones',
+        sentence: `No hay correcciones de lo pagado${where}.`,
+        facts: [],
+        link,
+      };
     const waiting =
       totals.proposed === 0
         ? 'Ninguna espera aprobación.'
         : `${countOf(totals.proposed, 'espera', 'esperan')} aprobación.`;
     return {
       title: 'Correcciones',
-      sentence: `Hay ${countOf(totals.total, 'corrección', 'correcciones')} de lo pagado. ${waiting} Las más recientes:`,
+      sentence: `Hay ${countOf(totals.total, 'corrección', 'correcciones')} de lo pagado${where}. ${waiting} ${totals.total > latest.length ? 'Las más recientes:' : 'Son:'}`,
       facts: latest.map((one) => ({
         label: `${one.doctorName}, ${formatPeriod(one.period)}`,
         value: `${CORRECTION_STATE_BADGES[one.state].label}: se pagó ${formatPesos(one.paidAmount)} y ${one.isWithoutRule && one.state === 'proposed' ? 'el cambio la dejó sin regla: falta decidir si se mantiene' : `corresponde ${formatPesos(one.due?.amount ?? 0)}`}. ${CORRECTION_CAUSE_LABELS[one.cause]}: ${one.reason}`,
@@ -45,9 +80,15 @@ export const correctionsLookup = tool({
   },
 });
 
+const OWN_PAID =
+  'Sé las correcciones de sus próximos pagos. Lo que ya se le descontó está en el detalle de cada pago.';
+
+/** The states of corrections that are paid, and of those that are not yet. */
+const STATES = { paid: ['paid'], unpaid: ['proposed', 'approved'] } as const;
+
 /** What of the doctor who asks will be corrected, and why. */
-async function ownCorrections(asker: Asker) {
-  const doctor = await askedDoctor(asker, undefined);
+async function ownCorrections(asker: Asker, named: string | undefined) {
+  const doctor = await askedDoctor(asker, named);
   const input = { doctorId: doctor?.id ?? 0 };
   const [totals, first] = doctor
     ? await Promise.all([

@@ -10,7 +10,7 @@ import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
 import { ownService } from './attentions.ts';
 import { serviceNamed, societyNamed, specialtyNamed } from './catalogues.ts';
-import { stateWords, WHICH_DAYS } from './fees.ts';
+import { byMonthOf, stateWords, WHICH_DAYS } from './fees.ts';
 import {
   type AskedDoctor,
   askedDoctor,
@@ -41,6 +41,7 @@ const question = z.object({
   society: z.string().max(120).optional(),
   serviceCode: z.string().max(200).optional().describe('Código o nombre de la prestación'),
   rule: z.string().max(40).optional().describe('Código de la regla o del convenio'),
+  ruleType: z.literal('convention').optional().describe('Solo convenios, sin las reglas'),
   ...period,
   ...days,
 });
@@ -60,7 +61,8 @@ export const feeGroups = tool({
   async run(asker, input) {
     const doctor = await askedDoctor(asker, input.doctor);
     if (input.state === 'paid' && input.dateFrom !== undefined) throw new Unanswerable(WHICH_DAYS);
-    const { by, order, of, measure = 'gross', state } = input;
+    const { by, order, of, measure = 'gross', state, ruleType } = input;
+    const kind = by && (ruleType ? 'agreement' : by);
     const asked = askedPeriod(input, asker.today);
     const { filters, words } = await narrowed(asker, doctor, input);
     const [amount, called] = MEASURES[measure];
@@ -73,7 +75,7 @@ export const feeGroups = tool({
       sort: `${order === 'least' ? '' : '-'}${figure}`,
     });
     const { sums } = found;
-    const where = `${words}${ofDoctor(doctor)}${ofPeriod(asked)}${ofDays(input.dateFrom, input.dateTo)}${state ? stateWords(state) : ''}`;
+    const where = `${words}${ofDoctor(doctor)}${ofPeriod(asked)}${ofDays(input.dateFrom, input.dateTo)}${state ? stateWords(state) : ''}${byMonthOf(state, asked)}`;
     const isEstimate = areEstimated(
       state === undefined || state === 'unpaid' ? undefined : [state],
     );
@@ -96,7 +98,7 @@ export const feeGroups = tool({
         facts: [],
         link,
       };
-    if (by === undefined)
+    if (kind === undefined)
       return {
         title: `Honorarios${where}`,
         sentence: `Los honorarios${where} son ${total}`,
@@ -108,9 +110,9 @@ export const feeGroups = tool({
         ],
         link,
       };
-    const title = `${groupsTitle(by, input, of ? 'registros calculados' : called)}${where}`;
+    const title = `${groupsTitle(kind, input, of ? 'registros calculados' : called)}${where}`;
     const told = tellGroups(
-      by,
+      kind,
       input,
       found,
       { ranks: (group) => group[figure], amount: (group) => group[amount] },
@@ -128,7 +130,7 @@ export const feeGroups = tool({
 /** The filters of the call for what the question names, and the same in words. */
 async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Question) {
   const { calls, user } = asker;
-  const { state, recordType, coverage } = input;
+  const { state, recordType, coverage, ruleType } = input;
   const service =
     input.serviceCode &&
     (isStaff(user)
@@ -151,6 +153,7 @@ async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Questio
       societyId: society?.id,
       serviceCode: service ? service.code : undefined,
       ruleId: rule?.id,
+      ruleType,
     },
     words: [
       coverage && ' sin regla',

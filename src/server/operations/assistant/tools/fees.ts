@@ -10,7 +10,7 @@ import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../../domain/words/labe
 import { paidPayeeInWords, payeeInWords } from '../../../../domain/words/payee-words.ts';
 import { maskAccount } from '../../../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
-import { hasScreen, isStaff } from '../../../platform/http/access.ts';
+import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
 import {
   type AskedDoctor,
@@ -33,19 +33,30 @@ const PAYMENTS_LIMIT = 1000;
 /** The screen of the user's own payments. */
 const OWN_PAYMENTS = { label: 'Mis Pagos', href: '/mis-pagos' };
 
-/** The screen for fees: the movements for a doctor, the dashboard for a month by state. */
-function screenOfFees({ user }: Asker, doctor: AskedDoctor | null, asked: Partial<Period>) {
+/**
+ * The screen that shows the same fees: the dashboard those of a month by state, the movements all those of a doctor. No screen
+ * shows those of some days, of one record type or without a rule.
+ */
+function screenOfFees(
+  { user }: Asker,
+  doctor: AskedDoctor | null,
+  { state, recordType, coverage, dateFrom }: z.infer<typeof feeQuestion>,
+  asked: Partial<Period>,
+) {
+  const isNarrowed = (recordType ?? coverage ?? dateFrom) !== undefined;
+  if (isNarrowed) return null;
   if (!isStaff(user)) return OWN_PAYMENTS;
-  if (!doctor && asked.month !== undefined) {
-    return { label: 'Panel de Control', href: screenAddress('/', asked) };
+  if (!doctor) {
+    return asked.month !== undefined && state !== 'unpaid'
+      ? { label: 'Panel de Control', href: screenAddress('/', asked) }
+      : null;
   }
-  // Not all staff have the movements; the payments also show where a doctor's fees went.
-  return hasScreen(['/pagos-procesados'], user)
+  return state === undefined && asked.year === undefined
     ? {
         label: 'Pagos Procesados',
-        href: screenAddress('/pagos-procesados', { movements: doctor?.id }),
+        href: screenAddress('/pagos-procesados', { movements: doctor.id }),
       }
-    : screenOfPayments(asked, { doctorId: doctor?.id });
+    : null;
 }
 
 const feeQuestion = z.object({
@@ -80,7 +91,7 @@ export const feeTotals = tool({
       state === undefined || state === 'unpaid' ? undefined : [state],
     );
     const kind = `${input.coverage ? ' sin regla' : ''}${recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : ''}`;
-    const where = `${kind}${ofDoctor(doctor)}${ofPeriod(asked)}${ofDays(input.dateFrom, input.dateTo)}${inState}`;
+    const where = `${kind}${ofDoctor(doctor)}${ofPeriod(asked)}${ofDays(input.dateFrom, input.dateTo)}${inState}${byMonthOf(state, asked)}`;
     return {
       title: `Honorarios${where}`,
       sentence:
@@ -97,7 +108,7 @@ export const feeTotals = tool({
           ? []
           : [{ label: NO_RULE_LABEL, value: countOf(sums.withoutRule, 'registro', 'registros') }]),
       ],
-      link: screenOfFees(asker, doctor, asked),
+      link: screenOfFees(asker, doctor, input, asked),
     };
   },
 });
@@ -130,6 +141,12 @@ async function feeSums(
   });
   return { ...sums, total: sums.records, withoutRule: null };
 }
+
+/** By which month paid fees are told: that of the attention, which is not when they were paid. */
+export const byMonthOf = (
+  state: z.infer<typeof feeState> | undefined,
+  { year }: Partial<Period>,
+): string => (state === 'paid' && year !== undefined ? ', por mes de atención' : '');
 
 export function stateWords(state: z.infer<typeof feeState>): string {
   return state === 'unpaid' ? ' sin pagar' : ` en estado ${PAYMENT_STATUS_BADGES[state].label}`;

@@ -31,6 +31,8 @@ export const days = {
   dateTo: z.iso.date().optional().describe('Último día, en vez de mes y año'),
 };
 
+/** What is no name: letters and digits. */
+const INTERNAL_CODE = /^[a-z]+[-_]?\d+$/i;
 /** How many doctors are read for a name. */
 const FITTING = 50;
 const OWN_ONLY = 'Solo puedo mostrarle sus propios registros.';
@@ -55,7 +57,10 @@ export async function askedDoctor(
     return own;
   }
   if (asked === '') return null;
-  const listed = await calls.doctors.list({ search: asked, limit: FITTING, sort: 'name' });
+  // The search does not look at internal codes.
+  const listed = INTERNAL_CODE.test(asked)
+    ? await calls.doctors.list({ sort: 'name' })
+    : await calls.doctors.list({ search: asked, limit: FITTING, sort: 'name' });
   const found = listed.filter((one) => isNamed(one, asked));
   const same = found.filter(({ name }) => foldName(name) === foldName(asked));
   const [only] = same.length === 1 ? same : found;

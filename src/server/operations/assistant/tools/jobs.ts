@@ -4,8 +4,10 @@ import { jobType } from '../../../../contract/operations/jobs.ts';
 import { dateInClinic, formatDate, timeInClinic } from '../../../../domain/calendar/calendar.ts';
 import { jobTypeLabel } from '../../../../domain/jobs/job-kinds.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
+import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { JOB_BADGES } from '../../../../domain/words/state-badges.ts';
-import { screenAddress, tool } from '../tool.ts';
+import { screenAddress, tool, Unanswerable } from '../tool.ts';
+import { askedPeriod, days, daysOf, ofDays, ofPeriod, period } from './inputs.ts';
 
 export const jobState = tool({
   name: 'job_state',
@@ -44,15 +46,33 @@ export const jobState = tool({
 export const lastImports = tool({
   name: 'last_imports',
   description:
-    'Las últimas importaciones de atenciones: archivo, quién, cuándo y qué fue de sus filas.',
-  input: z.object({}),
-  async run({ calls }) {
-    const found = await calls.importHistory.list({ limit: 3 });
+    'Las últimas importaciones de atenciones, de unos días o de un archivo: archivo, quién, cuándo y qué fue de sus filas.',
+  input: z.object({
+    ...period,
+    ...days,
+    recordType: z.enum(['participacion', 'hmq']).optional(),
+    isLast: z.literal(true).optional(),
+    /** A file's name, not any word. */
+    words: z
+      .string()
+      .max(80)
+      .regex(/[\d._-]/)
+      .optional()
+      .describe('Parte del nombre del archivo'),
+  }),
+  async run({ calls, today }, { words, recordType, ...input }) {
+    const asked = askedPeriod(input, today);
+    const { dateFrom, dateTo } = input.dateFrom === undefined ? daysOf(asked) : input;
+    const filters = { dateFrom, dateTo, recordType, search: words };
+    const found = await calls.importHistory.list({ ...filters, limit: 3 });
     const [latest] = found;
+    const when = input.dateFrom === undefined ? ofPeriod(asked) : ofDays(dateFrom, dateTo);
+    const where = `${recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : ''}${words ? ` con «${words}»` : ''}${when}`;
+    if (!latest && where !== '') throw new Unanswerable(`No encontré importaciones${where}.`);
     return {
-      title: 'Últimas importaciones',
+      title: `Últimas importaciones${where}`,
       sentence: latest
-        ? `La última importación es ${latest.fileName}, de ${latest.createdByName}, el ${at(latest.createdAt)}: ${countOf(latest.created, 'creada', 'creadas')}, ${countOf(latest.updated, 'actualizada', 'actualizadas')}, ${countOf(latest.protected, 'protegida', 'protegidas')} y ${countOf(latest.rejected, 'rechazada', 'rechazadas')} de ${countOf(latest.total, 'fila', 'filas')}.`
+        ? `La última importación${where} es ${latest.fileName}, de ${latest.createdByName}, el ${at(latest.createdAt)}: ${countOf(latest.created, 'creada', 'creadas')}, ${countOf(latest.updated, 'actualizada', 'actualizadas')}, ${countOf(latest.protected, 'protegida', 'protegidas')} y ${countOf(latest.rejected, 'rechazada', 'rechazadas')} de ${countOf(latest.total, 'fila', 'filas')}.`
         : 'Todavía no se ha importado ninguna atención.',
       facts: found.map(({ fileName, created, updated, rejected, total }) => ({
         label: fileName,

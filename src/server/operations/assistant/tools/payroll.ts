@@ -42,7 +42,7 @@ export const monthState = tool({
     const month = await calls.dashboard.pipeline(asked);
     const stages = STAGES.map(([key, label]) => ({
       label,
-      value: `${countOf(month[key].count, 'registro', 'registros')}, ${formatPesos(month[key].finalAmount)} ${asEstimate('líquidos', key === 'calculated' || key === 'pendingPayment')}`,
+      value: `${countOf(month[key].count, 'registro', 'registros')}, ${formatPesos(month[key].finalAmount)} ${asEstimate('líquidos', key === 'calculated' || key === 'pendingPayment')} (${formatPesos(month[key].calculatedAmount)} brutos)`,
     }));
     return {
       title: `Estado de ${formatPeriod(asked)}`,

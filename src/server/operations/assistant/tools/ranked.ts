@@ -11,6 +11,7 @@ const GROUP_WORDS = {
   society: ['Sociedad', 'Sociedades', 'Pagados directamente', 'las'],
   service: ['Prestación', 'Prestaciones', '', 'las'],
   rule: ['Regla o convenio', 'Reglas y convenios', NO_RULE_LABEL, 'los'],
+  agreement: ['Convenio', 'Convenios', '', 'los'],
   recordType: ['Tipo de registro', 'Tipos de registro', '', 'los'],
   month: ['Mes', 'Meses', '', 'los'],
 } as const;
@@ -108,6 +109,9 @@ function equalToLast<One extends Group>(
     : ` ${isAll ? '' : 'Al menos '}${formatCount(equal.length)} más empatan en el último lugar.`;
 }
 
+/** What is told with its code. */
+const CODED: readonly GroupKind[] = ['service', 'rule', 'agreement'];
+
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function nameOf(by: GroupKind, { code, name }: Group): string {
@@ -117,5 +121,5 @@ function nameOf(by: GroupKind, { code, name }: Group): string {
     return formatPeriod({ month, year });
   }
   if (name === null) return GROUP_WORDS[by][2];
-  return by === 'service' || by === 'rule' ? `${code} ${name}` : name;
+  return CODED.includes(by) ? `${code} ${name}` : name;
 }

@@ -33,8 +33,12 @@ export const receipts = tool({
   name: 'receipts',
   description:
     'Boletas y facturas de los pagos de un mes: cuántas faltan, cuántas tienen diferencias, cuadran o no corresponden a un pago, y de quién. Para quien es médico: qué boletas debe emitir.',
-  input: z.object({ ...period, stand: z.enum(STANDS).optional() }),
-  async run(asker, { stand, ...input }) {
+  input: z.object({
+    ...period,
+    stand: z.enum(STANDS).optional(),
+    state: z.literal('paid').optional(),
+  }),
+  async run(asker, { stand, state: _, ...input }) {
     const { calls, today, user } = asker;
     if (!isStaff(user)) {
       const isNarrowed = input.month !== undefined || input.year !== undefined;
@@ -105,10 +109,13 @@ async function toIssue(asker: Asker) {
       due.length === 0
         ? 'No tiene boletas por emitir de los últimos pagos, de lo que la clínica sabe.'
         : `Debe emitir ${countOf(due.length, 'boleta', 'boletas')} por ${formatPesos(gross)} brutos a ${due[0]?.clinicName}${due[0]?.clinicRut ? `, RUT ${formatRut(due[0].clinicRut)}` : ''}.`,
-    facts: due.map((one) => ({
-      label: `Pago del ${formatDate(one.paymentDate)}`,
-      value: `${formatPesos(one.grossAmount)} brutos, ${formatPesos(one.retentionAmount)} de retención, ${formatPesos(one.netAmount)} líquidos: ${one.gloss}`,
-    })),
+    facts: [
+      ...(due[0]?.clinicRut ? [{ label: 'RUT de la clínica', value: due[0].clinicRut }] : []),
+      ...due.map((one) => ({
+        label: `Pago del ${formatDate(one.paymentDate)}`,
+        value: `${formatPesos(one.grossAmount)} brutos, ${formatPesos(one.retentionAmount)} de retención, ${formatPesos(one.netAmount)} líquidos: ${one.gloss}`,
+      })),
+    ],
     link: { label: 'Mis Pagos', href: '/mis-pagos' },
   };
 }

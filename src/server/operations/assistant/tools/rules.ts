@@ -6,6 +6,8 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { societyNamed } from './catalogues.ts';
+import { askedDoctor } from './inputs.ts';
 
 /** How many versions are told, and how many rules are named. */
 const VERSIONS = 5;
@@ -63,35 +65,76 @@ export async function ruleNamed(calls: Asker['calls'], code: string): Promise<Ru
   return rule;
 }
 
-export const inactiveRules = tool({
-  name: 'inactive_rules',
-  description: 'Qué reglas o convenios están inactivos.',
-  input: z.object({ ruleType: z.enum(['rule', 'convention']), isActive: z.literal(false) }),
-  async run({ calls }, { ruleType }) {
-    const filters = { ruleType, isActive: false };
-    const [{ total }, found] = await Promise.all([
-      calls.rules.summary(filters),
-      calls.rules.list({ ...filters, limit: NAMED, sort: 'code' }),
+/** One rule and several, and one agreement and several, by the state that was asked for. */
+const LISTED = {
+  rule: {
+    all: ['regla', 'reglas'],
+    active: ['regla activa', 'reglas activas'],
+    valid: ['regla vigente', 'reglas vigentes'],
+    expired: ['regla vencida', 'reglas vencidas'],
+    inactive: ['regla inactiva', 'reglas inactivas'],
+  },
+  convention: {
+    all: ['convenio', 'convenios'],
+    active: ['convenio activo', 'convenios activos'],
+    valid: ['convenio vigente', 'convenios vigentes'],
+    expired: ['convenio vencido', 'convenios vencidos'],
+    inactive: ['convenio inactivo', 'convenios inactivos'],
+  },
+} as const;
+
+export const ruleList = tool({
+  name: 'rule_list',
+  description:
+    'Qué reglas o convenios hay: los vigentes, vencidos o inactivos, o los de un médico o una sociedad.',
+  input: z.object({
+    ruleType: z.enum(['rule', 'convention']),
+    isActive: z.boolean().optional(),
+    ruleState: z.enum(['active', 'expired']).optional(),
+    doctor: z.string().max(120).optional(),
+    society: z.string().max(120).optional(),
+  }),
+  async run(asker, { ruleType, isActive, ruleState, ...input }) {
+    const { calls } = asker;
+    const [doctor, society] = await Promise.all([
+      input.doctor === undefined ? null : askedDoctor(asker, input.doctor),
+      input.society === undefined ? null : societyNamed(calls, input.society),
     ]);
-    const [one, many] =
-      ruleType === 'rule'
-        ? ['regla inactiva', 'reglas inactivas']
-        : ['convenio inactivo', 'convenios inactivos'];
+    const all = await calls.rules.list({
+      ruleType,
+      isActive,
+      state: ruleState && [ruleState],
+      sort: 'code',
+    });
+    const its = all.filter(
+      (rule) =>
+        (!doctor || rule.doctorId === doctor.id) && (!society || rule.societyId === society.id),
+    );
+    const total = its.length;
+    const found = its.slice(0, NAMED);
+    const ofActivity = isActive === undefined ? 'all' : isActive ? 'active' : 'inactive';
+    const ofState = ruleState === 'active' ? 'valid' : ruleState;
+    const [one, many] = LISTED[ruleType][ofState ?? ofActivity];
+    const where = doctor ? ` de ${doctor.name}` : society ? ` de ${society.name}` : '';
     const names = found.map(({ code, name }) => `${code} (${name})`);
     return {
-      title: many,
+      title: `${many.charAt(0).toUpperCase()}${many.slice(1)}${where}`,
       sentence:
         total === 0
-          ? `No hay ${many}.`
-          : `Hay ${countOf(total, one, many)}: ${someNames(names, total)}.`,
+          ? `No hay ${many}${where}.`
+          : `Hay ${countOf(total, one, many)}${where}: ${someNames(names, total)}.`,
       facts: found.map((rule) => ({
         label: rule.code,
         value: `${paysOf(rule)}, ${validityOf(rule)}`,
       })),
-      link: {
-        label: ruleType === 'rule' ? 'Reglas de Cálculo' : 'Convenios Médicos',
-        href: screenAddress(RULE_SCREENS[ruleType], { isActive: 'false' }),
-      },
+      // The screens filter by state alone.
+      link:
+        doctor || society || isActive !== undefined
+          ? null
+          : {
+              label: ruleType === 'rule' ? 'Reglas de Cálculo' : 'Convenios Médicos',
+              href: screenAddress(RULE_SCREENS[ruleType], { state: ruleState }),
+            },
     };
   },
 });

@@ -1,0 +1,173 @@
+/** What is talked about and asked, by meaning: the phrases of each mark, as data. */
+
+/** What is talked about and asked, by meaning. A frame of the grammar says which belong together. */
+export const MARKS = {
+  // What is asked of it.
+  'how-many':
+    'cuantos, cuantas, cuanta, cantidad, numero, cantidad de, numero de, nro de, cuantos son',
+  'how-much': 'cuanto, a cuanto, todo, todos, todas',
+  sum: 'total, suma, suman, sumar, en total, totales, cuanto suma, cuanto suman',
+  which: 'cual, cuales, que hay, lista, listado, listar, listame, que tal',
+  who: 'quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
+  when: 'cuando, fecha, fecha y monto, en que fecha, que dia, en que dia, que dia fue, a que fecha',
+  since: 'desde cuando',
+  why: 'por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
+  most: 'mas, mayor, mayores, mejor, mejores, ranking, ranking de, top, que mas, el que mas, la que mas, los que mas, las que mas',
+  least:
+    'menos, menor, menores, peor, peores, que menos, el que menos, la que menos, los que menos',
+  average: 'promedio, promedios, en promedio, media',
+  compare:
+    'comparado con, comparada con, comparacion, comparar, compara, versus, vs, respecto de, diferencia entre, diferencia de, comparame, variacion, que antes, mas o menos, mas o menos que, mas que, menos que',
+  last: 'ultimo, ultima, mas reciente',
+  latest: 'ultimos, ultimas, recientes, ultimamente',
+  standing:
+    'en que va, como va, como vamos, como esta, como estan, como anda, como andamos, como van, como viene, estado, estado de, avance, resumen',
+  // What the asker did: attentions of their own.
+  'attended-me': 'hice, realice, atendi, atendi a alguien, he hecho, he atendido',
+  own: 'mi, mis, me, yo, mio, mios, mia, mias, a mi, he',
+  // What it is about.
+  attention: 'atencion, atenciones, atensiones',
+  line: 'linea, lineas, registro, registros, calculo numero, folio',
+  payment: 'pago, pagos, pago de, abono, abonos, deposito, depositos',
+  'paid-out':
+    'se pago, se le pago, se les pago, pagamos, pague, pagaron, se pagaron, se le pagaron, se les pagaron, se transfirio, se transfirieron, transferimos, transfirieron, se deposito, depositaron, depositamos, cobro, recibio, hemos pagado, se ha pagado, se han pagado, han pagado, le pagaron, les pagaron, le pagamos, les pagamos, le pago, les pago, ha cobrado',
+  pays: 'transfiere, se transfiere, se le transfiere, transfieren, deposita, se deposita, se le deposita, depositan, paga, pagan, va a llegar, van a llegar, llega, llegan, llegara, se paga, se pagan, se le paga, se les paga, me paga, me pagan, le pagan, pagar',
+  'would-pay':
+    'pagaria, pagarian, se pagaria, se le pagaria, corresponderia, simula, simular, simulacion, pagara, se pagara, se le pagara',
+  earned: 'gano, gana, ganan, ganaron, ganado, ganaba, gano en, ha ganado, gano el',
+  billed: 'facturo, facturaron, factura mas, facturan, facturado',
+  // Of the asker's own.
+  'paid-me':
+    'me pagaron, me pago, me depositaron, me transfirieron, cobre, recibi, he cobrado, he recibido, recibido, lo recibido, me han pagado',
+  'earned-me': 'gane, he ganado, gano yo',
+  'due-me': 'me corresponde, me corresponden, me toca, me tocan',
+  'owed-me': 'me deben, me debe, me adeudan',
+  fee: 'honorario, honorarios',
+  due: 'corresponde, corresponden, le corresponde, le toca',
+  calculation: 'calculo, calculos, se calculo, se ha calculado, calculamos, se calcularon',
+  owed: 'debemos, deuda, deudas, debe, deben, se debe, se deben, se le debe, se les debe, se adeuda, adeudamos, adeuda, adeudado, adeudados, le debemos, les debemos',
+  payslip: 'liquidacion, liquidaciones, cartola, cartolas',
+  receipt: 'boleta, boletas, factura, facturas',
+  issue: 'emitir, emito, debo, debo emitir, tengo que emitir, hago, tengo que hacer, debo hacer',
+  transfer: 'transferencias',
+  bank: 'banco, bancos, en que banco',
+  'which-file':
+    'en que archivo, en cual archivo, por que archivo, con que archivo, en que archivos',
+  correction:
+    'correccion, correcciones, corregido, corregida, corregidos, corregidas, corrigio, se le corrigio, se corrigio, corrigieron, se corrigieron, me corrigieron, le corrigieron, se le corrigieron',
+  discounted:
+    'descontaron, descontado, descuentan, me descontaron, descontaron a, por que me descontaron',
+  entry:
+    'haberes, descuento, descuentos, anticipo, anticipos, bono, bonos, haber o descuento, haberes y descuentos, haberes o descuentos',
+  balance: 'saldo, saldos',
+  held: 'pausa, pausas, en pausa, pausado, pausada, pausados, pausadas',
+  something: 'algo',
+  adjustment:
+    'ajuste, ajustes, ajustes de retencion, ajuste de retencion, cambio de retencion, cambios de retencion',
+  waiting: 'esperan aprobacion, espera aprobacion, por aprobar, sin aprobar',
+  missing:
+    'falta, faltan, faltaria, que falta, me falta, me faltan, nos falta, nos faltan, revisar',
+  before: 'antes, antes de',
+  includes:
+    'incluia, incluian, incluye, incluyen, incluyo, entro, entraron, traia, traian, contenia, contiene, venian, vienen',
+  put: 'puso, la puso, pauso, la pauso, pusieron',
+  close: 'cerrar, cierre, cerrar el, el cierre',
+  'without-account':
+    'sin cuenta, sin cuentas, sin cuenta bancaria, sin cuentas bancarias, sin banco, no tienen cuenta, no tienen cuenta bancaria, no tiene cuenta, no tienen banco',
+  'rejected-rows': 'filas rechazadas, fila rechazada',
+  import: 'importacion, importaciones, importo, importaron, archivo importado, archivos importados',
+  file: 'archivo, archivos',
+  job: 'trabajo, trabajos, proceso en curso, cola',
+  ended:
+    'termino, listo, lista ya, esta listo, esta lista, se enviaron, enviaron, ya se enviaron, ya termino',
+  payroll: 'nomina, nominas',
+  books: 'libros',
+  'rule-word': 'regla, reglas, que regla, norma, normas',
+  agreement: 'convenio, convenios',
+  applies:
+    'se aplico, se aplicaron, se usa, se uso, se usaron, aplica, aplican, se aplica, se aplican, se le aplica, vale, rige',
+  active: 'activo, activa, activos, activas',
+  valid: 'vigente, vigentes, en vigencia',
+  doctors: 'medicos, doctores, medicas, doctoras',
+  'to-doctors': 'a medicos, a los medicos, a doctores, a los doctores',
+  'doctor-word': 'medico, medica, doctor, doctora, dr, dra, dr., dra., profesional',
+  services: 'prestaciones',
+  'service-word': 'prestacion, codigo',
+  specialties: 'especialidades',
+  'specialty-word': 'especialidad',
+  'society-word':
+    'sociedad, sociedades, que sociedad, por que sociedad, por cual sociedad, afiliacion, afiliaciones, afiliado, afiliada',
+  card: 'ficha, datos, rut',
+  account: 'cuenta, cuenta bancaria, cuentas, cuentas bancarias',
+  search: 'buscame, busca, buscar, encuentra, encuentrame',
+  'internal-code': 'codigo interno',
+  terms:
+    'tramo, tramos, porcentaje, porcentajes, que porcentaje, vigencia, corre, funciona, como funciona, hasta cuando, version, ultima version, antes del cambio, que es la',
+  inactive:
+    'inactivo, inactiva, inactivos, inactivas, desactivado, desactivados, desactivada, desactivadas',
+  expired:
+    'vencida, vencidas, vencido, vencidos, que vencieron, caducada, caducadas, caducado, caducados',
+  'base-value': 'valor base, precio, precio base, arancel, valor de lista',
+  legal: 'legal, retencion legal, de ley, por ley',
+  users: 'usuario, usuarios, que usuario, que usuarios',
+  profile: 'perfil, perfiles, que perfil, que perfiles, rol, roles',
+  permission:
+    'permiso, permisos, permiso para, permiso para ver, acceso, acceso a, accesos, puede entrar, pueden entrar, puede ver, pueden ver, puede acceder, pueden acceder, tiene permiso, tienen permiso, tiene acceso, tienen acceso',
+  screens: 'pantalla, pantallas, que pantallas, a que pantallas, menu, menus, modulo, modulos',
+  linked: 'vinculado, vinculada, vinculados, vinculadas',
+  // Who did what, as the audit log tells it.
+  changed:
+    'cambio, cambiaron, se cambio, se cambiaron, cambios, modifico, modificaron, se modifico, se modificaron, modificacion, modificaciones, edito, editaron, actualizo, actualizaron, toco, movio, ha cambiado, han cambiado',
+  created: 'quien creo, quien lo creo, quien la creo, agrego, agregaron, crearon, registraron',
+  removed: 'borro, borraron, elimino, eliminaron, se borro, se elimino',
+  approved: 'aprobo, aprobaron, lo aprobo, la aprobo, se aprobo, autorizo, lo autorizo',
+  proposed: 'propuso, propusieron, lo propuso, la propuso, se propuso',
+  annulled: 'anulo, anularon, se anulo, se anularon',
+  closed: 'cerro, cerraron, se cerro',
+  uploaded: 'subio, subieron, cargaron',
+  rows: 'fila, filas',
+  // What is on file of many.
+  'closed-month': 'mes cerrado, meses cerrados, cerrado, cerrados, esta cerrado, estan cerrados',
+  'own-retention':
+    'retencion propia, retencion especial, retencion distinta, retencion distinta a la legal, retencion distinta de la legal, retencion que no es la legal, retencion diferente a la legal, retencion diferente, otra retencion',
+  'account-change':
+    'cambio de cuenta, cambios de cuenta, cambio de cuenta bancaria, cambios de cuenta bancaria, cuentas por aprobar, cambio de banco, cambios de banco',
+  instalment:
+    'cuota, cuotas, arriendo, arriendos, box, arriendo de box, arriendo del box, programado, programados, programacion, programaciones, mensual, mensuales, todos los meses',
+  'discounts-monthly':
+    'descontamos, le descontamos, se le descuenta, descontamos al mes, le descontamos al mes',
+  accounting:
+    'exportacion contable, exportaciones contables, exportacion contable numerada, exportacion a contabilidad, exportaciones a contabilidad, exportamos a contabilidad, se exporto a contabilidad',
+  'books-account': 'cuenta contable, cuentas contables',
+  month:
+    'mes, meses, que mes, en que mes, cual mes, en cual mes, de que mes, de que mes es, cual fue el mes, cual es el mes, el mes con, el mes en que, el mes que',
+  'record-type': 'tipo de registro, tipos de registro',
+  with: 'base, con base, con una base',
+  // By what figures are grouped.
+  ...grouping({
+    doctor: ['medico', 'doctor', 'profesional'],
+    specialty: ['especialidad'],
+    society: ['sociedad', 'sociedad medica'],
+    service: ['prestacion', 'procedimiento'],
+    rule: ['regla', 'regla o convenio'],
+    agreement: ['convenio'],
+    recordType: ['tipo de registro', 'tipo de atencion'],
+    month: ['mes'],
+  }),
+} as const;
+
+/** `por médico`, `de cada médico`: the phrases by which figures are grouped, for the nouns of each group. */
+function grouping<Group extends string>(nouns: Readonly<Record<Group, readonly string[]>>) {
+  const phrases = (of: readonly string[]) =>
+    of.flatMap((noun) =>
+      ['por', 'por cada', 'cada', 'de cada', 'segun', 'segun el', 'segun la'].map(
+        (before) => `${before} ${noun}`,
+      ),
+    );
+  return Object.fromEntries(
+    Object.entries<readonly string[]>(nouns).map(([group, of]) => [
+      `by-${group}`,
+      phrases(of).join(', '),
+    ]),
+  ) as Readonly<Record<`by-${Group}`, string>>;
+}

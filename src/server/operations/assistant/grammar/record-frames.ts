@@ -1,0 +1,174 @@
+/** The frames of what is on file: doctors, services, rules, users, permissions, books, months, and who changed what. */
+import { ACTS } from '../../../../contract/operations/assistant-query.ts';
+import type { Frame, Need } from './frame.ts';
+import type { Mark } from './words.ts';
+
+/** What was acted on, by the word for it: its kind in the audit log, as the tool calls it. */
+const ACTED_ON = {
+  'doctor-word': 'doctor',
+  doctors: 'doctor',
+  'rule-word': 'rule',
+  agreement: 'rule',
+  'service-word': 'service',
+  services: 'service',
+  'society-word': 'society',
+  'specialty-word': 'specialty',
+  users: 'user',
+  profile: 'permission',
+  permission: 'permission',
+  screens: 'permission',
+  entry: 'entry',
+  instalment: 'entry',
+  adjustment: 'entry',
+  correction: 'correction',
+  held: 'hold',
+  import: 'import',
+  file: 'import',
+  attention: 'attention',
+  receipt: 'receipt',
+  legal: 'legalRetention',
+  payment: 'payment',
+  payroll: 'payment',
+} as const satisfies Partial<Record<Mark, string>>;
+const WAYS = ['who', 'when', 'last', 'latest', ...ACTS] as const satisfies Mark[];
+/** How many were changed is not how many entries the log has. */
+const UNCOUNTED = ['how-many', 'how-much', 'sum'] as const satisfies Mark[];
+/** A month beside a payment is its period, and not when it was acted on. */
+const OF_PERIODS = ['payment', 'payroll'];
+const changed = (frame: Omit<Frame, 'tool' | 'not'>): Frame => ({
+  tool: 'who_changed',
+  may: WAYS,
+  not: UNCOUNTED,
+  ...frame,
+});
+
+/** 'Quién cambió la cuenta de Ana Araya', 'qué cambió ayer', 'quién aprobó el arriendo de box'. */
+const WHO_CHANGED: readonly Frame[] = [
+  changed({
+    needs: [ACTS, ['account', 'bank']],
+    may: [...WAYS, 'account', 'bank'],
+    means: { aspect: 'account' },
+  }),
+  changed({ needs: [ACTS, ['measure:retention'], ['doctor']], means: { aspect: 'retention' } }),
+  changed({ needs: [ACTS, ['base-value'], ['service']], means: { aspect: 'baseValue' } }),
+  changed({ needs: [ACTS, ['doctor', 'service', 'society', 'specialty', 'rule']] }),
+  ...Object.entries(ACTED_ON).map(([word, of]) =>
+    changed({
+      needs: [ACTS, [word as Mark]],
+      ...(OF_PERIODS.includes(word) && { without: ['from', 'to'] }),
+      means: { of },
+    }),
+  ),
+  changed({ needs: [ACTS] }),
+];
+
+/** Doctors, services, rules and agreements that are active or not, of a specialty or with a certain property. */
+const LISTS: readonly Frame[] = [
+  {
+    tool: 'doctor_list',
+    needs: [['doctors', 'doctor-word', 'who'], ['own-retention']],
+    may: ['active'],
+    means: { hasOwnRetention: true },
+  },
+  { tool: 'doctor_list', needs: [['own-retention']], means: { hasOwnRetention: true } },
+  ...listed('doctor_list', ['doctors'], {}),
+  { tool: 'doctor_list', needs: [['doctors'], ['specialty']], may: ['who', 'active'] },
+  ...listed('service_list', ['services'], {}),
+  { tool: 'service_list', needs: [['services'], ['specialty']], may: ['active'] },
+  ...listed('rule_list', ['rule-word'], { ruleType: 'rule' }),
+  ...listed('rule_list', ['agreement'], { ruleType: 'convention' }),
+  {
+    tool: 'rule_list',
+    needs: [['agreement'], ['doctor', 'society', 'own']],
+    may: ['own', 'society-word'],
+    means: { ruleType: 'convention' },
+  },
+  { tool: 'account_changes', needs: [['account-change']], may: ['waiting', 'who', 'doctors'] },
+];
+
+/** The active and the inactive ones of a kind; of rules also those that are over or still to come. */
+function listed(tool: Frame['tool'], words: readonly Mark[], means: Frame['means']): Frame[] {
+  const states = {
+    active: { isActive: true },
+    inactive: { isActive: false },
+    ...(tool === 'rule_list' && {
+      valid: { ruleState: 'active' },
+      expired: { ruleState: 'expired' },
+    }),
+  } as const;
+  return Object.entries(states).map(([word, state]) => ({
+    tool,
+    needs: [words, [word as Mark]],
+    may: ['who'],
+    means: { ...means, ...state },
+  }));
+}
+
+/** Whose permissions are asked for: those of a profile, or of all for one screen. */
+const PROFILES_ASKED: readonly (readonly [Need, Frame['means']])[] = [
+  ['profile:admin', {}],
+  ['profile:supervisor', {}],
+  ['doctor-word', { profile: 'doctor' }],
+  ['users', { profile: 'user' }],
+  ['screen', {}],
+];
+
+const PEOPLE: readonly Frame[] = [
+  { tool: 'users', needs: [['users'], ['active']], means: { isActive: true } },
+  { tool: 'users', needs: [['users'], ['inactive']], means: { isActive: false } },
+  {
+    tool: 'users',
+    needs: [['users'], ['linked']],
+    may: ['doctor-word', 'who'],
+    means: { isLinked: true },
+  },
+  {
+    tool: 'users',
+    needs: [
+      ['users', 'who', 'how-many'],
+      ['profile:admin', 'profile:supervisor'],
+    ],
+    may: ['users', 'profile', 'who'],
+  },
+  { tool: 'users', needs: [['profile', 'users'], ['doctor']], may: ['users', 'profile', 'who'] },
+  { tool: 'users', needs: [['profile'], ['unknown']], may: ['users', 'who'] },
+  { tool: 'users', needs: [['users']], may: ['who'] },
+  ...PROFILES_ASKED.map(
+    ([need, means]): Frame => ({
+      tool: 'permissions',
+      needs: [['permission', 'screens'], [need]],
+      may: ['who', 'permission', 'screens', 'profile'],
+      means,
+    }),
+  ),
+];
+
+const MONTHS_AND_BOOKS: readonly Frame[] = [
+  {
+    tool: 'closed_months',
+    needs: [['closed-month', 'closed']],
+    may: ['month', 'who', 'when', 'close', 'closed-month'],
+  },
+  {
+    tool: 'books_check',
+    needs: [['books'], ['stand:matched', 'stand:different', 'standing', 'ended', 'last', 'when']],
+    may: ['standing', 'when', 'books'],
+  },
+  { tool: 'books_check', needs: [['books']] },
+  { tool: 'accounting_exports', needs: [['accounting']], may: ['last', 'when', 'who'] },
+  {
+    tool: 'entry_schedules',
+    needs: [
+      ['instalment', 'discounts-monthly'],
+      ['doctor', 'instalment'],
+    ],
+    may: ['entry', 'who', 'doctors', 'discounted', 'instalment', 'discounts-monthly'],
+  },
+];
+
+export const RECORD_FRAMES: readonly Frame[] = [
+  ...WHO_CHANGED,
+  ...LISTS,
+  ...PEOPLE,
+  ...MONTHS_AND_BOOKS,
+];

@@ -1,0 +1,156 @@
+/** Questions about what is on file and who changed it: users, permissions, doctors, months, books (operations §6.23). */
+import { describe, expect, it } from 'vitest';
+import { ask, demoQuestions, itAnswers } from '../../../../test/support/demo-questions.ts';
+
+const { app, admin, doctor, someone, somebodyElse, rowsOf, figure } = await demoQuestions();
+const one = async (query: string) =>
+  String(Object.values((await rowsOf<Record<string, unknown>>(query))[0] ?? {})[0]);
+
+describe('operations §6.23: who changed what', () => {
+  itAnswers(admin, [
+    [
+      () => '¿Quién aprobó el arriendo de box 4?',
+      'who_changed',
+      async () => [
+        await one(
+          "SELECT user_name FROM audit_log WHERE action = 'entrySchedule.approve' AND summary LIKE '%Arriendo de box 4%'",
+        ),
+      ],
+    ],
+    [
+      () => 'quien propuso los descuentos de hoy',
+      'who_changed',
+      async () => [
+        await one(
+          "SELECT user_name FROM audit_log WHERE action LIKE 'entry%.propose' ORDER BY id DESC LIMIT 1",
+        ),
+      ],
+    ],
+    [() => '¿Qué cambió hoy?', 'who_changed', async () => ['Auditoría del']],
+  ]);
+
+  it('tells of an account whoever changed the account, and not another field', async () => {
+    const [before] = (await admin.get(`/api/doctors?ids=${somebodyElse.id}`)).body as Record<
+      string,
+      unknown
+    >[];
+    const edit = async (changed: object) => {
+      const [now] = (await admin.get(`/api/doctors?ids=${somebodyElse.id}`)).body as Record<
+        string,
+        unknown
+      >[];
+      const { status, body } = await admin.put(`/api/doctors/${somebodyElse.id}`, {
+        ...now,
+        ...changed,
+      });
+      expect(status, JSON.stringify(body)).toBe(200);
+    };
+    const question = `¿Quién cambió la retención de ${somebodyElse.name}?`;
+    await edit({ internalCode: 'CAMBIO-1' });
+    expect((await ask(admin, question)).body.lookups).toEqual([]);
+    await edit({ retentionMode: 'own', retentionPercentage: 13 });
+    const { body } = await ask(admin, question);
+    expect(
+      body.lookups.map(({ tool }) => tool),
+      body.message,
+    ).toEqual(['who_changed']);
+    expect(body.lookups[0]?.facts).toHaveLength(1);
+    expect(before).toBeDefined();
+  });
+
+  it.each([
+    '¿Quién aprobó el viaje a la luna?',
+    '¿Quién cambió algo?',
+    '¿Cuántos cambios hubo ayer?',
+    'quién no aprobó el arriendo',
+  ])('%s: says what it lacks, and nothing else', async (question) => {
+    const { body } = await ask(admin, question);
+    expect(body.lookups, body.message).toEqual([]);
+    expect(body.suggestions.length).toBeGreaterThan(0);
+  });
+
+  it.each(['¿Quién aprobó el arriendo de box 4?', '¿Quién cambió la cuenta de Ana Araya?'])(
+    '%s: not for who has no audit log',
+    async (question) => {
+      const supervisor = await app.signedInAs('supervisor');
+      for (const client of [supervisor, doctor]) {
+        const { body } = await ask(client, question);
+        expect(body.lookups, body.message).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('operations §6.23: what is on file', () => {
+  itAnswers(admin, [
+    [
+      () => '¿Cuántos médicos activos hay?',
+      'doctor_list',
+      async () => [
+        `Hay ${await figure('SELECT count(*) FROM doctor WHERE is_active')} médicos activos`,
+      ],
+    ],
+    [() => 'medicos inactivos', 'doctor_list', async () => ['No hay médicos inactivos.']],
+    [
+      () => 'quien tiene una retencion distinta a la legal',
+      'doctor_list',
+      async () => [await one("SELECT name FROM doctor WHERE retention_mode = 'own' LIMIT 1")],
+    ],
+    [
+      () => '¿Cuántos cardiólogos hay?',
+      'doctor_list',
+      async () => [
+        `Hay ${await figure(
+          "SELECT count(*) FROM doctor d JOIN specialty s ON s.id = d.specialty_id WHERE s.name = 'Cardiología' AND d.is_active",
+        )} médicos activos de Cardiología`,
+      ],
+    ],
+    [
+      () => 'prestaciones de cardiología',
+      'service_list',
+      async () => [
+        `${await figure(
+          "SELECT count(*) FROM service v JOIN specialty s ON s.id = v.specialty_id WHERE s.name = 'Cardiología'",
+        )} prestaciones de Cardiología`,
+      ],
+    ],
+    [() => 'convenios vigentes', 'rule_list', async () => ['convenios vigentes']],
+    [() => '¿Cuadran los libros?', 'books_check', async () => ['libros']],
+    [() => '¿Está cerrado el mes pasado?', 'closed_months', async () => ['no está cerrado']],
+    [() => '¿Qué perfil tiene Elisa Vidal?', 'users', async () => ['tiene el perfil Usuario']],
+    [() => 'cuantos supervisores hay', 'users', async () => ['de perfil Supervisor']],
+    [
+      () => '¿Quién puede ver la Nómina Bancaria?',
+      'permissions',
+      async () => ['Administrador', 'Nómina Bancaria'],
+    ],
+    [
+      () => 'a que pantallas puede entrar el supervisor',
+      'permissions',
+      async () => [
+        `${await figure(
+          "SELECT count(*) FROM permission p JOIN menu_option m ON m.id = p.menu_option_id WHERE p.profile = 'supervisor' AND p.is_allowed AND m.is_active",
+        )} pantallas`,
+      ],
+    ],
+  ]);
+});
+
+describe('operations §6.23: a doctor', () => {
+  itAnswers(doctor, [
+    [
+      () => 'cuál es la retención legal de este año',
+      'legal_retention',
+      async () => ['La retención legal de las boletas de'],
+    ],
+    [() => 'en que banco me pagan', 'doctor_card', async () => [someone.name]],
+  ]);
+
+  it.each(['¿Cuánto se pagó en total el mes pasado?', 'total pagado por la clinica este año'])(
+    '%s: everybody’s is not answered with their own',
+    async (question) => {
+      const { body } = await ask(doctor, question);
+      expect(body.lookups, body.message).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,127 @@
+/** Questions about which doctors and services there are, and whose account is to change. */
+import { z } from 'zod';
+import { formatRut } from '../../../../domain/identity/rut.ts';
+import { formatPesos } from '../../../../domain/money.ts';
+import { countOf, someNames } from '../../../../domain/words/counts.ts';
+import { screenAddress, tool } from '../tool.ts';
+import { listed, specialtyNamed } from './catalogues.ts';
+
+/** How many names are told. */
+const NAMED = 20;
+const specialty = z.string().max(120).optional();
+
+export const doctorList = tool({
+  name: 'doctor_list',
+  description:
+    'Cuántos médicos hay y quiénes son: de una especialidad, los activos o inactivos, o los que tienen una retención propia, distinta de la legal.',
+  input: z.object({
+    specialty,
+    isActive: z.boolean().optional(),
+    hasOwnRetention: z.literal(true).optional(),
+  }),
+  async run({ calls }, { isActive, hasOwnRetention, ...input }) {
+    const of = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
+    // The doctors of a specialty who are asked for are those that work there.
+    const active = of && isActive === undefined ? true : isActive;
+    const filters = { specialtyId: of?.id, isActive: active };
+    const all = await calls.doctors.list({ ...filters, sort: 'name' });
+    const found = hasOwnRetention ? all.filter((one) => one.retentionMode === 'own') : all;
+    const [one, many] =
+      active === undefined
+        ? ['médico', 'médicos']
+        : active
+          ? ['médico activo', 'médicos activos']
+          : ['médico inactivo', 'médicos inactivos'];
+    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}`;
+    const rateOf = ({ retentionPercentage }: (typeof all)[number]) =>
+      `${Number(retentionPercentage).toLocaleString('es-CL')} %`;
+    const names = found
+      .slice(0, NAMED)
+      .map((doctor) => (hasOwnRetention ? `${doctor.name} (${rateOf(doctor)})` : doctor.name));
+    return {
+      title: `${many.charAt(0).toUpperCase()}${many.slice(1)}${where}`,
+      sentence:
+        found.length === 0
+          ? `No hay ${many}${where}.`
+          : `Hay ${countOf(found.length, one, many)}${where}: ${listed(names, found.length)}.`,
+      facts: found.slice(0, NAMED).map((doctor) => ({
+        label: doctor.name,
+        value: hasOwnRetention ? rateOf(doctor) : formatRut(doctor.rut),
+      })),
+      // The screen does not filter by retention.
+      link: hasOwnRetention
+        ? null
+        : {
+            label: 'Configuración Médicos',
+            href: screenAddress('/medicos', {
+              specialtyId: of?.id,
+              isActive: active === undefined ? undefined : String(active),
+            }),
+          },
+    };
+  },
+});
+
+export const serviceList = tool({
+  name: 'service_list',
+  description: 'Cuántas prestaciones hay y cuáles son: de una especialidad, activas o inactivas.',
+  input: z.object({ specialty, isActive: z.boolean().optional() }),
+  async run({ calls }, { isActive, ...input }) {
+    const of = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
+    const filters = { specialtyId: of?.id, isActive };
+    const [{ total }, found] = await Promise.all([
+      calls.services.summary(filters),
+      calls.services.list({ ...filters, limit: NAMED, sort: 'name' }),
+    ]);
+    const [one, many] =
+      isActive === undefined
+        ? ['prestación', 'prestaciones']
+        : isActive
+          ? ['prestación activa', 'prestaciones activas']
+          : ['prestación inactiva', 'prestaciones inactivas'];
+    const where = of ? ` de ${of.name}` : '';
+    return {
+      title: `${many.charAt(0).toUpperCase()}${many.slice(1)}${where}`,
+      sentence:
+        total === 0
+          ? `No hay ${many}${where}.`
+          : `Hay ${countOf(total, one, many)}${where}: ${listed(
+              found.map(({ name }) => name),
+              total,
+            )}.`,
+      facts: found.map(({ code, name, baseValue }) => ({
+        label: `${code} ${name}`,
+        value: baseValue === null ? 'Sin valor base' : `Valor base ${formatPesos(baseValue)}`,
+      })),
+      link: {
+        label: 'Gestión Prestaciones',
+        href: screenAddress('/prestaciones', {
+          specialtyId: of?.id,
+          isActive: isActive === undefined ? undefined : String(isActive),
+        }),
+      },
+    };
+  },
+});
+
+export const accountChangesLookup = tool({
+  name: 'account_changes',
+  description: 'Qué cambios de cuenta bancaria esperan la aprobación de otra persona, y de quién.',
+  input: z.object({}),
+  async run({ calls }) {
+    const waiting = await calls.accountChanges.list({});
+    const names = waiting.map(({ payee }) => payee.name);
+    return {
+      title: 'Cambios de cuenta por aprobar',
+      sentence:
+        waiting.length === 0
+          ? 'No hay cambios de cuenta por aprobar.'
+          : `Hay ${countOf(waiting.length, 'cambio de cuenta', 'cambios de cuenta')} por aprobar: ${someNames(names, waiting.length)}.`,
+      facts: waiting.slice(0, NAMED).map(({ payee, to, proposedByName }) => ({
+        label: payee.name,
+        value: `A ${to.bankName ?? 'ningún banco'}${proposedByName ? `; lo pidió ${proposedByName}` : ''}`,
+      })),
+      link: { label: 'Configuración Médicos', href: screenAddress('/medicos') },
+    };
+  },
+});

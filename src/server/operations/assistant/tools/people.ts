@@ -1,0 +1,157 @@
+/** Questions about users, their profiles, and which screens each profile has. */
+import { z } from 'zod';
+import type { User } from '../../../../contract/access/users.ts';
+import { PROFILES } from '../../../../domain/access/menu.ts';
+import { countOf, someNames } from '../../../../domain/words/counts.ts';
+import { PROFILE_LABELS } from '../../../../domain/words/labels.ts';
+import { foldName } from '../../../../formats/text.ts';
+import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { listed } from './catalogues.ts';
+
+/** How many names are told. */
+const NAMED = 20;
+/** How many users are read to tell which of them are linked. */
+const USERS_READ = 100;
+
+export const usersLookup = tool({
+  name: 'users',
+  description:
+    'Cuántos usuarios hay y quiénes son, o uno por su nombre, con su perfil: de un perfil, los activos o inactivos, o los vinculados a un médico.',
+  input: z.object({
+    profile: z.enum(['admin', 'supervisor', 'doctor', 'user']).optional(),
+    isActive: z.boolean().optional(),
+    isLinked: z.literal(true).optional().describe('Solo los vinculados a un médico'),
+    doctor: z.string().max(120).optional().describe('El nombre de la persona'),
+    words: z.string().max(80).optional().describe('Lo mismo'),
+  }),
+  async run({ calls }, { profile, isActive, isLinked, doctor, words }) {
+    const person = [doctor, words].filter(Boolean).join(' ');
+    if (person !== '') return userNamed(calls, person);
+    const filters = { profile, isActive };
+    const [{ total }, read] = await Promise.all([
+      calls.users.summary(filters),
+      calls.users.list({ ...filters, limit: USERS_READ, sort: 'firstName' }),
+    ]);
+    // The call does not filter by it: of more users than were read, the linked ones are not known.
+    if (isLinked && read.length < total)
+      throw new Unanswerable(
+        `Hay ${countOf(total, 'usuario', 'usuarios')}, y no sé decir cuáles de tantos están vinculados. Véalo en Gestión de Usuarios.`,
+      );
+    const found = isLinked ? read.filter(({ doctorId }) => doctorId !== null) : read;
+    const count = isLinked ? found.length : total;
+    const [one, many] =
+      isActive === undefined
+        ? ['usuario', 'usuarios']
+        : isActive
+          ? ['usuario activo', 'usuarios activos']
+          : ['usuario inactivo', 'usuarios inactivos'];
+    const where = `${profile ? ` de perfil ${PROFILE_LABELS[profile]}` : ''}${isLinked ? ' con un médico vinculado' : ''}`;
+    const told = found.slice(0, NAMED);
+    return {
+      title: `${many.charAt(0).toUpperCase()}${many.slice(1)}${where}`,
+      sentence:
+        count === 0
+          ? `No hay ${many}${where}.`
+          : `Hay ${countOf(count, one, many)}${where}: ${listed(told.map(fullName), count)}.`,
+      facts: told.map((user) => ({
+        label: fullName(user),
+        value: `${user.ownProfileName ?? PROFILE_LABELS[user.profile]}${user.doctorName ? `, ${user.doctorName}` : ''}${user.isActive ? '' : ', inactivo'}`,
+      })),
+      // The screen does not filter by it either.
+      link: isLinked
+        ? null
+        : {
+            label: 'Gestión de Usuarios',
+            href: screenAddress('/usuarios', {
+              profile,
+              isActive: isActive === undefined ? undefined : String(isActive),
+            }),
+          },
+    };
+  },
+});
+
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`;
+
+const profileOf = ({ ownProfileName, profile }: Pick<User, 'ownProfileName' | 'profile'>) =>
+  ownProfileName ?? PROFILE_LABELS[profile];
+
+/** The user with this name, or who is linked to the doctor with it. Throws if there is none, or if several fit. */
+async function userNamed(calls: Asker['calls'], asked: string) {
+  const words = foldName(asked).split(' ');
+  const has = (name: string | null) =>
+    name !== null && words.every((word) => foldName(name).split(' ').includes(word));
+  const read = await calls.users.list({ search: asked, limit: USERS_READ, sort: 'firstName' });
+  const found = read.filter((user) => has(fullName(user)) || has(user.doctorName));
+  const [user, ...more] = found;
+  if (!user) throw new Unanswerable(`No encontré ningún usuario que calce con «${asked}».`);
+  if (more.length > 0)
+    throw new Unanswerable(
+      `Hay varios usuarios que calzan con «${asked}»: ${someNames(found.map(fullName))}. Escriba el nombre completo.`,
+    );
+  const name = fullName(user);
+  return {
+    title: `Usuario ${name}`,
+    sentence: `${name} tiene el perfil ${profileOf(user)}${user.doctorName ? `, vinculado a ${user.doctorName}` : ''}. Su cuenta está ${user.isActive ? 'activa' : 'inactiva'}.`,
+    facts: [
+      { label: 'Perfil', value: profileOf(user) },
+      { label: 'Estado', value: user.isActive ? 'Activo' : 'Inactivo' },
+      ...(user.doctorName ? [{ label: 'Médico', value: user.doctorName }] : []),
+    ],
+    link: { label: 'Gestión de Usuarios', href: screenAddress('/usuarios', { search: name }) },
+  };
+}
+
+const profile = z.enum(PROFILES);
+
+export const permissionsLookup = tool({
+  name: 'permissions',
+  description:
+    'Qué pantallas del menú tiene cada perfil del portal, o qué perfiles tienen una pantalla.',
+  input: z.object({
+    profile: profile.optional(),
+    screen: z.string().max(80).optional().describe('El nombre de la pantalla en el menú'),
+  }),
+  async run({ calls }, { profile: asked, screen }) {
+    const { options } = await calls.permissions.settings();
+    const shown = options.filter(({ isActive }) => isActive);
+    const link = {
+      label: 'Administración de Permisos',
+      href: screenAddress('/permissions-admin'),
+    };
+    if (screen !== undefined) {
+      const option = shown.find(({ label }) => foldName(label) === foldName(screen));
+      if (!option) throw new Unanswerable(`No encontré la pantalla «${screen}» en el menú.`);
+      const may = PROFILES.filter((one) => option.permissions[one]);
+      const facts = PROFILES.map((one) => ({
+        label: PROFILE_LABELS[one],
+        value: option.permissions[one] ? 'Sí' : 'No',
+      }));
+      if (asked !== undefined)
+        return {
+          title: `${option.label}, perfil ${PROFILE_LABELS[asked]}`,
+          sentence: `El perfil ${PROFILE_LABELS[asked]} ${option.permissions[asked] ? 'tiene' : 'no tiene'} la pantalla «${option.label}».`,
+          facts,
+          link,
+        };
+      return {
+        title: `Quién tiene «${option.label}»`,
+        sentence:
+          may.length === 0
+            ? `Ningún perfil del portal tiene la pantalla «${option.label}».`
+            : `Tienen la pantalla «${option.label}» los perfiles ${new Intl.ListFormat('es').format(may.map((one) => PROFILE_LABELS[one]))}. Los perfiles propios de la clínica se ven en la pantalla.`,
+        facts,
+        link,
+      };
+    }
+    if (asked === undefined) throw new Unanswerable('¿De qué perfil o de qué pantalla del menú?');
+    const its = shown.filter(({ permissions }) => permissions[asked]);
+    return {
+      title: `Pantallas del perfil ${PROFILE_LABELS[asked]}`,
+      sentence: `El perfil ${PROFILE_LABELS[asked]} tiene ${countOf(its.length, 'pantalla', 'pantallas')}: ${new Intl.ListFormat('es').format(its.map(({ label }) => label))}.`,
+      facts: its.map(({ label, section }) => ({ label, value: section })),
+      link,
+    };
+  },
+});

@@ -1,0 +1,250 @@
+/** Questions about who did what: what the audit log tells those who have its screen (access §13). */
+import { z } from 'zod';
+import type { AuditDetail, AuditEntry } from '../../../../contract/access/audit.ts';
+import { ACTS, type Act } from '../../../../contract/operations/assistant-query.ts';
+import { dateInClinic, formatDate, timeInClinic } from '../../../../domain/calendar/calendar.ts';
+import { countOf } from '../../../../domain/words/counts.ts';
+import { foldName } from '../../../../formats/text.ts';
+import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { serviceNamed, societyNamed, specialtyNamed } from './catalogues.ts';
+import { askedDoctor, askedPeriod, days, daysOf, ofDays, ofPeriod, period } from './inputs.ts';
+import { ruleNamed } from './rules.ts';
+
+/** The verbs of the log's actions that each act asks for; `changed` is whatever changes what there is. */
+const VERBS = {
+  changed: null,
+  created: ['create', 'add', 'addLegal', 'make', 'propose', 'attentions'],
+  removed: ['remove', 'wipe', 'cleanUnprocessed', 'cleanPatient', 'withdraw'],
+  approved: ['approve', 'approveAccount'],
+  proposed: ['propose', 'proposeAccount'],
+  annulled: ['annul'],
+  uploaded: ['attentions', 'read', 'create'],
+} as const satisfies Record<Act, readonly string[] | null>;
+/** Verbs of entries that change no record: who came in, what was read or refused. */
+const UNCHANGING =
+  /^(signIn|halfOpen|fail|refuse|lock|lockNetwork|code|token|deny|input|limit|download|downloadAgain|read|send|close.*|useCode|load|calculate)$/;
+/** The first words of the actions on each kind of record. */
+const ACTIONS = {
+  doctor: ['doctor'],
+  rule: ['rule'],
+  service: ['service'],
+  society: ['society'],
+  specialty: ['specialty'],
+  user: ['user'],
+  permission: ['menu', 'ownProfile'],
+  entry: ['entry', 'entrySchedule'],
+  correction: ['correction'],
+  hold: ['hold'],
+  import: ['import', 'masterImport', 'entryImport'],
+  attention: ['attention'],
+  receipt: ['receipt', 'receiptSheet'],
+  legalRetention: ['legalRetention'],
+  payment: ['payroll'],
+} as const;
+/** The fields of each aspect of a record. */
+const ASPECTS = {
+  account: ['bankCode', 'bankName', 'bankAccount', 'accountKind', 'paymentMethod', 'paymentType'],
+  retention: ['retentionMode', 'retentionPercentage', 'retentionRate'],
+  baseValue: ['baseValue'],
+} as const;
+const ASPECT_WORDS = {
+  account: 'la cuenta',
+  retention: 'la retención',
+  baseValue: 'el valor base',
+};
+
+/** How many entries are searched, of how many what they changed is read, and how many are told. */
+const READ = 100;
+const COMPARED = 20;
+const TOLD = 5;
+
+const question = z.object({
+  acts: z.array(z.enum(ACTS)).max(ACTS.length).optional().describe('Qué se hizo; sin ello, todo'),
+  of: z
+    .enum(Object.keys(ACTIONS) as [keyof typeof ACTIONS, ...(keyof typeof ACTIONS)[]])
+    .optional()
+    .describe('Sobre qué clase de registro'),
+  aspect: z.enum(['account', 'retention', 'baseValue']).optional(),
+  measure: z.literal('retention').optional(),
+  doctor: z.string().max(120).optional().describe('Médico, o la persona que lo hizo'),
+  rule: z.string().max(40).optional().describe('Código de la regla o del convenio'),
+  society: z.string().max(120).optional(),
+  specialty: z.string().max(120).optional(),
+  serviceCode: z.string().max(200).optional(),
+  words: z.string().max(80).optional().describe('Palabras que se buscan en la auditoría'),
+  isLast: z.literal(true).optional(),
+  ...period,
+  ...days,
+});
+type Question = z.infer<typeof question>;
+
+export const whoChanged = tool({
+  name: 'who_changed',
+  description:
+    'Quién cambió, creó, eliminó, aprobó, propuso, anuló o subió qué, y cuándo, según la auditoría: de un médico, sociedad, prestación o especialidad, de una clase de registros, de una persona, de unos días, o con ciertas palabras.',
+  input: question,
+  async run(asker, input) {
+    const { calls, today } = asker;
+    // Refuses a user who may not see the log, before a name is looked up.
+    const { people } = await calls.audit.choices();
+    const asked = askedPeriod(input, today);
+    const { dateFrom, dateTo } = input.dateFrom === undefined ? daysOf(asked) : input;
+    const { record, author, words, said } = await named(asker, people, input);
+    const isOfAll = !record && !author && !words && !input.of && dateFrom === undefined;
+    if (isOfAll) throw new Unanswerable(OF_WHAT);
+    const filters = { dateFrom, dateTo, userId: author?.id };
+    const lists = await Promise.all(
+      searchesOf(input, record, words).map((search) =>
+        calls.audit.list({ ...filters, ...search, limit: READ, sort: '-at' }),
+      ),
+    );
+    const entries = newestFirst(lists.flat()).filter((entry) => isAsked(entry, input.acts));
+    const found = input.aspect ? await withAspect(asker, entries, input.aspect) : entries;
+    const when = input.dateFrom === undefined ? ofPeriod(asked) : ofDays(dateFrom, dateTo);
+    const where = `${said}${when}`;
+    const told = input.isLast ? found.slice(0, 1) : found.slice(0, TOLD);
+    const [latest] = told;
+    if (!latest) {
+      const isWhole = lists.every((list) => list.length < READ);
+      throw new Unanswerable(
+        isWhole
+          ? `La auditoría no tiene nada así${where}.`
+          : `No lo encontré entre lo último de la auditoría${where}. Búsquelo en Auditoría, con sus filtros.`,
+      );
+    }
+    return {
+      title: `Auditoría${where}`,
+      sentence: `${capital(whatOf(input))}${where}, lo último es del ${at(latest)}: ${latest.userName}. ${latest.summary}${
+        found.length > told.length
+          ? ` Hay ${lists.some((list) => list.length === READ) ? 'más de ' : ''}${countOf(found.length, 'entrada', 'entradas')} así; se muestran ${told.length}.`
+          : ''
+      }`,
+      facts: told.map((entry) => ({
+        label: `${at(entry)}, ${entry.userName}`,
+        value: entry.summary,
+      })),
+      link: {
+        label: 'Auditoría',
+        href: screenAddress('/auditoria', {
+          ...(record && { entity: record.entity, entityId: record.id }),
+          search: words,
+          userId: author?.id,
+          dateFrom,
+          dateTo,
+        }),
+      },
+    };
+  },
+});
+const OF_WHAT =
+  '¿De qué? Escriba el nombre del médico, la regla o la prestación, unos días, o una palabra de lo que busca.';
+
+type Named = { readonly entity: string; readonly id: number; readonly name: string };
+
+/** Whose changes are asked for: those of a record, those that a person made, or those with certain words. */
+async function named(
+  asker: Asker,
+  people: readonly { id: number; name: string }[],
+  { doctor, rule, society, specialty, serviceCode, words }: Question,
+) {
+  const { calls } = asker;
+  const person = doctor ?? words;
+  const author = person === undefined ? undefined : onlyOf(people, person);
+  if (author) {
+    const rest = doctor === undefined ? undefined : words;
+    return { author, record: undefined, words: rest, said: ` de ${author.name}` };
+  }
+  const said = words ? ` con «${words}»` : '';
+  const of = (entity: string, one: { id: number; name: string }) => ({
+    author: undefined,
+    record: { entity, id: one.id, name: one.name },
+    words,
+    said: ` de ${one.name}${said}`,
+  });
+  const asked = doctor === undefined ? null : await askedDoctor(asker, doctor);
+  if (asked) return of('doctor', asked);
+  if (rule) {
+    const { id, code } = await ruleNamed(calls, rule);
+    return of('rule', { id, name: code });
+  }
+  if (society) return of('society', await societyNamed(calls, society));
+  if (specialty) return of('specialty', await specialtyNamed(calls, specialty));
+  if (serviceCode) return of('service', await serviceNamed(calls, serviceCode));
+  return { author: undefined, record: undefined, words, said };
+}
+
+/** The only person whose name has each of the words. */
+function onlyOf<One extends { name: string }>(people: readonly One[], asked: string) {
+  const words = foldName(asked).split(' ');
+  const found = people.filter(({ name }) => {
+    const own = foldName(name).split(' ');
+    return words.every((word) => own.includes(word));
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The searches of the log: of the record itself, and of what names it, such as its discounts. */
+function searchesOf(
+  { of, aspect }: Question,
+  record: Named | undefined,
+  words: string | undefined,
+) {
+  const own = record && { entity: record.entity, entityId: String(record.id), search: words };
+  if (own && (aspect || of === undefined || of === record.entity)) {
+    return aspect ? [own] : [own, { search: [record.name, words].filter(Boolean).join(' ') }];
+  }
+  const search = [record?.name, words].filter(Boolean).join(' ') || undefined;
+  return of ? ACTIONS[of].map((action) => ({ action, search })) : [{ search }];
+}
+
+function newestFirst(entries: readonly AuditEntry[]): AuditEntry[] {
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()].toSorted(
+    (a, b) => b.id - a.id,
+  );
+}
+
+function isAsked({ action }: AuditEntry, acts: Question['acts'] = ['changed']): boolean {
+  const verb = action.split('.')[1] ?? '';
+  return acts.some((act) => {
+    const verbs: readonly string[] | null = VERBS[act];
+    return verbs ? verbs.includes(verb) : !UNCHANGING.test(verb);
+  });
+}
+
+/** Those of the newest entries that changed one of the fields of an aspect. */
+async function withAspect(
+  { calls }: Asker,
+  entries: readonly AuditEntry[],
+  aspect: keyof typeof ASPECTS,
+): Promise<AuditEntry[]> {
+  const details = await Promise.all(
+    entries.slice(0, COMPARED).map(({ id }) => calls.audit.find({ id })),
+  );
+  const fields: readonly string[] = ASPECTS[aspect];
+  return details.filter((entry) => fields.some((field) => isChanged(entry, field)));
+}
+
+function isChanged({ before, after }: Pick<AuditDetail, 'before' | 'after'>, field: string) {
+  const written = (record: unknown) =>
+    JSON.stringify((record as Readonly<Record<string, unknown>> | null)?.[field] ?? null);
+  return written(before) !== written(after);
+}
+
+const whatOf = ({ aspect, acts }: Question) =>
+  aspect ? `de los cambios de ${ASPECT_WORDS[aspect]}` : ACT_WORDS[acts?.[0] ?? 'changed'];
+const ACT_WORDS: Readonly<Record<Act, string>> = {
+  changed: 'de los cambios',
+  created: 'de lo creado',
+  removed: 'de lo eliminado',
+  approved: 'de lo aprobado',
+  proposed: 'de lo propuesto',
+  annulled: 'de lo anulado',
+  uploaded: 'de lo subido',
+};
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function at({ at: instant }: AuditEntry): string {
+  const moment = new Date(instant);
+  return `${formatDate(dateInClinic(moment))} a las ${timeInClinic(moment)}`;
+}
