@@ -4,14 +4,12 @@
  */
 import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { QUESTIONS } from './support/assistant-questions/all.ts';
-import { filled, placeholdersOf } from './support/assistant-questions/fill.ts';
-import { judge, type Verdict } from './support/assistant-questions/judge.ts';
-import type { Question } from './support/assistant-questions/types.ts';
-import { ask, demoQuestions } from './support/demo-questions.ts';
+import type { Verdict } from './support/assistant-questions/judge.ts';
+import { type Judged, judgeAll } from './support/assistant-questions/judged.ts';
+import { demoQuestions } from './support/demo-questions.ts';
 
-/** How many are answered right, with some room: what the demo clinic has depends on the day. It may only be raised: the aim is 80 %. */
-const RIGHT_AT_LEAST = 220;
+/** How many are answered right, with some room: what the demo clinic has depends on the day. It may only be raised. */
+const RIGHT_AT_LEAST = 265;
 const VERDICTS = ['right', 'honest', 'beside', 'wrong'] as const satisfies Verdict[];
 
 const { app, admin, doctor, someone, rowsOf } = await demoQuestions();
@@ -20,29 +18,6 @@ const clients = {
   supervisor: await app.signedInAs('supervisor'),
   doctor,
 } as const;
-
-type Judged = Question & { verdict: Verdict; said: string; wanted: string; buttons: number };
-
-async function judgeAll(): Promise<Judged[]> {
-  const fill = await placeholdersOf(rowsOf, someone.id);
-  const byId = new Map(QUESTIONS.map((one) => [one.id, one]));
-  const judged: Judged[] = [];
-  for (const one of QUESTIONS) {
-    const before: string[] = [];
-    for (let earlier = byId.get(one.after ?? ''); earlier; earlier = byId.get(earlier.after ?? ''))
-      before.unshift(fill(earlier.question));
-    const asked = filled(one, fill);
-    const { status, body } = await ask(clients[one.as], asked.question, before);
-    expect(status, asked.question).toBe(200);
-    judged.push({
-      ...asked,
-      ...(await judge(asked, body, rowsOf)),
-      said: body.message,
-      buttons: body.suggestions.length,
-    });
-  }
-  return judged;
-}
 
 /** How many of each kind got which verdict. */
 function tableOf(judged: readonly Judged[]): Record<string, Record<string, number>> {
@@ -61,7 +36,7 @@ function tableOf(judged: readonly Judged[]): Record<string, Record<string, numbe
 it('operations §6.20: gives no wrong figure, and offers a question wherever it has no answer', {
   timeout: 300_000,
 }, async () => {
-  const judged = await judgeAll();
+  const judged = await judgeAll({ clients, rowsOf, doctorId: someone.id });
   console.table(tableOf(judged));
   const { ANSWERS } = process.env;
   if (ANSWERS) writeFileSync(ANSWERS, JSON.stringify(judged, null, 1));
