@@ -26,7 +26,7 @@ describe('operations §6.23: who changed what', () => {
         ),
       ],
     ],
-    [() => '¿Qué cambió hoy?', 'who_changed', async () => ['Auditoría del']],
+    [() => '¿Qué cambió hoy?', 'who_changed', async () => ['De los cambios del']],
   ]);
 
   it('tells of an account whoever changed the account, and not another field', async () => {
