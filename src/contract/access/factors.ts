@@ -1,12 +1,17 @@
 /** The second factor: an app that shows codes, and recovery codes (access §18). */
 import { z } from 'zod';
 import { anybody, call, screens, signedIn } from '../call.ts';
-import { id, instant, profile } from '../schemas.ts';
+import { id, instant, profile, reasonText } from '../schemas.ts';
 import { IDLE_MINUTES } from '../session-times.ts';
 import { passkeyProof } from './passkeys.ts';
 import { currentPassword } from './session.ts';
 
 const tag = 'Segundo factor';
+
+/** By what a person who lost the factor proved who it is, as the audit log keeps it. */
+export const removalEvidence = z.strictObject({
+  evidence: reasonText('Escriba cómo comprobó que es esa persona'),
+});
 
 /** A code of the app, or one of the recovery codes; spaces and hyphens don't matter. */
 const factorCode = z
@@ -239,9 +244,10 @@ export const factors = {
     path: '/users/{id}/remove-factors',
     access: screens('/usuarios'),
     tag,
-    summary: 'Take another user’s second factor away, e.g. when the phone was lost; ends sessions.',
+    summary:
+      'Take another user’s second factor away, e.g. when the phone was lost, by the evidence that it is that person; ends sessions.',
     refuses: ['record.notFound', 'factor.own', 'factor.noneOf', 'user.moreThanOwn'],
   })
-    .input(z.strictObject({ id }))
+    .input(removalEvidence.extend({ id }))
     .output(success),
 };

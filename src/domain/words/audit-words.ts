@@ -260,6 +260,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   includeParticipaciones: 'Incluye participaciones',
   internalCode: 'Código interno',
   isActive: 'Activo',
+  evidence: 'Cómo se comprobó quién es',
   isWithheld: 'Se le retiene',
   label: 'Etiqueta',
   lastName: 'Apellido',

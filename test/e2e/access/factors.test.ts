@@ -127,10 +127,15 @@ describe('access §18: a second factor', () => {
     const row = admin.page.getByRole('row').filter({ hasText: 'Supervisor' }).first();
     await row.getByRole('button', { name: /^Acciones de/ }).click();
     await admin.page.getByRole('menuitem', { name: 'Quitar segundo factor' }).click();
-    await admin.page
-      .getByRole('dialog')
-      .getByRole('button', { name: 'Quitar segundo factor' })
-      .click();
+    const removal = actor.dialog('Quitar segundo factor');
+    await actor.field('Cómo comprobó que es esa persona', removal).waitFor();
+    await expectAccessible(admin.page, 'taking a second factor away');
+    await actor.button('Quitar segundo factor', removal).click();
+    await removal.getByText('Escriba cómo comprobó que es esa persona').waitFor();
+    await actor
+      .field('Cómo comprobó que es esa persona', removal)
+      .fill('En persona, con su cédula');
+    await actor.button('Quitar segundo factor', removal).click();
     await actor.expectText('Segundo factor quitado');
     await expectAccessible(admin.page, 'users with second factors');
     await admin.context.close();

@@ -124,7 +124,12 @@ describe('access §18.7: taking a factor away', () => {
     const admin = await app.signedInAs('admin');
     const user = await someone();
     const waiting = await halfOpen(app, user.username);
-    const remove = (id: number) => admin.post<{ code: string }>(`/api/users/${id}/remove-factors`);
+    const remove = (id: number, body: object = { evidence: 'En persona, con su cédula' }) =>
+      admin.post<{ code: string }>(`/api/users/${id}/remove-factors`, body);
+    // ASVS 6.4.4: by what evidence.
+    for (const body of [{}, { evidence: '  ' }])
+      expect((await remove(user.id, body)).body.code).toBe('request.invalid');
+    expect((await user.client.get('/api/native-user')).status).toBe(200);
     expect((await remove(user.id)).status).toBe(200);
     expect((await user.client.get('/api/native-user')).status).toBe(401);
     expect((await finish(app, waiting, codeOf(user.secret))).body.code).toBe(
@@ -136,14 +141,19 @@ describe('access §18.7: taking a factor away', () => {
     expect((await remove(id)).body.code).toBe('factor.own');
     expect((await signIn(user.username)).body).toEqual({ success: true });
     expect(await auditEntries(app, 'user', user.id)).toContainEqual(
-      expect.objectContaining({ action: 'factor.remove' }),
+      expect.objectContaining({
+        action: 'factor.remove',
+        after: { evidence: 'En persona, con su cédula' },
+      }),
     );
   });
 
   it('is refused to who is no administrator', async () => {
     const user = await someone('admin');
     const supervisor = await app.signedInAs('supervisor');
-    const answer = await supervisor.post<{ code: string }>(`/api/users/${user.id}/remove-factors`);
+    const answer = await supervisor.post<{ code: string }>(`/api/users/${user.id}/remove-factors`, {
+      evidence: 'En persona',
+    });
     expect(answer.body.code).toBe('access.denied');
   });
 });

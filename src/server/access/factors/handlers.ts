@@ -104,7 +104,7 @@ export const factors = os.factors.router({
   }),
 
   removeOf: os.factors.removeOf.handler(async ({ input, context }) => {
-    await removeFactorOf(context, input.id);
+    await removeFactorOf(context, input);
     return { success: true };
   }),
 });

@@ -27,7 +27,7 @@ it('access §18.9: by mail, with when and from where', { timeout: 60_000 }, asyn
   for (let guess = 0; guess < 10; guess += 1)
     await finish(app, waiting, wrongCodeOf(user.secret), `192.0.2.${guess + 1}`);
   const admin = await app.signedInAs('admin');
-  await admin.post(`/api/users/${user.id}/remove-factors`);
+  await admin.post(`/api/users/${user.id}/remove-factors`, { evidence: 'En persona' });
   const worker = await startWorker(app.services, work);
   await expect.poll(() => mail.messages.length, { timeout: 30_000 }).toBe(6);
   await worker.stop();

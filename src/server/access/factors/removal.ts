@@ -9,8 +9,14 @@ import { refuseMoreThanOwn } from '../users/public.ts';
 import { dropFactors } from './enrolment.ts';
 import { queueLetter } from './letters.ts';
 
-/** Takes another user's factor away and ends that user's sessions. Nobody sees the factor. */
-export async function removeFactorOf(context: CallContext, id: number): Promise<void> {
+/**
+ * Takes another user's factor away and ends that user's sessions; `evidence` says by what it was seen that it is that person. Nobody
+ * sees the factor.
+ */
+export async function removeFactorOf(
+  context: CallContext,
+  { id, evidence }: { id: number; evidence: string },
+): Promise<void> {
   if (id === userOf(context).id) refuse('factor.own');
   const { db } = context.database;
   await refuseMoreThanOwn(db, id, context);
@@ -22,7 +28,8 @@ export async function removeFactorOf(context: CallContext, id: number): Promise<
       .executeTakeFirst();
     if (!user) refuse('record.notFound', { record: 'el usuario' });
     const name = `${user.firstName} ${user.lastName}`;
-    if (!(await removeFrom(tx, actorOf(context), id, name))) refuse('factor.noneOf', { name });
+    if (!(await removeFrom(tx, actorOf(context), { id, name, evidence })))
+      refuse('factor.noneOf', { name });
     await queueLetter(tx, context, id, 'removedByOther');
   });
 }
@@ -37,12 +44,16 @@ export async function removeFactorByName({ db }: Database, username: string): Pr
     throw new StartupError(`No hay una cuenta activa con el usuario, correo o RUT ${username}.`);
   const name = `${user.firstName} ${user.lastName}`;
   const by: Actor = { ...SYSTEM, name: 'Orden en el servidor' };
-  const isRemoved = await db.transaction().execute((tx) => removeFrom(tx, by, user.id, name));
+  const isRemoved = await db
+    .transaction()
+    .execute((tx) => removeFrom(tx, by, { id: user.id, name }));
   if (!isRemoved) throw new StartupError(`${name} (${username}) no tiene segundo factor.`);
   return `Se quitó el segundo factor de ${name} (${username}). Las sesiones abiertas se cerraron; ahora ingresa con su contraseña.`;
 }
 
-async function removeFrom(tx: Tx, by: Actor, id: number, name: string): Promise<boolean> {
+type Removed = { readonly id: number; readonly name: string; readonly evidence?: string };
+
+async function removeFrom(tx: Tx, by: Actor, { id, name, evidence }: Removed): Promise<boolean> {
   if (!(await dropFactors(tx, id))) return false;
   await endSessions(tx, id, null);
   await audit(tx, by, {
@@ -50,6 +61,7 @@ async function removeFrom(tx: Tx, by: Actor, id: number, name: string): Promise<
     entity: 'user',
     entityId: id,
     summary: `Quitó el segundo factor de ${name}.`,
+    ...(evidence !== undefined && { after: { evidence } }),
   });
   return true;
 }

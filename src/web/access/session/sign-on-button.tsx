@@ -26,7 +26,8 @@ export function SignOnButton({ label }: { label: string }) {
         mih={42}
         py="xs"
         leftSection={<IconLogin2 size={18} aria-hidden />}
-        styles={{ label: { whiteSpace: 'normal' } }}
+        // The label's own line is too low for a g.
+        styles={{ label: { whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.3 } }}
         // Until the provider's page is there.
         loading={begin.isPending || begin.isSuccess}
         onClick={() => begin.mutate(undefined)}

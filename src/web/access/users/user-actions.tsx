@@ -27,11 +27,12 @@ const OWN_IDENTITY = 'La suya la desvincula otro administrador';
 const OWN_SESSIONS = 'Las suyas se cierran en Mi Perfil';
 const OWN_PASSWORD = 'La suya se cambia en Mi Perfil';
 
-/** Returns the actions of each row; `onReset` receives the new password of a reset, `onSessions` whose sessions to show. */
+/** Returns the actions of each row; `onReset` receives the new password of a reset, `onSessions` whose sessions to show, `onRemoveFactor` whose factor to take away. */
 export function useUserActions(props: {
   onEdit: (user: User) => void;
   onReset: (user: User, delivery: Delivery) => void;
   onSessions: (user: User) => void;
+  onRemoveFactor: (user: User) => void;
 }): (user: User) => readonly RowAction[] {
   const me = useCurrentUser();
   // A user without RUT is refused with the form's message.
@@ -60,22 +61,6 @@ export function useUserActions(props: {
     onSuccess: (delivery, user) => props.onReset(user, delivery),
     onError: (error) => toast.error('No se pudo restablecer la contraseña.', error),
   });
-
-  const removeFactor = useMutation({
-    mutationFn: ({ id }: User) => api.factors.removeOf.call({ id }),
-    onSuccess: (_, user) =>
-      toast.success('Segundo factor quitado', `${fullName(user)} ingresa ahora con su contraseña.`),
-    onError: (error) => toast.error('No se pudo quitar el segundo factor.', error),
-  });
-  const askToRemoveFactor = async (user: User) => {
-    const agreed = await confirm({
-      title: 'Quitar segundo factor',
-      body: `${fullName(user)} ingresará solo con su contraseña, sus sesiones abiertas se cerrarán y se le avisará por correo. Hágalo solo si comprobó que es esa persona quien lo pide.`,
-      confirmLabel: 'Quitar segundo factor',
-      danger: true,
-    });
-    if (agreed) removeFactor.mutate(user);
-  };
 
   const unbind = useMutation({
     mutationFn: ({ id }: User) => api.signOn.unbind.call({ id }),
@@ -137,7 +122,7 @@ export function useUserActions(props: {
               label: 'Quitar segundo factor',
               icon: <IconShieldOff size={16} />,
               reasonAgainst: user.id === me.id ? OWN_FACTOR : undefined,
-              onClick: () => void askToRemoveFactor(user),
+              onClick: () => props.onRemoveFactor(user),
             },
           ]
         : []),

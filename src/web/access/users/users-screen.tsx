@@ -20,6 +20,7 @@ import { type Taken, useManyChange } from '../../masters/masters/public.ts';
 import { FirstPasswords } from './first-passwords.tsx';
 import { usePasswordDelivery } from './password-delivery.tsx';
 import { ProfileFilter } from './profile-select.tsx';
+import { RemoveFactorForm } from './remove-factor-form.tsx';
 import { searchSchema } from './search.ts';
 import { useUserActions } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
@@ -38,10 +39,12 @@ export function UsersScreen() {
   });
   const { tellReset, tellCreated, passwordDialog } = usePasswordDelivery();
   const [shown, setShown] = useState<User | null>(null);
+  const [withoutFactor, setWithoutFactor] = useState<User | null>(null);
   const actionsOf = useUserActions({
     onEdit: openRecord,
     onReset: tellReset,
     onSessions: setShown,
+    onRemoveFactor: setWithoutFactor,
   });
   const { profile } = useCurrentUser();
   const { data: ownProfiles = [] } = useQuery(api.ownProfiles.list.queryOptions());
@@ -124,6 +127,7 @@ export function UsersScreen() {
       <FirstPasswords taken={withoutPassword} onClose={() => setWithoutPassword(null)} />
       <UserForm edited={edited} onClose={close} onCreated={tellCreated} />
       <UserSessions user={shown} onClose={() => setShown(null)} />
+      <RemoveFactorForm user={withoutFactor} onClose={() => setWithoutFactor(null)} />
       {passwordDialog}
     </>
   );

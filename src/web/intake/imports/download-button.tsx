@@ -23,7 +23,7 @@ export function DownloadButton(props: { label: string; download: () => Promise<B
       size="compact-sm"
       h="auto"
       py={4}
-      styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+      styles={{ label: { whiteSpace: 'normal', overflow: 'visible', textAlign: 'start' } }}
       leftSection={<IconDownload size={16} />}
       loading={isLoading}
       onClick={() => void download()}
