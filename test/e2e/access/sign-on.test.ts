@@ -117,8 +117,10 @@ describe('access §21: single sign-on', () => {
     const phone = await staff.open({ ...PHONE, who: 'nobody' });
     const actor = screenActor(phone.page);
     await goThrough(phone.page, '/perfil', 'supervisor');
+    await actor.expectText(/^Su cuenta no tiene contraseña en este portal/);
+    expect(await actor.button('Cambiar contraseña').count()).toBe(0);
     await actor.button('Activar segundo factor').click();
-    await actor.expectText(/^Su cuenta no tiene contraseña/);
+    await actor.expectText(/^Su cuenta no tiene contraseña: basta/);
     const dialog = phone.page.getByRole('dialog');
     expect(await dialog.getByLabel('Contraseña actual').count()).toBe(0);
     await expectAccessible(phone.page, 'second factor without a password');
