@@ -99,6 +99,10 @@ it('fits a small screen at night', async () => {
   const phone = await staff.open(PHONE);
   await openScreen(phone.page, '/registro-lecturas');
   await phone.page.getByRole('row').nth(1).waitFor();
+  // Each card is headed by what was done, also where nobody is named.
+  const headings = await phone.page.locator('td[data-title]').allTextContents();
+  expect(headings.length).toBeGreaterThan(0);
+  expect(headings.filter((text) => !/^\p{Lu}/u.test(text))).toEqual([]);
   await expectToFit(phone.page, '/registro-lecturas');
   await expectAccessible(phone.page, '/registro-lecturas');
   await phone.context.close();

@@ -48,8 +48,6 @@ const columns: Column<ReadEntry>[] = [
     render: (read) => (
       <TwoLines first={CALL_WORDS[read.call] ?? readHow(read)} second={whereOf(read)} />
     ),
-    // Nobody may be named; what was done always says something.
-    headsCard: true,
     ...onWideScreens,
   },
   {

@@ -19,8 +19,6 @@ export type Column<Row> = DataTableColumn<Row> & {
   exportValue: ((row: Row) => ExportValue) | null;
   /** Hidden until the user chooses it. */
   hiddenAtFirst?: boolean;
-  /** Heads the card that a row is on a phone; without one, the name does. */
-  headsCard?: boolean;
   /** Only for exports: on the screen another column includes it. */
   fileOnly?: boolean;
 };

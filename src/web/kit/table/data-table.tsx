@@ -216,15 +216,12 @@ function shownColumns<Row>(props: DataTableProps<Row>, hidden: readonly string[]
   }));
 }
 
-/** The column that heads a card: the one that says so, else the name if there is one, else the first. */
-function cardTitle(
-  columns: readonly { accessor: string; headsCard?: boolean }[],
-): string | undefined {
-  const heading = columns.find(({ headsCard }) => headsCard);
-  const name = columns.find(({ accessor }) => NAMES.includes(accessor));
-  return (heading ?? name ?? columns[0])?.accessor;
+/** The column that heads a card: the name if there is one, else the first. */
+function cardTitle(columns: readonly { accessor: string }[]): string | undefined {
+  const names = columns.filter(({ accessor }) => NAMES.includes(accessor));
+  return (names[0] ?? columns[0])?.accessor;
 }
-const NAMES = ['name', 'firstName', 'patientName', 'doctorName'];
+const NAMES = ['name', 'firstName', 'call', 'patientName', 'doctorName'];
 
 /** A click on a button or link within the row does not open the row, even in a menu that the button opened. */
 function isOnRowItself({ target, currentTarget }: MouseEvent): boolean {
