@@ -68,18 +68,35 @@ it('fills in the template, sees what is added and changed, and imports it', asyn
 });
 
 // masters §18.2
-it('takes what the screen exports, and changes nothing by it', async () => {
-  await openScreen(page, '/prestaciones');
-  await button('Exportar').click();
-  const exported = await download(page.getByRole('menuitem', { name: /Excel/ }));
-  await openImport();
-  await choose('exportado.xlsx', XLSX_TYPE, await readFile(await exported.path()));
-  await asked.getByText('Quedan igual').waitFor();
-  await expect
-    .poll(() => asked.getByRole('region', { name: 'Qué se importa' }).textContent())
-    .toMatch(/Se agregan\s*0[\s\S]*Se cambian\s*0[\s\S]*Rechazadas\s*0/i);
-  await asked.getByRole('button', { name: 'Cancelar' }).click();
-});
+it.each([
+  ['/prestaciones', 'prestaciones', /Excel/, XLSX_TYPE],
+  ['/especialidades', 'especialidades', /Excel/, XLSX_TYPE],
+  ['/especialidades', 'especialidades', /CSV/, 'text/csv'],
+  ['/tipos-prestador', 'tipos de prestador', /Excel/, XLSX_TYPE],
+  ['/tipos-prestador', 'tipos de prestador', /CSV/, 'text/csv'],
+])(
+  'takes what %s exports, and changes nothing by it (%s, %s)',
+  async (screen, noun, format, mimeType) => {
+    const importing = dialog(`Importar ${noun}`);
+    await openScreen(page, screen);
+    await button('Exportar').click();
+    const exported = await download(page.getByRole('menuitem', { name: format }));
+    await openImport();
+    await importing.locator('input[type=file]').setInputFiles({
+      name: mimeType === XLSX_TYPE ? 'exportado.xlsx' : 'exportado.csv',
+      mimeType,
+      buffer: await readFile(await exported.path()),
+    });
+    await importing.getByText('Quedan igual').waitFor();
+    const told = importing.getByRole('region', { name: 'Qué se importa' });
+    await expect
+      .poll(() => told.textContent())
+      .toMatch(/Se agregan\s*0[\s\S]*Se cambian\s*0[\s\S]*Rechazadas\s*0/i);
+    await expect.poll(() => told.textContent()).toMatch(/Quedan igual\s*[1-9]/i);
+    await importing.getByRole('button', { name: 'Cancelar' }).click();
+    await importing.waitFor({ state: 'detached' });
+  },
+);
 
 // masters §18.8, masters §18.9
 it('takes the import back on a telephone, as it is told before', async () => {
