@@ -81,6 +81,8 @@ export async function* answerQuestion(
   }
   const isFact =
     isLost ||
+    // What goes on from another question is no question for the help.
+    (history.length > 0 && words.startsWith('y ')) ||
     asksFact(words.replace(/^(y )+/, '')) ||
     asksFigure(parts) ||
     namesCase(parts) ||

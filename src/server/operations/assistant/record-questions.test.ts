@@ -1,6 +1,11 @@
 /** Questions about what is on file and who changed it: users, permissions, doctors, months, books (operations §6.23). */
 import { describe, expect, it } from 'vitest';
-import { ask, demoQuestions, itAnswers } from '../../../../test/support/demo-questions.ts';
+import {
+  ask,
+  demoQuestions,
+  itAnswers,
+  LAST_NAME,
+} from '../../../../test/support/demo-questions.ts';
 
 const { app, admin, doctor, someone, somebodyElse, rowsOf, figure } = await demoQuestions();
 const one = async (query: string) =>
@@ -136,6 +141,35 @@ describe('operations §6.23: what is on file', () => {
   ]);
 });
 
+describe('operations §6.23: what is near, and is not answered by something else', () => {
+  itAnswers(admin, [
+    [() => `que retencion tiene ${somebodyElse.name}`, 'doctor_card', async () => ['de retención']],
+    [() => '¿Hay pagos retenidos?', 'held_payments', async () => ['pausa']],
+    [
+      () => `cuanto ganaron los cardiologos en ${LAST_NAME}`,
+      'fee_groups',
+      async () => ['especialidad Cardiología'],
+    ],
+  ]);
+
+  it.each([
+    `¿Quién importó las atenciones de ${LAST_NAME}?`,
+    '¿Cuántas atenciones se importaron hoy?',
+    `¿Cuántos pediatras tienen atenciones en ${LAST_NAME}?`,
+    '¿Qué médico no tuvo atenciones?',
+  ])('%s', async (question) => {
+    const { body } = await ask(admin, question);
+    expect(body.lookups, body.message).toEqual([]);
+    expect(body.message).not.toContain('calce con «no»');
+    expect(body.suggestions.length).toBeGreaterThan(0);
+  });
+
+  it('keeps the words that are searched for in what goes on from it', async () => {
+    const { body } = await ask(admin, '¿y cuándo?', ['¿Quién aprobó el arriendo de box 4?']);
+    expect(body.message).toContain('con «4»');
+  });
+});
+
 describe('operations §6.23: a doctor', () => {
   itAnswers(doctor, [
     [
@@ -144,6 +178,8 @@ describe('operations §6.23: a doctor', () => {
       async () => ['La retención legal de las boletas de'],
     ],
     [() => 'en que banco me pagan', 'doctor_card', async () => [someone.name]],
+    [() => 'tengo anticipos', 'entries', async () => ['en sus pagos']],
+    [() => 'pagos pendientes', 'fee_totals', async () => ['sin pagar']],
   ]);
 
   it.each(['¿Cuánto se pagó en total el mes pasado?', 'total pagado por la clinica este año'])(

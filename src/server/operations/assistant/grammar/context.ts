@@ -234,7 +234,8 @@ function joinedBy(
 ): Part[] {
   const kept = before.filter(
     (part) =>
-      (isAbout ? isCriterion(part) || isOwnWord(part) : part.kind !== 'unknown') &&
+      // Words that are searched for have no meaning, and are kept like names.
+      (!isAbout || isCriterion(part) || isOwnWord(part) || part.kind === 'unknown') &&
       !parts.some((later) => replaces(later, part)),
   );
   const time = before.find(({ kind }) => kind === 'time');

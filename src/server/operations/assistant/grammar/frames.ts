@@ -11,6 +11,11 @@ import type { Mark } from './words.ts';
 export const ASKING: readonly Mark[] = ['how-many', 'how-much', 'sum', 'which'];
 const DOCTOR_OR_OWN = ['doctor', 'own'] as const satisfies Need[];
 const TO_DOCTORS = ['doctors', 'doctor-word', 'to-doctors'] as const satisfies Mark[];
+/** What a question about imports may say besides. */
+const IMPORTING = ['last', 'latest', 'who', 'file', 'when', 'import'] as const satisfies Mark[];
+/** How many were imported is not what the last import brought. */
+const UNCOUNTED = ['how-many', 'how-much', 'sum'] as const satisfies Mark[];
+
 /** What a question about payments of a doctor may say besides. */
 const PAID_TO = [
   ...(['own', 'last', 'when', 'month', 'payment', 'paid-out', 'card', 'account', 'bank'] as const),
@@ -110,7 +115,21 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'last_imports',
     needs: [['import']],
-    may: ['last', 'latest', 'who', 'file', 'when', 'attention', 'rows', 'includes', 'import'],
+    may: IMPORTING,
+    not: UNCOUNTED,
+  },
+  {
+    tool: 'last_imports',
+    needs: [['import'], ['rows']],
+    may: [...IMPORTING, 'rows', 'includes'],
+  },
+  {
+    // A month beside attentions is theirs, and not when they were imported.
+    tool: 'last_imports',
+    needs: [['import'], ['attention']],
+    may: [...IMPORTING, 'attention'],
+    not: UNCOUNTED,
+    without: ['from', 'to'],
   },
   { tool: 'job_state', needs: [['job']], may: ['standing', 'last'] },
   { tool: 'job_state', needs: [['ended'], ['calculation']], means: { kind: 'calculate-payments' } },
@@ -134,9 +153,10 @@ export const FRAMES: readonly Frame[] = [
   },
   {
     tool: 'doctor_card',
-    needs: [['bank'], ['pays'], DOCTOR_OR_OWN],
-    may: ['own', 'card', 'account', 'pays'],
+    needs: [['bank', 'account'], ['pays'], DOCTOR_OR_OWN],
+    may: ['own', 'card', 'account', 'bank', 'pays'],
   },
+  { tool: 'doctor_card', needs: [['rate'], ['doctor']], may: ['doctor-word'] },
   { tool: 'doctor_card', needs: [['internal-code', 'search'], ['doctor']], may: ['doctor-word'] },
   {
     tool: 'rule_card',
@@ -298,6 +318,13 @@ export const FRAMES: readonly Frame[] = [
       ],
     ],
     may: ['own', 'fee', 'due', 'calculation', 'line', 'to-doctors'],
+  },
+  { tool: 'fee_totals', needs: [['something'], ['state:unpaid']], may: ['own'] },
+  {
+    tool: 'fee_totals',
+    needs: [['payment'], ['state:pending']],
+    may: ['own', 'payment', 'doctors'],
+    means: { state: 'unpaid' },
   },
   ...FEE_SUMS,
   { tool: 'fee_totals', needs: [['standing'], ['doctor']] },

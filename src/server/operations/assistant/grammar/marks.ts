@@ -60,11 +60,12 @@ export const MARKS = {
   entry:
     'haberes, descuento, descuentos, anticipo, anticipos, bono, bonos, haber o descuento, haberes y descuentos, haberes o descuentos',
   balance: 'saldo, saldos',
-  held: 'pausa, pausas, en pausa, pausado, pausada, pausados, pausadas',
+  held: 'retenidos, retenidas, pagos retenidos, pago retenido, pausa, pausas, en pausa, pausado, pausada, pausados, pausadas',
   something: 'algo',
   adjustment:
     'ajuste, ajustes, ajustes de retencion, ajuste de retencion, cambio de retencion, cambios de retencion',
-  waiting: 'esperan aprobacion, espera aprobacion, por aprobar, sin aprobar',
+  waiting:
+    'pendientes de aprobar, pendiente de aprobar, pendientes de aprobacion, pendiente de aprobacion, esperan aprobacion, espera aprobacion, por aprobar, sin aprobar',
   missing:
     'falta, faltan, faltaria, que falta, me falta, me faltan, nos falta, nos faltan, revisar',
   before: 'antes, antes de',
@@ -81,7 +82,8 @@ export const MARKS = {
   ended:
     'termino, listo, lista ya, esta listo, esta lista, se enviaron, enviaron, ya se enviaron, ya termino',
   payroll: 'nomina, nominas',
-  books: 'libros',
+  books:
+    'libros, libros contables, revision de libros, revision de los libros, ultima revision de libros, ultima revision de los libros',
   'rule-word': 'regla, reglas, que regla, norma, normas',
   agreement: 'convenio, convenios',
   applies:
@@ -128,6 +130,7 @@ export const MARKS = {
   rows: 'fila, filas',
   // What is on file of many.
   'closed-month': 'mes cerrado, meses cerrados, cerrado, cerrados, esta cerrado, estan cerrados',
+  rate: 'que retencion tiene, que tasa de retencion tiene, que porcentaje de retencion tiene, tasa de retencion, porcentaje de retencion',
   'own-retention':
     'retencion propia, retencion especial, retencion distinta, retencion distinta a la legal, retencion distinta de la legal, retencion que no es la legal, retencion diferente a la legal, retencion diferente, otra retencion',
   'account-change':

@@ -4,7 +4,7 @@ import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import type { Asker } from '../tool.ts';
 import type { NameKind, Part } from './read.ts';
-import type { Mark } from './words.ts';
+import { LEXICON, type Mark } from './words.ts';
 
 /** More names than this are not read: the words fit too many. */
 const MOST = 50;
@@ -52,7 +52,29 @@ export async function withNames(asker: Asker, typed: readonly Part[]): Promise<P
     }
     at = end;
   }
-  return read;
+  return withoutSpecialists(read);
+}
+
+/** What is counted or summed of specialists: 'cuánto ganaron los cardiólogos' asks for what Cardiología has. */
+const OF_SPECIALTY: readonly string[] = ['attention', 'fee', 'earned', 'billed', 'calculation'];
+
+/** The parts without the doctors of a specialty where its figures are asked for, and neither they nor a ranking of them. */
+function withoutSpecialists(parts: readonly Part[]): Part[] {
+  const isOf = (...marks: readonly string[]) =>
+    parts.some((part) => part.kind === 'mark' && marks.includes(part.mark));
+  const isOfFigures =
+    isOf(...OF_SPECIALTY) ||
+    parts.some((part) => part.kind === 'slot' && part.slot === 'recordType');
+  if (!isOfFigures || isOf('most', 'least')) return [...parts];
+  return parts.filter((part, at) => {
+    const [before, specialty] = [parts[at - 2], parts[at - 1]];
+    const isSpecialist =
+      part.kind === 'mark' &&
+      part.mark === 'doctors' &&
+      specialty?.kind === 'name' &&
+      specialty.typed === part.typed;
+    return !isSpecialist || (before?.kind === 'mark' && before.mark === 'how-many');
+  });
 }
 
 /** More words that mean nothing than these are no name. */
@@ -169,6 +191,8 @@ async function nameOf(
   kind: NameKind | undefined,
 ): Promise<readonly Part[]> {
   const typed = run.map((part) => part.typed).join(' ');
+  // A denial that was not understood is nobody's name.
+  if (LEXICON.get(foldName(typed))?.kind === 'not') return run;
   const name = (of: NameKind, value: string): Part[] => [{ kind: 'name', of, value, typed }];
   const isCapital = run.every(
     (part) => part.kind === 'small' || (part.kind === 'unknown' && part.isCapital),

@@ -5,8 +5,7 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { ENTRY_STATE_BADGES } from '../../../../domain/words/entry-words.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { screenAddress, tool, Unanswerable } from '../tool.ts';
-import { doctorPayments } from './fees.ts';
+import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
 import { askedDoctor, askedPeriod, doctorText, ofDoctor, ofPeriod, period } from './inputs.ts';
 
 /** How many are named. */
@@ -27,7 +26,7 @@ export const entriesLookup = tool({
     const { calls, user, today } = asker;
     // Doctors are told them with the payments that have them: what is only proposed is the clinic's.
     const { state, ...ofPayments } = input;
-    if (!isStaff(user)) return doctorPayments.run(asker, ofPayments);
+    if (!isStaff(user)) return ownEntries(asker, ofPayments);
     const doctor = await askedDoctor(asker, input.doctor);
     // The list has those of one month, or all.
     if (input.month === undefined && input.year !== undefined) throw new Unanswerable(NO_YEAR);
@@ -79,3 +78,43 @@ export const entriesLookup = tool({
     };
   },
 });
+
+/** How many of a doctor's payments are read. */
+const PAYMENTS = 1000;
+
+/** The earnings and discounts in the payments of the doctor who asks. */
+async function ownEntries(
+  asker: Asker,
+  { doctor: named, ...input }: { doctor?: string; month?: number; year?: number },
+) {
+  const { calls, today } = asker;
+  const doctor = await askedDoctor(asker, named);
+  const { month, year } = askedPeriod(input, today);
+  const doctorId = doctor?.id ?? 0;
+  const payments = await calls.payroll.doctorPayments({ doctorId, limit: PAYMENTS });
+  const having = payments.filter(
+    ({ periodMonth, periodYear, totalEntries }) =>
+      totalEntries > 0 &&
+      (month === undefined || periodMonth === month) &&
+      (year === undefined || periodYear === year),
+  );
+  const told = having.slice(0, NAMED);
+  const lists = await Promise.all(
+    told.map(({ id }) => calls.payroll.paymentEntries({ doctorId, paymentId: id })),
+  );
+  const where = ofPeriod({ month, year });
+  return {
+    title: `Haberes y descuentos${where}`,
+    sentence:
+      having.length === 0
+        ? `No hay haberes ni descuentos en sus pagos${where}.`
+        : `Hay haberes o descuentos en ${countOf(having.length, 'pago suyo', 'pagos suyos')}${where}${having.length > told.length ? `; estos son los de los últimos ${NAMED}` : ''}.`,
+    facts: told.flatMap((payment, at) =>
+      (lists[at] ?? []).map(({ title, finalAmount }) => ({
+        label: `${title}, ${formatPeriod({ month: payment.periodMonth, year: payment.periodYear })}`,
+        value: formatPesos(finalAmount),
+      })),
+    ),
+    link: { label: 'Mis Pagos', href: '/mis-pagos' },
+  };
+}

@@ -6,6 +6,7 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../../domain/words/labels.ts';
 import { payeeInWords, payeeOf } from '../../../../domain/words/payee-words.ts';
+import { maskAccount } from '../../../../domain/words/payment-labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { screenAddress, tool, Unanswerable } from '../tool.ts';
 import { serviceNamed } from './catalogues.ts';
@@ -93,6 +94,9 @@ export const recordCounts = tool({
   },
 });
 
+const OWN_RATE =
+  'Su retención se ve en el detalle de cada pago, en Mis Pagos. Pregunte por la retención legal de un año, o por cuánto se le retuvo.';
+
 export const doctorCard = tool({
   name: 'doctor_card',
   description:
@@ -102,6 +106,7 @@ export const doctorCard = tool({
     const asked = await askedDoctor(asker, input.doctor);
     if (!asked) throw new Unanswerable('¿De qué médico? Escriba su nombre o su RUT.');
     if (!isStaff(asker.user)) {
+      if (input.measure !== undefined) throw new Unanswerable(OWN_RATE);
       const [own, [latest]] = await Promise.all([
         asker.calls.portal.doctor(),
         asker.calls.payroll.doctorPayments({ doctorId: asked.id, limit: 1 }),
@@ -153,6 +158,10 @@ export const doctorCard = tool({
           value: `${Number(doctor.retentionPercentage).toLocaleString('es-CL')} %`,
         },
         { label: 'Banco', value: doctor.bankName ?? 'Sin banco' },
+        {
+          label: 'Cuenta',
+          value: doctor.bankAccount ? maskAccount(doctor.bankAccount) : 'Sin cuenta',
+        },
         { label: 'Estado', value: doctor.isActive ? 'Activo' : 'Inactivo' },
       ],
       link: {

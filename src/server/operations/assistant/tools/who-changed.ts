@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AuditDetail, AuditEntry } from '../../../../contract/access/audit.ts';
 import { ACTS, type Act } from '../../../../contract/operations/assistant-query.ts';
 import { dateInClinic, formatDate, timeInClinic } from '../../../../domain/calendar/calendar.ts';
+import { auditNoun } from '../../../../domain/words/audit-words.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
@@ -102,6 +103,7 @@ export const whoChanged = tool({
     const found = input.aspect ? await withAspect(asker, entries, input.aspect) : entries;
     const when = input.dateFrom === undefined ? ofPeriod(asked) : ofDays(dateFrom, dateTo);
     const where = `${said}${when}`;
+    const kind = input.of ? ` (${auditNoun(ACTIONS[input.of][0]).toLowerCase()})` : '';
     const told = input.isLast ? found.slice(0, 1) : found.slice(0, TOLD);
     const [latest] = told;
     if (!latest) {
@@ -113,8 +115,8 @@ export const whoChanged = tool({
       );
     }
     return {
-      title: `Auditoría${where}`,
-      sentence: `${capital(whatOf(input))}${where}, lo último es del ${at(latest)}: ${latest.userName}. ${latest.summary}${
+      title: `Auditoría${kind}${where}`,
+      sentence: `${capital(whatOf(input))}${kind}${where}, lo último es del ${at(latest)}: ${latest.userName}. ${latest.summary}${
         found.length > told.length
           ? ` Hay ${lists.some((list) => list.length === READ) ? 'más de ' : ''}${countOf(found.length, 'entrada', 'entradas')} así; se muestran ${told.length}.`
           : ''
