@@ -69,6 +69,7 @@ it('each address accepts what its screen reads: a renamed word breaks every link
       "/permissions-admin",
       "/permissions-tester: all own profile",
       "/auditoria: action dateFrom dateTo entity entityId hide open page pageSize search sort userId",
+      "/auditoria/preguntas: askedBy hide page pageSize search sort",
       "/derechos: hide kind page pageSize sort state tab",
       "/registro-lecturas: dateFrom dateTo doctorId hide kind open page pageSize screen search sort timeFrom timeTo unnamed userId",
       "/acceso-maquinas: open tab",
@@ -124,7 +125,7 @@ it('each screen with a search keeps the words in the tab, or finds no patient by
   );
   expect({ kept, shown }).toMatchInlineSnapshot(`
     {
-      "kept": "/haberes /atenciones-medicas /pagos-en-pausa /correcciones /pagos-procesados /auditoria /registro-lecturas /participaciones",
+      "kept": "/haberes /atenciones-medicas /pagos-en-pausa /correcciones /pagos-procesados /auditoria /auditoria/preguntas /registro-lecturas /participaciones",
       "shown": "/usuarios /medicos /prestaciones /especialidades /sociedades-medicas /tipos-prestador /tipos-haberes /reglas /convenios /procesar-pagos-avanzado /nomina-completa /pagar-nomina /cierre /cierre/excepciones /cierre/revisiones /cierre/comparacion /nomina-bancaria /boletas /reportes",
     }
   `);

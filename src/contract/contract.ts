@@ -63,6 +63,7 @@ import { live } from './operations/live.ts';
 import { monthChecks } from './operations/month-checks.ts';
 import { monthDifferences } from './operations/month-difference.ts';
 import { monthRuns } from './operations/month-run.ts';
+import { unansweredQuestions } from './operations/unanswered-questions.ts';
 import { accounting } from './payout/accounting.ts';
 import { balances } from './payout/balances.ts';
 import { bank } from './payout/bank.ts';
@@ -164,6 +165,7 @@ export const contract = {
   unusualRates,
   legalRetention,
   assistant,
+  unansweredQuestions,
   permissions,
   apiTokens,
   webhooks,

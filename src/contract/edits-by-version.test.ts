@@ -119,7 +119,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     users.remove doctors.remove services.remove specialties.remove societies.remove providerTypes.remove rules.remove
     entryKinds.remove holidays.remove legalRetention.remove permissions.removeOption receipts.remove
     attentionCleaning.removeUnprocessed attentionCleaning.removePatient attentionCleaning.removeAll
-    imports.forgetMapping jobMonitor.cleanUp savedSources.remove webhooks.remove`,
+    imports.forgetMapping jobMonitor.cleanUp savedSources.remove webhooks.remove unansweredQuestions.remove`,
   'brings what another system says of its pending attentions, which wins over an edit, as the form warns (intake §4.8)': `
     imports.csvParticipacion imports.csvHmq imports.excelParticipacion imports.excelHmq imports.upload
     imports.smartImport importSources.apiParticipacion importSources.apiHmq importSources.hisParticipacion

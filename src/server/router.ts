@@ -65,6 +65,7 @@ import { live } from './operations/live/handlers.ts';
 import { monthChecks } from './operations/month-checks/handlers.ts';
 import { monthDifferences } from './operations/month-difference/handlers.ts';
 import { monthRuns } from './operations/month-run/handlers.ts';
+import { unansweredQuestions } from './operations/unanswered-questions/handlers.ts';
 import { accounting } from './payout/accounting/handlers.ts';
 import { balances } from './payout/balances/handlers.ts';
 import { bank } from './payout/bank/handlers.ts';
@@ -175,6 +176,7 @@ export const router = os.router({
   unusualRates,
   legalRetention,
   assistant,
+  unansweredQuestions,
   permissions,
   apiTokens,
   webhooks,

@@ -35,6 +35,7 @@ import { searchSchema as jobs } from './operations/job-monitor/search.ts';
 import { inboxSearch, kindsSearch } from './operations/month-checks/search.ts';
 import { searchSchema as monthDifference } from './operations/month-difference/search.ts';
 import { searchSchema as monthRun } from './operations/month-run/search.ts';
+import { unansweredSearch } from './operations/unanswered-questions/search.ts';
 import { searchSchema as accounting } from './payout/accounting/accounting-search.ts';
 import { searchSchema as bank } from './payout/bank/bank-search.ts';
 import { searchSchema as corrections } from './payout/corrections/search.ts';
@@ -90,6 +91,7 @@ export const SEARCHES = {
   '/permissions-admin': NOTHING,
   '/permissions-tester': testerSearch,
   '/auditoria': audit,
+  '/auditoria/preguntas': unansweredSearch,
   '/derechos': rights,
   '/registro-lecturas': readLog,
   '/acceso-maquinas': apiTokensSearch,

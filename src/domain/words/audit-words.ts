@@ -57,6 +57,7 @@ const AUDIT_NOUNS: Readonly<Record<string, string>> = {
   session: 'Sesión',
   society: 'Sociedad médica',
   specialty: 'Especialidad',
+  unansweredQuestion: 'Preguntas sin respuesta',
   webhook: 'Aviso a otro sistema',
   specialty_answer: 'Nombre de especialidad',
   user: 'Usuario',

@@ -4,7 +4,7 @@
 const ANONYMISED_KINDS = ['patients', 'import_rows'] as const;
 
 /** What is removed once its time has passed. */
-const REMOVED_KINDS = ['read_log', 'audit_log', 'mails'] as const;
+const REMOVED_KINDS = ['read_log', 'audit_log', 'mails', 'questions'] as const;
 export type RemovedKind = (typeof REMOVED_KINDS)[number];
 
 /** What a clinic chooses a period for. */
@@ -59,6 +59,13 @@ export const RETENTION_WORDS: Readonly<Record<RetentionKind, RetentionWords>> = 
     after:
       'Pasado el plazo, se borra a quién y cuándo se envió cada recordatorio de boleta y aviso de cuenta, de noche y para siempre. Nunca menos de 12 meses.',
   },
+  questions: {
+    label: 'Preguntas sin respuesta del asistente',
+    from: 'Desde la última vez que se preguntó',
+    records: ['pregunta', 'preguntas'],
+    after:
+      'Pasado el plazo, la pregunta se borra, de noche y para siempre. Se guarda sin nombres y sin quién la hizo.',
+  },
 };
 
 /** What is kept for a time that the product fixes. */
@@ -95,4 +102,5 @@ export const CHANGED_WORDS: Readonly<Record<string, string>> = {
   job: 'trabajos',
   read_log: 'lecturas',
   mails: 'correos',
+  questions: 'preguntas al asistente',
 };

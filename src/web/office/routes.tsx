@@ -221,6 +221,13 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
     load: () => import('../access/audit/audit-screen.tsx').then((module) => module.AuditScreen),
   },
   {
+    path: '/auditoria/preguntas',
+    load: () =>
+      import('../operations/unanswered-questions/unanswered-screen.tsx').then(
+        (module) => module.UnansweredScreen,
+      ),
+  },
+  {
     path: '/derechos',
     load: () => import('../access/rights/rights-screen.tsx').then((module) => module.RightsScreen),
   },

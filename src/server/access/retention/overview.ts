@@ -41,8 +41,11 @@ export async function readPeriods(tx: Tx, tried?: Tried): Promise<Period[]> {
       LEFT JOIN LATERAL (
         SELECT at, waits FROM expired_reads(p.before) WHERE p.kind = 'read_log'
          UNION ALL SELECT at, false FROM audit_log WHERE p.kind = 'audit_log' AND at < start_of_day(p.before) AND NOT is_compared(entity, action)
-         UNION ALL SELECT at, false FROM expired_mails(p.before) WHERE p.kind = 'mails') r ON true
-     WHERE p.kind IN ('read_log', 'audit_log', 'mails') GROUP BY 1, 2, 3, 4, 5`.execute(tx);
+         UNION ALL SELECT at, false FROM expired_mails(p.before) WHERE p.kind = 'mails'
+         UNION ALL SELECT start_of_day(last_on), false FROM unanswered_question WHERE p.kind = 'questions' AND last_on < p.before) r ON true
+     WHERE p.kind IN ('read_log', 'audit_log', 'mails', 'questions') GROUP BY 1, 2, 3, 4, 5`.execute(
+    tx,
+  );
   return rows.toSorted((a, b) => RETENTION_KINDS.indexOf(a.kind) - RETENTION_KINDS.indexOf(b.kind));
 }
 

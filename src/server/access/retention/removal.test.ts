@@ -81,6 +81,7 @@ describe('access §28.1: the periods', () => {
       ['read_log', 180, 60],
       ['audit_log', 180, 72],
       ['mails', 72, 12],
+      ['questions', 12, 1],
     ]);
     // Those behind the younger record wait for it.
     expect(await period('read_log')).toMatchObject({ expired: 12_345, waiting: 5 });

@@ -78,6 +78,7 @@ describe('the periods', () => {
       ['read_log', 180],
       ['audit_log', 180],
       ['mails', 72],
+      ['questions', 12],
     ]);
   });
 
@@ -204,7 +205,7 @@ describe('at night', { timeout: 120_000 }, () => {
     expect(rows.every(({ cells, reason }) => reason && cells.every((cell) => cell === ''))).toBe(
       true,
     );
-    expect((await overview()).periods.map(({ expired }) => expired)).toEqual([0, 0, 0, 0, 0]);
+    expect((await overview()).periods.map(({ expired }) => expired)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   // access §19.2

@@ -90,6 +90,8 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
     words: 'name body',
     none: 'address at_time facility fhir_choices frequency kind list_path mapping method paging paging_name secret_names weekday',
   },
+  assistant_setting: {},
+  unanswered_question: { none: 'asked_by question' },
   webhook: {
     secret: 'sealed_secret',
     user: 'created_by_name',

@@ -64,11 +64,12 @@ export async function* answerQuestion(
   if (isUnderstood(found) && isOfFacts) {
     const reason = reasonAgainst(found, kind);
     if (reason !== null) return yield* withButtons(reason, usual);
-    return yield* answered(asker, found.tool, found.input, {
+    yield* answered(asker, found.tool, found.input, {
       unknown,
       usual,
       before: said(corrected) + droppedInWords(dropped),
     });
+    return;
   }
   const compared = (isOfFacts && comparedParts(parts, asker.today)?.map(understand)) || [];
   const [one, other] = compared;
@@ -77,7 +78,8 @@ export async function* answerQuestion(
     if (reason !== null) return yield* withButtons(reason, usual);
     yield* answered(asker, one.tool, one.input, { unknown, usual, before: '' });
     yield textEvent('\n\n');
-    return yield* answered(asker, other.tool, other.input, { unknown, usual, before: '' });
+    yield* answered(asker, other.tool, other.input, { unknown, usual, before: '' });
+    return;
   }
   const isFact =
     isLost ||
@@ -89,11 +91,14 @@ export async function* answerQuestion(
     /\d/.test(words) ||
     lacksWordOfFigure(found);
   if (!isHow && isFact) {
-    return found === null || isUnderstood(found)
-      ? yield* withButtons(unknown, usual)
-      : yield* withButtons(notUnderstood(found), questionsNear(found, kind));
+    if (found === null || isUnderstood(found)) yield* withButtons(unknown, usual);
+    else yield* withButtons(notUnderstood(found), questionsNear(found, kind));
+    await asker.onUnanswered?.(typed);
+    return;
   }
-  yield* answered(asker, 'help', { question: typed }, { unknown, usual, before: '' });
+  const help = { question: typed };
+  const isAnswered = yield* answered(asker, 'help', help, { unknown, usual, before: '' });
+  if (!isAnswered) await asker.onUnanswered?.(typed);
 }
 
 /** Why a question that is understood has no answer for who asks: whose figures are meant, or that others are ranked. */
@@ -114,21 +119,23 @@ function questionsOf(history: readonly ChatMessage[]): string[] {
     .map(({ content }) => content);
 }
 
-/** What the tool finds, or why it finds nothing. `before` is said first. */
+/** What the tool finds, or why it finds nothing; whether it found something. `before` is said first. */
 async function* answered(
   asker: Asker,
   tool: ToolName,
   input: unknown,
   { unknown, usual, before }: { unknown: string; usual: readonly string[]; before: string },
-): AsyncGenerator<ChatEvent> {
+): AsyncGenerator<ChatEvent, boolean> {
   try {
     const finding = await runTool(asker, tool, input);
     yield { type: 'lookup', lookup: lookupOf(asker, tool, finding) };
     yield textEvent(before + singleStops(finding.sentence));
+    return true;
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;
     yield* withButtons(reason === NOT_IN_HELP ? unknown : reason, usual);
+    return false;
   }
 }
 

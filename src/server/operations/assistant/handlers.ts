@@ -2,8 +2,11 @@
 import type { ChatEvent, ChatQuestion } from '../../../contract/operations/assistant.ts';
 import { type CallContext, today, userOf } from '../../platform/context.ts';
 import { abortOnDisconnect } from '../../platform/http/abort-on-disconnect.ts';
+import { isStaff } from '../../platform/http/access.ts';
 import { os } from '../../platform/http/implement.ts';
+import { keepUnanswered } from '../unanswered-questions/public.ts';
 import { answerQuestion } from './answer.ts';
+import { UNDERSTOOD } from './grammar/words.ts';
 import { readCalls } from './read-calls.ts';
 
 async function* answer(
@@ -14,7 +17,13 @@ async function* answer(
   // What leaves the house names no patient unless the operator says so (operations §6.21).
   const calls = readCalls(context.request, ai && !ai.isToldPatients ? 'masked' : 'shown');
   const asker = { user: userOf(context), calls, today: today() };
-  if (!ai) return yield* answerQuestion(asker, message, history);
+  if (!ai) {
+    const { user } = asker;
+    const askedBy = isStaff(user) ? 'staff' : user.doctorId === null ? 'user' : 'doctor';
+    const onUnanswered = (question: string) =>
+      keepUnanswered(context.database.db, { question, askedBy, understood: UNDERSTOOD });
+    return yield* answerQuestion({ ...asker, onUnanswered }, message, history);
+  }
   // The packages for models need 20 MB of memory, which most clinics need not spend.
   const { answerByModel, failureForLog, modelRefusal } = await import('./model.ts');
   const gone = abortOnDisconnect(context, () => new Error('nobody waits for the answer'));

@@ -12,6 +12,8 @@ export type Asker = {
   readonly calls: ReadCalls;
   /** Today in Santiago. */
   readonly today: LocalDate;
+  /** Told each question that gets no answer (operations §6.23). */
+  readonly onUnanswered?: (question: string) => Promise<void>;
 };
 
 /** What a tool found. `sentence` puts it into Spanish, with figures of the facts only. */

@@ -35,6 +35,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   attention: { screens: ['/atenciones-medicas'] },
   import: { screens: ['/atenciones-medicas'] },
   webhook: { screens: ['/acceso-maquinas'] },
+  unansweredQuestion: { screens: ['/auditoria'] },
   apiToken: { screens: ['/acceso-maquinas'] },
   savedSource: { screens: ['/atenciones-medicas'] },
   calculation: { screens: ['/calcular-pagos'] },

@@ -272,6 +272,12 @@ export interface AppUser {
   version: Generated<number>;
 }
 
+export interface AssistantSetting {
+  isOnly: Generated<boolean>;
+  keepsUnanswered: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface Attachment {
   content: Buffer;
   /**
@@ -2402,6 +2408,15 @@ export interface TrueYearRetention {
   transferId: number;
 }
 
+export interface UnansweredQuestion {
+  askedBy: string;
+  firstOn: string;
+  id: Generated<number>;
+  lastOn: string;
+  question: string;
+  times: Generated<number>;
+}
+
 export interface UnattendedImport {
   dateFrom: string | null;
   dateTo: string | null;
@@ -2537,6 +2552,7 @@ export interface DB {
   apiToken: ApiToken;
   apiTokenOption: ApiTokenOption;
   appUser: AppUser;
+  assistantSetting: AssistantSetting;
   attachment: Attachment;
   attention: Attention;
   attentionDay: AttentionDay;
@@ -2689,6 +2705,7 @@ export interface DB {
   transferPayment: TransferPayment;
   transferRecovery: TransferRecovery;
   trueYearRetention: TrueYearRetention;
+  unansweredQuestion: UnansweredQuestion;
   unattendedImport: UnattendedImport;
   unpaidCorrection: UnpaidCorrection;
   userPreference: UserPreference;

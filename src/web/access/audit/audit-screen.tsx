@@ -1,10 +1,12 @@
 /** /auditoria: everything that changed data, and who changed it (access §13). */
 import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '../../../contract/access/audit.ts';
 import { auditActionLabel, auditNoun } from '../../../domain/words/audit-words.ts';
 import { saveAddress } from '../../kit/display/files.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
-import { api } from '../../kit/shell/client.ts';
+import { api, currentUserQuery } from '../../kit/shell/client.ts';
+import { LinkAnchor } from '../../kit/shell/links.tsx';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { type Column, onWideScreens, textColumn } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
@@ -58,6 +60,7 @@ export function AuditScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
   const { filters } = splitSearch(search);
   const rows = usePagedList(api.audit, filters, search);
+  const { data: user } = useQuery(currentUserQuery);
   const save = (format: 'csv' | 'xlsx') => {
     const given = Object.entries({ ...filters, format }).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, String(value)]],
@@ -107,6 +110,11 @@ export function AuditScreen() {
           </>
         }
       />
+      {user?.profile === 'admin' && (
+        <LinkAnchor to="/auditoria/preguntas" size="sm">
+          Preguntas sin respuesta del asistente
+        </LinkAnchor>
+      )}
       {typeof search.open === 'number' && (
         <EntryDialog id={search.open} onClose={() => setSearch({ open: undefined })} />
       )}

@@ -2,6 +2,7 @@
  * The assistant's words, as data: which phrases say what. All are folded (lower case, no accents); a phrase of several
  * words wins over its first word alone. A word that stands nowhere here is not understood, and then there is no figure.
  */
+import { MONTH_NAMES } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { MARKS } from './marks.ts';
 
@@ -182,6 +183,12 @@ export const LEXICON: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
     ),
   ),
   ...listed(NOT).map((phrase): [string, Meaning] => [phrase, { kind: 'not' }]),
+]);
+
+/** Every word that is understood, with the months, folded. */
+export const UNDERSTOOD: ReadonlySet<string> = new Set([
+  ...[...LEXICON.keys()].flatMap((phrase) => phrase.split(' ')),
+  ...MONTH_NAMES.map(foldName),
 ]);
 
 /** The number of words of the longest phrase. */

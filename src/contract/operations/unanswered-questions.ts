@@ -1,0 +1,87 @@
+/** Questions to the assistant that got no answer, without names: for administrators alone (operations §6.23). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { editedVersion, id, page, sortBy } from '../schemas.ts';
+
+const tag = 'Asistente';
+const access = screens('/auditoria');
+
+/** Who asked, by kind: never who. */
+const askedBy = z.enum(['staff', 'doctor', 'user']);
+export type AskedBy = z.infer<typeof askedBy>;
+
+export const unansweredFilters = z.strictObject({
+  /** Words of the question. */
+  search: z.string().trim().max(120).optional(),
+  askedBy: askedBy.optional(),
+});
+
+const unansweredQuestion = z.object({
+  id: z.number(),
+  /** Words of the product, and in brackets the kind of what was replaced, e.g. `[médico]`. */
+  question: z.string(),
+  askedBy,
+  /** How often it was asked. */
+  times: z.number(),
+  firstOn: z.string(),
+  lastOn: z.string(),
+});
+export type UnansweredQuestion = z.infer<typeof unansweredQuestion>;
+
+export const unansweredQuestions = {
+  list: call({
+    method: 'GET',
+    path: '/unanswered-questions',
+    tag,
+    access,
+    summary: 'Questions without an answer, without names; those asked last first.',
+    refuses: ['access.denied'],
+  })
+    .input(
+      page.extend({
+        ...unansweredFilters.shape,
+        sort: sortBy(['-lastOn', 'times', 'firstOn', 'question']),
+      }),
+    )
+    .output(z.array(unansweredQuestion)),
+  summary: call({
+    method: 'GET',
+    path: '/unanswered-questions/summary',
+    tag,
+    access,
+    summary: 'How many questions the same filters find, and how often these were asked.',
+    refuses: ['access.denied'],
+  })
+    .input(unansweredFilters)
+    .output(z.object({ total: z.number(), times: z.number() })),
+  remove: call({
+    method: 'POST',
+    path: '/unanswered-questions/removal',
+    tag,
+    access,
+    summary: 'Removes kept questions for good.',
+    refuses: ['access.denied'],
+  })
+    .input(
+      z.strictObject({ ids: z.array(id).min(1, 'Elija al menos una').max(1_000, 'Máximo 1.000') }),
+    )
+    .output(z.object({ removed: z.number() })),
+  setting: call({
+    method: 'GET',
+    path: '/unanswered-questions/setting',
+    tag,
+    access,
+    summary: 'Whether questions without an answer are kept.',
+    refuses: ['access.denied'],
+  }).output(z.object({ isKept: z.boolean(), version: z.number() })),
+  saveSetting: call({
+    method: 'PUT',
+    path: '/unanswered-questions/setting',
+    tag,
+    access,
+    summary: 'Switches on or off that questions without an answer are kept.',
+    refuses: ['access.denied', 'record.changed'],
+  })
+    .input(z.strictObject({ isKept: z.boolean(), version: editedVersion }))
+    .output(z.object({ success: z.literal(true) })),
+};

@@ -1,0 +1,2 @@
+/** What other features may import from manuals. */
+export { wordsOfHelp } from './help-words.ts';

@@ -1,0 +1,67 @@
+/** Keeps a question that got no answer, without names and without who asked (operations §6.23). */
+import { sql } from 'kysely';
+import type { AskedBy } from '../../../contract/operations/unanswered-questions.ts';
+import { today } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { readSetting } from './queries.ts';
+import { type Vocabulary, vocabularyWith } from './vocabulary.ts';
+import { type NameOf, type Names, withoutNames, wordsOf } from './without-names.ts';
+
+/** More different questions than these are not kept: nobody reads them, and nobody fills the disk with them. */
+const MOST_KEPT = 10_000;
+
+type Asked = {
+  readonly question: string;
+  readonly askedBy: AskedBy;
+  /** The words that the assistant understands, folded. */
+  readonly understood: ReadonlySet<string>;
+};
+
+/** Keeps the question, or counts it if it is kept already; does nothing if the clinic switched that off. */
+export async function keepUnanswered(
+  db: Db,
+  { question, askedBy, understood }: Asked,
+): Promise<void> {
+  if (!(await readSetting(db)).isKept) return;
+  const vocabulary = vocabularyWith(understood);
+  const kept = withoutNames(question, vocabulary, await namesIn(db, question, vocabulary));
+  if (kept === null) return;
+  const day = today();
+  await sql`
+    INSERT INTO unanswered_question (question, asked_by, first_on, last_on)
+    SELECT ${kept}, ${askedBy}, ${day}::date, ${day}::date
+     WHERE EXISTS (SELECT FROM unanswered_question WHERE question = ${kept} AND asked_by = ${askedBy})
+        OR (SELECT count(*) FROM unanswered_question) < ${MOST_KEPT}
+    ON CONFLICT (question, asked_by)
+    DO UPDATE SET times = unanswered_question.times + 1, last_on = greatest(unanswered_question.last_on, excluded.last_on)`.execute(
+    db,
+  );
+}
+
+/** Which words of the question are in the name of somebody of this clinic. */
+async function namesIn(db: Db, question: string, { understood }: Vocabulary): Promise<Names> {
+  const words = wordsOf(question).filter((word) => /^[a-z]{2,}$/.test(word));
+  const { rows } = await sql<{ word: string; whose: NameOf }>`
+    WITH called AS (
+      SELECT 1 AS place, 'médico' AS whose, regexp_split_to_table(search_text(name), '[^a-z]+') AS word FROM doctor
+       UNION ALL
+      SELECT 2, 'persona', regexp_split_to_table(search_text(first_name || ' ' || last_name), '[^a-z]+') FROM app_user
+       UNION ALL
+      SELECT 4, 'especialidad', regexp_split_to_table(search_text(name), '[^a-z]+') FROM specialty
+       UNION ALL
+      SELECT 3, 'paciente', word FROM unnest(${words.filter((word) => !understood.has(word))}::text[]) AS word
+       WHERE EXISTS (SELECT FROM searched_patient WHERE words LIKE '%' || word || '%' AND ' ' || words LIKE '% ' || word || ' %')
+          OR EXISTS (SELECT FROM attention WHERE id IN (SELECT attention_id FROM attention_search_change)
+                                             AND ' ' || search_text(patient_name) || ' ' LIKE '% ' || word || ' %'))
+    SELECT DISTINCT ON (word) word, whose FROM called WHERE word = ANY (${words}::text[]) ORDER BY word, place`.execute(
+    db,
+  );
+  const { rows: societies } = await sql<{ name: string }>`
+    SELECT name FROM medical_society WHERE position(search_text(name) IN search_text(${question})) > 0`.execute(
+    db,
+  );
+  return {
+    words: new Map(rows.map(({ word, whose }) => [word, whose])),
+    societies: societies.map(({ name }) => name),
+  };
+}
