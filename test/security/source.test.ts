@@ -181,8 +181,12 @@ describe('ASVS 1.2.9: a regular expression', () => {
       'formats/pdf/type.ts: name',
       'server/operations/assistant/figures.ts: MONTH',
       'server/operations/assistant/spoken-numbers.ts: BEFORE_COUNTED',
+      'server/operations/assistant/spoken-numbers.ts: COUNTED',
       'server/operations/assistant/spoken-numbers.ts: COUNTS',
+      'server/operations/assistant/spoken-numbers.ts: DENIED',
+      'server/operations/assistant/spoken-numbers.ts: OF_ONE',
       'server/operations/assistant/spoken-numbers.ts: SHARE',
+      'server/operations/assistant/spoken-numbers.ts: VERBS',
       'server/operations/assistant/spoken-numbers.ts: WORD',
     ]);
     // These make one of a text by themselves: they are given expressions, by their names in capitals. One compares addresses.

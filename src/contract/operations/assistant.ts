@@ -13,6 +13,11 @@ export const lookup = z.object({
   tool: z.string(),
   /** The title of the lookup, e.g. 'Atenciones pendientes de Julio 2026'. */
   title: z.string(),
+  /**
+   * What the product itself says: the figure and what it is of. Null where the answer is this sentence already, and only not
+   * where a model words the answer.
+   */
+  sentence: z.string().nullable(),
   /** Labels and values, formatted as on screens; empty when the user may not see them. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   /** A link to the screen with these filters; null when no screen shows it. */

@@ -205,7 +205,14 @@ export async function runTool(asker: Asker, name: ToolName, input: unknown): Pro
 export function lookupOf({ user }: Asker, tool: ToolName, finding: Finding): Lookup {
   const { title, facts, link, section = null } = finding;
   const screen = link?.href.split('?')[0] ?? '';
-  return { tool, title, facts, section, link: link && hasScreen([screen], user) ? link : null };
+  return {
+    tool,
+    title,
+    sentence: null,
+    facts,
+    section,
+    link: link && hasScreen([screen], user) ? link : null,
+  };
 }
 
 /** Why there is no answer, as a sentence; null for an unexpected failure. */

@@ -96,6 +96,29 @@ describe('figures of an answer', () => {
     },
   );
 
+  test.each([
+    ['No hay atenciones pendientes.', `${OMITTED} atenciones pendientes.`],
+    ['En octubre no se le hicieron pagos.', `En octubre ${OMITTED} pagos.`],
+    ['Tampoco tiene más boletas.', `${OMITTED} más boletas.`],
+    ['No se pagó nada.', `No se pagó ${OMITTED}.`],
+    ['Nadie está en pausa.', `${OMITTED} está en pausa.`],
+  ])('operations §6.9: a denial says zero: %s', (text, expected) => {
+    expect(onlyKnownFigures(text, new Set(['7']))).toBe(expected);
+    expect(onlyKnownFigures(text, figuresOf('Tiene 0 atenciones.'))).toBe(text);
+    expect(onlyKnownFigures(text, figuresOf('No hay pagos en pausa.'))).toBe(text);
+  });
+
+  test.each([
+    'La línea no tiene regla.',
+    'No puedo borrar nada.',
+    'No hay forma de saberlo.',
+    'De nada.',
+    'No tengo esa información.',
+    'Nadie más puede verlo.',
+  ])('operations §6.9: what denies no number stays: %s', (text) => {
+    expect(onlyKnownFigures(text, new Set())).toBe(text);
+  });
+
   test('operations §6.9: no number passes that no tool answered', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.nat()), (text, numbers) => {

@@ -47,7 +47,9 @@ describe('a question', () => {
     expect(request?.model).toBe('model-of-the-test');
     expect(request?.authorization).toBe(`Bearer ${KEY}`);
     expect(JSON.stringify(request?.messages)).toContain('perfil admin');
-    expect(request?.tools?.map((tool) => tool.function.name)).toContain('attention_count');
+    // The query is its only tool for figures.
+    expect(request?.tools?.map((tool) => tool.function.name)).toEqual(['query', 'help']);
+    expect(request?.tools?.[0]?.function.description).toContain('- attention_count: ');
   });
 
   it('is answered by the tools that the model calls, and the figures are theirs', async () => {
@@ -55,7 +57,7 @@ describe('a question', () => {
       await admin.get<{ total: number }>('/api/medical-attentions/summary?status=paid')
     ).body;
     model.says(
-      { calls: [{ name: 'attention_count', input: { state: 'paid' } }] },
+      { calls: [{ name: 'query', input: { topic: 'attention_count', state: 'paid' } }] },
       { words: [`Hay ${total} `, 'atenciones pagadas. ', 'Son 98765 en total.'] },
     );
     const { body } = await ask(admin, '¿Cuántas atenciones están pagadas?');
@@ -70,7 +72,7 @@ describe('a question', () => {
       await admin.get<{ total: number }>('/api/medical-attentions/summary?status=paid')
     ).body;
     model.says(
-      { calls: [{ name: 'attention_count', input: { state: 'paid' } }] },
+      { calls: [{ name: 'query', input: { topic: 'attention_count', state: 'paid' } }] },
       {
         words: [
           `Hay ${total} pagadas en 2026. `,
@@ -98,9 +100,59 @@ describe('a question', () => {
     );
   });
 
+  it('operations §6.15: shows what each figure is of in the product’s words, whatever the model says', async () => {
+    const { total } = (
+      await admin.get<{ total: number }>('/api/medical-attentions/summary?status=paid')
+    ).body;
+    const day = { from: '2026-07-01', to: '2026-07-31' };
+    model.says(
+      {
+        calls: [
+          { name: 'query', input: { topic: 'attention_count', state: 'paid' } },
+          { name: 'query', input: { topic: 'attention_count', ...day } },
+        ],
+      },
+      { words: [`Son ${total} atenciones pendientes de enero.`] },
+    );
+    const { body } = await ask(admin, '¿Cuántas atenciones están pagadas?');
+    const told = body.lookups.map(({ sentence }) => sentence);
+    expect(told[0]).toMatch(new RegExp(`^Hay ${total} atenci(ón|ones) pagadas?, por un bruto de `));
+    expect(told[1]).toMatch(/^Hay \d+ atenci(ón|ones) de Julio 2026, por un bruto de /);
+  });
+
+  it('operations §6.15: is not answered for more than it asks: what a topic has not is refused', async () => {
+    model.says(
+      {
+        calls: [
+          { name: 'query', input: { topic: 'attention_count', specialty: 'Cardiología' } },
+          { name: 'query', input: { topic: 'month_state', from: '2026-07-01', to: '2026-07-09' } },
+          { name: 'query', input: { topic: 'attention_count', sql: 'SELECT 1' } },
+        ],
+      },
+      { words: ['No lo sé.'] },
+    );
+    const { body } = await ask(admin, '¿Cuántas atenciones de Cardiología hay?');
+    expect(body).toEqual({ message: 'No lo sé.', lookups: [], suggestions: [] });
+    const told = model.requests[1]?.messages.filter(({ role }) => role === 'tool') ?? [];
+    expect(JSON.stringify(told[0])).toContain('no se puede acotar por «specialty»');
+    expect(JSON.stringify(told[1])).toContain('no se puede acotar por «from»');
+    expect(JSON.stringify(told)).not.toMatch(/Hay \d/);
+  });
+
+  it('operations §6.9: is answered without the zero of a denial that no lookup found', async () => {
+    model.says({ words: ['No hay atenciones pendientes. ', 'Nadie está en pausa.'] });
+    const { body } = await ask(admin, '¿Cuántas atenciones pendientes hay?');
+    expect(body.message).toBe(`${OMITTED} atenciones pendientes. ${OMITTED} está en pausa.`);
+    model.says(
+      { calls: [{ name: 'query', input: { topic: 'held_payments' } }] },
+      { words: ['No hay pagos en pausa.'] },
+    );
+    expect((await ask(admin, '¿Qué hay en pausa?')).body.message).toBe('No hay pagos en pausa.');
+  });
+
   it('keeps the figures that stand in the labels of what was found', async () => {
     model.says(
-      { calls: [{ name: 'legal_retention', input: {} }] },
+      { calls: [{ name: 'query', input: { topic: 'legal_retention' } }] },
       { words: ['La de 2024 fue otra.'] },
     );
     const { body } = await ask(admin, '¿Cuál es la retención legal?');
@@ -110,7 +162,7 @@ describe('a question', () => {
 
   it('arrives as it is written, each tool call before the text about it', async () => {
     model.says(
-      { calls: [{ name: 'record_counts', input: {} }] },
+      { calls: [{ name: 'query', input: { topic: 'record_counts' } }] },
       { words: ['Primera frase. ', 'Segunda ', 'frase.'] },
     );
     const { status, headers, body } = await admin.post<string>('/api/ai/chat/stream', {
@@ -137,9 +189,9 @@ describe('the text of a model can’t do harm', () => {
     model.says(
       {
         calls: [
-          { name: 'doctor_payments', input: { doctor: rows[0].name } },
-          { name: 'explain_line', input: { attentionId: rows[0].line } },
-          { name: 'attention_count', input: { doctor: rows[0].name } },
+          { name: 'query', input: { topic: 'doctor_payments', doctor: rows[0].name } },
+          { name: 'query', input: { topic: 'explain_line', attentionId: rows[0].line } },
+          { name: 'query', input: { topic: 'attention_count', doctor: rows[0].name } },
         ],
       },
       { words: ['No puedo ver eso.'] },
@@ -188,7 +240,7 @@ describe('text in data is data to a model', () => {
       ).rows;
     const before = await states();
     model.says(
-      { calls: [{ name: 'doctor_payments', input: { doctor: rows[0].rut } }] },
+      { calls: [{ name: 'query', input: { topic: 'doctor_payments', doctor: rows[0].rut } }] },
       { calls: [{ name: 'mark_payment_as_paid', input: { doctorId: 1, month: 1, year: 2026 } }] },
       { words: ['Listo.'] },
     );

@@ -73,6 +73,18 @@ const FEW = new RegExp(
   'giu',
 );
 
+/** After `no`: what there is none of, and what is had, done or paid none of. */
+const VERBS =
+  '(?:hay|hubo|habia|existen?|quedan?|quedo|quedaron|faltan?|tiene|tienes|tienen|tengo|tuvo|tuve|tuvieron|registran?|figuran?|aparecen?|constan?|deben?|debemos|adeudan?|encontre|encuentro|encontraron|pago|pagaron|pagamos|ha pagado|han pagado|cobro|cobraron|recibio|recibieron|gano|ganaron|hizo|hicieron|realizo|realizaron|transfirio|transfirieron|deposito|depositaron|calculo|calcularon|proceso|procesaron)';
+const DENIED = `(?<!\\p{L})(?:no|tampoco|nunca)\\s+(?:(?:se|me|te|le|les|nos|ya)\\s+)*${VERBS}`;
+/** What is had one of is no count: a line that has no rule, a doctor who has no society. */
+const OF_ONE = '(?:regla|convenio|sociedad|especialidad|archivo)';
+/** 'No hay atenciones', 'no se pagó nada', 'nadie está en pausa': zero without a word for it. */
+const NONE = new RegExp(
+  `${DENIED}(?=\\s+(?:(?:mas|otr[oa]s?)\\s+)?(?!${OF_ONE}(?!\\p{L}))${COUNTED}(?:e?s)?(?!\\p{L}))|(?<=${DENIED}\\s+)nada(?!\\p{L})|(?<!\\p{L})nadie(?=\\s+(?:se\\s+)?(?:esta|estuvo|atendio|falta|${VERBS})(?!\\p{L}))`,
+  'giu',
+);
+
 /** A number in words: where it stands in the text, and its digits; of a share its words. */
 export type SpokenNumber = {
   readonly index: number;
@@ -80,12 +92,18 @@ export type SpokenNumber = {
   readonly digits: string;
 };
 
-/** The numbers in words of a text, in their order. `un` that counts nothing is an article, and `por ciento` no number. */
+/**
+ * The numbers in words of a text, in their order; a denial counts as zero. `un` that counts nothing is an article, and
+ * `por ciento` no number.
+ */
 export function spokenNumbers(text: string): SpokenNumber[] {
   const few = [...unaccented(text).matchAll(FEW)].map(({ index, 0: word }) => ({
     ...{ index, length: word.length, digits: /^n/i.test(word) ? '0' : '1' },
   }));
-  return [...numbersIn(text), ...few].toSorted((one, other) => one.index - other.index);
+  const none = [...unaccented(text).matchAll(NONE)].map(({ index, 0: words }) => ({
+    ...{ index, length: words.length, digits: '0' },
+  }));
+  return [...numbersIn(text), ...few, ...none].toSorted((one, other) => one.index - other.index);
 }
 
 function numbersIn(text: string): SpokenNumber[] {

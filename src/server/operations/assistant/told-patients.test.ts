@@ -4,7 +4,7 @@ import { testApp } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import { ask } from '../../../../test/support/demo-questions.ts';
 import { startModelServer } from '../../../../test/support/model-server.ts';
-import { TOOLS } from './tools.ts';
+import { TOPICS } from './query.ts';
 
 const MARK = 'Ocultanda';
 /** The demo clinic is loaded and marked within this time. */
@@ -38,16 +38,18 @@ async function clinicOfOnePatient(settings: Record<string, string>) {
 async function toldByTools(settings: Record<string, string>): Promise<string[]> {
   const { app, admin, line } = await clinicOfOnePatient(settings);
   const { id, doctorId, code, rut } = line;
-  const inputs: Record<string, unknown> = {
+  const inputs: Record<string, object> = {
     explain_line: { attentionId: id },
-    attention_count: { serviceCode: code },
+    attention_count: { service: code },
     doctor_payments: { doctor: rut },
     doctor_card: { doctor: rut },
-    service_card: { serviceCode: code },
+    service_card: { service: code },
     transfers: {},
-    help: { question: 'cómo pauso un pago' },
   };
-  const calls = Object.keys(TOOLS).map((name) => ({ name, input: inputs[name] ?? {} }));
+  const calls = [
+    ...TOPICS.map((topic) => ({ name: 'query', input: { topic, ...inputs[topic] } })),
+    { name: 'help', input: { question: 'cómo pauso un pago' } },
+  ];
   const doctor = await app.signedInAs('doctor', { doctorId });
   const told: string[] = [];
   for (const asker of [admin, doctor]) {

@@ -17,7 +17,7 @@ export type Asker = {
 };
 
 /** What a tool found. `sentence` puts it into Spanish, with figures of the facts only. */
-export type Finding = Omit<Lookup, 'tool' | 'section'> & {
+export type Finding = Omit<Lookup, 'tool' | 'section' | 'sentence'> & {
   readonly sentence: string;
   readonly section?: string;
 };

@@ -136,7 +136,8 @@ function ModelNotice() {
       responderla salen de la clínica
       {model.isToldPatients
         ? ', también los nombres de pacientes.'
-        : '. Los nombres de pacientes se ocultan antes, salvo los que usted escriba.'}
+        : '. Los nombres de pacientes se ocultan antes, salvo los que usted escriba.'}{' '}
+      Bajo la respuesta el portal dice con sus palabras de qué es cada cifra.
     </Text>
   );
 }

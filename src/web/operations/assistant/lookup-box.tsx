@@ -14,7 +14,7 @@ export function LookupBox(props: {
   onLeave: () => void;
   onReadHelp: (section: string) => void;
 }) {
-  const { title, facts, link, section } = props.lookup;
+  const { title, sentence, facts, link, section } = props.lookup;
   return (
     <div className="assistant-lookup">
       {facts.length > 0 ? (
@@ -31,6 +31,11 @@ export function LookupBox(props: {
       ) : (
         <Text size="xs" fw={600}>
           {title}
+        </Text>
+      )}
+      {sentence !== null && (
+        <Text size="xs" mt={6} className="assistant-text">
+          El portal dice: {sentence}
         </Text>
       )}
       {(link || section) && (
