@@ -1,4 +1,4 @@
--- Questions to the assistant that got no answer, without names (operations §6.23, docs/decisions/0139).
+-- Questions to the assistant that got no answer, without names (operations §6.24, docs/decisions/0139).
 
 CREATE TABLE unanswered_question (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -320,6 +320,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'legalRetention.remove': 'Eliminar una tasa de retención legal',
   'assistant.chat': 'Preguntar al asistente',
   'assistant.stream': 'Preguntar al asistente y leer mientras responde',
+  'assistant.questions': 'Ver qué se puede preguntar al asistente',
   'unansweredQuestions.list': 'Ver las preguntas sin respuesta del asistente',
   'unansweredQuestions.summary': 'Contar las preguntas sin respuesta del asistente',
   'unansweredQuestions.remove': 'Eliminar preguntas sin respuesta del asistente',

@@ -44,6 +44,7 @@ export const READ_NOBODY = {
   'passwordLinks.use': null,
   'profile.link': null,
   'profile.unlink': null,
+  'assistant.questions': null,
   'unansweredQuestions.list': null,
   'unansweredQuestions.summary': null,
   'unansweredQuestions.remove': null,

@@ -7,6 +7,9 @@ const tag = 'Asistente';
 /** The longest question, in characters. */
 export const QUESTION_LIMIT = 2_000;
 
+/** Stands in a question that is offered for the name of a doctor. */
+export const DOCTOR_PLACE = '{médico}';
+
 /** A lookup by the assistant, through the product's own calls. Every figure of an answer comes from one. */
 export const lookup = z.object({
   /** The tool, e.g. `attention_count`. */
@@ -81,4 +84,12 @@ export const assistant = {
   })
     .input(question)
     .output(eventIterator(chatEvent)),
+  questions: call({
+    method: 'GET',
+    path: '/ai/questions',
+    tag,
+    access: signedIn,
+    summary:
+      'Questions that the caller can ask, for completing what is typed; {médico} stands for the name of a doctor.',
+  }).output(z.array(z.string())),
 };

@@ -1,4 +1,4 @@
-/** Questions to the assistant that got no answer, without names: for administrators alone (operations §6.23). */
+/** Questions to the assistant that got no answer, without names: for administrators alone (operations §6.24). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { editedVersion, id, page, sortBy } from '../schemas.ts';

@@ -7,6 +7,7 @@ import { os } from '../../platform/http/implement.ts';
 import { keepUnanswered } from '../unanswered-questions/public.ts';
 import { answerQuestion } from './answer.ts';
 import { UNDERSTOOD } from './grammar/words.ts';
+import { offeredQuestions } from './questions.ts';
 import { readCalls } from './read-calls.ts';
 
 async function* answer(
@@ -45,4 +46,7 @@ export const assistant = {
     };
   }),
   stream: os.assistant.stream.handler(({ input, context }) => answer(context, input)),
+  questions: os.assistant.questions.handler(({ context }) =>
+    offeredQuestions(userOf(context), today()),
+  ),
 };

@@ -12,7 +12,7 @@ export type Asker = {
   readonly calls: ReadCalls;
   /** Today in Santiago. */
   readonly today: LocalDate;
-  /** Told each question that gets no answer (operations §6.23). */
+  /** Told each question that gets no answer (operations §6.24). */
   readonly onUnanswered?: (question: string) => Promise<void>;
 };
 

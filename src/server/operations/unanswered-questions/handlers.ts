@@ -1,4 +1,4 @@
-/** The calls of the questions that got no answer, for administrators alone (operations §6.23). */
+/** The calls of the questions that got no answer, for administrators alone (operations §6.24). */
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-/** Keeps a question that got no answer, without names and without who asked (operations §6.23). */
+/** Keeps a question that got no answer, without names and without who asked (operations §6.24). */
 import { sql } from 'kysely';
 import type { AskedBy } from '../../../contract/operations/unanswered-questions.ts';
 import { today } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-/** The questions that got no answer, as the administrator reads them (operations §6.23). */
+/** The questions that got no answer, as the administrator reads them (operations §6.24). */
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type {

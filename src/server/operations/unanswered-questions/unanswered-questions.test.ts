@@ -1,4 +1,4 @@
-/** Questions that got no answer are kept without names, for administrators alone (operations §6.23). */
+/** Questions that got no answer are kept without names, for administrators alone (operations §6.24). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
