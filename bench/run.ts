@@ -24,6 +24,7 @@ const BENCHMARKS: Readonly<Record<string, (size: number) => Promise<BenchRow[]>>
   fhir: async () => (await import('./fhir.ts')).benchFhir(),
   'import-live': async () => (await import('./import-live.ts')).benchImportLive(),
   'attention-list': async () => (await import('./attention-list.ts')).benchAttentionList(),
+  assistant: async (size) => (await import('./assistant.ts')).benchAssistant(size),
   cleaning: async () => (await import('./cleaning.ts')).benchCleaning(),
   audit: async () => (await import('./audit.ts')).benchAudit(),
   'read-log': async () => (await import('./read-log.ts')).benchReadLog(),
