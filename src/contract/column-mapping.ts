@@ -16,7 +16,7 @@ export const columnMapping = <Key extends string>(
     error: `Las columnas se indican en un objeto JSON, por ejemplo ${example}`,
   }) as unknown as z.ZodType<ColumnMapping<Key>>;
 
-/** The same as a field of a form: JSON. */
+/** The same as a field of a form: JSON, since forms leave out what is null. */
 export const columnMappingText = <Key extends string>(
   keys: readonly [Key, ...Key[]],
   example: string,
@@ -31,4 +31,9 @@ export const columnMappingText = <Key extends string>(
       }
     },
     columnMapping(keys, example),
-  ) as unknown as z.ZodType<ColumnMapping<Key>>;
+  ) as unknown as z.ZodType<ColumnMapping<Key>, string>;
+
+/** What a person said, as `columnMappingText` takes it; no field while nothing was said. */
+export const mappingField = (
+  mapping: Readonly<Partial<Record<string, string | null>>> | undefined,
+): { mapping?: string } => (mapping ? { mapping: JSON.stringify(mapping) } : {});

@@ -12,6 +12,9 @@ const refuses = [
   'certificate.tookTooLong',
 ] as const;
 
+/** How many payees of a year are found at a time. */
+export const FOUND_PAYEES = 20;
+
 const certifiedPayee = z.object({
   /** Whose RUT it is: one of the two, or neither once it was corrected. */
   doctorId: z.number().nullable(),
@@ -29,7 +32,7 @@ export const certificates = {
     path: '/certificates/{year}/payees',
     tag,
     access: staff,
-    summary: 'The payees with payments made in a year, by name: the first 20 that are found.',
+    summary: `The payees with payments made in a year, by name: the first ${FOUND_PAYEES} that are found.`,
   })
     .input(z.strictObject({ year: bookedYear, search: z.string().trim().max(120).optional() }))
     .output(z.array(certifiedPayee)),

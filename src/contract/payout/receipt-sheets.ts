@@ -32,6 +32,10 @@ export const sheetAnswer = z.object({
   isRemembered: z.boolean(),
   /** Labels of required columns that were not found. */
   missing: z.array(z.string()),
+  /** Why nothing of it would be stored, in Spanish, and the column of ours that says so; null where its titles do. */
+  refusal: z
+    .object({ reason: z.string(), column: z.enum(RECEIPT_COLUMN_KEYS).nullable() })
+    .nullable(),
   added: z.number(),
   /** Documents whose state changes, or that a person had entered otherwise. */
   changed: z.number(),
@@ -82,4 +86,6 @@ export const SHEET_REFUSALS = [
   'receipts.unreadable',
   'receipts.ofOtherClinic',
   'receipts.ofOtherMonth',
+  'receipts.columnsMissing',
+  'receipts.nothingToRead',
 ] as const;

@@ -147,7 +147,13 @@ export const receipts = {
     summary: 'Count and pesos of what the filters find, and how many stand where in the month.',
   })
     .input(filters)
-    .output(sums.extend({ stands: z.record(receiptStand, z.number()) })),
+    .output(
+      sums.extend({
+        stands: z.record(receiptStand, z.number()),
+        /** Of a month without any: the last one that has some. */
+        lastMonth: z.object({ year: z.number(), month: z.number() }).nullable(),
+      }),
+    ),
   candidates: call({
     method: 'GET',
     path: '/receipts/{receivedId}/candidates',
@@ -206,7 +212,7 @@ export const receipts = {
     access,
     summary: 'How a sheet would be read, and what reading it would change; nothing is written.',
     bodyLimit: SHEET_BYTES_LIMIT,
-    refuses: SHEET_REFUSALS,
+    refuses: ['receipts.unreadable'],
   })
     .input(sheetInput)
     .output(sheetAnswer),
@@ -217,7 +223,7 @@ export const receipts = {
     access,
     summary: 'Read a sheet of received documents, keep it, and match them with the payments.',
     bodyLimit: SHEET_BYTES_LIMIT,
-    refuses: [...SHEET_REFUSALS, 'receipts.columnsMissing', 'receipts.nothingToRead'],
+    refuses: SHEET_REFUSALS,
   })
     .input(sheetInput)
     .output(sheetAnswer),
@@ -229,7 +235,7 @@ export const receipts = {
     summary:
       'What a provider’s API answers, and what reading it would change; nothing is written, and no key is stored.',
     bodyLimit: SOURCE_BYTES_LIMIT,
-    refuses: [...SHEET_REFUSALS, 'receipts.sourceFailed'],
+    refuses: ['receipts.unreadable', 'receipts.sourceFailed'],
   })
     .input(sourceInput.extend({ pages }))
     .output(sourceAnswer),
@@ -240,13 +246,7 @@ export const receipts = {
     access,
     summary: 'Read a month’s documents from a provider’s API, like a sheet; no key is stored.',
     bodyLimit: SOURCE_BYTES_LIMIT,
-    refuses: [
-      ...SHEET_REFUSALS,
-      'receipts.columnsMissing',
-      'receipts.nothingToRead',
-      'receipts.sourceFailed',
-      'receipts.severalLists',
-    ],
+    refuses: [...SHEET_REFUSALS, 'receipts.sourceFailed', 'receipts.severalLists'],
   })
     .input(sourceInput)
     .output(sourceAnswer),

@@ -35,9 +35,15 @@ it('documents §13.4: staff find a payee of the year and download its certificat
   await button('Más acciones').click();
   await page.getByRole('menuitem', { name: 'Sumas del año' }).click();
   const sums = dialog(`Honorarios y retenciones de ${paid.year}`);
-  await sums.getByLabel('Buscar beneficiario por nombre o RUT').fill(paid.name);
+  const search = sums.getByLabel('Buscar beneficiario por nombre o RUT');
+  const cut = sums.getByText('Se muestran 20 como máximo: busque por nombre o RUT a quien no vea.');
+  await cut.waitFor();
+  await search.fill('Nadie de Aquí');
+  await sums.getByText(`A nadie con ese nombre o RUT se le pagó en ${paid.year}`).waitFor();
+  await search.fill(paid.name);
   const one = button(`Certificado de ${paid.name}`, sums);
   await one.waitFor();
+  expect(await cut.count()).toBe(0);
   await expectAccessible(page, 'certificates of the year');
   const text = await textOf(await download(one));
   expect(text).toContain(formatPesos(paid.gross));

@@ -199,6 +199,28 @@ describe('payout §19: a month’s receipts', () => {
     await page.keyboard.press('Escape');
   });
 
+  // payout §19.3
+  it('a sheet that is refused by a column is read once that column is another one', async () => {
+    const row801 = [801, '05-01-2025', right.day, formatRut(chosen.rut), '96874030-K', 1000];
+    await readFile({
+      ...sheet('Folio', []),
+      name: 'otro-receptor.csv',
+      buffer: Buffer.from(
+        `Folio;Fecha;Día de emisión;RUT Emisor;RUT Cliente;Bruto\n${row801.join(';')}\n`,
+      ),
+    });
+    const form = dialog('Leer planilla del SII');
+    await form.getByText(/Si «RUT Cliente» no es la columna RUT del receptor/).waitFor();
+    await expectAccessible(page, 'a sheet of another clinic by its column');
+    await picture('other-clinic');
+    expect(await button('Leer planilla', form).isDisabled()).toBe(true);
+    await form.getByLabel('RUT del receptor').selectOption('Ninguna');
+    await form.getByText(/Si «Fecha» no es la columna Fecha/).waitFor();
+    await form.getByLabel(/^Fecha( \*)?$/).selectOption('Día de emisión');
+    await button('Leer planilla', form).click();
+    await expectText('1 documento nuevo.');
+  });
+
   // payout §19.13
   it('a provider’s API is tried, its fields are named, and its receipts are read', async () => {
     const record = { nro: 601, dia: right.day, quien: chosen.rut, honorario: 5_000 };
@@ -255,6 +277,20 @@ describe('payout §19: a month’s receipts', () => {
     const retained = XLSX.utils.sheet_to_json<{ RUT: string }>(book.Sheets.Retenciones ?? {});
     expect(retained.map(({ RUT }) => RUT)).toContain(formatRut(right.rut));
   });
+});
+
+// payout §19.1
+it('a month without receipts leads to the last one that has some', async () => {
+  await openScreen(page, '/boletas?month=1&year=2024&stand=missing');
+  await picture('empty-month');
+  const way = page.getByRole('button', { name: /^Ver / });
+  const month = (await way.textContent())?.replace('Ver ', '') ?? '';
+  await way.click();
+  await page.getByRole('row').nth(1).waitFor();
+  const { rows } = await database.pool.query<{ day: string }>(
+    `SELECT max(on_day)::text AS day FROM receipt_line`,
+  );
+  expect(month).toBe(formatPeriod(periodOf(localDate(rows[0]?.day ?? ''))));
 });
 
 it('on a small screen at night', async () => {

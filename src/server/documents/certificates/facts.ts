@@ -1,6 +1,6 @@
 /** What payees were paid in a year, by the day of payment (documents §13). */
 import { sql } from 'kysely';
-import type { CertifiedPayee } from '../../../contract/documents/certificates.ts';
+import { type CertifiedPayee, FOUND_PAYEES } from '../../../contract/documents/certificates.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { given, matchesSearch } from '../../platform/db/list-queries.ts';
 
@@ -37,8 +37,6 @@ export type OtherYear = {
   readonly dueRate: number;
   readonly dueAmount: number;
 };
-
-const SHOWN = 20;
 
 /** The documents of what was marked as paid in the year to a RUT, as the register for DJ 1879 has them; oldest first. */
 export async function readCertified(
@@ -115,7 +113,7 @@ export async function listPayees(
               FROM payment p JOIN fee_document d ON d.id = p.document_id
               LEFT JOIN doctor o ON o.rut = d.issuer_rut LEFT JOIN medical_society s ON s.rut = d.issuer_rut
              WHERE ${paidIn(year)} GROUP BY d.issuer_rut, o.id, s.id) AS payee
-     WHERE ${found} ORDER BY name COLLATE "es-x-icu", rut LIMIT ${SHOWN}`.execute(db);
+     WHERE ${found} ORDER BY name COLLATE "es-x-icu", rut LIMIT ${FOUND_PAYEES}`.execute(db);
   return rows;
 }
 

@@ -9,14 +9,20 @@ const { database, signedInAs } = await testApp();
 const { db } = database;
 const admin = await signedInAs('admin');
 const data = await payrollData(database);
+const lastMonth = async (month: number) =>
+  (await admin.get<{ lastMonth: object | null }>(`/api/receipts/summary?month=${month}&year=2026`))
+    .body.lastMonth;
 const list = async (month: number) =>
   (await admin.get<ReceiptLine[]>(`/api/receipts?month=${month}&year=2026`)).body;
 
 test('payout §19.6: a document belongs to the month in which it was paid, not to the planned one', async () => {
+  expect(await lastMonth(7)).toBeNull();
   const doctorId = await data.doctor({ name: 'Ana Tardía', retentionRate: 1000 });
   await data.attentions(doctorId, [{ amount: 100_000 }]);
   await data.process({ paymentDate: localDate('2026-07-31') });
   expect(await list(7)).toMatchObject([{ expected: { paymentDate: '2026-07-31' } }]);
+  expect(await lastMonth(7)).toBeNull();
+  expect(await lastMonth(9)).toEqual({ year: 2026, month: 7 });
   const document = await db.selectFrom('feeDocument').selectAll().executeTakeFirstOrThrow();
   const issued = {
     kind: 'receipt',
@@ -34,6 +40,9 @@ test('payout §19.6: a document belongs to the month in which it was paid, not t
   expect(await list(8)).toMatchObject([
     { stand: 'matched', differences: [], expected: { paymentDate: '2026-08-03' } },
   ]);
+  // payout §19.1: a month without any names the last one that has some.
+  expect(await lastMonth(7)).toEqual({ year: 2026, month: 8 });
+  expect(await lastMonth(8)).toBeNull();
   const pair = { documentId: document.id, receivedId: received.id };
   await admin.post('/api/receipts/unmatch', pair);
   const { body: offered } = await admin.get<{ paymentDate: string }[]>(

@@ -7,6 +7,7 @@ import {
   lastDayOf,
   localDate,
   type Period,
+  periodOf,
 } from '../../../domain/calendar/calendar.ts';
 import type { Difference, ReceivedState } from '../../../domain/payout/receipt-differences.ts';
 import type { Remark } from '../../../domain/payout/receipt-matching.ts';
@@ -147,6 +148,7 @@ export async function sumReceipts(db: Db, filters: Filters) {
   const count = (stand: ReceiptStand) => stands.find((one) => one.stand === stand)?.count ?? 0;
   return {
     ...found,
+    lastMonth: stands.length === 0 ? await lastMonthOf(db) : null,
     stands: {
       missing: count('missing'),
       different: count('different'),
@@ -154,6 +156,19 @@ export async function sumReceipts(db: Db, filters: Filters) {
       unexpected: count('unexpected'),
     },
   };
+}
+
+/** The last month that has a line, as `receipt_line` has them; null before the first. */
+async function lastMonthOf(db: Db): Promise<Period | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    SELECT greatest(
+      (SELECT max(paid_day(d)) FROM fee_document d WHERE d.gross_amount > 0 AND NOT d.is_annulled),
+      (SELECT max(r.issued_on) FROM received_document r
+        WHERE NOT EXISTS (SELECT FROM receipt_match m WHERE m.received_id = r.id))) AS day`.execute(
+    db,
+  );
+  const day = rows[0]?.day ?? null;
+  return day === null ? null : periodOf(localDate(day));
 }
 
 /** How many payments are offered for a received document. */

@@ -126,3 +126,54 @@ test('payout §19.3: a sheet whose rows are all for another clinic is refused as
   });
   expect((await of('76543210-3', '96874030-K')).body).toMatchObject({ added: 2, problemCount: 0 });
 });
+
+test('payout §19.3: a column that is taken for another one can be put right before the sheet is read', async () => {
+  await database.pool.query(`UPDATE clinic SET rut = '76543210-3'`);
+  const send = (path: string, mapping?: object) =>
+    sendSheet<ReceiptSheetAnswer & { code?: string }>(
+      admin,
+      path,
+      [
+        'Folio;Fecha;Fecha Boleta;RUT Emisor;RUT Cliente;Bruto',
+        // What the hospital calls the client is the patient's insurer.
+        '301;05-04-2026;02-03-2026;11111111-1;96874030-K;100000',
+      ].join('\n'),
+      mapping && { mapping: JSON.stringify(mapping) },
+    );
+  const preview = async (mapping?: object) =>
+    (await send('/api/receipts/sheets/preview', mapping)).body;
+  const asClient = await preview();
+  expect(asClient).toMatchObject({
+    added: 0,
+    problems: [],
+    columns: expect.arrayContaining(['RUT Cliente', 'Fecha Boleta']),
+    mapping: { receiverRut: 'RUT Cliente', date: 'Fecha' },
+    refusal: { column: 'receiverRut', reason: expect.stringContaining('96.874.030-K') },
+  });
+  expect((await send('/api/receipts/sheets')).body.code).toBe('receipts.ofOtherClinic');
+  const ofNobody = { receiverRut: null };
+  expect(await preview(ofNobody)).toMatchObject({
+    added: 0,
+    refusal: { column: 'date', reason: expect.stringContaining('Marzo 2026') },
+  });
+  expect((await send('/api/receipts/sheets', ofNobody)).body.code).toBe('receipts.ofOtherMonth');
+  const right = { ...ofNobody, date: 'Fecha Boleta' };
+  expect(await preview(right)).toMatchObject({ added: 1, refusal: null });
+  expect((await send('/api/receipts/sheets', right)).body).toMatchObject({
+    added: 1,
+    refusal: null,
+  });
+});
+
+test('payout §19.3: another clinic in the titles is no column’s fault', async () => {
+  await database.pool.query(`UPDATE clinic SET rut = '76543210-3'`);
+  const { body } = await sendSheet<ReceiptSheetAnswer>(
+    admin,
+    '/api/receipts/sheets/preview',
+    `Receptor;96.874.030-K\n${HEADINGS}\n401;02-03-2026;11111111-1;100000;0;VIG`,
+  );
+  expect(body).toMatchObject({
+    added: 0,
+    refusal: { column: null, reason: expect.stringContaining('96.874.030-K') },
+  });
+});

@@ -9,12 +9,10 @@ import {
   type Period,
   yearOf,
 } from '../../../domain/calendar/calendar.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { ReceiptMapping, ReceiptSheet, SheetReceipt } from '../../../formats/receipts/read.ts';
 import type { RowProblems } from '../../../formats/row-reader.ts';
-import { readClinicIdentity } from '../../masters/clinic/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -22,6 +20,7 @@ import { createFileReader } from '../../platform/file-readers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { rememberColumns, rememberedColumns, saidOf, shapeOf } from './column-memory.ts';
 import { lockMatching, type Moved, matchMonthAnd } from './match.ts';
+import { refusalOf, type SheetRefusal } from './sheet-refusal.ts';
 import type { SheetOrder } from './sheet-thread.ts';
 
 const readReceiptFile = createFileReader<SheetOrder, ReceiptSheet>(
@@ -51,14 +50,20 @@ type Comparison = {
   readonly problems: readonly RowProblems[];
 };
 
-/** What reading the sheet would do. */
+/** What reading the sheet would do, also of one that would be refused: a column may only be read as another one. */
 export async function previewSheet(
   context: CallContext,
   input: SheetInput,
 ): Promise<ReceiptSheetAnswer> {
   const { db } = context.database;
   const { sheet, isRemembered } = await readFile(db, input);
-  return answerOf(await compare(db, sheet, input), isRemembered);
+  const refused = await refusalOf(db, sheet, input);
+  const found = await compare(
+    db,
+    refused ? { ...sheet, receipts: [], problems: [] } : sheet,
+    input,
+  );
+  return answerOf(found, isRemembered, refused);
 }
 
 /** Stores the sheet and what it says, and matches the month. */
@@ -101,6 +106,8 @@ export async function takeSheet(
   userId: number | null,
 ): Promise<{ id: number; found: Comparison }> {
   await lockMatching(tx);
+  const refused = await refusalOf(tx, sheet, { year, month });
+  if (refused) throw refused.refusal;
   const found = await compare(tx, sheet, { kind, year, month, withoutUnbalanced });
   const { added, changed, unchanged } = found;
   const { id } = await tx
@@ -168,7 +175,7 @@ function fileNameOf(file: Blob): string {
   return (file instanceof File && file.name.slice(0, 255)) || 'planilla.csv';
 }
 
-/** Compares the sheet with what is stored. Refuses another clinic's sheet, and one of another month. */
+/** Compares the sheet with what is stored. */
 async function compare(
   db: Db | Tx,
   sheet: ReceiptSheet,
@@ -178,19 +185,7 @@ async function compare(
     ...period
   }: Period & { readonly kind: ReceivedKind; readonly withoutUnbalanced?: boolean | undefined },
 ): Promise<Comparison> {
-  const { rut } = await readClinicIdentity(db);
-  const otherClinic = rut === null ? null : otherClinicOf(sheet, rut);
-  if (rut !== null && otherClinic !== null) {
-    refuse('receipts.ofOtherClinic', {
-      rut: formatRut(otherClinic),
-      clinicRut: formatRut(rut),
-    });
-  }
-  const isOfMonth = ({ date }: SheetReceipt) =>
-    yearOf(date) === period.year && monthOf(date) === period.month;
   const { receipts } = sheet;
-  if (receipts.length > 0 && !receipts.some(({ receipt }) => isOfMonth(receipt)))
-    refuse('receipts.ofOtherMonth', { period: formatPeriod(period) });
   const rows = [
     ...receipts.map(({ row, receipt }) => ({ row, receipt, reasons: [] })),
     ...sheet.problems,
@@ -233,16 +228,6 @@ async function compare(
   const [example] = unbalanced;
   const told = { count: unbalanced.length, example: example ?? null, isLeftOut: withoutUnbalanced };
   return { sheet, added, changed, unchanged, moved, unbalanced: told, problems };
-}
-
-/** For whom a sheet is that is not this clinic's: its titles say so, or each of its rows is for another one. */
-function otherClinicOf(
-  { receiverRut, receipts, problems }: ReceiptSheet,
-  clinicRut: string,
-): string | null {
-  if (receiverRut !== null) return receiverRut === clinicRut ? null : receiverRut;
-  const others = [...receipts, ...problems].map(({ receipt }) => receipt.receiverRut ?? null);
-  return others.every((rut) => rut !== null && rut !== clinicRut) ? (others[0] ?? null) : null;
 }
 
 /** Why the sheet of a month does not change what is stored: by what can be read of a row. */
@@ -360,9 +345,11 @@ async function keepEffects(
 function answerOf(
   { sheet, added, changed, unchanged, unbalanced, problems }: Comparison,
   isRemembered: boolean,
+  refused: SheetRefusal | null = null,
 ): ReceiptSheetAnswer {
   return {
     isRemembered,
+    refusal: refused && { reason: refused.refusal.message, column: refused.column },
     columns: [...sheet.columns],
     mapping: sheet.mapping,
     missing: [...sheet.missing],

@@ -62,6 +62,7 @@ const NOTHING_READ = {
   ) as ReceiptSourceAnswer['mapping'],
   isRemembered: false,
   missing: [],
+  refusal: null,
   added: 0,
   changed: 0,
   unchanged: 0,

@@ -1,6 +1,7 @@
 /** A file of masters: read, told row by row, and then written as it was told (masters §18.2). */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mappingField } from '../../../contract/column-mapping.ts';
 import type { MasterFilePreview } from '../../../contract/masters/master-imports.ts';
 import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
 import { countOf } from '../../../domain/words/counts.ts';
@@ -29,7 +30,7 @@ export function MasterFile(props: Props) {
   const { master, file, onRemove, onCancel, cancelLabel, onImported } = props;
   const [mapping, setMapping] = useState<Record<string, string | null>>();
   const [withMissing, setWithMissing] = useState(props.isWithMissing ?? false);
-  const order = { master, withMissing, ...(mapping && { mapping }) };
+  const order = { master, withMissing, ...mappingField(mapping) };
   const query = useQuery({
     ...toldOptions('master-file', order, file, () =>
       api.masterImports.preview.call({ ...order, file }),

@@ -3,6 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mappingField } from '../../../contract/column-mapping.ts';
 import {
   CORRECTION_FILE_LIMIT,
   type CorrectionFilePreview,
@@ -61,7 +62,7 @@ function Chosen(props: {
   const [mapping, setMapping] = useState<Partial<Record<CorrectionColumn, string | null>>>();
   const [month, setMonth] = useState<PeriodValue>({});
   const period = periodOf(month);
-  const order = period !== 'incomplete' && { ...period, ...(mapping && { mapping }) };
+  const order = period !== 'incomplete' && { ...period, ...mappingField(mapping) };
   const query = useQuery({
     ...toldOptions('correction-file', order, file, () =>
       api.correctionFiles.preview.call({ ...(order || {}), file }),

@@ -1,6 +1,7 @@
 /** The file of entries: chosen, read, told row by row, and then proposed as it was told (payout §29.2). */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mappingField } from '../../../contract/column-mapping.ts';
 import {
   ENTRY_FILE_LIMIT,
   type EntryFilePreview,
@@ -48,7 +49,7 @@ function Chosen(props: {
   const { file, onRemove, onClose, onShow } = props;
   const [mapping, setMapping] = useState<Partial<Record<EntryColumn, string | null>>>();
   const [withRepeated, setWithRepeated] = useState(false);
-  const order = { withRepeated, ...(mapping && { mapping }) };
+  const order = { withRepeated, ...mappingField(mapping) };
   const query = useQuery({
     ...toldOptions('entry-file', order, file, () =>
       api.entryImports.preview.call({ ...order, file }),
@@ -60,7 +61,7 @@ function Chosen(props: {
     mutationFn: ({ entries, remembered, mapping: told }: EntryFilePreview) =>
       api.entryImports.create.call({
         ...order,
-        mapping: mapping ?? (remembered ? told : {}),
+        ...mappingField(mapping ?? (remembered ? told : {})),
         file,
         entries,
       }),

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CertifiedPayee } from '../../../contract/documents/certificates.ts';
+import { type CertifiedPayee, FOUND_PAYEES } from '../../../contract/documents/certificates.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { useDownload } from '../../kit/display/use-download.ts';
@@ -34,7 +34,15 @@ export function Certificates({ year }: { year: number }) {
       />
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <LoadingState />}
-      {query.data?.length === 0 && <EmptyState text={`No hay pagos hechos en ${year}`} />}
+      {query.data?.length === 0 && (
+        <EmptyState
+          text={
+            search
+              ? `A nadie con ese nombre o RUT se le pagó en ${year}`
+              : `No hay pagos hechos en ${year}`
+          }
+        />
+      )}
       {query.data?.map((payee) => (
         <Group key={payee.rut} justify="space-between" wrap="nowrap">
           <div>
@@ -65,6 +73,11 @@ export function Certificates({ year }: { year: number }) {
           )}
         </Group>
       ))}
+      {query.data?.length === FOUND_PAYEES && (
+        <Text size="sm" c="dimmed">
+          Se muestran {FOUND_PAYEES} como máximo: busque por nombre o RUT a quien no vea.
+        </Text>
+      )}
     </Stack>
   );
 }

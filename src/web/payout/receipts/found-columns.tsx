@@ -36,7 +36,7 @@ export function Found(props: {
   onLeaveOut: (isLeftOut: boolean) => void;
 }) {
   const { answer, isLeftOut, mapping, onMapping, onLeaveOut } = props;
-  const { columns, missing, problems, problemCount } = answer;
+  const { columns, missing, refusal, problems, problemCount } = answer;
   // What a person chose shows before the answer to it.
   const chosen: Mapping = { ...answer.mapping, ...mapping };
   return (
@@ -48,7 +48,8 @@ export function Found(props: {
             : `No se reconocen las columnas ${missing.join(', ')}: indíquelas abajo.`}
         </Alert>
       )}
-      {missing.length === 0 && (
+      {refusal && <Refused refusal={refusal} mapping={answer.mapping} />}
+      {missing.length === 0 && refusal === null && (
         <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs">
           <StatCard label="Nuevos" value={String(answer.added)} />
           <StatCard label="Cambiados" value={String(answer.changed)} />
@@ -87,6 +88,21 @@ export function Found(props: {
         onMapping={onMapping}
       />
     </>
+  );
+}
+
+/** Why nothing would be stored, and which choice says so. */
+function Refused(props: {
+  refusal: NonNullable<ReceiptSheetAnswer['refusal']>;
+  mapping: ReceiptSheetAnswer['mapping'];
+}) {
+  const { reason, column } = props.refusal;
+  return (
+    <Alert color="red" icon={<IconAlertTriangle />} role="alert" title="Así no se puede leer">
+      {reason}
+      {column &&
+        ` Si «${props.mapping[column]}» no es la columna ${RECEIPT_COLUMNS[column].label}, corríjala abajo.`}
+    </Alert>
   );
 }
 

@@ -116,6 +116,7 @@ export function ReceiptsScreen() {
         onSearchChange={setSearch}
         onChoose={setChoosing}
         onRemind={(documentId) => setReminding([documentId])}
+        lastMonth={summary?.lastMonth ?? null}
         toolbar={
           <Group gap="sm" align="flex-end">
             <PeriodField value={{ month, year }} onChange={(period) => setSearch(period)} />

@@ -1,10 +1,15 @@
 /** The documents of a month, expected and received side by side. */
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconArrowsJoin, IconArrowsSplit, IconMail, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ReceiptLine } from '../../../contract/payout/receipts.ts';
-import { formatDate, formatInstant } from '../../../domain/calendar/calendar.ts';
+import {
+  formatDate,
+  formatInstant,
+  formatPeriod,
+  type Period,
+} from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos, formatRate } from '../../../domain/money.ts';
 import {
@@ -23,6 +28,8 @@ import { RecordCard } from '../../kit/table/record-card.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { HeldBadge } from '../../links/held-badge.tsx';
 import type { Search } from './search.ts';
+
+const WITHOUT_FILTERS = { stand: undefined, search: undefined };
 
 const nameOf = ({ payeeName }: ReceiptLine) => payeeName ?? 'Emisor sin nombre';
 
@@ -155,9 +162,11 @@ export function ReceiptsTable(props: {
   onSearchChange(change: Partial<Search>): void;
   onChoose: (receivedId: number) => void;
   onRemind: (documentId: number) => void;
+  /** Of a month without documents: the last one that has some. */
+  lastMonth: Period | null;
   toolbar: ReactNode;
 }) {
-  const { search, onSearchChange, onChoose, onRemind, ...table } = props;
+  const { search, onSearchChange, onChoose, onRemind, lastMonth, ...table } = props;
   const actionsOf = useActions(onChoose, onRemind);
   const menu = (line: ReceiptLine) => {
     const actions = actionsOf(line);
@@ -182,6 +191,16 @@ export function ReceiptsTable(props: {
         search.search || search.stand
           ? 'Nada coincide con los filtros'
           : 'No hay pagos ni boletas de este mes'
+      }
+      emptyAction={
+        lastMonth && (
+          <Button
+            variant="default"
+            onClick={() => onSearchChange({ ...lastMonth, ...WITHOUT_FILTERS })}
+          >
+            Ver {formatPeriod(lastMonth)}
+          </Button>
+        )
       }
       card={(line) => <ReceiptCard line={line} action={menu(line)} />}
       {...table}

@@ -3,6 +3,7 @@ import { Button, FileInput, Group, Modal, NativeSelect, Stack, Text } from '@man
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mappingField } from '../../../contract/column-mapping.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts';
 import { RECEIVED_KIND_LABELS } from '../../../domain/words/receipt-words.ts';
@@ -29,7 +30,7 @@ function SheetForm({ period: initial, onClose }: { period: Period; onClose: () =
   const [file, setFile] = useState<File | null>(null);
   const [mapping, setMapping] = useState<Mapping>();
   const [withoutUnbalanced, setWithoutUnbalanced] = useState(false);
-  const order = { ...period, kind, withoutUnbalanced, ...(mapping && { mapping }) };
+  const order = { ...period, kind, withoutUnbalanced, ...mappingField(mapping) };
   const preview = useQuery({
     queryKey: ['receipt-sheet', order, file?.name, file?.lastModified, file?.size],
     queryFn: () => api.receipts.previewSheet.call({ ...order, file: file as File }),
@@ -48,7 +49,7 @@ function SheetForm({ period: initial, onClose }: { period: Period; onClose: () =
     onError: (error) => toast.error('No se pudo leer la planilla.', error),
   });
   const { data } = preview;
-  const isReadable = data !== undefined && data.missing.length === 0;
+  const isReadable = data?.missing.length === 0 && data.refusal === null;
   const count = data ? data.added + data.changed + data.unchanged : 0;
   return (
     <Stack gap="sm">

@@ -88,7 +88,8 @@ function SourceForm({ period: initial, onClose }: { period: Period; onClose: () 
     setData(undefined);
     trial.reset();
   };
-  const isReadable = data !== undefined && data.path !== null && data.missing.length === 0;
+  const isReadable =
+    data !== undefined && data.path !== null && data.missing.length === 0 && data.refusal === null;
   return (
     <Stack gap="sm">
       <Text size="sm">
