@@ -279,6 +279,17 @@ describe('payout §19: a month’s receipts', () => {
   });
 });
 
+it('a list that can’t be read shows no cards that wait for ever', async () => {
+  await page.route('**/api/receipts?**', (route) => route.abort());
+  await page.route('**/api/receipts/summary?**', (route) => route.abort());
+  await page.goto(address);
+  await page.getByText('No se pudieron cargar los datos').waitFor();
+  expect(await page.getByRole('region', { name: 'Totales' }).count()).toBe(0);
+  await page.unrouteAll();
+  await button('Reintentar').click();
+  await card('Falta').waitFor();
+});
+
 // payout §19.1
 it('a month without receipts leads to the last one that has some', async () => {
   await openScreen(page, '/boletas?month=1&year=2024&stand=missing');

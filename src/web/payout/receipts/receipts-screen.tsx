@@ -97,18 +97,20 @@ export function ReceiptsScreen() {
           },
         ]}
       />
-      <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, sm: 4 }} spacing="sm">
-        {STANDS.map((one) => (
-          <FilterCard
-            key={one}
-            label={RECEIPT_STAND_BADGES[one].label}
-            value={summary && formatCount(summary.stands[one])}
-            hint={HINTS[one]}
-            isApplied={stand === one}
-            onToggle={() => setSearch({ stand: stand === one ? undefined : one })}
-          />
-        ))}
-      </SimpleGrid>
+      {(summary || !rows.error) && (
+        <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, sm: 4 }} spacing="sm">
+          {STANDS.map((one) => (
+            <FilterCard
+              key={one}
+              label={RECEIPT_STAND_BADGES[one].label}
+              value={summary && formatCount(summary.stands[one])}
+              hint={HINTS[one]}
+              isApplied={stand === one}
+              onToggle={() => setSearch({ stand: stand === one ? undefined : one })}
+            />
+          ))}
+        </SimpleGrid>
+      )}
       <ReceiptsTable
         rows={rows}
         exportRows={rows.exportRows}
