@@ -100,7 +100,7 @@ export const PAYOUT_REFUSALS = {
   'payroll.otherRate': {
     status: 409,
     message:
-      'Nada se marcó como pagado: la retención legal de {paidYear} no es la de {year}, con que se procesaron {documents}. El documento de un pago procesado no cambia. Si se pagó en {year}, indique ese día. Si el banco pagó en {paidYear} una transferencia ya enviada, regístrelo en su archivo de Nómina Bancaria con «Pagada en otro año». Lo que se paga en {paidYear} con cheque, en efectivo o sin archivo, anúlelo y procéselo de nuevo con ese día.',
+      'Nada se marcó como pagado: la retención legal de {paidYear} no es la de {year}, con que {documents}. El documento de un pago procesado no cambia. Si se pagó en {year}, indique ese día. Si el banco pagó en {paidYear} una transferencia ya enviada, regístrelo en su archivo de Nómina Bancaria con «Pagada en otro año». Lo que se paga en {paidYear} con cheque, en efectivo o sin archivo, anúlelo y procéselo de nuevo con ese día.',
   },
   'payroll.inBankFile': {
     status: 409,
@@ -164,12 +164,12 @@ export const PAYOUT_REFUSALS = {
   'bank.otherRate': {
     status: 409,
     message:
-      'Nada se descargó: la retención legal de {paidYear} no es la de {year}, con que se procesaron {documents}. El documento de un pago procesado no cambia. {next}',
+      'Nada se descargó: la retención legal de {paidYear} no es la de {year}, con que {documents}. El documento de un pago procesado no cambia. {next}',
   },
   'bank.otherYear': {
     status: 409,
     message:
-      'Nada se descargó: este diseño no lleva fecha y se pagaría en {paidYear}, cuya retención legal no es la de {year}, con que se procesaron {documents}. {next}',
+      'Nada se descargó: este diseño no lleva fecha y se pagaría en {paidYear}, cuya retención legal no es la de {year}, con que {documents}. {next}',
   },
   'bank.payrollUnfit': { status: 409, message: '{problem}' },
   'bank.layoutUnknown': { status: 400, message: 'El formato del banco no tiene ese diseño.' },

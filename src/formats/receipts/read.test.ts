@@ -89,6 +89,20 @@ Totales;;;;;;;2.001.000;305.152;1.695.848
     expect(sheet.problems).toHaveLength(1);
   });
 
+  it('payout §19.2: a retention above the gross is told, whatever the net amount says', async () => {
+    const sheet = await read(
+      [
+        'Folio;Fecha;RUT Emisor;Bruto;Retenido;Pagado',
+        '1;02-03-2026;11111111-1;1000;1001;0',
+        '2;02-03-2026;11111111-1;1000;1000;0',
+      ].join('\n'),
+    );
+    expect(sheet.problems).toMatchObject([
+      { row: 2, reasons: ['La retención es mayor que el bruto.'] },
+    ]);
+    expect(sheet.receipts).toHaveLength(1);
+  });
+
   it('payout §19.2: says the same as a workbook', async () => {
     const rows = [
       ['Informe mensual', '76.543.210-3'],

@@ -134,6 +134,8 @@ function readRow(fields: RowReader<ReceiptColumn>, kind: ReceivedKind): Read {
   const gross = fields.pesos('grossAmount', 'bruto');
   const retention =
     text('retentionAmount') === '' ? 0 : fields.pesos('retentionAmount', 'retenido');
+  if (gross !== null && retention !== null && retention > gross)
+    fields.fail('La retención es mayor que el bruto.');
   const derived = gross === null || retention === null ? null : gross - retention;
   const net = text('netAmount') === '' ? derived : fields.pesos('netAmount', 'líquido');
   if (kind === 'invoice' && retention !== null && retention > 0)

@@ -1,5 +1,6 @@
 /** Reads the small files that people send, each in a thread of its own: a hostile workbook may never end, or need all memory. */
 import type { RefusalCode } from '../../contract/refusals.ts';
+import { stopped } from '../../domain/words/full-stops.ts';
 import { refuse } from './http/refusal.ts';
 import { createRunners, RunnerFailure, startThread } from './runners.ts';
 import type { FileOutcome } from './serve-orders.ts';
@@ -23,7 +24,7 @@ export function createFileReader<Order, Content>(
       const outcome = await runners.run(order);
       return 'content' in outcome
         ? outcome.content
-        : refuse(unreadable, { problem: outcome.problem });
+        : refuse(unreadable, { problem: stopped(outcome.problem) });
     } catch (error) {
       if (!(error instanceof RunnerFailure)) throw error;
       return refuse(unreadable, { problem: 'El archivo está dañado o es muy grande.' });

@@ -250,6 +250,20 @@ describe('refusals, which write nothing', () => {
   });
 
   // payout §10.3
+  test('a doctor with two payments in a file is named once', async () => {
+    const doctorId = await clinic.data.paidDoctor({ name: 'Ana Araya' });
+    await clinic.data.attentions(doctorId, [{ amount: 50_000 }]);
+    await clinic.data.process();
+    const ids = idsOf(await clinic.generate());
+    expect((await clinic.download('bci', ids)).status).toBe(200);
+    expect((await clinic.download('bci', ids)).body).toMatchObject({
+      message: expect.stringContaining(
+        '2 pagos por $135.000 ya están en nomina-bci-2026-07.txt (Ana Araya).',
+      ),
+    });
+  });
+
+  // payout §10.3
   test('payments in a file or paid, unless the caller confirms the files', async () => {
     const doctorId = await clinic.data.paidDoctor({ name: 'Ana Araya' }, [{ amount: 50_000 }]);
     await clinic.data.paidDoctor({ name: 'Luis Soto' });

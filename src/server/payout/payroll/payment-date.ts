@@ -80,7 +80,7 @@ export async function refuseOtherRate(
   const [other] = rows;
   if (!other) return;
   const { year, payments } = other;
-  const documents = countOf(payments, 'pago', 'pagos');
+  const documents = `${payments === 1 ? 'se procesó' : 'se procesaron'} ${countOf(payments, 'pago', 'pagos')}`;
   const words = { year, documents, paidYear: paidOn.slice(0, 4) };
   if (code === 'payroll.otherRate') refuse(code, words, ofField);
   refuse(code, { ...words, next: nextOf(code, year) }, code === 'bank.otherRate' ? ofField : {});

@@ -51,7 +51,8 @@ function describeRepeats(repeats: readonly Repeat[]): string {
   return [...places]
     .map(([place, entries]) => {
       const total = entries.reduce((sum, { repeat }) => sum + repeat.totalAmount, 0);
-      const names = someNames(entries.map(({ repeat }) => repeat.doctorName));
+      // A doctor who is paid through a society besides has two payments.
+      const names = someNames([...new Set(entries.map(({ repeat }) => repeat.doctorName))]);
       const stand = entries.length === 1 ? 'ya está' : 'ya están';
       return `${countOf(entries.length, 'pago', 'pagos')} por ${formatPesos(total)} ${stand} ${place} (${names})`;
     })

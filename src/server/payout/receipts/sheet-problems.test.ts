@@ -177,3 +177,18 @@ test('payout §19.3: another clinic in the titles is no column’s fault', async
     refusal: { column: null, reason: expect.stringContaining('96.874.030-K') },
   });
 });
+
+test('payout §19.2: the end of a long name says what kind of file it is, and a sentence ends before the next one', async () => {
+  const send = (name: string) =>
+    sendSheet<ReceiptSheetAnswer & { message?: string }>(
+      admin,
+      '/api/receipts/sheets/preview',
+      `${HEADINGS}\n501;02-03-2026;11111111-1;100000;0;VIG`,
+      {},
+      name,
+    );
+  expect((await send(`${'n'.repeat(300)}.csv`)).body).toMatchObject({ added: 1 });
+  expect((await send('boletas.pdf')).body.message).toBe(
+    'Solo se permiten archivos CSV, XLS o XLSX. Nada se guardó: revise la planilla y súbala de nuevo.',
+  );
+});

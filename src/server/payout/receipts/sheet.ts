@@ -171,8 +171,9 @@ async function parse(
   return readReceiptFile({ fileName: fileNameOf(file), bytes, kind, mapping });
 }
 
+/** The end of a name that is too long, which says what kind of file it is. */
 function fileNameOf(file: Blob): string {
-  return (file instanceof File && file.name.slice(0, 255)) || 'planilla.csv';
+  return (file instanceof File && file.name.slice(-255)) || 'planilla.csv';
 }
 
 /** Compares the sheet with what is stored. */
