@@ -80,6 +80,8 @@ describe('operations §6.12: one word that is not understood, or that can’t be
   it('a typing error is read as what was meant, and said', async () => {
     const { body } = await ask(admin, 'cuantas atensiones pendietes hay');
     expect(body.message).toMatch(/^Leí «pendietes» como «pendientes»\. Hay /);
+    const { body: ofMonth } = await ask(admin, 'atenciones de ocutbre');
+    expect(ofMonth.message).toMatch(/^Leí «ocutbre» como «octubre»\. Hay .* de Octubre /);
   });
 });
 

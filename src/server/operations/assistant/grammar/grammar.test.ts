@@ -187,6 +187,8 @@ describe('what it understands', () => {
     ],
     ['¿Cuánto paga la regla CARD-01?', 'rule_card', { rule: 'card-01' }],
     ['valor base del código 1202006', 'service_card', { serviceCode: '12-02-006' }],
+    ['valor de la prestación 12-02-006', 'service_card', { serviceCode: '12-02-006' }],
+    ['¿Cuánto vale el código 12-02-006?', 'service_card', { serviceCode: '12-02-006' }],
     ['retención legal de 2028', 'legal_retention', { year: 2028 }],
     ['promedio de honorario por atención en octubre', 'fee_totals', { isAverage: true, month: 10 }],
     ['atenciones del 5/10', 'attention_count', { dateFrom: '2026-10-05', dateTo: '2026-10-05' }],

@@ -109,7 +109,8 @@ export const MARKS = {
     'inactivo, inactiva, inactivos, inactivas, desactivado, desactivados, desactivada, desactivadas',
   expired:
     'vencida, vencidas, vencido, vencidos, que vencieron, caducada, caducadas, caducado, caducados',
-  'base-value': 'valor base, precio, precio base, arancel, valor de lista',
+  'base-value':
+    'cuanto vale, cuanto cuesta, valor de la prestacion, valor del codigo, precio de la prestacion, precio del codigo, valor base, precio, precio base, arancel, valor de lista',
   legal: 'legal, retencion legal, de ley, por ley',
   users: 'usuario, usuarios, que usuario, que usuarios',
   profile: 'perfil, perfiles, que perfil, que perfiles, rol, roles',

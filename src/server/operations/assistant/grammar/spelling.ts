@@ -1,16 +1,19 @@
 /** Typing errors: a word that is one letter away from known words, all with the same meaning. */
+import { MONTH_NAMES } from '../../../../domain/calendar/calendar.ts';
+import { foldName } from '../../../../formats/text.ts';
 import { LEXICON } from './words.ts';
 
 /** Shorter words are too alike. */
 const SHORTEST = 6;
 
-const WORDS = [...LEXICON.keys()].filter((phrase) => !phrase.includes(' '));
+const MONTHS = MONTH_NAMES.map(foldName);
+const WORDS = [...[...LEXICON.keys()].filter((phrase) => !phrase.includes(' ')), ...MONTHS];
 
 /** The known word that was meant; null if there is none, or if several with different meanings are as near. */
 export function correctedWord(typed: string): string | null {
   if (typed.length < SHORTEST || !/^[a-zñ]+$/.test(typed)) return null;
   const near = WORDS.filter((word) => word.length >= SHORTEST && isOneAway(typed, word));
-  const meanings = new Set(near.map((word) => JSON.stringify(LEXICON.get(word))));
+  const meanings = new Set(near.map((word) => JSON.stringify(LEXICON.get(word) ?? word)));
   return meanings.size === 1 ? (near[0] ?? null) : null;
 }
 
