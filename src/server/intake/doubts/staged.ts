@@ -23,6 +23,8 @@ export async function findDoubts(
   await client.query(`SET LOCAL work_mem = '${WORK_MEMORY}'`);
   await client.query('SET LOCAL enable_nestloop = off');
   await client.query(`INSERT INTO import_doubtful ${doubtsQuery(rows)}`, [recordType]);
+  // They are few of many: without statistics the planner would rather keep all staged rows in memory to find them.
+  await client.query('ANALYZE import_doubtful (row_number)');
   await client.query('SET LOCAL work_mem TO DEFAULT');
   await client.query('SET LOCAL enable_nestloop TO DEFAULT');
 }
