@@ -115,7 +115,11 @@ describe('operations §6.22: agreements and rules', () => {
 
   it('of paid fees say that the month is that of the attention', async () => {
     const { body } = await ask(admin, `honorarios pagados en ${LAST_NAME}`);
-    expect(body.lookups[0]?.title ?? body.message).toMatch(/por (mes de atención|fecha de pago)/);
+    expect(body.lookups[0]?.title).toContain(', por mes de atención');
+    for (const client of [admin, doctor]) {
+      const { body: counted } = await ask(client, `atenciones pagadas en ${LAST_NAME}`);
+      expect(counted.message).toContain(', por fecha de atención');
+    }
   });
 });
 

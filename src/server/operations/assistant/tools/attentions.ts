@@ -65,7 +65,9 @@ export const attentionCount = tool({
     const asked = askedPeriod(input, asker.today);
     const { dateFrom, dateTo } = input;
     const days = dateFrom === undefined ? daysOf(asked) : { dateFrom, dateTo };
-    const when = dateFrom === undefined ? ofPeriod(asked) : ofDays(dateFrom, dateTo);
+    const inDays = dateFrom === undefined ? ofPeriod(asked) : ofDays(dateFrom, dateTo);
+    // Those that are paid are not those that were paid then.
+    const when = `${inDays}${state === 'paid' && inDays !== '' ? ', por fecha de atención' : ''}`;
     if (doctor && !isStaff(asker.user)) {
       if (input.isAverage) {
         if (state || recordType || input.serviceCode || input.measure)
