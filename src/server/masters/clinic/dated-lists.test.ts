@@ -158,6 +158,9 @@ describe('the legal retention', () => {
     expect((await supervisor.edit(`/api/legal-retention/${rate?.id}`, edit)).status).toBe(403);
     expect((await supervisor.delete(`/api/legal-retention/${rate?.id}`)).status).toBe(403);
     const doctor = await app.signedInAs('doctor');
-    expect((await doctor.get('/api/legal-retention')).status).toBe(403);
+    expect((await doctor.get('/api/legal-retention')).status).toBe(200);
+    expect((await doctor.edit(`/api/legal-retention/${rate?.id}`, edit)).status).toBe(403);
+    const user = await app.signedInAs('user');
+    expect((await user.get('/api/legal-retention')).status).toBe(403);
   });
 });
