@@ -151,6 +151,11 @@ describe('a restored backup', () => {
       `INSERT INTO webhook (name, address, events, sealed_secret, created_by_name)
        VALUES ('ERP', 'https://erp.ejemplo.cl/avisos', '{job.finished}', 'x', 'Ana')`,
     );
+    await app.database.pool.query(
+      `INSERT INTO saved_source (name, kind, record_type, address, method, paging, first_page, days_back, updates_pending, frequency,
+                                 at_time, next_run_at)
+       VALUES ('HIS Norte', 'api', 'participacion', 'https://his.ejemplo.cl/', 'GET', 'none', 1, 3, false, 'daily', '06:00', now())`,
+    );
     const backup = await command('backup', app.url, path);
     expect(backup).toMatchObject({
       code: 0,
@@ -163,6 +168,12 @@ describe('a restored backup', () => {
       'SELECT is_active, restored_at IS NOT NULL AS is_restored FROM webhook',
     );
     expect(webhooks).toEqual([{ is_active: false, is_restored: true }]);
+    // intake §20.10
+    expect(restored.output).toContain('Quedaron en pausa las fuentes automáticas: HIS Norte.');
+    const { rows: sources } = await database.pool.query(
+      'SELECT is_paused, next_run_at FROM saved_source',
+    );
+    expect(sources).toEqual([{ is_paused: true, next_run_at: null }]);
     expect(restored.output).toMatch(/Los libros están en orden: \d+ revisiones\./);
     expect(restored.code).toBe(0);
     expect(await command('restore', url, path)).toEqual({

@@ -7,6 +7,11 @@ import {
   stopRestoredWebhooks,
   tellOfStoppedWebhooks,
 } from '../src/server/access/webhooks/public.ts';
+import {
+  pauseRestoredSources,
+  type RestoredSource,
+  tellOfPausedSources,
+} from '../src/server/intake/saved-sources/public.ts';
 import { describeBooks, verifyBooks } from '../src/server/operations/books/public.ts';
 import { readConfig } from '../src/server/platform/config.ts';
 import { keyIdOfFile } from '../src/server/platform/db/backup-file.ts';
@@ -21,8 +26,10 @@ await runCommand(async () => {
   return withDatabase('new', async ({ url, database }) => {
     let revoked = 0;
     let stopped: string[] = [];
+    let paused: RestoredSource[] = [];
     const settle = async (tx: Tx) => {
       stopped = await stopRestoredWebhooks(tx);
+      paused = await pauseRestoredSources(tx);
       await abandonUnfinishedJobs(tx);
       revoked = await revokeRestoredTokens(tx);
     };
@@ -38,6 +45,12 @@ await runCommand(async () => {
       await database.db.transaction().execute((tx) => tellOfStoppedWebhooks(tx, stopped));
       console.log(
         `Se desactivaron los avisos a otros sistemas: ${stopped.join(', ')}. Si este es el portal de la clínica, actívelos en Acceso de Máquinas.\n`,
+      );
+    }
+    if (paused.length > 0) {
+      await database.db.transaction().execute((tx) => tellOfPausedSources(tx, paused));
+      console.log(
+        `Quedaron en pausa las fuentes automáticas: ${paused.map(({ name }) => name).join(', ')}. Si este es el portal de la clínica, reanúdelas en Atenciones Médicas, «Fuentes automáticas».\n`,
       );
     }
     if (key && (await keyIdOfFile(file)) === null)

@@ -32,7 +32,12 @@ import { attentionChores } from './intake/attentions/public.ts';
 import { doubtChores } from './intake/doubts/public.ts';
 import { importHistoryChores } from './intake/import-history/public.ts';
 import { bulkImportJob } from './intake/imports/public.ts';
-import { runSourceJob, savedSourceChores } from './intake/saved-sources/public.ts';
+import {
+  mailRestoredSources,
+  RESTORED_SOURCES_TASK,
+  runSourceJob,
+  savedSourceChores,
+} from './intake/saved-sources/public.ts';
 import {
   mailUnattendedLetter,
   UNATTENDED_LETTER_TASK,
@@ -84,6 +89,7 @@ const tasks: Tasks = {
   [WEBHOOK_TASK]: deliverWebhook,
   [WEBHOOK_LETTER_TASK]: mailWebhookLetter,
   [RESTORED_WEBHOOKS_TASK]: mailRestoredWebhooks,
+  [RESTORED_SOURCES_TASK]: mailRestoredSources,
 };
 
 export const work: Work = {

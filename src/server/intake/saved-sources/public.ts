@@ -1,3 +1,10 @@
-/** What the worker may import from saved sources. */
+/** What the worker and the restore command may import from saved sources. */
 export { runSourceJob } from './job.ts';
+export {
+  mailRestoredSources,
+  pauseRestoredSources,
+  RESTORED_SOURCES_TASK,
+  type RestoredSource,
+  tellOfPausedSources,
+} from './restored.ts';
 export { savedSourceChores } from './runs.ts';

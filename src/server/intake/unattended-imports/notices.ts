@@ -73,9 +73,6 @@ export async function mailUnattendedLetter(services: Services, payload: unknown)
   if (!found) return;
   const { sourceName, problem, createdAt, errorMessage, created, updated } = found;
   const { rejected, excluded, kept } = found;
-  const where = services.config.publicUrl
-    ? ['', `Véalo en ${new URL('/atenciones-medicas/fuentes', services.config.publicUrl).href}`]
-    : ['', 'Véalo en el portal: Atenciones Médicas, «Fuentes automáticas».'];
   const figures = isFailure(problem)
     ? ['No se importó nada.', ...(errorMessage ? [errorMessage] : [])]
     : [
@@ -87,11 +84,19 @@ export async function mailUnattendedLetter(services: Services, payload: unknown)
       `La importación de ${sourceName} del ${formatInstant(createdAt)} necesita que una persona la vea.`,
       `${UNATTENDED_PROBLEM_WORDS[problem]}.`,
       ...figures,
-      ...where,
+      '',
+      placeOfSources(services),
       '',
       'De lo mismo no se avisa otra vez hoy.',
     ],
   });
+}
+
+/** The line of a letter that says where the saved sources are looked at. */
+export function placeOfSources({ config: { publicUrl } }: Services): string {
+  return publicUrl
+    ? `Véalo en ${new URL('/atenciones-medicas/fuentes', publicUrl).href}`
+    : 'Véalo en el portal: Atenciones Médicas, «Fuentes automáticas».';
 }
 
 async function findTold({ database }: Services, importId: number) {

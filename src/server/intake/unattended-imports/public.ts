@@ -1,6 +1,7 @@
 /** What other features may import from unattended imports. */
 export {
   mailUnattendedLetter,
+  placeOfSources,
   UNATTENDED_LETTER_TASK,
   unattendedChores,
 } from './notices.ts';
