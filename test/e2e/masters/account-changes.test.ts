@@ -114,4 +114,24 @@ describe('masters §15: a change of account', () => {
     expect(await waiting.json()).toEqual([]);
     expect(phone.errors).toEqual([]);
   });
+
+  it('masters §15.12: whether one waits is never left untold when it can’t be read', async () => {
+    await page.route('**/api/account-changes*', (route) => route.abort());
+    await page.goto('/medicos');
+    const failure = page.getByRole('alert').filter({ hasText: 'No se pudieron leer los cambios' });
+    await failure.waitFor();
+    await page.unroute('**/api/account-changes*');
+    await failure.getByRole('button', { name: 'Reintentar' }).click();
+    await failure.waitFor({ state: 'detached' });
+  });
+
+  it('the menu of a payee’s row has nothing but its actions', async () => {
+    await page
+      .getByRole('button', { name: /^Acciones de / })
+      .first()
+      .click();
+    await page.getByRole('menuitem').first().waitFor();
+    await expectAccessible(page, 'open menu of a row');
+    await page.keyboard.press('Escape');
+  });
 });

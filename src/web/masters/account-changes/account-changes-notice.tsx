@@ -10,7 +10,7 @@ import { ChangeCard } from './change-card.tsx';
 
 const KINDS = { doctor: 'Médico', society: 'Sociedad' } as const;
 
-/** Nothing while no change waits, unless the dialog is open. */
+/** Nothing while no change waits, unless the dialog is open or they could not be read. */
 export function AccountChangesNotice({
   opened,
   setOpened,
@@ -20,8 +20,16 @@ export function AccountChangesNotice({
 }) {
   const query = useQuery(api.accountChanges.list.queryOptions({ input: {} }));
   const changes = query.data ?? [];
+  const failure = query.error && (
+    <ErrorState
+      title="No se pudieron leer los cambios de cuenta"
+      error={query.error}
+      onRetry={() => query.refetch()}
+    />
+  );
   return (
     <>
+      {!opened && failure}
       {changes.length > 0 && (
         <Alert color="yellow" variant="outline" icon={<IconArrowsExchange />} p="sm" mb="md">
           <Group justify="space-between" gap="sm">
@@ -41,12 +49,8 @@ export function AccountChangesNotice({
         title="Cambios de cuenta por aprobar"
         size="lg"
       >
-        {query.error ? (
-          <ErrorState
-            title="No se pudieron leer los cambios de cuenta"
-            error={query.error}
-            onRetry={() => query.refetch()}
-          />
+        {failure ? (
+          failure
         ) : query.isPending ? (
           <LoadingState text="Leyendo los cambios de cuenta..." />
         ) : changes.length === 0 ? (
