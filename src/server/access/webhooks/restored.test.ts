@@ -1,4 +1,5 @@
 /** What a restored backup does to webhooks (access §31.7). */
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { httpSource, status } from '../../../../test/support/http-source.ts';
@@ -104,4 +105,18 @@ test('access §31.7: administrators are mailed which ones, as long as they are o
   }
   await mailRestoredWebhooks(app.services, rows[0].payload);
   expect(mail.messages).toHaveLength(1);
+});
+
+test('access §31.7: a backup of a version that did not say why a webhook is off, too', async () => {
+  await make('Antiguo');
+  const end = new Error('nothing of it stays');
+  await expect(
+    db.transaction().execute(async (tx) => {
+      await sql`ALTER TABLE webhook DROP COLUMN restored_at CASCADE`.execute(tx);
+      expect(await stopRestoredWebhooks(tx)).toContain('Antiguo');
+      const { rows } = await sql`SELECT name FROM webhook WHERE is_active`.execute(tx);
+      expect(rows).toEqual([]);
+      throw end;
+    }),
+  ).rejects.toBe(end);
 });

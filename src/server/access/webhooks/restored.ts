@@ -10,14 +10,17 @@ import { RESTORED_WEBHOOKS_TASK } from './restored-letter.ts';
  * it. Answers the names of those that were on. Copies from before there were webhooks have none.
  */
 export async function stopRestoredWebhooks(tx: Tx): Promise<string[]> {
-  const { rows: known } = await sql`
-    SELECT FROM pg_attribute WHERE attrelid = to_regclass('webhook') AND attname = 'restored_at'`.execute(
+  // The copy is migrated afterwards, and may be older than the table, or than the column that says why one is off.
+  const { rows: columns } = await sql<{ attname: string }>`
+    SELECT attname FROM pg_attribute
+     WHERE attrelid = to_regclass('webhook') AND attname IN ('is_active', 'restored_at')`.execute(
     tx,
   );
-  if (known.length === 0) return [];
+  if (columns.length === 0) return [];
+  const saysWhy = columns.some(({ attname }) => attname === 'restored_at');
   const stopped = await tx
     .updateTable('webhook')
-    .set({ isActive: false, restoredAt: sql`now()` })
+    .set({ isActive: false, ...(saysWhy && { restoredAt: sql`now()` }) })
     .where('isActive', '=', true)
     .returning('name')
     .execute();
