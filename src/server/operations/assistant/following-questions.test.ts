@@ -9,6 +9,7 @@ import {
   PAID,
   PAID_NAME,
 } from '../../../../test/support/demo-questions.ts';
+import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 
 const { admin, doctor, someone, somebodyElse, pesos, rowsOf } = await demoQuestions();
@@ -27,6 +28,20 @@ describe('a question that continues the one before', () => {
     const { body } = await ask(doctor, `¿y en ${PAID_NAME}?`, ['cuánto gané el mes pasado']);
     expect(body.lookups.map(({ tool }) => tool)).toEqual(['doctor_payments']);
     expect(body.message).toContain(`${PAID_NAME}: ${await paidTo(PAID)}`);
+  });
+
+  it('operations §6.20: is of the same payment: the last one that was paid, whatever is processed after it', async () => {
+    const [last] = await rowsOf<{ net: number; gross: number }>(
+      `SELECT total_amount::bigint::float8 AS net, total_brut_amount::bigint::float8 AS gross FROM payment
+        WHERE doctor_id = ${someone.id} AND status = 'paid' ORDER BY payment_date DESC, id DESC LIMIT 1`,
+    );
+    const { body: first } = await ask(admin, `último pago a ${someone.name}`);
+    expect(first.message).toContain(`${formatPesos(last?.net ?? 0)} líquidos`);
+    expect(first.message).toContain('Además: ');
+    const { body } = await ask(admin, 'bruto cuánto era', [`último pago a ${someone.name}`]);
+    expect(body.message).toContain(
+      `El último pago de ${someone.name}: ${formatPesos(last?.gross ?? 0)} brutos`,
+    );
   });
 
   it('operations §6.14: may name a doctor or a state, and be continued in turn', async () => {

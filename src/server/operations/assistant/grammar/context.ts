@@ -137,12 +137,12 @@ const isRanking = (found: ReturnType<typeof understand>): boolean =>
 /** Whether a question does not say what it is about: 'cuánto es en bruto'. */
 const isWithoutTopic = (typed: string, parts: readonly Part[]): boolean =>
   !asksHow(foldedWords(typed)) &&
-  parts.every(
-    (part) =>
-      part.kind === 'small' ||
-      part.kind === 'slot' ||
-      (part.kind === 'mark' && [...ASKING, ...ASKING_ABOUT].includes(part.mark)),
-  );
+  parts.every((part) => part.kind === 'small' || part.kind === 'slot' || isAsking(part));
+
+/** Whether a part is a way of asking, which does not say about what. */
+const isAsking = (part: Part) =>
+  part.kind === 'mark' && [...ASKING, ...ASKING_ABOUT].includes(part.mark);
+const isTopic = (part: Part) => part.kind === 'mark' && !isAsking(part);
 
 /** Whether a question that names neither a time nor anybody means those of the one before, if it can. */
 const keepsScope = (typed: string, parts: readonly Part[], together: readonly Part[]): boolean =>
@@ -205,7 +205,8 @@ const isCriterion = ({ kind }: Part) => CRITERIA.includes(kind);
 
 /** The later question's parts, and the earlier one's that it does not replace. */
 function joined(before: readonly Part[], parts: readonly Part[], today: LocalDate): Part[] {
-  const isAbout = parts.some(({ kind }) => kind === 'mark') && understand(parts) !== null;
+  // 'Bruto cuánto era' is of what the question before was about.
+  const isAbout = parts.some(isTopic) && understand(parts) !== null;
   const ways = [isAbout, !isAbout].map((about) => joinedBy(before, parts, about, today));
   // 'Valor base de esa', 'a qué banco': what is on file of somebody is of no month.
   const names = before.filter(({ kind }) => kind === 'name');

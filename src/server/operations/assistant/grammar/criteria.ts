@@ -19,8 +19,12 @@ export const isOwnWord = (part: Part): boolean =>
 
 const isAct = (mark: string): mark is Act => (ACTS as readonly string[]).includes(mark);
 
-/** Adds a part to the criteria; null if they can't have it, or have another one in its place. */
-export function withPart(criteria: AssistantCriteria, part: Part): AssistantCriteria | null {
+/** Adds a part to the criteria of a tool; null if they can't have it, or have another one in its place. */
+export function withPart(
+  criteria: AssistantCriteria,
+  part: Part,
+  tool: ToolName,
+): AssistantCriteria | null {
   if (part.kind === 'time') return withSpan(criteria, part.span);
   if (isOwnWord(part)) return { ...criteria, isOwn: true };
   if (part.kind === 'mark' && part.mark === 'last') return { ...criteria, isLast: true };
@@ -31,7 +35,7 @@ export function withPart(criteria: AssistantCriteria, part: Part): AssistantCrit
   const [field, value] = fieldOf(part);
   if (field === null) return null;
   const present = criteria[field];
-  if (field === 'state' && present !== undefined) return withState(criteria, String(value));
+  if (field === 'state' && present !== undefined) return withState(criteria, String(value), tool);
   // Amounts are of the gross value: those of another measure are not looked for.
   if (field === 'measure' && value !== 'gross' && hasAmounts(criteria)) return null;
   // Every answer tells all the measures.
@@ -52,10 +56,18 @@ const LONGEST_WORDS = 80;
 
 /** States of what is not paid yet, although work on it began: 'calculadas y todavía no pagadas' are the calculated ones. */
 const UNPAID: readonly string[] = ['calculated', 'pending_payment', 'processed'];
+/** Tools of fees: of theirs, the calculated ones that are not paid are all the unpaid ones, also those of a payment to come. */
+const OF_FEES: readonly ToolName[] = ['fee_totals', 'fee_groups'];
 
 /** A state beside the one said before it. 'No tienen pago procesado' denies the second one, too: nothing follows a denial. */
-function withState(criteria: AssistantCriteria, state: string): AssistantCriteria | null {
+function withState(
+  criteria: AssistantCriteria,
+  state: string,
+  tool: ToolName,
+): AssistantCriteria | null {
   const { state: present = '' } = criteria;
+  if (state === 'unpaid' && present === 'calculated' && OF_FEES.includes(tool))
+    return { ...criteria, state: 'unpaid' };
   return state === present || (state === 'unpaid' && UNPAID.includes(present)) ? criteria : null;
 }
 

@@ -103,6 +103,14 @@ describe('operations §6.20: what is not paid', () => {
       { input: { state: 'calculated' } },
     ]);
   });
+
+  it.each([
+    'cuántos registros míos están calculados y sin pagar',
+    'honorarios calculados que todavía no se pagan',
+    'honorarios calculados y no pagados por médico',
+  ])('is of fees in any state before paid, although they are calculated: %s', (question) => {
+    expect(inputsOf(question)).toMatchObject([{ input: { state: 'unpaid' } }]);
+  });
 });
 
 describe('operations §6.20: two times', () => {

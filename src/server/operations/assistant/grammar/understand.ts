@@ -62,7 +62,7 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
       part.kind === 'mark' &&
       !frame.not?.includes(part.mark) &&
       (isNeeded || ASKING.includes(part.mark) || (frame.may ?? []).includes(part.mark));
-    const next = isCriterion(part) ? withPart(criteria, part) : null;
+    const next = isCriterion(part) ? withPart(criteria, part, frame.tool) : null;
     const isTaken =
       next !== null &&
       (part.kind !== 'mark' || isOfFrame) &&

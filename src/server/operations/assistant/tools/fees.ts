@@ -28,7 +28,7 @@ import {
 
 const feeState = z.enum([...CALCULATION_STATES, 'unpaid']);
 /** More than a doctor's payments of a lifetime. */
-const PAYMENTS_LIMIT = 1000;
+export const PAYMENTS_LIMIT = 1000;
 
 /** The screen of the user's own payments. */
 const OWN_PAYMENTS = { label: 'Mis Pagos', href: '/mis-pagos' };
@@ -160,7 +160,10 @@ export const doctorPayments = tool({
     doctor: doctorText,
     state: z.enum(['processed', 'paid', 'unpaid']).optional(),
     measure: z.enum(['gross', 'net', 'retention']).optional(),
-    isLast: z.boolean().optional().describe('Solo el último pago'),
+    isLast: z
+      .boolean()
+      .optional()
+      .describe('Solo el último pagado; si no hay, el último procesado'),
     basis: z.enum(['period', 'payment_date']).optional(),
     ...period,
     ...days,
@@ -186,7 +189,12 @@ export const doctorPayments = tool({
         (dateTo === undefined || (paymentDate !== null && paymentDate <= dateTo)) &&
         (state === undefined || status === (state === 'unpaid' ? 'processed' : state)),
     );
-    const shown = isLast ? found.slice(0, 1) : found;
+    const last = lastPaid(found) ?? found[0];
+    const shown = isLast ? (last ? [last] : []) : found;
+    const waiting =
+      isLast && state === undefined && last?.status === 'paid'
+        ? found.filter(({ status }) => status === 'processed')
+        : [];
     // 'Me pagaron en octubre' may mean the month that was worked, or the one in which it was paid.
     const inDays =
       state === 'paid' && !isLast && input.basis === undefined && dateFrom === undefined
@@ -226,7 +234,12 @@ export const doctorPayments = tool({
       inDays.dateFrom === undefined
         ? ''
         : ` Por fecha de pago, en${ofPeriod(asked).replace(' de ', ' ')}: ${formatPesos(sumOf(byDate))} ${words} en ${countOf(byDate.length, 'pago', 'pagos')} (${others(byDate)}).`;
-    const told = shown.slice(0, PAYMENTS_TOLD).map(describePayment).join(' ');
+    const told = [
+      ...shown.slice(0, PAYMENTS_TOLD).map(describePayment),
+      ...(waiting.length > 0
+        ? ['Además:', ...waiting.slice(0, PAYMENTS_TOLD).map(describePayment)]
+        : []),
+    ].join(' ');
     const attentions = shown.reduce((total, payment) => total + payment.totalAttentions, 0);
     const count = `${isLast ? '' : ` en ${countOf(shown.length, 'pago', 'pagos')}`}, por ${countOf(attentions, 'atención', 'atenciones')}`;
     return {
@@ -311,6 +324,14 @@ type PaymentFacts = {
   payeeRut: string;
   doctorRut: string;
 };
+
+/** The payment that was paid last; undefined if none is paid. */
+export const lastPaid = <Payment extends PaymentFacts>(
+  payments: readonly Payment[],
+): Payment | undefined =>
+  payments
+    .filter(({ status }) => status === 'paid')
+    .toSorted((a, b) => (b.paymentDate ?? '').localeCompare(a.paymentDate ?? ''))[0];
 
 function periodOf({ periodMonth, periodYear, sequence }: PaymentFacts): string {
   const period = formatPeriod({ month: periodMonth, year: periodYear });

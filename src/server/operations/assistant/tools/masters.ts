@@ -10,6 +10,7 @@ import { maskAccount } from '../../../../domain/words/payment-labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { screenAddress, tool, Unanswerable } from '../tool.ts';
 import { serviceNamed } from './catalogues.ts';
+import { lastPaid, PAYMENTS_LIMIT } from './fees.ts';
 import { askedDoctor, doctorText } from './inputs.ts';
 
 /** Any base reveals the winning rule; only scales and percentages need the user's own base. */
@@ -107,11 +108,12 @@ export const doctorCard = tool({
     if (!asked) throw new Unanswerable('¿De qué médico? Escriba su nombre o su RUT.');
     if (!isStaff(asker.user)) {
       if (input.measure !== undefined) throw new Unanswerable(OWN_RATE);
-      const [own, [latest]] = await Promise.all([
+      const [own, payments] = await Promise.all([
         asker.calls.portal.doctor(),
-        asker.calls.payroll.doctorPayments({ doctorId: asked.id, limit: 1 }),
+        asker.calls.payroll.doctorPayments({ doctorId: asked.id, limit: PAYMENTS_LIMIT }),
       ]);
       // Doctors see their participation type and account only as far as their payments show them.
+      const latest = lastPaid(payments);
       const paid = latest && {
         to: latest.payeeName,
         account: [latest.bankName, latest.bankAccount].filter(Boolean).join(', ') || 'Sin cuenta',
