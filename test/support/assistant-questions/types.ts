@@ -206,6 +206,10 @@ export const PLACEHOLDERS: Record<string, string> = {
   doctor4: doctor(busy('n.society_id IS NOT NULL', 2)),
   doctor5: doctor(busy(IN_PERSON, 3, 'is_known')),
   doctor6: doctor(busy('n.society_id IS NOT NULL', 3)),
+  doctor7: doctor(busy(IN_PERSON, 4, 'is_known')),
+  doctor8: doctor(busy(IN_PERSON, 6, 'is_known')),
+  doctor9: doctor(busy('n.society_id IS NOT NULL', 5, 'is_known')),
+  doctor10: doctor(busy('n.society_id IS NOT NULL', 8, 'is_known')),
   surgeon: doctor(busy("t.record_type = 'hmq'")),
   // Whose processed month was paid by a bank file.
   transferred: doctor(`
@@ -247,8 +251,11 @@ export const PLACEHOLDERS: Record<string, string> = {
   service1: service(frequent('participacion', 1)),
   service2: service(frequent('participacion', 2)),
   service3: service(frequent('participacion', 5)),
+  service4: service(frequent('participacion', 7)),
+  service5: service(frequent('participacion', 12)),
   surgery1: service(frequent('hmq', 1)),
   surgery2: service(frequent('hmq', 2)),
+  surgery3: service(frequent('hmq', 4)),
   // Of the asking doctor.
   myService: service(`
     SELECT service_id FROM attention WHERE doctor_id = $doctorId AND attention_date {month-1.days}

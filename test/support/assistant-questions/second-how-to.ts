@@ -1,0 +1,96 @@
+/** The second set of questions on how something is done. */
+import type { Question } from './types.ts';
+
+export const SECOND_HOW_TO: Question[] = [
+  {
+    id: 'th01',
+    as: 'administrator',
+    kind: 'how-to',
+    question: 'hola, no se donde se sube la planilla de participaciones',
+    truth: { howTo: 'atenciones m[eé]dicas|importar atenciones' },
+  },
+  {
+    id: 'th02',
+    as: 'administrator',
+    kind: 'how-to',
+    question: 'x donde se aprueba un haber q propuso otra persona',
+    truth: { howTo: 'haberes y descuentos' },
+  },
+  {
+    id: 'th03',
+    as: 'administrator',
+    kind: 'how-to',
+    question: 'quiero que las atenciones del hospital entren solas todas las noches',
+    truth: { howTo: 'fuentes autom[aá]ticas' },
+  },
+  {
+    id: 'th04',
+    as: 'administrator',
+    kind: 'how-to',
+    question: 'Se me olvidó la contraseña de un usuario, ¿cómo le doy una nueva?',
+    truth: { howTo: 'usuarios|contrase[nñ]a' },
+  },
+  {
+    id: 'th05',
+    as: 'administrator',
+    kind: 'how-to',
+    question: 'mandé un archivo al banco pero el banco nunca lo recibió',
+    truth: { howTo: 'n[oó]mina bancaria|retir' },
+  },
+  {
+    id: 'th06',
+    as: 'administrator',
+    kind: 'how-to',
+    question: 'como saco los comprobantes para nubox',
+    truth: { howTo: 'exportaci[oó]n contable' },
+  },
+  {
+    id: 'th07',
+    as: 'administrator',
+    kind: 'how-to',
+    question: 'borrar todas las atenciones pendientes de un paciente',
+    truth: { howTo: 'limpiar|atenciones m[eé]dicas' },
+  },
+  {
+    id: 'th08',
+    as: 'supervisor',
+    kind: 'how-to',
+    question: 'Por favor indíqueme cómo poner en pausa a un médico',
+    truth: { howTo: 'pausa' },
+  },
+  {
+    id: 'th09',
+    as: 'supervisor',
+    kind: 'how-to',
+    question: 'crear una regla nueva con tramos, como es',
+    truth: { howTo: 'reglas de c[aá]lculo' },
+  },
+  {
+    id: 'th10',
+    as: 'supervisor',
+    kind: 'how-to',
+    question: 'no veo como agregar una especialidad a un medico nuevo q no existe',
+    truth: { howTo: 'm[eé]dicos|especialidad' },
+  },
+  {
+    id: 'th11',
+    as: 'doctor',
+    kind: 'how-to',
+    question: 'donde esta la cartola en pdf',
+    truth: { howTo: 'cartola|reportes|mis pagos' },
+  },
+  {
+    id: 'th12',
+    as: 'doctor',
+    kind: 'how-to',
+    question: 'como cambio mi correo',
+    truth: { howTo: 'mi perfil|administraci[oó]n|configuraci[oó]n' },
+  },
+  {
+    id: 'th13',
+    as: 'doctor',
+    kind: 'how-to',
+    question: 'se pueden filtrar mis atenciones x fecha?? donde',
+    truth: { howTo: 'participaciones' },
+  },
+];
