@@ -6,6 +6,7 @@ import { foldName } from '../../../formats/text.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
 import { comparedParts } from './grammar/compare.ts';
 import { type Correction, namesCase, readInContext } from './grammar/context.ts';
+import { plainly } from './grammar/habits.ts';
 import type { Part } from './grammar/read.ts';
 import { questionsNear, usualQuestions } from './grammar/say.ts';
 import { isUnderstood, type Partly, type Understood, understand } from './grammar/understand.ts';
@@ -28,7 +29,7 @@ const OWN_ONLY =
   'Solo puedo mostrarle sus propios registros, sin compararlos con los de otros médicos.';
 const WHOSE = '¿De qué médico? Escriba su nombre o su RUT.';
 
-const GREETS = /^(|ayuda|como estas|(que puedes hacer|quien eres)( y .*)?)$/;
+const GREETS = /^(|ayuda|que tal|buenas|como estas|(que puedes hacer|quien eres)( y .*)?)$/;
 const COURTESIES =
   /^(?:(?:hola|buen[oa]s (?:dias|tardes|noches)|muchas gracias|gracias|por favor)(?: |$))+/;
 const COMMANDS =
@@ -44,9 +45,10 @@ const LONGEST_REMEMBERED = 300;
  */
 export async function* answerQuestion(
   asker: Asker,
-  typed: string,
+  question: string,
   history: readonly ChatMessage[] = [],
 ): AsyncGenerator<ChatEvent> {
+  const typed = plainly(question);
   const kind = isStaff(asker.user) ? 'staff' : asker.user.doctorId === null ? 'user' : 'doctor';
   const unknown = `No sé responder esa pregunta. ${ABLE[kind]}`;
   const words = foldName(typed.replace(/[^\p{L}\p{N} ]+/gu, ' ')).replace(COURTESIES, '');
@@ -93,12 +95,12 @@ export async function* answerQuestion(
   if (!isHow && isFact) {
     if (found === null || isUnderstood(found)) yield* withButtons(unknown, usual);
     else yield* withButtons(notUnderstood(found), questionsNear(found, kind));
-    await asker.onUnanswered?.(typed);
+    await asker.onUnanswered?.(question);
     return;
   }
   const help = { question: typed };
   const isAnswered = yield* answered(asker, 'help', help, { unknown, usual, before: '' });
-  if (!isAnswered) await asker.onUnanswered?.(typed);
+  if (!isAnswered) await asker.onUnanswered?.(question);
 }
 
 /** Why a question that is understood has no answer for who asks: whose figures are meant, or that others are ranked. */
@@ -116,7 +118,7 @@ function questionsOf(history: readonly ChatMessage[]): string[] {
   return history
     .filter(({ role, content }) => role === 'user' && content.length <= LONGEST_REMEMBERED)
     .slice(-QUESTIONS_REMEMBERED)
-    .map(({ content }) => content);
+    .map(({ content }) => plainly(content));
 }
 
 /** What the tool finds, or why it finds nothing; whether it found something. `before` is said first. */

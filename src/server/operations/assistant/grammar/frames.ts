@@ -27,7 +27,18 @@ const SENT = ['payment', 'paid-out', 'pays'] as const satisfies Mark[];
 export const FRAMES: readonly Frame[] = [
   ...RANKINGS,
   { tool: 'last_attention', needs: [['last'], ['attention', 'recordType']], may: ['when', 'own'] },
-  { tool: 'pay_day', needs: [['when'], ['pays', 'state:unpaid']], may: ['own', 'payroll'] },
+  {
+    tool: 'pay_day',
+    needs: [['when'], ['pays', 'state:unpaid']],
+    may: ['own', 'payroll', 'by-calendar'],
+  },
+  { tool: 'pay_day', needs: [['pay-date']], may: ['by-calendar', 'own'] },
+  {
+    tool: 'pay_day',
+    needs: [['closes-on'], ['time']],
+    may: ['by-calendar', 'month'],
+    means: { isClosing: true },
+  },
   {
     tool: 'explain_line',
     needs: [['attentionId']],
@@ -50,6 +61,7 @@ export const FRAMES: readonly Frame[] = [
     needs: [['attention', 'recordType', 'attended-me']],
     may: ['own', 'attended-me', 'service-word'],
   },
+  { tool: 'attention_count', needs: [['how-many'], ['state:pending']], may: ['own'] },
   {
     tool: 'attention_count',
     needs: [['something'], ['state:pending']],
@@ -158,6 +170,7 @@ export const FRAMES: readonly Frame[] = [
   },
   { tool: 'doctor_card', needs: [['rate'], ['doctor']], may: ['doctor-word'] },
   { tool: 'doctor_card', needs: [['internal-code', 'search'], ['doctor']], may: ['doctor-word'] },
+  { tool: 'doctor_card', needs: [['of-whom'], ['doctor']] },
   {
     tool: 'rule_card',
     needs: [['rule']],
@@ -172,12 +185,25 @@ export const FRAMES: readonly Frame[] = [
     needs: [['society'], ['card', 'account', 'bank', 'doctors', 'who']],
     may: ['card', 'account', 'bank', 'doctors', 'who', 'pays', 'active'],
   },
-  { tool: 'service_card', needs: [['service'], ['base-value']], may: ['service-word'] },
+  { tool: 'service_card', needs: [['service'], ['base-value', 'code-of']], may: ['service-word'] },
   {
     tool: 'legal_retention',
     needs: [['legal']],
     may: ['receipt', 'legal', 'how-much'],
     not: ['sum'],
+  },
+  // Of a doctor it is another question.
+  {
+    tool: 'legal_retention',
+    needs: [['rate']],
+    may: ['legal', 'receipt', 'applies'],
+    not: ['how-much', 'sum'],
+  },
+  {
+    tool: 'legal_retention',
+    needs: [['discounted'], ['terms']],
+    may: ['why'],
+    not: ['how-much', 'sum'],
   },
   {
     tool: 'legal_retention',
@@ -192,6 +218,11 @@ export const FRAMES: readonly Frame[] = [
       ['doctor', 'service'],
     ],
     may: ['applies', 'with', 'pays', 'rule-word', 'agreement', 'service-word'],
+  },
+  {
+    tool: 'rules_for_case',
+    needs: [['by-rule'], ['pays', 'would-pay'], ['service']],
+    may: ['service-word', 'with'],
   },
   {
     tool: 'record_counts',
@@ -233,6 +264,12 @@ export const FRAMES: readonly Frame[] = [
     tool: 'doctor_payments',
     needs: [['payment', 'paid-out', 'earned', 'payslip', 'state:paid'], DOCTOR_OR_OWN],
     may: PAID_TO,
+  },
+  {
+    tool: 'doctor_payments',
+    needs: [['attention'], ['pays'], DOCTOR_OR_OWN],
+    may: [...PAID_TO, 'pays'],
+    not: ['last'],
   },
   // How many doctors or attentions payments are of, and what a society was paid.
   {

@@ -51,7 +51,7 @@ const isOfRules = (by: string) => by === 'rule' || by === 'agreement';
 /** Of which kind there is most or least: 'los 3 médicos con más atenciones', 'qué prestación se repite más'. */
 export const RANKINGS: readonly Frame[] = Object.entries(RANKED).flatMap(([by, nouns]): Frame[] => {
   const ranked = (
-    { tool, may }: typeof ATTENTIONS | typeof FEES,
+    { tool, may }: { readonly tool: Frame['tool']; readonly may: readonly Mark[] },
     topic: Frame['needs'],
     means: Frame['means'] = {},
   ): Frame => ({
@@ -65,11 +65,23 @@ export const RANKINGS: readonly Frame[] = Object.entries(RANKED).flatMap(([by, n
   const ofFees = ranked(FEES, [FEES.topic]);
   // How often a rule applies is how many fees it has.
   if (isOfRules(by)) return [ofFees, ranked(FEES, [], { of: 'records' })];
-  if (OF_FEES_ALONE.includes(by)) return [ofFees];
+  // What was paid in a month is of that month's work only where its period is asked for.
+  const ofPayments = { tool: FEES.tool, may: [...FEES.may, 'paid-out', 'pays'] } as const;
+  const paidFees = (topic: Frame['needs'], isTimed: boolean): Frame => {
+    const frame = ranked(ofPayments, topic, { state: 'paid' });
+    return isTimed ? frame : { ...frame, without: [...(frame.without ?? []), 'from', 'to'] };
+  };
+  const paid = [
+    paidFees([['paid-out'], ['basis:period']], true),
+    paidFees([['paid-out']], false),
+    ranked(ofPayments, [['pays']]),
+  ];
+  if (OF_FEES_ALONE.includes(by)) return [ofFees, ...paid];
   return [
     ofFees,
     ranked(ATTENTIONS, [ATTENTIONS.topic]),
     ranked(ATTENTIONS, [['billed']], { measure: 'gross' }),
+    ...(by === 'doctor' ? paid : []),
     ...(by === 'service' ? [ranked(ATTENTIONS, [])] : []),
   ];
 });

@@ -4,13 +4,17 @@
 export const MARKS = {
   // What is asked of it.
   'how-many':
-    'cuantos, cuantas, cuanta, cantidad, numero, cantidad de, numero de, nro de, cuantos son',
+    'cuantos, cuantas, cuanta, cuantas veces, que cantidad de, cantidad, numero, cantidad de, numero de, nro de, cuantos son',
   'how-much': 'cuanto, a cuanto, todo, todos, todas',
   sum: 'total, suma, suman, sumar, en total, totales, cuanto suma, cuanto suman',
-  which: 'cual, cuales, que hay, lista, listado, listar, listame, que tal',
+  which:
+    'cual, cuales, nombres, los nombres, nombres de, que hay, lista, listado, listar, listame, que tal',
   who: 'quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
+  'of-whom':
+    'de quien es el rut, de quien es este rut, a quien corresponde el rut, a quien pertenece el rut, de que medico es el rut',
   when: 'cuando, fecha, fecha y monto, en que fecha, que dia, en que dia, que dia fue, a que fecha',
-  since: 'desde cuando',
+  since:
+    'desde cuando, desde que fecha, desde que dia, desde que fecha empieza, desde cuando empieza, cuando empieza, empieza, empieza a regir, desde cuando rige',
   why: 'por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
   most: 'mas, mayor, mayores, mejor, mejores, ranking, ranking de, top, que mas, el que mas, la que mas, los que mas, las que mas',
   least:
@@ -24,13 +28,18 @@ export const MARKS = {
     'en que va, como va, como vamos, como esta, como estan, como anda, como andamos, como van, como viene, estado, estado de, avance, resumen',
   // What the asker did: attentions of their own.
   'attended-me': 'hice, realice, atendi, atendi a alguien, he hecho, he atendido',
-  own: 'mi, mis, me, yo, mio, mios, mia, mias, a mi, he',
+  own: 'mi, mis, me, yo, a mi nombre, mio, mios, mia, mias, a mi, he',
   // What it is about.
   attention: 'atencion, atenciones, atensiones',
   line: 'linea, lineas, registro, registros, calculo numero, folio',
+  'pay-date':
+    'fecha de pago de, fecha del pago de, para cuando esta programado el pago, para cuando esta programado el pago de, cuando esta programado el pago, cuando esta programado el pago de',
+  'closes-on':
+    'cuando cierra, cuando se cierra, fecha de cierre, fecha de cierre de, cierre segun el calendario',
+  'by-calendar': 'segun el calendario, segun el calendario de pagos, segun calendario',
   payment: 'pago, pagos, pago de, abono, abonos, deposito, depositos',
   'paid-out':
-    'se pago, se le pago, se les pago, pagamos, pague, pagaron, se pagaron, se le pagaron, se les pagaron, se transfirio, se transfirieron, transferimos, transfirieron, se deposito, depositaron, depositamos, cobro, recibio, hemos pagado, se ha pagado, se han pagado, han pagado, le pagaron, les pagaron, le pagamos, les pagamos, le pago, les pago, ha cobrado',
+    'salio en pagos, salio en pago, pagos se hicieron, se hicieron pagos, pagos hicimos, pagos se realizaron, se pago, se le pago, se les pago, pagamos, pague, pagaron, se pagaron, se le pagaron, se les pagaron, se transfirio, se transfirieron, transferimos, transfirieron, se deposito, depositaron, depositamos, cobro, recibio, recibieron, han recibido, hemos pagado, se ha pagado, se han pagado, han pagado, le pagaron, les pagaron, le pagamos, les pagamos, le pago, les pago, ha cobrado',
   pays: 'transfiere, se transfiere, se le transfiere, transfieren, deposita, se deposita, se le deposita, depositan, paga, pagan, va a llegar, van a llegar, llega, llegan, llegara, se paga, se pagan, se le paga, se les paga, me paga, me pagan, le pagan, pagar',
   'would-pay':
     'pagaria, pagarian, se pagaria, se le pagaria, corresponderia, simula, simular, simulacion, pagara, se pagara, se le pagara',
@@ -56,10 +65,10 @@ export const MARKS = {
   correction:
     'correccion, correcciones, corregido, corregida, corregidos, corregidas, corrigio, se le corrigio, se corrigio, corrigieron, se corrigieron, me corrigieron, le corrigieron, se le corrigieron',
   discounted:
-    'descontaron, descontado, descuentan, me descontaron, descontaron a, por que me descontaron',
+    'por que me descuentan, descontaron, descontado, descuentan, me descontaron, descontaron a, por que me descontaron',
   entry:
     'haberes, descuento, descuentos, anticipo, anticipos, bono, bonos, haber o descuento, haberes y descuentos, haberes o descuentos',
-  balance: 'saldo, saldos',
+  balance: 'saldo, saldos, quedo debiendo, quedaron debiendo, saldo que quedo debiendo',
   held: 'retenidos, retenidas, pagos retenidos, pago retenido, pausa, pausas, en pausa, pausado, pausada, pausados, pausadas',
   something: 'algo',
   adjustment:
@@ -87,10 +96,10 @@ export const MARKS = {
   'rule-word': 'regla, reglas, que regla, norma, normas',
   agreement: 'convenio, convenios',
   applies:
-    'se aplico, se aplicaron, se usa, se uso, se usaron, aplica, aplican, se aplica, se aplican, se le aplica, vale, rige',
+    'le pego, les pego, pego, se aplico, se aplicaron, se usa, se uso, se usaron, aplica, aplican, se aplica, se aplican, se le aplica, vale, rige',
   active: 'activo, activa, activos, activas',
   valid: 'vigente, vigentes, en vigencia',
-  doctors: 'medicos, doctores, medicas, doctoras',
+  doctors: 'medicos asociados, medicos, doctores, medicas, doctoras',
   'to-doctors': 'a medicos, a los medicos, a doctores, a los doctores',
   'doctor-word': 'medico, medica, doctor, doctora, dr, dra, dr., dra., profesional',
   services: 'prestaciones',
@@ -103,6 +112,8 @@ export const MARKS = {
   account: 'cuenta, cuenta bancaria, cuentas, cuentas bancarias',
   search: 'buscame, busca, buscar, encuentra, encuentrame',
   'internal-code': 'codigo interno',
+  'code-of':
+    'codigo de, codigo de la, codigo de la prestacion, cual es el codigo de, que codigo tiene, que codigo es, que codigo tiene la',
   terms:
     'tramo, tramos, porcentaje, porcentajes, que porcentaje, vigencia, corre, funciona, como funciona, hasta cuando, version, ultima version, antes del cambio, que es la',
   inactive:
@@ -131,7 +142,7 @@ export const MARKS = {
   rows: 'fila, filas',
   // What is on file of many.
   'closed-month': 'mes cerrado, meses cerrados, cerrado, cerrados, esta cerrado, estan cerrados',
-  rate: 'que retencion tiene, que tasa de retencion tiene, que porcentaje de retencion tiene, tasa de retencion, porcentaje de retencion',
+  rate: 'la tasa de retencion, tasa de la retencion, que retencion tiene, que tasa de retencion tiene, que porcentaje de retencion tiene, tasa de retencion, porcentaje de retencion',
   'own-retention':
     'retencion propia, retencion especial, retencion distinta, retencion distinta a la legal, retencion distinta de la legal, retencion que no es la legal, retencion diferente a la legal, retencion diferente, otra retencion',
   'account-change':

@@ -30,7 +30,15 @@ const LARGEST_ID = 2_147_483_647;
 const NUMBERED = ['atencion', 'linea', 'registro', 'calculo', 'folio'];
 const NUMBER_WORDS = ['numero', 'nro', 'n°', 'nº', 'n'];
 const MULTIPLES: ReadonlyMap<string, number> = new Map(
-  Object.entries({ mil: 1e3, millon: 1e6, millones: 1e6 }),
+  Object.entries({
+    mil: 1e3,
+    luca: 1e3,
+    lucas: 1e3,
+    millon: 1e6,
+    millones: 1e6,
+    palo: 1e6,
+    palos: 1e6,
+  }),
 );
 
 /** The parts of a question, in its order. */
@@ -200,7 +208,8 @@ function limitAt(words: readonly string[], at: number): readonly [Found, number]
     ? COUNTS.indexOf(word) + 2
     : Number(/^\d{1,2}$/.exec(word)?.[0] ?? 0);
   const isLimit = value > 0 && BEFORE_LIMIT.includes(words[at - 1] ?? '');
-  return isLimit ? [{ kind: 'limit', value }, 1] : null;
+  const length = ['primeros', 'primeras'].includes(words[at + 1] ?? '') ? 2 : 1;
+  return isLimit ? [{ kind: 'limit', value }, length] : null;
 }
 
 /** Words after 'menos' that make it leave something out, and after 'más' or 'menos' that make it a bound of a count. */
@@ -224,7 +233,8 @@ function isExclusion(words: readonly string[], at: number): boolean {
 function withPayMonths(parts: readonly Part[], today: LocalDate): readonly Part[] {
   const says = (...marks: readonly Mark[]) =>
     parts.some((part) => part.kind === 'mark' && marks.includes(part.mark));
-  if (!says('when') || !says('pays')) return parts;
+  const isOfPayDay = says('pay-date', 'closes-on') || (says('when') && says('pays'));
+  if (!isOfPayDay) return parts;
   return parts.map((part) =>
     part.kind === 'time' && isMonthName(foldName(part.typed))
       ? { ...part, span: nearestMonth(part.span, today) }

@@ -21,22 +21,33 @@ const SMALL = `
   me|dices me|dicen a|traves|de pero dices digan todavia aun sea al|final finalmente algun alguna alguno algunas algunos
   veces hizo hicieron se|hicieron realizo realizaron se|repite se|repiten se|realiza se|realizan atendio dio dan da sumo de|fecha del|dia el|dia eso|si
   solo solamente sube suben seria sera serian
+  siguen siguen|en en|estado figuran figura se|registraron se|registro correspondientes|a correspondientes|al
+  correspondiente|a correspondiente|al
   o|sea iba iban valor|bruto|de creado creados creadas tenia tenian me|dice lo|de`;
+
+/** An isapre by its name: 'consalud', 'de la isapre consalud'. */
+const ofIsapre = (name: string) =>
+  ['', 'de ', 'isapre ', 'de isapre ', 'de la isapre ', 'con isapre ', 'la isapre ']
+    .map((before) => before + name)
+    .join(', ');
 
 /** What narrows the question down or orders it: slots of the query, and the phrases of each value. */
 const SLOTS = {
   recordType: {
-    participacion: 'participacion, participaciones, de participacion, participasiones',
+    // There are two record types: all but one are of the other.
+    participacion:
+      'participacion, participaciones, de participacion, participasiones, salvo hmq, excepto hmq, sin contar hmq, salvo las de hmq, excepto las de hmq, sin contar las de hmq, sin las de hmq, que no sean hmq, que no son hmq, no hmq',
     hmq: 'hmq, hmqs, de hmq, cirugias',
   },
   state: {
-    pending: 'pendiente, pendientes, sin calcular, por calcular, sin calculo',
+    pending:
+      'pendiente, pendientes, sin calcular, por calcular, sin calculo, falta por calcular, faltan por calcular, falta calcular, faltan calcular, no tienen calculo',
     calculated: 'calculada, calculadas, calculado, calculados',
     pending_payment: 'por procesar, pendiente de pago, pendientes de pago, en nomina',
     processed: 'procesado, procesados, procesada, procesadas',
     paid: 'pagado, pagados, pagada, pagadas, cobrado, cobradas',
     unpaid:
-      'no ha llegado, no me ha llegado, no han llegado, no llega, no me llega, todavia no llega, todavia no me llega, no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, tenemos que pagar, por cobrar, pendiente por pagar, pendientes por pagar, pendiente de pagar, pendientes de pagar, pendiente sin pagar, pendientes sin pagar, pendiente por cobrar, pendientes por cobrar, pendiente de cobrar, pendientes de cobrar, pendiente de cobro, pendientes de cobro',
+      'no ha llegado, no me ha llegado, no han llegado, no llega, no me llega, todavia no llega, todavia no me llega, no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, no me depositan, aun no me depositan, todavia no me depositan, no me han depositado, aun no me pagan, todavia no me pagan, no me pagan, tenemos que pagar, por cobrar, pendiente por pagar, pendientes por pagar, pendiente de pagar, pendientes de pagar, pendiente sin pagar, pendientes sin pagar, pendiente por cobrar, pendientes por cobrar, pendiente de cobrar, pendientes de cobrar, pendiente de cobro, pendientes de cobro',
   },
   measure: {
     gross: 'bruto, brutos, bruta, valor bruto',
@@ -48,7 +59,8 @@ const SLOTS = {
   },
   // Whether a month is that of the work, or that of the day of payment.
   basis: {
-    period: 'periodo, por periodo, del periodo, en el periodo, hablo del periodo',
+    period:
+      'periodo, por periodo, correspondientes al periodo, correspondiente al periodo, corresponden al periodo, del periodo, en el periodo, hablo del periodo',
     payment_date: 'con fecha, por fecha de pago, fecha de pago, segun fecha de pago',
   },
   coverage: {
@@ -81,13 +93,13 @@ const SLOTS = {
     fonasa:
       'fonasa, de fonasa, con fonasa, pacientes fonasa, con pacientes fonasa, pacientes de fonasa',
     particular: 'particulares, pacientes particulares, de particulares, con pacientes particulares',
-    banmedica: 'banmedica, de banmedica',
-    colmena: 'colmena, de colmena',
-    consalud: 'consalud, de consalud',
-    'cruz blanca': 'cruz blanca, de cruz blanca',
-    'vida tres': 'vida tres, de vida tres',
-    masvida: 'masvida, nueva masvida, de masvida, de nueva masvida',
-    esencial: 'esencial, de esencial',
+    banmedica: ofIsapre('banmedica'),
+    colmena: ofIsapre('colmena'),
+    consalud: ofIsapre('consalud'),
+    'cruz blanca': ofIsapre('cruz blanca'),
+    'vida tres': ofIsapre('vida tres'),
+    masvida: `${ofIsapre('masvida')}, ${ofIsapre('nueva masvida')}`,
+    esencial: ofIsapre('esencial'),
   },
   // What is not of a plan: said by a denial of the plan.
   otherPlan: {},
@@ -119,7 +131,8 @@ const NOT =
 /** The ways of beginning that ask how something is done or what it means: for the help. */
 const HOW_TO = `ayuda con, ayuda para, ayuda sobre, necesito ayuda, como, que es, que son, que significa, que significan,
   que quiere decir, para que sirve, que sirve, que hace, que hago, que debo hacer, que pasa, que trae, que atajos,
-  cuales son los pasos, donde, se puede, se pueden, puedo, pueden, olvide, no estoy de acuerdo, no puedo, no encuentro,
+  cuales son los pasos, donde, por donde, no se donde, no se como, no veo donde, no veo como, no entiendo como,
+  no logro, quiero que, quisiera que, mande un archivo, mandamos un archivo, envie un archivo, borrar, se puede, se pueden, puedo, pueden, olvide, no estoy de acuerdo, no puedo, no encuentro,
   no aparece, que tiene, quien puede, quien aprueba, quien vio, y como, y donde, mandar, enviar,
   descargar, bajar, exportar, imprimir, crear, agregar, registrar, subir, importar, cambiar, anular, eliminar, modificar,
   editar, corregir, quiero descargar, quiero bajar, quiero exportar, quiero imprimir, quiero crear, quiero agregar,

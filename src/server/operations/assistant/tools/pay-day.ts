@@ -1,22 +1,32 @@
 /** When a month is paid, as the calendar of payments says (masters §16). */
 import { z } from 'zod';
-import { formatDate, formatPeriod } from '../../../../domain/calendar/calendar.ts';
+import { formatDate, formatPeriod, yearOf } from '../../../../domain/calendar/calendar.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { tool, Unanswerable } from '../tool.ts';
+import { doctorPayments, PAYMENTS_LIMIT } from './fees.ts';
 import { askedPeriod, period } from './inputs.ts';
 
 export const payDay = tool({
   name: 'pay_day',
-  description: 'Qué día se paga un mes, o el próximo día de pago, según el calendario de pagos.',
-  input: z.object({ ...period, state: z.literal('unpaid').optional() }),
-  async run({ calls, user, today }, input) {
+  description:
+    'Qué día se paga o se cierra un mes, o el próximo día de pago, según el calendario de pagos.',
+  input: z.object({
+    ...period,
+    state: z.literal('unpaid').optional(),
+    isClosing: z.literal(true).optional().describe('El día de cierre, en vez del de pago'),
+  }),
+  async run(asker, input) {
+    const { calls, user, today } = asker;
     const { month, year } = askedPeriod(input, today);
     if (month === undefined && year !== undefined)
       throw new Unanswerable('¿De qué mes? El calendario tiene un día de pago para cada uno.');
+    if (input.isClosing) return closingDay();
     const next = await calls.paymentCalendar.nextPayDay();
     const isNext = month === undefined || (next?.month === month && next.year === year);
     const day =
       isNext || year === undefined ? next : isStaff(user) ? await dayOf(month, year) : null;
+    if (day === null && user.doctorId !== null && (await isPaidTo(user.doctorId)))
+      return doctorPayments.run(asker, { month, year });
     if (day === null) {
       throw new Unanswerable(
         month === undefined || year === undefined
@@ -33,6 +43,32 @@ export const payDay = tool({
         ? { label: 'Configuración', href: '/configuracion' }
         : { label: 'Mis Pagos', href: '/mis-pagos' },
     };
+
+    async function closingDay() {
+      const { months } = await calls.paymentCalendar.year({ year: year ?? yearOf(today) });
+      const found = months.find((one) => one.month === month);
+      if (!found?.closesOn || month === undefined || year === undefined)
+        throw new Unanswerable('El calendario de pagos no dice qué día se cierra ese mes.');
+      const closed = formatPeriod({ month, year });
+      return {
+        title: `Día de cierre de ${closed}`,
+        sentence: `Según el calendario de pagos, ${closed} se cierra el ${formatDate(found.closesOn)} y se paga el ${formatDate(found.paysOn)}.`,
+        facts: [
+          { label: 'Cierre', value: formatDate(found.closesOn) },
+          { label: 'Pago', value: formatDate(found.paysOn) },
+        ],
+        link: { label: 'Configuración', href: '/configuracion' },
+      };
+    }
+
+    /** Doctors read no calendar of past months, but when their own were paid. */
+    async function isPaidTo(doctorId: number) {
+      const payments = await calls.payroll.doctorPayments({ doctorId, limit: PAYMENTS_LIMIT });
+      return payments.some(
+        ({ periodMonth, periodYear, status }) =>
+          periodMonth === month && periodYear === year && status === 'paid',
+      );
+    }
 
     async function dayOf(askedMonth: number, askedYear: number) {
       const { months } = await calls.paymentCalendar.year({ year: askedYear });

@@ -1,0 +1,63 @@
+/** How people type: abbreviations and courtesies, as data. A question is read without them (operations §6.18). */
+
+/** Abbreviations of messages, each with what it stands for; of courtesies nothing is left. */
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  q: 'que',
+  qe: 'que',
+  ke: 'que',
+  x: 'por',
+  xq: 'por qué',
+  pq: 'por qué',
+  xa: 'para',
+  cod: 'código',
+  nº: 'número',
+  'n°': 'número',
+  nro: 'número',
+  xfa: '',
+  xfavor: '',
+  porfa: '',
+  porfis: '',
+  plis: '',
+  tb: '',
+  tmb: '',
+};
+
+/** What stands before a question without being of it. */
+const OPENINGS = `hola, holi, alo, oye, oiga, disculpe, disculpa, disculpen, perdon, consulta:, una consulta, una pregunta,
+  buenas, buenas tardes, buenas noches, buenos dias, buen dia, muy buenas, muy buenos dias, estimado, estimada, estimados,
+  estimadas, estimados todos, junto con saludar, por favor, porfavor, si me puede ayudar, me ayuda, me ayudas,
+  indiqueme, indicame, indiquenos, digame, dime, diganos, expliqueme, me puede decir, me puedes decir, me podria decir,
+  me podrias decir, me pueden decir, podria decirme, podrias decirme, puede decirme, puedes decirme, podria indicarme,
+  podrias indicarme, puede indicarme, puedes indicarme, me indica, me indicas, me podria indicar, me puede indicar,
+  me dice, me dices, necesito saber, necesitaria saber, quiero saber, quisiera saber, queria saber, me gustaria saber,
+  necesito que me diga, necesito que me digas, quiero que me diga, quiero que me digas`;
+
+const VOWELS: Readonly<Record<string, string>> = { a: 'aá', e: 'eé', i: 'ií', o: 'oó', u: 'uúü' };
+const withAccents = (phrase: string) =>
+  phrase.replace(/[aeiou]/g, (vowel) => `[${VOWELS[vowel]}]`).replaceAll(' ', '\\s+');
+
+const ABBREVIATED = new RegExp(
+  `(?<![\\p{L}\\p{N}.,/-])(?:${Object.keys(ABBREVIATIONS).join('|')})(?![\\p{L}\\p{N}/-])\\.?`,
+  'giu',
+);
+const OPENING = new RegExp(
+  `^[\\s¿¡,.;:!-]*(?:${OPENINGS.split(',')
+    .map((phrase) => withAccents(phrase.trim().replace(/\s+/g, ' ')))
+    .toSorted((one, other) => other.length - one.length)
+    .join('|')}|ya(?=,))(?=[\\s,.;:!?¿¡]|$)[\\s,.;:!]*`,
+  'iu',
+);
+
+/** The question without courtesies before it, and with abbreviations written out. A greeting alone stays. */
+export function plainly(typed: string): string {
+  let question = typed.replace(
+    ABBREVIATED,
+    (found) => ABBREVIATIONS[found.replace(/\.$/, '').toLowerCase()] ?? found,
+  );
+  for (let rest = question.replace(OPENING, ''); rest !== question; ) {
+    if (!/[\p{L}\p{N}]/u.test(rest)) break;
+    question = rest;
+    rest = question.replace(OPENING, '');
+  }
+  return question.trim();
+}
