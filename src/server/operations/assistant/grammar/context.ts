@@ -205,8 +205,11 @@ const isCriterion = ({ kind }: Part) => CRITERIA.includes(kind);
 
 /** The later question's parts, and the earlier one's that it does not replace. */
 function joined(before: readonly Part[], parts: readonly Part[], today: LocalDate): Part[] {
-  // 'Bruto cuánto era' is of what the question before was about.
-  const isAbout = parts.some(isTopic) && understand(parts) !== null;
+  // 'Bruto cuánto era' is of what the question before was about; after a ranking it is of the one that only the answer named.
+  const saysTopic = isRanking(understand(before))
+    ? parts.some(({ kind }) => kind === 'mark')
+    : parts.some(isTopic);
+  const isAbout = saysTopic && understand(parts) !== null;
   const ways = [isAbout, !isAbout].map((about) => joinedBy(before, parts, about, today));
   // 'Valor base de esa', 'a qué banco': what is on file of somebody is of no month.
   const names = before.filter(({ kind }) => kind === 'name');
