@@ -124,14 +124,4 @@ describe('masters §15: a change of account', () => {
     await failure.getByRole('button', { name: 'Reintentar' }).click();
     await failure.waitFor({ state: 'detached' });
   });
-
-  it('the menu of a payee’s row has nothing but its actions', async () => {
-    await page
-      .getByRole('button', { name: /^Acciones de / })
-      .first()
-      .click();
-    await page.getByRole('menuitem').first().waitFor();
-    await expectAccessible(page, 'open menu of a row');
-    await page.keyboard.press('Escape');
-  });
 });

@@ -51,8 +51,6 @@ export const theme = createTheme({
     // Closed lists are not rendered, since larger forms have dozens of them.
     Combobox: { defaultProps: { keepMounted: false } },
     Fieldset: { styles: { legend: { fontWeight: 600 } } },
-    // Its focusable placeholder is no item of a menu: the first item has the focus.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: {
         __handledEscapeEvents,
