@@ -113,9 +113,16 @@ test('access §31.7: a backup of a version that did not say why a webhook is off
   await expect(
     db.transaction().execute(async (tx) => {
       await sql`ALTER TABLE webhook DROP COLUMN restored_at CASCADE`.execute(tx);
-      expect(await stopRestoredWebhooks(tx)).toContain('Antiguo');
+      const names = await stopRestoredWebhooks(tx);
+      expect(names).toContain('Antiguo');
       const { rows } = await sql`SELECT name FROM webhook WHERE is_active`.execute(tx);
       expect(rows).toEqual([]);
+      // As the migration that follows adds it.
+      await sql`ALTER TABLE webhook ADD COLUMN restored_at timestamptz`.execute(tx);
+      await tellOfStoppedWebhooks(tx, names);
+      const { rows: told } = await sql`
+        SELECT name FROM webhook WHERE restored_at IS NOT NULL AND name = 'Antiguo'`.execute(tx);
+      expect(told).toEqual([{ name: 'Antiguo' }]);
       throw end;
     }),
   ).rejects.toBe(end);

@@ -42,7 +42,18 @@ export async function stopRestoredWebhooks(tx: Tx): Promise<string[]> {
   return names;
 }
 
-/** Has each administrator told which webhooks the restore turned off. */
+/**
+ * Has each administrator told which webhooks the restore turned off. Runs in the migrated copy: there each has the reason, also where
+ * the copy came without it.
+ */
 export async function tellOfStoppedWebhooks(tx: Tx, names: readonly string[]): Promise<void> {
-  if (names.length > 0) await enqueueForAdministrators(tx, RESTORED_WEBHOOKS_TASK, { names });
+  if (names.length === 0) return;
+  await tx
+    .updateTable('webhook')
+    .set({ restoredAt: sql`now()` })
+    .where('name', 'in', names)
+    .where('isActive', '=', false)
+    .where('restoredAt', 'is', null)
+    .execute();
+  await enqueueForAdministrators(tx, RESTORED_WEBHOOKS_TASK, { names });
 }

@@ -21,8 +21,12 @@ async function* answer(
   if (!ai) {
     const { user } = asker;
     const askedBy = isStaff(user) ? 'staff' : user.doctorId === null ? 'user' : 'doctor';
+    // The answer was given, whatever becomes of the question.
     const onUnanswered = (question: string) =>
-      keepUnanswered(context.database.db, { question, askedBy, understood: UNDERSTOOD });
+      keepUnanswered(context.database.db, { question, askedBy, understood: UNDERSTOOD }).catch(
+        (error: unknown) =>
+          context.request.log.error({ err: error }, 'a question without an answer was not kept'),
+      );
     return yield* answerQuestion({ ...asker, onUnanswered }, message, history);
   }
   // The packages for models need 20 MB of memory, which most clinics need not spend.

@@ -127,6 +127,12 @@ describe('a question', () => {
           { name: 'query', input: { topic: 'attention_count', specialty: 'Cardiología' } },
           { name: 'query', input: { topic: 'month_state', from: '2026-07-01', to: '2026-07-09' } },
           { name: 'query', input: { topic: 'attention_count', sql: 'SELECT 1' } },
+          { name: 'query', input: { topic: 'fee_totals', from: '2026-07-01' } },
+          { name: 'query', input: { topic: 'fee_totals', to: '2026-07-01' } },
+          {
+            name: 'query',
+            input: { topic: 'fee_totals', from: '2026-07-31', to: '2026-07-01' },
+          },
         ],
       },
       { words: ['No lo sé.'] },

@@ -56,8 +56,13 @@ async function namesIn(db: Db, question: string, { understood }: Vocabulary): Pr
     SELECT DISTINCT ON (word) word, whose FROM called WHERE word = ANY (${words}::text[]) ORDER BY word, place`.execute(
     db,
   );
+  // Whatever stands between the words, and with or without the legal form.
   const { rows: societies } = await sql<{ name: string }>`
-    SELECT name FROM medical_society WHERE position(search_text(name) IN search_text(${question})) > 0`.execute(
+    SELECT name FROM (
+      SELECT regexp_replace(btrim(regexp_replace(search_text(name), '[^a-z0-9]+', ' ', 'g')),
+                            ' (spa|ltda|limitada|sa|s a|eirl|e i r l|y cia)$', '') AS name FROM medical_society) AS society
+     WHERE name <> ''
+       AND position(' ' || name || ' ' IN ' ' || regexp_replace(search_text(${question}), '[^a-z0-9]+', ' ', 'g') || ' ') > 0`.execute(
     db,
   );
   return {

@@ -63,7 +63,10 @@ export function withoutNames(
 }
 
 /** They stand for a mail and a RUT while the words are read; no word has them. */
-const MARKS = { '\uE000': 'correo', '\uE001': 'RUT' } as const;
+const MARKS: ReadonlyMap<string, Kind> = new Map([
+  ['\uE000', 'correo'],
+  ['\uE001', 'RUT'],
+]);
 
 function read(question: string, { written, understood }: Vocabulary, names: Names): Word[] {
   const marked = question
@@ -76,7 +79,8 @@ function read(question: string, { written, understood }: Vocabulary, names: Name
     const folded = foldName(token);
     const text = written.get(folded) ?? folded;
     const word = (kind: Kind | null, isDoubtful = false) => ({ folded, text, kind, isDoubtful });
-    if (token in MARKS) return word(MARKS[token as keyof typeof MARKS]);
+    const mark = MARKS.get(token);
+    if (mark) return word(mark);
     if (YEAR.test(folded) || SMALL_NUMBER.test(folded)) return word(null);
     if (/\p{N}/u.test(token) || NUMBER_WORDS.test(folded)) return word('número');
     if (WITHIN_NAMES.test(folded)) return word(null);

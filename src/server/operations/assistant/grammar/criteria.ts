@@ -158,7 +158,9 @@ export function inputOf(
     input[name] = value;
   }
   const span = spanOf({ from, to });
-  if (!span) return { input };
+  // A model may give one of the two, or both in the wrong order.
+  if (!span) return from || to ? { beyond: from ? 'from' : 'to' } : { input };
+  if (span.from > span.to) return { beyond: 'to' };
   const days = timeInput(span, (field) => field in shape);
   return days ? { input: { ...input, ...days } } : { beyond: 'from' };
 }
