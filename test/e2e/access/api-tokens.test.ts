@@ -18,6 +18,8 @@ const picture = async (name: string, of = page) => {
 
 // access §30.2, access §30.4, access §30.6
 it('is shown once, opens what was chosen, and nothing after it is revoked', async () => {
+  // A headless browser asks nobody.
+  await staff.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(SCREEN);
   await expectText('Aún no hay tokens');
   await expectAccessible(page, SCREEN);
