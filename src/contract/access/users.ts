@@ -97,6 +97,8 @@ const lettersPreview = z.object({
   mailable: z.number(),
   /** Whether mail is set up. */
   hasMail: z.boolean(),
+  /** Whether the letters say where the portal is: the setting PUBLIC_URL. */
+  hasAddress: z.boolean(),
   /** The first of those left out, each with the reason; and how many there are. */
   leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
   leftOutCount: z.number(),

@@ -37,7 +37,7 @@ type Candidate = {
 
 /** For whom accounts would be added. Writes nothing. */
 export async function previewDoctorUsers(context: CallContext, chosen: Chosen) {
-  const { database, mailer } = context;
+  const { config, database, mailer } = context;
   const candidates = await readCandidates(database.db, chosen);
   const ready = candidates.filter(({ reason }) => reason === null);
   await refuseDoctorsWithMore(context, ready);
@@ -48,6 +48,7 @@ export async function previewDoctorUsers(context: CallContext, chosen: Chosen) {
     ready: ready.length,
     mailable: ready.filter(({ email }) => email !== null && isDeliverable(email)).length,
     hasMail: mailer.isConfigured,
+    hasAddress: config.publicUrl !== undefined,
     leftOut: leftOut.slice(0, TOLD),
     leftOutCount: leftOut.length,
     digest: digestOf(ready),

@@ -35,6 +35,7 @@ export async function previewFirstPasswords(context: CallContext, chosen: Chosen
     ready: ready.length,
     mailable: ready.filter(({ email }) => isDeliverable(email)).length,
     hasMail: context.mailer.isConfigured,
+    hasAddress: context.config.publicUrl !== undefined,
     leftOut: leftOut.slice(0, TOLD),
     leftOutCount: leftOut.length,
     digest: digestOf(ready),

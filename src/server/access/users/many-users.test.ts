@@ -162,7 +162,7 @@ describe('access §32.7: first passwords', () => {
     const chosen = { ids: [...ids, await accountOf(supervisor)] };
     const { digest, ...said } = await told(chosen);
     expect(said).toEqual({
-      ...{ ready: 2, mailable: 2, hasMail: false, leftOutCount: 2 },
+      ...{ ready: 2, mailable: 2, hasMail: false, hasAddress: false, leftOutCount: 2 },
       leftOut: [
         { name: 'Persona C', reason: 'está inactivo' },
         { name: 'Prueba supervisor-2', reason: 'ya tiene contraseña: se restablece en su fila' },

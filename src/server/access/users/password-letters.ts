@@ -28,10 +28,13 @@ const TITLE = 'Cuentas nuevas del Portal Médico';
 /** In points. */
 const SIZE = 9.5;
 
-/** First a list of the accounts for who hands the letters out, then the letters. */
+const byName = (a: NewAccount, b: NewAccount) => a.name.localeCompare(b.name, 'es');
+
+/** First a list of the accounts for who hands the letters out, then the letters, both by name. */
 export function lettersReport(facts: LetterFacts, today: LocalDate): Report {
   const letterhead = letterheadOf(facts.clinic);
-  const { onPaper, byMail, expiresAt } = facts;
+  const { byMail, expiresAt } = facts;
+  const onPaper = facts.onPaper.toSorted(byName);
   return {
     title: TITLE,
     running: TITLE,
@@ -54,7 +57,9 @@ export function lettersReport(facts: LetterFacts, today: LocalDate): Report {
         ],
         rows: [
           ...onPaper.map(({ name, login }) => [name, login, 'En su carta']),
-          ...byMail.map(({ name, login, email }) => [name, login, `Enviada a ${email}`]),
+          ...byMail
+            .toSorted(byName)
+            .map(({ name, login, email }) => [name, login, `Enviada a ${email}`]),
         ],
         total: null,
       },

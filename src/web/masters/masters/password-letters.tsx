@@ -1,6 +1,6 @@
 /** First passwords of many accounts: who gets one, how, and the letters that carry them (access §5.17, access §32.7). */
 import { Alert, Button, Group, List, Modal, Radio, Stack, Text } from '@mantine/core';
-import { IconUserOff, IconUsersMinus } from '@tabler/icons-react';
+import { IconLinkOff, IconUserOff, IconUsersMinus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LettersPreview } from '../../../contract/access/users.ts';
@@ -101,6 +101,12 @@ function Choosing(props: {
       {isTooMany && (
         <Alert color="yellow" icon={<IconUsersMinus />} title="Son demasiados a la vez">
           {letters.tooMany}
+        </Alert>
+      )}
+      {told.ready > 0 && !told.hasAddress && (
+        <Alert color="yellow" icon={<IconLinkOff />} title="No se sabe la dirección del portal">
+          Ni las cartas ni los correos dirán dónde ingresar. Pida a quien administra el servidor que
+          configure PUBLIC_URL, o dígalo al entregarlas.
         </Alert>
       )}
       <LeftOut title={letters.leftOut(told.leftOutCount)} told={told} />
