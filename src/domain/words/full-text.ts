@@ -24,29 +24,27 @@ const MARKED_WEIGHT = 1.5;
 /** Limits the weight of a word that is repeated often. */
 const SATURATION = 1.2;
 
+/** How often a text has each of its words. */
+type Counts = ReadonlyMap<string, number>;
+
 /** The texts with at least one of the query's words, best first. */
 export function searchTexts<Item>(
   items: readonly Item[],
   textOf: (item: Item) => Searchable,
   query: string,
 ): Match<Item>[] {
+  forgetTooMany();
   const texts = items.map((item) => {
     const { title, marked, body } = textOf(item);
-    return { item, title: wordsOf(title), marked: wordsOf(marked), body: wordsOf(body) };
+    return { item, title: countsOf(title), marked: countsOf(marked), body: countsOf(body) };
   });
-  const stems = new Map<string, string>();
-  for (const { title, marked, body } of texts) {
-    for (const word of [...title, ...marked, ...body]) {
-      if (!stems.has(word)) stems.set(word, stemOf(word));
-    }
-  }
   const terms = termsOf(query).map((term) => {
-    const same = formsOf(term, stems);
-    const isIn = (words: readonly string[]) => words.some((word) => same.has(word));
+    const forms = formsOf(term);
+    const isIn = (counts: Counts) => forms.some((word) => counts.has(word));
     const having = texts.filter(
       ({ title, marked, body }) => isIn(body) || isIn(title) || isIn(marked),
     );
-    return { same, isIn, weight: Math.log(1 + texts.length / (1 + having.length)) };
+    return { forms, isIn, weight: Math.log(1 + texts.length / (1 + having.length)) };
   });
   const asked = terms.reduce((sum, { weight }) => sum + weight, 0);
   return texts
@@ -55,8 +53,8 @@ export function searchTexts<Item>(
       let score = 0;
       let found = 0;
       let standsOut = false;
-      for (const { same, isIn, weight } of terms) {
-        const times = body.filter((word) => same.has(word)).length;
+      for (const { forms, isIn, weight } of terms) {
+        const times = forms.reduce((sum, word) => sum + (body.get(word) ?? 0), 0);
         const marks = (isIn(title) ? TITLE_WEIGHT : 0) + (isIn(marked) ? MARKED_WEIGHT : 0);
         const places = marks + times / (times + SATURATION);
         if (places > 0) {
@@ -79,11 +77,11 @@ function termsOf(query: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** The words in the texts that match a word of the query: those with the same stem, or beginning with it. */
-function formsOf(term: string, stems: ReadonlyMap<string, string>): Set<string> {
+/** The known words that match a word of the query: those with the same stem, or beginning with it. */
+function formsOf(term: string): string[] {
   const own = stemOf(term);
-  return new Set(
-    [...stems].flatMap(([word, stem]) => (stem === own || word.startsWith(term) ? [word] : [])),
+  return [...known].filter(
+    (word) => word.startsWith(own) && (word.startsWith(term) || stemOf(word) === own),
   );
 }
 
@@ -96,6 +94,30 @@ export function isSmallWord(word: string): boolean {
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** More texts than these are not kept. */
+const MOST_KEPT = 5_000;
+const kept = new Map<string, Counts>();
+/** The words of all texts that are kept. */
+const known = new Set<string>();
+
+/** Only before a search: while it goes on, the words of its texts are known. */
+function forgetTooMany(): void {
+  if (kept.size < MOST_KEPT) return;
+  kept.clear();
+  known.clear();
+}
+
+/** The words of a text. They are kept: every question searches the same texts of the help. */
+function countsOf(text: string): Counts {
+  const read = kept.get(text);
+  if (read) return read;
+  const counts = new Map<string, number>();
+  for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  kept.set(text, counts);
+  for (const word of counts.keys()) known.add(word);
+  return counts;
 }
 
 /** `importaciones`, `importar` and `importo` are all `import`. */
