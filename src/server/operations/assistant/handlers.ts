@@ -7,6 +7,7 @@ import { os } from '../../platform/http/implement.ts';
 import { keepUnanswered } from '../unanswered-questions/public.ts';
 import { answerQuestion } from './answer.ts';
 import { UNDERSTOOD } from './grammar/words.ts';
+import { absentWords } from './masters-with.ts';
 import { offeredQuestions } from './questions.ts';
 import { readCalls } from './read-calls.ts';
 
@@ -17,7 +18,12 @@ async function* answer(
   const { ai } = context.config;
   // What leaves the house names no patient unless the operator says so (operations §6.21).
   const calls = readCalls(context.request, ai && !ai.isToldPatients ? 'masked' : 'shown');
-  const asker = { user: userOf(context), calls, today: today() };
+  const asker = {
+    user: userOf(context),
+    calls,
+    today: today(),
+    absentWords: (words: readonly string[]) => absentWords(context.database.db, words),
+  };
   if (!ai) {
     const { user } = asker;
     const askedBy = isStaff(user) ? 'staff' : user.doctorId === null ? 'user' : 'doctor';

@@ -20,12 +20,21 @@ const ORIGIN = 'http://localhost';
 
 /**
  * The calls, with the session of the given request, and how much of patients they tell at most. A call that changes something
- * throws.
+ * throws. What was read once is not read again: an answer asks for the same names several times.
  */
 export function readCalls(request: FastifyRequest, patients: PatientView): ReadCalls {
+  const read = new Map<string, ReturnType<typeof inject>>();
+  const answerTo = (call: Request) => {
+    const answer = read.get(call.url) ?? inject(request, call, patients);
+    if (call.method === 'GET') read.set(call.url, answer);
+    return answer;
+  };
   const link = new OpenAPILink(contract, {
     url: `${ORIGIN}/api`,
-    fetch: (call) => inject(request, call, patients),
+    fetch: async (call) => {
+      const { payload, statusCode: status } = await answerTo(call);
+      return new Response(payload, { status, headers: { 'content-type': 'application/json' } });
+    },
     customErrorResponseBodyDecoder: (body, { status }) => {
       const { code, message, data } = body as { code: string; message: string; data?: unknown };
       return new ORPCError(code, { status, message, data });
@@ -34,18 +43,14 @@ export function readCalls(request: FastifyRequest, patients: PatientView): ReadC
   return createORPCClient(link);
 }
 
-async function inject(
-  request: FastifyRequest,
-  call: Request,
-  patients: PatientView,
-): Promise<Response> {
+async function inject(request: FastifyRequest, call: Request, patients: PatientView) {
   const { pathname, search } = new URL(call.url);
   const { method } = call;
   if (method !== 'GET' && !(method === 'POST' && READING_POSTS.includes(pathname))) {
     throw new Error(`${method} ${pathname} may change something`);
   }
   const { cookie, 'x-forwarded-for': forwardedFor } = request.headers;
-  const answer = await tellingAtMost(patients, async () =>
+  return tellingAtMost(patients, async () =>
     request.server.inject({
       method,
       url: `${pathname}${search}`,
@@ -58,8 +63,4 @@ async function inject(
       payload: method === 'POST' ? await call.text() : undefined,
     }),
   );
-  return new Response(answer.payload, {
-    status: answer.statusCode,
-    headers: { 'content-type': 'application/json' },
-  });
 }

@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { Lookup } from '../../../contract/operations/assistant.ts';
 import type { Screen } from '../../../contract/screens.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
+import type { AbsentWords } from './masters-with.ts';
 import type { ReadCalls } from './read-calls.ts';
 
 /** The user who asks, with their rights, and the date. */
@@ -12,6 +13,8 @@ export type Asker = {
   readonly calls: ReadCalls;
   /** Today in Santiago. */
   readonly today: LocalDate;
+  /** Which of the words no record of the masters has. */
+  readonly absentWords: (words: readonly string[]) => Promise<AbsentWords>;
   /** Told each question that gets no answer (operations §6.24). */
   readonly onUnanswered?: (question: string) => Promise<void>;
 };

@@ -50,8 +50,16 @@ export type Vocabulary = {
 
 const wordsIn = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
-/** The vocabulary with the words that the assistant understands, folded. */
+const made = new WeakMap<ReadonlySet<string>, Vocabulary>();
+
+/** The vocabulary with the words that the assistant understands, folded. It is made once for the same words. */
 export function vocabularyWith(understood: ReadonlySet<string>): Vocabulary {
+  const vocabulary = made.get(understood) ?? makeVocabulary(understood);
+  made.set(understood, vocabulary);
+  return vocabulary;
+}
+
+function makeVocabulary(understood: ReadonlySet<string>): Vocabulary {
   const words = [
     ...wordsOfHelp(),
     ...[...understood, ...wordsIn(OF_THE_TRADE)].map((word) => [word, word] as const),

@@ -1,13 +1,12 @@
 /** Finds out whose name the words are that mean nothing else: of a doctor, specialty, society or service. */
-import { ORPCError } from '@orpc/client';
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
+import type { NamedKind } from '../masters-with.ts';
 import type { Asker } from '../tool.ts';
+import { MOST, NAMED_KINDS, readable, type Searcher, searcherFor } from './name-searches.ts';
 import type { NameKind, Part } from './read.ts';
 import { LEXICON, type Mark } from './words.ts';
 
-/** More names than this are not read: the words fit too many. */
-const MOST = 50;
 /** Words before a name that say of what it is. */
 const KIND_WORDS: Partial<Record<Mark, NameKind>> = {
   'doctor-word': 'doctor',
@@ -18,21 +17,9 @@ const KIND_WORDS: Partial<Record<Mark, NameKind>> = {
 /** Small words that stand within names. */
 const WITHIN = ['de', 'del', 'la', 'las', 'los', 'y', 'e'];
 
-/** The names of each kind that a search finds, as far as the asker may read them. */
-const SEARCHES: Readonly<
-  Record<
-    Exclude<NameKind, 'rule' | 'screen'>,
-    (asker: Asker, search: string) => Promise<{ name: string }[]>
-  >
-> = {
-  specialty: ({ calls }, search) => calls.specialties.list({ search, limit: MOST, sort: 'name' }),
-  society: ({ calls }, search) => calls.societies.list({ search, limit: MOST, sort: 'name' }),
-  doctor: ({ calls }, search) => calls.doctors.list({ search, limit: MOST, sort: 'name' }),
-  service: ({ calls }, search) => calls.services.list({ search, limit: MOST, sort: 'name' }),
-};
-
 /** The parts with the names found in the database. Every run of unknown words is looked up as one name. */
-export async function withNames(asker: Asker, typed: readonly Part[]): Promise<Part[]> {
+export async function withNames(whoAsks: Asker, typed: readonly Part[]): Promise<Part[]> {
+  const asker = await searcherFor(whoAsks, unknownWords(typed));
   const parts = await withServices(asker, await withScreen(asker, typed));
   const read: Part[] = [];
   for (let at = 0; at < parts.length; ) {
@@ -80,8 +67,11 @@ function withoutSpecialists(parts: readonly Part[]): Part[] {
 /** More words that mean nothing than these are no name. */
 const MOST_WORDS = 6;
 
+const unknownWords = (parts: readonly Part[]): string[] =>
+  parts.flatMap(({ kind, typed }) => (kind === 'unknown' ? typed.split(' ') : []));
+
 /** The whole names of services, which may have words that mean something: 'consulta de especialidad en pediatría'. */
-async function withServices(asker: Asker, parts: readonly Part[]): Promise<readonly Part[]> {
+async function withServices(asker: Searcher, parts: readonly Part[]): Promise<readonly Part[]> {
   const unknown = parts.filter(({ kind }) => kind === 'unknown').map(({ typed }) => typed);
   if (unknown.length === 0 || unknown.length > MOST_WORDS) return parts;
   for (const value of await servicesWith(asker, unknown.join(' '))) {
@@ -92,7 +82,7 @@ async function withServices(asker: Asker, parts: readonly Part[]): Promise<reado
 }
 
 /** The label of a screen of the menu, where who may enter it is asked: 'permiso para ver la nómina bancaria'. */
-async function withScreen({ calls }: Asker, parts: readonly Part[]): Promise<readonly Part[]> {
+async function withScreen({ calls }: Searcher, parts: readonly Part[]): Promise<readonly Part[]> {
   if (!parts.some((part) => part.kind === 'mark' && part.mark === 'permission')) return parts;
   const { options } = await readable(calls.permissions.settings(), {
     options: [],
@@ -120,11 +110,9 @@ function withName(
 }
 
 /** The names of the services that a search finds, the longest first: to a doctor, those of their own attentions. */
-async function servicesWith({ user, calls }: Asker, search: string): Promise<string[]> {
+async function servicesWith({ user, calls, namesOf }: Searcher, search: string): Promise<string[]> {
   const names = isStaff(user)
-    ? (await readable(calls.services.list({ search, limit: MOST, sort: 'name' }), [])).map(
-        ({ name }) => name,
-      )
+    ? await namesOf('service', search)
     : user.doctorId === null
       ? []
       : (
@@ -186,7 +174,7 @@ function dropRutWord(parts: Part[]): void {
 }
 
 async function nameOf(
-  asker: Asker,
+  asker: Searcher,
   run: readonly Part[],
   kind: NameKind | undefined,
 ): Promise<readonly Part[]> {
@@ -211,23 +199,21 @@ async function nameOf(
   return run.length > 1 ? (await Promise.all(run.map((part) => alone(asker, part)))).flat() : run;
 }
 
-async function alone(asker: Asker, part: Part): Promise<readonly Part[]> {
+async function alone(asker: Searcher, part: Part): Promise<readonly Part[]> {
   return part.kind === 'unknown' ? nameOf(asker, [part], undefined) : [part];
 }
 
-type SearchedKind = keyof typeof SEARCHES;
-type Named = { readonly of: SearchedKind; readonly value: string };
+type Named = { readonly of: NamedKind; readonly value: string };
 
 /** What the words name: of the kind that is said, else the only one with that whole name, else of each kind that fits. */
 async function named(
-  asker: Asker,
+  asker: Searcher,
   typed: string,
   kind: NameKind | undefined,
   isName: boolean,
 ): Promise<Named[]> {
-  const kinds = Object.keys(SEARCHES) as SearchedKind[];
   const found = await Promise.all(
-    kinds.map(async (of) => {
+    NAMED_KINDS.map(async (of) => {
       const names = await fitting(asker, of, typed, isName);
       const [only = typed] = names.length === 1 ? names : [];
       const isWhole = names.length === 1 && foldName(only) === foldName(typed);
@@ -252,19 +238,19 @@ const SPECIALISTS: readonly (readonly [called: RegExp, begins: string])[] = [
 
 /** 'Los cardiólogos' are the doctors of Cardiología: both parts; null for other words. */
 async function specialistsOf(
-  asker: Asker,
+  asker: Searcher,
   [one, ...more]: readonly Part[],
 ): Promise<readonly Part[] | null> {
   const called = foldName(one?.typed ?? '');
   const found = SPECIALISTS.find(([ending]) => ending.test(called));
   if (!one || !found || more.length > 0) return null;
   const begins = found[0].source.startsWith('^') ? found[1] : called.replace(found[0], found[1]);
-  const specialties = await readable(SEARCHES.specialty(asker, begins), []);
-  const [only, ...others] = specialties.filter(({ name }) => foldName(name).startsWith(begins));
+  const specialties = await asker.namesOf('specialty', begins);
+  const [only, ...others] = specialties.filter((name) => foldName(name).startsWith(begins));
   if (!only || others.length > 0) return null;
   const { typed } = one;
   return [
-    { kind: 'name', of: 'specialty', value: only.name, typed },
+    { kind: 'name', of: 'specialty', value: only, typed },
     { kind: 'mark', mark: 'doctors', typed },
   ];
 }
@@ -277,14 +263,13 @@ const NAMES_SPECIALTY = /(?:logia|iatria|pedia|terapia)$/;
  * name, without a capital or a word for the kind, is a whole name, or begins that of a specialty: 'general' is none.
  */
 async function fitting(
-  asker: Asker,
-  of: SearchedKind,
+  asker: Searcher,
+  of: NamedKind,
   typed: string,
   isName: boolean,
 ): Promise<string[]> {
   const words = wordsOf(typed);
-  const found = await readable(SEARCHES[of](asker, typed), []);
-  const names = found.map(({ name }) => name);
+  const names = await asker.namesOf(of, typed);
   const same = names.filter((one) => foldName(one) === foldName(typed));
   if (same.length === 1) return same;
   if (!isName && words.length === 1) {
@@ -296,17 +281,7 @@ async function fitting(
 
 const wordsOf = (text: string): string[] => foldName(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** What is read, or nothing for who may not read it: to them it has no names. */
-async function readable<Read>(read: Promise<Read>, nothing: Read): Promise<Read> {
-  try {
-    return await read;
-  } catch (error) {
-    if (error instanceof ORPCError && error.status === 403) return nothing;
-    throw error;
-  }
-}
-
-async function isOwnName({ user, calls }: Asker, typed: string): Promise<boolean> {
+async function isOwnName({ user, calls }: Searcher, typed: string): Promise<boolean> {
   if (user.doctorId === null) return false;
   const own = wordsOf((await calls.portal.doctor()).name);
   return wordsOf(typed).every((word) => own.includes(word));
