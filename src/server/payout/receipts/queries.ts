@@ -30,7 +30,7 @@ const SORT: Readonly<Record<string, RawBuilder<unknown>>> = {
   grossAmount: sql`coalesce(l.expected_gross, l.gross_amount)`,
 };
 
-function linesOf(db: Db, { year, month, stand, search }: Filters) {
+function linesOf(db: Db, { year, month, ...narrowing }: Filters) {
   const days = { from: firstDayOf({ year, month }), to: lastDayOf({ year, month }) };
   return db
     .selectFrom('receiptLine as l')
@@ -38,17 +38,24 @@ function linesOf(db: Db, { year, month, stand, search }: Filters) {
       sql<boolean>`(l.document_id IS NULL OR ${mayBeOfDays(sql`l.document_id`, sql`l.planned_date`, days)})`,
     )
     .where(sql<boolean>`l.on_day BETWEEN ${days.from} AND ${days.to}`)
-    .where((is) =>
-      is.and([
-        ...given(stand, (one) => sql<boolean>`l.stand = ${one}`),
-        ...given(search, (text) =>
-          matchesSearch(
-            text,
-            sql`search_text(coalesce(l.payee_name, '') || ' ' || l.payee_rut || ' ' || coalesce(l.folio::text, ''))`,
-          ),
+    .where(isNarrowedTo(narrowing));
+}
+
+/** Whether the line `l` has the stand and the words, where they are given. */
+function isNarrowedTo({ stand, search }: Omit<Filters, keyof Period>): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(
+    [
+      sql`true`,
+      ...given(stand, (one) => sql`l.stand = ${one}`),
+      ...given(search, (text) =>
+        matchesSearch(
+          text,
+          sql`search_text(coalesce(l.payee_name, '') || ' ' || l.payee_rut || ' ' || coalesce(l.folio::text, ''))`,
         ),
-      ]),
-    );
+      ),
+    ],
+    sql` AND `,
+  )})`;
 }
 
 /** A page of a month's documents. */
@@ -128,26 +135,27 @@ export async function listReceipts(
 }
 
 /** Count and pesos of what the filters find, and how many of the month stand where. */
-export async function sumReceipts(db: Db, filters: Filters) {
-  const { search: _, stand: __, ...month } = filters;
-  const [found, stands] = await Promise.all([
-    linesOf(db, filters)
-      .select([
-        sql<number>`count(*)`.as('total'),
-        sql<number>`coalesce(sum(coalesce(l.expected_gross, l.gross_amount)), 0)`.as('grossAmount'),
-        sql<number>`coalesce(sum(coalesce(l.expected_retention, l.retention_amount)), 0)`.as(
-          'retentionAmount',
-        ),
-      ])
-      .executeTakeFirstOrThrow(),
-    linesOf(db, month)
-      .select(['l.stand', sql<number>`count(*)`.as('count')])
-      .groupBy('l.stand')
-      .execute(),
-  ]);
+export async function sumReceipts(db: Db, { year, month, ...narrowing }: Filters) {
+  const isFound = isNarrowedTo(narrowing);
+  const sumOf = (amount: RawBuilder<unknown>) =>
+    sql<number>`coalesce(sum(${amount}) FILTER (WHERE ${isFound}), 0)`;
+  const stands = await linesOf(db, { year, month })
+    .select([
+      'l.stand',
+      sql<number>`count(*)`.as('count'),
+      sql<number>`count(*) FILTER (WHERE ${isFound})`.as('total'),
+      sumOf(sql`coalesce(l.expected_gross, l.gross_amount)`).as('grossAmount'),
+      sumOf(sql`coalesce(l.expected_retention, l.retention_amount)`).as('retentionAmount'),
+    ])
+    .groupBy('l.stand')
+    .execute();
+  const sum = (figure: 'total' | 'grossAmount' | 'retentionAmount') =>
+    stands.reduce((all, one) => all + one[figure], 0);
   const count = (stand: ReceiptStand) => stands.find((one) => one.stand === stand)?.count ?? 0;
   return {
-    ...found,
+    total: sum('total'),
+    grossAmount: sum('grossAmount'),
+    retentionAmount: sum('retentionAmount'),
     lastMonth: stands.length === 0 ? await lastMonthOf(db) : null,
     stands: {
       missing: count('missing'),

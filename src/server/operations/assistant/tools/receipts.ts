@@ -49,9 +49,18 @@ export const receipts = tool({
     const months = monthsOf(askedPeriod(input, today), today);
     const summaries = await Promise.all(months.map((month) => calls.receipts.summary(month)));
     const counts = (one: Stand) => summaries.reduce((sum, { stands }) => sum + stands[one], 0);
-    const of = months.filter((_, at) => stand && (summaries[at]?.stands[stand] ?? 0) > 0);
+    const having = (at: number) => (stand && summaries[at]?.stands[stand]) ?? 0;
+    const of = months.filter((_, at) => having(at) > 0);
+    // The months before have as many as are named, so that none of this one is.
+    const named = months.filter(
+      (_, at) =>
+        having(at) > 0 &&
+        months.slice(0, at).reduce((sum, __, before) => sum + having(before), 0) < NAMED,
+    );
     const lists = await Promise.all(
-      of.map((month) => calls.receipts.list({ ...month, stand, limit: NAMED, sort: 'payeeName' })),
+      named.map((month) =>
+        calls.receipts.list({ ...month, stand, limit: NAMED, sort: 'payeeName' }),
+      ),
     );
     const [only] = months.length === 1 ? months : of.length === 1 ? of : [];
     const month = inWords(months);
