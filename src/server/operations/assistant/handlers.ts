@@ -18,22 +18,21 @@ async function* answer(
   const { ai } = context.config;
   // What leaves the house names no patient unless the operator says so (operations §6.21).
   const calls = readCalls(context.request, ai && !ai.isToldPatients ? 'masked' : 'shown');
-  const asker = {
-    user: userOf(context),
-    calls,
-    today: today(),
-    absentWords: (words: readonly string[]) => absentWords(context.database.db, words),
-  };
+  const asker = { user: userOf(context), calls, today: today() };
   if (!ai) {
     const { user } = asker;
     const askedBy = isStaff(user) ? 'staff' : user.doctorId === null ? 'user' : 'doctor';
-    // The answer was given, whatever becomes of the question.
-    const onUnanswered = (question: string) =>
-      keepUnanswered(context.database.db, { question, askedBy, understood: UNDERSTOOD }).catch(
-        (error: unknown) =>
+    const { db } = context.database;
+    const builtIn = {
+      ...asker,
+      absentWords: (words: readonly string[]) => absentWords(db, words),
+      // The answer was given, whatever becomes of the question.
+      onUnanswered: (question: string) =>
+        keepUnanswered(db, { question, askedBy, understood: UNDERSTOOD }).catch((error: unknown) =>
           context.request.log.error({ err: error }, 'a question without an answer was not kept'),
-      );
-    return yield* answerQuestion({ ...asker, onUnanswered }, message, history);
+        ),
+    };
+    return yield* answerQuestion(builtIn, message, history);
   }
   // The packages for models need 20 MB of memory, which most clinics need not spend.
   const { answerByModel, failureForLog, modelRefusal } = await import('./model.ts');

@@ -13,8 +13,8 @@ export type Asker = {
   readonly calls: ReadCalls;
   /** Today in Santiago. */
   readonly today: LocalDate;
-  /** Which of the words no record of the masters has. */
-  readonly absentWords: (words: readonly string[]) => Promise<AbsentWords>;
+  /** Which of the words no record of the masters has; without it each is searched for. */
+  readonly absentWords?: (words: readonly string[]) => Promise<AbsentWords>;
   /** Told each question that gets no answer (operations §6.24). */
   readonly onUnanswered?: (question: string) => Promise<void>;
 };

@@ -24,7 +24,8 @@ export type Searcher = Asker & {
 
 /** The search for names of the given words, and of others. What has a word that no record has is not searched for. */
 export async function searcherFor(asker: Asker, words: readonly string[]): Promise<Searcher> {
-  const absent = isStaff(asker.user) && words.length > 0 ? await asker.absentWords(words) : null;
+  const isRead = isStaff(asker.user) && words.length > 0;
+  const absent = isRead ? await asker.absentWords?.(words) : undefined;
   return {
     ...asker,
     namesOf: async (kind, search) => {
