@@ -122,7 +122,8 @@ describe('a doctor', () => {
     },
   );
 
-  it('is not answered from the office’s manual', async () => {
+  // All questions one after the other.
+  it('is not answered from the office’s manual', { timeout: 60_000 }, async () => {
     for (const [question] of QUESTIONS) {
       const { body } = await ask(doctor, question);
       const shown = body.lookups.flatMap(({ section }) => section ?? []);

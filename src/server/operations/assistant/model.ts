@@ -64,10 +64,11 @@ export async function* answerByModel(
   const known = new Set<string>();
   const found: ChatEvent[] = [];
   /** What a tool answers to the model. Its figures are known from then on, and it is shown before the text about it. */
-  const told = async (name: ToolName, finding: Promise<Finding>) => {
+  const tell = async (name: ToolName, find: () => Promise<Finding>) => {
     try {
-      const lookup = lookupOf(asker, name, await finding);
-      const { sentence } = await finding;
+      const finding = await find();
+      const lookup = lookupOf(asker, name, finding);
+      const { sentence } = finding;
       // What the figures are of is said by the product, whatever the model says of them (operations §6.15).
       const shown = name === 'help' ? lookup : { ...lookup, sentence: singleStops(sentence) };
       found.push({ type: 'lookup', lookup: shown });
@@ -88,16 +89,23 @@ export async function* answerByModel(
       return { refused: reason };
     }
   };
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other, so that lookups are shown in the order in which the model asked. */
+  const told = (name: ToolName, find: () => Promise<Finding>) => {
+    const next = last.then(() => tell(name, find));
+    last = next.catch(() => undefined);
+    return next;
+  };
   const tools = {
     query: tool({
       description: QUERY_DESCRIPTION,
       inputSchema: modelQuery,
-      execute: (asked) => told(asked.topic, runQuery(asker, asked)),
+      execute: (asked) => told(asked.topic, () => runQuery(asker, asked)),
     }),
     help: tool({
       description: TOOLS.help.description,
       inputSchema: TOOLS.help.input,
-      execute: (asked) => told('help', runTool(asker, 'help', asked)),
+      execute: (asked) => told('help', () => runTool(asker, 'help', asked)),
     }),
   };
   const { stream } = streamText({
