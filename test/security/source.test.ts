@@ -180,6 +180,8 @@ describe('ASVS 1.2.9: a regular expression', () => {
       // 'Width' and 'Height'.
       'formats/pdf/type.ts: name',
       'server/operations/assistant/figures.ts: MONTH',
+      'server/operations/assistant/grammar/habits.ts: COURTESIES',
+      'server/operations/assistant/grammar/habits.ts: SHORT_FORMS',
       'server/operations/assistant/spoken-numbers.ts: BEFORE_COUNTED',
       'server/operations/assistant/spoken-numbers.ts: COUNTED',
       'server/operations/assistant/spoken-numbers.ts: COUNTS',

@@ -36,15 +36,17 @@ const VOWELS: Readonly<Record<string, string>> = { a: 'aá', e: 'eé', i: 'ií',
 const withAccents = (phrase: string) =>
   phrase.replace(/[aeiou]/g, (vowel) => `[${VOWELS[vowel]}]`).replaceAll(' ', '\\s+');
 
+const SHORT_FORMS = Object.keys(ABBREVIATIONS).join('|');
+const COURTESIES = OPENINGS.split(',')
+  .map((phrase) => withAccents(phrase.trim().replace(/\s+/g, ' ')))
+  .toSorted((one, other) => other.length - one.length)
+  .join('|');
 const ABBREVIATED = new RegExp(
-  `(?<![\\p{L}\\p{N}.,/-])(?:${Object.keys(ABBREVIATIONS).join('|')})(?![\\p{L}\\p{N}/-])\\.?`,
+  `(?<![\\p{L}\\p{N}.,/-])(?:${SHORT_FORMS})(?![\\p{L}\\p{N}/-])\\.?`,
   'giu',
 );
 const OPENING = new RegExp(
-  `^[\\s¿¡,.;:!-]*(?:${OPENINGS.split(',')
-    .map((phrase) => withAccents(phrase.trim().replace(/\s+/g, ' ')))
-    .toSorted((one, other) => other.length - one.length)
-    .join('|')}|ya(?=,))(?=[\\s,.;:!?¿¡]|$)[\\s,.;:!]*`,
+  `^[\\s¿¡,.;:!-]*(?:${COURTESIES}|ya(?=,))(?=[\\s,.;:!?¿¡]|$)[\\s,.;:!]*`,
   'iu',
 );
 
