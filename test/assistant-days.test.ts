@@ -13,7 +13,7 @@ import { type TestDatabase, testDatabase } from './support/database.ts';
 
 /** `DAYS=2025-12-02,2026-02-28 SAMPLE=1` asks all questions on other days; PostgreSQL's own day has to be after them. */
 const { DAYS = '2026-01-01', SAMPLE = '4', ANSWERS } = process.env;
-/** One question of so many is asked, another one on each day. */
+/** Every n-th question is asked: by default every fourth, beginning with another one on each day. */
 const EVERY = Number(SAMPLE);
 
 afterAll(() => {

@@ -34,7 +34,7 @@ beforeEach(async () => {
   mail.messages.length = 0;
 });
 
-/** A token as if so many days of its thirty had passed. */
+/** Makes a token for thirty days, and moves it this number of days into the past. Answers its id. */
 async function tokenAfter(days: number, more: object = {}): Promise<number> {
   const { id } = await makeToken(admin, ['/medicos'], { name: `De ${days} días`, ...more });
   await pool.query('ALTER TABLE api_token DISABLE TRIGGER api_token_stays');

@@ -34,7 +34,7 @@ describe('operations §6.23: who changed what', () => {
     [() => '¿Qué cambió hoy?', 'who_changed', async () => ['De los cambios del']],
   ]);
 
-  it('tells of an account whoever changed the account, and not another field', async () => {
+  it('names who changed an account, and nobody who changed another field of its doctor', async () => {
     const [before] = (await admin.get(`/api/doctors?ids=${somebodyElse.id}`)).body as Record<
       string,
       unknown

@@ -2,11 +2,13 @@
 import { DOCTOR_PLACE } from '../../../contract/operations/assistant.ts';
 import { foldName } from '../../../formats/text.ts';
 
-/** How many are shown, and the letters from which on. */
+/** The most completions that are shown. */
 const SHOWN = 6;
+/** Fewer typed letters than these are not completed. */
 const LETTERS = 3;
-/** A name is looked up from so many letters on, in the questions that fit best. */
+/** Fewer letters of a doctor's name than these are not looked up. */
 const NAME_LETTERS = 2;
+/** Names are completed in this number of questions, those that fit best. */
 const WITH_NAMES = 2;
 
 const wordsOf = (text: string): string[] => foldName(text).match(/[\p{L}\p{N}]+/gu) ?? [];
