@@ -2,7 +2,7 @@
  * The assistant on a sample of the test questions on days on which months and years begin and end: the demo clinic of that day,
  * with true answers by SQL. Each figure must be right on any day (operations §6.20).
  */
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { loadDemoClinic } from '../src/server/operations/demo/load.ts';
 import { today } from '../src/server/platform/context.ts';
 import { openDatabase } from '../src/server/platform/db/database.ts';
@@ -15,10 +15,6 @@ import { type TestDatabase, testDatabase } from './support/database.ts';
 const { DAYS = '2026-01-01', SAMPLE = '4', ANSWERS } = process.env;
 /** Every n-th question is asked: by default every fourth, beginning with another one on each day. */
 const EVERY = Number(SAMPLE);
-
-afterAll(() => {
-  vi.useRealTimers();
-});
 
 async function demoOfToday(): Promise<TestDatabase> {
   const made = await testDatabase();

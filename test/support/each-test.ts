@@ -2,8 +2,11 @@
  * Runs in every test file before it. Hooks have to stand here: those that a `beforeAll` or a test
  * registers come too late to be run.
  */
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { openApps } from './open-apps.ts';
+
+// Files share a process: whatever day the one before stood on, each begins on the real one.
+vi.useRealTimers();
 
 // Whatever a scenario did, and whichever test it was: the books are right afterwards.
 afterEach(async () => {

@@ -1,5 +1,5 @@
 /** documents §11.4: the analysis of a doctor's payments, against sums made anew from the fees. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { PaymentAnalysis } from '../../../contract/documents/doctor-reports.ts';
@@ -10,9 +10,6 @@ vi.useFakeTimers({ toFake: ['Date'], now: TODAY });
 const app = await testApp();
 const data = await payrollData(app.database);
 const admin = await app.signedInAs('admin');
-afterAll(() => {
-  vi.useRealTimers();
-});
 
 async function analysisOf(doctorId: number, client = admin): Promise<PaymentAnalysis> {
   const answer = await client.get<PaymentAnalysis>(`/api/doctor-payment-analysis/${doctorId}`);

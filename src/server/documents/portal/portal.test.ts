@@ -1,5 +1,5 @@
 /** The portal's calls: whose records they are about, and what they add up to (documents §12). */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { AttentionDetail, DoctorStats } from '../../../contract/documents/portal.ts';
@@ -43,7 +43,6 @@ await data.attentions(otherId, [{ date: '2026-08-02' }]);
 const doctor = await signedInAs('doctor', { doctorId });
 
 beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-08-15T12:00:00-04:00') }));
-afterAll(() => vi.useRealTimers());
 
 const stats = async (month: number) =>
   (await doctor.get<DoctorStats>(`/api/doctor-stats/${doctorId}/${month}/2026`)).body;

@@ -1,6 +1,6 @@
 /** The report's files, read back: what is in the workbook's cells and on the PDF's pages. */
 import * as XLSX from '@e965/xlsx';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import { fillReportedClinic, TODAY } from '../../../../test/support/report-data.ts';
@@ -9,9 +9,6 @@ vi.useFakeTimers({ toFake: ['Date'], now: TODAY });
 const app = await testApp();
 await fillReportedClinic(app.database);
 const admin = await app.signedInAs('admin');
-afterAll(() => {
-  vi.useRealTimers();
-});
 
 async function workbook(query: string) {
   const answer = await admin.get(`/api/reports/services/workbook?${query}`);

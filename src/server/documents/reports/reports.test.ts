@@ -1,5 +1,5 @@
 /** The service report on a clinic of four services, worked by hand (documents §5). */
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { fillReportedClinic, TODAY } from '../../../../test/support/report-data.ts';
 import type {
@@ -13,9 +13,6 @@ vi.useFakeTimers({ toFake: ['Date'], now: TODAY });
 const app = await testApp();
 await fillReportedClinic(app.database);
 const admin = await app.signedInAs('admin');
-afterAll(() => {
-  vi.useRealTimers();
-});
 
 const get = async <T>(path: string) => {
   const answer = await admin.get<T>(`/api/reports/services${path}`);

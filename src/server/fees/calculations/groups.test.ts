@@ -1,5 +1,5 @@
 /** The groups of attentions and of fees add up to all that is asked for, for staff and for a doctor (operations §6.22). */
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { feesSql, PAID, paymentsSql } from '../../../../test/support/fee-rows.ts';
@@ -7,9 +7,6 @@ import { FEE_GROUPS, type FeeGroups } from '../../../contract/fees/calculations.
 import { ATTENTION_GROUPS, type AttentionGroups } from '../../../contract/intake/attentions.ts';
 
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00-03:00') });
-afterAll(() => {
-  vi.useRealTimers();
-});
 const app = await testApp({}, { checksBooks: false });
 const { pool } = app.database;
 await fillClinic(app.database);
