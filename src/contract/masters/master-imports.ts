@@ -114,11 +114,14 @@ const filePreview = z.object({
 });
 export type MasterFilePreview = z.infer<typeof filePreview>;
 
+const origin = z.enum(['file', 'change', 'generated']);
+export type ImportOrigin = z.infer<typeof origin>;
+
 const masterImport = z.object({
   id: z.number(),
-  /** The file; of a change of many records, what it gave them. */
+  /** The file; of a change of many records, what it gave them; of users generated together, for whom. */
   name: z.string(),
-  isFile: z.boolean(),
+  origin,
   created: z.number(),
   changed: z.number(),
   refused: z.number(),
@@ -126,6 +129,8 @@ const masterImport = z.object({
   createdByName: z.string().nullable(),
   revertedAt: instant.nullable(),
   revertedByName: z.string().nullable(),
+  /** Whether taking it back may do something; of users generated together, whether it does so now. */
+  isRevertible: z.boolean(),
 });
 export type MasterImport = z.infer<typeof masterImport>;
 
@@ -212,7 +217,7 @@ export const masterImports = {
     summary:
       'The files of a kind of master data that were imported, and the changes of many records, newest first.',
   })
-    .input(page.extend({ master }))
+    .input(page.extend({ master, origin: origin.optional() }))
     .output(z.array(masterImport)),
   summary: call({
     method: 'GET',
@@ -222,7 +227,7 @@ export const masterImports = {
     summary:
       'How many files of a kind of master data were imported, and changes of many records made.',
   })
-    .input(z.strictObject({ master }))
+    .input(z.strictObject({ master, origin: origin.optional() }))
     .output(total),
   previewReversion: call({
     method: 'GET',

@@ -31,6 +31,14 @@ async function confirm(label: string, asked = services): Promise<void> {
   expect((await answer).status()).toBe(201);
 }
 
+/** Accounts of doctors that wait for their first sign-in. */
+async function newUsers(): Promise<number> {
+  const { rows } = await pool.query<{ users: number }>(
+    `SELECT count(*)::int AS users FROM app_user WHERE must_change_password AND profile = 'doctor'`,
+  );
+  return rows[0]?.users ?? 0;
+}
+
 beforeAll(() =>
   pool.query(`
     UPDATE service SET cost_centre = 'AMB-210' WHERE name LIKE 'Teleconsulta%';
@@ -167,9 +175,47 @@ describe('masters §21: one field of many', () => {
     await download(done.getByRole('button', { name: 'Descargar de nuevo' }));
     await done.getByRole('button', { name: 'Listo' }).click();
     await done.waitFor({ state: 'hidden' });
-    const { rows } = await pool.query(
-      `SELECT count(*)::int AS users FROM app_user WHERE must_change_password AND profile = 'doctor'`,
+    expect(await newUsers()).toBe(count);
+  });
+
+  // access §5.18
+  it('takes the generated users back, but for the one that somebody opened', async () => {
+    const count = await newUsers();
+    await pool.query(
+      `UPDATE app_user SET first_sign_in_at = now() WHERE id = (SELECT max(id) FROM app_user WHERE must_change_password)`,
     );
-    expect(rows[0]?.users).toBe(count);
+    await openScreen(page, '/medicos?pageSize=10');
+    await button('Cambiar varios…').click();
+    await button('Generar usuarios (60)…', bar).click();
+    const former = dialog('Generar usuarios').getByRole('region', {
+      name: 'Generaciones de usuarios',
+    });
+    await former.getByText(new RegExp(`^Agregó ${count} usuarios`)).waitFor(SOON);
+    await picture('users-former');
+    await button('Deshacer…', former).click();
+    const asked = dialog('Deshacer Generación de usuarios para médicos');
+    await asked.getByText(/: ya ingresó$/).waitFor(SOON);
+    await asked
+      .getByText(`Se eliminan ${count - 1} usuarios. Nadie ha ingresado con ellos`)
+      .waitFor(SOON);
+    await picture('users-undo-told');
+    await expectAccessible(page, 'what taking generated users back does');
+    await button('Deshacer', asked).click();
+    await expectText('Generación deshecha');
+    expect(await newUsers()).toBe(1);
+    await former.getByText(/^La deshizo /).waitFor(SOON);
+    await button('Deshacer…', former).waitFor({ state: 'hidden' });
+    await picture('users-undone');
+    // Once more, and back from the dialog of the letters at once.
+    await download(
+      dialog('Generar usuarios').getByRole('button', { name: /^Generar \d+ usuarios$/ }),
+    );
+    const done = dialog('Usuarios generados');
+    await picture('users-letters-former');
+    await button('Deshacer…', done).click();
+    await button('Deshacer', asked).click();
+    await expectText('Generación deshecha');
+    await done.waitFor({ state: 'hidden' });
+    expect(await newUsers()).toBe(1);
   });
 });

@@ -7,8 +7,9 @@ import type { users } from '../../../contract/access/users.ts';
 import { DOCTORS_AT_ONCE } from '../../../domain/access/doctors-at-once.ts';
 import { splitName } from '../../../domain/identity/names.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
-import { formatCount } from '../../../domain/words/counts.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { filterDoctors } from '../../masters/doctors/public.ts';
+import { keepGenerated } from '../../masters/master-imports/public.ts';
 import { auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -162,5 +163,13 @@ async function insertAccounts(
       after: { ...user, isActive: true },
     })),
   );
+  await keepGenerated(tx, context, 'user', {
+    given: 'Generación de usuarios para médicos',
+    summary: `Generó ${countOf(ids.length, 'usuario', 'usuarios')} para médicos.`,
+    records: prepared.map(({ user }, at) => ({
+      id: ids[at] ?? 0,
+      fields: { ...user, ownProfileId: null, isActive: true },
+    })),
+  });
   return ids;
 }

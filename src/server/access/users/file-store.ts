@@ -34,6 +34,12 @@ const fieldsIn = (row: Row): Fields =>
 
 const usersIn = (db: Db | Tx) => db.selectFrom('appUser').select(['id', ...FIELDS]);
 
+/** Who came by the provider of identities, has signed in or done something, whatever it was done with. */
+const wasOpened = sql<boolean>`(
+  EXISTS (SELECT FROM sign_on_identity i WHERE i.user_id = app_user.id)
+  OR EXISTS (SELECT FROM known_device d WHERE d.user_id = app_user.id)
+  OR EXISTS (SELECT FROM audit_log a WHERE a.user_id = app_user.id))`;
+
 export const userStore: RecordStore = {
   fields: FIELDS,
   async readByKeys(db, keys) {
@@ -71,16 +77,37 @@ export const userStore: RecordStore = {
       .selectFrom('appUser')
       .select('id')
       .where(isOneOf('id', [...ids]))
-      // Who holds a password, or came by the provider of identities, may have begun to work, and who has signed in or done
-      // something has, whatever it was done with.
-      .where(
-        sql<boolean>`(password_hash IS NOT NULL
-          OR EXISTS (SELECT FROM sign_on_identity i WHERE i.user_id = app_user.id)
-          OR EXISTS (SELECT FROM known_device d WHERE d.user_id = app_user.id)
-          OR EXISTS (SELECT FROM audit_log a WHERE a.user_id = app_user.id))`,
-      )
+      // Who holds a password may have begun to work.
+      .where(sql<boolean>`(password_hash IS NOT NULL OR ${wasOpened})`)
       .execute();
     return new Set([...(await referredIds(db, 'app_user', ids)), ...opened.map(({ id }) => id)]);
+  },
+  async whyUsed(db, ids) {
+    const users = await db
+      .selectFrom('appUser')
+      .select('id')
+      .select([
+        sql<boolean>`(first_sign_in_at IS NOT NULL OR NOT must_change_password OR ${wasOpened})`.as(
+          'wasOpened',
+        ),
+        sql<boolean>`EXISTS (SELECT FROM audit_log a WHERE a.entity = 'user' AND a.entity_id = app_user.id::text AND a.action = 'user.resetPassword')`.as(
+          'hasOtherPassword',
+        ),
+      ])
+      .where(isOneOf('id', [...ids]))
+      .execute();
+    const referred = await referredIds(db, 'app_user', ids);
+    const whyOf = ({ id, wasOpened, hasOtherPassword }: (typeof users)[number]) => {
+      if (wasOpened) return 'ya ingresó';
+      if (hasOtherPassword) return 'después se le dio otra contraseña';
+      return referred.has(id) ? 'hay registros que la nombran' : null;
+    };
+    return new Map(
+      users.flatMap((user) => {
+        const why = whyOf(user);
+        return why === null ? [] : [[user.id, why] as const];
+      }),
+    );
   },
 };
 

@@ -199,7 +199,7 @@ describe('masters §21.6: taken back', () => {
       values: { specialty: 'Urología' },
     });
     expect(await history('service')).toMatchObject([
-      { name: 'Especialidad: Urología', isFile: false, created: 0, changed: 4 },
+      { name: 'Especialidad: Urología', origin: 'change', created: 0, changed: 4 },
     ]);
     await pool.query(`UPDATE service SET base_value = 7, version = version + 1 WHERE code = 'S-2'`);
     expect((await reversionOf('service', done.body.id)).body).toMatchObject({

@@ -32,13 +32,12 @@ export function masterImportsOf(sources: MasterSources) {
     ),
 
     list: os.masterImports.list.handler(({ input, context }) => {
-      admitted(context, input);
-      return listImports(context.database.db, input);
+      const { master: _master, ...wanted } = input;
+      return listImports(context, admitted(context, input), wanted);
     }),
 
     summary: os.masterImports.summary.handler(({ input, context }) => {
-      admitted(context, input);
-      return countImports(context.database.db, input);
+      return countImports(context.database.db, admitted(context, input), input);
     }),
 
     previewReversion: os.masterImports.previewReversion.handler(({ input, context }) =>

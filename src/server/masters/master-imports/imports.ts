@@ -1,38 +1,53 @@
-/** Lists the files of masters that were imported, and the changes of many records (masters §18.8, masters §21.6). */
+/** Lists the files of masters that were imported, the changes of many records, and what was generated together (masters §18.8, masters §21.6). */
 import { sql } from 'kysely';
-import type { MasterImport } from '../../../contract/masters/master-imports.ts';
-import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
+import type { ImportOrigin, MasterImport } from '../../../contract/masters/master-imports.ts';
+import type { CallContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
+import { originOf } from './origin.ts';
+import { canRevert } from './reversion.ts';
+import type { MasterSource } from './source-types.ts';
+
+type Wanted = { readonly origin?: ImportOrigin | undefined };
+
+const isWanted = (source: MasterSource, { origin }: Wanted) =>
+  sql<boolean>`i.master = ${source.master} AND (${origin ?? null}::text IS NULL OR ${originOf} = ${origin ?? null}::text)`;
 
 /** A page of imports, newest first. */
 export async function listImports(
-  db: Db,
-  { master, limit, offset }: { master: ImportedMaster; limit: number; offset: number },
+  context: CallContext,
+  source: MasterSource,
+  { limit, offset, ...wanted }: Wanted & { limit: number; offset: number },
 ): Promise<MasterImport[]> {
-  type Row = Omit<MasterImport, 'createdAt' | 'revertedAt'> & {
+  type Row = Omit<MasterImport, 'createdAt' | 'revertedAt' | 'isRevertible'> & {
     createdAt: Date;
     revertedAt: Date | null;
   };
+  const { db } = context.database;
   const { rows } = await sql<Row>`
-    SELECT i.id, coalesce(i.given, i.file_name) AS name, i.given IS NULL AS is_file, i.created, i.changed, i.refused, i.created_at, ${userName('i.created_by')} AS created_by_name,
-           i.reverted_at, ${userName('i.reverted_by')} AS reverted_by_name
-      FROM master_import i WHERE i.master = ${master} ORDER BY i.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
+    SELECT i.id, coalesce(i.given, i.file_name) AS name, ${originOf} AS origin, i.created, i.changed, i.refused, i.created_at,
+           ${userName('i.created_by')} AS created_by_name, i.reverted_at, ${userName('i.reverted_by')} AS reverted_by_name
+      FROM master_import i WHERE ${isWanted(source, wanted)} ORDER BY i.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
     db,
   );
-  return rows.map(({ createdAt, revertedAt, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    revertedAt: revertedAt?.toISOString() ?? null,
-  }));
+  const imports: MasterImport[] = [];
+  for (const { createdAt, revertedAt, ...row } of rows)
+    imports.push({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      revertedAt: revertedAt?.toISOString() ?? null,
+      isRevertible: revertedAt === null && (await canRevert(context, source, row)),
+    });
+  return imports;
 }
 
 /** How many imports of a master there are. */
 export async function countImports(
   db: Db,
-  { master }: { master: ImportedMaster },
+  source: MasterSource,
+  wanted: Wanted,
 ): Promise<{ total: number }> {
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM master_import WHERE master = ${master}`.execute(db);
+    SELECT count(*) AS total FROM master_import i WHERE ${isWanted(source, wanted)}`.execute(db);
   return { total: rows[0]?.total ?? 0 };
 }

@@ -14,4 +14,4 @@ export type {
 } from './source-types.ts';
 export { SOURCES } from './sources.ts';
 export { type FileOfMaster, importTogether, previewTogether } from './together.ts';
-export { lockMasters, writeRows } from './write.ts';
+export { keepGenerated, lockMasters, writeRows } from './write.ts';

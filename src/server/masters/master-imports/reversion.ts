@@ -1,11 +1,12 @@
 /** Takes an import back: what it added is deleted, what it changed is as before (masters §18.9). */
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Reversion } from '../../../contract/masters/master-imports.ts';
+import type { ImportOrigin, Reversion } from '../../../contract/masters/master-imports.ts';
 import { audit, auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { originOf, UNDONE } from './origin.ts';
 import { accountIn } from './payee-accounts.ts';
 import { followPayees } from './payee-writes.ts';
 import { type Fields, isSame, type MasterSource, type WrittenRecords } from './source-types.ts';
@@ -34,11 +35,22 @@ export async function previewReversion(
   id: number,
 ): Promise<Reversion> {
   const { database } = context;
-  const { isFile } = await findStanding(database.db, source, id);
-  const sorted = await sortRecords(database.db, context, source, { id, isFile });
+  const { origin } = await findStanding(database.db, source, id);
+  const sorted = await sortRecords(database.db, context, source, { id, origin });
   const { written } = reverted(source, sorted);
   const reach = (await source.reach?.(database, written)) ?? null;
   return { ...inNumbers(sorted), reach, followed: null };
+}
+
+/** Whether taking back a standing import may do something. What was generated together is looked at: a few hundred records. */
+export async function canRevert(
+  context: CallContext,
+  source: MasterSource,
+  { id, origin }: { readonly id: number; readonly origin: ImportOrigin },
+): Promise<boolean> {
+  if (origin !== 'generated') return true;
+  const { deleted } = await sortRecords(context.database.db, context, source, { id, origin });
+  return deleted.length > 0;
 }
 
 /** Takes it back, unless it would do other than the user was shown. */
@@ -61,8 +73,8 @@ export async function revertImport(
     tx,
     ids.map(({ recordId }) => recordId),
   );
-  const { name, isFile } = await findStanding(tx, source, id);
-  const sorted = await sortRecords(tx, context, source, { id, isFile });
+  const { name, origin } = await findStanding(tx, source, id);
+  const sorted = await sortRecords(tx, context, source, { id, origin });
   const { deleted, restored } = sorted;
   if (deleted.length !== input.deleted || restored.length !== input.restored)
     refuse('masterImport.reversionChanged');
@@ -78,22 +90,20 @@ export async function revertImport(
     .set({ revertedBy: actor.userId, revertedAt: sql`now()` })
     .where('id', '=', id)
     .execute();
-  const why = isFile
-    ? `al deshacer la importación de ${name}`
-    : `al deshacer el cambio de varios: ${name}`;
+  const undone = UNDONE[origin](name);
   await auditAll(tx, actor, [
     ...deleted.map((one) => ({
       action: `${source.entity}.remove`,
       entity: source.entity,
       entityId: one.id,
-      summary: `Eliminó ${source.record} ${source.titleOf(one.current)}, ${why}.`,
+      summary: `Eliminó ${source.record} ${source.titleOf(one.current)}, al deshacer ${undone}.`,
       before: one.current,
     })),
     ...restored.map((one) => ({
       action: `${source.entity}.update`,
       entity: source.entity,
       entityId: one.id,
-      summary: `Modificó ${source.record} ${source.titleOf(one.before)}, ${why}.`,
+      summary: `Modificó ${source.record} ${source.titleOf(one.before)}, al deshacer ${undone}.`,
       before: one.current,
       after: one.before,
     })),
@@ -102,9 +112,7 @@ export async function revertImport(
     action: 'masterImport.revert',
     entity: 'masterImport',
     entityId: id,
-    summary: isFile
-      ? `Deshizo la importación del archivo ${name}.`
-      : `Deshizo el cambio de varios: ${name}.`,
+    summary: `Deshizo ${undone}.`,
     after: { deleted: deleted.length, restored: restored.length, kept: sorted.kept.length },
   });
   const followed = source.reach ? (asBefore[0]?.id ?? null) : null;
@@ -144,29 +152,29 @@ const inNumbers = ({ deleted, restored, kept }: Sorted) => ({
 /** An import that was not taken back; in a transaction it is locked by its master. */
 async function findStanding(db: Db | Tx, { master }: MasterSource, id: number) {
   const found = await db
-    .selectFrom('masterImport')
+    .selectFrom('masterImport as i')
     .select([
       sql<string>`coalesce(given, file_name)`.as('name'),
-      sql<boolean>`given IS NULL`.as('isFile'),
+      originOf.as('origin'),
       'revertedAt',
     ])
-    .where('id', '=', id)
-    .where('master', '=', master)
+    .where('i.id', '=', id)
+    .where('i.master', '=', master)
     .executeTakeFirst();
   if (!found) refuse('record.notFound', { record: 'la importación' });
-  const { revertedAt, ...origin } = found;
-  if (revertedAt !== null) refuse('masterImport.reverted', { name: origin.name });
-  return origin;
+  const { revertedAt, ...standing } = found;
+  if (revertedAt !== null) refuse('masterImport.reverted', { name: standing.name });
+  return standing;
 }
 
 async function sortRecords(
   db: Db | Tx,
   context: CallContext,
   source: MasterSource,
-  { id, isFile }: { id: number; isFile: boolean },
+  { id, origin }: { id: number; origin: ImportOrigin },
 ): Promise<Sorted> {
   const hindrance = await source.hindranceOf?.(db, userOf(context));
-  const { fields, readByIds, usedIds, lostIn } = source.store;
+  const { fields, readByIds, lostIn } = source.store;
   const records = await db
     .selectFrom('masterImportRecord')
     .select(['recordId as id', 'before', 'after'])
@@ -187,8 +195,10 @@ async function sortRecords(
     );
     return [{ id: record.id, before, after, current, isChanged }];
   });
-  const used = await usedIds(
+  const used = await whyUsed(
     db,
+    source,
+    origin,
     found.flatMap((one) => (one.before === null ? one.id : [])),
   );
   const lost = await lostIn(
@@ -198,7 +208,7 @@ async function sortRecords(
   const sorted: Sorted = { deleted: [], restored: [], kept: [] };
   for (const one of found) {
     const reason = one.isChanged
-      ? `cambió después${isFile ? ' de la importación' : ''}`
+      ? `cambió después${origin === 'file' ? ' de la importación' : ''}`
       : (whyKept(one, source.payee !== undefined, used, lost) ??
         hindrance?.({ id: one.id, before: one.current, after: one.before }) ??
         null);
@@ -209,14 +219,26 @@ async function sortRecords(
   return sorted;
 }
 
+/** Why some of these added records are in use, as a phrase. */
+async function whyUsed(
+  db: Db | Tx,
+  { store }: MasterSource,
+  origin: ImportOrigin,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (origin === 'generated' && store.whyUsed) return store.whyUsed(db, ids);
+  return new Map([...(await store.usedIds(db, ids))].map((id) => [id, 'ya se usa']));
+}
+
 /** Why a record stays that nobody changed; null if it goes back. */
 function whyKept(
   { id, before, after }: Found,
   isPayee: boolean,
-  used: ReadonlySet<number>,
+  used: ReadonlyMap<number, string>,
   lost: ReadonlySet<Fields>,
 ): string | null {
-  if (used.has(id)) return 'ya se usa';
+  const use = used.get(id);
+  if (use !== undefined) return use;
   if (before === null) return null;
   if (lost.has(before)) return 'nombra registros de antes que ya no existen';
   if (isPayee && isSame({ ...before, ...accountIn(after) }, after) && !isSame(before, after))

@@ -74,6 +74,8 @@ export type RecordStore = {
   readonly lostIn: (db: Db | Tx, former: readonly Fields[]) => Promise<ReadonlySet<Fields>>;
   /** Those of these records that something refers to. */
   readonly usedIds: (db: Db | Tx, ids: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** Of records that were generated together: why some are in use, as a phrase. */
+  readonly whyUsed?: (db: Db | Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 };
 
 /** What a source makes of the cells of its own kind. */

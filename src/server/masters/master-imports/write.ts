@@ -1,14 +1,16 @@
 /** Writes what a file says, by one statement for what is new and one for what changes (masters §18.7). */
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit, auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/database-types.ts';
 import type { DatedSociety } from '../doctors/public.ts';
 import { followPayees } from './payee-writes.ts';
 import type { ChangedRecord, NewRecord, SortedRows } from './rows.ts';
 import {
+  type Existing,
   type Fields,
   type MasterSource,
   type MissingSociety,
@@ -180,20 +182,6 @@ async function record(
     const records = created.map(({ fields }, at) => ({ id: added[at] ?? 0, fields }));
     await followPayees(tx, context, source.payee, { created: records, changed });
   }
-  const { id } = await tx
-    .insertInto('masterImport')
-    .values({
-      master,
-      ...origin,
-      created: created.length,
-      changed: changed.length,
-      refused,
-      createdBy: actor.userId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const from =
-    'given' in origin ? `, junto con otros: ${origin.given}` : `, del archivo ${origin.fileName}`;
   const records = [
     ...created.map(({ fields }, at) => ({ id: added[at], before: null, after: fields })),
     ...changed.map(({ id: changedId, before, fields }) => ({
@@ -202,12 +190,15 @@ async function record(
       after: fields,
     })),
   ];
-  await sql`
-    INSERT INTO master_import_record (import_id, record_id, before, after)
-      SELECT ${id}::int, n.id, CASE jsonb_typeof(n.before) WHEN 'object' THEN n.before END, n.after
-        FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n (id int, before jsonb, after jsonb)`.execute(
-    tx,
-  );
+  const id = await keep(tx, {
+    row: {
+      ...{ master, ...origin, refused, createdBy: actor.userId },
+      ...{ created: created.length, changed: changed.length },
+    },
+    records,
+  });
+  const from =
+    'given' in origin ? `, junto con otros: ${origin.given}` : `, del archivo ${origin.fileName}`;
   await auditAll(tx, actor, [
     ...created.map(({ fields }, at) => ({
       action: `${source.entity}.create`,
@@ -242,6 +233,59 @@ async function record(
     },
   });
   return { id, records: [...changed.map((one) => one.id), ...added] };
+}
+
+type KeptRecord = {
+  readonly id: number | undefined;
+  readonly before: Fields | null;
+  readonly after: Fields;
+};
+
+/** Keeps what was written, so that it can be taken back. Answers the id. */
+async function keep(
+  tx: Tx,
+  { row, records }: { row: Insertable<DB['masterImport']>; records: readonly KeptRecord[] },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('masterImport')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    INSERT INTO master_import_record (import_id, record_id, before, after)
+      SELECT ${id}::int, n.id, CASE jsonb_typeof(n.before) WHEN 'object' THEN n.before END, n.after
+        FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n (id int, before jsonb, after jsonb)`.execute(
+    tx,
+  );
+  return id;
+}
+
+/** Keeps records that another feature added together, so that they can be taken back like an import, with an entry in the audit log. */
+export async function keepGenerated(
+  tx: Tx,
+  context: CallContext,
+  master: ImportedMaster,
+  generated: {
+    /** In words, e.g. «Usuarios generados para médicos». */
+    readonly given: string;
+    readonly summary: string;
+    readonly records: readonly Existing[];
+  },
+): Promise<void> {
+  const { given, summary, records } = generated;
+  const actor = actorOf(context);
+  const counts = { created: records.length, changed: 0 };
+  const id = await keep(tx, {
+    row: { master, given, ...counts, refused: 0, createdBy: actor.userId },
+    records: records.map(({ id, fields }) => ({ id, before: null, after: fields })),
+  });
+  await audit(tx, actor, {
+    action: 'masterImport.create',
+    entity: 'masterImport',
+    entityId: id,
+    summary,
+    after: { master, given, ...counts, refusedRows: 0 },
+  });
 }
 
 function inWords(master: ImportedMaster, created: number, changed: number): string {

@@ -2,6 +2,7 @@
 import { DOCTORS_AT_ONCE } from '../../../domain/access/doctors-at-once.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { api } from '../../kit/shell/client.ts';
+import { FormerImports } from '../master-imports/public.ts';
 import { type Letters, PasswordLetters, type Taken } from '../masters/public.ts';
 
 type Chosen = Parameters<typeof api.users.previewForDoctors.call>[0];
@@ -27,4 +28,11 @@ const lettersOf = (chosen: Chosen): Letters => ({
   key: api.users.previewForDoctors.queryKey({ input: chosen }),
   preview: () => api.users.previewForDoctors.call(chosen),
   create: (order) => api.users.createForDoctors.call({ ...chosen, ...order }),
+  former: (onReverted) => (
+    <FormerImports
+      master="user"
+      only={{ origin: 'generated', title: 'Generaciones de usuarios' }}
+      {...(onReverted && { onReverted })}
+    />
+  ),
 });

@@ -1,8 +1,12 @@
-/** The files of a master that were imported, and the changes of many records, newest first; each can be taken back, as it is told before (masters §18.8, masters §18.9, masters §21.6). */
+/** The files of a master that were imported, the changes of many records, and the users generated together, newest first; each can be taken back, as it is told before (masters §18.8, masters §18.9, masters §21.6, access §5.18). */
 import { Button, List, Modal, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MasterImport, Reversion } from '../../../contract/masters/master-imports.ts';
+import type {
+  ImportOrigin,
+  MasterImport,
+  Reversion,
+} from '../../../contract/masters/master-imports.ts';
 import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
@@ -14,13 +18,25 @@ import { agreeToReach, followUpChange } from '../../links/retroactive-change.ts'
 /** How many of those that are kept are told. */
 const TOLD = 8;
 
-export function FormerImports({ master }: { master: ImportedMaster }) {
+const ORIGINS = {
+  file: { named: '', undone: 'La deshizo', toast: 'Importación deshecha' },
+  change: { named: 'Cambio de varios: ', undone: 'Lo deshizo', toast: 'Cambio deshecho' },
+  generated: { named: '', undone: 'La deshizo', toast: 'Generación deshecha' },
+} as const satisfies Readonly<Record<ImportOrigin, object>>;
+
+export function FormerImports(props: {
+  master: ImportedMaster;
+  /** Only those that come from there, under this title. */
+  only?: { origin: ImportOrigin; title: string };
+  onReverted?: () => void;
+}) {
+  const { master, only, onReverted } = props;
+  const of = { master, ...(only && { origin: only.origin }) };
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<MasterImport | null>(null);
-  const paging = { master, limit: FORMER_PAGE, offset: (page - 1) * FORMER_PAGE };
+  const paging = { ...of, limit: FORMER_PAGE, offset: (page - 1) * FORMER_PAGE };
   const list = useQuery(api.masterImports.list.queryOptions({ input: paging }));
-  const total =
-    useQuery(api.masterImports.summary.queryOptions({ input: { master } })).data?.total ?? 0;
+  const total = useQuery(api.masterImports.summary.queryOptions({ input: of })).data?.total ?? 0;
   return (
     <>
       <FormerFiles
@@ -28,15 +44,15 @@ export function FormerImports({ master }: { master: ImportedMaster }) {
         total={total}
         page={page}
         onPage={setPage}
-        title="Archivos y cambios anteriores"
-        nameOf={({ name, isFile }) => (isFile ? name : `Cambio de varios: ${name}`)}
+        title={only?.title ?? 'Archivos y cambios anteriores'}
+        nameOf={({ name, origin }) => `${ORIGINS[origin].named}${name}`}
         broughtBy={(one) => whatItDid(master, one)}
-        standingOf={({ isFile, revertedAt, revertedByName }) =>
+        standingOf={({ origin, revertedAt, revertedByName }) =>
           revertedAt &&
-          `${isFile ? 'La' : 'Lo'} deshizo ${revertedByName ?? 'un usuario eliminado'} el ${dayOf(revertedAt)}`
+          `${ORIGINS[origin].undone} ${revertedByName ?? 'un usuario eliminado'} el ${dayOf(revertedAt)}`
         }
         actionsOf={(one) =>
-          one.revertedAt === null && (
+          one.isRevertible && (
             <Button variant="default" size="compact-sm" onClick={() => setAsked(one)}>
               Deshacer…
             </Button>
@@ -48,11 +64,20 @@ export function FormerImports({ master }: { master: ImportedMaster }) {
         onClose={() => setAsked(null)}
         title={`Deshacer ${asked?.name ?? ''}`}
       >
-        {asked && <Reverting master={master} asked={asked} onClose={() => setAsked(null)} />}
+        {asked && (
+          <Reverting
+            master={master}
+            asked={asked}
+            onClose={() => setAsked(null)}
+            onReverted={() => onReverted?.()}
+          />
+        )}
       </Modal>
     </>
   );
 }
+
+const UNUSED = 'Nadie ha ingresado con ellos, y lo que dicen sus cartas y correos deja de servir.';
 
 function whatItDid(master: ImportedMaster, { created, changed, refused }: MasterImport): string {
   const nouns = MASTER_NOUNS[master];
@@ -63,8 +88,13 @@ function whatItDid(master: ImportedMaster, { created, changed, refused }: Master
   ].join(' · ');
 }
 
-function Reverting(props: { master: ImportedMaster; asked: MasterImport; onClose: () => void }) {
-  const { master, asked, onClose } = props;
+function Reverting(props: {
+  master: ImportedMaster;
+  asked: MasterImport;
+  onClose: () => void;
+  onReverted: () => void;
+}) {
+  const { master, asked, onClose, onReverted } = props;
   const one = { master, id: asked.id };
   const query = useQuery({
     ...api.masterImports.previewReversion.queryOptions({ input: one }),
@@ -82,12 +112,10 @@ function Reverting(props: { master: ImportedMaster; asked: MasterImport; onClose
     },
     onSuccess: (done) => {
       if (done === null) return;
-      toast.success(
-        asked.isFile ? 'Importación deshecha' : 'Cambio deshecho',
-        inWords(master, done),
-      );
+      toast.success(ORIGINS[asked.origin].toast, inWords(master, done));
       void refreshAll();
       onClose();
+      onReverted();
     },
     onError: (error) => {
       toast.error('No se pudo deshacer.', error);
@@ -106,7 +134,7 @@ function Reverting(props: { master: ImportedMaster; asked: MasterImport; onClose
         <>
           <Text size="sm">
             {isPossible
-              ? inWords(master, reversion)
+              ? `${inWords(master, reversion)}${asked.origin === 'generated' ? ` ${UNUSED}` : ''}`
               : 'Nada se puede deshacer: lo que dejó cambió después, ya se usa o ya no está.'}
           </Text>
           {reversion.keptCount > 0 && <Kept reversion={reversion} />}

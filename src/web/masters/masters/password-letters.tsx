@@ -2,7 +2,7 @@
 import { Alert, Button, Group, List, Modal, Radio, Stack, Text } from '@mantine/core';
 import { IconLinkOff, IconUserOff, IconUsersMinus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LettersPreview } from '../../../contract/access/users.ts';
 import { DOCTORS_AT_ONCE } from '../../../domain/access/doctors-at-once.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
@@ -35,6 +35,8 @@ export type Letters = {
   key: readonly unknown[];
   preview: () => Promise<LettersPreview>;
   create: (order: { digest: string; byMail: boolean }) => Promise<Blob>;
+  /** What was done so before, to be taken back; `onReverted` closes the letters. */
+  former?: (onReverted?: () => void) => ReactNode;
 };
 
 /** The dialogs; `letters` is null while nothing was taken. */
@@ -53,6 +55,7 @@ export function PasswordLetters(props: { letters: Letters | null; onClose: () =>
       <LettersFile
         title={letters?.doneTitle ?? ''}
         file={file}
+        former={letters?.former}
         onClose={() => {
           setFile(null);
           onClose();
@@ -138,6 +141,7 @@ function Choosing(props: {
           {told.ready === 0 ? letters.title : letters.button(told.ready)}
         </Button>
       </Group>
+      {letters.former?.()}
     </Stack>
   );
 }
@@ -163,8 +167,13 @@ function LeftOut({ title, told }: { title: string; told: LettersPreview }) {
 }
 
 /** Only its button closes it: a click outside must not lose passwords that are given once. */
-function LettersFile(props: { title: string; file: Blob | null; onClose: () => void }) {
-  const { title, file, onClose } = props;
+function LettersFile(props: {
+  title: string;
+  file: Blob | null;
+  former: Letters['former'];
+  onClose: () => void;
+}) {
+  const { title, file, former, onClose } = props;
   return (
     <Modal
       opened={file !== null}
@@ -187,6 +196,7 @@ function LettersFile(props: { title: string; file: Blob | null; onClose: () => v
             Listo
           </Button>
         </Group>
+        {former?.(onClose)}
       </Stack>
     </Modal>
   );
