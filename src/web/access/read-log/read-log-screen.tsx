@@ -1,5 +1,5 @@
 /** /registro-lecturas: who read the data of patients and doctors (access §16). */
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReadEntry } from '../../../contract/access/read-log.ts';
 import { CALL_WORDS } from '../../../contract/call-words.ts';
@@ -13,6 +13,7 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import { FoundCount } from '../../kit/table/list-tools.tsx';
 import type { Noun } from '../../kit/table/master-words.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
+import { TwoLines } from '../../kit/table/two-lines.tsx';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { ChainState } from './chain-state.tsx';
 import { ReadLogFilterFields } from './filters.tsx';
@@ -155,18 +156,5 @@ function Whose({ whose, filter }: { whose: string; filter: string | null }) {
     <TwoLines first={whose} second={filter} />
   ) : (
     <TwoLines first={filter || '—'} second={null} />
-  );
-}
-
-function TwoLines({ first, second }: { first: string; second: string | null }) {
-  return (
-    <Stack gap={0}>
-      <span>{first}</span>
-      {second && (
-        <Text span size="xs" c="dimmed" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-          {second}
-        </Text>
-      )}
-    </Stack>
   );
 }

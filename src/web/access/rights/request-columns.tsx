@@ -23,6 +23,7 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { TwoLines } from '../../kit/table/two-lines.tsx';
 
 const hasFile = ({ kind, state }: RightsRequest) =>
   FILE_KINDS.includes(kind) && (state === 'open' || state === 'fulfilled');
@@ -53,12 +54,7 @@ export const requestColumns = ({
     width: 150,
     exportValue: ({ personRut }) => formatRut(personRut),
     render: (request) => (
-      <div>
-        {formatRut(request.personRut)}
-        <Text size="xs" c="dimmed">
-          {capacitiesOf(request)}
-        </Text>
-      </div>
+      <TwoLines first={formatRut(request.personRut)} second={capacitiesOf(request)} />
     ),
   },
   { accessor: 'capacities', title: 'Es', fileOnly: true, exportValue: capacitiesOf },
@@ -67,14 +63,7 @@ export const requestColumns = ({
     accessor: 'askedBy',
     title: 'Quién lo pide',
     exportValue: ({ askedBy }) => askedBy,
-    render: ({ askedBy, ground }) => (
-      <div>
-        {askedBy}
-        <Text size="xs" c="dimmed" lineClamp={2}>
-          {ground}
-        </Text>
-      </div>
-    ),
+    render: ({ askedBy, ground }) => <TwoLines first={askedBy} second={ground} />,
     ...onWideScreens,
   },
   { accessor: 'ground', title: 'Fundamento', fileOnly: true, exportValue: ({ ground }) => ground },
@@ -103,14 +92,7 @@ export const requestColumns = ({
     width: 210,
     exportValue: ({ state }) => REQUEST_BADGES[state].label,
     render: ({ state, answer }) => (
-      <div>
-        <ColorBadge {...REQUEST_BADGES[state]} />
-        {answer && (
-          <Text size="xs" c="dimmed" lineClamp={2}>
-            {answer}
-          </Text>
-        )}
-      </div>
+      <TwoLines first={<ColorBadge {...REQUEST_BADGES[state]} />} second={answer} />
     ),
   },
   { accessor: 'answer', title: 'Respuesta', fileOnly: true, exportValue: ({ answer }) => answer },

@@ -12,6 +12,7 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import type { RowAction } from '../../kit/table/row-menu.tsx';
+import { TwoLines } from '../../kit/table/two-lines.tsx';
 import { fileColumns } from './file-columns.ts';
 import { WITHOUT_END } from './rule-description.ts';
 import type { RecordNames } from './rule-records.ts';
@@ -76,11 +77,9 @@ function PartyCell({ doctorName, societyName }: Rule) {
 
 function ValidityCell({ validFrom, validTo }: Rule) {
   return (
-    <>
-      {formatDate(validFrom)}
-      <Text size="xs" c="dimmed">
-        {validTo === null ? WITHOUT_END : `a ${formatDate(validTo)}`}
-      </Text>
-    </>
+    <TwoLines
+      first={formatDate(validFrom)}
+      second={validTo === null ? WITHOUT_END : `a ${formatDate(validTo)}`}
+    />
   );
 }

@@ -12,7 +12,7 @@ export function CardSort(props: {
   return (
     <NativeSelect
       aria-label="Ordenar por"
-      maw={170}
+      maw={144}
       value={props.sort ?? ''}
       data={choices.flatMap(({ accessor, title }) => [
         { value: accessor, label: `${title} ↑` },

@@ -191,6 +191,7 @@ function shownColumns<Row>(props: DataTableProps<Row>, hidden: readonly string[]
   return onScreen.map(({ sortable, ...column }) => ({
     ...(card && onWideScreens),
     ...column,
+    ...(column.render && { render: inOneValue(column.render) }),
     // On a phone a row is a card that names each value.
     customCellAttributes: () => ({
       'data-label': column.title,
@@ -215,6 +216,10 @@ function shownColumns<Row>(props: DataTableProps<Row>, hidden: readonly string[]
     ),
   }));
 }
+
+const inOneValue =
+  <Row,>(render: (row: Row, index: number) => ReactNode) =>
+  (row: Row, index: number) => <div className="kit-value">{render(row, index)}</div>;
 
 /** The column that heads a card: the name if there is one, else the first. */
 function cardTitle(columns: readonly { accessor: string }[]): string | undefined {

@@ -1,5 +1,3 @@
-/** The columns of the doctors' table (masters §5). */
-import { Stack, Text } from '@mantine/core';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { retentionDoubt } from '../../../domain/fees/retention.ts';
@@ -19,6 +17,7 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
+import { TwoLines } from '../../kit/table/two-lines.tsx';
 import { HeldBadge } from '../../links/held-badge.tsx';
 
 /** `legalPercentage`: this year's legal retention, if known. */
@@ -130,17 +129,4 @@ function accountNote(doctor: Doctor): string | null {
   return doctor.paymentType !== 'check' && accountProblems(doctor.payeeAccount).length > 0
     ? 'Cuenta incompleta'
     : null;
-}
-
-function TwoLines({ first, second }: { first: string; second: string | null }) {
-  return (
-    <Stack gap={0}>
-      <span>{first}</span>
-      {second && (
-        <Text span size="xs" c="dimmed">
-          {second}
-        </Text>
-      )}
-    </Stack>
-  );
 }

@@ -21,6 +21,7 @@ import {
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { matchesPerson, sortRows } from '../../kit/table/local-rows.ts';
 import { SelectionBar } from '../../kit/table/selection-bar.tsx';
+import { TwoLines } from '../../kit/table/two-lines.tsx';
 import { StatementLinks } from '../../links/statement-links.tsx';
 import { PaymentAmount, usePaymentDetails } from '../payroll/public.ts';
 import type { Payroll, Search, SetSearch } from './bank-search.ts';
@@ -195,17 +196,6 @@ const ACCOUNT_BADGES = {
 } as const satisfies Record<Transfer['accountNotices'][number]['kind'], StateBadge>;
 
 const anywhere = { overflowWrap: 'anywhere' } as const;
-
-function TwoLines({ first, second }: { first: string; second: string }) {
-  return (
-    <>
-      {first}
-      <Text size="xs" c="dimmed">
-        {second}
-      </Text>
-    </>
-  );
-}
 
 function columnsOf(search: Search): Column<Transfer>[] {
   return [

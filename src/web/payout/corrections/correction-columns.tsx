@@ -20,6 +20,7 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import { RecordCard } from '../../kit/table/record-card.tsx';
+import { TwoLines } from '../../kit/table/two-lines.tsx';
 
 const createdOf = ({ createdAt }: Correction) => formatInstant(new Date(createdAt));
 
@@ -43,12 +44,10 @@ export const CORRECTION_COLUMNS: readonly Column<Correction>[] = [
     ...onDesktops,
     exportValue: createdOf,
     render: (row) => (
-      <>
-        <span style={{ whiteSpace: 'nowrap' }}>{createdOf(row)}</span>
-        <Text size="xs" c="dimmed">
-          {row.createdByName ?? 'El portal'}
-        </Text>
-      </>
+      <TwoLines
+        first={<span style={{ whiteSpace: 'nowrap' }}>{createdOf(row)}</span>}
+        second={row.createdByName ?? 'El portal'}
+      />
     ),
   },
   fileOnly('id', 'Número', ({ id }) => id),
@@ -59,14 +58,10 @@ export const CORRECTION_COLUMNS: readonly Column<Correction>[] = [
     sortable: true,
     exportValue: ({ doctorName }) => doctorName,
     render: ({ doctorName, due }) => (
-      <>
-        {doctorName}
-        {due && due.doctorName !== doctorName && (
-          <Text size="xs" c="dimmed">
-            Pasa a {due.doctorName}
-          </Text>
-        )}
-      </>
+      <TwoLines
+        first={doctorName}
+        second={due && due.doctorName !== doctorName ? `Pasa a ${due.doctorName}` : null}
+      />
     ),
   },
   fileOnly('dueDoctorName', 'Médico correcto', ({ due }) => due?.doctorName ?? null),
@@ -78,12 +73,7 @@ export const CORRECTION_COLUMNS: readonly Column<Correction>[] = [
     width: 200,
     exportValue: ({ patientName }) => patientName,
     render: ({ patientName, serviceName, attentionDate }) => (
-      <>
-        {patientName}
-        <Text size="xs" c="dimmed">
-          {serviceName}, {formatDate(attentionDate)}
-        </Text>
-      </>
+      <TwoLines first={patientName} second={`${serviceName}, ${formatDate(attentionDate)}`} />
     ),
   },
   textColumn('serviceName', 'Prestación', { fileOnly: true }),
@@ -94,12 +84,10 @@ export const CORRECTION_COLUMNS: readonly Column<Correction>[] = [
     ...onWideScreens,
     width: 210,
     render: ({ cause, reason, isWithoutRule }) => (
-      <>
-        {isWithoutRule ? WITHOUT_RULE : CORRECTION_CAUSE_LABELS[cause]}
-        <Text size="xs" c="dimmed" lineClamp={2}>
-          {reason}
-        </Text>
-      </>
+      <TwoLines
+        first={isWithoutRule ? WITHOUT_RULE : CORRECTION_CAUSE_LABELS[cause]}
+        second={reason}
+      />
     ),
   },
   textColumn('reason', 'Motivo', { fileOnly: true }),

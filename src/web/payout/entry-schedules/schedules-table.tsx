@@ -20,6 +20,7 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { RecordCard } from '../../kit/table/record-card.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { TwoLines } from '../../kit/table/two-lines.tsx';
 import type { TableSearch } from '../../kit/table/url-filters.ts';
 import { MarkedDoctor } from '../../links/held-badge.tsx';
 import { ReasonForm } from '../going-back/public.ts';
@@ -61,6 +62,13 @@ function storyOf(schedule: Schedule): string {
     : proposal;
 }
 
+/** In which month an advance is paid of what the schedule takes back; null without one. */
+function advanceInWords({ advanceKindName, advanceYear, advanceMonth }: Schedule): string | null {
+  return advanceYear === null || advanceMonth === null
+    ? null
+    : `${advanceKindName} en ${formatPeriod({ year: advanceYear, month: advanceMonth })}`;
+}
+
 const columns: readonly Column<Schedule>[] = [
   {
     accessor: 'doctorName',
@@ -82,14 +90,7 @@ const columns: readonly Column<Schedule>[] = [
     sortable: true,
     exportValue: ({ kindName }) => kindName,
     render: ({ kindName, description }) => (
-      <>
-        <Text inherit>{kindName}</Text>
-        {description !== kindName && (
-          <Text size="xs" c="dimmed">
-            {description}
-          </Text>
-        )}
-      </>
+      <TwoLines first={kindName} second={description === kindName ? null : description} />
     ),
   },
   textColumn<Schedule>('description', 'Glosa', { fileOnly: true }),
@@ -100,13 +101,10 @@ const columns: readonly Column<Schedule>[] = [
     textAlign: 'right',
     exportValue: amountInWords,
     render: (schedule) => (
-      <>
-        <Text inherit>{amountInWords(schedule)}</Text>
-        <Text size="xs" c="dimmed">
-          {schedule.isDiscount ? 'Se descuenta' : 'Se paga'},{' '}
-          {schedule.bearsRetention ? 'con' : 'sin'} retención
-        </Text>
-      </>
+      <TwoLines
+        first={amountInWords(schedule)}
+        second={`${schedule.isDiscount ? 'Se descuenta' : 'Se paga'}, ${schedule.bearsRetention ? 'con' : 'sin'} retención`}
+      />
     ),
   },
   {
@@ -115,15 +113,7 @@ const columns: readonly Column<Schedule>[] = [
     sortable: true,
     exportValue: monthsInWords,
     render: (schedule) => (
-      <>
-        <Text inherit>{monthsInWords(schedule)}</Text>
-        {schedule.advanceYear !== null && schedule.advanceMonth !== null && (
-          <Text size="xs" c="dimmed">
-            {schedule.advanceKindName} en{' '}
-            {formatPeriod({ year: schedule.advanceYear, month: schedule.advanceMonth })}
-          </Text>
-        )}
-      </>
+      <TwoLines first={monthsInWords(schedule)} second={advanceInWords(schedule)} />
     ),
   },
   { accessor: 'progress', title: 'Avance', exportValue: progressOf, render: progressOf },
@@ -132,12 +122,10 @@ const columns: readonly Column<Schedule>[] = [
     title: 'Estado',
     exportValue: ({ state }) => SCHEDULE_STATE_BADGES[state].label,
     render: (schedule) => (
-      <>
-        <StatusBadge state={schedule.state} looks={SCHEDULE_STATE_BADGES} />
-        <Text size="xs" c="dimmed">
-          {storyOf(schedule)}
-        </Text>
-      </>
+      <TwoLines
+        first={<StatusBadge state={schedule.state} looks={SCHEDULE_STATE_BADGES} />}
+        second={storyOf(schedule)}
+      />
     ),
   },
   textColumn<Schedule>('reason', 'Motivo', { fileOnly: true }),
