@@ -99,6 +99,23 @@ const finding = z.object({
   acceptedByName: z.string().nullable(),
   acceptedAt: instant.nullable(),
   acceptedReason: z.string().nullable(),
+  /** Of what was accepted; both may be others now (operations §13.4). */
+  acceptedLines: z.number().nullable(),
+  acceptedAmount: z.number().nullable(),
+  /** What had been accepted, and why it is no longer; null once somebody accepts it again. */
+  lapsed: z
+    .object({
+      byName: z.string().nullable(),
+      reason: z.string(),
+      at: instant,
+      /** `hay 1 línea que no se había aceptado`. */
+      why: z.string(),
+      /** The finding of then in a sentence, without its patient. */
+      what: z.string(),
+      lines: z.number(),
+      amount: z.number(),
+    })
+    .nullable(),
 });
 export type MonthFinding = z.infer<typeof finding>;
 
@@ -313,7 +330,7 @@ export const monthChecks = {
     tag,
     access,
     summary:
-      'Accept findings as right, with a reason. The acceptance is void as soon as a check finds something else of the same.',
+      'Accept findings as right, with a reason. The acceptance ends when a check finds that it is another fact, has more lines, or is worse.',
     refuses: DECIDING,
   })
     .input(z.strictObject({ findings: severalOf(seen), reason }))

@@ -55,6 +55,8 @@ export const SMALL_AMOUNT = 500;
 export const RARE_PER_THOUSAND = 4;
 /** Pesos of fees that are worth a question when they add up. */
 export const SMALL_FEE = 5_000;
+/** Percent by which what is compared with the usual may be worse than when it was accepted: other lines move what is usual a little. */
+export const ACCEPTED_SLACK = 10;
 /** A part of what rules usually pay that no contract agrees to, but a percentage without its last digit. */
 export const LITTLE_SHARE = 0.4;
 /** Days within which the same attention with another date is told: those that an exchange of day and month, or a month, makes. */

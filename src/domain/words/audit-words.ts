@@ -74,6 +74,7 @@ const VERBS: Readonly<Record<string, string>> = {
   anonymise: 'anonimizar',
   answer: 'aplicar la respuesta del banco',
   approve: 'aprobar',
+  compare: 'comparar',
   ask: 'pedir',
   approval: 'cambiar la aprobación',
   approveAccount: 'aprobar el cambio de cuenta',

@@ -161,7 +161,11 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   month_approval: { words: 'decision_note note', none: 'content_hash' },
   month_approval_payment: { payee: 'account payee_name payee_rut', none: 'digest' },
   month_check_setting: { none: 'kind' },
-  month_finding: { content: 'detail subject', words: 'accepted_reason', none: 'digest kind' },
+  month_finding: {
+    content: 'accepted_as detail lapsed_as subject',
+    words: 'accepted_reason lapsed_reason',
+    none: 'digest facts kind',
+  },
   month_reopening: { words: 'answer_reason reason' },
   numbered_export: { none: 'sha256' },
   numbered_export_file: {

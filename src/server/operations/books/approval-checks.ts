@@ -143,7 +143,8 @@ export const APPROVAL_CHECKS: readonly SqlCheck[] = [
              AND (k.user_id IS NULL OR k.user_id <> f.accepted_by
                   OR (k.at, k.after ->> 'acceptedReason', k.after ->> 'kind', k.after ->> 'subject', (k.after ->> 'lineCount')::int,
                       (k.after ->> 'amount')::bigint)
-                     IS DISTINCT FROM (f.accepted_at, f.accepted_reason, f.kind, f.subject, f.line_count, f.amount))
+                     IS DISTINCT FROM (f.accepted_at, f.accepted_reason, f.kind, f.subject, (f.accepted_as ->> 'lineCount')::int,
+                                       (f.accepted_as ->> 'amount')::bigint))
           OR f.accepted_reason IS NOT NULL AND f.accepted_at IS NULL
           OR d.version > f.version
           OR d.version = f.version

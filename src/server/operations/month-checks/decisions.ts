@@ -55,17 +55,25 @@ async function whatChanged(tx: Tx, finding: Locked): Promise<string> {
     .select(['userName', 'summary', 'at'])
     .where('entity', '=', 'monthFinding')
     .where('entityId', '=', String(finding.id))
+    .where('action', '<>', 'monthFinding.lapse')
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return decision && decision.at >= finding.seenAt
     ? `${decision.userName} lo hizo antes: ${decision.summary.replace(/\.$/, '')}.`
-    : `La última revisión encontró otra cosa: ${wordsOf(finding)}, ${formatPesos(finding.amount)}.`;
+    : `La última revisión encontró otra cosa: ${findingWords(finding)}, ${formatPesos(finding.amount)}.`;
 }
 
-const wordsOf = ({ kind, periodMonth, periodYear, lineCount }: Locked) =>
+/** What it finds, of which month and how many lines. */
+export const findingWords = ({
+  kind,
+  periodMonth,
+  periodYear,
+  lineCount,
+}: Pick<Locked, 'kind' | 'periodMonth' | 'periodYear' | 'lineCount'>): string =>
   `«${findCheckKind(kind)?.title ?? kind}» de ${String(periodMonth).padStart(2, '0')}/${periodYear} (${countOf(lineCount, 'línea', 'líneas')})`;
 
 const NEXT = sql<number>`version + 1`;
+const NOT_LAPSED = { lapsedAt: null, lapsedBy: null, lapsedReason: null, lapsedAs: null };
 
 /** Accepts findings as right. Each has an entry of its own in the audit log, with its figures of now. */
 export async function acceptFindings(
@@ -77,11 +85,11 @@ export async function acceptFindings(
   await tx
     .updateTable('monthFinding')
     .set({ acceptedBy: actor.userId, acceptedAt: sql`now()`, acceptedReason: reason })
-    .set({ version: NEXT })
+    .set({ acceptedAs: sql`acceptable(month_finding)`, version: NEXT, ...NOT_LAPSED })
     .where('id', 'in', idsOf(findings))
     .execute();
   await auditEach(tx, actor, findings, 'accept', (one) => ({
-    summary: `Aceptó ${wordsOf(one)}: ${reason}`,
+    summary: `Aceptó ${findingWords(one)}: ${reason}`,
     after: { acceptedReason: reason },
   }));
   return next(findings);
@@ -96,11 +104,12 @@ export async function reopenFindings(
   if (findings.length === 0) return [];
   await tx
     .updateTable('monthFinding')
-    .set({ acceptedBy: null, acceptedAt: null, acceptedReason: null, version: NEXT })
+    .set({ acceptedBy: null, acceptedAt: null, acceptedReason: null, acceptedAs: null })
+    .set({ version: NEXT })
     .where('id', 'in', idsOf(findings))
     .execute();
   await auditEach(tx, actor, findings, 'reopen', (one) => ({
-    summary: `Reabrió ${wordsOf(one)}.`,
+    summary: `Reabrió ${findingWords(one)}.`,
     after: { acceptedReason: null },
   }));
   return next(findings);
@@ -184,7 +193,7 @@ function planWords(
       ? []
       : [snoozedUntil ? `lo pospuso hasta el ${formatDate(snoozedUntil)}` : 'dejó de posponerlo']),
   ];
-  return `De ${wordsOf(before)}: ${parts.join(', ') || 'nada cambió'}.`;
+  return `De ${findingWords(before)}: ${parts.join(', ') || 'nada cambió'}.`;
 }
 
 const idsOf = (findings: readonly Locked[]) => findings.map(({ id }) => id);

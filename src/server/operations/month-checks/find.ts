@@ -26,6 +26,12 @@ export type Found = {
   /** Ids of attentions. */
   readonly lines: readonly number[];
   readonly detail: FindingDetail;
+  /** What is accepted of it (`Accepted` of `check.ts`). Its lines, where `items` is null. */
+  readonly facts: FindingDetail;
+  readonly items: readonly number[] | null;
+  readonly measure: number | null;
+  /** By how much it may be worse, in percent. */
+  readonly slack: number;
 };
 
 /** How many lines were checked, by how far they are. */

@@ -40,9 +40,9 @@ export const checkMonthJob: JobDefinition<Period> = {
       await job.claim(tx);
       const stored = await storeFindings(tx, period, found, {
         severityOf: (key) => (severities.get(key) === 'blocking' ? 'blocking' : 'warning'),
-        userId: actor.userId,
+        actor,
       });
-      const message = `${countOf(stored.found, 'hallazgo', 'hallazgos')} en ${countOf(found.checked.lines, 'línea', 'líneas')} de ${String(period.month).padStart(2, '0')}/${period.year}: ${countOf(stored.blocking, 'bloquea', 'bloquean')} el pago.`;
+      const message = `${countOf(stored.found, 'hallazgo', 'hallazgos')} en ${countOf(found.checked.lines, 'línea', 'líneas')} de ${String(period.month).padStart(2, '0')}/${period.year}: ${countOf(stored.blocking, 'bloquea', 'bloquean')} el pago.${stored.lapsed > 0 ? ` ${countOf(stored.lapsed, 'aceptación dejó', 'aceptaciones dejaron')} de valer.` : ''}`;
       await audit(tx, actor, {
         action: 'monthCheck.run',
         entity: 'monthCheck',

@@ -11,6 +11,7 @@ import type { LocalDate, Period } from '../../../domain/calendar/calendar.ts';
 import { type PatientView, withPatients } from '../../../domain/identity/patient-view.ts';
 import { describeFinding, type FindingDetail } from '../../../domain/month-checks/check-kind.ts';
 import { CHECK_KEYS, findCheckKind } from '../../../domain/month-checks/kinds.ts';
+import { type LapsedAs, lapseWords } from '../../../domain/month-checks/lapsed.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { given, matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { userName } from '../../platform/db/user-name.ts';
@@ -125,6 +126,11 @@ type Row = Pick<
   | 'acceptedByName'
   | 'acceptedReason'
 > & {
+  acceptedAs: Pick<LapsedAs, 'lineCount' | 'amount'> | null;
+  lapsedAt: Date | null;
+  lapsedByName: string | null;
+  lapsedReason: string | null;
+  lapsedAs: LapsedAs | null;
   detail: FindingDetail;
   foundAt: Date;
   seenAt: Date;
@@ -141,7 +147,8 @@ const PRESENTED = (today: LocalDate) => sql`
          f.line_count AS lines, f.amount, f.detail, f.found_at, f.seen_at, f.gone_at,
          CASE WHEN f.owner_id IS NOT NULL THEN jsonb_build_object('id', f.owner_id, 'name', ${userName('f.owner_id')}) END AS owner,
          f.due_on::text AS due_on, f.snoozed_until::text AS snoozed_until, ${userName('f.accepted_by')} AS accepted_by_name,
-         f.accepted_at, f.accepted_reason
+         f.accepted_at, f.accepted_reason, f.accepted_as, f.lapsed_at, ${userName('f.lapsed_by')} AS lapsed_by_name, f.lapsed_reason,
+         f.lapsed_as
     FROM month_finding f ${NAMED}`;
 
 /** What is told of findings: as of a day, and how much of patients. */
@@ -174,9 +181,10 @@ export async function listFindings(
 }
 
 function presented(
-  { detail, foundAt, seenAt, goneAt, acceptedAt, ...row }: Row,
+  { detail, foundAt, seenAt, goneAt, acceptedAt, acceptedAs, ...lapsing }: Row,
   patients: PatientView,
 ): MonthFinding {
+  const { lapsedAt, lapsedByName, lapsedReason, lapsedAs, ...row } = lapsing;
   const kind = findCheckKind(row.kind);
   return {
     ...row,
@@ -189,6 +197,18 @@ function presented(
     seenAt: seenAt.toISOString(),
     goneAt: goneAt?.toISOString() ?? null,
     acceptedAt: acceptedAt?.toISOString() ?? null,
+    acceptedLines: acceptedAs?.lineCount ?? null,
+    acceptedAmount: acceptedAs?.amount ?? null,
+    lapsed: lapsedAt &&
+      lapsedAs && {
+        byName: lapsedByName,
+        reason: lapsedReason ?? '',
+        at: lapsedAt.toISOString(),
+        why: lapseWords(lapsedAs),
+        what: kind ? describeFinding(kind, lapsedAs.detail) : '',
+        lines: lapsedAs.lineCount,
+        amount: lapsedAs.amount,
+      },
   };
 }
 

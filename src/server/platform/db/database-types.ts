@@ -1449,21 +1449,65 @@ export interface MonthClosing {
   year: number;
 }
 
+export interface MonthComparison {
+  beforeMonth: number;
+  beforeYear: number;
+  comparedAt: Generated<Timestamp>;
+  comparedBy: number | null;
+  periodMonth: number;
+  periodYear: number;
+}
+
 export interface MonthFinding {
+  /**
+   * What was accepted: facts, items, measure, lines, pesos and figures, without the patient.
+   */
+  acceptedAs: Json | null;
   acceptedAt: Timestamp | null;
   acceptedBy: number | null;
   acceptedReason: string | null;
   amount: number;
   detail: Generated<Json>;
+  /**
+   * Of lines, pesos and figures: another one is another finding for whoever decides about it.
+   */
   digest: Buffer;
   doctorId: number | null;
   dueOn: string | null;
+  /**
+   * What an acceptance is of, besides its items; null before the first check that told them.
+   */
+  facts: Json | null;
   foundAt: Generated<Timestamp>;
   goneAt: Timestamp | null;
   id: Generated<number>;
   importId: number | null;
+  /**
+   * Ids of what it is about; null where these are its attentions.
+   */
+  items: ArrayType<number> | null;
   kind: string;
+  /**
+   * What had been accepted, and in what it is another one now.
+   */
+  lapsedAs: Json | null;
+  /**
+   * When a check found something else or worse than what had been accepted, and nobody has accepted it since.
+   */
+  lapsedAt: Timestamp | null;
+  /**
+   * Who had accepted it.
+   */
+  lapsedBy: number | null;
+  /**
+   * The reason with which it had been accepted.
+   */
+  lapsedReason: string | null;
   lineCount: number;
+  /**
+   * How bad it is; more is worse.
+   */
+  measure: number | null;
   ownerId: number | null;
   periodMonth: number;
   periodYear: number;
@@ -2630,6 +2674,7 @@ export interface DB {
   monthCheck: MonthCheck;
   monthCheckSetting: MonthCheckSetting;
   monthClosing: MonthClosing;
+  monthComparison: MonthComparison;
   monthFinding: MonthFinding;
   monthFindingLine: MonthFindingLine;
   monthReopening: MonthReopening;

@@ -85,7 +85,7 @@ export const findingColumns = (options: {
 
 /** The finding in words; the reason that it matters is in its details. */
 function What({ finding }: { finding: MonthFinding }) {
-  const { title, what, acceptedReason, acceptedByName } = finding;
+  const { title, what, acceptedReason, acceptedByName, lapsed } = finding;
   const about = aboutOf(finding);
   return (
     <div>
@@ -100,9 +100,14 @@ function What({ finding }: { finding: MonthFinding }) {
             : about}
         </Text>
       )}
+      {lapsed && <Text size="xs">{lapsedWords(lapsed)}</Text>}
     </div>
   );
 }
+
+/** That it was accepted, and why it is to be decided about again. */
+const lapsedWords = ({ reason, why }: NonNullable<MonthFinding['lapsed']>): string =>
+  `Ya no vale lo aceptado (${reason}): ${why}`;
 
 export function FindingCard(props: {
   finding: MonthFinding;
@@ -110,7 +115,7 @@ export function FindingCard(props: {
   onDecide: (deciding: Deciding) => void;
 }) {
   const { finding, withMonth, onDecide } = props;
-  const { owner, acceptedReason } = finding;
+  const { owner, acceptedReason, lapsed } = finding;
   return (
     <RecordCard
       title={finding.title}
@@ -129,6 +134,7 @@ export function FindingCard(props: {
       </div>
       <Due finding={finding} />
       {acceptedReason && <div>Aceptado: {acceptedReason}</div>}
+      {lapsed && <div>{lapsedWords(lapsed)}</div>}
     </RecordCard>
   );
 }

@@ -128,7 +128,7 @@ function WaysOut({ finding }: { finding: MonthFinding }) {
 }
 
 function factsOf(finding: MonthFinding): Fact[] {
-  const { owner, dueOn, snoozedUntil, state, acceptedAt } = finding;
+  const { owner, dueOn, snoozedUntil, state, acceptedAt, lapsed } = finding;
   const about = aboutOf(finding);
   return [
     ...(about ? [['De quién', about] as const] : []),
@@ -145,7 +145,15 @@ function factsOf(finding: MonthFinding): Fact[] {
       ? [
           [
             'Aceptado',
-            `${finding.acceptedByName ?? 'Alguien'}, el ${exactTime(acceptedAt)}: ${finding.acceptedReason}`,
+            `${finding.acceptedByName ?? 'Alguien'}, el ${exactTime(acceptedAt)}: ${finding.acceptedReason}${acceptedWhen(finding)}`,
+          ] as const,
+        ]
+      : []),
+    ...(lapsed
+      ? [
+          [
+            'Ya no vale',
+            `Lo que aceptó ${lapsed.byName ?? 'alguien'} (${lapsed.reason}): desde el ${exactTime(lapsed.at)} ${lapsed.why}. Se aceptó «${lapsed.what}», ${formatPesos(lapsed.amount)}.`,
           ] as const,
         ]
       : []),
@@ -157,6 +165,13 @@ function factsOf(finding: MonthFinding): Fact[] {
       </Group>,
     ],
   ];
+}
+
+/** With how many pesos it was accepted, where it has others now. */
+function acceptedWhen({ acceptedAmount, amount }: MonthFinding): string {
+  return acceptedAmount === null || acceptedAmount === amount
+    ? ''
+    : ` (con ${formatPesos(acceptedAmount)})`;
 }
 
 const PAGE_SIZE = 10;

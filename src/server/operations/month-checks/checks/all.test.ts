@@ -9,6 +9,11 @@ it.each(CHECK_QUERIES)('$key: its sentence has its figures, and no others', ({ k
   expect(named.filter((name) => !query.includes(`'${name}', `))).toEqual([]);
 });
 
+it('operations §13.4: what is accepted is named by figures that the sentence has', () => {
+  const unknown = CHECK_QUERIES.filter(({ query }) => /'\w+', NULL[,)]/.test(query));
+  expect(unknown.map(({ key }) => key)).toEqual([]);
+});
+
 it('operations §13.3: every kind can be accepted with a reason, after its other ways out', () => {
   const without = CHECK_KEYS.filter((key) => CHECK_KINDS[key].ways.at(-1) !== 'accept');
   expect(without).toEqual([]);

@@ -1,6 +1,10 @@
 /** Finds what is wrong with earnings and discounts besides fees: those of the month that are not withdrawn. */
 import type { ENTRY_KINDS } from '../../../../domain/month-checks/entry-kinds.ts';
-import { ENTRY_FACTOR, ENTRY_LINES } from '../../../../domain/month-checks/thresholds.ts';
+import {
+  ACCEPTED_SLACK,
+  ENTRY_FACTOR,
+  ENTRY_LINES,
+} from '../../../../domain/month-checks/thresholds.ts';
 import type { MonthCheck } from '../check.ts';
 
 const OF_DOCTOR = { doctor: 'e.doctor_id' } as const;
@@ -27,6 +31,7 @@ export const ENTRY_CHECKS: Readonly<Record<keyof typeof ENTRY_KINDS, MonthCheck>
     subject: SUBJECT,
     amount: 'abs(sum(e.amount) - min(e.amount))',
     detail: { kind: 'min(k.name)', amount: 'min(e.amount)', times: 'count(*)' },
+    accepted: { figures: ['amount', 'times'] },
     from: `month_entry e JOIN entry_kind k ON k.id = e.kind_id WHERE e.is_now
            GROUP BY e.doctor_id, e.kind_id, e.amount HAVING count(*) > 1`,
   },
@@ -35,6 +40,11 @@ export const ENTRY_CHECKS: Readonly<Record<keyof typeof ENTRY_KINDS, MonthCheck>
     subject: `${SUBJECT} || ' ' || e.amount`,
     amount: 'abs(abs(e.amount) - u.usual)',
     detail: { kind: 'k.name', amount: 'e.amount', usual: 'round(u.usual)' },
+    accepted: {
+      figures: ['amount'],
+      measure: 'abs(abs(e.amount) - u.usual)',
+      slack: ACCEPTED_SLACK,
+    },
     from: `month_entry e JOIN entry_kind k ON k.id = e.kind_id
           CROSS JOIN LATERAL (
             SELECT coalesce((SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY abs(b.amount)) FROM month_entry b
@@ -51,6 +61,7 @@ export const ENTRY_CHECKS: Readonly<Record<keyof typeof ENTRY_KINDS, MonthCheck>
     subject: SUBJECT,
     amount: 'e.amount',
     detail: { kind: 'k.name', amount: 'e.amount', month: `to_char(b.month, 'MM-YYYY')` },
+    accepted: { figures: ['amount', 'month'] },
     from: `asked CROSS JOIN month_entry e JOIN entry_kind k ON k.id = e.kind_id
            JOIN month_entry b ON NOT b.is_now AND b.doctor_id = e.doctor_id AND b.kind_id = e.kind_id AND b.amount = e.amount
             AND b.month >= asked.first - interval '2 months'
@@ -61,6 +72,7 @@ export const ENTRY_CHECKS: Readonly<Record<keyof typeof ENTRY_KINDS, MonthCheck>
     subject: `${SUBJECT} || ' ' || e.amount`,
     amount: '2 * abs(e.amount)',
     detail: { kind: 'k.name', amount: 'e.amount', month: `to_char(b.month, 'MM-YYYY')` },
+    accepted: { figures: ['amount', 'month'] },
     from: `asked CROSS JOIN month_entry e JOIN entry_kind k ON k.id = e.kind_id
            JOIN LATERAL (SELECT max(b.month) AS month FROM month_entry b
                           WHERE b.doctor_id = e.doctor_id AND b.amount = -e.amount AND b.month = asked.first - interval '1 month'
@@ -77,6 +89,7 @@ export const ENTRY_CHECKS: Readonly<Record<keyof typeof ENTRY_KINDS, MonthCheck>
       said: `CASE WHEN e.bears_retention THEN 'lleva' ELSE 'no lleva' END`,
       usual: `CASE WHEN u.bears THEN 'la lleva' ELSE 'no' END`,
     },
+    accepted: { figures: ['amount', 'said'] },
     from: `month_entry e JOIN entry_kind k ON k.id = e.kind_id
            JOIN (SELECT kind_id, mode() WITHIN GROUP (ORDER BY bears_retention) AS bears FROM month_entry GROUP BY 1 HAVING count(*) >= ${ENTRY_LINES}) u
              ON u.kind_id = e.kind_id
@@ -87,6 +100,7 @@ export const ENTRY_CHECKS: Readonly<Record<keyof typeof ENTRY_KINDS, MonthCheck>
     subject: SUBJECT,
     amount: 'abs(e.amount)',
     detail: { kind: 'k.name', usual: 'e.amount' },
+    accepted: { figures: ['usual'] },
     from: `(SELECT e.doctor_id, e.kind_id, e.amount FROM asked CROSS JOIN month_entry e WHERE ${IS_DUE}
             UNION ALL
             SELECT a.doctor_id, x.next_id, round(a.amount * x.share) FROM asked CROSS JOIN month_entry a JOIN (${ADVANCES}) x USING (kind_id)
@@ -99,6 +113,7 @@ export const ENTRY_CHECKS: Readonly<Record<keyof typeof ENTRY_KINDS, MonthCheck>
     subject: SUBJECT,
     amount: 'abs(e.amount)',
     detail: { kind: 'k.name', amount: 'e.amount' },
+    accepted: { figures: ['amount'] },
     from: `asked CROSS JOIN month_entry e JOIN entry_kind k ON k.id = e.kind_id
            WHERE e.is_now AND e.amount < 0
              AND NOT EXISTS (SELECT FROM month_entry b WHERE NOT b.is_now AND b.doctor_id = e.doctor_id AND b.kind_id = e.kind_id)
@@ -110,6 +125,7 @@ export const ENTRY_CHECKS: Readonly<Record<keyof typeof ENTRY_KINDS, MonthCheck>
     subject: SUBJECT,
     amount: 'abs(e.amount)',
     detail: { kind: 'k.name', amount: 'e.amount', description: 'e.description' },
+    accepted: { figures: ['amount'] },
     from: `asked CROSS JOIN month_entry e JOIN entry_kind k ON k.id = e.kind_id
            WHERE e.is_now AND e.instalment IS NOT NULL
              AND (e.instalment > e.instalments
@@ -121,6 +137,7 @@ export const ENTRY_CHECKS: Readonly<Record<keyof typeof ENTRY_KINDS, MonthCheck>
     subject: `'doctor ' || e.doctor_id`,
     amount: '-(min(f.fees) + sum(e.amount))',
     detail: { fees: 'coalesce(min(f.fees), 0)', entries: 'sum(e.amount)' },
+    accepted: { figures: ['entries'], measure: '-(coalesce(min(f.fees), 0) + sum(e.amount))' },
     from: `month_entry e LEFT JOIN (SELECT doctor_id, sum(pays) AS fees FROM checked_cell WHERE stage <> 'paid' GROUP BY 1) f USING (doctor_id)
            WHERE e.is_now AND NOT e.is_paid GROUP BY e.doctor_id HAVING coalesce(min(f.fees), 0) + sum(e.amount) < 0`,
   },

@@ -41,27 +41,32 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
   futureDate: {
     ...LINE,
     detail: { date: day('l.attention_date') },
+    accepted: { figures: ['date'] },
     from: oddLines('inFuture'),
   },
   veryLate: {
     ...LINE,
     detail: { date: day('l.attention_date') },
+    accepted: { figures: ['date'] },
     from: oddLines('veryLate'),
   },
   requestUnusual: {
     ...LINE,
     detail: { date: day('l.attention_date'), request: day('l.request_date') },
+    accepted: { figures: ['date', 'request'] },
     from: oddLines('oddlyRequested'),
   },
   voidStatus: {
     ...LINE,
     detail: { status: 'l.source_status' },
+    accepted: { figures: ['status'] },
     from: `checked_line l WHERE l.source_status IN (
              SELECT source_status FROM (SELECT DISTINCT source_status FROM checked_line) s WHERE btrim(search_text(source_status)) ~ '${VOID_STATUS}')`,
   },
   patientIsDoctor: {
     ...LINE,
     detail: { patient: 'l.patient_name' },
+    accepted: {},
     from: 'checked_line l JOIN doctor d ON d.id = l.doctor_id AND d.rut = l.patient_rut',
   },
   deadPatient: {
@@ -71,6 +76,7 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
       death: day('x.death'),
       date: day('l.attention_date'),
     },
+    accepted: { figures: ['death', 'date'] },
     from: `checked_line l JOIN (
              SELECT a.patient_rut, min(a.attention_date) AS death
                FROM attention a CROSS JOIN asked
@@ -82,6 +88,7 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
     subject: `'doctor ' || l.doctor_id`,
     ...OF_DOCTOR,
     detail: { lines: 'count(*)' },
+    accepted: {},
     from: `checked_line l JOIN doctor d ON d.id = l.doctor_id WHERE NOT d.is_active GROUP BY l.doctor_id`,
   },
   inactiveService: {
@@ -90,6 +97,7 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
     amount: 'sum(l.pays)',
     lines: 'array_agg(l.id)',
     detail: { lines: 'count(*)' },
+    accepted: {},
     from: `checked_line l JOIN service v ON v.id = l.service_id WHERE NOT v.is_active GROUP BY l.service_id`,
   },
   scheduleOther: {
@@ -102,6 +110,7 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
       right: SCHEDULE_WORDS('(array_agg(r.right_schedule ORDER BY l.attention_date, l.id))[1]'),
       said: SCHEDULE_WORDS('(array_agg(l.schedule_type ORDER BY l.attention_date, l.id))[1]'),
     },
+    accepted: { figures: ['date', 'time', 'right', 'said'] },
     // What is right is told once for each moment and schedule.
     from: `(SELECT attention_date, attention_time, schedule_type, right_schedule FROM (
              SELECT l.*, ${SCHEDULE} AS right_schedule
@@ -119,6 +128,7 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
       file: `coalesce(min(s.name), 'ninguna sociedad')`,
       payee: `coalesce(min(p.name), 'su persona')`,
     },
+    accepted: { facts: { payee: 'min(l.society_id)' } },
     from: `checked_line l LEFT JOIN medical_society s ON s.id = l.file_society_id LEFT JOIN medical_society p ON p.id = l.society_id
            WHERE l.file_society_id IS DISTINCT FROM l.society_id
              AND (l.file_society_id IS NOT NULL
@@ -134,6 +144,7 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
       `x.doctor_id = l.doctor_id AND x.record_type = 'participacion' AND x.service_id = ANY (array_agg(l.service_id))`,
     ),
     detail: { doctor: 'min(d.specialty_name)', service: 'min(v.name)', specialty: 'min(y.name)' },
+    accepted: { facts: { own: 'min(d.specialty_id)' } },
     from: `checked_cell l JOIN service v ON v.id = l.service_id JOIN named_doctor d ON d.id = l.doctor_id
            JOIN specialty y ON y.id = v.specialty_id
            LEFT JOIN given_specialty p ON NOT p.is_now AND p.doctor_id = l.doctor_id AND p.specialty_id = v.specialty_id
@@ -144,6 +155,7 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
   roleOther: {
     ...LINE,
     detail: { place: 'l.place', type: 't.name' },
+    accepted: { figures: ['place'], facts: { role: 'l.provider_type_id' } },
     from: `checked_line l JOIN provider_type t ON t.id = l.provider_type_id
            JOIN (SELECT place, mode() WITHIN GROUP (ORDER BY provider_type_id) AS provider_type_id
                    FROM checked_line WHERE place <> '' GROUP BY 1) u USING (place)
@@ -157,6 +169,7 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
       `x.doctor_id = l.doctor_id AND x.record_type = 'participacion' AND x.attention_date >= (SELECT first FROM asked) AND extract(isodow FROM x.attention_date) = l.weekday`,
     ),
     detail: { lines: 'l.lines', day: `${WEEKDAYS}[l.weekday]` },
+    accepted: {},
     // By how many such days, but for holidays, there are in the month and were in those before.
     from: `(SELECT l.*, ${deviationsOf('l.lines', 'u.usual', 'u.past')} AS off, u.usual, count(*) OVER () AS comparisons
               FROM (SELECT doctor_id, ${ISODOW} AS weekday, sum(lines) AS lines, sum(pays) AS pays
@@ -181,6 +194,7 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
     amount: 'l.pays',
     lines: linesWhere('x.doctor_id = l.doctor_id AND x.attention_date = l.attention_date'),
     detail: { lines: 'l.lines', date: day('l.attention_date'), usual: 'l.second' },
+    accepted: {},
     from: `(SELECT *, nth_value(lines, 2) OVER (PARTITION BY doctor_id ORDER BY lines DESC ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS second
               FROM (SELECT doctor_id, attention_date, sum(lines) AS lines, sum(pays) AS pays FROM checked_day GROUP BY 1, 2) x) l
            WHERE l.lines >= ${DAY_LINES} AND l.lines > 2 * l.second + 2`,
@@ -189,6 +203,7 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
     subject: `'doctor ' || l.doctor_id || ' patient ' || l.patient_rut`,
     ...OF_DOCTOR,
     detail: { lines: 'count(*)', patient: 'min(l.patient_name)' },
+    accepted: {},
     from: `(SELECT doctor_id, patient_rut FROM checked_line CROSS JOIN asked WHERE attention_date >= asked.first AND record_type = 'participacion'
              GROUP BY 1, 2 HAVING count(*) >= ${OFTEN_LINES}) o
            JOIN checked_line l USING (doctor_id, patient_rut) CROSS JOIN asked WHERE l.attention_date >= asked.first AND l.record_type = 'participacion'
@@ -205,6 +220,7 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
         .map(([code, { label }]) => `WHEN '${code}' THEN '${label}'`)
         .join(' ')} END`,
     },
+    accepted: {},
     from: `checked_line l JOIN import_doubt b ON b.import_id = l.import_id AND b.external_id = l.external_id AND NOT b.is_excluded
           CROSS JOIN unnest(b.doubts) AS code
            WHERE l.stage <> 'paid' GROUP BY b.import_id, code`,

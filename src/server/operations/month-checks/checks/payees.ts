@@ -20,6 +20,16 @@ const PAYEE = {
   lines: `CASE WHEN y.society_id IS NULL THEN ${linesWhere("x.doctor_id = y.doctor_id AND x.society_id IS NULL AND x.stage <> 'paid'")}
                ELSE ${linesWhere("x.society_id = y.society_id AND x.stage <> 'paid'")} END`,
 } as const;
+/** The payee is what it is about; what it is paid is told beside it. */
+const OF_PAYEE = { items: null } as const;
+/** Another account is another fact. */
+const OF_ACCOUNT = {
+  ...OF_PAYEE,
+  facts: {
+    account: `(SELECT max(k.id) FROM account_change k WHERE k.state = 'approved'
+                  AND CASE WHEN y.society_id IS NULL THEN k.doctor_id = y.doctor_id ELSE k.society_id = y.society_id END)`,
+  },
+} as const;
 const NAME = 'coalesce(s.name, d.name)';
 const ACCOUNT = 'CASE WHEN s.id IS NULL THEN d.bank_account ELSE s.bank_account END';
 const HOLDER = 'CASE WHEN s.id IS NULL THEN d.account_holder_rut ELSE s.account_holder_rut END';
@@ -30,12 +40,14 @@ export const PAYEE_CHECKS: Readonly<Record<keyof typeof PAYEE_KINDS, MonthCheck>
   accountMissing: {
     ...PAYEE,
     detail: { payee: NAME, amount: 'y.pays' },
+    accepted: OF_PAYEE,
     from: `${PAYEES} WHERE (s.id IS NULL AND d.payment_type = 'transfer' AND d.bank_account IS NULL)
               OR (s.id IS NOT NULL AND s.bank_account IS NULL)`,
   },
   accountChanged: {
     ...PAYEE,
     detail: { payee: NAME, date: `to_char(c.answered_at, 'DD-MM-YYYY')` },
+    accepted: OF_ACCOUNT,
     from: `${PAYEES} CROSS JOIN asked
            JOIN account_change c ON c.state = 'approved' AND NOT c.is_first
             AND (c.doctor_id = y.doctor_id OR c.society_id = y.society_id)
@@ -46,11 +58,13 @@ export const PAYEE_CHECKS: Readonly<Record<keyof typeof PAYEE_KINDS, MonthCheck>
   accountHolderOther: {
     ...PAYEE,
     detail: { payee: NAME, holder: `coalesce(${HOLDER_NAME}, '—')`, rut: HOLDER },
+    accepted: { ...OF_ACCOUNT, figures: ['rut'] },
     from: `${PAYEES} WHERE ${ACCOUNT} IS NOT NULL AND ${HOLDER} <> coalesce(s.rut, d.rut)`,
   },
   accountShared: {
     ...PAYEE,
     detail: { payee: NAME, other: `CASE WHEN o.first = ${NAME} THEN o.last ELSE o.first END` },
+    accepted: { ...OF_ACCOUNT, figures: ['other'] },
     from: `${PAYEES}
            JOIN (SELECT bank_code, bank_account, min(name) AS first, max(name) AS last
                    FROM (SELECT name, bank_code, bank_account FROM doctor WHERE bank_account IS NOT NULL
@@ -65,6 +79,7 @@ export const PAYEE_CHECKS: Readonly<Record<keyof typeof PAYEE_KINDS, MonthCheck>
       problem: `CASE WHEN coalesce(s.account_kind, d.account_kind) = 'rut' THEN 'RUT no tiene el número de su RUT'
                      ELSE 'tiene ' || length(${ACCOUNT}) || ' dígitos, y las de su banco ' || u.digits END`,
     },
+    accepted: OF_ACCOUNT,
     from: `${PAYEES}
            LEFT JOIN (SELECT bank_code, account_kind, mode() WITHIN GROUP (ORDER BY length(bank_account)) AS digits,
                              array_agg(length(bank_account)) AS lengths
@@ -85,6 +100,7 @@ export const PAYEE_CHECKS: Readonly<Record<keyof typeof PAYEE_KINDS, MonthCheck>
       email: `to_char(e.replaced_at, 'DD-MM-YYYY')`,
       account: `to_char(c.answered_at, 'DD-MM-YYYY')`,
     },
+    accepted: { ...OF_ACCOUNT, figures: ['email', 'account'] },
     from: `${PAYEES} CROSS JOIN asked
            JOIN account_change c ON c.state = 'approved' AND NOT c.is_first AND (c.doctor_id = y.doctor_id OR c.society_id = y.society_id)
             AND c.answered_at::date BETWEEN asked.today - ${EMAIL_DAYS} AND asked.today
@@ -95,6 +111,7 @@ export const PAYEE_CHECKS: Readonly<Record<keyof typeof PAYEE_KINDS, MonthCheck>
   retentionOther: {
     ...PAYEE,
     detail: { rate: 'd.retention_rate', legal: 'r.rate' },
+    accepted: { ...OF_PAYEE, figures: ['rate', 'legal'] },
     from: `${PAYEES} CROSS JOIN asked JOIN legal_retention r ON r.year = extract(year FROM asked.today)
            WHERE s.id IS NULL AND d.retention_mode = 'own' AND d.retention_rate <> r.rate`,
   },
@@ -104,6 +121,7 @@ export const PAYEE_CHECKS: Readonly<Record<keyof typeof PAYEE_KINDS, MonthCheck>
     amount: 'sum(l.pays)',
     lines: 'array_agg(l.id)',
     detail: { lines: 'count(*)', since: `to_char(min(h.created_at), 'DD-MM-YYYY')` },
+    accepted: {},
     from: `asked CROSS JOIN held_fee f JOIN live_hold h ON h.id = f.hold_id JOIN checked_line l ON l.id = f.attention_id
            WHERE h.created_at::date < asked.today - ${HELD_DAYS} GROUP BY l.doctor_id`,
   },
@@ -113,6 +131,7 @@ export const PAYEE_CHECKS: Readonly<Record<keyof typeof PAYEE_KINDS, MonthCheck>
     society: 'd.society_id',
     amount: 'sum(d.gross_amount)',
     detail: { documents: 'count(*)' },
+    accepted: { items: 'array_agg(d.id)' },
     from: `asked CROSS JOIN fee_document d LEFT JOIN receipt_match m ON m.document_id = d.id
            WHERE NOT d.is_annulled AND d.gross_amount > 0 AND d.payment_date < asked.today - ${RECEIPT_DAYS}
              AND (m.document_id IS NULL OR cardinality(m.differences) > 0)

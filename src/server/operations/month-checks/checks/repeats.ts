@@ -34,6 +34,7 @@ export const REPEAT_CHECKS: Readonly<Record<keyof typeof REPEAT_KINDS, MonthChec
       service: 'min(v.name)',
       date: DATE,
     },
+    accepted: { figures: ['date'] },
     from: `same_day_line l JOIN service v ON v.id = l.service_id
            GROUP BY l.doctor_id, l.patient_rut, l.attention_date, l.service_id HAVING count(*) > 1`,
   },
@@ -42,6 +43,7 @@ export const REPEAT_CHECKS: Readonly<Record<keyof typeof REPEAT_KINDS, MonthChec
     ...REPEATED,
     doctor: 'l.doctor_id',
     detail: { lines: 'count(*)', patient: 'min(l.patient_name)', date: DATE },
+    accepted: { figures: ['date'] },
     from: `(SELECT l.*, search_text(patient_name) AS named FROM shared_hour_line l) l
            GROUP BY l.doctor_id, l.named, l.attention_date, l.attention_time
            HAVING count(*) > 1 AND (count(DISTINCT l.service_id) > 1 OR count(DISTINCT l.patient_rut) > 1)`,
@@ -50,6 +52,7 @@ export const REPEAT_CHECKS: Readonly<Record<keyof typeof REPEAT_KINDS, MonthChec
     ...REPEATED,
     doctor: 'l.doctor_id',
     detail: { lines: 'count(DISTINCT l.patient_rut)', date: DATE, time: TIME },
+    accepted: { figures: ['date', 'time'] },
     from: `shared_hour_line l WHERE l.attention_time IS NOT NULL
            GROUP BY l.doctor_id, l.attention_date, l.attention_time HAVING count(DISTINCT l.patient_rut) > 1`,
   },
@@ -61,6 +64,7 @@ export const REPEAT_CHECKS: Readonly<Record<keyof typeof REPEAT_KINDS, MonthChec
       date: DATE,
       time: TIME,
     },
+    accepted: { figures: ['date', 'time'] },
     from: `same_day_line l WHERE l.attention_time IS NOT NULL AND l.record_type = 'participacion'
            GROUP BY l.patient_rut, l.attention_date, l.attention_time, l.service_id HAVING count(DISTINCT l.doctor_id) > 1`,
   },
@@ -76,6 +80,7 @@ export const REPEAT_CHECKS: Readonly<Record<keyof typeof REPEAT_KINDS, MonthChec
       time: `to_char(l.attention_time, 'HH24:MI')`,
       date: `to_char(a.attention_date, 'DD-MM-YYYY')`,
     },
+    accepted: { figures: ['date', 'time'] },
     from: `asked CROSS JOIN checked_line l JOIN service v ON v.id = l.service_id
            JOIN (SELECT x.id, min(x.other_date) AS attention_date
                    FROM asked CROSS JOIN same_line x JOIN checked_line l ON l.id = x.id
@@ -89,6 +94,7 @@ export const REPEAT_CHECKS: Readonly<Record<keyof typeof REPEAT_KINDS, MonthChec
     amount: 'l.pays',
     lines: 'ARRAY[l.id]',
     detail: { patient: 'l.patient_name', service: 'v.name', id: 'a.external_id' },
+    accepted: {},
     from: `asked CROSS JOIN checked_line l JOIN service v ON v.id = l.service_id
            JOIN LATERAL (
              SELECT a.external_id FROM attention a
@@ -101,6 +107,7 @@ export const REPEAT_CHECKS: Readonly<Record<keyof typeof REPEAT_KINDS, MonthChec
     amount: 'sum(l.pays)',
     lines: 'array_agg(DISTINCT l.id)',
     detail: { patient: 'min(l.patient_name)', date: `to_char(l.attention_date, 'DD-MM-YYYY')` },
+    accepted: { figures: ['date'] },
     // Others who operated with the same surgeon operated again; one name alone repeats by chance.
     from: `operation_line l JOIN checked_line b
              ON b.record_type = 'hmq' AND (b.patient_rut, b.service_id, b.doctor_id, b.place) = (l.patient_rut, l.service_id, l.doctor_id, l.place)
@@ -117,6 +124,7 @@ export const REPEAT_CHECKS: Readonly<Record<keyof typeof REPEAT_KINDS, MonthChec
       date: DATE,
       place: 'l.place',
     },
+    accepted: { figures: ['date', 'place'] },
     from: `operation_line l WHERE l.place <> '' GROUP BY l.patient_rut, l.attention_date, l.attention_time, l.service_id, l.place HAVING count(*) > 1`,
   },
   teamIncomplete: {
@@ -129,6 +137,7 @@ export const REPEAT_CHECKS: Readonly<Record<keyof typeof REPEAT_KINDS, MonthChec
       date: `to_char(min(o.attention_date), 'DD-MM-YYYY')`,
       missing: 'p.place',
     },
+    accepted: { figures: ['date', 'missing'], facts: { team: 'count(*)' } },
     from: `operation_line o
            JOIN (SELECT place FROM (
                    SELECT place, count(DISTINCT (patient_rut, attention_date, service_id)) * 100.0
@@ -142,6 +151,7 @@ export const REPEAT_CHECKS: Readonly<Record<keyof typeof REPEAT_KINDS, MonthChec
     amount: 'sum(l.pays)',
     lines: 'array_agg(l.id)',
     detail: { lines: 'count(*)', month: `to_char(a.month, 'MM-YYYY')` },
+    accepted: { figures: ['month'] },
     from: `asked CROSS JOIN (SELECT DISTINCT id, date_trunc('month', other_date)::date AS month FROM same_line) a JOIN checked_line l USING (id)
            WHERE l.attention_date >= asked.first AND a.month < asked.first GROUP BY l.doctor_id, a.month HAVING count(*) >= ${BATCH_LINES}`,
   },

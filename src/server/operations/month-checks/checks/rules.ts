@@ -1,6 +1,7 @@
 /** Finds what rules and agreements pay wrongly. Of lines that are not calculated yet, it is known only whether a rule would pay them. */
 import type { RULE_KINDS } from '../../../../domain/month-checks/rule-kinds.ts';
 import {
+  ACCEPTED_SLACK,
   EXACT_SLACK,
   FEE_SLACK,
   LITTLE_SHARE,
@@ -65,6 +66,7 @@ const ABOVE: MonthCheck = {
   amount: 'sum(l.fee - least(l.gross, l.net))',
   lines: 'array_agg(l.id ORDER BY l.id)',
   detail: { lines: 'count(*)', fee: 'sum(l.fee)', price: 'sum(l.gross)', net: 'sum(l.net)' },
+  accepted: { measure: 'sum(l.fee - least(l.gross, l.net))' },
   from: `${oddLines('paidAbove')}
          GROUP BY l.rule_id, CASE WHEN l.rule_id IS NULL THEN l.id END`,
 };
@@ -76,6 +78,7 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
     amount: 'sum(l.fee)',
     lines: 'array_agg(l.id)',
     detail: { lines: 'count(*)', service: 'min(v.name)' },
+    accepted: { measure: 'sum(l.fee)' },
     // The calculation leaves the finding of a pending line as it is, and what was decided about it.
     from: `(SELECT id, service_id, fee FROM ${oddLines('withoutRule')}
             UNION ALL
@@ -91,6 +94,12 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
     amount: 'abs(sum(c.off))',
     lines: linesWhere('x.doctor_id = c.doctor_id AND x.fee IS NOT NULL'),
     detail: { fee: 'sum(c.fee)', off: 'round(abs(sum(c.off)))' },
+    accepted: {
+      facts: { way: 'sign(sum(c.off))' },
+      items: null,
+      measure: 'abs(sum(c.off))',
+      slack: ACCEPTED_SLACK,
+    },
     from: `fee_cell c WHERE NOT EXISTS (${REAFFILIATED}) GROUP BY c.doctor_id
            HAVING abs(sum(c.off)) > greatest(sum(c.fee) * ${SHARE_FACTOR} / 100, ${SMALL_FEE})`,
   },
@@ -100,6 +109,12 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
     amount: 'abs(sum(c.off))',
     lines: linesWhere('x.rule_id = c.rule_id'),
     detail: { fee: 'sum(c.fee)', off: 'round(abs(sum(c.off)))' },
+    accepted: {
+      facts: { way: 'sign(sum(c.off))' },
+      items: null,
+      measure: 'abs(sum(c.off))',
+      slack: ACCEPTED_SLACK,
+    },
     from: `fee_cell c WHERE c.rule_id IS NOT NULL AND NOT EXISTS (${REAFFILIATED}) GROUP BY c.rule_id
            HAVING abs(sum(c.off)) > greatest(sum(c.fee) * ${SHARE_FACTOR} / 100, ${SMALL_FEE})`,
   },
@@ -109,6 +124,11 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
     amount: 'r.base * u.share - r.fee',
     lines: linesWhere('x.rule_id = r.rule_id AND x.record_type = r.record_type AND x.base > 0'),
     detail: { share: 'round(r.share * 10000)', usual: 'round(u.share * 10000)' },
+    accepted: {
+      items: null,
+      measure: 'u.share / greatest(r.share, 0.0001)',
+      slack: ACCEPTED_SLACK,
+    },
     from: `(${RULE_SHARES}) r
            JOIN (SELECT record_type, percentile_cont(0.5) WITHIN GROUP (ORDER BY share) AS share FROM (${RULE_SHARES}) x GROUP BY 1) u USING (record_type)
            WHERE r.share < u.share * ${LITTLE_SHARE}`,
@@ -122,6 +142,7 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
       changed: `CASE WHEN (n.payment_type, n.rate, n.amount, n.scales) IS DISTINCT FROM (b.payment_type, b.rate, b.amount, b.scales)
                              THEN 'lo que paga' WHEN n.is_active <> b.is_active THEN 'está desactivada' ELSE 'a qué se aplica' END`,
     },
+    accepted: { figures: ['changed'], facts: { version: 'n.id' }, items: null },
     from: `(SELECT rule_id, max(version) AS version FROM past_month WHERE rule_id IS NOT NULL GROUP BY 1) p
            JOIN fee_rule_version b USING (rule_id, version)
            JOIN fee_rule_version n ON n.rule_id = p.rule_id AND n.to_revision IS NULL AND n.version > p.version
@@ -136,6 +157,7 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
                  ON x.doctor_id = n.doctor_id AND x.service_id = n.service_id AND x.record_type = n.record_type
                 AND x.rule_version_id IS NOT DISTINCT FROM n.rule_version_id AND x.base > 0)`,
     detail: { end: `coalesce(to_char(v.valid_to, 'DD-MM-YYYY'), '—')`, off: 'round(r.off)' },
+    accepted: { figures: ['end'], items: null, measure: 'r.off', slack: ACCEPTED_SLACK },
     from: `asked CROSS JOIN (
              SELECT v.rule_id, array_agg(n) AS cells,
                     sum(abs(n.fee - CASE WHEN v.payment_type = 'fixed_amount' THEN n.least_fee * n.lines ELSE n.base * n.least_share END)) AS off
@@ -166,6 +188,7 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
                                ELSE ' y otros ' || cardinality(r.names) - 1 || ' médicos' END`,
       fee: 'r.fee',
     },
+    accepted: { figures: ['end'], items: null },
     // Of what ended before lines that are calculated, `ruleEnded` tells whether they are paid otherwise.
     from: `asked CROSS JOIN (
              SELECT v.rule_id, v.valid_to, v.doctor_id, v.society_id, u.month, sum(u.lines) AS lines, sum(u.fee) AS fee,

@@ -42,6 +42,7 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     doctor: 'v.doctor_id',
     amount: 'v.fee',
     detail: { usual: 'round(v.usual)' },
+    accepted: {},
     from: `${VOLUMES} JOIN doctor d ON d.id = v.doctor_id
            WHERE d.is_active AND v.was_there AND v.now = 0 AND v.months >= ${LEAST_MONTHS} AND v.usual >= ${REGULAR_LINES}`,
   },
@@ -51,6 +52,7 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     amount: 'abs(v.pays - v.fee)',
     lines: linesWhere(`x.doctor_id = v.doctor_id AND ${OF_MONTH}`),
     detail: { lines: 'v.now', usual: 'round(v.usual)' },
+    accepted: { figures: ['lines'] },
     from: `(SELECT v.*, ${deviationsOf('v.now', 'v.usual', 'v.past')} / sqrt(greatest(coalesce(w.spread, 1), o.spread)) AS off, 2 * count(*) OVER () AS comparisons
               FROM ${VOLUMES} JOIN doctor d ON d.id = v.doctor_id LEFT JOIN count_spread w ON w.kind = 'specialty ' || d.specialty_id
               LEFT JOIN count_spread o ON o.doctor_id = v.doctor_id
@@ -62,6 +64,7 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     doctor: 'v.doctor_id',
     amount: 'v.pays',
     detail: { most: 's.name', lines: 'v.most_lines', usual: 'round(v.most_usual)' },
+    accepted: { figures: ['lines'], facts: { service: 'v.most' } },
     from: `(SELECT doctor_id, sum((lines - usual) ^ 2 / (usual * (1 + now / past::float8))) AS distance, count(*) AS services, max(pays) AS pays,
                    count(*) OVER () AS comparisons,
                    (array_agg(service_id ORDER BY (lines - usual) ^ 2 / usual DESC))[1] AS most,
@@ -84,6 +87,7 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     service: 'u.service_id',
     amount: 'u.fee',
     detail: { service: 's.name', usual: 'round(u.usual)' },
+    accepted: {},
     // As many as can be told: the sum of their chances, beginning with the least likely to be nothing, stays below that of a false alarm.
     from: `(SELECT *, sum(exp(-past * ln(1 + usual / past))) OVER (ORDER BY usual DESC, doctor_id, service_id) AS chance
               FROM (SELECT p.doctor_id, p.service_id, sum(p.lines)::float8 AS past, sum(p.lines / s.level) * max(now.level) / max(m.months) AS usual,
@@ -100,6 +104,7 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     doctor: 'v.doctor_id',
     amount: '0',
     detail: { last: `to_char(v.last, 'DD-MM-YYYY')`, usual: 'round(v.expected)' },
+    accepted: { figures: ['last'] },
     from: `${ENDS} WHERE v.expected >= ${END_LINES} AND v.ends * 20 < v.doctors`,
   },
   serviceVolumeUnusual: {
@@ -108,6 +113,7 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     amount: 'v.pays',
     lines: linesWhere(`x.service_id = v.service_id AND ${OF_MONTH}`),
     detail: { lines: 'v.now', usual: 'round(v.usual)' },
+    accepted: { figures: ['lines'] },
     from: `(SELECT u.service_id, u.usual, coalesce(n.lines, 0) AS now, coalesce(n.pays, 0) AS pays, 2 * count(*) OVER () AS comparisons,
                    ${deviationsOf('coalesce(n.lines, 0)', 'u.usual', 'u.past')} / sqrt(greatest(coalesce(w.spread, 1), 1)) AS off
               FROM (SELECT p.service_id, sum(p.lines) / sum(s.level) * max(now.level) AS usual, sum(p.lines) AS past, count(*) AS months, min(p.kind) AS kind
@@ -124,6 +130,7 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     subject: `'specialty ' || p.specialty_id`,
     amount: 'p.fee',
     detail: { specialty: 'y.name', usual: 'round(p.lines)' },
+    accepted: {},
     from: `(SELECT d.specialty_id, avg(lines) AS lines, avg(fee) AS fee, count(*) AS months
               FROM past_doctor_month m
               JOIN doctor d ON d.id = m.doctor_id GROUP BY 1 HAVING count(DISTINCT month) >= ${LEAST_MONTHS}) p
