@@ -263,6 +263,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'monthChecks.reopen': 'Reabrir hallazgos aceptados',
   'monthDifferences.list': 'Comparar lo que paga un mes con otro, por médico',
   'monthDifferences.summary': 'Sumar la diferencia de un mes con otro',
+  'monthDifferences.markCompared': 'Decir que un mes se comparó con otro',
   'monthDifferences.ofDoctor': 'Ver por qué cambió lo que se paga a un médico',
   'monthDifferences.lines': 'Ver las atenciones de la diferencia de un médico',
   'monthDifferences.linesSummary': 'Contar y sumar las atenciones de la diferencia de un médico',

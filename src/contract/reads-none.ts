@@ -268,6 +268,7 @@ export const READ_NOBODY = {
   'monthChecks.accept': null,
   'monthChecks.reopen': null,
   'monthChecks.plan': null,
+  'monthDifferences.markCompared': null,
   'monthRuns.current': null,
   'live.changes': null,
   'numberedExports.make': null,

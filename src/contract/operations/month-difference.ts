@@ -147,6 +147,14 @@ const line = z.object({
 });
 export type DifferenceLine = z.infer<typeof line>;
 
+/** Both months are named: it is said of what was seen. */
+const bothMonths = z.strictObject({
+  month,
+  year: bookedYear,
+  beforeMonth: month,
+  beforeYear: bookedYear,
+});
+
 const lineSummary = z.object({ total: z.number(), before: sums, now: sums });
 
 export const monthDifferences = {
@@ -173,6 +181,16 @@ export const monthDifferences = {
   })
     .input(filters)
     .output(summary),
+  markCompared: call({
+    method: 'POST',
+    path: '/month-differences/compared',
+    tag,
+    access: ofClinic,
+    summary: 'Say that a month was compared with another one: its step of the run is done.',
+    refuses: ['monthDifferences.sameMonth'],
+  })
+    .input(bothMonths)
+    .output(z.object({ success: z.literal(true) })),
   ofDoctor: call({
     method: 'GET',
     path: '/month-differences/doctors/{doctorId}',

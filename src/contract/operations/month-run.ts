@@ -13,7 +13,8 @@ const counted = z.object({
 
 const step = z.object({
   key: z.enum(RUN_STEPS),
-  state: z.enum(['done', 'current', 'waiting']),
+  /** `skipped`: the month went on without it. */
+  state: z.enum(['done', 'current', 'waiting', 'skipped']),
   /** What is done: attentions and findings by gross pesos, fees and payments after retention. */
   done: counted,
   left: counted,

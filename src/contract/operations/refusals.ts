@@ -30,6 +30,10 @@ export const OPERATIONS_REFUSALS = {
     status: 409,
     message: '{what} No se guardó nada: revise la lista, que ya está al día, y decida de nuevo.',
   },
+  'monthDifferences.sameMonth': {
+    status: 400,
+    message: '{period} no se compara consigo mismo. Elija otro mes.',
+  },
   'monthChecks.cannotOwn': {
     status: 409,
     message:

@@ -11,9 +11,11 @@ const EMPTY: RunFacts = {
   held: NOTHING,
   check: null,
   payments: NOTHING,
+  sent: NOTHING,
   unsent: NOTHING,
   unpaid: NOTHING,
   approval: { isRequired: false, isAsked: false, isApproved: false },
+  isCompared: false,
   isClosed: false,
 };
 const CHECKED = { blocking: NOTHING, warning: some(2), isStale: false };
@@ -44,10 +46,19 @@ test('operations §14.1: what blocks, or was checked before it changed, is check
   expect(currentOf(heldAlone)).toBe('close');
 });
 
-test('operations §14.1: of a closed month all steps are done, and before the first all wait', () => {
-  expect(new Set(Object.values(stepStates({ ...EMPTY, isClosed: true })))).toEqual(
-    new Set(['done']),
-  );
+test('operations §14.1: a closed month has no current step, and before the first all wait', () => {
+  const states = stepStates({ ...EMPTY, imported: some(10), payments: some(3), isClosed: true });
+  expect(states).toEqual({
+    import: 'done',
+    calculate: 'done',
+    check: 'skipped',
+    process: 'done',
+    compare: 'skipped',
+    approve: 'skipped',
+    send: 'skipped',
+    confirm: 'done',
+    close: 'done',
+  });
   expect(Object.values(stepStates(EMPTY)).filter((state) => state === 'waiting')).toHaveLength(
     RUN_STEPS.length - 1,
   );
@@ -67,4 +78,17 @@ test('operations §14.4: what was not sent is approved first, where the clinic w
   expect(currentOf({ ...unsent, approval: asked })).toBe('approve');
   expect(currentOf({ ...unsent, approval: { ...asked, isApproved: true } })).toBe('send');
   expect(currentOf({ ...unsent, unsent: NOTHING, approval: required })).toBe('confirm');
+  expect(currentOf({ ...unsent, isCompared: true, approval: required })).toBe('approve');
+});
+
+test('operations §14.4: a step that nobody did has no tick, also where none was needed', () => {
+  const sent = { imported: some(10), check: CHECKED, payments: some(3), unpaid: some(3) };
+  const pastOf = (facts: Partial<RunFacts>) => {
+    const { compare, approve, send } = stepStates({ ...EMPTY, ...sent, ...facts });
+    return [compare, approve, send];
+  };
+  expect(pastOf({})).toEqual(['skipped', 'skipped', 'skipped']);
+  expect(pastOf({ sent: some(3), isCompared: true })).toEqual(['done', 'skipped', 'done']);
+  const approved = { isRequired: true, isAsked: true, isApproved: true };
+  expect(pastOf({ sent: some(3), approval: approved })).toEqual(['skipped', 'done', 'done']);
 });

@@ -33,8 +33,9 @@ export type RunFacts = {
     /** Whether lines came or fees were calculated after it. */
     readonly isStale: boolean;
   } | null;
-  /** Payments, after retention: all, those that a bank file still has to pay, and those that are not paid. */
+  /** Payments, after retention: all, those that a bank file has, those that one still has to pay, and those that are not paid. */
   readonly payments: Counted;
+  readonly sent: Counted;
   readonly unsent: Counted;
   readonly unpaid: Counted;
   /** Of exactly the payments that the month has: whether the clinic sends only what is approved, and whether it is. */
@@ -44,20 +45,24 @@ export type RunFacts = {
     readonly isAsked: boolean;
     readonly isApproved: boolean;
   };
+  /** Whether somebody compared the payments that the month has with another month. */
+  readonly isCompared: boolean;
   readonly isClosed: boolean;
 };
 
-/** `current`: what to do next. `waiting`: an earlier step comes first. */
-export type RunStepState = 'done' | 'current' | 'waiting';
+/** `current`: what to do next. `waiting`: an earlier step comes first. `skipped`: the month went on without it. */
+export type RunStepState = 'done' | 'current' | 'waiting' | 'skipped';
 
-const IS_DONE: Readonly<Record<RunStepKey, (facts: RunFacts) => boolean>> = {
+/** Whether the month may go on to the next step. */
+const IS_PASSED: Readonly<Record<RunStepKey, (facts: RunFacts) => boolean>> = {
   import: ({ imported }) => imported.count > 0,
   calculate: ({ pending }) => pending.count === 0,
   check: ({ check }) => check !== null && check.blocking.count === 0 && !check.isStale,
   // What is held is paid in a later run.
   process: ({ payments, fees, held }) => payments.count > 0 && fees.count <= held.count,
-  // Who asks for the approval has compared; what was sent needs neither any more.
-  compare: ({ approval, unsent }) => !approval.isRequired || approval.isAsked || unsent.count === 0,
+  // What waits for its approval, or was sent, is not held up any more.
+  compare: ({ isCompared, approval, unsent }) =>
+    isCompared || !approval.isRequired || approval.isAsked || unsent.count === 0,
   approve: ({ approval, unsent }) =>
     !approval.isRequired || approval.isApproved || unsent.count === 0,
   send: ({ unsent }) => unsent.count === 0,
@@ -65,13 +70,24 @@ const IS_DONE: Readonly<Record<RunStepKey, (facts: RunFacts) => boolean>> = {
   close: ({ isClosed }) => isClosed,
 };
 
-/** The state of each step: the first that is not done is the current one. Of a closed month all are done. */
+/** Whether it was done, and not merely not needed. */
+const IS_DONE: Readonly<Record<RunStepKey, (facts: RunFacts) => boolean>> = {
+  ...IS_PASSED,
+  calculate: ({ imported, pending }) => imported.count > pending.count,
+  process: ({ payments }) => payments.count > 0,
+  compare: ({ isCompared }) => isCompared,
+  approve: ({ approval }) => approval.isApproved,
+  send: ({ sent }) => sent.count > 0,
+  confirm: ({ payments, unpaid }) => payments.count > unpaid.count,
+};
+
+/** The state of each step: the first that is not passed is the current one. A closed month has none. */
 export function stepStates(facts: RunFacts): Readonly<Record<RunStepKey, RunStepState>> {
-  const current = facts.isClosed ? -1 : RUN_STEPS.findIndex((key) => !IS_DONE[key](facts));
+  const current = facts.isClosed ? -1 : RUN_STEPS.findIndex((key) => !IS_PASSED[key](facts));
   const entries = RUN_STEPS.map((key, place) => {
-    const state: RunStepState =
-      current === -1 || place < current ? 'done' : place === current ? 'current' : 'waiting';
-    return [key, state] as const;
+    const past = IS_DONE[key](facts) ? 'done' : 'skipped';
+    const ahead = place === current ? 'current' : 'waiting';
+    return [key, current === -1 || place < current ? past : ahead] as const;
   });
   return Object.fromEntries(entries) as Record<RunStepKey, RunStepState>;
 }

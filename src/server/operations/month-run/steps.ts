@@ -24,7 +24,7 @@ import { latestCheck, sumFindings } from '../month-checks/public.ts';
 import { firstPaidDay } from './late.ts';
 
 /** The steps of which the rows tell who did them. */
-type Told = Exclude<RunStepKey, 'check' | 'compare' | 'approve' | 'close'>;
+type Told = Exclude<RunStepKey, 'check' | 'approve' | 'close'>;
 /** Who did it last, and when. */
 type Doing = Pick<RunStep, 'byName' | 'at'>;
 const NOBODY: Doing = { byName: null, at: null };
@@ -72,6 +72,7 @@ export async function readRun(
     held: payments.heldFees,
     check: check && { blocking: ofSeverity('blocking'), warning: ofSeverity('warning'), isStale },
     payments: payments.all,
+    sent: payments.sent,
     unsent: payments.unsent,
     unpaid: state.unpaid,
     approval: {
@@ -79,19 +80,18 @@ export async function readRun(
       isAsked: approval.approval !== null,
       isApproved: approval.standing === 'approved',
     },
+    isCompared: isAfter(doings.compare, doings.process),
     isClosed: state.isClosed,
   };
   const states = stepStates(facts);
   const figures = figuresOf(facts, {
     calculated: less(facts.imported, { count: own.total, amount: own.grossAmount }),
     paid: state.paid,
-    sent: payments.sent,
   });
   const closing = state.closings.find(({ reopenedAt }) => reopenedAt === null);
   const done: Readonly<Record<RunStepKey, Doing>> = {
     ...doings,
     check: check ? { byName: check.checkedByName, at: check.checkedAt } : NOBODY,
-    compare: NOBODY,
     approve: approverOf(approval),
     close: closing ? { byName: closing.closedByName, at: closing.closedAt } : NOBODY,
   };
@@ -125,6 +125,10 @@ function approverOf({ standing, approval }: ApprovalNeed): Doing {
     : { byName: askedByName, at: askedAt.toISOString() };
 }
 
+/** What was processed later was not compared. */
+const isAfter = (one: Doing, other: Doing): boolean =>
+  one.at !== null && (other.at === null || one.at >= other.at);
+
 const NOTHING: Counted = { count: 0, amount: 0 };
 const less = (all: Counted, some: Counted): Counted => ({
   count: all.count - some.count,
@@ -134,9 +138,9 @@ const less = (all: Counted, some: Counted): Counted => ({
 /** What of each step is done, and what is left. */
 function figuresOf(
   facts: RunFacts,
-  { calculated, paid, sent }: Record<'calculated' | 'paid' | 'sent', Counted>,
+  { calculated, paid }: Record<'calculated' | 'paid', Counted>,
 ): Readonly<Record<RunStepKey, Pick<RunStep, 'done' | 'left' | 'held'>>> {
-  const { imported, pending, fees, check, payments, unsent, unpaid } = facts;
+  const { imported, pending, fees, check, payments, sent, unsent, unpaid } = facts;
   const held = facts.held.count > 0 ? facts.held : null;
   return {
     import: { done: imported, left: NOTHING, held: null },
@@ -202,6 +206,7 @@ async function readDoings(
     SELECT ${doing(sql.ref('i.created_by_name'), 'i.completed_at', 'newest n JOIN import i ON i.id = n.import_id')} AS import,
            ${doing(sql.ref('j.created_by_name'), 'n.calculated_at', 'newest n LEFT JOIN job j ON j.id = n.job_id')} AS calculate,
            ${doing(userName('p.created_by'), 'p.created_at', 'made p')} AS process,
+           ${doing(userName('m.compared_by'), 'm.compared_at', `(SELECT * FROM month_comparison WHERE (period_year, period_month) = (${Number(year)}, ${Number(month)})) AS m`)} AS compare,
            ${doing(userName('f.created_by'), 'f.created_at', `(SELECT * FROM bank_file WHERE (period_year, period_month) = (${Number(year)}, ${Number(month)}) AND withdrawn_at IS NULL) AS f`)} AS send,
            ${doing(userName('p.paid_by'), 'p.paid_at', 'made p')} AS confirm`.execute(db);
   const row = only(rows);
@@ -209,6 +214,7 @@ async function readDoings(
     import: row.import ?? NOBODY,
     calculate: row.calculate ?? NOBODY,
     process: row.process ?? NOBODY,
+    compare: row.compare ?? NOBODY,
     send: row.send ?? NOBODY,
     confirm: row.confirm ?? NOBODY,
   };

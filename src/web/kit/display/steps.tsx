@@ -1,6 +1,6 @@
 /** Steps in their order, each with what it says and its button; the one that comes next is set apart. */
 import { Box, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconCheck, IconCircle, IconCircleDot } from '@tabler/icons-react';
+import { IconCheck, IconCircle, IconCircleDot, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import './steps.css';
 
@@ -8,6 +8,7 @@ const LOOKS = {
   done: ['teal', 'Hecho', <IconCheck key="done" size={16} />],
   current: ['blue', 'Sigue este paso', <IconCircleDot key="current" size={16} />],
   waiting: ['gray', 'Después', <IconCircle key="waiting" size={16} />],
+  skipped: ['gray', 'No se hizo', <IconMinus key="skipped" size={16} />],
 } as const;
 export type StepState = keyof typeof LOOKS;
 
@@ -45,7 +46,7 @@ export function Step(props: {
     >
       <Group wrap="nowrap" align="flex-start" flex="1 1 320px" miw={0}>
         <ThemeIcon
-          variant={state === 'waiting' ? 'transparent' : 'light'}
+          variant={color === 'gray' ? 'transparent' : 'light'}
           color={color}
           radius="xl"
           role="img"

@@ -1,10 +1,13 @@
 /** Diferencia con otro mes: what each doctor is paid against another month, and why (operations §15.3). */
-import { Checkbox, Drawer, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Drawer, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
-import { api } from '../../kit/shell/client.ts';
+import { api, refreshAll } from '../../kit/shell/client.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
@@ -30,6 +33,18 @@ export function MonthDifferenceScreen() {
     api.monthDifferences,
     { ...monthsInput(periods), search: typed, reason, unexplained, atLeast },
     search,
+  );
+  const compared = useMutation(
+    api.monthDifferences.markCompared.mutationOptions({
+      onSuccess: () => {
+        toast.success(
+          'Mes comparado',
+          `El paso «Comparar» de ${formatPeriod(now)} queda hecho: con ${formatPeriod(periods.before)}.`,
+        );
+        void refreshAll();
+      },
+      onError: (error) => toast.error('No se pudo marcar como comparado', error),
+    }),
   );
   const isFiltered = Boolean(typed || reason || unexplained || atLeast);
   return (
@@ -99,6 +114,14 @@ export function MonthDifferenceScreen() {
         <LinkButton to="/cierre" search={now} variant="default">
           Volver al Cierre de Mes
         </LinkButton>
+        <Button
+          variant="default"
+          leftSection={<IconCheck size={16} />}
+          loading={compared.isPending}
+          onClick={() => compared.mutate(monthsInput(periods))}
+        >
+          Marcar como comparado
+        </Button>
       </Group>
       <DoctorDrawer
         doctorId={open}

@@ -69,9 +69,11 @@ const WORDS: Readonly<Record<RunStepKey, Words>> = {
   compare: ({ state }) => ({
     title: 'Comparar',
     button: 'Comparar con otro mes',
+    ...(state === 'done' && { done: 'Comparado con otro mes' }),
     ...(state === 'current' && {
-      missing: 'Vea en qué difiere del mes anterior, y pida después la aprobación.',
+      missing: 'Vea en qué difiere del mes anterior, y diga allí que lo comparó.',
     }),
+    ...(state === 'skipped' && { missing: 'Nadie lo ha comparado con otro mes.' }),
   }),
   approve: ({ done, left }, { approval }) => ({
     title: 'Aprobar',
@@ -82,14 +84,16 @@ const WORDS: Readonly<Record<RunStepKey, Words>> = {
         ? left.count > 0 && {
             missing: `${payments(left)} por enviar. ${WAITING[approval.standing]}`,
           }
-        : { done: 'La clínica no exige aprobación.' }),
+        : { missing: 'La clínica no exige aprobación.' }),
   }),
-  send: ({ done, left }, _, period) => ({
+  send: ({ state, done, left }, _, period) => ({
     title: 'Enviar',
     button: 'Preparar el archivo del banco',
     target: { to: '/nomina-bancaria', search: { ...period, generated: true } },
     ...(done.count > 0 && { done: payments(done, ' en archivos del banco') }),
     ...(left.count > 0 && { missing: payments(left, ' sin archivo') }),
+    ...(state === 'skipped' &&
+      left.count === 0 && { missing: 'Ningún pago va en un archivo del banco.' }),
   }),
   confirm: ({ done, left }, _, period) => ({
     title: 'Confirmar',
