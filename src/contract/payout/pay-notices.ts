@@ -1,4 +1,4 @@
-/** What is to be known of accounts before payments are marked as paid (payout §8.8, payout §8.9). */
+/** What is to be known before payments are marked as paid (payout §8.8, payout §8.9, payout §8.10). */
 import { z } from 'zod';
 import { doctorList, month, paymentMethod, year } from '../schemas.ts';
 
@@ -11,7 +11,16 @@ export const payNoticesInput = z.strictObject({
   paymentMethod: paymentMethod.optional(),
 });
 
-/** What is to be known of accounts before payments are marked as paid. Amounts are net pesos. */
+const unapprovedMonth = z.object({
+  month: z.number(),
+  year: z.number(),
+  /** `changed`: what was asked or approved is not what the month is now. */
+  standing: z.enum(['asked', 'changed', 'none']),
+  payments: z.number(),
+  totalAmount: z.number(),
+});
+
+/** What is to be known before payments are marked as paid. Amounts are net pesos. */
 export const payNotices = z.object({
   /** What goes to accounts that only the caller has decided on: another person pays it (payout §8.8). */
   oneHand: z.object({
@@ -33,5 +42,8 @@ export const payNotices = z.object({
       }),
     ),
   }),
+  /** Months that wait for an approval or lack one, with those of their payments that are in no bank file; the earliest first. */
+  notApproved: z.array(unapprovedMonth),
 });
+export type UnapprovedMonth = z.infer<typeof unapprovedMonth>;
 export type PayNotices = z.infer<typeof payNotices>;

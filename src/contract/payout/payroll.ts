@@ -124,6 +124,8 @@ const paymentSummary = z.object({
   /** What would be transferred of both. */
   payableAmount: z.number(),
   retentionPercentage: z.number(),
+  /** The part of it that is retained besides the tax. */
+  surchargePercentage: z.number(),
   /** Of the records; null without any. */
   status: z.string().nullable(),
   /** The names of the applied rules; 'Sin regla (100%)' for lines without one. */
@@ -286,7 +288,7 @@ export const payroll = {
     tag,
     access: screens('/procesar-pagos', '/pagar-nomina'),
     summary:
-      'Which processed transfers the caller may not mark as paid, and which payees have no account.',
+      'Which processed transfers the caller may not mark as paid, which payees have no account, and which months are not approved.',
   })
     .input(payNoticesInput)
     .output(payNotices),

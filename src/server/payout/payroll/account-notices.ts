@@ -1,12 +1,20 @@
-/** What is to be known of accounts before payments are marked as paid, and what is refused because of them (payout §8.8, payout §8.9). */
+/**
+ * What is to be known before payments are marked as paid, and what is refused because of their accounts (payout §8.8, payout §8.9,
+ * payout §8.10).
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { PayNotices, payNoticesInput } from '../../../contract/payout/pay-notices.ts';
+import type {
+  PayNotices,
+  payNoticesInput,
+  UnapprovedMonth,
+} from '../../../contract/payout/pay-notices.ts';
 import { someNames } from '../../../domain/words/counts.ts';
 import { type PaymentOfOneHand, paymentsOfOneHand } from '../../masters/account-changes/public.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { approvalNeed } from '../month-approvals/public.ts';
 import { isByBank, isMarked } from './to-mark.ts';
 
 /** How many payees a refusal names before it counts the rest. */
@@ -53,7 +61,27 @@ export async function payNotices(
       totalAmount: ofOneHand.reduce((sum, { totalAmount }) => sum + totalAmount, 0),
     },
     withoutAccount: await withoutAccount(db, isToPay),
+    notApproved: await notApproved(db, isMarked(scope)),
   };
+}
+
+/**
+ * The months of the payments `p` of this condition that are in no bank file and are not approved as they are: where the clinic needs it,
+ * or somebody asked for it.
+ */
+async function notApproved(db: Db, isToPay: RawBuilder<boolean>): Promise<UnapprovedMonth[]> {
+  const { rows } = await sql<Omit<UnapprovedMonth, 'standing'>>`
+    SELECT p.period_month AS month, p.period_year AS year, count(*) AS payments, sum(p.total_amount)::bigint AS total_amount
+      FROM payment p
+     WHERE ${isToPay} AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live)
+     GROUP BY 1, 2 ORDER BY 2, 1`.execute(db);
+  const months: UnapprovedMonth[] = [];
+  for (const row of rows) {
+    const { isRequired, standing } = await approvalNeed(db, row);
+    if (standing !== 'approved' && (isRequired || standing !== 'none'))
+      months.push({ ...row, standing });
+  }
+  return months;
 }
 
 /** The payees without an account of the payments `p` of this condition, by the name that the newest of them says. */

@@ -15,6 +15,13 @@ const WORDS = {
   ],
 } as const;
 
+/** Somebody asked for it, although files may be made without it. */
+const NOT_NEEDED = {
+  ...WORDS,
+  asked: ['El mes espera su aprobación', 'Se pidió y nadie ha decidido todavía.'],
+  changed: [WORDS.changed[0], 'Vea qué cambió, y pida la aprobación de nuevo si corresponde.'],
+} as const;
+
 export function ApprovalNotice(props: { approval: Payroll['approval'] } & Period) {
   const { approval, month, year } = props;
   const { isRequired, standing, hash } = approval;
@@ -26,8 +33,8 @@ export function ApprovalNotice(props: { approval: Payroll['approval'] } & Period
         <ApprovedHash hash={hash} />
       </Group>
     );
-  if (!isRequired || standing === 'approved') return null;
-  const [title, text] = WORDS[standing];
+  if (standing === 'approved' || (!isRequired && standing === 'none')) return null;
+  const [title, text] = isRequired ? WORDS[standing] : NOT_NEEDED[standing];
   return (
     <Alert color="yellow" title={title}>
       <Group justify="space-between">

@@ -1,4 +1,7 @@
-/** What is to be known of accounts before payments are marked as paid: whom it is refused, and who has none (payout §8.8, payout §8.9). */
+/**
+ * What is to be known before payments are marked as paid: whom it is refused, who has no account, and which months are not approved
+ * (payout §8.8, payout §8.9, payout §8.10).
+ */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +12,7 @@ import type { PaymentMethod } from '../../../domain/words/payment-labels.ts';
 import { ErrorState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
+import { UnapprovedMonths } from '../month-approvals/public.ts';
 
 type Scope = {
   doctorIds?: readonly number[];
@@ -41,11 +45,12 @@ export function AccountNotices(props: {
     );
   }
   if (!query.data) return null;
-  const { oneHand, withoutAccount } = query.data;
+  const { oneHand, withoutAccount, notApproved } = query.data;
   return (
     <>
       {oneHand.payees.length > 0 && <OneHand oneHand={oneHand} selection={props.selection} />}
       {withoutAccount.total > 0 && <WithoutAccount {...withoutAccount} />}
+      <UnapprovedMonths months={notApproved} />
     </>
   );
 }

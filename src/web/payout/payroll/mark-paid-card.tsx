@@ -3,6 +3,7 @@ import { Anchor, Button, Card, Group, NativeSelect, Stack, Text, Title } from '@
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { UnapprovedMonth } from '../../../contract/payout/pay-notices.ts';
 import type { ListedPayment } from '../../../contract/payout/payroll.ts';
 import { firstDayOf, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -23,7 +24,7 @@ import { usePaymentDetails } from './payment-address.ts';
 import { OF_EACH_PAYMENT, periodLabel, sharedMethod } from './payment-words.ts';
 import type { Target } from './process-search.ts';
 import { showPayError } from './show-pay-error.ts';
-import { type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
+import { payNoticesOf, type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
 
 const methods = Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }));
 const OF_EACH = { value: '', label: OF_EACH_PAYMENT };
@@ -83,7 +84,7 @@ function Unpaid(props: {
   const sent = payments.filter(
     ({ inFiles, paymentMethod }) => inFiles.length > 0 && (chosen ?? paymentMethod) !== 'transfer',
   );
-  const question = (unsent: UnsentTransfers) => ({
+  const question = (unsent: UnsentTransfers, notApproved: readonly UnapprovedMonth[]) => ({
     title: 'Marcar como Pagado',
     body: (
       <MoveQuestion
@@ -100,6 +101,7 @@ function Unpaid(props: {
         ]}
         netAmount={total}
         unsent={unsent}
+        notApproved={notApproved}
         sent={sent}
         consequence="No se puede deshacer."
       />
@@ -111,10 +113,11 @@ function Unpaid(props: {
     pay.ask(async () => {
       const { doctorId, ...ofMonth } = target;
       const unsent = await unsentTransfers({ ...ofMonth, doctorIds: [doctorId], paidBy: chosen });
+      const { notApproved } = await payNoticesOf({ ...ofMonth, doctorIds: [doctorId] });
       const agreed = { records: lines, totalAmount: total };
       const agreedRepeats = sent.map(({ id, status, inFiles }) => ({ id, status, inFiles }));
       return {
-        question: question(unsent),
+        question: question(unsent, notApproved),
         input: { ...target, paymentMethod: chosen, paymentDate: paidOn, agreed, agreedRepeats },
       };
     });

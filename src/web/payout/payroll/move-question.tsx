@@ -3,6 +3,7 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { PeriodSum } from '../../../contract/fees/calculations.ts';
+import type { UnapprovedMonth } from '../../../contract/payout/pay-notices.ts';
 import type { ListedPayment } from '../../../contract/payout/payroll.ts';
 import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
@@ -12,6 +13,7 @@ import { asEstimate } from '../../../domain/words/estimates.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { PeriodSums } from '../../kit/display/period-sums.tsx';
+import { UnapprovedMonths } from '../month-approvals/public.ts';
 import { PreviewNotes, previewTable } from './run-preview.tsx';
 import type { UnsentTransfers } from './unsent-transfers.ts';
 import { doctors } from './words.ts';
@@ -51,6 +53,8 @@ export function MoveQuestion(props: {
   withoutRule?: number;
   /** Transfers to be paid that are in no bank file. */
   unsent?: UnsentTransfers | undefined;
+  /** Months to be paid that are not approved. */
+  notApproved?: readonly UnapprovedMonth[];
   /** Payments in a bank file that would be paid in another way. */
   sent?: readonly Pick<ListedPayment, 'inFiles' | 'totalAmount'>[];
   /** The months concerned, which are always shown. */
@@ -124,6 +128,7 @@ export function MoveQuestion(props: {
           que el dinero ya se transfirió.
         </Alert>
       )}
+      {props.notApproved && <UnapprovedMonths months={props.notApproved} />}
       {props.sent && props.sent.length > 0 && (
         <Alert color="red" icon={<IconAlertTriangle />} title="Ya en un archivo bancario" p="xs">
           {countOf(props.sent.length, 'pago ya está', 'pagos ya están')} en{' '}

@@ -7,6 +7,7 @@ import type {
   DoctorTotalsPage,
   PeriodSum,
 } from '../../../contract/fees/calculations.ts';
+import type { UnapprovedMonth } from '../../../contract/payout/pay-notices.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
@@ -29,7 +30,7 @@ import { PaidOnField, paidOnText } from './paid-on-field.tsx';
 import { periodText, readPeriod } from './payment-words.ts';
 import { showPayError } from './show-pay-error.ts';
 import { payPayrollSearch } from './totals-search.ts';
-import { type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
+import { payNoticesOf, type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
 import { totalsNow, useDoctorTotals } from './use-doctor-totals.ts';
 import {
   payments as countPayments,
@@ -155,6 +156,7 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
         return null;
       }
       const unsent = await unsentTransfers(chosen);
+      const { notApproved } = await payNoticesOf(chosen);
       const periods = await api.calculations.periods.call({
         ...period,
         status: [...CALCULATION_MOVES.markPaid.from],
@@ -162,7 +164,7 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
       });
       const agreed = { records: totals.totalRecords, totalAmount: totals.totalAmount };
       return {
-        question: question(totals, periods, unsent, paidOn),
+        question: question(totals, periods, { unsent, notApproved }, paidOn),
         input: { doctorIds: [...doctorIds], ...period, paymentDate: paidOn, agreed },
       };
     });
@@ -173,7 +175,7 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
 function question(
   totals: DoctorTotalsPage,
   periods: readonly PeriodSum[],
-  unsent: UnsentTransfers,
+  told: { unsent: UnsentTransfers; notApproved: readonly UnapprovedMonth[] },
   paidOn: string,
 ) {
   return {
@@ -187,7 +189,7 @@ function question(
         records={totals.totalRecords}
         facts={[['Fecha de pago', paidOnText(paidOn)]]}
         netAmount={totals.totalAmount}
-        unsent={unsent}
+        {...told}
         consequence="No se puede deshacer."
       />
     ),

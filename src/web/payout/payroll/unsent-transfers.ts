@@ -1,4 +1,5 @@
-/** Transfers to be marked as paid that are in no bank file. */
+/** What is to be known before payments are marked as paid: transfers that are in no bank file, and months that are not approved. */
+import type { PayNotices } from '../../../contract/payout/pay-notices.ts';
 import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import type { PaymentMethod } from '../../../domain/words/payment-labels.ts';
 import { api } from '../../kit/shell/client.ts';
@@ -21,3 +22,11 @@ export function unsentTransfers(whose: {
     isUnsent: true,
   });
 }
+
+/** What is to be known of the processed payments of these doctors, in one month or in all. */
+export const payNoticesOf = (whose: {
+  doctorIds: readonly number[];
+  month?: number;
+  year?: number;
+}): Promise<PayNotices> =>
+  api.payroll.payNotices.call({ ...whose, doctorIds: whose.doctorIds.join(',') });
