@@ -69,7 +69,7 @@ export const correctionChange = z.discriminatedUnion('cause', [
     cause: z.literal('amount'),
     /** The attention's three amounts, before any rule. */
     grossAmount: amount('Monto bruto es requerido'),
-    netAmount: amount('Monto líquido es requerido'),
+    netAmount: amount('Monto neto es requerido'),
     participatedAmount: amount('Monto participado es requerido'),
   }),
   z.strictObject({

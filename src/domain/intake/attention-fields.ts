@@ -14,7 +14,8 @@ export const ATTENTION_FIELD_LABELS = {
   attentionTime: 'Hora de atención',
   scheduleType: 'Tipo de horario',
   grossAmount: 'Monto bruto',
-  netAmount: 'Monto líquido',
+  // Its messages call it «Monto líquido»; elsewhere «líquido» is what is left of a fee after retention.
+  netAmount: 'Monto líquido (neto)',
   participatedAmount: 'Monto participado',
   ...byNote(TYPED_NOTES, ({ title }) => title),
 } as const;

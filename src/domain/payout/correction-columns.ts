@@ -36,9 +36,10 @@ export const CORRECTION_COLUMNS = {
     headings: 'Monto bruto correcto, Monto bruto, Bruto',
   },
   netAmount: {
-    label: 'Monto líquido correcto',
+    label: 'Monto neto correcto',
     isRequired: false,
-    headings: 'Monto líquido correcto, Monto líquido, Líquido',
+    headings:
+      'Monto neto correcto, Monto neto, Neto, Monto líquido correcto, Monto líquido, Líquido',
   },
   participatedAmount: {
     label: 'Monto participado correcto',

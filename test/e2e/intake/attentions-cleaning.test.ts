@@ -120,7 +120,7 @@ describe('a pending attention', () => {
     await saveAnyway();
     await toast('Atención actualizada').waitFor();
     await details().getByText('Modificada a mano').waitFor();
-    await details().getByText('Nombre del paciente, Monto líquido.').waitFor();
+    await details().getByText('Nombre del paciente, Monto líquido (neto).').waitFor();
     await details().getByText('$12.345').waitFor();
   });
 
@@ -138,7 +138,7 @@ describe('a pending attention', () => {
     await saveAnyway();
     await form.getByText('Otra persona guardó antes').waitFor();
     const theirs = form.getByRole('region', { name: 'Lo que cambió la otra persona' });
-    await theirs.getByRole('row', { name: 'Monto líquido $12.345 $54.321' }).waitFor();
+    await theirs.getByRole('row', { name: 'Monto líquido (neto) $12.345 $54.321' }).waitFor();
     await form.getByRole('button', { name: 'Guardar la mía' }).click();
     // Mine over theirs is a third version, with doubts of its own.
     await saveAnyway();

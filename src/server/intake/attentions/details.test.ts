@@ -40,7 +40,7 @@ test('registered by hand, edited, brought up to date by a file, calculated and p
     changes: [
       {
         userName: 'Prueba admin-1',
-        summary: 'Modificó la atención de Ana Prueba del 15-07-2026: Monto líquido.',
+        summary: 'Modificó la atención de Ana Prueba del 15-07-2026: Monto líquido (neto).',
       },
     ],
   });

@@ -84,7 +84,7 @@ describe('an edit', () => {
       {
         action: 'attention.update',
         summary:
-          'Modificó la atención de Ana Prueba del 15-07-2026: ID Excel, Tipo de horario, Monto líquido.',
+          'Modificó la atención de Ana Prueba del 15-07-2026: ID Excel, Tipo de horario, Monto líquido (neto).',
         before: attention,
         after: body,
       },

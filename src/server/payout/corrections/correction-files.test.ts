@@ -28,7 +28,7 @@ const HEADINGS = [
   'RUT del médico correcto',
   'Código de la prestación correcta',
   'Monto bruto correcto',
-  'Monto líquido correcto',
+  'Monto neto correcto',
   'Monto participado correcto',
   'Fecha correcta',
   'Horario correcto',

@@ -39,7 +39,7 @@ const columns: Column<Attention>[] = [
   labelColumn('recordType', TITLES.recordType, RECORD_TYPE_LABELS, onWideScreens),
   labelColumn('scheduleType', 'Horario', SCHEDULE_LABELS, onWideScreens),
   pesosColumn('grossAmount', 'Bruto', onWideScreens),
-  pesosColumn('netAmount', 'Líquido', onWideScreens),
+  pesosColumn('netAmount', 'Neto', onWideScreens),
   pesosColumn('participatedAmount', 'Participado'),
 ];
 

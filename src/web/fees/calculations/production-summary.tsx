@@ -25,7 +25,7 @@ export function ProductionSummary({ selection }: { selection: Selection }) {
         <StatCard label="Participaciones" value={count(byType.participacion)} />
         <StatCard label="HMQ" value={count(byType.hmq)} />
         <StatCard label="Monto bruto" value={amount(all.data?.grossAmount)} />
-        <StatCard label="Monto líquido" value={amount(all.data?.netAmount)} />
+        <StatCard label="Monto neto" value={amount(all.data?.netAmount)} />
         <StatCard label="Monto participado" value={amount(all.data?.participatedAmount)} />
       </SimpleGrid>
       {selection.recalculate && recalculated && (

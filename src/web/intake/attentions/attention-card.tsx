@@ -89,7 +89,7 @@ function Amounts({ attention }: { attention: Attention }) {
       <Fact label="Bruto">
         <Amount value={attention.grossAmount} />
       </Fact>
-      <Fact label="Líquido">
+      <Fact label="Neto">
         <Amount value={attention.netAmount} />
       </Fact>
       <Fact label="Participado">

@@ -97,7 +97,7 @@ function DetailsBody(props: { attention: Details; onEdit: () => void; onRemoved:
 function Amounts({ attention }: { attention: Attention }) {
   const rows: [string, number][] = [
     ['Monto bruto', attention.grossAmount],
-    ['Monto líquido', attention.netAmount],
+    ['Monto neto', attention.netAmount],
     ['Monto participado', attention.participatedAmount],
   ];
   if (attention.commissionAmount !== null) rows.push(['Comisión', attention.commissionAmount]);

@@ -51,7 +51,7 @@ const columnsWith = (onOpen: Opening, onExplain: Opening): Column<Attention>[] =
     textColumn<Attention>(field, title, { hiddenAtFirst: true }),
   ),
   pesosColumn('grossAmount', 'Bruto'),
-  pesosColumn('netAmount', 'Líquido'),
+  pesosColumn('netAmount', 'Neto'),
   pesosColumn('participatedAmount', 'Participado'),
   statusColumn('status', ATTENTION_STATE_BADGES),
   actionsColumn((attention) => (

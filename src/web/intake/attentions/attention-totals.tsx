@@ -22,7 +22,7 @@ export function AttentionTotals({ summary }: { summary: Summary | undefined }) {
     >
       <StatCard label="Atenciones" value={summary && formatCount(summary.total)} />
       <StatCard label="Monto bruto" value={amount(summary?.grossAmount)} />
-      <StatCard label="Monto líquido" value={amount(summary?.netAmount)} />
+      <StatCard label="Monto neto" value={amount(summary?.netAmount)} />
       <StatCard label="Monto participado" value={amount(summary?.participatedAmount)} />
     </SimpleGrid>
   );

@@ -12,7 +12,7 @@ import { SectionForm } from './section-form.tsx';
 
 const SOURCE_LABELS = {
   participatedAmount: 'Monto participado',
-  netAmount: 'Monto líquido',
+  netAmount: 'Monto neto',
   grossAmount: 'Monto bruto',
 } as const;
 

@@ -109,7 +109,7 @@ function Amounts({
 }: Omit<Props, 'cause' | 'paid'> & { only: PaidLineFacts | undefined }) {
   const fields = [
     ['grossAmount', 'Monto bruto'],
-    ['netAmount', 'Monto líquido'],
+    ['netAmount', 'Monto neto'],
     ['participatedAmount', 'Monto participado'],
   ] as const;
   return (
