@@ -118,6 +118,7 @@ function factsOf(count: number, round: number): StatementFacts {
     ],
     lines: Array.from({ length: count }, (_, index) => lineOf(index, round, paymentId)),
     entries: [],
+    baseChoice: { participacion: 'participatedAmount', hmq: 'netAmount' },
     ruleSets: new Map([[1, rules]]),
   };
 }
@@ -142,6 +143,10 @@ function lineOf(index: number, round: number, paymentId: number): LineFacts {
     baseAmount: base,
     calculatedAmount: calculated,
     retentionRate: 1525,
+    surchargeRate: 0,
+    grossAmount: base,
+    netAmount: base,
+    participatedAmount: base,
     retentionAmount: retention,
     isShared: true,
     finalAmount: calculated - retention,

@@ -28,6 +28,8 @@ export const explanation = z.object({
   /** The arithmetic in Spanish notation, from the base to the net amount, a line for each step. */
   arithmetic: z.array(z.string()),
   baseAmount: z.number(),
+  /** Which amount of the attention the base is, `monto participado`; null where that is not known. */
+  baseName: z.string().nullable(),
   /** The calculation's rule; null is 'Sin regla (100%)'. */
   selected: ruleReference.nullable(),
   /** In the order of application; empty when no rule matches. */
@@ -43,6 +45,8 @@ export const explanation = z.object({
   ),
   calculatedAmount: z.number(),
   retentionPercentage: z.number(),
+  /** The part of it that is retained besides the tax, as the instalment of a state loan. */
+  surchargePercentage: z.number(),
   retentionAmount: z.number(),
   finalAmount: z.number(),
   /** Matching rules that were not applied, in order, each with its reason as a sentence. */

@@ -55,6 +55,8 @@ const receiptLine = z.object({
       grossAmount: z.number(),
       /** 15.25 is 15,25 %; null for payments from before the retention was computed once. */
       retentionPercentage: z.number().nullable(),
+      /** The part of it that is retained besides the tax, as the instalment of a state loan. */
+      surchargePercentage: z.number(),
       retentionAmount: z.number(),
       netAmount: z.number(),
     })
@@ -194,6 +196,8 @@ export const receipts = {
           grossAmount: z.number(),
           /** 15.25 is 15,25 %. */
           retentionPercentage: z.number(),
+          /** The part of it that is retained besides the tax. */
+          surchargePercentage: z.number(),
           retentionAmount: z.number(),
           netAmount: z.number(),
           clinicName: z.string(),

@@ -60,6 +60,7 @@ describe('one percentage', () => {
     };
     expect(explanation).toEqual({
       baseAmount: 100_000,
+      base: null,
       selected: rule,
       applied: [
         {
@@ -72,6 +73,7 @@ describe('one percentage', () => {
       ],
       calculatedAmount: 60_000,
       retentionRate: 1000,
+      surchargeRate: 0,
       retentionAmount: 6000,
       finalAmount: 54_000,
       retentionKind: 'estimate',
@@ -104,6 +106,7 @@ describe('one percentage', () => {
     ]);
     const shared = withShare(explanation, {
       rate: basisPoints(1000),
+      surchargeRate: basisPoints(0),
       retentionAmount: pesos(6001),
     });
     expect(sentence(shared)).toMatch(/; retención 10,00 % = \$6\.001; líquido \$53\.999\.$/);

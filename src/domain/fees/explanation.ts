@@ -11,6 +11,7 @@ import {
   roundHalfUp,
   sumPesos,
 } from '../money.ts';
+import type { BaseOrigin } from './base-amount.ts';
 import { type Accumulation, type FeeLine, refuseBase } from './fees.ts';
 import { failedCriteria, type MatchCriterion } from './matching.ts';
 import { appliedOf, compareRules, decidingCriterion, type OrderCriterion } from './ordering.ts';
@@ -62,12 +63,16 @@ export type RetentionKind = 'estimate' | 'line' | 'share' | 'untold';
 
 export type Explanation = {
   readonly baseAmount: Pesos;
+  /** Which amount of the attention the base is; null where that is not known. */
+  readonly base: BaseOrigin | null;
   /** The calculation's rule; null is 'Sin regla (100%)'. */
   readonly selected: RuleReference | null;
   /** In the order of application; empty when no rule matches. */
   readonly applied: readonly AppliedRule[];
   readonly calculatedAmount: Pesos;
   readonly retentionRate: BasisPoints;
+  /** The part of the rate that is retained besides the tax. */
+  readonly surchargeRate: BasisPoints;
   readonly retentionAmount: Pesos;
   readonly finalAmount: Pesos;
   /** What the retention is; each but the share in a document's is rounded for the line. */
@@ -101,10 +106,12 @@ export function explain(
   const retentionAmount = retentionOf(calculatedAmount, line.retentionRate);
   return {
     baseAmount: line.baseAmount,
+    base: null,
     selected: winner === undefined ? null : referenceTo(winner),
     applied,
     calculatedAmount,
     retentionRate: line.retentionRate,
+    surchargeRate: basisPoints(0),
     retentionAmount,
     finalAmount: pesos(calculatedAmount - retentionAmount),
     retentionKind: 'estimate',
@@ -140,13 +147,18 @@ function apply(
 /** The explanation of a line in a payment: what is retained is its share in its document's retention. */
 export function withShare(
   explanation: Explanation,
-  share: { readonly rate: BasisPoints; readonly retentionAmount: Pesos },
+  share: {
+    readonly rate: BasisPoints;
+    readonly surchargeRate: BasisPoints;
+    readonly retentionAmount: Pesos;
+  },
 ): Explanation {
-  const { rate, retentionAmount } = share;
+  const { rate, surchargeRate, retentionAmount } = share;
   const finalAmount = pesos(explanation.calculatedAmount - retentionAmount);
   return {
     ...explanation,
     retentionRate: rate,
+    surchargeRate,
     retentionAmount,
     finalAmount,
     retentionKind: 'share',

@@ -16,6 +16,13 @@ export function retentionOf(calculatedAmount: Pesos, rate: BasisPoints): Pesos {
   return applyRate(calculatedAmount, rate);
 }
 
+/** A rate in words, the surcharge apart: `15,25 % + 3,00 %`. The surcharge is a part of the rate; both in basis points. */
+export function formatRetention(rate: number, surcharge: number): string {
+  return surcharge > 0
+    ? `${formatRate(rate - surcharge)} + ${formatRate(surcharge)}`
+    : formatRate(rate);
+}
+
 /** What is retained where the year has no legal rate (payout §17). */
 const DEFAULT_PERCENTAGE = 10;
 /** The instalment of a state loan, retained beside the tax where the tax office told the payer so. */

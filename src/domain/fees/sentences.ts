@@ -11,6 +11,7 @@ import {
 import { countOf } from '../words/counts.ts';
 import { asEstimate } from '../words/estimates.ts';
 import { NO_RULE_LABEL, RULE_KIND_LABELS, WEEKDAY_LABELS } from '../words/labels.ts';
+import { baseName, describeBase } from './base-amount.ts';
 import {
   acceptedBy,
   CRITERIA,
@@ -22,6 +23,7 @@ import {
 } from './criteria.ts';
 import type { AppliedRule, ConflictingRule, Explanation, RuleReference } from './explanation.ts';
 import type { MatchCriterion } from './matching.ts';
+import { formatRetention } from './retention.ts';
 import type { RuleVersion } from './rule-version.ts';
 import type { RuleKind, RulePayment, Scale } from './rules.ts';
 
@@ -96,47 +98,56 @@ function describeTerm(key: CriterionKey, version: RuleVersion): string | null {
 }
 
 /**
- * The whole fee in one sentence: `Base $100.000 × 60,00 % (regla CARD-01 v2 «Consulta cardiología»)
+ * The whole fee in one sentence: `Base $100.000 (monto participado) × 60,00 % (regla CARD-01 v2 «Consulta cardiología»)
  * = $60.000; retención 10,00 % = $6.000; líquido $54.000.` Of a fee in no payment it says that they are estimates; it ends
  * before the retention where that is untold.
  */
 export function sentence(explanation: Explanation): string {
-  const { applied, calculatedAmount, retentionRate, retentionAmount, finalAmount } = explanation;
+  const { applied, calculatedAmount, retentionAmount, finalAmount } = explanation;
+  const base = baseWithName(explanation);
   const isEstimate = explanation.retentionKind === 'estimate';
   const parts = [
     ...(applied.length === 0
-      ? [`${NO_RULE_LABEL}: base ${formatPesos(explanation.baseAmount)}`]
-      : applied.map((rule) => describeAmount(rule, explanation.baseAmount))),
+      ? [`${NO_RULE_LABEL}: ${base}`]
+      : applied.map((rule) => describeAmount(rule, base))),
     ...(applied.length > 1 ? [`total ${formatPesos(calculatedAmount)}`] : []),
     ...(explanation.retentionKind === 'untold'
       ? []
       : [
-          `${asEstimate('retención', isEstimate)} ${formatRate(retentionRate)} = ${formatPesos(retentionAmount)}`,
+          `${asEstimate('retención', isEstimate)} ${retentionWords(explanation)} = ${formatPesos(retentionAmount)}`,
           `${asEstimate('líquido', isEstimate)} ${formatPesos(finalAmount)}`,
         ]),
   ];
   return `${capitalize(parts.join('; '))}.`;
 }
 
-function describeAmount({ rule, payment, table, amount }: AppliedRule, base: Pesos): string {
+/** `base $100.000 (monto participado)`. */
+const baseWithName = ({ baseAmount, base }: Explanation): string =>
+  `base ${formatPesos(baseAmount)}${base ? ` (${baseName(base)})` : ''}`;
+
+/** `15,25 % + 3 %`. */
+const retentionWords = ({ retentionRate, surchargeRate }: Explanation): string =>
+  formatRetention(retentionRate, surchargeRate);
+
+function describeAmount({ rule, payment, table, amount }: AppliedRule, base: string): string {
   const source = `(${describeReference(rule)}) = ${formatPesos(amount)}`;
   if (table !== null) {
     const before = formatPesos(table.before);
-    return `base ${formatPesos(base)} por tramos sobre ${before} acumulados en el mes ${source}`;
+    return `${base} por tramos sobre ${before} acumulados en el mes ${source}`;
   }
   return payment.type === 'percentage'
-    ? `base ${formatPesos(base)} × ${formatRate(payment.rate)} ${source}`
+    ? `${base} × ${formatRate(payment.rate)} ${source}`
     : `monto fijo ${source}`;
 }
 
 /** The arithmetic of a fee, one line for each step. */
 export function arithmeticLines(explanation: Explanation): string[] {
-  const { applied, baseAmount, calculatedAmount, retentionRate, finalAmount } = explanation;
+  const { applied, base, baseAmount, calculatedAmount, retentionRate, finalAmount } = explanation;
   const total = formatPesos(calculatedAmount);
   const retention = formatPesos(explanation.retentionAmount);
   const isEstimate = explanation.retentionKind === 'estimate';
   return [
-    `Base: ${formatPesos(baseAmount)}`,
+    `Base: ${formatPesos(baseAmount)}${base ? `, ${describeBase(base)}` : ''}`,
     ...(applied.length === 0
       ? [`${NO_RULE_LABEL}: ${total}`]
       : applied.flatMap((rule) => ruleLines(rule, baseAmount))),
@@ -147,8 +158,8 @@ export function arithmeticLines(explanation: Explanation): string[] {
       ? []
       : [
           explanation.retentionKind === 'share'
-            ? `Retención: ${retention}, su parte en la del documento (${formatRate(retentionRate)} del total)`
-            : `${asEstimate('Retención', isEstimate)}: ${multiplication(calculatedAmount, retentionRate, explanation.retentionAmount)}`,
+            ? `Retención: ${retention}, su parte en la del documento (${retentionWords(explanation)} del total)`
+            : `${asEstimate('Retención', isEstimate)}: ${multiplication(calculatedAmount, retentionRate, explanation.retentionAmount, explanation.surchargeRate)}`,
           `${asEstimate('Líquido', isEstimate)}: ${total} − ${retention} = ${formatPesos(finalAmount)}`,
         ]),
   ];
@@ -170,9 +181,10 @@ function ruleLines({ rule, payment, table, exact, amount }: AppliedRule, base: P
   ];
 }
 
-function multiplication(amount: Pesos, rate: BasisPoints, product: Pesos): string {
+function multiplication(amount: Pesos, rate: BasisPoints, product: Pesos, surcharge = 0): string {
+  const rateWords = formatRetention(rate, surcharge);
   const exact = formatExact(exactProduct(amount, rate));
-  return `${formatPesos(amount)} × ${formatRate(rate)} = ${rounding(exact, formatPesos(product))}`;
+  return `${formatPesos(amount)} × ${surcharge > 0 ? `(${rateWords})` : rateWords} = ${rounding(exact, formatPesos(product))}`;
 }
 
 function rounding(exact: string, rounded: string): string {

@@ -1,13 +1,16 @@
 /** What a payee is to write on a receipt, in Spanish: on the portal to be copied, and in reminders (payout §19). */
 import { formatDate, formatPeriod, type LocalDate, type Period } from '../calendar/calendar.ts';
+import { formatRetention } from '../fees/retention.ts';
 import { formatRut } from '../identity/rut.ts';
-import { formatPesos, formatRate } from '../money.ts';
+import { formatPesos } from '../money.ts';
 
 export type ReceiptToIssue = {
   readonly paymentDate: LocalDate | string;
   readonly grossAmount: number;
   /** In basis points; null for payments from before the retention was computed once. */
   readonly retentionRate: number | null;
+  /** The part of it that is retained besides the tax, in basis points. */
+  readonly surchargeRate: number;
   readonly retentionAmount: number;
   readonly netAmount: number;
   readonly clinicName: string;
@@ -32,8 +35,8 @@ export function otherYearNote(paid: {
 
 /** Each label with its value. */
 export function receiptFacts(receipt: ReceiptToIssue): [label: string, value: string][] {
-  const { clinicName, clinicRut, retentionRate } = receipt;
-  const rate = retentionRate === null ? '' : ` (${formatRate(retentionRate)})`;
+  const { clinicName, clinicRut, retentionRate, surchargeRate } = receipt;
+  const rate = retentionRate === null ? '' : ` (${formatRetention(retentionRate, surchargeRate)})`;
   return [
     ['A nombre de', clinicRut ? `${clinicName}, RUT ${formatRut(clinicRut)}` : clinicName],
     ['Glosa', receipt.gloss],

@@ -44,6 +44,7 @@ function ReceiptToIssue({ receipt }: { receipt: ToIssue }) {
   const facts = receiptFacts({
     ...receipt,
     retentionRate: Math.round(receipt.retentionPercentage * 100),
+    surchargeRate: Math.round(receipt.surchargePercentage * 100),
   });
   return (
     <Card>

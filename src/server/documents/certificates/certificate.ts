@@ -1,5 +1,6 @@
 /** The certificate of fees and retentions as a report for paper (`formats/pdf`). */
 import { formatDate, type LocalDate, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
+import { formatRetention } from '../../../domain/fees/retention.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos, formatRate } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
@@ -121,7 +122,7 @@ function documentsTable(documents: readonly CertifiedDocument[]): Block {
       formatDate(one.date),
       KIND_LABELS[one.kind],
       one.folio === null ? '—' : String(one.folio),
-      one.retentionRate === null ? '—' : formatRate(one.retentionRate),
+      one.retentionRate === null ? '—' : formatRetention(one.retentionRate, one.surchargeRate),
       ...amountsOf([one]),
     ]),
     total: ['Total', '', '', '', ...amountsOf(documents)],

@@ -16,6 +16,8 @@ export type CertifiedDocument = {
   readonly grossAmount: number;
   /** In basis points; null for payments from before the retention was computed once. */
   readonly retentionRate: number | null;
+  /** The part of it that is retained besides the tax, in basis points. */
+  readonly surchargeRate: number;
   readonly retentionAmount: number;
   readonly netAmount: number;
 };
@@ -46,6 +48,7 @@ export async function readCertified(
 ): Promise<CertifiedDocument[]> {
   const { rows } = await sql<CertifiedDocument>`
     SELECT p.payment_date AS date, d.kind, max(r.folio) AS folio, sum(p.total_brut_amount - p.unretained_amount)::bigint AS gross_amount, d.retention_rate,
+           coalesce(surcharge_within(d.retention_rate, d.payment_date, d.is_legal), 0) AS surcharge_rate,
            sum(p.total_retention_amount)::bigint AS retention_amount, sum(p.total_amount - p.unretained_amount)::bigint AS net_amount
       FROM payment p JOIN fee_document d ON d.id = p.document_id
       LEFT JOIN receipt_match m ON m.document_id = d.id AND m.differences <@ '{month}'

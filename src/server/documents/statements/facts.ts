@@ -1,7 +1,8 @@
 /** Reads the data of statements: all in one snapshot, with one query for each kind of record. */
 import { sql } from 'kysely';
+import type { BaseChoice } from '../../../domain/fees/base-amount.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
-import { KEPT_FACTS } from '../../fees/calculations/public.ts';
+import { KEPT_FACTS, readBaseColumns } from '../../fees/calculations/public.ts';
 import { loadRuleSetAt } from '../../fees/rules/public.ts';
 import { type ClinicIdentity, readClinicIdentity } from '../../masters/clinic/public.ts';
 import { readPaymentEntries } from '../../payout/entries/public.ts';
@@ -36,6 +37,8 @@ export type StatementFacts = {
   readonly lines: readonly LineFacts[];
   /** What else these payments contain, in the order of their shares. */
   readonly entries: readonly EntryFacts[];
+  /** What the clinic takes for the base of each type of record. */
+  readonly baseChoice: BaseChoice;
   /** Includes at least the revisions of the lines' calculations. */
   readonly ruleSets: RuleSets;
 };
@@ -71,6 +74,8 @@ export function readStatements(
     const entries = await readPaymentEntries(tx, paymentIds);
     await addRuleSets(tx, known, lines);
     const clinic = await readClinicIdentity(tx);
+    const { participacionBase, hmqBase } = await readBaseColumns(tx);
+    const baseChoice = { participacion: participacionBase, hmq: hmqBase };
     const paymentsOf = Map.groupBy(payments, (payment) => payment.doctorId);
     const entriesOf = Map.groupBy(entries, (entry) => entry.doctorId);
     const linesOfDoctor = Map.groupBy(lines, (line) => line.doctorId);
@@ -80,6 +85,7 @@ export function readStatements(
       return {
         query: { ...query, doctorId },
         clinic,
+        baseChoice,
         doctor,
         payments: paymentsOf.get(doctorId) ?? [],
         lines: linesOfDoctor.get(doctorId) ?? [],
@@ -142,6 +148,9 @@ function readPayments(
     .execute();
 }
 
+/** The part of the rate that is retained besides the legal one of the document's day. */
+const SURCHARGE = sql<number>`coalesce(surcharge_within(payment.retention_rate, fee_document.payment_date, fee_document.is_legal), 0)`;
+
 function readLines(tx: Tx, paymentIds: number[]) {
   return tx
     .selectFrom('paymentLine')
@@ -149,6 +158,7 @@ function readLines(tx: Tx, paymentIds: number[]) {
     .innerJoin('calculation', 'calculation.attentionId', 'paymentLine.attentionId')
     .innerJoin('attention', 'attention.id', 'calculation.attentionId')
     .innerJoin('service', 'service.id', 'attention.serviceId')
+    .leftJoin('feeDocument', 'feeDocument.id', 'payment.documentId')
     .select([
       'calculation.attentionId',
       'paymentLine.paymentId',
@@ -162,9 +172,13 @@ function readLines(tx: Tx, paymentIds: number[]) {
       sql<number>`coalesce(payment.retention_rate, calculation.retention_rate)`.as('retentionRate'),
       // Payments from before have no rate: what is retained from their lines was rounded for each.
       sql<boolean>`payment.retention_rate IS NOT NULL`.as('isShared'),
+      SURCHARGE.as('surchargeRate'),
       'paymentLine.retentionAmount',
       sql<number>`calculation.calculated_amount - payment_line.retention_amount`.as('finalAmount'),
       'attention.patientName',
+      'attention.grossAmount',
+      'attention.netAmount',
+      'attention.participatedAmount',
       'service.code as serviceCode',
       'service.name as serviceName',
     ])
@@ -181,9 +195,15 @@ function readAnnulledLines(tx: Tx, paymentIds: number[]): Promise<LineFacts[]> {
     .selectFrom('annulledLine')
     .innerJoin('payment', 'payment.id', 'annulledLine.paymentId')
     .innerJoin('service', 'service.id', 'annulledLine.serviceId')
+    .leftJoin('feeDocument', 'feeDocument.id', 'payment.documentId')
     .selectAll('annulledLine')
     .select([
       sql<boolean>`payment.retention_rate IS NOT NULL`.as('isShared'),
+      SURCHARGE.as('surchargeRate'),
+      // Those of the attention may be others by now.
+      sql<number>`-1`.as('grossAmount'),
+      sql<number>`-1`.as('netAmount'),
+      sql<number>`-1`.as('participatedAmount'),
       sql<number>`annulled_line.calculated_amount - annulled_line.retention_amount`.as(
         'finalAmount',
       ),

@@ -52,6 +52,10 @@ function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]):
         retentionRate: 1000,
         retentionAmount: 6_000,
         isShared: true,
+        surchargeRate: 0,
+        grossAmount: 100_000,
+        netAmount: 100_000,
+        participatedAmount: 100_000,
         finalAmount: 54_000,
         recordType: 'participacion',
         patientName: 'Juan Soto',
@@ -63,6 +67,7 @@ function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]):
       },
     ],
     entries: [],
+    baseChoice: { participacion: 'participatedAmount', hmq: 'netAmount' },
     ruleSets: new Map([[1, rules]]),
   };
 }
@@ -118,7 +123,7 @@ test('documents §2.7: names every retention', () => {
     ...facts(),
     lines: [...facts().lines, ...facts({ retentionRate: 1525, retentionAmount: 9_150 }).lines],
   });
-  expect(notes[0]).toContain('Retención: 10,00 % o 15,25 % del total de cada documento');
+  expect(notes.join(' ')).toContain('Retención: 10,00 % o 15,25 % del total de cada documento');
 });
 
 test('documents §2.4, masters §14.9: tells who is paid, and each payment’s payee where there are two', () => {

@@ -13,8 +13,10 @@ import {
   periodIndex,
   periodOf,
 } from '../../../domain/calendar/calendar.ts';
+import { type BaseChoice, baseName, originOf } from '../../../domain/fees/base-amount.ts';
+import { formatRetention } from '../../../domain/fees/retention.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
-import { formatPesos, formatRate } from '../../../domain/money.ts';
+import { formatPesos } from '../../../domain/money.ts';
 import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { payeeInWords, payeeOf } from '../../../domain/words/payee-words.ts';
 import {
@@ -282,14 +284,23 @@ function lateWords(date: string, paidIn: Period): string | null {
     : `Atención de ${formatPeriod(own)}, que se paga en ${formatPeriod(paidIn)}.`;
 }
 
-function notesOf({ lines, entries, payments }: StatementFacts): string[] {
-  const rates = [...new Set(lines.map(({ retentionRate }) => retentionRate))]
-    .sort((a, b) => a - b)
-    .map(formatRate);
+function notesOf({ lines, entries, payments, baseChoice }: StatementFacts): string[] {
+  const byRate = lines.toSorted((a, b) => a.retentionRate - b.retentionRate);
+  const rates = [
+    ...new Set(
+      byRate.map(({ retentionRate, surchargeRate }) =>
+        formatRetention(retentionRate, surchargeRate),
+      ),
+    ),
+  ];
+  const surcharges = lines.some(({ surchargeRate }) => surchargeRate > 0)
+    ? ' Lo que se suma es la retención adicional del médico, como la cuota de un préstamo del Estado.'
+    : '';
   const ofLines = lines.some(({ isShared }) => isShared)
-    ? `Retención: ${rates.join(' o ')} del total de cada documento, calculada una vez y repartida entre sus líneas. Líquido: monto menos retención.`
-    : `Retención: ${rates.join(' o ')} del monto de cada línea. Líquido: monto menos retención.`;
+    ? `Retención: ${rates.join(' o ')} del total de cada documento, calculada una vez y repartida entre sus líneas.${surcharges} Líquido: monto menos retención.`
+    : `Retención: ${rates.join(' o ')} del monto de cada línea.${surcharges} Líquido: monto menos retención.`;
   return [
+    ...baseNotes(lines, baseChoice),
     ...(lines.length > 0 ? [ofLines] : []),
     ...payments.flatMap((payment) =>
       documentNote(
@@ -306,6 +317,19 @@ function notesOf({ lines, entries, payments }: StatementFacts): string[] {
     'Las reglas se muestran en la versión con que se calculó cada monto, aunque después hayan cambiado.',
   ];
 }
+
+/** Which amount of the attention the bases are; several where the clinic took another one in between. */
+function baseNotes(lines: readonly LineFacts[], choice: BaseChoice): string[] {
+  const names = Map.groupBy(
+    lines.flatMap((line) => originOf(line.baseAmount, line, choice) ?? []),
+    ({ recordType }) => recordType,
+  );
+  return [...names].map(([type, origins]) => {
+    const named = [...new Set(origins.map(baseName))].join(' o el ');
+    return `Base de ${BASES_OF[type]}: el ${named} de la atención.`;
+  });
+}
+const BASES_OF = { participacion: 'las participaciones', hmq: 'los HMQ' } as const;
 
 /** Of a doctor's payment with entries that bear no retention: what the receipt says, which is less or more than is transferred. */
 function documentNote(

@@ -1,6 +1,12 @@
 /** Why a stored amount is what it is, made again from what its calculation kept (fees §19.5). */
+import { type RawBuilder, sql } from 'kysely';
 import type { Explanation } from '../../../contract/fees/explanation.ts';
 import { epochDay, localDate } from '../../../domain/calendar/calendar.ts';
+import {
+  type AttentionAmounts,
+  type BaseChoice,
+  originOf,
+} from '../../../domain/fees/base-amount.ts';
 import { CRITERIA, CRITERION_KEYS } from '../../../domain/fees/criteria.ts';
 import {
   beforeRetention,
@@ -12,6 +18,7 @@ import type { Accumulation, FeeLine } from '../../../domain/fees/fees.ts';
 import { basisPoints, pesos } from '../../../domain/money.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { loadRuleSetAt, presentExplanation } from '../rules/public.ts';
+import { readBaseColumns } from './base-columns.ts';
 import { KEPT_FACTS } from './lines.ts';
 
 /**
@@ -29,8 +36,12 @@ export async function explainCalculation(
     .innerJoin('attention', 'attention.id', 'calculation.attentionId')
     .leftJoin('paymentLine', 'paymentLine.attentionId', 'calculation.attentionId')
     .leftJoin('payment', 'payment.id', 'paymentLine.paymentId')
+    .leftJoin('feeDocument', 'feeDocument.id', 'payment.documentId')
     .select([
       ...KEPT_FACTS,
+      'attention.grossAmount',
+      'attention.netAmount',
+      'attention.participatedAmount',
       'calculation.baseAmount',
       'calculation.retentionRate',
       'calculation.calculatedAmount',
@@ -40,6 +51,8 @@ export async function explainCalculation(
       'calculation.attentionDate',
       'paymentLine.retentionAmount as share',
       'payment.retentionRate as rate',
+      surchargeOf(sql`calculation.retention_rate`, sql`current_date`).as('estimatedSurcharge'),
+      SURCHARGE.as('surcharge'),
     ])
     .where('calculation.attentionId', '=', attentionId)
     .executeTakeFirst();
@@ -52,13 +65,28 @@ export async function explainCalculation(
     );
   }
   const { rate, share } = stored;
-  if (share === null) return presentExplanation(told);
+  if (share === null)
+    return presentExplanation({ ...told, surchargeRate: basisPoints(stored.estimatedSurcharge) });
   // Payments of before documents: each line has its own retention.
   if (rate === null) return presentExplanation({ ...told, retentionKind: 'line' });
   return presentExplanation(
-    withShare(told, { rate: basisPoints(rate), retentionAmount: pesos(share) }),
+    withShare(told, {
+      rate: basisPoints(rate),
+      surchargeRate: basisPoints(stored.surcharge),
+      retentionAmount: pesos(share),
+    }),
   );
 }
+
+/** The part of a rate that is retained besides the legal one of a day; 0 where none is known. */
+const surchargeOf = (rate: RawBuilder<unknown>, day: RawBuilder<unknown>, isLegal = sql`false`) =>
+  sql<number>`coalesce(surcharge_within(${rate}::int, ${day}::date, ${isLegal}), 0)`;
+/** Of a payment, by the day of its document. */
+const SURCHARGE = surchargeOf(
+  sql`payment.retention_rate`,
+  sql`fee_document.payment_date`,
+  sql`fee_document.is_legal`,
+);
 
 /**
  * Explains what a correction pays instead (payout §25.6, payout §25.14); undefined for an unknown one, or when nothing is due.
@@ -81,8 +109,12 @@ export async function explainReplacement(
       join.onRef('paymentEntry.entryId', '=', 'entry.id').on('paymentEntry.isLive', '=', true),
     )
     .leftJoin('payment', 'payment.id', 'paymentEntry.paymentId')
+    .leftJoin('feeDocument', 'feeDocument.id', 'payment.documentId')
     .select([
       'correction.attentionId',
+      'due.grossAmount',
+      'due.netAmount',
+      'due.participatedAmount',
       'due.doctorId',
       'due.societyId',
       'due.matchedSpecialtyId as specialtyId',
@@ -99,6 +131,7 @@ export async function explainReplacement(
       'due.attentionDate',
       'paymentEntry.retentionAmount as share',
       'payment.retentionRate as rate',
+      SURCHARGE.as('surcharge'),
     ])
     .where('due.correctionId', '=', correctionId)
     .where('due.isDue', '=', true)
@@ -109,19 +142,24 @@ export async function explainReplacement(
   return presentExplanation(
     rate === null || share === null
       ? beforeRetention(told)
-      : withShare(told, { rate: basisPoints(rate), retentionAmount: pesos(share) }),
+      : withShare(told, {
+          rate: basisPoints(rate),
+          surchargeRate: basisPoints(stored.surcharge),
+          retentionAmount: pesos(share),
+        }),
   );
 }
 
 /** A fee as it is stored: its line's facts, and what the engine gave. */
-type StoredFee = Omit<FeeLine, 'day' | 'baseAmount' | 'retentionRate'> & {
-  readonly attentionDate: string;
-  readonly baseAmount: number;
-  readonly retentionRate: number;
-  readonly calculatedAmount: number;
-  readonly accumulations: unknown;
-  readonly ruleSetRevision: number;
-};
+type StoredFee = Omit<FeeLine, 'day' | 'baseAmount' | 'retentionRate'> &
+  AttentionAmounts & {
+    readonly attentionDate: string;
+    readonly baseAmount: number;
+    readonly retentionRate: number;
+    readonly calculatedAmount: number;
+    readonly accumulations: unknown;
+    readonly ruleSetRevision: number;
+  };
 
 /** Explains a stored fee by the rules of its time. Throws when they no longer give its amount. */
 async function explainStored(
@@ -143,7 +181,10 @@ async function explainStored(
       `attention ${stored.attentionId} holds ${stored.calculatedAmount} but its rules give ${explanation.calculatedAmount}`,
     );
   }
-  return reader === 'staff' ? explanation : withoutOthersTerms(explanation);
+  const { participacionBase, hmqBase } = await readBaseColumns(db);
+  const choice: BaseChoice = { participacion: participacionBase, hmq: hmqBase };
+  const told = { ...explanation, base: originOf(stored.baseAmount, stored, choice) };
+  return reader === 'staff' ? told : withoutOthersTerms(told);
 }
 
 const OTHERS_SCOPES = CRITERION_KEYS.filter((key) => 'isPrivate' in CRITERIA[key]);

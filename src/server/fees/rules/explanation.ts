@@ -1,5 +1,6 @@
 /** Converts the domain's explanation of a fee to the calls' answer. */
 import type { Explanation } from '../../../contract/fees/explanation.ts';
+import { baseName } from '../../../domain/fees/base-amount.ts';
 import type * as domain from '../../../domain/fees/explanation.ts';
 import type { RulePayment } from '../../../domain/fees/rules.ts';
 import {
@@ -18,10 +19,12 @@ export function presentExplanation(explanation: domain.Explanation): Explanation
     sentence: sentence(explanation),
     arithmetic: arithmeticLines(explanation),
     baseAmount,
+    baseName: explanation.base && baseName(explanation.base),
     selected: selected && presentReference(selected),
     applied: explanation.applied.map(presentApplied),
     calculatedAmount,
     retentionPercentage: explanation.retentionRate / 100,
+    surchargePercentage: explanation.surchargeRate / 100,
     retentionAmount,
     finalAmount,
     conflicting: explanation.conflicting.map((conflicting) => ({

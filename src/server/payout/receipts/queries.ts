@@ -68,6 +68,11 @@ export async function listReceipts(
   const rows = await linesOf(db, filters)
     .selectAll('l')
     .select(
+      sql<number>`coalesce(surcharge_within(l.retention_rate, l.payment_date, (SELECT d.is_legal FROM fee_document d WHERE d.id = l.document_id)), 0)`.as(
+        'surchargeRate',
+      ),
+    )
+    .select(
       sql<number[]>`ARRAY(SELECT r.folio FROM received_document r
                            WHERE r.id = ANY (l.received_ids) AND r.id IS DISTINCT FROM l.received_id ORDER BY r.folio)`.as(
         'relatedFolios',
@@ -107,6 +112,7 @@ export async function listReceipts(
             paymentDate: row.paymentDate ?? '',
             grossAmount: row.expectedGross ?? 0,
             retentionPercentage: row.retentionRate === null ? null : row.retentionRate / 100,
+            surchargePercentage: row.surchargeRate / 100,
             retentionAmount: row.expectedRetention ?? 0,
             netAmount: row.expectedNet ?? 0,
           },

@@ -92,6 +92,7 @@ async function letterOf(db: Db, { documentId, email }: Reminder): Promise<Mail |
     paymentDate: string;
     grossAmount: number;
     retentionRate: number | null;
+    surchargeRate: number;
     retentionAmount: number;
     netAmount: number;
     periods: Period[];
@@ -100,6 +101,7 @@ async function letterOf(db: Db, { documentId, email }: Reminder): Promise<Mail |
     retainedAmount: number | null;
   }>`
     SELECT l.payee_name, l.expected_kind AS kind, l.payment_date, l.expected_gross AS gross_amount, l.retention_rate,
+           coalesce(surcharge_within(l.retention_rate, l.payment_date, (SELECT d.is_legal FROM fee_document d WHERE d.id = l.document_id)), 0) AS surcharge_rate,
            l.expected_retention AS retention_amount, l.expected_net AS net_amount,
            (SELECT jsonb_agg(DISTINCT jsonb_build_object('year', p.period_year, 'month', p.period_month))
               FROM payment p WHERE p.document_id = l.document_id) AS periods, l.planned_date::text AS planned_date,

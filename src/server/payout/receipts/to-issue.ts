@@ -31,6 +31,9 @@ export async function listToIssue(db: Db, doctorId: number, today: LocalDate) {
         'd.retentionAmount as retainedAmount',
         'd.paymentDate as plannedDate',
         sql<number | null>`coalesce(o.due_rate, d.retention_rate)`.as('retentionRate'),
+        sql<number>`coalesce(surcharge_within(coalesce(o.due_rate, d.retention_rate), ${paidDay}, d.is_legal), 0)`.as(
+          'surchargeRate',
+        ),
         sql<number>`coalesce(o.due_amount, d.retention_amount)`.as('retentionAmount'),
         sql<number>`d.gross_amount - coalesce(o.due_amount, d.retention_amount)`.as('netAmount'),
         'o.dueRate',
@@ -42,7 +45,8 @@ export async function listToIssue(db: Db, doctorId: number, today: LocalDate) {
       .execute(),
   ]);
   return documents.flatMap((one) => {
-    const { retentionRate, year, month, dueRate, plannedDate, retainedAmount, ...document } = one;
+    const { retentionRate, surchargeRate, year, month, dueRate, plannedDate, ...rest } = one;
+    const { retainedAmount, ...document } = rest;
     return retentionRate === null
       ? []
       : [
@@ -53,6 +57,7 @@ export async function listToIssue(db: Db, doctorId: number, today: LocalDate) {
                 ? null
                 : otherYearNote({ plannedDate, paymentDate: document.paymentDate, retainedAmount }),
             retentionPercentage: retentionRate / 100,
+            surchargePercentage: surchargeRate / 100,
             clinicName: clinic.name,
             clinicRut: clinic.rut,
             gloss: glossOf([{ year, month }]),

@@ -2,9 +2,9 @@
 
 import { Table } from '@mantine/core';
 import type { Explanation } from '../../../contract/fees/explanation.ts';
+import { formatRetention } from '../../../domain/fees/retention.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { Amount } from '../../kit/display/figures.tsx';
-import { formatPercent } from './percent.ts';
 
 export function ExplanationTotals({
   explanation,
@@ -13,12 +13,12 @@ export function ExplanationTotals({
   explanation: Explanation;
   isEstimate: boolean;
 }) {
-  const { baseAmount, calculatedAmount, retentionAmount, finalAmount } = explanation;
+  const { baseAmount, baseName, calculatedAmount, retentionAmount, finalAmount } = explanation;
   const rows = [
-    { label: 'Base', value: baseAmount },
+    { label: baseName ? `Base (${baseName})` : 'Base', value: baseAmount },
     { label: 'Monto calculado', value: calculatedAmount },
     {
-      label: `${asEstimate('Retención', isEstimate)} (${formatPercent(explanation.retentionPercentage)})`,
+      label: `${asEstimate('Retención', isEstimate)} (${formatRetention(Math.round(explanation.retentionPercentage * 100), Math.round(explanation.surchargePercentage * 100))})`,
       value: retentionAmount,
       sign: retentionAmount > 0 && '− ',
     },

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import { formatRetention } from '../../../domain/fees/retention.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
-import { formatRate } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
@@ -137,7 +137,13 @@ function Facts({ summary }: { summary: PaymentSummary }) {
     ['RUT', formatRut(summary.doctorRut)],
     ['Sociedad', summary.societyName ?? 'Cobra como persona natural'],
     ['Email', summary.doctorEmail ?? '—'],
-    ['Retención', formatRate(Math.round(summary.retentionPercentage * 100))],
+    [
+      'Retención',
+      formatRetention(
+        Math.round(summary.retentionPercentage * 100),
+        Math.round(summary.surchargePercentage * 100),
+      ),
+    ],
     [
       'Reglas aplicadas',
       <Text key="rules" size="sm">

@@ -10,8 +10,9 @@ import {
   formatPeriod,
   type Period,
 } from '../../../domain/calendar/calendar.ts';
+import { formatRetention } from '../../../domain/fees/retention.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
-import { formatPesos, formatRate } from '../../../domain/money.ts';
+import { formatPesos } from '../../../domain/money.ts';
 import {
   RECEIPT_STAND_BADGES,
   RECEIVED_KIND_LABELS,
@@ -241,10 +242,13 @@ function ReceiptCard({ line, action }: { line: ReceiptLine; action: ReactNode })
 function retentionOf({
   retentionAmount,
   retentionPercentage,
+  surchargePercentage,
 }: NonNullable<ReceiptLine['expected']>): string {
   if (retentionAmount === 0) return 'sin retención';
   const rate =
-    retentionPercentage === null ? '' : ` (${formatRate(Math.round(retentionPercentage * 100))})`;
+    retentionPercentage === null
+      ? ''
+      : ` (${formatRetention(Math.round(retentionPercentage * 100), Math.round(surchargePercentage * 100))})`;
   return `retención ${formatPesos(retentionAmount)}${rate}`;
 }
 

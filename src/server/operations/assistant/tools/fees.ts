@@ -366,7 +366,10 @@ export const explainLine = tool({
       sentence: `${explanation.sentence} ${payeeWords}.`,
       facts: [
         { label: 'Fecha', value: formatDate(calculation.attentionDate) },
-        { label: 'Base', value: formatPesos(explanation.baseAmount) },
+        {
+          label: explanation.baseName ? `Base (${explanation.baseName})` : 'Base',
+          value: formatPesos(explanation.baseAmount),
+        },
         {
           label: 'Regla',
           value: explanation.selected

@@ -8,6 +8,7 @@ import {
   type Period,
   periodOf,
 } from '../../../../domain/calendar/calendar.ts';
+import { formatRetention } from '../../../../domain/fees/retention.ts';
 import { formatRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, formatCount, someNames } from '../../../../domain/words/counts.ts';
@@ -122,7 +123,7 @@ async function toIssue(asker: Asker) {
       ...(due[0]?.clinicRut ? [{ label: 'RUT de la clínica', value: due[0].clinicRut }] : []),
       ...due.map((one) => ({
         label: `Pago del ${formatDate(one.paymentDate)}`,
-        value: `${formatPesos(one.grossAmount)} brutos, ${formatPesos(one.retentionAmount)} de retención, ${formatPesos(one.netAmount)} líquidos: ${one.gloss}`,
+        value: `${formatPesos(one.grossAmount)} brutos, ${formatPesos(one.retentionAmount)} de retención (${formatRetention(Math.round(one.retentionPercentage * 100), Math.round(one.surchargePercentage * 100))}), ${formatPesos(one.netAmount)} líquidos: ${one.gloss}`,
       })),
     ],
     link: { label: 'Mis Pagos', href: '/mis-pagos' },
