@@ -27,6 +27,7 @@ export const PAYROLL: BankPayroll = {
       amount: pesos(1_234_567),
       email: 'ana@example.cl',
       message: 'Honorarios médicos de julio; ¡gracias!',
+      concept: 'Honorarios 07-2026',
       reference: 'PAGO-1',
     },
     {
@@ -39,6 +40,7 @@ export const PAYROLL: BankPayroll = {
       amount: pesos(1),
       email: null,
       message: '',
+      concept: 'Honorarios 07-2026',
       reference: 'PAGO-2 con una referencia más larga que veinte',
     },
     {
@@ -51,6 +53,7 @@ export const PAYROLL: BankPayroll = {
       amount: pesos(99_999_999),
       email: 'jose+consulta@example.cl',
       message: 'Honorarios',
+      concept: 'Honorarios 07-2026',
       reference: 'PAGO-3',
     },
     {
@@ -63,6 +66,7 @@ export const PAYROLL: BankPayroll = {
       amount: pesos(450_000),
       email: 'kay@example.cl',
       message: 'Honorarios',
+      concept: 'Honorarios 07-2026',
       reference: 'PAGO-4',
     },
   ],

@@ -5,7 +5,7 @@
 import { sumPesos } from '../../domain/money.ts';
 import { bareAccount } from '../../domain/payout/bank-account.ts';
 import { code, digits, fixedWidth, text } from './fixed.ts';
-import { plainEmail, rutParts } from './plain.ts';
+import { gloss, plainEmail, rutParts } from './plain.ts';
 import type { BankLayout, BankPayroll, BankTransfer } from './types.ts';
 
 /** The bank's own code in transfers (docs/domain.md, "Bank codes"). */
@@ -80,7 +80,7 @@ const payeeRecord = fixedWidth<Payee>(400, [
   code(173, 194, ({ transfer }) => bareAccount(transfer.accountNumber)),
   digits(195, 197, 0),
   digits(198, 210, ({ transfer }) => cents(transfer.amount)),
-  text(211, 329, ({ transfer }) => transfer.reference),
+  text(211, 329, ({ transfer }) => gloss(transfer)),
   digits(330, 333, ({ messageNumber }) => messageNumber),
   code(334, 334, 'N'),
   digits(349, 354, ({ position }) => position),

@@ -2,7 +2,7 @@
 import { normalizeRut } from '../../domain/identity/rut.ts';
 import { bareAccount } from '../../domain/payout/bank-account.ts';
 import type { AccountKind } from '../../domain/words/payment-labels.ts';
-import { plain, plainEmail } from './plain.ts';
+import { gloss, plain, plainEmail } from './plain.ts';
 import type { BankLayout, BankTransfer, Payer } from './types.ts';
 
 const HEADER =
@@ -54,8 +54,8 @@ function lineOf(payer: Payer, transfer: BankTransfer): string {
     normalizeRut(transfer.payeeRut),
     plain(transfer.payeeName, 60),
     transfer.amount,
-    plain(transfer.reference, 20),
-    plain(transfer.message, 100),
+    plain(transfer.concept, 20),
+    plain(gloss(transfer), 100),
     plainEmail(transfer.email, EMAIL_LENGTH),
     '',
     '',

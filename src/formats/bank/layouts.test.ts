@@ -14,7 +14,7 @@ function cut<T extends Record<string, [number, number]>>(record: string, fields:
   ) as Record<keyof T, string>;
 }
 
-// payout §11.6
+// payout §11.6, payout §11.14
 test('santander: 13 columns, the same in text and workbook', () => {
   const { file } = write('santander-transferencias-masivas-1');
   const rows = file.text
@@ -35,7 +35,7 @@ test('santander: 13 columns, the same in text and workbook', () => {
     'ana@example.cl',
     'Honorarios medicos de julio gracias',
     'PAGO-1',
-    'PAGO-1',
+    'Honorarios medicos de julio gracias PAGO-1',
   ]);
   const book = XLSX.read(file.workbook?.bytes(), { type: 'array' });
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
@@ -228,7 +228,7 @@ describe('chile: records of 400', () => {
       account: '000012345678'.padEnd(22),
       office: '000',
       amount: '0000123456700',
-      gloss: 'PAGO-1'.padEnd(119),
+      gloss: 'Honorarios medicos de julio gracias PAGO-1'.padEnd(119),
       message: '0001',
       accumulated: 'N',
       document: ''.padEnd(14),

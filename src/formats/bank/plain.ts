@@ -16,6 +16,10 @@ export function plain(text: string, length = Number.POSITIVE_INFINITY): string {
     .trimEnd();
 }
 
+/** What who is paid reads in the account statement: the message, and behind it the clinic's reference. */
+export const gloss = ({ message, reference }: { message: string; reference: string }): string =>
+  `${message} ${reference}`.trim();
+
 /** An e-mail address if the bank accepts it unchanged, else empty: a changed address belongs to somebody else. */
 export function plainEmail(email: string | null, length: number): string {
   const text = email?.trim() ?? '';

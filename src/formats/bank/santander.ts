@@ -1,7 +1,7 @@
 /** Santander, Transferencias masivas: the bank takes a workbook of 13 columns (docs/domain.md). */
 import { normalizeRut } from '../../domain/identity/rut.ts';
 import { bareAccount } from '../../domain/payout/bank-account.ts';
-import { plain, plainEmail } from './plain.ts';
+import { gloss, plain, plainEmail } from './plain.ts';
 import type { BankLayout, BankPayroll, BankTransfer, Payer } from './types.ts';
 import { bankWorkbook } from './workbook.ts';
 
@@ -71,6 +71,6 @@ function rowOf(payer: Payer, transfer: BankTransfer): (string | number)[] {
     plainEmail(transfer.email, EMAIL_LENGTH),
     message,
     reference,
-    reference,
+    plain(gloss(transfer), TEXT_LENGTH),
   ];
 }

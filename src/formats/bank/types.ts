@@ -19,7 +19,9 @@ export type BankTransfer = {
   readonly email: string | null;
   /** The text that the payee reads in the bank's notice. */
   readonly message: string;
-  /** The text that identifies the payment in both account statements. */
+  /** The same in at most 20 characters, for the fields that have no more: `Honorarios 07-2026`. */
+  readonly concept: string;
+  /** What identifies the payment for the clinic. Who is paid reads it behind the message, where a field has room for both. */
   readonly reference: string;
 };
 

@@ -78,6 +78,7 @@ function transferOf(period: Period, transfer: PreparedTransfer): BankTransfer {
     amount: pesos(transfer.amount),
     email: first.email,
     message: `Honorarios ${formatPeriod(period)}${isComplementary ? ` ${paymentTitle(first.sequence)}` : ''}`,
+    concept: `Honorarios ${String(period.month).padStart(2, '0')}-${period.year}`,
     reference: referenceOf(transfer),
   };
 }
