@@ -168,7 +168,9 @@ export const APPROVAL_MUTATIONS: readonly Mutation[] = [
   ],
   [
     'a finding that nobody accepted',
-    [`${ACCEPTED} = 'Sin nadie', accepted_at = now() WHERE snoozed_until IS NOT NULL`],
+    [
+      `${ACCEPTED} = 'Sin nadie', accepted_at = now(), accepted_as = acceptable(month_finding) WHERE snoozed_until IS NOT NULL`,
+    ],
     ['finding-decisions: 2'],
   ],
   [
@@ -177,13 +179,22 @@ export const APPROVAL_MUTATIONS: readonly Mutation[] = [
     ['finding-decisions: 1'],
   ],
   [
-    'a finding that was accepted with other pesos than it has now',
-    ['UPDATE month_finding SET amount = amount + 1 WHERE accepted_at IS NOT NULL'],
+    'a finding that was accepted with other pesos than the log says',
+    [
+      `UPDATE month_finding SET accepted_as = accepted_as || jsonb_build_object('amount', amount + 1) WHERE accepted_at IS NOT NULL`,
+    ],
     ['finding-decisions: 1'],
   ],
   [
     'a finding that is open, although the decision that it counts accepted it',
-    ['UPDATE month_finding SET accepted_at = NULL, accepted_reason = NULL, accepted_by = NULL'],
+    [
+      'UPDATE month_finding SET accepted_at = NULL, accepted_reason = NULL, accepted_by = NULL, accepted_as = NULL',
+    ],
+    ['finding-decisions: 1'],
+  ],
+  [
+    'a finding whose acceptance is of another fact than it is now',
+    [`UPDATE month_finding SET facts = '{"other": 1}' WHERE accepted_at IS NOT NULL`],
     ['finding-decisions: 1'],
   ],
   [

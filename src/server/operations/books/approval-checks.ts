@@ -145,6 +145,11 @@ export const APPROVAL_CHECKS: readonly SqlCheck[] = [
                       (k.after ->> 'amount')::bigint)
                      IS DISTINCT FROM (f.accepted_at, f.accepted_reason, f.kind, f.subject, (f.accepted_as ->> 'lineCount')::int,
                                        (f.accepted_as ->> 'amount')::bigint))
+          OR f.accepted_at IS NOT NULL AND f.gone_at IS NULL
+             AND (f.accepted_as -> 'facts' <> f.facts
+                  OR f.items IS NULL AND f.facts IS NOT NULL
+                     AND EXISTS (SELECT FROM month_finding_line n
+                                  WHERE n.finding_id = f.id AND NOT f.accepted_as -> 'items' @> to_jsonb(n.attention_id)))
           OR f.accepted_reason IS NOT NULL AND f.accepted_at IS NULL
           OR d.version > f.version
           OR d.version = f.version

@@ -1,13 +1,16 @@
 /** Which month, in which format, and the button that makes a file's content of it (payout §9, payout §14). */
-import { Button, Card, Group, NativeSelect } from '@mantine/core';
+import { Card, Group, NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Period } from '../../../domain/calendar/calendar.ts';
+import { ReasonedButton } from '../dialog/reasoned-button.tsx';
 import { toast } from '../dialog/toast.tsx';
 import { PeriodField } from '../fields/period-field.tsx';
 import { choicesOf } from '../table/choice-filter.tsx';
 
 type Generating = {
   label: string;
+  /** Of the button once it was generated; the label if absent. */
+  again?: string;
   icon: ReactNode;
   /** Generates the chosen file; answers the message to show. */
   run: () => Promise<string>;
@@ -27,6 +30,8 @@ export function PeriodFormatForm<Format extends string>(props: {
   /** Whether it was generated before, so that downloading is the next step. */
   isGenerated: boolean;
   generating: Generating;
+  /** Why the chosen month can't be generated, where that is known. */
+  unavailable?: string | undefined;
   /** Further fields. */
   children?: ReactNode;
 }) {
@@ -46,14 +51,15 @@ export function PeriodFormatForm<Format extends string>(props: {
           />
           {props.children}
         </Group>
-        <Button
+        <ReasonedButton
           variant={props.isGenerated ? 'default' : 'filled'}
           leftSection={generating.icon}
           loading={isPending}
+          reasonAgainst={props.unavailable}
           onClick={() => void generate()}
         >
-          {generating.label}
-        </Button>
+          {props.isGenerated ? (generating.again ?? generating.label) : generating.label}
+        </ReasonedButton>
       </Group>
     </Card>
   );

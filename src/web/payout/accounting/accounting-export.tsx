@@ -117,7 +117,8 @@ function Download(props: { search: Search; hasWorkbook: boolean; shownExport: nu
         <Button
           variant="default"
           leftSection={<IconFileSpreadsheet size={16} />}
-          loading={download.isPending}
+          loading={download.order === 'workbook'}
+          disabled={download.order === 'text'}
           onClick={() => download.start('workbook')}
         >
           Descargar en Excel
@@ -125,7 +126,8 @@ function Download(props: { search: Search; hasWorkbook: boolean; shownExport: nu
       )}
       <Button
         leftSection={<IconDownload size={16} />}
-        loading={download.isPending}
+        loading={download.order === 'text'}
+        disabled={download.order === 'workbook'}
         onClick={() => download.start('text')}
       >
         Descargar {ACCOUNTING_FORMATS[search.exportFormat]}

@@ -1,15 +1,5 @@
 /** What no numbered export holds yet, and the button that numbers it (payout §33). */
-import {
-  Alert,
-  Button,
-  Card,
-  Checkbox,
-  Group,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Text,
-} from '@mantine/core';
+import { Alert, Card, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFileExport } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,6 +10,7 @@ import { ACCOUNTING_FORMATS, type AccountingFormat } from '../../../domain/payou
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { VOUCHER_WORDS } from '../../../domain/words/voucher-words.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
+import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
@@ -58,8 +49,8 @@ export function NewsPart({ search, setSearch }: { search: Search; setSearch: Set
               }
             />
           </Group>
-          {data && data.totalEntries > 0 && (
-            <ExportButton news={data} search={search} isOpening={isFirst && isOpening} />
+          {data && (
+            <ExportButton news={data} search={search} isOpening={isFirst === true && isOpening} />
           )}
         </Group>
         <Text size="sm" c="dimmed" mt="xs">
@@ -219,12 +210,17 @@ function ExportButton(props: { news: AccountingNews; search: Search; isOpening: 
     if (agreed) make.mutate();
   };
   return (
-    <Button
+    <ReasonedButton
       leftSection={<IconFileExport size={16} />}
       loading={make.isPending || download.isPending}
+      reasonAgainst={
+        news.totalEntries === 0
+          ? `Nada que exportar: las exportaciones numeradas ya tienen todo hasta ${news.period}.`
+          : undefined
+      }
       onClick={() => void ask()}
     >
       {isOpening ? 'Numerar la apertura…' : 'Exportar lo nuevo…'}
-    </Button>
+    </ReasonedButton>
   );
 }

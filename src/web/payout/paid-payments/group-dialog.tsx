@@ -24,13 +24,6 @@ export function GroupDialog(props: {
 }) {
   const { requestDate, isHidden, onMovements } = props;
   useReturnFocus();
-  // Belongs to a dialog, so it is not kept in the address.
-  const [search, setSearch] = useState<SearchedDoctors>({
-    page: 1,
-    pageSize: 10,
-    sort: '-totalAmount',
-    search: requestDate && doctorSearch(requestDate, props.outerSearch),
-  });
   return (
     <DetailsModal
       opened={requestDate !== undefined && !isHidden}
@@ -40,8 +33,7 @@ export function GroupDialog(props: {
       {requestDate && (
         <GroupBody
           requestDate={requestDate}
-          search={search}
-          onSearchChange={(change) => setSearch((current) => ({ ...current, page: 1, ...change }))}
+          outerSearch={props.outerSearch}
           onMovements={onMovements}
         />
       )}
@@ -49,36 +41,49 @@ export function GroupDialog(props: {
   );
 }
 
-function GroupBody(props: {
+/** The doctors of a request date, with their sums; without these where the screen shows them already. */
+export function GroupBody(props: {
   requestDate: string;
-  search: SearchedDoctors;
-  onSearchChange(change: Partial<SearchedDoctors>): void;
+  outerSearch: string | undefined;
+  withoutTotals?: boolean;
   onMovements: (doctorId: number) => void;
 }) {
-  const { requestDate } = props;
-  const { search } = props.search;
+  const { requestDate, withoutTotals } = props;
+  // Belongs to one date, so it is not kept in the address.
+  const [searched, setSearched] = useState<SearchedDoctors>({
+    page: 1,
+    pageSize: 10,
+    sort: '-totalAmount',
+    search: doctorSearch(requestDate, props.outerSearch),
+  });
+  const { search } = searched;
   const { summary, ...rows } = usePagedList(
     { list: api.paidPayments.doctors, summary: api.paidPayments.doctorsSummary },
     { requestDate, search },
-    props.search,
+    searched,
   );
   const { save, isSaving } = useRecordExport();
   const order = { requestDate, search, total: summary?.records };
   return (
     <Stack gap="md">
-      <SimpleGrid
-        component="section"
-        aria-label="Totales de la fecha"
-        cols={{ base: 2, sm: 4 }}
-        spacing="sm"
-      >
-        <StatCard label="Doctores" value={summary && formatCount(summary.total)} />
-        <StatCard label="Registros" value={summary && formatCount(summary.records)} />
-        <StatCard label="Bruto" value={summary && <Amount value={summary.totalBrutAmount} />} />
-        <StatCard label="Líquido" value={summary && <Amount value={summary.totalAmount} />} />
-      </SimpleGrid>
+      {!withoutTotals && (
+        <SimpleGrid
+          component="section"
+          aria-label="Totales de la fecha"
+          cols={{ base: 2, sm: 4 }}
+          spacing="sm"
+        >
+          <StatCard label="Doctores" value={summary && formatCount(summary.total)} />
+          <StatCard label="Registros" value={summary && formatCount(summary.records)} />
+          <StatCard label="Bruto" value={summary && <Amount value={summary.totalBrutAmount} />} />
+          <StatCard label="Líquido" value={summary && <Amount value={summary.totalAmount} />} />
+        </SimpleGrid>
+      )}
       <DoctorsTable
-        {...props}
+        requestDate={requestDate}
+        search={searched}
+        onSearchChange={(change) => setSearched((current) => ({ ...current, page: 1, ...change }))}
+        onMovements={props.onMovements}
         rows={rows}
         tools={
           <>
