@@ -81,7 +81,7 @@ test('operations §14.4: what was not sent is approved first, where the clinic w
   expect(currentOf({ ...unsent, isCompared: true, approval: required })).toBe('approve');
 });
 
-test('operations §14.4: a step that nobody did has no tick, also where none was needed', () => {
+test('operations §14.7: a step that nobody did has no tick, also where none was needed', () => {
   const sent = { imported: some(10), check: CHECKED, payments: some(3), unpaid: some(3) };
   const pastOf = (facts: Partial<RunFacts>) => {
     const { compare, approve, send } = stepStates({ ...EMPTY, ...sent, ...facts });

@@ -1,6 +1,6 @@
 /** Reads the data of statements: all in one snapshot, with one query for each kind of record. */
 import { sql } from 'kysely';
-import type { BaseChoice } from '../../../domain/fees/base-amount.ts';
+import type { BaseChoice, BaseSource } from '../../../domain/fees/base-amount.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { KEPT_FACTS, readBaseColumns } from '../../fees/calculations/public.ts';
 import { loadRuleSetAt } from '../../fees/rules/public.ts';
@@ -189,6 +189,12 @@ function readLines(tx: Tx, paymentIds: number[]) {
     .execute();
 }
 
+/** Of an attention that may have changed since: the base, where it was this amount, else none. */
+const baseIf = <Source extends BaseSource>(source: Source) =>
+  sql<number>`CASE annulled_line.base_source WHEN ${sql.lit(source)} THEN annulled_line.base_amount ELSE -1 END`.as(
+    source,
+  );
+
 /** The lines of annulled payments, as they were: their attentions may have changed since. */
 function readAnnulledLines(tx: Tx, paymentIds: number[]): Promise<LineFacts[]> {
   return tx
@@ -200,10 +206,9 @@ function readAnnulledLines(tx: Tx, paymentIds: number[]): Promise<LineFacts[]> {
     .select([
       sql<boolean>`payment.retention_rate IS NOT NULL`.as('isShared'),
       SURCHARGE.as('surchargeRate'),
-      // Those of the attention may be others by now.
-      sql<number>`-1`.as('grossAmount'),
-      sql<number>`-1`.as('netAmount'),
-      sql<number>`-1`.as('participatedAmount'),
+      baseIf('grossAmount'),
+      baseIf('netAmount'),
+      baseIf('participatedAmount'),
       sql<number>`annulled_line.calculated_amount - annulled_line.retention_amount`.as(
         'finalAmount',
       ),

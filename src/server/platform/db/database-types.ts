@@ -187,6 +187,10 @@ export interface AnnulledLine {
   attentionId: number;
   attentionTime: string | null;
   baseAmount: number;
+  /**
+   * Which amount of the attention the base was; null where none was equal to it, and for lines of before.
+   */
+  baseSource: BaseAmountSource | null;
   calculatedAmount: number;
   doctorId: number;
   externalId: string;
