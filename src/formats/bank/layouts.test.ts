@@ -309,6 +309,7 @@ test('records keep their width whatever the payroll holds', () => {
     amount: fc.integer({ min: 1, max: 99_999_999 }).map(pesos),
     email: fc.option(fc.emailAddress()),
     message: fc.string({ unit: 'grapheme', maxLength: 300 }),
+    concept: fc.string({ unit: 'grapheme', maxLength: 300 }),
     reference: fc.string({ unit: 'grapheme', maxLength: 300 }),
   }) satisfies fc.Arbitrary<BankTransfer>;
   fc.assert(
