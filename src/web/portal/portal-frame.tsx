@@ -55,7 +55,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
 /** The greeting, and the doctor's figures on tabs about the doctor. */
 function Welcome({ user, tab }: { user: CurrentUser; tab: PortalTab | undefined }) {
   return (
-    <Stack gap="sm" mb="md">
+    <Stack gap={8} mb={{ base: 8, sm: 'md' }}>
       <WelcomeBanner user={user} />
       {tab?.isOfDoctor && user.doctorId !== null && <SummaryCards doctorId={user.doctorId} />}
     </Stack>

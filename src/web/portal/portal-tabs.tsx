@@ -1,7 +1,7 @@
 /** The tabs of the user's menu; each has an address, so that reload, Back and links keep it. */
 import { Tabs } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useMenuOptions } from '../kit/shell/menu-options.ts';
 import { PORTAL_TABS, type PortalTab } from './routes.tsx';
 
@@ -16,12 +16,6 @@ export function PortalTabs(props: {
 }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const chosen = useRef<HTMLButtonElement>(null);
-  // On a phone the current tab may be out of view, so it is scrolled into view without moving the page.
-  useEffect(() => {
-    const tab = pathname ? chosen.current : null;
-    tab?.parentElement?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
-  }, [pathname]);
   const options = useMenuOptions(PORTAL_TABS);
   const tabs = PORTAL_TABS.filter(({ path }) =>
     options.some(({ href }) => path === href || path.startsWith(`${href}/`)),
@@ -34,26 +28,19 @@ export function PortalTabs(props: {
       // Moving through the tabs with arrow keys loads nothing until one is chosen.
       activateTabWithKeyboard={false}
       keepMounted={false}
+      className="portal-tabs"
     >
-      <Tabs.List aria-label="Secciones del portal" style={oneLine}>
-        {tabs.map(({ path, label }) => (
-          <Tabs.Tab
-            key={path}
-            value={path}
-            ref={path === pathname ? chosen : undefined}
-            style={{ flexShrink: 0 }}
-          >
+      <Tabs.List aria-label="Secciones del portal">
+        {tabs.map(({ path, label, icon: Icon }) => (
+          <Tabs.Tab key={path} value={path} leftSection={<Icon size={18} />}>
             {label}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={pathname} pt={{ base: 'sm', sm: 'md' }}>
+      <Tabs.Panel value={pathname} pt={{ base: 8, sm: 'md' }}>
         {pathname === tabs[0]?.path && props.welcome}
         {props.children}
       </Tabs.Panel>
     </Tabs>
   );
 }
-
-/** On a phone the tabs scroll sideways. */
-const oneLine = { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' } as const;

@@ -16,6 +16,8 @@ import { PopoverCard } from './popover-card.tsx';
 
 export function SummaryCards({ doctorId }: { doctorId: number }) {
   const period = currentPeriod();
+  const month = formatPeriod(period);
+  const monthName = month.slice(0, -5).toLowerCase();
   const { data, error } = useQuery(
     api.portal.stats.queryOptions({ input: { doctorId, ...period } }),
   );
@@ -29,35 +31,44 @@ export function SummaryCards({ doctorId }: { doctorId: number }) {
   return (
     <SimpleGrid
       component="section"
-      aria-label={`Resumen de ${formatPeriod(period)}`}
+      aria-label={`Resumen de ${month}`}
       cols={{ base: 2, md: 4 }}
       spacing="sm"
     >
       <PopoverCard
         label="Total del Mes"
         value={data && <Amount value={data.totalPaid} />}
-        hint={data && <Change stats={data} />}
+        hint={
+          data && (
+            <>
+              <Text span inherit display="block">
+                Pagado en {monthName}
+              </Text>
+              <Change stats={data} />
+            </>
+          )
+        }
       >
         {data && <PaidDetail stats={data} period={period} />}
       </PopoverCard>
       <PopoverCard
         label="Por Procesar"
         value={data && formatCount(data.pendingCount)}
-        hint="Sin pago procesado"
+        hint="Sin pago, en total"
       >
         {data && <PendingDetail pending={data.pending} />}
       </PopoverCard>
       <PopoverCard
         label="Atenciones"
         value={data && formatCount(data.totalAttentions)}
-        hint={formatPeriod(period)}
+        hint={`De ${monthName}`}
       >
         {data && <AttentionsDetail stats={data} />}
       </PopoverCard>
       <PopoverCard
         label="Promedio/Día"
         value={data && formatAverage(data.averageDaily)}
-        hint="Últimos 30 días"
+        hint="Por día, últimos 30 días"
       >
         {data && <AverageDetail stats={data} />}
       </PopoverCard>
