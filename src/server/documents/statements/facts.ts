@@ -191,7 +191,7 @@ function readLines(tx: Tx, paymentIds: number[]) {
 
 /** Of an attention that may have changed since: the base, where it was this amount, else none. */
 const baseIf = <Source extends BaseSource>(source: Source) =>
-  sql<number>`CASE annulled_line.base_source WHEN ${sql.lit(source)} THEN annulled_line.base_amount ELSE -1 END`.as(
+  sql<number>`CASE annulled_line.base_source WHEN ${source}::base_amount_source THEN annulled_line.base_amount ELSE -1 END`.as(
     source,
   );
 

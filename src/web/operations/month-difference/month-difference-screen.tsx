@@ -118,6 +118,7 @@ export function MonthDifferenceScreen() {
           variant="default"
           leftSection={<IconCheck size={16} />}
           loading={compared.isPending}
+          disabled={!summary}
           onClick={() => compared.mutate(monthsInput(periods))}
         >
           Marcar como comparado
