@@ -31,7 +31,7 @@ export function AccountingForm({ search, setSearch }: { search: Search; setSearc
       formats={ACCOUNTING_FORMATS}
       format={search.exportFormat}
       onFormatChange={(exportFormat) => setSearch({ exportFormat })}
-      isGenerated={search.generated}
+      isGenerated={search.generated && unavailable === undefined}
       unavailable={unavailable}
       generating={{
         label: 'Generar',

@@ -128,7 +128,7 @@ export function MoveQuestion(props: {
           que el dinero ya se transfirió.
         </Alert>
       )}
-      {props.notApproved && <UnapprovedMonths months={props.notApproved} />}
+      {props.notApproved && <UnapprovedMonths months={props.notApproved} isInQuestion />}
       {props.sent && props.sent.length > 0 && (
         <Alert color="red" icon={<IconAlertTriangle />} title="Ya en un archivo bancario" p="xs">
           {countOf(props.sent.length, 'pago ya está', 'pagos ya están')} en{' '}
