@@ -7,6 +7,7 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, someNames } from '../../../domain/words/counts.ts';
 import { PAYMENT_STATUS_BADGES, type StateBadge } from '../../../domain/words/state-badges.ts';
+import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { ColorBadge } from '../../kit/display/figures.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import {
@@ -52,6 +53,11 @@ export function TransfersTable(props: {
   const isAll = foundIds.length > 0 && foundIds.every((id) => selected.includes(id));
   const chosen = transfers.filter(({ id }) => selected.includes(id));
   const again = transfers.filter(({ inFiles }) => inFiles.length > 0).length;
+  const { isRequired, standing } = payroll.approval;
+  const against =
+    isRequired && standing !== 'approved'
+      ? 'El mes no está aprobado: hasta entonces no se preparan archivos.'
+      : undefined;
   const download = useBankFile(search, payroll.problems, () => onSelectedChange(null));
   return (
     <Stack gap="md">
@@ -78,22 +84,24 @@ export function TransfersTable(props: {
         action={
           <Group gap="xs">
             {payroll.layout.hasWorkbook && (
-              <Button
+              <ReasonedButton
                 variant="default"
                 leftSection={<IconFileSpreadsheet size={16} />}
                 loading={download.isPending}
+                reasonAgainst={against}
                 onClick={() => void download.ask(chosen, 'workbook')}
               >
                 Descargar Excel
-              </Button>
+              </ReasonedButton>
             )}
-            <Button
+            <ReasonedButton
               leftSection={<IconDownload size={16} />}
               loading={download.isPending}
+              reasonAgainst={against}
               onClick={() => void download.ask(chosen, 'text')}
             >
               Descargar
-            </Button>
+            </ReasonedButton>
           </Group>
         }
       />
