@@ -105,6 +105,7 @@ type Options = {
   afterImports?: readonly number[];
   inBackground?: boolean;
   exclude?: readonly string[];
+  excludeRows?: string;
   /** Of files of masters. */
   withMissing?: boolean;
   digest?: string;

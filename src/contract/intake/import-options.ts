@@ -1,7 +1,7 @@
 /** How a file is imported: one schema, from which calls, previews, requests, jobs and the browser pick (intake §16). */
 import { z } from 'zod';
 import { commaList, id, queryBoolean, wholeNumber } from '../schemas.ts';
-import { excludedDoubts } from './doubts.ts';
+import { excludedDoubts, excludedRows } from './doubts.ts';
 import { importMappingText, sheetName, specialtyAnswersText } from './import-preview.ts';
 
 export const importOptions = z.strictObject({
@@ -10,6 +10,8 @@ export const importOptions = z.strictObject({
   specialties: specialtyAnswersText.optional(),
   /** Rows with one of these doubts are left out. */
   exclude: excludedDoubts,
+  /** These rows are left out, too, whatever is doubted of them: a person left them out in an earlier preview. */
+  excludeRows: excludedRows,
   /** False: pending attentions are not updated; they count as unchanged. */
   confirmUpdate: queryBoolean.default(true),
   /**

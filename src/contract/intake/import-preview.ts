@@ -5,6 +5,10 @@ import { ATTENTION_MOVES, ATTENTION_STATES } from '../../domain/states.ts';
 import { refusedRow } from '../refused-rows.ts';
 import { doubtSummary } from './doubts.ts';
 
+/** A doubt with its rows as `domain/intake/row-ranges.ts` has them, e.g. `3-5,9`; null when the text would be too long. */
+const previewDoubt = doubtSummary.extend({ places: z.string().nullable() });
+export type PreviewDoubt = z.infer<typeof previewDoubt>;
+
 const importColumn = z.enum(COLUMN_KEYS);
 
 const FIELD_NAME = 'El nombre de una columna o de un campo tiene de 1 a 300 caracteres';
@@ -177,7 +181,7 @@ export const readingPreview = z.object({
   /** Content that is not read, e.g. other sheets, as Spanish sentences. */
   warnings: z.array(z.string()),
   /** Doubts about the rows to be written; empty when the check failed. */
-  doubts: z.array(doubtSummary),
+  doubts: z.array(previewDoubt),
 });
 export type ReadingPreview = z.infer<typeof readingPreview>;
 

@@ -115,6 +115,45 @@ it('what is missing is registered from the file, all together, and its rows are 
   expect(await dialog('Registrar lo que falta').count()).toBe(0);
 });
 
+/** Two rows that are the same in all, of what is registered, and one that is not. */
+const repeatedAnd = (name: string, doctor: number, code: string) => {
+  const twin = `;${rutOf(7_000_001)};Paciente Repetido;06-07-2026;01-01-001;Consulta;30000;30000;Cardiología;${rutOf(10_000_001)};Médico Inventado 1;;`;
+  const unknown = `;${rutOf(7_000_002)};Otro Paciente;07-07-2026;${code};Holter;45000;45000;Cardiología;${rutOf(doctor)};Médico Que Llega;;`;
+  return fileOf(name, [twin, twin, unknown]);
+};
+
+// intake §15.14
+it('a repeated row that was left out stays out after masters were registered, and in the refused rows of its import', async () => {
+  const before = await countAttentions();
+  const { form, card } = await chooseFile(
+    page,
+    repeatedAnd('repetidas.csv', 10_000_095, '01-01-095'),
+  );
+  const out = card.getByRole('checkbox', { name: 'Excluir estas: Fila idéntica a otra' });
+  await out.check();
+  await button('Registrar lo que falta…', card).click();
+  const missing = dialog('Registrar lo que falta');
+  await button('Registrar todo (2)', missing).click();
+  await missing.waitFor({ state: 'hidden' });
+  await card.locator('dt:text-is("Rechazadas") + dd:text-is("0")').waitFor(SOON);
+  expect(await out.isChecked()).toBe(true);
+  await picture('left-out-again', page);
+  await button('Importar', form).click();
+  await expect.poll(countAttentions, SOON).toBe(before + 2);
+
+  const later = await chooseFile(page, repeatedAnd('otras.csv', 10_000_096, '01-01-096'));
+  const again = later.card.getByRole('checkbox', { name: /^Excluir estas: / }).first();
+  await again.check();
+  await button('Importar', later.form).click();
+  const result = later.form.getByRole('article', { name: 'Importación de otras.csv' });
+  await button('Importar solo las rechazadas…', result).click();
+  const refused = later.form.getByRole('article', { name: 'Revisión de otras-rechazadas.csv' });
+  await button('Registrar lo que falta…', refused).click();
+  await button('Registrar todo (2)', missing).click();
+  await missing.waitFor({ state: 'hidden' });
+  await refused.locator('dt:text-is("Nuevas") + dd:text-is("1")').waitFor(SOON);
+});
+
 // intake §12.10
 it('what an import lacked is registered from its result, and its refused rows are imported again', async () => {
   const { form, card } = await chooseFile(page, partlyKnown('agosto.csv', 10_000_091, '01-01-091'));

@@ -140,7 +140,7 @@ async function importFile(client: pg.PoolClient, file: MonthFile): Promise<void>
   await client.query('ANALYZE arrived');
   await client.query(CREATE_DOUBTFUL);
   await findDoubts(client, recordType, ARRIVED);
-  await keepDoubts(client, id, 'arrived', []);
+  await keepDoubts(client, id, ARRIVED, { doubts: [], rows: '' });
   const columns = COLUMNS.join(', ');
   await client.query(
     `INSERT INTO attention (record_type, ${columns}, import_id, import_row, created_at, updated_at)

@@ -1,8 +1,10 @@
 /** Finds and counts the doubts about an import's staged rows, and stores them with the import. */
 import type pg from 'pg';
-import type { DoubtSummary } from '../../../contract/intake/doubts.ts';
+import { MOST_PLACES } from '../../../contract/intake/doubts.ts';
+import type { PreviewDoubt } from '../../../contract/intake/import-preview.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import { DOUBT_CODES, type DoubtCode } from '../../../domain/intake/doubts.ts';
+import { rangesOf } from '../../../domain/intake/row-ranges.ts';
 import { type DoubtedRows, doubtsQuery, usualAmounts } from './conditions.ts';
 
 /** The table of rows with doubts, beside the staging table. */
@@ -33,13 +35,24 @@ export async function findDoubts(
 export async function countDoubts(
   client: pg.ClientBase,
   relation: string,
-): Promise<DoubtSummary[]> {
-  const { rows } = await client.query<DoubtSummary>(
+): Promise<PreviewDoubt[]> {
+  const { rows } = await client.query<PreviewDoubt>(
     `SELECT code, count(*) AS rows, sum(s.participated_amount)::bigint AS amount,
-            (array_agg(s.row_number ORDER BY s.row_number))[1:${EXAMPLES}] AS examples
+            (array_agg(s.row_number ORDER BY s.row_number))[1:${EXAMPLES}] AS examples,
+            range_agg(int4range(s.row_number, s.row_number, '[]'))::text AS places
        FROM import_doubtful f JOIN ${relation} s USING (row_number), unnest(f.doubts) AS code GROUP BY code`,
   );
-  return inOrder(rows);
+  return inOrder(rows.map((row) => ({ ...row, places: placesOf(row.places ?? '') })));
+}
+
+/** `{[3,6),[9,10)}` as `3-5,9`; null when it would be too long. */
+function placesOf(multirange: string): string | null {
+  const ranges = [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => {
+    const last = Number(to) - 1;
+    return Number(from) === last ? String(last) : `${from}-${last}`;
+  });
+  const text = ranges.join(',');
+  return text.length > MOST_PLACES ? null : text;
 }
 
 export function inOrder<Counted extends { readonly code: DoubtCode }>(
@@ -48,31 +61,43 @@ export function inOrder<Counted extends { readonly code: DoubtCode }>(
   return rows.toSorted((a, b) => DOUBT_CODES.indexOf(a.code) - DOUBT_CODES.indexOf(b.code));
 }
 
+/** What is left out of an import: rows with a doubt, and rows by their numbers (`domain/intake/row-ranges.ts`). */
+export type LeftOut = { readonly doubts: readonly DoubtCode[]; readonly rows: string };
+
 /**
- * Stores the doubts with the import, and removes the rows with a doubt in `exclude` from `relation`; answers the number
- * of removed rows.
+ * Stores the doubts with the import, and removes the rows that are left out from `relation`; answers the number of removed
+ * rows.
  */
 export async function keepDoubts(
   client: pg.ClientBase,
   importId: number,
-  relation: string,
-  exclude: readonly DoubtCode[],
+  { relation, isGood }: Pick<DoubtedRows, 'relation' | 'isGood'>,
+  { doubts, rows }: LeftOut,
 ): Promise<number> {
+  const ranges = `{${rangesOf(rows).map(([first, last]) => `[${first},${last}]`)}}`;
+  if (rows !== '') {
+    await client.query(
+      `INSERT INTO import_doubtful (row_number, doubts)
+       SELECT s.row_number, '{}' FROM ${relation} s LEFT JOIN import_doubtful f USING (row_number)
+        WHERE ${isGood} AND f.row_number IS NULL AND s.row_number <@ $1::int4multirange`,
+      [ranges],
+    );
+  }
   await client.query(
     `INSERT INTO import_doubt (import_id, row_number, doubts, is_excluded, external_id, attention_date, patient_rut,
                                patient_name, doctor_id, service_id, source_status, gross_amount, net_amount,
                                participated_amount, usual_amount, other)
-     SELECT $1, f.row_number, f.doubts, f.doubts && $2::text[], s.external_id, s.attention_date, s.patient_rut,
+     SELECT $1, f.row_number, f.doubts, f.doubts && $2::text[] OR f.row_number <@ $3::int4multirange, s.external_id, s.attention_date, s.patient_rut,
             s.patient_name, s.doctor_id, s.service_id, left(s.source_status, 60), s.gross_amount, s.net_amount,
             s.participated_amount, f.usual_amount, f.other
        FROM import_doubtful f JOIN ${relation} s USING (row_number)`,
-    [importId, exclude],
+    [importId, doubts, ranges],
   );
-  if (exclude.length === 0) return 0;
+  if (doubts.length === 0 && rows === '') return 0;
   const { rowCount } = await client.query(
     `DELETE FROM ${relation} s USING import_doubtful f
-      WHERE f.row_number = s.row_number AND f.doubts && $1::text[]`,
-    [exclude],
+      WHERE f.row_number = s.row_number AND (f.doubts && $1::text[] OR f.row_number <@ $2::int4multirange)`,
+    [doubts, ranges],
   );
   return rowCount ?? 0;
 }

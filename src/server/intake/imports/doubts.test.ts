@@ -137,7 +137,7 @@ describe('each doubt is reported, and nothing else', () => {
       csvOf({ ID: 'B-1' }, { ID: 'B-2', 'Fecha Atención': '16-AGO-25' }, { ID: 'A-1' }),
     );
     expect(body.doubts).toEqual([
-      { code: 'repeatedAttention', rows: 2, amount: 14_000, examples: [2, 3] },
+      { code: 'repeatedAttention', rows: 2, amount: 14_000, examples: [2, 3], places: '2-3' },
     ]);
   });
 
@@ -225,6 +225,24 @@ describe('an import', () => {
       answer.body.jobId,
     ]);
     expect(rows[0].payload).toMatchObject({ exclude: ['voidStatus', 'invalidPatientRut'] });
+  });
+
+  // intake §15.14
+  test('also skips rows by their numbers, and keeps them in the history without a doubt', async () => {
+    const { body: told } = await preview(admin, 'participacion', 'agosto.csv', text);
+    expect(told.doubts.find(({ code }) => code === 'voidStatus')?.places).toBe('14-15');
+    const { body } = await upload(admin, 'participacion', 'agosto.csv', text, {
+      exclude: ['invalidPatientRut'],
+      excludeRows: '2-3,14,900',
+    });
+    const skipped = told.doubts.find(({ code }) => code === 'invalidPatientRut')?.rows ?? 0;
+    expect(body.excluded).toBe(3 + skipped);
+    expect(body.created).toBe(told.total - 3 - skipped);
+    const kept = await admin.get<string>(`/api/import-history/${body.importId}/doubts`);
+    expect(kept.body).toMatch(/\r\n2;;G-1;.*;Sí\r\n3;;G-2;.*;Sí\r\n14;Estado que anula;.*;Sí/);
+    expect(
+      (await upload(admin, 'participacion', 'agosto.csv', text, { excludeRows: 'todas' })).status,
+    ).toBe(400);
   });
 
   // intake §15.12

@@ -10,7 +10,7 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { keepDoubts, keepUsualAmounts } from '../doubts/public.ts';
-import { doubtStaged, STAGED, STAGING } from './doubts.ts';
+import { doubtStaged, STAGED } from './doubts.ts';
 import { rememberMapping } from './mapping-memory.ts';
 import { lockImports, type MergeCounts, mergeStaged } from './merge.ts';
 import type { AttentionSource, ReadOutcome } from './reader.ts';
@@ -80,7 +80,10 @@ export async function importAttentions(
   await followPatients(tx, recordType);
   const merge = { recordType, specialtyIds, absent: outcome.absent };
   await doubtStaged(client, merge, request.updateExisting);
-  const excluded = await keepDoubts(client, importId, STAGING, request.exclude ?? []);
+  const excluded = await keepDoubts(client, importId, STAGED, {
+    doubts: request.exclude ?? [],
+    rows: request.excludeRows ?? '',
+  });
   const counts = await mergeStaged(client, {
     ...merge,
     importId,
@@ -147,7 +150,7 @@ async function keepMapping(
 
 async function finish(
   tx: Tx,
-  { importId, actor, exclude = [], notes = [] }: AttentionImport,
+  { importId, actor, exclude = [], excludeRows = '', notes = [] }: AttentionImport,
   outcome: ReadOutcome,
   { differing, ...counts }: MergeCounts & { excluded: number },
 ): Promise<void> {
@@ -174,17 +177,25 @@ async function finish(
     action: 'import.attentions',
     entity: 'import',
     entityId: importId,
-    summary: `Importó ${fileName}: ${formatCount(counts.created)} nuevas, ${formatCount(counts.updated)} actualizadas, ${formatCount(counts.unchanged)} sin cambios, ${formatCount(counts.protected)} protegidas, ${formatCount(outcome.rejected)} rechazadas${leftOut(counts.excluded, exclude)}.`,
-    after: { ...figures, ...(exclude.length > 0 && { excludedDoubts: exclude }) },
+    summary: `Importó ${fileName}: ${formatCount(counts.created)} nuevas, ${formatCount(counts.updated)} actualizadas, ${formatCount(counts.unchanged)} sin cambios, ${formatCount(counts.protected)} protegidas, ${formatCount(outcome.rejected)} rechazadas${leftOut(counts.excluded, exclude, excludeRows)}.`,
+    after: {
+      ...figures,
+      ...(exclude.length > 0 && { excludedDoubts: exclude }),
+      ...(excludeRows !== '' && { excludedRows: excludeRows }),
+    },
   });
 }
 
 /** `, 12 excluidas por Estado que anula`; empty when no rows were left out. */
-function leftOut(excluded: number, exclude: readonly DoubtCode[]): string {
-  if (exclude.length === 0) return '';
+function leftOut(excluded: number, exclude: readonly DoubtCode[], rows: string): string {
+  if (exclude.length === 0 && rows === '') return '';
   if (exclude.length === DOUBT_CODES.length)
     return `, ${formatCount(excluded)} excluidas por dudas`;
-  return `, ${formatCount(excluded)} excluidas por ${exclude.map((code) => DOUBTS[code].label).join(', ')}`;
+  const reasons = [
+    ...exclude.map((code) => DOUBTS[code].label),
+    ...(rows === '' ? [] : ['una revisión anterior']),
+  ];
+  return `, ${formatCount(excluded)} excluidas por ${reasons.join(', ')}`;
 }
 
 function describeKept(kept: number): string {

@@ -71,10 +71,20 @@ export async function receiveFile(
 
 /** The choices that requests and jobs have in common, without what else a call's input holds. */
 function choicesOf(options: ReceiveOptions): ImportChoices {
-  const { mapping, sheet, specialties, exclude, expectedUpdates, afterImports, notes } = options;
+  const {
+    mapping,
+    sheet,
+    specialties,
+    exclude,
+    excludeRows,
+    expectedUpdates,
+    afterImports,
+    notes,
+  } = options;
   const reading = { mapping, sheet, specialties };
   const updateExisting = options.confirmUpdate;
-  return { ...reading, exclude, updateExisting, expectedUpdates, afterImports, notes };
+  const leftOut = { exclude, excludeRows };
+  return { ...reading, ...leftOut, updateExisting, expectedUpdates, afterImports, notes };
 }
 
 type InRequest = ImportChoices & {

@@ -197,6 +197,7 @@ export function AttentionsScreen() {
           opened
           onClose={() => setAgain(null)}
           picked={again.files}
+          leftOut={again.leftOut}
           recordType={again.recordType}
         />
       )}

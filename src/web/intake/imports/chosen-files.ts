@@ -5,6 +5,7 @@ import type { FilePreview } from '../../../contract/intake/import-preview.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import { errorMessage } from '../../kit/shell/errors.ts';
+import { type Exclusions, keptOver, NOTHING_EXCLUDED } from './exclusions.ts';
 import { isAllRejected } from './reading-preview.tsx';
 import { type FileChoices, uploadForPreview } from './upload.ts';
 
@@ -13,8 +14,7 @@ export type ChosenFile = {
   readonly file: File;
   /** The user's choices for reading the file. */
   readonly choices: FileChoices;
-  /** Rows with these doubts are left out. */
-  readonly excluded: readonly DoubtCode[];
+  readonly excluded: Exclusions;
   /** Whether its rows of the other record type have already been imported. */
   readonly isRest: boolean;
   /** The last preview stays while the file is read again. */
@@ -29,7 +29,7 @@ export type ChosenFile = {
 
 type Change = Partial<Pick<ChosenFile, 'choices' | 'isRest' | 'excluded' | 'preview' | 'state'>>;
 type Action =
-  | { type: 'add'; files: readonly File[] }
+  | { type: 'add'; files: readonly File[]; leftOut: readonly DoubtCode[] }
   | { type: 'change'; key: number; change: Change }
   | { type: 'remove'; keys: readonly number[] }
   | { type: 'restart' };
@@ -50,7 +50,7 @@ function reduce(chosen: readonly ChosenFile[], action: Action): readonly ChosenF
         key: first + at,
         file,
         choices: {},
-        excluded: [],
+        excluded: { ...NOTHING_EXCLUDED, doubts: action.leftOut },
         isRest: false,
         preview: null,
         state: WAITING,
@@ -68,7 +68,8 @@ function reduce(chosen: readonly ChosenFile[], action: Action): readonly ChosenF
           specialties: item.choices.specialties,
           sheet: item.isRest ? (item.preview?.sheet ?? undefined) : undefined,
         },
-        excluded: [],
+        // Rows that were left out stay so; those of the other type were not looked at yet.
+        excluded: item.isRest ? NOTHING_EXCLUDED : keptOver(item.excluded, item.preview),
         preview: null,
         state: WAITING,
       }));
@@ -107,7 +108,9 @@ export function useChosenFiles(recordType: RecordType) {
 
   return {
     chosen,
-    add: (files: readonly File[]) => dispatch({ type: 'add', files }),
+    /** Rows with the doubts in `leftOut` are left out at first. */
+    add: (files: readonly File[], leftOut: readonly DoubtCode[] = []) =>
+      dispatch({ type: 'add', files, leftOut }),
     remove: (keys: readonly number[]) => {
       stop(keys);
       dispatch({ type: 'remove', keys });
@@ -116,12 +119,14 @@ export function useChosenFiles(recordType: RecordType) {
     keepRest: (keys: readonly number[]) => {
       for (const key of keys) dispatch({ type: 'change', key, change: { isRest: true } });
     },
-    exclude: (key: number, excluded: readonly DoubtCode[]) =>
+    exclude: (key: number, excluded: Exclusions) =>
       dispatch({ type: 'change', key, change: { excluded } }),
-    /** Reads the file with the user's choices. */
-    readAs: (key: number, choices: FileChoices) => {
+    /** Reads the file with the user's choices. What was left out stays out, unless other rows are read. */
+    readAs: ({ key, choices: { sheet }, excluded, preview }: ChosenFile, choices: FileChoices) => {
       stop([key]);
-      dispatch({ type: 'change', key, change: { choices, excluded: [], state: WAITING } });
+      const isSameSheet = choices.sheet === (preview?.sheet ?? sheet);
+      const left = isSameSheet ? keptOver(excluded, preview) : NOTHING_EXCLUDED;
+      dispatch({ type: 'change', key, change: { choices, excluded: left, state: WAITING } });
     },
   };
 }

@@ -1,25 +1,26 @@
 /** The doubts about the rows; the rows with each can be left out (decision 62). */
 import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { DoubtSummary } from '../../../contract/intake/doubts.ts';
-import { DOUBTS, type DoubtCode } from '../../../domain/intake/doubts.ts';
+import type { PreviewDoubt } from '../../../contract/intake/import-preview.ts';
+import { DOUBTS } from '../../../domain/intake/doubts.ts';
+import { firstRows, rowCount } from '../../../domain/intake/row-ranges.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { DownloadButton } from './download-button.tsx';
+import { type Exclusions, stillOut, withDoubt, withoutRows } from './exclusions.ts';
 
 type Props = {
-  readonly doubts: readonly DoubtSummary[];
+  readonly doubts: readonly PreviewDoubt[];
   /** Whether some rows are not counted yet. */
   readonly isPart: boolean;
-  readonly excluded: readonly DoubtCode[];
-  readonly onExclude: (excluded: DoubtCode[]) => void;
+  readonly excluded: Exclusions;
+  readonly onExclude: (excluded: Exclusions) => void;
   readonly download: () => Promise<Blob>;
 };
 
 export function DoubtList({ doubts, isPart, excluded, onExclude, download }: Props) {
-  if (doubts.length === 0) return null;
-  const toggle = (code: DoubtCode, isExcluded: boolean) =>
-    onExclude([...excluded.filter((other) => other !== code), ...(isExcluded ? [code] : [])]);
+  const before = stillOut(excluded, doubts);
+  if (doubts.length === 0 && before === '') return null;
   return (
     <Alert color="orange" icon={<IconAlertTriangle />} p="xs" title="Revise antes de importar">
       <Stack gap="xs">
@@ -32,21 +33,54 @@ export function DoubtList({ doubts, isPart, excluded, onExclude, download }: Pro
             <Doubt
               key={doubt.code}
               doubt={doubt}
-              isExcluded={excluded.includes(doubt.code)}
-              onToggle={(isExcluded) => toggle(doubt.code, isExcluded)}
+              isExcluded={excluded.doubts.includes(doubt.code)}
+              onToggle={(isExcluded) => onExclude(withDoubt(excluded, doubt, isExcluded))}
             />
           ))}
+          {before !== '' && (
+            <LeftOutBefore rows={before} onLetIn={() => onExclude(withoutRows(excluded, before))} />
+          )}
         </Stack>
-        <Group>
-          <DownloadButton label="Descargar filas con dudas" download={download} />
-        </Group>
+        {doubts.length > 0 && (
+          <Group>
+            <DownloadButton label="Descargar filas con dudas" download={download} />
+          </Group>
+        )}
       </Stack>
     </Alert>
   );
 }
 
+const EXAMPLES = 3;
+
+/** Rows that were left out by a doubt that they have no more. */
+function LeftOutBefore({ rows, onLetIn }: { rows: string; onLetIn: () => void }) {
+  const count = rowCount(rows);
+  return (
+    <Group component="li" justify="space-between" align="flex-start" gap="xs">
+      <div style={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Text size="sm" fw={600}>
+          Excluidas antes: {countOf(count, 'fila', 'filas')}
+        </Text>
+        <Text size="sm">
+          Usted las excluyó por una duda que ya no tienen. Siguen excluidas.{' '}
+          {count === 1 ? 'Fila' : 'Filas'} {firstRows(rows, EXAMPLES).map(formatCount).join(', ')}
+          {count > EXAMPLES && '…'}
+        </Text>
+      </div>
+      <Checkbox
+        size="sm"
+        label="Excluir estas"
+        aria-label="Excluir estas: Excluidas antes"
+        checked
+        onChange={onLetIn}
+      />
+    </Group>
+  );
+}
+
 function Doubt(props: {
-  doubt: DoubtSummary;
+  doubt: PreviewDoubt;
   isExcluded: boolean;
   onToggle: (isExcluded: boolean) => void;
 }) {

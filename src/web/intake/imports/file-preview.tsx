@@ -3,11 +3,11 @@ import { Alert, Anchor, Button, Card, Group, Select, Stack, Text } from '@mantin
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FilePreview } from '../../../contract/intake/import-preview.ts';
-import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { ChosenFileHead } from '../../kit/fields/chosen-file-head.tsx';
 import { ProgressBar } from '../../kit/jobs/job-steps.tsx';
 import type { ChosenFile } from './chosen-files.ts';
+import type { Exclusions } from './exclusions.ts';
 import { withoutTitle } from './failures.ts';
 import { failureTitle } from './files.ts';
 import type { MissingCalls } from './missing-masters.tsx';
@@ -22,7 +22,7 @@ type Props = {
   readonly onReadAs: (choices: FileChoices) => void;
   readonly onForget: (fields: string[]) => void;
   readonly onOtherType: () => void;
-  readonly onExclude: (excluded: DoubtCode[]) => void;
+  readonly onExclude: (excluded: Exclusions) => void;
   readonly downloadRefused: () => Promise<Blob>;
   readonly missing: MissingCalls;
   readonly downloadDoubts: () => Promise<Blob>;
@@ -98,7 +98,7 @@ function Failure(props: { item: ChosenFile; state: Failed; onRetry: () => void }
 
 type ReadProps = Omit<Props, 'item' | 'onRemove' | 'removeButton'> & {
   readonly preview: FilePreview;
-  readonly excluded: readonly DoubtCode[];
+  readonly excluded: Exclusions;
   readonly choices: FileChoices;
   readonly isLoading: boolean;
 };

@@ -3,6 +3,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { IMPORT_FILE_LIMIT } from '../../../contract/intake/imports.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
+import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { sizeText } from '../../kit/display/files.ts';
@@ -21,11 +22,13 @@ type Props = {
   readonly recordType: RecordType;
   /** Files that were picked before. */
   readonly picked?: readonly File[] | undefined;
+  /** What is left out of them at first. */
+  readonly leftOut?: readonly DoubtCode[] | undefined;
   readonly onImport: (items: NewImport[]) => void;
   readonly onOtherType: () => void;
 };
 
-export function FileTab({ recordType, picked, onImport, onOtherType }: Props) {
+export function FileTab({ recordType, picked, leftOut, onImport, onOtherType }: Props) {
   const { chosen, add, remove, keepRest, exclude, readAs } = useChosenFiles(recordType);
   const ready = chosen.filter(isImportable);
   const isReading = chosen.some(({ state }) => ['waiting', 'reading'].includes(state.kind));
@@ -51,10 +54,11 @@ export function FileTab({ recordType, picked, onImport, onOtherType }: Props) {
     keepRest(rest.map(({ key }) => key));
     onOtherType();
   };
-  const forget = async ({ key, choices, preview }: ChosenFile, fields: string[]) => {
+  const forget = async (item: ChosenFile, fields: string[]) => {
+    const { choices, preview } = item;
     try {
       await api.imports.forgetMapping.call({ recordType, fields });
-      readAs(key, { ...choices, mapping: undefined, sheet: preview?.sheet ?? undefined });
+      readAs(item, { ...choices, mapping: undefined, sheet: preview?.sheet ?? undefined });
     } catch (error) {
       toast.error('No se pudo olvidar', error);
     }
@@ -64,7 +68,9 @@ export function FileTab({ recordType, picked, onImport, onOtherType }: Props) {
       <FileDrop
         label="Archivos para importar"
         limit={IMPORT_FILE_LIMIT}
-        onFiles={add}
+        onFiles={(files) =>
+          add(files, files.every((file) => picked?.includes(file)) ? leftOut : [])
+        }
         {...(picked && { picked })}
         ref={drop}
       />
@@ -78,7 +84,7 @@ export function FileTab({ recordType, picked, onImport, onOtherType }: Props) {
             removeButtons.current.set(item.key, button);
             return () => removeButtons.current.delete(item.key);
           }}
-          onReadAs={(choices) => readAs(item.key, choices)}
+          onReadAs={(choices) => readAs(item, choices)}
           onForget={(fields) => void forget(item, fields)}
           onOtherType={onOtherType}
           onExclude={(excluded) => exclude(item.key, excluded)}
@@ -130,11 +136,12 @@ function checkedOf(item: ChosenFile, recordType: RecordType): Checked[] {
 
 function toImport(item: ChosenFile, recordType: RecordType): NewImport {
   const { file, preview } = item;
-  const exclude = [...item.excluded];
   // Without a check the user was not asked about updates.
   const confirmUpdate = preview?.check != null;
   const expectedUpdates = preview?.check?.updatableCount;
-  const options = { ...choicesRead(item), exclude, confirmUpdate, expectedUpdates };
+  const { doubts, rows } = item.excluded;
+  const leftOut = { exclude: [...doubts], excludeRows: rows };
+  const options = { ...choicesRead(item), ...leftOut, confirmUpdate, expectedUpdates };
   return {
     name: file.name,
     detail: sizeText(file.size),

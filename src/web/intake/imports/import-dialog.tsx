@@ -4,6 +4,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { recordType as recordTypeSchema } from '../../../contract/schemas.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
+import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
@@ -24,6 +25,8 @@ export function ImportDialog(props: {
   opened: boolean;
   onClose: () => void;
   picked?: readonly File[];
+  /** What is left out of the picked files at first. */
+  leftOut?: readonly DoubtCode[];
   /** As what files are read at first. */
   recordType?: RecordType;
 }) {
@@ -96,6 +99,7 @@ export function ImportDialog(props: {
             <FileTab
               recordType={recordType}
               picked={again?.files ?? props.picked}
+              leftOut={again ? again.leftOut : props.leftOut}
               onImport={(items) => add(items, recordType)}
               onOtherType={showOtherType}
             />

@@ -6,12 +6,12 @@ import type {
   ReadingPreview,
   SpecialtyAnswers,
 } from '../../../contract/intake/import-preview.ts';
-import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { SearchSelect } from '../../kit/fields/search-select.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { DoubtList } from './doubt-list.tsx';
 import { DownloadButton } from './download-button.tsx';
+import type { Exclusions } from './exclusions.ts';
 import { FigureList } from './figure-list.tsx';
 import { type MissingCalls, RegisterMissing } from './missing-masters.tsx';
 import { NearSpecialties } from './near-specialties.tsx';
@@ -31,8 +31,8 @@ export function isAllRejected({ total, rejected }: ReadingPreview): boolean {
 type FiguresProps = PreviewProps & {
   /** Whether there are rows that the figures do not include yet. */
   readonly isPart?: boolean;
-  readonly excluded: readonly DoubtCode[];
-  readonly onExclude: (excluded: DoubtCode[]) => void;
+  readonly excluded: Exclusions;
+  readonly onExclude: (excluded: Exclusions) => void;
   readonly downloadRefused: () => Promise<Blob>;
   /** What refused rows name that is not registered; absent where a source is no file. */
   readonly missing?: MissingCalls | undefined;

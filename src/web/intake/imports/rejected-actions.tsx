@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { RecordType } from '../../../domain/fees/rules.ts';
+import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -10,7 +11,12 @@ import { DownloadButton } from './download-button.tsx';
 import { RegisterMissing } from './missing-masters.tsx';
 
 /** Files of refused rows that are to be looked at and imported again. */
-export type RowsAgain = { readonly files: readonly File[]; readonly recordType: RecordType };
+export type RowsAgain = {
+  readonly files: readonly File[];
+  readonly recordType: RecordType;
+  /** What their import left out, which is left out of them as well. */
+  readonly leftOut: readonly DoubtCode[];
+};
 
 type Refused = { importId: number; rejectedCount: number };
 
@@ -22,18 +28,22 @@ export function RejectedActions(props: Refused & { onAgain: (rows: RowsAgain) =>
   const { importId, rejectedCount, onAgain } = props;
   const again = useMutation({
     mutationFn: () => readRefused(importId),
-    onSuccess: ({ file, recordType }) => onAgain({ files: [file], recordType }),
+    onSuccess: ({ file, ...rest }) => onAgain({ files: [file], ...rest }),
     onError: (error) => toast.error('No se pudieron leer las filas rechazadas', error),
   });
+  const read = async () => {
+    const { file, recordType } = await readRefused(importId);
+    return { file, recordType };
+  };
   return (
     <Group gap="xs">
       <DownloadRejected importId={importId} rejectedCount={rejectedCount} />
       <RegisterMissing
         calls={{
-          preview: async () => api.imports.previewMissing.call(await readRefused(importId)),
+          preview: async () => api.imports.previewMissing.call(await read()),
           register: async (digest) =>
-            api.imports.registerMissing.call({ ...(await readRefused(importId)), digest }),
-          files: async () => api.imports.missingMasters.call(await readRefused(importId)),
+            api.imports.registerMissing.call({ ...(await read()), digest }),
+          files: async () => api.imports.missingMasters.call(await read()),
         }}
         onRegistered={() => again.mutate()}
       />
@@ -52,12 +62,13 @@ export function RejectedActions(props: Refused & { onAgain: (rows: RowsAgain) =>
 
 /** The refused rows as a file that an import reads, and the type of their import. */
 async function readRefused(importId: number) {
-  const [rows, { recordType, fileName }] = await Promise.all([
+  const [rows, { recordType, fileName, excludedDoubts }] = await Promise.all([
     api.imports.rejectedRows.call({ id: importId }),
     api.importHistory.details.call({ id: importId }),
   ]);
   const name = `${fileName.replace(/\.\w+$/, '')}-rechazadas.csv`;
-  return { file: new File([rows], name, { type: rows.type }), recordType };
+  const file = new File([rows], name, { type: rows.type });
+  return { file, recordType, leftOut: excludedDoubts };
 }
 
 /** Downloads the refused rows, to be corrected and imported again. */

@@ -1,7 +1,7 @@
 /** The preview of another system's answer: the list, the mapping, and the first rows (intake §17.8). */
 import { Select, Stack, Text } from '@mantine/core';
 import type { SourcePreview as Preview } from '../../../contract/intake/import-sources.ts';
-import type { DoubtCode } from '../../../domain/intake/doubts.ts';
+import type { Exclusions } from './exclusions.ts';
 import { FirstRows, MappingFields, PreviewFigures } from './reading-preview.tsx';
 import { listLabel, type Reading } from './source-input.ts';
 
@@ -15,8 +15,8 @@ type Props = {
   readonly hasMapping: boolean;
   /** Requests the answer again, to be read in this way. */
   readonly onRead: (reading: Reading) => void;
-  readonly excluded: readonly DoubtCode[];
-  readonly onExclude: (excluded: DoubtCode[]) => void;
+  readonly excluded: Exclusions;
+  readonly onExclude: (excluded: Exclusions) => void;
   readonly downloadRefused: () => Promise<Blob>;
   readonly downloadDoubts: () => Promise<Blob>;
   readonly downloadDifferences: () => Promise<Blob>;

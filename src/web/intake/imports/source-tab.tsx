@@ -16,11 +16,11 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SourcePreview as Preview } from '../../../contract/intake/import-sources.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
-import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import { IMPORT_SOURCE_LABELS } from '../../../domain/words/labels.ts';
 import { DateRangeFields } from '../../kit/fields/date-fields.tsx';
 import { errorMessage } from '../../kit/shell/errors.ts';
 import { confirmDuplicates } from './confirm-duplicates.tsx';
+import { NOTHING_EXCLUDED } from './exclusions.ts';
 import { withoutTitle } from './failures.ts';
 import { FhirFields } from './fhir-fields.tsx';
 import type { NewImport } from './import-queue.ts';
@@ -63,7 +63,7 @@ export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
   const [last, setShown] = useState<Shown | null>(null);
   // The preview for one record type is not valid for the other.
   const shown = last?.recordType === recordType ? last : null;
-  const [excluded, setExcluded] = useState<readonly DoubtCode[]>([]);
+  const [excluded, setExcluded] = useState(NOTHING_EXCLUDED);
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState<AbortController | null>(null);
   const isPaged = kind === 'fhir' || draft.paging !== 'none';
@@ -71,6 +71,7 @@ export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
   const change = (part: Partial<SourceDraft>) => {
     setDraft({ ...draft, ...part });
     setShown(null);
+    setExcluded(NOTHING_EXCLUDED);
     setProblem(null);
   };
   /** Sends the request, which the user can cancel. Null when cancelled, or when it failed, which is then shown. */
@@ -91,8 +92,9 @@ export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
   const show = async (reading: Reading) => {
     const preview = await ask(reading, 'first');
     if (!preview) return;
+    // By its doubts only: the system may answer with other rows in other places.
+    if (last && last.preview.path !== preview.path) setExcluded(NOTHING_EXCLUDED);
     setShown({ preview, reading, recordType });
-    setExcluded([]);
   };
   /** The question of the shown preview. */
   const questionOf = (reading: Reading, preview: Preview): SourceQuestion => {
@@ -114,7 +116,8 @@ export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
       failure: SOURCE_FAILURES[kind],
       working: 'Consultando al otro sistema...',
       isUpload: false,
-      send: ({ signal }) => importSource(question, { check, exclude: [...excluded] }, signal),
+      send: ({ signal }) =>
+        importSource(question, { check, exclude: [...excluded.doubts] }, signal),
     });
     setShown(null);
   };

@@ -20,7 +20,7 @@ export type SendingImport = Sending & {
 
 /** The user's choices for reading a file. */
 export type FileChoices = Readonly<z.output<typeof readingOptions>>;
-type Update = Pick<ImportOptions, 'exclude' | 'confirmUpdate' | 'expectedUpdates'>;
+type Update = Pick<ImportOptions, 'exclude' | 'excludeRows' | 'confirmUpdate' | 'expectedUpdates'>;
 
 /** Makes the call `imports.upload`, to be run as a job. */
 export function uploadFile(
@@ -29,7 +29,7 @@ export function uploadFile(
   options: FileChoices & Update,
   sending: SendingImport,
 ): Promise<ImportAnswer> {
-  const { exclude, confirmUpdate, expectedUpdates, ...choices } = options;
+  const { exclude, excludeRows, confirmUpdate, expectedUpdates, ...choices } = options;
   const fields = {
     recordType,
     confirmUpdate: String(confirmUpdate),
@@ -37,6 +37,7 @@ export function uploadFile(
     ...(expectedUpdates !== undefined && { expectedUpdates: String(expectedUpdates) }),
     ...(sending.afterImports.length > 0 && { afterImports: sending.afterImports.join(',') }),
     ...(exclude && exclude.length > 0 && { exclude: exclude.join(',') }),
+    ...(excludeRows && { excludeRows }),
     ...choiceFields(choices),
   };
   return send('/api/import/files', fields, file, importAnswer, sending);

@@ -1,0 +1,48 @@
+/** What of a chosen file is left out, and stays so however often the file is looked at again (intake §15.14). */
+import type { PreviewDoubt } from '../../../contract/intake/import-preview.ts';
+import type { DoubtCode } from '../../../domain/intake/doubts.ts';
+import { rowsTogether, rowsWithout } from '../../../domain/intake/row-ranges.ts';
+
+export type Exclusions = {
+  /** Rows with these doubts are left out. */
+  readonly doubts: readonly DoubtCode[];
+  /** Rows that were left out in earlier previews, whatever is doubted of them now; as `domain/intake/row-ranges.ts` has them. */
+  readonly rows: string;
+};
+
+export const NOTHING_EXCLUDED: Exclusions = { doubts: [], rows: '' };
+
+/** With the rows of one doubt left out or let in again. */
+export function withDoubt(
+  { doubts, rows }: Exclusions,
+  { code, places }: Pick<PreviewDoubt, 'code' | 'places'>,
+  isExcluded: boolean,
+): Exclusions {
+  const others = doubts.filter((other) => other !== code);
+  if (isExcluded) return { doubts: [...others, code], rows };
+  return { doubts: others, rows: rowsWithout(rows, places ?? '') };
+}
+
+/** Before the file is looked at again: what is left out by a doubt now stays out even if the doubt does not return. */
+export function keptOver(
+  { doubts, rows }: Exclusions,
+  preview: { readonly doubts: readonly PreviewDoubt[] } | null,
+): Exclusions {
+  return { doubts, rows: rowsTogether(rows, ...placesOf(doubts, preview?.doubts ?? [])) };
+}
+
+/** Rows that were left out before and have no excluded doubt any more. */
+export function stillOut({ doubts, rows }: Exclusions, told: readonly PreviewDoubt[]): string {
+  return rowsWithout(rows, ...placesOf(doubts, told));
+}
+
+/** Lets rows in again that were left out before. */
+export function withoutRows({ doubts, rows }: Exclusions, letIn: string): Exclusions {
+  return { doubts, rows: rowsWithout(rows, letIn) };
+}
+
+function placesOf(doubts: readonly DoubtCode[], told: readonly PreviewDoubt[]): string[] {
+  return told.flatMap(({ code, places }) =>
+    doubts.includes(code) && places !== null ? [places] : [],
+  );
+}
