@@ -1,11 +1,17 @@
 /** Cells that are read as values, or else the Spanish sentence why they are none. */
-import { normalizeRut } from '../domain/identity/rut.ts';
+import { formatRut, rutWithRightDigit } from '../domain/identity/rut.ts';
 import { readAmount } from './attentions/values.ts';
 
 /** Why a text is no RUT; `whose` is `del emisor`, for example, or empty. */
 export function rutProblem(whose: string, text: string): string {
-  const why = normalizeRut(text) === null ? 'no es un RUT' : 'tiene otro dígito verificador';
+  const why = wrongDigit(text) ?? 'no es un RUT';
   return `El RUT ${whose && `${whose} `}«${text}» ${why}.`;
+}
+
+/** Says of a RUT whose check digit is wrong which one its number has; null of any other text. */
+export function wrongDigit(text: string): string | null {
+  const right = rutWithRightDigit(text);
+  return right && `tiene otro dígito verificador: con ese número sería «${formatRut(right)}»`;
 }
 
 /** An amount in whole pesos, or why it is none. */

@@ -8,6 +8,7 @@ import {
   parseRut,
   rutCheckDigit,
   rutOf,
+  rutWithRightDigit,
 } from './rut.ts';
 
 const RUNS = { seed: 2026, numRuns: 300 };
@@ -69,6 +70,14 @@ describe('normalizeRut', () => {
   it('returns null for a text without the shape of a RUT', () => {
     expect(normalizeRut('PASAPORTE 123')).toBeNull();
     expect(normalizeRut('1234567890123')).toBeNull();
+  });
+});
+
+describe('rutWithRightDigit', () => {
+  it('tells what a RUT with a wrong check digit would be by its number', () => {
+    expect(rutWithRightDigit('12.345.678-9')).toBe('12345678-5');
+    expect(rutWithRightDigit('12.345.678-5')).toBeNull();
+    expect(rutWithRightDigit('PASAPORTE 123')).toBeNull();
   });
 });
 

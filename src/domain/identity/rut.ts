@@ -42,6 +42,13 @@ export function isValidRut(text: string): boolean {
   return parseRut(text) !== null;
 }
 
+/** The RUT that the text would be with the check digit of its number; null when it has that, or no shape of a RUT. */
+export function rutWithRightDigit(text: string): Rut | null {
+  const normalized = normalizeRut(text);
+  if (normalized === null || parseRut(normalized) !== null) return null;
+  return rutOf(Number(normalized.split('-')[0]));
+}
+
 /** The RUT with this number, with its check digit. */
 export function rutOf(number: number): Rut {
   return `${number}-${rutCheckDigit(number)}` as Rut;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { localDate } from '../../domain/calendar/calendar.ts';
+import { formatRut, rutOf } from '../../domain/identity/rut.ts';
 import { NOTE_KEYS, type NoteKey } from '../../domain/intake/import-columns.ts';
 import { pesos } from '../../domain/money.ts';
 import { buildDirectory, resolveAttention, resolveReadable } from './resolve.ts';
@@ -142,6 +143,24 @@ describe('doctors', () => {
     expect(resolve({ doctorText: '1-9', internalCode: 'M-007' })).toMatchObject({
       reason:
         'Doctor no encontrado: «1-9» no está entre los médicos, pero el Código Interno «M-007» es de Ana Rojas: corrija o quite el que no corresponde.',
+    });
+  });
+
+  // intake §11.13
+  test('a RUT with a wrong check digit is told so, with the one of its number and whose that is', () => {
+    expect(resolve({ doctorText: '12.345.678-9' })).toEqual({
+      ok: false,
+      class: 'Error en los datos',
+      field: 'doctorText',
+      reason:
+        'Error en los datos: RUT del médico «12.345.678-9» tiene otro dígito verificador: con ese número sería «12.345.678-5», el RUT de «Eva Paz».',
+    });
+    expect(resolve({ doctorText: '5.555.555-0' })).toMatchObject({
+      reason: `Error en los datos: RUT del médico «5.555.555-0» tiene otro dígito verificador: con ese número sería «${formatRut(rutOf(5_555_555))}».`,
+    });
+    expect(resolve({ societyRut: '76123456-9' })).toMatchObject({
+      reason:
+        'Error en los datos: RUT Sociedad «76123456-9» tiene otro dígito verificador: con ese número sería «76.123.456-0».',
     });
   });
 

@@ -1,6 +1,7 @@
 /** Finds the doctor, service, specialty, society and provider type of a row (intake §11). */
-import { formatRut, normalizeRut } from '../../domain/identity/rut.ts';
+import { formatRut, normalizeRut, rutWithRightDigit } from '../../domain/identity/rut.ts';
 import type { ColumnKey } from '../../domain/intake/import-columns.ts';
+import { wrongDigit } from '../cell-problems.ts';
 import { createMemory } from '../memory.ts';
 import { foldName } from '../text.ts';
 import { createNameComparison } from './common-words.ts';
@@ -175,6 +176,13 @@ function findNewDoctor(attention: ParsedAttention, directory: Directory): number
     return rejected('Doctor no encontrado', 'doctorText', detail);
   }
   const advice = coded === null ? '' : `, pero ${code}: corrija o quite el que no corresponde`;
+  const problem = doctorText.includes('-') ? wrongDigit(doctorText) : null;
+  if (problem !== null) {
+    const meant = doctors.get(directory.doctorsByRut.get(rutWithRightDigit(doctorText) ?? '') ?? 0);
+    const whose = meant ? `, el RUT de «${meant.name}»` : '';
+    const detail = `RUT del médico «${doctorText}» ${problem}${whose}${advice}`;
+    return rejected('Error en los datos', 'doctorText', detail);
+  }
   const detail = `«${doctorText}» no está entre los médicos${advice}`;
   return rejected('Doctor no encontrado', 'doctorText', detail);
 }
@@ -259,7 +267,10 @@ function findProviderType(
 }
 
 function unknownSociety(text: string | null): RowRejection {
-  return rejected('Error en los datos', 'societyRut', `Sociedad «${text}» no encontrada`);
+  const problem = text?.includes('-') ? wrongDigit(text) : null;
+  const detail =
+    problem === null ? `Sociedad «${text}» no encontrada` : `RUT Sociedad «${text}» ${problem}`;
+  return rejected('Error en los datos', 'societyRut', detail);
 }
 
 function byId<Item extends { readonly id: number }>(items: readonly Item[]): Map<number, Item> {

@@ -88,7 +88,7 @@ describe('payout §27.3', () => {
         'A-3;Fecha;;;;31-02-2026;;Motivo',
       ),
     ).toEqual([
-      'El RUT del médico correcto «11.111.111-2» tiene otro dígito verificador.',
+      'El RUT del médico correcto «11.111.111-2» tiene otro dígito verificador: con ese número sería «11.111.111-1».',
       'La fila trae «Monto bruto correcto», y «Regla» no lo cambia: borre ese valor, o diga otra cosa en «Qué estaba mal».',
       'La fecha «31-02-2026» no es una fecha: escríbala como 31-07-2026.',
     ]);
@@ -105,7 +105,7 @@ describe('payout §27.3', () => {
     expect(await of(';;11.111.111-2;;mil;;tarde;Motivo')).toEqual([
       'Falta el ID de la atención: está en Atenciones, como «ID Excel».',
       expect.stringMatching(/^Falta qué estaba mal: escriba una de estas: Médico equivocado, /),
-      'El RUT del médico correcto «11.111.111-2» tiene otro dígito verificador.',
+      'El RUT del médico correcto «11.111.111-2» tiene otro dígito verificador: con ese número sería «11.111.111-1».',
       'El monto bruto «mil» no es un monto en pesos.',
       'El horario «tarde» no existe: escriba Regular, Nocturno o Irregular.',
     ]);

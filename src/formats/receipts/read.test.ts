@@ -148,7 +148,7 @@ Totales;;;;;;;2.001.000;305.152;1.695.848
     ['1;31/02/2026;11111111-1;1000;0', 'La fecha «31/02/2026» no es una fecha.'],
     [
       '1;02/03/2026;11111111-2;1000;0',
-      'El RUT del emisor «11111111-2» tiene otro dígito verificador.',
+      'El RUT del emisor «11111111-2» tiene otro dígito verificador: con ese número sería «11.111.111-1».',
     ],
     ['1;02/03/2026;nadie;1000;0', 'El RUT del emisor «nadie» no es un RUT.'],
     [
@@ -188,7 +188,7 @@ x;31/02/2026;11111111-2;mil;-5;1;RARO
         row: 3,
         reasons: [
           'El folio «x» no es un número.',
-          'El RUT del emisor «11111111-2» tiene otro dígito verificador.',
+          'El RUT del emisor «11111111-2» tiene otro dígito verificador: con ese número sería «11.111.111-1».',
           'La fecha «31/02/2026» no es una fecha.',
           'El monto bruto «mil» no es un monto en pesos.',
           'El monto retenido «-5» es negativo.',

@@ -5,6 +5,7 @@ import { parseRut } from '../../../domain/identity/rut.ts';
 import type { MasterColumn } from '../../../domain/masters/column-types.ts';
 import { NO_DOCTOR } from '../../../domain/masters/user-columns.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
+import { wrongDigit } from '../../../formats/cell-problems.ts';
 import { cleanText, foldWord } from '../../../formats/text.ts';
 import type { Existing, Fields, FileRow, OwnCells } from '../../masters/master-imports/public.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -137,7 +138,14 @@ function doctorIn(
   const linked = found.find(({ id }) => id === existing?.fields.doctorId);
   const [only, ...others] = found;
   if (linked) return linked;
-  if (!only) return { reason: `El médico «${text}» no existe: corríjalo, o créelo en Médicos.` };
+  if (!only) {
+    const digit = wrongDigit(text);
+    return {
+      reason: digit
+        ? `El RUT del médico «${text}» ${digit}.`
+        : `El médico «${text}» no existe: corríjalo, o créelo en Médicos.`,
+    };
+  }
   if (others.length > 0)
     return { reason: `Hay ${found.length} médicos que se llaman «${text}»: escriba su RUT.` };
   return only;

@@ -167,7 +167,7 @@ test('access §32.2: refuses rows with all that is wrong with them', async () =>
   const { refused } = await preview('user', bytes);
   expect(refused.map(({ row, reasons }) => `${row}: ${reasons.join(' ')}`)).toMatchInlineSnapshot(`
     [
-      "2: El RUT «11.111.111-2» tiene otro dígito verificador. Falta «Email»: llénelo.",
+      "2: El RUT «11.111.111-2» tiene otro dígito verificador: con ese número sería «11.111.111-1». Falta «Email»: llénelo.",
       "3: «Estado» dice «Quizás»: escriba Activo o Inactivo. «Nombre» dice «Eva»: escriba también el apellido. «Perfil» dice «Jefatura»: escriba Administrador, Supervisor, Médico, Usuario, o un perfil de la clínica.",
       "4: El email «ana@ejemplo.cl» es de Ana Araya: corríjalo.",
       "6: Repite la fila 5: deje una de las dos.",

@@ -2,6 +2,7 @@
 import { type RecordTable, RULE_RECORDS } from '../../../domain/fees/criteria.ts';
 import { formatRut, parseRut } from '../../../domain/identity/rut.ts';
 import { nearestText } from '../../../domain/words/nearest.ts';
+import { wrongDigit } from '../../../formats/cell-problems.ts';
 import { foldWord } from '../../../formats/text.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
@@ -115,6 +116,8 @@ const nounOf = (table: RecordTable) => {
 
 function unknown(table: RecordTable, text: string, index: Index | null): string {
   const { screen, ending } = PLACES[table];
+  const digit = table === 'doctor' || table === 'medicalSociety' ? wrongDigit(text) : null;
+  if (digit) return `El RUT «${text}» ${digit}.`;
   const near = index && nearest(table, text, index);
   const guess = near ? ` ¿Quiso decir «${near}»?` : '';
   return `${nounOf(table)} «${text}» no existe.${guess} Corríjal${ending}, o créel${ending} en ${screen}.`;

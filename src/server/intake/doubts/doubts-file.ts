@@ -1,6 +1,7 @@
 /** Rows with doubts as a file. */
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
+import { rutWithRightDigit } from '../../../domain/identity/rut.ts';
 import { DOUBTS, type DoubtCode } from '../../../domain/intake/doubts.ts';
 import type { TableColumn } from '../../../formats/workbook/tabular.ts';
 
@@ -31,6 +32,11 @@ export const DOUBT_COLUMNS: readonly TableColumn<DoubtedRow>[] = [
   },
   { title: 'ID Excel', type: 'text', value: ({ externalId }) => givenExternalId(externalId) },
   { title: 'RUT Paciente', type: 'text', value: ({ patientRut }) => patientRut },
+  {
+    title: 'RUT con su dígito verificador',
+    type: 'text',
+    value: ({ patientRut }) => rutWithRightDigit(patientRut),
+  },
   { title: 'Nombre Paciente', type: 'text', value: ({ patientName }) => patientName },
   { title: 'Fecha Atención', type: 'date', value: ({ attentionDate }) => attentionDate },
   { title: 'Médico', type: 'text', value: ({ doctorName }) => doctorName },

@@ -13,6 +13,7 @@ import type { ColumnKey } from '../../../domain/intake/import-columns.ts';
 import { columnsOf, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
 import { CSV_MARK, csvLine } from '../../../domain/words/csv.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { joinedTexts } from '../../../formats/attentions/joined-values.ts';
 import { foldHeading, HEADINGS } from '../../../formats/attentions/layouts.ts';
 import type { ColumnMap } from '../../../formats/attentions/recognise-columns.ts';
 import { cleanText } from '../../../formats/text.ts';
@@ -95,9 +96,12 @@ async function collect(client: pg.ClientBase, columns: ColumnMap): Promise<Found
   const found: Found = { society: new Map(), service: new Map(), doctor: new Map() };
   const doctorName = namePosition(columns);
   for await (const page of rejectedStaged(client)) {
-    for (const { values } of page) {
+    for (const { values, reasonClass } of page) {
+      // Whatever stands in a shifted column is no record.
+      if (reasonClass === 'Estructura del archivo incorrecta') continue;
       const cell = (position: number) => cleanText(values[position] ?? '');
-      const of = (key: ColumnKey) => cell(columns.index[key]);
+      const joined = joinedTexts(values, columns);
+      const of = (key: ColumnKey) => joined[key] ?? cell(columns.index[key]);
       const code = of('serviceCode');
       const doctorRut = rutIn(of('doctorText'));
       const societyRut = parseRut(of('societyRut'));

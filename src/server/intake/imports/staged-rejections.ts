@@ -15,10 +15,12 @@ export async function keepRejections(client: pg.ClientBase, importId: number): P
 }
 
 /** All refused rows, in the file's order, in pages. */
-export function rejectedStaged(client: pg.ClientBase): AsyncGenerator<RejectedRow[]> {
+export function rejectedStaged(
+  client: pg.ClientBase,
+): AsyncGenerator<(RejectedRow & { reasonClass: string })[]> {
   return cursorPages(
     client,
-    `SELECT row_number AS row, reject_reason AS reason, occurrence, cells AS values
+    `SELECT row_number AS row, reject_class AS "reasonClass", reject_reason AS reason, occurrence, cells AS values
        FROM ${REJECTED} ORDER BY row_number`,
   );
 }

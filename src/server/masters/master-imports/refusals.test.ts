@@ -37,7 +37,7 @@ beforeAll(async () => {
 test('masters §19.2: of doctors', async () => {
   expect(await refusedOf('doctor', 'medicos-con-errores.csv')).toMatchInlineSnapshot(`
     [
-      "2: El RUT «11.111.111-2» tiene otro dígito verificador. Falta «Nombre»: llénelo. Falta «Especialidad»: llénelo.",
+      "2: El RUT «11.111.111-2» tiene otro dígito verificador: con ese número sería «11.111.111-1». Falta «Nombre»: llénelo. Falta «Especialidad»: llénelo.",
       "3: El banco «Banco Lunar» no está en la lista: corríjalo, o agréguelo con su código en Configuración, Bancos.",
       "4: Repite la fila 3: deje una de las dos.",
       "5: «Tipo de sociedad» dice Individual, y se nombra una sociedad: deje una de las dos.",
@@ -63,10 +63,10 @@ test('masters §19.2: of doctors', async () => {
 test('masters §19.2: of societies', async () => {
   expect(await refusedOf('society', 'sociedades-con-errores.csv')).toMatchInlineSnapshot(`
     [
-      "2: El RUT «76.086.428-6» tiene otro dígito verificador.",
+      "2: El RUT «76.086.428-6» tiene otro dígito verificador: con ese número sería «76.086.428-5».",
       "3: Falta «Nombre»: llénelo.",
       "4: «Email»: Email inválido.",
-      "5: El RUT del representante «11.111.111-9» tiene otro dígito verificador.",
+      "5: El RUT del representante «11.111.111-9» tiene otro dígito verificador: con ese número sería «11.111.111-1».",
       "6: «Con retención» dice Sí, y una factura exenta no lleva retención: corrija una de las dos.",
       "7: «Documento» dice «Guía»: escriba Factura exenta, Boleta de honorarios de sociedad. «Con retención» dice «Tal vez»: escriba Sí o No.",
       "8: «Tipo de cuenta» dice «Cuenta secreta»: escriba Cuenta corriente, Cuenta vista, Cuenta de ahorro, CuentaRUT. El banco «Banco Lunar» no está en la lista: corríjalo, o agréguelo con su código en Configuración, Bancos.",

@@ -247,7 +247,10 @@ describe('payout §27.3', () => {
       ],
       [6, 'La misma atención está en la fila 4: deje una sola fila por atención.'],
       [7, expect.stringMatching(/: No está calculada: edítela en Atenciones\.$/)],
-      [8, 'El RUT del médico correcto «7.777.777-4» tiene otro dígito verificador.'],
+      [
+        8,
+        'El RUT del médico correcto «7.777.777-4» tiene otro dígito verificador: con ese número sería «7.777.777-6».',
+      ],
       [9, expect.stringMatching(/^Ningún médico tiene el RUT 7\.777\.777-6: regístrelo/)],
       [10, 'Médico Retirado está inactivo: actívelo en Médicos, o elija otro médico.'],
       [

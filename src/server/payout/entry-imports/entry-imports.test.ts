@@ -154,7 +154,7 @@ test('a row tells everything that is wrong with it: what can’t be read, and wh
     [
       2,
       [
-        'El RUT del médico «12.345.678-9» tiene otro dígito verificador.',
+        'El RUT del médico «12.345.678-9» tiene otro dígito verificador: con ese número sería «12.345.678-5».',
         'El mes «13-2026» no es un mes: escríbalo como 07-2026 o Julio 2026.',
         'El monto bruto «1.250,5» tiene decimales: debe venir en pesos enteros.',
         'El tipo «Propina» no existe: use uno de Tipos de Haberes y Descuentos, o créelo ahí.',

@@ -40,7 +40,7 @@ test('payout §29.3: of earnings and discounts', async () => {
       "5: Falta «Tipo»: llénelo.",
       "6: Falta «Monto bruto»: llénelo.",
       "7: Falta «Motivo»: llénelo.",
-      "8: El RUT del médico «11111111-2» tiene otro dígito verificador.",
+      "8: El RUT del médico «11111111-2» tiene otro dígito verificador: con ese número sería «11.111.111-1».",
       "9: El RUT del médico «Ana Soto» no es un RUT.",
       "10: Ningún médico tiene el RUT 22.222.222-2: regístrelo en Médicos, o corrija el RUT.",
       "11: Olga Rey está inactivo: actívelo en Médicos, o proponga este en Haberes y Descuentos si todavía se le debe.",
@@ -62,7 +62,7 @@ test('payout §29.3: of earnings and discounts', async () => {
       "27: La glosa tiene más de 200 caracteres: acórtela.",
       "28: «Glosa» tiene más de 500 caracteres: acórtelo.",
       "29: Falta «Motivo»: llénelo.",
-      "30: El RUT del médico «11111111-2» tiene otro dígito verificador. El mes «13-2026» no es un mes: escríbalo como 07-2026 o Julio 2026. El monto bruto «1.250,5» tiene decimales: debe venir en pesos enteros. El tipo «Propina» no existe: use uno de Tipos de Haberes y Descuentos, o créelo ahí. Escriba el motivo: lo lee quien aprueba, y queda en la bitácora.",
+      "30: El RUT del médico «11111111-2» tiene otro dígito verificador: con ese número sería «11.111.111-1». El mes «13-2026» no es un mes: escríbalo como 07-2026 o Julio 2026. El monto bruto «1.250,5» tiene decimales: debe venir en pesos enteros. El tipo «Propina» no existe: use uno de Tipos de Haberes y Descuentos, o créelo ahí. Escriba el motivo: lo lee quien aprueba, y queda en la bitácora.",
       "31: Falta «Motivo»: llénelo. Olga Rey está inactivo: actívelo en Médicos, o proponga este en Haberes y Descuentos si todavía se le debe. El tipo «Bono» es solo para haberes: escriba el monto sin signo menos, o cambie el tipo. Enero 2019 queda muy lejos: elija un mes entre Julio 2025 y Julio 2027.",
       "32: Falta «RUT del médico»: llénelo. Falta «Mes»: llénelo. Falta «Tipo»: llénelo. Falta «Monto bruto»: llénelo. Falta «Motivo»: llénelo.",
     ]
