@@ -23,6 +23,7 @@ import {
   textColumn,
 } from '../kit/table/columns.tsx';
 import { DataTable } from '../kit/table/data-table.tsx';
+import { clearing } from '../kit/table/empty-list.tsx';
 import { usePagedList } from '../kit/table/paged-query.ts';
 import { FeeWorking, RecordCard } from '../kit/table/record-card.tsx';
 import { splitSearch, useUrlFilters } from '../kit/table/url-filters.ts';
@@ -127,6 +128,7 @@ export function ParticipationsTab() {
           rowId={({ id }) => id}
           card={AttentionCard}
           onRowClick={({ id, calculation }) => calculation && openExplanation(id)}
+          onClearFilters={clearing(typed, setSearch)}
           emptyText={
             isFiltered
               ? 'Ninguna atención coincide con los filtros'

@@ -10,6 +10,7 @@ import { LinkAnchor } from '../../kit/shell/links.tsx';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { type Column, onWideScreens, textColumn } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { clearing } from '../../kit/table/empty-list.tsx';
 import { FoundCount } from '../../kit/table/list-tools.tsx';
 import type { Noun } from '../../kit/table/master-words.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
@@ -96,6 +97,7 @@ export function AuditScreen() {
         onSearchChange={setSearch}
         rowId={(entry) => entry.id}
         onRowClick={({ id }) => setSearch({ open: id })}
+        onClearFilters={clearing(filters, setSearch)}
         emptyText="No se encontraron entradas que coincidan con los filtros"
         toolbar={
           <>

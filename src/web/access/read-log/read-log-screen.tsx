@@ -10,6 +10,7 @@ import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { type Column, onDesktops, onWideScreens, textColumn } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { clearing, isFiltering } from '../../kit/table/empty-list.tsx';
 import { FoundCount } from '../../kit/table/list-tools.tsx';
 import type { Noun } from '../../kit/table/master-words.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
@@ -123,7 +124,12 @@ export function ReadLogScreen() {
           onSearchChange={setSearch}
           rowId={(read) => read.id}
           onRowClick={({ id }) => setSearch({ open: id })}
-          emptyText="No se encontraron lecturas que coincidan con los filtros"
+          onClearFilters={clearing(filters, setSearch)}
+          emptyText={
+            isFiltering(filters)
+              ? 'No se encontraron lecturas que coincidan con los filtros'
+              : 'Aún no se ha leído nada'
+          }
           toolbar={
             <>
               <ReadLogFilterFields search={search} onChange={setSearch} />

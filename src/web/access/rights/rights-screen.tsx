@@ -14,6 +14,7 @@ import { api, currentUserQuery } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { clearing } from '../../kit/table/empty-list.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { BreachSection } from '../breach/public.ts';
@@ -117,6 +118,7 @@ function Requests({ onAnswer, administrator }: RequestActs) {
       onSearchChange={(part) => setSearch(part as Partial<typeof search>)}
       rowId={({ id }) => id}
       exportRows={rows.exportRows}
+      onClearFilters={clearing(filters, setSearch)}
       emptyText={
         search.state || search.kind
           ? 'Ninguna solicitud coincide con los filtros'

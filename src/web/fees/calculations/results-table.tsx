@@ -92,6 +92,9 @@ export function ResultsTable(props: {
             ? { selected, onChange: setSelected, rowLabel: (row) => row.patientName }
             : undefined
         }
+        onClearFilters={
+          search.withoutRule ? () => onSearchChange({ withoutRule: false }) : undefined
+        }
         emptyText={
           search.withoutRule
             ? 'No hay cálculos sin regla en esta selección'

@@ -7,12 +7,13 @@ import type { RuleKind } from '../../../domain/fees/rules.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import type { Column } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { emptyMaster } from '../../kit/table/empty-list.tsx';
 import type { RowAction } from '../../kit/table/row-menu.tsx';
 import { useMasterImport } from '../../masters/master-imports/public.ts';
 import { RuleCheckDrawer, useRuleCheckAction } from '../rule-checks/public.ts';
 import { withFileNames } from './file-columns.ts';
 import { RuleHistory } from './history-dialog.tsx';
-import { RULE_KIND_WORDS } from './rule-kinds.ts';
+import { RULE_KIND_WORDS, RULE_NOUNS } from './rule-kinds.ts';
 import type { RuleList } from './rule-list.ts';
 import { RuleListFilters } from './rule-list-filters.tsx';
 import { type RecordNames, useRecordNames } from './rule-records.ts';
@@ -91,18 +92,29 @@ const RuleTable = memo(function RuleTable({ screen }: { screen: Props }) {
   const { kind, list } = screen;
   const nameOf = useRecordNames();
   const actionsOf = useRuleActions(kind, list);
+  // Its own, so that the table does not render again with the screen.
+  const imports = useMasterImport(kind);
   return (
-    <DataTable
-      label={screen.label}
-      columns={screen.columns(nameOf, actionsOf)}
-      rows={list.rows}
-      search={list.search}
-      onSearchChange={list.setSearch}
-      rowId={(rule) => rule.id}
-      onRowClick={list.openRecord}
-      emptyText={RULE_KIND_WORDS[kind].empty}
-      exportRows={() => withFileNames(list.exportRows())}
-      toolbar={<RuleListFilters kind={kind} list={list} />}
-    />
+    <>
+      <DataTable
+        label={screen.label}
+        columns={screen.columns(nameOf, actionsOf)}
+        rows={list.rows}
+        search={list.search}
+        onSearchChange={list.setSearch}
+        rowId={(rule) => rule.id}
+        onRowClick={list.openRecord}
+        {...emptyMaster({
+          noun: RULE_NOUNS[kind],
+          filters: list.filters,
+          setSearch: list.setSearch,
+          onCreate: () => list.openRecord('new'),
+          imports: imports.actions,
+        })}
+        exportRows={() => withFileNames(list.exportRows())}
+        toolbar={<RuleListFilters kind={kind} list={list} />}
+      />
+      {imports.dialog}
+    </>
   );
 });

@@ -19,6 +19,7 @@ import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { usePreference } from '../../kit/shell/preferences.ts';
+import { ClearFilters } from '../../kit/table/data-table.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { useExplanation } from '../../links/explanation.tsx';
@@ -36,6 +37,8 @@ import { emptyText } from './empty-texts.ts';
 import { callFilters, filtersOf, isSame, NO_FILTERS, type Search, searchSchema } from './search.ts';
 import { StatusButtons } from './status-buttons.tsx';
 
+/** Search parameters that filter nothing. */
+const EVERYTHING = { ...NO_FILTERS, status: undefined, search: undefined, importId: undefined };
 /** Search parameters that close the history of imports. */
 const NO_HISTORY = { open: undefined, import: undefined, imports: undefined };
 
@@ -54,18 +57,27 @@ export function AttentionsScreen() {
   const applied = filtersOf(search);
   const filters = callFilters(search);
   const { summary, ...rows } = usePagedList(api.attentions, filters, search);
+  const isFiltered =
+    !isSame(applied, {}) || search.importId !== undefined || search.search !== undefined;
   const list = {
     rows,
     onOpen: (attention: number) => setSearch({ attention }),
     onExplain: openExplanation,
-    emptyText: emptyText(
-      search.status,
-      !isSame(applied, {}) || search.importId !== undefined || search.search !== undefined,
-    ),
+    emptyText: emptyText(search.status, isFiltered),
     emptyAction: (
-      <Button variant="default" onClick={() => open('new')}>
-        Registrar Primera Atención
-      </Button>
+      <Group gap="xs" justify="center">
+        {(isFiltered || search.status !== undefined) && (
+          <ClearFilters onClick={() => setSearch(EVERYTHING)} />
+        )}
+        {!isFiltered && (
+          <Button variant="default" onClick={() => open('import')}>
+            Importar un archivo
+          </Button>
+        )}
+        <Button variant="default" onClick={() => open('new')}>
+          Registrar Primera Atención
+        </Button>
+      </Group>
     ),
   };
 

@@ -1,6 +1,6 @@
 /** The product's table: server paging, sorting, column choice, selection and export. */
-import { ActionIcon, Box, Group, Tooltip } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { ActionIcon, Box, Button, Group, Tooltip } from '@mantine/core';
+import { IconFilterOff, IconRefresh } from '@tabler/icons-react';
 import {
   type DataTablePaginationRenderContext,
   DataTable as Table,
@@ -63,7 +63,11 @@ export type DataTableProps<Row> = {
   onSearchChange(change: Partial<TableSearch>): void;
   /** The specified text for no rows. */
   emptyText: string;
+  /** What to do next, in a sentence below the text. */
+  emptyHint?: string | undefined;
   emptyAction?: ReactNode;
+  /** Takes the filters away, when they are why there are no rows. */
+  onClearFilters?: (() => void) | undefined;
   rowId: (row: Row) => number;
   onRowClick?: (row: Row) => void;
   selection?: Selection<Row>;
@@ -159,7 +163,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           noRecordsText={props.emptyText}
           emptyState={
             empty ? (
-              <EmptyState text={props.emptyText} action={clickable(props.emptyAction)} />
+              <EmptyState
+                text={props.emptyText}
+                {...(props.emptyHint && { description: props.emptyHint })}
+                action={clickable(
+                  props.emptyAction || props.onClearFilters ? (
+                    <Group gap="xs" justify="center">
+                      {props.emptyAction}
+                      {props.onClearFilters && <ClearFilters onClick={props.onClearFilters} />}
+                    </Group>
+                  ) : null,
+                )}
+              />
             ) : (
               <span />
             )
@@ -312,6 +327,15 @@ function selecting<Row>(
       };
     },
   };
+}
+
+/** Offered by a list that is empty because of its filters. */
+export function ClearFilters({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" leftSection={<IconFilterOff size={16} />} onClick={onClick}>
+      Quitar filtros
+    </Button>
+  );
 }
 
 /** The library makes the content of an empty table ignore clicks. */

@@ -9,6 +9,7 @@ import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ActiveFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { emptyMaster } from '../../kit/table/empty-list.tsx';
 import { FoundCount } from '../../kit/table/list-tools.tsx';
 import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
@@ -73,7 +74,13 @@ export function DoctorsScreen() {
           rowId={(doctor) => doctor.id}
           onRowClick={openRecord}
           selection={many.selection}
-          emptyText={WORDS.empty}
+          {...emptyMaster({
+            noun: DOCTOR,
+            filters,
+            setSearch,
+            onCreate: () => openRecord('new'),
+            imports: imports.actions,
+          })}
           exportRows={rows.exportRows}
           toolbar={
             <>

@@ -16,6 +16,7 @@ import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ActiveFilter } from '../../kit/table/choice-filter.tsx';
 import { actionsColumn, type Column, statusColumn } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { emptyMaster } from '../../kit/table/empty-list.tsx';
 import { FoundCount } from '../../kit/table/list-tools.tsx';
 import { masterWords, type Noun } from '../../kit/table/master-words.ts';
 import { useOpenedRecord } from '../../kit/table/opened-record.ts';
@@ -140,7 +141,13 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
           rowId={(row) => row.id}
           onRowClick={openRecord}
           selection={many.selection}
-          emptyText={words.empty}
+          {...emptyMaster({
+            noun,
+            filters,
+            setSearch,
+            onCreate: () => openRecord('new'),
+            imports: imports.actions,
+          })}
           exportRows={rows.exportRows}
           toolbar={
             <>

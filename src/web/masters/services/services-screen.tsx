@@ -7,6 +7,7 @@ import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ActiveFilter } from '../../kit/table/choice-filter.tsx';
 import { actionsColumn } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { emptyMaster } from '../../kit/table/empty-list.tsx';
 import { FoundCount } from '../../kit/table/list-tools.tsx';
 import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
@@ -75,7 +76,13 @@ export function ServicesScreen() {
           rowId={(service) => service.id}
           onRowClick={openRecord}
           selection={many.selection}
-          emptyText={SERVICE_WORDS.empty}
+          {...emptyMaster({
+            noun: SERVICE,
+            filters,
+            setSearch,
+            onCreate: () => openRecord('new'),
+            imports: imports.actions,
+          })}
           exportRows={rows.exportRows}
           toolbar={
             <>

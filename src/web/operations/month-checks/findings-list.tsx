@@ -10,6 +10,7 @@ import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { clearing } from '../../kit/table/empty-list.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { useRowKeys } from '../../kit/table/row-keys.ts';
 import { SelectionBar } from '../../kit/table/selection-bar.tsx';
@@ -138,6 +139,7 @@ export function FindingsList({ label, months, search, onSearchChange }: Props) {
         onSearchChange={(part) => onSearchChange(part as Partial<FindingSearch>)}
         rowId={({ id }) => id}
         onRowClick={({ id }) => onSearchChange({ open: id })}
+        onClearFilters={clearing({ search: typed, kind, severity, whose, overdue }, onSearchChange)}
         emptyText={
           isNarrowed
             ? 'Ningún hallazgo coincide con los filtros'

@@ -11,6 +11,7 @@ import { api, refreshAll } from '../../kit/shell/client.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { clearing } from '../../kit/table/empty-list.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { DifferenceCard, differenceColumns } from './difference-columns.tsx';
@@ -81,6 +82,7 @@ export function MonthDifferenceScreen() {
         card={DifferenceCard}
         onRowClick={({ doctorId }) => setSearch({ open: doctorId })}
         exportRows={rows.exportRows}
+        onClearFilters={clearing({ search: typed, reason, unexplained, atLeast }, setSearch)}
         emptyText={
           isFiltered
             ? 'Ningún médico coincide con los filtros'

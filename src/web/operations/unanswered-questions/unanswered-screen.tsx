@@ -23,6 +23,7 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { clearing, isFiltering } from '../../kit/table/empty-list.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { SelectionBar } from '../../kit/table/selection-bar.tsx';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
@@ -154,7 +155,12 @@ function Questions() {
           rowLabel: ({ question }) => question,
         }}
         exportRows={exportRows}
-        emptyText="Ninguna pregunta quedó sin respuesta"
+        onClearFilters={clearing(filters, setSearch)}
+        emptyText={
+          isFiltering(filters)
+            ? 'Ninguna pregunta coincide con los filtros'
+            : 'Ninguna pregunta quedó sin respuesta'
+        }
         toolbar={
           <>
             <SearchField

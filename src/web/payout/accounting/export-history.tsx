@@ -16,6 +16,7 @@ import {
   pesosColumn,
 } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { clearing } from '../../kit/table/empty-list.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import type { Search, SetSearch } from './accounting-search.ts';
 import { useExportDownload } from './use-export-download.ts';
@@ -108,6 +109,9 @@ export function ExportHistory({ search, setSearch }: { search: Search; setSearch
       onSearchChange={(part) => setSearch(part as Partial<Search>)}
       rowId={({ number }) => number}
       onRowClick={({ number }) => setSearch({ open: number })}
+      onClearFilters={clearing(filters, () =>
+        setSearch({ ofYear: undefined, holds: undefined, page: 1 }),
+      )}
       emptyText={
         holds || ofYear
           ? 'Ninguna exportación coincide con los filtros'

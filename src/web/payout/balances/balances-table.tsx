@@ -22,6 +22,7 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { clearing, isFiltering } from '../../kit/table/empty-list.tsx';
 import { FilterCard } from '../../kit/table/filter-card.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { RecordCard } from '../../kit/table/record-card.tsx';
@@ -226,10 +227,15 @@ export function BalancesTable(props: {
           setSearch(change);
         }}
         rowId={({ entryId }) => entryId}
+        onClearFilters={clearing({ age, doctorId, search: search.search }, (cleared) =>
+          setSearch({ ...cleared, page: 1 }),
+        )}
         emptyText={
-          settled
-            ? 'Ningún saldo se castigó ni pasó a otro beneficiario'
-            : 'Ningún médico debe un saldo'
+          isFiltering({ age, doctorId, search: search.search })
+            ? 'Ningún saldo coincide con los filtros'
+            : settled
+              ? 'Ningún saldo se castigó ni pasó a otro beneficiario'
+              : 'Ningún médico debe un saldo'
         }
         toolbar={
           <>

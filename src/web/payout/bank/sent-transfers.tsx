@@ -20,6 +20,7 @@ import {
   rutColumn,
 } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { clearing } from '../../kit/table/empty-list.tsx';
 import { FilterCard } from '../../kit/table/filter-card.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { RecordCard } from '../../kit/table/record-card.tsx';
@@ -80,6 +81,9 @@ export function SentTransfers({ search, setSearch }: { search: Search; setSearch
           setSearch({ ...change, ...(sort && { sentSort: sort as Search['sentSort'] }) })
         }
         rowId={({ id }) => id}
+        onClearFilters={clearing({ stand, search: typed }, () =>
+          setSearch({ stand: undefined, search: undefined }),
+        )}
         emptyText={
           typed || stand
             ? 'Ninguna transferencia coincide con los filtros'

@@ -134,6 +134,7 @@ export function TransfersTable(props: {
           onChange: onSelectedChange,
           rowLabel: ({ doctorName, amount }) => `${doctorName}, ${formatPesos(amount)}`,
         }}
+        onClearFilters={search.search ? () => setSearch({ search: undefined }) : undefined}
         emptyText={
           search.search
             ? 'Ninguna transferencia coincide con la búsqueda'

@@ -15,6 +15,7 @@ import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { clearing } from '../../kit/table/empty-list.tsx';
 import { FilterCard } from '../../kit/table/filter-card.tsx';
 import { FilterRow } from '../../kit/table/filter-row.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
@@ -96,6 +97,7 @@ export function CorrectionsScreen() {
         rowId={({ id }) => id}
         card={CorrectionCard}
         onRowClick={({ id }) => setSearch({ open: id })}
+        onClearFilters={clearing(filters, setSearch)}
         emptyText={
           isFiltered ? 'Ninguna corrección coincide con los filtros' : 'Nada se ha corregido aún'
         }

@@ -223,6 +223,18 @@ export function EntriesTable(props: {
         rowLabel: ({ kindName, doctorName }) => `${kindName ?? ''} de ${doctorName}`,
         reasonAgainst: reasonAgainstApproval,
       }}
+      onClearFilters={
+        isFiltered
+          ? () =>
+              onSearchChange({
+                search: undefined,
+                state: undefined,
+                kindId: undefined,
+                doctorId: undefined,
+                direction: undefined,
+              })
+          : undefined
+      }
       emptyText={
         isFiltered
           ? 'Ningún haber ni descuento coincide con los filtros'

@@ -17,6 +17,7 @@ import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { actionsColumn, type Column, rutColumn, textColumn } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { clearing } from '../../kit/table/empty-list.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { RecordCard } from '../../kit/table/record-card.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
@@ -138,7 +139,7 @@ export type ScheduleSearch = TableSearch & {
 
 export function SchedulesTable(props: {
   search: ScheduleSearch;
-  onSearchChange(change: Partial<TableSearch>): void;
+  onSearchChange(change: Partial<ScheduleSearch>): void;
   onReplace: (schedule: Schedule) => void;
   toolbar: ReactNode;
 }) {
@@ -233,6 +234,7 @@ export function SchedulesTable(props: {
           onSearchChange(change);
         }}
         rowId={({ id }) => id}
+        onClearFilters={clearing({ doctorId, search }, onSearchChange)}
         emptyText={
           search || doctorId
             ? 'Ninguna programación coincide con los filtros'

@@ -13,6 +13,7 @@ import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { clearing } from '../../kit/table/empty-list.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { SelectionBar } from '../../kit/table/selection-bar.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
@@ -84,6 +85,7 @@ export function HoldsScreen() {
         search={search}
         onSearchChange={(part) => setSearch(part as Partial<typeof search>)}
         rowId={({ id }) => id}
+        onClearFilters={clearing({ kind, search: typed }, setSearch)}
         emptyText={typed || kind ? 'Ninguna pausa coincide con los filtros' : EMPTY[state]}
         selection={
           isLive

@@ -42,6 +42,7 @@ export function MovementsTable(props: { doctorId: number; paymentId?: number }) 
       rowId={(movement) => movement.attentionId}
       card={MovementCard}
       onRowClick={(movement) => openExplanation(movement.attentionId)}
+      onClearFilters={search.search ? () => change({ search: undefined }) : undefined}
       emptyText={
         search.search
           ? 'Ningún movimiento coincide con la búsqueda'

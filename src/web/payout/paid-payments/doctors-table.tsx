@@ -73,6 +73,7 @@ export function DoctorsTable(props: {
         expanded: { recordIds: [...unfolded] },
         content: ({ record }) => <DoctorRecords requestDate={requestDate} doctor={record} />,
       }}
+      onClearFilters={search.search ? () => onSearchChange({ search: undefined }) : undefined}
       emptyText={
         search.search
           ? 'Ningún doctor coincide con la búsqueda'

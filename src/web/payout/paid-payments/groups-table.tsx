@@ -76,6 +76,7 @@ export function GroupsTable(props: {
       onSearchChange={onSearchChange}
       rowId={rowIdOf}
       onRowClick={({ requestDate }) => onOpen(requestDate)}
+      onClearFilters={search.search ? () => onSearchChange({ search: undefined }) : undefined}
       emptyText={
         search.search
           ? 'Ninguna fecha ni doctor coincide con la búsqueda'

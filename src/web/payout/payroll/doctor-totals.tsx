@@ -135,6 +135,7 @@ export function TotalsTable(props: {
       rowId={(row) => row.doctorId}
       onRowClick={props.onRowClick}
       selection={props.selection}
+      onClearFilters={search.search ? () => setSearch({ search: undefined }) : undefined}
       emptyText={search.search ? 'Ningún doctor coincide con la búsqueda' : props.emptyText}
       emptyAction={props.emptyAction}
       exportRows={props.exportRows}

@@ -33,6 +33,9 @@ export function SummariesTable(props: {
       rowId={(row) => row.doctorId}
       onRowClick={props.onRowClick}
       selection={props.selection}
+      onClearFilters={
+        isNarrowed ? () => setSearch({ search: undefined, society: undefined }) : undefined
+      }
       emptyText={
         isNarrowed
           ? 'Ningún doctor coincide con la búsqueda'

@@ -188,6 +188,9 @@ export function ReceiptsTable(props: {
       onSearchChange={onSearchChange}
       // One of the two ids is there; both begin at 1.
       rowId={({ expected, received }) => expected?.documentId ?? -(received?.id ?? 0)}
+      onClearFilters={
+        search.search || search.stand ? () => onSearchChange(WITHOUT_FILTERS) : undefined
+      }
       emptyText={
         search.search || search.stand
           ? 'Nada coincide con los filtros'
