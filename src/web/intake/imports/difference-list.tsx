@@ -5,6 +5,7 @@ import type { DuplicateCheck } from '../../../contract/intake/import-preview.ts'
 import { countOf } from '../../../domain/words/counts.ts';
 import { ATTENTION_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
+import { cellStyle } from '../../kit/display/file-cells.ts';
 import { DownloadButton } from './download-button.tsx';
 
 const MAX_HEIGHT_PX = 220;
@@ -52,8 +53,10 @@ export function DifferenceList({ check: { differingCount, differences }, downloa
                     <StatusBadge state={status} looks={ATTENTION_STATE_BADGES} />
                   </Table.Td>
                   <Table.Td>{label}</Table.Td>
-                  <Table.Td>{stored || '—'}</Table.Td>
-                  <Table.Td fw={600}>{read || '—'}</Table.Td>
+                  <Table.Td style={cellStyle(stored)}>{stored || '—'}</Table.Td>
+                  <Table.Td fw={600} style={cellStyle(read)}>
+                    {read || '—'}
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

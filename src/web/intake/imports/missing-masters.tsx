@@ -11,6 +11,7 @@ import type {
 import { columnsOf, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { byContent, cellStyle, emptyInWords } from '../../kit/display/file-cells.ts';
 import { RefusedRows } from '../../kit/fields/refused-rows.tsx';
 import { refreshAll } from '../../kit/shell/client.ts';
 import { MissingOneByOne } from './missing-one-by-one.tsx';
@@ -182,6 +183,10 @@ const SPECIALTIES_TOLD = 12;
 function NewRecords({ file }: { file: MissingTogether['files'][number] }) {
   const { master, created, headings, newRows } = file;
   const label = counted(master, created);
+  const { filled, empty } = byContent(
+    headings.map((heading, at) => ({ heading, at })),
+    ({ at }) => newRows.map(({ cells }) => cells[at]),
+  );
   return (
     <div>
       <Text fw={500} size="sm" mb={4}>
@@ -195,7 +200,7 @@ function NewRecords({ file }: { file: MissingTogether['files'][number] }) {
         <Table aria-label={label} verticalSpacing={4} stickyHeader>
           <Table.Thead>
             <Table.Tr>
-              {headings.map((heading) => (
+              {filled.map(({ heading }) => (
                 <Table.Th key={heading}>{heading}</Table.Th>
               ))}
             </Table.Tr>
@@ -203,17 +208,21 @@ function NewRecords({ file }: { file: MissingTogether['files'][number] }) {
           <Table.Tbody>
             {newRows.map(({ row, cells }) => (
               <Table.Tr key={row}>
-                {headings.map((heading, at) => (
-                  <Table.Td key={heading}>{cells[at]}</Table.Td>
+                {filled.map(({ heading, at }) => (
+                  <Table.Td key={heading} style={cellStyle(cells[at])}>
+                    {cells[at]}
+                  </Table.Td>
                 ))}
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
       </ScrollArea.Autosize>
-      {created > newRows.length && (
+      {(created > newRows.length || empty.length > 0) && (
         <Text size="xs" c="dimmed" mt={4}>
-          Las primeras {newRows.length} de {formatCount(created)}.
+          {created > newRows.length &&
+            `Las primeras ${newRows.length} de ${formatCount(created)}. `}
+          {empty.length > 0 && emptyInWords(empty.map(({ heading }) => heading))}
         </Text>
       )}
     </div>

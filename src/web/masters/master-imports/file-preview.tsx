@@ -6,6 +6,7 @@ import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { columnsOf, type ImportedMaster } from '../../../domain/masters/master-columns.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { StatCard } from '../../kit/display/figures.tsx';
+import { byContent, cellStyle, emptyInWords } from '../../kit/display/file-cells.ts';
 import { FoldedColumnChoices, MissingColumns } from '../../kit/fields/column-choices.tsx';
 import { RefusedRows } from '../../kit/fields/refused-rows.tsx';
 import { ChangesDownload } from './changes-download.tsx';
@@ -121,8 +122,10 @@ function ChangedRows({ preview: { changedRows, changed } }: { preview: MasterFil
             <Table.Tr key={`${row} ${label}`}>
               <Table.Td>{at === 0 ? title : ''}</Table.Td>
               <Table.Td>{label}</Table.Td>
-              <Table.Td c="dimmed">{before ?? 'Vacío'}</Table.Td>
-              <Table.Td fw={500}>
+              <Table.Td c="dimmed" style={cellStyle(before)}>
+                {before ?? 'Vacío'}
+              </Table.Td>
+              <Table.Td fw={500} style={cellStyle(after)}>
                 {after ?? 'Vacío'}
                 {waits && (
                   <Text size="xs" c="dimmed">
@@ -143,11 +146,16 @@ function NewRows(props: { master: ImportedMaster; preview: MasterFilePreview }) 
   const amounts = Object.values(columnsOf(props.master)).filter(({ kind }) => kind === 'pesos');
   const alignOf = (heading: string) =>
     amounts.some(({ label }) => label === heading) ? 'right' : undefined;
+  const { filled, empty } = byContent(
+    newHeadings.map((heading, at) => ({ heading, at })),
+    ({ at }) => newRows.map(({ cells }) => cells[at]),
+  );
+  const without = empty.length > 0 ? emptyInWords(empty.map(({ heading }) => heading)) : null;
   return (
-    <Rows label="Lo que se agrega" shown={newRows.length} total={created}>
+    <Rows label="Lo que se agrega" shown={newRows.length} total={created} note={without}>
       <Table.Thead>
         <Table.Tr>
-          {newHeadings.map((heading) => (
+          {filled.map(({ heading }) => (
             <Table.Th key={heading} ta={alignOf(heading)}>
               {heading}
             </Table.Th>
@@ -157,8 +165,8 @@ function NewRows(props: { master: ImportedMaster; preview: MasterFilePreview }) 
       <Table.Tbody>
         {newRows.map(({ row, cells }) => (
           <Table.Tr key={row}>
-            {newHeadings.map((heading, at) => (
-              <Table.Td key={heading} ta={alignOf(heading)}>
+            {filled.map(({ heading, at }) => (
+              <Table.Td key={heading} ta={alignOf(heading)} style={cellStyle(cells[at])}>
                 {cells[at]}
               </Table.Td>
             ))}
@@ -169,8 +177,14 @@ function NewRows(props: { master: ImportedMaster; preview: MasterFilePreview }) 
   );
 }
 
-function Rows(props: { label: string; shown: number; total: number; children: React.ReactNode }) {
-  const { label, shown, total, children } = props;
+function Rows(props: {
+  label: string;
+  shown: number;
+  total: number;
+  note?: string | null;
+  children: React.ReactNode;
+}) {
+  const { label, shown, total, note, children } = props;
   return (
     <div>
       <Text fw={500} size="sm" mb={4}>
@@ -185,9 +199,10 @@ function Rows(props: { label: string; shown: number; total: number; children: Re
           {children}
         </Table>
       </ScrollArea.Autosize>
-      {total > shown && (
+      {(total > shown || note) && (
         <Text size="xs" c="dimmed" mt={4}>
-          Las primeras {shown} de {formatCount(total)}.
+          {total > shown && `Las primeras ${shown} de ${formatCount(total)}. `}
+          {note}
         </Text>
       )}
     </div>
