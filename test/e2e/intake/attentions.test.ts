@@ -158,7 +158,7 @@ describe('an import', () => {
     await button('Seguir en segundo plano').click();
     await page.getByRole('link', { name: 'Calcular Pagos' }).click();
     await page.getByRole('heading', { name: 'Calcular Pagos' }).waitFor();
-    await expectText(/20\.000 atenciones importadas/, { timeout: 60_000 });
+    await expectText(/20\.000 filas leídas/, { timeout: 60_000 });
   });
 });
 

@@ -44,7 +44,7 @@ describe('two files', () => {
     await input.setInputFiles([csv('errores.csv', bad), csv('plata.csv', odd('F-1', 'F-2'))]);
     const first = lookAt('errores.csv');
     await first.getByText(/UTF-8 · separado por punto y coma · con encabezado/).waitFor();
-    await first.locator(figure('Filas', '60')).waitFor();
+    await first.locator(figure('Filas leídas', '60')).waitFor();
     await first.locator(figure('Rechazadas', '14')).waitFor();
     await first.getByText('Correcta').first().waitFor();
     const second = lookAt('plata.csv');
@@ -66,7 +66,7 @@ describe('two files', () => {
   // intake §7.6
   it('are imported one after the other, and the rejected rows are a file', async () => {
     await button('Importar 2 archivos', form).click();
-    await outcomeOf('plata.csv').locator(figure('Creadas', '2')).waitFor({ timeout: 60_000 });
+    await outcomeOf('plata.csv').locator(figure('Nuevas', '2')).waitFor({ timeout: 60_000 });
     const rejected = await download(
       button('Descargar filas rechazadas (14)', outcomeOf('errores.csv')),
     );
@@ -108,7 +108,7 @@ describe('a file whose attentions are registered already', () => {
     const done = outcomeOf('plata.csv').first();
     await done.locator(figure('Actualizadas', '1')).waitFor();
     await done.locator(figure('Protegidas', '1')).waitFor();
-    await done.locator(figure('Creadas', '1')).waitFor();
+    await done.locator(figure('Nuevas', '1')).waitFor();
   });
 
   // intake §9.14
@@ -146,7 +146,7 @@ it('a small file shows its progress and can be cancelled until it is registered:
   await input.setInputFiles(csv('siguiente.csv', csvOf({ ID: 'C-2' })));
   await lookAt('siguiente.csv').locator(figure('Nuevas', '1')).waitFor();
   await button('Importar', form).click();
-  await outcomeOf('siguiente.csv').locator(figure('Creadas', '1')).waitFor();
+  await outcomeOf('siguiente.csv').locator(figure('Nuevas', '1')).waitFor();
   const { rows } = await database.pool.query(
     `SELECT external_id AS id FROM attention WHERE external_id LIKE 'C-_'`,
   );
@@ -180,7 +180,7 @@ it('intake §14.6: when the check for duplicates fails, the import continues in 
     .waitFor();
   await database.pool.query('ALTER TABLE attention_away RENAME TO attention');
   await button('Importar', form).click();
-  await outcomeOf('basico.csv').locator(figure('Creadas', '1')).waitFor();
+  await outcomeOf('basico.csv').locator(figure('Nuevas', '1')).waitFor();
 });
 
 // intake §7.13
@@ -194,7 +194,7 @@ it('without a network it says so, stays open, and is sent again by a button', as
   await failed.getByText('Error de conexión. Por favor intente nuevamente.').waitFor();
   await context.setOffline(false);
   await button('Intentar de nuevo', failed).click();
-  await failed.locator(figure('Creadas', '1')).waitFor();
+  await failed.locator(figure('Nuevas', '1')).waitFor();
 });
 
 // intake §7.14

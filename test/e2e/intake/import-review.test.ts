@@ -34,7 +34,7 @@ async function lookAt(page: Page) {
   const form = dialog('Importar Atenciones Médicas');
   await form.locator('input[type=file]').setInputFiles(file());
   const card = form.getByRole('article', { name: `Revisión de ${NAME}` });
-  await card.locator(figure('Filas', '3')).waitFor();
+  await card.locator(figure('Filas leídas', '3')).waitFor();
   return { form, card };
 }
 
@@ -79,7 +79,7 @@ it('a sheet, a specialty and doubtful rows are decided, and the history lists wh
   await expectAccessible(page, 'doubts about a file');
   await button('Importar', form).click();
   const outcome = form.getByRole('article', { name: `Importación de ${NAME}` });
-  await outcome.locator(figure('Creadas', '2')).waitFor({ timeout: 60_000 });
+  await outcome.locator(figure('Nuevas', '2')).waitFor({ timeout: 60_000 });
   await outcome.locator(figure('Excluidas', '1')).waitFor();
   const { rows: stored } = await staff.database.pool.query(
     `SELECT a.external_id AS id, s.name FROM attention a LEFT JOIN specialty s ON s.id = a.specialty_id
@@ -119,7 +119,7 @@ it('a file of both record types is imported as one, and its rest is shown as the
   expect(await form.getByRole('radio', { name: 'HMQ' }).isChecked()).toBe(true);
   await button('Importar', form).click();
   const outcomes = form.getByRole('article', { name: 'Importación de ambos.csv' });
-  await expect.poll(() => outcomes.locator(figure('Creadas', '1')).count(), SOON).toBe(2);
+  await expect.poll(() => outcomes.locator(figure('Nuevas', '1')).count(), SOON).toBe(2);
   const { rows: stored } = await staff.database.pool.query(
     `SELECT external_id AS id, record_type AS type FROM attention WHERE external_id LIKE 'B-_' ORDER BY 1`,
   );

@@ -125,6 +125,6 @@ describe('HIS', () => {
     await expectText('De la primera página. Antes de importar se consultan todas.');
     await button('Importar', form).click();
     const item = form.getByRole('article', { name: 'Importación de HIS' });
-    await item.locator('dt:text-is("Creadas") + dd:text-is("3")').waitFor();
+    await item.locator('dt:text-is("Nuevas") + dd:text-is("3")').waitFor();
   });
 });

@@ -58,7 +58,7 @@ describe('a month end', () => {
     const result = form.getByRole('article', { name: 'Importación de participacion.csv' }).first();
     await chooseFile();
     await button('Importar', form).click();
-    await result.locator('dt:text-is("Creadas") + dd:text-is("200")').waitFor({ timeout: 30_000 });
+    await result.locator('dt:text-is("Nuevas") + dd:text-is("200")').waitFor({ timeout: 30_000 });
     await chooseFile();
     await button('Importar', form).click();
     await button('Importar de todos modos', dialog('Atenciones ya registradas')).click();

@@ -113,7 +113,7 @@ test('a worker imports it, reports its steps and answers what an import answers'
   };
   expect(job).toMatchObject({
     progress: 100,
-    result: { message: '5.000 atenciones importadas; 1 fila rechazada.', ...expected },
+    result: { message: '5.001 filas leídas: 5.000 nuevas y 1 rechazada.', ...expected },
   });
   expect(job.steps).toMatchObject([
     { status: 'completed' },

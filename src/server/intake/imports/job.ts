@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ImportResult } from '../../../contract/intake/imports.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
-import { countOf } from '../../../domain/words/counts.ts';
+import { importEnd, importInWords } from '../../../domain/words/import-words.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import type { Actor } from '../../platform/audit.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
@@ -108,9 +108,15 @@ export async function importInJob(job: RunningJob<unknown>, request: ImportInJob
         },
       });
       await finish(tx, result);
-      const { imported, rejectedCount } = result;
-      const message = `${countOf(imported, 'atención importada', 'atenciones importadas')}; ${countOf(rejectedCount, 'fila rechazada', 'filas rechazadas')}.`;
-      await job.complete(tx, { message, processedCount: imported, ...result });
+      const counts = { ...result, rejected: result.rejectedCount };
+      const { heading, color } = importEnd(counts);
+      await job.complete(tx, {
+        message: importInWords(counts),
+        heading,
+        isPartial: color !== 'green',
+        processedCount: result.imported,
+        ...result,
+      });
     }),
   );
 }

@@ -50,7 +50,14 @@ export const checkMonthJob: JobDefinition<Period> = {
         summary: `Revisó el mes: ${message}`,
         after: { ...period, ...found.checked, ...stored },
       });
-      await job.complete(tx, { message, ...stored });
+      await job.complete(tx, {
+        message,
+        ...(stored.blocking > 0 && {
+          heading: 'Revisión completada: hay hallazgos que bloquean el pago',
+          isPartial: true,
+        }),
+        ...stored,
+      });
     });
   },
 };

@@ -1,14 +1,15 @@
 /** One import of the history: figures, notes, refused rows, and reverting it. */
-import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportDetails } from '../../../contract/intake/import-history.ts';
 import { describeDoubt } from '../../../domain/intake/doubts.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { importEnd, importFigures } from '../../../domain/words/import-words.ts';
 import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { IMPORT_STATE_BADGES } from '../../../domain/words/state-badges.ts';
-import { StatusBadge } from '../../kit/display/figures.tsx';
+import { ColorBadge, StatusBadge } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -16,7 +17,7 @@ import { AuditLink } from '../../links/audit-link.tsx';
 import { askReturn, useMayReturn } from '../../links/going-back.ts';
 import { HeldBadge } from '../../links/held-badge.tsx';
 import { HoldButton } from '../../links/hold-button.tsx';
-import { DownloadButton, type RowsAgain } from '../imports/public.ts';
+import { DownloadButton, FigureList, type RowsAgain } from '../imports/public.ts';
 import { HistoryRejectedRows } from './rejected-rows.tsx';
 import { RevertImport, sentenceOf } from './revert-import.tsx';
 
@@ -63,7 +64,7 @@ function Body({ details, ...leaving }: Leaving & { details: ImportDetails }) {
   return (
     <>
       <Head details={details} />
-      <Figures details={details} />
+      <FigureList figures={importFigures(details)} />
       <Notes details={details} />
       <Group gap="xs">
         {attentions > 0 && (
@@ -135,7 +136,11 @@ function Head({ details }: { details: ImportDetails }) {
         <Title order={3} style={{ overflowWrap: 'anywhere' }}>
           {details.fileName}
         </Title>
-        <StatusBadge state={details.state} looks={IMPORT_STATE_BADGES} />
+        {details.state === 'completed' ? (
+          <ColorBadge {...importEnd(details)} />
+        ) : (
+          <StatusBadge state={details.state} looks={IMPORT_STATE_BADGES} />
+        )}
         <HeldBadge kind="import" id={details.id} label={details.fileName} />
       </Group>
       <Text size="sm" c="dimmed">
@@ -143,32 +148,6 @@ function Head({ details }: { details: ImportDetails }) {
         {exactTime(details.createdAt)} · {details.createdByName}
       </Text>
     </Stack>
-  );
-}
-
-function Figures({ details }: { details: ImportDetails }) {
-  const figures = [
-    { label: 'Filas', value: details.total },
-    { label: 'Creadas', value: details.created },
-    { label: 'Actualizadas', value: details.updated },
-    { label: 'Sin cambios', value: details.unchanged },
-    { label: 'Protegidas', value: details.protected },
-    { label: 'Rechazadas', value: details.rejected },
-    ...(details.excluded > 0 ? [{ label: 'Excluidas', value: details.excluded }] : []),
-  ];
-  return (
-    <SimpleGrid component="dl" cols={{ base: 3, sm: 6 }} spacing="xs" m={0}>
-      {figures.map(({ label, value }) => (
-        <div key={label}>
-          <Text component="dt" size="xs" c="dimmed">
-            {label}
-          </Text>
-          <Text component="dd" m={0} fw={600}>
-            {formatCount(value)}
-          </Text>
-        </div>
-      ))}
-    </SimpleGrid>
   );
 }
 

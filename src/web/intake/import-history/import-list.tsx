@@ -16,6 +16,7 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { clearing } from '../../kit/table/empty-list.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch } from '../../kit/table/url-filters.ts';
 import { HeldBadge } from '../../links/held-badge.tsx';
@@ -52,12 +53,13 @@ const columns: Column<ImportEntry>[] = [
   labelColumn('source', 'Origen', IMPORT_SOURCE_LABELS, { sortable: true }),
   labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, { sortable: true }),
   statusColumn('state', IMPORT_STATE_BADGES),
-  numberColumn('total', 'Filas', { sortable: true }),
-  numberColumn('created', 'Creadas', { sortable: true }),
+  numberColumn('total', 'Filas leídas', { sortable: true }),
+  numberColumn('created', 'Nuevas', { sortable: true }),
   numberColumn('updated', 'Actualizadas', { sortable: true }),
   numberColumn('unchanged', 'Sin cambios', { sortable: true, hiddenAtFirst: true }),
   numberColumn('protected', 'Protegidas', { sortable: true, hiddenAtFirst: true }),
   numberColumn('rejected', 'Rechazadas', { sortable: true }),
+  numberColumn('excluded', 'Excluidas', { hiddenAtFirst: true }),
 ];
 
 type ListProps = {
@@ -88,6 +90,9 @@ export function ImportHistoryList({ search, onSearchChange, onOpen }: ListProps)
       }
       rowId={({ id }) => id}
       onRowClick={({ id }) => onOpen(id)}
+      onClearFilters={clearing(filters, (cleared) =>
+        onSearchChange({ ...search, page: 1, ...cleared }),
+      )}
       emptyText={
         isFiltered
           ? 'No se encontraron importaciones que coincidan con los filtros'

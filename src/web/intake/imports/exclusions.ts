@@ -25,10 +25,15 @@ export function withDoubt(
 
 /** Before the file is looked at again: what is left out by a doubt now stays out even if the doubt does not return. */
 export function keptOver(
-  { doubts, rows }: Exclusions,
+  excluded: Exclusions,
   preview: { readonly doubts: readonly PreviewDoubt[] } | null,
 ): Exclusions {
-  return { doubts, rows: rowsTogether(rows, ...placesOf(doubts, preview?.doubts ?? [])) };
+  return { ...excluded, rows: leftOutRows(excluded, preview?.doubts ?? []) };
+}
+
+/** All rows that are left out, as far as they are told. */
+export function leftOutRows({ doubts, rows }: Exclusions, told: readonly PreviewDoubt[]): string {
+  return rowsTogether(rows, ...placesOf(doubts, told));
 }
 
 /** Rows that were left out before and have no excluded doubt any more. */

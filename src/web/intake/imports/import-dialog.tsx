@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { recordType as recordTypeSchema } from '../../../contract/schemas.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
-import { countOf } from '../../../domain/words/counts.ts';
+import { importEnd, importInWords } from '../../../domain/words/import-words.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
@@ -13,6 +13,7 @@ import { withoutTitle } from './failures.ts';
 import { FileTab } from './file-tab.tsx';
 import { ImportItem } from './import-item.tsx';
 import { isOpen, isUnsent, type QueuedImport, useImportQueue } from './import-queue.ts';
+import { countsOf } from './import-result.tsx';
 import type { RowsAgain } from './rejected-actions.tsx';
 import { SOURCE_KINDS } from './source-input.ts';
 import { SourceTab } from './source-tab.tsx';
@@ -153,11 +154,9 @@ function announce({ name, failure, state }: QueuedImport) {
   if (state.kind === 'failed')
     toast.error(failure, `${name}: ${withoutTitle(state.message, failure)}`);
   if (state.kind !== 'done') return;
-  const { imported, rejectedCount } = state.result;
-  toast.success(
-    'Procesamiento completado',
-    `${name}: ${countOf(imported, 'atención importada', 'atenciones importadas')}, ${countOf(rejectedCount, 'fila rechazada', 'filas rechazadas')}.`,
-  );
+  const counts = countsOf(state.result);
+  const { heading, color } = importEnd(counts);
+  toast[color === 'green' ? 'success' : 'warning'](heading, `${name}: ${importInWords(counts)}`);
 }
 
 /** Asks before leaving the screen or closing the tab loses files that are not sent yet. */

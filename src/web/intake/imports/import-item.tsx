@@ -1,6 +1,7 @@
 /** One import of the queue: its progress, or its result. */
 import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { importEnd } from '../../../domain/words/import-words.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import type { StateBadge } from '../../../domain/words/state-badges.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
@@ -9,14 +10,13 @@ import { JobSteps, ProgressBar } from '../../kit/jobs/job-steps.tsx';
 import { useJob } from '../../kit/jobs/use-job.ts';
 import { withoutTitle } from './failures.ts';
 import { type ImportState, isStoppable, type QueuedImport } from './import-queue.ts';
-import { ImportResultCard } from './import-result.tsx';
+import { countsOf, ImportResultCard } from './import-result.tsx';
 import type { RowsAgain } from './rejected-actions.tsx';
 
-const LOOKS: Readonly<Record<ImportState['kind'], StateBadge>> = {
+const LOOKS: Readonly<Record<Exclude<ImportState['kind'], 'done'>, StateBadge>> = {
   waiting: { label: 'En espera', color: 'gray' },
   uploading: { label: 'En curso', color: 'blue' },
   job: { label: 'En curso', color: 'blue' },
-  done: { label: 'Importado', color: 'green' },
   failed: { label: 'No importado', color: 'red' },
   cancelled: { label: 'Cancelado', color: 'gray' },
 };
@@ -42,7 +42,9 @@ export function ImportItem({ item, onStop, ...outcome }: Props) {
               {RECORD_TYPE_LABELS[recordType]} · {detail}
             </Text>
           </div>
-          <ColorBadge {...LOOKS[state.kind]} />
+          <ColorBadge
+            {...(state.kind === 'done' ? importEnd(countsOf(state.result)) : LOOKS[state.kind])}
+          />
         </Group>
         <ItemState item={item} {...outcome} />
         {isStoppable(item) && (

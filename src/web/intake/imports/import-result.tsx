@@ -8,6 +8,7 @@ import {
 } from '../../../contract/intake/imports.ts';
 import type { Job } from '../../../contract/operations/jobs.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { importFigures } from '../../../domain/words/import-words.ts';
 import { FigureList } from './figure-list.tsx';
 import { RejectedActions, type RowsAgain } from './rejected-actions.tsx';
 import { RejectionGroups } from './rejection-groups.tsx';
@@ -19,23 +20,20 @@ type Props = {
 };
 
 export function ImportResultCard({ result, onAgain }: Props) {
-  const figures = [
-    { label: 'Filas', value: result.total },
-    { label: 'Creadas', value: result.created },
-    { label: 'Actualizadas', value: result.updated },
-    { label: 'Sin cambios', value: result.unchanged },
-    { label: 'Protegidas', value: result.protected },
-    { label: 'Rechazadas', value: result.rejectedCount, isBad: result.rejectedCount > 0 },
-    ...(result.excluded > 0 ? [{ label: 'Excluidas', value: result.excluded }] : []),
-  ];
   return (
     <Stack gap="sm">
-      <FigureList figures={figures} />
+      <FigureList figures={importFigures(countsOf(result))} />
       <Notes result={result} />
       {result.rejectedCount > 0 && <RejectedRows result={result} onAgain={onAgain} />}
     </Stack>
   );
 }
+
+/** What became of the rows. */
+export const countsOf = ({ rejectedCount, ...counts }: ImportResult) => ({
+  ...counts,
+  rejected: rejectedCount,
+});
 
 /** The result of a finished import job, for a user who comes back later. */
 export function ImportJobResult({ job, onAgain }: { job: Job } & Pick<Props, 'onAgain'>) {

@@ -6,12 +6,14 @@ import type {
   ReadingPreview,
   SpecialtyAnswers,
 } from '../../../contract/intake/import-preview.ts';
+import { rowCount } from '../../../domain/intake/row-ranges.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { byContent, emptyInWords } from '../../kit/display/file-cells.ts';
 import { SearchSelect } from '../../kit/fields/search-select.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { DoubtList } from './doubt-list.tsx';
 import { DownloadButton } from './download-button.tsx';
-import type { Exclusions } from './exclusions.ts';
+import { type Exclusions, leftOutRows } from './exclusions.ts';
 import { FigureList } from './figure-list.tsx';
 import { type MissingCalls, RegisterMissing } from './missing-masters.tsx';
 import { NearSpecialties } from './near-specialties.tsx';
@@ -54,6 +56,7 @@ export function PreviewFigures(props: FiguresProps) {
   const { preview, isPart = false, excluded, onExclude, downloadRefused, downloadDoubts } = props;
   const { total, rejected, check, problem, nearColumns, newSpecialties, warnings } = preview;
   const { nearSpecialties } = preview;
+  const leftOut = rowCount(leftOutRows(excluded, preview.doubts));
   if (problem !== null) {
     return (
       <Alert color="orange" icon={<IconAlertTriangle />} p="xs" role="alert">
@@ -76,12 +79,13 @@ export function PreviewFigures(props: FiguresProps) {
     <>
       <FigureList
         figures={[
-          { label: 'Filas', value: total },
+          { label: 'Filas leídas', value: total },
           { label: 'Nuevas', value: check?.newCount ?? null },
           { label: 'Por actualizar', value: check?.updatableCount ?? null },
           { label: 'Sin cambios', value: check?.unchangedCount ?? null },
           { label: 'Protegidas', value: check?.protectedCount ?? null },
           { label: 'Rechazadas', value: rejected, isBad: rejected > 0 },
+          ...(leftOut > 0 ? [{ label: 'De ellas, excluidas', value: leftOut }] : []),
         ]}
       />
       {nearColumns.length > 0 && (
@@ -229,14 +233,26 @@ function withoutField(mapping: ImportMapping, field: string | null): ImportMappi
   );
 }
 
-/** The mapped columns in order; before there is a mapping, the source's fields. */
+/** A column of the first rows: by what it is, or before that is known by its place. */
+type ShownColumn = {
+  readonly id: string;
+  readonly label: string;
+  readonly at: number;
+  readonly key: ReadingPreview['columns'][number]['key'] | null;
+};
+
+/** The mapped columns that have values in order, and the others in one line; before there is a mapping, the source's fields. */
 export function FirstRows({ preview: { rows, fields, mapping, columns, problem } }: PreviewProps) {
-  const read = columns.flatMap(({ key, label }) => {
+  const read: ShownColumn[] = columns.flatMap(({ key, label }) => {
     const field = mapping[key];
-    return field ? [{ id: key as string, label, at: fields.indexOf(field), key }] : [];
+    return field ? [{ id: key, label, at: fields.indexOf(field), key }] : [];
   });
-  const raw = fields.map((field, at) => ({ id: `${at}`, label: field, at, key: null }));
-  const shown = problem === null ? read : raw;
+  const raw: ShownColumn[] = fields.map((label, at) => ({ id: `${at}`, label, at, key: null }));
+  const textOf = ({ values, cells }: (typeof rows)[number], { key, at }: ShownColumn) =>
+    (key && values[key]) ?? cells[at];
+  const { filled: shown, empty } = byContent(problem === null ? read : raw, (column) =>
+    rows.map((row) => textOf(row, column)),
+  );
   if (rows.length === 0) return null;
   return (
     <Stack gap={4}>
@@ -262,21 +278,21 @@ export function FirstRows({ preview: { rows, fields, mapping, columns, problem }
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map(({ row, cells, values, problem: reason }) => (
-              <Table.Tr key={row}>
-                <Table.Td ta="right">{row}</Table.Td>
+            {rows.map((line) => (
+              <Table.Tr key={line.row}>
+                <Table.Td ta="right">{line.row}</Table.Td>
                 {problem === null && (
-                  <Table.Td className={reason === null ? undefined : 'kit-negative'}>
-                    {reason ?? 'Correcta'}
+                  <Table.Td className={line.problem === null ? undefined : 'kit-negative'}>
+                    {line.problem ?? 'Correcta'}
                   </Table.Td>
                 )}
-                {shown.map(({ id, key, at }) => (
+                {shown.map((column) => (
                   <Table.Td
-                    key={id}
-                    ta={isAmount(key) ? 'right' : undefined}
+                    key={column.id}
+                    ta={isAmount(column.key) ? 'right' : undefined}
                     style={{ whiteSpace: 'nowrap' }}
                   >
-                    {(key && values[key]) ?? cells[at]}
+                    {textOf(line, column)}
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -284,6 +300,11 @@ export function FirstRows({ preview: { rows, fields, mapping, columns, problem }
           </Table.Tbody>
         </Table>
       </ScrollArea.Autosize>
+      {empty.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {emptyInWords(empty.map(({ label }) => label))}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -45,6 +45,9 @@ export const toast = {
   /** Reports a success. */
   success: (title: string, message?: string, durationMs?: number) =>
     show(title, { message, durationMs }, { color: 'green', icon: <IconCheck size={18} /> }),
+  /** Reports what was done in part only. */
+  warning: (title: string, message?: string) =>
+    show(title, { message }, { color: 'orange', icon: <IconAlertTriangle size={18} /> }),
   /** Reports what can be taken back, with the button that does. */
   undoable: (title: string, undo: () => void, message?: string) =>
     show(

@@ -16,6 +16,7 @@ import {
   FAILED_WITHOUT_REASON,
   followInBackground,
   isOver,
+  resultHeading,
   resultMessage,
   useJob,
 } from './use-job.ts';
@@ -130,8 +131,14 @@ function JobHead({ job }: { job: Job }) {
 
 function JobEnd({ job }: { job: Job }) {
   if (job.status === 'completed') {
+    const { heading, isPartial } = resultHeading(job);
     return (
-      <Alert color="green" icon={<IconCheck />} title="Procesamiento completado" role="status">
+      <Alert
+        color={isPartial ? 'orange' : 'green'}
+        icon={isPartial ? <IconAlertTriangle /> : <IconCheck />}
+        title={heading}
+        role="status"
+      >
         {resultMessage(job)}
       </Alert>
     );

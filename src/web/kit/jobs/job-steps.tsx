@@ -60,14 +60,22 @@ function Step({ step }: { step: JobStep }) {
   );
 }
 
-/** `12.345 de 43.000 registros`, at the end `43.000 registros`; null for a step without records. */
+/** What a step counts, by the table that it tells of. */
+const NOUNS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  import: ['fila leída', 'filas leídas'],
+  attention: ['atención', 'atenciones'],
+};
+
+/** `12.345 de 43.000 filas leídas`, at the end `43.000 filas leídas`; null for a step without records. */
 export function stepFigures({ status, metrics }: JobStep): string | null {
-  const { recordsProcessed, totalRecords } = metrics;
+  const { recordsProcessed, totalRecords, tableName } = metrics;
   if (typeof totalRecords !== 'number' || totalRecords === 0) return null;
   const done = typeof recordsProcessed === 'number' ? recordsProcessed : 0;
   // A step that is a single statement never reported its progress.
-  if (status === 'completed') return countOf(done || totalRecords, 'registro', 'registros');
-  return `${formatCount(done)} de ${countOf(totalRecords, 'registro', 'registros')}`;
+  const nouns =
+    (typeof tableName === 'string' && NOUNS[tableName]) || (['registro', 'registros'] as const);
+  if (status === 'completed') return countOf(done || totalRecords, ...nouns);
+  return `${formatCount(done)} de ${countOf(totalRecords, ...nouns)}`;
 }
 
 /** A step's state as an icon, with a text for screen readers. */

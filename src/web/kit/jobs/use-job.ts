@@ -58,7 +58,9 @@ export function followInBackground(jobId: string): void {
 function announceEnd(job: Job): void {
   if (job.status === 'completed') {
     const message = resultMessage(job) ?? jobTypeLabel(job.type);
-    toast.success('Procesamiento completado', message);
+    const { heading, isPartial } = resultHeading(job);
+    if (isPartial) toast.warning(heading, message);
+    else toast.success(heading, message);
   } else if (job.status === 'cancelled') {
     toast.info('Trabajo cancelado', job.errorMessage ?? undefined);
   } else {
@@ -71,6 +73,18 @@ function announceEnd(job: Job): void {
 export function resultMessage(job: Pick<Job, 'result'>): string | null {
   const message = job.result?.message;
   return typeof message === 'string' ? message : null;
+}
+
+/** What stands above it: by default that it is completed. `isPartial`: some of what was asked for was not done. */
+export function resultHeading({ result }: Pick<Job, 'result'>): {
+  heading: string;
+  isPartial: boolean;
+} {
+  const heading = result?.heading;
+  return {
+    heading: typeof heading === 'string' ? heading : 'Procesamiento completado',
+    isPartial: result?.isPartial === true,
+  };
 }
 
 function jobQuery(jobId: string | null) {

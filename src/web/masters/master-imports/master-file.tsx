@@ -50,9 +50,15 @@ export function MasterFile(props: Props) {
       if (done.followed !== null) await followUpChange(done.followed, decision.followUp);
       return done;
     },
-    onSuccess: (done) => {
+    onSuccess: (done, { refused }) => {
       if (done === null) return;
-      toast.success('Archivo importado', `${whatIsDone(master, done)}.`);
+      const told = `${whatIsDone(master, done)}.`;
+      if (refused.length === 0) toast.success('Archivo importado', told);
+      else
+        toast.warning(
+          'Archivo importado con filas rechazadas',
+          `${told} ${countOf(refused.length, 'fila rechazada', 'filas rechazadas')}.`,
+        );
       void refreshAll();
       onImported();
     },

@@ -12,6 +12,7 @@ import { exactTime } from '../../kit/display/time-ago.ts';
 import { CancelJobButton } from '../../kit/jobs/cancel-job.tsx';
 import { clockTime } from '../../kit/jobs/clock-time.ts';
 import { JobSteps, ProgressBar } from '../../kit/jobs/job-steps.tsx';
+import { resultHeading } from '../../kit/jobs/use-job.ts';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { pollEvery } from '../../kit/shell/live.ts';
@@ -132,11 +133,21 @@ const ENDS = {
   processing: { color: 'yellow', icon: <IconClockPause />, title: 'Sin avance' },
 } as const;
 
+/** A job's own words for how it was completed. */
+function headOf(job: Pipeline) {
+  const { heading, isPartial } = resultHeading(job);
+  return { title: heading, ...(isPartial && { color: 'orange', icon: <IconAlertTriangle /> }) };
+}
+
 /** How the job ended, or why it does not progress. */
 function End({ job, onOpenJob }: { job: Pipeline; onOpenJob: (jobId: string) => void }) {
   if (job.standing === 'running') return null;
   return (
-    <Alert {...ENDS[job.status]} role={job.status === 'failed' ? 'alert' : 'status'}>
+    <Alert
+      {...ENDS[job.status]}
+      {...(job.status === 'completed' && headOf(job))}
+      role={job.status === 'failed' ? 'alert' : 'status'}
+    >
       <Outcome job={job} onOpen={onOpenJob} />
     </Alert>
   );

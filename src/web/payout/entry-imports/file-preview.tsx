@@ -9,7 +9,7 @@ import {
   ENTRY_COLUMNS,
   type EntryColumn,
 } from '../../../domain/payout/entry-columns.ts';
-import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { countOf, formatCount, whatWasDone } from '../../../domain/words/counts.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { FoldedColumnChoices, MissingColumns } from '../../kit/fields/column-choices.tsx';
 import { RefusedRows, RowReasons } from '../../kit/fields/refused-rows.tsx';
@@ -56,6 +56,7 @@ export function FilePreview(props: {
           <StatCard label="Rechazadas" value={formatCount(refused.length)} />
         </SimpleGrid>
       )}
+      {missing.length === 0 && <RowSum preview={preview} withRepeated={withRepeated} />}
       {refused.length > 0 && (
         <RefusedRows
           title={
@@ -117,6 +118,28 @@ export function FilePreview(props: {
   );
 }
 
+/** What becomes of each row, where figures alone would not add up to the rows of the file. */
+function RowSum(props: { preview: EntryFilePreview; withRepeated: boolean }) {
+  const { entries, refused, repeatedCount, known } = props.preview;
+  const repeated = props.withRepeated ? 0 : repeatedCount;
+  if (repeated + known === 0) return null;
+  const rows = entries + repeated + known + refused.length;
+  const parts = whatWasDone(
+    [
+      [entries, countOf(entries, 'se propone', 'se proponen')],
+      [repeated, countOf(repeated, 'repetida', 'repetidas')],
+      [known, countOf(known, 'que ya está', 'que ya están')],
+      [refused.length, countOf(refused.length, 'rechazada', 'rechazadas')],
+    ],
+    'ninguna',
+  );
+  return (
+    <Text size="sm">
+      {countOf(rows, 'fila leída', 'filas leídas')}: {parts}.
+    </Text>
+  );
+}
+
 function FirstRows({ preview }: { preview: EntryFilePreview }) {
   const { rows, entries } = preview;
   return (
@@ -139,7 +162,7 @@ function FirstRows({ preview }: { preview: EntryFilePreview }) {
             <Table.Tr key={row.row}>
               <Table.Td>
                 {row.doctorName}
-                <Text size="xs" c="dimmed">
+                <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
                   {formatRut(row.doctorRut)}
                 </Text>
               </Table.Td>

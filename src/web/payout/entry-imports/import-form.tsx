@@ -65,11 +65,15 @@ function Chosen(props: {
         file,
         entries,
       }),
-    onSuccess: ({ id, entries }) => {
-      toast.success(
-        `${inWords(entries)} ${entries === 1 ? 'propuesto' : 'propuestos'}`,
-        'Los aprueba otra persona con acceso a esta pantalla.',
-      );
+    onSuccess: ({ id, entries }, { refused }) => {
+      const title = `${inWords(entries)} ${entries === 1 ? 'propuesto' : 'propuestos'}`;
+      const next = 'Los aprueba otra persona con acceso a esta pantalla.';
+      if (refused.length === 0) toast.success(title, next);
+      else
+        toast.warning(
+          `${title}, con filas rechazadas`,
+          `${countOf(refused.length, 'fila rechazada', 'filas rechazadas')}. ${next}`,
+        );
       onShow(id);
     },
     onError: (error) => {

@@ -8,7 +8,7 @@ import {
   RECEIPT_COLUMNS,
   type ReceiptColumn,
 } from '../../../domain/payout/receipt-columns.ts';
-import { countOf, whatWasDone } from '../../../domain/words/counts.ts';
+import { countOf, formatCount, whatWasDone } from '../../../domain/words/counts.ts';
 import { StatCard } from '../../kit/display/figures.tsx';
 import { ColumnChoices } from '../../kit/fields/column-choices.tsx';
 import { RowReasons } from '../../kit/fields/refused-rows.tsx';
@@ -51,10 +51,10 @@ export function Found(props: {
       {refusal && <Refused refusal={refusal} mapping={answer.mapping} />}
       {missing.length === 0 && refusal === null && (
         <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs">
-          <StatCard label="Nuevos" value={String(answer.added)} />
-          <StatCard label="Cambiados" value={String(answer.changed)} />
-          <StatCard label="Sin cambio" value={String(answer.unchanged)} />
-          <StatCard label="No se leen" value={String(problemCount)} />
+          <StatCard label="Nuevos" value={formatCount(answer.added)} />
+          <StatCard label="Cambiados" value={formatCount(answer.changed)} />
+          <StatCard label="Sin cambios" value={formatCount(answer.unchanged)} />
+          <StatCard label="Rechazadas" value={formatCount(problemCount)} />
         </SimpleGrid>
       )}
       <Unbalanced unbalanced={answer.unbalanced} isLeftOut={isLeftOut} onLeaveOut={onLeaveOut} />

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { mappingField } from '../../../contract/column-mapping.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts';
+import { countOf } from '../../../domain/words/counts.ts';
 import { RECEIVED_KIND_LABELS } from '../../../domain/words/receipt-words.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
@@ -43,7 +44,14 @@ function SheetForm({ period: initial, onClose }: { period: Period; onClose: () =
   const read = useMutation({
     mutationFn: () => api.receipts.readSheet.call({ ...order, file: file as File }),
     onSuccess: ({ added, changed }) => {
-      toast.success('Planilla leída', readInWords({ added, changed }));
+      const refused = data?.problemCount ?? 0;
+      const words = readInWords({ added, changed });
+      if (refused === 0) toast.success('Planilla leída', words);
+      else
+        toast.warning(
+          'Planilla leída con filas rechazadas',
+          `${words} ${countOf(refused, 'fila rechazada', 'filas rechazadas')}.`,
+        );
       onClose();
     },
     onError: (error) => toast.error('No se pudo leer la planilla.', error),
