@@ -1,5 +1,5 @@
 /** A new clinic's first file of attentions brings its doctors, services and societies (intake §12.9). */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { rutOf } from '../../../src/domain/identity/rut.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
@@ -115,45 +115,6 @@ it('what is missing is registered from the file, all together, and its rows are 
   expect(await dialog('Registrar lo que falta').count()).toBe(0);
 });
 
-/** Two rows that are the same in all, of what is registered, and one that is not. */
-const repeatedAnd = (name: string, doctor: number, code: string) => {
-  const twin = `;${rutOf(7_000_001)};Paciente Repetido;06-07-2026;01-01-001;Consulta;30000;30000;Cardiología;${rutOf(10_000_001)};Médico Inventado 1;;`;
-  const unknown = `;${rutOf(7_000_002)};Otro Paciente;07-07-2026;${code};Holter;45000;45000;Cardiología;${rutOf(doctor)};Médico Que Llega;;`;
-  return fileOf(name, [twin, twin, unknown]);
-};
-
-// intake §15.14
-it('a repeated row that was left out stays out after masters were registered, and in the refused rows of its import', async () => {
-  const before = await countAttentions();
-  const { form, card } = await chooseFile(
-    page,
-    repeatedAnd('repetidas.csv', 10_000_095, '01-01-095'),
-  );
-  const out = card.getByRole('checkbox', { name: 'Excluir estas: Fila idéntica a otra' });
-  await out.check();
-  await button('Registrar lo que falta…', card).click();
-  const missing = dialog('Registrar lo que falta');
-  await button('Registrar todo (2)', missing).click();
-  await missing.waitFor({ state: 'hidden' });
-  await card.locator('dt:text-is("Rechazadas") + dd:text-is("0")').waitFor(SOON);
-  expect(await out.isChecked()).toBe(true);
-  await picture('left-out-again', page);
-  await button('Importar', form).click();
-  await expect.poll(countAttentions, SOON).toBe(before + 2);
-
-  const later = await chooseFile(page, repeatedAnd('otras.csv', 10_000_096, '01-01-096'));
-  const again = later.card.getByRole('checkbox', { name: /^Excluir estas: / }).first();
-  await again.check();
-  await button('Importar', later.form).click();
-  const result = later.form.getByRole('article', { name: 'Importación de otras.csv' });
-  await button('Importar solo las rechazadas…', result).click();
-  const refused = later.form.getByRole('article', { name: 'Revisión de otras-rechazadas.csv' });
-  await button('Registrar lo que falta…', refused).click();
-  await button('Registrar todo (2)', missing).click();
-  await missing.waitFor({ state: 'hidden' });
-  await refused.locator('dt:text-is("Nuevas") + dd:text-is("1")').waitFor(SOON);
-});
-
 // intake §12.10
 it('what an import lacked is registered from its result, and its refused rows are imported again', async () => {
   const { form, card } = await chooseFile(page, partlyKnown('agosto.csv', 10_000_091, '01-01-091'));
@@ -200,4 +161,48 @@ it('and from the history, with the phone in hand', async () => {
   await over.waitFor({ state: 'hidden' });
   await history.waitFor();
   await expect.poll(countAttentions, SOON).toBe(34);
+});
+
+/** Two rows that are the same in all, of what is registered, and two of what is not. */
+const repeatedAnd = (name: string, patient: number, doctor: number, code: string) => {
+  const known = `;${rutOf(patient)};Paciente Repetido;06-07-2026;01-01-001;Consulta;30000;30000;Cardiología;${rutOf(10_000_001)};Médico Inventado 1;;`;
+  const unknown = `;${rutOf(patient + 1)};Otro Paciente;07-07-2026;${code};Holter;45000;45000;Cardiología;${rutOf(doctor)};Médico Que Llega;;`;
+  return fileOf(name, [known, known, unknown, unknown]);
+};
+
+// intake §15.14
+it('a repeated row that was left out stays out after masters were registered, and in the refused rows of its import', async () => {
+  const before = await countAttentions();
+  const { form, card } = await chooseFile(
+    page,
+    repeatedAnd('repetidas.csv', 7_000_001, 10_000_095, '01-01-095'),
+  );
+  const out = (of: Locator) =>
+    of.getByRole('checkbox', { name: 'Excluir estas: Fila idéntica a otra' });
+  await out(card).check();
+  await button('Registrar lo que falta…', card).click();
+  const missing = dialog('Registrar lo que falta');
+  await button('Registrar todo (2)', missing).click();
+  await missing.waitFor({ state: 'hidden' });
+  await card.locator('dt:text-is("Rechazadas") + dd:text-is("0")').waitFor(SOON);
+  expect(await out(card).isChecked()).toBe(true);
+  await card.locator('dt:text-is("De ellas, excluidas") + dd:text-is("2")').waitFor();
+  await picture('left-out-again', page);
+  await button('Importar', form).click();
+  await expect.poll(countAttentions, SOON).toBe(before + 2);
+
+  const later = await chooseFile(
+    page,
+    repeatedAnd('otras.csv', 7_000_011, 10_000_096, '01-01-096'),
+  );
+  await out(later.card).check();
+  await button('Importar', later.form).click();
+  const result = later.form.getByRole('article', { name: 'Importación de otras.csv' });
+  await button('Importar solo las rechazadas…', result).click();
+  const refused = later.form.getByRole('article', { name: 'Revisión de otras-rechazadas.csv' });
+  await button('Registrar lo que falta…', refused).click();
+  await button('Registrar todo (2)', missing).click();
+  await missing.waitFor({ state: 'hidden' });
+  await refused.locator('dt:text-is("Nuevas") + dd:text-is("2")').waitFor(SOON);
+  expect(await out(refused).isChecked()).toBe(true);
 });
