@@ -9,8 +9,6 @@ import { choicesOf } from '../table/choice-filter.tsx';
 
 type Generating = {
   label: string;
-  /** Of the button once it was generated; the label if absent. */
-  again?: string;
   icon: ReactNode;
   /** Generates the chosen file; answers the message to show. */
   run: () => Promise<string>;
@@ -58,7 +56,7 @@ export function PeriodFormatForm<Format extends string>(props: {
           reasonAgainst={props.unavailable}
           onClick={() => void generate()}
         >
-          {props.isGenerated ? (generating.again ?? generating.label) : generating.label}
+          {generating.label}
         </ReasonedButton>
       </Group>
     </Card>

@@ -35,7 +35,6 @@ export function AccountingForm({ search, setSearch }: { search: Search; setSearc
       unavailable={unavailable}
       generating={{
         label: 'Generar',
-        again: 'Generar de nuevo',
         icon: <IconFileText size={16} />,
         run,
         doneTitle: 'Exportación generada',
