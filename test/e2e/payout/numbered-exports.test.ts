@@ -128,7 +128,7 @@ describe('payout §33: numbered exports', () => {
     await open(last);
     await row(/^2/, page.getByRole('table', { name: LIST })).click();
     const opened = dialog('Exportación contable Nº 2');
-    await opened.getByText(/SHA-256 de los asientos/).waitFor();
+    await opened.getByText(/Huella de los asientos/).waitFor();
     await opened.getByText(/asientos-n0002-.*descargado por primera vez/).waitFor();
     expect((await lines('Asientos de la exportación Nº 2', opened)).length).toBeGreaterThan(0);
     await expectAccessible(page, '/exportacion-contable');

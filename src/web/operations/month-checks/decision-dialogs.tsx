@@ -130,7 +130,7 @@ function AssignForm(props: Asked & { owners: readonly FindingOwner[] }) {
           label="Responsable"
           placeholder={only ? undefined : 'Sin cambios'}
           data={[
-            { value: NOBODY, label: 'Nadie' },
+            { value: NOBODY, label: 'Sin responsable' },
             ...owners.map(({ id, name }) => ({
               value: String(id),
               label: id === ownId ? `${name} (yo)` : name,

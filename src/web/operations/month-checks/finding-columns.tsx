@@ -144,7 +144,7 @@ function Owner({ finding }: { finding: MonthFinding }) {
   return (
     <div>
       <Text size="sm" lh={1.3} c={owner ? undefined : 'dimmed'}>
-        {owner?.name ?? 'Nadie'}
+        {owner?.name ?? 'Sin responsable'}
       </Text>
       <Due finding={finding} />
       {state === 'snoozed' && snoozedUntil && (

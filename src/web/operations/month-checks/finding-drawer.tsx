@@ -133,7 +133,7 @@ function factsOf(finding: MonthFinding): Fact[] {
   return [
     ...(about ? [['De quién', about] as const] : []),
     ['Pesos', <Amount key="amount" value={finding.amount} />],
-    ['Responsable', owner?.name ?? 'Nadie'],
+    ['Responsable', owner?.name ?? 'Sin responsable'],
     ...(dueOn ? [['Plazo', <Due key="due" finding={finding} />] as const] : []),
     ...(state === 'held'
       ? [['En pausa', 'Sus atenciones no se pagan mientras dure la pausa: no bloquea.'] as const]

@@ -25,7 +25,7 @@ const CARDS: readonly {
   { key: 'blocking', label: 'Bloquean', filter: { severity: 'blocking' } },
   { key: 'warning', label: 'Advierten', filter: { severity: 'warning' } },
   { key: 'mine', label: 'Míos', filter: { whose: 'mine' } },
-  { key: 'nobody', label: 'De nadie', filter: { whose: 'nobody' } },
+  { key: 'nobody', label: 'Sin responsable', filter: { whose: 'nobody' } },
   { key: 'overdue', label: 'Vencidos', filter: { overdue: true } },
   { key: 'snoozed', label: 'Pospuestos', filter: { state: 'snoozed' } },
 ];

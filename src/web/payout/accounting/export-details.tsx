@@ -79,7 +79,7 @@ function Details({ number, format }: { number: number; format: AccountingFormat 
       </SimpleGrid>
       <Group justify="space-between" gap="xs">
         <Text size="xs" c="dimmed" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-          SHA-256 de los asientos: {data.sha256}
+          Huella de los asientos (SHA-256): {data.sha256}
         </Text>
         <Button
           leftSection={<IconDownload size={16} />}

@@ -8,7 +8,7 @@ import type { Payroll } from './bank-search.ts';
 
 const WORDS = {
   none: ['El mes no está aprobado', 'Pida la aprobación: hasta entonces no se preparan archivos.'],
-  asked: ['El mes espera su aprobación', 'Hasta que otra persona la dé, no se preparan archivos.'],
+  asked: ['El mes espera que otra persona lo apruebe', 'Hasta entonces no se preparan archivos.'],
   changed: [
     'El mes cambió después de que se pidió su aprobación',
     'Vea qué cambió y pídala de nuevo: hasta entonces no se preparan archivos.',
@@ -18,7 +18,7 @@ const WORDS = {
 /** Somebody asked for it, although files may be made without it. */
 const NOT_NEEDED = {
   ...WORDS,
-  asked: ['El mes espera su aprobación', 'Se pidió y nadie ha decidido todavía.'],
+  asked: ['El mes espera que otra persona lo apruebe', 'Se pidió y nadie ha decidido todavía.'],
   changed: [WORDS.changed[0], 'Vea qué cambió, y pida la aprobación de nuevo si corresponde.'],
 } as const;
 
