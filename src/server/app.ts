@@ -34,6 +34,7 @@ import { monitorGuard } from './platform/http/monitor-access.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { refusalPage } from './platform/http/refusal-page.ts';
+import { signedOutPage } from './platform/http/sign-out-page.ts';
 import { endUnfinishedRequests } from './platform/http/unfinished-requests.ts';
 import { refuseUnreadable } from './platform/http/unreadable-requests.ts';
 import { router } from './router.ts';
@@ -107,6 +108,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (tokenOf(request) === null) refuseForeignOrigin(request, services.config.publicUrl);
   });
   app.addHook('onSend', refusalPage);
+  app.addHook('onSend', signedOutPage);
   app.addHook('onSend', keepOutOfCaches);
   traceRefusedCalls(app, services.database);
   const readSession = sessionReader(services);

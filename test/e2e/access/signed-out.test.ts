@@ -1,12 +1,15 @@
 /** After signing out nobody sees by the browser's Back what was on the screen (decision 55). */
 import { expect, it } from 'vitest';
-import { openHome, SOON } from '../../support/browser.ts';
+import { openHome, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({}, 'doctor');
 const { page } = staff;
 const { button, lines } = screenActor(page);
+
+const picture = (name: string, of = page) =>
+  process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
 
 /** What a statement is made of. */
 const PESOS = /\$\d/;
@@ -52,4 +55,30 @@ it('product §3.8: leads back to words in place of a statement', async () => {
   await window.getByRole('heading', { name: 'Sesión expirada' }).waitFor();
   expect(window.url()).toContain(statement);
   expect(await window.locator('body').textContent()).not.toMatch(PESOS);
+});
+
+it('access §2.13: signs out of a statement and of the list of calls, which have no scripts', async () => {
+  const opened = await staff.open({ who: 'doctor' });
+  const { page: window } = opened;
+  const api = window.request;
+  const { doctorId } = await (await api.get('/api/native-user')).json();
+  const [latest] = await (await api.get(`/api/statement-periods/${doctorId}`)).json();
+  const statement = `/api/generate-cartola-html/${doctorId}/${latest.month}/${latest.year}`;
+  await window.goto(statement);
+  const signOut = window.getByRole('button', { name: 'Cerrar sesión' });
+  await picture('statement-sign-out', window);
+  await window.emulateMedia({ media: 'print' });
+  expect(await signOut.isVisible()).toBe(false);
+  await window.emulateMedia({ media: 'screen' });
+  await signOut.click();
+  await window.getByRole('button', { name: 'Acceso Nativo' }).waitFor();
+  expect((await api.get('/api/native-user')).status()).toBe(401);
+  await window.goto(statement);
+  await window.getByRole('heading', { name: 'Sesión expirada' }).waitFor();
+  const { page: office } = await staff.open({ who: 'admin', ...PHONE });
+  await office.goto('/api/docs');
+  await picture('calls-sign-out', office);
+  await office.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await office.getByRole('button', { name: 'Acceso Nativo' }).waitFor();
+  expect((await office.request.get('/api/native-user')).status()).toBe(401);
 });

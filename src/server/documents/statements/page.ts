@@ -1,6 +1,7 @@
 /** The statement as a self-contained page without scripts, for reading and printing. */
 import type { Maker } from '../../../domain/words/maker.ts';
 import { type Html, html } from '../../platform/http/html.ts';
+import { OWN_REFERRER, SIGN_OUT_FORM, SIGN_OUT_STYLE } from '../../platform/http/sign-out-page.ts';
 import type { Amounts } from './amounts.ts';
 import {
   type Statement,
@@ -28,12 +29,14 @@ export function statementPage(statement: Statement, { logo, maker, mayCorrect }:
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+${OWN_REFERRER}
 <meta name="author" content="${maker.by}">
 <meta name="dcterms.created" content="${maker.at.toISOString()}">
 <title>${title}</title>
-<style>${{ html: STATEMENT_STYLE + pageFooter(title) }}</style>
+<style>${{ html: STATEMENT_STYLE + SIGN_OUT_STYLE + pageFooter(title) }}</style>
 </head>
 <body>
+${SIGN_OUT_FORM}
 <header>
 ${logo && html`<img src="${logo}" alt="Logo de ${clinic.name}">`}
 <p class="clinic"><strong>${clinic.name}</strong><br><small>${clinic.details}</small></p>
