@@ -18,15 +18,25 @@ const LIMITS = {
 const ofAccount = createLimiter<number>(COSTLY_AT_ONCE.ofAccount, COSTLY_AT_ONCE.waiting);
 const inAll = createLimiter(COSTLY_AT_ONCE.inAll);
 
-/** The answers that are read for longer than they keep their turn in all, from the oldest on: each may hold a connection. */
-const slow = new Set<AbortController>();
+/**
+ * The answers that are read for longer than they keep their turn in all, from the oldest on, each with its account: each may hold
+ * a connection.
+ */
+const slow = new Map<AbortController, number>();
 
-/** Lets an answer go on without its turn in all; when too many do so, the oldest of them is cancelled. */
-function outlast(stop: AbortController, ended: Promise<void>): void {
-  slow.add(stop);
+/**
+ * Lets an answer go on without its turn in all; when too many do so, one of the account that has most of them is cancelled, its
+ * oldest: nobody ends another's answer by asking for many.
+ */
+function outlast(userId: number, stop: AbortController, ended: Promise<void>): void {
+  slow.set(stop, userId);
   void ended.then(() => slow.delete(stop));
-  const [oldest] = slow;
-  if (!oldest || slow.size <= COSTLY_AT_ONCE.slow) return;
+  if (slow.size <= COSTLY_AT_ONCE.slow) return;
+  const byAccount = Map.groupBy(slow.keys(), (one) => slow.get(one));
+  // Of several with as many, that of the oldest answer comes first, and a sort keeps it there.
+  const [most] = [...byAccount.values()].toSorted((one, other) => other.length - one.length);
+  const oldest = most?.[0];
+  if (!oldest) return;
   slow.delete(oldest);
   oldest.abort(new Error('others want to read as slowly'));
 }
@@ -37,8 +47,8 @@ export type Answered = <Output>(output: Output) => Output;
 /**
  * Works when it is the account's turn, which ends when the work has told its answer, or is over. A streamed answer keeps the
  * account's turn until it was read, was cancelled, or was not read for `idle`; the turn in all it gives away after `read` at
- * the latest; it is cancelled then if it is the oldest of too many such ones. Refuses when too many calls of the account wait already, and who waited for `wait`. Throws the reason of `gone`,
- * and does not begin, when it is aborted before the turn.
+ * the latest; of too many such ones, the oldest of the account that has most is cancelled then. Refuses when too many calls of the
+ * account wait already, and who waited for `wait`. Throws the reason of `gone`, and does not begin, when it is aborted before the turn.
  */
 export function inTurn<Output>(
   userId: number,
@@ -62,7 +72,7 @@ export function inTurn<Output>(
         const { readable, ended } = untilIdle(output, idle, stop.signal);
         wasRead = ended;
         wasReadInTime = Promise.race([ended, delay(read, 'late' as const, { ref: false })]).then(
-          (isLate) => isLate && outlast(stop, ended),
+          (isLate) => isLate && outlast(userId, stop, ended),
         );
         return readable as typeof output;
       });
