@@ -28,7 +28,10 @@ async function* answer(
       absentWords: (words: readonly string[]) => absentWords(db, words),
       // The answer was given, whatever becomes of the question.
       onUnanswered: (question: string) =>
-        keepUnanswered(db, { question, askedBy, understood: UNDERSTOOD }).catch((error: unknown) =>
+        keepUnanswered(db, {
+          userId: user.id,
+          ...{ question, askedBy, understood: UNDERSTOOD },
+        }).catch((error: unknown) =>
           context.request.log.error({ err: error }, 'a question without an answer was not kept'),
         ),
     };

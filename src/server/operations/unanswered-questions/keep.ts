@@ -9,8 +9,12 @@ import { type NameOf, type Names, withoutNames, wordsOf } from './without-names.
 
 /** More different questions than these are not kept: nobody reads them, and nobody fills the disk with them. */
 const MOST_KEPT = 10_000;
+/** No account adds more new ones in a day: in the year that they are kept, one person does not fill them. */
+export const MOST_A_DAY = 20;
 
 type Asked = {
+  /** Who asked, which is not kept: it only limits how many are. */
+  readonly userId: number;
   readonly question: string;
   readonly askedBy: AskedBy;
   /** The words that the assistant understands, folded. */
@@ -20,22 +24,51 @@ type Asked = {
 /** Keeps the question, or counts it if it is kept already; does nothing if the clinic switched that off. */
 export async function keepUnanswered(
   db: Db,
-  { question, askedBy, understood }: Asked,
+  { userId, question, askedBy, understood }: Asked,
 ): Promise<void> {
   if (!(await readSetting(db)).isKept) return;
   const vocabulary = vocabularyWith(understood);
   const kept = withoutNames(question, vocabulary, await namesIn(db, question, vocabulary));
   if (kept === null) return;
   const day = today();
-  await sql`
-    INSERT INTO unanswered_question (question, asked_by, first_on, last_on)
-    SELECT ${kept}, ${askedBy}, ${day}::date, ${day}::date
-     WHERE EXISTS (SELECT FROM unanswered_question WHERE question = ${kept} AND asked_by = ${askedBy})
-        OR (SELECT count(*) FROM unanswered_question) < ${MOST_KEPT}
-    ON CONFLICT (question, asked_by)
-    DO UPDATE SET times = unanswered_question.times + 1, last_on = greatest(unanswered_question.last_on, excluded.last_on)`.execute(
-    db,
-  );
+  await withinShare(userId, day, async (mayAdd) => {
+    const { rows } = await sql<{ isNew: boolean }>`
+      INSERT INTO unanswered_question (question, asked_by, first_on, last_on)
+      SELECT ${kept}, ${askedBy}, ${day}::date, ${day}::date
+       WHERE EXISTS (SELECT FROM unanswered_question WHERE question = ${kept} AND asked_by = ${askedBy})
+          OR ${mayAdd}::boolean AND (SELECT count(*) FROM unanswered_question) < ${MOST_KEPT}
+      ON CONFLICT (question, asked_by)
+      DO UPDATE SET times = unanswered_question.times + 1, last_on = greatest(unanswered_question.last_on, excluded.last_on)
+      RETURNING xmax = 0 AS is_new`.execute(db);
+    return rows[0]?.isNew ?? false;
+  });
+}
+
+/** How many new questions each account brought on a day. It is in memory alone: who asked is written nowhere (decision 139). */
+const brought = { day: '', byAccount: new Map<number, number>() };
+
+/** Does work that is told whether the account may still add a question today, and answers whether it added one. */
+export async function withinShare(
+  userId: number,
+  day: string,
+  work: (mayAdd: boolean) => Promise<boolean>,
+): Promise<void> {
+  if (brought.day !== day) {
+    brought.day = day;
+    brought.byAccount.clear();
+  }
+  const { byAccount } = brought;
+  const before = byAccount.get(userId) ?? 0;
+  const mayAdd = before < MOST_A_DAY;
+  // Taken before the work, so that questions at the same moment are not more.
+  if (mayAdd) byAccount.set(userId, before + 1);
+  let isNew = false;
+  try {
+    isNew = await work(mayAdd);
+  } finally {
+    const now = byAccount.get(userId);
+    if (mayAdd && !isNew && now !== undefined) byAccount.set(userId, Math.max(0, now - 1));
+  }
 }
 
 /** Which words of the question are in the name of somebody of this clinic. */

@@ -6,7 +6,9 @@ import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import { ask } from '../../../../test/support/demo-questions.ts';
 import type { UnansweredQuestion } from '../../../contract/operations/unanswered-questions.ts';
 import { foldName } from '../../../formats/text.ts';
+import { today } from '../../platform/context.ts';
 import { UNDERSTOOD } from '../assistant/grammar/words.ts';
+import { keepUnanswered, MOST_A_DAY, withinShare } from './keep.ts';
 import { isAlsoName, vocabularyWith } from './vocabulary.ts';
 import { withoutNames } from './without-names.ts';
 
@@ -138,8 +140,13 @@ describe('the kept questions', () => {
       UNION ALL (SELECT DISTINCT patient_name FROM attention ORDER BY 1 LIMIT 6)
       UNION ALL SELECT first_name || ' ' || last_name FROM app_user`);
     expect(people.length).toBeGreaterThan(15);
-    for (const { name } of people)
-      await ask(admin, `cuántos viáticos xyz tuvo ${name.toLowerCase()}`);
+    let who = { client: await app.signedInAs('admin'), asked: 0 };
+    for (const { name } of people) {
+      // Each of them adds no more than a share.
+      if (who.asked === MOST_A_DAY) who = { client: await app.signedInAs('admin'), asked: 0 };
+      who.asked += 1;
+      await ask(who.client, `cuántos viáticos xyz tuvo ${name.toLowerCase()}`);
+    }
     const text = foldName(JSON.stringify(await kept()));
     const allowed = new Set([
       'de',
@@ -251,6 +258,36 @@ describe('the kept questions', () => {
     await admin.put(`${ADDRESS}/setting`, { isKept: true, version: version + 1 });
     await ask(admin, '¿Cuántos finiquitos xyz hay?');
     expect(await kept(admin, 'search=finiquitos')).toHaveLength(1);
+  });
+
+  it('are at most 20 new ones a day of each account, which are counted, and others go on', async () => {
+    const asks = (userId: number, question: string) =>
+      keepUnanswered(app.database.db, {
+        ...{ userId, question, askedBy: 'user' as const, understood: UNDERSTOOD },
+      });
+    const [flooder, other] = [8_000_001, 8_000_002];
+    const question = '¿Cuántas licencias xyz hubo sin multas?';
+    // As many as an account may add, some at the same moment; those that were kept before don't count.
+    const given: boolean[] = [];
+    const adding = (isNew: boolean) =>
+      withinShare(flooder, today(), async (mayAdd) => {
+        given.push(mayAdd);
+        return isNew && mayAdd;
+      });
+    await adding(false);
+    await Promise.all(Array.from({ length: MOST_A_DAY + 5 }, () => adding(true)));
+    expect(given.filter(Boolean)).toHaveLength(1 + MOST_A_DAY);
+    const found = () => kept(admin, 'search=licencias&askedBy=user');
+    await asks(flooder, question);
+    expect(await found()).toEqual([]);
+    await asks(other, question);
+    await asks(flooder, question);
+    expect(await found()).toMatchObject([{ times: 2 }]);
+    // The next day begins anew.
+    await withinShare(flooder, '2099-01-01', async (mayAdd) => {
+      expect(mayAdd).toBe(true);
+      return false;
+    });
   });
 
   it('stay within their number, and those that are kept still count', async () => {
