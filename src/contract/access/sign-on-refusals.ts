@@ -7,7 +7,7 @@ export const SIGN_ON_REFUSALS = {
   'signOn.unreachable': {
     status: 503,
     message:
-      'El servicio de identidad de la clínica no responde. Intente en unos minutos, o ingrese con su contraseña si tiene una.',
+      'El servicio de identidad de la clínica no responde. Intente en unos minutos y, si sigue así, avise a informática de la clínica. Quien tiene una cuenta con contraseña, por ejemplo para emergencias, puede ingresar con ella aquí.',
   },
   'signOn.expired': {
     status: 401,

@@ -51,6 +51,37 @@ async function goThrough(of: Page, address: string, who: string): Promise<void> 
 const signOutOf = (of: Page) => of.getByRole('button', { name: 'Cerrar sesión' });
 
 describe('access §21: single sign-on', () => {
+  // access §21.11
+  it('stays on the sign-in page, with a sentence, when the provider went down after it was known', async () => {
+    const { page: window, context } = await staff.open({ who: 'nobody' });
+    await goThrough(window, '/', 'supervisor');
+    await signOutOf(window).waitFor();
+    await context.clearCookies();
+    await provider.stop();
+    // What was known of it is forgotten by then, but for what it says about itself.
+    await expect
+      .poll(
+        async () => {
+          await window.goto('/');
+          await screenActor(window).button(ENTER).click();
+          const said = window.getByRole('alert').filter({ hasText: 'avise a informática' });
+          await said
+            .or(window.getByText('ERR_'))
+            .first()
+            .waitFor({ timeout: 10_000 })
+            .catch(() => {});
+          return said.isVisible();
+        },
+        { timeout: 40_000 },
+      )
+      .toBe(true);
+    expect(window.url()).toContain(home);
+    await window.getByLabel('Usuario').first().waitFor();
+    await expectAccessible(window, 'sign-in while the provider is down');
+    await context.close();
+    await provider.start();
+  });
+
   it('access §21.1: stands below the password, wide and on a phone', async () => {
     await page.goto('/');
     await screenActor(page).button(ENTER).waitFor();

@@ -9,6 +9,7 @@ import { traceRefusal } from '../audit/public.ts';
 import { admit, giveCookies } from '../session/public.ts';
 import { accountOf } from './account.ts';
 import { beginAttempt, takeAttempt } from './attempts.ts';
+import { requireSignInPage } from './authorization-endpoint.ts';
 import { unbindIdentity } from './identity.ts';
 import { lacksClaims, type Person, personOf } from './person.ts';
 import { isUnreachable, openProvider, signOnSettings } from './provider.ts';
@@ -21,8 +22,10 @@ const LONGEST_SUBJECT = 255;
 
 export const signOn = os.signOn.router({
   begin: os.signOn.begin.handler(async ({ context }) => {
-    const { redirectUrl, scopes } = signOnSettings(context);
+    const settings = signOnSettings(context);
+    const { redirectUrl, scopes } = settings;
     const provider = await openProvider(context);
+    await requireSignInPage(context, settings, provider.serverMetadata());
     const { state, nonce, codeVerifier } = await beginAttempt(context);
     const url = oidc.buildAuthorizationUrl(provider, {
       redirect_uri: redirectUrl,

@@ -66,6 +66,42 @@ describe('access §21.1: the provider', () => {
     expect((await signOn(app, who)).status).toBe(200);
   });
 
+  test('access §21.11: that went down after it was known is said before the browser is sent there', async () => {
+    const app = await testApp(provider.settings(PORTAL));
+    const { username, who } = await known(app, 'supervisor');
+    expect((await signOn(app, who)).status).toBe(200);
+    const page = () => provider.asked.get('/auth') ?? 0;
+    const before = page();
+    expect((await app.anonymous.post<Said>('/api/sign-on')).status).toBe(200);
+    // Remembered for some seconds.
+    expect(page() - before).toBe(0);
+    await provider.stop();
+    later(6);
+    const refused = await Promise.all([1, 2].map(() => app.anonymous.post<Said>('/api/sign-on')));
+    for (const one of refused)
+      expect(one).toMatchObject({
+        status: 503,
+        body: {
+          code: 'signOn.unreachable',
+          message: expect.stringMatching(/avise a informática.*cuenta con contraseña/),
+        },
+      });
+    const local = { username, password: TEST_PASSWORD };
+    expect((await app.anonymous.post('/api/native-login', local)).status).toBe(200);
+    await provider.start();
+    later(12);
+    expect((await signOn(app, who)).status).toBe(200);
+  });
+
+  test('access §21.11: whose page is elsewhere, where only browsers come, is not judged by it', async () => {
+    const app = await testApp(provider.settings(PORTAL));
+    provider.describe({ authorization_endpoint: 'https://127.0.0.1:1/auth' });
+    onTestFinished(() => provider.describe(null));
+    const begun = await app.anonymous.post<{ url: string }>('/api/sign-on');
+    expect(begun.status).toBe(200);
+    expect(begun.body.url).toContain('https://127.0.0.1:1/auth');
+  });
+
   test('that is down is not asked by each call', async () => {
     const app = await testApp(provider.settings(PORTAL));
     const asked = () => provider.asked.get('/.well-known/openid-configuration') ?? 0;
