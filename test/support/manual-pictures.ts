@@ -29,6 +29,8 @@ export type Picture = {
   shows: string;
   /** The heading at which the picture begins: the screen's title unless given. */
   from?: string;
+  /** Half as high again: where what comes first would leave no row of the table. */
+  isTall?: boolean;
 };
 
 /** How its window is: narrow enough for type that is still read when the picture is as wide as a page's text. */
@@ -91,8 +93,8 @@ export const MANUAL_PICTURES: readonly Picture[] = [
     address: at('/nomina-completa'),
     shows: 'Registros pendientes de pago',
   },
-  { name: 'pagar', address: at('/pagar-nomina'), shows: 'Registros procesados' },
-  { name: 'procesados', address: at('/pagos-procesados'), shows: 'Monto total' },
+  { name: 'pagar', address: at('/pagar-nomina'), shows: 'Registros procesados', isTall: true },
+  { name: 'procesados', address: at('/pagos-procesados'), shows: 'Monto total', isTall: true },
   {
     name: 'banco',
     address: ({ processed: { month, year } }) =>
@@ -193,7 +195,7 @@ export async function isEmpty(page: Page, picture: Picture): Promise<boolean> {
 const isOn = (box: Clip, clip: Clip) =>
   box.x >= clip.x && box.x + box.width <= clip.x + clip.width && box.y >= clip.y;
 
-async function clipOf(page: Page, { who, from }: Picture): Promise<Clip> {
+async function clipOf(page: Page, { who, from, isTall }: Picture): Promise<Clip> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   if (who === 'doctor') return { x: 0, y: 0, width, height: PHONE_HEIGHT };
   if (who === 'nobody') return { x: 0, y: 0, width, height: width * SHAPE };
@@ -205,7 +207,12 @@ async function clipOf(page: Page, { who, from }: Picture): Promise<Clip> {
   const heading = from === undefined ? { level: 1 } : { name: from };
   const title = await boxOf(page.getByRole('heading', heading).first());
   const [x, y] = [title.x - SPACE, title.y - SPACE];
-  return { x, y, width: width - x, height: Math.min((width - x) * SHAPE, height - y) };
+  return {
+    x,
+    y,
+    width: width - x,
+    height: Math.min((width - x) * SHAPE * (isTall ? 1.5 : 1), height - y),
+  };
 }
 
 async function boxOf(part: Locator) {

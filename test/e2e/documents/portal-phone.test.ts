@@ -1,5 +1,5 @@
 /** The doctor's portal on a telephone: the money in view, nothing cut, and a finger hits what it aims at (documents §7.7). */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatPeriod } from '../../../src/domain/calendar/calendar.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
@@ -59,6 +59,25 @@ describe.each(PHONES)('on a telephone %j', (look) => {
     await phone.close();
   });
 
+  it('documents §7.8: all tabs are in view, wholly, in one line, and the shown one is set apart', async () => {
+    const { page, context: phone } = await open({ ...look, who: 'doctor' });
+    await openHome(page);
+    const tabs = await page.getByRole('tab').all();
+    expect(tabs).toHaveLength(5);
+    const boxes = await Promise.all(tabs.map((tab) => tab.boundingBox()));
+    const { width = 0 } = look;
+    for (const box of boxes) {
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    const weight = (tab: Locator) => tab.evaluate((node) => getComputedStyle(node).fontWeight);
+    const shown = page.getByRole('tab', { selected: true });
+    const other = page.getByRole('tab', { selected: false }).first();
+    expect(Number(await weight(shown))).toBeGreaterThan(Number(await weight(other)));
+    await phone.close();
+  });
+
   // documents §6, product §17.3
   it('the statement fits and is read well', async () => {
     const { page, context: phone } = await open({ ...look, who: 'doctor' });
@@ -112,6 +131,9 @@ it('documents §7.4: greets, and shows the figures of the month, on the first ta
   const figures = desk.getByRole('region', { name: /^Resumen de/ });
   await greeting.waitFor();
   await figures.waitFor();
+  // documents §8.7
+  await figures.getByText(/^Pagado en [a-z]+$/).waitFor();
+  await figures.getByText('Sin pago, en total').waitFor();
   await desk.getByRole('tab', { name: 'Reportes' }).click();
   await desk.getByRole('heading', { name: 'Reportes' }).waitFor();
   expect(await greeting.count()).toBe(0);
