@@ -9,7 +9,7 @@ import { type Judged, judgeAll } from './support/assistant-questions/judged.ts';
 import { demoQuestions } from './support/demo-questions.ts';
 
 /** How many are answered right, with some room: what the demo clinic has depends on the day. It may only be raised. */
-const RIGHT_AT_LEAST = 348;
+const RIGHT_AT_LEAST = 352;
 const VERDICTS = ['right', 'honest', 'beside', 'wrong'] as const satisfies Verdict[];
 
 const { app, admin, doctor, someone, rowsOf } = await demoQuestions();

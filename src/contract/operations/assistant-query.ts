@@ -83,6 +83,11 @@ export const assistantCriteria = z.strictObject({
   /** The least and the largest gross amount, in pesos. */
   grossFrom: z.number().int().min(0).max(999_999_999_999).optional(),
   grossTo: z.number().int().min(0).max(999_999_999_999).optional(),
+  /** How many attentions each of the groups has at least or at most. */
+  recordsFrom: z.number().int().min(0).max(999_999).optional(),
+  recordsTo: z.number().int().min(0).max(999_999).optional(),
+  /** A rate in percent that is looked for. */
+  percentage: z.number().min(0).max(100).optional(),
   /** The attention whose line is explained. */
   attentionId: z.number().int().positive().max(2_147_483_647).optional(),
   /** In pesos: the base of a simulated fee. */

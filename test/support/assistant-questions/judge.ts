@@ -66,6 +66,8 @@ function written(value: unknown, unit: Unit): string {
       return formatPesos(Math.round(Number(value)));
     case 'count':
       return formatCount(Number(value));
+    case 'decimal':
+      return String(Number(value)).replace('.', ',');
     case 'percent':
       return `${String(Number(value)).replace('.', ',')} %`;
     case 'date':
@@ -94,7 +96,7 @@ function fulfils(reply: Reply, truth: Truth, values: readonly string[]): boolean
 /** Whether a value stands in the answer as a whole, or is nothing and said to be none. */
 function stands(value: string, said: string): boolean {
   if (/^\$?0$/.test(value) && NONE.test(said)) return true;
-  if (!/^-?\$?[\d.-]+$/.test(value)) return said.includes(value);
+  if (!/^-?\$?[\d.,-]+$/.test(value)) return said.includes(value);
   const escaped = value.replace(/[$.]/g, '\\$&');
   return new RegExp(`(^|[^\\d.])${escaped}(?!\\d|\\.\\d)`).test(said);
 }

@@ -222,12 +222,12 @@ export const SECOND_ATTENTIONS_AND_RULES: Question[] = [
     truth: [
       {
         sql: 'SELECT round(count(*)::numeric / count(DISTINCT attention_date), 1) FROM attention WHERE attention_date {month-2.days}',
-        unit: 'percent',
+        unit: 'decimal',
         scope: 'por día con atenciones',
       },
       {
         sql: "SELECT round(count(*)::numeric / (DATE '{month-2.last}' - DATE '{month-2.first}' + 1), 1) FROM attention WHERE attention_date {month-2.days}",
-        unit: 'percent',
+        unit: 'decimal',
         scope: 'por día del mes',
       },
     ],

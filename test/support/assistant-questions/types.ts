@@ -15,7 +15,8 @@ export type Asker = 'administrator' | 'supervisor' | 'doctor';
  * What the values of a truth are.
  *
  * - `pesos`, `count`: whole numbers; 0 may also be answered in words (no hay, ninguno).
- * - `percent`: a number such as 15.25, written «15,25 %»; of an average with decimals, «96,4».
+ * - `percent`: a number such as 15.25, written «15,25 %».
+ * - `decimal`: an average with decimals, written «96,4».
  * - `date`: a day, in any usual way of writing it.
  * - `text`: a name, code or word; capitals and accents don't matter.
  * - `rows`: several rows; each value of each row must stand in the answer. Columns are called by the unit of their
@@ -24,7 +25,7 @@ export type Asker = 'administrator' | 'supervisor' | 'doctor';
  * Of the other units the answer must contain each value of the first row. No row, and null, mean that the answer must
  * say that there is none.
  */
-export type Unit = 'pesos' | 'count' | 'percent' | 'text' | 'date' | 'rows';
+export type Unit = 'pesos' | 'count' | 'percent' | 'decimal' | 'text' | 'date' | 'rows';
 
 /** What the answer must contain. */
 export interface SqlTruth {

@@ -6,11 +6,12 @@ import { foldName } from '../../../formats/text.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
 import { comparedParts } from './grammar/compare.ts';
 import { type Correction, namesCase, readInContext } from './grammar/context.ts';
+import { differenceInWords } from './grammar/difference.ts';
 import { plainly } from './grammar/habits.ts';
 import type { Part } from './grammar/read.ts';
 import { questionsNear, usualQuestions } from './grammar/say.ts';
 import { isUnderstood, type Partly, type Understood, understand } from './grammar/understand.ts';
-import { asksFact, asksHow, hasClauseOfHow } from './grammar/words.ts';
+import { asksFact, asksFor, asksHow, hasClauseOfHow, sentenceOfHow } from './grammar/words.ts';
 import { type Asker, type Finding, type Tool, Unanswerable } from './tool.ts';
 import { NOT_IN_HELP } from './tools/help.ts';
 import { TOOLS, type ToolName } from './tools.ts';
@@ -61,7 +62,9 @@ export async function* answerQuestion(
   ]);
   const found = understand(parts);
   const isHow =
-    (asksHow(words.replace(/^(y )+/, '')) && !standsFirst(parts)) || hasClauseOfHow(typed);
+    (asksHow(words.replace(/^(y )+/, '')) && !standsFirst(parts)) ||
+    hasClauseOfHow(typed) ||
+    (asksFor(words) && !isUnderstood(found) && !asksFigure(parts) && !namesCase(parts));
   const isOfFacts = !isHow || namesCase(parts);
   if (isUnderstood(found) && isOfFacts) {
     const reason = reasonAgainst(found, kind);
@@ -78,9 +81,11 @@ export async function* answerQuestion(
   if (one && other && isUnderstood(one) && isUnderstood(other) && one.tool === other.tool) {
     const reason = reasonAgainst(one, kind) ?? reasonAgainst(other, kind);
     if (reason !== null) return yield* withButtons(reason, usual);
-    yield* answered(asker, one.tool, one.input, { unknown, usual, before: '' });
+    const first = yield* answered(asker, one.tool, one.input, { unknown, usual, before: '' });
     yield textEvent('\n\n');
-    yield* answered(asker, other.tool, other.input, { unknown, usual, before: '' });
+    const second = yield* answered(asker, other.tool, other.input, { unknown, usual, before: '' });
+    const measure = other.criteria.measure ?? (/\bbrut[oa]s?\b/.test(words) ? 'gross' : undefined);
+    if (first && second) yield textEvent(differenceInWords(first, second, measure));
     return;
   }
   const isFact =
@@ -98,9 +103,9 @@ export async function* answerQuestion(
     await asker.onUnanswered?.(question);
     return;
   }
-  const help = { question: typed };
-  const isAnswered = yield* answered(asker, 'help', help, { unknown, usual, before: '' });
-  if (!isAnswered) await asker.onUnanswered?.(question);
+  const help = { question: sentenceOfHow(typed) };
+  const section = yield* answered(asker, 'help', help, { unknown, usual, before: '' });
+  if (!section) await asker.onUnanswered?.(question);
 }
 
 /** Why a question that is understood has no answer for who asks: whose figures are meant, or that others are ranked. */
@@ -108,7 +113,10 @@ function reasonAgainst(
   { tool, input, criteria: { isOwn, doctor } }: Understood,
   kind: 'staff' | 'doctor' | 'user',
 ): string | null {
-  if (kind === 'doctor' && input.by === 'doctor' && input.order !== undefined) return OWN_ONLY;
+  const isRanked = [input.order, input.recordsFrom, input.recordsTo].some(
+    (one) => one !== undefined,
+  );
+  if (kind === 'doctor' && input.by === 'doctor' && isRanked) return OWN_ONLY;
   const isOfWhom = isOwn && kind === 'staff' && doctor === undefined;
   return isOfWhom && 'doctor' in TOOLS[tool].input.shape ? WHOSE : null;
 }
@@ -127,17 +135,17 @@ async function* answered(
   tool: ToolName,
   input: unknown,
   { unknown, usual, before }: { unknown: string; usual: readonly string[]; before: string },
-): AsyncGenerator<ChatEvent, boolean> {
+): AsyncGenerator<ChatEvent, Finding | null> {
   try {
     const finding = await runTool(asker, tool, input);
     yield { type: 'lookup', lookup: lookupOf(asker, tool, finding) };
     yield textEvent(before + singleStops(finding.sentence));
-    return true;
+    return finding;
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;
     yield* withButtons(reason === NOT_IN_HELP ? unknown : reason, usual);
-    return false;
+    return null;
   }
 }
 

@@ -251,6 +251,16 @@ function spelledOut(
   );
 }
 
+/** Which questions are understood whole, as read once a day: the words of a question mean other times on another one. */
+let understood: { readonly day: LocalDate; readonly questions: Map<string, boolean> } | null = null;
+
 /** Whether the assistant understands every word of it. */
-const hasFigure = (question: string, today: LocalDate): boolean =>
-  isUnderstood(understand(readParts(question.replace(DOCTOR_PLACE, SOMEBODY), today)));
+function hasFigure(question: string, today: LocalDate): boolean {
+  if (understood?.day !== today) understood = { day: today, questions: new Map() };
+  const { questions } = understood;
+  const known =
+    questions.get(question) ??
+    isUnderstood(understand(readParts(question.replace(DOCTOR_PLACE, SOMEBODY), today)));
+  questions.set(question, known);
+  return known;
+}

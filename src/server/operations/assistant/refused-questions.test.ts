@@ -45,10 +45,10 @@ describe('questions that it can’t answer', () => {
 
 describe('operations §6.12: one word that is not understood, or that can’t be narrowed down by: no figure', () => {
   it.each([
-    ['¿Qué médicos tienen más de 100 atenciones?', /^No entendí/],
+    ['¿Qué médicos tienen más de 100 boletas?', /^No/],
     ['¿Qué especialidad tiene más médicos?', /^No/],
     ['¿Cuántas atenciones de kinesiología hubo?', /^No entendí «kinesiología», y sin eso/],
-    ['¿Cuántas atenciones tiene la sociedad Cardiosur?', /^No entendí «Cardiosur», y sin eso/],
+    ['¿Cuántas atenciones tiene la sociedad Cardiosur?', /^No encontré ninguna sociedad que calce/],
     ['pagos de la prestación 01-01-001', /^No sé acotar por «01-01-001» esa pregunta/],
     ['¿Quién cambió la regla R-001?', /^No/],
     ['atenciones del pabellón 3', /^No/],

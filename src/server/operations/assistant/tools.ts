@@ -1,6 +1,7 @@
 /** All lookups of the assistant. None changes anything. */
 import { attentionGroups } from './tools/attention-groups.ts';
 import { attentionCount } from './tools/attentions.ts';
+import { bookAccounts } from './tools/book-accounts.ts';
 import { legalRetention, serviceCard, societyCard } from './tools/catalogues.ts';
 import { correctionsLookup } from './tools/corrections.ts';
 import { accountChangesLookup, doctorList, serviceList } from './tools/doctor-list.ts';
@@ -12,8 +13,10 @@ import { help } from './tools/help.ts';
 import { heldPayments } from './tools/holds.ts';
 import { jobState, lastImports } from './tools/jobs.ts';
 import { lastAttention } from './tools/last-attention.ts';
+import { holidayList, masterList } from './tools/master-list.ts';
 import { doctorCard, recordCounts, rulesForCase } from './tools/masters.ts';
 import { accountingExports, booksCheck, closedMonths } from './tools/month-records.ts';
+import { findingsLookup, monthApproval, rightsLookup } from './tools/open-matters.ts';
 import { payDay } from './tools/pay-day.ts';
 import { beforePaying, monthState, payments } from './tools/payroll.ts';
 import { permissionsLookup, usersLookup } from './tools/people.ts';
@@ -61,6 +64,12 @@ export const TOOLS = {
   books_check: booksCheck,
   accounting_exports: accountingExports,
   entry_schedules: entrySchedulesLookup,
+  master_list: masterList,
+  holidays: holidayList,
+  book_accounts: bookAccounts,
+  findings: findingsLookup,
+  rights_requests: rightsLookup,
+  month_approval: monthApproval,
   help,
 } as const;
 export type ToolName = keyof typeof TOOLS;

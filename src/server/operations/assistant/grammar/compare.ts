@@ -15,7 +15,8 @@ export function comparedParts(
   today: LocalDate,
 ): readonly [Part[], Part[]] | null {
   const said = parts.filter(
-    (part) => !isMark(part, 'compare', 'most', 'least') && !isRepeated(part, parts),
+    (part) =>
+      !isMark(part, 'compare', 'most', 'least') && !isMoreOrLess(part) && !isRepeated(part, parts),
   );
   const isCompared = parts.some((part) => isMark(part, 'compare') || isRepeated(part, parts));
   if (!isCompared && !namesTwo(parts, said)) return null;
@@ -31,6 +32,10 @@ export function comparedParts(
   return [without(other, one), without(one, other)];
 }
 
+/** 'Cuántas hmq menos hubo en febrero que en marzo': what is more or less of the two. */
+const isMoreOrLess = ({ kind, typed }: Part) =>
+  kind === 'unknown' && /^(?:más|mas|menos)$/i.test(typed);
+
 /** What stands between two things of which there is more of one: 'más en julio que en junio'. */
 const MORE_THAN = /^que(?: (?:de|del|el|en|la|las|los))*$/;
 
@@ -40,12 +45,16 @@ function namesTwo(parts: readonly Part[], said: readonly Part[]): boolean {
   if (!pair) return false;
   const between = said.slice(said.indexOf(pair[0]) + 1, said.indexOf(pair[1]));
   const isList = areListed(between);
-  if (!parts.some((part) => isMark(part, 'most', 'least')))
+  if (!parts.some((part) => isMark(part, 'most', 'least') || isMoreOrLess(part)))
     return isList && pair[0].kind === 'time';
   // 'Qué médico tuvo más en octubre que en septiembre' asks for neither of both figures.
   if (parts.some((part) => isMark(part, ...RANKED_NOUNS))) return false;
-  return isList || MORE_THAN.test(foldName(between.map(({ typed }) => typed).join(' ')));
+  if (parts.some(isMoreOrLess)) return isMoreThan(between);
+  return isList || isMoreThan(between);
 }
+
+const isMoreThan = (between: readonly Part[]) =>
+  MORE_THAN.test(foldName(between.map(({ typed }) => typed).join(' ')));
 
 /** A month alone has the year that is said with the other one, as in 'agosto y septiembre de 2025', if it is not still to come. */
 function inYearOf(part: Part, other: Part, today: LocalDate): Part {

@@ -40,10 +40,21 @@ export type Reading = {
 
 /** The parts of the last of the questions, with those of the ones before it that it goes on from. */
 export async function readInContext(asker: Asker, questions: readonly string[]): Promise<Reading> {
-  const reading = await readWithEarlier(asker, questions);
+  const reading = withElided(await readWithEarlier(asker, questions));
   return isStaff(asker.user)
     ? reading
     : { ...reading, parts: asOwn(questions.at(-1) ?? '', reading.parts) };
+}
+
+const ATTENTION: Part = { kind: 'mark', mark: 'attention', typed: 'atenciones' };
+
+/** 'Cuántas lleva la doctora Valdés este mes' does not say of what: in the feminine, it is of attentions, if nothing else is. */
+function withElided(reading: Reading): Reading {
+  const { parts, isLost } = reading;
+  const isElided = parts.some(({ typed }) => /^cu[aá]ntas$/iu.test(typed));
+  if (isLost || !isElided || isUnderstood(understand(parts))) return reading;
+  const whole = [...parts, ATTENTION];
+  return isUnderstood(understand(whole)) ? { ...reading, parts: whole } : reading;
 }
 
 /** Of all payments doctors read their own alone. */
@@ -236,11 +247,14 @@ function joinedBy(
   isAbout: boolean,
   today: LocalDate,
 ): Part[] {
+  // 'Y comparado con mayo' is beside the time before it, not in its place.
+  const isCompared = parts.some((part) => part.kind === 'mark' && part.mark === 'compare');
   const kept = before.filter(
     (part) =>
+      (isCompared && part.kind === 'time') ||
       // Words that are searched for have no meaning, and are kept like names.
-      (!isAbout || isCriterion(part) || isOwnWord(part) || part.kind === 'unknown') &&
-      !parts.some((later) => replaces(later, part)),
+      ((!isAbout || isCriterion(part) || isOwnWord(part) || part.kind === 'unknown') &&
+        !parts.some((later) => replaces(later, part))),
   );
   const time = before.find(({ kind }) => kind === 'time');
   return [
@@ -249,6 +263,7 @@ function joinedBy(
   ];
 }
 
+const isOrder = (part: Part) => part.kind === 'mark' && ['most', 'least'].includes(part.mark);
 const isCounting = (part: Part) =>
   part.kind === 'mark' && ['how-many', 'how-much'].includes(part.mark);
 
@@ -260,6 +275,8 @@ function replaces(later: Part, earlier: Part): boolean {
       ? true
       : earlier.kind === 'slot' && later.slot === earlier.slot;
   }
+  // 'Y el que menos' after the one who has most.
+  if (isOrder(later) && isOrder(earlier)) return true;
   // 'Cuánta plata' takes the place of 'cuántas atenciones' as the way of asking.
   if (isCounting(later) && isCounting(earlier)) return true;
   if (later.kind === 'name')

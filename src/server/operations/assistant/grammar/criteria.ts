@@ -31,6 +31,7 @@ export function withPart(
   if (part.kind === 'mark' && isAct(part.mark))
     return { ...criteria, acts: [...(criteria.acts ?? []), part.mark] };
   if (part.kind === 'amounts') return withAmounts(criteria, part);
+  if (part.kind === 'counts') return withCounts(criteria, part);
   if (part.kind === 'unknown') return withWord(criteria, part.typed);
   const [field, value] = fieldOf(part);
   if (field === null) return null;
@@ -78,6 +79,7 @@ function fieldOf(part: Part): readonly [Field | null, unknown] {
   }
   if (part.kind === 'name') return [part.of, part.value];
   if (part.kind === 'mark') return fieldOfMark(part.mark);
+  if (part.kind === 'percent') return ['percentage', part.value];
   if (part.kind === 'attentionId' || part.kind === 'amount' || part.kind === 'limit')
     return [part.kind, part.value];
   return [null, undefined];
@@ -114,6 +116,18 @@ function withAmounts(
     ...criteria,
     ...(from !== undefined && { grossFrom: from }),
     ...(to !== undefined && { grossTo: to }),
+  };
+}
+
+function withCounts(
+  criteria: AssistantCriteria,
+  { from, to }: { readonly from?: number; readonly to?: number },
+): AssistantCriteria | null {
+  if (criteria.recordsFrom !== undefined || criteria.recordsTo !== undefined) return null;
+  return {
+    ...criteria,
+    ...(from !== undefined && { recordsFrom: from }),
+    ...(to !== undefined && { recordsTo: to }),
   };
 }
 

@@ -17,6 +17,8 @@ export type Need =
   | 'otherPlan'
   | 'flaw'
   | 'amounts'
+  | 'counts'
+  | 'percent'
   | 'attentionId'
   | 'unknown'
   | 'time';

@@ -10,7 +10,7 @@ import type { Mark } from './words.ts';
 /** Ways of asking that fit every frame. */
 export const ASKING: readonly Mark[] = ['how-many', 'how-much', 'sum', 'which'];
 const DOCTOR_OR_OWN = ['doctor', 'own'] as const satisfies Need[];
-const TO_DOCTORS = ['doctors', 'doctor-word', 'to-doctors'] as const satisfies Mark[];
+const AVERAGED = ['doctors', 'doctor-word', 'to-doctors', 'by-doctor'] as const satisfies Mark[];
 /** What a question about imports may say besides. */
 const IMPORTING = ['last', 'latest', 'who', 'file', 'when', 'import'] as const satisfies Mark[];
 /** How many were imported is not what the last import brought. */
@@ -46,9 +46,15 @@ export const FRAMES: readonly Frame[] = [
   },
   {
     tool: 'fee_totals',
-    needs: [['average'], ['fee']],
-    may: ['attention', 'own'],
+    needs: [['average'], ['fee', 'earned', 'earned-me', 'due-me', 'calculation']],
+    may: ['attention', 'own', 'line', 'fee', 'earned', 'earned-me', 'due-me', 'calculation'],
     means: { isAverage: true },
+  },
+  {
+    tool: 'attention_count',
+    needs: [['by-day'], ['attention', 'recordType', 'attended-me']],
+    may: ['own', 'attended-me', 'attention', 'average'],
+    means: { isPerDay: true },
   },
   {
     tool: 'attention_count',
@@ -75,8 +81,25 @@ export const FRAMES: readonly Frame[] = [
   ...ATTENTION_SUMS,
   {
     tool: 'corrections',
+    needs: [['correction'], ['state:pending']],
+    may: ['own', 'doctors', 'something', 'correction'],
+    tells: ['state'],
+    means: { state: 'unpaid' },
+  },
+  {
+    tool: 'corrections',
     needs: [['correction', 'discounted']],
-    may: ['why', 'own', 'waiting', 'latest', 'something', 'doctors', 'who'],
+    may: [
+      'why',
+      'own',
+      'waiting',
+      'latest',
+      'something',
+      'doctors',
+      'doctor-word',
+      'who',
+      'correction',
+    ],
   },
   { tool: 'retention_changes', needs: [['adjustment']], may: ['waiting', 'latest'] },
   {
@@ -88,7 +111,13 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'entries',
     needs: [['entry', 'balance']],
-    may: ['entry', 'balance', 'owed', 'doctors', 'own'],
+    may: ['entry', 'balance', 'owed', 'doctors', 'doctor-word', 'own', 'who', 'pays'],
+  },
+  {
+    tool: 'held_payments',
+    needs: [['held'], ['society-word']],
+    may: ['payment', 'something', 'who', 'held', 'state:paid'] as Mark[],
+    means: { kind: 'society' },
   },
   {
     tool: 'held_payments',
@@ -104,7 +133,11 @@ export const FRAMES: readonly Frame[] = [
       'since',
       'put',
       'doctor-word',
-    ],
+      'doctors',
+      'pays',
+      'attention',
+      'held',
+    ] as Mark[],
   },
   {
     tool: 'receipts',
@@ -114,6 +147,7 @@ export const FRAMES: readonly Frame[] = [
   },
   { tool: 'receipts', needs: [['receipt'], ['issue']], may: ['own', 'receipt', 'card', 'who'] },
   { tool: 'receipts', needs: [['receipt']], may: ['own', 'issue', 'standing', 'who'] },
+  { tool: 'transfers', needs: [['transfer'], ['ended']], may: ['bank', 'transfer'] },
   { tool: 'transfers', needs: [['transfer']], may: ['bank', 'why', 'when', 'which-file', 'who'] },
   { tool: 'transfers', needs: [['bank'], ['stand:rejected']], may: ['who'] },
   { tool: 'transfers', needs: [['which-file'], ['doctor']], may: SENT },
@@ -143,7 +177,7 @@ export const FRAMES: readonly Frame[] = [
     not: UNCOUNTED,
     without: ['from', 'to'],
   },
-  { tool: 'job_state', needs: [['job']], may: ['standing', 'last'] },
+  { tool: 'job_state', needs: [['job']], may: ['standing', 'last', 'latest', 'something', 'job'] },
   { tool: 'job_state', needs: [['ended'], ['calculation']], means: { kind: 'calculate-payments' } },
   { tool: 'job_state', needs: [['ended'], ['payroll']], means: { kind: 'process-bulk-payments' } },
   { tool: 'job_state', needs: [['ended'], ['payslip']], means: { kind: 'send-payslips' } },
@@ -175,6 +209,7 @@ export const FRAMES: readonly Frame[] = [
     tool: 'rule_card',
     needs: [['rule']],
     may: [
+      ...(['created', 'why', 'service-word', 'attention', 'would-pay'] as const),
       ...['rule-word', 'agreement', 'terms', 'pays', 'active', 'valid', 'before', 'doctor-word'],
       ...['who', 'when', 'since', 'last', 'applies', 'doctors', 'changed'],
     ] as Mark[],
@@ -185,12 +220,31 @@ export const FRAMES: readonly Frame[] = [
     needs: [['society'], ['card', 'account', 'bank', 'doctors', 'who']],
     may: ['card', 'account', 'bank', 'doctors', 'who', 'pays', 'active'],
   },
-  { tool: 'service_card', needs: [['service'], ['base-value', 'code-of']], may: ['service-word'] },
+  {
+    tool: 'service_card',
+    needs: [['service'], ['base-value', 'code-of', 'which', 'service-word', 'card']],
+    may: ['service-word', 'code-of', 'base-value', 'card'],
+    not: ['how-many', 'sum'],
+  },
   {
     tool: 'legal_retention',
     needs: [['legal']],
     may: ['receipt', 'legal', 'how-much'],
     not: ['sum'],
+  },
+  {
+    tool: 'rules_for_case',
+    needs: [['pays', 'would-pay'], ['service']],
+    may: ['service-word', 'with', 'pays', 'would-pay', 'applies'],
+    not: ['how-many', 'sum'],
+    without: ['from', 'to'],
+    means: { isUsual: true },
+  },
+  { tool: 'legal_retention', needs: [['receipt-rate']], may: ['own', 'terms', 'legal', 'rate'] },
+  {
+    tool: 'legal_retention',
+    needs: [['percent'], ['measure:retention', 'rate', 'legal']],
+    may: ['legal', 'rate', 'when', 'pays', 'since', 'applies'],
   },
   // Of a doctor it is another question.
   {
@@ -286,7 +340,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'payments',
     needs: [['society'], ['paid-out']],
-    may: ['paid-out', 'payment', 'doctors'],
+    may: ['paid-out', 'payment', 'doctors', 'due', 'who', 'society-word', 'to-doctors'],
     means: { state: 'paid' },
   },
   {
@@ -296,14 +350,14 @@ export const FRAMES: readonly Frame[] = [
   },
   {
     tool: 'payments',
-    needs: [['average'], ['paid-out'], TO_DOCTORS],
-    may: ['payment', ...TO_DOCTORS],
+    needs: [['average'], ['paid-out'], AVERAGED],
+    may: ['payment', ...AVERAGED],
     means: { isAverage: true, state: 'paid' },
   },
   {
     tool: 'payments',
-    needs: [['average'], ['pays', 'payment'], TO_DOCTORS],
-    may: TO_DOCTORS,
+    needs: [['average'], ['pays', 'payment'], AVERAGED],
+    may: AVERAGED,
     means: { isAverage: true },
   },
   {
@@ -322,6 +376,13 @@ export const FRAMES: readonly Frame[] = [
     tool: 'payments',
     needs: [['payment', 'state:paid']],
     may: ['payment', 'to-doctors'],
+  },
+  // How many were made, and how many of them are paid: the answer tells both.
+  {
+    tool: 'payments',
+    needs: [['payment'], ['processed-out']],
+    may: ['payment', 'processed-out', 'paid-out'],
+    tells: ['state'],
   },
   {
     tool: 'payments',

@@ -81,8 +81,17 @@ export const RANKINGS: readonly Frame[] = Object.entries(RANKED).flatMap(([by, n
     ofFees,
     ranked(ATTENTIONS, [ATTENTIONS.topic]),
     ranked(ATTENTIONS, [['billed']], { measure: 'gross' }),
+    ranked(ATTENTIONS, [['measure:gross']]),
     ...(by === 'doctor' ? paid : []),
     ...(by === 'service' ? [ranked(ATTENTIONS, [])] : []),
+    // 'Qué médicos hicieron más de 90 atenciones': how many each of them has.
+    {
+      tool: ATTENTIONS.tool,
+      needs: [nouns, ['counts'], ATTENTIONS.topic],
+      may: [...ATTENTIONS.may, 'who'],
+      without: [by as 'doctor'],
+      means: { by },
+    },
   ];
 });
 
@@ -92,20 +101,30 @@ const groupsOf = ({ tool, topic, may }: typeof ATTENTIONS | typeof FEES): Frame 
   may: [...may, ...BY, ...ORDER],
 });
 
+/** What only groups have. */
+const UNGROUPED = ['limit', 'recordsFrom', 'recordsTo'] as const;
+
 /** Attentions by doctor and the like, or of one specialty, some hours, a health plan or some amounts. */
 export const ATTENTION_SUMS: readonly Frame[] = [
   groupsOf(ATTENTIONS),
   {
     tool: 'attention_groups',
-    needs: [ATTENTIONS.topic],
-    may: ['attention', 'attended-me', 'own', 'service-word'],
-    without: ['limit'],
+    needs: [['average'], BY, ATTENTIONS.topic],
+    may: [...ATTENTIONS.may, ...BY],
+    without: ['limit', 'recordsFrom', 'recordsTo'],
+    means: { isAverage: true },
   },
   {
     tool: 'attention_groups',
-    needs: [['average'], ['attention']],
-    may: ['own'],
-    without: ['limit'],
+    needs: [ATTENTIONS.topic],
+    may: ['attention', 'attended-me', 'own', 'service-word'],
+    without: [...UNGROUPED],
+  },
+  {
+    tool: 'attention_groups',
+    needs: [['average'], ['attention', 'service', 'specialty', 'recordType', 'measure:gross']],
+    may: ['own', 'attention', 'service-word'],
+    without: [...UNGROUPED],
     means: { isAverage: true },
   },
 ];
@@ -169,6 +188,21 @@ export const FEE_SUMS: readonly Frame[] = [
     needs: [['coverage:no_rule']],
     may: ['fee', 'line', 'attention', 'calculation', 'own'],
     without: ['limit'],
+  },
+  // Attentions of a society are known by their fees, once all of them have one.
+  {
+    tool: 'fee_groups',
+    needs: [['society'], ['attention', 'recordType']],
+    may: ['attention', 'society-word'],
+    without: ['limit'],
+    means: { isWhole: true },
+  },
+  {
+    tool: 'fee_groups',
+    needs: [['average'], BY, FEES.topic],
+    may: [...FEES.may, ...BY],
+    without: ['limit'],
+    means: { isAverage: true },
   },
   {
     tool: 'fee_groups',

@@ -1,80 +1,92 @@
 /** What is talked about and asked, by meaning: the phrases of each mark, as data. */
 
+import { pastOf } from './verbs.ts';
+
 /** What is talked about and asked, by meaning. A frame of the grammar says which belong together. */
 export const MARKS = {
   // What is asked of it.
   'how-many':
-    'cuantos, cuantas, cuanta, cuantas veces, que cantidad de, cantidad, numero, cantidad de, numero de, nro de, cuantos son',
-  'how-much': 'cuanto, a cuanto, todo, todos, todas',
+    'cuantos, cuantas, cuantas veces, en cuantos, en cuantas, que cantidad de, cantidad, numero, cantidad de, numero de, nro de, cuantos son',
+  'how-much':
+    'cuanta, cuanta plata, cuanto dinero, que monto, cual es el monto, por cuanta plata, de a cuanto, cuanto, a cuanto, todo, todos, todas',
   sum: 'total, suma, suman, sumar, en total, totales, cuanto suma, cuanto suman',
   which:
-    'cual, cuales, nombres, los nombres, nombres de, que hay, lista, listado, listar, listame, que tal',
-  who: 'quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
+    'cual es la lista, muestrame la lista, que medico es, quiero la lista, lista de, listado de, detallame, enumera, cual, cuales, nombres, los nombres, nombres de, que hay, lista, listado, listar, listame, que tal',
+  who: 'quien mas, quienes mas, quien es, quienes son, de que medico, de que medicos, a que medico, a que medicos, de que doctor, a que doctor, que doctores, quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
   'of-whom':
     'de quien es el rut, de quien es este rut, a quien corresponde el rut, a quien pertenece el rut, de que medico es el rut',
   when: 'cuando, fecha, fecha y monto, en que fecha, que dia, en que dia, que dia fue, a que fecha',
   since:
-    'desde cuando, desde que fecha, desde que dia, desde que fecha empieza, desde cuando empieza, cuando empieza, empieza, empieza a regir, desde cuando rige',
+    'a partir de que ano, a partir de cuando, desde que ano, en que ano, que ano, de que ano, desde cuando, desde que fecha, desde que dia, desde que fecha empieza, desde cuando empieza, cuando empieza, empieza, empieza a regir, desde cuando rige',
   why: 'por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
-  most: 'mas, mayor, mayores, mejor, mejores, ranking, ranking de, top, que mas, el que mas, la que mas, los que mas, las que mas',
+  most: 'mas frecuente, mas frecuentes, la mas frecuente, el mas frecuente, mas comun, mas comunes, mas repetida, mas repetidas, mas pedida, mas pedidas, mas alto, mas altos, mas alta, mas altas, mas grande, mas grandes, en primer lugar, primer lugar, primeros lugares, maximo, maxima, y el que mas, mas, mayor, mayores, mejor, mejores, ranking, ranking de, top, que mas, el que mas, la que mas, los que mas, las que mas',
   least:
-    'menos, menor, menores, peor, peores, que menos, el que menos, la que menos, los que menos',
-  average: 'promedio, promedios, en promedio, media',
+    'menos frecuente, menos frecuentes, mas bajo, mas bajos, mas baja, mas bajas, mas chico, mas chica, minimo, minima, en ultimo lugar, ultimo lugar, y el que menos, menos, menor, menores, peor, peores, que menos, el que menos, la que menos, los que menos',
+  average:
+    'promediamos, promedia, de promedio, como promedio, por termino medio, promedio, promedios, en promedio, media',
   compare:
-    'comparado con, comparada con, comparacion, comparar, compara, versus, vs, respecto de, diferencia entre, diferencia de, comparame, variacion, que antes, mas o menos, mas o menos que, mas que, menos que',
+    'cuanto mas, cuanto menos, bajaron, subieron, aumentaron, disminuyeron, crecieron, cayeron, crecio, bajo, respecto a, respecto al, respecto del, versus el, en comparacion con, en comparacion a, comparado a, comparada a, comparemos, comparando, frente a, contra, en relacion a, que diferencia hay entre, cual es la diferencia entre, en que porcentaje cambio, en que porcentaje vario, que porcentaje cambio, cuanto cambio, cuanto cambiaron, cuanto vario, cuanto variaron, cuanto subio, cuanto subieron, cuanto bajo, cuanto bajaron, cuanto aumento, cuanto aumentaron, cuanto crecio, cuanto crecieron, cuanto disminuyo, cuanto disminuyeron, en cuanto vario, en cuanto cambio, en cuanto subio, en cuanto bajo, en que porcentaje subio, en que porcentaje bajo, en que porcentaje aumento, subio o bajo, bajo o subio, subieron o bajaron, aumento o disminuyo, comparado con, comparada con, comparacion, comparar, compara, versus, vs, respecto de, diferencia entre, diferencia de, comparame, variacion, que antes, mas o menos, mas o menos que, mas que, menos que',
   last: 'ultimo, ultima, mas reciente',
-  latest: 'ultimos, ultimas, recientes, ultimamente',
+  latest:
+    'ultimos dias, en los ultimos dias, los ultimos dias, estos dias, en estos dias, estas semanas, ultimos, ultimas, recientes, ultimamente',
   standing:
     'en que va, como va, como vamos, como esta, como estan, como anda, como andamos, como van, como viene, estado, estado de, avance, resumen',
   // What the asker did: attentions of their own.
-  'attended-me': 'hice, realice, atendi, atendi a alguien, he hecho, he atendido',
-  own: 'mi, mis, me, yo, a mi nombre, mio, mios, mia, mias, a mi, he',
+  'attended-me':
+    'lleve, llevo hechas, llevo hechos, he realizado, tuve, he tenido, hice, realice, atendi, atendi a alguien, he hecho, he atendido',
+  own: 'para mi, yo mismo, yo misma, mi, mis, me, yo, a mi nombre, mio, mios, mia, mias, a mi, he',
   // What it is about.
   attention: 'atencion, atenciones, atensiones',
   line: 'linea, lineas, registro, registros, calculo numero, folio',
   'pay-date':
-    'fecha de pago de, fecha del pago de, para cuando esta programado el pago, para cuando esta programado el pago de, cuando esta programado el pago, cuando esta programado el pago de',
+    'fechas de pago, que fechas de pago, dias de pago, que dias de pago, que dia es el pago, dia de pago, dia de pago de, que dia pagan, que dia se paga, fecha de pago de, fecha del pago de, para cuando esta programado el pago, para cuando esta programado el pago de, cuando esta programado el pago, cuando esta programado el pago de',
   'closes-on':
     'cuando cierra, cuando se cierra, fecha de cierre, fecha de cierre de, cierre segun el calendario',
   'by-calendar': 'segun el calendario, segun el calendario de pagos, segun calendario',
   payment: 'pago, pagos, pago de, abono, abonos, deposito, depositos',
-  'paid-out':
-    'salio en pagos, salio en pago, pagos se hicieron, se hicieron pagos, pagos hicimos, pagos se realizaron, se pago, se le pago, se les pago, pagamos, pague, pagaron, se pagaron, se le pagaron, se les pagaron, se transfirio, se transfirieron, transferimos, transfirieron, se deposito, depositaron, depositamos, cobro, recibio, recibieron, han recibido, hemos pagado, se ha pagado, se han pagado, han pagado, le pagaron, les pagaron, le pagamos, les pagamos, le pago, les pago, ha cobrado',
+  'paid-out': [
+    ...pastOf('abonar depositar pagar', ['', 'se', 'se le', 'se les', 'le', 'les', 'nos']),
+    'pagos salieron, salieron pagos, plata salio, salio plata, salio, salieron, se desembolso, desembolsamos, gastamos, se giro, salio en pagos, salio en pago, pagos se hicieron, se hicieron pagos, pagos hicimos, pagos se realizaron, se pago, se le pago, se les pago, pagamos, pague, pagaron, se pagaron, se le pagaron, se les pagaron, se transfirio, se transfirieron, transferimos, transfirieron, se deposito, depositaron, depositamos, cobro, recibio, recibieron, han recibido, hemos pagado, se ha pagado, se han pagado, han pagado, le pagaron, les pagaron, le pagamos, les pagamos, le pago, les pago, ha cobrado, transfirio, transfirieron',
+  ].join(', '),
   pays: 'transfiere, se transfiere, se le transfiere, transfieren, deposita, se deposita, se le deposita, depositan, paga, pagan, va a llegar, van a llegar, llega, llegan, llegara, se paga, se pagan, se le paga, se les paga, me paga, me pagan, le pagan, pagar',
   'would-pay':
     'pagaria, pagarian, se pagaria, se le pagaria, corresponderia, simula, simular, simulacion, pagara, se pagara, se le pagara',
   earned: 'gano, gana, ganan, ganaron, ganado, ganaba, gano en, ha ganado, gano el',
   billed: 'facturo, facturaron, factura mas, facturan, facturado',
   // Of the asker's own.
-  'paid-me':
-    'me pagaron, me pago, me depositaron, me transfirieron, cobre, recibi, he cobrado, he recibido, recibido, lo recibido, me han pagado',
+  'paid-me': [
+    ...pastOf('abonar depositar pagar', ['me']),
+    'me pagaron, me pago, me depositaron, me transfirieron, cobre, recibi, he cobrado, he recibido, recibido, lo recibido, me han pagado, me han transferido, me han depositado, me han abonado',
+  ].join(', '),
   'earned-me': 'gane, he ganado, gano yo',
   'due-me': 'me corresponde, me corresponden, me toca, me tocan',
   'owed-me': 'me deben, me debe, me adeudan',
-  fee: 'honorario, honorarios',
+  fee: 'honorario calculado, monto calculado, valor calculado, por honorarios calculados, de honorarios calculados, mas honorarios calculados, menos honorarios calculados, el calculado, honorario, honorarios',
   due: 'corresponde, corresponden, le corresponde, le toca',
-  calculation: 'calculo, calculos, se calculo, se ha calculado, calculamos, se calcularon',
-  owed: 'debemos, deuda, deudas, debe, deben, se debe, se deben, se le debe, se les debe, se adeuda, adeudamos, adeuda, adeudado, adeudados, le debemos, les debemos',
+  calculation:
+    'ha calculado, han calculado, se ha calculado, hemos calculado, lleva calculado, llevan calculado, calculo en total, calcularon, calculo, calculos, se calculo, se ha calculado, calculamos, se calcularon',
+  owed: 'quien debe, quienes deben, que se debe, lo que se debe, adeudan, debemos, deuda, deudas, debe, deben, se debe, se deben, se le debe, se les debe, se adeuda, adeudamos, adeuda, adeudado, adeudados, le debemos, les debemos',
   payslip: 'liquidacion, liquidaciones, cartola, cartolas',
   receipt: 'boleta, boletas, factura, facturas',
   issue: 'emitir, emito, debo, debo emitir, tengo que emitir, hago, tengo que hacer, debo hacer',
-  transfer: 'transferencias',
+  transfer: 'transferencia, transferencias',
   bank: 'banco, bancos, en que banco',
   'which-file':
     'en que archivo, en cual archivo, por que archivo, con que archivo, en que archivos',
   correction:
     'correccion, correcciones, corregido, corregida, corregidos, corregidas, corrigio, se le corrigio, se corrigio, corrigieron, se corrigieron, me corrigieron, le corrigieron, se le corrigieron',
   discounted:
-    'por que me descuentan, descontaron, descontado, descuentan, me descontaron, descontaron a, por que me descontaron',
+    'por que me estan descontando, por que me descuentan, descontaron, descontado, descuentan, me descontaron, descontaron a, por que me descontaron',
   entry:
-    'haberes, descuento, descuentos, anticipo, anticipos, bono, bonos, haber o descuento, haberes y descuentos, haberes o descuentos',
-  balance: 'saldo, saldos, quedo debiendo, quedaron debiendo, saldo que quedo debiendo',
+    'haber, haberes y descuentos programados, abonos extra, descuentan, le descuentan, se descuenta, descuento aplicado, haberes, descuento, descuentos, anticipo, anticipos, bono, bonos, haber o descuento, haberes y descuentos, haberes o descuentos',
+  balance:
+    'saldo deudor, saldos deudores, saldos por recuperar, saldo por recuperar, saldos por cobrar, saldo en contra, saldos en contra, saldo negativo, saldos negativos, quedo con deuda, quedaron con deuda, quien debe plata, quien nos debe, quienes nos deben, saldo, saldos, quedo debiendo, quedaron debiendo, saldo que quedo debiendo',
   held: 'retenidos, retenidas, pagos retenidos, pago retenido, pausa, pausas, en pausa, pausado, pausada, pausados, pausadas',
   something: 'algo',
   adjustment:
     'ajuste, ajustes, ajustes de retencion, ajuste de retencion, cambio de retencion, cambios de retencion',
   waiting:
-    'pendientes de aprobar, pendiente de aprobar, pendientes de aprobacion, pendiente de aprobacion, esperan aprobacion, espera aprobacion, por aprobar, sin aprobar',
+    'propuesta, propuestas, propuesto, propuestos, por autorizar, sin autorizar, esperando aprobacion, en espera de aprobacion, a la espera de aprobacion, pendientes de aprobar, pendiente de aprobar, pendientes de aprobacion, pendiente de aprobacion, esperan aprobacion, espera aprobacion, por aprobar, sin aprobar',
   missing:
     'falta, faltan, faltaria, que falta, me falta, me faltan, nos falta, nos faltan, revisar',
   before: 'antes, antes de',
@@ -93,8 +105,8 @@ export const MARKS = {
   payroll: 'nomina, nominas',
   books:
     'libros, libros contables, revision de libros, revision de los libros, ultima revision de libros, ultima revision de los libros',
-  'rule-word': 'regla, reglas, que regla, norma, normas',
-  agreement: 'convenio, convenios',
+  'rule-word': 'la regla, que reglas, regla, reglas, que regla, norma, normas',
+  agreement: 'convenio, convenios, convenio medico, convenios medicos',
   applies:
     'le pego, les pego, pego, se aplico, se aplicaron, se usa, se uso, se usaron, aplica, aplican, se aplica, se aplican, se le aplica, vale, rige',
   active: 'activo, activa, activos, activas',
@@ -107,13 +119,13 @@ export const MARKS = {
   specialties: 'especialidades',
   'specialty-word': 'especialidad',
   'society-word':
-    'sociedad, sociedades, que sociedad, por que sociedad, por cual sociedad, afiliacion, afiliaciones, afiliado, afiliada',
+    'empresa, empresas, pertenece, pertenecen, afiliados, afiliadas, sociedad, sociedades, que sociedad, por que sociedad, por cual sociedad, afiliacion, afiliaciones, afiliado, afiliada',
   card: 'ficha, datos, rut',
   account: 'cuenta, cuenta bancaria, cuentas, cuentas bancarias',
   search: 'buscame, busca, buscar, encuentra, encuentrame',
   'internal-code': 'codigo interno',
   'code-of':
-    'codigo de, codigo de la, codigo de la prestacion, cual es el codigo de, que codigo tiene, que codigo es, que codigo tiene la',
+    'codigo del, que codigo tiene el, cual es el codigo del, codigo de una, codigo de un, que codigo, cual es el codigo, su codigo, codigo fonasa, con que codigo, codigo de, codigo de la, codigo de la prestacion, cual es el codigo de, que codigo tiene, que codigo es, que codigo tiene la',
   terms:
     'tramo, tramos, porcentaje, porcentajes, que porcentaje, vigencia, corre, funciona, como funciona, hasta cuando, version, ultima version, antes del cambio, que es la',
   inactive:
@@ -121,7 +133,7 @@ export const MARKS = {
   expired:
     'vencida, vencidas, vencido, vencidos, que vencieron, caducada, caducadas, caducado, caducados',
   'base-value':
-    'cuanto vale, cuanto cuesta, valor de la prestacion, valor del codigo, precio de la prestacion, precio del codigo, valor base, precio, precio base, arancel, valor de lista',
+    'cuanto es el valor base, valor base de, que valor tiene, que valor base tiene, cuanto vale, cuanto cuesta, valor de la prestacion, valor del codigo, precio de la prestacion, precio del codigo, valor base, precio, precio base, arancel, valor de lista',
   legal: 'legal, retencion legal, de ley, por ley',
   users: 'usuario, usuarios, que usuario, que usuarios',
   profile: 'perfil, perfiles, que perfil, que perfiles, rol, roles',
@@ -131,7 +143,7 @@ export const MARKS = {
   linked: 'vinculado, vinculada, vinculados, vinculadas',
   // Who did what, as the audit log tells it.
   changed:
-    'cambio, cambiaron, se cambio, se cambiaron, cambios, modifico, modificaron, se modifico, se modificaron, modificacion, modificaciones, edito, editaron, actualizo, actualizaron, toco, movio, ha cambiado, han cambiado',
+    'movimientos, ultimos movimientos, que se hizo, que movimientos, actividad, que han hecho, que hicieron, cambio, cambiaron, se cambio, se cambiaron, cambios, modifico, modificaron, se modifico, se modificaron, modificacion, modificaciones, edito, editaron, actualizo, actualizaron, toco, movio, ha cambiado, han cambiado',
   created: 'quien creo, quien lo creo, quien la creo, agrego, agregaron, crearon, registraron',
   removed: 'borro, borraron, elimino, eliminaron, se borro, se elimino',
   approved: 'aprobo, aprobaron, lo aprobo, la aprobo, se aprobo, autorizo, lo autorizo',
@@ -144,7 +156,7 @@ export const MARKS = {
   'closed-month': 'mes cerrado, meses cerrados, cerrado, cerrados, esta cerrado, estan cerrados',
   rate: 'la tasa de retencion, tasa de la retencion, que retencion tiene, que tasa de retencion tiene, que porcentaje de retencion tiene, tasa de retencion, porcentaje de retencion',
   'own-retention':
-    'retencion propia, retencion especial, retencion distinta, retencion distinta a la legal, retencion distinta de la legal, retencion que no es la legal, retencion diferente a la legal, retencion diferente, otra retencion',
+    'tasa distinta, tasa distinta a la legal, tasa distinta de la legal, tasa de retencion distinta, tasa de retencion distinta de la legal, tasa de retencion distinta a la legal, tasa propia, tasa especial, tasa diferente, tasa de retencion propia, tasa de retencion diferente, retencion personalizada, no tienen la retencion legal, no tiene la retencion legal, distinta de la legal, distinta a la legal, retencion fija, porcentaje de retencion distinto, porcentaje de retencion propio, retencion propia, retencion especial, retencion distinta, retencion distinta a la legal, retencion distinta de la legal, retencion que no es la legal, retencion diferente a la legal, retencion diferente, otra retencion',
   'account-change':
     'cambio de cuenta, cambios de cuenta, cambio de cuenta bancaria, cambios de cuenta bancaria, cuentas por aprobar, cambio de banco, cambios de banco',
   instalment:
@@ -152,12 +164,57 @@ export const MARKS = {
   'discounts-monthly':
     'descontamos, le descontamos, se le descuenta, descontamos al mes, le descontamos al mes',
   accounting:
-    'exportacion contable, exportaciones contables, exportacion contable numerada, exportacion a contabilidad, exportaciones a contabilidad, exportamos a contabilidad, se exporto a contabilidad',
-  'books-account': 'cuenta contable, cuentas contables',
+    'exportaciones numeradas, exportacion numerada, numeradas, exportado a contabilidad, exportada a contabilidad, exporto a contabilidad, ya se exporto a contabilidad, se exporto, exportaron a contabilidad, exportaron, exportaciones, exportacion, contabilidad, a contabilidad, exportacion contable, exportaciones contables, exportacion contable numerada, exportacion a contabilidad, exportaciones a contabilidad, exportamos a contabilidad, se exporto a contabilidad',
+  'books-account':
+    'cuenta se usa, que cuenta se usa, cuenta usamos, en que cuenta va el gasto, cuenta de gasto, cuenta del gasto, en que cuenta se carga, cuenta se registra, cuenta se contabiliza, que cuenta contable, a que cuenta contable, con que cuenta contable, cuenta del mayor, plan de cuentas, con que cuenta se registra, en que cuenta se registra, cuenta para contabilizar, con que cuenta se contabiliza, en que cuenta se contabiliza, cuenta contable, cuentas contables',
   month:
     'mes, meses, que mes, en que mes, cual mes, en cual mes, de que mes, de que mes es, cual fue el mes, cual es el mes, el mes con, el mes en que, el mes que',
   'record-type': 'tipo de registro, tipos de registro',
   with: 'base, con base, con una base',
+  'processed-out':
+    'se procesaron, procesaron, se proceso, proceso, procesamos, se han procesado, hemos procesado, procese',
+  'by-day':
+    'por dia, al dia, diarias, diarios, diaria, diario, cada dia, por cada dia, diariamente',
+  'provider-types':
+    'tipos de prestador, tipo de prestador, tipos de prestadores, tipos de profesional, papeles del medico',
+  holidays:
+    'proximo feriado, proximos feriados, siguiente feriado, feriado, feriados, festivo, festivos, dias feriados, dia feriado, dias festivos',
+  banks:
+    'lista de bancos, que bancos, cuales bancos, cuantos bancos, bancos registrados, bancos hay',
+  societies:
+    'que sociedades, cuantas sociedades, cuales sociedades, lista de sociedades, sociedades medicas, sociedades hay, sociedades tenemos',
+  specialists:
+    'que especialidades, cuales especialidades, lista de especialidades, especialidades hay, especialidades tenemos',
+  finding:
+    'hallazgos del mes, revision del mes, revision de mes, hallazgo, hallazgos, problema, problemas, observacion, observaciones, alerta, alertas, advertencia, advertencias, bloqueante, bloqueantes',
+  open: 'sin resolver, por resolver, abierto, abiertos, abierta, abiertas, pendientes de resolver, sin revisar, por revisar, sin responder, por responder, sin solucionar',
+  request:
+    'solicitud de derechos, solicitudes de derechos, derechos arco, solicitud arco, solicitudes arco, solicitudes de datos, solicitud de datos, reclamo por sus datos, reclamos por datos, pidio sus datos, pidieron sus datos, reclamo de datos, datos personales, derechos de las personas, solicitudes de pacientes, solicitud de un paciente, pidio borrar sus datos, reclamo, reclamos, reclamaron',
+  patient: 'paciente, pacientes, algun paciente',
+  approval: 'aprobacion, aprobaciones, aprobado, aprobada, aprobados, visado, visada',
+  'bank-file':
+    'archivos de banco, archivo de banco, archivos del banco, archivo del banco, archivos bancarios, archivo bancario, archivos para el banco, archivos de pago, nominas bancarias, archivos de transferencias, planillas de banco',
+  made: 'generado, generados, generaron, se generaron, se han generado, se genero, se ha generado, hechos',
+  // How much of a receipt is retained, now and of any: a rate, no pesos.
+  'receipt-rate': ['me retienen', 'retienen', 'se retiene', 'nos retienen', 'se les retiene']
+    .flatMap((verb) =>
+      [
+        'de la boleta',
+        'en la boleta',
+        'por boleta',
+        'por la boleta',
+        'de cada boleta',
+        'en las boletas',
+        'de las boletas',
+        'a las boletas',
+      ].map((receipt) => `${verb} ${receipt}`),
+    )
+    .join(', '),
+  endless:
+    'no tiene termino, no tienen termino, sin termino, sin fecha de termino, no tiene fecha de termino, no tienen fecha de termino, sin fecha de fin, no tiene fin, sin vencimiento, no vence, no vencen, indefinido, indefinidos, indefinida, indefinidas',
+  expense: 'gasto, gastos',
+  persons:
+    'personas, persona, personas naturales, personas juridicas, persona natural, directamente, en persona',
   // By what figures are grouped.
   ...grouping({
     doctor: ['medico', 'doctor', 'profesional'],

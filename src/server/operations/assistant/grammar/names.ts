@@ -5,6 +5,7 @@ import type { NamedKind } from '../masters-with.ts';
 import type { Asker } from '../tool.ts';
 import { MOST, NAMED_KINDS, readable, type Searcher, searcherFor } from './name-searches.ts';
 import type { NameKind, Part } from './read.ts';
+import { correctedWord } from './spelling.ts';
 import { LEXICON, type Mark } from './words.ts';
 
 /** Words before a name that say of what it is. */
@@ -14,12 +15,18 @@ const KIND_WORDS: Partial<Record<Mark, NameKind>> = {
   'society-word': 'society',
   'service-word': 'service',
 };
+/** Words after which a rule or an agreement is named, which frames need for themselves. */
+const RULE_WORDS: readonly (Mark | undefined)[] = ['rule-word', 'agreement', 'by-rule'];
 /** Small words that stand within names. */
 const WITHIN = ['de', 'del', 'la', 'las', 'los', 'y', 'e'];
 
 /** The parts with the names found in the database. Every run of unknown words is looked up as one name. */
 export async function withNames(whoAsks: Asker, typed: readonly Part[]): Promise<Part[]> {
-  const asker = await searcherFor(whoAsks, unknownWords(typed));
+  const words = unknownWords(typed);
+  const asker = await searcherFor(whoAsks, [
+    ...words,
+    ...words.map((word) => singular(foldName(word))),
+  ]);
   const parts = await withServices(asker, await withScreen(asker, typed));
   const read: Part[] = [];
   for (let at = 0; at < parts.length; ) {
@@ -27,7 +34,7 @@ export async function withNames(whoAsks: Asker, typed: readonly Part[]): Promise
     const end = part.kind === 'unknown' ? endOfRun(parts, at) : at + 1;
     const kindWord = lastSaid(read);
     if (part.kind === 'unknown') {
-      const found = await nameOf(asker, parts.slice(at, end), kindWord && KIND_WORDS[kindWord]);
+      const found = await nameOf(asker, parts.slice(at, end), kindWord);
       if (found.some((one) => one.kind === 'name' && kindWord && KIND_WORDS[kindWord] === one.of)) {
         dropKindWord(read);
       }
@@ -176,8 +183,9 @@ function dropRutWord(parts: Part[]): void {
 async function nameOf(
   asker: Searcher,
   run: readonly Part[],
-  kind: NameKind | undefined,
+  said: Mark | undefined,
 ): Promise<readonly Part[]> {
+  const kind = said && KIND_WORDS[said];
   const typed = run.map((part) => part.typed).join(' ');
   // A denial that was not understood is nobody's name.
   if (LEXICON.get(foldName(typed))?.kind === 'not') return run;
@@ -186,18 +194,67 @@ async function nameOf(
     (part) => part.kind === 'small' || (part.kind === 'unknown' && part.isCapital),
   );
   if (isStaff(asker.user)) {
-    const specialists = await specialistsOf(asker, run);
+    if (RULE_WORDS.includes(said)) {
+      const code = await ruleCalled(asker, typed);
+      if (code !== null) return name('rule', code);
+    }
+    const specialists =
+      (await specialistsOf(asker, run)) ??
+      (kind === undefined || kind === 'specialty' ? await specialtyCalled(asker, run) : null);
     if (specialists) return specialists;
     const [one, ...others] = await named(asker, typed, kind, isCapital || kind !== undefined);
     // Names of several kinds: only who asks knows whose figure is meant.
     if (others.length > 0) return [{ kind: 'unknown', typed, isCapital }];
     if (one) return name(one.of, one.value);
   }
+  // Of a society or specialty that there is not, the tool says so.
+  if (isStaff(asker.user) && (kind === 'society' || kind === 'specialty') && isNameLike(run))
+    return name(kind, typed);
   const isDoctor = kind === 'doctor' || (isCapital && kind === undefined);
   if (isDoctor || (!isStaff(asker.user) && (await isOwnName(asker, typed))))
     return name('doctor', typed);
   return run.length > 1 ? (await Promise.all(run.map((part) => alone(asker, part)))).flat() : run;
 }
+
+/** Words that are no typing errors of known ones. */
+const isNameLike = (run: readonly Part[]) =>
+  run.every((part) => part.kind === 'small' || correctedWord(foldName(part.typed)) === null);
+
+/** The code of the only rule or agreement whose name has each of the words, or begins one of its own like it. */
+async function ruleCalled({ calls }: Searcher, typed: string): Promise<string | null> {
+  const words = wordsOf(typed)
+    .map(singular)
+    .filter((word) => !WITHIN.includes(word));
+  const rules = await readable(calls.rules.list({ sort: 'code' }), []);
+  const found = rules.filter(({ name }) => {
+    const own = wordsOf(name).map(singular);
+    return words.every((word) => own.includes(word));
+  });
+  const active = found.filter(({ isActive }) => isActive);
+  const [only, ...others] = active.length > 0 ? active : found;
+  return only && others.length === 0 ? only.code : null;
+}
+
+/** Shorter beginnings of a specialty's name are too alike. */
+const SHORTEST_STEM = 5;
+
+/** 'Anestesia', 'traumato': the only specialty whose name begins so. */
+async function specialtyCalled(
+  { calls }: Searcher,
+  [one, ...more]: readonly Part[],
+): Promise<readonly Part[] | null> {
+  const stem = foldName(one?.typed ?? '').replace(/[aeo]s?$/, '');
+  if (!one || more.length > 0 || stem.length < SHORTEST_STEM || /\d/.test(stem)) return null;
+  const all = await readable(calls.specialties.list({ limit: MOST_SPECIALTIES, sort: 'name' }), []);
+  const [only, ...others] = all.filter(({ name }) => foldName(name).startsWith(stem));
+  if (!only || others.length > 0) return null;
+  return [{ kind: 'name', of: 'specialty', value: only.name, typed: one.typed }];
+}
+const MOST_SPECIALTIES = 200;
+
+/** The singular of a Spanish noun: 'artroplastias', 'intervenciones', 'holters' stay near enough to what records are called. */
+export const singular = (word: string): string =>
+  word.replace(/(?<=[a-zñ]{3}[aeiou])s$/, '').replace(/(?<=[a-zñ]{3}[rlnd])es$/, '');
 
 async function alone(asker: Searcher, part: Part): Promise<readonly Part[]> {
   return part.kind === 'unknown' ? nameOf(asker, [part], undefined) : [part];
@@ -269,15 +326,40 @@ async function fitting(
   isName: boolean,
 ): Promise<string[]> {
   const words = wordsOf(typed);
-  const names = await asker.namesOf(of, typed);
+  const read = await asker.namesOf(of, typed);
+  const names =
+    read.length > 0 || of !== 'service'
+      ? read
+      : await asker.namesOf(
+          of,
+          typed
+            .split(' ')
+            .map((word) => singular(foldName(word)))
+            .join(' '),
+        );
   const same = names.filter((one) => foldName(one) === foldName(typed));
   if (same.length === 1) return same;
   if (!isName && words.length === 1) {
     const isSpecialty = of === 'specialty' && NAMES_SPECIALTY.test(words[0] ?? '');
+    // 'Facoemulsificación' begins the name of one service alone.
+    if (of === 'service' && (words[0]?.length ?? 0) >= LONG_WORD) {
+      const begun = names.filter(
+        (one) => singular(wordsOf(one)[0] ?? '') === singular(words[0] ?? ''),
+      );
+      return begun.length === 1 ? begun : [];
+    }
     return isSpecialty ? names.filter((one) => wordsOf(one)[0] === words[0]) : [];
   }
-  return names.filter((one) => words.every((word) => wordsOf(one).includes(word)));
+  return names.filter((one) => {
+    const own = wordsOf(one);
+    return words.every(
+      (word) =>
+        own.includes(word) || (of === 'service' && own.map(singular).includes(singular(word))),
+    );
+  });
 }
+/** Longer words are of the trade, and no small ones. */
+const LONG_WORD = 8;
 
 const wordsOf = (text: string): string[] => foldName(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 

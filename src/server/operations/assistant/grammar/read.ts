@@ -10,13 +10,14 @@ export type Part = { readonly typed: string } & (
   | { readonly kind: 'time'; readonly span: Span }
   | { readonly kind: 'name'; readonly of: NameKind; readonly value: string }
   | { readonly kind: 'attentionId' | 'amount' | 'limit'; readonly value: number }
-  | { readonly kind: 'amounts'; readonly from?: number; readonly to?: number }
+  | { readonly kind: 'amounts' | 'counts'; readonly from?: number; readonly to?: number }
+  | { readonly kind: 'percent'; readonly value: number }
   | { readonly kind: 'unknown'; readonly isCapital: boolean }
 );
 /** What has names or codes. */
 export type NameKind = 'doctor' | 'specialty' | 'society' | 'service' | 'rule' | 'screen';
 
-const TOKEN = /[$#]?[\p{L}\p{N}](?:[\p{L}\p{N}.,'’°º/_-]*[\p{L}\p{N}°º])?/gu;
+const TOKEN = /[$#]?[\p{L}\p{N}](?:[\p{L}\p{N}.,'’°º/_-]*[\p{L}\p{N}°º])?%?/gu;
 const RUT = /^\d{1,2}\.?\d{3}\.?\d{3}-?[\dkK]$/;
 const SERVICE_CODE = /^\d{2}-\d{2}-\d{3}(?:-\d{2})?$/;
 const RULE_CODE = /^(?=.*\d)[a-z]{1,10}[-_][a-z0-9-]{1,12}$/;
@@ -24,6 +25,7 @@ const RULE_CODE = /^(?=.*\d)[a-z]{1,10}[-_][a-z0-9-]{1,12}$/;
 const BARE_CODE = /^(\d{2})(\d{2})(\d{3})$/;
 const CODE_WORDS = ['codigo', 'prestacion', 'prestaciones'];
 const AMOUNT = /^\$?(\d{1,3}(?:\.\d{3})+|\d{1,12})$/;
+const PERCENT = /^(\d{1,2}(?:[.,]\d{1,2})?)(%)?$/;
 const ID = /^#?(\d{1,10})$/;
 const LARGEST_ID = 2_147_483_647;
 /** Words before the number of an attention, and those that may stand between. */
@@ -55,7 +57,7 @@ export function readParts(typed: string, today: LocalDate): Part[] {
     parts.push({ typed: text, ...(meaning ?? { kind: 'unknown', isCapital }) } as Part);
     at += length;
   }
-  return withNegations(withExclusions(withPayMonths(parts, today)));
+  return withNegations(withExclusions(withPayMonths(withOneMonth(parts), today)));
 }
 
 /** Words within names, such as that of 'Julio de la Fuente'. */
@@ -94,6 +96,8 @@ function meaningAt(
   if (bare) return [{ kind: 'name', of: 'service', value: bare.slice(1).join('-') }, 1];
   const id = idAt(words, at);
   if (id !== null) return [{ kind: 'attentionId', value: id }, 1];
+  const counts = countsAt(words, at);
+  if (counts) return counts;
   const amounts = amountsAt(words, at);
   if (amounts) return amounts;
   const limit = limitAt(words, at);
@@ -106,6 +110,10 @@ function meaningAt(
     if (meaning) return [meaning, length];
   }
   if (time) return [{ kind: 'time', span: time.span }, time.length];
+  const percent = PERCENT.exec(word);
+  const isSpelled = words[at + 1] === 'por' && words[at + 2] === 'ciento';
+  if (percent?.[1] && (percent[2] || isSpelled))
+    return [{ kind: 'percent', value: Number(percent[1].replace(',', '.')) }, isSpelled ? 3 : 1];
   if (RULE_CODE.test(word)) return [{ kind: 'name', of: 'rule', value: word }, 1];
   if (NUMBER_WORDS.includes(word) && idAt(words, at + 1) !== null) return [{ kind: 'small' }, 1];
   return amountAt(words, at) ?? [null, 1];
@@ -124,13 +132,17 @@ function amountAt(
   words: readonly string[],
   at: number,
 ): readonly [{ kind: 'amount'; value: number }, number] | null {
-  const digits = AMOUNT.exec(words[at] ?? '')?.[1];
+  if (words[at] === 'medio' && words[at + 1] === 'millon')
+    return [{ kind: 'amount', value: 5e5 }, 2];
+  const word = words[at] === 'un' && MULTIPLES.has(words[at + 1] ?? '') ? '1' : (words[at] ?? '');
+  const digits = AMOUNT.exec(word)?.[1];
   if (digits === undefined) return null;
   const multiple = MULTIPLES.get(words[at + 1] ?? '');
+  const isHalf = words[at + 2] === 'y' && words[at + 3] === 'medio' && multiple !== undefined;
   const isMoney = multiple !== undefined || /^\$|\.|\d{5}/.test(words[at] ?? '');
-  const value = Number(digits.replaceAll('.', '')) * (multiple ?? 1);
+  const value = (Number(digits.replaceAll('.', '')) + (isHalf ? 0.5 : 0)) * (multiple ?? 1);
   if (!isMoney || value < 1 || !Number.isSafeInteger(value)) return null;
-  return [{ kind: 'amount', value }, multiple === undefined ? 1 : 2];
+  return [{ kind: 'amount', value }, multiple === undefined ? 1 : isHalf ? 4 : 2];
 }
 
 /** What stands before a least or a largest amount, and how much more or less than it that is. */
@@ -157,7 +169,9 @@ const BOUND_WORDS = new Map(
 /** Whether a number without its '$' is of what follows it: 'más de 1.000 atenciones'. */
 function countsWhatFollows(words: readonly string[], at: number, length: number): boolean {
   const next = LEXICON.get(words[at + length] ?? '');
-  const isOfThings = next?.kind === 'mark' || (next?.kind === 'slot' && next.slot !== 'measure');
+  const isOfThings =
+    (next?.kind === 'mark' && !/^how-/.test(next.mark)) ||
+    (next?.kind === 'slot' && next.slot !== 'measure');
   return isOfThings && !words[at]?.startsWith('$');
 }
 
@@ -197,6 +211,22 @@ function amountsAt(words: readonly string[], at: number): readonly [Found, numbe
   return null;
 }
 
+/** 'Más de 90 atenciones', 'menos de 20 hmq': how many each of some has at least or at most; the noun is read for itself. */
+function countsAt(words: readonly string[], at: number): readonly [Found, number] | null {
+  for (let length = 3; length > 0; length -= 1) {
+    const said = BOUND_WORDS.get(words.slice(at, at + length).join(' '));
+    const digits = /^\d{1,3}(?:\.?\d{3})?$/.exec(words[at + length] ?? '')?.[0];
+    const next = LEXICON.get(words[at + length + 1] ?? '');
+    const isOfThings =
+      (next?.kind === 'mark' && next.mark === 'attention') ||
+      (next?.kind === 'slot' && next.slot === 'recordType');
+    if (!said || !digits || !isOfThings) continue;
+    const value = Number(digits.replace('.', '')) + said.by;
+    return [{ kind: 'counts', [said.bound]: value }, length + 1];
+  }
+  return null;
+}
+
 /** Words before how many are ranked. */
 const BEFORE_LIMIT = ['top', 'los', 'las', 'mejores', 'peores', 'primeros', 'primeras'];
 const COUNTS: readonly string[] = 'dos tres cuatro cinco seis siete ocho nueve diez'.split(' ');
@@ -229,11 +259,23 @@ function isExclusion(words: readonly string[], at: number): boolean {
   return ['mas', 'menos'].includes(words[at] ?? '') && next === 'de';
 }
 
+/** 'Hallazgos del mes sin resolver en octubre': the month that is named is the one that is meant. */
+function withOneMonth(parts: readonly Part[]): Part[] {
+  const others = parts.filter(
+    ({ kind, typed }) => kind === 'time' && !/^(?:el|del) mes$/.test(foldName(typed)),
+  );
+  return parts.map((part) =>
+    others.length > 0 && part.kind === 'time' && !others.includes(part)
+      ? { kind: 'small', typed: part.typed }
+      : part,
+  );
+}
+
 /** A month alone whose day of payment is asked for is the nearest one: 'cuándo se paga diciembre' asks of the next one. */
 function withPayMonths(parts: readonly Part[], today: LocalDate): readonly Part[] {
   const says = (...marks: readonly Mark[]) =>
     parts.some((part) => part.kind === 'mark' && marks.includes(part.mark));
-  const isOfPayDay = says('pay-date', 'closes-on') || (says('when') && says('pays'));
+  const isOfPayDay = says('pay-date', 'closes-on', 'holidays') || (says('when') && says('pays'));
   if (!isOfPayDay) return parts;
   return parts.map((part) =>
     part.kind === 'time' && isMonthName(foldName(part.typed))

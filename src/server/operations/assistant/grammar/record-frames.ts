@@ -77,6 +77,18 @@ const LISTS: readonly Frame[] = [
   { tool: 'service_list', needs: [['services'], ['specialty']], may: ['active'] },
   ...listed('rule_list', ['rule-word'], { ruleType: 'rule' }),
   ...listed('rule_list', ['agreement'], { ruleType: 'convention' }),
+  ...(['agreement', 'rule-word'] as const).map(
+    (word): Frame => ({
+      tool: 'rule_list',
+      needs: [[word], ['endless']],
+      may: ['active', 'valid', 'who', 'endless'],
+      means: {
+        ruleType: word === 'agreement' ? 'convention' : 'rule',
+        isActive: true,
+        isEndless: true,
+      },
+    }),
+  ),
   {
     tool: 'rule_list',
     needs: [['agreement'], ['doctor', 'society', 'own']],
@@ -132,7 +144,7 @@ const PEOPLE: readonly Frame[] = [
   },
   { tool: 'users', needs: [['profile', 'users'], ['doctor']], may: ['users', 'profile', 'who'] },
   { tool: 'users', needs: [['profile'], ['unknown']], may: ['users', 'who'] },
-  { tool: 'users', needs: [['users']], may: ['who'] },
+  { tool: 'users', needs: [['users']], may: ['who', 'profile'] },
   ...PROFILES_ASKED.map(
     ([need, means]): Frame => ({
       tool: 'permissions',
@@ -142,6 +154,15 @@ const PEOPLE: readonly Frame[] = [
     }),
   ),
 ];
+
+/** Which ledger account is meant, by what the question says besides. */
+const BOOK_ACCOUNTS = {
+  'measure:retention': 'retentionPayableAccount',
+  bank: 'bankAccountAccount',
+  balance: 'carriedBalanceAccount',
+  expense: 'feeExpenseAccount',
+  'state:unpaid': 'feePayableAccount',
+} as const satisfies Partial<Record<Need, string>>;
 
 const MONTHS_AND_BOOKS: readonly Frame[] = [
   {
@@ -155,7 +176,21 @@ const MONTHS_AND_BOOKS: readonly Frame[] = [
     may: ['standing', 'when', 'books'],
   },
   { tool: 'books_check', needs: [['books']] },
-  { tool: 'accounting_exports', needs: [['accounting']], may: ['last', 'when', 'who'] },
+  {
+    tool: 'accounting_exports',
+    needs: [['accounting']],
+    may: ['last', 'latest', 'when', 'who', 'made'],
+  },
+  // The bank, the fees and the retention are accounts here, and nothing else that is asked for.
+  ...Object.entries(BOOK_ACCOUNTS).map(
+    ([need, account]): Frame => ({
+      tool: 'book_accounts',
+      needs: [['books-account'], [need as Need]],
+      may: ['books-account', 'fee', 'payment', 'pays', 'paid-out'],
+      means: { account },
+    }),
+  ),
+  { tool: 'book_accounts', needs: [['books-account']], may: ['books-account', 'fee', 'pays'] },
   {
     tool: 'entry_schedules',
     needs: [
@@ -166,7 +201,60 @@ const MONTHS_AND_BOOKS: readonly Frame[] = [
   },
 ];
 
+/** Lists of masters, and what waits for somebody. */
+const MATTERS: readonly Frame[] = [
+  { tool: 'master_list', needs: [['provider-types']], means: { kind: 'providerTypes' } },
+  { tool: 'master_list', needs: [['banks']], may: ['active', 'banks'], means: { kind: 'banks' } },
+  {
+    tool: 'master_list',
+    needs: [['societies']],
+    may: ['societies', 'society-word'],
+    means: { kind: 'societies' },
+  },
+  {
+    tool: 'master_list',
+    needs: [['how-many', 'which'], ['society-word']],
+    means: { kind: 'societies' },
+  },
+  {
+    tool: 'master_list',
+    needs: [['specialists']],
+    may: ['specialists', 'specialties'],
+    means: { kind: 'specialties' },
+  },
+  { tool: 'master_list', needs: [['which'], ['specialties']], means: { kind: 'specialties' } },
+  {
+    tool: 'holidays',
+    needs: [['holidays']],
+    may: ['holidays', 'when', 'missing', 'latest', 'includes', 'month'],
+  },
+  {
+    tool: 'findings',
+    needs: [['finding'], ['open', 'waiting', 'state:pending']],
+    may: ['finding', 'month', 'open', 'waiting', 'something'],
+    means: { isOpen: true },
+  },
+  { tool: 'findings', needs: [['finding']], may: ['month', 'finding', 'something'] },
+  {
+    tool: 'rights_requests',
+    needs: [['request'], ['open', 'waiting']],
+    may: ['request', 'patient', 'card', 'open', 'waiting', 'persons'],
+    means: { isOpen: true },
+  },
+  {
+    tool: 'rights_requests',
+    needs: [['request'], ['patient', 'card', 'request']],
+    may: ['request', 'patient', 'card', 'something', 'who', 'persons'],
+  },
+  {
+    tool: 'month_approval',
+    needs: [['approval', 'approved'], ['time']],
+    may: ['month', 'approval', 'approved', 'payroll', 'payment', 'who', 'when'],
+  },
+];
+
 export const RECORD_FRAMES: readonly Frame[] = [
+  ...MATTERS,
   ...WHO_CHANGED,
   ...LISTS,
   ...PEOPLE,

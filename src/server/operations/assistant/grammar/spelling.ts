@@ -5,6 +5,9 @@ import { LEXICON } from './words.ts';
 
 /** Shorter words are too alike. */
 const SHORTEST = 6;
+/** A word that means something may be near a shorter word that means nothing: 'fechas' is no 'hechas'. */
+const SHORTEST_SMALL = 8;
+const isSmall = (word: string) => LEXICON.get(word)?.kind === 'small';
 
 const MONTHS = MONTH_NAMES.map(foldName);
 const WORDS = [...[...LEXICON.keys()].filter((phrase) => !phrase.includes(' ')), ...MONTHS];
@@ -12,7 +15,9 @@ const WORDS = [...[...LEXICON.keys()].filter((phrase) => !phrase.includes(' ')),
 /** The known word that was meant; null if there is none, or if several with different meanings are as near. */
 export function correctedWord(typed: string): string | null {
   if (typed.length < SHORTEST || !/^[a-zñ]+$/.test(typed)) return null;
-  const near = WORDS.filter((word) => word.length >= SHORTEST && isOneAway(typed, word));
+  const near = WORDS.filter(
+    (word) => word.length >= (isSmall(word) ? SHORTEST_SMALL : SHORTEST) && isOneAway(typed, word),
+  );
   const meanings = new Set(near.map((word) => JSON.stringify(LEXICON.get(word) ?? word)));
   return meanings.size === 1 ? (near[0] ?? null) : null;
 }

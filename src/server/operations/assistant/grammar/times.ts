@@ -79,7 +79,7 @@ const PHRASES: readonly (readonly [phrases: string, span: (today: LocalDate) => 
   ['ayer, el dia de ayer', (today) => ofDay(addDays(today, -1))],
   ['anteayer, antes de ayer, antier', (today) => ofDay(addDays(today, -2))],
   [
-    'este mes, el mes, del mes, mes actual, mes en curso, el mes actual, el mes en curso, del mes en curso, del mes actual, este mismo mes, lo que va del mes',
+    'este mes, lo que va de mes, en lo que va del mes, el mes, del mes, mes actual, mes en curso, el mes actual, el mes en curso, del mes en curso, del mes actual, este mismo mes, lo que va del mes',
     (today) => ofMonth(periodOf(today)),
   ],
   [

@@ -1,5 +1,6 @@
 /** Finds the frame that understands every word of a question; says what is not understood if there is none. */
 import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
+import { foldName } from '../../../../formats/text.ts';
 import type { ToolName } from '../tools.ts';
 import { areListed, inputOf, isCriterion, withPart } from './criteria.ts';
 import type { Frame, Need } from './frame.ts';
@@ -32,6 +33,23 @@ const isAbout = (frame: Frame, parts: readonly Part[]) =>
 /** Whether a part asks for a figure: 'cuánto', 'cuántas'. */
 const isCounting = ({ kind, typed }: Part) => kind === 'mark' && /^cu[aá]nt/iu.test(typed);
 
+const isOrder = (part: Part): part is Part & { readonly mark: 'most' | 'least' } =>
+  saysMark(part, 'most') || saysMark(part, 'least');
+
+/** What is on file is told as it is now: 'cuántos convenios vigentes hay hoy'. */
+const OF_NOW: readonly ToolName[] = [
+  ...([
+    'rule_list',
+    'rule_card',
+    'doctor_list',
+    'doctor_card',
+    'service_list',
+    'record_counts',
+  ] as const),
+  ...(['users', 'permissions', 'held_payments', 'account_changes', 'entry_schedules'] as const),
+];
+const saysNow = ({ kind, typed }: Part) => kind === 'time' && foldName(typed) === 'hoy';
+
 /** How the frame understands the question. */
 function framed(frame: Frame, parts: readonly Part[]): Partly {
   let criteria: AssistantCriteria = {};
@@ -57,6 +75,11 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
       }
       lastTime = at;
     }
+    // 'La que más y la que menos' ranks in two orders: one answer has one.
+    if (isOrder(part) && criteria.order !== undefined && criteria.order !== part.mark) {
+      left.push(part);
+      continue;
+    }
     const isNeeded = frame.needs.some((needs) => needs.some((need) => meets(part, need)));
     const isOfFrame =
       part.kind === 'mark' &&
@@ -68,6 +91,7 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
       (part.kind !== 'mark' || isOfFrame) &&
       !frame.without?.some((field) => field in next);
     if (isTaken && 'input' in inputOf(frame.tool, next)) criteria = next;
+    else if (saysNow(part) && OF_NOW.includes(frame.tool)) continue;
     else if (!isOfFrame && !(isNeeded && part.kind === 'slot' && meansIt(frame, part)))
       left.push(part);
   }

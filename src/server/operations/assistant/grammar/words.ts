@@ -5,6 +5,7 @@
 import { MONTH_NAMES } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { MARKS } from './marks.ts';
+import { formsOf } from './verbs.ts';
 
 /** Words that add nothing to what is asked. */
 const SMALL = `
@@ -23,7 +24,19 @@ const SMALL = `
   solo solamente sube suben seria sera serian
   siguen siguen|en en|estado figuran figura se|registraron se|registro correspondientes|a correspondientes|al
   correspondiente|a correspondiente|al
-  o|sea iba iban valor|bruto|de creado creados creadas tenia tenian me|dice lo|de`;
+  o|sea iba iban valor|bruto|de creado creados creadas tenia tenian me|dice lo|de
+  hice|en hacemos hicimos hacen se|hacen se|hace han|hecho se|han|hecho se|ha|hecho hemos|hecho hecho hechos hecha hechas
+  atendimos atendieron lleva|hechas llevan|hechas llevamos|hechas va|a|haber cada|una cada|uno de|cada|una de|cada|uno
+  sabes sabe sabras sabe|si sabes|si quisiera|preguntar quiero|preguntar mas|o|menos|cuanto a|ver aver mira fijate ojala pucha
+  cachai al|tiro altiro pe po digo digamos bueno listo|gracias de|antemano muchas|gracias mil|gracias saludos atte atentamente
+  se|lo|agradeceria se|agradece propio propia propios propias por|que|valor por|que|monto en|plata en|pesos|chilenos
+  mas|exactamente en|concreto en|particular especificamente efectivamente realmente solamente|de todavia|no|mas no|mas nomas
+  por|casualidad ya|que vez veces|en|total llamado llamada llamados apellido de|apellido senor senora don dona tendra tendran
+  dentro|de dentro|del respectivo respectiva respectivos respectivas mismo misma tambien ademas igual podra puedo|saber
+  puede|ser al|dia|de|hoy a|la|fecha hasta|el|momento disponible disponibles del|portal de|el de|la hubieran hubiera habido ha|habido han|habido otra|consulta`;
+
+/** Verbs of what is asked about anyway: 'cuántas atenciones se realizaron'. */
+const SMALL_VERBS = formsOf('registrar realizar efectuar');
 
 /** An isapre by its name: 'consalud', 'de la isapre consalud'. */
 const ofIsapre = (name: string) =>
@@ -41,13 +54,13 @@ const SLOTS = {
   },
   state: {
     pending:
-      'pendiente, pendientes, sin calcular, por calcular, sin calculo, falta por calcular, faltan por calcular, falta calcular, faltan calcular, no tienen calculo',
+      'aun no calculadas, todavia no calculadas, sin haberse calculado, que no se han calculado, no se han calculado, pendiente, pendientes, sin calcular, por calcular, sin calculo, falta por calcular, faltan por calcular, falta calcular, faltan calcular, no tienen calculo',
     calculated: 'calculada, calculadas, calculado, calculados',
     pending_payment: 'por procesar, pendiente de pago, pendientes de pago, en nomina',
     processed: 'procesado, procesados, procesada, procesadas',
-    paid: 'pagado, pagados, pagada, pagadas, cobrado, cobradas',
+    paid: 'se han pagado, han sido pagadas, han sido pagados, ya se pagaron, ya fueron pagadas, fueron pagadas, pagado, pagados, pagada, pagadas, cobrado, cobradas',
     unpaid:
-      'no ha llegado, no me ha llegado, no han llegado, no llega, no me llega, todavia no llega, todavia no me llega, no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, no me depositan, aun no me depositan, todavia no me depositan, no me han depositado, aun no me pagan, todavia no me pagan, no me pagan, tenemos que pagar, por cobrar, pendiente por pagar, pendientes por pagar, pendiente de pagar, pendientes de pagar, pendiente sin pagar, pendientes sin pagar, pendiente por cobrar, pendientes por cobrar, pendiente de cobrar, pendientes de cobrar, pendiente de cobro, pendientes de cobro',
+      'sin pagarse, por pagarse, que falta pagar, que falta por pagar, que queda por pagar, que nos queda por pagar, falta pagarle, faltan pagarse, falta pagarse, queda pagar, quedan pagar, por transferir, sin transferir, por depositar, sin depositar, por pagarme, sin pagarme, por pagarle, no ha llegado, no me ha llegado, no han llegado, no llega, no me llega, todavia no llega, todavia no me llega, no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, no me depositan, aun no me depositan, todavia no me depositan, no me han depositado, aun no me pagan, todavia no me pagan, no me pagan, tenemos que pagar, por cobrar, pendiente por pagar, pendientes por pagar, pendiente de pagar, pendientes de pagar, pendiente sin pagar, pendientes sin pagar, pendiente por cobrar, pendientes por cobrar, pendiente de cobrar, pendientes de cobrar, pendiente de cobro, pendientes de cobro',
   },
   measure: {
     gross: 'bruto, brutos, bruta, valor bruto',
@@ -55,7 +68,8 @@ const SLOTS = {
     retention:
       'retencion, retenciones, se retuvo, retuvo, retuvimos, retuvieron, se retiene, retienen, me retuvieron, me retienen, retenido',
     base: 'base imponible, monto base',
-    participated: 'participado, monto participado, valor participado',
+    participated:
+      'participado, monto participado, valor participado, recaudado, valor recaudado, monto recaudado, recaudamos, se recaudo, recaudacion',
   },
   // Whether a month is that of the work, or that of the day of payment.
   basis: {
@@ -65,7 +79,7 @@ const SLOTS = {
   },
   coverage: {
     no_rule:
-      'sin regla, sin reglas, no tienen regla, no tiene regla, no tienen reglas, que no tienen regla',
+      'sin regla, sin reglas, sin ninguna regla, sin regla asignada, que quedaron sin regla, que no calzan con ninguna regla, ninguna regla, no tienen regla, no tiene regla, no tienen reglas, que no tienen regla',
   },
   stand: {
     rejected:
@@ -75,11 +89,11 @@ const SLOTS = {
     sent: 'enviada, enviadas, sin respuesta',
     surplus: 'dos veces, pagadas dos veces, duplicadas',
     different:
-      'no cuadran, que no cuadran, no cuadra, diferencia, diferencias, con diferencia, con diferencias, difieren, erroneas, malas, con errores',
-    matched: 'cuadra, cuadran, que cuadran, correctas, bien',
+      'no cuadran, que no cuadran, no cuadra, no calzan, que no calzan, no calza, no coinciden, que no coinciden, descuadradas, observadas, diferencia, diferencias, con diferencia, con diferencias, difieren, erroneas, malas, con errores',
+    matched: 'cuadra, cuadran, calza, calzan, coinciden, que cuadran, correctas, bien',
     unexpected: 'sin pago, sobran, sobra',
     missing_receipt:
-      'sin boleta, sin boletas, sin factura, sin facturas, sin emitir, no emitidas, no han emitido',
+      'sin boleta, sin boletas, sin mandar, no han mandado, no ha mandado, no han enviado, no ha enviado, no mandan, no han entregado, no ha emitido, sin factura, sin facturas, sin emitir, no emitidas, no han emitido',
   },
   schedule: {
     night:
@@ -115,7 +129,8 @@ const SLOTS = {
     supervisor: 'supervisor, supervisora, supervisores, perfil supervisor',
   },
   jobState: {
-    failed: 'fallido, fallida, fallidos, fallidas, fallo, fallaron, error, errores, con error',
+    failed:
+      'fallado, fallando, se cayo, se cayeron, caidos, caido, con fallas, falla, fallas, fallido, fallida, fallidos, fallidas, fallo, fallaron, error, errores, con error',
     pending_job: 'en espera, esperando, en cola',
     processing: 'en curso, corriendo, ejecutando',
   },
@@ -137,6 +152,8 @@ const HOW_TO = `ayuda con, ayuda para, ayuda sobre, necesito ayuda, como, que es
   descargar, bajar, exportar, imprimir, crear, agregar, registrar, subir, importar, cambiar, anular, eliminar, modificar,
   editar, corregir, quiero descargar, quiero bajar, quiero exportar, quiero imprimir, quiero crear, quiero agregar,
   quiero registrar, quiero subir, quiero importar, quiero cambiar, quiero anular, quiero eliminar, quiero modificar,
+  los pasos, pasos para, que pasos, cuales son los pasos, cual es el procedimiento, que tengo que hacer, que hay que hacer,
+  que se hace, como se hace, en que pantalla, en que parte, en que menu, desde donde, a donde, hay forma de, hay alguna forma de, es posible, ensename,
   quiero editar, quiero corregir, quiero mandar, quiero enviar, quiero descontar, quiero descontarle, quiero pagar,
   necesito descargar, necesito bajar, necesito exportar, necesito imprimir, necesito crear, necesito agregar,
   necesito registrar, necesito subir, necesito importar, necesito cambiar, necesito anular, necesito corregir,
@@ -181,6 +198,7 @@ export const LEXICON: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ...SMALL.trim()
     .split(/\s+/)
     .map((word): [string, Meaning] => [word.replaceAll('|', ' '), { kind: 'small' }]),
+  ...SMALL_VERBS.map((phrase): [string, Meaning] => [phrase, { kind: 'small' }]),
   ...Object.entries(MARKS).flatMap(([mark, phrases]) =>
     listed(phrases).map((phrase): [string, Meaning] => [
       phrase,
@@ -215,7 +233,18 @@ export const asksHow = beginsWithOneOf(listed(HOW_TO));
 
 /** The clauses that ask how, where others stand before them: 'me equivoqué de archivo, ¿se puede deshacer?'. */
 const CLAUSE_OF_HOW =
-  /^(?:y )?(?:como (?!va\b|vamos\b|van\b|esta\b|estan\b|anda|viene)|donde |que hago|que tengo que hacer|se puede|lo puedo|la puedo|en que parte)/;
+  /^(?:y )?(?:(?:ni |los |que )?pasos |como$|como (?!va\b|vamos\b|van\b|esta\b|estan\b|anda|viene)|donde |donde$|que hago|que hay que hacer|cual es el procedimiento|en que pantalla|que tengo que hacer|se puede|lo puedo|la puedo|en que parte)/;
+
+/** What one asks for to have it, not to know it: 'necesito el certificado anual'. */
+const WANTED =
+  /^(?:necesito|necesitamos|quiero|quisiera|busco|me falta|se me olvido|perdi)(?: (?:el|la|un|una|los|las|mi|mis|sacar|obtener|bajar|descargar))+ /;
+
+/** Whether folded words ask for a document or the like, which the help says where to get. */
+export const asksFor = (words: string): boolean => WANTED.test(`${words} `);
+
+/** The sentence of several that asks how; all of them where none does alone. */
+export const sentenceOfHow = (typed: string): string =>
+  typed.split(/(?<=[.?!])\s+/).find(hasClauseOfHow) ?? typed;
 
 /** Whether a clause of a question after its first asks how something is done, or in which part of the portal. */
 export const hasClauseOfHow = (typed: string): boolean =>

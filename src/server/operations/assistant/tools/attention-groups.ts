@@ -22,7 +22,15 @@ import {
   ofPeriod,
   period,
 } from './inputs.ts';
-import { groupsTitle, ranking, readOf, tellGroups } from './ranked.ts';
+import {
+  averageOf,
+  boundedGroups,
+  groupsTitle,
+  READ_AT_MOST,
+  ranking,
+  readOf,
+  tellGroups,
+} from './ranked.ts';
 
 const question = z.object({
   by: z.enum(ATTENTION_GROUPS).optional().describe('Por qué se agrupan; sin él, la suma de todas'),
@@ -38,6 +46,18 @@ const question = z.object({
   flaw: z.enum(['no_request_date', 'invalid_rut']).optional().describe('Lo que les falta'),
   grossFrom: z.number().int().min(0).max(999_999_999_999).optional(),
   grossTo: z.number().int().min(0).max(999_999_999_999).optional(),
+  recordsFrom: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe('Con «by»: los que tienen al menos tantas'),
+  recordsTo: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe('Con «by»: los que tienen a lo más tantas'),
   doctor: doctorText,
   specialty: z.string().max(120).optional(),
   serviceCode: z.string().max(200).optional().describe('Código o nombre de la prestación'),
@@ -63,20 +83,28 @@ export const attentionGroups = tool({
     const { dateFrom, dateTo } = input.dateFrom === undefined ? daysOf(asked) : input;
     const { filters, words } = await narrowed(asker, doctor, input);
     const figure = measure ? MEASURES[measure][0] : 'records';
+    const isBounded = input.recordsFrom !== undefined || input.recordsTo !== undefined;
     const found = await asker.calls.attentions.groups({
       ...filters,
       dateFrom,
       dateTo,
       by: by ?? 'recordType',
-      limit: by ? readOf(input) : 2,
-      sort: `${order === 'least' ? '' : '-'}${figure}`,
+      limit: by ? (isBounded ? READ_AT_MOST : readOf(input)) : 2,
+      // Those with the fewest first, where only they are asked for.
+      sort: isBounded
+        ? input.recordsFrom === undefined
+          ? 'records'
+          : '-records'
+        : `${order === 'least' ? '' : '-'}${figure}`,
     });
     const { sums } = found;
     const where = `${words}${ofDoctor(doctor)}${input.dateFrom === undefined ? ofPeriod(asked) : ofDays(dateFrom, dateTo)}`;
     const count = (records: number) => countOf(records, 'atención', 'atenciones');
     const average =
       input.isAverage && sums.records > 0
-        ? ` En promedio: ${formatPesos(Math.round(sums[MEASURES[measure ?? 'gross'][0]] / sums.records))} de ${MEASURES[measure ?? 'gross'][1]} por atención.`
+        ? by
+          ? averageOf(by, found.total, sums.records, 'atenciones')
+          : ` En promedio: ${formatPesos(Math.round(sums[MEASURES[measure ?? 'gross'][0]] / sums.records))} de ${MEASURES[measure ?? 'gross'][1]} por atención.`
         : '';
     const isListed = Object.keys(filters).every(
       (field) =>
@@ -111,6 +139,10 @@ export const attentionGroups = tool({
         facts: [{ label: 'Atenciones', value: count(sums.records) }, ...amounts],
         link,
       };
+    if (isBounded) {
+      const { title, sentence, facts } = boundedGroups(by, input, found, where);
+      return { title, sentence, facts, link };
+    }
     const title = `${groupsTitle(by, input, measure ? MEASURES[measure][1] : 'atenciones')}${where}`;
     const told = tellGroups(
       by,

@@ -1,6 +1,7 @@
 /** Questions about attentions: their number by state, and a single one by its id. */
 
 import { z } from 'zod';
+import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { ATTENTION_STATES, UNPAID_STATES } from '../../../../domain/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
@@ -48,6 +49,7 @@ const question = z.object({
   basis: z.literal('period').optional(),
   serviceCode: z.string().max(200).optional().describe('Código o nombre de la prestación'),
   isAverage: z.literal(true).optional().describe('El promedio por atención'),
+  isPerDay: z.literal(true).optional().describe('El promedio por día'),
   doctor: doctorText,
   ...period,
   ...givenDays,
@@ -75,7 +77,8 @@ export const attentionCount = tool({
         return feeTotals.run(asker, { ...asked, dateFrom, dateTo, isAverage: true });
       }
       const service = input.serviceCode && (await ownService(asker, doctor, input.serviceCode));
-      return ownAttentions(asker, doctor, { state, recordType, days, when, service });
+      const own = await ownAttentions(asker, doctor, { state, recordType, days, when, service });
+      return input.isPerDay ? perDay(own, days, asker.today) : own;
     }
     const service = input.serviceCode && (await serviceNamed(asker.calls, input.serviceCode));
     const filters = {
@@ -92,7 +95,7 @@ export const attentionCount = tool({
     const where = `${kind}${ofService(service)}${ofDoctor(doctor)}${when}`;
     const counted = countOf(total, `atención ${one}`.trim(), `atenciones ${many}`.trim());
     const [figure, words] = MEASURES[measure];
-    return {
+    const finding: Finding = {
       title: `Atenciones ${many}`.trim() + where,
       sentence: `Hay ${counted}${where}, por un ${words} de ${formatPesos(sums[figure])}.${input.isAverage && total > 0 ? ` En promedio: ${formatPesos(Math.round(sums[figure] / total))} de ${words} por atención.` : ''}`,
       facts: [
@@ -123,8 +126,30 @@ export const attentionCount = tool({
               }),
             },
     };
+    return input.isPerDay ? perDay(finding, days, asker.today) : finding;
   },
 });
+
+const DAY = 86_400_000;
+const WHOSE_DAYS = '¿De qué mes o de qué días? El promedio por día es de un período.';
+
+/** What was found, with how many attentions that is a day: of the days that are over, and today. */
+function perDay(
+  finding: Finding,
+  { dateFrom, dateTo }: ReturnType<typeof daysOf>,
+  today: LocalDate,
+): Finding {
+  if (dateFrom === undefined || dateTo === undefined) throw new Unanswerable(WHOSE_DAYS);
+  const last = dateTo < today ? dateTo : today;
+  const count = Math.round((Date.parse(last) - Date.parse(dateFrom)) / DAY) + 1;
+  const total = Number(/^[\d.]+/.exec(finding.facts[0]?.value ?? '0')?.[0].replaceAll('.', ''));
+  if (count < 1) return finding;
+  const each = (total / count).toLocaleString('es-CL', { maximumFractionDigits: 1 });
+  return {
+    ...finding,
+    sentence: `${finding.sentence} En promedio son ${each} atenciones por día, en ${countOf(count, 'día corrido', 'días corridos')}.`,
+  };
+}
 
 const OWN_AVERAGE =
   'El promedio de sus atenciones lo sé por mes o año, de todas juntas: sin separar por estado, tipo ni prestación, ni elegir el monto.';

@@ -101,14 +101,22 @@ export const legalRetention = tool({
   input: z.object({
     year: z.number().int().min(2000).max(2099).optional(),
     measure: z.literal('retention').optional(),
+    percentage: z.number().min(0).max(100).optional().describe('La tasa cuyo primer año se busca'),
   }),
-  async run({ calls, today, user }, { year = yearOf(today) }) {
+  async run({ calls, today, user }, { percentage, year: named }) {
     const rates = await calls.legalRetention.list({ limit: 100, sort: '-year' });
+    const reached =
+      percentage === undefined
+        ? undefined
+        : rates.filter((rate) => rate.percentage >= percentage).at(-1);
+    if (percentage !== undefined && reached?.percentage !== percentage)
+      throw new Unanswerable(`Ningún año tiene una retención legal de ${percent(percentage)}.`);
+    const year = reached?.year ?? named ?? yearOf(today);
     const asked = rates.find((rate) => rate.year === year);
     if (!asked) throw new Unanswerable(`El portal no tiene la retención legal de ${year}.`);
     return {
       title: `Retención legal de ${year}`,
-      sentence: `La retención legal de las boletas de ${year} es ${percent(asked.percentage)}. Rige por la fecha de pago.`,
+      sentence: `La retención legal de las boletas de ${year} es ${percent(asked.percentage)}${reached ? `: es el primer año con esa tasa` : ''}. Rige por la fecha de pago.`,
       facts: rates.map((rate) => ({ label: String(rate.year), value: percent(rate.percentage) })),
       link: isStaff(user)
         ? { label: 'Configuración', href: screenAddress('/configuracion') }

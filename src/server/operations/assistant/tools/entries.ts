@@ -36,10 +36,12 @@ export const entriesLookup = tool({
       ...(doctor && { doctorId: doctor.id }),
       ...(state && { state }),
     };
-    const [totals, named, owed] = await Promise.all([
+    const whose = doctor ? { doctorId: doctor.id } : {};
+    const [totals, named, owed, owing] = await Promise.all([
       calls.entries.summary(filters),
       calls.entries.list({ ...filters, limit: NAMED, sort: '-period' }),
-      calls.balances.summary(doctor ? { doctorId: doctor.id } : {}),
+      calls.balances.summary(whose),
+      calls.balances.list({ ...whose, limit: NAMED, sort: '-days' }),
     ]);
     const where = `${state ? ' por aprobar' : ''}${ofDoctor(doctor)}${ofPeriod(month)}`;
     const { proposed } = totals.states;
@@ -55,7 +57,7 @@ export const entriesLookup = tool({
     const balances =
       owed.total === 0
         ? `${doctor ? `${who} no debe` : `${who} no deben`} saldos.`
-        : `${doctor ? `${who} debe` : `${who} deben`} ${countOf(owed.total, 'saldo', 'saldos')} por ${formatPesos(owed.amount)}.`;
+        : `${doctor ? `${who} debe` : `${who} deben`} ${countOf(owed.total, 'saldo', 'saldos')} por ${formatPesos(owed.amount)}${doctor ? '' : `: ${owing.map((one) => `${one.doctorName}, ${formatPesos(one.amount)}`).join('; ')}`}.`;
     return {
       title: `Haberes y descuentos${where}`,
       sentence: `${found} ${balances}`,

@@ -16,13 +16,14 @@ import {
   askedDoctor,
   askedPeriod,
   days,
+  daysOf,
   doctorText,
   ofDays,
   ofDoctor,
   ofPeriod,
   period,
 } from './inputs.ts';
-import { groupsTitle, ranking, readOf, tellGroups } from './ranked.ts';
+import { groupsTitle, groupWord, ranking, readOf, tellGroups } from './ranked.ts';
 import { ruleNamed } from './rules.ts';
 
 const question = z.object({
@@ -31,6 +32,8 @@ const question = z.object({
   measure: z.enum(['gross', 'net', 'retention']).optional(),
   /** How many fees there are, instead of their pesos. */
   of: z.literal('records').optional().describe('Cuántos registros, en vez de pesos'),
+  /** Whether all attentions of the time must have a fee, so that fees count them. */
+  isWhole: z.literal(true).optional(),
   isAverage: z.literal(true).optional().describe('El promedio por registro'),
   state: z.enum([...CALCULATION_STATES, 'unpaid']).optional(),
   recordType: z.enum(['participacion', 'hmq']).optional(),
@@ -46,6 +49,9 @@ const question = z.object({
   ...days,
 });
 type Question = z.infer<typeof question>;
+
+/** The states of fees that are in a payment. */
+const IN_PAYMENTS = ['processed', 'paid'] as const;
 
 const MEASURES = {
   gross: ['calculatedAmount', 'honorarios calculados'],
@@ -65,25 +71,39 @@ export const feeGroups = tool({
     const kind = by && (ruleType ? 'agreement' : by);
     const asked = askedPeriod(input, asker.today);
     const { filters, words } = await narrowed(asker, doctor, input);
+    if (input.isWhole) await refuseUncalculated(asker, input, asked);
     const [amount, called] = MEASURES[measure];
     const figure = of ?? amount;
-    const found = await asker.calls.calculations.groups({
-      ...asked,
-      ...filters,
-      by: by ?? 'recordType',
-      limit: by ? readOf(input) : 2,
-      sort: `${order === 'least' ? '' : '-'}${figure}`,
-    });
+    const groupsIn = (status: typeof filters.status) =>
+      asker.calls.calculations.groups({
+        ...asked,
+        ...filters,
+        status,
+        by: by ?? 'recordType',
+        limit: by ? readOf(input) : 2,
+        sort: `${order === 'least' ? '' : '-'}${figure}`,
+      });
+    // What was retained is that of payments; before them it is an estimate.
+    const retained =
+      measure === 'retention' && by && !state ? await groupsIn([...IN_PAYMENTS]) : null;
+    const isOfPayments = retained !== null && retained.sums.records > 0;
+    const found = isOfPayments ? retained : await groupsIn(filters.status);
     const { sums } = found;
-    const where = `${words}${ofDoctor(doctor)}${ofPeriod(asked)}${ofDays(input.dateFrom, input.dateTo)}${state ? stateWords(state) : ''}${byMonthOf(state, asked)}`;
+    const where = `${words}${ofDoctor(doctor)}${ofPeriod(asked)}${ofDays(input.dateFrom, input.dateTo)}${state ? stateWords(state) : ''}${isOfPayments ? ' en pagos procesados o pagados' : ''}${byMonthOf(state, asked)}`;
     const isEstimate = areEstimated(
-      state === undefined || state === 'unpaid' ? undefined : [state],
+      isOfPayments
+        ? ['processed']
+        : state === undefined || state === 'unpaid'
+          ? undefined
+          : [state],
     );
     const records = (count: number) => countOf(count, 'registro', 'registros');
     const net = asEstimate('líquidos', isEstimate);
     const average =
       input.isAverage && sums.records > 0
-        ? ` En promedio por registro: ${formatPesos(Math.round(sums.calculatedAmount / sums.records))} calculados, ${formatPesos(Math.round(sums.finalAmount / sums.records))} ${net}.`
+        ? by
+          ? averageInPesos(by, found.total, sums, net)
+          : ` En promedio por registro: ${formatPesos(Math.round(sums.calculatedAmount / sums.records))} calculados, ${formatPesos(Math.round(sums.finalAmount / sums.records))} ${net}.`
         : '';
     const total = `${formatPesos(sums.finalAmount)} ${net}: ${formatPesos(sums.calculatedAmount)} calculados menos ${formatPesos(sums.retentionAmount)} de retención, en ${records(sums.records)}.${average}`;
     // The dashboard has the fees of a month, and no screen those of one specialty or rule.
@@ -126,6 +146,31 @@ export const feeGroups = tool({
     };
   },
 });
+
+/** ` En promedio por médico: $3.500.000 calculados, $3.200.000 líquidos.` */
+function averageInPesos(
+  by: NonNullable<Question['by']>,
+  groups: number,
+  { calculatedAmount, finalAmount }: { calculatedAmount: number; finalAmount: number },
+  net: string,
+): string {
+  const each = (sum: number) => formatPesos(Math.round(sum / Math.max(groups, 1)));
+  return ` En promedio por ${groupWord(by)}: ${each(calculatedAmount)} calculados, ${each(finalAmount)} ${net}.`;
+}
+
+/** Attentions without a fee are of no society yet: then their number is not known. */
+async function refuseUncalculated(
+  { calls, user }: Asker,
+  { dateFrom, dateTo }: Question,
+  asked: ReturnType<typeof askedPeriod>,
+) {
+  if (!isStaff(user)) throw new Unanswerable(OF_SOCIETY);
+  const days = dateFrom === undefined ? daysOf(asked) : { dateFrom, dateTo };
+  const { total } = await calls.attentions.summary({ ...days, status: 'pending' });
+  if (total > 0) throw new Unanswerable(OF_SOCIETY);
+}
+const OF_SOCIETY =
+  'De una sociedad sé las atenciones calculadas, y en ese tiempo hay otras sin calcular. Pregunte por un mes ya calculado.';
 
 /** The filters of the call for what the question names, and the same in words. */
 async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Question) {

@@ -1,7 +1,12 @@
 /** Questions about fees: calculated and paid totals, and the explanation of a line. */
 
 import { z } from 'zod';
-import { formatDate, formatPeriod, type Period } from '../../../../domain/calendar/calendar.ts';
+import {
+  formatDate,
+  formatPeriod,
+  type Period,
+  yearOf,
+} from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { CALCULATION_STATES, type PaymentState, UNPAID_STATES } from '../../../../domain/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
@@ -11,7 +16,9 @@ import { paidPayeeInWords, payeeInWords } from '../../../../domain/words/payee-w
 import { maskAccount } from '../../../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
+import { readable } from '../grammar/name-searches.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { legalRetention } from './catalogues.ts';
 import {
   type AskedDoctor,
   askedDoctor,
@@ -85,6 +92,9 @@ export const feeTotals = tool({
     const { state, recordType } = input;
     if (state === 'paid' && input.dateFrom !== undefined) throw new Unanswerable(WHICH_DAYS);
     const asked = askedPeriod(input, asker.today);
+    // Of a year to come nothing is retained yet: what is asked for is its rate.
+    if (input.measure === 'retention' && !doctor && (asked.year ?? 0) > yearOf(asker.today))
+      return legalRetention.run(asker, { year: asked.year });
     const sums = await feeSums(asker, doctor, input, asked);
     const inState = state ? stateWords(state) : '';
     const isEstimate = areEstimated(
@@ -92,12 +102,13 @@ export const feeTotals = tool({
     );
     const kind = `${input.coverage ? ' sin regla' : ''}${recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : ''}`;
     const where = `${kind}${ofDoctor(doctor)}${ofPeriod(asked)}${ofDays(input.dateFrom, input.dateTo)}${inState}${byMonthOf(state, asked)}`;
+    const processed = await processedPayments(asker, doctor, input, asked);
     return {
       title: `Honorarios${where}`,
       sentence:
         sums.total === 0
           ? `No hay honorarios${where}.`
-          : `Los honorarios${where} son ${formatPesos(sums.finalAmount)} ${asEstimate('líquidos', isEstimate)}: ${formatPesos(sums.calculatedAmount)} calculados menos ${formatPesos(sums.retentionAmount)} de retención, en ${countOf(sums.total, 'registro', 'registros')}.${input.isAverage ? ` En promedio por registro: ${formatPesos(Math.round(sums.calculatedAmount / sums.total))} calculados, ${formatPesos(Math.round(sums.finalAmount / sums.total))} ${asEstimate('líquidos', isEstimate)}.` : ''}`,
+          : `Los honorarios${where} son ${formatPesos(sums.finalAmount)} ${asEstimate('líquidos', isEstimate)}: ${formatPesos(sums.calculatedAmount)} calculados menos ${formatPesos(sums.retentionAmount)} de retención, en ${countOf(sums.total, 'registro', 'registros')}.${input.isAverage ? ` En promedio por registro: ${formatPesos(Math.round(sums.calculatedAmount / sums.total))} calculados, ${formatPesos(Math.round(sums.finalAmount / sums.total))} ${asEstimate('líquidos', isEstimate)}.` : ''}${processed}`,
       facts: [
         { label: 'Registros', value: countOf(sums.total, 'registro', 'registros') },
         { label: 'Base', value: formatPesos(sums.baseAmount) },
@@ -112,6 +123,24 @@ export const feeTotals = tool({
     };
   },
 });
+
+/** Of what is not paid, the payments that wait: with what was earned and discounted besides, they are other pesos than their fees. */
+async function processedPayments(
+  { calls, user }: Asker,
+  doctor: AskedDoctor | null,
+  { state, recordType, coverage, dateFrom }: z.infer<typeof feeQuestion>,
+  asked: Partial<Period>,
+): Promise<string> {
+  const isNarrowed = (recordType ?? coverage ?? dateFrom) !== undefined;
+  if (state !== 'unpaid' || isNarrowed || !isStaff(user)) return '';
+  const { total, totalAmount } = await readable(
+    calls.payroll.paymentsSummary({ ...asked, doctorId: doctor?.id, status: 'processed' }),
+    { total: 0, totalAmount: 0, totalBrutAmount: 0, doctors: 0, totalAttentions: 0 },
+  );
+  return total === 0
+    ? ''
+    : ` De ello hay ${countOf(total, 'pago procesado', 'pagos procesados')} sin pagar, por ${formatPesos(totalAmount)} líquidos con sus haberes y descuentos.`;
+}
 
 /** The sums of fees, by the call that the asker may ask and that has the criteria. */
 async function feeSums(

@@ -23,6 +23,16 @@ const OMITTED = '[…]';
 
 /** Other words for what the screens call differently. */
 const OTHER_WORDS: readonly [RegExp, string][] = [
+  [
+    /\b(?:agreg|cre|ingres|registr|incorpor)\p{L}+\b(?= (?:a )?(?:un |una )?(?:nuev[oa] )?(?:medic|doctor))/gu,
+    'nuevo medico configuracion medicos',
+  ],
+  [
+    /\b(?:excel|planilla|archivo)\b(?=.* mis (?:atenciones|prestaciones|participaciones))/g,
+    'historial medico excel',
+  ],
+  [/\bfilas? rechazadas?\b/g, 'filas rechazadas importar atenciones'],
+  [/\bcambi\p{L}+\b(?=.* (?:bancos?|cuentas?)\b)/gu, 'cambiar la cuenta de un medico'],
   [/\bclaves?\b/g, 'contraseña'],
   [/\b(?:borr(?:o|ar?)|suprim\p{L}+)\b/gu, 'eliminar'],
   [/\banul(?:o|ar?)\b(?= (?:una |la )?(?:importacion|carga|archivo))/g, 'revertir'],

@@ -16,7 +16,10 @@ export const heldPayments = tool({
   name: 'held_payments',
   description:
     'Pagos en pausa: qué registros, médicos, sociedades o cargas no se pagan hasta reanudarse, cuántos pesos, desde cuándo y por qué. Para quien es médico: lo suyo que está en pausa.',
-  input: z.object({ doctor: doctorText }),
+  input: z.object({
+    doctor: doctorText,
+    kind: z.literal('society').optional().describe('Solo las pausas de sociedades'),
+  }),
   async run(asker, input) {
     const { calls, user } = asker;
     if (!isStaff(user)) {
@@ -29,6 +32,7 @@ export const heldPayments = tool({
       calls.holds.summary({}),
       calls.holds.list({ limit: NAMED, sort: 'createdAt' }),
     ]);
+    if (input.kind) return holdsOfSocieties(calls);
     if (totals.total === 0)
       return {
         title: 'Pagos en pausa',
@@ -56,6 +60,20 @@ export const heldPayments = tool({
     };
   },
 });
+/** The holds of whole societies. */
+async function holdsOfSocieties(calls: Asker['calls']) {
+  const live = await calls.holds.list({ sort: 'createdAt' });
+  const found = live.filter(({ kind }) => kind === 'society');
+  return {
+    title: 'Sociedades en pausa',
+    sentence:
+      found.length === 0
+        ? 'No hay sociedades con pagos en pausa.'
+        : `Hay ${countOf(found.length, 'sociedad', 'sociedades')} con pagos en pausa: ${found.map(({ name, reason }) => `${name} (${reason})`).join('; ')}.`,
+    facts: [],
+    link: HOLDS,
+  };
+}
 const HOLDS = { label: 'Pagos en Pausa', href: '/pagos-en-pausa' };
 
 /**

@@ -22,13 +22,15 @@ export const rulesForCase = tool({
     'Qué regla o convenio se aplicaría a una atención de un médico o una prestación (por su código) en una fecha, y cuánto pagaría por una base en pesos.',
   input: z.object({
     doctor: doctorText,
-    serviceCode: z.string().max(30).optional(),
+    serviceCode: z.string().max(200).optional(),
+    isUsual: z.literal(true).optional().describe('Con el valor base de la prestación, si lo tiene'),
     baseAmount: z.number().int().min(1).max(999_999_999_999).default(USUAL_BASE),
     date: z.iso.date().optional(),
   }),
-  async run(asker, { serviceCode, baseAmount, date = asker.today, ...input }) {
+  async run(asker, { serviceCode, isUsual, baseAmount: given, date = asker.today, ...input }) {
     const doctor = await askedDoctor(asker, input.doctor);
     const service = serviceCode ? await serviceNamed(asker.calls, serviceCode) : null;
+    const baseAmount = (isUsual && service?.baseValue) || given;
     if (!doctor && !service) {
       throw new Unanswerable(
         '¿Para qué médico o prestación? Escriba un nombre, un RUT o un código.',

@@ -90,15 +90,21 @@ export const booksCheck = tool({
   },
 });
 
+const OF_MONTH =
+  'Cada exportación numerada tiene lo que las anteriores no tenían, de cualquier mes. Véalo en Exportación Contable.';
+
 /** How many exports are told. */
 const EXPORTS = 3;
 
 export const accountingExports = tool({
   name: 'accounting_exports',
   description: 'Las últimas exportaciones contables numeradas: cuándo, de qué mes y por quién.',
-  input: z.object({ isLast: z.literal(true).optional() }),
-  async run({ calls }) {
+  input: z.object({ isLast: z.literal(true).optional(), ...period }),
+  async run({ calls, today }, input) {
     const found = await calls.numberedExports.list({ limit: EXPORTS });
+    const asked = askedPeriod(input, today);
+    // Each holds what none before it does, of any month: which one has a month is seen in it.
+    if (found.length > 0 && asked.year !== undefined) throw new Unanswerable(OF_MONTH);
     const [latest] = found;
     return {
       title: 'Exportaciones contables',

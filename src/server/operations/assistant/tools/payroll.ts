@@ -14,7 +14,7 @@ import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { asEstimate } from '../../../../domain/words/estimates.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
 import { hasScreen } from '../../../platform/http/access.ts';
-import { screenAddress, tool, Unanswerable } from '../tool.ts';
+import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
 import { societyNamed } from './catalogues.ts';
 import { askedPeriod, days, daysOf, ofDays, ofPeriod, period, screenOfPayments } from './inputs.ts';
 
@@ -156,6 +156,12 @@ export const payments = tool({
         ? calls.payroll.paymentsSummary({ ...ofPaymentDate, status, societyId })
         : null,
     ]);
+    const waiting =
+      state === undefined && !isByDate && sums.total > 0
+        ? await calls.payroll.paymentsSummary({ ...asked, status: 'processed', societyId })
+        : null;
+    const its =
+      society && !isByDate ? await paymentsOf(calls, { ...asked, status, societyId }) : [];
     const [one, many] = state ? PAYMENT_WORDS[state] : ['pago', 'pagos'];
     const where = `${society ? ` a ${society.name}` : ''}${isByDate ? `${ofDays(dateFrom, dateTo)}, por fecha de pago` : ofPeriod(asked)}`;
     const told = ({ total, totalAmount, totalBrutAmount, doctors, totalAttentions }: typeof sums) =>
@@ -166,7 +172,7 @@ export const payments = tool({
       }`;
     return {
       title: `${capital(many)}${where}`,
-      sentence: `Hay ${told(sums).replace(':', `${where}:`)}.${byDate === null ? '' : ` Por fecha de pago, en ${ofPeriod(asked).replace(' de ', '')} hay ${told(byDate)}.`}`,
+      sentence: `Hay ${told(sums).replace(':', `${where}:`)}.${byDate === null ? '' : ` Por fecha de pago, en ${ofPeriod(asked).replace(' de ', '')} hay ${told(byDate)}.`}${waiting === null ? '' : ` De ellos, ${countOf(sums.total - waiting.total, 'está pagado', 'están pagados')} y ${countOf(waiting.total, 'espera', 'esperan')} su pago, por ${formatPesos(waiting.totalAmount)} líquidos.`}`,
       facts: [
         { label: 'Pagos', value: countOf(sums.total, 'pago', 'pagos') },
         { label: 'Médicos', value: countOf(sums.doctors, 'médico', 'médicos') },
@@ -177,12 +183,28 @@ export const payments = tool({
         ...(byDate === null
           ? []
           : [{ label: 'Líquido por fecha de pago', value: formatPesos(byDate.totalAmount) }]),
+        ...its,
       ],
       // The screen knows no days of payment, and no societies.
       link: isByDate || society ? null : screenOfPayments(asked, { status }),
     };
   },
 });
+
+/** How many payments of a society are told one by one. */
+const PAYMENTS_TOLD = 12;
+
+/** The payments of a society, each with the doctor whose work it pays. */
+async function paymentsOf(
+  calls: Asker['calls'],
+  filters: Parameters<Asker['calls']['payroll']['payments']>[0],
+) {
+  const found = await calls.payroll.payments({ ...filters, limit: PAYMENTS_TOLD });
+  return found.map(({ doctorName, periodMonth, periodYear, totalAmount }) => ({
+    label: `${doctorName}, ${formatPeriod({ month: periodMonth, year: periodYear })}`,
+    value: formatPesos(totalAmount),
+  }));
+}
 
 /** One payment and several, by the state that was asked for. */
 const PAYMENT_WORDS = {

@@ -17,6 +17,9 @@ const GROUP_WORDS = {
 } as const;
 export type GroupKind = keyof typeof GROUP_WORDS;
 
+/** What a group is called, within a sentence. */
+export const groupWord = (by: GroupKind): string => GROUP_WORDS[by][0].toLowerCase();
+
 /** How many groups are told where nobody says how many, of a ranking and of a list. */
 const TOLD = { ranking: 3, list: 20 };
 
@@ -29,10 +32,55 @@ type Ranking = { readonly order?: 'most' | 'least'; readonly limit?: number };
 
 const toldOf = ({ order, limit }: Ranking) => limit ?? (order ? TOLD.ranking : TOLD.list);
 /** How many groups the calls answer at most. */
-const READ_AT_MOST = 100;
+export const READ_AT_MOST = 100;
 
 /** How many groups are read: of a ranking all that can be, since many may equal the last that is told. */
 export const readOf = (asked: Ranking) => (asked.order ? READ_AT_MOST : toldOf(asked));
+
+/** ` En promedio por médico: 51,4 atenciones.` */
+export function averageOf(by: GroupKind, groups: number, sum: number, what: string): string {
+  if (groups === 0) return '';
+  const each = (sum / groups).toLocaleString('es-CL', { maximumFractionDigits: 1 });
+  return ` En promedio por ${GROUP_WORDS[by][0].toLowerCase()}: ${each} ${what}.`;
+}
+
+/** The groups that have at least or at most so many records, as facts and a sentence that names them. */
+export function boundedGroups<One extends Group>(
+  by: GroupKind,
+  { recordsFrom, recordsTo }: { readonly recordsFrom?: number; readonly recordsTo?: number },
+  { groups }: Groups<One>,
+  where: string,
+) {
+  const [one, many, , article] = GROUP_WORDS[by];
+  const bound =
+    recordsFrom === undefined
+      ? `a lo más ${formatCount(recordsTo ?? 0)}`
+      : recordsTo === undefined
+        ? `al menos ${formatCount(recordsFrom)}`
+        : `entre ${formatCount(recordsFrom)} y ${formatCount(recordsTo)}`;
+  const found = groups.filter(
+    (group) =>
+      !isUnnamed(group) &&
+      group.records >= (recordsFrom ?? 0) &&
+      group.records <= (recordsTo ?? Number.POSITIVE_INFINITY),
+  );
+  const facts = found.map((group) => ({
+    label: nameOf(by, group),
+    value: `${formatCount(group.records)} atenciones`,
+  }));
+  const title = `${many} con ${bound} atenciones${where}`;
+  const isCut = groups.length === READ_AT_MOST && found.length === groups.length;
+  const names = facts.map(({ label, value }) => `${label}, ${value}`).join('; ');
+  const without = recordsFrom === undefined ? `, sin contar ${article} que no tienen ninguna` : '';
+  return {
+    title,
+    facts,
+    sentence:
+      found.length === 0
+        ? `No hay ${many.toLowerCase()} con ${bound} atenciones${where}${without}.`
+        : `${isCut ? 'Al menos ' : ''}${formatCount(found.length)} ${(found.length === 1 ? one : many).toLowerCase()} con ${bound} atenciones${where}${without}: ${names}.`,
+  };
+}
 
 type Group = {
   readonly id: number | null;

@@ -93,8 +93,9 @@ export const ruleList = tool({
     ruleState: z.enum(['active', 'expired']).optional(),
     doctor: z.string().max(120).optional(),
     society: z.string().max(120).optional(),
+    isEndless: z.literal(true).optional().describe('Solo los que no tienen fecha de término'),
   }),
-  async run(asker, { ruleType, isActive, ruleState, ...input }) {
+  async run(asker, { ruleType, isActive, ruleState, isEndless, ...input }) {
     const { calls } = asker;
     const [doctor, society] = await Promise.all([
       input.doctor === undefined ? null : askedDoctor(asker, input.doctor),
@@ -108,14 +109,16 @@ export const ruleList = tool({
     });
     const its = all.filter(
       (rule) =>
-        (!doctor || rule.doctorId === doctor.id) && (!society || rule.societyId === society.id),
+        (!doctor || rule.doctorId === doctor.id) &&
+        (!society || rule.societyId === society.id) &&
+        (!isEndless || rule.validTo === null),
     );
     const total = its.length;
     const found = its.slice(0, NAMED);
     const ofActivity = isActive === undefined ? 'all' : isActive ? 'active' : 'inactive';
     const ofState = ruleState === 'active' ? 'valid' : ruleState;
     const [one, many] = LISTED[ruleType][ofState ?? ofActivity];
-    const where = doctor ? ` de ${doctor.name}` : society ? ` de ${society.name}` : '';
+    const where = `${doctor ? ` de ${doctor.name}` : society ? ` de ${society.name}` : ''}${isEndless ? ' sin fecha de término' : ''}`;
     const names = found.map(({ code, name }) => `${code} (${name})`);
     return {
       title: `${many.charAt(0).toUpperCase()}${many.slice(1)}${where}`,

@@ -1,0 +1,49 @@
+/** How much more or less the second of two compared answers has. */
+import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
+import { formatPesos } from '../../../../domain/money.ts';
+import { formatCount } from '../../../../domain/words/counts.ts';
+import type { Finding } from '../tool.ts';
+
+/** The fact that each measure is; without one it is the first of each answer. */
+const LABELS: Partial<Record<NonNullable<AssistantCriteria['measure']>, readonly string[]>> = {
+  gross: ['Bruto', 'Calculado'],
+  net: ['Líquido', 'Líquido estimado', 'Neto'],
+  participated: ['Participado'],
+  retention: ['Retención', 'Retención estimada'],
+};
+
+/** `Del primero al segundo: Bruto -$12.568.272 (-3,3 %).`, from the first to the second; nothing if they have no such figure in common. */
+export function differenceInWords(
+  one: Finding,
+  other: Finding,
+  measure: AssistantCriteria['measure'],
+): string {
+  const usual = [[one.facts[0]?.label ?? ''], LABELS.gross ?? []];
+  const said = ((measure && [LABELS[measure] ?? []]) ?? usual).flatMap(
+    (labels) => differenceOf(one, other, labels) ?? [],
+  );
+  return said.length === 0 ? '' : `\n\nDel primero al segundo: ${said.join('; ')}.`;
+}
+
+/** The difference of the facts with one of the labels; null if one of both has none. */
+function differenceOf(one: Finding, other: Finding, labels: readonly string[]): string | null {
+  const [first, second] = [one, other].map(({ facts }) =>
+    facts.find(({ label }) => labels.includes(label)),
+  );
+  const [from, to] = [first, second].map((fact) => numberOf(fact?.value ?? ''));
+  if (!first || !second || from === null || to === null || from === undefined || to === undefined)
+    return null;
+  const written = (amount: number) =>
+    `${amount > 0 ? '+' : amount < 0 ? '-' : ''}${first.value.startsWith('$') ? formatPesos(Math.abs(amount)) : formatCount(Math.abs(amount))}`;
+  const share = from === 0 ? '' : ` (${percent(((to - from) / from) * 100)})`;
+  return `${second.label} ${written(to - from)}${share}`;
+}
+
+/** The whole number that a fact begins with; null for none. */
+function numberOf(value: string): number | null {
+  const digits = /^\$?(-?\d{1,3}(?:\.\d{3})*)(?![\d.,])/.exec(value)?.[1];
+  return digits === undefined ? null : Number(digits.replaceAll('.', ''));
+}
+
+const percent = (value: number) =>
+  `${value.toLocaleString('es-CL', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`;

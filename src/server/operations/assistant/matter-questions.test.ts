@@ -1,0 +1,155 @@
+/** Questions about lists of masters, ledger accounts and what waits, and figures by day or of those with so many, on the demo clinic. */
+import { describe, expect, it } from 'vitest';
+import {
+  ask,
+  demoQuestions,
+  inMonth,
+  itAnswers,
+  LAST,
+  ofPeriod,
+  PAID,
+} from '../../../../test/support/demo-questions.ts';
+import { formatPeriod, lastDayOf, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+
+const { admin, doctor, rowsOf, figure, pesos } = await demoQuestions();
+const month = (of: typeof PAID) => MONTH_NAMES[of.month - 1]?.toLowerCase();
+const names = async (sql: string) => (await rowsOf<{ name: string }>(sql)).map(({ name }) => name);
+const account = async (column: string) =>
+  (await names(`SELECT ${column} AS name FROM clinic`)).map(String);
+const counts = (having: string) =>
+  rowsOf<{ name: string; count: number }>(
+    `SELECT d.name, count(*)::int AS count FROM attention a JOIN doctor d ON d.id = a.doctor_id
+      WHERE ${inMonth('a.attention_date', LAST)} GROUP BY d.id HAVING count(*) ${having}`,
+  );
+
+describe('operations §6.26: the staff asks what there is', () => {
+  itAnswers(admin, [
+    [
+      () => '¿Qué tipos de prestador hay?',
+      'master_list',
+      () => names('SELECT name FROM provider_type'),
+    ],
+    [() => '¿Qué sociedades hay?', 'master_list', () => names('SELECT name FROM medical_society')],
+    [
+      () => '¿Cuántas especialidades hay?',
+      'master_list',
+      () => names('SELECT name FROM specialty'),
+    ],
+    [
+      () => '¿Cuántos feriados quedan este año?',
+      'holidays',
+      async () => [
+        `quedan ${await figure("SELECT count(*) FROM holiday WHERE date >= CURRENT_DATE AND date < date_trunc('year', CURRENT_DATE) + interval '1 year'")}`,
+      ],
+    ],
+    [
+      () => '¿Cuál es la cuenta contable de la retención por pagar?',
+      'book_accounts',
+      () => account('retention_payable_account'),
+    ],
+    [
+      () => 'cuenta contable de honorarios por pagar',
+      'book_accounts',
+      () => account('fee_payable_account'),
+    ],
+    [
+      () => `hallazgos sin resolver de ${month(LAST)}`,
+      'findings',
+      async () => ['No hay hallazgos'],
+    ],
+    [() => 'solicitudes de derechos por responder', 'rights_requests', async () => ['No hay']],
+    [
+      () => `¿${month(PAID)} está aprobado?`,
+      'month_approval',
+      async () => [`${formatPeriod(PAID)} no está aprobado`],
+    ],
+    [
+      () => '¿Hay alguna sociedad en pausa?',
+      'held_payments',
+      async () => ['No hay sociedades con pagos en pausa'],
+    ],
+  ]);
+});
+
+describe('operations §6.26: the staff asks for figures of many', () => {
+  itAnswers(admin, [
+    [
+      () => `¿Qué médicos hicieron más de 90 atenciones en ${month(LAST)}?`,
+      'attention_groups',
+      async () => (await counts('> 90')).map(({ name, count }) => `${name}, ${formatCount(count)}`),
+    ],
+    [
+      () => `doctores con menos de 20 atenciones en ${month(LAST)}`,
+      'attention_groups',
+      async () => (await counts('< 20')).map(({ name, count }) => `${name}, ${formatCount(count)}`),
+    ],
+    [
+      () => `cuántas atenciones por día se hicieron en ${month(LAST)}`,
+      'attention_count',
+      async () => {
+        const all = await figure(
+          `SELECT count(*) FROM attention WHERE ${inMonth('attention_date', LAST)}`,
+        );
+        const each = all / Number(lastDayOf(LAST).slice(8));
+        return [each.toLocaleString('es-CL', { maximumFractionDigits: 1 })];
+      },
+    ],
+    [
+      () => `¿Cuánto se pagó en promedio por médico en ${month(PAID)}?`,
+      'payments',
+      async () => [
+        await pesos(
+          `SELECT round(sum(total_amount)::numeric / count(DISTINCT doctor_id)) FROM payment WHERE status = 'paid' AND ${ofPeriod(PAID)}`,
+        ),
+      ],
+    ],
+    [
+      () => 'honorarios brutos de anestesia',
+      'fee_groups',
+      async () => [
+        await pesos(
+          `SELECT sum(c.calculated_amount) FROM calculation c JOIN attention a ON a.id = c.attention_id JOIN doctor d ON d.id = a.doctor_id
+            WHERE coalesce(a.specialty_id, d.specialty_id) = (SELECT id FROM specialty WHERE name LIKE 'Anestesi%')`,
+        ),
+      ],
+    ],
+    [
+      () => '¿Quién quedó debiendo plata y cuánto?',
+      'entries',
+      async () =>
+        names(
+          "SELECT d.name FROM entry e JOIN doctor d ON d.id = e.doctor_id WHERE e.origin = 'carried_balance'",
+        ),
+    ],
+  ]);
+});
+
+it('operations §6.26: two answers that are compared have their difference', async () => {
+  const [first, second] = [month(PAID), month(LAST)];
+  const { body } = await ask(admin, `compara las atenciones de ${first} con ${second}`);
+  const [one = 0, other = 0] = await Promise.all(
+    [PAID, LAST].map((of) =>
+      figure(`SELECT count(*) FROM attention WHERE ${inMonth('attention_date', of)}`),
+    ),
+  );
+  expect(body.message).toContain(
+    `Del primero al segundo: Atenciones ${other > one ? '+' : '-'}${formatCount(Math.abs(other - one))} (`,
+  );
+});
+
+describe('operations §6.26: gives no figure', () => {
+  it.each([
+    ['¿Qué médicos hicieron más de 90 atenciones en octubre?', doctor, /propios registros/],
+    [
+      `atenciones de la sociedad los robles en ${month(LAST)}`,
+      admin,
+      /No encontré ninguna sociedad/,
+    ],
+    ['atenciones por día', admin, /¿De qué mes/],
+  ])('%s', async (question, client, expected) => {
+    const { body } = await ask(client, question);
+    expect(body.message).toMatch(expected);
+    expect(body.lookups).toEqual([]);
+  });
+});

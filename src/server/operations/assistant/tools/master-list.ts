@@ -1,0 +1,100 @@
+/** Questions about which banks, societies, specialties, provider types and holidays there are. */
+import { z } from 'zod';
+import { formatDate } from '../../../../domain/calendar/calendar.ts';
+import { countOf } from '../../../../domain/words/counts.ts';
+import { type Asker, screenAddress, tool } from '../tool.ts';
+import { listed } from './catalogues.ts';
+import { askedPeriod, daysOf, ofPeriod, period } from './inputs.ts';
+
+/** How many names are told. */
+const NAMED = 30;
+
+type Listed = { readonly name: string; readonly isActive?: boolean };
+type Kind = {
+  readonly words: readonly [one: string, many: string];
+  readonly link: ReturnType<typeof screen>;
+  read(calls: Asker['calls']): Promise<readonly Listed[]>;
+};
+const screen = (label: string, href: Parameters<typeof screenAddress>[0]) => ({
+  label,
+  href: screenAddress(href),
+});
+
+const KINDS = {
+  providerTypes: {
+    words: ['tipo de prestador', 'tipos de prestador'],
+    link: screen('Tipos de Prestador', '/tipos-prestador'),
+    read: (calls) => calls.providerTypes.list({ sort: 'name' }),
+  },
+  banks: {
+    words: ['banco', 'bancos'],
+    link: screen('Configuración', '/configuracion'),
+    read: (calls) => calls.banks.list(),
+  },
+  societies: {
+    words: ['sociedad médica', 'sociedades médicas'],
+    link: screen('Sociedades Médicas', '/sociedades-medicas'),
+    read: (calls) => calls.societies.list({ sort: 'name' }),
+  },
+  specialties: {
+    words: ['especialidad', 'especialidades'],
+    link: screen('Especialidades', '/especialidades'),
+    read: (calls) => calls.specialties.list({ sort: 'name' }),
+  },
+} as const satisfies Record<string, Kind>;
+
+export const masterList = tool({
+  name: 'master_list',
+  description:
+    'Qué bancos, sociedades médicas, especialidades o tipos de prestador hay, y cuántos.',
+  input: z.object({ kind: z.enum(Object.keys(KINDS) as [keyof typeof KINDS]) }),
+  async run({ calls }, { kind }) {
+    const { words, link, read }: Kind = KINDS[kind];
+    const all = await read(calls);
+    const names = all
+      .slice(0, NAMED)
+      .map(({ name, isActive = true }) => (isActive ? name : `${name} (sin uso)`));
+    const [one, many] = words;
+    return {
+      title: `${many.charAt(0).toUpperCase()}${many.slice(1)}`,
+      sentence:
+        all.length === 0
+          ? `No hay ${many}.`
+          : `Hay ${countOf(all.length, one, many)}: ${listed(names, all.length)}.`,
+      facts: [],
+      link,
+    };
+  },
+});
+
+export const holidayList = tool({
+  name: 'holidays',
+  description: 'Qué feriados hay en un mes o un año, y cuáles de ellos quedan.',
+  input: z.object(period),
+  async run({ calls, today }, input) {
+    const named = askedPeriod(input, today);
+    const asked = named.year === undefined ? { year: Number(today.slice(0, 4)) } : named;
+    const { dateFrom = '', dateTo = '' } = daysOf(asked);
+    const ofYear = await calls.holidays.list({ year: asked.year, sort: 'date' });
+    const found = ofYear.filter(({ date }) => date >= dateFrom && date <= dateTo);
+    const left = found.filter(({ date }) => date >= today);
+    const where = ofPeriod(asked);
+    const said = (some: typeof found) =>
+      new Intl.ListFormat('es').format(
+        some.map(({ date, name }) => `${formatDate(date)} (${name})`),
+      );
+    return {
+      title: `Feriados${where}`,
+      sentence:
+        found.length === 0
+          ? `No hay feriados${where}.`
+          : `Hay ${countOf(found.length, 'feriado', 'feriados')}${where}${
+              left.length === 0
+                ? ', todos ya pasados'
+                : `, de los que quedan ${left.length}: ${said(left)}`
+            }.`,
+      facts: found.map(({ date, name }) => ({ label: formatDate(date), value: name })),
+      link: { label: 'Configuración', href: screenAddress('/configuracion') },
+    };
+  },
+});
