@@ -39,6 +39,10 @@ export type ImportEntry = z.infer<typeof importEntry>;
 const importDetails = importEntry.extend({
   /** The number of attentions that this import was the last to create or change. */
   attentions: z.number(),
+  /** How many of its refused rows a later import brought, or refused again. */
+  settled: z.number(),
+  /** Whether its refused rows name a doctor, service or society that is not registered by now. */
+  lacksMasters: z.boolean(),
   /** Specialties of the file that were added. */
   newSpecialties: z.array(z.string()),
   /** Content of the file that was not read, as Spanish sentences. */

@@ -93,10 +93,17 @@ const attentionNeeded = z.object({
     ),
   }),
   rejectedRows: z.object({
-    /** The number of rows, in all imports of the last days. */
+    /** The number of rows that no later import settled, in all imports of the last days. */
     total: z.number(),
     latest: z.array(
-      z.object({ id: z.number(), fileName: z.string(), rejected: z.number(), at: instant }),
+      z.object({
+        id: z.number(),
+        fileName: z.string(),
+        rejected: z.number(),
+        /** Those of them that no later import brought or refused again. */
+        open: z.number(),
+        at: instant,
+      }),
     ),
   }),
   /** Valid today, but ending within `EXPIRY_DAYS` of the rule check. */

@@ -20,6 +20,7 @@ import {
 import { starts } from '../../platform/db/state-sql.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { countKept } from '../doubts/public.ts';
+import { importLacks } from '../imports/public.ts';
 
 /** The most names of people in the summary. */
 const PEOPLE = 200;
@@ -88,6 +89,7 @@ function conditions(filters: ImportFilters): RawBuilder<boolean> {
 
 type DetailsRow = EntryRow & {
   attentions: number;
+  settled: number;
   newSpecialties: string[];
   warnings: string[];
   excludedDoubts: DoubtCode[];
@@ -105,7 +107,9 @@ export async function readImport(db: Db | Tx, id: number): Promise<ImportDetails
   const { rows } = await sql<DetailsRow>`
     SELECT ${ENTRY}, i.new_specialties, i.warnings, i.excluded_doubts, CASE WHEN j.status = 'failed' THEN j.error_message END AS error_message,
            i.cancelled_at, i.cancelled_by_name, i.reverted_at, i.reverted_by_name, i.reverted_created, i.reverted_updated,
-           (SELECT count(*) FROM attention WHERE import_id = i.id) AS attentions
+           (SELECT count(*) FROM attention WHERE import_id = i.id) AS attentions,
+           (SELECT count(*) FROM import_rejection r JOIN import s ON s.id = r.settled_by AND s.reverted_at IS NULL
+             WHERE r.settled_by IS NOT NULL AND r.import_id = i.id) AS settled
       FROM ${SOURCE} WHERE i.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) return refuse('record.notFound', { record: 'la importación' });
@@ -113,6 +117,7 @@ export async function readImport(db: Db | Tx, id: number): Promise<ImportDetails
   const { revertedCreated, revertedUpdated, ...entry } = rest;
   return {
     ...entry,
+    lacksMasters: row.rejected > 0 && (await importLacks(db, id)),
     doubts: await countKept(db, id),
     createdAt: row.createdAt.toISOString(),
     cancelled: cancelledAt && { at: cancelledAt.toISOString(), by: cancelledByName ?? 'Sistema' },

@@ -18,7 +18,7 @@ import { readResult } from './result.ts';
 import { rememberSheet } from './sheet-memory.ts';
 import { addSpecialties } from './specialties.ts';
 import { rememberAnswers } from './specialty-memory.ts';
-import { keepRejections } from './staged-rejections.ts';
+import { keepRejections, settleRejections } from './staged-rejections.ts';
 import { CREATE_STAGING, fillStaging, followPatients } from './staging.ts';
 
 /** What requests and jobs say of an import. */
@@ -99,6 +99,7 @@ export async function importAttentions(
   await keepMapping(tx, request, outcome);
   await rememberAnswers(tx, actor, outcome.nearSpecialties, request.specialties);
   await finish(tx, request, outcome, { ...counts, excluded });
+  await settleRejections(client, importId);
   signal?.throwIfAborted();
   return readResult(tx, importId);
 }

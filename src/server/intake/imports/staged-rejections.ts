@@ -14,6 +14,19 @@ export async function keepRejections(client: pg.ClientBase, importId: number): P
   );
 }
 
+/**
+ * Settles refused rows of earlier imports that this one, which is otherwise completed, brought or refused again (intake §12.12).
+ */
+export async function settleRejections(client: pg.ClientBase, importId: number): Promise<void> {
+  await client.query(`SELECT settle_rejections($1, now() - make_interval(days => $2))`, [
+    importId,
+    SETTLED_DAYS,
+  ]);
+}
+
+/** Longer than a month and its corrections take. */
+const SETTLED_DAYS = 90;
+
 /** All refused rows, in the file's order, in pages. */
 export function rejectedStaged(
   client: pg.ClientBase,

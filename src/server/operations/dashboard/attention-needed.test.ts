@@ -168,8 +168,8 @@ describe('rejected rows', () => {
     expect((await needed()).rejectedRows).toMatchObject({
       total: 5,
       latest: [
-        { fileName: 'agosto.csv', rejected: 3 },
-        { fileName: 'julio.csv', rejected: 2 },
+        { fileName: 'agosto.csv', rejected: 3, open: 3 },
+        { fileName: 'julio.csv', rejected: 2, open: 2 },
       ],
     });
   });

@@ -129,25 +129,33 @@ async function findFailedJobs(db: Db, mayOpen: MayOpen): Promise<AttentionNeeded
   return { total: jobs.length, latest: jobs.slice(0, NAMED) };
 }
 
+type Refusing = {
+  id: number;
+  fileName: string;
+  rejected: number;
+  open: number;
+  createdAt: Date;
+  total: number;
+};
+
 async function findRejectedRows(db: Db): Promise<AttentionNeeded['rejectedRows']> {
-  const rows = await db
-    .selectFrom('import')
-    .select(['id', 'fileName', 'rejected', 'createdAt'])
-    .select(sql<number>`sum(rejected) OVER ()`.as('total'))
-    .where('completedAt', 'is not', null)
-    .where('revertedAt', 'is', null)
-    .where('rejected', '>', 0)
-    .where('createdAt', '>=', recently)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(NAMED)
-    .execute();
+  const { rows } = await sql<Refusing>`
+    WITH recent AS (
+      SELECT i.id, i.file_name, i.rejected, i.created_at,
+             i.rejected - (SELECT count(*) FROM import_rejection r JOIN import s ON s.id = r.settled_by AND s.reverted_at IS NULL
+                            WHERE r.settled_by IS NOT NULL AND r.import_id = i.id) AS open
+        FROM import i
+       WHERE i.completed_at IS NOT NULL AND i.reverted_at IS NULL AND i.rejected > 0 AND i.created_at >= ${recently})
+    SELECT *, sum(open) OVER () AS total FROM recent WHERE open > 0 ORDER BY created_at DESC, id DESC LIMIT ${NAMED}`.execute(
+    db,
+  );
   return {
     total: rows[0]?.total ?? 0,
-    latest: rows.map(({ id, fileName, rejected, createdAt }) => ({
+    latest: rows.map(({ id, fileName, rejected, open, createdAt }) => ({
       id,
       fileName,
       rejected,
+      open,
       at: createdAt.toISOString(),
     })),
   };

@@ -1204,6 +1204,7 @@ export interface ImportRejection {
   reason: string;
   reasonClass: string;
   rowNumber: number;
+  settledBy: number | null;
 }
 
 export interface Job {
@@ -1284,7 +1285,7 @@ export interface MasterImport {
   createdBy: number | null;
   fileName: string | null;
   /**
-   * What a change of many gave them, in words; empty for a file.
+   * What a change of many gave them, or for whom users were generated, in words; empty for a file.
    */
   given: string | null;
   id: Generated<number>;

@@ -152,13 +152,15 @@ function Head({ details }: { details: ImportDetails }) {
 }
 
 function Notes({ details }: { details: ImportDetails }) {
-  const { newSpecialties, warnings, doubts, errorMessage, cancelled, reverted } = details;
+  const { newSpecialties, warnings, doubts, errorMessage, cancelled, reverted, settled } = details;
   const notes = [
     errorMessage,
     cancelled &&
       `${cancelled.by} la canceló el ${exactTime(cancelled.at)}. No se aplicó ningún cambio.`,
     reverted &&
       `${reverted.by} la revirtió el ${exactTime(reverted.at)}. ${sentenceOf('past', reverted.removed, reverted.restored)}`,
+    settled > 0 &&
+      `${countOf(settled, 'fila rechazada volvió', 'filas rechazadas volvieron')} en una importación posterior, que dice qué fue de ${settled === 1 ? 'ella' : 'ellas'}.`,
     newSpecialties.length > 0 &&
       `Agregó especialidades que faltaban: ${newSpecialties.join(', ')}.`,
     ...warnings,

@@ -326,9 +326,9 @@ function unusualRates(
 }
 
 function rejectedRows({ rejectedRows: { latest } }: AttentionNeeded): Item[] {
-  return latest.map(({ id, fileName, rejected, at }) => ({
+  return latest.map(({ id, fileName, rejected, open, at }) => ({
     key: `import-${id}`,
-    title: `${countOf(rejected, 'fila rechazada', 'filas rechazadas')} de ${fileName}`,
+    title: `${countOf(open, 'fila rechazada', 'filas rechazadas')} de ${fileName}`,
     detail: (
       <Group gap="xs">
         <When at={at} />
