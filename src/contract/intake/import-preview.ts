@@ -158,6 +158,8 @@ export const readingPreview = z.object({
   rejected: z.number(),
   /** Reasons for rejections, the most frequent first; at most 20. A row with several faults counts for each. */
   rejectionGroups: z.array(rejectionGroup),
+  /** Whether refused rows name a doctor, service or society that is not registered. */
+  lacksMasters: z.boolean(),
   /** Null when there is nothing to check or the check failed; it is then unknown which rows are new. */
   check: duplicateCheck.nullable(),
   /** Specialties to be added. */

@@ -126,6 +126,33 @@ describe('the masters that refused rows name', () => {
     expect(body.files.map(({ master }) => master)).toEqual(['service']);
   });
 
+  // intake §12.11
+  it('are offered only while one is not registered', async () => {
+    const rut = rutOf(18_888_888);
+    const lines = [
+      ROWS[0],
+      `L-1;12.345.678-5;Ana Prueba;16-07-2026;01-01-001;Consulta;30000;30000;;${rut};Eva Nueva;;;`,
+      'L-2;12.345.678-5;Ana Prueba;16-07-2026;01-01-001;Consulta;30000;30000;;11.111.111-2;Mal Escrito;;;',
+      'L-3;12.345.678-5;Ana Prueba;sin fecha;01-01-001;Consulta;30000;30000;;11.111.111-1;;;;',
+      'L-4;12.345.678-5;Ana Prueba;16-07-2026;01-01-001;Consulta;30000;30000;;Nadie;;;;',
+    ];
+    const lacking = lines.join('\r\n');
+    const others = lines.filter((_, at) => at !== 1).join('\r\n');
+    const lacks = async (text: string) =>
+      (await preview(admin, 'participacion', 'oferta.csv', text)).body.lacksMasters;
+    expect([await lacks(lacking), await lacks(others)]).toEqual([true, false]);
+    const { body } = await upload(admin, 'participacion', 'oferta.csv', lacking);
+    const kept = async () =>
+      (await admin.get<{ lacksMasters: boolean }>(`/api/import-history/${body.importId}`)).body
+        .lacksMasters;
+    expect(await kept()).toBe(true);
+    await app.database.pool.query(
+      `INSERT INTO doctor (rut, name, specialty_id) SELECT $1, 'Eva Nueva', min(id) FROM specialty`,
+      [rut],
+    );
+    expect(await kept()).toBe(false);
+  });
+
   it('are none of a file that can’t be read as attentions', async () => {
     const other = Buffer.from('uno;dos\r\n1;2\r\n');
     expect((await missing(admin, 'participacion', 'otro.csv', other)).body).toEqual([]);

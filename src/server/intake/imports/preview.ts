@@ -20,6 +20,7 @@ import { compareStaged, idsToCome } from './comparison.ts';
 import { firstDifferences } from './differences.ts';
 import { doubtStaged, STAGING } from './doubts.ts';
 import { type DryRun, runDry } from './dry-run.ts';
+import { stagedLack } from './lacking.ts';
 import { rememberedMapping } from './mapping-memory.ts';
 import { type FileShape, type ReadOutcome, UnmappedFile } from './reader.ts';
 import { stagedRejectionGroups } from './rejection-groups.ts';
@@ -42,6 +43,7 @@ export async function previewFile(context: CallContext, dryRun: DryRun): Promise
         total: rows,
         rejected,
         rejectionGroups: await stagedRejectionGroups(tx),
+        lacksMasters: rejected > 0 && (await stagedLack(tx)),
         newSpecialties: [...newSpecialties],
         nearSpecialties: await withAnswers(tx, outcome.nearSpecialties),
         otherTypeRows,
@@ -72,6 +74,7 @@ type FieldLine = Omit<
   | 'total'
   | 'rejected'
   | 'rejectionGroups'
+  | 'lacksMasters'
   | 'newSpecialties'
   | 'nearSpecialties'
   | 'otherTypeRows'
@@ -116,6 +119,7 @@ async function unmapped(
     total: 0,
     rejected: 0,
     rejectionGroups: [],
+    lacksMasters: false,
     check: null,
     newSpecialties: [],
     nearSpecialties: [],

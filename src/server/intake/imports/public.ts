@@ -1,5 +1,6 @@
 export { differencesFile, doubtsFile, duplicatesFile, refusedFile } from './dry-run-files.ts';
 export { bulkImportJob, discardImport, importInJob } from './job.ts';
+export { importLacks } from './lacking.ts';
 export { rememberedMapping, rememberMapping } from './mapping-memory.ts';
 export { lockImports } from './merge.ts';
 export { previewFile } from './preview.ts';

@@ -133,7 +133,7 @@ export function PreviewFigures(props: FiguresProps) {
             label={`Descargar filas rechazadas${isPart ? '' : ` (${formatCount(rejected)})`}`}
             download={downloadRefused}
           />
-          {props.missing && props.onRegistered && (
+          {preview.lacksMasters && props.missing && props.onRegistered && (
             <RegisterMissing calls={props.missing} onRegistered={props.onRegistered} />
           )}
         </Group>

@@ -1,7 +1,7 @@
 /** What can be done about the refused rows of a finished import (intake §12.10). */
 import { Button, Group } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
@@ -31,6 +31,10 @@ export function RejectedActions(props: Refused & { onAgain: (rows: RowsAgain) =>
     onSuccess: ({ file, ...rest }) => onAgain({ files: [file], ...rest }),
     onError: (error) => toast.error('No se pudieron leer las filas rechazadas', error),
   });
+  // What is registered meanwhile is lacking no more.
+  const { data: details } = useQuery(
+    api.importHistory.details.queryOptions({ input: { id: importId } }),
+  );
   const read = async () => {
     const { file, recordType } = await readRefused(importId);
     return { file, recordType };
@@ -38,15 +42,17 @@ export function RejectedActions(props: Refused & { onAgain: (rows: RowsAgain) =>
   return (
     <Group gap="xs">
       <DownloadRejected importId={importId} rejectedCount={rejectedCount} />
-      <RegisterMissing
-        calls={{
-          preview: async () => api.imports.previewMissing.call(await read()),
-          register: async (digest) =>
-            api.imports.registerMissing.call({ ...(await read()), digest }),
-          files: async () => api.imports.missingMasters.call(await read()),
-        }}
-        onRegistered={() => again.mutate()}
-      />
+      {details?.lacksMasters && (
+        <RegisterMissing
+          calls={{
+            preview: async () => api.imports.previewMissing.call(await read()),
+            register: async (digest) =>
+              api.imports.registerMissing.call({ ...(await read()), digest }),
+            files: async () => api.imports.missingMasters.call(await read()),
+          }}
+          onRegistered={() => again.mutate()}
+        />
+      )}
       <Button
         variant="default"
         size="compact-sm"
