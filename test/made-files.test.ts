@@ -27,7 +27,6 @@ const IN_NAMES = 'inigo.o.higgins.nandu';
 
 /** Files with nobody who made them, or whose bytes are not the product's to change. */
 const WITHOUT_MAKER: Readonly<Record<string, string>> = {
-  'imports.template': 'comes with the product',
   'manuals.download': 'comes with the product',
   'manuals.doctorGuide': 'comes with the product',
   'clinic.logo': 'a picture as the clinic gave it',
@@ -128,6 +127,7 @@ const FILES: Readonly<Record<string, Asking>> = {
   'imports.refused': sent('rejected-rows'),
   'imports.doubts': sent('doubts'),
   'imports.differences': sent('differences'),
+  'imports.template': get('/import/templates/participacion.csv'),
   'imports.exampleFile': get('/import/example'),
   'imports.rejectedRows': get(`/import/${importId}/rejected-rows`),
   'importHistory.doubts': get(`/import-history/${importId}/doubts`),

@@ -7,7 +7,6 @@ export const FILE_USES: Readonly<Record<string, string>> = {
   'documents/manuals/sections.ts': 'files of the product, of a list',
   'documents/manuals/spanish.ts': 'files of the product',
   'documents/manuals/work-facts.ts': 'files of the product',
-  'intake/imports/downloads.ts': 'templates of the product, of a list',
   'intake/unattended-imports/folder.ts': 'what is dropped into IMPORT_DIR; links are not followed',
   'operations/backups/folder.ts': 'the folder of the settings, and names of the form of our own',
   'platform/db/backup-file.ts': 'what the operator’s command or the job of backups names',

@@ -344,7 +344,7 @@ export const imports = {
     path: '/import/templates/{name}',
     tag,
     access,
-    summary: 'A sample file in the accepted shapes.',
+    summary: 'A file to fill in: as a workbook with lists of doctors and services, and notes.',
     refuses: ['record.notFound'],
   })
     .input(

@@ -1,5 +1,6 @@
 /** Reads import files to attentions, in batches and bounded memory; runs in a worker thread (intake §8). */
 import type { RecordType } from '../../domain/fees/rules.ts';
+import { isHelpSheet } from '../../domain/intake/template-sheets.ts';
 import { FileError } from '../file-error.ts';
 import { recordText } from './cell-text.ts';
 import { createDecoder, type Encoding } from './decode.ts';
@@ -102,7 +103,10 @@ export async function readAttentions(
     return { ...read, ...format() };
   }
   const bytes = await collect(rest);
-  const workbook = readWorkbook(kind === 'markup' ? decodeWhole(bytes) : bytes);
+  const all = readWorkbook(kind === 'markup' ? decodeWhole(bytes) : bytes);
+  // The lists and notes of the template are nobody's attentions.
+  const own = all.filter(({ name }) => !isHelpSheet(name));
+  const workbook = own.length > 0 ? own : all;
   const sheet = await chooseSheet(workbook, options.sheet, {
     recallSheet: options.recallSheet,
     knows: async (rows) => {

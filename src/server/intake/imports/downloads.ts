@@ -1,16 +1,12 @@
-/** Downloads for imports: refused rows to correct, and sample files. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+/** Downloads for imports: refused rows to correct. */
 import { type RejectedRow, writeRejected } from '../../../formats/attentions/rejected.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { ReadOutcome } from './reader.ts';
 import { type FinishedImport, findImport } from './result.ts';
 
-const SAMPLES = join(import.meta.dirname, '../../../../fixtures/imports');
 /** Refused rows read at a time: as objects they need many times the memory of their text. */
 const PAGE_ROWS = 5_000;
 export const CSV = 'text/csv; charset=utf-8';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The refused rows of a finished import, with reasons, as a file that can be imported again. */
 export async function rejectedRowsFile(db: Db, importId: number): Promise<File> {
@@ -50,10 +46,4 @@ function rejectedAfter(db: Db, importId: number, row: number) {
     .orderBy('rowNumber')
     .limit(PAGE_ROWS)
     .execute();
-}
-
-/** A sample file by its name. */
-export async function sampleFile(name: string): Promise<File> {
-  const bytes = await readFile(join(SAMPLES, name));
-  return new File([bytes], name, { type: name.endsWith('.csv') ? CSV : XLSX });
 }

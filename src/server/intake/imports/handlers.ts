@@ -3,7 +3,7 @@ import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { ReadingChoices } from '../../../formats/attentions/types.ts';
 import { actorOf, makerOf, today } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
-import { rejectedRowsFile, sampleFile } from './downloads.ts';
+import { rejectedRowsFile } from './downloads.ts';
 import type { DryRun } from './dry-run.ts';
 import { differencesFile, doubtsFile, duplicatesFile, refusedFile } from './dry-run-files.ts';
 import { checkDuplicates } from './duplicates.ts';
@@ -14,6 +14,7 @@ import { previewFile } from './preview.ts';
 import { importInRequest, receiveFile } from './receive.ts';
 import { findImport, readResult } from './result.ts';
 import { toRecords } from './smart-import.ts';
+import { attentionTemplate } from './template.ts';
 import { acceptUpload, fromBase64, type Upload } from './uploads.ts';
 
 export const imports = os.imports.router({
@@ -92,7 +93,10 @@ export const imports = os.imports.router({
   rejectedRows: os.imports.rejectedRows.handler(({ input, context }) =>
     rejectedRowsFile(context.database.db, input.id),
   ),
-  template: os.imports.template.handler(({ input }) => sampleFile(input.name)),
+  template: os.imports.template.handler(({ input: { name }, context }) => {
+    const [recordType, ending] = name.split('.') as [RecordType, 'csv' | 'xlsx'];
+    return attentionTemplate(context.database.db, recordType, ending, makerOf(context));
+  }),
   exampleFile: os.imports.exampleFile.handler(({ context }) =>
     exampleFile(context.database.db, today(), makerOf(context)),
   ),

@@ -1,14 +1,18 @@
 /** Files that are not what they should be: a clear sentence each, and nothing changed. */
 import { createHash } from 'node:crypto';
+import * as XLSX from '@e965/xlsx';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   clinicForImports,
   csvOf,
   hmqCsvOf,
+  preview,
   sample,
   upload,
 } from '../../../../test/support/imports.ts';
 import { IMPORT_FILE_LIMIT } from '../../../contract/intake/imports.ts';
+import { demoDoctors } from '../../operations/demo/doctors.ts';
+import { SERVICES } from '../../operations/demo/services.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { acceptUpload } from './uploads.ts';
 
@@ -166,14 +170,48 @@ describe('the calls that carry the file in JSON', () => {
 });
 
 // intake §7.3, intake §16.4
-test('the samples can be downloaded and imported', async () => {
-  for (const name of ['participacion.csv', 'participacion.xlsx', 'hmq.csv', 'hmq.xlsx']) {
-    const answer = await admin.get(`/api/import/templates/${name}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-disposition']).toContain(name);
-    expect(answer.bytes.equals(await sample(name))).toBe(true);
-  }
+test('the templates have headings alone, and what is filled in is imported', async () => {
+  for (const type of ['participacion', 'hmq'] as const)
+    for (const ending of ['csv', 'xlsx']) {
+      const answer = await admin.get(`/api/import/templates/${type}.${ending}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-disposition']).toContain(`plantilla-${type}`);
+      const told = await preview<Refused>(admin, type, `vacia.${ending}`, answer.bytes as never);
+      expect(told.body.message).toContain('no tiene filas con datos');
+    }
+  const { bytes } = await admin.get('/api/import/templates/participacion.xlsx');
+  const book = XLSX.read(bytes);
+  expect(book.SheetNames).toEqual([
+    'Atenciones',
+    'Lista de médicos',
+    'Lista de prestaciones',
+    'Cómo se llena',
+  ]);
+  const [doctor] = demoDoctors();
+  XLSX.utils.sheet_add_json(
+    book.Sheets.Atenciones as XLSX.WorkSheet,
+    [
+      {
+        ID: 'PLANTILLA-1',
+        'RUT Paciente': '12.345.678-5',
+        'Nombre Paciente': 'Ana Prueba',
+        'Fecha Atención': '15-07-2026',
+        'Código Prestación': SERVICES[0]?.code,
+        'Valor Participado': '28000',
+        'Valor Neto': '40000',
+        Médico: doctor?.rut,
+      },
+    ],
+    { origin: 'A2', skipHeader: true, header: Object.values(headingsOf(book)) },
+  );
+  const filled = XLSX.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer;
+  const { body } = await upload(admin, 'participacion', 'plantilla.xlsx', new Uint8Array(filled));
+  expect(body).toMatchObject({ total: 1, created: 1, warnings: [] });
   expect(await admin.get('/api/import/templates/..%2Fparticipacion.csv')).toMatchObject({
     status: 400,
   });
 });
+
+const headingsOf = (book: XLSX.WorkBook): string[] =>
+  XLSX.utils.sheet_to_json<string[]>(book.Sheets.Atenciones as XLSX.WorkSheet, { header: 1 })[0] ??
+  [];
