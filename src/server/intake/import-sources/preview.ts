@@ -17,6 +17,7 @@ type Read = Pick<
   | 'total'
   | 'rejected'
   | 'rejectionGroups'
+  | 'lacksMasters'
   | 'check'
   | 'newSpecialties'
   | 'nearSpecialties'
