@@ -28,7 +28,10 @@ export function differenceInWords(
 /** The difference of the facts with one of the labels; null if one of both has none. */
 function differenceOf(one: Finding, other: Finding, labels: readonly string[]): string | null {
   const [first, second] = [one, other].map(({ facts }) =>
-    facts.find(({ label }) => labels.includes(label)),
+    // 'Calculado' is an amount of fees, and of attentions a count of those in a state.
+    facts.find(
+      ({ label, value }, at) => labels.includes(label) && (at === 0 || value.startsWith('$')),
+    ),
   );
   const [from, to] = [first, second].map((fact) => numberOf(fact?.value ?? ''));
   if (!first || !second || from === null || to === null || from === undefined || to === undefined)
