@@ -68,7 +68,7 @@ export function SummaryCards({ doctorId }: { doctorId: number }) {
       <PopoverCard
         label="Promedio/Día"
         value={data && formatAverage(data.averageDaily)}
-        hint="Por día, últimos 30 días"
+        hint="Últimos 30 días"
       >
         {data && <AverageDetail stats={data} />}
       </PopoverCard>
