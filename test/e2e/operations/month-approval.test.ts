@@ -39,7 +39,9 @@ it('asks for the approval of a month, once it is checked', async () => {
   await openScreen(page, `/cierre?${query}`);
   await button('Revisar el mes').click();
   await expectText('Completado');
-  await sql`UPDATE month_finding SET accepted_at = now(), accepted_as = acceptable(month_finding), accepted_reason = 'Acordado'`.execute(db);
+  await sql`UPDATE month_finding SET accepted_at = now(), accepted_as = acceptable(month_finding), accepted_reason = 'Acordado'`.execute(
+    db,
+  );
   await load(`/cierre?${query}`);
   await current.getByRole('heading', { name: /Comparar/ }).waitFor();
   await current.getByRole('link', { name: 'Comparar con otro mes' }).waitFor();
