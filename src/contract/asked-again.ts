@@ -63,6 +63,30 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'retention.savePeriod',
 ]);
 
+/**
+ * The calls that change how somebody gets into an account: who has no second factor types the password again for them, when it was
+ * typed too long ago in the session (access §18.13; OWASP ASVS 5.0, 7.5.1).
+ */
+export const PASSWORD_ASKED_AGAIN: ReadonlySet<string> = new Set([
+  'users.update',
+  'users.resetPassword',
+  'users.handOutFirstPasswords',
+  'factors.removeOf',
+  'signOn.unbind',
+  'masterImports.create',
+  'masterImports.revert',
+]);
+
+/** Of files only those of users. */
+export function isPasswordAskedAgain(
+  call: string,
+  { master }: Readonly<Record<string, string>>,
+  user: { readonly hasFactor: boolean } | null,
+): boolean {
+  if (!user || user.hasFactor || !PASSWORD_ASKED_AGAIN.has(call)) return false;
+  return !call.startsWith('masterImports.') || master === 'user';
+}
+
 /** Who has a factor is asked for it, but not for the password that replaces one that was handed out: the sign-in has just asked. */
 export function isAskedAgain(
   call: string,

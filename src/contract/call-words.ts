@@ -13,6 +13,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'session.authUser': 'Ver quién está en la sesión, después de vincular un médico',
   'session.keepPreference': 'Recordar cómo se ordenó una pantalla',
   'session.changePassword': 'Cambiar la propia contraseña',
+  'session.passwordAgain': 'Escribir de nuevo la propia contraseña',
   'session.ownSessions': 'Ver las propias sesiones abiertas',
   'session.closeSession': 'Cerrar una de las propias sesiones',
   'session.closeOtherSessions': 'Cerrar las demás sesiones propias',

@@ -90,7 +90,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     rights.find accounting.generate accounting.download numberedExports.download books.verify assistant.chat assistant.stream`,
   'belongs to the person who calls, whose last act counts': `
     session.signIn session.professionalSignIn session.signOut session.changePassword session.closeSession
-    session.closeOtherSessions passwordLinks.request passwordLinks.open passwordLinks.use signOn.begin signOn.finish factors.finishSignIn factors.begin
+    session.closeOtherSessions session.passwordAgain passwordLinks.request passwordLinks.open passwordLinks.use signOn.begin signOn.finish factors.finishSignIn factors.begin
     factors.confirm factors.again factors.remove factors.renewRecoveryCodes passkeys.begin passkeys.add
     passkeys.remove passkeys.challenge passkeys.signIn profile.link profile.unlink
     balances.attach`,

@@ -12,6 +12,7 @@ export const READ_NOBODY = {
   'session.authUser': null,
   'session.keepPreference': null,
   'session.changePassword': null,
+  'session.passwordAgain': null,
   'session.ownSessions': null,
   'session.closeSession': null,
   'session.closeOtherSessions': null,

@@ -58,6 +58,11 @@ export const ACCESS_REFUSALS = {
     status: 403,
     message: 'Debe cambiar su contraseña temporal antes de continuar.',
   },
+  // 401, as RFC 9470 answers what wants a fresher proof: the profile may do it.
+  'session.passwordAgain': {
+    status: 401,
+    message: 'Escriba de nuevo su contraseña para hacer esto.',
+  },
   'session.wrongPassword': { status: 400, message: 'La contraseña actual no es correcta.' },
   'session.tooManyPreferences': {
     status: 409,

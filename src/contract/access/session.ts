@@ -298,6 +298,16 @@ export const session = {
   })
     .input(z.strictObject({ newPassword, currentPassword: z.string().max(MAX_UNITS).optional() }))
     .output(z.object({ success: z.literal(true) })),
+  passwordAgain: call({
+    method: 'POST',
+    path: '/own-password/again',
+    access: signedIn,
+    tag,
+    summary: 'Type the password again in this session, before a call that asks for it.',
+    refuses: unproved,
+  })
+    .input(z.strictObject(provedAgain).prefault({}))
+    .output(z.object({ success: z.literal(true) })),
   ownSessions: call({
     method: 'GET',
     path: '/own-sessions',

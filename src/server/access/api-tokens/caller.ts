@@ -52,6 +52,7 @@ export function callerReader(
       token: null,
       apiToken,
       isFactorFresh: false,
+      isPasswordFresh: false,
       endsIn: 0,
       endsAnyway: true,
     } satisfies RequestSession;

@@ -10,10 +10,10 @@ import { relyingPartyOf } from '../../platform/relying-party.ts';
 import { clearSessionCookie, openSession, renewToken } from './cookie.ts';
 import { endHalfOpen } from './half-open.ts';
 import { setPassword } from './new-password.ts';
-import { proveAgain } from './own-password.ts';
+import { proveAgain, requirePassword } from './own-password.ts';
 import { closeOtherSessions, closeSession, listSessions } from './own-sessions.ts';
 import { keepPreference, userWithPreferences } from './preferences.ts';
-import { endSession, findOwnSession } from './session.ts';
+import { endSession, findOwnSession, notePassword } from './session.ts';
 import { DEMO_PASSWORD, provePassword } from './sign-in.ts';
 
 /** What a right password is answered with. */
@@ -99,6 +99,13 @@ export const session = os.session.router({
         summary: 'Cambió su contraseña.',
       });
     });
+    await renewToken(context);
+    return { success: true };
+  }),
+
+  passwordAgain: os.session.passwordAgain.handler(async ({ input, context }) => {
+    await requirePassword(context, input.currentPassword);
+    await notePassword(context.database.db, userOf(context).id, context.sessionToken);
     await renewToken(context);
     return { success: true };
   }),

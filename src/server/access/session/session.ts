@@ -33,6 +33,7 @@ const NOBODY: RequestSession = {
   token: null,
   apiToken: null,
   isFactorFresh: false,
+  isPasswordFresh: false,
   endsIn: 0,
   endsAnyway: false,
 };
@@ -63,6 +64,7 @@ export async function createSession(
       // A provider that knows the browser asks nothing: its factor is as old as it says, and not fresh if it says nothing.
       factorAt: factor === 'here' ? sql`now()` : factor === 'provider' ? identifiedAt : null,
       hasProviderFactor: factor === 'provider',
+      passwordAt: signedOn ? null : sql`now()`,
       identifiedAt,
       signedOn,
       endUrl,
@@ -105,6 +107,9 @@ async function findSessionUser(
       sql<boolean>`coalesce(session.factor_at > now() - make_interval(mins => (SELECT factor_minutes FROM clinic)), false)`.as(
         'isFactorFresh',
       ),
+      sql<boolean>`coalesce(greatest(session.password_at, session.identified_at) > now() - make_interval(mins => (SELECT factor_minutes FROM clinic)), false)`.as(
+        'isPasswordFresh',
+      ),
       sql<boolean>`session.created_at <= app_user.first_sign_in_at`.as('wasFirst'),
       sql<boolean>`session.last_seen_at < now() - least(
         make_interval(mins => ${PROLONG_AFTER_MINUTES}), make_interval(mins => live_session.idle_minutes) / 10)`.as(
@@ -121,7 +126,13 @@ async function findSessionUser(
     .executeTakeFirst();
   if (!found) return null;
   const { isStale, firstSignInAt, firstSignInFrom, wasFirst, ...rest } = found;
-  const { requiresFactor: isRequired, isFactorFresh, hasProviderFactor, ...more } = rest;
+  const {
+    requiresFactor: isRequired,
+    isFactorFresh,
+    isPasswordFresh,
+    hasProviderFactor,
+    ...more
+  } = rest;
   const { idleSeconds, endsIn, endsAnywayIn, ...account } = more;
   const firstSignIn = firstSignInAt && {
     at: firstSignInAt.toISOString(),
@@ -142,7 +153,13 @@ async function findSessionUser(
       .execute();
   }
   const left = isUsed ? Math.min(idleSeconds, endsAnywayIn) : endsIn;
-  return { user, isFactorFresh, endsIn: left, endsAnyway: endsAnywayIn <= left + 1 };
+  return {
+    user,
+    isFactorFresh,
+    isPasswordFresh,
+    endsIn: left,
+    endsAnyway: endsAnywayIn <= left + 1,
+  };
 }
 
 /**
@@ -212,6 +229,16 @@ export async function noteFactor(tx: Tx, userId: number, token: string | null): 
   await tx
     .updateTable('session')
     .set({ factorAt: sql`now()` })
+    .where('tokenHash', '=', tokenHash(token ?? ''))
+    .where('userId', '=', userId)
+    .execute();
+}
+
+/** Notes that the password was typed here, in this session. */
+export async function notePassword(db: Db, userId: number, token: string | null): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ passwordAt: sql`now()` })
     .where('tokenHash', '=', tokenHash(token ?? ''))
     .where('userId', '=', userId)
     .execute();

@@ -2346,6 +2346,7 @@ export interface Session {
   identifiedAt: Timestamp | null;
   ipAddress: string | null;
   lastSeenAt: Generated<Timestamp>;
+  passwordAt: Timestamp | null;
   signedOn: Generated<boolean>;
   tokenHash: Buffer;
   userAgent: string | null;

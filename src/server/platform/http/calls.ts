@@ -7,7 +7,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError, type Router, ValidationError } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../../contract/access/session.ts';
-import { isAskedAgain } from '../../../contract/asked-again.ts';
+import { isAskedAgain, isPasswordAskedAgain } from '../../../contract/asked-again.ts';
 import type { CallMeta } from '../../../contract/call.ts';
 import { contract } from '../../../contract/contract.ts';
 import { isCostly } from '../../../contract/costly-calls.ts';
@@ -75,6 +75,8 @@ export type RequestSession = {
   apiToken: { readonly id: number; readonly name: string } | null;
   /** Whether the second factor was shown a short while ago. */
   isFactorFresh: boolean;
+  /** Whether the password was typed, or the identity provider asked who it is, a short while ago. */
+  isPasswordFresh: boolean;
   /** Seconds until the session ends if it is not used; 0 without one. */
   endsIn: number;
   /** Whether it ends then even if it is used. */
@@ -168,6 +170,9 @@ export function registerCalls(
         if (isHidden && !answersWithoutPatients(name)) throw new Refusal('access.patients');
         if (isAskedAgain(name, session.user) && !session.isFactorFresh)
           throw new Refusal('factor.again');
+        const isOld = session.apiToken === null && !session.isPasswordFresh;
+        if (isOld && isPasswordAskedAgain(name, paramsOf(request), session.user))
+          throw new Refusal('session.passwordAgain');
         checkSize(request, meta.bodyLimit);
       },
       handler: async (request, reply) => {

@@ -1,45 +1,75 @@
-/** Asks for the second factor again before something that counts, and goes on with it (access §18.12). */
+/** Asks for the second factor, or for the password of who has none, again before something that counts, and goes on with it (access §18.12, access §18.13). */
 import { Modal, Stack, Text } from '@mantine/core';
+import { z } from 'zod';
 import { factorProof } from '../../../contract/access/factors.ts';
+import { currentPassword } from '../../../contract/access/session.ts';
 import { api } from '../../kit/shell/client.ts';
-import { useFactorAsked } from '../../kit/shell/factor-again.ts';
+import { useProofAsked } from '../../kit/shell/factor-again.ts';
 import { PasskeyButton, ProofForm } from '../session/public.ts';
 
+const PASSWORD_ALONE = z.strictObject({ currentPassword: currentPassword.optional() });
+
 export function FactorAgain() {
-  const settle = useFactorAsked();
+  const asked = useProofAsked();
   return (
     <Modal
       zIndex={900}
-      opened={settle !== null}
-      onClose={() => settle?.(false)}
+      opened={asked !== null}
+      onClose={() => asked?.settle(false)}
       title="Confirme que es usted"
       size="sm"
       closeOnClickOutside={false}
     >
-      {settle && (
-        <Stack>
-          <ProofForm
-            schema={factorProof}
-            fields={['code']}
-            submit={({ code = '' }) => api.factors.again.call({ code })}
-            onDone={() => settle(true)}
-            onCancel={() => settle(false)}
-            submitLabel="Continuar"
-            failureTitle="No se pudo comprobar el código."
-          >
-            <Text size="sm">
-              Lo que va a hacer cambia dinero, cuentas o permisos. Escriba un código de su segundo
-              factor; no se le pedirá otro por unos minutos.
-            </Text>
-          </ProofForm>
-          <PasskeyButton
-            purpose="factor"
-            label="Usar una llave de acceso"
-            submit={(passkey) => api.factors.again.call({ passkey })}
-            onDone={() => settle(true)}
-          />
-        </Stack>
-      )}
+      {asked?.proof === 'factor' && <Factor settle={asked.settle} />}
+      {asked?.proof === 'password' && <Password settle={asked.settle} />}
     </Modal>
+  );
+}
+
+type Settling = { settle: (isShown: boolean) => void };
+
+function Factor({ settle }: Settling) {
+  return (
+    <Stack>
+      <ProofForm
+        schema={factorProof}
+        fields={['code']}
+        submit={({ code = '' }) => api.factors.again.call({ code })}
+        onDone={() => settle(true)}
+        onCancel={() => settle(false)}
+        submitLabel="Continuar"
+        failureTitle="No se pudo comprobar el código."
+      >
+        <Text size="sm">
+          Lo que va a hacer cambia dinero, cuentas o permisos. Escriba un código de su segundo
+          factor; no se le pedirá otro por unos minutos.
+        </Text>
+      </ProofForm>
+      <PasskeyButton
+        purpose="factor"
+        label="Usar una llave de acceso"
+        submit={(passkey) => api.factors.again.call({ passkey })}
+        onDone={() => settle(true)}
+      />
+    </Stack>
+  );
+}
+
+function Password({ settle }: Settling) {
+  return (
+    <ProofForm
+      schema={PASSWORD_ALONE}
+      fields={['currentPassword']}
+      submit={(proof) => api.session.passwordAgain.call(proof)}
+      onDone={() => settle(true)}
+      onCancel={() => settle(false)}
+      submitLabel="Continuar"
+      failureTitle="No se pudo comprobar quién es."
+    >
+      <Text size="sm">
+        Lo que va a hacer cambia cómo alguien entra a su cuenta. Escriba su contraseña; no se le
+        pedirá otra vez por unos minutos.
+      </Text>
+    </ProofForm>
   );
 }

@@ -17,7 +17,7 @@ import { EXPORTED } from '../../../contract/exported-rows.ts';
 import { UNATTENDED } from '../../../contract/session-times.ts';
 import { isAttended } from './attendance.ts';
 import { errorCode, errorFromBody, isSessionRequired } from './errors.ts';
-import { askFactorAgain } from './factor-again.ts';
+import { askProofAgain, proofOf } from './factor-again.ts';
 import { setSessionExpired } from './session-expiry.ts';
 
 /** A screen that was left for longer reads its data again when it is opened. */
@@ -69,7 +69,8 @@ const link = new OpenAPILink<CallOptions>(contract, {
       try {
         return await next(call);
       } catch (error) {
-        if (errorCode(error) !== 'factor.again' || !(await askFactorAgain())) throw error;
+        const proof = proofOf(errorCode(error));
+        if (proof === null || !(await askProofAgain(proof))) throw error;
         return next(call);
       }
     },

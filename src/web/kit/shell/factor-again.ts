@@ -1,19 +1,34 @@
-/** A second factor that is asked again before a call (access §18.12): one question, however many calls wait for it. */
+/** A proof of who one is that is asked again before a call (access §18.12, access §18.13): one question, however many calls wait for it. */
 import { useSyncExternalStore } from 'react';
 
-let asked: { answer: Promise<boolean>; settle: (isShown: boolean) => void } | null = null;
+/** Of who has a second factor, and of who has none. */
+export type Proof = 'factor' | 'password';
+type Asked = {
+  readonly proof: Proof;
+  readonly answer: Promise<boolean>;
+  readonly settle: (isShown: boolean) => void;
+};
+
+let asked: Asked | null = null;
 const listeners = new Set<() => void>();
+
+/** What a refusal asks for; null when it asks for nothing. */
+export function proofOf(code: string | undefined): Proof | null {
+  if (code === 'factor.again') return 'factor';
+  return code === 'session.passwordAgain' ? 'password' : null;
+}
 
 function change(next: typeof asked): void {
   asked = next;
   for (const listener of listeners) listener();
 }
 
-/** Asks, and resolves to whether the factor was shown. */
-export function askFactorAgain(): Promise<boolean> {
+/** Asks, and resolves to whether it was shown. */
+export function askProofAgain(proof: Proof): Promise<boolean> {
   if (asked) return asked.answer;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   change({
+    proof,
     answer: promise,
     settle: (isShown) => {
       change(null);
@@ -23,13 +38,13 @@ export function askFactorAgain(): Promise<boolean> {
   return promise;
 }
 
-/** How to answer the open question; null when there is none. */
-export function useFactorAsked(): ((isShown: boolean) => void) | null {
+/** The open question, and how to answer it; null when there is none. */
+export function useProofAsked(): Asked | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => asked?.settle ?? null,
+    () => asked,
   );
 }
