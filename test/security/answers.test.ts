@@ -127,6 +127,7 @@ describe('ASVS 15.3.1: an answer has the fields of the contract', () => {
         token: 'x',
         apiToken: null,
         isFactorFresh: true,
+        isPasswordFresh: true,
         endsIn: 60,
         endsAnyway: false,
       }),

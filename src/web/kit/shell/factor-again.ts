@@ -13,7 +13,7 @@ let asked: Asked | null = null;
 const listeners = new Set<() => void>();
 
 /** What a refusal asks for; null when it asks for nothing. */
-export function proofOf(code: string | undefined): Proof | null {
+export function proofOf(code: string | null): Proof | null {
   if (code === 'factor.again') return 'factor';
   return code === 'session.passwordAgain' ? 'password' : null;
 }
