@@ -95,7 +95,7 @@ test('payout §17.13: preview, lists, statement, bank and accounting say the doc
   expect(
     byPayee(
       receipts.map(({ payeeName, expected }) => ({
-        payee: payeeName,
+        payee: payeeName ?? '',
         gross: expected?.grossAmount ?? 0,
         retention: expected?.retentionAmount ?? 0,
         net: expected?.netAmount ?? 0,

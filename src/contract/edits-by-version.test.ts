@@ -95,6 +95,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     passkeys.remove passkeys.challenge passkeys.signIn profile.link profile.unlink
     balances.attach`,
   'adds records, or queues a job, and changes none that somebody edits': `
+    monthDifferences.markCompared
     jobs.calculatePayments jobs.create users.createForDoctors savedSources.run webhooks.test webhooks.resend jobMonitor.calculateMonth monthChecks.run backups.make backups.tryNewest
     correctionFiles.create corrections.create retroactiveChanges.create
     retroactiveChanges.proposeAffiliation holds.create holidays.addLegal numberedExports.make bank.generate bank.download

@@ -46,12 +46,13 @@ describe('ASVS 1.3.2, 1.2.3, 3.2.2: text', () => {
     const inserts =
       /\b(?:innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|createContextualFragment|srcdoc|srcDoc|DOMParser)\b|document\.write/g;
     expect(found(inserts)).toEqual([]);
-    // On the server a piece of HTML comes of the template that escapes; one is a style sheet (`statements.test.ts`). The manuals'
+    // On the server a piece of HTML comes of the template that escapes; two are style sheets (`statements.test.ts`). The manuals'
     // Markdown has none.
     expect(found(/\{ html: \w[^,}]*/g, product)).toEqual([
       'server/documents/manuals/markdown.ts: { html: none',
-      'server/documents/statements/page.ts: { html: STATEMENT_STYLE + pageFooter(title) ',
+      'server/documents/statements/page.ts: { html: STATEMENT_STYLE + SIGN_OUT_STYLE + pageFooter(title) ',
       'server/platform/http/html.ts: { html: String.raw({ raw: strings ',
+      'server/platform/http/refusal-page.ts: { html: SIGN_OUT_STYLE ',
     ]);
   });
 
@@ -131,6 +132,7 @@ describe('ASVS 1.2.2: an address', () => {
       'web/payout/balances/balance-dialog.tsx: /api/balance-settlements/{id}/attachment',
       'web/payout/balances/balances-table.tsx: /api/balance-settlements/{settlement.id}/attachment',
       'web/payout/entries/entries-table.tsx: /api/entries/{entry.id}/attachment',
+      'web/payout/month-approvals/unapproved-months.tsx: /cierre?month={month}&year={year}',
     ]);
   });
 });

@@ -253,7 +253,7 @@ async function specialtyCalled(
 const MOST_SPECIALTIES = 200;
 
 /** The singular of a Spanish noun: 'artroplastias', 'intervenciones', 'holters' stay near enough to what records are called. */
-export const singular = (word: string): string =>
+const singular = (word: string): string =>
   word.replace(/(?<=[a-zñ]{3}[aeiou])s$/, '').replace(/(?<=[a-zñ]{3}[rlnd])es$/, '');
 
 async function alone(asker: Searcher, part: Part): Promise<readonly Part[]> {

@@ -10,9 +10,8 @@ import {
 import { formatPesos } from '../../../../domain/money.ts';
 import { CALCULATION_STATES, type PaymentState, UNPAID_STATES } from '../../../../domain/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
-import { areEstimated, asEstimate, isEstimated } from '../../../../domain/words/estimates.ts';
+import { areEstimated, asEstimate } from '../../../../domain/words/estimates.ts';
 import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
-import { paidPayeeInWords, payeeInWords } from '../../../../domain/words/payee-words.ts';
 import { maskAccount } from '../../../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
@@ -375,53 +374,3 @@ function describePayment(payment: PaymentFacts): string {
   const to = payment.payeeRut === payment.doctorRut ? '' : `, a ${payment.payeeName}`;
   return `${periodOf(payment)}: ${formatPesos(payment.totalAmount)}, ${state}${to}.`;
 }
-
-export const explainLine = tool({
-  name: 'explain_line',
-  description: 'Por qué una línea (una atención calculada, por su número) se paga como se paga.',
-  input: z.object({ attentionId: z.number().int().positive().max(2_147_483_647) }),
-  async run({ calls, user }, { attentionId }) {
-    const { calculation, explanation, payee } = await calls.calculations.explanation({
-      id: attentionId,
-    });
-    const { month, year } = {
-      month: calculation.periodMonth,
-      year: calculation.periodYear,
-    };
-    const payeeWords =
-      calculation.status === 'paid' ? paidPayeeInWords(payee) : payeeInWords(payee);
-    return {
-      title: `Cálculo de la atención ${attentionId}`,
-      sentence: `${explanation.sentence} ${payeeWords}.`,
-      facts: [
-        { label: 'Fecha', value: formatDate(calculation.attentionDate) },
-        {
-          label: explanation.baseName ? `Base (${explanation.baseName})` : 'Base',
-          value: formatPesos(explanation.baseAmount),
-        },
-        {
-          label: 'Regla',
-          value: explanation.selected
-            ? `${explanation.selected.code} v${explanation.selected.version}`
-            : NO_RULE_LABEL,
-        },
-        { label: 'Calculado', value: formatPesos(explanation.calculatedAmount) },
-        {
-          label: asEstimate('Retención', isEstimated(calculation.status)),
-          value: formatPesos(explanation.retentionAmount),
-        },
-        {
-          label: asEstimate('Líquido', isEstimated(calculation.status)),
-          value: formatPesos(explanation.finalAmount),
-        },
-        { label: 'Beneficiario', value: payee.name },
-      ],
-      link: isStaff(user)
-        ? {
-            label: 'Atenciones Médicas',
-            href: screenAddress('/atenciones-medicas', { attention: attentionId }),
-          }
-        : { label: `Mis Pagos (${formatPeriod({ month, year })})`, href: '/mis-pagos' },
-    };
-  },
-});

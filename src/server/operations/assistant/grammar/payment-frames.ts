@@ -1,0 +1,121 @@
+/** The frames of payments: of a doctor, and of the month or of a day. */
+import type { Frame, Need } from './frame.ts';
+import type { Mark } from './words.ts';
+
+export const DOCTOR_OR_OWN = ['doctor', 'own'] as const satisfies Need[];
+const AVERAGED = ['doctors', 'doctor-word', 'to-doctors', 'by-doctor'] as const satisfies Mark[];
+
+/** What a question about payments of a doctor may say besides. */
+const PAID_TO = [
+  ...(['own', 'last', 'when', 'month', 'payment', 'paid-out', 'card', 'account', 'bank'] as const),
+  ...(['attention', 'includes', 'something'] as const),
+];
+
+/** Before those of fees: of two frames that both understand everything, the first is meant. */
+export const PAYMENT_FRAMES: readonly Frame[] = [
+  {
+    tool: 'doctor_payments',
+    needs: [['paid-me']],
+    may: [
+      ...['own', 'payment', 'when', 'month', 'fee', 'last', 'card', 'account', 'bank'],
+      ...['attention', 'includes'],
+    ] as Mark[],
+    means: { state: 'paid' },
+  },
+  {
+    tool: 'doctor_payments',
+    needs: [['earned-me']],
+    may: ['own', 'payment', 'when', 'fee'],
+  },
+  {
+    tool: 'doctor_payments',
+    needs: [['paid-out'], DOCTOR_OR_OWN],
+    may: PAID_TO,
+    means: { state: 'paid' },
+  },
+  {
+    tool: 'doctor_payments',
+    needs: [['payment', 'state:processed'], ['state:unpaid'], ['why'], DOCTOR_OR_OWN],
+    may: [...PAID_TO, 'why'],
+  },
+  {
+    tool: 'doctor_payments',
+    needs: [['payment'], ['state:processed'], ['state:unpaid'], DOCTOR_OR_OWN],
+    may: PAID_TO,
+    means: { state: 'processed' },
+  },
+  {
+    tool: 'doctor_payments',
+    needs: [['payment', 'paid-out', 'earned', 'payslip', 'state:paid'], DOCTOR_OR_OWN],
+    may: PAID_TO,
+  },
+  {
+    tool: 'doctor_payments',
+    needs: [['attention'], ['pays'], DOCTOR_OR_OWN],
+    may: [...PAID_TO, 'pays'],
+    not: ['last'],
+  },
+  // How many doctors or attentions payments are of, and what a society was paid.
+  {
+    tool: 'payments',
+    needs: [['how-many'], ['doctors'], ['paid-out', 'state:paid']],
+    may: ['doctors', 'paid-out', 'to-doctors'],
+    means: { state: 'paid' },
+  },
+  {
+    tool: 'payments',
+    needs: [['attention'], ['includes'], ['payment']],
+    may: ['attention', 'includes', 'payment'],
+  },
+  {
+    tool: 'payments',
+    needs: [['society'], ['paid-out']],
+    may: ['paid-out', 'payment', 'doctors', 'due', 'who', 'society-word', 'to-doctors'],
+    means: { state: 'paid' },
+  },
+  {
+    tool: 'payments',
+    needs: [['society'], ['payment', 'state:paid']],
+    may: ['payment', 'doctors'],
+  },
+  {
+    tool: 'payments',
+    needs: [['average'], ['paid-out'], AVERAGED],
+    may: ['payment', ...AVERAGED],
+    means: { isAverage: true, state: 'paid' },
+  },
+  {
+    tool: 'payments',
+    needs: [['average'], ['pays', 'payment'], AVERAGED],
+    may: AVERAGED,
+    means: { isAverage: true },
+  },
+  {
+    tool: 'payments',
+    needs: [['payment'], ['state:processed'], ['state:unpaid']],
+    may: ['payment', 'pays'],
+    means: { state: 'processed' },
+  },
+  {
+    tool: 'payments',
+    needs: [['paid-out']],
+    may: ['payment', 'to-doctors'],
+    means: { state: 'paid' },
+  },
+  {
+    tool: 'payments',
+    needs: [['payment', 'state:paid']],
+    may: ['payment', 'to-doctors'],
+  },
+  // How many were made, and how many of them are paid: the answer tells both.
+  {
+    tool: 'payments',
+    needs: [['payment'], ['processed-out']],
+    may: ['payment', 'processed-out', 'paid-out'],
+    tells: ['state'],
+  },
+  {
+    tool: 'payments',
+    needs: [['fee'], ['basis:payment_date']],
+  },
+];
