@@ -277,3 +277,15 @@ describe('operations §6.18: a comparison of months', () => {
     expect(read).toMatchObject(months.map(([year, month]) => ({ input: { year, month } })));
   });
 });
+
+// operations §6.18
+it.each([
+  ['pahadas', 'pagadas'],
+  ['octubte', 'octubre'],
+  ['calculsdas', 'calculadas'],
+  // Another word of the language, or of nothing: no finger slips that far.
+  ['papadas', null],
+  ['ocbubre', null],
+])('takes a mistaken letter of «%s» for a slip only where it is near: %s', (typed, meant) => {
+  expect(correctedWord(typed)).toBe(meant);
+});

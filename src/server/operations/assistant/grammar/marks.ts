@@ -81,7 +81,7 @@ export const MARKS = {
     'haber, haberes y descuentos programados, abonos extra, descuentan, le descuentan, se descuenta, descuento aplicado, haberes, descuento, descuentos, anticipo, anticipos, bono, bonos, haber o descuento, haberes y descuentos, haberes o descuentos',
   balance:
     'saldo deudor, saldos deudores, saldos por recuperar, saldo por recuperar, saldos por cobrar, saldo en contra, saldos en contra, saldo negativo, saldos negativos, quedo con deuda, quedaron con deuda, quien debe plata, quien nos debe, quienes nos deben, saldo, saldos, quedo debiendo, quedaron debiendo, saldo que quedo debiendo',
-  held: 'retenidos, retenidas, pagos retenidos, pago retenido, pausa, pausas, en pausa, pausado, pausada, pausados, pausadas',
+  held: 'retenidos, retenidas, pagos retenidos, pago retenido, pausa, pausas, en pausa, pausado, pausada, pausados, pausadas, parado, parada, parados, paradas, detenido, detenida, detenidos, detenidas',
   something: 'algo',
   adjustment:
     'ajuste, ajustes, ajustes de retencion, ajuste de retencion, cambio de retencion, cambios de retencion',

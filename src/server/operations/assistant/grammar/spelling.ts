@@ -22,14 +22,41 @@ export function correctedWord(typed: string): string | null {
   return meanings.size === 1 ? (near[0] ?? null) : null;
 }
 
-/** Whether one letter was added, left out or changed, or two neighbours changed places. */
+/** In shorter words a changed letter easily makes another word of the language: 'parada' is no 'pagada'. */
+const SHORTEST_CHANGED = 9;
+/** The keyboard's rows, each with how far it stands to the right of the first. */
+const ROWS = [
+  ['qwertyuiop', 0],
+  ['asdfghjklñ', 0.25],
+  ['zxcvbnm', 0.75],
+] as const;
+/** Letters that are taken for each other because they sound alike, and the vowels of a word's gender and number. */
+const ALIKE = ['bv', 'csz', 'gj', 'iy', 'mn', 'ckq', 'ao', 'eo', 'ae'];
+
+/** Whether one letter is typed for the other: they are neighbours on the keyboard, or sound alike. */
+function isSlip(one: string, other: string): boolean {
+  if (ALIKE.some((letters) => letters.includes(one) && letters.includes(other))) return true;
+  const [a, b] = [placeOf(one), placeOf(other)];
+  return a !== null && b !== null && Math.abs(a.row - b.row) <= 1 && Math.abs(a.at - b.at) <= 1;
+}
+
+function placeOf(letter: string): { row: number; at: number } | null {
+  for (const [row, [letters, shift]] of ROWS.entries()) {
+    const place = letters.indexOf(letter);
+    if (place >= 0) return { row, at: place + shift };
+  }
+  return null;
+}
+
+/** Whether one letter was added, left out or mistaken for another, or two neighbours changed places. */
 function isOneAway(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
   let at = 0;
   while (at < short.length && short[at] === long[at]) at += 1;
   if (long.length > short.length) return short.slice(at) === long.slice(at + 1);
-  if (short.slice(at + 1) === long.slice(at + 1)) return true;
+  if (short.slice(at + 1) === long.slice(at + 1))
+    return long.length >= SHORTEST_CHANGED || isSlip(short[at] ?? '', long[at] ?? '');
   return (
     short[at] === long[at + 1] &&
     short[at + 1] === long[at] &&

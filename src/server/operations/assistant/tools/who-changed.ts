@@ -110,7 +110,7 @@ export const whoChanged = tool({
       const isWhole = lists.every((list) => list.length < READ);
       throw new Unanswerable(
         isWhole
-          ? `La auditoría no tiene nada así${where}.`
+          ? `La auditoría no tiene nada así${where}.${words ? ' Esas palabras se buscan tal como están escritas: pregunte sin ellas, o con otras.' : ''}`
           : `No lo encontré entre lo último de la auditoría${where}. Búsquelo en Auditoría, con sus filtros.`,
       );
     }
