@@ -97,7 +97,7 @@ export async function openHome(page: Page): Promise<void> {
  * window, a call or SQL has changed meanwhile.
  */
 export async function openScreen(page: Page, address: string): Promise<void> {
-  const isRunning = await page.getByRole('button', { name: 'Cerrar sesión' }).isVisible();
+  const isRunning = (await page.locator('#contenido').count()) > 0;
   // A toast or a dialog may stay, and could be taken for a later one.
   const remains = page.locator('[data-toast], [role=dialog]').filter({ visible: true });
   if (!isRunning || (await remains.count()) > 0) {
