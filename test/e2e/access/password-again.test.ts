@@ -15,7 +15,7 @@ it('access §18.13: asks once, and goes on with what was to be saved', async () 
   await page.getByRole('row').nth(1).click();
   const form = page.getByRole('dialog').first();
   await form.getByLabel('Email').fill('otra.direccion@ejemplo.cl');
-  await button('Guardar', form).click();
+  await button('Guardar Cambios', form).click();
   const asked = dialog('Confirme que es usted');
   await asked.getByText(/cambia cómo alguien entra a su cuenta/).waitFor(SOON);
   if (process.env.PICTURES)
