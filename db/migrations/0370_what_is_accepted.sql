@@ -9,7 +9,7 @@ ALTER TABLE month_finding
   ADD COLUMN lapsed_by integer REFERENCES app_user ON DELETE SET NULL,
   ADD COLUMN lapsed_reason text,
   ADD COLUMN lapsed_as jsonb;
-COMMENT ON COLUMN month_finding.digest IS 'Of lines, pesos and figures: another one is another finding for whoever decides about it.';
+COMMENT ON COLUMN month_finding.digest IS 'Of lines, pesos and figures. With another digest it is another finding, to be decided about again.';
 COMMENT ON COLUMN month_finding.facts IS 'What an acceptance is of, besides its items; null before the first check that told them.';
 COMMENT ON COLUMN month_finding.items IS 'Ids of what it is about; null where these are its attentions.';
 COMMENT ON COLUMN month_finding.measure IS 'How bad it is; more is worse.';

@@ -1,4 +1,4 @@
--- A doctor reads which amount the own fees are a part of, and of what the own retention consists (fees §19, payout §17).
+-- Doctors may read of which amount their fees are a part, and of what their retention consists (fees §19, payout §17).
 GRANT SELECT (participacion_base, hmq_base) ON clinic TO portal_medico_doctor;
 GRANT SELECT ON legal_retention TO portal_medico_doctor;
 

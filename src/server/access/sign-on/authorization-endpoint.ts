@@ -31,7 +31,7 @@ export async function requireSignInPage(
   settings: SignOnConfig,
   { authorization_endpoint: address, issuer }: ServerMetadata,
 ): Promise<void> {
-  // Whoever has none is refused when the address is built.
+  // A provider without such an address is refused when the address is built.
   if (address === undefined) return;
   const before = known.get(settings);
   const isSame = before?.address === address;

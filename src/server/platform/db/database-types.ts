@@ -1474,7 +1474,7 @@ export interface MonthFinding {
   amount: number;
   detail: Generated<Json>;
   /**
-   * Of lines, pesos and figures: another one is another finding for whoever decides about it.
+   * Of lines, pesos and figures. With another digest it is another finding, to be decided about again.
    */
   digest: Buffer;
   doctorId: number | null;
@@ -2346,6 +2346,9 @@ export interface Session {
   identifiedAt: Timestamp | null;
   ipAddress: string | null;
   lastSeenAt: Generated<Timestamp>;
+  /**
+   * When the password was last typed in this session; null if the identity provider opened it.
+   */
   passwordAt: Timestamp | null;
   signedOn: Generated<boolean>;
   tokenHash: Buffer;

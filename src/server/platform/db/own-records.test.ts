@@ -109,6 +109,7 @@ const OF_NOBODY = [
   'clinic',
   'closed_month',
   'entry_kind',
+  'legal_retention',
   'payment_calendar',
   'pending_day',
   'provider_type',

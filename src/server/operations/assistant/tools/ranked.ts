@@ -44,7 +44,7 @@ export function averageOf(by: GroupKind, groups: number, sum: number, what: stri
   return ` En promedio por ${GROUP_WORDS[by][0].toLowerCase()}: ${each} ${what}.`;
 }
 
-/** The groups that have at least or at most so many records, as facts and a sentence that names them. */
+/** The groups with at least, or at most, the asked number of records: as facts, and a sentence that names them. */
 export function boundedGroups<One extends Group>(
   by: GroupKind,
   { recordsFrom, recordsTo }: { readonly recordsFrom?: number; readonly recordsTo?: number },
