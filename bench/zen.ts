@@ -109,5 +109,7 @@ function amountExpression({ code, payment }: RuleVersion): string {
       return String(payment.amount);
     case 'table_accumulated':
       throw new RangeError(`rule ${code}: a decision table does not accumulate`);
+    case 'price_table':
+      throw new RangeError(`rule ${code}: it has one amount a service`);
   }
 }

@@ -122,6 +122,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'rules.uses': 'Ver qué impide eliminar una regla o un convenio',
   'rules.remove': 'Eliminar una regla o un convenio',
   'rules.versions': 'Ver la historia de una regla o un convenio',
+  'rules.readPrices': 'Leer los precios de un archivo',
   'rules.simulate': 'Simular qué pagarían las reglas de hoy por una atención',
   'ruleChecks.list': 'Ver lo que encontró la revisión de reglas',
   'ruleChecks.summary': 'Contar lo que encontró la revisión de reglas',

@@ -73,7 +73,7 @@ it.each(CALLS.filter(isUpdate))('masters §1.6: $name requires the version', ({ 
 /** The other calls that are no GET and create nothing with an address of its own, by the reason why they need no version. */
 const OTHERS: Readonly<Record<string, string>> = {
   'writes nothing, or only which file was downloaded or read': `
-    rules.simulate attentions.doubts
+    rules.simulate rules.readPrices attentions.doubts
     attentionCleaning.previewUnprocessed attentionCleaning.previewPatient attentionCleaning.previewAll
     imports.preview imports.duplicates imports.refused imports.missingMasters imports.previewMissing imports.doubts imports.differences imports.checkDuplicates
     importSources.apiPreview importSources.hisPreview importSources.apiDuplicates importSources.hisDuplicates

@@ -102,6 +102,7 @@ export const READ_NOBODY = {
   'rules.summary': null,
   'rules.uses': null,
   'rules.remove': null,
+  'rules.readPrices': null,
   'rules.simulate': null,
   'ruleChecks.summary': null,
   'ruleChecks.linesSummary': null,

@@ -3,16 +3,16 @@ import { epochDay, type LocalDate, localDate } from '../../src/domain/calendar/c
 import { NO_FACTS, NO_TERMS } from '../../src/domain/fees/criteria.ts';
 import type { FeeLine } from '../../src/domain/fees/fees.ts';
 import type { RuleVersion } from '../../src/domain/fees/rule-version.ts';
-import type { RulePayment, Scale } from '../../src/domain/fees/rules.ts';
+import type { Price, RulePayment, Scale, ServicePayment } from '../../src/domain/fees/rules.ts';
 import { basisPoints, pesos } from '../../src/domain/money.ts';
 
 /** A percentage payment, from percent. */
-export function percentage(percent: number): RulePayment {
+export function percentage(percent: number): Price {
   return { type: 'percentage', rate: basisPoints(Math.round(percent * 100)) };
 }
 
 /** A fixed payment, in pesos. */
-export function fixedAmount(amount: number): RulePayment {
+export function fixedAmount(amount: number): Price {
   return { type: 'fixed_amount', amount: pesos(amount) };
 }
 
@@ -31,8 +31,14 @@ export function scalesOf(...brackets: readonly (readonly [number | null, number]
 }
 
 /** A table payment, as `scalesOf`. */
-export function table(...brackets: readonly (readonly [number | null, number])[]): RulePayment {
+export function table(...brackets: readonly (readonly [number | null, number])[]): ServicePayment {
   return { type: 'table_accumulated', scales: scalesOf(...brackets) };
+}
+
+/** A price table, by the ids of its services. */
+export function prices(ofServices: Readonly<Record<number, Price>>): RulePayment {
+  const entries = Object.entries(ofServices).map(([id, price]) => [Number(id), price] as const);
+  return { type: 'price_table', prices: new Map(entries) };
 }
 
 /** A rule that matches every line of 2026 and pays 60 %. `ruleId` and the code follow the id. */

@@ -4,7 +4,7 @@ import { epochDay, localDate, WEEKDAYS } from '../../src/domain/calendar/calenda
 import { NO_FACTS } from '../../src/domain/fees/criteria.ts';
 import type { FeeLine } from '../../src/domain/fees/fees.ts';
 import type { RuleVersion } from '../../src/domain/fees/rule-version.ts';
-import type { RulePayment } from '../../src/domain/fees/rules.ts';
+import type { Price, RulePayment } from '../../src/domain/fees/rules.ts';
 import { basisPoints, pesos } from '../../src/domain/money.ts';
 import { ruleVersion, scalesOf } from './fees.ts';
 
@@ -18,14 +18,26 @@ export const anyScales = fc
     const sorted: (number | null)[] = [...ends.toSorted((a, b) => a - b), null];
     return scalesOf(...sorted.map((to, index) => [to, (index % 2 ? high : low) / 100] as const));
   });
-const anyPayment: fc.Arbitrary<RulePayment> = fc.oneof(
+const anyId = fc.integer({ min: 1, max: 3 });
+const anyPrice: fc.Arbitrary<Price> = fc.oneof(
   anyRate.map((rate) => ({ type: 'percentage' as const, rate: basisPoints(rate) })),
   fc
     .integer({ min: 0, max: 200_000 })
     .map((amount) => ({ type: 'fixed_amount' as const, amount: pesos(amount) })),
-  anyScales.map((scales) => ({ type: 'table_accumulated' as const, scales })),
 );
-const anyId = fc.integer({ min: 1, max: 3 });
+const anyPayment: fc.Arbitrary<RulePayment> = fc.oneof(
+  { arbitrary: anyPrice, weight: 6 },
+  {
+    arbitrary: anyScales.map((scales) => ({ type: 'table_accumulated' as const, scales })),
+    weight: 3,
+  },
+  {
+    arbitrary: fc
+      .array(fc.tuple(anyId, anyPrice), { minLength: 1, maxLength: 3 })
+      .map((prices) => ({ type: 'price_table' as const, prices: new Map(prices) })),
+    weight: 1,
+  },
+);
 const often = <T>(common: T, rare: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: fc.constant(common), weight: 3 }, { arbitrary: rare, weight: 2 });
 /** So that rules still meet, whatever else they ask for. */
@@ -36,7 +48,7 @@ const anyDates = fc.constantFrom(
 );
 const anyList = often<'all' | number[]>('all', fc.array(anyId, { minLength: 1, maxLength: 3 }));
 
-export const anyRule = fc.record({
+const anyTerms = fc.record({
   kind: fc.constantFrom('rule', 'convention'),
   isActive: often(true, fc.boolean()),
   validFrom: anyDates,
@@ -58,6 +70,12 @@ export const anyRule = fc.record({
   exclusivityMode: fc.constantFrom('first_win', 'stack'),
   payment: anyPayment,
 });
+/** A price table is for the services of its prices. */
+export const anyRule = anyTerms.map((rule) =>
+  rule.payment.type === 'price_table'
+    ? { ...rule, serviceIds: [...rule.payment.prices.keys()] }
+    : rule,
+);
 export const anyRules = fc
   .array(anyRule, { maxLength: 80, size: 'max' })
   .map((rules) => rules.map((rule, index) => ruleVersion({ ...rule, id: index + 1 })));

@@ -61,7 +61,7 @@ const attentionDetail = z.object({
     .object({
       baseAmount: z.number(),
       calculatedAmount: z.number(),
-      /** How the first applied rule pays; both null for 'Sin regla (100%)'. */
+      /** How the first applied rule pays for the service; both null for 'Sin regla (100%)'. */
       ruleType: z.enum(['percentage', 'fixed_amount', 'table_accumulated']).nullable(),
       /** Percent or pesos; null for a progressive scale. */
       ruleValue: z.number().nullable(),

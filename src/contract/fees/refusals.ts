@@ -10,6 +10,7 @@ export const FEES_REFUSALS = {
     message: 'Una regla no puede pasar a ser convenio, ni un convenio regla.',
   },
   'rule.referenceUnknown': { status: 400, message: 'La regla nombra {record} que no existe.' },
+  'rule.fileUnreadable': { status: 400, message: 'El archivo no se puede leer: {problem}' },
   'calculation.forecastTookTooLong': {
     status: 503,
     message:

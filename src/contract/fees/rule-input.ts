@@ -1,6 +1,8 @@
 /** A rule or agreement as its form sends it, and its validation (fees §1). */
 import { z } from 'zod';
+import { PAYMENT_TYPES, PRICES_LIMIT } from '../../domain/fees/rules.ts';
 import { checkScales, type ScaleProblem } from '../../domain/fees/scales.ts';
+import { formatCount } from '../../domain/words/counts.ts';
 import {
   amount,
   date,
@@ -8,6 +10,7 @@ import {
   optionalRut,
   optionalText,
   percentage,
+  requiredId,
   requiredText,
   societyName,
   wholeNumber,
@@ -38,6 +41,38 @@ const unlessEmpty = <T extends z.ZodType>(schema: T) =>
     schema.optional(),
   ) as unknown as z.ZodOptional<z.ZodType<z.output<T>, z.input<T> | null | ''>>;
 
+/** One price of a table: whole pesos, or a percentage of the base. */
+const price = z
+  .strictObject({
+    serviceId: requiredId('Prestación es requerida'),
+    amount: unlessEmpty(amount('Valor es requerido')).transform((value) => value ?? null),
+    percentage: unlessEmpty(percentage).transform((value) => value ?? null),
+  })
+  .refine((one) => (one.amount === null) !== (one.percentage === null), {
+    path: ['amount'],
+    error: 'Indique un valor o un porcentaje, no ambos',
+  });
+
+/** One price in a form. */
+export type PriceInput = z.input<typeof price>;
+
+/** The prices of a table: of each service one. */
+const prices = z
+  .array(price)
+  .max(PRICES_LIMIT, `Máximo ${formatCount(PRICES_LIMIT)} prestaciones`)
+  .superRefine((listed, context) => {
+    const seen = new Set<number>();
+    for (const [index, { serviceId }] of listed.entries()) {
+      if (seen.has(serviceId))
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'serviceId'],
+          message: 'Está dos veces en la tabla',
+        });
+      seen.add(serviceId);
+    }
+  });
+
 const ruleFields = z.strictObject({
   /** Without a code, an agreement gets `CONV_` and six digits (fees §10.7). */
   code: optionalText(40),
@@ -54,8 +89,8 @@ const ruleFields = z.strictObject({
   ...criterionInputs,
   societyRut: optionalRut,
   societyName,
-  paymentType: z.enum(['percentage', 'fixed_amount', 'table_accumulated']),
-  /** Percent for `percentage`, pesos for `fixed_amount`; ignored for `table_accumulated`. */
+  paymentType: z.enum(PAYMENT_TYPES),
+  /** Percent for `percentage`, pesos for `fixed_amount`; ignored for the others. */
   paymentValue: unlessEmpty(z.union([z.number(), z.string().trim()])),
   /** Only for `table_accumulated`. */
   combinationRule: z
@@ -65,6 +100,8 @@ const ruleFields = z.strictObject({
     })
     .nullish()
     .transform((value) => value ?? null),
+  /** Only for `price_table`, whose services are those of its prices. */
+  prices: prices.nullish().transform((value) => value ?? null),
   isActive,
   scopeType: z.enum(['individual', 'group']).default('individual'),
   /** Lower goes first. The default is 1000 for a rule and 100 for an agreement (fees §1.6). */
@@ -124,8 +161,30 @@ function fieldProblems(rule: Partial<z.output<typeof ruleFields>>): Record<strin
           : (value.error.issues[0]?.message ?? 'Valor de pago inválido'),
     }),
     ...(paymentType === 'table_accumulated' && scaleProblems(combinationRule?.scales ?? [])),
+    ...(paymentType === 'price_table' && tableProblems(rule)),
   };
 }
+
+/** The faults of a price table as a whole. */
+function tableProblems({
+  prices,
+  serviceId,
+}: Partial<z.output<typeof ruleFields>>): Record<string, string> {
+  if (!prices || prices.length === 0) return { prices: 'Agregue al menos una prestación' };
+  const priced = new Set(prices.map((one) => one.serviceId));
+  const isOther =
+    Array.isArray(serviceId) &&
+    (serviceId.length !== priced.size || serviceId.some((id) => !priced.has(id)));
+  return isOther ? { serviceId: 'Son las prestaciones de la tabla de precios' } : {};
+}
+
+/** The services that a rule is for: of a price table those of its prices. */
+export const servicesOf = ({
+  paymentType,
+  prices,
+  serviceId,
+}: Pick<RuleInput, 'paymentType' | 'prices' | 'serviceId'>): 'all' | number[] =>
+  paymentType === 'price_table' ? (prices ?? []).map((one) => one.serviceId) : serviceId;
 
 const SCALE_FIELDS: Readonly<Record<ScaleProblem['code'], string | null>> = {
   empty: null,
@@ -169,6 +228,6 @@ export function kindProblems(
     };
   }
   return rule.paymentType === 'table_accumulated'
-    ? { paymentType: 'Un convenio paga un porcentaje o un monto fijo' }
+    ? { paymentType: 'Un convenio paga un porcentaje, un monto fijo o una tabla de precios' }
     : {};
 }

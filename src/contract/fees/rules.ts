@@ -3,10 +3,20 @@ import { z } from 'zod';
 import { WEEKDAYS } from '../../domain/calendar/calendar.ts';
 import { FILTER_KEYS } from '../../domain/fees/criteria.ts';
 import { RULE_STATES } from '../../domain/fees/rule-state.ts';
-import type { RuleKind } from '../../domain/fees/rules.ts';
+import { PAYMENT_TYPES, type RuleKind } from '../../domain/fees/rules.ts';
 import { call, screens } from '../call.ts';
 import { masterCalls } from '../masters/masters.ts';
-import { amount, commaList, date, id, instant, queryBoolean, wholeNumber } from '../schemas.ts';
+import { refusedRow } from '../refused-rows.ts';
+import {
+  amount,
+  commaList,
+  date,
+  id,
+  instant,
+  queryBoolean,
+  uploadedFile,
+  wholeNumber,
+} from '../schemas.ts';
 import type { Screen } from '../screens.ts';
 import {
   criterionFilters,
@@ -45,7 +55,7 @@ const rule = z.object({
   doctorName: z.string().nullable(),
   societyRut: z.string().nullable(),
   societyName: z.string().nullable(),
-  paymentType: z.enum(['percentage', 'fixed_amount', 'table_accumulated']),
+  paymentType: z.enum(PAYMENT_TYPES),
   paymentValue: z.number(),
   combinationRule: z
     .object({
@@ -54,6 +64,16 @@ const rule = z.object({
         z.object({ from: z.number(), to: z.number().nullable(), percentage: z.number() }),
       ),
     })
+    .nullable(),
+  /** Of a price table, by service; of each either is null. */
+  prices: z
+    .array(
+      z.object({
+        serviceId: z.number(),
+        amount: z.number().nullable(),
+        percentage: z.number().nullable(),
+      }),
+    )
     .nullable(),
   isActive: z.boolean(),
   scopeType: z.enum(['individual', 'group']),
@@ -65,6 +85,7 @@ const rule = z.object({
   versionId: z.number(),
 });
 export type Rule = z.infer<typeof rule>;
+export type RulePrice = NonNullable<Rule['prices']>[number];
 
 /** One version of a rule or agreement: its content, its author and the time in which it was valid (fees §9.1). */
 const historicVersion = z.object({
@@ -111,7 +132,7 @@ const simulationResult = z.object({
   selectedRuleId: z.number().nullable(),
   applied: z
     .object({
-      paymentType: z.enum(['percentage', 'fixed_amount', 'table_accumulated']),
+      paymentType: z.enum(PAYMENT_TYPES),
       paymentValue: z.number(),
     })
     .nullable(),
@@ -129,6 +150,27 @@ const simulationResult = z.object({
   rejectedTotal: z.number(),
 });
 export type SimulationResult = z.infer<typeof simulationResult>;
+
+/** In bytes. */
+export const PRICE_FILE_LIMIT = 5 * 1024 * 1024;
+
+const priceFileAnswer = z.object({
+  /** Labels of required columns that were not found: no row was read. */
+  missing: z.array(z.string()),
+  /** Of the rows that are right; of each either amount or percentage is null. */
+  prices: z.array(
+    z.object({
+      serviceId: z.number(),
+      code: z.string(),
+      name: z.string(),
+      amount: z.number().nullable(),
+      percentage: z.number().nullable(),
+    }),
+  ),
+  /** Each other row: all that is wrong with it, and its cells in the order of our columns. */
+  refused: z.array(refusedRow),
+});
+export type PriceFileAnswer = z.infer<typeof priceFileAnswer>;
 
 export const rules = {
   ...masterCalls({
@@ -177,6 +219,18 @@ export const rules = {
       }),
     )
     .output(z.array(historicVersion)),
+  readPrices: call({
+    method: 'POST',
+    path: '/calculation-rules/read-prices',
+    tag: 'Reglas de cálculo',
+    access: screens('/reglas', '/convenios'),
+    summary:
+      'The prices that a workbook says for a price table, and which rows are wrong. Writes nothing.',
+    bodyLimit: PRICE_FILE_LIMIT,
+    refuses: ['rule.fileUnreadable', 'server.busy'],
+  })
+    .input(z.strictObject({ file: uploadedFile }))
+    .output(priceFileAnswer),
   simulate: call({
     method: 'POST',
     path: '/rules/simulate',

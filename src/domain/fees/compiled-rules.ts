@@ -40,12 +40,13 @@ const NO_RULES: readonly RuleVersion[] = [];
 
 /**
  * Compiles the current version of each rule, given in any order. Throws a RangeError when two versions belong to the
- * same rule, or when a table's scales fail `checkScales`.
+ * same rule, when a table's scales fail `checkScales`, or when a price table has not a price for each of its services alone.
  */
 export function compileRules(versions: readonly RuleVersion[]): CompiledRules {
   const rules = versions.filter(({ isActive }) => isActive).sort(compareRules);
   refuseRepeatedRules(rules);
   rules.forEach(refuseUnfitScales);
+  rules.forEach(refuseUnfitPrices);
   const alone = rules.map((rule) => [rule] as const);
   const words = wordsFor(rules.length);
   const setsOf = compileSets(rules);
@@ -181,4 +182,14 @@ function refuseRepeatedRules(rules: readonly RuleVersion[]): void {
 function refuseUnfitScales({ code, payment }: RuleVersion): void {
   const [problem] = payment.type === 'table_accumulated' ? checkScales(payment.scales) : [];
   if (problem) throw new RangeError(`rule ${code}: ${problem.message}`);
+}
+
+function refuseUnfitPrices({ code, payment, serviceIds }: RuleVersion): void {
+  if (payment.type !== 'price_table') return;
+  const { prices } = payment;
+  const isFit =
+    serviceIds !== 'all' &&
+    serviceIds.length === prices.size &&
+    serviceIds.every((id) => prices.has(id));
+  if (!isFit) throw new RangeError(`rule ${code}: its services are not those of its prices`);
 }

@@ -78,7 +78,16 @@ function naiveWorth(scales: readonly Scale[], total: bigint): bigint {
   return worth;
 }
 
-function naiveAmount(payment: RulePayment, base: bigint, before: bigint): number {
+function naiveAmount(
+  payment: RulePayment,
+  serviceId: number,
+  base: bigint,
+  before: bigint,
+): number {
+  if (payment.type === 'price_table') {
+    const price = [...payment.prices].find(([id]) => id === serviceId)?.[1];
+    return price === undefined ? Number.NaN : naiveAmount(price, serviceId, base, before);
+  }
   if (payment.type === 'fixed_amount') return payment.amount;
   if (payment.type === 'percentage') return naiveRound(base * BigInt(payment.rate));
   const { scales } = payment;
@@ -108,7 +117,7 @@ function naiveCalculator(rules: readonly RuleVersion[]) {
         before.set(ruleId, had);
         accumulated.set(key, had + line.baseAmount);
       }
-      calculated += naiveAmount(payment, BigInt(line.baseAmount), BigInt(had));
+      calculated += naiveAmount(payment, line.serviceId, BigInt(line.baseAmount), BigInt(had));
     }
     const retained = naiveRound(BigInt(calculated) * BigInt(line.retentionRate));
     return { rules: applied.map(({ id }) => id), calculated, retained, before };

@@ -10,7 +10,7 @@ import {
   refuseBase,
 } from './fees.ts';
 import { retentionOf } from './retention.ts';
-import { amountOf } from './rule-amount.ts';
+import { amountOf, paymentFor } from './rule-amount.ts';
 
 export type Calculator = {
   /**
@@ -31,13 +31,14 @@ export function createCalculator(
   const accumulator = createAccumulator(start);
 
   function calculate(line: FeeLine): FeeResult {
-    const { baseAmount } = line;
+    const { baseAmount, serviceId } = line;
     refuseBase(baseAmount);
     const applied = rules.decide(line);
     const rule = applied[0] ?? null;
     let calculated: Pesos = rule === null ? baseAmount : (0 as Pesos);
     let accumulations: Accumulation[] | null = null;
-    for (const { ruleId, payment } of applied) {
+    for (const { ruleId, payment: ofRule } of applied) {
+      const payment = paymentFor(ofRule, serviceId);
       let before = 0 as Pesos;
       if (payment.type === 'table_accumulated') {
         before = accumulator.add(line, ruleId);

@@ -61,11 +61,13 @@ describe('one percentage', () => {
     expect(explanation).toEqual({
       baseAmount: 100_000,
       base: null,
+      serviceCode: null,
       selected: rule,
       applied: [
         {
           rule,
           payment: { type: 'percentage', rate: 6000 },
+          servicePayment: { type: 'percentage', rate: 6000 },
           table: null,
           exact: { pesos: 60_000, tenThousandths: 0 },
           amount: 60_000,

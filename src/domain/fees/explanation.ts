@@ -16,9 +16,9 @@ import { type Accumulation, type FeeLine, refuseBase } from './fees.ts';
 import { failedCriteria, type MatchCriterion } from './matching.ts';
 import { appliedOf, compareRules, decidingCriterion, type OrderCriterion } from './ordering.ts';
 import { retentionOf } from './retention.ts';
-import { workingOf } from './rule-amount.ts';
+import { paymentFor, workingOf } from './rule-amount.ts';
 import type { RuleVersion } from './rule-version.ts';
-import type { RulePayment } from './rules.ts';
+import type { RulePayment, ServicePayment } from './rules.ts';
 import type { Slice } from './scales.ts';
 
 /** Identifies one version of a rule. */
@@ -31,6 +31,8 @@ export type RuleReference = Pick<
 export type AppliedRule = {
   readonly rule: RuleReference;
   readonly payment: RulePayment;
+  /** What it pays for the line's service: of a price table its price. */
+  readonly servicePayment: ServicePayment;
   /** For a table: the base accumulated in the month before this line, and the slices of the line's base. */
   readonly table: { readonly before: Pesos; readonly slices: readonly Slice[] } | null;
   /** The amount before rounding. */
@@ -65,6 +67,8 @@ export type Explanation = {
   readonly baseAmount: Pesos;
   /** Which amount of the attention the base is; null where that is not known. */
   readonly base: BaseOrigin | null;
+  /** The code of the line's service; null where it is told beside the explanation. */
+  readonly serviceCode: string | null;
   /** The calculation's rule; null is 'Sin regla (100%)'. */
   readonly selected: RuleReference | null;
   /** In the order of application; empty when no rule matches. */
@@ -100,13 +104,14 @@ export function explain(
   const matching = judged.filter(({ failed }) => failed.length === 0).map(({ version }) => version);
   const winners = appliedOf(matching);
   const [winner] = winners;
-  const applied = winners.map((version) => apply(version, line.baseAmount, accumulations));
+  const applied = winners.map((version) => apply(version, line, accumulations));
   const calculatedAmount =
     winner === undefined ? line.baseAmount : sumPesos(applied.map(({ amount }) => amount));
   const retentionAmount = retentionOf(calculatedAmount, line.retentionRate);
   return {
     baseAmount: line.baseAmount,
     base: null,
+    serviceCode: null,
     selected: winner === undefined ? null : referenceTo(winner),
     applied,
     calculatedAmount,
@@ -129,15 +134,17 @@ export function explain(
 
 function apply(
   version: RuleVersion,
-  base: Pesos,
+  { baseAmount, serviceId }: FeeLine,
   accumulations: readonly Accumulation[],
 ): AppliedRule {
   const { payment, ruleId } = version;
   const before = accumulations.find((entry) => entry.ruleId === ruleId)?.before ?? pesos(0);
-  const { exact, slices } = workingOf(payment, base, before);
+  const servicePayment = paymentFor(payment, serviceId);
+  const { exact, slices } = workingOf(servicePayment, baseAmount, before);
   return {
     rule: referenceTo(version),
     payment,
+    servicePayment,
     table: slices && { before, slices },
     exact,
     amount: roundHalfUp(exact),

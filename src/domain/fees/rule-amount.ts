@@ -7,7 +7,7 @@ import {
   roundHalfUp,
   sumExact,
 } from '../money.ts';
-import type { RulePayment } from './rules.ts';
+import type { RulePayment, ServicePayment } from './rules.ts';
 import { type Slice, slicesOf } from './scales.ts';
 
 /** An amount before rounding, and how it was computed. */
@@ -17,8 +17,19 @@ export type Working = {
   readonly slices: readonly Slice[] | null;
 };
 
+/**
+ * What a rule pays for a service: of a price table its price. Throws a RangeError when the table has none; its rule matches no
+ * such line.
+ */
+export function paymentFor(payment: RulePayment, serviceId: number): ServicePayment {
+  if (payment.type !== 'price_table') return payment;
+  const price = payment.prices.get(serviceId);
+  if (price === undefined) throw new RangeError(`no price of service ${serviceId}`);
+  return price;
+}
+
 /** The amount before rounding. `before` is the base that a table has accumulated; other payment types ignore it. */
-export function workingOf(payment: RulePayment, base: Pesos, before: Pesos): Working {
+export function workingOf(payment: ServicePayment, base: Pesos, before: Pesos): Working {
   switch (payment.type) {
     case 'percentage':
       return { exact: exactProduct(base, payment.rate), slices: null };
@@ -32,7 +43,7 @@ export function workingOf(payment: RulePayment, base: Pesos, before: Pesos): Wor
 }
 
 /** The amount in whole pesos: that of `workingOf`, rounded half up. */
-export function amountOf(payment: RulePayment, base: Pesos, before: Pesos): Pesos {
+export function amountOf(payment: ServicePayment, base: Pesos, before: Pesos): Pesos {
   switch (payment.type) {
     case 'percentage':
       return applyRate(base, payment.rate);

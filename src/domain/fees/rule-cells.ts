@@ -1,20 +1,15 @@
-/** What a rule pays, and lists of names, as cells of files say them (fees §20.3, fees §20.4). */
+/** What a rule pays, as cells of files say it (fees §20.3, fees §20.4, fees §21.5). */
 import { formatPesos } from '../money.ts';
+import { LIST_DIVIDER } from './list-cells.ts';
+import {
+  isLikePrice,
+  type NamedPrice,
+  percentText,
+  pricesCell,
+  readPricesCell,
+  type ServicePrice,
+} from './price-cells.ts';
 import type { RulePayment } from './rules.ts';
-
-/** What divides the names of a list. */
-export const LIST_DIVIDER = '; ';
-
-/** Stands in an export for a list that is longer than a cell: an import keeps what is stored. */
-export const AS_IT_IS = 'Como está';
-/** The longest text of a spreadsheet's cell. */
-export const LONGEST_CELL = 32_767;
-
-/** A list as a cell, or that it is kept as it is where no cell holds it. */
-export function listCell(names: readonly string[]): string {
-  const text = names.join(LIST_DIVIDER);
-  return text.length > LONGEST_CELL ? `${AS_IT_IS} (${names.length})` : text;
-}
 
 /** What a rule pays, by the names of its form: percent, or whole pesos. */
 export type PaymentFields = {
@@ -24,6 +19,11 @@ export type PaymentFields = {
     readonly type: 'table_accumulated';
     readonly scales: readonly ScaleFields[];
   } | null;
+  readonly prices: readonly ServicePrice[] | null;
+};
+/** A payment whose services are named as the cell does it. */
+type NamedPayment = Omit<PaymentFields, 'prices'> & {
+  readonly prices: readonly NamedPrice[] | null;
 };
 type ScaleFields = {
   readonly from: number;
@@ -31,10 +31,15 @@ type ScaleFields = {
   readonly percentage: number;
 };
 
-const percentText = (percent: number) => `${String(percent).replace('.', ',')} %`;
-
-/** A payment as a cell: `60 %`, `$25.000`, or brackets: `$0 a $1.500.000: 60 %; $1.500.001 o más: 70 %`. */
-export function paymentCell({ paymentType, paymentValue, combinationRule }: PaymentFields): string {
+/**
+ * A payment as a cell: `60 %`, `$25.000`, brackets: `$0 a $1.500.000: 60 %; $1.500.001 o más: 70 %`, or the prices of a table:
+ * `01-01-001: $12.000; 01-01-002: 35 %`.
+ */
+export function paymentCell(
+  { paymentType, paymentValue, combinationRule, prices }: PaymentFields,
+  codeOf: (serviceId: number) => string,
+): string {
+  if (paymentType === 'price_table') return pricesCell(prices ?? [], codeOf);
   if (paymentType === 'percentage') return percentText(paymentValue);
   if (paymentType === 'fixed_amount') return formatPesos(paymentValue);
   return (combinationRule?.scales ?? [])
@@ -58,16 +63,39 @@ export function readPaymentCell(
   text: string,
   type: RulePayment['type'] | null,
   isSaid: boolean,
-): PaymentFields | string {
-  const said = (why: string) => `«Pago» dice «${text}»: ${why}`;
-  const found = text.includes(':') ? readScales(text) : readValue(text, type);
+): NamedPayment | string {
+  const said = (why: string) => `«Pago» dice «${shortened(text)}»: ${why}`;
+  const found = text.includes(':')
+    ? isOfPrices(text, type, isSaid)
+      ? readPrices(text)
+      : readScales(text)
+    : readValue(text, type);
   if (typeof found === 'string') return said(found);
   if (isSaid && type !== found.paymentType)
     return said('no es lo que dice «Tipo de pago»; corrija uno de los dos.');
   return found;
 }
 
-function readScales(text: string): PaymentFields | string {
+/** How much of a long cell is said again. */
+const SAID_AGAIN = 200;
+const shortened = (text: string) =>
+  text.length > SAID_AGAIN ? `${text.slice(0, SAID_AGAIN)}…` : text;
+
+/** Whether a cell with colons says prices and not brackets. */
+function isOfPrices(text: string, type: RulePayment['type'] | null, isSaid: boolean): boolean {
+  if (isSaid && type === 'price_table') return true;
+  const first = text.split(/[;\n]/, 1)[0]?.trim() ?? '';
+  return !BRACKET.test(first) && (isLikePrice(first) || type === 'price_table');
+}
+
+const NO_VALUE = { paymentValue: 0, combinationRule: null, prices: null } as const;
+
+function readPrices(text: string): NamedPayment | string {
+  const prices = readPricesCell(text);
+  return typeof prices === 'string' ? prices : { ...NO_VALUE, paymentType: 'price_table', prices };
+}
+
+function readScales(text: string): NamedPayment | string {
   const scales: ScaleFields[] = [];
   const parts = text.split(/[;\n]+/).map((part) => part.trim());
   for (const part of parts.filter((one) => one !== '')) {
@@ -79,28 +107,28 @@ function readScales(text: string): PaymentFields | string {
     scales.push({ from: start, to: end, percentage });
   }
   return {
+    ...NO_VALUE,
     paymentType: 'table_accumulated',
-    paymentValue: 0,
     combinationRule: { type: 'table_accumulated', scales },
   };
 }
 
-function readValue(text: string, type: RulePayment['type'] | null): PaymentFields | string {
-  const none = { combinationRule: null };
+function readValue(text: string, type: RulePayment['type'] | null): NamedPayment | string {
   const percent = percentOf(text);
-  if (percent !== null) return { paymentType: 'percentage', paymentValue: percent, ...none };
+  if (percent !== null) return { ...NO_VALUE, paymentType: 'percentage', paymentValue: percent };
   const isAmount = text.startsWith('$') || type === 'fixed_amount';
   if (isAmount) {
     const amount = amountOf(text);
     if (amount === null) return 'escriba pesos enteros, como $25.000.';
-    return { paymentType: 'fixed_amount', paymentValue: amount, ...none };
+    return { ...NO_VALUE, paymentType: 'fixed_amount', paymentValue: amount };
   }
   const bare = /^\d{1,3}(?:[.,]\d{1,4})?$/.test(text) ? Number(text.replace(',', '.')) : null;
   if (type === 'percentage' && bare !== null) {
     if (bare > 0 && bare <= 1)
       return `puede ser ${percentText(Number(`${bare}e2`))} o ${percentText(bare)}; escríbalo con el signo %.`;
-    return { paymentType: 'percentage', paymentValue: bare, ...none };
+    return { ...NO_VALUE, paymentType: 'percentage', paymentValue: bare };
   }
+  if (type === 'price_table') return 'escriba precios como «01-01-001: $12.000; 01-01-002: 35 %».';
   return type === 'table_accumulated'
     ? 'escriba tramos como «$0 a $1.500.000: 60 %; $1.500.001 o más: 70 %».'
     : 'escriba un porcentaje con su signo, como 60 %, o un monto, como $25.000.';

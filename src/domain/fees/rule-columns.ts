@@ -40,7 +40,7 @@ const TERMS = {
     label: CRITERIA.service.label,
     headings: 'Prestaciones, Prestación, Códigos de prestación',
     field: 'serviceId',
-    how: 'Todas, o sus códigos separados por punto y coma; vacío, todas',
+    how: 'Todas, o sus códigos separados por punto y coma; vacío, todas, o las de la tabla de precios',
     examples: ['Todas', '01-01-001; 01-01-002'],
   },
   recordType: {
@@ -119,7 +119,7 @@ const participationType = {
 const PAYMENT = {
   ...FREE,
   label: 'Pago',
-  headings: 'Pago, Valor de pago, Valor, Porcentaje, Monto, Tramos',
+  headings: 'Pago, Valor de pago, Valor, Porcentaje, Monto, Tramos, Precios',
   field: 'paymentValue',
   isNeeded: true,
   kind: 'own',
@@ -236,11 +236,11 @@ export const RULE_COLUMNS = {
   },
   paymentType: paymentTypeOf(
     PAYMENT_TYPE_LABELS,
-    'Porcentaje, Monto fijo o Tabla acumulada; vacío si «Pago» lo dice',
+    'Porcentaje, Monto fijo, Tabla acumulada o Tabla de precios; vacío si «Pago» lo dice',
   ),
   payment: {
     ...PAYMENT,
-    how: 'Un porcentaje con su signo, un monto con $, o tramos: desde y hasta qué monto acumulado en el mes, y su porcentaje',
+    how: 'Un porcentaje con su signo, un monto con $, tramos: desde y hasta qué monto acumulado en el mes, y su porcentaje; o precios: 01-01-001: $12.000; 01-01-002: 35 %',
     examples: ['60 %', '$0 a $1.500.000: 60 %; $1.500.001 o más: 70 %'],
   },
   ...TERMS,
@@ -297,11 +297,11 @@ export const AGREEMENT_COLUMNS = {
   },
   paymentType: paymentTypeOf(
     AGREEMENT_PAYMENTS,
-    'Porcentaje o Monto fijo; vacío si «Pago» lo dice',
+    'Porcentaje, Monto fijo o Tabla de precios; vacío si «Pago» lo dice',
   ),
   payment: {
     ...PAYMENT,
-    how: 'Un porcentaje con su signo, o un monto con $',
+    how: 'Un porcentaje con su signo, un monto con $, o precios: 01-01-001: $12.000; 01-01-002: 35 %',
     examples: ['70 %', '$25.000'],
   },
   ...TERMS,

@@ -24,11 +24,31 @@ export type Scale = {
   readonly rate: BasisPoints;
 };
 
+/** What one attention is paid, whatever came before it. */
+export type Price =
+  | { readonly type: 'percentage'; readonly rate: BasisPoints }
+  | { readonly type: 'fixed_amount'; readonly amount: Pesos };
+
+/** What a rule pays for the attentions of one service. */
+export type ServicePayment =
+  | Price
+  | { readonly type: 'table_accumulated'; readonly scales: readonly Scale[] };
+
 /** What a rule pays. */
 export type RulePayment =
-  | { readonly type: 'percentage'; readonly rate: BasisPoints }
-  | { readonly type: 'fixed_amount'; readonly amount: Pesos }
-  | { readonly type: 'table_accumulated'; readonly scales: readonly Scale[] };
+  | ServicePayment
+  /** The price of each service of the rule, by its id (fees §21). */
+  | { readonly type: 'price_table'; readonly prices: ReadonlyMap<number, Price> };
+
+export const PAYMENT_TYPES = [
+  'percentage',
+  'fixed_amount',
+  'table_accumulated',
+  'price_table',
+] as const satisfies readonly RulePayment['type'][];
+
+/** The most services of a price table. */
+export const PRICES_LIMIT = 2000;
 
 /** Until when an agreement without an end counts as valid (fees §2.8). */
 export const OPEN_END = '2030-01-01' as LocalDate;

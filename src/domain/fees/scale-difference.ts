@@ -1,12 +1,12 @@
 /** What a progressive scale owes after lines of it were taken back (payout §25.4). */
 import type { Pesos } from '../money.ts';
 import { amountOf, workingOf } from './rule-amount.ts';
-import type { RulePayment, Scale } from './rules.ts';
+import type { Scale, ServicePayment } from './rules.ts';
 
 /** A line that a scale was paid for. */
 export type ScaleLine = {
   /** The rule's payment in the version that paid the line. */
-  readonly payment: RulePayment;
+  readonly payment: ServicePayment;
   readonly baseAmount: Pesos;
   /** What had accumulated before it when it was paid. */
   readonly before: Pesos;
@@ -40,7 +40,12 @@ export type ScaleExplanation = {
 
 export function explainScaleDifference(lines: readonly ScaleLine[]): ScaleExplanation {
   const brackets = new Map<string, ScaleBracket>();
-  const add = (payment: RulePayment, base: Pesos, before: Pesos, side: 'paidBase' | 'dueBase') => {
+  const add = (
+    payment: ServicePayment,
+    base: Pesos,
+    before: Pesos,
+    side: 'paidBase' | 'dueBase',
+  ) => {
     for (const { from, to, rate, base: part } of workingOf(payment, base, before).slices ?? []) {
       const key = `${from} ${to} ${rate}`;
       const bracket = brackets.get(key) ?? { from, to, rate, paidBase: 0, dueBase: 0 };

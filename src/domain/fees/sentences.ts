@@ -32,7 +32,7 @@ export function describeReference({ kind, code, version, name }: RuleReference):
   return `${RULE_KIND_LABELS[kind].toLowerCase()} ${code} v${version} «${name}»`;
 }
 
-/** What a rule pays: `60,00 % de la base`, `monto fijo de $25.000`, or the brackets of a table. */
+/** What a rule pays: `60,00 % de la base`, `monto fijo de $25.000`, the brackets of a table, or how many prices it has. */
 export function describePayment(payment: RulePayment): string {
   switch (payment.type) {
     case 'percentage':
@@ -41,7 +41,15 @@ export function describePayment(payment: RulePayment): string {
       return `monto fijo de ${formatPesos(payment.amount)}`;
     case 'table_accumulated':
       return `tabla acumulada del mes (${payment.scales.map(describeScale).join('; ')})`;
+    case 'price_table':
+      return `tabla de precios (${countOf(payment.prices.size, 'prestación', 'prestaciones')})`;
   }
+}
+
+/** What a rule pays for the service of a line: of a price table its price there. */
+export function describeApplied({ payment, servicePayment }: AppliedRule): string {
+  const pays = describePayment(servicePayment);
+  return payment.type === 'price_table' ? `${pays}, según su ${describePayment(payment)}` : pays;
 }
 
 function describeScale(scale: Scale): string {
@@ -109,7 +117,7 @@ export function sentence(explanation: Explanation): string {
   const parts = [
     ...(applied.length === 0
       ? [`${NO_RULE_LABEL}: ${base}`]
-      : applied.map((rule) => describeAmount(rule, base))),
+      : applied.map((rule) => describeAmount(rule, base, explanation.serviceCode))),
     ...(applied.length > 1 ? [`total ${formatPesos(calculatedAmount)}`] : []),
     ...(explanation.retentionKind === 'untold'
       ? []
@@ -129,15 +137,21 @@ const baseWithName = ({ baseAmount, base }: Explanation): string =>
 const retentionWords = ({ retentionRate, surchargeRate }: Explanation): string =>
   formatRetention(retentionRate, surchargeRate);
 
-function describeAmount({ rule, payment, table, amount }: AppliedRule, base: string): string {
-  const source = `(${describeReference(rule)}) = ${formatPesos(amount)}`;
+function describeAmount(applied: AppliedRule, base: string, serviceCode: string | null): string {
+  const { rule, servicePayment, table, amount } = applied;
+  const source = `(${describeReference(rule)}${priceOf(applied, serviceCode)}) = ${formatPesos(amount)}`;
   if (table !== null) {
     const before = formatPesos(table.before);
     return `${base} por tramos sobre ${before} acumulados en el mes ${source}`;
   }
-  return payment.type === 'percentage'
-    ? `${base} × ${formatRate(payment.rate)} ${source}`
+  return servicePayment.type === 'percentage'
+    ? `${base} × ${formatRate(servicePayment.rate)} ${source}`
     : `monto fijo ${source}`;
+}
+
+/** `, precio de 01-01-001` where a price table paid, else nothing. */
+function priceOf({ payment }: AppliedRule, serviceCode: string | null): string {
+  return payment.type === 'price_table' ? `, precio de ${serviceCode ?? 'la prestación'}` : '';
 }
 
 /** The arithmetic of a fee, one line for each step. */
@@ -150,7 +164,7 @@ export function arithmeticLines(explanation: Explanation): string[] {
     `Base: ${formatPesos(baseAmount)}${base ? `, ${describeBase(base)}` : ''}`,
     ...(applied.length === 0
       ? [`${NO_RULE_LABEL}: ${total}`]
-      : applied.flatMap((rule) => ruleLines(rule, baseAmount))),
+      : applied.flatMap((rule) => ruleLines(rule, baseAmount, explanation.serviceCode))),
     ...(applied.length > 1
       ? [`Total: ${applied.map(({ amount }) => formatPesos(amount)).join(' + ')} = ${total}`]
       : []),
@@ -165,10 +179,11 @@ export function arithmeticLines(explanation: Explanation): string[] {
   ];
 }
 
-function ruleLines({ rule, payment, table, exact, amount }: AppliedRule, base: Pesos): string[] {
-  const title = capitalize(describeReference(rule));
-  if (payment.type === 'percentage')
-    return [`${title}: ${multiplication(base, payment.rate, amount)}`];
+function ruleLines(applied: AppliedRule, base: Pesos, serviceCode: string | null): string[] {
+  const { rule, servicePayment, table, exact, amount } = applied;
+  const title = capitalize(describeReference(rule)) + priceOf(applied, serviceCode);
+  if (servicePayment.type === 'percentage')
+    return [`${title}: ${multiplication(base, servicePayment.rate, amount)}`];
   if (table === null) return [`${title}: monto fijo ${formatPesos(amount)}`];
   return [
     `${title}: acumulado en el mes antes de esta atención ${formatPesos(table.before)}`,

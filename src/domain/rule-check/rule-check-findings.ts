@@ -1,7 +1,10 @@
 /** The findings of the rule check, and their severity. */
 import type { LocalDate } from '../calendar/calendar.ts';
+import { acceptedBy } from '../fees/criteria.ts';
 import { decidingCriterion } from '../fees/ordering.ts';
+import { paymentFor } from '../fees/rule-amount.ts';
 import type { RuleVersion } from '../fees/rule-version.ts';
+import type { RulePayment } from '../fees/rules.ts';
 import type { LineCount, UncoveredFinding } from './rule-check-lines.ts';
 import type { Severity } from './rule-check-list.ts';
 import type { RuleScope } from './rule-check-scope.ts';
@@ -64,6 +67,17 @@ export function severityOf(finding: RuleFinding): Severity {
   }
 }
 
-function paysTheSame({ payment: a }: RuleVersion, { payment: b }: RuleVersion): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+/** Of price tables, for each service that both rules are for. */
+function paysTheSame(a: RuleVersion, b: RuleVersion): boolean {
+  const table = [a, b].find(({ payment }) => payment.type === 'price_table');
+  if (table === undefined) return isSamePayment(a.payment, b.payment);
+  const other = table === a ? b : a;
+  const others = acceptedBy('service', other);
+  const shared = others && new Set(others);
+  const services = (acceptedBy('service', table) ?? []).filter((id) => shared?.has(id) ?? true);
+  return services.every((id) =>
+    isSamePayment(paymentFor(a.payment, id), paymentFor(b.payment, id)),
+  );
 }
+
+const isSamePayment = (a: RulePayment, b: RulePayment) => JSON.stringify(a) === JSON.stringify(b);

@@ -292,6 +292,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   permissions: 'Permisos',
   phone: 'Teléfono',
   position: 'Posición',
+  prices: 'Tabla de precios',
   priority: 'Prioridad',
   processedCount: 'Registros',
   processingType: 'Tipo de procesamiento',
@@ -385,9 +386,12 @@ function asAmount(key: string, value: unknown): unknown {
 }
 
 function memberName(member: unknown, at: number): string {
-  const { label, name, code, id } = (member ?? {}) as Record<string, unknown>;
+  const { label, name, code, id, serviceId } = (member ?? {}) as Record<string, unknown>;
   const known = [label, name, code].find((one) => typeof one === 'string' && one !== '');
-  return known ? String(known) : `N.º ${typeof id === 'number' ? id : at + 1}`;
+  if (known) return String(known);
+  // A price of a table.
+  if (typeof serviceId === 'number') return `${fieldLabel('serviceId')} ${serviceId}`;
+  return `N.º ${typeof id === 'number' ? id : at + 1}`;
 }
 
 function textOf(value: unknown): string {

@@ -77,6 +77,7 @@ export const PAYMENT_TYPE_LABELS: Readonly<Record<RulePayment['type'], string>> 
   percentage: 'Porcentaje',
   fixed_amount: 'Monto fijo',
   table_accumulated: 'Tabla acumulada',
+  price_table: 'Tabla de precios',
 };
 
 export const EXCLUSIVITY_LABELS: Readonly<Record<ExclusivityMode, string>> = {

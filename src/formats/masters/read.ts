@@ -1,5 +1,5 @@
 /** Reads a file of masters (masters §18.2). */
-import { LONGEST_CELL } from '../../domain/fees/rule-cells.ts';
+import { LONGEST_CELL } from '../../domain/fees/list-cells.ts';
 import { parseRut } from '../../domain/identity/rut.ts';
 import type { MasterColumn, MasterColumns } from '../../domain/masters/column-types.ts';
 import {

@@ -6,6 +6,7 @@ import type {
   FeeState,
 } from '../../../contract/documents/portal.ts';
 import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
+import type { ServicePayment } from '../../../domain/fees/rules.ts';
 import { divideHalfUp } from '../../../domain/money.ts';
 import { attentionStateOf, type CalculationState } from '../../../domain/states.ts';
 import { FEE_NET, FEE_RETENTION, FEE_STATUS } from '../../fees/calculations/public.ts';
@@ -101,6 +102,9 @@ export function spanOf({ doctorId, month, year, dateFrom, dateTo }: AttentionFil
 const latest = (a?: string, b?: string) => (a === undefined || (b && b > a) ? b : a);
 const earliest = (a?: string, b?: string) => (a === undefined || (b && b < a) ? b : a);
 
+/** What a price table pays for the attention's service; null of other rules. */
+const PRICE = sql`price_of(fee_rule_version.prices, attention.service_id)`;
+
 function detailQuery(db: Db) {
   return db
     .selectFrom('attention')
@@ -128,9 +132,18 @@ function detailQuery(db: Db) {
       'calculation.calculatedAmount',
       sql<number | null>`${FEE_RETENTION}`.as('retentionAmount'),
       sql<number | null>`${FEE_NET}`.as('finalAmount'),
-      'feeRuleVersion.paymentType as ruleType',
-      'feeRuleVersion.rate as ruleRate',
-      'feeRuleVersion.amount as ruleAmount',
+      sql<
+        ServicePayment['type'] | null
+      >`CASE WHEN ${PRICE} ? 'rate' THEN 'percentage' WHEN ${PRICE} ? 'amount' THEN 'fixed_amount'
+                                              ELSE fee_rule_version.payment_type::text END`.as(
+        'ruleType',
+      ),
+      sql<number | null>`coalesce(fee_rule_version.rate, (${PRICE} ->> 'rate')::int)`.as(
+        'ruleRate',
+      ),
+      sql<number | null>`coalesce(fee_rule_version.amount, (${PRICE} ->> 'amount')::bigint)`.as(
+        'ruleAmount',
+      ),
     ]);
 }
 

@@ -79,11 +79,11 @@ function workingOf(explanation: Explanation): Working {
   };
 }
 
-function labelOf({ rule, payment }: AppliedRule): string {
+function labelOf({ rule, servicePayment }: AppliedRule): string {
   const name = `${rule.code} v${rule.version}`;
-  switch (payment.type) {
+  switch (servicePayment.type) {
     case 'percentage':
-      return `${name} · ${formatRate(payment.rate).replace(' ', '\u{a0}')}`;
+      return `${name} · ${formatRate(servicePayment.rate).replace(' ', '\u{a0}')}`;
     case 'fixed_amount':
       return `${name} · monto fijo`;
     case 'table_accumulated':

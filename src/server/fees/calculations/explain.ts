@@ -17,7 +17,7 @@ import {
 import type { Accumulation, FeeLine } from '../../../domain/fees/fees.ts';
 import { basisPoints, pesos } from '../../../domain/money.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { loadRuleSetAt, presentExplanation } from '../rules/public.ts';
+import { loadRuleSetAt, presentExplanation, readServiceCode } from '../rules/public.ts';
 import { readBaseColumns } from './base-columns.ts';
 import { KEPT_FACTS } from './lines.ts';
 
@@ -183,7 +183,11 @@ async function explainStored(
   }
   const { participacionBase, hmqBase } = await readBaseColumns(db);
   const choice: BaseChoice = { participacion: participacionBase, hmq: hmqBase };
-  const told = { ...explanation, base: originOf(stored.baseAmount, stored, choice) };
+  const told = {
+    ...explanation,
+    base: originOf(stored.baseAmount, stored, choice),
+    serviceCode: await readServiceCode(db, stored.serviceId),
+  };
   return reader === 'staff' ? told : withoutOthersTerms(told);
 }
 

@@ -5,6 +5,7 @@ import type * as domain from '../../../domain/fees/explanation.ts';
 import type { RulePayment } from '../../../domain/fees/rules.ts';
 import {
   arithmeticLines,
+  describeApplied,
   describeConflict,
   describePayment,
   MATCH_CRITERION_LABELS,
@@ -47,9 +48,11 @@ export function presentTerms(rule: domain.RuleReference, payment: RulePayment) {
   return { ...presentReference(rule), payment: describePayment(payment) };
 }
 
-function presentApplied({ rule, payment, table, amount }: domain.AppliedRule) {
+function presentApplied(applied: domain.AppliedRule) {
+  const { rule, table, amount } = applied;
   return {
-    ...presentTerms(rule, payment),
+    ...presentReference(rule),
+    payment: describeApplied(applied),
     accumulatedBefore: table?.before ?? null,
     slices: (table?.slices ?? []).map(({ from, to, rate, base, product }) => ({
       from,

@@ -1,8 +1,14 @@
 /** What the cells of a file of rules say, and how a rule's fields are told (fees §20.3 to fees §20.5). */
+import { isDeepStrictEqual } from 'node:util';
 import { formatDate, WEEKDAYS, type Weekday } from '../../../domain/calendar/calendar.ts';
 import { CRITERIA, type KeyOf } from '../../../domain/fees/criteria.ts';
+import { AS_IT_IS } from '../../../domain/fees/list-cells.ts';
 import {
-  AS_IT_IS,
+  type NamedPrice,
+  pricesText,
+  type ServicePrice,
+} from '../../../domain/fees/price-cells.ts';
+import {
   type PaymentFields,
   paymentCell,
   readPaymentCell,
@@ -13,6 +19,7 @@ import {
   type RuleKind,
   type RulePayment,
 } from '../../../domain/fees/rules.ts';
+import { capitalize } from '../../../domain/fees/sentences.ts';
 import type { MasterColumn } from '../../../domain/masters/column-types.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { WEEKDAY_LABELS } from '../../../domain/words/labels.ts';
@@ -34,7 +41,9 @@ export function ruleCells(kind: RuleKind, names: RecordNames): OwnCells {
   return {
     read: (row, existing) => new RuleRow(kind, names, row, existing).read(),
     fieldsOf: ({ field }) =>
-      field === 'paymentValue' ? ['paymentType', 'paymentValue', 'combinationRule'] : [field],
+      field === 'paymentValue'
+        ? ['paymentType', 'paymentValue', 'combinationRule', 'prices']
+        : [field],
     shown: (column, fields, other) => shownCell(names, column, fields, other),
   };
 }
@@ -67,6 +76,7 @@ class RuleRow {
     this.#readEnd();
     this.#readPriority();
     for (const key of LISTS) this.#readList(key);
+    this.#readTableServices();
     this.#readUnits();
     this.#readDays();
     this.#readParties();
@@ -113,7 +123,45 @@ class RuleRow {
       said !== null && said !== undefined,
     );
     if (typeof payment === 'string') this.#reasons.push(payment);
-    else Object.assign(this.#fields, payment);
+    else
+      Object.assign(this.#fields, {
+        ...payment,
+        prices: payment.prices && this.#pricesOf(payment.prices),
+      });
+  }
+
+  /** The prices of a table, in the order of their services, in which they are stored. */
+  #pricesOf(named: readonly NamedPrice[]): ServicePrice[] {
+    const before = this.#existing?.fields.prices as readonly ServicePrice[] | null | undefined;
+    const known = new Set(before?.map(({ serviceId }) => serviceId));
+    const prices = new Map<number, ServicePrice>();
+    for (const { service, amount, percentage } of named) {
+      const found = this.#names.find('service', service);
+      if ('reason' in found) {
+        this.#reasons.push(found.reason);
+        continue;
+      }
+      const { id, isActive } = found.record;
+      if (prices.has(id))
+        this.#reasons.push(`«Pago» dice dos veces el precio de «${service}»: deje uno.`);
+      if (!isActive && !known.has(id)) this.#notes.push(inactive('service', service));
+      prices.set(id, { serviceId: id, amount, percentage });
+    }
+    return [...prices.values()].sort((one, other) => one.serviceId - other.serviceId);
+  }
+
+  /** A price table is for the services of its prices: its list of services says the same, or nothing. */
+  #readTableServices(): void {
+    const { field } = CRITERIA.service;
+    const fields: Fields = { ...this.#existing?.fields, ...this.#fields };
+    if (fields.paymentType !== 'price_table') return;
+    const services = ((fields.prices ?? []) as ServicePrice[]).map(({ serviceId }) => serviceId);
+    const said = this.#fields[field];
+    if (Array.isArray(said) && !isDeepStrictEqual(said, services))
+      this.#reasons.push(
+        '«Prestaciones» no son las de «Pago»: en una tabla de precios déjela vacía.',
+      );
+    this.#fields[field] = services;
   }
 
   #readEnd(): void {
@@ -296,7 +344,7 @@ function shownCell(
   other: Fields | null,
 ): string | null {
   const value = fields[field];
-  if (field === 'paymentValue') return paymentCell(fields as unknown as PaymentFields);
+  if (field === 'paymentValue') return shownPayment(names, fields, other);
   if (field === 'validTo') return value === null ? WITHOUT_END : formatDate(String(value));
   if (field === 'priority') return String(value);
   if (field === 'units') return (value as string[]).join('; ') || CRITERIA.unit.allLabel;
@@ -320,4 +368,12 @@ function shownCell(
     return told.join('; ') + (rest > 0 ? ` y ${countOf(rest, 'más', 'más')}` : '');
   }
   return null;
+}
+
+function shownPayment(names: RecordNames, fields: Fields, other: Fields | null): string {
+  const codeOf = (id: number) => names.nameOf('service', id);
+  const payment = fields as unknown as PaymentFields;
+  if (payment.prices === null || payment.prices === undefined) return paymentCell(payment, codeOf);
+  const before = (other?.prices ?? []) as readonly ServicePrice[];
+  return capitalize(pricesText(payment.prices, before, codeOf));
 }

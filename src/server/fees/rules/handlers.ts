@@ -1,6 +1,7 @@
 /** The calls of rules and agreements (fees §6). */
 import { sql } from 'kysely';
 import { RULE_STATES, type RuleState } from '../../../domain/fees/rule-state.ts';
+import { PAYMENT_TYPES } from '../../../domain/fees/rules.ts';
 import { EXCLUSIVITY_LABELS, PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { today } from '../../platform/context.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { os } from '../../platform/http/implement.ts';
 import { versionsOf } from './history.ts';
 import { presentRule } from './mapping.ts';
+import { readPricesFrom } from './prices-file.ts';
 import { byState, countsByState, currentRules, filterRules, ruleQuery } from './queries.ts';
 import { createRule, readRuleUses, removeRule, updateRule } from './save.ts';
 import { simulate } from './simulate.ts';
@@ -56,6 +58,9 @@ export const rules = os.rules.router({
   versions: os.rules.versions.handler(({ input, context }) =>
     versionsOf(context.database.db, input, today()),
   ),
+  readPrices: os.rules.readPrices.handler(({ input, context }) =>
+    readPricesFrom(context.database.db, input.file),
+  ),
   simulate: os.rules.simulate.handler(({ input, context }) => simulate(context.database.db, input)),
 });
 
@@ -64,9 +69,9 @@ const BY_PARTY = sql`coalesce(
   (SELECT name FROM doctor WHERE id = fee_rule_version.doctor_id),
   (SELECT name FROM medical_society WHERE id = fee_rule_version.society_id)
 ) COLLATE "es-x-icu"`;
-/** Orders percentages before fixed amounts, each by value, and scales last. */
-const BY_PAYMENT = sql`array_position(ARRAY['percentage', 'fixed_amount', 'table_accumulated'], payment_type::text)::bigint
-  * 1000000000000000 + coalesce(rate, amount, 0)`;
+/** Orders percentages before fixed amounts, each by value, then scales and price tables, these by their number of services. */
+const BY_PAYMENT = sql`array_position(${[...PAYMENT_TYPES]}::text[], payment_type::text)::bigint
+  * 1000000000000000 + coalesce(rate, amount, jsonb_array_length(prices), 0)`;
 
 function sortExpression(column: string) {
   if (column === 'code') return sql.ref('feeRule.code');

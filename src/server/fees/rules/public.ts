@@ -1,6 +1,6 @@
 /** What other features may import from rules. */
 export { presentExplanation } from './explanation.ts';
 export { ruleSources } from './file-sources.ts';
-export { countsByState, currentRules } from './queries.ts';
+export { countsByState, currentRules, readServiceCode } from './queries.ts';
 export { loadPayments, loadRuleSet, loadRuleSetAt } from './rule-set.ts';
 export { draftVersion } from './save.ts';

@@ -27,6 +27,7 @@ const VERSION_COLUMNS = [
   'feeRuleVersion.rate',
   'feeRuleVersion.amount',
   'feeRuleVersion.scales',
+  'feeRuleVersion.prices',
 ] as const;
 
 /** All versions, with the columns that decide whether and how they pay. */
@@ -144,4 +145,14 @@ function stateOn(today: LocalDate) {
     WHEN ${today}::date < valid_from THEN 'pending'
     WHEN fee_rule_version.is_active THEN 'active'
     ELSE 'inactive' END`;
+}
+
+/** The code by which an explanation names a service; null when there is no such service. */
+export async function readServiceCode(db: Db | Tx, id: number): Promise<string | null> {
+  const service = await db
+    .selectFrom('service')
+    .select('code')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return service?.code ?? null;
 }

@@ -1,5 +1,5 @@
 /** Checks that the records which a rule names exist. */
-import type { RuleInput } from '../../../contract/fees/rule-input.ts';
+import { type RuleInput, servicesOf } from '../../../contract/fees/rule-input.ts';
 import { CRITERIA, keysOf, type RecordTable, RULE_RECORDS } from '../../../domain/fees/criteria.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
@@ -19,7 +19,7 @@ type Reference = {
 export async function refuseUnknownReferences(tx: Tx, input: RuleInput): Promise<void> {
   for (const key of keysOf('records', 'record')) {
     const { table, field } = CRITERIA[key];
-    const named = input[field] ?? 'all';
+    const named = (key === 'service' ? servicesOf(input) : input[field]) ?? 'all';
     const ids = named === 'all' ? [] : Array.isArray(named) ? named : [named];
     await refuseUnknown(tx, { table, ids, field });
   }

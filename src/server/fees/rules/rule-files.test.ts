@@ -82,7 +82,7 @@ test('refuses rows of rules, each with all that is wrong with it', async () => {
 test('refuses rows of agreements', async () => {
   expect(await refusedOf('convention', 'convenios-con-errores.csv')).toMatchInlineSnapshot(`
     [
-      "2: «Tipo de pago»: Un convenio paga un porcentaje o un monto fijo.",
+      "2: «Tipo de pago»: Un convenio paga un porcentaje, un monto fijo o una tabla de precios.",
       "3: «Médico o sociedad» dice «Doctor Fantasma», que no es el nombre del RUT, ni de otro médico o sociedad: corrija uno de los dos.",
       "4: «Médico o sociedad» dice «Norte SpA», que no es el nombre del RUT, ni de otro médico o sociedad: corrija uno de los dos.",
       "5: «Modo» dice «A veces»: escriba Solo el primero, Acumulable.",

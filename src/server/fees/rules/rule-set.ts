@@ -1,6 +1,6 @@
 /** Reads all rules, current or of an earlier revision, for calculations and explanations. */
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
-import type { RulePayment } from '../../../domain/fees/rules.ts';
+import type { ServicePayment } from '../../../domain/fees/rules.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { toRuleVersion } from './mapping.ts';
 import { versionQuery } from './queries.ts';
@@ -38,8 +38,11 @@ export async function loadRuleSetAt(db: Db | Tx, revision: number): Promise<Rule
   return rows.map(toRuleVersion);
 }
 
-/** What finds the payment of a rule as it was in a revision. Throws for one that was not asked for. */
-type PaymentFinder = (ruleId: number, revision: number) => RulePayment;
+/**
+ * What finds the payment of a rule as it was in a revision, when a progressive scale of it paid. Throws for one that was not
+ * asked for.
+ */
+type PaymentFinder = (ruleId: number, revision: number) => ServicePayment;
 
 /** The payments of rules as they were in revisions of the rule set. */
 export async function loadPayments(
@@ -65,6 +68,9 @@ export async function loadPayments(
         version.ruleId === ruleId && fromRevision <= revision && revision < toRevision,
     );
     if (!found) throw new Error(`rule ${ruleId} has no version in revision ${revision}`);
-    return found.version.payment;
+    const { payment } = found.version;
+    if (payment.type === 'price_table')
+      throw new Error(`rule ${ruleId} is a price table in revision ${revision}`);
+    return payment;
   };
 }

@@ -85,6 +85,7 @@ describe('a rule', () => {
       paymentType: 'percentage',
       paymentValue: 62.5,
       combinationRule: null,
+      prices: null,
       scheduleType: 'night',
       applicableDays: ['monday', 'sunday'],
       isActive: true,
@@ -322,7 +323,7 @@ describe('an agreement', () => {
         combinationRule: { scales: [{ from: 0, percentage: 60 }] },
       },
       'paymentType',
-      'Un convenio paga un porcentaje o un monto fijo',
+      'Un convenio paga un porcentaje, un monto fijo o una tabla de precios',
     ],
   ])('fees §10.4: refuses %o', async (change, field, message) => {
     const answer = await refused(anAgreement(change));

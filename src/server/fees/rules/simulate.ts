@@ -18,7 +18,7 @@ import { type Explanation, explain, type RejectedRule } from '../../../domain/fe
 import type { FeeLine } from '../../../domain/fees/fees.ts';
 import { compareRules } from '../../../domain/fees/ordering.ts';
 import { proposedRetention } from '../../../domain/fees/retention.ts';
-import { amountOf } from '../../../domain/fees/rule-amount.ts';
+import { amountOf, paymentFor } from '../../../domain/fees/rule-amount.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { type SocietyType, societyTypeOf } from '../../../domain/fees/rules.ts';
 import { basisPoints, type Pesos, pesos } from '../../../domain/money.ts';
@@ -26,6 +26,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { presentExplanation, presentTerms } from './explanation.ts';
 import { presentPayment } from './mapping.ts';
+import { readServiceCode } from './queries.ts';
 import { loadRuleSet } from './rule-set.ts';
 
 type Question = z.output<typeof simulationInput>;
@@ -41,11 +42,14 @@ export async function simulate(db: Db, question: Question): Promise<SimulationRe
   const asked = question.weekday ?? weekdayOf(date);
   const judged = versions.map((version) => onWeekday(version, asked, weekdayOf(date)));
   const before = pesos(question.accumulatedAmount);
-  const explanation = explain(
-    judged,
-    line,
-    judged.map(({ ruleId }) => ({ ruleId, before })),
-  );
+  const explanation = {
+    ...explain(
+      judged,
+      line,
+      judged.map(({ ruleId }) => ({ ruleId, before })),
+    ),
+    serviceCode: await readServiceCode(db, line.serviceId),
+  };
   const rejected = withWords(explanation.rejected, question.rejectedSearch);
   const detail = presentExplanation({ ...explanation, rejected: nearest(rejected) });
   const [first] = explanation.applied;
@@ -59,7 +63,7 @@ export async function simulate(db: Db, question: Question): Promise<SimulationRe
       name,
       code,
     })),
-    matching: matchingOf(explanation, judged, before),
+    matching: matchingOf(explanation, judged, line.serviceId, before),
     detail,
     rejectedTotal: rejected.length,
   };
@@ -69,6 +73,7 @@ export async function simulate(db: Db, question: Question): Promise<SimulationRe
 function matchingOf(
   { applied, conflicting, baseAmount }: Explanation,
   versions: readonly RuleVersion[],
+  serviceId: number,
   before: Pesos,
 ): SimulationResult['matching'] {
   const paying = new Set(applied.map(({ rule }) => rule.id));
@@ -78,7 +83,7 @@ function matchingOf(
     .sort(compareRules)
     .map((version) => ({
       ...presentTerms(version, version.payment),
-      amount: amountOf(version.payment, baseAmount, before),
+      amount: amountOf(paymentFor(version.payment, serviceId), baseAmount, before),
       isApplied: paying.has(version.id),
     }));
 }

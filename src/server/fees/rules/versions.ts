@@ -45,6 +45,7 @@ export async function insertVersion(
       ...place,
       ...columns,
       scales: columns.scales && JSON.stringify(columns.scales),
+      prices: columns.prices && JSON.stringify(columns.prices),
       createdBy: user.id,
       createdByName: callerName(user, context),
     })

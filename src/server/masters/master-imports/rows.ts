@@ -298,7 +298,10 @@ function resolve(
 }
 
 /** Fields of a form that a column of another field says, too. */
-const PART_OF: Readonly<Record<string, string>> = { combinationRule: 'paymentValue' };
+const PART_OF: Readonly<Record<string, string>> = {
+  combinationRule: 'paymentValue',
+  prices: 'paymentValue',
+};
 
 /** Who holds an account that is not the payee's. */
 const HOLDER = ['accountHolderName', 'accountHolderRut'] as const;

@@ -110,7 +110,7 @@ async function sumLines(
   return read.map(({ cells, ...row }) => ({
     ...row,
     cells: cells.map(([serviceId, recordType, ruleVersionId, societyId, lines, base, fee]) => {
-      const { terms, kind } = termsOf(ruleVersionId);
+      const { terms, kind } = termsOf(ruleVersionId, serviceId);
       return {
         serviceId,
         recordType,

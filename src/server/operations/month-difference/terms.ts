@@ -3,7 +3,7 @@ import type { Cell } from '../../../domain/month-difference/difference.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 type Paid = Pick<Cell, 'terms' | 'kind'>;
-export type Terms = (ruleVersionId: number | null) => Paid;
+export type Terms = (ruleVersionId: number | null, serviceId: number) => Paid;
 
 /** Without a rule all of the base is paid. */
 const WITHOUT_RULE: Paid = { terms: 'percentage 10000', kind: 'percentage' };
@@ -12,23 +12,49 @@ const WITHOUT_RULE: Paid = { terms: 'percentage 10000', kind: 'percentage' };
 export async function readTerms(db: Db, versionIds: Iterable<number>): Promise<Terms> {
   const versions = await db
     .selectFrom('feeRuleVersion')
-    .select(['id', 'ruleId', 'paymentType', 'rate', 'amount', 'scales', 'exclusivityMode'])
+    .select(['id', 'ruleId', 'rate', 'amount', 'scales', 'prices', 'exclusivityMode'])
     .where('id', 'in', [...new Set(versionIds), 0])
     .execute();
   const known = new Map(
-    versions.map(
-      ({ id, ruleId, paymentType, rate, amount, scales, exclusivityMode }): [number, Paid] => {
-        const pays = `${paymentType} ${rate ?? amount ?? JSON.stringify(scales)}`;
-        if (exclusivityMode === 'stack')
-          return [id, { terms: `stack ${ruleId} ${pays}`, kind: 'stack' }];
-        if (paymentType === 'percentage')
-          return [id, { terms: `percentage ${rate}`, kind: 'percentage' }];
-        if (paymentType === 'fixed_amount') return [id, { terms: pays, kind: 'fixed' }];
-        // A scale counts the bases of its own rule.
-        return [id, { terms: `${ruleId} ${pays}`, kind: 'scale' }];
+    versions.map(({ id, prices, ...version }) => [
+      id,
+      {
+        ...version,
+        prices: new Map(((prices ?? []) as StoredPrice[]).map((price) => [price.serviceId, price])),
       },
-    ),
+    ]),
   );
-  return (id) =>
-    id === null ? WITHOUT_RULE : (known.get(id) ?? { terms: `version ${id}`, kind: 'stack' });
+  return (id, serviceId) => {
+    if (id === null) return WITHOUT_RULE;
+    const version = known.get(id);
+    return version === undefined
+      ? { terms: `version ${id}`, kind: 'stack' }
+      : paidBy({ ...version, price: version.prices.get(serviceId) });
+  };
+}
+
+type StoredPrice = { readonly serviceId: number; readonly rate?: number; readonly amount?: number };
+type Paying = {
+  readonly ruleId: number;
+  readonly rate: number | null;
+  readonly amount: number | null;
+  readonly scales: unknown;
+  /** Of a price table, that of the service. */
+  readonly price: StoredPrice | undefined;
+  readonly exclusivityMode: string;
+};
+
+function paidBy({ ruleId, scales, price, exclusivityMode, ...paying }: Paying): Paid {
+  const rate = price?.rate ?? paying.rate;
+  const amount = price?.amount ?? paying.amount;
+  const [kind, pays] =
+    rate !== null
+      ? (['percentage', `percentage ${rate}`] as const)
+      : amount !== null
+        ? (['fixed', `fixed_amount ${amount}`] as const)
+        : // A scale counts the bases of its own rule.
+          (['scale', `${ruleId} table_accumulated ${JSON.stringify(scales)}`] as const);
+  return exclusivityMode === 'stack'
+    ? { terms: `stack ${ruleId} ${pays}`, kind: 'stack' }
+    : { terms: pays, kind };
 }

@@ -83,7 +83,7 @@ export type RetentionMode = "legal" | "own";
 
 export type RuleKind = "convention" | "rule";
 
-export type RulePaymentType = "fixed_amount" | "percentage" | "table_accumulated";
+export type RulePaymentType = "fixed_amount" | "percentage" | "price_table" | "table_accumulated";
 
 export type ScheduleForm = "instalments" | "monthly" | "percentage";
 
@@ -967,6 +967,10 @@ export interface FeeRuleVersion {
   name: string;
   participationType: ParticipationType;
   paymentType: RulePaymentType;
+  /**
+   * [{serviceId, amount}] in pesos or [{serviceId, rate}] in basis points, by service: of a price table the price of each of its services.
+   */
+  prices: Json | null;
   priority: Generated<number>;
   providerTypeIds: number[] | null;
   rate: number | null;

@@ -4,12 +4,12 @@ import { type ruleInput as callInput, ruleInput } from '../../../contract/fees/r
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { DEFAULT_AGREEMENT_PRIORITY } from '../../../domain/fees/rules.ts';
 import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
-import { criterionDraft } from './criterion-draft.ts';
+import { criterionDraft, pricedServices } from './criterion-draft.ts';
 
 /** The contract's schema, and a field of the form only: whether the agreement has no end on purpose. */
 export const agreementForm = ruleInput
   .safeExtend({
-    paymentType: z.enum(['percentage', 'fixed_amount']),
+    paymentType: z.enum(['percentage', 'fixed_amount', 'price_table']),
     hasNoEnd: z.boolean(),
   })
   .superRefine(
@@ -19,6 +19,7 @@ export const agreementForm = ruleInput
     },
     { when: ({ value }) => typeof value === 'object' && value !== null },
   );
+type AgreementPaymentType = z.infer<typeof agreementForm>['paymentType'];
 export type AgreementDraft = Draft<z.input<typeof agreementForm>>;
 export type AgreementFormState = FormOf<typeof agreementForm>;
 
@@ -26,7 +27,6 @@ const DEFAULT_BASE_RULE = 'Convenio médico';
 
 /** The form's initial values: an existing agreement, or an empty one with defaults (fees §1.6, fees §10.5). */
 export function draftOf(agreement: Rule | null): AgreementDraft {
-  const paymentType = agreement?.paymentType === 'fixed_amount' ? 'fixed_amount' : 'percentage';
   return {
     code: agreement?.code ?? '',
     name: agreement?.name ?? '',
@@ -37,8 +37,11 @@ export function draftOf(agreement: Rule | null): AgreementDraft {
     validTo: agreement?.validTo ?? '',
     hasNoEnd: agreement !== null && agreement.validTo === null,
     ...criterionDraft(agreement),
-    paymentType,
+    ...pricedServices(agreement),
+    // The contract refuses scales of an agreement.
+    paymentType: (agreement?.paymentType ?? 'percentage') as AgreementPaymentType,
     paymentValue: agreement?.paymentValue ?? '',
+    prices: agreement?.prices ?? null,
     isActive: agreement?.isActive ?? true,
     priority: agreement?.priority ?? DEFAULT_AGREEMENT_PRIORITY,
     exclusivityMode: agreement?.exclusivityMode ?? 'first_win',

@@ -1,5 +1,6 @@
 /** The fields of an agreement: validity, scope and payment (fees §10). */
 import {
+  Box,
   Checkbox,
   Fieldset,
   NativeSelect,
@@ -14,7 +15,9 @@ import { PercentField, PesosField } from '../../kit/fields/number-fields.tsx';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { DoctorSelect, SocietySelect } from '../../masters/masters/public.ts';
 import type { AgreementFormState } from './agreement-draft.ts';
+import { paymentOfType, pricedOf } from './price-edits.ts';
 import { WITHOUT_END } from './rule-description.ts';
+import { RulePrices } from './rule-prices.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 
 type Props = { form: AgreementFormState };
@@ -93,8 +96,8 @@ export function AgreementScopeFields({ form }: Props) {
   );
 }
 
-const { percentage, fixed_amount } = PAYMENT_TYPE_LABELS;
-const TYPES = choicesOf({ percentage, fixed_amount });
+const { percentage, fixed_amount, price_table } = PAYMENT_TYPE_LABELS;
+const TYPES = choicesOf({ percentage, fixed_amount, price_table });
 
 export function AgreementPaymentFields({ form }: Props) {
   const value = {
@@ -102,6 +105,7 @@ export function AgreementPaymentFields({ form }: Props) {
     withAsterisk: true,
     ...form.getInputProps('paymentValue'),
   };
+  const type = form.values.paymentType;
   return (
     <Fieldset legend="Pago">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -110,18 +114,24 @@ export function AgreementPaymentFields({ form }: Props) {
           data={TYPES}
           {...form.getInputProps('paymentType')}
           onChange={({ currentTarget }) => {
-            const type = TYPES.find((choice) => choice.value === currentTarget.value);
-            if (type) form.setFieldValue('paymentType', type.value);
-            // The value is cleared, since 60 % is not $60.
-            form.setFieldValue('paymentValue', '');
+            const chosen = TYPES.find((choice) => choice.value === currentTarget.value);
+            if (!chosen) return;
+            form.clearErrors();
+            const { combinationRule: _, ...payment } = paymentOfType(
+              chosen.value,
+              pricedOf(form.values),
+            );
+            form.setValues({ paymentType: chosen.value, ...payment });
           }}
         />
-        {form.values.paymentType === 'fixed_amount' ? (
-          <PesosField {...value} />
-        ) : (
-          <PercentField {...value} />
-        )}
+        {type === 'fixed_amount' && <PesosField {...value} />}
+        {type === 'percentage' && <PercentField {...value} />}
       </SimpleGrid>
+      {type === 'price_table' && (
+        <Box mt="sm">
+          <RulePrices form={form} />
+        </Box>
+      )}
     </Fieldset>
   );
 }

@@ -20,7 +20,7 @@ export function AgreementForm(props: {
 }) {
   const { rule, words, agree, save, form } = useRuleForm('convention', props.edited, {
     draftOf,
-    together: [['paymentType', 'paymentValue']],
+    together: [['paymentType', 'paymentValue', 'prices', 'serviceId']],
   });
   return (
     <FormModal

@@ -25,6 +25,10 @@ export function criterionDraft(rule: Rule | null): Pick<Rule, Field> {
   }) as unknown as Pick<Rule, Field>;
 }
 
+/** In the form of a price table no services are chosen besides those of its prices. */
+export const pricedServices = (rule: Rule | null) =>
+  rule?.prices ? { serviceId: 'all' as const } : {};
+
 /** The criteria that have a place of their own in the forms. */
 type PlacedKey = KeyOf<'record'> | 'participationType' | 'schedule' | 'day';
 const PLACED: readonly string[] = [...keysOf('record'), 'participationType', 'schedule', 'day'];

@@ -2,7 +2,7 @@
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { CRITERIA } from '../../../domain/fees/criteria.ts';
-import { LIST_DIVIDER, listCell } from '../../../domain/fees/rule-cells.ts';
+import { LIST_DIVIDER, listCell } from '../../../domain/fees/list-cells.ts';
 import type { RuleKind } from '../../../domain/fees/rules.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import {
@@ -19,7 +19,13 @@ import { WITHOUT_END } from './rule-description.ts';
 
 /** A rule with what only its ids say: read when it is written into a file. */
 type FiledRule = Rule & { readonly filed?: Filed };
-type Filed = { readonly serviceCodes: readonly string[]; readonly doctorRut: string | null };
+type Filed = { readonly codes: ReadonlyMap<number, string>; readonly doctorRut: string | null };
+
+/** What names the services of a rule that is written into a file. */
+export const codesIn =
+  ({ filed }: FiledRule) =>
+  (serviceId: number): string =>
+    filed?.codes.get(serviceId) ?? `#${serviceId}`;
 
 const fileColumn = (
   accessor: string,
@@ -46,9 +52,12 @@ export function fileColumns(kind: RuleKind): Column<Rule>[] {
     fileColumn('validTo', 'Vigente hasta', ({ validTo }) =>
       validTo === null ? WITHOUT_END : formatDate(validTo),
     ),
-    fileColumn('serviceId', service.label, ({ serviceId, filed }) =>
-      serviceId === 'all' ? service.allLabel : listCell(filed?.serviceCodes ?? []),
-    ),
+    fileColumn('serviceId', service.label, (rule) => {
+      // Those of a price table are in its payment.
+      if (rule.prices !== null) return '';
+      if (rule.serviceId === 'all') return service.allLabel;
+      return listCell(rule.serviceId.map(codesIn(rule)));
+    }),
     fileColumn('doctorId', 'RUT del médico', ({ filed }) =>
       filed?.doctorRut ? formatRut(filed.doctorRut) : doctor.allLabel,
     ),
@@ -108,8 +117,7 @@ export async function* withFileNames(pages: Pages<Rule>): AsyncGenerator<FiledRu
     yield page.map((rule) => ({
       ...rule,
       filed: {
-        serviceCodes:
-          rule.serviceId === 'all' ? [] : rule.serviceId.map((id) => codes.get(id) ?? `#${id}`),
+        codes,
         doctorRut: rule.doctorId === null ? null : (ruts.get(rule.doctorId) ?? null),
       },
     }));

@@ -92,7 +92,14 @@ function fieldLines(version: HistoricVersion, other: HistoricVersion | undefined
     const { names, allLabel } = CRITERIA[key];
     return listText(version[names], other?.[names] ?? null, allLabel);
   });
-  return describeRule(version.rule, lists);
+  const { serviceId } = version.rule;
+  const names = new Map(
+    serviceId === 'all' ? [] : serviceId.map((id, at) => [id, version.serviceNames?.[at]]),
+  );
+  return describeRule(version.rule, lists, {
+    other: other?.rule.prices ?? [],
+    nameOf: (id) => names.get(id) ?? `#${id}`,
+  });
 }
 
 const CLOCK = new Intl.DateTimeFormat('es-CL', {

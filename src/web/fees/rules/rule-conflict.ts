@@ -1,5 +1,5 @@
 /** Two simultaneous edits of one rule as comparable lines (fees §8.7). */
-import { type RuleInput, ruleInput } from '../../../contract/fees/rule-input.ts';
+import { type RuleInput, ruleInput, servicesOf } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { CRITERIA, type KeyOf, keysOf, type RecordTable } from '../../../domain/fees/criteria.ts';
 import type { FieldLine } from '../../kit/form/field-lines.ts';
@@ -13,7 +13,7 @@ import type { RuleDraft } from './rule-draft.ts';
 
 type Ids = 'all' | readonly number[];
 type Names = ReadonlyMap<number, string>;
-type Listing = Pick<RuleInput, (typeof CRITERIA)[KeyOf<'records'>]['field']>;
+type Listing = Pick<RuleInput, 'prices' | (typeof CRITERIA)[KeyOf<'records'>]['field']>;
 
 /** The saved rule, the typed one, and the names of all records in both, by kind. */
 export type Competing = {
@@ -53,7 +53,7 @@ export async function competing(
       return [
         table,
         await namesOf(
-          mentioned.map((one) => idsIn(one[field])),
+          mentioned.map((one) => (key === 'service' ? servicesOf(one) : idsIn(one[field]))),
           LOADERS[table],
         ),
       ] as const;
@@ -90,6 +90,13 @@ export function describeDraft(draft: RuleDraft | AgreementDraft, contest: Compet
       const other = otherOf(rule[field], saved[field], typed[field]);
       return listText(inWords(rule[field], known), inWords(other, known), allLabel);
     }),
+    {
+      other:
+        (JSON.stringify(rule.prices) === JSON.stringify(saved.prices)
+          ? typed.prices
+          : saved.prices) ?? [],
+      nameOf: (id) => names.get('service')?.get(id) ?? `#${id}`,
+    },
   );
   return [{ label: 'Código', value: rule.code ?? '' }, ...lines];
 }

@@ -14,16 +14,18 @@ const agreement: DescribedRule = {
   paymentType: 'percentage',
   paymentValue: 62.5,
   combinationRule: null,
+  prices: null,
   ...criterionDraft(null),
   applicableDays: ['sunday', 'monday'],
   isActive: false,
   priority: 100,
   exclusivityMode: 'stack',
 };
-const lineOf = (rule: DescribedRule, label: string) =>
+const lineOf = (rule: DescribedRule, label: string, other: DescribedRule['prices'] = []) =>
   describeRule(
     rule,
     listWords(() => 'Todas'),
+    { other: other ?? [], nameOf: (id) => `Prestación ${id}` },
   ).find((line) => line.label === label)?.value;
 
 test('a rule is described in the words of the screens', () => {
@@ -52,6 +54,19 @@ test('scales are described as text', () => {
   };
   expect(lineOf(rule, 'Pago')).toBe(
     'tabla acumulada del mes ($0 a $1.500.000 al 60,00 %; desde $1.500.001 al 70,00 %)',
+  );
+});
+
+// fees §21.3
+test('of a price table the prices that another has not come first', () => {
+  const price = (serviceId: number, amount: number) => ({ serviceId, amount, percentage: null });
+  const paysBy = (prices: DescribedRule['prices']): DescribedRule => ({
+    ...agreement,
+    paymentType: 'price_table',
+    prices,
+  });
+  expect(lineOf(paysBy([price(1, 5), price(2, 6)]), 'Pago', [price(1, 5), price(2, 7)])).toBe(
+    'tabla de precios (2 prestaciones): Prestación 2 $6; Prestación 1 $5',
   );
 });
 

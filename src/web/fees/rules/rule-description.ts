@@ -10,7 +10,8 @@ import {
   type KeyOf,
   keysOf,
 } from '../../../domain/fees/criteria.ts';
-import type { RulePayment } from '../../../domain/fees/rules.ts';
+import { pricesText, type ServicePrice } from '../../../domain/fees/price-cells.ts';
+import type { ServicePayment } from '../../../domain/fees/rules.ts';
 import { describePayment } from '../../../domain/fees/sentences.ts';
 import { basisPoints, pesos } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
@@ -35,6 +36,7 @@ export type DescribedRule = Pick<
   | 'paymentType'
   | 'paymentValue'
   | 'combinationRule'
+  | 'prices'
   | 'isActive'
   | 'priority'
   | 'exclusivityMode'
@@ -46,7 +48,17 @@ export const WITHOUT_END = 'Sin término';
 /** The listed records of each criterion, in words. */
 export type ListWords = Readonly<Record<KeyOf<'records'>, string>>;
 
-export function describeRule(rule: DescribedRule, lists: ListWords): FieldLine[] {
+/** How the prices of a table are told: by what its services are called, and beside those of another table. */
+export type PriceWords = {
+  readonly other: readonly ServicePrice[];
+  readonly nameOf: (serviceId: number) => string;
+};
+
+export function describeRule(
+  rule: DescribedRule,
+  lists: ListWords,
+  prices: PriceWords,
+): FieldLine[] {
   const gender = rule.ruleType === 'rule' ? 'feminine' : 'masculine';
   return [
     { label: 'Nombre', value: rule.name },
@@ -58,7 +70,7 @@ export function describeRule(rule: DescribedRule, lists: ListWords): FieldLine[]
       label: CRITERIA[key].label,
       value: describeCriterion(key, rule, lists),
     })),
-    { label: 'Pago', value: describePayment(paymentOf(rule)) },
+    { label: 'Pago', value: describePays(rule, prices) },
     { label: 'Prioridad', value: String(rule.priority) },
     { label: 'Exclusividad', value: EXCLUSIVITY_LABELS[rule.exclusivityMode] },
     { label: 'Estado', value: ACTIVE_BADGES[gender][rule.isActive ? 'true' : 'false'].label },
@@ -81,7 +93,19 @@ function describeCriterion(key: CriterionKey, rule: DescribedRule, lists: ListWo
   }
 }
 
-function paymentOf({ paymentType, paymentValue, combinationRule }: DescribedRule): RulePayment {
+function describePays(rule: DescribedRule, { other, nameOf }: PriceWords): string {
+  return rule.paymentType === 'price_table'
+    ? pricesText(rule.prices ?? [], other, nameOf)
+    : describePayment(paymentOf({ ...rule, paymentType: rule.paymentType }));
+}
+
+function paymentOf({
+  paymentType,
+  paymentValue,
+  combinationRule,
+}: Pick<DescribedRule, 'paymentValue' | 'combinationRule'> & {
+  readonly paymentType: ServicePayment['type'];
+}): ServicePayment {
   switch (paymentType) {
     case 'percentage':
       return { type: paymentType, rate: rateOf(paymentValue) };

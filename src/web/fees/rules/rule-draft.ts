@@ -4,7 +4,7 @@ import { ruleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { DEFAULT_RULE_PRIORITY } from '../../../domain/fees/rules.ts';
 import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
-import { criterionDraft } from './criterion-draft.ts';
+import { criterionDraft, pricedServices } from './criterion-draft.ts';
 
 /** Whom a rule is for. `both` is offered only if the rule names both already. */
 const RULE_TARGETS = ['anybody', 'doctor', 'society', 'both'] as const;
@@ -39,10 +39,12 @@ export function draftOf(rule: Rule | null): RuleDraft {
     validFrom: rule?.validFrom ?? '',
     validTo: rule?.validTo ?? '',
     ...criterionDraft(rule),
+    ...pricedServices(rule),
     target: targetOf(rule),
     paymentType: rule?.paymentType ?? 'percentage',
     paymentValue: rule?.paymentValue ?? '',
     combinationRule: rule?.combinationRule ?? null,
+    prices: rule?.prices ?? null,
     isActive: rule?.isActive ?? true,
     scopeType: rule?.scopeType ?? 'individual',
     priority: rule?.priority ?? DEFAULT_RULE_PRIORITY,

@@ -1,13 +1,14 @@
-/** What a rule pays: a percentage, a fixed amount, or by brackets of what has accumulated. */
+/** What a rule pays: a percentage, a fixed amount, by brackets of what has accumulated, or a price for each service. */
 import { Fieldset, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
 import type { ScaleInput } from '../../../contract/fees/rule-input.ts';
 import { PAYMENT_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { PercentField, PesosField } from '../../kit/fields/number-fields.tsx';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import { paymentOfType, pricedOf } from './price-edits.ts';
 import type { RuleFormState } from './rule-draft.ts';
+import { RulePrices } from './rule-prices.tsx';
 import { ScaleChart } from './scale-chart.tsx';
 import { ScaleEditor } from './scale-editor.tsx';
-import { defaultScales } from './scale-edits.ts';
 
 const TYPES = choicesOf(PAYMENT_TYPE_LABELS);
 const SCALES = 'combinationRule.scales';
@@ -17,13 +18,7 @@ export function RulePaymentFields({ form }: { form: RuleFormState }) {
   const changeType = (chosen: string) => {
     const paymentType = TYPES.find(({ value }) => value === chosen)?.value ?? 'percentage';
     form.clearErrors();
-    form.setValues({
-      paymentType,
-      // The scales replace the value, which is sent as '0' (fees §6.5).
-      ...(paymentType === 'table_accumulated'
-        ? { paymentValue: '0', combinationRule: { type: paymentType, scales: defaultScales() } }
-        : { paymentValue: '', combinationRule: null }),
-    });
+    form.setValues({ paymentType, ...paymentOfType(paymentType, pricedOf(form.values)) });
   };
   return (
     <Fieldset legend="Pago">
@@ -52,6 +47,7 @@ export function RulePaymentFields({ form }: { form: RuleFormState }) {
           )}
         </SimpleGrid>
         {type === 'table_accumulated' && <RuleScales form={form} />}
+        {type === 'price_table' && <RulePrices form={form} />}
       </Stack>
     </Fieldset>
   );

@@ -24,7 +24,7 @@ export function RuleForm({ edited, copy, hints, onClose }: Props) {
   const { rule, words, agree, save, form } = useRuleForm('rule', edited, {
     draftOf,
     together: [
-      ['paymentType', 'paymentValue', 'combinationRule'],
+      ['paymentType', 'paymentValue', 'combinationRule', 'prices', 'serviceId'],
       ['target', 'doctorId', 'societyId'],
     ],
   });

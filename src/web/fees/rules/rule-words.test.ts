@@ -4,13 +4,14 @@ import { paymentText, shortList, validityText } from './rule-words.ts';
 const table = (...percents: number[]) => ({
   paymentType: 'table_accumulated' as const,
   paymentValue: 0,
+  prices: null,
   combinationRule: {
     type: 'table_accumulated' as const,
     scales: percents.map((percentage, index) => ({ from: index, to: index, percentage })),
   },
 });
 const paid = (paymentType: 'percentage' | 'fixed_amount', paymentValue: number) =>
-  paymentText({ paymentType, paymentValue, combinationRule: null });
+  paymentText({ paymentType, paymentValue, combinationRule: null, prices: null });
 
 test('fees §7.4: the payment of a rule, short', () => {
   expect(paid('percentage', 60)).toBe('60 %');
@@ -18,6 +19,10 @@ test('fees §7.4: the payment of a rule, short', () => {
   expect(paid('fixed_amount', 25_000)).toBe('$25.000');
   expect(paymentText(table(70, 60, 65))).toBe('Tabla 60–70 %');
   expect(paymentText(table(60))).toBe('Tabla 60 %');
+  const prices = [1, 2].map((serviceId) => ({ serviceId, amount: 5, percentage: null }));
+  expect(paymentText({ ...table(), paymentType: 'price_table', prices })).toBe(
+    'Tabla de precios, 2 prestaciones',
+  );
 });
 
 test('fees §7.1: a validity range, with an end or without', () => {

@@ -2,15 +2,25 @@
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { EXCLUSIVITY_LABELS } from '../../../domain/words/labels.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { EXCLUSIVITY_LABELS, PAYMENT_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import type { ModeWords } from './condition-fields.tsx';
 
-type Payment = Pick<Rule, 'paymentType' | 'paymentValue' | 'combinationRule'>;
+type Payment = Pick<Rule, 'paymentType' | 'paymentValue' | 'combinationRule' | 'prices'>;
 
-/** The payment: `60 %`, `$25.000`, `Tabla 60–70 %`. */
-export function paymentText({ paymentType, paymentValue, combinationRule }: Payment): string {
+/** The payment: `60 %`, `$25.000`, `Tabla 60–70 %`, `Tabla de precios, 120 prestaciones`. */
+export function paymentText({
+  paymentType,
+  paymentValue,
+  combinationRule,
+  prices,
+}: Payment): string {
   if (paymentType === 'percentage') return `${percentText(paymentValue)} %`;
   if (paymentType === 'fixed_amount') return formatPesos(paymentValue);
+  if (paymentType === 'price_table') {
+    const services = countOf(prices?.length ?? 0, 'prestación', 'prestaciones');
+    return `${PAYMENT_TYPE_LABELS.price_table}, ${services}`;
+  }
   const percents = (combinationRule?.scales ?? []).map(({ percentage }) => percentage);
   const [least, most] = [Math.min(...percents), Math.max(...percents)].map(percentText);
   return least === most ? `Tabla ${least} %` : `Tabla ${least}–${most} %`;

@@ -1,5 +1,5 @@
 /** Fields for the criteria about the attention itself, one for each row of the table of criteria. */
-import { NativeSelect, TagsInput } from '@mantine/core';
+import { NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { CRITERIA, type KeyOf } from '../../../domain/fees/criteria.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import type { AgreementFormState } from './agreement-draft.ts';
@@ -8,7 +8,9 @@ import { SCOPE_KEYS } from './criterion-draft.ts';
 import type { RuleFormState } from './rule-draft.ts';
 
 /** The common part of both forms' types. */
-type Form = Pick<RuleFormState, 'getInputProps'> | Pick<AgreementFormState, 'getInputProps'>;
+type Form =
+  | Pick<RuleFormState, 'getInputProps' | 'values'>
+  | Pick<AgreementFormState, 'getInputProps' | 'values'>;
 
 export function ScopeFields({ form }: { form: Form }) {
   return SCOPE_KEYS.map((key) => <CriterionField key={key} criterion={key} form={form} />);
@@ -39,6 +41,8 @@ function CriterionField({
         />
       );
     case 'records':
+      if (criterion === 'service' && form.values.paymentType === 'price_table')
+        return <TextInput label={row.label} disabled value="Las de la tabla de precios" />;
       return (
         <RecordsField
           criterion={criterion as KeyOf<'records'>}

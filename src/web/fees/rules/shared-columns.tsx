@@ -1,9 +1,11 @@
 /** Columns that the lists of rules and of agreements share (fees §7, fees §10). */
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { CRITERIA, FILTER_KEYS, type KeyOf, keysOf } from '../../../domain/fees/criteria.ts';
-import { LIST_DIVIDER, listCell, paymentCell } from '../../../domain/fees/rule-cells.ts';
+import { LIST_DIVIDER, listCell } from '../../../domain/fees/list-cells.ts';
+import { paymentCell } from '../../../domain/fees/rule-cells.ts';
 import { actionsColumn, type Column, labelColumn, textColumn } from '../../kit/table/columns.tsx';
 import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
+import { codesIn } from './file-columns.ts';
 import type { RecordNames } from './rule-records.ts';
 import { paymentText, shortList } from './rule-words.ts';
 
@@ -59,12 +61,12 @@ function namesOf(key: ListedRecords, rule: Rule, nameOf: RecordNames): string[] 
   return ids === 'all' ? null : ids.map((id) => nameOf(table, id));
 }
 
-export const paymentColumn: Column<Rule> = textColumn('paymentValue', 'Pago', {
+export const paymentColumn: Column<Rule> = textColumn<Rule>('paymentValue', 'Pago', {
   sortable: true,
   textAlign: 'right',
   noWrap: true,
   render: paymentText,
-  exportValue: paymentCell,
+  exportValue: (rule: Rule) => paymentCell(rule, codesIn(rule)),
 });
 
 export function ruleActionsColumn(actionsOf: (rule: Rule) => readonly RowAction[]): Column<Rule> {

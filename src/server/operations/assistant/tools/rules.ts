@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type HistoricVersion, RULE_SCREENS, type Rule } from '../../../../contract/fees/rules.ts';
 import { dateInClinic, formatDate } from '../../../../domain/calendar/calendar.ts';
+import { priceText } from '../../../../domain/fees/price-cells.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { foldName } from '../../../../formats/text.ts';
@@ -31,6 +32,7 @@ export const ruleCard = tool({
   async run({ calls }, { rule: code }) {
     const rule = await ruleNamed(calls, code);
     const versions = await calls.rules.versions({ id: rule.id, limit: VERSIONS });
+    const pays = rule.prices ? await pricesOf(calls, rule.prices) : paysOf(rule);
     const kind = rule.ruleType === 'rule' ? 'La regla' : 'El convenio';
     const whose = rule.doctorName
       ? ` Es de ${rule.doctorName}.`
@@ -43,7 +45,7 @@ export const ruleCard = tool({
       : '';
     return {
       title: `${kind} ${rule.code}`,
-      sentence: `${kind} ${rule.code}, «${rule.name}», paga ${paysOf(rule)}.${whose} Rige ${validityOf(rule)} y está ${STATES[rule.ruleType][rule.state]}.${author}`,
+      sentence: `${kind} ${rule.code}, «${rule.name}», paga ${pays}.${whose} Rige ${validityOf(rule)} y está ${STATES[rule.ruleType][rule.state]}.${author}`,
       facts: versions.map((version) => ({
         label: `Versión ${version.rule.version}, ${dayOf(version)}`,
         value: `${paysOf(version.rule)}, ${validityOf(version.rule)}; la hizo ${version.createdByName}`,
@@ -145,10 +147,24 @@ export const ruleList = tool({
 const dayOf = ({ from }: HistoricVersion) => formatDate(dateInClinic(new Date(from)));
 const percent = (value: number) => `${value.toLocaleString('es-CL')} %`;
 
+/** The first prices of a table, each with the code of its service. */
+async function pricesOf(calls: Asker['calls'], prices: NonNullable<Rule['prices']>) {
+  const told = prices.slice(0, NAMED);
+  const services = await calls.services.list({
+    ids: told.map(({ serviceId }) => serviceId),
+    sort: 'code',
+  });
+  const codes = new Map(services.map(({ id, code }) => [id, code]));
+  const names = told.map((price) => `${codes.get(price.serviceId) ?? ''} ${priceText(price)}`);
+  return `según una tabla de precios: ${someNames(names, prices.length)}`;
+}
+
 /** `80 % de la base`, `$38.000 por atención`, or the slices of a scale. */
-function paysOf({ paymentType, paymentValue, combinationRule }: Rule): string {
+function paysOf({ paymentType, paymentValue, combinationRule, prices }: Rule): string {
   if (paymentType === 'percentage') return `${percent(paymentValue)} de la base`;
   if (paymentType === 'fixed_amount') return `${formatPesos(paymentValue)} por atención`;
+  if (paymentType === 'price_table')
+    return `según una tabla de precios de ${countOf(prices?.length ?? 0, 'prestación', 'prestaciones')}`;
   const scales = (combinationRule?.scales ?? []).map(
     ({ from, to, percentage }) =>
       `${percent(percentage)} ${to === null ? `desde ${formatPesos(from)}` : `de ${formatPesos(from)} a ${formatPesos(to)}`}`,

@@ -18,6 +18,9 @@ const REAFFILIATED = `
 /** What of a rule version says nothing of what it pays to whom. */
 const FORMAL = `'{id,version,name,description,base_rule,valid_from,valid_to,created_at,created_by,created_by_name,from_revision,to_revision,search}'::text[]`;
 
+/** Whether the rule version `v` pays a fixed amount for the service of the cell `n`. */
+const PAYS_FIXED = `(v.payment_type = 'fixed_amount' OR coalesce(price_of(v.prices, n.service_id) ? 'amount', false))`;
+
 /** What each rule pays, as a part of the base. */
 const RULE_SHARES = `
   SELECT rule_id, record_type, sum(base_fee) AS fee, sum(base) AS base, sum(base_fee) / sum(base) AS share
@@ -139,7 +142,7 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
     amount: '(SELECT sum(x.fee) FROM checked_cell x WHERE x.rule_id = n.rule_id)',
     lines: linesWhere('x.rule_id = n.rule_id'),
     detail: {
-      changed: `CASE WHEN (n.payment_type, n.rate, n.amount, n.scales) IS DISTINCT FROM (b.payment_type, b.rate, b.amount, b.scales)
+      changed: `CASE WHEN (n.payment_type, n.rate, n.amount, n.scales, n.prices) IS DISTINCT FROM (b.payment_type, b.rate, b.amount, b.scales, b.prices)
                              THEN 'lo que paga' WHEN n.is_active <> b.is_active THEN 'está desactivada' ELSE 'a qué se aplica' END`,
     },
     accepted: { figures: ['changed'], facts: { version: 'n.id' }, items: null },
@@ -160,11 +163,11 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
     accepted: { figures: ['end'], items: null, measure: 'r.off', slack: ACCEPTED_SLACK },
     from: `asked CROSS JOIN (
              SELECT v.rule_id, array_agg(n) AS cells,
-                    sum(abs(n.fee - CASE WHEN v.payment_type = 'fixed_amount' THEN n.least_fee * n.lines ELSE n.base * n.least_share END)) AS off
+                    sum(abs(n.fee - CASE WHEN ${PAYS_FIXED} THEN n.least_fee * n.lines ELSE n.base * n.least_share END)) AS off
                FROM asked CROSS JOIN fee_rule_version v JOIN fee_rule k ON k.id = v.rule_id
                JOIN fee_cell n ON n.past_rule_id = v.rule_id AND n.rule_id IS DISTINCT FROM v.rule_id
               WHERE v.to_revision IS NULL AND (v.valid_to < asked.last OR NOT v.is_active OR k.deleted_at IS NOT NULL)
-                AND CASE WHEN v.payment_type = 'fixed_amount'
+                AND CASE WHEN ${PAYS_FIXED}
                          THEN n.average NOT BETWEEN n.least_fee * (1 - ${FEE_SLACK}) AND n.most_fee * (1 + ${FEE_SLACK})
                          ELSE n.share NOT BETWEEN n.least_share * (1 - ${EXACT_SLACK}) AND n.most_share * (1 + ${EXACT_SLACK}) END
               GROUP BY 1) r
