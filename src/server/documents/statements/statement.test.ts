@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percentage, ruleVersion } from '../../../../test/support/fees.ts';
+import { fixedAmount, percentage, prices, ruleVersion } from '../../../../test/support/fees.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { NO_FACTS } from '../../../domain/fees/criteria.ts';
 import type { LineFacts, StatementFacts } from './facts.ts';
@@ -105,6 +105,17 @@ test('documents §2.5: shows a line with the rule that paid it', () => {
     net: '$54.000',
   });
   expect([clinic.details, issuedOn]).toEqual(['', '05-08-2026']);
+});
+
+// fees §21.6
+test('documents §2.5: shows the price of the line’s service of a price table', () => {
+  const payment = prices({ 1: percentage(60), 2: fixedAmount(9_000) });
+  const { payments } = compose(facts({}, [ruleVersion({ id: 1, serviceIds: [1, 2], payment })]));
+  expect(payments[0]?.lines[0]).toMatchObject({
+    rule: 'R-1 v1 · 60,00\u{a0}%',
+    working: null,
+    gross: '$60.000',
+  });
 });
 
 test('documents §2.9: refuses to explain an amount by rules that do not result in it', () => {

@@ -5,6 +5,7 @@ import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic, runJob } from '../../../../test/support/clinic.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
 import { anAgreement, aRule } from '../../../../test/support/rules.ts';
+import type { AttentionDetail } from '../../../contract/documents/portal.ts';
 import type { Explanation } from '../../../contract/fees/explanation.ts';
 import type { HistoricVersion, Rule, SimulationResult } from '../../../contract/fees/rules.ts';
 
@@ -207,6 +208,19 @@ describe('what is paid', () => {
       expect(arithmetic[1]).toContain(words);
       expect(applied[0]?.payment).toContain('según su tabla de precios (3 prestaciones)');
     }
+  });
+
+  // fees §21.6
+  test('is told to doctors as the price of the service', async () => {
+    const { body } = await admin.get<AttentionDetail[]>(
+      '/api/doctor-attentions-detail/1/7/2026?limit=100',
+    );
+    const told = (id: number) =>
+      body
+        .filter(({ serviceCode }) => serviceCode === codeOf(id))
+        .map(({ calculation }) => [calculation?.ruleType, calculation?.ruleValue]);
+    expect(new Set(told(one).map(String))).toEqual(new Set(['fixed_amount,12000']));
+    expect(new Set(told(two).map(String))).toEqual(new Set(['percentage,33.33']));
   });
 
   // fees §21.6, fees §11.8

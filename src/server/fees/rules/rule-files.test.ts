@@ -75,6 +75,10 @@ test('refuses rows of rules, each with all that is wrong with it', async () => {
       "20: «Estado» dice «Dormida»: escriba Activa o Inactiva.",
       "21: El código «C-1» es de un convenio: impórtelo en Convenios Médicos, o use otro código.",
       "22: Falta «Código»: llénelo.",
+      "23: La prestación «01-01-009» no existe. ¿Quiso decir «01-01-001»? Corríjala, o créela en Prestaciones.",
+      "24: «Pago» dice dos veces el precio de «01.01.001»: deje uno.",
+      "25: «Prestaciones» no son las de «Pago»: en una tabla de precios déjela vacía.",
+      "26: «Pago» dice «01-01-001: 120 %»: «01-01-001: 120 %» no se entiende: el valor va en pesos enteros, como $12.000, y el porcentaje entre 0 y 100, como 35 %.",
     ]
   `);
 });

@@ -90,6 +90,7 @@ export function PriceEditor(props: {
         {prices.length > PAGE && (
           <Box flex="1 1 220px">
             <SearchField
+              w="100%"
               label="Buscar en la tabla"
               value={search}
               onChange={(words) => {
