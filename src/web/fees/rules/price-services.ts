@@ -9,24 +9,23 @@ import type { PricedService } from './price-edits.ts';
 const IDS_AT_ONCE = 300;
 const PAGE = 1000;
 
-/** What is known of services by id; `learn` adds what a file or a choice told. */
+/** What is known of services by id; `learn` adds what a file or a choice told. Each is asked for once. */
 export function usePriceServices(ids: readonly number[]) {
-  const [learned, setLearned] = useState<ReadonlyMap<number, PricedService>>(new Map());
-  const unknown = ids.filter((id) => !learned.has(id)).toSorted((one, other) => one - other);
-  const { data, isLoading, error, refetch } = useQuery({
+  const [known, setKnown] = useState<ReadonlyMap<number, PricedService>>(new Map());
+  const learn = (services: Iterable<readonly [number, PricedService]>) =>
+    setKnown((before) => new Map([...before, ...services]));
+  const unknown = ids.filter((id) => !known.has(id)).toSorted((one, other) => one - other);
+  const { isLoading, error, refetch } = useQuery({
     queryKey: ['price-services', unknown],
-    queryFn: () => readServices(unknown),
+    queryFn: async () => {
+      const services = await readServices(unknown);
+      learn(services);
+      return services.size;
+    },
     enabled: unknown.length > 0,
-    placeholderData: (before) => before,
+    gcTime: 0,
   });
-  return {
-    serviceOf: (id: number) => learned.get(id) ?? data?.get(id),
-    isLoading,
-    error,
-    refetch,
-    learn: (services: Iterable<readonly [number, PricedService]>) =>
-      setLearned((before) => new Map([...before, ...services])),
-  };
+  return { serviceOf: (id: number) => known.get(id), learn, isLoading, error, refetch };
 }
 
 async function readServices(ids: readonly number[]): Promise<Map<number, PricedService>> {
