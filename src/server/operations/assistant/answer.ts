@@ -116,7 +116,8 @@ function reasonAgainst(
   const isRanked = [input.order, input.recordsFrom, input.recordsTo].some(
     (one) => one !== undefined,
   );
-  if (kind === 'doctor' && input.by === 'doctor' && isRanked) return OWN_ONLY;
+  const isOfOthers = input.by === 'doctor' && (isRanked || tool === 'payment_groups');
+  if (kind === 'doctor' && isOfOthers) return OWN_ONLY;
   const isOfWhom = isOwn && kind === 'staff' && doctor === undefined;
   return isOfWhom && 'doctor' in TOOLS[tool].input.shape ? WHOSE : null;
 }

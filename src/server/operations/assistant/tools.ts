@@ -19,6 +19,7 @@ import { doctorCard, recordCounts, rulesForCase } from './tools/masters.ts';
 import { accountingExports, booksCheck, closedMonths } from './tools/month-records.ts';
 import { findingsLookup, monthApproval, rightsLookup } from './tools/open-matters.ts';
 import { payDay } from './tools/pay-day.ts';
+import { paymentGroups } from './tools/payment-groups.ts';
 import { beforePaying, monthState, payments } from './tools/payroll.ts';
 import { permissionsLookup, usersLookup } from './tools/people.ts';
 import { receipts } from './tools/receipts.ts';
@@ -39,6 +40,7 @@ export const TOOLS = {
   month_state: monthState,
   before_paying: beforePaying,
   payments,
+  payment_groups: paymentGroups,
   receipts,
   transfers,
   corrections: correctionsLookup,

@@ -30,15 +30,16 @@ export function withPart(
   if (part.kind === 'mark' && part.mark === 'last') return { ...criteria, isLast: true };
   if (part.kind === 'mark' && isAct(part.mark))
     return { ...criteria, acts: [...(criteria.acts ?? []), part.mark] };
-  if (part.kind === 'amounts') return withAmounts(criteria, part);
+  if (part.kind === 'amounts') return withAmounts(criteria, part, tool);
   if (part.kind === 'counts') return withCounts(criteria, part);
   if (part.kind === 'unknown') return withWord(criteria, part.typed);
   const [field, value] = fieldOf(part);
   if (field === null) return null;
   const present = criteria[field];
   if (field === 'state' && present !== undefined) return withState(criteria, String(value), tool);
-  // Amounts are of the gross value: those of another measure are not looked for.
-  if (field === 'measure' && value !== 'gross' && hasAmounts(criteria)) return null;
+  // Amounts of attentions are of the gross value: those of another measure are not looked for.
+  if (field === 'measure' && value !== 'gross' && hasAmounts(criteria) && !hasAnyAmounts(tool))
+    return null;
   // Every answer tells all the measures.
   if (field === 'measure' && present !== undefined) return criteria;
   return present === undefined || present === value ? { ...criteria, [field]: value } : null;
@@ -104,14 +105,18 @@ export const isCriterion = (part: Part): boolean =>
 const hasAmounts = ({ grossFrom, grossTo }: AssistantCriteria) =>
   grossFrom !== undefined || grossTo !== undefined;
 
+/** Whether the tool looks for amounts of the measure that is asked for: payments have each of them. */
+const hasAnyAmounts = (tool: ToolName) => tool === 'payment_groups';
+
 function withAmounts(
   criteria: AssistantCriteria,
   { from, to }: { readonly from?: number; readonly to?: number },
+  tool: ToolName,
 ): AssistantCriteria | null {
   const isSaid =
     (from !== undefined && criteria.grossFrom !== undefined) ||
     (to !== undefined && criteria.grossTo !== undefined);
-  if (isSaid || (criteria.measure ?? 'gross') !== 'gross') return null;
+  if (isSaid || ((criteria.measure ?? 'gross') !== 'gross' && !hasAnyAmounts(tool))) return null;
   return {
     ...criteria,
     ...(from !== undefined && { grossFrom: from }),

@@ -3,13 +3,20 @@
  * tool can be narrowed down by is said by the schema of its input.
  */
 import type { Frame } from './frame.ts';
-import { ATTENTION_SUMS, FEE_SUMS, RANKINGS } from './group-frames.ts';
+import { ATTENTION_SUMS, FEE_SUMS, PAYMENT_RANKINGS, RANKINGS } from './group-frames.ts';
 import { DOCTOR_OR_OWN, PAYMENT_FRAMES } from './payment-frames.ts';
 import { RECORD_FRAMES } from './record-frames.ts';
 import type { Mark } from './words.ts';
 
 /** Ways of asking that fit every frame. */
-export const ASKING: readonly Mark[] = ['how-many', 'how-much', 'sum', 'which'];
+export const ASKING: readonly Mark[] = [
+  'how-many',
+  'how-much',
+  'sum',
+  'which',
+  'something',
+  'rate-asked',
+];
 /** What a question about imports may say besides. */
 const IMPORTING = ['last', 'latest', 'who', 'file', 'when', 'import'] as const satisfies Mark[];
 /** How many were imported is not what the last import brought. */
@@ -20,13 +27,19 @@ const SENT = ['payment', 'paid-out', 'pays'] as const satisfies Mark[];
 /** In order: of two frames that both understand everything, the first is meant. */
 export const FRAMES: readonly Frame[] = [
   ...RANKINGS,
+  ...PAYMENT_RANKINGS,
   { tool: 'last_attention', needs: [['last'], ['attention', 'recordType']], may: ['when', 'own'] },
   {
     tool: 'pay_day',
-    needs: [['when'], ['pays', 'state:unpaid']],
+    needs: [['when'], ['pays', 'due-me', 'state:unpaid']],
     may: ['own', 'payroll', 'by-calendar'],
   },
-  { tool: 'pay_day', needs: [['pay-date']], may: ['by-calendar', 'own'] },
+  { tool: 'pay_day', needs: [['pay-date']], may: ['by-calendar', 'own', 'next'] },
+  {
+    tool: 'pay_day',
+    needs: [['next'], ['payment', 'pays']],
+    may: ['when', 'own', 'due-me', 'pays', 'next', 'payment'],
+  },
   {
     tool: 'pay_day',
     needs: [['closes-on'], ['time']],
@@ -75,7 +88,7 @@ export const FRAMES: readonly Frame[] = [
   ...ATTENTION_SUMS,
   {
     tool: 'corrections',
-    needs: [['correction'], ['state:pending']],
+    needs: [['correction'], ['state:pending', 'state:unpaid']],
     may: ['own', 'doctors', 'something', 'correction'],
     tells: ['state'],
     means: { state: 'unpaid' },
@@ -95,7 +108,17 @@ export const FRAMES: readonly Frame[] = [
       'correction',
     ],
   },
-  { tool: 'retention_changes', needs: [['adjustment']], may: ['waiting', 'latest'] },
+  {
+    tool: 'retention_changes',
+    needs: [['adjustment']],
+    may: ['waiting', 'latest'],
+    tells: ['measure'],
+  },
+  {
+    tool: 'retention_changes',
+    needs: [['adjustment'], ['state:pending']],
+    tells: ['state', 'measure'],
+  },
   {
     tool: 'entries',
     needs: [['entry'], ['waiting']],
@@ -115,7 +138,7 @@ export const FRAMES: readonly Frame[] = [
   },
   {
     tool: 'held_payments',
-    needs: [['held']],
+    needs: [['held', 'put']],
     may: [
       'payment',
       'something',
@@ -137,6 +160,14 @@ export const FRAMES: readonly Frame[] = [
     tool: 'receipts',
     needs: [['receipt'], ['missing', 'stand:missing_receipt']],
     may: ['who', 'issue', 'own'],
+    means: { stand: 'missing' },
+  },
+  // What has not arrived is said of payments and of receipts alike.
+  {
+    tool: 'receipts',
+    needs: [['receipt'], ['state:unpaid']],
+    may: ['own'],
+    tells: ['state'],
     means: { stand: 'missing' },
   },
   { tool: 'receipts', needs: [['receipt'], ['issue']], may: ['own', 'receipt', 'card', 'who'] },
@@ -178,8 +209,12 @@ export const FRAMES: readonly Frame[] = [
   { tool: 'job_state', needs: [['ended'], ['books']], means: { kind: 'verify-books' } },
   {
     tool: 'doctor_card',
-    needs: [['who', 'since', 'society-word'], ['pays', 'society-word'], DOCTOR_OR_OWN],
-    may: ['fee', 'own', 'who', 'since', 'pays', 'society-word'],
+    needs: [
+      ['who', 'since', 'society-word', 'by-society', 'persons'],
+      ['pays', 'society-word', 'by-society'],
+      DOCTOR_OR_OWN,
+    ],
+    may: ['fee', 'own', 'who', 'since', 'pays', 'society-word', 'by-society', 'persons'],
   },
   {
     tool: 'doctor_card',
@@ -197,6 +232,11 @@ export const FRAMES: readonly Frame[] = [
     may: ['own', 'card', 'account', 'bank', 'pays'],
   },
   { tool: 'doctor_card', needs: [['rate'], ['doctor']], may: ['doctor-word'] },
+  {
+    tool: 'doctor_card',
+    needs: [['rate-asked'], ['measure:retention'], ['doctor']],
+    may: ['doctor-word'],
+  },
   { tool: 'doctor_card', needs: [['internal-code', 'search'], ['doctor']], may: ['doctor-word'] },
   { tool: 'doctor_card', needs: [['of-whom'], ['doctor']] },
   {
@@ -207,6 +247,8 @@ export const FRAMES: readonly Frame[] = [
       ...['rule-word', 'agreement', 'terms', 'pays', 'active', 'valid', 'before', 'doctor-word'],
       ...['who', 'when', 'since', 'last', 'applies', 'doctors', 'changed'],
     ] as Mark[],
+    // How many attentions it pays is told with its fees.
+    not: ['how-many'],
   },
   ...RECORD_FRAMES,
   {
@@ -214,16 +256,29 @@ export const FRAMES: readonly Frame[] = [
     needs: [['society'], ['card', 'account', 'bank', 'doctors', 'who']],
     may: ['card', 'account', 'bank', 'doctors', 'who', 'pays', 'active'],
   },
+  ...(
+    [
+      ['dearest', 'most'],
+      ['cheapest', 'least'],
+    ] as const
+  ).map(
+    ([mark, order]): Frame => ({
+      tool: 'service_list',
+      needs: [[mark], ['service-word', 'services']],
+      may: ['service-word', 'services', 'active'],
+      means: { order },
+    }),
+  ),
   {
     tool: 'service_card',
-    needs: [['service'], ['base-value', 'code-of', 'which', 'service-word', 'card']],
+    needs: [['service'], ['base-value', 'code-of', 'which', 'service-word', 'card', 'terms']],
     may: ['service-word', 'code-of', 'base-value', 'card'],
     not: ['how-many', 'sum'],
   },
   {
     tool: 'legal_retention',
     needs: [['legal']],
-    may: ['receipt', 'legal', 'how-much'],
+    may: ['receipt', 'legal', 'how-much', 'own', 'rate-asked'],
     not: ['sum'],
   },
   {
@@ -233,6 +288,13 @@ export const FRAMES: readonly Frame[] = [
     not: ['how-many', 'sum'],
     without: ['from', 'to'],
     means: { isUsual: true },
+  },
+  {
+    tool: 'legal_retention',
+    needs: [['rate-asked'], ['measure:retention', 'receipt', 'legal', 'rate', 'time']],
+    may: ['own', 'receipt', 'legal', 'rate', 'terms'],
+    without: ['doctor'],
+    not: ['sum', 'how-many'],
   },
   { tool: 'legal_retention', needs: [['receipt-rate']], may: ['own', 'terms', 'legal', 'rate'] },
   {
@@ -265,7 +327,7 @@ export const FRAMES: readonly Frame[] = [
       ['rule-word', 'agreement', 'would-pay'],
       ['doctor', 'service'],
     ],
-    may: ['applies', 'with', 'pays', 'rule-word', 'agreement', 'service-word'],
+    may: ['applies', 'with', 'pays', 'would-pay', 'rule-word', 'agreement', 'service-word'],
   },
   {
     tool: 'rules_for_case',
@@ -286,7 +348,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'fee_totals',
     needs: [['owed', 'owed-me']],
-    may: ['own', 'fee', 'doctors', 'to-doctors'],
+    may: ['own', 'fee', 'doctors', 'to-doctors', 'calculation'],
     means: { state: 'unpaid' },
   },
   {
@@ -319,7 +381,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'month_state',
     needs: [['standing']],
-    may: ['month', 'attention', 'fee'],
+    may: ['month', 'attention', 'fee', 'payroll'],
     tells: ['state'],
   },
 ];

@@ -1,5 +1,5 @@
 /** The frames of sums by doctor, specialty and the like: rankings, lists of groups, and the sums of one of them. */
-import type { Frame } from './frame.ts';
+import type { Frame, Need } from './frame.ts';
 import type { Mark } from './words.ts';
 
 /** The nouns of what is ranked. */
@@ -21,7 +21,7 @@ const BY = Object.keys(RANKED)
 /** What is counted and summed: the tool, and the words for it. */
 const ATTENTIONS = {
   tool: 'attention_groups',
-  topic: ['attention', 'recordType', 'attended-me', 'schedule', 'plan', 'flaw'],
+  topic: ['attention', 'recordType', 'attended-me', 'attended', 'schedule', 'plan', 'flaw'],
   may: ['attention', 'attended-me', 'own'],
 } as const;
 const FEES = {
@@ -48,6 +48,52 @@ const AGREEMENTS = { by: 'rule', ruleType: 'convention' } as const;
 
 const isOfRules = (by: string) => by === 'rule' || by === 'agreement';
 
+/** What was paid to whom and in which month: who received most, or more than an amount. */
+const PAID_WORDS = [
+  ...(['paid-out', 'paid-me', 'payment', 'pays', 'state:paid', 'earned', 'earned-me'] as const),
+] satisfies Need[];
+const PAID_MARKS = ['paid-out', 'paid-me', 'payment', 'pays', 'own', 'who', 'to-doctors'] as const;
+const EARNED_MARKS = ['earned', 'earned-me', 'fee', 'due-me', 'doctors'] as const;
+const RANKED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as const).flatMap(
+  (by): Frame[] => [
+    {
+      tool: 'payment_groups',
+      needs: [ORDER, RANKED[by], ['paid-out', 'paid-me', 'payment', 'pays']],
+      may: [...PAID_MARKS, ...RANKED[by]],
+      without: by === 'doctor' ? ['doctor'] : [],
+      means: { by, state: 'paid' },
+    },
+    ...(by === 'month'
+      ? []
+      : [
+          {
+            tool: 'payment_groups',
+            needs: [['amounts'], RANKED[by], PAID_WORDS],
+            may: [...PAID_MARKS, ...EARNED_MARKS, ...RANKED[by]],
+            without: ['doctor'],
+            means: { by, state: 'paid' },
+          } satisfies Frame,
+        ]),
+  ],
+);
+/** 'Mi pago más alto', 'el mayor pago de agosto': of the asker by month, of all by doctor. */
+const HIGHEST_PAYMENTS: readonly Frame[] = (
+  [
+    ['own', 'month'],
+    ['payment', 'doctor'],
+  ] as const
+).map(
+  ([whose, by]): Frame => ({
+    tool: 'payment_groups',
+    needs: [ORDER, ['payment'], [whose]],
+    may: [...PAID_MARKS, 'when'],
+    not: by === 'doctor' ? ['own'] : [],
+    means: { by, state: 'paid' },
+  }),
+);
+
+export const PAYMENT_RANKINGS: readonly Frame[] = [...RANKED_PAYMENTS, ...HIGHEST_PAYMENTS];
+
 /** Of which kind there is most or least: 'los 3 médicos con más atenciones', 'qué prestación se repite más'. */
 export const RANKINGS: readonly Frame[] = Object.entries(RANKED).flatMap(([by, nouns]): Frame[] => {
   const ranked = (
@@ -65,24 +111,18 @@ export const RANKINGS: readonly Frame[] = Object.entries(RANKED).flatMap(([by, n
   const ofFees = ranked(FEES, [FEES.topic]);
   // How often a rule applies is how many fees it has.
   if (isOfRules(by)) return [ofFees, ranked(FEES, [], { of: 'records' })];
-  // What was paid in a month is of that month's work only where its period is asked for.
-  const ofPayments = { tool: FEES.tool, may: [...FEES.may, 'paid-out', 'pays'] } as const;
-  const paidFees = (topic: Frame['needs'], isTimed: boolean): Frame => {
-    const frame = ranked(ofPayments, topic, { state: 'paid' });
-    return isTimed ? frame : { ...frame, without: [...(frame.without ?? []), 'from', 'to'] };
-  };
-  const paid = [
-    paidFees([['paid-out'], ['basis:period']], true),
-    paidFees([['paid-out']], false),
-    ranked(ofPayments, [['pays']]),
-  ];
-  if (OF_FEES_ALONE.includes(by)) return [ofFees, ...paid];
+  // Attentions of a society are known by their fees, once all of them have one.
+  const ofWhole = ranked(FEES, [['attention', 'recordType', 'attended']], {
+    of: 'records',
+    isWhole: true,
+  });
+  if (OF_FEES_ALONE.includes(by))
+    return [ofFees, { ...ofWhole, may: [...FEES.may, 'attention', 'attended'] }];
   return [
     ofFees,
     ranked(ATTENTIONS, [ATTENTIONS.topic]),
     ranked(ATTENTIONS, [['billed']], { measure: 'gross' }),
     ranked(ATTENTIONS, [['measure:gross']]),
-    ...(by === 'doctor' ? paid : []),
     ...(by === 'service' ? [ranked(ATTENTIONS, [])] : []),
     // 'Qué médicos hicieron más de 90 atenciones': how many each of them has.
     {
@@ -120,6 +160,17 @@ export const ATTENTION_SUMS: readonly Frame[] = [
     may: ['attention', 'attended-me', 'own', 'service-word'],
     without: [...UNGROUPED],
   },
+  // What one of them billed: the gross of its attentions.
+  {
+    tool: 'attention_groups',
+    needs: [
+      ['billed', 'measure:gross'],
+      ['specialty', 'service', 'recordType'],
+    ],
+    may: ['own', 'attention', 'attended', 'billed', 'service-word'],
+    without: [...UNGROUPED],
+  },
+  { tool: 'attention_groups', needs: [['billed'], ['doctor']], without: [...UNGROUPED] },
   {
     tool: 'attention_groups',
     needs: [['average'], ['attention', 'service', 'specialty', 'recordType', 'measure:gross']],
@@ -145,6 +196,21 @@ const OF_A_RULE = [
 /** Fees by doctor and the like, or of one specialty, society, service or rule. */
 export const FEE_SUMS: readonly Frame[] = [
   groupsOf(FEES),
+  // To whom how much is owed, and of which months.
+  ...(
+    [
+      ['doctor', ['who', 'doctors', 'doctor-word']],
+      ['month', ['month']],
+    ] as const
+  ).map(
+    ([by, nouns]): Frame => ({
+      tool: FEES.tool,
+      needs: [['owed', 'owed-me', 'state:unpaid'], nouns],
+      may: [...FEES.may, 'owed', 'owed-me', 'attention', ...nouns],
+      without: [by as 'doctor', 'limit'],
+      means: { by, state: 'unpaid' },
+    }),
+  ),
   {
     tool: 'fee_groups',
     needs: [['by-agreement'], FEES.topic],
@@ -192,8 +258,8 @@ export const FEE_SUMS: readonly Frame[] = [
   // Attentions of a society are known by their fees, once all of them have one.
   {
     tool: 'fee_groups',
-    needs: [['society'], ['attention', 'recordType']],
-    may: ['attention', 'society-word'],
+    needs: [['society'], ['attention', 'recordType', 'attended']],
+    may: ['attention', 'attended', 'society-word', 'doctors', 'by-society'],
     without: ['limit'],
     means: { isWhole: true },
   },

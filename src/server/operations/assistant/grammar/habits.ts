@@ -52,6 +52,9 @@ const OPENINGS = `hola, holi, alo, oye, oiga, disculpe, disculpa, disculpen, per
   quisiera consultar, queria consultar, queria preguntar, quisiera preguntar, necesito que me digan,
   necesito que me diga, necesito que me digas, quiero que me diga, quiero que me digas`;
 
+/** What a question is for, after it or before it: nothing is asked by that. */
+const PURPOSE =
+  /[\s,.;:]*(?:(?:y )?(?:es|lo|la|los|las|necesito|pido|ocupo) )*(?:lo |la )?(?:(?:necesito|pido|ocupo) )?para (?:un|una|el|la|mi|unos|hacer un|armar un) (?:informe|reunion|reunión|reporte|presentacion|presentación|directorio|jefe|jefa|gerente|planilla|cuadro|resumen)\b(?: (?:que )?(?:me )?(?:pidio|pidió|pidieron|piden|pide|estoy haciendo|de gerencia|de la gerencia|de directorio|del directorio|del mes)(?: (?:gerencia|mi jefe|mi jefa|el jefe|la jefa|el gerente|la gerencia|direccion|dirección|el directorio|el contador|la contadora))?)?[\s,.;:]*/giu;
 const VOWELS: Readonly<Record<string, string>> = { a: 'aá', e: 'eé', i: 'ií', o: 'oó', u: 'uúü' };
 const withAccents = (phrase: string) =>
   phrase.replace(/[aeiou]/g, (vowel) => `[${VOWELS[vowel]}]`).replaceAll(' ', '\\s+');
@@ -76,6 +79,7 @@ export function plainly(typed: string): string {
     ABBREVIATED,
     (found) => ABBREVIATIONS[found.replace(/\.$/, '').toLowerCase()] ?? found,
   );
+  question = question.replace(PURPOSE, ' ').trim() || question;
   for (let rest = question.replace(OPENING, ''); rest !== question; ) {
     if (!/[\p{L}\p{N}]/u.test(rest)) break;
     question = rest;

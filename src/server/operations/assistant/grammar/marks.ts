@@ -11,44 +11,74 @@ export const MARKS = {
     'cuanta, cuanta plata, cuanto dinero, que monto, cual es el monto, por cuanta plata, de a cuanto, cuanto, a cuanto, todo, todos, todas',
   sum: 'total, suma, suman, sumar, en total, totales, cuanto suma, cuanto suman',
   which:
-    'cual es la lista, muestrame la lista, que medico es, quiero la lista, lista de, listado de, detallame, enumera, cual, cuales, nombres, los nombres, nombres de, que hay, lista, listado, listar, listame, que tal',
-  who: 'quien mas, quienes mas, quien es, quienes son, de que medico, de que medicos, a que medico, a que medicos, de que doctor, a que doctor, que doctores, quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
+    'cuales son, cuales fueron, que otras, que otros, cual es la lista, muestrame la lista, que medico es, quiero la lista, lista de, listado de, detallame, enumera, cual, cuales, nombres, los nombres, nombres de, que hay, lista, listado, listar, listame, que tal',
+  who: 'alguien, de que sociedades, de que sociedad, de cuales medicos, a cuales medicos, quien mas, quienes mas, quien es, quienes son, de que medico, de que medicos, a que medico, a que medicos, de que doctor, a que doctor, que doctores, quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
   'of-whom':
     'de quien es el rut, de quien es este rut, a quien corresponde el rut, a quien pertenece el rut, de que medico es el rut',
   when: 'cuando, fecha, fecha y monto, en que fecha, que dia, en que dia, que dia fue, a que fecha',
   since:
-    'a partir de que ano, a partir de cuando, desde que ano, en que ano, que ano, de que ano, desde cuando, desde que fecha, desde que dia, desde que fecha empieza, desde cuando empieza, cuando empieza, empieza, empieza a regir, desde cuando rige',
+    'cuando parte, cuando comienza, parte, comienza, comienza a regir, desde que dia rige, entra en vigencia, entro en vigencia, cuando entra en vigencia, empieza a regir, a partir de que ano, a partir de cuando, desde que ano, en que ano, que ano, de que ano, desde cuando, desde que fecha, desde que dia, desde que fecha empieza, desde cuando empieza, cuando empieza, empieza, empieza a regir, desde cuando rige',
   why: 'por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
   most: 'mas frecuente, mas frecuentes, la mas frecuente, el mas frecuente, mas comun, mas comunes, mas repetida, mas repetidas, mas pedida, mas pedidas, mas alto, mas altos, mas alta, mas altas, mas grande, mas grandes, en primer lugar, primer lugar, primeros lugares, maximo, maxima, y el que mas, mas, mayor, mayores, mejor, mejores, ranking, ranking de, top, que mas, el que mas, la que mas, los que mas, las que mas',
   least:
     'menos frecuente, menos frecuentes, mas bajo, mas bajos, mas baja, mas bajas, mas chico, mas chica, minimo, minima, en ultimo lugar, ultimo lugar, y el que menos, menos, menor, menores, peor, peores, que menos, el que menos, la que menos, los que menos',
   average:
-    'promediamos, promedia, de promedio, como promedio, por termino medio, promedio, promedios, en promedio, media',
+    'promediando, promediamos, promedia, de promedio, como promedio, por termino medio, promedio, promedios, en promedio, media',
   compare:
     'cuanto mas, cuanto menos, bajaron, subieron, aumentaron, disminuyeron, crecieron, cayeron, crecio, bajo, respecto a, respecto al, respecto del, versus el, en comparacion con, en comparacion a, comparado a, comparada a, comparemos, comparando, frente a, contra, en relacion a, que diferencia hay entre, cual es la diferencia entre, en que porcentaje cambio, en que porcentaje vario, que porcentaje cambio, cuanto cambio, cuanto cambiaron, cuanto vario, cuanto variaron, cuanto subio, cuanto subieron, cuanto bajo, cuanto bajaron, cuanto aumento, cuanto aumentaron, cuanto crecio, cuanto crecieron, cuanto disminuyo, cuanto disminuyeron, en cuanto vario, en cuanto cambio, en cuanto subio, en cuanto bajo, en que porcentaje subio, en que porcentaje bajo, en que porcentaje aumento, subio o bajo, bajo o subio, subieron o bajaron, aumento o disminuyo, comparado con, comparada con, comparacion, comparar, compara, versus, vs, respecto de, diferencia entre, diferencia de, comparame, variacion, que antes, mas o menos, mas o menos que, mas que, menos que',
   last: 'ultimo, ultima, mas reciente',
   latest:
     'ultimos dias, en los ultimos dias, los ultimos dias, estos dias, en estos dias, estas semanas, ultimos, ultimas, recientes, ultimamente',
   standing:
-    'en que va, como va, como vamos, como esta, como estan, como anda, como andamos, como van, como viene, estado, estado de, avance, resumen',
+    'en que esta, en que estado esta, en que estado va, como quedo, como quedaron, que tal va, en que quedo, como viene, que paso con, que pasa con, en que anda, en que etapa esta, en que paso va, en que va, como va, como vamos, como esta, como estan, como anda, como andamos, como van, como viene, estado, estado de, avance, resumen',
   // What the asker did: attentions of their own.
   'attended-me':
     'lleve, llevo hechas, llevo hechos, he realizado, tuve, he tenido, hice, realice, atendi, atendi a alguien, he hecho, he atendido',
   own: 'para mi, yo mismo, yo misma, mi, mis, me, yo, a mi nombre, mio, mios, mia, mias, a mi, he',
+  // Who was attended is what attentions tell anyway: 'quién atendió más'.
+  attended:
+    'atendio, atendieron, atendimos, atiende, atienden, ha atendido, han atendido, hemos atendido',
+  next: 'proximo, proxima, proximos, proximas, siguiente, siguientes, que viene, que vienen, mas cercano, mas cercana',
+  // What is told to the tax office and to the books.
+  tax: 'al sii, sii, para el sii, f29, formulario 29, en el f29, a declarar, declarar, por declarar, enterar, por enterar, impuesto, impuestos, tesoreria, al fisco',
+  accrual: 'provision, provisiones, provisionar, provisionado, la provision, devengado, devengo',
+  // Where rates are asked for, and not what was retained by them.
+  'rate-asked':
+    'de cuanto es, de cuanto va a ser, de cuanto sera, a cuanto esta, en cuanto esta, cuanto sera, cuanto va a ser, a cuanto sube, a cuanto subira, a cuanto va, en cuanto queda, en cuanto quedara, cuanto es el porcentaje de, cual sera, cual va a ser, que retencion habia, que retencion hay, que retencion habra, que retencion regia, que retencion rige, cuanto me van a retener, cuanto se va a retener, cuanto van a retener, a cuanto sube la retencion, a cuanto estara',
+  upcoming:
+    'aun no empiezan a regir, todavia no empiezan a regir, no empiezan a regir, que no empiezan a regir, aun no rigen, todavia no rigen, que aun no rigen, que todavia no rigen, no rigen todavia, no rigen aun, que no rigen todavia, empiezan, empiezan a regir, por empezar, que empiezan, que van a empezar, van a empezar, futuras, futuros, aun no vigentes, todavia no vigentes, no vigentes aun, parten, que parten, comienzan, que comienzan, entran en vigencia, que entran en vigencia, por partir, aun no parten, todavia no parten, aun no empieza, aun no comienzan',
+  expires:
+    'vence, vencen, venceran, se vencen, se vence, caducan, caduca, expiran, expira, terminan, por vencer, que vencen, van a vencer',
+  dearest:
+    'mas caro, mas cara, mas caros, mas caras, mas costosa, mas costoso, mayor valor base, mayor precio, mayor arancel, valor base mas alto, precio mas alto, arancel mas alto, de mayor valor, de mayor precio',
+  cheapest:
+    'mas barato, mas barata, mas baratos, mas baratas, mas economica, mas economico, menor valor base, menor precio, menor arancel, valor base mas bajo, precio mas bajo, de menor valor, de menor precio',
+  // Points back at the time of the question before.
+  'that-time':
+    'ese dia, ese mismo dia, ese mes, ese mismo mes, esa semana, esa fecha, en esa fecha, esos meses, ese ano, ese mismo ano, ese periodo',
+  cheque: 'con cheque, por cheque, cheque, cheques, en cheque',
+  arrived:
+    'llego, llegaron, llego bien, ha llegado, mando, mande, mandaron, ya mando, envio, entrego, entregaron, emitio, emitieron, emiti, recibimos, recibida, recibidas, recibido',
+  reviewed:
+    'se revisaron, revisaron, se reviso, reviso, revisamos, se verificaron, verificaron, se han revisado, se ha revisado',
+  resent:
+    'se volvio a mandar, se volvio a enviar, volvio a mandar, volvio a enviar, volvieron a mandar, volvieron a enviar, se reenvio, reenviaron, se mando de nuevo, se envio de nuevo, se mando otra vez, se envio otra vez, reintento, se reintento',
   // What it is about.
-  attention: 'atencion, atenciones, atensiones',
+  attention: 'pega, atencion, atenciones, atensiones',
   line: 'linea, lineas, registro, registros, calculo numero, folio',
   'pay-date':
-    'fechas de pago, que fechas de pago, dias de pago, que dias de pago, que dia es el pago, dia de pago, dia de pago de, que dia pagan, que dia se paga, fecha de pago de, fecha del pago de, para cuando esta programado el pago, para cuando esta programado el pago de, cuando esta programado el pago, cuando esta programado el pago de',
+    'proxima fecha de pago, fecha del proximo pago, que fecha de pago, fechas en que se paga, fechas de pago, que fechas de pago, dias de pago, que dias de pago, que dia es el pago, dia de pago, dia de pago de, que dia pagan, que dia se paga, fecha de pago de, fecha del pago de, para cuando esta programado el pago, para cuando esta programado el pago de, cuando esta programado el pago, cuando esta programado el pago de',
   'closes-on':
     'cuando cierra, cuando se cierra, fecha de cierre, fecha de cierre de, cierre segun el calendario',
   'by-calendar': 'segun el calendario, segun el calendario de pagos, segun calendario',
-  payment: 'pago, pagos, pago de, abono, abonos, deposito, depositos',
+  payment:
+    'comprobante, comprobantes, comprobante de pago, comprobantes de pago, pago, pagos, pago de, abono, abonos, deposito, depositos',
   'paid-out': [
+    ...pastOf('cobrar', ['']),
     ...pastOf('abonar depositar pagar', ['', 'se', 'se le', 'se les', 'le', 'les', 'nos']),
     'pagos salieron, salieron pagos, plata salio, salio plata, salio, salieron, se desembolso, desembolsamos, gastamos, se giro, salio en pagos, salio en pago, pagos se hicieron, se hicieron pagos, pagos hicimos, pagos se realizaron, se pago, se le pago, se les pago, pagamos, pague, pagaron, se pagaron, se le pagaron, se les pagaron, se transfirio, se transfirieron, transferimos, transfirieron, se deposito, depositaron, depositamos, cobro, recibio, recibieron, han recibido, hemos pagado, se ha pagado, se han pagado, han pagado, le pagaron, les pagaron, le pagamos, les pagamos, le pago, les pago, ha cobrado, transfirio, transfirieron',
   ].join(', '),
-  pays: 'transfiere, se transfiere, se le transfiere, transfieren, deposita, se deposita, se le deposita, depositan, paga, pagan, va a llegar, van a llegar, llega, llegan, llegara, se paga, se pagan, se le paga, se les paga, me paga, me pagan, le pagan, pagar',
+  pays: 'pagaba, pagaban, se paga por, se pagaba, cobra, cobran, cobraba, cobraban, se calcula, se calculan, transfiere, se transfiere, se le transfiere, transfieren, deposita, se deposita, se le deposita, depositan, paga, pagan, va a llegar, van a llegar, llega, llegan, llegara, se paga, se pagan, se le paga, se les paga, me paga, me pagan, le pagan, pagar',
   'would-pay':
     'pagaria, pagarian, se pagaria, se le pagaria, corresponderia, simula, simular, simulacion, pagara, se pagara, se le pagara',
   earned: 'gano, gana, ganan, ganaron, ganado, ganaba, gano en, ha ganado, gano el',
@@ -59,29 +89,30 @@ export const MARKS = {
     'me pagaron, me pago, me depositaron, me transfirieron, cobre, recibi, he cobrado, he recibido, recibido, lo recibido, me han pagado, me han transferido, me han depositado, me han abonado',
   ].join(', '),
   'earned-me': 'gane, he ganado, gano yo',
-  'due-me': 'me corresponde, me corresponden, me toca, me tocan',
+  'due-me':
+    'voy a recibir, voy a cobrar, me van a pagar, me va a llegar, me llega, me llegara, me van a depositar, recibire, cobrare, me corresponde, me corresponden, me toca, me tocan',
   'owed-me': 'me deben, me debe, me adeudan',
   fee: 'honorario calculado, monto calculado, valor calculado, por honorarios calculados, de honorarios calculados, mas honorarios calculados, menos honorarios calculados, el calculado, honorario, honorarios',
   due: 'corresponde, corresponden, le corresponde, le toca',
   calculation:
-    'ha calculado, han calculado, se ha calculado, hemos calculado, lleva calculado, llevan calculado, calculo en total, calcularon, calculo, calculos, se calculo, se ha calculado, calculamos, se calcularon',
-  owed: 'quien debe, quienes deben, que se debe, lo que se debe, adeudan, debemos, deuda, deudas, debe, deben, se debe, se deben, se le debe, se les debe, se adeuda, adeudamos, adeuda, adeudado, adeudados, le debemos, les debemos',
+    'lo calculado, ha calculado, han calculado, se ha calculado, hemos calculado, lleva calculado, llevan calculado, calculo en total, calcularon, calculo, calculos, se calculo, se ha calculado, calculamos, se calcularon',
+  owed: 'le adeudamos, les adeudamos, que debemos, estamos debiendo, quien debe, quienes deben, que se debe, lo que se debe, adeudan, debemos, deuda, deudas, debe, deben, se debe, se deben, se le debe, se les debe, se adeuda, adeudamos, adeuda, adeudado, adeudados, le debemos, les debemos',
   payslip: 'liquidacion, liquidaciones, cartola, cartolas',
-  receipt: 'boleta, boletas, factura, facturas',
+  receipt: 'comprobante de honorarios, boleta, boletas, factura, facturas',
   issue: 'emitir, emito, debo, debo emitir, tengo que emitir, hago, tengo que hacer, debo hacer',
   transfer: 'transferencia, transferencias',
   bank: 'banco, bancos, en que banco',
   'which-file':
     'en que archivo, en cual archivo, por que archivo, con que archivo, en que archivos',
   correction:
-    'correccion, correcciones, corregido, corregida, corregidos, corregidas, corrigio, se le corrigio, se corrigio, corrigieron, se corrigieron, me corrigieron, le corrigieron, se le corrigieron',
+    'correccion de pago, corrigieron algo, correccion, correcciones, corregido, corregida, corregidos, corregidas, corrigio, se le corrigio, se corrigio, corrigieron, se corrigieron, me corrigieron, le corrigieron, se le corrigieron',
   discounted:
-    'por que me estan descontando, por que me descuentan, descontaron, descontado, descuentan, me descontaron, descontaron a, por que me descontaron',
+    'se descuenta por correccion, descontar, descontarle, descontarme, va a descontar, van a descontar, se le va a descontar, le van a descontar, me van a descontar, me va a descontar, descontara, por que me estan descontando, por que me descuentan, descontaron, descontado, descuentan, me descontaron, descontaron a, por que me descontaron',
   entry:
     'haber, haberes y descuentos programados, abonos extra, descuentan, le descuentan, se descuenta, descuento aplicado, haberes, descuento, descuentos, anticipo, anticipos, bono, bonos, haber o descuento, haberes y descuentos, haberes o descuentos',
   balance:
     'saldo deudor, saldos deudores, saldos por recuperar, saldo por recuperar, saldos por cobrar, saldo en contra, saldos en contra, saldo negativo, saldos negativos, quedo con deuda, quedaron con deuda, quien debe plata, quien nos debe, quienes nos deben, saldo, saldos, quedo debiendo, quedaron debiendo, saldo que quedo debiendo',
-  held: 'retenidos, retenidas, pagos retenidos, pago retenido, pausa, pausas, en pausa, pausado, pausada, pausados, pausadas, parado, parada, parados, paradas, detenido, detenida, detenidos, detenidas',
+  held: 'esta retenido, esta retenida, estan retenidos, estan retenidas, quedo retenido, quedaron retenidos, hay retenido, hay retenidos, retenida por, retenido por, retenida, frenado, frenada, frenados, frenadas, congelado, congelados, congelada, congeladas, bloqueado, bloqueados, suspendido, suspendidos, suspendida, suspendidas, detenidos, en espera por pausa, retenidos, retenidas, pagos retenidos, pago retenido, pausa, pausas, en pausa, pausado, pausada, pausados, pausadas, parado, parada, parados, paradas, detenido, detenida, detenidos, detenidas',
   something: 'algo',
   adjustment:
     'ajuste, ajustes, ajustes de retencion, ajuste de retencion, cambio de retencion, cambios de retencion',
@@ -92,7 +123,7 @@ export const MARKS = {
   before: 'antes, antes de',
   includes:
     'incluia, incluian, incluye, incluyen, incluyo, entro, entraron, traia, traian, contenia, contiene, venian, vienen',
-  put: 'puso, la puso, pauso, la pauso, pusieron',
+  put: 'pausaron, detuvo, detuvieron, freno, frenaron, congelo, retuvo el pago de, puso, la puso, pauso, la pauso, pusieron',
   close: 'cerrar, cierre, cerrar el, el cierre',
   'without-account':
     'sin cuenta, sin cuentas, sin cuenta bancaria, sin cuentas bancarias, sin banco, no tienen cuenta, no tienen cuenta bancaria, no tiene cuenta, no tienen banco',
@@ -108,18 +139,18 @@ export const MARKS = {
   'rule-word': 'la regla, que reglas, regla, reglas, que regla, norma, normas',
   agreement: 'convenio, convenios, convenio medico, convenios medicos',
   applies:
-    'le pego, les pego, pego, se aplico, se aplicaron, se usa, se uso, se usaron, aplica, aplican, se aplica, se aplican, se le aplica, vale, rige',
-  active: 'activo, activa, activos, activas',
+    'calzan con, calza con, calzaron con, cubre, cubren, cubrio, cubrieron, tomo, toma, tomaron, cayeron en, caen en, cae en, se fueron por, salen por, afecta, afectan, usan, usa, uso, le pego, les pego, pego, se aplico, se aplicaron, se usa, se uso, se usaron, aplica, aplican, se aplica, se aplican, se le aplica, vale, rige',
+  active: 'habilitado, habilitados, habilitada, habilitadas, activo, activa, activos, activas',
   valid: 'vigente, vigentes, en vigencia',
   doctors: 'medicos asociados, medicos, doctores, medicas, doctoras',
   'to-doctors': 'a medicos, a los medicos, a doctores, a los doctores',
   'doctor-word': 'medico, medica, doctor, doctora, dr, dra, dr., dra., profesional',
-  services: 'prestaciones',
+  services: 'catalogo de prestaciones, prestaciones del catalogo, prestaciones',
   'service-word': 'prestacion, codigo',
   specialties: 'especialidades',
   'specialty-word': 'especialidad',
   'society-word':
-    'empresa, empresas, pertenece, pertenecen, afiliados, afiliadas, sociedad, sociedades, que sociedad, por que sociedad, por cual sociedad, afiliacion, afiliaciones, afiliado, afiliada',
+    'a traves de sociedad, por medio de sociedad, via sociedad, empresa, empresas, pertenece, pertenecen, afiliados, afiliadas, sociedad, sociedades, que sociedad, por que sociedad, por cual sociedad, afiliacion, afiliaciones, afiliado, afiliada',
   card: 'ficha, datos, rut',
   account: 'cuenta, cuenta bancaria, cuentas, cuentas bancarias',
   search: 'buscame, busca, buscar, encuentra, encuentrame',
@@ -127,14 +158,14 @@ export const MARKS = {
   'code-of':
     'codigo del, que codigo tiene el, cual es el codigo del, codigo de una, codigo de un, que codigo, cual es el codigo, su codigo, codigo fonasa, con que codigo, codigo de, codigo de la, codigo de la prestacion, cual es el codigo de, que codigo tiene, que codigo es, que codigo tiene la',
   terms:
-    'tramo, tramos, porcentaje, porcentajes, que porcentaje, vigencia, corre, funciona, como funciona, hasta cuando, version, ultima version, antes del cambio, que es la',
+    'dura, duran, hasta que fecha, hasta que dia, tramo, tramos, porcentaje, porcentajes, que porcentaje, vigencia, corre, funciona, como funciona, hasta cuando, version, ultima version, antes del cambio, que es la',
   inactive:
-    'inactivo, inactiva, inactivos, inactivas, desactivado, desactivados, desactivada, desactivadas',
+    'de baja, dados de baja, dado de baja, deshabilitado, deshabilitados, deshabilitada, deshabilitadas, inactivo, inactiva, inactivos, inactivas, desactivado, desactivados, desactivada, desactivadas',
   expired:
-    'vencida, vencidas, vencido, vencidos, que vencieron, caducada, caducadas, caducado, caducados',
+    'ya vencieron, vencieron, vencio, caduco, caducaron, terminaron, que ya no rigen, ya no rigen, vencida, vencidas, vencido, vencidos, que vencieron, caducada, caducadas, caducado, caducados',
   'base-value':
     'cuanto es el valor base, valor base de, que valor tiene, que valor base tiene, cuanto vale, cuanto cuesta, valor de la prestacion, valor del codigo, precio de la prestacion, precio del codigo, valor base, precio, precio base, arancel, valor de lista',
-  legal: 'legal, retencion legal, de ley, por ley',
+  legal: 'legal de boletas, legal, retencion legal, de ley, por ley',
   users: 'usuario, usuarios, que usuario, que usuarios',
   profile: 'perfil, perfiles, que perfil, que perfiles, rol, roles',
   permission:
@@ -143,10 +174,11 @@ export const MARKS = {
   linked: 'vinculado, vinculada, vinculados, vinculadas',
   // Who did what, as the audit log tells it.
   changed:
-    'movimientos, ultimos movimientos, que se hizo, que movimientos, actividad, que han hecho, que hicieron, cambio, cambiaron, se cambio, se cambiaron, cambios, modifico, modificaron, se modifico, se modificaron, modificacion, modificaciones, edito, editaron, actualizo, actualizaron, toco, movio, ha cambiado, han cambiado',
+    'que hizo, que toco, que modifico, quien hizo cambios, algun cambio, movimientos, ultimos movimientos, que se hizo, que movimientos, actividad, que han hecho, que hicieron, cambio, cambiaron, se cambio, se cambiaron, cambios, modifico, modificaron, se modifico, se modificaron, modificacion, modificaciones, edito, editaron, actualizo, actualizaron, toco, movio, ha cambiado, han cambiado',
   created: 'quien creo, quien lo creo, quien la creo, agrego, agregaron, crearon, registraron',
   removed: 'borro, borraron, elimino, eliminaron, se borro, se elimino',
-  approved: 'aprobo, aprobaron, lo aprobo, la aprobo, se aprobo, autorizo, lo autorizo',
+  approved:
+    'quien lo autorizo, quien autorizo, aprobo, aprobaron, lo aprobo, la aprobo, se aprobo, autorizo, lo autorizo',
   proposed: 'propuso, propusieron, lo propuso, la propuso, se propuso',
   annulled: 'anulo, anularon, se anulo, se anularon',
   closed: 'cerro, cerraron, se cerro',
@@ -174,7 +206,7 @@ export const MARKS = {
   'processed-out':
     'se procesaron, procesaron, se proceso, proceso, procesamos, se han procesado, hemos procesado, procese',
   'by-day':
-    'por dia, al dia, diarias, diarios, diaria, diario, cada dia, por cada dia, diariamente',
+    'por jornada, por dia, al dia, diarias, diarios, diaria, diario, cada dia, por cada dia, diariamente',
   'provider-types':
     'tipos de prestador, tipo de prestador, tipos de prestadores, tipos de profesional, papeles del medico',
   holidays:
@@ -186,14 +218,14 @@ export const MARKS = {
   specialists:
     'que especialidades, cuales especialidades, lista de especialidades, especialidades hay, especialidades tenemos',
   finding:
-    'hallazgos del mes, revision del mes, revision de mes, hallazgo, hallazgos, problema, problemas, observacion, observaciones, alerta, alertas, advertencia, advertencias, bloqueante, bloqueantes',
+    'bloquea, bloquean, bloquee, bloqueen, impide, impiden, impida, impidan, traba, traban, trabe, reparo, reparos, hallazgos del mes, revision del mes, revision de mes, hallazgo, hallazgos, problema, problemas, observacion, observaciones, alerta, alertas, advertencia, advertencias, bloqueante, bloqueantes',
   open: 'sin resolver, por resolver, abierto, abiertos, abierta, abiertas, pendientes de resolver, sin revisar, por revisar, sin responder, por responder, sin solucionar',
   request:
-    'solicitud de derechos, solicitudes de derechos, derechos arco, solicitud arco, solicitudes arco, solicitudes de datos, solicitud de datos, reclamo por sus datos, reclamos por datos, pidio sus datos, pidieron sus datos, reclamo de datos, datos personales, derechos de las personas, solicitudes de pacientes, solicitud de un paciente, pidio borrar sus datos, reclamo, reclamos, reclamaron',
+    'solicitud, solicitudes, oposicion, oposiciones, solicitudes de oposicion, solicitud de oposicion, rectificacion, rectificaciones, supresion, portabilidad, ejercicio de derechos, derechos, solicitud de derechos, solicitudes de derechos, derechos arco, solicitud arco, solicitudes arco, solicitudes de datos, solicitud de datos, reclamo por sus datos, reclamos por datos, pidio sus datos, pidieron sus datos, reclamo de datos, datos personales, derechos de las personas, solicitudes de pacientes, solicitud de un paciente, pidio borrar sus datos, reclamo, reclamos, reclamaron',
   patient: 'paciente, pacientes, algun paciente',
   approval: 'aprobacion, aprobaciones, aprobado, aprobada, aprobados, visado, visada',
   'bank-file':
-    'archivos de banco, archivo de banco, archivos del banco, archivo del banco, archivos bancarios, archivo bancario, archivos para el banco, archivos de pago, nominas bancarias, archivos de transferencias, planillas de banco',
+    'archivos que se mandaron al banco, archivos de banco, archivo de banco, archivos del banco, archivo del banco, archivos bancarios, archivo bancario, archivos para el banco, archivos de pago, nominas bancarias, archivos de transferencias, planillas de banco',
   made: 'generado, generados, generaron, se generaron, se han generado, se genero, se ha generado, hechos',
   // How much of a receipt is retained, now and of any: a rate, no pesos.
   'receipt-rate': ['me retienen', 'retienen', 'se retiene', 'nos retienen', 'se les retiene']
@@ -214,7 +246,7 @@ export const MARKS = {
     'no tiene termino, no tienen termino, sin termino, sin fecha de termino, no tiene fecha de termino, no tienen fecha de termino, sin fecha de fin, no tiene fin, sin vencimiento, no vence, no vencen, indefinido, indefinidos, indefinida, indefinidas',
   expense: 'gasto, gastos',
   persons:
-    'personas, persona, personas naturales, personas juridicas, persona natural, directamente, en persona',
+    'directo, a su nombre, como persona, como persona natural, personas, persona, personas naturales, personas juridicas, persona natural, directamente, en persona',
   // By what figures are grouped.
   ...grouping({
     doctor: ['medico', 'doctor', 'profesional'],

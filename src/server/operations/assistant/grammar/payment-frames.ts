@@ -62,6 +62,34 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
     may: ['doctors', 'paid-out', 'to-doctors'],
     means: { state: 'paid' },
   },
+  // How many attentions were paid is told with the payments, by the month of the work and by the day of payment.
+  {
+    tool: 'payments',
+    needs: [['attention', 'line'], ['paid-out'], ['time']],
+    may: ['attention', 'line', 'paid-out'],
+    means: { state: 'paid' },
+  },
+  // What the books and the tax office ask for: all payments of the month, and what they retain.
+  {
+    tool: 'payments',
+    needs: [['accrual', 'expense'], ['time']],
+    may: ['accrual', 'expense', 'fee', 'accounting', 'books', 'payment'],
+    not: ['sum'],
+  },
+  {
+    tool: 'payments',
+    needs: [['tax'], ['paid-out', 'state:paid']],
+    may: ['tax', 'paid-out', 'payment', 'fee', 'pays'],
+    tells: ['state'],
+    means: { measure: 'retention', state: 'paid' },
+  },
+  {
+    tool: 'payments',
+    needs: [['tax'], ['measure:retention', 'state:unpaid', 'pays', 'payment']],
+    may: ['tax', 'payment', 'fee', 'pays'],
+    tells: ['state'],
+    means: { measure: 'retention' },
+  },
   {
     tool: 'payments',
     needs: [['attention'], ['includes'], ['payment']],

@@ -1,6 +1,7 @@
 /** Reads a question word by word. Every word gets a meaning, or is kept as one that was not understood. */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
+import { amongNeighbours } from './neighbours.ts';
 import { isMonthName, nearestMonth, readTime, type Span } from './times.ts';
 import { LEXICON, LONGEST_PHRASE, type Mark, type Meaning, type Slot } from './words.ts';
 
@@ -57,7 +58,9 @@ export function readParts(typed: string, today: LocalDate): Part[] {
     parts.push({ typed: text, ...(meaning ?? { kind: 'unknown', isCapital }) } as Part);
     at += length;
   }
-  return withNegations(withExclusions(withPayMonths(withOneMonth(parts), today)));
+  return withNegations(
+    amongNeighbours(withExclusions(withPayMonths(withOneMonth(parts), today)), today),
+  );
 }
 
 /** Words within names, such as that of 'Julio de la Fuente'. */
@@ -134,7 +137,9 @@ function amountAt(
 ): readonly [{ kind: 'amount'; value: number }, number] | null {
   if (words[at] === 'medio' && words[at + 1] === 'millon')
     return [{ kind: 'amount', value: 5e5 }, 2];
-  const word = words[at] === 'un' && MULTIPLES.has(words[at + 1] ?? '') ? '1' : (words[at] ?? '');
+  // 'Un millón', 'el millón'.
+  const isOne = ['un', 'el'].includes(words[at] ?? '') && MULTIPLES.has(words[at + 1] ?? '');
+  const word = isOne ? '1' : (words[at] ?? '');
   const digits = AMOUNT.exec(word)?.[1];
   if (digits === undefined) return null;
   const multiple = MULTIPLES.get(words[at + 1] ?? '');
@@ -148,7 +153,7 @@ function amountAt(
 /** What stands before a least or a largest amount, and how much more or less than it that is. */
 const BOUNDS: readonly (readonly [phrases: string, bound: 'from' | 'to', by: number])[] = [
   [
-    'mas de, mas que, sobre, sobre los, superior a, superiores a, mayor a, mayores a, mayores de, mayor que, mayores que',
+    'mas de, mas que, sobre, sobre los, por sobre, por sobre los, por encima de, arriba de, superior a, superiores a, mayor a, mayores a, mayores de, mayor que, mayores que, supera, superan, superaron, supero, superan los, pasan de, pasaron de, excede, exceden',
     'from',
     1,
   ],
@@ -275,7 +280,9 @@ function withOneMonth(parts: readonly Part[]): Part[] {
 function withPayMonths(parts: readonly Part[], today: LocalDate): readonly Part[] {
   const says = (...marks: readonly Mark[]) =>
     parts.some((part) => part.kind === 'mark' && marks.includes(part.mark));
-  const isOfPayDay = says('pay-date', 'closes-on', 'holidays') || (says('when') && says('pays'));
+  const isOfPayDay =
+    says('pay-date', 'closes-on', 'holidays', 'upcoming', 'expires', 'next') ||
+    (says('when') && says('pays'));
   if (!isOfPayDay) return parts;
   return parts.map((part) =>
     part.kind === 'time' && isMonthName(foldName(part.typed))

@@ -30,6 +30,8 @@ const ACTED_ON = {
   payment: 'payment',
   payroll: 'payment',
 } as const satisfies Partial<Record<Mark, string>>;
+/** Words for one kind of record, which may stand together: 'la cuota del anticipo'. */
+const ENTRY_WORDS = ['entry', 'instalment', 'adjustment', 'discounted'] as const satisfies Mark[];
 const WAYS = ['who', 'when', 'last', 'latest', ...ACTS] as const satisfies Mark[];
 /** How many were changed is not how many entries the log has. */
 const UNCOUNTED = ['how-many', 'how-much', 'sum'] as const satisfies Mark[];
@@ -55,6 +57,7 @@ const WHO_CHANGED: readonly Frame[] = [
   ...Object.entries(ACTED_ON).map(([word, of]) =>
     changed({
       needs: [ACTS, [word as Mark]],
+      ...(of === 'entry' && { may: [...WAYS, ...ENTRY_WORDS] }),
       ...(OF_PERIODS.includes(word) && { without: ['from', 'to'] }),
       means: { of },
     }),
@@ -106,6 +109,8 @@ function listed(tool: Frame['tool'], words: readonly Mark[], means: Frame['means
     ...(tool === 'rule_list' && {
       valid: { ruleState: 'active' },
       expired: { ruleState: 'expired' },
+      upcoming: { ruleState: 'pending' },
+      expires: { isEnding: true },
     }),
   } as const;
   return Object.entries(states).map(([word, state]) => ({
@@ -175,7 +180,7 @@ const MONTHS_AND_BOOKS: readonly Frame[] = [
     needs: [['books'], ['stand:matched', 'stand:different', 'standing', 'ended', 'last', 'when']],
     may: ['standing', 'when', 'books'],
   },
-  { tool: 'books_check', needs: [['books']] },
+  { tool: 'books_check', needs: [['books']], may: ['last', 'latest', 'books'] },
   {
     tool: 'accounting_exports',
     needs: [['accounting']],
@@ -208,7 +213,7 @@ const MATTERS: readonly Frame[] = [
   {
     tool: 'master_list',
     needs: [['societies']],
-    may: ['societies', 'society-word'],
+    may: ['societies', 'society-word', 'doctors'],
     means: { kind: 'societies' },
   },
   {
@@ -237,8 +242,9 @@ const MATTERS: readonly Frame[] = [
   { tool: 'findings', needs: [['finding']], may: ['month', 'finding', 'something'] },
   {
     tool: 'rights_requests',
-    needs: [['request'], ['open', 'waiting']],
+    needs: [['request'], ['open', 'waiting', 'state:pending']],
     may: ['request', 'patient', 'card', 'open', 'waiting', 'persons'],
+    tells: ['state'],
     means: { isOpen: true },
   },
   {

@@ -98,6 +98,10 @@ const PHRASES: readonly (readonly [phrases: string, span: (today: LocalDate) => 
     'ano pasado, el ano pasado, del ano pasado, ano anterior, el ano anterior',
     (today) => ofYear(yearOf(today) - 1),
   ],
+  [
+    'proximo ano, el proximo ano, del proximo ano, ano proximo, el ano proximo, ano que viene, el ano que viene, del ano que viene, ano siguiente, el ano siguiente, el otro ano',
+    (today) => ofYear(yearOf(today) + 1),
+  ],
   ['esta semana, la semana, de la semana', weekOf],
   [
     'semana pasada, la semana pasada, de la semana pasada, semana anterior, ultima semana',

@@ -50,6 +50,30 @@ const OF_NOW: readonly ToolName[] = [
 ];
 const saysNow = ({ kind, typed }: Part) => kind === 'time' && foldName(typed) === 'hoy';
 
+/** What the answers of a tool tell anyway, so that asking for it needs no frame of its own: of whom, why, since when. */
+const TOLD: Partial<Record<ToolName, readonly Mark[]>> = {
+  attention_count: ['attended'],
+  attention_groups: ['attended'],
+  last_attention: ['attended', 'when'],
+  receipts: ['who', 'doctors', 'doctor-word', 'society-word', 'societies', 'standing', 'arrived'],
+  held_payments: ['who', 'why', 'when', 'since', 'put', 'doctors', 'doctor-word', 'payment', 'fee'],
+  corrections: ['who', 'why', 'doctors', 'doctor-word', 'payment', 'attention', 'line'],
+  retention_changes: ['who', 'why', 'doctors', 'doctor-word'],
+  entries: ['who', 'doctors', 'doctor-word'],
+  entry_schedules: ['who', 'doctors', 'doctor-word', 'entry', 'instalment'],
+  transfers: ['who', 'why', 'when', 'bank', 'payment', 'doctors', 'doctor-word', 'resent'],
+  rule_card: ['who', 'when', 'since', 'upcoming', 'expires', 'before', 'terms'],
+  rule_list: ['when', 'since'],
+  findings: ['who', 'month', 'close'],
+  rights_requests: ['who', 'patient', 'persons'],
+  who_changed: ['who', 'when'],
+  closed_months: ['when'],
+  books_check: ['when', 'reviewed'],
+  month_state: ['close', 'month'],
+  before_paying: ['close'],
+  society_card: ['pays', 'society-word'],
+};
+
 /** How the frame understands the question. */
 function framed(frame: Frame, parts: readonly Part[]): Partly {
   let criteria: AssistantCriteria = {};
@@ -58,6 +82,8 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
   let lastTime: number | null = null;
   for (const [at, part] of parts.entries()) {
     if (part.kind === 'small') continue;
+    // 'Ese día' is that of the question before, whose time stands here.
+    if (saysMark(part, 'that-time') && parts.some(({ kind }) => kind === 'time')) continue;
     if (part.kind === 'slot' && frame.tells?.includes(part.slot)) continue;
     // 'Cuánto en julio y cuánto en junio' asks for two figures: one of both months together would be neither.
     if (part.kind === 'mark' && isCounting(part)) {
@@ -84,7 +110,10 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
     const isOfFrame =
       part.kind === 'mark' &&
       !frame.not?.includes(part.mark) &&
-      (isNeeded || ASKING.includes(part.mark) || (frame.may ?? []).includes(part.mark));
+      (isNeeded ||
+        ASKING.includes(part.mark) ||
+        (TOLD[frame.tool] ?? []).includes(part.mark) ||
+        (frame.may ?? []).includes(part.mark));
     const next = isCriterion(part) ? withPart(criteria, part, frame.tool) : null;
     const isTaken =
       next !== null &&

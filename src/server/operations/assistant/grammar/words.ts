@@ -10,7 +10,7 @@ import { formsOf } from './verbs.ts';
 /** Words that add nothing to what is asked. */
 const SMALL = `
   a al ante con como cosa creo da dame de decir decirme del deme di dice digame dime el ella ellos en es esa ese eso
-  esos esas esta este esto estos estas ha haber habia habian habra han hasta|ahora hasta|hoy hasta|la|fecha hay he hola
+  esos esas esta este esto estos estas ha haber habia habian han hasta|ahora hasta|hoy hasta|la|fecha hay he hola
   hubo hubieron la las le les lo los me|puedes|decir mostrar muestra muestrame muestreme nos oye o para por porfa
   porfavor favor por|favor podria podrias puede puedes que quiero quisiera necesito saber se ser si sistema clinica su
   sus te tenemos tengo tiene tienen tuve tuvimos tuvo un una unas uno unos va van vamos llevamos llevo lleva llevan y ya
@@ -20,20 +20,23 @@ const SMALL = `
   el|mes|de mes|de del|mes|de los|meses|de durante asi
   aproximadamente exactamente exacto de|la|clinica del|sistema quedo quedaron aparecen aparece corresponden|a les
   me|dices me|dicen a|traves|de pero dices digan todavia aun sea al|final finalmente algun alguna alguno algunas algunos
-  veces hizo hicieron se|hicieron realizo realizaron se|repite se|repiten se|realiza se|realizan atendio dio dan da sumo de|fecha del|dia el|dia eso|si
+  veces hizo hicieron se|hicieron realizo realizaron se|repite se|repiten se|realiza se|realizan dio dan da sumo de|fecha del|dia el|dia eso|si
   solo solamente sube suben seria sera serian
   siguen siguen|en en|estado figuran figura se|registraron se|registro correspondientes|a correspondientes|al
   correspondiente|a correspondiente|al
   o|sea iba iban valor|bruto|de creado creados creadas tenia tenian me|dice lo|de
   hice|en hacemos hicimos hacen se|hacen se|hace han|hecho se|han|hecho se|ha|hecho hemos|hecho hecho hechos hecha hechas
-  atendimos atendieron lleva|hechas llevan|hechas llevamos|hechas va|a|haber cada|una cada|uno de|cada|una de|cada|uno
+  lleva|hechas llevan|hechas llevamos|hechas va|a|haber cada|una cada|uno de|cada|una de|cada|uno
   sabes sabe sabras sabe|si sabes|si quisiera|preguntar quiero|preguntar mas|o|menos|cuanto a|ver aver mira fijate ojala pucha
   cachai al|tiro altiro pe po digo digamos bueno listo|gracias de|antemano muchas|gracias mil|gracias saludos atte atentamente
   se|lo|agradeceria se|agradece propio propia propios propias por|que|valor por|que|monto en|plata en|pesos|chilenos
   mas|exactamente en|concreto en|particular especificamente efectivamente realmente solamente|de todavia|no|mas no|mas nomas
-  por|casualidad ya|que vez veces|en|total llamado llamada llamados apellido de|apellido senor senora don dona tendra tendran
+  por|casualidad ya|que vez veces|en|total llamado llamada llamados apellido de|apellido senor senora don dona
   dentro|de dentro|del respectivo respectiva respectivos respectivas mismo misma tambien ademas igual podra puedo|saber
-  puede|ser al|dia|de|hoy a|la|fecha hasta|el|momento disponible disponibles del|portal de|el de|la hubieran hubiera habido ha|habido han|habido otra|consulta`;
+  puede|ser al|dia|de|hoy a|la|fecha hasta|el|momento disponible disponibles del|portal de|el de|la hubieran hubiera habido ha|habido han|habido otra|consulta
+  esten pasan|por pasaron|por pasa|por me|puedes|contar segun|el|portal segun|el|sistema en|el|sistema en|el|portal
+  en|este|minuto alguna|vez o|no lo|que es|verdad|que cierto|cierto|que
+  del|catalogo en|el|catalogo`;
 
 /** Verbs of what is asked about anyway: 'cuántas atenciones se realizaron'. */
 const SMALL_VERBS = formsOf('registrar realizar efectuar');
@@ -55,18 +58,20 @@ const SLOTS = {
   state: {
     pending:
       'aun no calculadas, todavia no calculadas, sin haberse calculado, que no se han calculado, no se han calculado, pendiente, pendientes, sin calcular, por calcular, sin calculo, falta por calcular, faltan por calcular, falta calcular, faltan calcular, no tienen calculo',
-    calculated: 'calculada, calculadas, calculado, calculados',
-    pending_payment: 'por procesar, pendiente de pago, pendientes de pago, en nomina',
+    calculated:
+      'sin pasar a nomina, sin mandar a nomina, sin enviar a nomina, por enviar a nomina, por pasar a nomina, que no han pasado a nomina, que no estan en nomina, que no se han enviado a nomina, fuera de nomina, calculada, calculadas, calculado, calculados',
+    pending_payment:
+      'pasadas a nomina, enviadas a nomina, enviados a nomina, pasados a nomina, ya enviados a nomina, ya enviadas a nomina, mandadas a nomina, mandados a nomina, esperando proceso, por procesar, pendiente de pago, pendientes de pago, en nomina',
     processed: 'procesado, procesados, procesada, procesadas',
     paid: 'se han pagado, han sido pagadas, han sido pagados, ya se pagaron, ya fueron pagadas, fueron pagadas, pagado, pagados, pagada, pagadas, cobrado, cobradas',
     unpaid:
-      'sin pagarse, por pagarse, que falta pagar, que falta por pagar, que queda por pagar, que nos queda por pagar, falta pagarle, faltan pagarse, falta pagarse, queda pagar, quedan pagar, por transferir, sin transferir, por depositar, sin depositar, por pagarme, sin pagarme, por pagarle, no ha llegado, no me ha llegado, no han llegado, no llega, no me llega, todavia no llega, todavia no me llega, no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, no me depositan, aun no me depositan, todavia no me depositan, no me han depositado, aun no me pagan, todavia no me pagan, no me pagan, tenemos que pagar, por cobrar, pendiente por pagar, pendientes por pagar, pendiente de pagar, pendientes de pagar, pendiente sin pagar, pendientes sin pagar, pendiente por cobrar, pendientes por cobrar, pendiente de cobrar, pendientes de cobrar, pendiente de cobro, pendientes de cobro',
+      'falta por pagarle, falta por pagarles, queda por pagarle, queda por pagarles, falta por pagarme, queda por pagarme, falta pagarles, falta pagarme, no se descuenta, sin descontar, por descontar, falta por descontar, faltan por descontar, no se ha descontado, no se han descontado, aun no se descuenta, todavia no se descuenta, aun no se descuentan, todavia no se descuentan, que no se han descontado, por recibir, pendiente por recibir, sin pagarse, por pagarse, que falta pagar, que falta por pagar, que queda por pagar, que nos queda por pagar, falta pagarle, faltan pagarse, falta pagarse, queda pagar, quedan pagar, por transferir, sin transferir, por depositar, sin depositar, por pagarme, sin pagarme, por pagarle, no ha llegado, no me ha llegado, no han llegado, no llega, no me llega, todavia no llega, todavia no me llega, no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, no me depositan, aun no me depositan, todavia no me depositan, no me han depositado, aun no me pagan, todavia no me pagan, no me pagan, tenemos que pagar, por cobrar, pendiente por pagar, pendientes por pagar, pendiente de pagar, pendientes de pagar, pendiente sin pagar, pendientes sin pagar, pendiente por cobrar, pendientes por cobrar, pendiente de cobrar, pendientes de cobrar, pendiente de cobro, pendientes de cobro',
   },
   measure: {
     gross: 'bruto, brutos, bruta, valor bruto',
     net: 'liquido, liquidos, neto, netos, valor neto',
     retention:
-      'retencion, retenciones, se retuvo, retuvo, retuvimos, retuvieron, se retiene, retienen, me retuvieron, me retienen, retenido',
+      'retencion por pagar, retencion a pagar, retenciones por pagar, retener, retienes, se retendra, retendran, descuento de ley, me descuentan de retencion, retencion, retenciones, se retuvo, retuvo, retuvimos, retuvieron, se retiene, retienen, me retuvieron, me retienen, retenido',
     base: 'base imponible, monto base',
     participated:
       'participado, monto participado, valor participado, recaudado, valor recaudado, monto recaudado, recaudamos, se recaudo, recaudacion',
@@ -86,18 +91,20 @@ const SLOTS = {
       'rechazada, rechazadas, rechazado, rechazados, rechazo, rechazaron, fueron rechazadas',
     withdrawn: 'retirada, retiradas',
     replaced: 'sustituida, sustituidas',
-    sent: 'enviada, enviadas, sin respuesta',
-    surplus: 'dos veces, pagadas dos veces, duplicadas',
+    sent: 'sin confirmar, aun no confirma, no confirma, todavia no confirma, que el banco aun no confirma, que el banco no ha confirmado, que el banco todavia no confirma, el banco aun no confirma, el banco no ha confirmado, no ha confirmado, por confirmar, sin confirmacion, no confirmadas, esperando al banco, enviada, enviadas, sin respuesta',
+    surplus: 'pagadas doble, repetidas, pagada dos veces, dos veces, pagadas dos veces, duplicadas',
     different:
-      'no cuadran, que no cuadran, no cuadra, no calzan, que no calzan, no calza, no coinciden, que no coinciden, descuadradas, observadas, diferencia, diferencias, con diferencia, con diferencias, difieren, erroneas, malas, con errores',
-    matched: 'cuadra, cuadran, calza, calzan, coinciden, que cuadran, correctas, bien',
-    unexpected: 'sin pago, sobran, sobra',
+      'con monto distinto, monto distinto, con montos distintos, con otro monto, con monto malo, con monto diferente, distintas, que difieren, mal emitidas, mal hecha, mal hechas, incorrectas, no cuadran, que no cuadran, no cuadra, no calzan, que no calzan, no calza, no coinciden, que no coinciden, descuadradas, observadas, diferencia, diferencias, con diferencia, con diferencias, difieren, erroneas, malas, con errores',
+    matched:
+      'ok, cuadrados, cuadrado, cuadraron, que calzan, en orden, conforme, conformes, sin diferencias, sin problemas, cuadradas, cuadra, cuadran, calza, calzan, coinciden, que cuadran, correctas, bien',
+    unexpected:
+      'que no corresponden a un pago, que no corresponden a ningun pago, sin pago que las respalde, sin pago que la respalde, sin un pago, sin ningun pago, que no son de ningun pago, de ningun pago, sin respaldo, que sobran, sin pago, sobran, sobra',
     missing_receipt:
-      'sin boleta, sin boletas, sin mandar, no han mandado, no ha mandado, no han enviado, no ha enviado, no mandan, no han entregado, no ha emitido, sin factura, sin facturas, sin emitir, no emitidas, no han emitido',
+      'sin enviar, sin entregar, no han llegado, que no han llegado, no llegan, que falten, falten, sin recibir, por llegar, por recibir boleta, pendientes de llegar, que debe boleta, sin boleta, sin boletas, sin mandar, no han mandado, no ha mandado, no han enviado, no ha enviado, no mandan, no han entregado, no ha emitido, sin factura, sin facturas, sin emitir, no emitidas, no han emitido',
   },
   schedule: {
     night:
-      'nocturna, nocturnas, nocturno, nocturnos, de noche, en la noche, en horario nocturno, de horario nocturno',
+      'turno de noche, por turno de noche, del turno de noche, en turno de noche, de turno noche, turno noche, nocturna, nocturnas, nocturno, nocturnos, de noche, en la noche, en horario nocturno, de horario nocturno',
     irregular:
       'inhabil, inhabiles, en horario inhabil, de horario inhabil, irregular, irregulares, en horario irregular, de horario irregular, fuera de horario',
     regular: 'en horario habil, en horario regular, de horario regular, de horario habil',
@@ -139,9 +146,47 @@ const SLOTS = {
 export type Mark = keyof typeof MARKS;
 export type Slot = keyof typeof SLOTS;
 
-/** Words that turn the next state into its opposite: 'no están pagadas', 'todavía no se pagan'. */
-const NOT =
-  'no, nunca, que no son, no son, no sean, que no sean, todavia no, aun no, que no, ni, todavia no se, aun no se, sin estar, no se han, no han sido, no estan, no esta';
+/** What stands after a denial without a meaning of its own: pronouns and auxiliary verbs. */
+const DENIALS = ['no', 'que no', 'todavia no', 'aun no', 'que aun no', 'que todavia no', 'ya no'];
+const PRONOUNS = ['', 'se', 'se le', 'se les', 'le', 'les', 'me', 'nos'];
+const AUXILIARIES = [
+  ...[
+    '',
+    'ha',
+    'han',
+    'haya',
+    'hayan',
+    'habia',
+    'habian',
+    'ha sido',
+    'han sido',
+    'haya sido',
+    'hayan sido',
+  ],
+  ...[
+    'esta',
+    'estan',
+    'esten',
+    'son',
+    'sea',
+    'sean',
+    'fue',
+    'fueron',
+    'quedo',
+    'quedaron',
+    'sigue',
+    'siguen',
+  ],
+];
+/** Words that turn the next state into its opposite: 'no están pagadas', 'todavía no se les ha pagado'. */
+const NOT = [
+  'nunca, ni, sin estar, sin que se',
+  ...DENIALS.flatMap((denial) =>
+    PRONOUNS.flatMap((pronoun) =>
+      AUXILIARIES.map((auxiliary) => [denial, pronoun, auxiliary].filter(Boolean).join(' ')),
+    ),
+  ),
+].join(', ');
 
 /** The ways of beginning that ask how something is done or what it means: for the help. */
 const HOW_TO = `ayuda con, ayuda para, ayuda sobre, necesito ayuda, como, que es, que son, que significa, que significan,

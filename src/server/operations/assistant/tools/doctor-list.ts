@@ -8,6 +8,8 @@ import { listed, specialtyNamed } from './catalogues.ts';
 
 /** How many names are told. */
 const NAMED = 20;
+/** How many of a ranking. */
+const RANKED = 3;
 const specialty = z.string().max(120).optional();
 
 export const doctorList = tool({
@@ -64,14 +66,26 @@ export const doctorList = tool({
 
 export const serviceList = tool({
   name: 'service_list',
-  description: 'Cuántas prestaciones hay y cuáles son: de una especialidad, activas o inactivas.',
-  input: z.object({ specialty, isActive: z.boolean().optional() }),
-  async run({ calls }, { isActive, ...input }) {
+  description:
+    'Cuántas prestaciones hay y cuáles son: de una especialidad, activas o inactivas, o las de mayor o menor valor base.',
+  input: z.object({
+    specialty,
+    isActive: z.boolean().optional(),
+    order: z.enum(['most', 'least']).optional().describe('Las de mayor o menor valor base'),
+    limit: z.number().int().min(1).max(NAMED).optional(),
+  }),
+  async run({ calls }, { isActive, order, limit = RANKED, ...input }) {
     const of = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
     const filters = { specialtyId: of?.id, isActive };
     const [{ total }, found] = await Promise.all([
       calls.services.summary(filters),
-      calls.services.list({ ...filters, limit: NAMED, sort: 'name' }),
+      order
+        ? calls.services.list({
+            ...filters,
+            limit,
+            sort: order === 'most' ? '-baseValue' : 'baseValue',
+          })
+        : calls.services.list({ ...filters, limit: NAMED, sort: 'name' }),
     ]);
     const [one, many] =
       isActive === undefined
@@ -79,16 +93,20 @@ export const serviceList = tool({
         : isActive
           ? ['prestación activa', 'prestaciones activas']
           : ['prestación inactiva', 'prestaciones inactivas'];
-    const where = of ? ` de ${of.name}` : '';
+    const where = `${of ? ` de ${of.name}` : ''}${order ? ` de ${order === 'most' ? 'mayor' : 'menor'} valor base` : ''}`;
+    const named = found.map(({ code, name, baseValue }) =>
+      order
+        ? `${code} ${name}, ${baseValue === null ? 'sin valor base' : formatPesos(baseValue)}`
+        : name,
+    );
     return {
       title: `${many.charAt(0).toUpperCase()}${many.slice(1)}${where}`,
       sentence:
         total === 0
           ? `No hay ${many}${where}.`
-          : `Hay ${countOf(total, one, many)}${where}: ${listed(
-              found.map(({ name }) => name),
-              total,
-            )}.`,
+          : order
+            ? `Las ${many}${where} son: ${named.join('; ')}.`
+            : `Hay ${countOf(total, one, many)}${where}: ${listed(named, total)}.`,
       facts: found.map(({ code, name, baseValue }) => ({
         label: `${code} ${name}`,
         value: baseValue === null ? 'Sin valor base' : `Valor base ${formatPesos(baseValue)}`,

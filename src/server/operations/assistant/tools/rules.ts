@@ -8,7 +8,7 @@ import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
 import { societyNamed } from './catalogues.ts';
-import { askedDoctor } from './inputs.ts';
+import { askedDoctor, askedPeriod, days, daysOf, period } from './inputs.ts';
 
 /** How many versions are told, and how many rules are named. */
 const VERSIONS = 5;
@@ -74,6 +74,7 @@ const LISTED = {
     active: ['regla activa', 'reglas activas'],
     valid: ['regla vigente', 'reglas vigentes'],
     expired: ['regla vencida', 'reglas vencidas'],
+    pending: ['regla aún no vigente', 'reglas aún no vigentes'],
     inactive: ['regla inactiva', 'reglas inactivas'],
   },
   convention: {
@@ -81,6 +82,7 @@ const LISTED = {
     active: ['convenio activo', 'convenios activos'],
     valid: ['convenio vigente', 'convenios vigentes'],
     expired: ['convenio vencido', 'convenios vencidos'],
+    pending: ['convenio aún no vigente', 'convenios aún no vigentes'],
     inactive: ['convenio inactivo', 'convenios inactivos'],
   },
 } as const;
@@ -92,13 +94,21 @@ export const ruleList = tool({
   input: z.object({
     ruleType: z.enum(['rule', 'convention']),
     isActive: z.boolean().optional(),
-    ruleState: z.enum(['active', 'expired']).optional(),
+    ruleState: z.enum(['active', 'expired', 'pending']).optional(),
     doctor: z.string().max(120).optional(),
     society: z.string().max(120).optional(),
+    isEnding: z.literal(true).optional().describe('Los que terminan en el tiempo que se nombra'),
+    ...period,
+    ...days,
     isEndless: z.literal(true).optional().describe('Solo los que no tienen fecha de término'),
   }),
-  async run(asker, { ruleType, isActive, ruleState, isEndless, ...input }) {
+  async run(asker, { ruleType, isActive, ruleState, isEnding, isEndless, ...input }) {
     const { calls } = asker;
+    const span = input.dateFrom === undefined ? daysOf(askedPeriod(input, asker.today)) : input;
+    if (isEnding && span.dateFrom === undefined) throw new Unanswerable(WHICH_END);
+    // Of those to come the first day is meant, of all others the last one.
+    if (!isEnding && ruleState !== 'pending' && span.dateFrom !== undefined)
+      throw new Unanswerable(NO_SPAN);
     const [doctor, society] = await Promise.all([
       input.doctor === undefined ? null : askedDoctor(asker, input.doctor),
       input.society === undefined ? null : societyNamed(calls, input.society),
@@ -113,14 +123,15 @@ export const ruleList = tool({
       (rule) =>
         (!doctor || rule.doctorId === doctor.id) &&
         (!society || rule.societyId === society.id) &&
-        (!isEndless || rule.validTo === null),
+        (!isEndless || rule.validTo === null) &&
+        isWithin(isEnding ? rule.validTo : rule.validFrom, span),
     );
     const total = its.length;
     const found = its.slice(0, NAMED);
     const ofActivity = isActive === undefined ? 'all' : isActive ? 'active' : 'inactive';
     const ofState = ruleState === 'active' ? 'valid' : ruleState;
     const [one, many] = LISTED[ruleType][ofState ?? ofActivity];
-    const where = `${doctor ? ` de ${doctor.name}` : society ? ` de ${society.name}` : ''}${isEndless ? ' sin fecha de término' : ''}`;
+    const where = `${doctor ? ` de ${doctor.name}` : society ? ` de ${society.name}` : ''}${isEndless ? ' sin fecha de término' : ''}${span.dateFrom === undefined ? '' : `, con ${isEnding ? 'término' : 'inicio'} entre el ${formatDate(span.dateFrom)} y el ${formatDate(span.dateTo ?? span.dateFrom)}`}`;
     const names = found.map(({ code, name }) => `${code} (${name})`);
     return {
       title: `${many.charAt(0).toUpperCase()}${many.slice(1)}${where}`,
@@ -134,7 +145,7 @@ export const ruleList = tool({
       })),
       // The screens filter by state alone.
       link:
-        doctor || society || isActive !== undefined
+        doctor || society || isActive !== undefined || span.dateFrom !== undefined
           ? null
           : {
               label: ruleType === 'rule' ? 'Reglas de Cálculo' : 'Convenios Médicos',
@@ -143,6 +154,19 @@ export const ruleList = tool({
     };
   },
 });
+
+const WHICH_END = '¿Hasta qué mes o año? Pregunte, por ejemplo, «¿Qué reglas vencen este año?».';
+const NO_SPAN =
+  'Sé qué reglas y convenios empiezan o terminan en un tiempo. Pregunte por uno de los dos.';
+
+/** Whether a day is one of the days; every day is, without them. */
+const isWithin = (
+  day: string | null,
+  { dateFrom, dateTo }: { dateFrom?: string; dateTo?: string },
+) =>
+  dateFrom === undefined ||
+  dateTo === undefined ||
+  (day !== null && day >= dateFrom && day <= dateTo);
 
 const dayOf = ({ from }: HistoricVersion) => formatDate(dateInClinic(new Date(from)));
 const percent = (value: number) => `${value.toLocaleString('es-CL')} %`;

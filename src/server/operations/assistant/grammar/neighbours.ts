@@ -1,0 +1,88 @@
+/** Meanings that parts have in view of the others: 'al mes' beside an average is by month, 'factura' before 'más' is a verb. */
+import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
+import { foldName } from '../../../../formats/text.ts';
+import type { Part } from './read.ts';
+import { yearOfSpan } from './times.ts';
+import type { Mark } from './words.ts';
+
+const isMark = (part: Part | undefined, ...marks: readonly Mark[]) =>
+  part?.kind === 'mark' && marks.includes(part.mark);
+const isSlot = (part: Part, slot: string, value: string) =>
+  part.kind === 'slot' && part.slot === slot && part.value === value;
+const asMark = ({ typed }: Part, mark: Mark): Part => ({ kind: 'mark', mark, typed });
+const small = ({ typed }: Part): Part => ({ kind: 'small', typed });
+
+/** The part after the small words that follow a place. */
+const nextSaid = (parts: readonly Part[], at: number) =>
+  parts.slice(at + 1).find(({ kind }) => kind !== 'small');
+
+type Rule = (part: Part, at: number, parts: readonly Part[], today: LocalDate) => Part;
+
+/** 'Qué médico factura más' bills; 'la factura más alta' is a receipt. */
+const billing: Rule = (part, at, parts) =>
+  isMark(part, 'receipt') &&
+  foldName(part.typed) === 'factura' &&
+  isMark(nextSaid(parts, at), 'most', 'least')
+    ? asMark(part, 'billed')
+    : part;
+
+const MONTHLY = /^(?:mensual(?:es|mente)?|al|cada|mes|por mes|un)$/;
+/** 'Promedio mensual', 'cuánto gano al mes en promedio': by month. */
+const monthlyAverage: Rule = (part, at, parts) => {
+  if (!parts.some((one) => isMark(one, 'average'))) return part;
+  const typed = foldName(part.typed);
+  const isOfMonth = isMark(part, 'instalment', 'month') && MONTHLY.test(typed);
+  // 'Al' of 'al mes' is kept as unread, so that no month is named.
+  const isBefore =
+    part.kind === 'unknown' && typed === 'al' && isMark(nextSaid(parts, at), 'month');
+  return isOfMonth ? asMark(part, 'by-month') : isBefore ? small(part) : part;
+};
+
+/** 'La diferencia entre lo pagado por marzo y lo pagado por abril'. */
+const comparedBetween: Rule = (part, _, parts) =>
+  part.kind === 'unknown' &&
+  foldName(part.typed) === 'entre' &&
+  parts.some((one) => isMark(one, 'compare'))
+    ? small(part)
+    : part;
+
+/** 'Quedaron pagadas el 10 de julio' is the day of payment, and not that of the attention. */
+const paidOnDay: Rule = (part, at, parts) => {
+  if (!isSlot(part, 'state', 'paid')) return part;
+  const [between, day] = parts.slice(at + 1);
+  const isDay = day?.kind === 'time' && day.span.from === day.span.to;
+  return isDay && foldName(between?.typed ?? '') === 'el' ? asMark(part, 'paid-out') : part;
+};
+
+/** 'La retención del 2028' is the rate of a year in which nothing was retained yet. */
+const rateOfComingYear: Rule = (part, _, parts, today) =>
+  isSlot(part, 'measure', 'retention') &&
+  parts.some(
+    (one) => one.kind === 'time' && one.span.from > today && yearOfSpan(one.span) !== undefined,
+  )
+    ? asMark(part, 'legal')
+    : part;
+
+/** 'La prestación que más hago': without a receipt nothing is issued. */
+const done: Rule = (part, _, parts) =>
+  isMark(part, 'issue') &&
+  foldName(part.typed) === 'hago' &&
+  !parts.some((one) => isMark(one, 'receipt'))
+    ? asMark(part, 'attended-me')
+    : part;
+
+const RULES: readonly Rule[] = [
+  done,
+  billing,
+  monthlyAverage,
+  comparedBetween,
+  paidOnDay,
+  rateOfComingYear,
+];
+
+/** The parts, each as it is meant beside the others. */
+export const amongNeighbours = (parts: readonly Part[], today: LocalDate): Part[] =>
+  RULES.reduce<readonly Part[]>(
+    (read, rule) => read.map((part, at) => rule(part, at, read, today)),
+    parts,
+  ).slice();

@@ -1,0 +1,148 @@
+/** The demo clinic's questions for who was paid most, what begins and ends, and rates to come (operations §6.27). */
+import { describe, expect, it } from 'vitest';
+import {
+  allOf,
+  ask,
+  demoQuestions,
+  itAnswers,
+  PAID,
+  PAID_NAME,
+} from '../../../../test/support/demo-questions.ts';
+import { yearOf } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { today } from '../../platform/context.ts';
+
+const { admin, doctor, someone, somebodyElse, rowsOf, figure } = await demoQuestions();
+type Paid = { name: string; sum: string };
+/** The first by what they were paid, net. */
+const mostPaid = async (name: string, where: string) =>
+  (
+    await rowsOf<Paid>(
+      `SELECT ${name} AS name, sum(total_amount) AS sum FROM payment p JOIN doctor d ON d.id = p.doctor_id
+         LEFT JOIN medical_society s ON s.id = p.society_id
+        WHERE status = 'paid' AND ${where} GROUP BY 1 ORDER BY 2 DESC LIMIT 3`,
+    )
+  ).flatMap((one) => [one.name, formatPesos(Number(one.sum))]);
+const worked = `(period_year, period_month) = (${PAID.year}, ${PAID.month})`;
+const paidIn = `(extract(year FROM payment_date), extract(month FROM payment_date)) = (${PAID.year}, ${PAID.month})`;
+const NEXT_YEAR = yearOf(today()) + 1;
+
+describe('operations §6.27: of the staff', () => {
+  itAnswers(admin, [
+    [
+      () => `¿A qué médico se le pagó más en ${PAID_NAME}?`,
+      'payment_groups',
+      async () => [
+        ...(await mostPaid('d.name', worked)),
+        ...(await mostPaid('d.name', paidIn)),
+        'Por fecha de pago',
+      ],
+    ],
+    [
+      () => `qué sociedad recibió más plata en ${PAID_NAME}`,
+      'payment_groups',
+      () => mostPaid('s.name', `s.id IS NOT NULL AND ${worked}`),
+    ],
+    [
+      () => `cuántos médicos recibieron más de 5 palos líquidos por ${PAID_NAME}`,
+      'payment_groups',
+      async () => [
+        `${await figure(`SELECT count(*) FROM (SELECT doctor_id FROM payment WHERE status = 'paid' AND ${worked} GROUP BY 1 HAVING sum(total_amount) > 5000000) AS one`)} médicos con al menos $5.000.001 líquidos`,
+      ],
+    ],
+    [
+      () => 'cuál es la prestación más cara',
+      'service_list',
+      async () => [
+        formatPesos(Number(await figure('SELECT max(base_value) FROM service'))),
+        'mayor valor base',
+      ],
+    ],
+    [
+      () => `¿qué reglas vencen en ${NEXT_YEAR}?`,
+      'rule_list',
+      async () =>
+        (
+          await rowsOf<{ code: string }>(
+            `SELECT r.code FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id AND v.to_revision IS NULL
+              WHERE r.kind = 'rule' AND extract(year FROM v.valid_to) = ${NEXT_YEAR} ORDER BY 1 LIMIT 3`,
+          )
+        ).map(({ code }) => code),
+    ],
+    [
+      () => `de cuánto va a ser la retención el ${NEXT_YEAR}`,
+      'legal_retention',
+      async () => [`La retención legal de las boletas de ${NEXT_YEAR} es`],
+    ],
+    [
+      () => 'a quiénes les debemos',
+      'fee_groups',
+      async () => ['Honorarios calculados por médico sin pagar'],
+    ],
+  ]);
+
+  it('of the rules that have not begun, without the others', async () => {
+    const { body } = await ask(admin, '¿cuáles reglas aún no empiezan a regir?');
+    const codes = await rowsOf<{ code: string }>(
+      `SELECT r.code FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id AND v.to_revision IS NULL
+        WHERE r.kind = 'rule' AND v.valid_from > CURRENT_DATE ORDER BY 1`,
+    );
+    expect(body.lookups[0]?.facts.map(({ label }) => label)).toEqual(codes.map(({ code }) => code));
+  });
+
+  it('how many attentions were paid on a day, and not how many were of it', async () => {
+    const [day] = await rowsOf<{ day: string; attentions: number }>(
+      `SELECT to_char(payment_date, 'DD-MM-YYYY') AS day, sum(lines)::int AS attentions FROM payment p
+         CROSS JOIN LATERAL (SELECT count(*) AS lines FROM payment_line WHERE payment_id = p.id) AS l
+        WHERE status = 'paid' GROUP BY 1 ORDER BY max(payment_date) DESC LIMIT 1`,
+    );
+    const { body } = await ask(admin, `cuántas atenciones quedaron pagadas el ${day?.day}`);
+    expect(body.lookups[0]?.tool).toBe('payments');
+    expect(allOf(body)).toContain(`${Number(day?.attentions).toLocaleString('es-CL')} atenciones`);
+  });
+
+  it('what a question is for is no part of it', async () => {
+    const [short, long] = await Promise.all([
+      ask(admin, `cuántas atenciones pagadas hay en ${PAID_NAME}`),
+      ask(
+        admin,
+        `cuántas atenciones pagadas hay en ${PAID_NAME}? es para un informe que me pidió gerencia`,
+      ),
+    ]);
+    expect(long.body.message).toBe(short.body.message);
+  });
+
+  it('what is still to come has no figure of the year before', async () => {
+    const { body } = await ask(admin, 'cuántas atenciones habrá en diciembre');
+    expect(body.lookups).toEqual([]);
+  });
+});
+
+describe('operations §6.27: a doctor', () => {
+  itAnswers(doctor, [
+    [
+      () => '¿cuál fue mi pago más alto?',
+      'payment_groups',
+      async () => [
+        formatPesos(
+          Number(
+            await figure(
+              `SELECT max(total_amount) FROM payment WHERE status = 'paid' AND doctor_id = ${someone.id}`,
+            ),
+          ),
+        ),
+      ],
+    ],
+  ]);
+
+  it('reads nobody else’s', async () => {
+    for (const question of [
+      '¿qué médico cobró más?',
+      '¿quién ganó más de 10 millones?',
+      `cuánto se le pagó a ${somebodyElse.name}`,
+    ]) {
+      const { body } = await ask(doctor, question);
+      expect(body.lookups, question).toEqual([]);
+    }
+  });
+});

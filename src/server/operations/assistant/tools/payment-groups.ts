@@ -1,0 +1,224 @@
+/** Who was paid most or least, in which month, and who was paid more or less than an amount (payout §3). */
+import { z } from 'zod';
+import type { Payment } from '../../../../contract/payout/payroll.ts';
+import { formatPeriod, localDate, periodOf } from '../../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../../domain/money.ts';
+import { countOf, formatCount } from '../../../../domain/words/counts.ts';
+import { type Asker, tool, Unanswerable } from '../tool.ts';
+import {
+  type AskedDoctor,
+  askedDoctor,
+  askedPeriod,
+  days,
+  daysOf,
+  doctorText,
+  ofDays,
+  ofDoctor,
+  ofPeriod,
+  period,
+} from './inputs.ts';
+
+/** How many of a ranking are told where nobody says how many, and how many of those with an amount. */
+const RANKED = 3;
+const NAMED = 20;
+/** How many payments a call answers, and how many are read. */
+const PAGE = 1000;
+const MOST_READ = 5000;
+const TOO_MANY = 'Son demasiados pagos para compararlos. Pregunte por un mes o por un año.';
+
+/** One and several of each kind, and how they are joined to what was paid. */
+const WORDS = {
+  doctor: ['médico', 'médicos', 'a los que'],
+  society: ['sociedad', 'sociedades', 'a las que'],
+  month: ['mes', 'meses', 'en que'],
+} as const;
+type By = keyof typeof WORDS;
+
+const question = z.object({
+  by: z.enum(['doctor', 'society', 'month']),
+  order: z.enum(['most', 'least']).optional().describe('Los que más o menos recibieron'),
+  limit: z.number().int().min(1).max(50).optional().describe('Cuántos se nombran'),
+  measure: z.enum(['gross', 'net', 'retention']).optional(),
+  state: z.enum(['processed', 'paid']).optional(),
+  basis: z.enum(['period', 'payment_date']).optional(),
+  /** Pesos that each of them received at least, and at most. */
+  grossFrom: z.number().int().min(0).optional().describe('Desde cuántos pesos recibió cada uno'),
+  grossTo: z.number().int().min(0).optional().describe('Hasta cuántos pesos recibió cada uno'),
+  doctor: doctorText,
+  ...period,
+  ...days,
+});
+type Question = z.infer<typeof question>;
+
+const MEASURES = {
+  net: ['totalAmount', 'líquidos'],
+  gross: ['totalBrutAmount', 'brutos'],
+  retention: ['totalRetentionAmount', 'de retención'],
+} as const;
+type Measure = keyof typeof MEASURES;
+
+/** What one of them received, by each measure. */
+type Received = { readonly name: string; readonly sums: Readonly<Record<Measure, number>> };
+
+export const paymentGroups = tool({
+  name: 'payment_groups',
+  description:
+    'Qué médicos o sociedades recibieron más o menos en pagos, quiénes recibieron más o menos que un monto, o en qué mes se pagó más. De un mes o año lo dice por el mes trabajado y por la fecha de pago.',
+  input: question,
+  async run(asker, input) {
+    const { order, state, basis, by } = input;
+    const doctor = await askedDoctor(asker, input.doctor);
+    const asked = askedPeriod(input, asker.today);
+    const { dateFrom, dateTo } = input.dateFrom === undefined ? daysOf(asked) : input;
+    const byDate = { paidFrom: dateFrom, paidTo: dateTo };
+    const isByDate = input.dateFrom !== undefined || basis === 'payment_date';
+    const isBoth = !isByDate && basis === undefined && asked.year !== undefined && !doctor;
+    const where = `${ofDoctor(doctor)}${ofDays(input.dateFrom, input.dateTo) || ofPeriod(asked)}`;
+    const read = async (filters: Filters, on: (payment: Payment) => string) =>
+      receivedBy(by, await paymentsOf(asker, doctor, { ...filters, status: state }), on);
+    const [first, second] = await Promise.all([
+      isByDate ? read(byDate, paidMonth) : read(asked, workedMonth),
+      isBoth ? read(byDate, paidMonth) : null,
+    ]);
+    const told = tell(input, first);
+    const other = second && tell(input, second);
+    const [, many, whom] = WORDS[by];
+    const title = order
+      ? `${capital(many)} ${whom} ${order === 'most' ? 'más' : 'menos'} se pagó${where}`
+      : `${capital(many)} por lo pagado${where}`;
+    const reading = isByDate ? ', por fecha de pago' : isBoth ? ', por mes de atención' : '';
+    return {
+      title,
+      sentence: `${title}${reading}: ${told.sentence}${other ? ` Por fecha de pago: ${other.sentence}` : ''}`,
+      facts: [
+        ...told.facts,
+        ...(other?.facts.map(({ label, value }) => ({
+          label: `${label}, por fecha de pago`,
+          value,
+        })) ?? []),
+      ],
+      link: null,
+    };
+  },
+});
+
+type Filters = Parameters<Asker['calls']['payroll']['payments']>[0];
+
+/** All payments that the filters find, or those of one doctor. Throws if they are too many. */
+async function paymentsOf(
+  { calls }: Asker,
+  doctor: AskedDoctor | null,
+  filters: Filters,
+): Promise<Payment[]> {
+  if (doctor) {
+    const { month, year, paidFrom, paidTo, status } = filters ?? {};
+    const all = await calls.payroll.doctorPayments({ doctorId: doctor.id, status, limit: PAGE });
+    return all.filter(
+      (one) =>
+        (month === undefined || one.periodMonth === month) &&
+        (year === undefined || one.periodYear === year) &&
+        (paidFrom === undefined || (one.paymentDate ?? '') >= String(paidFrom)) &&
+        (paidTo === undefined || (one.paymentDate ?? '9') <= String(paidTo)),
+    );
+  }
+  const found: Payment[] = [];
+  for (let offset = 0; offset < MOST_READ; offset += PAGE) {
+    const page = await calls.payroll.payments({ ...filters, limit: PAGE, offset });
+    found.push(...page);
+    if (page.length < PAGE) return found;
+  }
+  throw new Unanswerable(TOO_MANY);
+}
+
+const workedMonth = ({ periodMonth, periodYear }: Payment) =>
+  formatPeriod({ month: periodMonth, year: periodYear });
+const paidMonth = ({ paymentDate }: Payment) =>
+  paymentDate === null ? '' : formatPeriod(periodOf(localDate(paymentDate)));
+
+/** What each of them received; a payment that goes to the doctor in person is of no society. */
+function receivedBy(
+  by: By,
+  payments: readonly Payment[],
+  monthOf: (payment: Payment) => string,
+): Received[] {
+  const nameOf = (payment: Payment) =>
+    by === 'month'
+      ? monthOf(payment)
+      : by === 'doctor'
+        ? payment.doctorName
+        : payment.payeeRut === payment.doctorRut
+          ? ''
+          : payment.payeeName;
+  const groups = Map.groupBy(payments, nameOf);
+  groups.delete('');
+  const sum = (of: readonly Payment[], amount: (typeof MEASURES)[Measure][0]) =>
+    of.reduce((all, one) => all + one[amount], 0);
+  return [...groups].map(([name, of]) => ({
+    name,
+    sums: {
+      net: sum(of, 'totalAmount'),
+      gross: sum(of, 'totalBrutAmount'),
+      retention: sum(of, 'totalRetentionAmount'),
+    },
+  }));
+}
+
+const inPesos = (
+  { net, gross }: Received['sums'],
+  measure: Measure | undefined,
+  all: Received['sums'],
+) =>
+  measure === undefined
+    ? `${formatPesos(net)} líquidos (${formatPesos(gross)} brutos)`
+    : `${formatPesos(all[measure])} ${MEASURES[measure][1]}`;
+
+/** The first of them, or those within the amounts; without a measure the amounts are counted in both. */
+function tell({ by, order, limit, measure, grossFrom, grossTo }: Question, all: Received[]) {
+  const [one, many] = WORDS[by];
+  const said = ({ sums }: Received) => inPesos(sums, measure, sums);
+  const facts = (some: readonly Received[]) =>
+    some.map((received) => ({ label: received.name, value: said(received) }));
+  const list = (some: readonly Received[]) =>
+    some.map((received) => `${received.name}, ${said(received)}`).join('; ');
+  const ranks = measure ?? 'net';
+  const direction = order === 'least' ? 1 : -1;
+  const sorted = all.toSorted(
+    (a, b) => direction * (a.sums[ranks] - b.sums[ranks]) || a.name.localeCompare(b.name, 'es'),
+  );
+  if (grossFrom === undefined && grossTo === undefined) {
+    const told = sorted.slice(0, limit ?? (order ? RANKED : NAMED));
+    const equal = sorted.filter(
+      (other, at) => at >= told.length && other.sums[ranks] === told.at(-1)?.sums[ranks],
+    ).length;
+    return {
+      facts: facts(told),
+      sentence:
+        told.length === 0
+          ? 'no hay pagos.'
+          : `${list(told)}.${equal > 0 ? ` ${formatCount(equal)} más ${equal === 1 ? 'empata' : 'empatan'} en el último lugar.` : ''} De ${countOf(all.length, one, many)} en total.`,
+    };
+  }
+  const within = (of: Measure) =>
+    sorted.filter(
+      ({ sums }) =>
+        sums[of] >= (grossFrom ?? Number.NEGATIVE_INFINITY) &&
+        sums[of] <= (grossTo ?? Number.POSITIVE_INFINITY),
+    );
+  const bound =
+    grossFrom === undefined
+      ? `a lo más ${formatPesos(grossTo ?? 0)}`
+      : grossTo === undefined
+        ? `al menos ${formatPesos(grossFrom)}`
+        : `entre ${formatPesos(grossFrom)} y ${formatPesos(grossTo)}`;
+  const found = within(ranks);
+  const counted = (measure ? [measure] : (['net', 'gross'] as const)).map(
+    (of) => `${countOf(within(of).length, one, many)} con ${bound} ${MEASURES[of][1]}`,
+  );
+  const names = found.slice(0, NAMED);
+  return {
+    facts: facts(names),
+    sentence: `${counted.join(', ')}.${names.length > 0 ? ` ${list(names)}${found.length > names.length ? ` y ${formatCount(found.length - names.length)} más` : ''}.` : ''}`,
+  };
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
