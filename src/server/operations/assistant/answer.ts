@@ -8,7 +8,7 @@ import { comparedParts } from './grammar/compare.ts';
 import { type Correction, namesCase, readInContext } from './grammar/context.ts';
 import { differenceInWords } from './grammar/difference.ts';
 import { plainly } from './grammar/habits.ts';
-import type { Part } from './grammar/read.ts';
+import type { Part } from './grammar/parts.ts';
 import { questionsNear, usualQuestions } from './grammar/say.ts';
 import { isUnderstood, type Partly, type Understood, understand } from './grammar/understand.ts';
 import { asksFact, asksFor, asksHow, hasClauseOfHow, sentenceOfHow } from './grammar/words.ts';

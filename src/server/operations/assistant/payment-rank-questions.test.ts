@@ -146,3 +146,52 @@ describe('operations §6.27: a doctor', () => {
     }
   });
 });
+
+describe('operations §6.28: what is on file', () => {
+  itAnswers(admin, [
+    [
+      () => '¿a qué médicos se les paga con cheque?',
+      'doctor_list',
+      async () =>
+        (
+          await rowsOf<{ name: string }>("SELECT name FROM doctor WHERE payment_type = 'check'")
+        ).map(({ name }) => name),
+    ],
+    [
+      () => 'cuántos archivos de banco hay',
+      'bank_files',
+      async () => [
+        `${await figure('SELECT count(*) FROM bank_file')} archivo`,
+        ...(await rowsOf<{ name: string }>('SELECT file_name AS name FROM bank_file')).map(
+          ({ name }) => name,
+        ),
+      ],
+    ],
+    [
+      () => 'cuántas transferencias tiene el primer archivo',
+      'bank_files',
+      async () => [
+        `El primer archivo de banco es ${await figure('SELECT file_name FROM bank_file ORDER BY created_at, id LIMIT 1')}`,
+      ],
+    ],
+    [() => '¿qué retención legal rige en 2026? ', 'legal_retention', async () => ['15,25 %']],
+    [
+      () => `qué porcentaje tiene el recargo nocturno`,
+      'rule_card',
+      async () => ['NOCHE-01', 'Recargo nocturno'],
+    ],
+  ]);
+
+  it('tells the receipts of one payee alone, each with its folio', async () => {
+    const [one] = await rowsOf<{ name: string; folio: number }>(
+      `SELECT l.payee_name AS name, l.folio::int AS folio FROM receipt_line l JOIN doctor d ON d.name = l.payee_name
+        WHERE l.stand = 'matched' ORDER BY l.on_day DESC, l.folio LIMIT 1`,
+    );
+    const { body } = await ask(admin, `qué boletas cuadran de ${one?.name}`);
+    expect(body.message).toContain(`a nombre de ${one?.name}`);
+    expect(
+      body.lookups[0]?.facts.slice(4).every(({ label }) => label.startsWith(one?.name ?? '-')),
+    ).toBe(true);
+    expect(allOf(body)).toContain(`folio ${one?.folio}`);
+  });
+});

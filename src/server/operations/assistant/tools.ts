@@ -25,7 +25,7 @@ import { permissionsLookup, usersLookup } from './tools/people.ts';
 import { receipts } from './tools/receipts.ts';
 import { retentionChangesLookup } from './tools/retention-changes.ts';
 import { ruleCard, ruleList } from './tools/rules.ts';
-import { transfers } from './tools/transfers.ts';
+import { bankFiles, transfers } from './tools/transfers.ts';
 import { whoChanged } from './tools/who-changed.ts';
 
 export const TOOLS = {
@@ -43,6 +43,7 @@ export const TOOLS = {
   payment_groups: paymentGroups,
   receipts,
   transfers,
+  bank_files: bankFiles,
   corrections: correctionsLookup,
   entries: entriesLookup,
   retention_changes: retentionChangesLookup,

@@ -74,18 +74,23 @@ export async function withinShare(
 /** Which words of the question are in the name of somebody of this clinic. */
 async function namesIn(db: Db, question: string, { understood }: Vocabulary): Promise<Names> {
   const words = wordsOf(question).filter((word) => /^[a-z]{2,}$/.test(word));
+  const strange = words.filter((word) => !understood.has(word));
   const { rows } = await sql<{ word: string; whose: NameOf }>`
-    WITH called AS (
+    WITH lately AS MATERIALIZED (
+      -- The patients of attentions that the search does not know yet: read once, whatever the number of words.
+      SELECT ' ' || search_text(patient_name) || ' ' AS words FROM attention
+       WHERE id IN (SELECT attention_id FROM attention_search_change)
+         AND ' ' || search_text(patient_name) || ' ' LIKE ANY (${strange.map((word) => `% ${word} %`)}::text[])),
+    called AS (
       SELECT 1 AS place, 'médico' AS whose, regexp_split_to_table(search_text(name), '[^a-z]+') AS word FROM doctor
        UNION ALL
       SELECT 2, 'persona', regexp_split_to_table(search_text(first_name || ' ' || last_name), '[^a-z]+') FROM app_user
        UNION ALL
       SELECT 4, 'especialidad', regexp_split_to_table(search_text(name), '[^a-z]+') FROM specialty
        UNION ALL
-      SELECT 3, 'paciente', word FROM unnest(${words.filter((word) => !understood.has(word))}::text[]) AS word
+      SELECT 3, 'paciente', word FROM unnest(${strange}::text[]) AS word
        WHERE EXISTS (SELECT FROM searched_patient WHERE words LIKE '%' || word || '%' AND ' ' || words LIKE '% ' || word || ' %')
-          OR EXISTS (SELECT FROM attention WHERE id IN (SELECT attention_id FROM attention_search_change)
-                                             AND ' ' || search_text(patient_name) || ' ' LIKE '% ' || word || ' %'))
+          OR EXISTS (SELECT FROM lately WHERE words LIKE '% ' || word || ' %'))
     SELECT DISTINCT ON (word) word, whose FROM called WHERE word = ANY (${words}::text[]) ORDER BY word, place`.execute(
     db,
   );

@@ -3,7 +3,7 @@ import { firstDayOf, type LocalDate, lastDayOf } from '../../../../domain/calend
 import { foldName } from '../../../../formats/text.ts';
 import { areListed } from './criteria.ts';
 import { RANKED_NOUNS } from './group-frames.ts';
-import type { Part } from './read.ts';
+import type { Part } from './parts.ts';
 import { monthOfSpan, readTime } from './times.ts';
 
 const isMark = (part: Part, ...marks: readonly string[]) =>

@@ -14,9 +14,10 @@ import type { ToolName } from '../tools.ts';
 import { isOwnWord } from './criteria.ts';
 import { ASKING } from './frames.ts';
 import { withNames } from './names.ts';
-import { type Part, readParts } from './read.ts';
+import type { Part } from './parts.ts';
+import { readParts } from './read.ts';
 import { correctedWord } from './spelling.ts';
-import { latestPeriod, monthOfSpan, type Span } from './times.ts';
+import { latestPeriod, monthOfSpan, type Span, yearOfSpan } from './times.ts';
 import { isUnderstood, understand } from './understand.ts';
 import {
   asksHow,
@@ -279,6 +280,7 @@ function replaces(later: Part, earlier: Part): boolean {
   if (isOrder(later) && isOrder(earlier)) return true;
   // 'Cuánta plata' takes the place of 'cuántas atenciones' as the way of asking.
   if (isCounting(later) && isCounting(earlier)) return true;
+  if (later.kind === 'mark' && later.mark === 'next') return earlier.kind === 'time';
   if (later.kind === 'name')
     return (
       (earlier.kind === 'name' && later.of === earlier.of) ||
@@ -292,6 +294,8 @@ function replaces(later: Part, earlier: Part): boolean {
  * the last May, and none is still to come: after 'diciembre', 'enero' may be of the next year.
  */
 function inItsTime(part: Part, before: Span, today: LocalDate): Part {
+  const isNext = part.kind === 'mark' && part.mark === 'next';
+  if (isNext) return afterTime(part, before);
   if (part.kind !== 'time') return part;
   const month = monthOfSpan(part.span);
   const earlier = monthOfSpan(before);
@@ -303,6 +307,21 @@ function inItsTime(part: Part, before: Span, today: LocalDate): Part {
   if (earlier && latestPeriod(earlier.month, today).year === earlier.year) return part;
   const moved = inYear(part.span, yearOf(before.to));
   return moved.from > today ? part : { ...part, span: moved };
+}
+
+/** '¿Y el próximo?' after a month or a year is the one after it. */
+function afterTime(part: Part, before: Span): Part {
+  const month = monthOfSpan(before);
+  const year = yearOfSpan(before);
+  const [first, last] = month
+    ? [addMonths(month, 1), addMonths(month, 1)]
+    : [1, 12].map((of) => ({ year: (year ?? 0) + 1, month: of }));
+  if ((!month && year === undefined) || !first || !last) return part;
+  return {
+    kind: 'time',
+    typed: part.typed,
+    span: { from: firstDayOf(first), to: lastDayOf(last) },
+  };
 }
 
 function inYear({ from, to }: Span, year: number): Span {

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/operations/assistant-query.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { TOOLS, type ToolName } from '../tools.ts';
-import type { Part } from './read.ts';
+import type { Part } from './parts.ts';
 import { joinedSpans, monthOfSpan, type Span, yearOfSpan } from './times.ts';
 import { LEXICON } from './words.ts';
 

@@ -1,7 +1,7 @@
 /** What a frame of the grammar is. */
 import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
 import type { ToolName } from '../tools.ts';
-import type { NameKind } from './read.ts';
+import type { NameKind } from './parts.ts';
 import type { Mark, Slot } from './words.ts';
 
 /** A meaning that a frame asks for: a mark, a filled slot or its value, a kind of name, or another part. */

@@ -172,6 +172,22 @@ export const FRAMES: readonly Frame[] = [
   },
   { tool: 'receipts', needs: [['receipt'], ['issue']], may: ['own', 'receipt', 'card', 'who'] },
   { tool: 'receipts', needs: [['receipt']], may: ['own', 'issue', 'standing', 'who'] },
+  {
+    tool: 'bank_files',
+    needs: [['bank-file', 'file'], ['first']],
+    may: ['transfer', 'bank-file', 'file', 'made'],
+    means: { isFirst: true },
+  },
+  {
+    tool: 'bank_files',
+    needs: [['bank-file']],
+    may: ['transfer', 'last', 'made', 'ended'],
+  },
+  {
+    tool: 'bank_files',
+    needs: [['file'], ['transfer']],
+    may: ['last', 'transfer', 'file'],
+  },
   { tool: 'transfers', needs: [['transfer'], ['ended']], may: ['bank', 'transfer'] },
   { tool: 'transfers', needs: [['transfer']], may: ['bank', 'why', 'when', 'which-file', 'who'] },
   { tool: 'transfers', needs: [['bank'], ['stand:rejected']], may: ['who'] },
@@ -239,6 +255,11 @@ export const FRAMES: readonly Frame[] = [
   },
   { tool: 'doctor_card', needs: [['internal-code', 'search'], ['doctor']], may: ['doctor-word'] },
   { tool: 'doctor_card', needs: [['of-whom'], ['doctor']] },
+  {
+    tool: 'doctor_card',
+    needs: [['cheque'], ['doctor']],
+    may: ['pays', 'transfer', 'cheque', 'doctor-word'],
+  },
   {
     tool: 'rule_card',
     needs: [['rule']],

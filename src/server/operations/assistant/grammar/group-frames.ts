@@ -6,7 +6,7 @@ import type { Mark } from './words.ts';
 const RANKED = {
   doctor: ['doctors', 'doctor-word', 'who'],
   specialty: ['specialties', 'specialty-word'],
-  society: ['society-word'],
+  society: ['society-word', 'societies'],
   service: ['services', 'service-word'],
   rule: ['rule-word'],
   agreement: ['agreement'],

@@ -30,7 +30,7 @@ export const MARKS = {
   latest:
     'ultimos dias, en los ultimos dias, los ultimos dias, estos dias, en estos dias, estas semanas, ultimos, ultimas, recientes, ultimamente',
   standing:
-    'en que esta, en que estado esta, en que estado va, como quedo, como quedaron, que tal va, en que quedo, como viene, que paso con, que pasa con, en que anda, en que etapa esta, en que paso va, en que va, como va, como vamos, como esta, como estan, como anda, como andamos, como van, como viene, estado, estado de, avance, resumen',
+    'en que esta, en que estado esta, en que estado va, como quedo, como quedaron, que tal va, en que quedo, como viene, en que anda, en que etapa esta, en que paso va, en que va, como va, como vamos, como esta, como estan, como anda, como andamos, como van, como viene, estado, estado de, avance, resumen',
   // What the asker did: attentions of their own.
   'attended-me':
     'lleve, llevo hechas, llevo hechos, he realizado, tuve, he tenido, hice, realice, atendi, atendi a alguien, he hecho, he atendido',
@@ -38,6 +38,7 @@ export const MARKS = {
   // Who was attended is what attentions tell anyway: 'quién atendió más'.
   attended:
     'atendio, atendieron, atendimos, atiende, atienden, ha atendido, han atendido, hemos atendido',
+  first: 'primer, primera',
   next: 'proximo, proxima, proximos, proximas, siguiente, siguientes, que viene, que vienen, mas cercano, mas cercana',
   // What is told to the tax office and to the books.
   tax: 'al sii, sii, para el sii, f29, formulario 29, en el f29, a declarar, declarar, por declarar, enterar, por enterar, impuesto, impuestos, tesoreria, al fisco',
@@ -190,7 +191,7 @@ export const MARKS = {
   'own-retention':
     'tasa distinta, tasa distinta a la legal, tasa distinta de la legal, tasa de retencion distinta, tasa de retencion distinta de la legal, tasa de retencion distinta a la legal, tasa propia, tasa especial, tasa diferente, tasa de retencion propia, tasa de retencion diferente, retencion personalizada, no tienen la retencion legal, no tiene la retencion legal, distinta de la legal, distinta a la legal, retencion fija, porcentaje de retencion distinto, porcentaje de retencion propio, retencion propia, retencion especial, retencion distinta, retencion distinta a la legal, retencion distinta de la legal, retencion que no es la legal, retencion diferente a la legal, retencion diferente, otra retencion',
   'account-change':
-    'cambio de cuenta, cambios de cuenta, cambio de cuenta bancaria, cambios de cuenta bancaria, cuentas por aprobar, cambio de banco, cambios de banco',
+    'cambiar la cuenta, cambiar la cuenta bancaria, cambiar de cuenta, cambiar de banco, cambiar el banco, modificar la cuenta, cambio de cuenta, cambios de cuenta, cambio de cuenta bancaria, cambios de cuenta bancaria, cuentas por aprobar, cambio de banco, cambios de banco',
   instalment:
     'cuota, cuotas, arriendo, arriendos, box, arriendo de box, arriendo del box, programado, programados, programacion, programaciones, mensual, mensuales, todos los meses',
   'discounts-monthly':

@@ -4,7 +4,7 @@ import { isStaff } from '../../../platform/http/access.ts';
 import type { NamedKind } from '../masters-with.ts';
 import type { Asker } from '../tool.ts';
 import { MOST, NAMED_KINDS, readable, type Searcher, searcherFor } from './name-searches.ts';
-import type { NameKind, Part } from './read.ts';
+import type { NameKind, Part } from './parts.ts';
 import { correctedWord } from './spelling.ts';
 import { LEXICON, type Mark } from './words.ts';
 
@@ -27,7 +27,10 @@ export async function withNames(whoAsks: Asker, typed: readonly Part[]): Promise
     ...words,
     ...words.map((word) => singular(foldName(word))),
   ]);
-  const parts = await withServices(asker, await withScreen(asker, typed));
+  const parts = await withRules(
+    asker,
+    await withSocieties(asker, await withServices(asker, await withScreen(asker, typed))),
+  );
   const read: Part[] = [];
   for (let at = 0; at < parts.length; ) {
     const part = parts[at] as Part;
@@ -84,6 +87,38 @@ async function withServices(asker: Searcher, parts: readonly Part[]): Promise<re
   for (const value of await servicesWith(asker, unknown.join(' '))) {
     const place = placeOf(parts, foldName(value));
     if (place) return withName(parts, place, 'service', value);
+  }
+  return parts;
+}
+
+/** What ends the name of a society and is rarely said. */
+const LEGAL_FORM = / (?:spa|ltda|limitada|s\.?a|eirl|y cia)\.?$/;
+
+/** The whole names of societies, which may have words that mean something: 'Servicios Médicos Litre'. */
+async function withSocieties(asker: Searcher, parts: readonly Part[]): Promise<readonly Part[]> {
+  const unknown = parts.filter(({ kind }) => kind === 'unknown').map(({ typed }) => typed);
+  if (!isStaff(asker.user) || unknown.length === 0 || unknown.length > MOST_WORDS) return parts;
+  for (const value of await asker.namesOf('society', unknown.join(' '))) {
+    const place = placeOf(parts, foldName(value).replace(LEGAL_FORM, ''));
+    if (place) return withName(parts, place, 'society', value);
+  }
+  return parts;
+}
+
+/** Ways of asking for a rule that need no word for it: 'cuánto paga el recargo nocturno'. */
+const OF_RULES: readonly Mark[] = ['pays', 'terms', 'since', 'expires', 'rate-asked', 'how-much'];
+
+/** The whole name of a rule or an agreement, without a word for it before. */
+async function withRules(asker: Searcher, parts: readonly Part[]): Promise<readonly Part[]> {
+  const unknown = parts.filter(({ kind }) => kind === 'unknown').length;
+  const isAsked = parts.some((part) => part.kind === 'mark' && OF_RULES.includes(part.mark));
+  if (!isStaff(asker.user) || unknown === 0 || unknown > MOST_WORDS || !isAsked) return parts;
+  const rules = await readable(asker.calls.rules.list({ sort: 'code' }), []);
+  for (const { name, code } of rules.toSorted(
+    (one, other) => other.name.length - one.name.length,
+  )) {
+    const place = placeOf(parts, foldName(name));
+    if (place) return withName(parts, place, 'rule', code);
   }
   return parts;
 }
@@ -210,10 +245,26 @@ async function nameOf(
   // Of a society or specialty that there is not, the tool says so.
   if (isStaff(asker.user) && (kind === 'society' || kind === 'specialty') && isNameLike(run))
     return name(kind, typed);
+  const own = await ownServiceCalled(asker, run);
+  if (own !== null) return name('service', own);
   const isDoctor = kind === 'doctor' || (isCapital && kind === undefined);
   if (isDoctor || (!isStaff(asker.user) && (await isOwnName(asker, typed))))
     return name('doctor', typed);
   return run.length > 1 ? (await Promise.all(run.map((part) => alone(asker, part)))).flat() : run;
+}
+
+/** The only service of a doctor's own attentions that has each of the words: 'artroplastias de cadera'. */
+async function ownServiceCalled(asker: Searcher, run: readonly Part[]): Promise<string | null> {
+  const words = run
+    .filter(({ kind }) => kind === 'unknown')
+    .flatMap(({ typed }) => wordsOf(typed).map(singular));
+  const [longest] = words.toSorted((one, other) => other.length - one.length);
+  if (isStaff(asker.user) || longest === undefined || longest.length < LONG_WORD) return null;
+  const [only, ...others] = (await servicesWith(asker, longest)).filter((value) => {
+    const own = wordsOf(value).map(singular);
+    return words.every((word) => own.includes(word));
+  });
+  return only !== undefined && others.length === 0 ? only : null;
 }
 
 /** Words that are no typing errors of known ones. */

@@ -1,7 +1,7 @@
 /** Meanings that parts have in view of the others: 'al mes' beside an average is by month, 'factura' before 'más' is a verb. */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
-import type { Part } from './read.ts';
+import type { Part } from './parts.ts';
 import { yearOfSpan } from './times.ts';
 import type { Mark } from './words.ts';
 

@@ -2,21 +2,9 @@
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { amongNeighbours } from './neighbours.ts';
-import { isMonthName, nearestMonth, readTime, type Span } from './times.ts';
-import { LEXICON, LONGEST_PHRASE, type Mark, type Meaning, type Slot } from './words.ts';
-
-/** A part of the question with its meaning; `typed` is how it was written. */
-export type Part = { readonly typed: string } & (
-  | Meaning
-  | { readonly kind: 'time'; readonly span: Span }
-  | { readonly kind: 'name'; readonly of: NameKind; readonly value: string }
-  | { readonly kind: 'attentionId' | 'amount' | 'limit'; readonly value: number }
-  | { readonly kind: 'amounts' | 'counts'; readonly from?: number; readonly to?: number }
-  | { readonly kind: 'percent'; readonly value: number }
-  | { readonly kind: 'unknown'; readonly isCapital: boolean }
-);
-/** What has names or codes. */
-export type NameKind = 'doctor' | 'specialty' | 'society' | 'service' | 'rule' | 'screen';
+import type { Part } from './parts.ts';
+import { isMonthName, nearestMonth, readTime } from './times.ts';
+import { LEXICON, LONGEST_PHRASE, type Mark, type Slot } from './words.ts';
 
 const TOKEN = /[$#]?[\p{L}\p{N}](?:[\p{L}\p{N}.,'’°º/_-]*[\p{L}\p{N}°º])?%?/gu;
 const RUT = /^\d{1,2}\.?\d{3}\.?\d{3}-?[\dkK]$/;

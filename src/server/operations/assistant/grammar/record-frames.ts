@@ -47,8 +47,8 @@ const changed = (frame: Omit<Frame, 'tool' | 'not'>): Frame => ({
 /** 'Quién cambió la cuenta de Ana Araya', 'qué cambió ayer', 'quién aprobó el arriendo de box'. */
 const WHO_CHANGED: readonly Frame[] = [
   changed({
-    needs: [ACTS, ['account', 'bank']],
-    may: [...WAYS, 'account', 'bank'],
+    needs: [ACTS, ['account', 'bank', 'account-change']],
+    may: [...WAYS, 'account', 'bank', 'account-change'],
     means: { aspect: 'account' },
   }),
   changed({ needs: [ACTS, ['measure:retention'], ['doctor']], means: { aspect: 'retention' } }),
@@ -74,6 +74,12 @@ const LISTS: readonly Frame[] = [
     means: { hasOwnRetention: true },
   },
   { tool: 'doctor_list', needs: [['own-retention']], means: { hasOwnRetention: true } },
+  {
+    tool: 'doctor_list',
+    needs: [['cheque'], ['doctors', 'doctor-word', 'who', 'pays', 'paid-out']],
+    may: ['doctors', 'doctor-word', 'who', 'pays', 'paid-out', 'active'],
+    means: { paymentType: 'check' },
+  },
   ...listed('doctor_list', ['doctors'], {}),
   { tool: 'doctor_list', needs: [['doctors'], ['specialty']], may: ['who', 'active'] },
   ...listed('service_list', ['services'], {}),
@@ -98,7 +104,11 @@ const LISTS: readonly Frame[] = [
     may: ['own', 'society-word'],
     means: { ruleType: 'convention' },
   },
-  { tool: 'account_changes', needs: [['account-change']], may: ['waiting', 'who', 'doctors'] },
+  {
+    tool: 'account_changes',
+    needs: [['account-change']],
+    may: ['waiting', 'who', 'doctors', 'doctor-word'],
+  },
 ];
 
 /** The active and the inactive ones of a kind; of rules also those that are over or still to come. */
@@ -208,6 +218,12 @@ const MONTHS_AND_BOOKS: readonly Frame[] = [
 
 /** Lists of masters, and what waits for somebody. */
 const MATTERS: readonly Frame[] = [
+  // Who proposed a change of account is told with it, while it waits.
+  {
+    tool: 'account_changes',
+    needs: [['account-change'], ['proposed']],
+    may: ['who', 'when', 'waiting', 'proposed', 'doctor-word'],
+  },
   { tool: 'master_list', needs: [['provider-types']], means: { kind: 'providerTypes' } },
   { tool: 'master_list', needs: [['banks']], may: ['active', 'banks'], means: { kind: 'banks' } },
   {

@@ -5,7 +5,7 @@ import type { ToolName } from '../tools.ts';
 import { areListed, inputOf, isCriterion, withPart } from './criteria.ts';
 import type { Frame, Need } from './frame.ts';
 import { ASKING, FRAMES } from './frames.ts';
-import type { Part } from './read.ts';
+import type { Part } from './parts.ts';
 import type { Mark } from './words.ts';
 
 /** A question that is understood whole. */

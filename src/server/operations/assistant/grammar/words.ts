@@ -92,7 +92,7 @@ const SLOTS = {
     withdrawn: 'retirada, retiradas',
     replaced: 'sustituida, sustituidas',
     sent: 'sin confirmar, aun no confirma, no confirma, todavia no confirma, que el banco aun no confirma, que el banco no ha confirmado, que el banco todavia no confirma, el banco aun no confirma, el banco no ha confirmado, no ha confirmado, por confirmar, sin confirmacion, no confirmadas, esperando al banco, enviada, enviadas, sin respuesta',
-    surplus: 'pagadas doble, repetidas, pagada dos veces, dos veces, pagadas dos veces, duplicadas',
+    surplus: 'pagadas doble, pagada dos veces, dos veces, pagadas dos veces, duplicadas',
     different:
       'con monto distinto, monto distinto, con montos distintos, con otro monto, con monto malo, con monto diferente, distintas, que difieren, mal emitidas, mal hecha, mal hechas, incorrectas, no cuadran, que no cuadran, no cuadra, no calzan, que no calzan, no calza, no coinciden, que no coinciden, descuadradas, observadas, diferencia, diferencias, con diferencia, con diferencias, difieren, erroneas, malas, con errores',
     matched:

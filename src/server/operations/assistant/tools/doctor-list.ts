@@ -5,12 +5,20 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { screenAddress, tool } from '../tool.ts';
 import { listed, specialtyNamed } from './catalogues.ts';
+import { askedDoctor, ofDoctor } from './inputs.ts';
 
 /** How many names are told. */
 const NAMED = 20;
 /** How many of a ranking. */
 const RANKED = 3;
 const specialty = z.string().max(120).optional();
+
+/** How doctors are paid, after a noun. */
+const PAID_BY = {
+  transfer: ' a los que se paga por transferencia',
+  check: ' a los que se paga con cheque',
+  deposit: ' a los que se paga por depósito',
+} as const;
 
 export const doctorList = tool({
   name: 'doctor_list',
@@ -20,21 +28,26 @@ export const doctorList = tool({
     specialty,
     isActive: z.boolean().optional(),
     hasOwnRetention: z.literal(true).optional(),
+    paymentType: z.enum(['transfer', 'check', 'deposit']).optional().describe('Cómo se les paga'),
   }),
-  async run({ calls }, { isActive, hasOwnRetention, ...input }) {
+  async run({ calls }, { isActive, hasOwnRetention, paymentType, ...input }) {
     const of = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
     // The doctors of a specialty who are asked for are those that work there.
     const active = of && isActive === undefined ? true : isActive;
     const filters = { specialtyId: of?.id, isActive: active };
     const all = await calls.doctors.list({ ...filters, sort: 'name' });
-    const found = hasOwnRetention ? all.filter((one) => one.retentionMode === 'own') : all;
+    const found = all.filter(
+      (one) =>
+        (!hasOwnRetention || one.retentionMode === 'own') &&
+        (!paymentType || one.paymentType === paymentType),
+    );
     const [one, many] =
       active === undefined
         ? ['médico', 'médicos']
         : active
           ? ['médico activo', 'médicos activos']
           : ['médico inactivo', 'médicos inactivos'];
-    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}`;
+    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}${paymentType ? PAID_BY[paymentType] : ''}`;
     const rateOf = ({ retentionPercentage }: (typeof all)[number]) =>
       `${Number(retentionPercentage).toLocaleString('es-CL')} %`;
     const names = found
@@ -50,16 +63,17 @@ export const doctorList = tool({
         label: doctor.name,
         value: hasOwnRetention ? rateOf(doctor) : formatRut(doctor.rut),
       })),
-      // The screen does not filter by retention.
-      link: hasOwnRetention
-        ? null
-        : {
-            label: 'Configuración Médicos',
-            href: screenAddress('/medicos', {
-              specialtyId: of?.id,
-              isActive: active === undefined ? undefined : String(active),
-            }),
-          },
+      // The screen filters neither by retention nor by the way of payment.
+      link:
+        hasOwnRetention || paymentType
+          ? null
+          : {
+              label: 'Configuración Médicos',
+              href: screenAddress('/medicos', {
+                specialtyId: of?.id,
+                isActive: active === undefined ? undefined : String(active),
+              }),
+            },
     };
   },
 });
@@ -125,16 +139,19 @@ export const serviceList = tool({
 export const accountChangesLookup = tool({
   name: 'account_changes',
   description: 'Qué cambios de cuenta bancaria esperan la aprobación de otra persona, y de quién.',
-  input: z.object({}),
-  async run({ calls }) {
-    const waiting = await calls.accountChanges.list({});
+  input: z.object({ doctor: z.string().max(120).optional() }),
+  async run(asker, input) {
+    const all = await asker.calls.accountChanges.list({});
+    const doctor = await askedDoctor(asker, input.doctor);
+    const waiting = doctor ? all.filter(({ payee }) => payee.name === doctor.name) : all;
+    const whose = ofDoctor(doctor);
     const names = waiting.map(({ payee }) => payee.name);
     return {
       title: 'Cambios de cuenta por aprobar',
       sentence:
         waiting.length === 0
-          ? 'No hay cambios de cuenta por aprobar.'
-          : `Hay ${countOf(waiting.length, 'cambio de cuenta', 'cambios de cuenta')} por aprobar: ${someNames(names, waiting.length)}.`,
+          ? `No hay cambios de cuenta${whose} por aprobar.`
+          : `Hay ${countOf(waiting.length, 'cambio de cuenta', 'cambios de cuenta')}${whose} por aprobar: ${someNames(names, waiting.length)}.`,
       facts: waiting.slice(0, NAMED).map(({ payee, to, proposedByName }) => ({
         label: payee.name,
         value: `A ${to.bankName ?? 'ningún banco'}${proposedByName ? `; lo pidió ${proposedByName}` : ''}`,

@@ -100,6 +100,13 @@ export const recordCounts = tool({
 const OWN_RATE =
   'Su retención se ve en el detalle de cada pago, en Mis Pagos. Pregunte por la retención legal de un año, o por cuánto se le retuvo.';
 
+/** How doctors are paid, as a sentence. */
+const PAYMENT_TYPES = {
+  transfer: 'Se le paga por transferencia.',
+  check: 'Se le paga con cheque.',
+  deposit: 'Se le paga por depósito.',
+} as const;
+
 export const doctorCard = tool({
   name: 'doctor_card',
   description:
@@ -152,7 +159,7 @@ export const doctorCard = tool({
       : '';
     return {
       title: `Ficha de ${doctor.name}`,
-      sentence: `${doctor.name}, RUT ${formatRut(doctor.rut)}, ${doctor.specialtyName}. ${payee}, con ${Number(doctor.retentionPercentage).toLocaleString('es-CL')} % de retención en sus boletas.${later} ${doctor.bankName ? `Su banco es ${doctor.bankName}.` : 'No tiene banco.'}${doctor.internalCode ? ` Su código interno es ${doctor.internalCode}.` : ''} ${doctor.isActive ? 'Está activo.' : 'Está inactivo.'}`,
+      sentence: `${doctor.name}, RUT ${formatRut(doctor.rut)}, ${doctor.specialtyName}. ${payee}, con ${Number(doctor.retentionPercentage).toLocaleString('es-CL')} % de retención en sus boletas.${later} ${PAYMENT_TYPES[doctor.paymentType]} ${doctor.bankName ? `Su banco es ${doctor.bankName}.` : 'No tiene banco.'}${doctor.internalCode ? ` Su código interno es ${doctor.internalCode}.` : ''} ${doctor.isActive ? 'Está activo.' : 'Está inactivo.'}`,
       facts: [
         { label: 'RUT', value: formatRut(doctor.rut) },
         { label: 'Especialidad', value: doctor.specialtyName },

@@ -1,5 +1,6 @@
 /** Questions about receipts: a month's for the staff, and what a doctor is to issue. */
 import { z } from 'zod';
+import type { ReceiptLine } from '../../../../contract/payout/receipts.ts';
 import {
   addMonths,
   formatDate,
@@ -15,7 +16,8 @@ import { countOf, formatCount, someNames } from '../../../../domain/words/counts
 import { RECEIPT_STAND_BADGES, receiptFindings } from '../../../../domain/words/receipt-words.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
-import { askedDoctor, askedPeriod, period } from './inputs.ts';
+import { societyNamed } from './catalogues.ts';
+import { askedDoctor, askedPeriod, doctorText, period } from './inputs.ts';
 
 const STANDS = ['missing', 'different', 'matched', 'unexpected'] as const;
 type Stand = (typeof STANDS)[number];
@@ -38,19 +40,35 @@ export const receipts = tool({
     ...period,
     stand: z.enum(STANDS).optional(),
     state: z.literal('paid').optional(),
+    doctor: doctorText,
+    society: z.string().max(120).optional().describe('La sociedad que emite la factura'),
   }),
-  async run(asker, { stand, state: _, ...input }) {
+  async run(asker, { stand, state: _, doctor, society, ...input }) {
     const { calls, today, user } = asker;
     if (!isStaff(user)) {
+      if (doctor !== undefined) await askedDoctor(asker, doctor);
       const isNarrowed = input.month !== undefined || input.year !== undefined;
       if (isNarrowed || (stand !== undefined && stand !== 'missing'))
         throw new Unanswerable(ALL_TO_ISSUE);
       return toIssue(asker);
     }
     const months = monthsOf(askedPeriod(input, today), today);
-    const summaries = await Promise.all(months.map((month) => calls.receipts.summary(month)));
+    const payee = society
+      ? await societyNamed(calls, society)
+      : doctor
+        ? await askedDoctor(asker, doctor)
+        : null;
+    const search = payee?.name;
+    const summaries = await Promise.all(
+      months.map((month) => calls.receipts.summary({ ...month, search })),
+    );
     const counts = (one: Stand) => summaries.reduce((sum, { stands }) => sum + stands[one], 0);
-    const having = (at: number) => (stand && summaries[at]?.stands[stand]) ?? 0;
+    const having = (at: number) =>
+      stand
+        ? (summaries[at]?.stands[stand] ?? 0)
+        : payee
+          ? STANDS.reduce((sum, one) => sum + (summaries[at]?.stands[one] ?? 0), 0)
+          : 0;
     const of = months.filter((_, at) => having(at) > 0);
     // The months before have as many as are named, so that none of this one is.
     const named = months.filter(
@@ -60,29 +78,31 @@ export const receipts = tool({
     );
     const lists = await Promise.all(
       named.map((month) =>
-        calls.receipts.list({ ...month, stand, limit: NAMED, sort: 'payeeName' }),
+        calls.receipts.list({ ...month, stand, search, limit: NAMED, sort: 'payeeName' }),
       ),
     );
     const [only] = months.length === 1 ? months : of.length === 1 ? of : [];
     const month = inWords(months);
     const told = (one: Stand) => countOf(counts(one), ...WORDS[one]);
-    const names = lists
-      .flat()
-      .slice(0, NAMED)
-      .map((line) => {
-        const findings = receiptFindings(line);
-        return `${line.payeeName ?? line.payeeRut}${findings ? ` (${findings.toLowerCase()})` : ''}`;
-      });
+    const lines = lists.flat().slice(0, NAMED);
+    const names = lines.map((line) => {
+      const findings = receiptFindings(line);
+      return `${line.payeeName ?? line.payeeRut}${findings ? ` (${findings.toLowerCase()})` : ''}`;
+    });
+    const whose = payee ? ` a nombre de ${payee.name}` : '';
     return {
-      title: `Boletas y facturas de ${month}`,
+      title: `Boletas y facturas de ${month}${whose}`,
       sentence:
         stand === undefined
-          ? `De los pagos de ${month} hay ${STANDS.map(told).join(', ')}.`
-          : `De los pagos de ${month} hay ${told(stand)}${names.length > 0 ? `: ${someNames(names, counts(stand))}` : ''}.`,
-      facts: STANDS.map((one) => ({
-        label: RECEIPT_STAND_BADGES[one].label,
-        value: formatCount(counts(one)),
-      })),
+          ? `De los pagos de ${month}${whose} hay ${STANDS.map(told).join(', ')}.`
+          : `De los pagos de ${month}${whose} hay ${told(stand)}${names.length > 0 ? `: ${someNames(names, counts(stand))}` : ''}.`,
+      facts: [
+        ...STANDS.map((one) => ({
+          label: RECEIPT_STAND_BADGES[one].label,
+          value: formatCount(counts(one)),
+        })),
+        ...lines.map(lineInWords),
+      ],
       // The screen shows one month.
       link: only
         ? { label: 'Boletas y Facturas', href: screenAddress('/boletas', { ...only, stand }) }
@@ -90,6 +110,17 @@ export const receipts = tool({
     };
   },
 });
+
+/** What is expected of a payee, or what arrived without being expected. */
+function lineInWords({ stand, payeeName, payeeRut, expected, received }: ReceiptLine) {
+  const day = expected?.paymentDate ?? received?.date ?? '';
+  const folio = received ? `, folio ${received.folio}` : '';
+  const gross = (expected ?? received)?.grossAmount ?? 0;
+  return {
+    label: `${payeeName ?? payeeRut}, ${formatDate(day)}`,
+    value: `${RECEIPT_STAND_BADGES[stand].label}: ${formatPesos(gross)} brutos${folio}`,
+  };
+}
 
 /** The months of which receipts are told: the one that is named, those of a year, or the last twelve. */
 function monthsOf({ month, year }: Partial<Period>, today: LocalDate): Period[] {

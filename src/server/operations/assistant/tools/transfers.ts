@@ -6,7 +6,7 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { TRANSFER_STANDS, type TransferStand } from '../../../../domain/states.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { TRANSFER_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
-import { screenAddress, tool } from '../tool.ts';
+import { screenAddress, tool, Unanswerable } from '../tool.ts';
 import { askedDoctor } from './inputs.ts';
 
 const WORDS: Readonly<Record<TransferStand, readonly [one: string, many: string]>> = {
@@ -71,9 +71,58 @@ function stateOf({
   rejection,
   isSurplus,
   isPaidElsewhere,
+  sentAgainIn,
 }: ListedTransfer): string {
   const state = TRANSFER_STATE_BADGES[status].label.toLowerCase();
-  if (rejection) return `${state}: ${rejection.toLowerCase()}`;
+  const again = sentAgainIn ? `; enviada otra vez en ${sentAgainIn}` : '';
+  if (rejection) return `${state}: ${rejection.toLowerCase()}${again}`;
   const day = paidOn ? ` el ${formatDate(paidOn)}` : '';
   return `${state}${day}${isSurplus && status === 'paid' ? (isPaidElsewhere ? ', de más' : ', y enviada otra vez') : ''}`;
 }
+
+/** How many transfers a call answers, and how many are read. */
+const PAGE = 1000;
+const MOST_READ = 5000;
+const TOO_MANY =
+  'Hay demasiadas transferencias para contarlas por archivo. Búsquelas en la pantalla.';
+
+export const bankFiles = tool({
+  name: 'bank_files',
+  description:
+    'Los archivos de banco que se descargaron: cuántos hay, cuántas transferencias tiene cada uno y por cuánto; el primero o el último.',
+  input: z.object({
+    isLast: z.boolean().optional().describe('Solo el último'),
+    isFirst: z.literal(true).optional().describe('Solo el primero'),
+  }),
+  async run({ calls }, { isLast, isFirst }) {
+    const all: ListedTransfer[] = [];
+    for (let offset = 0; ; offset += PAGE) {
+      if (offset >= MOST_READ) throw new Unanswerable(TOO_MANY);
+      const page = await calls.transfers.list({ limit: PAGE, offset, sort: '-sentAt' });
+      all.push(...page);
+      if (page.length < PAGE) break;
+    }
+    const files = [...Map.groupBy(all, ({ fileId }) => fileId).values()].map((sent) => ({
+      label: sent[0]?.fileName ?? '',
+      value: `${countOf(sent.length, 'transferencia', 'transferencias')} por ${formatPesos(sent.reduce((sum, { amount }) => sum + amount, 0))}`,
+    }));
+    // The newest is the first that is read.
+    const told = isLast ? files.slice(0, 1) : isFirst ? files.slice(-1) : files.slice(0, TOLD);
+    const names = told.map(({ label, value }) => `${label} (${value})`);
+    const [which] = names;
+    return {
+      title: 'Archivos de banco',
+      sentence:
+        which === undefined
+          ? 'No hay archivos de banco.'
+          : isLast || isFirst
+            ? `El ${isLast ? 'último' : 'primer'} archivo de banco es ${which}.`
+            : `Hay ${countOf(files.length, 'archivo de banco', 'archivos de banco')}: ${someNames(names, files.length)}.`,
+      facts: told,
+      link: {
+        label: 'Nómina Bancaria',
+        href: screenAddress('/nomina-bancaria', { view: 'sent' }),
+      },
+    };
+  },
+});

@@ -1,0 +1,16 @@
+/** The parts of a question, each with what it means. */
+import type { Span } from './times.ts';
+import type { Meaning } from './words.ts';
+
+/** A part of the question with its meaning; `typed` is how it was written. */
+export type Part = { readonly typed: string } & (
+  | Meaning
+  | { readonly kind: 'time'; readonly span: Span }
+  | { readonly kind: 'name'; readonly of: NameKind; readonly value: string }
+  | { readonly kind: 'attentionId' | 'amount' | 'limit'; readonly value: number }
+  | { readonly kind: 'amounts' | 'counts'; readonly from?: number; readonly to?: number }
+  | { readonly kind: 'percent'; readonly value: number }
+  | { readonly kind: 'unknown'; readonly isCapital: boolean }
+);
+/** What has names or codes. */
+export type NameKind = 'doctor' | 'specialty' | 'society' | 'service' | 'rule' | 'screen';
