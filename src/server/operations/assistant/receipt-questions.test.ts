@@ -87,7 +87,16 @@ it('operations §6.7: a doctor is told what to issue, and nothing of others', as
   expect(body.lookups[0]?.facts).toHaveLength(due.length && due.length + 1);
 });
 
-it('operations §6.12: receipts of one doctor are not answered by those of all', async () => {
+it('operations §6.28: receipts of one doctor are not answered by those of all', async () => {
   const { body } = await ask(admin, `boletas de ${someone.name}`);
-  expect(body.lookups.filter(({ tool }) => tool === 'receipts')).toEqual([]);
+  const facts = body.lookups[0]?.facts ?? [];
+  expect(facts.every(({ label }) => label.startsWith(someone.name))).toBe(true);
+  const many = await figure(
+    `SELECT count(*) FROM receipt_line WHERE payee_name = '${someone.name}' AND stand = 'matched'`,
+  );
+  expect(body.message).toContain(
+    many === 0
+      ? `a nombre de ${someone.name}`
+      : countOf(many, 'boleta o factura que cuadra', 'boletas o facturas que cuadran'),
+  );
 });

@@ -4,7 +4,7 @@
  */
 import type { Frame } from './frame.ts';
 import { ATTENTION_SUMS, FEE_SUMS, PAYMENT_RANKINGS, RANKINGS } from './group-frames.ts';
-import { DOCTOR_OR_OWN, PAYMENT_FRAMES } from './payment-frames.ts';
+import { DOCTOR_OR_OWN, PAY_DAYS, PAYMENT_FRAMES } from './payment-frames.ts';
 import { RECORD_FRAMES } from './record-frames.ts';
 import type { Mark } from './words.ts';
 
@@ -29,23 +29,7 @@ export const FRAMES: readonly Frame[] = [
   ...RANKINGS,
   ...PAYMENT_RANKINGS,
   { tool: 'last_attention', needs: [['last'], ['attention', 'recordType']], may: ['when', 'own'] },
-  {
-    tool: 'pay_day',
-    needs: [['when'], ['pays', 'due-me', 'state:unpaid']],
-    may: ['own', 'payroll', 'by-calendar'],
-  },
-  { tool: 'pay_day', needs: [['pay-date']], may: ['by-calendar', 'own', 'next'] },
-  {
-    tool: 'pay_day',
-    needs: [['next'], ['payment', 'pays']],
-    may: ['when', 'own', 'due-me', 'pays', 'next', 'payment'],
-  },
-  {
-    tool: 'pay_day',
-    needs: [['closes-on'], ['time']],
-    may: ['by-calendar', 'month'],
-    means: { isClosing: true },
-  },
+  ...PAY_DAYS,
   {
     tool: 'explain_line',
     needs: [['attentionId']],
@@ -299,7 +283,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'legal_retention',
     needs: [['legal']],
-    may: ['receipt', 'legal', 'how-much', 'own', 'rate-asked'],
+    may: ['receipt', 'legal', 'how-much', 'own', 'rate-asked', 'applies', 'since'],
     not: ['sum'],
   },
   {

@@ -3,9 +3,10 @@ import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import type { NamedKind } from '../masters-with.ts';
 import type { Asker } from '../tool.ts';
-import { MOST, NAMED_KINDS, readable, type Searcher, searcherFor } from './name-searches.ts';
+import { NAMED_KINDS, readable, type Searcher, searcherFor } from './name-searches.ts';
 import type { NameKind, Part } from './parts.ts';
 import { correctedWord } from './spelling.ts';
+import { servicesWith, withWholeNames } from './whole-names.ts';
 import { LEXICON, type Mark } from './words.ts';
 
 /** Words before a name that say of what it is. */
@@ -27,10 +28,7 @@ export async function withNames(whoAsks: Asker, typed: readonly Part[]): Promise
     ...words,
     ...words.map((word) => singular(foldName(word))),
   ]);
-  const parts = await withRules(
-    asker,
-    await withSocieties(asker, await withServices(asker, await withScreen(asker, typed))),
-  );
+  const parts = await withWholeNames(asker, typed);
   const read: Part[] = [];
   for (let at = 0; at < parts.length; ) {
     const part = parts[at] as Part;
@@ -74,116 +72,8 @@ function withoutSpecialists(parts: readonly Part[]): Part[] {
   });
 }
 
-/** More words that mean nothing than these are no name. */
-const MOST_WORDS = 6;
-
 const unknownWords = (parts: readonly Part[]): string[] =>
   parts.flatMap(({ kind, typed }) => (kind === 'unknown' ? typed.split(' ') : []));
-
-/** The whole names of services, which may have words that mean something: 'consulta de especialidad en pediatría'. */
-async function withServices(asker: Searcher, parts: readonly Part[]): Promise<readonly Part[]> {
-  const unknown = parts.filter(({ kind }) => kind === 'unknown').map(({ typed }) => typed);
-  if (unknown.length === 0 || unknown.length > MOST_WORDS) return parts;
-  for (const value of await servicesWith(asker, unknown.join(' '))) {
-    const place = placeOf(parts, foldName(value));
-    if (place) return withName(parts, place, 'service', value);
-  }
-  return parts;
-}
-
-/** What ends the name of a society and is rarely said. */
-const LEGAL_FORM = / (?:spa|ltda|limitada|s\.?a|eirl|y cia)\.?$/;
-
-/** The whole names of societies, which may have words that mean something: 'Servicios Médicos Litre'. */
-async function withSocieties(asker: Searcher, parts: readonly Part[]): Promise<readonly Part[]> {
-  const unknown = parts.filter(({ kind }) => kind === 'unknown').map(({ typed }) => typed);
-  if (!isStaff(asker.user) || unknown.length === 0 || unknown.length > MOST_WORDS) return parts;
-  for (const value of await asker.namesOf('society', unknown.join(' '))) {
-    const place = placeOf(parts, foldName(value).replace(LEGAL_FORM, ''));
-    if (place) return withName(parts, place, 'society', value);
-  }
-  return parts;
-}
-
-/** Ways of asking for a rule that need no word for it: 'cuánto paga el recargo nocturno'. */
-const OF_RULES: readonly Mark[] = ['pays', 'terms', 'since', 'expires', 'rate-asked', 'how-much'];
-
-/** The whole name of a rule or an agreement, without a word for it before. */
-async function withRules(asker: Searcher, parts: readonly Part[]): Promise<readonly Part[]> {
-  const unknown = parts.filter(({ kind }) => kind === 'unknown').length;
-  const isAsked = parts.some((part) => part.kind === 'mark' && OF_RULES.includes(part.mark));
-  if (!isStaff(asker.user) || unknown === 0 || unknown > MOST_WORDS || !isAsked) return parts;
-  const rules = await readable(asker.calls.rules.list({ sort: 'code' }), []);
-  for (const { name, code } of rules.toSorted(
-    (one, other) => other.name.length - one.name.length,
-  )) {
-    const place = placeOf(parts, foldName(name));
-    if (place) return withName(parts, place, 'rule', code);
-  }
-  return parts;
-}
-
-/** The label of a screen of the menu, where who may enter it is asked: 'permiso para ver la nómina bancaria'. */
-async function withScreen({ calls }: Searcher, parts: readonly Part[]): Promise<readonly Part[]> {
-  if (!parts.some((part) => part.kind === 'mark' && part.mark === 'permission')) return parts;
-  const { options } = await readable(calls.permissions.settings(), {
-    options: [],
-    isCustom: false,
-  });
-  for (const { label } of options.toSorted((a, b) => b.label.length - a.label.length)) {
-    const place = placeOf(parts, foldName(label));
-    if (place) return withName(parts, place, 'screen', label);
-  }
-  return parts;
-}
-
-/** The parts with those from a place to another as one name. */
-function withName(
-  parts: readonly Part[],
-  [from, to]: readonly [number, number],
-  of: NameKind,
-  value: string,
-): readonly Part[] {
-  const typed = parts
-    .slice(from, to)
-    .map((part) => part.typed)
-    .join(' ');
-  return [...parts.slice(0, from), { kind: 'name', of, value, typed }, ...parts.slice(to)];
-}
-
-/** The names of the services that a search finds, the longest first: to a doctor, those of their own attentions. */
-async function servicesWith({ user, calls, namesOf }: Searcher, search: string): Promise<string[]> {
-  const names = isStaff(user)
-    ? await namesOf('service', search)
-    : user.doctorId === null
-      ? []
-      : (
-          await readable(
-            calls.portal.attentions({ doctorId: user.doctorId, search, limit: MOST }),
-            [],
-          )
-        ).map(({ serviceName }) => serviceName);
-  return [...new Set(names)].toSorted((a, b) => b.length - a.length);
-}
-
-/** Where the parts together say a text, from the first to after the last of them. */
-function placeOf(parts: readonly Part[], text: string): readonly [number, number] | null {
-  const ends = parts.flatMap((_, from) =>
-    parts.map((__, last): readonly [number, number] => [from, last + 1]),
-  );
-  return (
-    ends.find(
-      ([from, to]) =>
-        from < to &&
-        foldName(
-          parts
-            .slice(from, to)
-            .map(({ typed }) => typed)
-            .join(' '),
-        ) === text,
-    ) ?? null
-  );
-}
 
 function endOfRun(parts: readonly Part[], from: number): number {
   let end = from + 1;

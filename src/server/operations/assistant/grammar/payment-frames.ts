@@ -11,6 +11,27 @@ const PAID_TO = [
   ...(['attention', 'includes', 'something'] as const),
 ];
 
+/** When months are paid and closed. */
+export const PAY_DAYS: readonly Frame[] = [
+  {
+    tool: 'pay_day',
+    needs: [['when'], ['pays', 'due-me', 'state:unpaid']],
+    may: ['own', 'payroll', 'by-calendar'],
+  },
+  { tool: 'pay_day', needs: [['pay-date']], may: ['by-calendar', 'own', 'next'] },
+  {
+    tool: 'pay_day',
+    needs: [['next'], ['payment', 'pays']],
+    may: ['when', 'own', 'due-me', 'pays', 'next', 'payment'],
+  },
+  {
+    tool: 'pay_day',
+    needs: [['closes-on'], ['time']],
+    may: ['by-calendar', 'month'],
+    means: { isClosing: true },
+  },
+];
+
 /** Before those of fees: of two frames that both understand everything, the first is meant. */
 export const PAYMENT_FRAMES: readonly Frame[] = [
   {

@@ -58,17 +58,10 @@ export const receipts = tool({
       : doctor
         ? await askedDoctor(asker, doctor)
         : null;
-    const search = payee?.name;
-    const summaries = await Promise.all(
-      months.map((month) => calls.receipts.summary({ ...month, search })),
-    );
+    if (payee) return ofPayee(asker, payee, months, stand);
+    const summaries = await Promise.all(months.map((month) => calls.receipts.summary(month)));
     const counts = (one: Stand) => summaries.reduce((sum, { stands }) => sum + stands[one], 0);
-    const having = (at: number) =>
-      stand
-        ? (summaries[at]?.stands[stand] ?? 0)
-        : payee
-          ? STANDS.reduce((sum, one) => sum + (summaries[at]?.stands[one] ?? 0), 0)
-          : 0;
+    const having = (at: number) => (stand && summaries[at]?.stands[stand]) ?? 0;
     const of = months.filter((_, at) => having(at) > 0);
     // The months before have as many as are named, so that none of this one is.
     const named = months.filter(
@@ -78,7 +71,7 @@ export const receipts = tool({
     );
     const lists = await Promise.all(
       named.map((month) =>
-        calls.receipts.list({ ...month, stand, search, limit: NAMED, sort: 'payeeName' }),
+        calls.receipts.list({ ...month, stand, limit: NAMED, sort: 'payeeName' }),
       ),
     );
     const [only] = months.length === 1 ? months : of.length === 1 ? of : [];
@@ -89,13 +82,12 @@ export const receipts = tool({
       const findings = receiptFindings(line);
       return `${line.payeeName ?? line.payeeRut}${findings ? ` (${findings.toLowerCase()})` : ''}`;
     });
-    const whose = payee ? ` a nombre de ${payee.name}` : '';
     return {
-      title: `Boletas y facturas de ${month}${whose}`,
+      title: `Boletas y facturas de ${month}`,
       sentence:
         stand === undefined
-          ? `De los pagos de ${month}${whose} hay ${STANDS.map(told).join(', ')}.`
-          : `De los pagos de ${month}${whose} hay ${told(stand)}${names.length > 0 ? `: ${someNames(names, counts(stand))}` : ''}.`,
+          ? `De los pagos de ${month} hay ${STANDS.map(told).join(', ')}.`
+          : `De los pagos de ${month} hay ${told(stand)}${names.length > 0 ? `: ${someNames(names, counts(stand))}` : ''}.`,
       facts: [
         ...STANDS.map((one) => ({
           label: RECEIPT_STAND_BADGES[one].label,
@@ -110,6 +102,47 @@ export const receipts = tool({
     };
   },
 });
+
+/** How many documents of one payee a month has at most, with those that nobody expects. */
+const OF_A_MONTH = 50;
+
+/** What is expected of one payee, and what arrived: the calls count the stands of all payees. */
+async function ofPayee(
+  { calls }: Asker,
+  { name }: { readonly name: string },
+  months: readonly Period[],
+  stand: Stand | undefined,
+) {
+  const found = await Promise.all(
+    months.map((month) =>
+      calls.receipts.list({
+        ...month,
+        stand,
+        search: name,
+        limit: OF_A_MONTH,
+        sort: 'payeeName',
+      }),
+    ),
+  );
+  const lines = found.flat().filter(({ payeeName }) => payeeName === name);
+  const counts = STANDS.map((one) => ({
+    one,
+    count: lines.filter((line) => line.stand === one).length,
+  }));
+  const told = counts.filter(({ one, count }) => (stand ? one === stand : count > 0));
+  const where = `de ${inWords(months)} a nombre de ${name}`;
+  return {
+    title: `Boletas y facturas ${where}`,
+    sentence:
+      told.length === 0
+        ? `No hay boletas, facturas ni pagos ${where}.`
+        : `De los pagos ${where} hay ${told.map(({ one, count }) => countOf(count, ...WORDS[one])).join(', ')}.`,
+    facts: lines.slice(0, MOST_OF_PAYEE).map(lineInWords),
+    // The screen shows the month of all payees.
+    link: null,
+  };
+}
+const MOST_OF_PAYEE = 12;
 
 /** What is expected of a payee, or what arrived without being expected. */
 function lineInWords({ stand, payeeName, payeeRut, expected, received }: ReceiptLine) {
