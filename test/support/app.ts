@@ -1,4 +1,5 @@
 /** A server on a database of its own, called in process, with one sign-in helper. */
+import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import { rutOf } from '../../src/domain/identity/rut.ts';
@@ -8,7 +9,6 @@ import type { Services } from '../../src/server/platform/context.ts';
 import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
 import { createLog } from '../../src/server/platform/log.ts';
 import { createMailer } from '../../src/server/platform/mail/mail.ts';
-import { hashPassword } from '../../src/server/platform/passwords.ts';
 import { bookOffences } from './books.ts';
 import { currentVersion } from './current-version.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -51,7 +51,8 @@ export type TestApp = {
 };
 
 export const TEST_PASSWORD = 'demo1234';
-const passwordHash = hashPassword(TEST_PASSWORD);
+/** Its hash, by the product's algorithm without its cost: each of thousands of sign-ins would fill 19 MiB. */
+export const testPasswordHash = hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 type TestAppOptions = {
   /**
@@ -114,7 +115,7 @@ export async function testApp(
         profile,
         doctorId: options.doctorId ?? null,
         mustChangePassword: options.mustChangePassword ?? false,
-        passwordHash: await passwordHash,
+        passwordHash: await testPasswordHash,
       })
       .execute();
     const answer = await client(app).post('/api/native-login', {

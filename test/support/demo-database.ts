@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { loadDemoClinic } from '../../src/server/operations/demo/load.ts';
 import { today } from '../../src/server/platform/context.ts';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
+import { testPasswordHash } from './app.ts';
 import { runOn, type TestDatabase, testDatabase } from './database.ts';
 
 /** Made for the first file that asks for the demo clinic; nobody connects to it. */
@@ -40,6 +41,10 @@ async function loadTemplate(): Promise<void> {
   const database = openDatabase(url);
   try {
     await loadDemoClinic(database, today());
+    await database.db
+      .updateTable('appUser')
+      .set({ passwordHash: await testPasswordHash })
+      .execute();
   } finally {
     await database.close();
   }

@@ -22,8 +22,7 @@ import {
   openDatabase,
   transactionWithClient,
 } from '../../src/server/platform/db/database.ts';
-import { hashPassword } from '../../src/server/platform/passwords.ts';
-import { TEST_PASSWORD } from './app.ts';
+import { testPasswordHash } from './app.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { csvOf } from './imports.ts';
 
@@ -115,7 +114,7 @@ export async function monthClinic({
 
 async function fill({ db }: Database, ruleEnds: LocalDate): Promise<void> {
   const { ana, bruno, diego, carla } = DOCTORS;
-  const hash = await hashPassword(TEST_PASSWORD);
+  const hash = await testPasswordHash;
   await sql`
     INSERT INTO app_user (username, rut, first_name, last_name, email, profile, password_hash) VALUES
       ('admin', ${rutOf(20_000_001)}, 'Marta', 'Olmedo', 'admin@ejemplo.cl', 'admin', ${hash}),

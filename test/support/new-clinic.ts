@@ -2,8 +2,7 @@
 import { sql } from 'kysely';
 import { rutOf } from '../../src/domain/identity/rut.ts';
 import { openDatabase } from '../../src/server/platform/db/database.ts';
-import { hashPassword } from '../../src/server/platform/passwords.ts';
-import { TEST_PASSWORD } from './app.ts';
+import { testPasswordHash } from './app.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export async function newClinic(): Promise<TestDatabase> {
@@ -11,7 +10,7 @@ export async function newClinic(): Promise<TestDatabase> {
   const database = openDatabase(clone.url);
   try {
     await sql`INSERT INTO app_user (username, rut, first_name, last_name, email, profile, password_hash)
-              VALUES ('admin', ${rutOf(20_000_001)}, 'Marta', 'Olmedo', 'admin@ejemplo.cl', 'admin', ${await hashPassword(TEST_PASSWORD)})`.execute(
+              VALUES ('admin', ${rutOf(20_000_001)}, 'Marta', 'Olmedo', 'admin@ejemplo.cl', 'admin', ${await testPasswordHash})`.execute(
       database.db,
     );
   } finally {
