@@ -26,12 +26,22 @@ const ARGUMENTS = [
 /** Playwright's Chromium never brings a page back as it was left; people's does. */
 const NO_PAGES_BROUGHT_BACK = '--disable-back-forward-cache';
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
+const launch = () =>
+  chromium.launch({
     ignoreDefaultArgs: [NO_PAGES_BROUGHT_BACK],
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ARGUMENTS,
   });
+
+let opening: Promise<Browser> | undefined;
+
+/** The browser of this process, which ends with it: each file has windows of its own, and a start costs four seconds. */
+async function sharedBrowser(): Promise<Browser> {
+  opening ??= launch();
+  const browser = await opening;
+  if (browser.isConnected()) return browser;
+  opening = launch();
+  return opening;
 }
 
 export type Visit = {
@@ -53,12 +63,12 @@ export const PHONE = { width: 390, colorScheme: 'dark' } as const satisfies Look
 /** How long a change that was just caused may take to show (`expect.poll`). */
 export const SOON = { timeout: 15_000 };
 
-/** A new visitor of the server. */
+/** A new visitor of the server. Whoever opens its context closes it. */
 export async function visit(
-  browser: Browser,
   address: string,
   { width = 1440, colorScheme = 'light', scale = 1 }: Look = {},
 ): Promise<Visit> {
+  const browser = await sharedBrowser();
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width, height: 900 },

@@ -1,9 +1,9 @@
 /** People at work in a browser: the demo clinic's server, and windows on it. */
-import type { Browser } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { afterAll, afterEach } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
 import type { Profile } from './app.ts';
-import { type Look, openBrowser, signIn, type Visit, visit } from './browser.ts';
+import { type Look, signIn, type Visit, visit } from './browser.ts';
 import type { TestDatabase } from './database.ts';
 import { demoDatabase } from './demo-database.ts';
 import { startProcess } from './server-process.ts';
@@ -37,19 +37,23 @@ export async function openStaff(
   starting.defer(async () => {
     await server.stop();
   });
-  const browser = starting.adopt(await openBrowser(), (opened) => opened.close());
+  const contexts: BrowserContext[] = [];
+  starting.defer(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+  });
   const address = server.address ?? '';
 
   async function open(options: Look & { who?: Who } = {}): Promise<Visit> {
     const { who: visitor = 'admin', ...look } = options;
-    const opened = await visit(browser, address, look);
+    const opened = await visit(address, look);
+    contexts.push(opened.context);
     if (visitor !== 'nobody') await signIn(opened.page, visitor);
     return opened;
   }
 
   const first = await open({ who });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await tellWhatIsShown(task.name, browser);
+    if (task.result?.state === 'fail') await tellWhatIsShown(task.name, contexts);
   });
   const started = starting.move();
   afterAll(() => started.disposeAsync());
@@ -57,8 +61,8 @@ export async function openStaff(
 }
 
 /** The content of every window, for the report of a failed test. */
-async function tellWhatIsShown(test: string, browser: Browser): Promise<void> {
-  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+async function tellWhatIsShown(test: string, contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
     const top = page.getByRole('dialog').or(page.locator('body')).last();
     console.error(`${test}: ${page.url()} shows\n${await top.ariaSnapshot()}`);
   }

@@ -9,7 +9,7 @@ import type { ApprovalStatus } from '../../../src/contract/payout/month-approval
 import { today } from '../../../src/server/platform/context.ts';
 import { openDatabase } from '../../../src/server/platform/db/database.ts';
 import { bookOffences } from '../../support/books.ts';
-import { openBrowser, signIn, visit } from '../../support/browser.ts';
+import { signIn, visit } from '../../support/browser.ts';
 import { jobsAreOver } from '../../support/jobs.ts';
 import { addressOf, LONG, monthActor } from '../../support/month-actor.ts';
 import { FILES, fileOf, MONTH, monthClinic } from '../../support/month-clinic.ts';
@@ -28,12 +28,11 @@ const start = (port = '0') =>
   startProcess('main', clinic.url, { DEMO: '0', WORKERS: '1', PORT: port });
 let server = await start();
 const address = server.address ?? '';
-const browser = await openBrowser();
-const windows = await Promise.all(CLERKS.map(() => visit(browser, address)));
+const windows = await Promise.all(CLERKS.map(() => visit(address)));
 const pages = windows.map(({ page }) => page) as [Page, Page];
 const [first, second] = [monthActor(pages[0]), monthActor(pages[1])];
 afterAll(async () => {
-  await browser.close();
+  await Promise.all(windows.map(({ context }) => context.close()));
   await server.kill();
   await database.close();
   await clinic.drop();
