@@ -119,8 +119,8 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
       next !== null &&
       (part.kind !== 'mark' || isOfFrame) &&
       !frame.without?.some((field) => field in next);
+    if (saysNow(part) && OF_NOW.includes(frame.tool)) continue;
     if (isTaken && 'input' in inputOf(frame.tool, next)) criteria = next;
-    else if (saysNow(part) && OF_NOW.includes(frame.tool)) continue;
     else if (!isOfFrame && !(isNeeded && part.kind === 'slot' && meansIt(frame, part)))
       left.push(part);
   }
