@@ -259,11 +259,29 @@ describe('what it understands', () => {
     [`última atención del ${RUT}, ¿qué día fue?`, 'last_attention', { isLast: true, doctor: RUT }],
     ['cuántas atenciones incluía el último pago', 'payments', null],
     ['cuántas atenciones constructor', 'attention_count', null],
+    // A day without its year is the one to come, where what comes is asked for.
+    [
+      'reglas que parten el 1° de enero',
+      'rule_list',
+      { dateFrom: '2027-01-01', dateTo: '2027-01-01' },
+    ],
+    // The tax office asks when it was paid, not when it was worked.
+    [
+      'para el F29: cuánta retención se hizo en octubre',
+      'payments',
+      { month: 10, year: 2026, basis: 'payment_date' },
+    ],
   ] as const)('%s', (question, tool, input) => {
     const found = read(question);
     if (input === null) expect(isUnderstood(found), JSON.stringify(found)).toBe(false);
     else expect(found).toMatchObject({ tool, input });
   });
+});
+
+it('tells all receipts where it is asked whether they are right, not those that are', () => {
+  const found = read('¿sus boletas están bien?');
+  expect(found).toMatchObject({ tool: 'receipts' });
+  expect(found).not.toHaveProperty('input.stand');
 });
 
 describe('operations §6.18: a comparison of months', () => {

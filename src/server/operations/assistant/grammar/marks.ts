@@ -30,7 +30,7 @@ export const MARKS = {
   latest:
     'ultimos dias, en los ultimos dias, los ultimos dias, estos dias, en estos dias, estas semanas, ultimos, ultimas, recientes, ultimamente',
   standing:
-    'en que esta, en que estado esta, en que estado va, como quedo, como quedaron, que tal va, en que quedo, como viene, en que anda, en que etapa esta, en que paso va, en que va, como va, como vamos, como esta, como estan, como anda, como andamos, como van, como viene, estado, estado de, avance, resumen',
+    'esta bien, estan bien, en que esta, en que estado esta, en que estado va, como quedo, como quedaron, que tal va, en que quedo, como viene, en que anda, en que etapa esta, en que paso va, en que va, como va, como vamos, como esta, como estan, como anda, como andamos, como van, como viene, estado, estado de, avance, resumen',
   // What the asker did: attentions of their own.
   'attended-me':
     'lleve, llevo hechas, llevo hechos, he realizado, tuve, he tenido, hice, realice, atendi, atendi a alguien, he hecho, he atendido',

@@ -90,7 +90,7 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
     may: ['attention', 'line', 'paid-out'],
     means: { state: 'paid' },
   },
-  // What the books and the tax office ask for: all payments of the month, and what they retain.
+  // What the books ask for: all payments of a month worked. What the tax office asks for: what was retained when they were paid.
   {
     tool: 'payments',
     needs: [['accrual', 'expense'], ['time']],
@@ -102,14 +102,14 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
     needs: [['tax'], ['paid-out', 'state:paid']],
     may: ['tax', 'paid-out', 'payment', 'fee', 'pays'],
     tells: ['state'],
-    means: { measure: 'retention', state: 'paid' },
+    means: { measure: 'retention', state: 'paid', basis: 'payment_date' },
   },
   {
     tool: 'payments',
     needs: [['tax'], ['measure:retention', 'state:unpaid', 'pays', 'payment']],
     may: ['tax', 'payment', 'fee', 'pays'],
     tells: ['state'],
-    means: { measure: 'retention' },
+    means: { measure: 'retention', basis: 'payment_date' },
   },
   {
     tool: 'payments',

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { amongNeighbours } from './neighbours.ts';
 import type { Part } from './parts.ts';
-import { isMonthName, nearestMonth, readTime } from './times.ts';
+import { isMonthName, lacksYear, nearestSpan, readTime } from './times.ts';
 import { LEXICON, LONGEST_PHRASE, type Mark, type Slot } from './words.ts';
 
 const TOKEN = /[$#]?[\p{L}\p{N}](?:[\p{L}\p{N}.,'’°º/_-]*[\p{L}\p{N}°º])?%?/gu;
@@ -264,7 +264,7 @@ function withOneMonth(parts: readonly Part[]): Part[] {
   );
 }
 
-/** A month alone whose day of payment is asked for is the nearest one: 'cuándo se paga diciembre' asks of the next one. */
+/** A month or day of which what comes is asked for is the nearest one: 'cuándo se paga diciembre' asks of the next one. */
 function withPayMonths(parts: readonly Part[], today: LocalDate): readonly Part[] {
   const says = (...marks: readonly Mark[]) =>
     parts.some((part) => part.kind === 'mark' && marks.includes(part.mark));
@@ -273,8 +273,8 @@ function withPayMonths(parts: readonly Part[], today: LocalDate): readonly Part[
     (says('when') && says('pays'));
   if (!isOfPayDay) return parts;
   return parts.map((part) =>
-    part.kind === 'time' && isMonthName(foldName(part.typed))
-      ? { ...part, span: nearestMonth(part.span, today) }
+    part.kind === 'time' && lacksYear(part.typed)
+      ? { ...part, span: nearestSpan(part.span, today) }
       : part,
   );
 }

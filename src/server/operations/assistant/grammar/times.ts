@@ -310,15 +310,23 @@ export function latestPeriod(month: number, today: LocalDate): Period {
   return { month, year: month > current ? year - 1 : year };
 }
 
-export const isMonthName = (word: string): boolean => MONTHS.has(word);
-
-/** The same month of the next year, if that is nearer to today than a past month is. */
-export function nearestMonth({ from, to }: Span, today: LocalDate): Span {
+/** The same month, or day of it, of the next year, if that is nearer to today than the past one is. */
+export function nearestSpan({ from, to }: Span, today: LocalDate): Span {
   const { year, month } = periodOf(from);
   const now = periodOf(today);
   const monthsAgo = (now.year - year) * 12 + now.month - month;
-  return monthsAgo > 6 ? ofMonth({ year: year + 1, month }) : { from, to };
+  if (monthsAgo <= 6) return { from, to };
+  if (monthOfSpan({ from, to })) return ofMonth({ year: year + 1, month });
+  const next = makeDate(year + 1, month, Number(from.slice(8)));
+  return next ? ofDay(next) : { from, to };
 }
+
+export const isMonthName = (word: string): boolean => MONTHS.has(word);
+
+/** Whether a month, or a day of it, is said without its year: 'diciembre', '1° de diciembre', '1/12'. */
+export const lacksYear = (typed: string): boolean =>
+  /^\d{1,2}\/\d{1,2}$/.test(typed) ||
+  isMonthName(/^(?:(?:\d{1,2}(?:ro|°|º)?|primero) de )?(\w+)$/.exec(foldName(typed))?.[1] ?? '');
 
 function dayNumber(typed: string | undefined): number | null {
   const day = Number(
