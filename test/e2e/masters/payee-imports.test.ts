@@ -114,7 +114,7 @@ it('changes accounts and societies of doctors as told, and accounts wait', async
   await picture('payees-told');
   await expectAccessible(page, 'what a file of doctors does');
   await asked.getByRole('button', { name: 'Importar 3 médicos' }).click();
-  await expectText('Se agregó 1 médico y se cambiaron 2 médicos.');
+  await expectText('Se agregó 1 médico y se cambiaron 2 médicos. 1 fila rechazada.');
   const { rows: accounts } = await pool.query(
     'SELECT bank_account AS account FROM doctor WHERE rut = $1',
     [one.rut],
