@@ -57,7 +57,7 @@ describe('access §32: users from files', () => {
     await picture('users-file-told');
     await expectAccessible(page, 'what a file of users does');
     await asked.getByRole('button', { name: 'Importar 2 usuarios' }).click();
-    await expectText('Se agregaron 2 usuarios.');
+    await expectText('Se agregaron 2 usuarios. 1 fila rechazada.');
     expect(await brought()).toEqual([
       { first_name: 'Ana', profile: 'user', is_active: true, has_password: false },
       { first_name: 'Beto', profile: 'user', is_active: true, has_password: false },

@@ -63,7 +63,7 @@ it('fills in the template, sees what is added and changed, and imports it', asyn
   await expectAccessible(page, 'what a file of services does');
   expect(await codes()).toEqual([]);
   await asked.getByRole('button', { name: 'Importar 3 prestaciones' }).click();
-  await expectText('Se agregaron 2 prestaciones y se cambió 1 prestación.');
+  await expectText('Se agregaron 2 prestaciones y se cambió 1 prestación. 1 fila rechazada.');
   expect(await codes()).toEqual(['ZZ-01', 'ZZ-02']);
 });
 
