@@ -64,7 +64,7 @@ it('fills in the template, sees each row told, proposes, and withdraws the file'
   );
   expect(rejected.suggestedFilename()).toMatch(/^haberes del mes-rechazadas_[\d_-]+_[a-z.]+\.csv$/);
   await asked.getByRole('button', { name: 'Proponer 2 haberes y descuentos' }).click();
-  await expectText('2 haberes y descuentos propuestos');
+  await expectText('2 haberes y descuentos propuestos, con filas rechazadas');
   expect(await imported()).toEqual([
     { amount: 120_000, status: 'proposed' },
     { amount: -45_000, status: 'proposed' },
