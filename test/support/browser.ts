@@ -66,7 +66,7 @@ export const PHONE = { width: 390, colorScheme: 'dark' } as const satisfies Look
 /** How long a change that was just caused may take to show (`expect.poll`). */
 export const SOON = { timeout: 15_000 };
 
-/** A new visitor of the server. Whoever opens its context closes it. */
+/** A new visitor of the server. The caller closes the context. */
 export async function visit(
   address: string,
   { width = 1440, colorScheme = 'light', scale = 1 }: Look = {},

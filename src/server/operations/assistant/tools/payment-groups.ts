@@ -42,8 +42,20 @@ const question = z.object({
   state: z.enum(['processed', 'paid']).optional(),
   basis: z.enum(['period', 'payment_date']).optional(),
   /** Pesos that each of them received at least, and at most. */
-  grossFrom: z.number().int().min(0).optional().describe('Desde cuántos pesos recibió cada uno'),
-  grossTo: z.number().int().min(0).optional().describe('Hasta cuántos pesos recibió cada uno'),
+  grossFrom: z
+    .number()
+    .int()
+    .min(0)
+    .max(999_999_999_999)
+    .optional()
+    .describe('Desde cuántos pesos recibió cada uno'),
+  grossTo: z
+    .number()
+    .int()
+    .min(0)
+    .max(999_999_999_999)
+    .optional()
+    .describe('Hasta cuántos pesos recibió cada uno'),
   doctor: doctorText,
   ...period,
   ...days,
