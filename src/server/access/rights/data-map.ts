@@ -121,7 +121,7 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
     user: 'created_by_name',
     words: 'name description',
     derived: 'search',
-    none: 'base_rule days scales scope_type units',
+    none: 'base_rule days prices scales scope_type units',
   },
   former_email: { payee: 'email' },
   half_open_session: { secret: 'token_hash', none: 'end_url' },
