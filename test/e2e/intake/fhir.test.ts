@@ -62,7 +62,7 @@ it('shows where each column comes from, what the charges would do, and imports t
   await picture('fhir-mapping');
   await button('Importar', form).click();
   const item = form.getByRole('article', { name: 'Importación de FHIR' });
-  await item.getByText('Importado', { exact: true }).waitFor();
+  await item.getByText('Importado, con 1 rechazada', { exact: true }).waitFor();
   const { rows } = await staff.database.pool.query(
     `SELECT external_id, participated_amount FROM attention WHERE external_id LIKE 'ChargeItem/F-_@%'`,
   );
