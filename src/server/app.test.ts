@@ -101,9 +101,20 @@ it('product §17.7: lets pages load fonts from nowhere else', async () => {
   expect(headers['content-security-policy']).toContain("font-src 'self';");
 });
 
+it('tells people who open an address that can’t be read on a page', async () => {
+  const { app } = await testApp();
+  const headers = { 'sec-fetch-dest': 'document' };
+  const { statusCode, headers: answered, body } = await app.inject({ url: '/%E0%A4%A', headers });
+  expect(statusCode).toBe(400);
+  expect(answered['content-type']).toContain('text/html');
+  expect(body).toContain('La solicitud no se puede leer.');
+});
+
 it('product §2.19: tells browsers to guess no types, send no addresses on, and stay on https', async () => {
   const { app } = await testApp({ PUBLIC_URL: 'https://portal.clinica.example' });
-  for (const url of ['/', '/api/native-user', '/api/nothing']) {
+  const unreadable = '/%E0%A4%A';
+  const long = `/api/medical-attentions/${'1'.repeat(200)}`;
+  for (const url of ['/', '/api/native-user', '/api/nothing', unreadable, long]) {
     const { headers } = await app.inject({ url, headers: { origin: 'https://other.example' } });
     expect(headers, url).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -47,6 +47,19 @@ const CALLS_PER_MINUTE = 6_000;
 /** An address may list every doctor of a large clinic, e.g. for a ZIP of payslips. */
 const LONGEST_HEADERS = 128 * 1024;
 
+/** Leads to nothing, instead of an address that can't be read. */
+const UNREADABLE = '/api/';
+
+/** Whether the path of an address can be decoded. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURI(url.split(/[?#]/, 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Builds the server; the caller listens and closes. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
@@ -60,9 +73,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // `refuseWhileStopping` answers with a sentence instead.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID().slice(0, 8),
-    routerOptions: { ignoreTrailingSlash: true },
+    // A part of an address that is too long is refused by the call's schema, like any other input.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_HEADERS },
+    // The router would refuse it before any hook: without headers, uncounted, and as JSON to who reads a page.
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE),
     clientErrorHandler: refuseUnreadable,
-    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, 'request.malformed'),
   });
   app.setErrorHandler((error, request, reply) => {
     const refusal = fromFastify(error, request);
@@ -169,7 +184,8 @@ async function registerBrowserFiles(app: FastifyInstance): Promise<void> {
     preCompressed: true,
   });
   app.get('/', (_request, reply) => sendApplication(reply));
-  app.setNotFoundHandler((request, reply) =>
-    isMissing(request) ? sendRefusal(reply, 'request.notFound') : sendApplication(reply),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    if (!isReadable(request.originalUrl)) throw new Refusal('request.malformed');
+    return isMissing(request) ? sendRefusal(reply, 'request.notFound') : sendApplication(reply);
+  });
 }

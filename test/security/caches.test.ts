@@ -57,7 +57,7 @@ test('neither is a ZIP of statements, nor the answer to a sign-in', async () => 
 });
 
 // product §2.14
-test.each(['/', '/mis-pagos', '/api/openapi.json', '/api/health', '/api/nada', '/metrics'])(
+test.each(['/', '/mis-pagos', '/api/openapi.json', '/api/health', '/api/nada', '/%E0', '/metrics'])(
   'the page itself is not, so that Back does not show it: %s',
   async (address) => {
     expect((await anonymous.get(address)).headers['cache-control']).toBe('no-store');
