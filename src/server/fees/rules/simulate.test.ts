@@ -244,6 +244,48 @@ describe('the simulator', () => {
     expect(elsewhere.conflictingRules.map(({ code }) => code)).toEqual(['PED']);
   });
 
+  // payout §17.12
+  test('tells the surcharge of the doctor apart, also in a year without a legal rate', async () => {
+    const { body: doctor } = await admin.post<{ id: number }>('/api/doctors', {
+      rut: '18.972.631-7',
+      name: 'Celia Cuota',
+      specialtyId: ids.specialtyId,
+      retentionMode: 'legal',
+      surchargePercentage: 3,
+      surchargeFrom: '2026-12-31',
+    });
+    const before = await simulate({ doctorId: doctor.id, date: '2026-12-30' });
+    expect(before.detail).toMatchObject({ retentionPercentage: 15.25, surchargePercentage: 0 });
+    const { detail } = await simulate({ doctorId: doctor.id, date: '2026-12-31' });
+    expect(detail).toMatchObject({ retentionPercentage: 18.25, surchargePercentage: 3 });
+    expect(detail.sentence).toContain('retención estimada 15,25 % + 3,00 % = ');
+    const later = await simulate({ doctorId: doctor.id, date: '2031-01-01' });
+    expect(later.detail).toMatchObject({ retentionPercentage: 13, surchargePercentage: 3 });
+  });
+
+  // payout §17.3
+  test('takes no rate of a doctor for a society whose year has no legal one', async () => {
+    const { body: society } = await admin.post<{ id: number }>('/api/medical-societies', {
+      rut: '76.543.231-6',
+      name: 'Sociedad Retenida',
+      documentKind: 'society_receipt',
+      isWithheld: true,
+    });
+    const { body: doctor } = await admin.post<{ id: number }>('/api/doctors', {
+      rut: '9.068.826-K',
+      name: 'Elisa Socia',
+      specialtyId: ids.specialtyId,
+      societyType: 'society',
+      societyId: society.id,
+      retentionPercentage: 5,
+      surchargePercentage: 3,
+    });
+    const legal = await simulate({ doctorId: doctor.id, date: '2026-12-31' });
+    expect(legal.detail).toMatchObject({ retentionPercentage: 15.25, surchargePercentage: 0 });
+    const later = await simulate({ doctorId: doctor.id, date: '2031-01-01' });
+    expect(later.detail).toMatchObject({ retentionPercentage: 10, surchargePercentage: 0 });
+  });
+
   test('fees §11.10: selects nothing where no rule matches, and says what processing would pay', async () => {
     const result = await simulate({ date: '2027-03-01', specialtyId: ids.specialtyId });
     expect(result).toMatchObject({

@@ -21,7 +21,7 @@ import { proposedRetention } from '../../../domain/fees/retention.ts';
 import { amountOf, paymentFor } from '../../../domain/fees/rule-amount.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { type SocietyType, societyTypeOf } from '../../../domain/fees/rules.ts';
-import { basisPoints, type Pesos, pesos } from '../../../domain/money.ts';
+import { type BasisPoints, basisPoints, type Pesos, pesos } from '../../../domain/money.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { presentExplanation, presentTerms } from './explanation.ts';
@@ -37,7 +37,7 @@ const NONE = 0;
 /** What the current rules would pay for such an attention, and why. */
 export async function simulate(db: Db, question: Question): Promise<SimulationResult> {
   const date = localDate(question.date);
-  const line = await lineOf(db, question);
+  const { line, surchargeRate } = await lineOf(db, question);
   const { versions } = await loadRuleSet(db);
   const asked = question.weekday ?? weekdayOf(date);
   const judged = versions.map((version) => onWeekday(version, asked, weekdayOf(date)));
@@ -48,6 +48,7 @@ export async function simulate(db: Db, question: Question): Promise<SimulationRe
       line,
       judged.map(({ ruleId }) => ({ ruleId, before })),
     ),
+    surchargeRate,
     serviceCode: await readServiceCode(db, line.serviceId),
   };
   const rejected = withWords(explanation.rejected, question.rejectedSearch);
@@ -115,13 +116,22 @@ function appliedOf(payment: RuleVersion['payment']): SimulationResult['applied']
   return { paymentType, paymentValue };
 }
 
-/** The simulated attention; its missing values are those of the doctor (fees §11.3). */
-async function lineOf(db: Db, question: Question): Promise<FeeLine> {
+/**
+ * The simulated attention, whose missing values are those of the doctor (fees §11.3), and the part of its retention that is
+ * the doctor's surcharge.
+ */
+async function lineOf(
+  db: Db,
+  question: Question,
+): Promise<{ line: FeeLine; surchargeRate: BasisPoints }> {
   const date = localDate(question.date);
   const doctor = question.doctorId ? await findDoctor(db, question.doctorId, date) : null;
   const paidAs = doctor ? societyTypeOf(doctor) : question.participationType;
   const asked = factsAsked(question);
-  return {
+  const surchargeRate = basisPoints(doctor?.surchargeRate ?? 0);
+  // A named doctor without a rate waits for the legal one, also as the society's.
+  const rate = doctor?.rate ?? (await usualRetention(db, doctor ? 'individual' : paidAs, date));
+  const line = {
     ...asked,
     attentionId: NONE,
     doctorId: asked.doctorId ?? NONE,
@@ -132,8 +142,9 @@ async function lineOf(db: Db, question: Question): Promise<FeeLine> {
     paidAs,
     day: epochDay(date),
     baseAmount: pesos(question.baseAmount),
-    retentionRate: basisPoints(doctor?.retentionRate ?? (await usualRetention(db, paidAs, date))),
+    retentionRate: basisPoints(rate + surchargeRate),
   };
+  return { line, surchargeRate };
 }
 
 /** The legal retention of the date's year, in basis points, for this society type. */
@@ -155,10 +166,13 @@ async function findDoctor(db: Db, id: number, day: LocalDate) {
     .select([
       'doctor.specialtyId',
       'affiliation.societyId',
-      // As of a receipt of that day.
-      sql<number>`coalesce(CASE WHEN society.id IS NULL THEN doctor_rate(doctor, ${day}::date)
-                                ELSE society_rate(society, ${day}::date) END, doctor.retention_rate)`.as(
-        'retentionRate',
+      // As of a receipt of that day, the surcharge apart; null where the year has no legal rate.
+      sql<
+        number | null
+      >`CASE WHEN society.id IS NULL THEN doctor_rate(doctor, ${day}::date) - surcharge_of(doctor, ${day}::date)
+                              ELSE society_rate(society, ${day}::date) END`.as('rate'),
+      sql<number>`CASE WHEN society.id IS NULL THEN surcharge_of(doctor, ${day}::date) ELSE 0 END`.as(
+        'surchargeRate',
       ),
     ])
     .where('doctor.id', '=', id)
