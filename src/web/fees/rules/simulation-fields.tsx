@@ -37,7 +37,13 @@ export function SimulationFields(props: Props) {
   });
   const criteria = eachCriterion(ASKED_KEYS, (key) => [
     CRITERIA[key].fact,
-    <CriterionField key={key} criterion={key} {...bound(CRITERIA[key].fact)} />,
+    <CriterionField
+      key={key}
+      criterion={key}
+      // A doctor's affiliation on the date decides.
+      disabled={key === 'society' && draft.doctorId !== null}
+      {...bound(CRITERIA[key].fact)}
+    />,
   ]) as Record<AskedFact, ReactNode>;
   const fields: Readonly<Record<keyof SimulationDraft, ReactNode>> = {
     ...criteria,
@@ -92,6 +98,7 @@ export function SimulationFields(props: Props) {
 /** A criterion that is asked for like others of its kind; nothing chosen leaves it open. */
 function CriterionField(props: {
   criterion: AskedKey;
+  disabled: boolean;
   value: AskedFacts[AskedFact];
   onChange: (value: never) => void;
 }) {
@@ -119,6 +126,7 @@ function CriterionField(props: {
     <Select
       label={label}
       placeholder={criterion.allLabel}
+      disabled={props.disabled}
       value={props.value}
       onChange={onChange}
     />

@@ -49,7 +49,8 @@ function SimulatorForm(
     >
       <Text size="sm" c="dimmed">
         Pregunte qué pagarían hoy las reglas y convenios por una atención; no se guarda nada. Al
-        elegir un médico se completan su especialidad, su sociedad y su retención.
+        elegir un médico se completa su especialidad y cuenta su sociedad en la fecha de atención.
+        La retención se estima como si se pagara ese mismo día.
       </Text>
       <SimulationFields fields={FIELDS} draft={draft} onChange={setDraft} />
     </SimulationForm>
