@@ -36,7 +36,7 @@ const SMALL = `
   puede|ser al|dia|de|hoy a|la|fecha hasta|el|momento disponible disponibles del|portal de|el de|la hubieran hubiera habido ha|habido han|habido otra|consulta
   esten pasan|por pasaron|por pasa|por me|puedes|contar segun|el|portal segun|el|sistema en|el|sistema en|el|portal
   en|este|minuto alguna|vez o|no lo|que es|verdad|que cierto|cierto|que
-  del|catalogo en|el|catalogo`;
+  del|catalogo en|el|catalogo c/u pasame tirame damelo dame|el cuentame|de o|todavia|no o|aun|no`;
 
 /** Verbs of what is asked about anyway: 'cuántas atenciones se realizaron'. */
 const SMALL_VERBS = formsOf('registrar realizar efectuar');
@@ -193,7 +193,7 @@ const HOW_TO = `ayuda con, ayuda para, ayuda sobre, necesito ayuda, como, que es
   que quiere decir, para que sirve, que sirve, que hace, que hago, que debo hacer, que pasa, que trae, que atajos,
   cuales son los pasos, donde, por donde, no se donde, no se como, no veo donde, no veo como, no entiendo como,
   no logro, quiero que, quisiera que, mande un archivo, mandamos un archivo, envie un archivo, borrar, se puede, se pueden, puedo, pueden, olvide, no estoy de acuerdo, no puedo, no encuentro,
-  no aparece, que tiene, quien puede, quien aprueba, quien vio, y como, y donde, mandar, enviar,
+  no aparece, de donde, cargar, pasar, generar, procesar, calcular, revertir, deshacer, que tiene, quien puede, quien aprueba, quien vio, y como, y donde, mandar, enviar,
   descargar, bajar, exportar, imprimir, crear, agregar, registrar, subir, importar, cambiar, anular, eliminar, modificar,
   editar, corregir, quiero descargar, quiero bajar, quiero exportar, quiero imprimir, quiero crear, quiero agregar,
   quiero registrar, quiero subir, quiero importar, quiero cambiar, quiero anular, quiero eliminar, quiero modificar,

@@ -36,6 +36,19 @@ const OTHER_WORDS: readonly [RegExp, string][] = [
   [/\bclaves?\b/g, 'contraseña'],
   [/\bse me olvid\p{L}+\b(?! la contrasena de un)/gu, 'olvide'],
   [/\bque (?:hago|tengo que hacer|hay que hacer)\b/g, ''],
+  [/\b(?:dej\p{L}+|pong\p{L}+|poner)\b(?=.* pausa)/gu, 'poner en pausa'],
+  [/\b(?:ech\p{L}+|volver|dar) (?:para |marcha )?atras\b/gu, 'revertir'],
+  [/\babrir(?:lo|la)? de nuevo\b|\bvolver a abrir(?:lo|la)?\b/g, 'reabrir el mes'],
+  [
+    /\b(?:asientos|vouchers?)\b(?=.* (?:nubox|softland|contab\p{L}*|erp|contador\p{L}*))/gu,
+    'exportacion contable',
+  ],
+  [
+    /\b(?:sac|quit|bloque)\p{L}+\b(?=.* (?:acceso|pantalla)).* perfil/gu,
+    'administracion de permisos',
+  ],
+  [/\b(?:pag\p{L}+) de mas\b/gu, 'correccion de un pago'],
+  [/\bmis? liquidacion(?:es)?\b/g, 'mi cartola'],
   [/\bantes de guardar\p{L}*/gu, ''],
   [/\bvuelv\p{L}+ a calcular\b/gu, 'recalcular'],
   [/\bvuelv\p{L}+ a (?:enviar|mandar)\b/gu, 'enviar de nuevo'],
@@ -117,6 +130,11 @@ const OTHER_WORDS: readonly [RegExp, string][] = [
     'revertir historial de importaciones',
   ],
   [/\bexcel\b(?=.* atenciones)/g, 'archivo'],
+  // What is said around a question.
+  [
+    /\b(?:me equivoque|nos equivocamos|disculpe|perdon|tengo que|tenemos que|no quiero que|quiero que|hay que)\b/g,
+    '',
+  ],
 ];
 /** A question for a number is not answered by a section that only emphasises the word. */
 const ASKS_FIGURE = /\bcuant[oa]s?\b/;
