@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   ask,
+  CURRENT,
   demoQuestions,
   inMonth,
   itAnswers,
@@ -9,10 +10,17 @@ import {
   ofPeriod,
   PAID,
 } from '../../../../test/support/demo-questions.ts';
-import { formatPeriod, lastDayOf, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
+import {
+  addMonths,
+  firstDayOf,
+  formatPeriod,
+  lastDayOf,
+  MONTH_NAMES,
+} from '../../../domain/calendar/calendar.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { today } from '../../platform/context.ts';
 
-const { admin, doctor, rowsOf, figure, pesos } = await demoQuestions();
+const { admin, doctor, rowsOf, figure, pesos, atenciones } = await demoQuestions();
 const month = (of: typeof PAID) => MONTH_NAMES[of.month - 1]?.toLowerCase();
 const names = async (sql: string) => (await rowsOf<{ name: string }>(sql)).map(({ name }) => name);
 const account = async (column: string) =>
@@ -22,6 +30,34 @@ const counts = (having: string) =>
     `SELECT d.name, count(*)::int AS count FROM attention a JOIN doctor d ON d.id = a.doctor_id
       WHERE ${inMonth('a.attention_date', LAST)} GROUP BY d.id HAVING count(*) ${having}`,
   );
+
+describe('operations §6.29: spans of days and numbers that were passed', () => {
+  const since = firstDayOf(addMonths(LAST, -2));
+  const quarter = addMonths(CURRENT, -((CURRENT.month - 1) % 3) - 3);
+  itAnswers(admin, [
+    [
+      () => `atenciones desde ${month(addMonths(LAST, -2))}`,
+      'attention_count',
+      async () => [await atenciones(`attention_date BETWEEN '${since}' AND '${today()}'`)],
+    ],
+    [
+      () => 'cuántas atenciones hubo el trimestre pasado',
+      'attention_count',
+      async () => [
+        await atenciones(
+          `attention_date BETWEEN '${firstDayOf(quarter)}' AND '${lastDayOf(addMonths(quarter, 2))}'`,
+        ),
+      ],
+    ],
+    [
+      () => 'feriados de aquí a fin de año',
+      'holidays',
+      async () => [
+        `quedan ${await figure(`SELECT count(*) FROM holiday WHERE date >= '${today()}' AND extract(year FROM date) = ${CURRENT.year}`)}`,
+      ],
+    ],
+  ]);
+});
 
 describe('operations §6.26: the staff asks what there is', () => {
   itAnswers(admin, [

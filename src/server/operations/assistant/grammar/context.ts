@@ -16,8 +16,9 @@ import { ASKING } from './frames.ts';
 import { withNames } from './names.ts';
 import type { Part } from './parts.ts';
 import { readParts } from './read.ts';
+import type { Span } from './spans.ts';
 import { correctedWord } from './spelling.ts';
-import { latestPeriod, monthOfSpan, type Span, yearOfSpan } from './times.ts';
+import { latestPeriod, monthOfSpan, yearOfSpan } from './times.ts';
 import { isUnderstood, understand } from './understand.ts';
 import {
   asksHow,

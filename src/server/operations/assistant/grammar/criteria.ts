@@ -8,7 +8,8 @@ import {
 import { foldName } from '../../../../formats/text.ts';
 import { TOOLS, type ToolName } from '../tools.ts';
 import type { Part } from './parts.ts';
-import { joinedSpans, monthOfSpan, type Span, yearOfSpan } from './times.ts';
+import type { Span } from './spans.ts';
+import { joinedSpans, monthOfSpan, yearOfSpan } from './times.ts';
 import { LEXICON } from './words.ts';
 
 type Field = keyof AssistantCriteria;

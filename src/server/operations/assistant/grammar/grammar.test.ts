@@ -182,6 +182,38 @@ describe('what it understands', () => {
       { dateFrom: '2026-10-16', dateTo: '2026-10-31' },
     ],
     [
+      'honorarios del trimestre pasado',
+      'fee_totals',
+      { dateFrom: '2026-07-01', dateTo: '2026-09-30' },
+    ],
+    [
+      'semestre pasado, honorarios por mes',
+      'fee_groups',
+      { dateFrom: '2026-01-01', dateTo: '2026-06-30', by: 'month' },
+    ],
+    ['atenciones desde julio hasta', 'attention_count', null],
+    ['usuarios creados desde octubre', 'users', null],
+    [
+      'qué médicos pasaron las 90 atenciones en octubre',
+      'attention_groups',
+      { by: 'doctor', recordsFrom: 91, month: 10 },
+    ],
+    [
+      'quienes NO llegaron a 25 atenciones en octubre',
+      'attention_groups',
+      { by: 'doctor', recordsTo: 24, month: 10 },
+    ],
+    [
+      'quién no pasó de 25 atenciones en octubre',
+      'attention_groups',
+      { by: 'doctor', recordsTo: 25, month: 10 },
+    ],
+    [
+      'cuál fue el mes más flojo de 2026 en honorarios',
+      'fee_groups',
+      { by: 'month', order: 'least' },
+    ],
+    [
       'honorarios del primer semestre de 2025',
       'fee_totals',
       { dateFrom: '2025-01-01', dateTo: '2025-06-30' },

@@ -1,5 +1,5 @@
 /** The parts of a question, each with what it means. */
-import type { Span } from './times.ts';
+import type { Span } from './spans.ts';
 import type { Meaning } from './words.ts';
 
 /** A part of the question with its meaning; `typed` is how it was written. */

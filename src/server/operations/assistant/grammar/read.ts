@@ -141,17 +141,21 @@ function amountAt(
 /** What stands before a least or a largest amount, and how much more or less than it that is. */
 const BOUNDS: readonly (readonly [phrases: string, bound: 'from' | 'to', by: number])[] = [
   [
-    'mas de, mas que, sobre, sobre los, por sobre, por sobre los, por encima de, arriba de, superior a, superiores a, mayor a, mayores a, mayores de, mayor que, mayores que, supera, superan, superaron, supero, superan los, pasan de, pasaron de, excede, exceden',
+    'mas de, mas que, sobre, sobre los, por sobre, por sobre los, por encima de, arriba de, superior a, superiores a, mayor a, mayores a, mayores de, mayor que, mayores que, supera, superan, superaron, supero, superan los, pasan de, pasaron de, excede, exceden, pasaron los, pasaron las, pasan los, pasan las, paso los, paso las',
     'from',
     1,
   ],
-  ['desde, al menos, como minimo, a partir de', 'from', 0],
   [
-    'menos de, menos que, bajo, bajo los, inferior a, inferiores a, menor a, menores a, menores de, menor que, menores que',
+    'desde, al menos, como minimo, a partir de, llegaron a, llego a, alcanzaron las, alcanzaron los',
+    'from',
+    0,
+  ],
+  [
+    'no llegaron a, no llego a, no llegan a, no alcanzaron a, no alcanzaron las, no alcanzaron los, menos de, menos que, bajo, bajo los, inferior a, inferiores a, menor a, menores a, menores de, menor que, menores que',
     'to',
     -1,
   ],
-  ['hasta, a lo mas, como maximo', 'to', 0],
+  ['hasta, a lo mas, como maximo, no pasaron de, no paso de, no pasan de', 'to', 0],
 ];
 const BOUND_WORDS = new Map(
   BOUNDS.flatMap(([phrases, bound, by]) =>
@@ -192,7 +196,7 @@ function amountsAt(words: readonly string[], at: number): readonly [Found, numbe
     if (countsThings(words, at, at + 1, middle + 1 + last)) return null;
     return [{ kind: 'amounts', from: least.value, to: most.value }, middle + 1 + last - at];
   }
-  for (let length = 2; length > 0; length -= 1) {
+  for (let length = 3; length > 0; length -= 1) {
     const said = BOUND_WORDS.get(words.slice(at, at + length).join(' '));
     const [amount, digits = 0] = (said && amountAt(words, at + length)) ?? [];
     const isOfThings =

@@ -247,7 +247,7 @@ const MATTERS: readonly Frame[] = [
   {
     tool: 'holidays',
     needs: [['holidays']],
-    may: ['holidays', 'when', 'missing', 'latest', 'includes', 'month'],
+    may: ['holidays', 'when', 'missing', 'latest', 'includes', 'month', 'next'],
   },
   {
     tool: 'findings',

@@ -3,7 +3,8 @@ import type { AssistantCriteria } from '../../../../contract/operations/assistan
 import { formatPesos } from '../../../../domain/money.ts';
 import type { ToolName } from '../tools.ts';
 import { spanOf } from './criteria.ts';
-import { type Span, spanInWords } from './times.ts';
+import type { Span } from './spans.ts';
+import { spanInWords } from './times.ts';
 import type { Partly } from './understand.ts';
 
 type Query = { readonly tool: ToolName; readonly criteria: AssistantCriteria };

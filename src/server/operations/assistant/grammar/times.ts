@@ -11,14 +11,11 @@ import {
   monthOf,
   type Period,
   periodOf,
-  WEEKDAYS,
-  weekdayOf,
   yearOf,
 } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
+import { ofDay, ofMonth, ofYear, PHRASE_SPANS, type Span } from './spans.ts';
 
-/** Days from the first to the last, both included. */
-export type Span = { readonly from: LocalDate; readonly to: LocalDate };
 /** A span, and how many words say it. */
 type Read = { readonly span: Span; readonly length: number };
 /** A month or day may have no year of its own: in 'de marzo a mayo de 2025' it is that of the last one. */
@@ -62,60 +59,30 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-const ofMonth = (period: Period): Span => ({ from: firstDayOf(period), to: lastDayOf(period) });
-const ofYear = (year: number): Span => ({
-  from: firstDayOf({ year, month: 1 }),
-  to: lastDayOf({ year, month: 12 }),
-});
-const ofDay = (day: LocalDate): Span => ({ from: day, to: day });
-const weekOf = (day: LocalDate): Span => {
-  const monday = addDays(day, -WEEKDAYS.indexOf(weekdayOf(day)));
-  return { from: monday, to: addDays(monday, 6) };
-};
-
-/** Phrases for a time as seen from today. */
-const PHRASES: readonly (readonly [phrases: string, span: (today: LocalDate) => Span])[] = [
-  ['hoy, el dia de hoy', ofDay],
-  ['ayer, el dia de ayer', (today) => ofDay(addDays(today, -1))],
-  ['anteayer, antes de ayer, antier', (today) => ofDay(addDays(today, -2))],
-  [
-    'este mes, lo que va de mes, en lo que va del mes, el mes, del mes, mes actual, mes en curso, el mes actual, el mes en curso, del mes en curso, del mes actual, este mismo mes, lo que va del mes',
-    (today) => ofMonth(periodOf(today)),
-  ],
-  [
-    'mes pasado, el mes pasado, del mes pasado, al mes pasado, mes anterior, el mes anterior, del mes anterior, ultimo mes, el ultimo mes, del ultimo mes',
-    (today) => ofMonth(addMonths(periodOf(today), -1)),
-  ],
-  [
-    'mes antepasado, el mes antepasado, del mes antepasado, hace dos meses, hace 2 meses',
-    (today) => ofMonth(addMonths(periodOf(today), -2)),
-  ],
-  [
-    'este ano, el ano, del ano, ano actual, ano en curso, el ano actual, el ano en curso, del ano en curso, lo que va del ano, en lo que va del ano, lo que va de ano',
-    (today) => ofYear(yearOf(today)),
-  ],
-  [
-    'ano pasado, el ano pasado, del ano pasado, ano anterior, el ano anterior',
-    (today) => ofYear(yearOf(today) - 1),
-  ],
-  [
-    'proximo ano, el proximo ano, del proximo ano, ano proximo, el ano proximo, ano que viene, el ano que viene, del ano que viene, ano siguiente, el ano siguiente, el otro ano',
-    (today) => ofYear(yearOf(today) + 1),
-  ],
-  ['esta semana, la semana, de la semana', weekOf],
-  [
-    'semana pasada, la semana pasada, de la semana pasada, semana anterior, ultima semana',
-    (today) => weekOf(addDays(today, -7)),
-  ],
-];
-const PHRASE_SPANS = new Map(
-  PHRASES.flatMap(([phrases, span]) => phrases.split(', ').map((one) => [one, span] as const)),
-);
 const LONGEST = 6;
 
 /** The longest time that the words say from `at` on; null if none. */
 export function readTime(words: readonly string[], at: number, today: LocalDate): Read | null {
-  return readRange(words, at, today) ?? readSpan(words, at, today);
+  return readRange(words, at, today) ?? readSince(words, at, today) ?? readSpan(words, at, today);
+}
+
+/** Ends of a time that are today. */
+const UP_TO_NOW = ['a la fecha', 'hasta la fecha', 'hasta hoy', 'a hoy', 'hasta ahora'];
+
+/** 'desde julio', 'desde el 15 de agosto a la fecha': up to today. */
+function readSince(words: readonly string[], at: number, today: LocalDate): Read | null {
+  if (words[at] !== 'desde') return null;
+  const start = skip(words, at + 1);
+  const unit = readUnit(words, start, today);
+  const from = unit?.span()?.from;
+  if (!unit || !from || from >= today) return null;
+  const end = start + unit.length;
+  const said = UP_TO_NOW.find((phrase) =>
+    words.slice(end).join(' ').concat(' ').startsWith(`${phrase} `),
+  );
+  // An end that was not understood is not today.
+  if (said === undefined && RANGE_ENDS.includes(words[end] ?? '')) return null;
+  return { span: { from, to: today }, length: end - at + (said?.split(' ').length ?? 0) };
 }
 
 /** The words that begin a range, and those that stand between its ends. */
@@ -127,6 +94,7 @@ const RANGES: ReadonlyMap<string, readonly string[]> = new Map(
     del: ['al', 'hasta', 'a'],
   }),
 );
+const RANGE_ENDS: readonly string[] = [...RANGES.values()].flat();
 const skip = (words: readonly string[], at: number) =>
   at + (['el', 'la', 'los', 'al'].includes(words[at] ?? '') ? 1 : 0);
 

@@ -1,10 +1,10 @@
 /** Questions about which banks, societies, specialties, provider types and holidays there are. */
 import { z } from 'zod';
-import { formatDate } from '../../../../domain/calendar/calendar.ts';
+import { formatDate, yearOf } from '../../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { type Asker, screenAddress, tool } from '../tool.ts';
 import { listed } from './catalogues.ts';
-import { askedPeriod, daysOf, ofPeriod, period } from './inputs.ts';
+import { askedPeriod, days, daysOf, ofDays, ofPeriod, period } from './inputs.ts';
 
 /** How many names are told. */
 const NAMED = 30;
@@ -69,16 +69,17 @@ export const masterList = tool({
 
 export const holidayList = tool({
   name: 'holidays',
-  description: 'Qué feriados hay en un mes o un año, y cuáles de ellos quedan.',
-  input: z.object(period),
+  description: 'Qué feriados hay en un mes, un año o entre dos días, y cuáles de ellos quedan.',
+  input: z.object({ ...period, ...days }),
   async run({ calls, today }, input) {
     const named = askedPeriod(input, today);
-    const asked = named.year === undefined ? { year: Number(today.slice(0, 4)) } : named;
-    const { dateFrom = '', dateTo = '' } = daysOf(asked);
-    const ofYear = await calls.holidays.list({ year: asked.year, sort: 'date' });
-    const found = ofYear.filter(({ date }) => date >= dateFrom && date <= dateTo);
+    const asked = named.year === undefined ? { year: yearOf(today) } : named;
+    const isOfDays = input.dateFrom !== undefined && input.dateTo !== undefined;
+    const { dateFrom = '', dateTo = '' } = isOfDays ? input : daysOf(asked);
+    const all = await calls.holidays.list({ sort: 'date' });
+    const found = all.filter(({ date }) => date >= dateFrom && date <= dateTo);
     const left = found.filter(({ date }) => date >= today);
-    const where = ofPeriod(asked);
+    const where = isOfDays ? ofDays(dateFrom, dateTo) : ofPeriod(asked);
     const said = (some: typeof found) =>
       new Intl.ListFormat('es').format(
         some.map(({ date, name }) => `${formatDate(date)} (${name})`),

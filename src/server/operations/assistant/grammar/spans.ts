@@ -1,0 +1,95 @@
+/** Spans of days, and the phrases that say one as seen from today, as data. */
+import {
+  addDays,
+  addMonths,
+  firstDayOf,
+  type LocalDate,
+  lastDayOf,
+  type Period,
+  periodOf,
+  WEEKDAYS,
+  weekdayOf,
+  yearOf,
+} from '../../../../domain/calendar/calendar.ts';
+
+/** Days from the first to the last, both included. */
+export type Span = { readonly from: LocalDate; readonly to: LocalDate };
+
+export const ofMonth = (period: Period): Span => ({
+  from: firstDayOf(period),
+  to: lastDayOf(period),
+});
+export const ofYear = (year: number): Span => ({
+  from: firstDayOf({ year, month: 1 }),
+  to: lastDayOf({ year, month: 12 }),
+});
+export const ofDay = (day: LocalDate): Span => ({ from: day, to: day });
+const weekOf = (day: LocalDate): Span => {
+  const monday = addDays(day, -WEEKDAYS.indexOf(weekdayOf(day)));
+  return { from: monday, to: addDays(monday, 6) };
+};
+
+/** The quarter or half of a year that a month is in. */
+const partOfYear = ({ year, month }: Period, months: number): Span => {
+  const first = { year, month: month - ((month - 1) % months) };
+  return { from: firstDayOf(first), to: lastDayOf(addMonths(first, months - 1)) };
+};
+
+/** Phrases for a time as seen from today. */
+const PHRASES: readonly (readonly [phrases: string, span: (today: LocalDate) => Span])[] = [
+  ['hoy, el dia de hoy', ofDay],
+  ['ayer, el dia de ayer', (today) => ofDay(addDays(today, -1))],
+  ['anteayer, antes de ayer, antier', (today) => ofDay(addDays(today, -2))],
+  [
+    'este mes, lo que va de mes, en lo que va del mes, el mes, del mes, mes actual, mes en curso, el mes actual, el mes en curso, del mes en curso, del mes actual, este mismo mes, lo que va del mes',
+    (today) => ofMonth(periodOf(today)),
+  ],
+  [
+    'mes pasado, el mes pasado, del mes pasado, al mes pasado, mes anterior, el mes anterior, del mes anterior, ultimo mes, el ultimo mes, del ultimo mes',
+    (today) => ofMonth(addMonths(periodOf(today), -1)),
+  ],
+  [
+    'mes antepasado, el mes antepasado, del mes antepasado, hace dos meses, hace 2 meses',
+    (today) => ofMonth(addMonths(periodOf(today), -2)),
+  ],
+  [
+    'este ano, el ano, del ano, ano actual, ano en curso, el ano actual, el ano en curso, del ano en curso, lo que va del ano, en lo que va del ano, lo que va de ano',
+    (today) => ofYear(yearOf(today)),
+  ],
+  [
+    'ano pasado, el ano pasado, del ano pasado, ano anterior, el ano anterior',
+    (today) => ofYear(yearOf(today) - 1),
+  ],
+  [
+    'de aqui a fin de ano, lo que queda del ano, en lo que queda del ano, lo que resta del ano, lo que queda de ano, de aca a fin de ano',
+    (today) => ({ from: today, to: ofYear(yearOf(today)).to }),
+  ],
+  ...(
+    [
+      ['trimestre', 3],
+      ['semestre', 6],
+    ] as const
+  ).flatMap(([name, months]) => [
+    [
+      `este ${name}, el ${name} actual, ${name} actual, lo que va del ${name}, en lo que va del ${name}`,
+      (today: LocalDate) => partOfYear(periodOf(today), months),
+    ] as const,
+    [
+      `${name} pasado, el ${name} pasado, del ${name} pasado, ${name} anterior, el ${name} anterior, del ${name} anterior, ultimo ${name}, el ultimo ${name}, del ultimo ${name}`,
+      (today: LocalDate) => partOfYear(addMonths(periodOf(today), -months), months),
+    ] as const,
+  ]),
+  [
+    'proximo ano, el proximo ano, del proximo ano, ano proximo, el ano proximo, ano que viene, el ano que viene, del ano que viene, ano siguiente, el ano siguiente, el otro ano',
+    (today) => ofYear(yearOf(today) + 1),
+  ],
+  ['esta semana, la semana, de la semana', weekOf],
+  [
+    'semana pasada, la semana pasada, de la semana pasada, semana anterior, ultima semana',
+    (today) => weekOf(addDays(today, -7)),
+  ],
+];
+/** The span of each phrase. */
+export const PHRASE_SPANS = new Map(
+  PHRASES.flatMap(([phrases, span]) => phrases.split(', ').map((one) => [one, span] as const)),
+);
