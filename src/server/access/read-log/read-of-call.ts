@@ -108,9 +108,12 @@ function storedRut(typed: string): string {
 }
 
 function collectShown(output: unknown, reads: Reads, named: Named): void {
-  if (reads.isDoctorsId)
-    for (const row of listOf(output, reads) ?? [output])
-      if (isObject(row) && typeof row.id === 'number') named.doctors.add(row.id);
+  for (const row of listOf(output, reads) ?? [output]) {
+    if (!isObject(row)) continue;
+    if (reads.isDoctorsId && typeof row.id === 'number') named.doctors.add(row.id);
+    for (const rut of reads.patientsBy?.map((field) => row[field]) ?? [])
+      if (typeof rut === 'string' && !isMasked(rut)) named.patients.add(rut);
+  }
   collect(output, named);
 }
 

@@ -82,6 +82,43 @@ describe('a read is recorded', () => {
     expect(chosen?.doctorIds.toSorted()).toEqual([2, 4]);
   });
 
+  // access §16.2
+  it('with the patient of a request, and those who are hidden or were rectified', async () => {
+    const patientRut = '9068826-K';
+    const named = { patientRuts: [patientRut], hasUnnamedPatients: false };
+    const request = async (kind: string) =>
+      (
+        await admin.post<{ id: number }>('/api/rights/requests', {
+          personRut: patientRut,
+          kind,
+          askedBy: 'La persona misma',
+          ground: 'Cédula a la vista',
+          receivedOn: '2026-01-02',
+        })
+      ).body.id;
+
+    const requestId = await request('rectification');
+    await admin.post('/api/rectifications/preview', { requestId });
+    expect(await latest('rectifications.preview')).toMatchObject(named);
+
+    const objectionId = await request('objection');
+    const { body: concerned } = await admin.get<{ attentions: number }>(
+      `/api/hidden-patients/preview?requestId=${objectionId}`,
+    );
+    expect(await latest('hiddenPatients.preview')).toMatchObject(named);
+    const { body: hidden } = await admin.post<{ id: number }>('/api/hidden-patients', {
+      requestId: objectionId,
+      reason: 'Se opuso por escrito',
+      agreedAttentions: concerned.attentions,
+    });
+    await admin.get('/api/hidden-patients');
+    expect(await latest('hiddenPatients.list')).toMatchObject({ ...named, rowCount: 1 });
+    const lifted = await admin.post(`/api/hidden-patients/${hidden.id}/lift`, {
+      reason: 'Lo pidió',
+    });
+    expect(lifted.status).toBe(200);
+  });
+
   // access §16.3
   it('of sums only when they are of somebody', async () => {
     await admin.get('/api/medical-attentions/summary');
