@@ -46,9 +46,9 @@ function BreachForm({ onAsk }: { onAsk: (filters: Filters) => void }) {
     <form noValidate onSubmit={form.onSubmit(onAsk)}>
       <Group align="flex-start" gap="sm">
         <DateField label="Desde el día" w={150} {...form.getInputProps('dateFrom')} />
-        <TextInput type="time" label="Hora" w={110} {...form.getInputProps('timeFrom')} />
+        <TextInput type="time" label="Hora" w={140} {...form.getInputProps('timeFrom')} />
         <DateField label="Hasta el día" w={150} {...form.getInputProps('dateTo')} />
-        <TextInput type="time" label="Hora final" w={110} {...form.getInputProps('timeTo')} />
+        <TextInput type="time" label="Hora final" w={140} {...form.getInputProps('timeTo')} />
         <SearchSelect
           label="Persona"
           placeholder="Todas"

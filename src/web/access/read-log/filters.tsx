@@ -103,7 +103,7 @@ function TimeField(props: {
     <TextInput
       type="time"
       label={props.label}
-      w={120}
+      w={140}
       value={props.value ?? ''}
       onChange={(event) => props.onChange(event.currentTarget.value || undefined)}
     />
