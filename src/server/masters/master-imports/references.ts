@@ -4,6 +4,7 @@ import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import type { MasterColumn, ReferredMaster } from '../../../domain/masters/column-types.ts';
 import { formatPesos, formatRate } from '../../../domain/money.ts';
+import { foldWord } from '../../../formats/text.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type FileRow, TO_BE_ADDED } from './source-types.ts';
 
@@ -18,13 +19,30 @@ export type References = Readonly<
   >
 >;
 
-/** What an unknown name is to be done about, in a sentence. */
-export const UNKNOWN: Readonly<Record<ReferredMaster, (name: string) => string>> = {
+/** What an unknown name is to be done about, in a sentence; `names` are those of the known records. */
+export const UNKNOWN: Readonly<
+  Record<ReferredMaster, (name: string, names: Iterable<string>) => string>
+> = {
   specialty: (name) =>
     `La especialidad «${name}» no existe: corríjala, créela en Especialidades, o marque que se cree.`,
-  bank: (name) =>
-    `El banco «${name}» no está en la lista: corríjalo, o agréguelo con su código en Configuración, Bancos.`,
+  bank: (name, names) => {
+    const meant = bankMeant(name, names);
+    return `El banco «${name}» no está en la lista: ${
+      meant === null ? 'corríjalo' : `¿quiso decir «${meant}»? Corríjalo`
+    }, o agréguelo con su código en Configuración, Bancos.`;
+  },
 };
+
+/** The one bank whose name says more or less than what is written, as Banco Santander for «Santander»; null when none or several do. */
+function bankMeant(written: string, names: Iterable<string>): string | null {
+  const text = foldWord(written);
+  if (text.length < 3) return null;
+  const [meant, other] = [...names].filter((name) => {
+    const known = foldWord(name);
+    return known.includes(text) || text.includes(known);
+  });
+  return meant === undefined || other !== undefined ? null : meant;
+}
 
 /** What a row points out that names an inactive record. */
 export const INACTIVE: Readonly<Record<ReferredMaster, (name: string) => string>> = {

@@ -119,3 +119,20 @@ test('masters §20.1: of holidays', async () => {
     '6: Falta «Fecha»: llénelo.',
   ]);
 });
+
+test('masters §19.2: a bank that is written shorter or longer is guessed', async () => {
+  const { refused } = await preview(
+    'society',
+    csv(
+      'RUT;Nombre;Banco;Número de cuenta',
+      `${rutOf(77_200_100)};Arauco SpA;Santander;70001`,
+      `${rutOf(77_200_107)};Lota SpA;Banco BCI;70002`,
+      `${rutOf(77_200_114)};Penco SpA;Banco;70003`,
+    ),
+  );
+  expect(refused.map(({ reasons }) => reasons.join(' '))).toEqual([
+    'El banco «Santander» no está en la lista: ¿quiso decir «Banco Santander»? Corríjalo, o agréguelo con su código en Configuración, Bancos.',
+    'El banco «Banco BCI» no está en la lista: ¿quiso decir «BCI»? Corríjalo, o agréguelo con su código en Configuración, Bancos.',
+    'El banco «Banco» no está en la lista: corríjalo, o agréguelo con su código en Configuración, Bancos.',
+  ]);
+});

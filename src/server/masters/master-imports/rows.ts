@@ -127,7 +127,7 @@ export async function sortRows(
       if (missingName !== null) {
         const nameKey = references.specialty.byName.get(missingName)?.key ?? missingName;
         if (!missing.has(nameKey)) missing.set(nameKey, missingName);
-        if (!withMissing) reasons.push(UNKNOWN.specialty(missingName));
+        if (!withMissing) reasons.push(UNKNOWN.specialty(missingName, []));
       }
       const { society } = judged;
       if (society) {
@@ -255,7 +255,7 @@ function resolve(
         // It is added by the rules of its own form.
         const name = specialtyInput.shape.name.safeParse(value);
         if (!name.success) reasons.push(`«${column.label}»: ${name.error.issues[0]?.message}.`);
-      } else reasons.push(UNKNOWN[column.to](String(value)));
+      } else reasons.push(UNKNOWN[column.to](String(value), references[column.to].nameOf.values()));
     } else if (isStored(column.field) && (!existing || key !== source.keyColumn)) {
       // A record keeps the spelling by which it is known.
       given[column.field] = value;
