@@ -60,7 +60,7 @@ const MASTER_COLUMNS = {
       isNeeded: true,
       kind: 'reference',
       to: 'specialty',
-      how: 'Una de la hoja Especialidades, o una nueva',
+      how: 'Una de la hoja Lista de especialidades, o una nueva',
       examples: ['Cardiología', 'Cardiología'],
     },
     participationType: {
