@@ -97,7 +97,7 @@ export function ToldFile<Told>(props: Props<Told>) {
         instead
       ) : told.error ? (
         <ErrorState
-          title="El archivo no se puede leer"
+          title="No se pudo revisar el archivo"
           error={told.error}
           onRetry={() => void told.refetch()}
         />
