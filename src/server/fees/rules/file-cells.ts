@@ -81,7 +81,12 @@ class RuleRow {
     this.#readDays();
     this.#readParties();
     this.#readState();
-    return { fields: this.#fields, reasons: this.#reasons, notes: this.#notes };
+    // A list and a price table can name the same unknown service twice: it is said once.
+    return {
+      fields: this.#fields,
+      reasons: [...new Set(this.#reasons)],
+      notes: [...new Set(this.#notes)],
+    };
   }
 
   /** The text of a cell; null when it is empty, or says that nothing changes. */
