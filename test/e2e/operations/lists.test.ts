@@ -115,6 +115,24 @@ describe('by the keyboard', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), SOON).toBe('TR');
   });
 
+  it('product §11.2: a menu begins at its first action, and moves by the arrows', async () => {
+    await openScreen(page, '/medicos?search=Orellana Jara');
+    const opener = page.getByRole('button', { name: 'Acciones de Claudio Orellana Jara' });
+    const entry = () => page.evaluate(() => document.activeElement?.textContent);
+    const entries = page.getByRole('menuitem');
+    for (const open of [() => opener.press('Enter'), () => opener.click()]) {
+      await open();
+      await entries.first().waitFor();
+      const [first, second] = await entries.allTextContents();
+      await expect.poll(entry, SOON).toBe(first);
+      await expectAccessible(page, 'an open menu');
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(entry, SOON).toBe(second);
+      await page.keyboard.press('Escape');
+      await expect.poll(focused, SOON).toBe('Acciones de Claudio Orellana Jara');
+    }
+  });
+
   it("product §9.6: '/' focuses the search, and is a '/' in a field", async () => {
     await openScreen(page, '/prestaciones');
     await row('01-01-001').waitFor();

@@ -51,6 +51,8 @@ export const theme = createTheme({
     // Closed lists are not rendered, since larger forms have dozens of them.
     Combobox: { defaultProps: { keepMounted: false } },
     Fieldset: { styles: { legend: { fontWeight: 600 } } },
+    // Its first entry gets the focus: the placeholder before it would be a child that no menu may have.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: {
         __handledEscapeEvents,
