@@ -55,7 +55,8 @@ export async function* answerQuestion(
   const words = foldName(typed.replace(/[^\p{L}\p{N} ]+/gu, ' ')).replace(COURTESIES, '');
   const usual = usualQuestions(kind);
   if (GREETS.test(words)) return yield* withButtons(`¡Hola! ${ABLE[kind]} ¿Qué necesita?`, usual);
-  if (COMMANDS.test(words)) return yield* withButtons(READ_ONLY, usual);
+  // 'Importé mal un archivo, ¿se puede deshacer?' asks how.
+  if (COMMANDS.test(words) && !hasClauseOfHow(typed)) return yield* withButtons(READ_ONLY, usual);
   const { parts, corrected, dropped, isLost } = await readInContext(asker, [
     ...questionsOf(history),
     typed,

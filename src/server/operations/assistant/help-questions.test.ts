@@ -7,6 +7,11 @@ const { app, admin, doctor } = await demoQuestions();
 /** The section, and words of its text that the answer quotes. */
 const QUESTIONS: [question: string, section: string, quoted: string][] = [
   ['¿cómo importo atenciones?', 'sistema/atenciones/importar-un-archivo', 'CSV'],
+  [
+    'importé mal un archivo de atenciones, ¿se puede deshacer?',
+    'sistema/atenciones/historial-de-importaciones',
+    'Revertir',
+  ],
   ['cargar los feriados del 2029', 'sistema/configuracion', 'Feriados'],
   ['como le saco a un perfil el acceso a una pantalla', 'sistema/permisos', 'Permisos por Perfil'],
   ['cómo exporto los asientos a softland', 'sistema/exportacion-contable', 'Softland'],

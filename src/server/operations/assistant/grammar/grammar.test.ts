@@ -208,6 +208,7 @@ describe('what it understands', () => {
       'attention_groups',
       { by: 'doctor', recordsTo: 25, month: 10 },
     ],
+    ['cuándo es el próximo día de pago', 'pay_day', {}],
     [
       'cuál fue el mes más flojo de 2026 en honorarios',
       'fee_groups',
@@ -308,6 +309,11 @@ describe('what it understands', () => {
     if (input === null) expect(isUnderstood(found), JSON.stringify(found)).toBe(false);
     else expect(found).toMatchObject({ tool, input });
   });
+});
+
+it('takes what is owed today as all that is owed, and what is owed of today as that of a day', () => {
+  expect(read('cuánto les debemos hoy a los médicos')).toMatchObject({ criteria: {} });
+  expect(read('cuánto debemos de hoy')).toMatchObject({ input: { dateFrom: TODAY } });
 });
 
 it('tells all receipts where it is asked whether they are right, not those that are', () => {

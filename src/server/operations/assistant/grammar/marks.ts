@@ -8,7 +8,7 @@ export const MARKS = {
   'how-many':
     'cuantos, cuantas, cuantas veces, en cuantos, en cuantas, que cantidad de, cantidad, numero, cantidad de, numero de, nro de, cuantos son',
   'how-much':
-    'a cuanto asciende, a cuanto ascienden, cuanta, cuanta plata, cuanto dinero, que monto, cual es el monto, por cuanta plata, de a cuanto, cuanto, a cuanto, todo, todos, todas',
+    'cuantos palos, cuantas lucas, cuantos millones, a cuanto asciende, a cuanto ascienden, cuanta, cuanta plata, cuanto dinero, que monto, cual es el monto, por cuanta plata, de a cuanto, cuanto, a cuanto, todo, todos, todas',
   sum: 'total, suma, suman, sumar, en total, totales, cuanto suma, cuanto suman',
   which:
     'cuales son, cuales fueron, que otras, que otros, cual es la lista, muestrame la lista, que medico es, quiero la lista, lista de, listado de, detallame, enumera, cual, cuales, nombres, los nombres, nombres de, que hay, lista, listado, listar, listame, que tal',
@@ -63,7 +63,7 @@ export const MARKS = {
   reviewed:
     'se revisaron, revisaron, se reviso, reviso, revisamos, se verificaron, verificaron, se han revisado, se ha revisado',
   resent:
-    'se volvio a mandar, se volvio a enviar, volvio a mandar, volvio a enviar, volvieron a mandar, volvieron a enviar, se reenvio, reenviaron, se mando de nuevo, se envio de nuevo, se mando otra vez, se envio otra vez, reintento, se reintento',
+    'se le volvio a pagar, se volvio a pagar, volvieron a pagar, volvimos a pagar, se volvio a mandar, se volvio a enviar, volvio a mandar, volvio a enviar, volvieron a mandar, volvieron a enviar, se reenvio, reenviaron, se mando de nuevo, se envio de nuevo, se mando otra vez, se envio otra vez, reintento, se reintento',
   // What it is about.
   attention: 'pega, atencion, atenciones, atensiones',
   line: 'linea, lineas, registro, registros, calculo numero, folio',

@@ -112,8 +112,8 @@ async function nameOf(
 ): Promise<readonly Part[]> {
   const kind = said && KIND_WORDS[said];
   const typed = run.map((part) => part.typed).join(' ');
-  // A denial that was not understood is nobody's name.
-  if (LEXICON.get(foldName(typed))?.kind === 'not') return run;
+  // A denial or a 'without' that was not understood is nobody's name.
+  if (LEXICON.get(foldName(typed))?.kind === 'not' || /^sin\b/.test(foldName(typed))) return run;
   const name = (of: NameKind, value: string): Part[] => [{ kind: 'name', of, value, typed }];
   const isCapital = run.every(
     (part) => part.kind === 'small' || (part.kind === 'unknown' && part.isCapital),

@@ -18,7 +18,7 @@ export const PAY_DAYS: readonly Frame[] = [
     needs: [['when'], ['pays', 'due-me', 'state:unpaid']],
     may: ['own', 'payroll', 'by-calendar'],
   },
-  { tool: 'pay_day', needs: [['pay-date']], may: ['by-calendar', 'own', 'next'] },
+  { tool: 'pay_day', needs: [['pay-date']], may: ['by-calendar', 'own', 'next', 'when'] },
   {
     tool: 'pay_day',
     needs: [['next'], ['payment', 'pays']],

@@ -31,6 +31,7 @@ const OTHER_WORDS: readonly [RegExp, string][] = [
     /\b(?:excel|planilla|archivo)\b(?=.* mis (?:atenciones|prestaciones|participaciones))/g,
     'historial medico excel',
   ],
+  [/\b(?:import|carg|sub)\p{L}+ mal\b/gu, 'revertir historial de importaciones'],
   [/\bfilas? rechazadas?\b/g, 'filas rechazadas importar atenciones'],
   [/\bcambi\p{L}+\b(?=.* (?:bancos?|cuentas?)\b)/gu, 'cambiar la cuenta de un medico'],
   [/\bclaves?\b/g, 'contraseña'],

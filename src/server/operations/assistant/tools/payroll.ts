@@ -117,7 +117,7 @@ export const beforePaying = tool({
       sentence:
         present.length === 0
           ? `Nada falta para ${formatPeriod(asked)}, de lo que puede ver: no hay ${missing.map(({ many }) => many).join(', ')}.`
-          : `Antes de pagar ${formatPeriod(asked)} falta mirar: ${present.map(({ count, one, many }) => countOf(count, one, many)).join('; ')}.${names ? ` Sin cuenta: ${names}.` : ''}`,
+          : `Antes de pagar ${formatPeriod(asked)} falta mirar: ${present.map(({ count, one, many }) => countOf(count, one, many)).join('; ')}.${names ? ` Se pagan por transferencia y su cuenta no está completa: ${names}.` : ''}`,
       facts: missing.map(({ count, many }) => ({ label: capital(many), value: String(count) })),
       link: { label: 'Panel de Control', href: screenAddress('/', asked) },
     };
