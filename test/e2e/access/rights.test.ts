@@ -18,6 +18,8 @@ const { rows } = await sql<{ rut: string; name: string; attentions: number }>`
 const [patient, another] = rows;
 if (!patient || !another) throw new Error('the demo clinic has no patients');
 
+const isFocused = (element: Element) => element === document.activeElement;
+
 /** How the patient spells the name. */
 const RIGHT_NAME = 'Rosalía Bien Escrita Soto';
 
@@ -97,7 +99,18 @@ describe('access §17: request of a patient', () => {
       .click();
     const again = page.getByRole('menuitem', { name: /Responder/ });
     await expect.poll(() => again.isDisabled(), SOON).toBe(true);
+    // product §11.2: the keyboard reaches it, and leaves it, and does nothing else there.
+    const focused = () => page.evaluate(() => document.activeElement?.role);
+    await expect.poll(focused, SOON).toBe('menuitem');
+    for (let tried = 0; tried < 5 && !(await again.evaluate(isFocused)); tried += 1) {
+      await page.keyboard.press('ArrowDown');
+    }
+    await expect.poll(() => again.evaluate(isFocused), SOON).toBe(true);
+    await expectAccessible(page, 'a menu of actions that are refused');
+    await page.keyboard.press('Enter');
+    expect(await again.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
+    await again.waitFor({ state: 'detached' });
   });
 
   it('access §19.1: changes how long patients are kept, and tells what the next night does', async () => {

@@ -16,14 +16,15 @@ export type PageAction = {
 /** How wide a menu of actions may be: a reason below a name is wrapped where the window ends. */
 export const MENU_WIDTH = 'min(460px, calc(100vw - 24px))';
 
-/** A disabled action shows the reason below its name. */
+/** An action that can't be taken shows the reason below its name. The keyboard reaches it, so that a screen reader says the reason. */
 export function ActionItem({ label, icon, danger, reasonAgainst, onClick }: PageAction) {
   return (
     <Menu.Item
       leftSection={icon}
-      disabled={reasonAgainst !== undefined}
       c={danger && !reasonAgainst ? 'var(--mantine-color-error)' : undefined}
-      onClick={fromMenu(onClick)}
+      {...(reasonAgainst === undefined
+        ? { onClick: fromMenu(onClick) }
+        : { 'aria-disabled': true, closeMenuOnClick: false })}
     >
       {label}
       {reasonAgainst && <Text size="xs">{reasonAgainst}</Text>}

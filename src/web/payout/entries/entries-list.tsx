@@ -133,8 +133,7 @@ function AllFound(props: {
   const { data } = useQuery(api.entries.summary.queryOptions({ input }));
   if (!data || data.total <= onPage) return null;
   return (
-    // A menu has items alone, and the first one takes the focus.
-    <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={16} />}>
           Todos los encontrados ({formatCount(data.total)})
