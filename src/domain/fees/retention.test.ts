@@ -11,10 +11,9 @@ test.each([
 });
 
 // payout §17.3
-test('none is proposed for a society, the legal one of the year for a person', () => {
-  expect(proposedRetention('society', 15.25)).toBe(0);
-  expect(proposedRetention('individual', 15.25)).toBe(15.25);
-  expect(proposedRetention('individual', undefined)).toBe(10);
+test('the legal one of the year is proposed for a person, and 10 % in a year without one', () => {
+  expect(proposedRetention(15.25)).toBe(15.25);
+  expect(proposedRetention(undefined)).toBe(10);
 });
 
 // payout §17.2

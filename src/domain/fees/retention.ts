@@ -6,7 +6,6 @@ import {
   type Pesos,
   percentToBasisPoints,
 } from '../money.ts';
-import type { SocietyType } from './rules.ts';
 
 /**
  * What is retained of a calculated fee, in pesos, rounded half up. The check of the books says the same in SQL
@@ -28,12 +27,9 @@ const DEFAULT_PERCENTAGE = 10;
 /** The instalment of a state loan, retained beside the tax where the tax office told the payer so. */
 export const LOAN_PERCENTAGE = 3;
 
-/** The percentage for who is paid so: none for a society, which invoices; else the year's legal one, if it is known. */
-export function proposedRetention(
-  societyType: SocietyType,
-  legalPercentage: number | undefined,
-): number {
-  return societyType === 'society' ? 0 : (legalPercentage ?? DEFAULT_PERCENTAGE);
+/** The percentage for who is paid in person: the year's legal one, if it is known. The database has `usual_rate`. */
+export function proposedRetention(legalPercentage: number | undefined): number {
+  return legalPercentage ?? DEFAULT_PERCENTAGE;
 }
 
 /**

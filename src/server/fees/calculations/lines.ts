@@ -119,8 +119,7 @@ function lineSql(
  * offset has it computed once for each affiliation, not for each line.
  */
 const ESTIMATED = `
-  SELECT affiliation.*, coalesce(CASE WHEN society.id IS NULL THEN doctor_rate(doctor, current_date)
-                                      ELSE society_rate(society, current_date) END, doctor.retention_rate) AS retention_rate
+  SELECT affiliation.*, estimated_rate(doctor, society, current_date) AS retention_rate
     FROM affiliation JOIN doctor ON doctor.id = affiliation.doctor_id
     LEFT JOIN medical_society AS society ON society.id = affiliation.society_id OFFSET 0`;
 

@@ -261,6 +261,13 @@ describe('the simulator', () => {
     expect(detail.sentence).toContain('retención estimada 15,25 % + 3,00 % = ');
     const later = await simulate({ doctorId: doctor.id, date: '2031-01-01' });
     expect(later.detail).toMatchObject({ retentionPercentage: 13, surchargePercentage: 3 });
+    const notice =
+      'No hay una retención legal para 2031: se supone 10 %. Agréguela en Configuración, Retención legal.';
+    expect(later.explanation).toContain(notice);
+    expect((await simulate({ date: '2031-01-01' })).explanation).toContain(notice);
+    const society = await simulate({ date: '2031-01-01', participationType: 'society' });
+    expect(society.explanation).not.toContain('retención legal');
+    expect(detail.sentence).not.toContain('retención legal');
   });
 
   // payout §17.3

@@ -17,12 +17,12 @@ import { factsAsked } from '../../../domain/fees/criterion-questions.ts';
 import { type Explanation, explain, type RejectedRule } from '../../../domain/fees/explanation.ts';
 import type { FeeLine } from '../../../domain/fees/fees.ts';
 import { compareRules } from '../../../domain/fees/ordering.ts';
-import { proposedRetention } from '../../../domain/fees/retention.ts';
 import { amountOf, paymentFor } from '../../../domain/fees/rule-amount.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
-import { type SocietyType, societyTypeOf } from '../../../domain/fees/rules.ts';
+import { societyTypeOf } from '../../../domain/fees/rules.ts';
 import { type BasisPoints, basisPoints, type Pesos, pesos } from '../../../domain/money.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { presentExplanation, presentTerms } from './explanation.ts';
 import { presentPayment } from './mapping.ts';
@@ -37,7 +37,7 @@ const NONE = 0;
 /** What the current rules would pay for such an attention, and why. */
 export async function simulate(db: Db, question: Question): Promise<SimulationResult> {
   const date = localDate(question.date);
-  const { line, surchargeRate } = await lineOf(db, question);
+  const { line, surchargeRate, isRateAssumed } = await lineOf(db, question);
   const { versions } = await loadRuleSet(db);
   const asked = question.weekday ?? weekdayOf(date);
   const judged = versions.map((version) => onWeekday(version, asked, weekdayOf(date)));
@@ -58,7 +58,11 @@ export async function simulate(db: Db, question: Question): Promise<SimulationRe
     selectedRuleId: explanation.selected?.ruleId ?? null,
     applied: first ? appliedOf(first.payment) : null,
     calculatedPayment: explanation.calculatedAmount,
-    explanation: first ? detail.sentence : `${NO_RULE_NOTICE} ${detail.sentence}`,
+    explanation: [
+      ...(first ? [] : [NO_RULE_NOTICE]),
+      detail.sentence,
+      ...(isRateAssumed ? [assumedNotice(date)] : []),
+    ].join(' '),
     conflictingRules: detail.conflicting.map(({ ruleId, name, code }) => ({
       id: ruleId,
       name,
@@ -110,6 +114,8 @@ function nearest(rejected: readonly RejectedRule[]): RejectedRule[] {
 }
 
 const NO_RULE_NOTICE = 'Ninguna regla coincide: al procesar se pagaría el 100 % de la base.';
+const assumedNotice = (date: LocalDate) =>
+  `No hay una retención legal para ${date.slice(0, 4)}: se supone 10 %. Agréguela en Configuración, Retención legal.`;
 
 function appliedOf(payment: RuleVersion['payment']): SimulationResult['applied'] {
   const { paymentType, paymentValue } = presentPayment(payment);
@@ -117,20 +123,19 @@ function appliedOf(payment: RuleVersion['payment']): SimulationResult['applied']
 }
 
 /**
- * The simulated attention, whose missing values are those of the doctor (fees §11.3), and the part of its retention that is
- * the doctor's surcharge.
+ * The simulated attention, whose missing values are those of the doctor (fees §11.3); the part of its retention that is
+ * the doctor's surcharge; and whether its rate is assumed, since the year's legal one is not registered.
  */
 async function lineOf(
   db: Db,
   question: Question,
-): Promise<{ line: FeeLine; surchargeRate: BasisPoints }> {
+): Promise<{ line: FeeLine; surchargeRate: BasisPoints; isRateAssumed: boolean }> {
   const date = localDate(question.date);
   const doctor = question.doctorId ? await findDoctor(db, question.doctorId, date) : null;
   const paidAs = doctor ? societyTypeOf(doctor) : question.participationType;
   const asked = factsAsked(question);
-  const surchargeRate = basisPoints(doctor?.surchargeRate ?? 0);
-  // A named doctor without a rate waits for the legal one, also as the society's.
-  const rate = doctor?.rate ?? (await usualRetention(db, doctor ? 'individual' : paidAs, date));
+  const { rate, surchargeRate, isAssumed } =
+    doctor ?? (paidAs === 'society' ? NOT_RETAINED : await usualRate(db, date));
   const line = {
     ...asked,
     attentionId: NONE,
@@ -142,19 +147,21 @@ async function lineOf(
     paidAs,
     day: epochDay(date),
     baseAmount: pesos(question.baseAmount),
-    retentionRate: basisPoints(rate + surchargeRate),
+    retentionRate: basisPoints(rate),
   };
-  return { line, surchargeRate };
+  return { line, surchargeRate: basisPoints(surchargeRate), isRateAssumed: isAssumed };
 }
 
-/** The legal retention of the date's year, in basis points, for this society type. */
-async function usualRetention(db: Db, paidAs: SocietyType, date: LocalDate): Promise<number> {
-  const legal = await db
-    .selectFrom('legalRetention')
-    .select('rate')
-    .where('year', '=', Number(date.slice(0, 4)))
-    .executeTakeFirst();
-  return Math.round(proposedRetention(paidAs, legal && legal.rate / 100) * 100);
+/** The rate, surcharge included, and the surcharge of it, in basis points. */
+type Retention = { rate: number; surchargeRate: number; isAssumed: boolean };
+const NOT_RETAINED: Retention = { rate: 0, surchargeRate: 0, isAssumed: false };
+
+/** Who is paid in person and has no rate of their own. */
+async function usualRate(db: Db, day: LocalDate): Promise<Retention> {
+  const { rows } = await sql<Retention>`
+    SELECT usual_rate(${day}::date) AS rate, 0 AS surcharge_rate,
+           legal_rate(${day}::date) IS NULL AS is_assumed`.execute(db);
+  return only(rows);
 }
 
 /** A doctor, with the society of the affiliation of a day. */
@@ -166,11 +173,9 @@ async function findDoctor(db: Db, id: number, day: LocalDate) {
     .select([
       'doctor.specialtyId',
       'affiliation.societyId',
-      // As of a receipt of that day, the surcharge apart; null where the year has no legal rate.
-      sql<
-        number | null
-      >`CASE WHEN society.id IS NULL THEN doctor_rate(doctor, ${day}::date) - surcharge_of(doctor, ${day}::date)
-                              ELSE society_rate(society, ${day}::date) END`.as('rate'),
+      // As of a document of that day.
+      sql<number>`estimated_rate(doctor, society, ${day}::date)`.as('rate'),
+      sql<boolean>`payee_rate(doctor, society, ${day}::date) IS NULL`.as('isAssumed'),
       sql<number>`CASE WHEN society.id IS NULL THEN surcharge_of(doctor, ${day}::date) ELSE 0 END`.as(
         'surchargeRate',
       ),

@@ -179,7 +179,7 @@ export function documentsSql(
       SELECT t.*, coalesce(s.document_kind, 'fee_receipt') AS kind,
              coalesce(s.name, d.name) AS name, coalesce(s.rut, d.rut) AS rut, d.id AS doctor_id,
              coalesce(s.is_withheld, d.retention_mode = 'legal') AS is_legal,
-             CASE WHEN s.id IS NULL THEN doctor_rate(d, ${paymentDate}::date) ELSE society_rate(s, ${paymentDate}::date) END AS rate
+             payee_rate(d, s, ${paymentDate}::date) AS rate
         FROM (SELECT issuer, issued_for, issuer_id, society_id, sum(gross)::bigint AS gross
                 FROM summed GROUP BY 1, 2, 3, 4 ORDER BY 1, 2) AS t
         LEFT JOIN doctor d ON d.id = t.issuer_id

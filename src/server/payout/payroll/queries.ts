@@ -239,7 +239,7 @@ export async function paymentSummaries(
            ${sql.join(FEE_SUMS.map((sum) => sql`coalesce(${sql.ref(`f.${sum}`)}, 0)::bigint AS ${sql.id(sum)}`))}, f.status,
            coalesce(p.entries, 0)::bigint AS entries, coalesce(p.entries_amount, 0)::bigint AS entries_amount,
            coalesce(p.payable_amount, f.total_amount)::bigint AS payable_amount,
-           coalesce(doctor_rate(own, current_date), own.retention_rate) / 100.0 AS retention_percentage,
+           estimated_rate(own, NULL, current_date) / 100.0 AS retention_percentage,
            surcharge_of(own, current_date) / 100.0 AS surcharge_percentage,
            (SELECT coalesce(array_agg(DISTINCT v.name ORDER BY v.name), '{}')
               FROM fee_rule_version v WHERE v.id = ANY(f.rule_version_ids)) AS rules

@@ -55,7 +55,7 @@ export function draftOf(doctor: Doctor | null, legalPercentage?: number): Doctor
     retentionMode: doctor?.retentionMode ?? (legalPercentage === undefined ? 'own' : 'legal'),
     retentionPercentage: doctor
       ? Number(doctor.retentionPercentage)
-      : proposedRetention('individual', legalPercentage),
+      : proposedRetention(legalPercentage),
     surchargePercentage: Number(doctor?.surchargePercentage ?? 0),
     surchargeFrom: doctor?.surchargeFrom ?? null,
     surchargeUntil: doctor?.surchargeUntil ?? null,
