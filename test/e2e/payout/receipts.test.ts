@@ -309,6 +309,10 @@ it('on a small screen at night', async () => {
     const phone = await staff.open({ ...PHONE, width });
     await openScreen(phone.page, address);
     await phone.page.getByText(right.name).waitFor();
+    await phone.page
+      .getByText(/, bruto \$[\d.]+, retención \$[\d.]+$/)
+      .first()
+      .waitFor();
     await expectToFit(phone.page, '/boletas');
     await expectAccessible(phone.page, '/boletas');
     await phone.page.getByRole('button', { name: 'Más acciones' }).click();

@@ -234,7 +234,10 @@ function ReceiptCard({ line, action }: { line: ReceiptLine; action: ReactNode })
       {received && (
         <div>
           {RECEIVED_KIND_LABELS[received.kind]} {received.folio} del {formatDate(received.date)},
-          bruto {formatPesos(received.grossAmount)}
+          bruto {formatPesos(received.grossAmount)},{' '}
+          {received.retentionAmount === 0
+            ? 'sin retención'
+            : `retención ${formatPesos(received.retentionAmount)}`}
         </div>
       )}
       {findings && <div>{findings}</div>}
