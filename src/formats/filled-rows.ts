@@ -1,11 +1,11 @@
 /** The rows that people filled in below the headings of a template (payout §27, payout §29). */
 import { restoreFormula } from '../domain/words/csv.ts';
-import { FileError } from './file-error.ts';
 import {
   type HeadedColumns,
   type HeadedMapping,
   type HeadedTable,
   readHeadedTable,
+  withoutRows,
 } from './headed-table.ts';
 import { RowReader } from './row-reader.ts';
 
@@ -79,6 +79,6 @@ export async function readFilledTable<Key extends string, Row>(
     }
     rows.push({ ...readRow(fields), row, reasons: fields.reasons });
   }
-  if (cells.size === 0) throw new FileError('El archivo no tiene filas debajo de sus encabezados.');
+  if (cells.size === 0) throw withoutRows(table);
   return { columns, mapping, missing, doubled, rows, cells };
 }

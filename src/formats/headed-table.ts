@@ -28,6 +28,10 @@ export type HeadedTable<Key extends string> = {
   /** What stands above the headings. */
   readonly titles: readonly SourceRow[];
   readonly rows: readonly SourceRow[];
+  /** The sheet that was read; null of a text. */
+  readonly sheet: string | null;
+  /** The other visible sheets with rows below their first or their headings, but for those that only help to fill in a template. */
+  readonly otherSheets: readonly string[];
   /** The trimmed text of a row in one of our columns; empty when the table has none. */
   readonly textOf: (row: SourceRow, key: Key) => string;
 };
@@ -54,7 +58,38 @@ const TITLE_ROWS = 20;
 /** How many headings of ours make a row one of headings: no other row has as many by chance. Fewer if fewer are required. */
 const HEADER_EVIDENCE = 3;
 
-/** Reads a table: of a workbook the visible sheet with most headings of ours. Throws a FileError when it can't be read as a whole. */
+/** The sheets of our templates that are not filled in. */
+const HELP_SHEET = /^(?:Cómo se llena|Tipos|Lista de .+)$/;
+/** How many other sheets a refusal names. */
+const NAMED_SHEETS = 5;
+
+/** Why a table without rows is refused: it names the sheet that was read, where another one may be meant. */
+export function withoutRows({
+  sheet,
+  otherSheets,
+}: Pick<HeadedTable<string>, 'sheet' | 'otherSheets'>): FileError {
+  if (otherSheets.length === 0)
+    return new FileError('El archivo no tiene filas debajo de sus encabezados.');
+  const read = `Se leyó la hoja «${sheet}», que no tiene filas debajo de sus encabezados`;
+  const [other] = otherSheets;
+  if (otherSheets.length === 1)
+    return new FileError(
+      `${read}; la hoja «${other}» sí tiene filas. Si es la que quería subir, súbala sola.`,
+    );
+  const named = otherSheets.slice(0, NAMED_SHEETS).map((name) => `«${name}»`);
+  const left = otherSheets.length - named.length;
+  const all = new Intl.ListFormat('es-CL', { type: 'conjunction' }).format(
+    left === 0 ? named : [...named, left === 1 ? 'otra más' : `otras ${left}`],
+  );
+  return new FileError(
+    `${read}; las hojas ${all} sí tienen filas. Si una de ellas es la que quería subir, súbala sola.`,
+  );
+}
+
+/**
+ * Reads a table: of a workbook the visible sheet with most headings of ours, of equals the first with rows below them. Throws
+ * a FileError when it can't be read as a whole.
+ */
 export async function readHeadedTable<Key extends string>(
   fileName: string,
   bytes: Uint8Array,
@@ -66,14 +101,17 @@ export async function readHeadedTable<Key extends string>(
   const keyOfHeading = headingsOf(ours);
   const required = Object.values<HeadedColumns<Key>[Key]>(ours).filter((one) => one.isRequired);
   const least = Math.min(HEADER_EVIDENCE, required.length);
-  const tables = (await tablesOf(bytes)).map((rows) => {
+  const tables = (await tablesOf(bytes)).map(({ sheet, rows }) => {
     const evidence = rows
       .slice(0, TITLE_ROWS)
       .map(({ cells }) => recognised(cells, given, keyOfHeading, least));
     const most = Math.max(...evidence);
-    return { rows, most, position: evidence.indexOf(most) };
+    const position = evidence.indexOf(most);
+    return { sheet, rows, most, position, isFilled: rows.length > position + 1 };
   });
-  const best = tables.find(({ most }) => most === Math.max(...tables.map((table) => table.most)));
+  const most = Math.max(...tables.map((table) => table.most));
+  const known = tables.filter((table) => table.most === most);
+  const best = known.find(({ isFilled }) => isFilled) ?? known[0];
   if (!best) throw new FileError('El archivo no tiene filas.');
   const { rows, position } = best;
   if (rows.length - position - 1 > mostRows) throw new FileError(tooManyRows);
@@ -94,6 +132,10 @@ export async function readHeadedTable<Key extends string>(
     doubled,
     titles: rows.slice(0, position),
     rows: rows.slice(position + 1),
+    sheet: best.sheet,
+    otherSheets: tables.flatMap(({ sheet, isFilled }) =>
+      isFilled && sheet !== null && sheet !== best.sheet && !HELP_SHEET.test(sheet) ? sheet : [],
+    ),
     textOf: ({ cells }, key) => {
       const name = mapping[key];
       return name === null ? '' : (cells[columns.indexOf(name)] ?? '').trim();
@@ -101,18 +143,19 @@ export async function readHeadedTable<Key extends string>(
   };
 }
 
-/** The rows of a text, or of each visible sheet. */
-async function tablesOf(bytes: Uint8Array): Promise<SourceRow[][]> {
+/** The rows of a text, or of each visible sheet, with its name. */
+async function tablesOf(bytes: Uint8Array): Promise<{ sheet: string | null; rows: SourceRow[] }[]> {
   const kind = workbookKind(bytes.subarray(0, 1024));
   if (kind === null) {
     const rows = await collect(readDelimited(once(decodeText(bytes))));
-    return rows.length === 0 ? [] : [rows];
+    return rows.length === 0 ? [] : [{ sheet: null, rows }];
   }
   const sheets = readWorkbook(kind === 'markup' ? decodeText(bytes) : bytes);
   const visible = sheets.filter(({ isHidden }) => !isHidden);
-  return (visible.length > 0 ? visible : sheets.slice(0, 1)).map((sheet) =>
-    [...sheet.batches()].flat(),
-  );
+  return (visible.length > 0 ? visible : sheets.slice(0, 1)).map((sheet) => ({
+    sheet: sheet.name,
+    rows: [...sheet.batches()].flat(),
+  }));
 }
 
 async function* once(text: string): AsyncGenerator<string> {

@@ -113,6 +113,7 @@ export async function readAttentions(
       if (rows.length === 0) return 'unknown';
       const found = await recogniseAs(rows, recordType, options);
       if (!found.isRecognised) return 'unknown';
+      if (found.firstRow >= rows.length) return 'empty';
       return found.isRecalled ? 'mapped' : 'recognised';
     },
   });
@@ -192,12 +193,15 @@ async function interpret(
   }
   if (rows === 0 && otherTypeRows > 0)
     throw new FileError(allOfOtherType(otherTypeRows, recordType));
-  if (columns === null || rows === 0)
-    throw new FileError(
-      'El archivo no tiene filas con datos. Elija uno que traiga al menos una atención bajo sus encabezados.',
-    );
+  if (columns === null || rows === 0) throw new FileError(withoutRows(format()));
   return { header: columns.header, ignoredColumns: columns.ignored, rows, otherTypeRows };
 }
+
+/** Why a source without rows is refused: of several sheets it names the one that was read. */
+const withoutRows = ({ sheet, sheets }: FileFormat) =>
+  sheets.length > 1
+    ? `La hoja «${sheet}» no tiene filas con datos. Elija otra hoja, o un archivo que traiga al menos una atención bajo sus encabezados.`
+    : 'El archivo no tiene filas con datos. Elija uno que traiga al menos una atención bajo sus encabezados.';
 
 /** A row far down that names the other type belongs to it, even if the first rows named none. */
 function typeColumn({ index, perhapsType }: ColumnMap): number {

@@ -13,8 +13,11 @@ const sheet = (name: string, isHidden = false): Sheet => ({
   },
 });
 const isData = {
-  knows: async (rows: readonly SourceRow[]) =>
-    rows[0]?.cells[0]?.startsWith('Datos') ? 'recognised' : 'unknown',
+  knows: async (rows: readonly SourceRow[]) => {
+    const name = rows[0]?.cells[0] ?? '';
+    if (name.startsWith('Vacía')) return 'empty';
+    return name.startsWith('Datos') ? 'recognised' : 'unknown';
+  },
 } as const;
 
 // intake §8.10
@@ -26,6 +29,13 @@ test('the first sheet whose headings are recognised is read, a cover passed over
   });
   const unknown = [sheet('Portada'), sheet('Resumen')];
   expect(await chooseSheet(unknown, undefined, isData)).toMatchObject({ name: 'Portada' });
+});
+
+test('a sheet without rows below its headings is read only when no other has recognised ones', async () => {
+  const sheets = [sheet('Portada'), sheet('Vacía'), sheet('Vacía agosto')];
+  expect(await chooseSheet(sheets, undefined, isData)).toBe(sheets[1]);
+  const filled = [...sheets, sheet('Datos')];
+  expect(await chooseSheet(filled, undefined, isData)).toBe(filled[3]);
 });
 
 test('the requested sheet is read, even if it is hidden', async () => {

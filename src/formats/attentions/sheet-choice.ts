@@ -11,14 +11,17 @@ const MAX_TRIED = 50;
 export type SheetKnowledge = {
   /** The sheet that was read of an earlier workbook with sheets of these names; null if there was none. */
   readonly recallSheet?: ((names: readonly string[]) => Promise<string | null>) | undefined;
-  /** How well a sheet with these first rows is known: by columns that somebody mapped, by its headings, or not. */
-  readonly knows: (rows: readonly SourceRow[]) => Promise<'mapped' | 'recognised' | 'unknown'>;
+  /** How well a sheet with these first rows is known: by columns that somebody mapped, by its headings, without rows below them, or not. */
+  readonly knows: (
+    rows: readonly SourceRow[],
+  ) => Promise<'mapped' | 'recognised' | 'empty' | 'unknown'>;
 };
 
 /**
  * The requested sheet, else that of the last workbook with the same sheets. Else the first whose columns somebody
- * mapped, else with recognised headings (so a cover is skipped), else the first of all. Hidden sheets are used only on
- * request, since the user does not see them. Throws a FileError when there is no sheet with the name.
+ * mapped, else with recognised headings (so a cover is skipped), else the first with headings and no rows, else the first
+ * of all. Hidden sheets are used only on request, since the user does not see them. Throws a FileError when there is no
+ * sheet with the name.
  */
 export async function chooseSheet(
   sheets: readonly Sheet[],
@@ -34,12 +37,14 @@ export async function chooseSheet(
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   const candidates = visible.length > 0 ? visible : sheets;
   let recognised: Sheet | undefined;
+  let empty: Sheet | undefined;
   for (const sheet of candidates.length > 1 ? candidates.slice(0, MAX_TRIED) : []) {
     const known = await knows(firstRows(sheet));
     if (known === 'mapped') return sheet;
     if (known === 'recognised') recognised ??= sheet;
+    if (known === 'empty') empty ??= sheet;
   }
-  const chosen = recognised ?? candidates[0];
+  const chosen = recognised ?? empty ?? candidates[0];
   if (!chosen) throw new Error('a workbook without sheets');
   return chosen;
 }

@@ -8,7 +8,12 @@ import { RECEIPT_COLUMNS, type ReceiptColumn } from '../../domain/payout/receipt
 import type { ReceivedKind, ReceivedState } from '../../domain/payout/receipt-differences.ts';
 import type { SourceRow } from '../attentions/table.ts';
 import { readDate } from '../attentions/values.ts';
-import { type HeadedMapping, type HeadedTable, readHeadedTable } from '../headed-table.ts';
+import {
+  type HeadedMapping,
+  type HeadedTable,
+  readHeadedTable,
+  withoutRows,
+} from '../headed-table.ts';
 import { type RowProblems, RowReader } from '../row-reader.ts';
 import { foldWord } from '../text.ts';
 
@@ -56,6 +61,8 @@ export async function readReceiptSheet(
     tooManyRows: 'La planilla tiene más de 50.000 filas: descargue una por mes.',
   });
   const { columns, mapping, missing, titles } = table;
+  // A month without documents is no fault of the file, unless its rows are on another sheet.
+  if (table.rows.length === 0 && table.otherSheets.length > 0) throw withoutRows(table);
   const read = missing.length > 0 ? { receipts: [], problems: [] } : readRows(table, kind);
   return { columns, mapping, missing, receiverRut: titleRut(titles), ...read };
 }

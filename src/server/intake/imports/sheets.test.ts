@@ -120,13 +120,21 @@ test('an unknown sheet is refused, with the list of those in the workbook', asyn
   );
 });
 
-test('a sheet without rows is reported, and another can be chosen', async () => {
+// intake §8.10
+test('a sheet without rows is passed over; by itself it is reported, and another can be chosen', async () => {
   const [headings = ''] = good('N-1').split('\n');
-  const bytes = workbookOf({ Vacía: headings, Julio: good('N-1') });
+  const filled = workbookOf({ Vacía: headings, Julio: good('N-1') });
+  expect((await preview(admin, 'participacion', 'a.xlsx', filled)).body).toMatchObject({
+    sheet: 'Julio',
+    total: 1,
+    warnings: ['Solo se leyó la hoja «Julio»; no se leyeron: Vacía.'],
+  });
+  const bytes = workbookOf({ Portada: COVER, Vacía: headings });
   const { body } = await preview(admin, 'participacion', 'a.xlsx', bytes);
   expect(body).toMatchObject({
     sheet: 'Vacía',
-    sheets: [{ name: 'Vacía' }, { name: 'Julio' }],
-    problem: expect.stringContaining('no tiene filas con datos'),
+    sheets: [{ name: 'Portada' }, { name: 'Vacía' }],
+    problem:
+      'La hoja «Vacía» no tiene filas con datos. Elija otra hoja, o un archivo que traiga al menos una atención bajo sus encabezados.',
   });
 });

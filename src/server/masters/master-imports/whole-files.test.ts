@@ -118,6 +118,29 @@ describe('a file', () => {
     expect(refused[0]?.reasons[0]).toBe('Falta «Nombre»: llénelo.');
   });
 
+  test('masters §18.15: is read from the sheet with rows, or refused by the name of the one without', async () => {
+    const workbook = (sheets: Readonly<Record<string, string[][]>>) => {
+      const book = XLSX.utils.book_new();
+      for (const [name, cells] of Object.entries(sheets))
+        XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells), name);
+      return new Uint8Array(XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+    };
+    const told = (sheets: Readonly<Record<string, string[][]>>) =>
+      preview('specialty', workbook(sheets), {}, 'e.xlsx');
+    const filled = [['Nombre'], ['Cardiología']];
+    expect(await told({ Instrucciones: [['Nombre']], Especialidades: filled })).toMatchObject({
+      created: 1,
+      refused: [],
+    });
+    const other = [['Rama'], ['Cardiología']];
+    expect(await told({ Instrucciones: [['Nombre']], Ramas: other })).toMatchObject({
+      code: 'masterImport.fileUnreadable',
+      message: expect.stringContaining(
+        'Se leyó la hoja «Instrucciones», que no tiene filas debajo de sus encabezados; la hoja «Ramas» sí tiene filas. Si es la que quería subir, súbala sola.',
+      ),
+    });
+  });
+
   test('masters §18.12: with two columns that may be one is not read until somebody says which', async () => {
     const text = csv('Código;Nombre;Glosa;Valor base', 'X-1;Uno;Dos;5');
     expect(await preview('service', text)).toMatchObject({
