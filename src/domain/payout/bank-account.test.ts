@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountProblems, type BankAccount } from './bank-account.ts';
+import { accountMark, accountProblems, type BankAccount } from './bank-account.ts';
 
 const COMPLETE: BankAccount = {
   bankCode: '012',
@@ -17,4 +17,16 @@ test.each<[Partial<BankAccount>, string[]]>([
   [{ bankCode: '', bankAccount: null }, ['Falta el banco.', 'Falta el número de cuenta.']],
 ])('of an account with %o it says %o', (change, problems) => {
   expect(accountProblems({ ...COMPLETE, ...change })).toEqual(problems);
+});
+
+// masters §5.5
+test.each<[Partial<BankAccount>, string | null]>([
+  [{}, null],
+  [{ bankCode: null }, 'Cuenta incompleta'],
+  [{ bankAccount: null }, 'Cuenta incompleta'],
+  [{ bankAccount: '12A' }, 'Cuenta con errores'],
+  [{ accountKind: 'rut', bankCode: '037' }, 'Cuenta con errores'],
+  [{ bankCode: null, bankAccount: '12A' }, 'Cuenta con errores'],
+])('an account with %o is marked %s', (change, mark) => {
+  expect(accountMark({ ...COMPLETE, ...change })).toBe(mark);
 });

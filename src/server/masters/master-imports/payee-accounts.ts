@@ -1,6 +1,6 @@
 /** The accounts of doctors and societies in a file: what a bank file would lack, and which changes wait for a second person (masters §19). */
 import { accountOf, isEqualAccount } from '../../../domain/payout/account-changes.ts';
-import { accountProblems, type BankAccount } from '../../../domain/payout/bank-account.ts';
+import { accountFaults, type BankAccount } from '../../../domain/payout/bank-account.ts';
 import type { Account } from '../../../domain/payout/transfers.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { accountFates, type PayeeBefore } from '../account-changes/public.ts';
@@ -21,7 +21,7 @@ export function accountNotes(fields: Fields, before: Fields | undefined): string
     : Object.values(account).some((value) => value !== null);
   if (!isGiven) return [];
   return [
-    ...accountProblems(account as BankAccount).map((problem) => `Cuenta incompleta: ${problem}`),
+    ...accountFaults(account as BankAccount).map(({ mark, problem }) => `${mark}: ${problem}`),
     ...(PERHAPS_ROUNDED.test(account.bankAccount ?? '')
       ? [
           `La cuenta «${account.bankAccount}» termina en ceros después del decimoquinto dígito: si la planilla la tenía como número, perdió los que había. Compárela.`,

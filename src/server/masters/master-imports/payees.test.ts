@@ -85,8 +85,8 @@ test('masters §18.11: points out inactive names and accounts that a bank file w
       reasons: [
         'La especialidad «cardiologia» está inactiva.',
         'El banco «14» está inactivo.',
-        'Cuenta incompleta: El número de cuenta debe tener solo dígitos.',
-        'Cuenta incompleta: La CuentaRUT es solo de BancoEstado.',
+        'Cuenta con errores: El número de cuenta debe tener solo dígitos.',
+        'Cuenta con errores: La CuentaRUT es solo de BancoEstado.',
       ],
     },
   ]);

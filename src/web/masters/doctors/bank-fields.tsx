@@ -35,7 +35,7 @@ function AccountNote({ draft }: { draft: DoctorDraft }) {
       icon={<IconInfoCircle />}
       title="El archivo del banco dejaría fuera a este médico"
     >
-      {problems.join(' ')} Puede guardar igual y completar los datos antes de pagar.
+      {problems.join(' ')} Puede guardar igual y completar o corregir los datos antes de pagar.
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import type { Doctor } from '../../../contract/masters/doctors.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { retentionDoubt } from '../../../domain/fees/retention.ts';
-import { accountProblems } from '../../../domain/payout/bank-account.ts';
+import { accountMark } from '../../../domain/payout/bank-account.ts';
 import { RETENTION_MODE_LABELS, SOCIETY_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import {
   ACCOUNT_KIND_LABELS,
@@ -126,7 +126,5 @@ function societyNote({ societyName, affiliatedSince }: Doctor): string | null {
 
 /** Why the bank file would leave the doctor out; null if it would not. */
 function accountNote(doctor: Doctor): string | null {
-  return doctor.paymentType !== 'check' && accountProblems(doctor.payeeAccount).length > 0
-    ? 'Cuenta incompleta'
-    : null;
+  return doctor.paymentType === 'check' ? null : accountMark(doctor.payeeAccount);
 }

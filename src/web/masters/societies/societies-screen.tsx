@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { IconPercentage, IconPlayerPause } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Society, societyInput } from '../../../contract/masters/societies.ts';
-import { accountProblems } from '../../../domain/payout/bank-account.ts';
+import { accountMark } from '../../../domain/payout/bank-account.ts';
 import { stopped } from '../../../domain/words/full-stops.ts';
 import {
   ACCOUNT_KIND_LABELS,
@@ -60,14 +60,16 @@ const societies: SmallMaster<Society, typeof societyInput> = {
     labelColumn('accountKind', 'Tipo de cuenta', ACCOUNT_KIND_LABELS, { hiddenAtFirst: true }),
     textColumn('bankAccount', 'Número de cuenta', {
       noWrap: true,
-      render: (society) =>
-        accountProblems(society).length > 0 ? (
+      render: (society) => {
+        const mark = accountMark(society);
+        return mark ? (
           <Text span size="sm" c="dimmed">
-            Cuenta incompleta
+            {mark}
           </Text>
         ) : (
           society.bankAccount
-        ),
+        );
+      },
       exportValue: ({ bankAccount }) => bankAccount,
     }),
     textColumn('accountHolderName', 'Nombre del titular', { hiddenAtFirst: true }),
