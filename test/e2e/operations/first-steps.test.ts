@@ -21,7 +21,7 @@ const step = (title: string) => panel().getByRole('listitem').filter({ hasText: 
 it('an empty clinic is led through its steps, and nothing is said to be in order', async () => {
   await page.goto('/');
   await panel().waitFor();
-  await expectText('0 de 7 listos');
+  await expectText('0 de 7 necesarios listos · 2 opcionales');
   expect(await panel().getByRole('listitem').count()).toBe(9);
   await expectText('Siga los primeros pasos: aquí se avisará de lo que requiera atención.');
   expect(await page.getByText('Todo en orden').count()).toBe(0);
@@ -38,7 +38,7 @@ it('an empty clinic is led through its steps, and nothing is said to be in order
   await expect
     .poll(() => step('Banco de la clínica').getAttribute('aria-current'), SOON)
     .toBe('step');
-  await expectText('1 de 7 listos');
+  await expectText('1 de 7 necesarios listos · 2 opcionales');
 });
 
 // operations §18.4, intake §16.13

@@ -9,6 +9,7 @@ import {
   type FirstSteps,
 } from '../../../contract/operations/first-steps.ts';
 import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
+import { countOf } from '../../../domain/words/counts.ts';
 import { Step, Steps } from '../../kit/display/steps.tsx';
 import { useDownload } from '../../kit/display/use-download.ts';
 import { ErrorState } from '../../kit/loading/states.tsx';
@@ -41,19 +42,20 @@ function StepsLeft({ steps }: { steps: NonNullable<FirstSteps> }) {
   const needed = steps.filter(({ step }) => !isOptional(step));
   const done = needed.filter(({ isDone }) => isDone).length;
   const next = needed.find(({ isDone }) => !isDone);
+  const optional = steps.length - needed.length;
+  const progress = `${done} de ${needed.length} necesarios listos${
+    optional > 0 ? ` · ${countOf(optional, 'opcional', 'opcionales')}` : ''
+  }`;
   return (
     <Panel
       title="Primeros pasos"
       aside={
         <Text size="sm" c="dimmed">
-          {done} de {needed.length} listos
+          {progress}
         </Text>
       }
     >
-      <Progress
-        value={(100 * done) / needed.length}
-        aria-label={`Primeros pasos: ${done} de ${needed.length} listos`}
-      />
+      <Progress value={(100 * done) / needed.length} aria-label={`Primeros pasos: ${progress}`} />
       <Steps>
         {steps.map((found, place) => {
           const { step, isDone } = found;
