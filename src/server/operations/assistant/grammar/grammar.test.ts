@@ -335,6 +335,25 @@ describe('operations §6.18: a comparison of months', () => {
   });
 });
 
+describe('operations §6.30: a year in two digits', () => {
+  it.each([
+    ['atenciones de oct 26', 2026],
+    ['atenciones de oct-26', 2026],
+    ['atenciones de octubre/2025', 2025],
+    ['atenciones de octubre del 25', 2025],
+  ])('%s', (question, year) => {
+    expect(read(question)).toMatchObject({ input: { year, month: 10 } });
+  });
+
+  it.each(['atenciones de octubre 15', 'atenciones de octubre-98', 'atenciones de 10-26'])(
+    '%s: may be a day, and has no figure',
+    (question) => {
+      const found = read(question);
+      expect(isUnderstood(found) && 'month' in found.input).toBe(false);
+    },
+  );
+});
+
 // operations §6.18
 it.each([
   ['pahadas', 'pagadas'],

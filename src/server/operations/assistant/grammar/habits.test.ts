@@ -18,6 +18,7 @@ describe('operations §6.18: a question is read', () => {
     ['hola', 'hola'],
     ['cuántas boletas buenas hay', 'cuántas boletas buenas hay'],
     ['q regla es X-01', 'que regla es X-01'],
+    ['cuántos ptes atendió', 'cuántos pacientes atendió'],
   ])('without its courtesies and abbreviations: %s', (typed, read) => {
     expect(plainly(typed)).toBe(read);
   });

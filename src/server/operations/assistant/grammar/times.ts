@@ -209,6 +209,14 @@ function readUnit(words: readonly string[], at: number, today: LocalDate): Unit 
       ? { length: 1, hasYear: true, span: () => ofMonth({ year, month }) }
       : null;
   }
+  const short = SHORT_MONTH.exec(typed);
+  if (short) {
+    const month = MONTHS.get(short[1] ?? '');
+    const year = (Number(short[2]) % 2000) + 2000;
+    return month && !isFarYear(year, today)
+      ? { length: 1, hasYear: true, span: () => ofMonth({ year, month }) }
+      : null;
+  }
   const day = dayNumber(typed);
   if (day !== null && words[at + 1] === 'de') {
     const month = monthAt(words, at + 2, today);
@@ -243,7 +251,7 @@ function monthAt(words: readonly string[], at: number, today: LocalDate) {
   const month = MONTHS.get(words[at] ?? '');
   if (month === undefined) return null;
   const joined = ['de', 'del'].includes(words[at + 1] ?? '') ? at + 2 : at + 1;
-  const own = yearAt(words, joined, today);
+  const own = yearAt(words, joined, today) ?? shortYearAt(words, joined, today);
   return {
     length: own ? joined + own.length - at : 1,
     hasYear: own !== null,
@@ -261,6 +269,19 @@ function yearAt(words: readonly string[], at: number, today: LocalDate) {
   const offset = words[at] === 'ano' ? 1 : 0;
   const typed = words[at + offset] ?? '';
   return /^20\d\d$/.test(typed) ? { value: Number(typed), length: offset + 1 } : null;
+}
+
+/** 'oct-26', 'octubre/2026'. */
+const SHORT_MONTH = /^(\p{L}+)[-/.]((?:20)?\d\d)$/u;
+/** How far from this year one in two digits may be: 'octubre 15' is no month of 2015. */
+const isFarYear = (year: number, today: LocalDate) =>
+  year < yearOf(today) - 5 || year > yearOf(today) + 1;
+
+/** The '26' of 'oct 26' and 'octubre del 26': a day stands before its month. */
+function shortYearAt(words: readonly string[], at: number, today: LocalDate) {
+  const typed = words[at] ?? '';
+  const value = 2000 + Number(typed);
+  return /^\d\d$/.test(typed) && !isFarYear(value, today) ? { value, length: 1 } : null;
 }
 
 /** Whether 'año' before this place has its number here: 'del año 2025' is not this year. */
