@@ -83,10 +83,11 @@ export async function* answerQuestion(
     const reason = reasonAgainst(one, kind) ?? reasonAgainst(other, kind);
     if (reason !== null) return yield* withButtons(reason, usual);
     const first = yield* answered(asker, one.tool, one.input, { unknown, usual, before: '' });
+    if (!first) return;
     yield textEvent('\n\n');
     const second = yield* answered(asker, other.tool, other.input, { unknown, usual, before: '' });
     const measure = other.criteria.measure ?? (/\bbrut[oa]s?\b/.test(words) ? 'gross' : undefined);
-    if (first && second) yield textEvent(differenceInWords(first, second, measure));
+    if (second) yield textEvent(differenceInWords(first, second, measure));
     return;
   }
   const isFact =

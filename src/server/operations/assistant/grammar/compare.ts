@@ -1,10 +1,11 @@
-/** A question about two times or kinds is read as two questions that differ in nothing else: 'septiembre vs octubre'. */
+/** A question about two times, kinds or names is read as two questions that differ in nothing else: 'septiembre vs octubre'. */
 import { firstDayOf, type LocalDate, lastDayOf } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { areListed } from './criteria.ts';
 import { RANKED_NOUNS } from './group-frames.ts';
 import type { Part } from './parts.ts';
 import { monthOfSpan, readTime } from './times.ts';
+import { LEXICON, type Slot } from './words.ts';
 
 const isMark = (part: Part, ...marks: readonly string[]) =>
   part.kind === 'mark' && marks.includes(part.mark);
@@ -18,8 +19,7 @@ export function comparedParts(
     (part) =>
       !isMark(part, 'compare', 'most', 'least') && !isMoreOrLess(part) && !isRepeated(part, parts),
   );
-  const isCompared = parts.some((part) => isMark(part, 'compare') || isRepeated(part, parts));
-  if (!isCompared && !namesTwo(parts, said)) return null;
+  if (!isCompared(parts, said) && !namesTwo(parts, said)) return null;
   const each = said.flatMap((part) => ends(part, today));
   const pair = pairOf(each);
   if (!pair) return null;
@@ -30,6 +30,16 @@ export function comparedParts(
       return part === kept ? [inYearOf(part, left, today)] : [part];
     });
   return [without(other, one), without(one, other)];
+}
+
+/** Whether a question asks for a difference, or for one figure after the other: 'cuánto en julio y cuánto en junio'. */
+function isCompared(parts: readonly Part[], said: readonly Part[]): boolean {
+  if (parts.some((part) => isMark(part, 'compare'))) return true;
+  if (!parts.some((part) => isRepeated(part, parts))) return false;
+  // 'Cuánto se le pagó a Ana Araya y cuánto se le debe a Eva Ríos' asks for two things.
+  const pair = pairOf(said);
+  const isOfOneThing = pair !== null && ['time', 'recordType'].includes(kindOf(pair[0]) ?? '');
+  return isOfOneThing || namesTwo(parts, said);
 }
 
 /** 'Cuántas hmq menos hubo en febrero que en marzo': what is more or less of the two. */
@@ -44,14 +54,29 @@ function namesTwo(parts: readonly Part[], said: readonly Part[]): boolean {
   const pair = pairOf(said);
   if (!pair) return false;
   const between = said.slice(said.indexOf(pair[0]) + 1, said.indexOf(pair[1]));
-  const isList = areListed(between);
-  if (!parts.some((part) => isMark(part, 'most', 'least') || isMoreOrLess(part)))
-    return isList && pair[0].kind === 'time';
+  const isList = pair[0].kind === 'time' ? areListed(between) : areJoined(between, pair[1]);
+  if (!parts.some((part) => isMark(part, 'most', 'least') || isMoreOrLess(part))) return isList;
   // 'Qué médico tuvo más en octubre que en septiembre' asks for neither of both figures.
   if (parts.some((part) => isMark(part, ...RANKED_NOUNS))) return false;
   if (parts.some(isMoreOrLess)) return isMoreThan(between);
   return isList || isMoreThan(between);
 }
+
+/** Whether a conjunction joins two values: without one, or before a denial, the second may narrow the first one down. */
+function areJoined(between: readonly Part[], last: Part): boolean {
+  const words = between.filter((part) => !isOfName(part));
+  return words.length > 0 && areListed(words) && !/^(?:.* )?no\b/.test(foldName(last.typed));
+}
+
+/** Words before a name, which say of what kind it is: 'Ana Araya y a la doctora Eva Ríos'. */
+const isOfName = ({ typed }: Part) => {
+  const said = foldName(typed);
+  const meaning = LEXICON.get(said);
+  return (
+    BEFORE_NAMES.includes(said) || (meaning?.kind === 'mark' && meaning.mark.endsWith('-word'))
+  );
+};
+const BEFORE_NAMES = ['a', 'al', 'la', 'las', 'los', 'por', 'con'];
 
 const isMoreThan = (between: readonly Part[]) =>
   MORE_THAN.test(foldName(between.map(({ typed }) => typed).join(' ')));
@@ -61,7 +86,7 @@ function inYearOf(part: Part, other: Part, today: LocalDate): Part {
   if (part.kind !== 'time' || other.kind !== 'time') return part;
   const [own, said] = [monthOfSpan(part.span), monthOfSpan(other.span)];
   const isAlone = /^\p{L}+$/u.test(part.typed);
-  if (!own || !said || !isAlone || !/\b(20\d\d|ano)\b/.test(foldName(other.typed))) return part;
+  if (!own || !said || !isAlone || !/\d\d|\bano\b/.test(foldName(other.typed))) return part;
   const { year } = said;
   const isToCome = firstDayOf({ ...own, year }) > today;
   const period = { ...own, year: isToCome ? year - 1 : year };
@@ -74,11 +99,26 @@ const isRepeated = (part: Part, parts: readonly Part[]) =>
   isMark(part, 'how-many', 'how-much', 'sum') &&
   parts.find((other) => other.kind === 'mark' && other.mark === part.mark) !== part;
 
-/** The only two times, or the only two values of one slot. */
+/** Slots of which a record has one value: two of them are two questions, and never one about what is both. */
+const EXCLUSIVE: readonly Slot[] = ['recordType', 'state', 'schedule', 'plan'];
+
+/** Of what kind a value is, if a question may be asked for each of two of that kind; null for none. */
+function kindOf(part: Part): string | null {
+  if (part.kind === 'time') return 'time';
+  if (part.kind === 'name') return part.of;
+  return part.kind === 'slot' && EXCLUSIVE.includes(part.slot) ? part.slot : null;
+}
+
+/** The only two times, or the only two values of another kind. */
 function pairOf(parts: readonly Part[]): readonly [Part, Part] | null {
-  const times = parts.filter(({ kind }) => kind === 'time');
-  const slots = parts.filter((part) => part.kind === 'slot' && part.slot === 'recordType');
-  const [one, other, ...more] = times.length > 1 ? times : slots;
+  const kinds = [...new Set(parts.map(kindOf))].filter((kind) => kind !== null);
+  const several = kinds
+    .map((kind) => parts.filter((part) => kindOf(part) === kind))
+    .filter((values) => values.length > 1);
+  const [values = []] = several.toSorted(
+    ([one], [other]) => Number(other?.kind === 'time') - Number(one?.kind === 'time'),
+  );
+  const [one, other, ...more] = values;
   return one && other && more.length === 0 ? [one, other] : null;
 }
 

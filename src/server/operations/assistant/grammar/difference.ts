@@ -44,7 +44,7 @@ function differenceOf(one: Finding, other: Finding, labels: readonly string[]): 
 
 /** The whole number that a fact begins with; null for none. */
 function numberOf(value: string): number | null {
-  const digits = /^\$?(-?\d{1,3}(?:\.\d{3})*)(?![\d.,])/.exec(value)?.[1];
+  const digits = /^\$?(-?\d{1,3}(?:\.\d{3})*)(?![\d.,-])/.exec(value)?.[1];
   return digits === undefined ? null : Number(digits.replaceAll('.', ''));
 }
 

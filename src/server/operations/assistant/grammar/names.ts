@@ -132,6 +132,8 @@ async function nameOf(
     if (others.length > 0) return [{ kind: 'unknown', typed, isCapital }];
     if (one) return name(one.of, one.value);
   }
+  const two = await twoNames(asker, run, said);
+  if (two) return two;
   // Of a society or specialty that there is not, the tool says so.
   if (isStaff(asker.user) && (kind === 'society' || kind === 'specialty') && isNameLike(run))
     return name(kind, typed);
@@ -141,6 +143,26 @@ async function nameOf(
   if (isDoctor || (!isStaff(asker.user) && (await isOwnName(asker, typed))))
     return name('doctor', typed);
   return run.length > 1 ? (await Promise.all(run.map((part) => alone(asker, part)))).flat() : run;
+}
+
+/** 'Ana Araya y Eva Ríos', which together are the name of nothing: both names and what joins them; null for anything else. */
+async function twoNames(
+  asker: Searcher,
+  run: readonly Part[],
+  said: Mark | undefined,
+): Promise<readonly Part[] | null> {
+  const at = run.findIndex(({ kind, typed }) => kind === 'small' && /^[ye]$/i.test(typed));
+  // 'Sociedad Soto y Ríos' is one.
+  if (at < 0 || said === 'society-word') return null;
+  // 'Ana Araya y de Eva Ríos': the name begins after the small words.
+  const next = run.findIndex(({ kind }, place) => place > at && kind !== 'small');
+  const [one, other] = await Promise.all(
+    [run.slice(0, at), run.slice(next)].map((half) => nameOf(asker, half, said)),
+  );
+  const isNamed = (parts: readonly Part[] = []) => parts.some(({ kind }) => kind === 'name');
+  return one && other && isNamed(one) && isNamed(other)
+    ? [...one, ...run.slice(at, next), ...other]
+    : null;
 }
 
 /** The only service of a doctor's own attentions that has each of the words: 'artroplastias de cadera'. */
