@@ -115,6 +115,27 @@ describe('masters §15: a change of account', () => {
     expect(phone.errors).toEqual([]);
   });
 
+  it('masters §15.5: that an account is taken away is asked and told as that', async () => {
+    await openScreen(supervisor.page, `/medicos?open=${doctor.id}`);
+    const form = own.dialog('Editar Médico');
+    await own.field('Número de cuenta', form).fill('');
+    await own.button('Guardar Cambios', form).click();
+    await own.expectText(/espera la aprobación de otra persona/);
+    await openScreen(page, '/medicos?accountChanges=true');
+    const card = admin.dialog(DIALOG).getByRole('alert').filter({ hasText: doctor.name });
+    await admin.button('Aprobar que quede sin cuenta', card).click();
+    const question = admin.dialog('Aprobar el cambio de cuenta');
+    await question.getByText(/quedará sin cuenta, y no se le podrá transferir/).waitFor();
+    await expectAccessible(page, 'the question about an account that is taken away');
+    await admin.button('Aprobar sin cuenta', question).click();
+    await admin.expectText(`${doctor.name} queda sin cuenta: no se le puede transferir.`);
+    // product §8.8: the dialog is not there again when the screen is opened by itself.
+    await openScreen(page, '/');
+    await openScreen(page, '/medicos');
+    await page.getByText('60 médicos').waitFor();
+    expect(await admin.dialog(DIALOG).count()).toBe(0);
+  });
+
   it('masters §15.12: whether one waits is never left untold when it can’t be read', async () => {
     await page.route('**/api/account-changes*', (route) => route.abort());
     await page.goto('/medicos');

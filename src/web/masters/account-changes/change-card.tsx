@@ -30,7 +30,8 @@ export function ChangeCard({
       <Stack gap="sm">
         <Text size="sm">
           Lo pidió {proposedByName ?? 'un usuario eliminado'} el {exactTime(proposedAt)}. Hasta que
-          otra persona lo apruebe se paga a la cuenta de antes.
+          otra persona lo apruebe{' '}
+          {hasAccount(change.from) ? 'se paga a la cuenta de antes' : 'no se le puede transferir'}.
           {!payee.isActive && ' Está inactivo.'}
           {!change.hasAddress &&
             ' No tiene un correo registrado al que avisarle: confírmelo por teléfono.'}
@@ -52,6 +53,8 @@ function BothAccounts({ change: { from, to } }: { change: AccountChange }) {
     </SimpleGrid>
   );
 }
+
+const hasAccount = ({ bankAccount }: AccountChange['to']) => bankAccount !== null;
 
 function OneAccount({ title, account }: { title: string; account: AccountChange['to'] }) {
   const { bankName, accountKind, bankAccount, accountHolderName, accountHolderRut } = account;
@@ -98,7 +101,9 @@ function Answers({ change, onApproved }: { change: AccountChange; onApproved?: (
       onSuccess: () => {
         toast.success(
           'Cuenta aprobada',
-          `A ${payee.name} se le paga desde ahora en la cuenta nueva.`,
+          hasAccount(change.to)
+            ? `A ${payee.name} se le paga desde ahora en la cuenta nueva.`
+            : `${payee.name} queda sin cuenta: no se le puede transferir.`,
         );
         onApproved?.();
       },
@@ -170,7 +175,7 @@ function Answers({ change, onApproved }: { change: AccountChange; onApproved?: (
         Rechazar
       </Button>
       <Button loading={approve.isPending} onClick={() => void ask()}>
-        Aprobar la cuenta nueva
+        {hasAccount(change.to) ? 'Aprobar la cuenta nueva' : 'Aprobar que quede sin cuenta'}
       </Button>
     </Group>
   );
@@ -181,13 +186,20 @@ function question(change: AccountChange) {
     title: 'Aprobar el cambio de cuenta',
     body: (
       <Stack gap="sm">
-        <Text size="sm">
-          Compare el banco y los cuatro últimos dígitos con lo que le dijo{' '}
-          <b>{change.payee.name}</b> a usted, no a quien pidió el cambio.
-        </Text>
+        {hasAccount(change.to) ? (
+          <Text size="sm">
+            Compare el banco y los cuatro últimos dígitos con lo que le dijo{' '}
+            <b>{change.payee.name}</b> a usted, no a quien pidió el cambio.
+          </Text>
+        ) : (
+          <Text size="sm">
+            <b>{change.payee.name}</b> quedará sin cuenta, y no se le podrá transferir hasta que
+            tenga otra. Pregúntele a quien cobra, no a quien pidió el cambio.
+          </Text>
+        )}
         <BothAccounts change={change} />
       </Stack>
     ),
-    confirmLabel: 'Aprobar y pagar en la nueva',
+    confirmLabel: hasAccount(change.to) ? 'Aprobar y pagar en la nueva' : 'Aprobar sin cuenta',
   };
 }
