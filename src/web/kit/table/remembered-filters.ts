@@ -16,6 +16,9 @@ export const DIALOG_KEYS: ReadonlySet<string> = new Set([
   'review',
   'group',
   'movements',
+  'accountChanges',
+  'edit',
+  'correct',
 ]);
 
 /** The keys of an address that do not filter rows: changing one does not change the list. */
@@ -27,6 +30,8 @@ const MOMENTARY_KEYS: ReadonlySet<string> = new Set([
   'search',
   'importId',
   'retentionChangeId',
+  'changeId',
+  'file',
   ...NON_FILTER_KEYS,
 ]);
 /** The period of a screen: remembered until the month ends. */
