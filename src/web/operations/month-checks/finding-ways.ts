@@ -10,7 +10,8 @@ import { api } from '../../kit/shell/client.ts';
 import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
 import { askHold, useMayHold } from '../../links/holds.ts';
 
-type To = (finding: MonthFinding, period: Period) => Target;
+/** Null where the finding does not name the record that the way is about. */
+type To = (finding: MonthFinding, period: Period) => Target | null;
 
 const datesOf = (period: Period) => ({ dateFrom: firstDayOf(period), dateTo: lastDayOf(period) });
 
@@ -28,10 +29,11 @@ const toLines: To = ({ attentionId, doctor, service, ...finding }, period) => ({
             ...(service && { serviceId: service.id }),
           },
 });
-const toDoctor: To = ({ doctor }) => ({
-  to: '/medicos',
-  search: doctor ? { open: doctor.id } : {},
-});
+/** The screens whose records are opened by their id. */
+type ScreenOfRecords = '/medicos' | '/sociedades-medicas' | '/prestaciones' | '/reglas';
+const opened = (to: ScreenOfRecords, record: { readonly id: number } | null): Target | null =>
+  record && { to, search: { open: record.id } };
+const toDoctor: To = ({ doctor }) => opened('/medicos', doctor);
 
 const TARGETS: Readonly<Record<Exclude<WayOut, 'hold' | 'accept'>, To>> = {
   correctLine: toLines,
@@ -40,25 +42,17 @@ const TARGETS: Readonly<Record<Exclude<WayOut, 'hold' | 'accept'>, To>> = {
   openAffiliation: toDoctor,
   registerAccount: toDoctor,
   setRetention: toDoctor,
-  openSociety: ({ society }) => ({
-    to: '/sociedades-medicas',
-    search: society ? { open: society.id } : {},
-  }),
-  openService: ({ service }) => ({
-    to: '/prestaciones',
-    search: service ? { open: service.id } : {},
-  }),
+  openSociety: ({ society }) => opened('/sociedades-medicas', society),
+  openService: ({ service }) => opened('/prestaciones', service),
   openAccount: (_, period) => ({ to: '/nomina-bancaria', search: period }),
   makeRule: ({ service }) => ({
     to: '/reglas',
     search: { open: 'new', ...(service && { serviceId: service.id }) },
   }),
-  openRule: ({ rule }) => ({ to: '/reglas', search: rule ? { open: rule.id } : {} }),
+  openRule: ({ rule }) => opened('/reglas', rule),
   importAgain: () => ({ to: '/atenciones-medicas', search: { open: 'import' } }),
-  openImport: (finding) => ({
-    to: '/atenciones-medicas',
-    search: finding.import ? { import: finding.import.id } : {},
-  }),
+  openImport: (finding) =>
+    finding.import && { to: '/atenciones-medicas', search: { import: finding.import.id } },
   openEntries: ({ doctor }, period) => ({
     to: '/haberes',
     search: { ...period, ...(doctor && { doctorId: doctor.id }) },
@@ -68,8 +62,8 @@ const TARGETS: Readonly<Record<Exclude<WayOut, 'hold' | 'accept'>, To>> = {
   calculateAgain: (_, period) => ({ to: '/calcular-pagos', search: datesOf(period) }),
 };
 
-/** The address of a way; null where it is done from the finding itself. */
-function targetOfWay({ way }: WayOutOffered, finding: MonthFinding): Target | null {
+/** The address of a way; null where it has none. */
+export function targetOfWay({ way }: WayOutOffered, finding: MonthFinding): Target | null {
   const period = { month: finding.month, year: finding.year };
   return way === 'hold' || way === 'accept' ? null : TARGETS[way](finding, period);
 }

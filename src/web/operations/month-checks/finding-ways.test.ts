@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { MonthFinding } from '../../../contract/operations/month-checks.ts';
+import type { WayOut } from '../../../domain/month-checks/ways.ts';
+import { targetOfWay } from './finding-ways.ts';
+
+/** A finding of a month that names no record. */
+const NAMELESS = {
+  year: 2026,
+  month: 10,
+  attentionId: null,
+  doctor: null,
+  society: null,
+  service: null,
+  rule: null,
+  import: null,
+} as unknown as MonthFinding;
+
+const targetOf = (way: WayOut, finding: Partial<MonthFinding> = {}) =>
+  targetOfWay({ way, label: '' } as never, { ...NAMELESS, ...finding });
+
+// operations §14.3
+test.each<WayOut>([
+  'openDoctor',
+  'registerAccount',
+  'openSociety',
+  'openService',
+  'openRule',
+  'openImport',
+])('%s leads nowhere where the finding does not name the record', (way) => {
+  expect(targetOf(way)).toBeNull();
+});
+
+test('a way leads to the record that the finding names', () => {
+  expect(targetOf('openImport', { import: { id: 3 } as never })).toEqual({
+    to: '/atenciones-medicas',
+    search: { import: 3 },
+  });
+  expect(targetOf('openSociety', { society: { id: 4 } as never })).toEqual({
+    to: '/sociedades-medicas',
+    search: { open: 4 },
+  });
+});
