@@ -17,6 +17,8 @@ export const fileLayout = z.object({
   notes: z.array(z.string()),
   /** Whether the other side also accepts a workbook, which `as: workbook` gives. */
   hasWorkbook: z.boolean(),
+  /** Whether it takes the workbook rather than the text. */
+  prefersWorkbook: z.boolean(),
 });
 export type FileLayout = z.infer<typeof fileLayout>;
 

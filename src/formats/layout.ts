@@ -15,11 +15,22 @@ export type FileLayout = {
   readonly verification: Verification;
   /** What is unverified or assumed, as Spanish notes shown beside it. */
   readonly notes: readonly string[];
+  /** Whether the other side takes the workbook, and the text only holds the same. */
+  readonly prefersWorkbook?: true;
 };
 
 /** The part of a layout that is shown; `hasWorkbook` says whether it also has a workbook. */
 export function presentLayout(layout: FileLayout & { readonly workbook: unknown }) {
-  const { id, name, version, source, verification, notes, workbook } = layout;
+  const {
+    id,
+    name,
+    version,
+    source,
+    verification,
+    notes,
+    workbook,
+    prefersWorkbook = false,
+  } = layout;
   return {
     id,
     name,
@@ -28,6 +39,7 @@ export function presentLayout(layout: FileLayout & { readonly workbook: unknown 
     verification,
     notes: [...notes],
     hasWorkbook: workbook !== null,
+    prefersWorkbook,
   };
 }
 

@@ -36,6 +36,7 @@ export const santander: BankLayout = {
     'El banco carga un libro de Excel: use el archivo .xlsx; el texto lleva las mismas columnas.',
     'Los largos máximos de nombre y glosas no están publicados: aquí son 60 caracteres.',
   ],
+  prefersWorkbook: true,
   payerAccountDigits: 12,
   agreementDigits: null,
   rutDigits: 9,

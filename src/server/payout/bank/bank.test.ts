@@ -220,11 +220,16 @@ describe('generating', () => {
   // payout §9.5
   test('names the layout and its unverified parts', async () => {
     const { layout, layouts } = await clinic.generate('bci');
-    expect(layout).toMatchObject({ id: layouts[0]?.id, hasWorkbook: true });
+    expect(layout).toMatchObject({
+      id: layouts[0]?.id,
+      hasWorkbook: true,
+      prefersWorkbook: false,
+    });
     expect(layouts.length).toBeGreaterThan(1);
     const other = await clinic.generate('bci', { layout: layouts[1]?.id });
     expect(other.layout).toMatchObject({ id: layouts[1]?.id, hasWorkbook: false });
-    expect((await clinic.generate('santander')).layout.hasWorkbook).toBe(true);
+    const santander = await clinic.generate('santander');
+    expect(santander.layout).toMatchObject({ hasWorkbook: true, prefersWorkbook: true });
     const wrong = await clinic.admin.post('/api/generate-bank-payroll', {
       ...JULY,
       bankFormat: 'chile',

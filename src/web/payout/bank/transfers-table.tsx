@@ -85,7 +85,7 @@ export function TransfersTable(props: {
           <Group gap="xs">
             {payroll.layout.hasWorkbook && (
               <ReasonedButton
-                variant="default"
+                variant={payroll.layout.prefersWorkbook ? 'filled' : 'default'}
                 leftSection={<IconFileSpreadsheet size={16} />}
                 loading={download.isPending}
                 reasonAgainst={against}
@@ -95,6 +95,7 @@ export function TransfersTable(props: {
               </ReasonedButton>
             )}
             <ReasonedButton
+              variant={payroll.layout.prefersWorkbook ? 'default' : 'filled'}
               leftSection={<IconDownload size={16} />}
               loading={download.isPending}
               reasonAgainst={against}
