@@ -121,7 +121,7 @@ function JobHead({ job }: { job: Job }) {
         )}
       </Group>
       <Text size="xs" c="dimmed">
-        {job.startedAt ? 'Iniciado' : 'En espera desde'} las {clockTime(since)}
+        {job.startedAt ? 'Iniciado a' : 'En espera desde'} las {clockTime(since)}
         {job.completedAt && ` · terminado a las ${clockTime(job.completedAt)}`} · {job.createdBy} ·
         trabajo {job.id.slice(0, 8)}
       </Text>
