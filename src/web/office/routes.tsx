@@ -184,6 +184,10 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
     path: '/boletas',
     load: () =>
       import('../payout/receipts/receipts-screen.tsx').then((module) => module.ReceiptsScreen),
+    actions: [
+      { label: 'Leer Planilla del SII', search: { open: 'sheet' } },
+      { label: 'Sumas y certificados del año', search: { open: 'year' } },
+    ],
   },
   {
     path: '/reportes',

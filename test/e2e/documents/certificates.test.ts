@@ -33,7 +33,7 @@ it('documents §13.4: staff find a payee of the year and download its certificat
   const { button, dialog, download } = screenActor(page);
   await openScreen(page, `/boletas?year=${paid.year}&month=3`);
   await button('Más acciones').click();
-  await page.getByRole('menuitem', { name: 'Sumas del año' }).click();
+  await page.getByRole('menuitem', { name: 'Sumas y certificados del año' }).click();
   const sums = dialog(`Honorarios y retenciones de ${paid.year}`);
   const search = sums.getByLabel('Buscar beneficiario por nombre o RUT');
   const cut = sums.getByText('Se muestran 20 como máximo: busque por nombre o RUT a quien no vea.');

@@ -262,7 +262,7 @@ describe('payout §19: a month’s receipts', () => {
 
   // payout §19.8
   it('the year’s sums and the register tell the month', async () => {
-    await menu('Sumas del año');
+    await menu('Sumas y certificados del año');
     const year = dialog(`Honorarios y retenciones de ${period.year}`);
     const { rows } = await database.pool.query<{ retention: number }>(
       `SELECT sum(p.total_retention_amount)::int AS retention FROM payment p JOIN fee_document d ON d.id = p.document_id
@@ -321,7 +321,7 @@ it('on a small screen at night', async () => {
     await expectAccessible(phone.page, 'whom to remind at night');
     await phone.page.keyboard.press('Escape');
     await phone.page.getByRole('button', { name: 'Más acciones' }).click();
-    await phone.page.getByRole('menuitem', { name: 'Sumas del año' }).click();
+    await phone.page.getByRole('menuitem', { name: 'Sumas y certificados del año' }).click();
     await phone.page.getByText('Bruto pagado').waitFor();
     await expectAccessible(phone.page, 'the year’s sums at night');
     await phone.page.keyboard.press('Escape');

@@ -25,7 +25,7 @@ import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { ChooseDialog } from './choose-dialog.tsx';
 import { ReceiptsTable } from './receipts-table.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
-import { searchSchema } from './search.ts';
+import { type Search, searchSchema } from './search.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
 import { SourceDialog } from './source-dialog.tsx';
 import { TypedForm } from './typed-form.tsx';
@@ -41,7 +41,8 @@ const HINTS: Readonly<Record<ReceiptStand, string>> = {
 
 export function ReceiptsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
-  const [dialog, setDialog] = useState<'sheet' | 'source' | 'typed' | 'year' | null>(null);
+  const { open: dialog } = search;
+  const setDialog = (open: Search['open']) => setSearch({ open });
   const [choosing, setChoosing] = useState<number | null>(null);
   const [reminding, setReminding] = useState<number[] | null>(null);
   const { month, year, stand, search: typed } = search;
@@ -58,7 +59,7 @@ export function ReceiptsScreen() {
         : toast.success('Boletas comparadas', countOf(matched, 'par nuevo', 'pares nuevos')),
     onError: (error) => toast.error('No se pudo comparar.', error),
   });
-  const close = () => setDialog(null);
+  const close = () => setDialog(undefined);
   return (
     <Stack gap="md">
       <PageHeader
@@ -91,7 +92,7 @@ export function ReceiptsScreen() {
             onClick: () => again.mutate(),
           },
           {
-            label: 'Sumas del año',
+            label: 'Sumas y certificados del año',
             icon: <IconSum size={16} />,
             onClick: () => setDialog('year'),
           },

@@ -10,6 +10,8 @@ export const searchSchema = z.object({
   sort: receiptSort,
   stand: receiptStand.optional(),
   search: z.string().max(120).optional(),
+  /** The dialog that is open. */
+  open: z.enum(['sheet', 'source', 'typed', 'year']).optional(),
   /** The job that sends reminders. */
   job: z.uuid().optional(),
 });
