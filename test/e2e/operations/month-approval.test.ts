@@ -54,7 +54,7 @@ it('asks for the approval of a month, once it is checked', async () => {
   await expectText('Aprobación pedida');
   await approval.getByText('Espera aprobación').waitFor();
   // Who asked waits.
-  await current.getByRole('button', { name: 'Aprobar o devolver…' }).click();
+  await current.getByRole('button', { name: 'Ver lo pedido…' }).click();
   await dialog(`Aprobación de ${name}`).getByText('la da otra persona').waitFor();
   await page.keyboard.press('Escape');
 });

@@ -132,7 +132,7 @@ it(`pays ${formatCount(LINES)} lines of ${DOCTORS} doctors by at most ${MOST_CLI
   await click(button('Procesar la nómina', dialog('Procesar la nómina')));
   await click(button('Pedir aprobación…'));
   await click(button('Pedir aprobación', dialog(/^Aprobación de/)));
-  await step('Aprobar o devolver…').waitFor(LONG);
+  await step('Ver lo pedido…').waitFor(LONG);
 
   const other = await staff.open({ who: 'supervisor' });
   await openScreen(other.page, address);

@@ -77,7 +77,7 @@ const WORDS: Readonly<Record<RunStepKey, Words>> = {
   }),
   approve: ({ done, left }, { approval }) => ({
     title: 'Aprobar',
-    button: APPROVAL_BUTTONS[approval.standing],
+    button: isWaitedFor(approval) ? 'Ver lo pedido…' : APPROVAL_BUTTONS[approval.standing],
     ...(approval.standing === 'approved'
       ? { done: `${payments(done)}, tal como están` }
       : approval.isRequired
@@ -109,6 +109,10 @@ const WORDS: Readonly<Record<RunStepKey, Words>> = {
   }),
 };
 
+/** Whether the user asked for the approval, which another person gives. */
+const isWaitedFor = ({ standing, status }: MonthRun['approval']) =>
+  standing === 'asked' && status?.byAnother === true && status.latest?.isOwn === true;
+
 type Standing = MonthRun['approval']['standing'];
 const APPROVAL_BUTTONS: Readonly<Record<Standing, string>> = {
   none: 'Pedir aprobación…',
@@ -138,7 +142,9 @@ function checkWords(check: MonthRun['check']): Pick<StepWords, 'done' | 'missing
   ];
   const words = found.length > 0 ? found.join(' y ') : 'Sin hallazgos por resolver';
   if (isStale) return { missing: `${words}. El mes cambió después: revíselo de nuevo.` };
-  return blocking > 0 ? { missing: words } : { done: words };
+  return blocking > 0
+    ? { missing: `${words}. Resuelva abajo lo que bloquea, y revise de nuevo.` }
+    : { done: words };
 }
 
 /** The words of a step of the month's run. */
