@@ -16,6 +16,7 @@ import {
   queryBoolean,
   queued,
   reasonText,
+  scheduleType,
   sortBy,
   year,
 } from '../schemas.ts';
@@ -191,6 +192,7 @@ const findingLine = z.object({
   externalId: z.string(),
   attentionDate: z.string(),
   attentionTime: z.string().nullable(),
+  scheduleType,
   doctorId: z.number(),
   doctorName: z.string(),
   serviceId: z.number(),

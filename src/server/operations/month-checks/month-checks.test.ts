@@ -82,7 +82,12 @@ it('operations §13.3: a finding has its ways out and its attentions, page by pa
   const page = (offset: number) =>
     admin.get<FindingLine[]>(`/api/month-checks/findings/${id}/lines?limit=1&offset=${offset}`);
   expect((await page(0)).body).toMatchObject([
-    { patientName: 'Uno Repetido', calculatedAmount: 100_000, ruleCode: null },
+    {
+      patientName: 'Uno Repetido',
+      scheduleType: 'regular',
+      calculatedAmount: 100_000,
+      ruleCode: null,
+    },
   ]);
   expect((await page(1)).body).toMatchObject([{ patientName: 'Dos Repetido' }]);
   expect((await page(2)).body).toEqual([]);

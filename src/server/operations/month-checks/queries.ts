@@ -250,7 +250,7 @@ export async function linesOf(
   if (!finding) refuse('record.notFound', { record: 'el hallazgo' });
   const { rows } = await sql<FindingLine>`
     SELECT a.id, a.record_type, a.external_id, a.attention_date::text AS attention_date, a.attention_time::text AS attention_time,
-           a.doctor_id, d.name AS doctor_name, a.service_id, v.name AS service_name, a.patient_name, a.patient_rut, a.health_plan,
+           a.schedule_type, a.doctor_id, d.name AS doctor_name, a.service_id, v.name AS service_name, a.patient_name, a.patient_rut, a.health_plan,
            a.gross_amount, a.net_amount, a.participated_amount, c.calculated_amount, r.code AS rule_code, a.status
       FROM (SELECT a.id FROM month_finding_line l JOIN attention a ON a.id = l.attention_id WHERE l.finding_id = ${findingId}
              ORDER BY a.attention_date, a.id LIMIT ${limit} OFFSET ${offset}) AS chosen

@@ -6,6 +6,7 @@ import type { FindingLine, MonthFinding } from '../../../contract/operations/mon
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { CHECK_SEVERITY_BADGES } from '../../../domain/words/state-badges.ts';
 import { TitledSection } from '../../kit/dialog/titled-section.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
@@ -13,9 +14,10 @@ import { Amount, StatusBadge } from '../../kit/display/figures.tsx';
 import { exactTime, timeAgo } from '../../kit/display/time-ago.ts';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
-import { type Column, dateColumn, pesosColumn, textColumn } from '../../kit/table/columns.tsx';
+import { type Column, pesosColumn, textColumn } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { RecordCard } from '../../kit/table/record-card.tsx';
+import { TwoLines } from '../../kit/table/two-lines.tsx';
 import { AuditLink } from '../../links/audit-link.tsx';
 import { ScreenLink } from '../../links/screen-link.tsx';
 import { type Deciding, decisionsOf } from './deciding.ts';
@@ -177,7 +179,12 @@ function acceptedWhen({ acceptedAmount, amount }: MonthFinding): string {
 const PAGE_SIZE = 10;
 
 const LINES: readonly Column<FindingLine>[] = [
-  dateColumn<FindingLine>('attentionDate', 'Fecha'),
+  {
+    accessor: 'attentionDate',
+    title: 'Fecha',
+    exportValue: ({ attentionDate }) => formatDate(attentionDate),
+    render: (line) => <TwoLines first={formatDate(line.attentionDate)} second={hourOf(line)} />,
+  },
   {
     accessor: 'patientName',
     title: 'Atención',
@@ -188,6 +195,12 @@ const LINES: readonly Column<FindingLine>[] = [
   pesosColumn<FindingLine>('grossAmount', 'Bruto'),
   pesosColumn<FindingLine>('calculatedAmount', 'Honorario'),
 ];
+
+/** '21:00 · Nocturno': the hour is told where it is known. */
+const hourOf = ({ attentionTime, scheduleType }: FindingLine) =>
+  [...(attentionTime ? [attentionTime.slice(0, 5)] : []), SCHEDULE_LABELS[scheduleType]].join(
+    ' · ',
+  );
 
 function LineWords({ line }: { line: FindingLine }) {
   return (
@@ -234,7 +247,7 @@ function Lines({ finding }: { finding: MonthFinding }) {
             amountLabel={line.calculatedAmount === null ? 'Bruto' : 'Honorario'}
             state={formatDate(line.attentionDate)}
           >
-            {line.ruleCode ?? `Bruto ${formatPesos(line.grossAmount)}`}
+            {hourOf(line)} · {line.ruleCode ?? `Bruto ${formatPesos(line.grossAmount)}`}
           </RecordCard>
         )}
       />
