@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountEnding, isEqualAccount } from './account-changes.ts';
+import { accountChangeWords, accountEnding, isEqualAccount } from './account-changes.ts';
 
 const ACCOUNT = {
   bankCode: '037',
@@ -19,6 +19,14 @@ test.each([
   [null, 'sin cuenta'],
 ])('the account %s is %s', (bankAccount, words) => {
   expect(accountEnding(bankAccount)).toBe(words);
+});
+
+test.each([
+  ['4830', '111035', 'de la terminada en 0 a la terminada en 1035'],
+  [null, '111035', 'de ninguna a la terminada en 1035'],
+  ['111035', null, 'de la terminada en 1035 a ninguna'],
+])('a change from %s to %s is %s', (before, after, words) => {
+  expect(accountChangeWords(before, after)).toBe(words);
 });
 
 test.each([

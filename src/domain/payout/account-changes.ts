@@ -23,10 +23,21 @@ export function isEqualAccount(one: Account, other: Account): boolean {
   return ACCOUNT_FIELDS.every((field) => one[field] === other[field]);
 }
 
+const WITHOUT_ACCOUNT = 'sin cuenta';
+
 /** `terminada en 4830`, for letters and lists that do not show the whole number; without a number 'sin cuenta'. */
 export function accountEnding(bankAccount: string | null): string {
   const digits = (bankAccount ?? '').replace(/[^\dA-Za-z]/g, '');
-  return digits === '' ? 'sin cuenta' : `terminada en ${lastFour(digits)}`;
+  return digits === '' ? WITHOUT_ACCOUNT : `terminada en ${lastFour(digits)}`;
+}
+
+/** `de la terminada en 4830 a la terminada en 1035`; an account that is not there is 'ninguna'. */
+export function accountChangeWords(before: string | null, after: string | null): string {
+  const [from, to] = [before, after].map((bankAccount) => {
+    const ending = accountEnding(bankAccount);
+    return ending === WITHOUT_ACCOUNT ? 'ninguna' : `la ${ending}`;
+  });
+  return `de ${from} a ${to}`;
 }
 
 /** The last four digits; of a shorter number only the last one, so that nothing shows it whole. */

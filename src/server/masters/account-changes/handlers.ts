@@ -1,6 +1,6 @@
 /** The calls of changes of account (masters §15). */
 import { sql } from 'kysely';
-import { accountEnding } from '../../../domain/payout/account-changes.ts';
+import { accountChangeWords } from '../../../domain/payout/account-changes.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
@@ -136,4 +136,4 @@ async function settle(
 }
 
 const endings = (change: StoredChange) =>
-  `de la ${accountEnding(change.oldBankAccount)} a la ${accountEnding(change.newBankAccount)}`;
+  accountChangeWords(change.oldBankAccount, change.newBankAccount);

@@ -1,7 +1,7 @@
 /** Has changed accounts of payees wait for a second person (masters §15). */
 import { sql } from 'kysely';
 import {
-  accountEnding,
+  accountChangeWords,
   accountOf,
   isEqualAccount,
 } from '../../../domain/payout/account-changes.ts';
@@ -129,7 +129,7 @@ export async function proposeAccounts(
       action: `${kind}.proposeAccount`,
       entity: kind,
       entityId: before.id,
-      summary: `Pidió cambiar la cuenta de ${before.name}, de la ${accountEnding(before.bankAccount)} a la ${accountEnding(to.bankAccount)}${emailsBefore.has(before.id) ? '; reemplaza lo que se había pedido' : ''}.`,
+      summary: `Pidió cambiar la cuenta de ${before.name}, ${accountChangeWords(before.bankAccount, to.bankAccount)}${emailsBefore.has(before.id) ? '; reemplaza lo que se había pedido' : ''}.`,
       before: accountOf(before),
       after: to,
     })),

@@ -47,7 +47,7 @@ test('a change that waits is pointed out, and the account from before is paid', 
     [
       [
         'pending',
-        `Cambio de cuenta por aprobar, a la terminada en 4444, que pidió Prueba admin-1 el ${DAY}: se paga a la cuenta de antes, la terminada en 4830.`,
+        `Cambio de cuenta por aprobar, de la terminada en 4830 a la terminada en 4444, que pidió Prueba admin-1 el ${DAY}: se paga a la cuenta de antes.`,
       ],
     ],
   ]);

@@ -8,7 +8,7 @@ import {
   type Period,
 } from '../../../domain/calendar/calendar.ts';
 import { pesos } from '../../../domain/money.ts';
-import { accountEnding } from '../../../domain/payout/account-changes.ts';
+import { accountChangeWords, accountEnding } from '../../../domain/payout/account-changes.ts';
 import {
   groupIntoTransfers,
   isSameAccount,
@@ -217,12 +217,14 @@ function payeeText({ kind, doctorName, madeByName, madeAt, ...notice }: PayeeNot
 
 function noticeText(notice: AccountNotice): string {
   const day = formatDate(dateInClinic(new Date(notice.at)));
-  const [old, changed] = [notice.oldBankAccount, notice.newBankAccount].map(accountEnding);
+  const { oldBankAccount, newBankAccount } = notice;
+  const words = accountChangeWords(oldBankAccount, newBankAccount);
   const proposer = notice.proposedByName ?? 'un usuario eliminado';
   if (notice.isPending)
-    return `Cambio de cuenta por aprobar, a la ${changed}, que pidió ${proposer} el ${day}: se paga a la cuenta de antes, la ${old}.`;
-  if (notice.isFirst) return `Cuenta nueva, ${changed}, que registró ${proposer} el ${day}.`;
-  return `Cuenta cambiada el ${day}, de la ${old} a la ${changed}: la pidió ${proposer} y la aprobó ${notice.answeredByName ?? 'un usuario eliminado'}.`;
+    return `Cambio de cuenta por aprobar, ${words}, que pidió ${proposer} el ${day}: ${oldBankAccount ? 'se paga a la cuenta de antes' : 'no se le puede transferir'}.`;
+  if (notice.isFirst)
+    return `Cuenta nueva, ${accountEnding(newBankAccount)}, que registró ${proposer} el ${day}.`;
+  return `Cuenta cambiada el ${day}, ${words}: la pidió ${proposer} y la aprobó ${notice.answeredByName ?? 'un usuario eliminado'}.`;
 }
 
 /** Why the bank rejected it before, and whether the account is still the same. */

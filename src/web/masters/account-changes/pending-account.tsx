@@ -23,7 +23,7 @@ export function PendingAccount({ of, onApproved }: { of: Payee; onApproved?: () 
   return change ? <ChangeCard key={change.id} change={change} onApproved={onApproved} /> : null;
 }
 
-type Saved = { readonly pendingAccount: Pending | null };
+type Saved = { readonly pendingAccount: Pending | null; readonly bankAccount: string | null };
 
 /** Says after a save that its account waits for a second person; `before` is null for a new payee. */
 export function tellOfPendingAccount(title: string, before: Saved | null, saved: Saved): void {
@@ -32,7 +32,7 @@ export function tellOfPendingAccount(title: string, before: Saved | null, saved:
   toast.info(
     title,
     pendingAccount.othersMayApprove
-      ? 'El cambio de cuenta espera la aprobación de otra persona. Hasta entonces se paga a la cuenta de antes.'
+      ? `El cambio de cuenta espera la aprobación de otra persona. Hasta entonces ${before?.bankAccount ? 'se paga a la cuenta de antes' : 'no se le puede transferir'}.`
       : 'El cambio de cuenta espera la aprobación de otra persona, y nadie más puede darla: cree en Usuarios una segunda cuenta con ese acceso.',
   );
 }
