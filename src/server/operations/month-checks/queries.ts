@@ -192,7 +192,7 @@ function presented(
     what: kind ? describeFinding(kind, withPatients(detail, patients)) : '',
     why: kind?.why ?? '',
     subject: kind?.subject ?? 'month',
-    ways: offeredWays(kind?.ways ?? []),
+    ways: offeredWays(kind?.ways ?? [], { ofSociety: row.society !== null }),
     foundAt: foundAt.toISOString(),
     seenAt: seenAt.toISOString(),
     goneAt: goneAt?.toISOString() ?? null,

@@ -26,5 +26,10 @@ const SCREENS: Readonly<Record<WayOut, Screen | null>> = {
   accept: null,
 };
 
-export const offeredWays = (ways: readonly WayOut[]): WayOutOffered[] =>
-  ways.map((way) => ({ way, label: wayLabel(way), screen: SCREENS[way] }));
+/** `ofSociety`: whether the finding names a society, whose account it is then. */
+export const offeredWays = (ways: readonly WayOut[], { ofSociety = false } = {}): WayOutOffered[] =>
+  ways.map((way) => ({
+    way,
+    label: wayLabel(way),
+    screen: way === 'registerAccount' && ofSociety ? '/sociedades-medicas' : SCREENS[way],
+  }));

@@ -39,4 +39,12 @@ test('a way leads to the record that the finding names', () => {
     to: '/sociedades-medicas',
     search: { open: 4 },
   });
+  expect(targetOf('registerAccount', { doctor: { id: 5 } as never })).toEqual({
+    to: '/medicos',
+    search: { open: 5 },
+  });
+  expect(targetOf('registerAccount', { society: { id: 4 } as never })).toEqual({
+    to: '/sociedades-medicas',
+    search: { open: 4 },
+  });
 });

@@ -34,15 +34,18 @@ type ScreenOfRecords = '/medicos' | '/sociedades-medicas' | '/prestaciones' | '/
 const opened = (to: ScreenOfRecords, record: { readonly id: number } | null): Target | null =>
   record && { to, search: { open: record.id } };
 const toDoctor: To = ({ doctor }) => opened('/medicos', doctor);
+const toSociety: To = ({ society }) => opened('/sociedades-medicas', society);
 
 const TARGETS: Readonly<Record<Exclude<WayOut, 'hold' | 'accept'>, To>> = {
   correctLine: toLines,
   exclude: toLines,
   openDoctor: toDoctor,
   openAffiliation: toDoctor,
-  registerAccount: toDoctor,
+  // A society is paid into its own.
+  registerAccount: (finding, period) =>
+    finding.society ? toSociety(finding, period) : toDoctor(finding, period),
   setRetention: toDoctor,
-  openSociety: ({ society }) => opened('/sociedades-medicas', society),
+  openSociety: toSociety,
   openService: ({ service }) => opened('/prestaciones', service),
   openAccount: (_, period) => ({ to: '/nomina-bancaria', search: period }),
   makeRule: ({ service }) => ({
