@@ -109,7 +109,7 @@ export const receivedInput = z.strictObject({
   kind: receivedKind,
   folio: wholeNumber<number | string>(
     [1, 999_999_999_999],
-    'Folio es requerido',
+    'Escriba el folio: un número entero',
     'El folio debe ser mayor que 0',
     'El folio tiene 12 dígitos como máximo',
   ),
