@@ -106,7 +106,8 @@ export const doctorAffiliations = {
     method: 'GET',
     path,
     tag,
-    access,
+    // The simulators ask of each day who is paid (fees §11.3).
+    access: screens('/medicos', '/reglas', '/convenios'),
     summary: 'How a doctor is paid, from each day on.',
     refuses: ['record.notFound'],
   })

@@ -344,6 +344,33 @@ describe('the simulator of rules (fees §11)', () => {
       .waitFor();
     await back();
   });
+
+  // fees §11.3
+  it('shows the society that is paid on the date, which is not asked', async () => {
+    const days = `/api/doctors/${doctor.id}/affiliations`;
+    const { affiliations, version } = await (await page.request.get(days)).json();
+    const [society, another]: { id: number; name: string }[] = await (
+      await page.request.get('/api/medical-societies?limit=2&sort=name')
+    ).json();
+    const nextYear = new Date().getFullYear() + 1;
+    const { societyId: before } = affiliations.at(-1);
+    const joined = society?.id === before ? another : society;
+    const change = { kind: 'add', from: `${nextYear}-01-01`, societyId: joined?.id };
+    const changed = await page.request.post(days, { data: { version, change } });
+    expect(changed.status(), await changed.text()).toBe(200);
+    await openScreen(page, '/reglas?simulator=true');
+    await choose(simulator(), 'Médico', doctor.name);
+    const shown = simulator().getByRole('combobox', { name: 'Sociedad médica', exact: true });
+    const dayOf = async (day: string) => {
+      await simulator().getByLabel('Fecha de atención').fill(day);
+      await simulator().getByLabel('Monto base').click();
+    };
+    await dayOf(`01-01-${nextYear}`);
+    await expect.poll(() => shown.inputValue()).toBe(joined?.name);
+    expect(await shown.isDisabled()).toBe(true);
+    await dayOf(`31-12-${nextYear - 1}`);
+    await expect.poll(() => shown.inputValue()).not.toBe(joined?.name);
+  });
 });
 
 it('is complete on a phone, in the dark', async () => {

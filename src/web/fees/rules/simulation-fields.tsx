@@ -13,7 +13,7 @@ import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
 import { DoctorSelect, SpecialtySelect } from '../../masters/masters/public.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { doctorChoice } from './doctor-choice.ts';
+import { doctorChoice, usePaidAs } from './doctor-choice.ts';
 import { RECORD_SELECTS } from './rule-records.ts';
 import { onDate, type SimulationDraft } from './simulation-draft.ts';
 
@@ -30,9 +30,10 @@ type Props = {
 
 export function SimulationFields(props: Props) {
   const { draft, onChange } = props;
+  const shown = { ...draft, ...usePaidAs(draft) };
   /** What a field shows and changes. */
   const bound = <Key extends keyof SimulationDraft>(key: Key) => ({
-    value: draft[key],
+    value: shown[key],
     onChange: (value: SimulationDraft[Key]) => onChange({ ...draft, [key]: value }),
   });
   const criteria = eachCriterion(ASKED_KEYS, (key) => [
