@@ -80,12 +80,12 @@ describe('rules', () => {
   const versions = demoRules(TODAY);
   const first = versions.filter(({ version }) => version === 1);
 
-  test('operations §7.1: 40 rules and 10 agreements, each code once', () => {
+  test('operations §7.1: 40 rules and 11 agreements, each code once', () => {
     expect(first.filter(({ kind }) => kind === 'rule')).toHaveLength(40);
     const agreements = first.filter(({ kind }) => kind === 'convention');
-    expect(agreements).toHaveLength(10);
+    expect(agreements).toHaveLength(11);
     expect(agreements.filter(({ code }) => !/^CONV_\d{6}$/.test(code))).toEqual([]);
-    expect(new Set(first.map(({ code }) => code)).size).toBe(50);
+    expect(new Set(first.map(({ code }) => code)).size).toBe(51);
   });
 
   test.each(['rule', 'convention'] as const)('every kind of %s is there', (kind) => {
@@ -104,6 +104,15 @@ describe('rules', () => {
     expect(some(({ validTo }) => validTo !== null && validTo < TODAY)).toBe(true);
     expect(some(({ validFrom }) => validFrom > TODAY)).toBe(true);
     expect(some(({ isActive }) => !isActive)).toBe(true);
+  });
+
+  test('operations §7.10: one agreement has a price table, of values and a percentage', () => {
+    const prices = versions.flatMap(({ payment }) =>
+      payment.type === 'price_table' ? [...payment.prices.values()] : [],
+    );
+    expect(new Set(prices.map(({ type }) => type))).toEqual(
+      new Set(['fixed_amount', 'percentage']),
+    );
   });
 
   test('operations §7.3: every rule in force decides some attention, and about 3 % have no rule', () => {

@@ -20,12 +20,12 @@ beforeAll(async () => {
 }, LOAD_TIMEOUT_MS);
 
 test('loads a whole clinic that every constraint accepts', async () => {
-  expect(counts).toMatchObject({ doctors: 60, services: 200, rules: 40, agreements: 10 });
+  expect(counts).toMatchObject({ doctors: 60, services: 200, rules: 40, agreements: 11 });
   const rows = await query(
     `SELECT (SELECT count(*) FROM doctor) AS doctors, (SELECT count(*) FROM service) AS services,
             (SELECT count(*) FROM fee_rule) AS rules, (SELECT count(*) FROM attention) AS attentions`,
   );
-  expect(rows).toEqual([{ doctors: 60, services: 200, rules: 50, attentions: counts.attentions }]);
+  expect(rows).toEqual([{ doctors: 60, services: 200, rules: 51, attentions: counts.attentions }]);
 });
 
 test('operations §7.5: the four accounts sign in, and the doctor is one of the clinic', async () => {
@@ -64,7 +64,31 @@ test('the rule set stands at the revision of the last version', async () => {
             (SELECT count(*) FROM fee_rule_version WHERE to_revision IS NULL) AS current
        FROM rule_set`,
   );
-  expect(rows).toEqual([{ revision: rows[0]?.last, last: rows[0]?.last, current: 50 }]);
+  expect(rows).toEqual([{ revision: rows[0]?.last, last: rows[0]?.last, current: 51 }]);
+});
+
+test('operations §7.10: a price table begins with the current month, and no month before pays by it', async () => {
+  const rows = await query(
+    `SELECT code, v.name, v.prices, v.service_ids, v.valid_from,
+            (SELECT count(*)::int FROM calculation c WHERE c.rule_version_id = v.id) AS calculated,
+            (SELECT count(*)::int FROM attention a JOIN doctor_affiliation f USING (doctor_id)
+              WHERE f.society_id = v.society_id AND a.service_id = ANY (v.service_ids)
+                AND a.attention_date >= v.valid_from) AS waiting
+       FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id WHERE v.payment_type = 'price_table'`,
+  );
+  expect(rows).toMatchObject([
+    {
+      code: 'CONV_418065',
+      name: 'Precios de imágenes Boldo',
+      valid_from: '2026-07-01',
+      calculated: 0,
+    },
+  ]);
+  const [{ prices, waiting }] = rows;
+  expect(waiting).toBeGreaterThan(0);
+  expect(
+    prices.map(({ amount, rate }: { amount?: number; rate?: number }) => amount ?? rate),
+  ).toEqual([21_500, 26_500, 34_000, 5_250, 43_500, 42_000, 39_500]);
 });
 
 test('new records take the next free ids', async () => {

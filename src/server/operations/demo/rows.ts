@@ -1,5 +1,6 @@
 /** The demo clinic as rows of its tables, for COPY. */
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
+import type { Price } from '../../../domain/fees/rules.ts';
 import type { DemoAttention } from './attentions.ts';
 import type { DemoDoctor } from './doctors.ts';
 import type { DemoImport } from './months.ts';
@@ -93,11 +94,23 @@ export function ruleVersionRows(versions: readonly DemoRuleVersion[]) {
       rate: payment.type === 'percentage' ? payment.rate : null,
       amount: payment.type === 'fixed_amount' ? payment.amount : null,
       scales: payment.type === 'table_accumulated' ? JSON.stringify(payment.scales) : null,
+      prices: payment.type === 'price_table' ? JSON.stringify(storedPrices(payment.prices)) : null,
       createdByName: DEMO_ADMIN_NAME,
       fromRevision: version.id,
       toRevision: next?.id ?? null,
     };
   });
+}
+
+/** As `fee_rule_version.prices` holds them: in the order of their services. */
+function storedPrices(prices: ReadonlyMap<number, Price>) {
+  return [...prices]
+    .sort(([one], [other]) => one - other)
+    .map(([serviceId, price]) =>
+      price.type === 'fixed_amount'
+        ? { serviceId, amount: price.amount }
+        : { serviceId, rate: price.rate },
+    );
 }
 
 /** A row of `import`, completed in the early hours after its month; for the current month, now. */

@@ -13,6 +13,7 @@ import {
   DEFAULT_AGREEMENT_PRIORITY,
   DEFAULT_RULE_PRIORITY,
   type ParticipationType,
+  type Price,
   type RuleKind,
   type RulePayment,
   type ScheduleType,
@@ -32,6 +33,8 @@ type Written = {
   readonly validTo: LocalDate;
   readonly lines: string;
 };
+
+const PRICES = 'prices ';
 
 /** The terms of a line; `from` and `to` count months from the current one. */
 const TERMS: Readonly<Record<string, (rest: string, current: Period) => Partial<DemoRuleVersion>>> =
@@ -68,10 +71,10 @@ export function versionsOf(current: Period, written: readonly Written[]): DemoRu
   const first = numbered.map(({ payments, ...rule }) => ({
     ...rule,
     version: 1,
-    payment: payments[0],
+    ...paying(payments[0]),
   }));
   const edits = numbered.flatMap(({ payments: [, payment], ...rule }) =>
-    payment ? [{ ...rule, version: 2, payment }] : [],
+    payment ? [{ ...rule, version: 2, ...paying(payment) }] : [],
   );
   return [...first, ...edits].map((version, index) => ({
     ...NO_TERMS,
@@ -84,6 +87,12 @@ export function versionsOf(current: Period, written: readonly Written[]): DemoRu
     id: index + 1,
   }));
 }
+
+/** A payment, and of a price table its services, which are the rule's (decision 143). */
+const paying = (payment: RulePayment) =>
+  payment.type === 'price_table'
+    ? { payment, serviceIds: [...payment.prices.keys()] }
+    : { payment };
 
 /** A line's code, name and terms, and its payments from first version to last. */
 function read(line: string, current: Period) {
@@ -102,11 +111,14 @@ function read(line: string, current: Period) {
   return { code, name, payments, ...(Object.assign({}, ...read) as Partial<DemoRuleVersion>) };
 }
 
-/** '62.5 %', '$38000', or brackets with their last peso: '60 % to 3000000, 65 %'. */
+/** A price; brackets with their last peso, '60 % to 3000000, 65 %'; or a price for each service, 'prices 04-03-001 $21500, …'. */
 function paymentOf(text: string): RulePayment {
   if (text === 'default scale') return { type: 'table_accumulated', scales: DEFAULT_SCALES };
-  if (text.startsWith('$'))
-    return { type: 'fixed_amount', amount: pesos(Number(text.slice('$'.length))) };
+  if (text.startsWith(PRICES)) {
+    const prices = text.slice(PRICES.length).split(', ').map(servicePrice);
+    return { type: 'price_table', prices: new Map(prices) };
+  }
+  if (!text.includes(' % to ')) return priceOf(text);
   let from = 0;
   const scales = text.split(', ').map((bracket) => {
     const [percent, last] = bracket.split(' % to ');
@@ -119,8 +131,18 @@ function paymentOf(text: string): RulePayment {
     from = (to ?? 0) + 1;
     return scale;
   });
-  const [only, ...more] = scales;
-  return only && more.length === 0
-    ? { type: 'percentage', rate: only.rate }
-    : { type: 'table_accumulated', scales };
+  return { type: 'table_accumulated', scales };
+}
+
+/** '04-03-001 $21500'. */
+function servicePrice(text: string): readonly [number, Price] {
+  const [code = '', ...price] = text.split(' ');
+  return [serviceId(code), priceOf(price.join(' '))];
+}
+
+/** '62.5 %' or '$38000'. */
+function priceOf(text: string): Price {
+  return text.startsWith('$')
+    ? { type: 'fixed_amount', amount: pesos(Number(text.slice('$'.length))) }
+    : { type: 'percentage', rate: basisPoints(Number.parseFloat(text) * 100) };
 }

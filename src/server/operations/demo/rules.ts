@@ -1,4 +1,4 @@
-/** The forty rules and ten agreements of the demo clinic, with every kind of payment, criterion, order and validity. */
+/** The forty rules and eleven agreements of the demo clinic, with every kind of payment, criterion, order and validity. */
 import {
   addMonths,
   firstDayOf,
@@ -73,7 +73,9 @@ const AGREEMENTS = `
   CONV_218407 | Convenio Imágenes Boldo | 48 % | society 6; open
   CONV_730152 | Operativo de cataratas | $190000 | services 12-02-001; days saturday; to -5
   CONV_902614 | Convenio nueva maternidad | 76 % | society 8; from 2
-  CONV_345871 | Convenio urgencia escolar | 60 % | specialties TRAU PEDI; inactive`;
+  CONV_345871 | Convenio urgencia escolar | 60 % | specialties TRAU PEDI; inactive
+  # Agreed on for this month: what was calculated before stays as it is.
+  CONV_418065 | Precios de imágenes Boldo | prices 04-03-001 $21500, 04-03-002 $26500, 04-03-003 $34000, 04-04-004 52.5 %, 04-05-001 $43500, 04-05-002 $42000, 04-05-003 $39500 | society 6; priority 90; from 0`;
 
 /** The versions of rules and agreements; some are expired, pending or inactive on the given day. */
 export function demoRules(today: LocalDate): DemoRuleVersion[] {
