@@ -37,3 +37,11 @@ export const columnMappingText = <Key extends string>(
 export const mappingField = (
   mapping: Readonly<Partial<Record<string, string | null>>> | undefined,
 ): { mapping?: string } => (mapping ? { mapping: JSON.stringify(mapping) } : {});
+
+/** In the answer of a preview: which sheet of a workbook was read (masters §18.15). */
+export const readSheet = {
+  /** Null of a text. */
+  sheet: z.string().nullable(),
+  /** The other sheets that have rows. */
+  otherSheets: z.array(z.string()),
+};

@@ -11,7 +11,7 @@ import { RowReader } from './row-reader.ts';
 
 export type FilledTable<Key extends string, Row> = Pick<
   HeadedTable<Key>,
-  'columns' | 'mapping' | 'missing' | 'doubled'
+  'columns' | 'mapping' | 'missing' | 'doubled' | 'sheet' | 'otherSheets'
 > & {
   /** What each row says; none while a required column is missing, or it is asked which of several is meant. */
   readonly rows: readonly (Row & FilledRow)[];
@@ -53,11 +53,11 @@ export async function readFilledTable<Key extends string, Row>(
     isAsked,
     tooManyRows: `El archivo tiene más de ${mostRows.toLocaleString('es-CL')} filas: divídalo en varios.`,
   });
-  const { columns, mapping, missing, doubled } = table;
+  const { columns, mapping, missing, doubled, sheet, otherSheets } = table;
+  const read = { columns, mapping, missing, doubled, sheet, otherSheets };
   const rows: (Row & FilledRow)[] = [];
   const cells = new Map<number, readonly string[]>();
-  if (missing.length + doubled.length > 0)
-    return { columns, mapping, missing, doubled, rows, cells };
+  if (missing.length + doubled.length > 0) return { ...read, rows, cells };
   const keys = Object.keys(ours) as Key[];
   for (const source of table.rows) {
     const textOf = (key: Key) => restoreFormula(table.textOf(source, key)).trim();
@@ -80,5 +80,5 @@ export async function readFilledTable<Key extends string, Row>(
     rows.push({ ...readRow(fields), row, reasons: fields.reasons });
   }
   if (cells.size === 0) throw withoutRows(table);
-  return { columns, mapping, missing, doubled, rows, cells };
+  return { ...read, rows, cells };
 }

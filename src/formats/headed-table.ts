@@ -2,6 +2,7 @@
  * Reads small tables by their headings: a workbook or delimited text, with titles above the headings (payout §19, payout §27). The
  * importer of attentions, which reads a million rows as a stream, has a reader of its own.
  */
+import { otherSheetsInWords } from '../domain/words/sheets.ts';
 import { decodeText } from './attentions/decode.ts';
 import { readDelimited } from './attentions/delimited.ts';
 import { headingWords, wordKey } from './attentions/heading-words.ts';
@@ -60,8 +61,6 @@ const HEADER_EVIDENCE = 3;
 
 /** The sheets of our templates that are not filled in. */
 const HELP_SHEET = /^(?:Cómo se llena|Tipos|Lista de .+)$/;
-/** How many other sheets a refusal names. */
-const NAMED_SHEETS = 5;
 
 /** Why a table without rows is refused: it names the sheet that was read, where another one may be meant. */
 export function withoutRows({
@@ -70,19 +69,9 @@ export function withoutRows({
 }: Pick<HeadedTable<string>, 'sheet' | 'otherSheets'>): FileError {
   if (otherSheets.length === 0)
     return new FileError('El archivo no tiene filas debajo de sus encabezados.');
-  const read = `Se leyó la hoja «${sheet}», que no tiene filas debajo de sus encabezados`;
-  const [other] = otherSheets;
-  if (otherSheets.length === 1)
-    return new FileError(
-      `${read}; la hoja «${other}» sí tiene filas. Si es la que quería subir, súbala sola.`,
-    );
-  const named = otherSheets.slice(0, NAMED_SHEETS).map((name) => `«${name}»`);
-  const left = otherSheets.length - named.length;
-  const all = new Intl.ListFormat('es-CL', { type: 'conjunction' }).format(
-    left === 0 ? named : [...named, left === 1 ? 'otra más' : `otras ${left}`],
-  );
+  const others = otherSheetsInWords(otherSheets, 'sí ');
   return new FileError(
-    `${read}; las hojas ${all} sí tienen filas. Si una de ellas es la que quería subir, súbala sola.`,
+    `Se leyó la hoja «${sheet}», que no tiene filas debajo de sus encabezados; ${others}`,
   );
 }
 

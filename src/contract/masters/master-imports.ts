@@ -6,7 +6,7 @@ import {
   MASTER_COLUMN_KEYS,
 } from '../../domain/masters/master-columns.ts';
 import { call, screens } from '../call.ts';
-import { columnMappingText, columnsOfBefore } from '../column-mapping.ts';
+import { columnMappingText, columnsOfBefore, readSheet } from '../column-mapping.ts';
 import { retroactivePreview } from '../payout/retroactive-changes.ts';
 import { refusedRow } from '../refused-rows.ts';
 import {
@@ -83,6 +83,7 @@ const filePreview = z.object({
   remembered: columnsOfBefore.nullable(),
   /** Labels of required columns that were not found: no row was read. */
   missing: z.array(z.string()),
+  ...readSheet,
   /** Of ours that several columns may be, by their headings: which one is asked, and no row was read. */
   doubled: z.array(z.object({ key: z.string(), label: z.string(), columns: z.array(z.string()) })),
   /** How many records would be new, changed, or stay as they are. */

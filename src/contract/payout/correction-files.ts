@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CORRECTION_COLUMN_KEYS } from '../../domain/payout/correction-columns.ts';
 import { call, screens } from '../call.ts';
-import { columnMappingText } from '../column-mapping.ts';
+import { columnMappingText, readSheet } from '../column-mapping.ts';
 import { refusedRow } from '../refused-rows.ts';
 import { file, month, uploadedFile, wholeNumber, year } from '../schemas.ts';
 import { correctedLine, correctionPreview, decided, WRITES } from './corrections.ts';
@@ -39,6 +39,7 @@ const filePreview = correctionPreview.extend({
   mapping: z.record(z.enum(CORRECTION_COLUMN_KEYS), z.string().nullable()),
   /** Labels of required columns that were not found: no row was read. */
   missing: z.array(z.string()),
+  ...readSheet,
   /** The first ones. */
   corrected: z.array(fileLine),
   /** Each row that is not corrected: all that is wrong with it and what to do, and its cells in the order of our columns. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ENTRY_COLUMN_KEYS } from '../../domain/payout/entry-columns.ts';
 import { call, screens } from '../call.ts';
-import { columnMappingText, columnsOfBefore } from '../column-mapping.ts';
+import { columnMappingText, columnsOfBefore, readSheet } from '../column-mapping.ts';
 import { refusedRow, rowProblems } from '../refused-rows.ts';
 import {
   commaList,
@@ -54,6 +54,7 @@ const filePreview = z.object({
   remembered: columnsOfBefore.nullable(),
   /** Labels of required columns that were not found: no row was read. */
   missing: z.array(z.string()),
+  ...readSheet,
   /** What would be proposed: how many, and their earnings and discounts in pesos. */
   entries: z.number(),
   doctors: z.number(),

@@ -98,6 +98,32 @@ it.each([
   },
 );
 
+// masters §18.15
+it('says of which sheet it asks the columns, when no heading is known', async () => {
+  await openScreen(page, '/especialidades');
+  await openImport();
+  const importing = dialog('Importar especialidades');
+  const book = XLSX.utils.book_new();
+  for (const name of ['Resumen', 'Ramas'])
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['Rama'], [`De ${name}`]]), name);
+  await importing.locator('input[type=file]').setInputFiles({
+    name: 'ramas.xlsx',
+    mimeType: XLSX_TYPE,
+    buffer: XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }),
+  });
+  const told = importing.getByRole('alert');
+  await told
+    .getByText('No se reconoce la columna Nombre en la hoja «Resumen»: indíquela abajo')
+    .waitFor();
+  await told.getByText('Además, la hoja «Ramas» tiene filas.').waitFor();
+  await picture('masters-unknown-sheet');
+  await expectAccessible(page, 'the columns of an unknown sheet');
+  await importing.getByLabel('Nombre').selectOption('Rama');
+  await importing.getByRole('cell', { name: 'De Resumen' }).waitFor();
+  await importing.getByRole('button', { name: 'Cancelar' }).click();
+  await importing.waitFor({ state: 'detached' });
+});
+
 // masters §18.8, masters §18.9
 it('takes the import back on a telephone, as it is told before', async () => {
   const phone = await staff.open(PHONE);

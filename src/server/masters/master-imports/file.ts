@@ -57,6 +57,8 @@ export async function previewFile(
     mapping: { ...file.mapping },
     remembered,
     missing: [...file.missing],
+    sheet: file.sheet,
+    otherSheets: [...file.otherSheets],
     doubled: file.doubled.map((one) => ({ ...one, columns: [...one.columns] })),
     created: created.length,
     changed: changed.length,

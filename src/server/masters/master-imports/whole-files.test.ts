@@ -139,6 +139,17 @@ describe('a file', () => {
         'Se leyó la hoja «Instrucciones», que no tiene filas debajo de sus encabezados; la hoja «Ramas» sí tiene filas. Si es la que quería subir, súbala sola.',
       ),
     });
+    // Nothing fits: the first sheet is the one whose columns are asked for.
+    expect(await told({ Resumen: other, Ramas: other })).toMatchObject({
+      missing: ['Nombre'],
+      columns: ['Rama'],
+      sheet: 'Resumen',
+      otherSheets: ['Ramas'],
+    });
+    expect(await preview('specialty', csv('Rama', 'Cardiología'))).toMatchObject({
+      missing: ['Nombre'],
+      ...{ sheet: null, otherSheets: [] },
+    });
   });
 
   test('masters §18.12: with two columns that may be one is not read until somebody says which', async () => {

@@ -33,7 +33,7 @@ export async function previewFile(
   input: FileInput,
 ): Promise<CorrectionFilePreview> {
   const { file } = await readFile(input);
-  const { columns, mapping, missing, cells } = file;
+  const { columns, mapping, missing, sheet, otherSheets, cells } = file;
   const answer = await undone(database, async (transaction) => {
     const { made, rowOf, refused } = await correctRows(transaction, file, input, NOBODY);
     const { refused: _, ids, ...sums } = made;
@@ -48,7 +48,14 @@ export async function previewFile(
       })),
     };
   });
-  return { ...answer, columns: [...columns], mapping: { ...mapping }, missing: [...missing] };
+  return {
+    ...answer,
+    columns: [...columns],
+    mapping: { ...mapping },
+    missing: [...missing],
+    sheet,
+    otherSheets: [...otherSheets],
+  };
 }
 
 /** Corrects the lines that can be corrected, all together. Refuses what is not what the user was shown. */

@@ -46,6 +46,8 @@ export async function previewFile(
       mapping: { ...file.mapping },
       remembered,
       missing: [...file.missing],
+      sheet: file.sheet,
+      otherSheets: [...file.otherSheets],
       entries: rows.length,
       doctors: new Set(rows.map(({ doctorId }) => doctorId)).size,
       earnings: sum((amount) => amount > 0),

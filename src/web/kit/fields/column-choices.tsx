@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, NativeSelect, SimpleGrid, Text } from '@mantine/
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
+import { otherSheetsInWords } from '../../../domain/words/sheets.ts';
 
 type Props<Key extends string> = {
   readonly keys: readonly Key[];
@@ -33,14 +34,21 @@ export function ColumnChoices<Key extends string>(props: Props<Key>) {
   );
 }
 
-/** Says which columns were not recognised; nothing if all were. */
-export function MissingColumns({ missing }: { missing: readonly string[] }) {
+/** Says which columns were not recognised, and in which sheet of a workbook; nothing if all were. */
+export function MissingColumns(props: {
+  readonly missing: readonly string[];
+  readonly sheet: string | null;
+  readonly otherSheets: readonly string[];
+}) {
+  const { missing, sheet, otherSheets } = props;
   if (missing.length === 0) return null;
+  const where = sheet === null ? '' : ` en la hoja «${sheet}»`;
   return (
     <Alert color="yellow" icon={<IconAlertTriangle />} role="alert">
       {missing.length === 1
-        ? `No se reconoce la columna ${missing[0]}: indíquela abajo, o use la plantilla.`
-        : `No se reconocen las columnas ${missing.join(', ')}: indíquelas abajo, o use la plantilla.`}
+        ? `No se reconoce la columna ${missing[0]}${where}: indíquela abajo, o use la plantilla.`
+        : `No se reconocen las columnas ${missing.join(', ')}${where}: indíquelas abajo, o use la plantilla.`}
+      {otherSheets.length > 0 && <div>Además, {otherSheetsInWords(otherSheets, '')}</div>}
     </Alert>
   );
 }

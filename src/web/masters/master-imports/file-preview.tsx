@@ -53,7 +53,7 @@ export function FilePreview(props: {
           nuevo.
         </Alert>
       )}
-      <MissingColumns missing={missing} />
+      <MissingColumns missing={missing} sheet={preview.sheet} otherSheets={preview.otherSheets} />
       <DoubledColumns doubled={doubled} />
       {!isAsked && (
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">

@@ -30,7 +30,7 @@ export function FilePreview(props: {
   const { missing, lines, refused, difference } = preview;
   return (
     <Stack component="section" aria-label="Qué cambia" gap="sm">
-      <MissingColumns missing={missing} />
+      <MissingColumns missing={missing} sheet={preview.sheet} otherSheets={preview.otherSheets} />
       {missing.length === 0 && (
         <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs">
           <StatCard label="Se corrigen" value={formatCount(lines)} />

@@ -43,7 +43,7 @@ export function FilePreview(props: {
           salvo que lo marque abajo.
         </Alert>
       )}
-      <MissingColumns missing={missing} />
+      <MissingColumns missing={missing} sheet={preview.sheet} otherSheets={preview.otherSheets} />
       {missing.length === 0 && (
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
           <StatCard
