@@ -5,7 +5,7 @@ import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../su
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
-const staff = await openStaff({ WORKERS: '0' });
+const staff = await openStaff();
 const { database, page } = staff;
 const { button, choose, dialog, download, expectRuleSaved, expectText, row } = screenActor(page);
 const { rows: services } = await database.pool.query<{ id: number; code: string; name: string }>(
@@ -104,6 +104,57 @@ it('pays by the price of the service, and the simulator explains it', async () =
       payment: 'tabla de precios (3 prestaciones)',
     }),
   );
+});
+
+// fees §21.6, fees §19.1, operations §7.10
+it('pays a line of this month, calculated by a job, and its explanation has the price', async () => {
+  const { pool } = database;
+  // Today, since a month that has just begun may have none.
+  const { rows } = await pool.query<{ id: number; doctor_id: number; today: string }>(`
+    INSERT INTO attention (record_type, external_id, attention_date, attention_time, doctor_id, service_id, schedule_type,
+                           gross_amount, net_amount, participated_amount, patient_rut, patient_name)
+    SELECT 'participacion', 'E2E-RM', (now() AT TIME ZONE 'America/Santiago')::date, '10:00', a.doctor_id, s.id, 'regular',
+           138500, 138500, 110800, '9068826-K', 'Paciente de prueba'
+      FROM current_affiliation a JOIN medical_society m ON m.id = a.society_id JOIN service s ON s.code = '04-05-001'
+     WHERE m.name = 'Imágenes Boldo SpA' ORDER BY a.doctor_id LIMIT 1
+    RETURNING id, doctor_id, to_char(attention_date, 'YYYY-MM-DD') AS today`);
+  const [line] = rows;
+  if (!line) throw new Error('the demo clinic has doctors of the society with the price table');
+  const first = `${line.today.slice(0, 8)}01`;
+  await openScreen(
+    page,
+    `/calcular-pagos?doctorId=${line.doctor_id}&dateFrom=${first}&dateTo=${line.today}`,
+  );
+  await button('Analizar (vista previa)').click();
+  await page.getByText(/^Pendientes \([1-9]/).waitFor();
+  await button('Calcular Pagos').click();
+  await expectText('Procesamiento completado', { timeout: 30_000 });
+  const { rows: calculated } = await pool.query(
+    `SELECT c.base_amount, c.calculated_amount, r.code
+       FROM calculation c JOIN fee_rule_version v ON v.id = c.rule_version_id JOIN fee_rule r ON r.id = v.rule_id
+      WHERE c.attention_id = $1`,
+    [line.id],
+  );
+  expect(calculated).toEqual([
+    { base_amount: 110_800, calculated_amount: 43_500, code: 'CONV_418065' },
+  ]);
+  await button('Cerrar').first().click();
+  await row('Paciente de prueba')
+    .getByRole('link', { name: /^\$43\.500/ })
+    .first()
+    .click();
+  const panel = page.getByRole('dialog');
+  await panel.getByText('Precios de imágenes Boldo').first().waitFor();
+  await panel
+    .getByText(/precio de 04-05-001: monto fijo \$43\.500/)
+    .first()
+    .waitFor();
+  await panel
+    .getByText(/monto fijo de \$43\.500, según su tabla de precios \(7 prestaciones\)/)
+    .first()
+    .waitFor();
+  await expectAccessible(page, 'the explanation of a price of a table');
+  await picture('prices-explained');
 });
 
 // fees §21.2
