@@ -25,12 +25,14 @@ const kindName = sql`coalesce(k.name, CASE e.origin::text ${sql.join(
 /** Who asks for entries, and how much of patients they are told. */
 export type Asking = { readonly userId: number | null; readonly patients: PatientView };
 
+/** A gloss of the entry `e` without the patient whom that of a correction's line names. */
+export const withoutPatient = (gloss: RawBuilder<unknown>) =>
+  sql`CASE WHEN e.correction_id IS NULL THEN ${gloss}
+           ELSE regexp_replace(${gloss}, '^(.*, \\d{2}-\\d{2}-\\d{4}), .+$', '\\1') END`;
+
 /** What of an entry `e` is searched: of a correction's line not its patient, where none is told. */
 const searchedText = (patients: PatientView) =>
-  patients === 'hidden'
-    ? sql`CASE WHEN e.correction_id IS NULL THEN e.description
-               ELSE regexp_replace(e.description, '^(.*, \\d{2}-\\d{2}-\\d{4}), .+$', '\\1') END`
-    : sql`e.description`;
+  patients === 'hidden' ? withoutPatient(sql`e.description`) : sql`e.description`;
 
 /** The condition of the filters for an entry `e` of the doctor `d`. */
 function isFound(filters: EntryFilters, { userId, patients }: Asking): RawBuilder<boolean> {

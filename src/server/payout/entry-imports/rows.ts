@@ -8,7 +8,7 @@ import type { EntryFile, ReadEntry } from '../../../formats/entries/read.ts';
 import type { RowProblems } from '../../../formats/row-reader.ts';
 import { foldWord } from '../../../formats/text.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { enterableMonths } from '../entries/public.ts';
+import { enterableMonths, withoutPatient } from '../entries/public.ts';
 
 /** A row that may be proposed. The amount is in signed pesos. */
 export type ImportedRow = {
@@ -110,7 +110,9 @@ async function readKnown(
         AS n (row int, "doctorId" int, year smallint, month smallint, "kindId" int, amount bigint, description text)
      WHERE EXISTS (SELECT FROM entry e
                     WHERE (e.doctor_id, e.period_year, e.period_month) = (n."doctorId", n.year, n.month)
-                      AND (e.amount, e.description) = (n.amount, n.description)
+                      AND e.amount = n.amount
+                      -- Who exported it may not be told of patients, or by their initials alone.
+                      AND ${withoutPatient(sql`e.description`)} = ${withoutPatient(sql`n.description`)}
                       AND e.kind_id IS NOT DISTINCT FROM n."kindId")`.execute(db);
   return new Set(rows.map(({ row }) => row));
 }
