@@ -116,10 +116,13 @@ it('says of which sheet it asks the columns, when no heading is known', async ()
     .getByText('No se reconoce la columna Nombre en la hoja «Resumen»: indíquela abajo')
     .waitFor();
   await told.getByText('Además, la hoja «Ramas» tiene filas.').waitFor();
+  // Nothing was read, which is not no rows.
+  expect(await importing.getByText(/\d filas?$/).count()).toBe(0);
   await picture('masters-unknown-sheet');
   await expectAccessible(page, 'the columns of an unknown sheet');
   await importing.getByLabel('Nombre').selectOption('Rama');
   await importing.getByRole('cell', { name: 'De Resumen' }).waitFor();
+  await importing.getByText(/1 fila$/).waitFor();
   await importing.getByRole('button', { name: 'Cancelar' }).click();
   await importing.waitFor({ state: 'detached' });
 });

@@ -115,5 +115,5 @@ function whatIsDone(master: ImportedMaster, done: { created: number; changed: nu
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const rowsOf = ({ created, changed, equal, refused }: MasterFilePreview) =>
-  created + changed + equal + refused.length;
+const rowsOf = ({ missing, doubled, created, changed, equal, refused }: MasterFilePreview) =>
+  missing.length + doubled.length === 0 ? created + changed + equal + refused.length : undefined;
