@@ -238,21 +238,30 @@ export const toAffiliations = (list: readonly DatedSociety[]): Affiliation[] =>
 /** Whose the internal codes of a file are. */
 async function readCodes(db: Db | Tx, rows: readonly FileRow[]) {
   const codes = [...new Set(rows.flatMap(({ values }) => (values.internalCode as string) ?? []))];
-  type Found = { code: string; key: string; id: number | null; name: string | null };
+  type Found = { code: string; key: string; id: number | null; rut: string; name: string | null };
   const { rows: found } = await sql<Found>`
-    SELECT c.code, k.key, d.id, d.name FROM unnest(${codes}::text[]) AS c (code)
+    SELECT c.code, k.key, d.id, d.rut, d.name FROM unnest(${codes}::text[]) AS c (code)
      CROSS JOIN LATERAL (SELECT upper(regexp_replace(c.code, '[-. ]', '', 'g')) AS key) AS k
       LEFT JOIN doctor d ON upper(regexp_replace(d.internal_code, '[-. ]', '', 'g')) = k.key`.execute(
     db,
   );
   const known = new Map(found.map((one) => [one.code, one]));
   const rowOf = new Map<string, number>();
+  const ofDoctor = new Map(rows.map((row) => [row.values.rut, row]));
+  /** Who has a code, and which row gives that doctor another one: all rows are written at once, so that it is not free yet. */
+  const ownerInWords = ({ key, rut, name }: Found): string => {
+    const own = ofDoctor.get(rut);
+    const next = known.get(String(own?.values.internalCode));
+    return own === undefined || next === undefined || next.key === key
+      ? `es de ${name}: corríjalo.`
+      : `es de ${name} hasta que la fila ${own.row} le dé otro: importe antes esa fila sola o, si intercambian sus códigos, con uno provisorio.`;
+  };
   return {
     reasonsOf(row: number, code: unknown, doctorId: number | undefined): string[] {
       const owner = known.get(String(code));
       if (code === null || owner === undefined) return [];
       if (owner.id !== null && owner.id !== doctorId)
-        return [`El código interno «${code}» es de ${owner.name}: corríjalo.`];
+        return [`El código interno «${code}» ${ownerInWords(owner)}`];
       const first = rowOf.get(owner.key);
       if (first !== undefined)
         return [`El código interno «${code}» está también en la fila ${first}.`];

@@ -60,6 +60,25 @@ test('masters §19.2: of doctors', async () => {
   `);
 });
 
+test('masters §19.2: of doctors who take each other’s internal codes, or one that is given up in the file', async () => {
+  const codes = csv('RUT;Código interno', '22222222-2;M-2', '33333333-3;M-3');
+  await doImport('doctor', codes);
+  const toldOf = async (...rows: string[]) =>
+    (await preview('doctor', csv('RUT;Código interno', ...rows))).refused.map(
+      ({ row, reasons }) => `${row}: ${reasons.join(' ')}`,
+    );
+  expect(await toldOf('22222222-2;m 3', '33333333-3;M-2')).toEqual([
+    '2: El código interno «m 3» es de Eva Díaz hasta que la fila 3 le dé otro: importe antes esa fila sola o, si intercambian sus códigos, con uno provisorio.',
+    '3: El código interno «M-2» es de Luis Rojas hasta que la fila 2 le dé otro: importe antes esa fila sola o, si intercambian sus códigos, con uno provisorio.',
+  ]);
+  expect(await toldOf('22222222-2;M-3', '33333333-3;M-9')).toEqual([
+    expect.stringContaining('es de Eva Díaz hasta que la fila 3 le dé otro'),
+  ]);
+  const isTaken = ['2: El código interno «M-3» es de Eva Díaz: corríjalo.'];
+  expect(await toldOf('22222222-2;M-3')).toEqual(isTaken);
+  expect(await toldOf('22222222-2;M-3', '33333333-3;')).toEqual(isTaken);
+});
+
 test('masters §19.2: of societies', async () => {
   expect(await refusedOf('society', 'sociedades-con-errores.csv')).toMatchInlineSnapshot(`
     [
