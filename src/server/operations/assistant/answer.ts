@@ -181,7 +181,10 @@ const FIGURE_MARKS: readonly string[] = [
   'compare',
 ];
 const asksFigure = (parts: readonly Part[]) =>
-  parts.some((part) => part.kind === 'mark' && FIGURE_MARKS.includes(part.mark));
+  parts.some(
+    (part) =>
+      part.kind === 'mark' && (FIGURE_MARKS.includes(part.mark) || part.mark.startsWith('by-')),
+  );
 const standsFirst = (parts: readonly Part[]) => {
   const first = parts.find(({ kind }) => kind !== 'small');
   return first?.kind === 'mark' && first.mark === 'standing';

@@ -8,8 +8,9 @@ import {
   PAID,
   PAID_NAME,
 } from '../../../../test/support/demo-questions.ts';
-import { yearOf } from '../../../domain/calendar/calendar.ts';
+import { formatPeriod, localDate, periodOf, yearOf } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
 import { today } from '../../platform/context.ts';
 
 const { admin, doctor, someone, somebodyElse, rowsOf, figure } = await demoQuestions();
@@ -116,6 +117,83 @@ describe('operations §6.27: of the staff', () => {
     const { body } = await ask(admin, 'cuántas atenciones habrá en diciembre');
     expect(body.lookups).toEqual([]);
   });
+});
+
+/** What was paid in each month, by the condition on a payment `p` and the columns of its month. */
+const paidByMonth = async (month: string, where: string) =>
+  (
+    await rowsOf<{ month: string; net: string; payments: number }>(
+      `SELECT (${month})::date::text AS month, sum(total_amount) AS net, count(*)::int AS payments FROM payment p
+        WHERE status = 'paid' AND ${where} GROUP BY 1 ORDER BY 1`,
+    )
+  ).map(
+    ({ month: of, net, payments }) =>
+      [
+        formatPeriod(periodOf(localDate(of))),
+        formatPesos(Number(net)),
+        countOf(payments, 'pago', 'pagos'),
+      ] as const,
+  );
+const WORKED_MONTH = 'make_date(period_year, period_month, 1)';
+const PAID_MONTH = "date_trunc('month', payment_date)";
+
+describe('operations §6.31: what was paid to each of them', () => {
+  it.each([
+    ['pagos por mes', 'true', 'true'],
+    ['cuánto se pagó por mes', 'true', 'true'],
+    [
+      `cuántos pagos hubo cada mes de ${PAID.year}`,
+      `period_year = ${PAID.year}`,
+      `extract(year FROM payment_date) = ${PAID.year}`,
+    ],
+  ])(
+    '%s: by the month of the work and by that of the payment, in their order',
+    async (question, worked, paid) => {
+      const { body } = await ask(admin, question);
+      expect(body.lookups.map(({ tool }) => tool)).toEqual(['payment_groups']);
+      const byWork = await paidByMonth(WORKED_MONTH, worked);
+      const byDay = await paidByMonth(PAID_MONTH, paid);
+      expect(body.lookups[0]?.facts.map(({ label }) => label)).toEqual([
+        ...byWork.map(([month]) => month),
+        ...byDay.map(([month]) => `${month}, por fecha de pago`),
+      ]);
+      for (const [at, [, net, payments]] of [...byWork, ...byDay].entries()) {
+        expect(body.lookups[0]?.facts[at]?.value).toContain(`${net} líquidos`);
+        expect(body.lookups[0]?.facts[at]?.value).toMatch(new RegExp(` en ${payments}$`));
+      }
+    },
+  );
+
+  it('a doctor reads their own by month, and nobody’s by doctor', async () => {
+    const { body } = await ask(doctor, 'mis pagos por mes');
+    for (const [month, net] of await paidByMonth(WORKED_MONTH, `doctor_id = ${someone.id}`))
+      expect(body.message).toContain(`${month}, ${net} líquidos`);
+    expect((await ask(doctor, 'pagos por médico')).body.lookups).toEqual([]);
+  });
+
+  it('goes on by another group, and ranks by what was paid', async () => {
+    const first = `pagos por médico en ${PAID_NAME}`;
+    const bySociety = await ask(admin, 'y por sociedad?', [first]);
+    expect(bySociety.body.message).toContain(`Sociedades por lo pagado de ${PAID_NAME}`);
+    for (const question of [
+      `top 3 médicos de ${PAID_NAME} según lo pagado`,
+      `los 3 médicos que más cobraron en ${PAID_NAME}`,
+      `los 3 médicos mejor pagados de ${PAID_NAME}`,
+    ]) {
+      const { body } = await ask(admin, question);
+      for (const part of await mostPaid('d.name', worked))
+        expect(body.message, question).toContain(part);
+    }
+  });
+
+  it.each(['pagos por especialidad', 'pagos procesados por mes', 'promedio de pagos por mes'])(
+    '%s: has no figure, and no section of the help either',
+    async (question) => {
+      const { body } = await ask(admin, question);
+      expect(body.lookups).toEqual([]);
+      expect(body.suggestions).not.toEqual([]);
+    },
+  );
 });
 
 describe('operations §6.27: a doctor', () => {

@@ -266,6 +266,7 @@ function joinedBy(
 }
 
 const isOrder = (part: Part) => part.kind === 'mark' && ['most', 'least'].includes(part.mark);
+const isGroup = (part: Part) => part.kind === 'mark' && part.mark.startsWith('by-');
 const isCounting = (part: Part) =>
   part.kind === 'mark' && ['how-many', 'how-much'].includes(part.mark);
 
@@ -277,6 +278,8 @@ function replaces(later: Part, earlier: Part): boolean {
       ? true
       : earlier.kind === 'slot' && later.slot === earlier.slot;
   }
+  // 'Y por médico' after figures by month.
+  if (isGroup(later) && isGroup(earlier)) return true;
   // 'Y el que menos' after the one who has most.
   if (isOrder(later) && isOrder(earlier)) return true;
   // 'Cuánta plata' takes the place of 'cuántas atenciones' as the way of asking.

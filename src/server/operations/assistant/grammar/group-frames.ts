@@ -58,7 +58,7 @@ const RANKED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as con
   (by): Frame[] => [
     {
       tool: 'payment_groups',
-      needs: [ORDER, RANKED[by], ['paid-out', 'paid-me', 'payment', 'pays']],
+      needs: [ORDER, RANKED[by], ['paid-out', 'paid-me', 'payment', 'pays', 'state:paid']],
       may: [...PAID_MARKS, ...RANKED[by]],
       without: by === 'doctor' ? ['doctor'] : [],
       means: { by, state: 'paid' },
@@ -92,7 +92,22 @@ const HIGHEST_PAYMENTS: readonly Frame[] = (
   }),
 );
 
-export const PAYMENT_RANKINGS: readonly Frame[] = [...RANKED_PAYMENTS, ...HIGHEST_PAYMENTS];
+/** 'Pagos por mes', 'cuánto se pagó a cada médico': of each of them. */
+const GROUPED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as const).map(
+  (by): Frame => ({
+    tool: 'payment_groups',
+    needs: [[`by-${by}`], ['paid-out', 'paid-me', 'payment', 'pays', 'state:paid']],
+    may: [...PAID_MARKS, `by-${by}`, ...ORDER],
+    without: by === 'doctor' ? ['doctor'] : [],
+    means: { state: 'paid' },
+  }),
+);
+
+export const PAYMENT_RANKINGS: readonly Frame[] = [
+  ...RANKED_PAYMENTS,
+  ...HIGHEST_PAYMENTS,
+  ...GROUPED_PAYMENTS,
+];
 
 /** Of which kind there is most or least: 'los 3 médicos con más atenciones', 'qué prestación se repite más'. */
 export const RANKINGS: readonly Frame[] = Object.entries(RANKED).flatMap(([by, nouns]): Frame[] => {

@@ -266,9 +266,17 @@ export const MARKS = {
 function grouping<Group extends string>(nouns: Readonly<Record<Group, readonly string[]>>) {
   const phrases = (of: readonly string[]) =>
     of.flatMap((noun) =>
-      ['por', 'por cada', 'cada', 'de cada', 'segun', 'segun el', 'segun la'].map(
-        (before) => `${before} ${noun}`,
-      ),
+      [
+        'por',
+        'por cada',
+        'cada',
+        'de cada',
+        'a cada',
+        'en cada',
+        'segun',
+        'segun el',
+        'segun la',
+      ].map((before) => `${before} ${noun}`),
     );
   return Object.fromEntries(
     Object.entries<readonly string[]>(nouns).map(([group, of]) => [

@@ -1,7 +1,12 @@
-/** Who was paid most or least, in which month, and who was paid more or less than an amount (payout §3). */
+/** What was paid to each or in each month, who was paid most or least, and who more or less than an amount (payout §3). */
 import { z } from 'zod';
 import type { Payment } from '../../../../contract/payout/payroll.ts';
-import { formatPeriod, localDate, periodOf } from '../../../../domain/calendar/calendar.ts';
+import {
+  formatPeriod,
+  localDate,
+  type Period,
+  periodOf,
+} from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, formatCount } from '../../../../domain/words/counts.ts';
 import { type Asker, tool, Unanswerable } from '../tool.ts';
@@ -69,13 +74,19 @@ const MEASURES = {
 } as const;
 type Measure = keyof typeof MEASURES;
 
-/** What one of them received, by each measure. */
-type Received = { readonly name: string; readonly sums: Readonly<Record<Measure, number>> };
+/** What one of them received, by each measure, and in how many payments. */
+type Received = {
+  readonly name: string;
+  /** The month that it is, if it is one. */
+  readonly month: Period | null;
+  readonly sums: Readonly<Record<Measure, number>>;
+  readonly payments: number;
+};
 
 export const paymentGroups = tool({
   name: 'payment_groups',
   description:
-    'Qué médicos o sociedades recibieron más o menos en pagos, quiénes recibieron más o menos que un monto, o en qué mes se pagó más. De un mes o año lo dice por el mes trabajado y por la fecha de pago.',
+    'Cuánto se pagó a cada médico o sociedad o en cada mes, quiénes recibieron más o menos en pagos, quiénes más o menos que un monto, o en qué mes se pagó más. De un mes o año lo dice por el mes trabajado y por la fecha de pago.',
   input: question,
   async run(asker, input) {
     const { order, state, basis, by } = input;
@@ -84,9 +95,11 @@ export const paymentGroups = tool({
     const { dateFrom, dateTo } = input.dateFrom === undefined ? daysOf(asked) : input;
     const byDate = { paidFrom: dateFrom, paidTo: dateTo };
     const isByDate = input.dateFrom !== undefined || basis === 'payment_date';
-    const isBoth = !isByDate && basis === undefined && asked.year !== undefined && !doctor;
+    // A month is that of the work or that of the payment; without one, so is the year.
+    const isOfMonths = by === 'month' || (asked.year !== undefined && !doctor);
+    const isBoth = !isByDate && basis === undefined && isOfMonths;
     const where = `${ofDoctor(doctor)}${ofDays(input.dateFrom, input.dateTo) || ofPeriod(asked)}`;
-    const read = async (filters: Filters, on: (payment: Payment) => string) =>
+    const read = async (filters: Filters, on: MonthOf) =>
       receivedBy(by, await paymentsOf(asker, doctor, { ...filters, status: state }), on);
     const [first, second] = await Promise.all([
       isByDate ? read(byDate, paidMonth) : read(asked, workedMonth),
@@ -142,20 +155,21 @@ async function paymentsOf(
   throw new Unanswerable(TOO_MANY);
 }
 
-const workedMonth = ({ periodMonth, periodYear }: Payment) =>
-  formatPeriod({ month: periodMonth, year: periodYear });
-const paidMonth = ({ paymentDate }: Payment) =>
-  paymentDate === null ? '' : formatPeriod(periodOf(localDate(paymentDate)));
+const workedMonth = ({ periodMonth: month, periodYear: year }: Payment): Period => ({
+  month,
+  year,
+});
+const paidMonth = ({ paymentDate }: Payment): Period | null =>
+  paymentDate === null ? null : periodOf(localDate(paymentDate));
+
+type MonthOf = (payment: Payment) => Period | null;
 
 /** What each of them received; a payment that goes to the doctor in person is of no society. */
-function receivedBy(
-  by: By,
-  payments: readonly Payment[],
-  monthOf: (payment: Payment) => string,
-): Received[] {
+function receivedBy(by: By, payments: readonly Payment[], monthOf: MonthOf): Received[] {
+  const monthName = (month: Period | null) => (month ? formatPeriod(month) : '');
   const nameOf = (payment: Payment) =>
     by === 'month'
-      ? monthOf(payment)
+      ? monthName(monthOf(payment))
       : by === 'doctor'
         ? payment.doctorName
         : payment.payeeRut === payment.doctorRut
@@ -167,6 +181,8 @@ function receivedBy(
     of.reduce((all, one) => all + one[amount], 0);
   return [...groups].map(([name, of]) => ({
     name,
+    month: by === 'month' && of[0] ? monthOf(of[0]) : null,
+    payments: of.length,
     sums: {
       net: sum(of, 'totalAmount'),
       gross: sum(of, 'totalBrutAmount'),
@@ -175,19 +191,23 @@ function receivedBy(
   }));
 }
 
-const inPesos = (
-  { net, gross }: Received['sums'],
-  measure: Measure | undefined,
-  all: Received['sums'],
-) =>
+const inPesos = (sums: Received['sums'], measure: Measure | undefined) =>
   measure === undefined
-    ? `${formatPesos(net)} líquidos (${formatPesos(gross)} brutos)`
-    : `${formatPesos(all[measure])} ${MEASURES[measure][1]}`;
+    ? `${formatPesos(sums.net)} líquidos (${formatPesos(sums.gross)} brutos)`
+    : `${formatPesos(sums[measure])} ${MEASURES[measure][1]}`;
 
-/** The first of them, or those within the amounts; without a measure the amounts are counted in both. */
+/** Months that are not ranked stand in the order of time. */
+const inTime = ({ month: one }: Received, { month: other }: Received) =>
+  one && other ? one.year - other.year || one.month - other.month : 0;
+
+/**
+ * The first of them, all of them with how many payments they are, or those within the amounts; without a measure the amounts
+ * are counted in both.
+ */
 function tell({ by, order, limit, measure, grossFrom, grossTo }: Question, all: Received[]) {
   const [one, many] = WORDS[by];
-  const said = ({ sums }: Received) => inPesos(sums, measure, sums);
+  const said = ({ sums, payments }: Received) =>
+    `${inPesos(sums, measure)}${order ? '' : ` en ${countOf(payments, 'pago', 'pagos')}`}`;
   const facts = (some: readonly Received[]) =>
     some.map((received) => ({ label: received.name, value: said(received) }));
   const list = (some: readonly Received[]) =>
@@ -195,12 +215,17 @@ function tell({ by, order, limit, measure, grossFrom, grossTo }: Question, all: 
   const ranks = measure ?? 'net';
   const direction = order === 'least' ? 1 : -1;
   const sorted = all.toSorted(
-    (a, b) => direction * (a.sums[ranks] - b.sums[ranks]) || a.name.localeCompare(b.name, 'es'),
+    (a, b) =>
+      (order ? 0 : inTime(a, b)) ||
+      direction * (a.sums[ranks] - b.sums[ranks]) ||
+      a.name.localeCompare(b.name, 'es'),
   );
   if (grossFrom === undefined && grossTo === undefined) {
-    const told = sorted.slice(0, limit ?? (order ? RANKED : NAMED));
+    const most = limit ?? (order ? RANKED : NAMED);
+    // Of more months than are told, the last ones.
+    const told = by === 'month' && !order ? sorted.slice(-most) : sorted.slice(0, most);
     const equal = sorted.filter(
-      (other, at) => at >= told.length && other.sums[ranks] === told.at(-1)?.sums[ranks],
+      (other, at) => order && at >= told.length && other.sums[ranks] === told.at(-1)?.sums[ranks],
     ).length;
     return {
       facts: facts(told),
