@@ -1,0 +1,217 @@
+/**
+ * What people say where the help says something else, as data: its order means nothing. Of the entries that fit a place of a
+ * question, those with the most words count; where several have as many, the help is asked in the words of all of them.
+ */
+
+/** Phrases are separated by commas and folded; a word that ends in `*` may go on. */
+export type Synonym = {
+  readonly said: string;
+  /** The next word, after articles and the like, must be one of these. */
+  readonly next?: string;
+  /** Further on, one of these phrases must stand. */
+  readonly later?: string;
+  /** The words of the help; none for what is said around a question. */
+  readonly own: string;
+};
+
+const BOOKS = 'nubox, softland, contab*, erp, contador*';
+const REVERT = 'revertir historial de importaciones';
+
+export const SYNONYMS: readonly Synonym[] = [
+  // Masters, profiles and users.
+  {
+    said: 'agreg*, cre*, ingres*, registr*, incorpor*',
+    next: 'medic*, doctor*',
+    own: 'nuevo medico configuracion medicos',
+  },
+  {
+    said: 'cre*, agreg*, registr*, hag*, ingres*',
+    next: 'usuari*',
+    own: 'nuevo usuario gestion de usuarios',
+  },
+  { said: 'cre*, agreg*, hag*, ingres*', next: 'convenio*', own: 'nuevo convenio' },
+  {
+    said: 'cambi*',
+    later: 'banco, bancos, cuenta, cuentas',
+    own: 'cambiar la cuenta de un medico',
+  },
+  { said: 'sac*, quit*, bloque*', later: 'perfil*', own: 'administracion de permisos' },
+  { said: 'limito, limitar', later: 'menu', own: 'permisos perfil' },
+  { said: 'clave, claves', own: 'contrasena' },
+  { said: 'se me olvid*', own: 'olvide' },
+  {
+    said: 'se me olvid* la contrasena de un usuario, se me olvid* la clave de un usuario',
+    own: 'restablecer contrasena usuario',
+  },
+  { said: 'obligo, obligar, obliga', own: 'exigir' },
+  {
+    said: 'quien modifico, quien cambio, quien borro, quien hizo',
+    own: 'auditoria',
+  },
+  { said: 'no termine, no termine nunca, sin fecha de termino, indefinido', own: 'sin termino' },
+  { said: 'prueb*, probar', later: 'regla*, convenio*', own: 'simular' },
+  { said: 'se pisan, chocan, se contradicen', own: 'revision de reglas' },
+  // Attentions and their files.
+  { said: 'import* mal, carg* mal, sub* mal', own: REVERT },
+  { said: 'deshag*, deshac*', later: 'importa*', own: REVERT },
+  { said: 'me equivoque de archivo', later: 'importa*', own: REVERT },
+  {
+    said: 'anulo, anula, anular',
+    next: 'importacion*, carga*, archivo*',
+    own: 'revertir',
+  },
+  {
+    said: 'ech* atras, ech* para atras, ech* marcha atras, volver atras, volver para atras, dar atras, dar marcha atras',
+    own: 'revertir',
+  },
+  { said: 'fila* rechazada*', own: 'filas rechazadas importar atenciones' },
+  {
+    said: 'excel, planilla, archivo',
+    later: 'mis atenciones, mis prestaciones, mis participaciones',
+    own: 'historial medico excel',
+  },
+  {
+    said: 'planilla, planillas',
+    later: 'atenciones, participaciones, hmq',
+    own: 'archivo atenciones',
+  },
+  { said: 'excel', later: 'atenciones', own: 'archivo' },
+  { said: 'import*', later: 'atenciones', own: 'importar un archivo' },
+  {
+    said: 'carg*, import*, sub*, leo, leer, leemos',
+    later: 'boletas, sii',
+    own: 'leer planilla del sii',
+  },
+  {
+    said: 'entr* solos, entr* solas, entr* automatic*, llegu* solos, llegu* solas, llegu* automatic*, carg* solos, carg* solas, carg* automatic*',
+    own: 'fuentes automaticas importar',
+  },
+  { said: 'subo, subir, sube, cargo, carga, cargar', own: 'importar' },
+  { said: 'bajo, baja, bajar, saco, saca, sacar', own: 'descargar' },
+  // Calculating and paying.
+  { said: 'vuelv* a calcular', own: 'recalcular' },
+  { said: 'calculo, calculan, calculamos', next: 'honorarios, pagos', own: 'calcular pagos' },
+  {
+    said: 'pago, pagar, pagamos',
+    next: 'medico, medica, doctor, doctora',
+    own: 'procesar pagos',
+  },
+  {
+    said: 'arm*, gener*, hag*, hac*, sac*',
+    next: 'archivo*',
+    later: 'banco',
+    own: 'generar nomina bancaria',
+  },
+  {
+    said: 'el banco nunca lo recibio, el banco no lo recibio',
+    own: 'retirar archivo que el banco no recibio',
+  },
+  { said: 'pag* de mas', own: 'correccion de un pago' },
+  { said: 'dej*, pong*, poner', later: 'pausa', own: 'poner en pausa' },
+  { said: 'pauso, pausar, pausamos', own: 'poner en pausa' },
+  {
+    said: 'libero, liberar, liberamos, suelto, soltar, saco, sacar, quito, quitar, levanto, levantar',
+    later: 'pausa',
+    own: 'reanudar pausa',
+  },
+  {
+    said: 'agreg*, cre*, ingres*, doy, dar, damos, pag*',
+    next: 'bono*, haber*, descuento*, anticipo*',
+    own: 'proponer haber o descuento',
+  },
+  { said: 'descontar*', own: 'proponer descuento' },
+  { said: 'todos los meses, cada mes', own: 'programar mensual' },
+  { said: 'mi liquidacion, mis liquidaciones', own: 'mi cartola' },
+  { said: 'comprobante, comprobantes', own: 'cartola' },
+  { said: 'vuelv* a enviar, vuelv* a mandar', own: 'enviar de nuevo' },
+  // Months and books.
+  {
+    said: 'abrir de nuevo, abrirlo de nuevo, abrirla de nuevo, volver a abrir, volver a abrirlo, volver a abrirla',
+    own: 'reabrir el mes',
+  },
+  {
+    said: 'asientos, voucher, vouchers, comprobante, comprobantes',
+    later: BOOKS,
+    own: 'exportacion contable',
+  },
+  { said: 'cayo, invalido, perdio, anulo', next: 'aprob*', own: 'deja de valer' },
+  { said: 'hoja', later: 'firm*', own: 'resumen' },
+  {
+    said: 'apago, apaga, apagar, apague, apaguen',
+    later: 'revision, revisiones',
+    own: 'elegir no se revisa',
+  },
+  { said: 'informe, informes', own: 'reporte' },
+  // Forms that share too little with the infinitive, and verbs for the same.
+  { said: 'pong*', own: 'poner' },
+  { said: 'propong*', own: 'proponer' },
+  { said: 'devuelv*, devolv*', own: 'devolver' },
+  { said: 'corrij*, corrig*, corregi*, editar, edito', own: 'corregir' },
+  { said: 'aprueb*, aprobacion, aprobaciones', own: 'aprobar' },
+  { said: 'pido, pide, piden, pida, pidamos, pidio, pidieron', own: 'pedir' },
+  {
+    said: 'cierro, cierra, cierran, cerramos, cierren, cierre el, cierre un, cierre este, cierre ese, cierre los, cierre mi',
+    own: 'cerrar',
+  },
+  { said: 'reabr*', own: 'reabrir' },
+  { said: 'firmo, firme, firmen, firmar, firman', own: 'firma' },
+  { said: 'acepto, acepta, acepte, aceptan, aceptamos', own: 'aceptar' },
+  { said: 'compar*', own: 'comparar' },
+  { said: 'borro, borra, borrar, suprim*', own: 'eliminar' },
+  { said: 'mando, mandar, mandamos, despacho, despachar, despachamos', own: 'enviar' },
+  { said: 'falto', own: 'falta' },
+  { said: 'pal', own: 'para el' },
+  // What is said around a question.
+  { said: 'que hago, que tengo que hacer, que hay que hacer', own: '' },
+  { said: 'antes de guardar*', own: '' },
+  { said: 'ayuda con, ayuda para, ayuda sobre, ayuda en', own: '' },
+  {
+    said: 'me equivoque, nos equivocamos, disculpe, perdon, tengo que, tenemos que, no quiero que, quiero que, hay que',
+    own: '',
+  },
+];
+
+/** Words between a verb and what it is done to. */
+const BETWEEN = 'a al el la los las un una unos unas nuevo nueva solo sola'.split(' ');
+
+const phrasesOf = (phrases = '') => phrases.split(', ').map((phrase) => phrase.split(' '));
+const fits = (pattern: string, word: string | undefined) =>
+  word !== undefined &&
+  (pattern.endsWith('*') ? word.startsWith(pattern.slice(0, -1)) : word === pattern);
+const standsAt = (phrase: readonly string[], words: readonly string[], at: number) =>
+  phrase.every((pattern, place) => fits(pattern, words[at + place]));
+const longest = (phrases: readonly (readonly string[])[]) =>
+  Math.max(0, ...phrases.map(({ length }) => length));
+
+/** How many words of a phrase and of what it needs stand at a place, and how many of these the phrase takes; null for none. */
+function fit({ said, next, later }: Synonym, words: readonly string[], at: number) {
+  const length = longest(phrasesOf(said).filter((phrase) => standsAt(phrase, words, at)));
+  if (length === 0) return null;
+  const after = words.slice(at + length);
+  const noun = after.findIndex((word) => !BETWEEN.includes(word));
+  const nexts = phrasesOf(next).filter((phrase) => standsAt(phrase, after, noun));
+  const laters = phrasesOf(later).filter((phrase) =>
+    after.some((_, place) => standsAt(phrase, after, place)),
+  );
+  if ((next && (noun < 0 || nexts.length === 0)) || (later && laters.length === 0)) return null;
+  const needed = (next ? longest(nexts) : 0) + (later ? longest(laters) : 0);
+  return { length, words: length + needed };
+}
+
+/** The question's folded words in those of the help. */
+export function inWordsOfHelp(question: string, synonyms = SYNONYMS): string {
+  const words = question.split(/\s+/).filter(Boolean);
+  const said: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const found = synonyms.flatMap((synonym) => {
+      const how = fit(synonym, words, at);
+      return how ? [{ ...how, own: synonym.own }] : [];
+    });
+    const most = Math.max(0, ...found.map((one) => one.words));
+    const best = found.filter((one) => one.words === most);
+    const owns = new Set(best.flatMap(({ own }) => own.split(' ')).filter(Boolean));
+    said.push(...(best.length > 0 ? owns : [words[at] ?? '']));
+    at += Math.max(1, ...best.map(({ length }) => length));
+  }
+  return said.join(' ');
+}
