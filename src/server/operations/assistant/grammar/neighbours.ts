@@ -3,6 +3,7 @@ import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import type { Part } from './parts.ts';
 import { yearOfSpan } from './times.ts';
+import { isBareWeekday } from './weekdays.ts';
 import type { Mark } from './words.ts';
 
 const isMark = (part: Part | undefined, ...marks: readonly Mark[]) =>
@@ -46,13 +47,36 @@ const comparedBetween: Rule = (part, _, parts) =>
     ? small(part)
     : part;
 
-/** 'Quedaron pagadas el 10 de julio' is the day of payment, and not that of the attention. */
+/** Days that are said without an article of their own. */
+const SAID_ALONE = /^(?:el |hoy$|ayer$|anteayer$|antier$|antes de ayer$)/;
+/** 'Quedaron pagadas el 10 de julio', 'pagadas ayer': the day of payment, and not that of the attention. */
 const paidOnDay: Rule = (part, at, parts) => {
   if (!isSlot(part, 'state', 'paid')) return part;
-  const [between, day] = parts.slice(at + 1);
-  const isDay = day?.kind === 'time' && day.span.from === day.span.to;
-  return isDay && foldName(between?.typed ?? '') === 'el' ? asMark(part, 'paid-out') : part;
+  const [next, after] = parts.slice(at + 1);
+  const isDay = (one: Part | undefined) => one?.kind === 'time' && one.span.from === one.span.to;
+  const isPaidThen =
+    (isDay(next) && SAID_ALONE.test(foldName(next?.typed ?? ''))) ||
+    (isDay(after) && foldName(next?.typed ?? '') === 'el');
+  return isPaidThen ? asMark(part, 'paid-out') : part;
 };
+
+/** What is of the days to come. */
+const TO_COME = [
+  ...(['pays', 'would-pay', 'owed', 'owed-me', 'due', 'due-me', 'pay-date', 'closes-on'] as const),
+  ...(['next', 'upcoming', 'expires', 'holidays', 'missing', 'before', 'close'] as const),
+] satisfies Mark[];
+/** 'Lo que se paga el lunes' is of the next one, which nobody knows to be meant: it is not understood. */
+const weekdayToCome: Rule = (part, _, parts) =>
+  part.kind === 'time' &&
+  isBareWeekday(part.typed) &&
+  parts.some(
+    (one) =>
+      isMark(one, ...TO_COME) ||
+      isSlot(one, 'state', 'unpaid') ||
+      isSlot(one, 'state', 'pending_payment'),
+  )
+    ? { kind: 'unknown', typed: part.typed, isCapital: false }
+    : part;
 
 /** 'La retención del 2028' is the rate of a year in which nothing was retained yet. */
 const rateOfComingYear: Rule = (part, _, parts, today) =>
@@ -87,6 +111,7 @@ const RULES: readonly Rule[] = [
   monthlyAverage,
   comparedBetween,
   paidOnDay,
+  weekdayToCome,
   rateOfComingYear,
 ];
 

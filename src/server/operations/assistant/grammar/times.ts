@@ -15,6 +15,7 @@ import {
 } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { ofDay, ofMonth, ofYear, PHRASE_SPANS, type Span } from './spans.ts';
+import { readWeekday } from './weekdays.ts';
 
 /** A span, and how many words say it. */
 type Read = { readonly span: Span; readonly length: number };
@@ -130,8 +131,15 @@ function readSpan(words: readonly string[], at: number, today: LocalDate): Read 
     if (span && at + length <= words.length && !namesYear(words, at + length))
       return { span: span(today), length };
   }
-  const part = readPart(words, at, today) ?? readLast(words, at, today);
-  if (part) return part;
+  return (
+    readPart(words, at, today) ??
+    readLast(words, at, today) ??
+    readWeekday(words, at, today, (next) => readDate(words, next, today)) ??
+    readDate(words, at, today)
+  );
+}
+
+function readDate(words: readonly string[], at: number, today: LocalDate): Read | null {
   const unit = readUnit(words, at, today);
   const span = unit?.span();
   return unit && span ? { span, length: unit.length } : null;

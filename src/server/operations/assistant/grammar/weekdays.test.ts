@@ -1,0 +1,53 @@
+/** Weekdays as parts of a question, as seen from a Saturday (operations §6.32). */
+import { expect, it } from 'vitest';
+import { localDate } from '../../../../domain/calendar/calendar.ts';
+import { readParts } from './read.ts';
+
+const SATURDAY = localDate('2026-11-28');
+const daysOf = (question: string, today = SATURDAY) =>
+  readParts(question, today).flatMap((part) => (part.kind === 'time' ? [part.span] : []));
+const isRead = (question: string, today = SATURDAY) =>
+  readParts(question, today).every(({ kind }) => kind !== 'unknown');
+
+it.each([
+  ['atenciones del lunes', '2026-11-23'],
+  ['cuántas atenciones hubo el viernes', '2026-11-27'],
+  ['atenciones de este lunes', '2026-11-23'],
+  ['atenciones de este sábado', '2026-11-28'],
+  ['atenciones del viernes pasado', '2026-11-27'],
+  ['atenciones del pasado viernes', '2026-11-27'],
+  ['atenciones del sábado pasado', '2026-11-21'],
+  ['atenciones del domingo', '2026-11-22'],
+  ['atenciones del lunes 16 de noviembre', '2026-11-16'],
+])('operations §6.32: %s is of %s', (question, day) => {
+  expect(daysOf(question)).toEqual([{ from: day, to: day }]);
+  expect(isRead(question)).toBe(true);
+});
+
+it.each([
+  // It may be today, or a week ago.
+  'atenciones del sábado',
+  // It is still to come.
+  'atenciones de este domingo',
+  'atenciones del próximo lunes',
+  'atenciones del lunes que viene',
+  'cuánto hay que pagar el lunes',
+  'qué se paga el viernes',
+  // All of them, a week's, one of a month that is not said, and a day that is none.
+  'atenciones de los lunes',
+  'atenciones de cada lunes',
+  'atenciones del lunes antepasado',
+  'atenciones del lunes de la semana pasada',
+  'atenciones del lunes 16',
+  'atenciones del lunes 17 de noviembre',
+])('operations §6.32: %s has a word that is not understood', (question) => {
+  expect(isRead(question)).toBe(false);
+});
+
+it('operations §6.32: what was paid on a day is of the day of payment', () => {
+  const marks = (question: string) =>
+    readParts(question, SATURDAY).flatMap((part) => (part.kind === 'mark' ? [part.mark] : []));
+  for (const day of ['ayer', 'el lunes', 'el 10 de julio'])
+    expect(marks(`atenciones pagadas ${day}`)).toContain('paid-out');
+  expect(marks('atenciones pagadas de ayer')).not.toContain('paid-out');
+});
