@@ -1,8 +1,15 @@
 /** Names in questions, where common words or several kinds may be meant (operations §6.20). */
 import { describe, expect, it } from 'vitest';
-import { ask, demoQuestions, PAID_NAME } from '../../../../test/support/demo-questions.ts';
+import {
+  ask,
+  demoQuestions,
+  inMonth,
+  LAST,
+  LAST_NAME,
+  PAID_NAME,
+} from '../../../../test/support/demo-questions.ts';
 
-const { admin, someone, rowsOf } = await demoQuestions();
+const { admin, someone, rowsOf, atenciones } = await demoQuestions();
 await rowsOf(`INSERT INTO specialty (name) VALUES ('Fisiatría General')`);
 await rowsOf(`INSERT INTO medical_society (rut, name) VALUES
   ('76111111-6', 'Servicios Fisiátricos SpA'), ('76000001-9', '${someone.name} SpA')`);
@@ -34,5 +41,39 @@ describe('operations §6.20: a name', () => {
       const title = `Pagos pagados de ${someone.name} de ${PAID_NAME}`;
       expect((await ask(admin, question)).body.lookups.map((one) => one.title)).toEqual([title]);
     }
+  });
+});
+
+describe('operations §6.32: a specialty by its beginning', () => {
+  it.each([
+    ['gastro', 'Gastroenterología'],
+    ['trauma', 'Traumatología y Ortopedia'],
+    ['cardio', 'Cardiología'],
+    ['neuro', 'Neurología'],
+    ['gine', 'Ginecología y Obstetricia'],
+    ['derma', 'Dermatología'],
+    ['otorrino', 'Otorrinolaringología'],
+    ['ortopedia', 'Traumatología y Ortopedia'],
+  ])('%s is %s', async (typed, name) => {
+    const { body } = await ask(admin, `cuántas atenciones de ${typed} hubo en ${LAST_NAME}`);
+    const count = await atenciones(
+      `${inMonth('attention_date', LAST)} AND (SELECT s.name FROM specialty s JOIN service v ON v.specialty_id = s.id WHERE v.id = service_id) = '${name}'`,
+    );
+    expect(body.message).toContain(`${count} de la especialidad ${name}`);
+  });
+
+  it.each(['cirugía', 'medic', 'pedi', 'uro', 'onco'])('%s is none', async (typed) => {
+    const { body } = await ask(admin, `atenciones de ${typed} en ${LAST_NAME}`);
+    expect(body.lookups).toEqual([]);
+    expect(body.message).toContain(`No entendí «${typed}»`);
+  });
+
+  it('is nobody’s name', async () => {
+    const [one] = await rowsOf<{ word: string }>(
+      "SELECT lower(split_part(name, ' ', 1)) AS word FROM doctor ORDER BY id LIMIT 1",
+    );
+    await rowsOf(`INSERT INTO specialty (name) VALUES (initcap('${one?.word}') || 'logía')`);
+    const { body } = await ask(admin, `atenciones de ${one?.word} en ${LAST_NAME}`);
+    expect(body.message).not.toContain('de la especialidad');
   });
 });

@@ -7,7 +7,7 @@ import { NAMED_KINDS, readable, type Searcher, searcherFor } from './name-search
 import type { NameKind, Part } from './parts.ts';
 import { correctedWord } from './spelling.ts';
 import { servicesWith, withWholeNames } from './whole-names.ts';
-import { LEXICON, type Mark } from './words.ts';
+import { LEXICON, type Mark, UNDERSTOOD } from './words.ts';
 
 /** Words before a name that say of what it is. */
 const KIND_WORDS: Partial<Record<Mark, NameKind>> = {
@@ -199,20 +199,39 @@ async function ruleCalled({ calls }: Searcher, typed: string): Promise<string | 
 }
 
 /** Shorter beginnings of a specialty's name are too alike. */
-const SHORTEST_STEM = 5;
+const SHORTEST_BEGINNING = 4;
+/** 'Pedí', typed without its accent, is a verb, and no 'pediatría'. */
+const LIKE_VERB = /^.{3}i$/;
+/** Whether a word that means something else begins so: 'oper', 'medic'. */
+const beginsWord = (typed: string) => [...UNDERSTOOD].some((word) => word.startsWith(typed));
 
-/** 'Anestesia', 'traumato': the only specialty whose name begins so. */
+/** 'Gastro', 'neuro', 'anestesista': the only specialty of the clinic whose name, or second half ('… y Ortopedia'), begins so. */
 async function specialtyCalled(
-  { calls }: Searcher,
+  asker: Searcher,
   [one, ...more]: readonly Part[],
 ): Promise<readonly Part[] | null> {
-  const stem = foldName(one?.typed ?? '').replace(/[aeo]s?$/, '');
-  if (!one || more.length > 0 || stem.length < SHORTEST_STEM || /\d/.test(stem)) return null;
-  const all = await readable(calls.specialties.list({ limit: MOST_SPECIALTIES, sort: 'name' }), []);
-  const [only, ...others] = all.filter(({ name }) => foldName(name).startsWith(stem));
+  const typed = foldName(one?.typed ?? '');
+  if (!one || more.length > 0 || typed.length < SHORTEST_BEGINNING || /\d/.test(typed)) return null;
+  if (LIKE_VERB.test(typed)) return null;
+  const [all, doctors] = await Promise.all([
+    readable(asker.calls.specialties.list({ limit: MOST_SPECIALTIES, sort: 'name' }), []),
+    asker.namesOf('doctor', typed),
+  ]);
+  // Who is called so may be meant.
+  if (doctors.some((name) => wordsOf(name).includes(typed))) return null;
+  // 'Traumatóloga' and 'oftalmologo' differ from the specialty in their ending.
+  const begun = typed.length > LONGEST_EXACT ? typed.replace(/[aeo]s?$/, '') : typed;
+  const halves = (name: string) => foldName(name).split(/ [ye] /);
+  const [only, ...others] = all.filter(({ name }) =>
+    halves(name).some((half) => half.startsWith(begun)),
+  );
+  // 'Cirugía' may be the specialty or what is done there: it is neither, and no typing error of 'cirugías'.
+  if (beginsWord(typed)) return only ? [{ ...one, kind: 'unknown', isCapital: true }] : null;
   if (!only || others.length > 0) return null;
   return [{ kind: 'name', of: 'specialty', value: only.name, typed: one.typed }];
 }
+/** Shorter beginnings keep their last vowel. */
+const LONGEST_EXACT = 7;
 const MOST_SPECIALTIES = 200;
 
 /** The singular of a Spanish noun: 'artroplastias', 'intervenciones', 'holters' stay near enough to what records are called. */
