@@ -78,16 +78,23 @@ export async function* answerQuestion(
     return;
   }
   const compared = (isOfFacts && comparedParts(parts, asker.today)?.map(understand)) || [];
-  const [one, other] = compared;
-  if (one && other && isUnderstood(one) && isUnderstood(other) && one.tool === other.tool) {
-    const reason = reasonAgainst(one, kind) ?? reasonAgainst(other, kind);
-    if (reason !== null) return yield* withButtons(reason, usual);
-    const first = yield* answered(asker, one.tool, one.input, { unknown, usual, before: '' });
-    if (!first) return;
-    yield textEvent('\n\n');
-    const second = yield* answered(asker, other.tool, other.input, { unknown, usual, before: '' });
-    const measure = other.criteria.measure ?? (/\bbrut[oa]s?\b/.test(words) ? 'gross' : undefined);
-    if (second) yield textEvent(differenceInWords(first, second, measure));
+  const each = compared.filter(isUnderstood);
+  const [one] = each;
+  if (one && each.length === compared.length && each.every(({ tool }) => tool === one.tool)) {
+    const reason = each.map((other) => reasonAgainst(other, kind)).find((said) => said !== null);
+    if (reason) return yield* withButtons(reason, usual);
+    const findings: Finding[] = [];
+    for (const { tool, input } of each) {
+      if (findings.length > 0) yield textEvent('\n\n');
+      const finding = yield* answered(asker, tool, input, { unknown, usual, before: '' });
+      if (!finding) return;
+      findings.push(finding);
+    }
+    const [first, second, ...more] = findings;
+    const said = each.at(-1)?.criteria.measure;
+    const measure = said ?? (/\bbrut[oa]s?\b/.test(words) ? 'gross' : undefined);
+    if (first && second && more.length === 0)
+      yield textEvent(differenceInWords(first, second, measure));
     return;
   }
   const isFact =

@@ -8,11 +8,14 @@ import {
   LAST_NAME,
 } from '../../../../test/support/demo-questions.ts';
 
-const { admin, doctor, someone, somebodyElse, atenciones } = await demoQuestions();
+const { admin, doctor, someone, somebodyElse, atenciones, rowsOf } = await demoQuestions();
+const [third] = (await rowsOf(
+  `SELECT id, name FROM doctor WHERE id NOT IN (${someone.id}, ${somebodyElse.id}) ORDER BY id LIMIT 1`,
+)) as [{ id: number; name: string }];
 const ofLast = inMonth('attention_date', LAST);
 const ofDoctor = (id: unknown) => atenciones(`${ofLast} AND doctor_id = ${Number(id)}`);
 
-describe('operations §6.30: two values that a question joins', () => {
+describe('operations §6.30: values that a question joins', () => {
   it.each([
     `atenciones de ${someone.name} y ${somebodyElse.name} en ${LAST_NAME}`,
     `¿Cuántas atenciones tuvo ${someone.name} y cuántas ${somebodyElse.name} en ${LAST_NAME}?`,
@@ -29,6 +32,48 @@ describe('operations §6.30: two values that a question joins', () => {
     for (const type of ['hmq', 'participacion'])
       expect(body.message).toContain(await atenciones(`${ofLast} AND record_type = '${type}'`));
     expect(body.lookups).toHaveLength(2);
+  });
+
+  it.each([
+    ['gastro, cardio y neuro', ['Gastroenterología', 'Cardiología', 'Neurología']],
+    [
+      'gastro, cardio, neuro y derma',
+      ['Gastroenterología', 'Cardiología', 'Neurología', 'Dermatología'],
+    ],
+    ['endoscopías y colonoscopías', ['Endoscopía digestiva alta', 'Colonoscopía larga']],
+  ])('a figure for each of %s, one after the other', async (listed, names) => {
+    const { body } = await ask(admin, `cuántas atenciones de ${listed} hubo en ${LAST_NAME}`);
+    expect(body.lookups, body.message).toHaveLength(names.length);
+    for (const [at, name] of names.entries()) {
+      const { body: alone } = await ask(
+        admin,
+        `cuántas atenciones de ${name} hubo en ${LAST_NAME}`,
+      );
+      expect(body.message).toContain(alone.message);
+      expect(body.lookups[at]?.title).toContain(name);
+    }
+    expect(body.message.includes('Del primero al segundo')).toBe(names.length === 2);
+  });
+
+  it('a figure for each of three doctors, with a comma between two of them', async () => {
+    const { body: two } = await ask(
+      admin,
+      `atenciones de ${someone.name} y ${third.name} en ${LAST_NAME}`,
+    );
+    const { body } = await ask(
+      admin,
+      `atenciones de ${someone.name}, ${somebodyElse.name} y ${third.name} en ${LAST_NAME}`,
+    );
+    expect(two.lookups).toHaveLength(2);
+    expect(body.lookups).toHaveLength(3);
+    for (const { id, name } of [someone, somebodyElse, third])
+      expect(body.message).toContain(`${await ofDoctor(id)} de ${name}`);
+  });
+
+  it('five are too many', async () => {
+    const five = 'gastro, cardio, neuro, derma y otorrino';
+    const { body } = await ask(admin, `atenciones de ${five} de ${LAST_NAME}`);
+    expect(body.lookups).toEqual([]);
   });
 
   it('a card for each, and no difference of their RUTs', async () => {

@@ -1,4 +1,4 @@
-/** A question about two times, kinds or names is read as two questions that differ in nothing else: 'septiembre vs octubre'. */
+/** A question about some times, kinds or names is read as one for each that differ in nothing else: 'septiembre vs octubre'. */
 import { firstDayOf, type LocalDate, lastDayOf } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { areListed } from './criteria.ts';
@@ -10,26 +10,27 @@ import { LEXICON, type Slot } from './words.ts';
 const isMark = (part: Part, ...marks: readonly string[]) =>
   part.kind === 'mark' && marks.includes(part.mark);
 
-/** The parts of both questions; null if the question does not compare two things. */
-export function comparedParts(
-  parts: readonly Part[],
-  today: LocalDate,
-): readonly [Part[], Part[]] | null {
+/** More values than these are not answered one after the other. */
+const MOST = 4;
+
+/** The parts of each question; null if the question neither compares nor lists. */
+export function comparedParts(parts: readonly Part[], today: LocalDate): readonly Part[][] | null {
   const said = parts.filter(
     (part) =>
       !isMark(part, 'compare', 'most', 'least') && !isMoreOrLess(part) && !isRepeated(part, parts),
   );
-  if (!isCompared(parts, said) && !namesTwo(parts, said)) return null;
+  if (!isCompared(parts, said) && !namesSeveral(parts, said)) return null;
   const each = said.flatMap((part) => ends(part, today));
-  const pair = pairOf(each);
-  if (!pair) return null;
-  const [one, other] = pair;
-  const without = (left: Part, kept: Part) =>
-    each.flatMap((part) => {
-      if (part === left) return [];
-      return part === kept ? [inYearOf(part, left, today)] : [part];
-    });
-  return [without(other, one), without(one, other)];
+  const values = valuesOf(each);
+  if (!values) return null;
+  return values.map((kept) => {
+    const others = values.filter((value) => value !== kept);
+    return each
+      .filter((part) => !others.includes(part))
+      .map((part) =>
+        part === kept ? others.reduce((one, other) => inYearOf(one, other, today), kept) : part,
+      );
+  });
 }
 
 /** Whether a question asks for a difference, or for one figure after the other: 'cuánto en julio y cuánto en junio'. */
@@ -37,9 +38,9 @@ function isCompared(parts: readonly Part[], said: readonly Part[]): boolean {
   if (parts.some((part) => isMark(part, 'compare'))) return true;
   if (!parts.some((part) => isRepeated(part, parts))) return false;
   // 'Cuánto se le pagó a Ana Araya y cuánto se le debe a Eva Ríos' asks for two things.
-  const pair = pairOf(said);
-  const isOfOneThing = pair !== null && ['time', 'recordType'].includes(kindOf(pair[0]) ?? '');
-  return isOfOneThing || namesTwo(parts, said);
+  const [first] = valuesOf(said) ?? [];
+  const isOfOneThing = first !== undefined && ['time', 'recordType'].includes(kindOf(first) ?? '');
+  return isOfOneThing || namesSeveral(parts, said);
 }
 
 /** 'Cuántas hmq menos hubo en febrero que en marzo': what is more or less of the two. */
@@ -49,17 +50,29 @@ const isMoreOrLess = ({ kind, typed }: Part) =>
 /** What stands between two things of which there is more of one: 'más en julio que en junio'. */
 const MORE_THAN = /^que(?: (?:de|del|el|en|la|las|los))*$/;
 
-/** Whether a question without a word for comparing is about two things: 'de 2023 y 2025', 'más en julio que en junio'. */
-function namesTwo(parts: readonly Part[], said: readonly Part[]): boolean {
-  const pair = pairOf(said);
-  if (!pair) return false;
-  const between = said.slice(said.indexOf(pair[0]) + 1, said.indexOf(pair[1]));
-  const isList = pair[0].kind === 'time' ? areListed(between) : areJoined(between, pair[1]);
+/**
+ * Whether a question without a word for comparing is about several things: 'de 2023 y 2025', 'de gastro, cardio y neuro', 'más en
+ * julio que en junio'.
+ */
+function namesSeveral(parts: readonly Part[], said: readonly Part[]): boolean {
+  const values = valuesOf(said);
+  if (!values) return false;
+  const between = values
+    .slice(1)
+    .map((value, at) => said.slice(said.indexOf(values[at] as Part) + 1, said.indexOf(value)));
+  const [first, last] = [values[0], values.at(-1)] as [Part, Part];
+  const isListed = between.map((words, at) => {
+    // What a comma joins has nothing between it.
+    const isBare = at < between.length - 1 && words.every(isOfName);
+    if (isBare || first.kind === 'time') return isBare || areListed(words);
+    return areJoined(words, values[at + 1] ?? last);
+  });
+  const isList = isListed.every(Boolean);
   if (!parts.some((part) => isMark(part, 'most', 'least') || isMoreOrLess(part))) return isList;
   // 'Qué médico tuvo más en octubre que en septiembre' asks for neither of both figures.
   if (parts.some((part) => isMark(part, ...RANKED_NOUNS))) return false;
-  if (parts.some(isMoreOrLess)) return isMoreThan(between);
-  return isList || isMoreThan(between);
+  const isMore = values.length === 2 && isMoreThan(between[0] ?? []);
+  return isMore || (isList && !parts.some(isMoreOrLess));
 }
 
 /** Whether a conjunction joins two values: without one, or before a denial, the second may narrow the first one down. */
@@ -109,17 +122,16 @@ function kindOf(part: Part): string | null {
   return part.kind === 'slot' && EXCLUSIVE.includes(part.slot) ? part.slot : null;
 }
 
-/** The only two times, or the only two values of another kind. */
-function pairOf(parts: readonly Part[]): readonly [Part, Part] | null {
+/** The values of the kind of which there are several, of another kind rather than times; null if they are none or too many. */
+function valuesOf(parts: readonly Part[]): readonly Part[] | null {
   const kinds = [...new Set(parts.map(kindOf))].filter((kind) => kind !== null);
   const several = kinds
     .map((kind) => parts.filter((part) => kindOf(part) === kind))
     .filter((values) => values.length > 1);
-  const [values = []] = several.toSorted(
+  const [values] = several.toSorted(
     ([one], [other]) => Number(other?.kind === 'time') - Number(one?.kind === 'time'),
   );
-  const [one, other, ...more] = values;
-  return one && other && more.length === 0 ? [one, other] : null;
+  return values && values.length <= MOST ? values : null;
 }
 
 /** What is compared 'entre agosto y septiembre' are the two months, and not the days from one to the other. */

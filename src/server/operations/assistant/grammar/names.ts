@@ -132,8 +132,8 @@ async function nameOf(
     if (others.length > 0) return [{ kind: 'unknown', typed, isCapital }];
     if (one) return name(one.of, one.value);
   }
-  const two = await twoNames(asker, run, said);
-  if (two) return two;
+  const several = await severalNames(asker, run, said);
+  if (several) return several;
   // Of a society or specialty that there is not, the tool says so.
   if (isStaff(asker.user) && (kind === 'society' || kind === 'specialty') && isNameLike(run))
     return name(kind, typed);
@@ -145,24 +145,39 @@ async function nameOf(
   return run.length > 1 ? (await Promise.all(run.map((part) => alone(asker, part)))).flat() : run;
 }
 
-/** 'Ana Araya y Eva Ríos', which together are the name of nothing: both names and what joins them; null for anything else. */
-async function twoNames(
+/** 'Ana Araya, Eva Ríos y Juan Soto', which together are the name of nothing: each name, and what joins them; null for anything else. */
+async function severalNames(
   asker: Searcher,
   run: readonly Part[],
   said: Mark | undefined,
 ): Promise<readonly Part[] | null> {
-  const at = run.findIndex(({ kind, typed }) => kind === 'small' && /^[ye]$/i.test(typed));
   // 'Sociedad Soto y Ríos' is one.
-  if (at < 0 || said === 'society-word') return null;
-  // 'Ana Araya y de Eva Ríos': the name begins after the small words.
-  const next = run.findIndex(({ kind }, place) => place > at && kind !== 'small');
-  const [one, other] = await Promise.all(
-    [run.slice(0, at), run.slice(next)].map((half) => nameOf(asker, half, said)),
+  if (said === 'society-word') return null;
+  const [begun, ...more] = piecesOf(run);
+  if (!begun || more.length === 0) return null;
+  if ([begun, ...more].some(({ words }) => words.length === 0)) return null;
+  const pieces = await Promise.all(
+    [begun, ...more].map(async ({ joint, words }) => ({
+      joint,
+      names: await nameOf(asker, words, said),
+    })),
   );
-  const isNamed = (parts: readonly Part[] = []) => parts.some(({ kind }) => kind === 'name');
-  return one && other && isNamed(one) && isNamed(other)
-    ? [...one, ...run.slice(at, next), ...other]
-    : null;
+  const isNamed = pieces.every(({ names }) => names.some(({ kind }) => kind === 'name'));
+  return isNamed ? pieces.flatMap(({ joint, names }) => [...joint, ...names]) : null;
+}
+
+/** The pieces of a run between commas and conjunctions, each with the small words before it: 'y de Eva Ríos'. */
+function piecesOf(run: readonly Part[]): { joint: Part[]; words: Part[] }[] {
+  const pieces: { joint: Part[]; words: Part[] }[] = [{ joint: [], words: [] }];
+  for (const part of run) {
+    const piece = pieces.at(-1);
+    const isJoint = part.kind === 'small' && /^[ye]$/i.test(part.typed);
+    if (isJoint && piece && piece.words.length > 0) pieces.push({ joint: [part], words: [] });
+    else if (piece && part.kind === 'small' && piece.words.length === 0) piece.joint.push(part);
+    else piece?.words.push(part);
+    if (part.hasComma && pieces.at(-1)?.words.length) pieces.push({ joint: [], words: [] });
+  }
+  return pieces.filter(({ joint, words }) => joint.length + words.length > 0);
 }
 
 /** The only service of a doctor's own attentions that has each of the words: 'artroplastias de cadera'. */

@@ -2,8 +2,8 @@
 import type { Span } from './spans.ts';
 import type { Meaning } from './words.ts';
 
-/** A part of the question with its meaning; `typed` is how it was written. */
-export type Part = { readonly typed: string } & (
+/** A part of the question with its meaning; `typed` is how it was written, and whether a comma followed. */
+export type Part = { readonly typed: string; readonly hasComma?: boolean } & (
   | Meaning
   | { readonly kind: 'time'; readonly span: Span }
   | { readonly kind: 'name'; readonly of: NameKind; readonly value: string }

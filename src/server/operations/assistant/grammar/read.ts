@@ -34,7 +34,9 @@ const MULTIPLES: ReadonlyMap<string, number> = new Map(
 
 /** The parts of a question, in its order. */
 export function readParts(typed: string, today: LocalDate): Part[] {
-  const tokens = typed.match(TOKEN) ?? [];
+  const found = [...typed.matchAll(TOKEN)];
+  const tokens = found.map(([token]) => token);
+  const commas = found.map(({ 0: token, index }) => typed[index + token.length] === ',');
   const words = tokens.map(foldName);
   const parts: Part[] = [];
   const hasSmall = /\p{Ll}/u.test(typed);
@@ -43,7 +45,12 @@ export function readParts(typed: string, today: LocalDate): Part[] {
     const text = tokens.slice(at, at + length).join(' ');
     // A capital within the question is a name's, unless all of it is in capitals.
     const isCapital = /^\p{Lu}/u.test(text) && at > 0 && hasSmall;
-    parts.push({ typed: text, ...(meaning ?? { kind: 'unknown', isCapital }) } as Part);
+    const hasComma = commas[at + length - 1] ?? false;
+    parts.push({
+      typed: text,
+      ...(hasComma && { hasComma }),
+      ...(meaning ?? { kind: 'unknown', isCapital }),
+    } as Part);
     at += length;
   }
   return withNegations(
