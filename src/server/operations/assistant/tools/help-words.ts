@@ -184,7 +184,7 @@ const longest = (phrases: readonly (readonly string[])[]) =>
   Math.max(0, ...phrases.map(({ length }) => length));
 
 /** How many words of a phrase and of what it needs stand at a place, and how many of these the phrase takes; null for none. */
-function fit({ said, next, later }: Synonym, words: readonly string[], at: number) {
+function fitAt({ said, next, later }: Synonym, words: readonly string[], at: number) {
   const length = longest(phrasesOf(said).filter((phrase) => standsAt(phrase, words, at)));
   if (length === 0) return null;
   const after = words.slice(at + length);
@@ -204,7 +204,7 @@ export function inWordsOfHelp(question: string, synonyms = SYNONYMS): string {
   const said: string[] = [];
   for (let at = 0; at < words.length; ) {
     const found = synonyms.flatMap((synonym) => {
-      const how = fit(synonym, words, at);
+      const how = fitAt(synonym, words, at);
       return how ? [{ ...how, own: synonym.own }] : [];
     });
     const most = Math.max(0, ...found.map((one) => one.words));
