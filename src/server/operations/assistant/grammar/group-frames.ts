@@ -214,8 +214,8 @@ export const FEE_SUMS: readonly Frame[] = [
   // To whom how much is owed, and of which months.
   ...(
     [
-      ['doctor', ['who', 'doctors', 'doctor-word']],
-      ['month', ['month']],
+      ['doctor', ['who', 'doctors', 'doctor-word', 'by-doctor']],
+      ['month', ['month', 'by-month']],
     ] as const
   ).map(
     ([by, nouns]): Frame => ({
