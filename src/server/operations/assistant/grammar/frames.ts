@@ -241,6 +241,12 @@ export const FRAMES: readonly Frame[] = [
   { tool: 'doctor_card', needs: [['of-whom'], ['doctor']] },
   {
     tool: 'doctor_card',
+    needs: [['contact'], DOCTOR_OR_OWN],
+    may: ['contact', 'own', 'doctor-word'],
+    means: { isContact: true },
+  },
+  {
+    tool: 'doctor_card',
     needs: [['cheque'], ['doctor']],
     may: ['pays', 'transfer', 'cheque', 'doctor-word'],
   },

@@ -155,6 +155,8 @@ export const MARKS = {
     'a traves de sociedad, por medio de sociedad, via sociedad, empresa, empresas, pertenece, pertenecen, afiliados, afiliadas, sociedad, sociedades, que sociedad, por que sociedad, por cual sociedad, afiliacion, afiliaciones, afiliado, afiliada',
   card: 'ficha, datos, rut',
   account: 'cuenta, cuenta bancaria, cuentas, cuentas bancarias',
+  contact:
+    'correo, correos, correo electronico, direccion de correo, mail, mails, email, e-mail, telefono, telefonos, fono, celular, numero de telefono, contacto, datos de contacto',
   search: 'buscame, busca, buscar, encuentra, encuentrame',
   'internal-code': 'codigo interno',
   'code-of':
@@ -166,7 +168,7 @@ export const MARKS = {
   expired:
     'ya vencieron, vencieron, vencio, caduco, caducaron, terminaron, que ya no rigen, ya no rigen, vencida, vencidas, vencido, vencidos, que vencieron, caducada, caducadas, caducado, caducados',
   'base-value':
-    'cuanto es el valor base, valor base de, que valor tiene, que valor base tiene, cuanto vale, cuanto cuesta, valor de la prestacion, valor del codigo, precio de la prestacion, precio del codigo, valor base, precio, precio base, arancel, valor de lista',
+    'cuanto es el valor base, valor base de, que valor tiene, que valor base tiene, cuanto vale, cuanto cuesta, valor de la prestacion, valor del codigo, precio de la prestacion, precio del codigo, valor base, precio, precio base, arancel, aranceles, precios, valor de lista',
   legal: 'legal de boletas, legal, retencion legal, de ley, por ley',
   users: 'usuario, usuarios, que usuario, que usuarios',
   profile: 'perfil, perfiles, que perfil, que perfiles, rol, roles',

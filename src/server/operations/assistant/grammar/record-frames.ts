@@ -84,6 +84,22 @@ const LISTS: readonly Frame[] = [
   { tool: 'doctor_list', needs: [['doctors'], ['specialty']], may: ['who', 'active'] },
   ...listed('service_list', ['services'], {}),
   { tool: 'service_list', needs: [['services'], ['specialty']], may: ['active'] },
+  {
+    tool: 'service_list',
+    needs: [['base-value'], ['specialty']],
+    may: ['services', 'service-word', 'base-value', 'active'],
+  },
+  // 'Cuánto paga cardiología', 'los tramos de traumatología': by the rules that name it.
+  ...(['rule-word', 'pays', 'terms'] as const).map(
+    (word): Frame => ({
+      tool: 'rule_list',
+      needs: [[word], ['specialty']],
+      may: ['rule-word', 'pays', 'terms', 'applies', 'valid', 'specialty-word'],
+      not: ['how-many', 'sum'],
+      without: ['from', 'to'],
+      means: { ruleType: 'rule', ruleState: 'active' },
+    }),
+  ),
   ...listed('rule_list', ['rule-word'], { ruleType: 'rule' }),
   ...listed('rule_list', ['agreement'], { ruleType: 'convention' }),
   ...(['agreement', 'rule-word'] as const).map(

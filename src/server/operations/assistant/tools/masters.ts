@@ -100,6 +100,9 @@ export const recordCounts = tool({
 const OWN_RATE =
   'Su retención se ve en el detalle de cada pago, en Mis Pagos. Pregunte por la retención legal de un año, o por cuánto se le retuvo.';
 
+const OWN_CONTACT =
+  'Sus pantallas no muestran el correo ni el teléfono de su ficha. Pregunte por ellos a la administración.';
+
 /** How doctors are paid, as a sentence. */
 const PAYMENT_TYPES = {
   transfer: 'Se le paga por transferencia.',
@@ -110,13 +113,18 @@ const PAYMENT_TYPES = {
 export const doctorCard = tool({
   name: 'doctor_card',
   description:
-    'Los datos de un médico: RUT, especialidad, a quién se le paga y desde cuándo (sociedad o directamente), retención, si está activo.',
-  input: z.object({ doctor: doctorText, measure: z.literal('retention').optional() }),
+    'Los datos de un médico: RUT, especialidad, a quién se le paga y desde cuándo (sociedad o directamente), retención, si está activo; o su correo y su teléfono.',
+  input: z.object({
+    doctor: doctorText,
+    measure: z.literal('retention').optional(),
+    isContact: z.literal(true).optional().describe('Su correo y su teléfono'),
+  }),
   async run(asker, input) {
     const asked = await askedDoctor(asker, input.doctor);
     if (!asked) throw new Unanswerable('¿De qué médico? Escriba su nombre o su RUT.');
     if (!isStaff(asker.user)) {
       if (input.measure !== undefined) throw new Unanswerable(OWN_RATE);
+      if (input.isContact) throw new Unanswerable(OWN_CONTACT);
       const [own, payments] = await Promise.all([
         asker.calls.portal.doctor(),
         asker.calls.payroll.doctorPayments({ doctorId: asked.id, limit: PAYMENTS_LIMIT }),
@@ -147,6 +155,20 @@ export const doctorCard = tool({
     }
     const [doctor] = await asker.calls.doctors.list({ ids: [asked.id], sort: 'name' });
     if (!doctor) throw new Unanswerable(`${asked.name} ya no está entre los médicos.`);
+    const link = {
+      label: 'Configuración Médicos',
+      href: screenAddress('/medicos', { open: doctor.id }),
+    };
+    if (input.isContact)
+      return {
+        title: `Contacto de ${doctor.name}`,
+        sentence: `${doctor.email ? `El correo de ${doctor.name} es ${doctor.email}` : `${doctor.name} no tiene correo en su ficha`}, y ${doctor.phone ? `su teléfono es ${doctor.phone}` : 'no tiene teléfono en ella'}.`,
+        facts: [
+          { label: 'Correo', value: doctor.email ?? 'Sin correo' },
+          { label: 'Teléfono', value: doctor.phone ?? 'Sin teléfono' },
+        ],
+        link,
+      };
     const payee = payeeInWords({
       name: doctor.societyName ?? doctor.name,
       rut: doctor.societyRut ?? doctor.rut,
@@ -175,10 +197,7 @@ export const doctorCard = tool({
         },
         { label: 'Estado', value: doctor.isActive ? 'Activo' : 'Inactivo' },
       ],
-      link: {
-        label: 'Configuración Médicos',
-        href: screenAddress('/medicos', { open: doctor.id }),
-      },
+      link,
     };
   },
 });

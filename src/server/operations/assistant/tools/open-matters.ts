@@ -1,6 +1,6 @@
 /** Questions about what the checks of months found, what persons asked for about their data, and whether a month is approved. */
 import { z } from 'zod';
-import { formatDate, formatPeriod } from '../../../../domain/calendar/calendar.ts';
+import { dateInClinic, formatDate, formatPeriod } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { REQUEST_BADGES, RIGHT_KIND_LABELS } from '../../../../domain/words/rights-words.ts';
@@ -79,12 +79,17 @@ export const monthApproval = tool({
     const { isApproved, isRequired, approved } = await calls.monthApprovals.status({ month, year });
     const name = formatPeriod({ month, year });
     const rule = isRequired ? '' : ' La clínica no exige aprobar los meses.';
+    const by = approved?.decidedByName ? ` por ${approved.decidedByName}` : '';
+    const on = approved?.decidedAt
+      ? ` el ${formatDate(dateInClinic(new Date(approved.decidedAt)))}`
+      : '';
+    const approval = `${by}${on}`;
     return {
       title: `Aprobación de ${name}`,
       sentence: isApproved
-        ? `Lo que ${name} envía al banco está aprobado.${rule}`
+        ? `Lo que ${name} envía al banco está aprobado${approval}.${rule}`
         : approved
-          ? `${name} se aprobó, pero cambió después: lo de ahora no está aprobado.${rule}`
+          ? `${name} se aprobó${approval}, pero cambió después: lo de ahora no está aprobado.${rule}`
           : `${name} no está aprobado: no tiene ninguna aprobación.${rule}`,
       facts: [],
       link: { label: 'Cierre de Mes', href: screenAddress('/cierre', { month, year }) },

@@ -7,7 +7,7 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
-import { societyNamed } from './catalogues.ts';
+import { societyNamed, specialtyNamed } from './catalogues.ts';
 import { askedDoctor, askedPeriod, days, daysOf, period } from './inputs.ts';
 
 /** How many versions are told, and how many rules are named. */
@@ -90,13 +90,14 @@ const LISTED = {
 export const ruleList = tool({
   name: 'rule_list',
   description:
-    'Qué reglas o convenios hay: los vigentes, vencidos o inactivos, o los de un médico o una sociedad.',
+    'Qué reglas o convenios hay: los vigentes, vencidos o inactivos, los de un médico o una sociedad, o los que nombran una especialidad y cuánto pagan.',
   input: z.object({
     ruleType: z.enum(['rule', 'convention']),
     isActive: z.boolean().optional(),
     ruleState: z.enum(['active', 'expired', 'pending']).optional(),
     doctor: z.string().max(120).optional(),
     society: z.string().max(120).optional(),
+    specialty: z.string().max(120).optional(),
     isEnding: z.literal(true).optional().describe('Los que terminan en el tiempo que se nombra'),
     ...period,
     ...days,
@@ -109,9 +110,10 @@ export const ruleList = tool({
     // Of those to come the first day is meant, of all others the last one.
     if (!isEnding && ruleState !== 'pending' && span.dateFrom !== undefined)
       throw new Unanswerable(NO_SPAN);
-    const [doctor, society] = await Promise.all([
+    const [doctor, society, specialty] = await Promise.all([
       input.doctor === undefined ? null : askedDoctor(asker, input.doctor),
       input.society === undefined ? null : societyNamed(calls, input.society),
+      input.specialty === undefined ? null : specialtyNamed(calls, input.specialty),
     ]);
     const all = await calls.rules.list({
       ruleType,
@@ -123,6 +125,7 @@ export const ruleList = tool({
       (rule) =>
         (!doctor || rule.doctorId === doctor.id) &&
         (!society || rule.societyId === society.id) &&
+        (!specialty || (rule.specialtyId !== 'all' && rule.specialtyId.includes(specialty.id))) &&
         (!isEndless || rule.validTo === null) &&
         isWithin(isEnding ? rule.validTo : rule.validFrom, span),
     );
@@ -131,21 +134,28 @@ export const ruleList = tool({
     const ofActivity = isActive === undefined ? 'all' : isActive ? 'active' : 'inactive';
     const ofState = ruleState === 'active' ? 'valid' : ruleState;
     const [one, many] = LISTED[ruleType][ofState ?? ofActivity];
-    const where = `${doctor ? ` de ${doctor.name}` : society ? ` de ${society.name}` : ''}${isEndless ? ' sin fecha de término' : ''}${span.dateFrom === undefined ? '' : `, con ${isEnding ? 'término' : 'inicio'} entre el ${formatDate(span.dateFrom)} y el ${formatDate(span.dateTo ?? span.dateFrom)}`}`;
-    const names = found.map(({ code, name }) => `${code} (${name})`);
+    const whose = doctor ?? society;
+    const where = `${whose ? ` de ${whose.name}` : ''}${specialty ? ` con la especialidad ${specialty.name}` : ''}${isEndless ? ' sin fecha de término' : ''}${span.dateFrom === undefined ? '' : `, con ${isEnding ? 'término' : 'inicio'} entre el ${formatDate(span.dateFrom)} y el ${formatDate(span.dateTo ?? span.dateFrom)}`}`;
+    const names = found.map((rule) =>
+      specialty ? `${rule.code} (${rule.name}), ${paysOf(rule)}` : `${rule.code} (${rule.name})`,
+    );
+    const ofAll = all.filter(({ specialtyId }) => specialtyId === 'all').length;
+    const others = specialty
+      ? ` Además hay ${countOf(ofAll, one, many)} para todas las especialidades.`
+      : '';
     return {
       title: `${many.charAt(0).toUpperCase()}${many.slice(1)}${where}`,
       sentence:
         total === 0
-          ? `No hay ${many}${where}.`
-          : `Hay ${countOf(total, one, many)}${where}: ${someNames(names, total)}.`,
+          ? `No hay ${many}${where}.${others}`
+          : `Hay ${countOf(total, one, many)}${where}: ${someNames(names, total)}.${others}`,
       facts: found.map((rule) => ({
         label: rule.code,
         value: `${paysOf(rule)}, ${validityOf(rule)}`,
       })),
       // The screens filter by state alone.
       link:
-        doctor || society || isActive !== undefined || span.dateFrom !== undefined
+        whose || specialty || isActive !== undefined || span.dateFrom !== undefined
           ? null
           : {
               label: ruleType === 'rule' ? 'Reglas de Cálculo' : 'Convenios Médicos',
