@@ -105,6 +105,7 @@ const filePreview = z.object({
   noteCount: z.number(),
   /** Specialties and societies that rows name and that do not exist: added if it is asked for, else these rows are refused. */
   missingNames: z.array(z.string()),
+  /** By name; with the RUT where two of the file are called the same. */
   missingSocieties: z.array(z.string()),
   /** Each row that is not taken: all that is wrong with it, and its cells in the order of our columns. */
   refused: z.array(refusedRow),

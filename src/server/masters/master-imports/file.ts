@@ -3,9 +3,11 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { MasterFilePreview } from '../../../contract/masters/master-imports.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
 import { columnsOf, type ImportedMaster } from '../../../domain/masters/master-columns.ts';
 import type { HeadedMapping } from '../../../formats/headed-table.ts';
 import type { MasterFile } from '../../../formats/masters/read.ts';
+import { foldWord } from '../../../formats/text.ts';
 import { readAsBefore } from '../../platform/columns-of-before.ts';
 import { type CallContext, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -13,7 +15,7 @@ import { userName } from '../../platform/db/user-name.ts';
 import { createFileReader } from '../../platform/file-readers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { sortRows } from './rows.ts';
-import type { MasterSource, WrittenRecords } from './source-types.ts';
+import type { MasterSource, MissingSociety, WrittenRecords } from './source-types.ts';
 import type { FileOrder } from './thread.ts';
 import { lockMasters, writeRows } from './write.ts';
 
@@ -81,7 +83,9 @@ export async function previewFile(
     notes: notes.slice(0, SHOWN).map(({ row, reasons }) => ({ row, reasons: [...reasons] })),
     noteCount: notes.length,
     missingNames: [...missingNames],
-    missingSocieties: sorted.missingSocieties.map(({ name }) => name),
+    missingSocieties: sorted.missingSocieties.map((society) =>
+      inWords(society, sorted.missingSocieties),
+    ),
     digest,
     refused: refused.map(({ row, reasons }) => ({
       row,
@@ -91,6 +95,12 @@ export async function previewFile(
     earlier: await readEarlier(database.db, master, contentHash),
   };
 }
+
+/** Its name, and its RUT if another of the file is called the same: two companies, or a mistyped RUT. */
+const inWords = ({ name, rut }: MissingSociety, all: readonly MissingSociety[]): string =>
+  all.some((other) => other.rut !== rut && foldWord(other.name) === foldWord(name))
+    ? `${name} (${formatRut(rut)})`
+    : name;
 
 /** Adds and changes what the file says, in one transaction. Refuses to do other than the user was shown. */
 export async function importFile(

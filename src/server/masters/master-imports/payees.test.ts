@@ -46,6 +46,11 @@ describe('a file of doctors', () => {
       missingNames: ['Cardiología'],
       missingSocieties: ['Ñielol SpA'],
     });
+    // Two of one name are told apart.
+    const another = csv(DOCTORS, '44444444-4;Leo Mora;;Cardiología;77.777.777-7;ñielol  SPA;;;;;');
+    expect(await preview('doctor', another)).toMatchObject({
+      missingSocieties: ['Ñielol SpA (76.086.428-5)', 'ñielol SPA (77.777.777-7)'],
+    });
     const { status } = await doImport('doctor', DOCTORS, { withMissing: 'true' });
     expect(status).toBe(201);
     expect(await doctors()).toMatchObject([
