@@ -80,6 +80,12 @@ describe('operations §6.27: of the staff', () => {
       'fee_groups',
       async () => ['Honorarios calculados por médico sin pagar'],
     ],
+    [
+      () => 'cuánto debemos a cada médico',
+      'fee_groups',
+      async () => ['Honorarios calculados por médico sin pagar'],
+    ],
+    [() => 'deuda por mes', 'fee_groups', async () => ['Honorarios calculados por mes sin pagar']],
   ]);
 
   it('of the rules that have not begun, without the others', async () => {
