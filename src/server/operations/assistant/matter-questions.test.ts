@@ -163,14 +163,33 @@ describe('operations §6.26: the staff asks for figures of many', () => {
 
 it('operations §6.26: two answers that are compared have their difference', async () => {
   const [first, second] = [month(PAID), month(LAST)];
-  const { body } = await ask(admin, `compara las atenciones de ${first} con ${second}`);
   const [one = 0, other = 0] = await Promise.all(
     [PAID, LAST].map((of) =>
       figure(`SELECT count(*) FROM attention WHERE ${inMonth('attention_date', of)}`),
     ),
   );
+  // Whichever month is named first, what comes later is compared with what came before.
+  for (const asked of [
+    `compara las atenciones de ${first} con ${second}`,
+    `¿Subieron o bajaron las atenciones de ${second} respecto de ${first}?`,
+  ]) {
+    const { body } = await ask(admin, asked);
+    expect(body.message).toContain(
+      `Del primero al segundo: Atenciones ${other > one ? '+' : '-'}${formatCount(Math.abs(other - one))} (`,
+    );
+  }
+});
+
+it('operations §6.26: of a retention in all states, what was retained by paying is told apart', async () => {
+  const { body } = await ask(doctor, `cuanto me han retenido en total este ${CURRENT.year}`);
+  const whose = /^Los honorarios de (.+?) de \d/.exec(body.message)?.[1];
+  const retained = (isPaid: boolean) =>
+    pesos(
+      `SELECT sum(fee_state.retention_amount) FROM calculation JOIN fee_state USING (attention_id) WHERE (status = 'paid') = ${isPaid} AND period_year = ${CURRENT.year}
+          AND doctor_id = (SELECT id FROM doctor WHERE name = '${whose}')`,
+    );
   expect(body.message).toContain(
-    `Del primero al segundo: Atenciones ${other > one ? '+' : '-'}${formatCount(Math.abs(other - one))} (`,
+    `De la retención, ${await retained(true)} son de lo ya pagado; los otros ${await retained(false)} se retienen cuando se pague.`,
   );
 });
 

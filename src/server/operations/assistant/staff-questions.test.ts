@@ -198,15 +198,21 @@ const QUESTIONS: Record<string, Case[]> = {
       ],
     ],
     [
-      () => 'médicos sin cuenta bancaria',
+      () => `médicos sin cuenta bancaria en ${LAST_NAME}`,
       'before_paying',
       async () => ['Médicos sin cuenta bancaria: '],
     ],
-    [
-      () => '¿Cuántos médicos no tienen cuenta bancaria?',
-      'before_paying',
-      async () => ['Médicos sin cuenta bancaria: '],
-    ],
+    ...['médicos sin cuenta bancaria', '¿Cuántos médicos no tienen cuenta bancaria?'].map(
+      (asked): Case => [
+        () => asked,
+        'doctor_list',
+        async () => [
+          `Hay ${await figure(`SELECT count(*) FROM doctor d JOIN current_affiliation a ON a.doctor_id = d.id LEFT JOIN medical_society s ON s.id = a.society_id
+            WHERE CASE WHEN s.id IS NULL THEN d.bank_code IS NULL OR d.bank_account IS NULL ELSE s.bank_code IS NULL OR s.bank_account IS NULL END`)} médicos sin una cuenta bancaria completa: `,
+          '(se le paga con cheque)',
+        ],
+      ],
+    ),
     [() => `¿Qué falta para cerrar ${LAST_NAME}?`, 'before_paying', async () => [LAST_NAME]],
     [() => 'filas rechazadas', 'before_paying', async () => ['Filas rechazadas: ']],
   ],

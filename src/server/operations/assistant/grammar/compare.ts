@@ -23,7 +23,7 @@ export function comparedParts(parts: readonly Part[], today: LocalDate): readonl
   const each = said.flatMap((part) => ends(part, today));
   const values = valuesOf(each);
   if (!values) return null;
-  return values.map((kept) => {
+  const asked = values.map((kept) => {
     const others = values.filter((value) => value !== kept);
     return each
       .filter((part) => !others.includes(part))
@@ -31,7 +31,12 @@ export function comparedParts(parts: readonly Part[], today: LocalDate): readonl
         part === kept ? others.reduce((one, other) => inYearOf(one, other, today), kept) : part,
       );
   });
+  return asked.toSorted((one, other) => beginOf(one).localeCompare(beginOf(other)));
 }
+
+/** When the time that is asked about begins. The earlier one is answered first: 'octubre respecto de septiembre' asks what October has more. */
+const beginOf = (parts: readonly Part[]): string =>
+  parts.find((part) => part.kind === 'time')?.span.from ?? '';
 
 /** Whether a question asks for a difference, or for one figure after the other: 'cuánto en julio y cuánto en junio'. */
 function isCompared(parts: readonly Part[], said: readonly Part[]): boolean {

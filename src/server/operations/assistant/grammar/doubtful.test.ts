@@ -118,7 +118,7 @@ describe('operations §6.20: two times', () => {
     ['pagos en octubre y en noviembre', [{ dateFrom: '2026-10-01', dateTo: '2026-11-30' }]],
     ['atenciones de agosto, septiembre y octubre', [{ dateTo: '2026-10-31' }]],
     ['atenciones de 2023 y 2025', [{ year: 2023 }, { year: 2025 }]],
-    ['¿Hubo más atenciones en octubre que en septiembre?', [{ month: 10 }, { month: 9 }]],
+    ['¿Hubo más atenciones en octubre que en septiembre?', [{ month: 9 }, { month: 10 }]],
     ['¿se pagó más en agosto o en octubre?', [{ month: 8 }, { month: 10 }]],
   ])('of a list have one figure, or one each: %s', (question, inputs) => {
     expect(inputsOf(question)).toMatchObject(inputs.map((input) => ({ input })));

@@ -176,6 +176,13 @@ export const FRAMES: readonly Frame[] = [
   { tool: 'transfers', needs: [['transfer']], may: ['bank', 'why', 'when', 'which-file', 'who'] },
   { tool: 'transfers', needs: [['bank'], ['stand:rejected']], may: ['who'] },
   { tool: 'transfers', needs: [['which-file'], ['doctor']], may: SENT },
+  {
+    tool: 'doctor_list',
+    needs: [['without-account'], ['doctors', 'doctor-word', 'who']],
+    may: ['active'],
+    means: { hasNoAccount: true },
+  },
+  // Of a month: who is to be paid then.
   { tool: 'before_paying', needs: [['without-account']], may: ['doctors'] },
   { tool: 'before_paying', needs: [['rejected-rows']] },
   {

@@ -9,7 +9,7 @@ export const MARKS = {
     'cuantos, cuantas, cuantas veces, en cuantos, en cuantas, que cantidad de, cantidad, numero, cantidad de, numero de, nro de, cuantos son',
   'how-much':
     'cuantos palos, cuantas lucas, cuantos millones, a cuanto asciende, a cuanto ascienden, cuanta, cuanta plata, cuanto dinero, que monto, cual es el monto, por cuanta plata, de a cuanto, cuanto, a cuanto, todo, todos, todas',
-  sum: 'total, suma, suman, sumar, en total, totales, cuanto suma, cuanto suman',
+  sum: 'total, suma, suman, sumaron, sumar, en total, totales, cuanto suma, cuanto suman',
   which:
     'cuales son, cuales fueron, que otras, que otros, cual es la lista, muestrame la lista, que medico es, quiero la lista, lista de, listado de, detallame, enumera, cual, cuales, nombres, los nombres, nombres de, que hay, lista, listado, listar, listame, que tal',
   who: 'alguien, de que sociedades, de que sociedad, de cuales medicos, a cuales medicos, quien mas, quienes mas, quien es, quienes son, de que medico, de que medicos, a que medico, a que medicos, de que doctor, a que doctor, que doctores, quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
@@ -83,14 +83,14 @@ export const MARKS = {
   'would-pay':
     'pagaria, pagarian, se pagaria, se le pagaria, corresponderia, simula, simular, simulacion, pagara, se pagara, se le pagara',
   earned:
-    'genero, generaron, genera, generan, gano, gana, ganan, ganaron, ganado, ganaba, gano en, ha ganado, gano el',
+    'sacaron, han sacado, genero, generaron, genera, generan, gano, gana, ganan, ganaron, ganado, ganaba, gano en, ha ganado, gano el',
   billed: 'facturo, facturaron, factura mas, facturan, facturado',
   // Of the asker's own.
   'paid-me': [
     ...pastOf('abonar depositar pagar', ['me']),
     'me pagaron, me pago, me depositaron, me transfirieron, cobre, recibi, he cobrado, he recibido, recibido, lo recibido, me han pagado, me han transferido, me han depositado, me han abonado',
   ].join(', '),
-  'earned-me': 'gane, he ganado, gano yo',
+  'earned-me': 'saque, he sacado, gane, he ganado, gano yo',
   'due-me':
     'voy a recibir, voy a cobrar, me van a pagar, me va a llegar, me llega, me llegara, me van a depositar, recibire, cobrare, me corresponde, me corresponden, me toca, me tocan',
   'owed-me': 'me deben, me debe, me adeudan',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { formatRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
+import { accountMark } from '../../../../domain/payout/bank-account.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { screenAddress, tool } from '../tool.ts';
 import { listed, specialtyNamed } from './catalogues.ts';
@@ -13,24 +14,28 @@ const NAMED = 20;
 const RANKED = 3;
 const specialty = z.string().max(120).optional();
 
-/** How doctors are paid, after a noun. */
-const PAID_BY = {
-  transfer: ' a los que se paga por transferencia',
-  check: ' a los que se paga con cheque',
-  deposit: ' a los que se paga por depósito',
+/** How doctors are paid, after a verb. */
+const PAYMENT_METHODS_SAID = {
+  transfer: 'por transferencia',
+  check: 'con cheque',
+  deposit: 'por depósito',
 } as const;
 
 export const doctorList = tool({
   name: 'doctor_list',
   description:
-    'Cuántos médicos hay y quiénes son: de una especialidad, los activos o inactivos, o los que tienen una retención propia, distinta de la legal.',
+    'Cuántos médicos hay y quiénes son: de una especialidad, los activos o inactivos, los que tienen una retención propia, distinta de la legal, o los que no tienen cuenta bancaria.',
   input: z.object({
     specialty,
     isActive: z.boolean().optional(),
     hasOwnRetention: z.literal(true).optional(),
+    hasNoAccount: z
+      .literal(true)
+      .optional()
+      .describe('Los que no tienen una cuenta bancaria completa'),
     paymentType: z.enum(['transfer', 'check', 'deposit']).optional().describe('Cómo se les paga'),
   }),
-  async run({ calls }, { isActive, hasOwnRetention, paymentType, ...input }) {
+  async run({ calls }, { isActive, hasOwnRetention, hasNoAccount, paymentType, ...input }) {
     const of = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
     // The doctors of a specialty who are asked for are those that work there.
     const active = of && isActive === undefined ? true : isActive;
@@ -39,6 +44,7 @@ export const doctorList = tool({
     const found = all.filter(
       (one) =>
         (!hasOwnRetention || one.retentionMode === 'own') &&
+        (!hasNoAccount || accountMark(one.payeeAccount) !== null) &&
         (!paymentType || one.paymentType === paymentType),
     );
     const [one, many] =
@@ -47,12 +53,17 @@ export const doctorList = tool({
         : active
           ? ['médico activo', 'médicos activos']
           : ['médico inactivo', 'médicos inactivos'];
-    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}${paymentType ? PAID_BY[paymentType] : ''}`;
+    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}${hasNoAccount ? ' sin una cuenta bancaria completa' : ''}${paymentType ? ` a los que se paga ${PAYMENT_METHODS_SAID[paymentType]}` : ''}`;
     const rateOf = ({ retentionPercentage }: (typeof all)[number]) =>
       `${Number(retentionPercentage).toLocaleString('es-CL')} %`;
-    const names = found
-      .slice(0, NAMED)
-      .map((doctor) => (hasOwnRetention ? `${doctor.name} (${rateOf(doctor)})` : doctor.name));
+    const names = found.slice(0, NAMED).map((doctor) => {
+      const noted = hasOwnRetention
+        ? rateOf(doctor)
+        : hasNoAccount
+          ? `se le paga ${PAYMENT_METHODS_SAID[doctor.paymentType]}`
+          : '';
+      return noted ? `${doctor.name} (${noted})` : doctor.name;
+    });
     return {
       title: `${many.charAt(0).toUpperCase()}${many.slice(1)}${where}`,
       sentence:
@@ -63,9 +74,9 @@ export const doctorList = tool({
         label: doctor.name,
         value: hasOwnRetention ? rateOf(doctor) : formatRut(doctor.rut),
       })),
-      // The screen filters neither by retention nor by the way of payment.
+      // The screen filters neither by retention nor by account or the way of payment.
       link:
-        hasOwnRetention || paymentType
+        hasOwnRetention || hasNoAccount || paymentType
           ? null
           : {
               label: 'Configuración Médicos',

@@ -102,12 +102,13 @@ export const feeTotals = tool({
     const kind = `${input.coverage ? ' sin regla' : ''}${recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : ''}`;
     const where = `${kind}${ofDoctor(doctor)}${ofPeriod(asked)}${ofDays(input.dateFrom, input.dateTo)}${inState}${byMonthOf(state, asked)}`;
     const processed = await processedPayments(asker, doctor, input, asked);
+    const retained = await retainedAlready(asker, doctor, input, asked, sums);
     return {
       title: `Honorarios${where}`,
       sentence:
         sums.total === 0
           ? `No hay honorarios${where}.`
-          : `Los honorarios${where} son ${formatPesos(sums.finalAmount)} ${asEstimate('líquidos', isEstimate)}: ${formatPesos(sums.calculatedAmount)} calculados menos ${formatPesos(sums.retentionAmount)} de retención, en ${countOf(sums.total, 'registro', 'registros')}.${input.isAverage ? ` En promedio por registro: ${formatPesos(Math.round(sums.calculatedAmount / sums.total))} calculados, ${formatPesos(Math.round(sums.finalAmount / sums.total))} ${asEstimate('líquidos', isEstimate)}.` : ''}${processed}`,
+          : `Los honorarios${where} son ${formatPesos(sums.finalAmount)} ${asEstimate('líquidos', isEstimate)}: ${formatPesos(sums.calculatedAmount)} calculados menos ${formatPesos(sums.retentionAmount)} de retención, en ${countOf(sums.total, 'registro', 'registros')}.${input.isAverage ? ` En promedio por registro: ${formatPesos(Math.round(sums.calculatedAmount / sums.total))} calculados, ${formatPesos(Math.round(sums.finalAmount / sums.total))} ${asEstimate('líquidos', isEstimate)}.` : ''}${retained}${processed}`,
       facts: [
         { label: 'Registros', value: countOf(sums.total, 'registro', 'registros') },
         { label: 'Base', value: formatPesos(sums.baseAmount) },
@@ -139,6 +140,23 @@ async function processedPayments(
   return total === 0
     ? ''
     : ` De ello hay ${countOf(total, 'pago procesado', 'pagos procesados')} sin pagar, por ${formatPesos(totalAmount)} líquidos con sus haberes y descuentos.`;
+}
+
+/** Of a retention that is asked for whatever the state, how much was retained by paying: the rest is still to come. */
+async function retainedAlready(
+  asker: Asker,
+  doctor: AskedDoctor | null,
+  input: z.infer<typeof feeQuestion>,
+  asked: Partial<Period>,
+  all: { total: number; retentionAmount: number },
+): Promise<string> {
+  const isAsked = input.measure === 'retention' && input.state === undefined;
+  if (!isAsked || input.dateFrom !== undefined || all.total === 0) return '';
+  const paid = await feeSums(asker, doctor, { ...input, state: 'paid' }, asked);
+  const rest = all.retentionAmount - paid.retentionAmount;
+  return rest === 0
+    ? ''
+    : ` De la retención, ${formatPesos(paid.retentionAmount)} son de lo ya pagado; los otros ${formatPesos(rest)} se retienen cuando se pague.`;
 }
 
 /** The sums of fees, by the call that the asker may ask and that has the criteria. */
