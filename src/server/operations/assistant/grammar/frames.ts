@@ -4,7 +4,7 @@
  */
 import type { Frame } from './frame.ts';
 import { ATTENTION_SUMS, FEE_SUMS, PAYMENT_RANKINGS, RANKINGS } from './group-frames.ts';
-import { DOCTOR_OR_OWN, PAY_DAYS, PAYMENT_FRAMES } from './payment-frames.ts';
+import { BEFORE_PAYING, DOCTOR_OR_OWN, PAY_DAYS, PAYMENT_FRAMES } from './payment-frames.ts';
 import { RECORD_FRAMES } from './record-frames.ts';
 import type { Mark } from './words.ts';
 
@@ -176,20 +176,7 @@ export const FRAMES: readonly Frame[] = [
   { tool: 'transfers', needs: [['transfer']], may: ['bank', 'why', 'when', 'which-file', 'who'] },
   { tool: 'transfers', needs: [['bank'], ['stand:rejected']], may: ['who'] },
   { tool: 'transfers', needs: [['which-file'], ['doctor']], may: SENT },
-  {
-    tool: 'doctor_list',
-    needs: [['without-account'], ['doctors', 'doctor-word', 'who']],
-    may: ['active'],
-    means: { hasNoAccount: true },
-  },
-  // Of a month: who is to be paid then.
-  { tool: 'before_paying', needs: [['without-account']], may: ['doctors'] },
-  { tool: 'before_paying', needs: [['rejected-rows']] },
-  {
-    tool: 'before_paying',
-    needs: [['missing'], ['before', 'close', 'pays']],
-    may: ['before', 'close', 'pays', 'payroll', 'month'],
-  },
+  ...BEFORE_PAYING,
   {
     tool: 'last_imports',
     needs: [['import']],

@@ -32,6 +32,24 @@ export const PAY_DAYS: readonly Frame[] = [
   },
 ];
 
+/** What lacks before a month is paid, and whose account. */
+export const BEFORE_PAYING: readonly Frame[] = [
+  {
+    tool: 'doctor_list',
+    needs: [['without-account'], ['doctors', 'doctor-word', 'who']],
+    may: ['active'],
+    means: { hasNoAccount: true },
+  },
+  // Of a month: who is to be paid then.
+  { tool: 'before_paying', needs: [['without-account']], may: ['doctors'] },
+  { tool: 'before_paying', needs: [['rejected-rows']] },
+  {
+    tool: 'before_paying',
+    needs: [['missing'], ['before', 'close', 'pays']],
+    may: ['before', 'close', 'pays', 'payroll', 'month'],
+  },
+];
+
 /** Before those of fees: of two frames that both understand everything, the first is meant. */
 export const PAYMENT_FRAMES: readonly Frame[] = [
   {
