@@ -144,7 +144,9 @@ it('and from the history, with the phone in hand', async () => {
   );
   await card.locator('dt:text-is("Rechazadas") + dd:text-is("1")').waitFor(SOON);
   await hand.button('Importar', form).click();
-  await form.getByRole('article', { name: 'Importación de septiembre.csv' }).waitFor(SOON);
+  // Its result, and not its beginning: who leaves the page while a file is sent imports nothing.
+  const result = form.getByRole('article', { name: 'Importación de septiembre.csv' });
+  await hand.button('Registrar lo que falta…', result).waitFor(SOON);
   await openScreen(phone, '/atenciones-medicas?open=imports');
   const history = hand.dialog('Historial de importaciones');
   await history.getByText('septiembre.csv').first().click();
