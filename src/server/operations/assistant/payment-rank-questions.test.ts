@@ -177,7 +177,7 @@ describe('operations §6.31: what was paid to each of them', () => {
     expect((await ask(doctor, 'pagos por médico')).body.lookups).toEqual([]);
   });
 
-  it('goes on by another group, and ranks by what was paid', async () => {
+  it('a follow-up asks for the sums of another group, and doctors are ranked by what was paid', async () => {
     const first = `pagos por médico en ${PAID_NAME}`;
     const bySociety = await ask(admin, 'y por sociedad?', [first]);
     expect(bySociety.body.message).toContain(`Sociedades por lo pagado de ${PAID_NAME}`);
