@@ -65,11 +65,11 @@ export async function referredIds(
   return used;
 }
 
-/** The columns that refer to a table, but for those of rule versions. */
+/** The columns that keep rows of a table from being deleted, but for those of rule versions. */
 async function referencesTo(db: Db | Tx, table: string) {
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT referring AS "table", columns[1] AS "column" FROM reference
-     WHERE referred = ${table} AND cardinality(columns) = 1 AND referring <> ${RULE_VERSIONS}
+     WHERE keeps AND referred = ${table} AND cardinality(columns) = 1 AND referring <> ${RULE_VERSIONS}
      ORDER BY referring`.execute(db);
   return rows;
 }

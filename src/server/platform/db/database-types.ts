@@ -2122,6 +2122,7 @@ export interface RectificationPath {
 export interface Reference {
   bySet: boolean | null;
   columns: string[] | null;
+  keeps: boolean | null;
   name: string | null;
   referred: string | null;
   referredColumns: string[] | null;

@@ -1,6 +1,6 @@
 /**
- * `check_by_set` of db/migrations/0097_references_by_set.sql, and `check_by_set_under_lock` of 0098, on tables of this
- * file's own (docs/decisions/0074).
+ * `check_by_set` of db/migrations/0097_references_by_set.sql, and `check_by_set_under_lock` of 0098, and `forget_by_set`
+ * of 0382, on tables of this file's own (docs/decisions/0074).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openClone } from '../../../../test/support/database.ts';
@@ -10,20 +10,23 @@ const { database } = await openClone(afterAll);
 const { pool } = database;
 type Waiting = Parameters<typeof untilWaiting>[1];
 
-/** Books of authors, whose key has one column, on shelves, whose key has two; loans of a book on its shelf, under its lock. */
+/** Books of authors, whose key has one column, on shelves, whose key has two; loans of a book on its
+ * shelf, under its lock; notes that outlive their author. */
 beforeAll(() =>
   pool.query(`
     CREATE TABLE author (id int PRIMARY KEY, name text);
     CREATE TABLE shelf (room int, place int, PRIMARY KEY (room, place));
     CREATE TABLE book (id int PRIMARY KEY, author_id int REFERENCES author, room int, place int, title text);
     CREATE TABLE loan (book_id int, room int, place int);
+    CREATE TABLE note (id int PRIMARY KEY, author_id int REFERENCES author ON DELETE SET NULL);
     SELECT check_by_set('book', 'book_author_id_fkey', '{author_id}', 'author');
     SELECT check_by_set('book', 'book_shelf_fkey', '{room,place}', 'shelf', '{room,place}', in_sets => true);
-    SELECT check_by_set_under_lock('loan', 'loan_book_fkey', '{book_id,room,place}', 'book', '{id,room,place}')`),
+    SELECT check_by_set_under_lock('loan', 'loan_book_fkey', '{book_id,room,place}', 'book', '{id,room,place}');
+    SELECT forget_by_set('note', 'note_author_id_fkey', 'author_id', 'author')`),
 );
 beforeEach(() =>
   pool.query(`
-    TRUNCATE loan, book, author, shelf;
+    TRUNCATE note, loan, book, author, shelf;
     INSERT INTO author VALUES (1, 'Ana'), (2, 'Luz'), (3, 'Sol');
     INSERT INTO shelf VALUES (1, 1), (1, 2), (2, 1);
     INSERT INTO book VALUES (10, 1, 1, 1), (11, 2, 1, 2), (12, NULL, NULL, NULL)`),
@@ -211,6 +214,70 @@ test.each([
     }
   },
 );
+
+describe('a key that is forgotten with what it names', () => {
+  const notes = async () =>
+    (await pool.query('SELECT id, author_id AS author FROM note ORDER BY id')).rows;
+  beforeEach(() => pool.query('INSERT INTO note VALUES (1, 3), (2, 3), (3, 1), (4, NULL)'));
+
+  test('is set to null where its row is deleted, and nowhere else', async () => {
+    await pool.query('DELETE FROM author WHERE id = 3');
+    expect(await notes()).toEqual([
+      { id: 1, author: null },
+      { id: 2, author: null },
+      { id: 3, author: 1 },
+      { id: 4, author: null },
+    ]);
+  });
+
+  test.each([
+    ['a row names nobody', 'INSERT INTO note VALUES (5, 9)'],
+    ['a row comes to name nobody', 'UPDATE note SET author_id = 9 WHERE id = 4'],
+    ['the named table is emptied', 'TRUNCATE author'],
+  ])('refuses: %s', async (_, statement) => {
+    await pool.query('DELETE FROM book');
+    await expect(pool.query(statement)).rejects.toMatchObject({
+      code: '23503',
+      constraint: expect.stringContaining('author_id_fkey'),
+    });
+  });
+
+  test('is forgotten, too, where it was written while the deletion waited', async () => {
+    const one = await pool.connect();
+    try {
+      await one.query('BEGIN');
+      await one.query('INSERT INTO note VALUES (5, 3)');
+      const deleted = pool.query('DELETE FROM author WHERE id = 3');
+      await untilWaiting(database, 'transactionid');
+      await one.query('COMMIT');
+      await deleted;
+    } finally {
+      one.release();
+    }
+    expect(await notes()).toContainEqual({ id: 5, author: null });
+  });
+
+  test('does not keep its row', async () => {
+    const { rows } = await pool.query(
+      `SELECT name, keeps FROM reference WHERE referred = 'author' ORDER BY name`,
+    );
+    expect(rows).toEqual([
+      { name: 'book_author_id_fkey', keeps: true },
+      { name: 'note_author_id_fkey', keeps: false },
+    ]);
+  });
+});
+
+test('thousands of rows are deleted at once without a search for each', async () => {
+  await pool.query(`
+    INSERT INTO author SELECT i FROM generate_series(100, 8100) i;
+    INSERT INTO book SELECT i, 1, 1, 1 FROM generate_series(100, 100100) i;
+    ANALYZE author, book`);
+  const start = performance.now();
+  await pool.query('DELETE FROM author WHERE id >= 100');
+  // Row by row these are 800 million comparisons.
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
 
 test('rows that break a key while its triggers are off are told', async () => {
   await pool.query(`
