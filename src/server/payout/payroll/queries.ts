@@ -223,6 +223,7 @@ export async function paymentSummaries(
   const isRun = processingType === 'individual' && month !== undefined && year !== undefined;
   const { rows } = await sql<Omit<PaymentSummary, 'ruleApplied'> & { rules: string[] }>`
     WITH ${isRun ? await paidSql(db, scope) : NOBODY_PAID},
+    law AS MATERIALIZED (SELECT usual_rate(current_date) AS usual),
     moved AS (
       SELECT c.doctor_id,
              count(*) FILTER (WHERE c.record_type = 'participacion') AS participacion_count,
@@ -239,13 +240,14 @@ export async function paymentSummaries(
            ${sql.join(FEE_SUMS.map((sum) => sql`coalesce(${sql.ref(`f.${sum}`)}, 0)::bigint AS ${sql.id(sum)}`))}, f.status,
            coalesce(p.entries, 0)::bigint AS entries, coalesce(p.entries_amount, 0)::bigint AS entries_amount,
            coalesce(p.payable_amount, f.total_amount)::bigint AS payable_amount,
-           estimated_rate(own, NULL, current_date) / 100.0 AS retention_percentage,
+           rate_under(law.usual, own, NULL, current_date) / 100.0 AS retention_percentage,
            surcharge_of(own, current_date) / 100.0 AS surcharge_percentage,
            (SELECT coalesce(array_agg(DISTINCT v.name ORDER BY v.name), '{}')
               FROM fee_rule_version v WHERE v.id = ANY(f.rule_version_ids)) AS rules
       FROM moved f FULL JOIN paid p USING (doctor_id)
       JOIN named_doctor d ON d.id = coalesce(f.doctor_id, p.doctor_id)
       JOIN doctor own ON own.id = d.id
+     CROSS JOIN law
      ORDER BY d.name COLLATE "es-x-icu", d.id`.execute(db);
   return rows.map(({ rules, ...row }) => ({
     ...row,
