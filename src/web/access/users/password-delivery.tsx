@@ -20,8 +20,8 @@ const MAILED_MS = 3000;
 const BY_HAND_MS = 10_000;
 
 /**
- * Reports a new password: a toast, and, if no mail was sent, a dialog that only its button closes. Render
- * `passwordDialog` in the screen.
+ * Reports a new password: a toast, and, if no mail was sent, a dialog that only its button closes. The password stands in
+ * the dialog alone. Render `passwordDialog` in the screen.
  */
 export function usePasswordDelivery() {
   const [byHand, setByHand] = useState<Secret | null>(null);
@@ -30,7 +30,7 @@ export function usePasswordDelivery() {
       const message = `Se envió una contraseña temporal a ${user.email}.`;
       toast.success(titles.mailed, message, MAILED_MS);
     } else if (tempPassword !== null) {
-      toast.success(titles.byHand, `Contraseña temporal: ${tempPassword}`, BY_HAND_MS);
+      toast.success(titles.byHand, `Entregue la contraseña a ${fullName(user)}.`, BY_HAND_MS);
       const text = (
         <>
           No se envió por correo: entréguela en persona a <b>{fullName(user)}</b>. Sirve para
