@@ -188,6 +188,7 @@ const toldOf = (
   day: LocalDate | null,
 ) => ({
   societyType: named ? 'society' : 'individual',
+  societyRut: named?.rut ?? null,
   societyName: named?.name ?? null,
   affiliationFrom: day,
 });

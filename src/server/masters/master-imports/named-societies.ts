@@ -17,6 +17,7 @@ type Society = {
 export type NamedSociety =
   | {
       readonly id: number;
+      readonly rut: string;
       readonly name: string;
       readonly isActive: boolean;
       readonly note: string | null;
@@ -53,8 +54,8 @@ export async function readSocieties(db: Db | Tx, rows: readonly FileRow[]): Prom
     if (!nameOfRut.has(rut)) nameOfRut.set(rut, name);
     noteRut(keyOf.get(name) ?? name, rut);
   }
-  const found = ({ id, name, isActive }: Society, given: string | null): NamedSociety => ({
-    ...{ id, name, isActive, missing: null },
+  const found = ({ id, rut, name, isActive }: Society, given: string | null): NamedSociety => ({
+    ...{ id, rut, name, isActive, missing: null },
     note:
       given !== null && keyOf.get(given) !== byId.get(id)?.key
         ? `Su sociedad se reconoce por el RUT, y se llama «${name}».`
@@ -69,7 +70,7 @@ export async function readSocieties(db: Db | Tx, rows: readonly FileRow[]): Prom
     const input = societyInput.safeParse({ rut, name });
     if (!input.success) return { reason: `«Sociedad»: ${input.error.issues[0]?.message}.` };
     const society = { rut, name: nameOfRut.get(rut) ?? name };
-    return { id: TO_BE_ADDED, name: society.name, isActive: true, note: null, missing: society };
+    return { id: TO_BE_ADDED, ...society, isActive: true, note: null, missing: society };
   };
   const named: Societies['named'] = (rut, name) => {
     if (rut !== null) {

@@ -51,6 +51,14 @@ describe('a file of doctors', () => {
     expect(await preview('doctor', another)).toMatchObject({
       missingSocieties: ['Ñielol SpA (76.086.428-5)', 'ñielol SPA (77.777.777-7)'],
     });
+    // Each is told with RUT and name, whichever of both its row says.
+    const told = await preview('doctor', DOCTORS, { withMissing: 'true' });
+    const at = told.newHeadings.indexOf('RUT de la sociedad');
+    expect(told.newRows.map(({ cells }) => [cells[at], cells[at + 1]])).toEqual([
+      ['76.086.428-5', 'Ñielol SpA'],
+      ['76.086.428-5', 'Ñielol SpA'],
+      [null, null],
+    ]);
     const { status } = await doImport('doctor', DOCTORS, { withMissing: 'true' });
     expect(status).toBe(201);
     expect(await doctors()).toMatchObject([
