@@ -1,6 +1,7 @@
 /** A patient asks for its data: from the request to the file and the answer (access §17). */
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import type { Response } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatRut } from '../../../src/domain/identity/rut.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
@@ -31,6 +32,19 @@ const act = async (action: string) => {
     .click();
   await page.getByRole('menuitem', { name: action }).click();
 };
+
+/** The calls that are refused from now until the answer is asked for. */
+function watchRefusals(): () => string[] {
+  const refused: string[] = [];
+  const note = (answer: Response) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  };
+  page.on('response', note);
+  return () => {
+    page.off('response', note);
+    return refused;
+  };
+}
 
 /** Registers a request of the patient. */
 async function register(kind: string, ground: string): Promise<void> {
@@ -145,8 +159,10 @@ describe('access §17: request of a patient', () => {
     await hiding.getByText(new RegExp(`con ${patient.attentions} atenciones`)).waitFor();
     await expectAccessible(page, 'Reservar al paciente');
     await hiding.getByRole('textbox', { name: 'Motivo' }).fill('Se opuso por escrito');
+    const refused = watchRefusals();
     await hiding.getByRole('button', { name: 'Reservar' }).click();
     await hiding.waitFor({ state: 'detached' });
+    expect(refused()).toEqual([]);
     await page.getByRole('tab', { name: 'Pacientes reservados' }).click();
     const hidden = page
       .getByRole('table', { name: 'Pacientes reservados' })
@@ -182,8 +198,10 @@ describe('access §17: request of a patient', () => {
     await question.getByText(`Nombre: ${RIGHT_NAME}`).waitFor();
     await question.getByText(/^\d+ atenciones de \d+ meses .* pagada/).waitFor();
     await expectAccessible(page, 'Qué se rectifica');
+    const refused = watchRefusals();
     await question.getByRole('button', { name: 'Rectificar' }).click();
     await form.waitFor({ state: 'detached' });
+    expect(refused()).toEqual([]);
     await page.getByRole('tab', { name: 'Rectificaciones' }).click();
     const made = page
       .getByRole('table', { name: 'Rectificaciones' })

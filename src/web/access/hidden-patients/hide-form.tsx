@@ -21,7 +21,13 @@ export function HideForm({
 }) {
   const requestId = request?.id ?? 0;
   const { data, error, refetch } = useQuery(
-    api.hiddenPatients.preview.queryOptions({ input: { requestId }, enabled: request !== null }),
+    api.hiddenPatients.preview.queryOptions({
+      input: { requestId },
+      enabled: request !== null,
+      // Who is hidden is asked about no more: it would be refused while the form closes.
+      staleTime: 'static',
+      gcTime: 0,
+    }),
   );
   return (
     <FormModal

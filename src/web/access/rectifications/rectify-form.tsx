@@ -27,8 +27,8 @@ export function RectifyForm({
     api.rectifications.preview.queryOptions({
       input: { requestId },
       enabled: request !== null,
-      // While somebody writes, another answer would begin the form anew.
-      staleTime: Number.POSITIVE_INFINITY,
+      // While somebody writes, another answer would begin the form anew; who is corrected is asked about no more.
+      staleTime: 'static',
       gcTime: 0,
     }),
   );
