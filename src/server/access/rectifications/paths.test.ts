@@ -7,6 +7,7 @@ import { testApp } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import { type Cells, csvOf, upload } from '../../../../test/support/imports.ts';
 import { rectifying } from '../../../../test/support/rectifying.ts';
+import type { Rectification } from '../../../contract/access/rectifications.ts';
 import type { PersonData } from '../../../contract/access/rights.ts';
 import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
 
@@ -95,6 +96,39 @@ describe('access §27.6: two persons in one chain of RUTs', { timeout: 120_000 }
     expect(await formerOf(right)).toEqual([wrong, shared].sort());
     expect(await fileOf(shared)).toMatchObject({ rectifications: 0 });
     expect(await fileOf(right)).toMatchObject({ rectifications: 2, requests: 2 });
+  });
+});
+
+describe('access §27.2, access §16.2: the list of rectifications', { timeout: 120_000 }, () => {
+  it('comes by page and by time, and is a read of those whom it shows, by their new RUTs', async () => {
+    const [wrong, right, wrongToo] = ruts();
+    const [rightToo] = ruts();
+    await send(wrong, 'Hilda Pino Rey');
+    await correct(wrong, { newRut: right });
+    await send(wrongToo, 'Iván Roa Paz');
+    await correct(wrongToo, { newRut: rightToo });
+    const total = (await admin.get<{ total: number }>('/api/rectifications/summary')).body.total;
+    for (const [page, newRuts] of [
+      ['limit=2', [rightToo, right]],
+      ['limit=1&offset=1', [right]],
+      [`limit=2&offset=${total - 2}&sort=madeAt`, [right, rightToo]],
+    ] as const) {
+      const { body } = await admin.get<Rectification[]>(`/api/rectifications?${page}`);
+      expect(
+        body.map(({ newRut }) => newRut),
+        page,
+      ).toEqual(newRuts);
+      // A file takes all records of reads that wait with it.
+      expect((await admin.get('/api/audit/file')).status).toBe(200);
+      const [read] = await query<{ ruts: string[] }>(
+        `SELECT kind, row_count AS rows, patient_ruts AS ruts, has_unnamed_patients AS unnamed FROM read_log
+          WHERE call = 'rectifications.list' ORDER BY id DESC LIMIT 1`,
+      );
+      expect({ ...read, ruts: read?.ruts.toSorted() }, page).toEqual({
+        ...{ kind: 'list', rows: newRuts.length, unnamed: false },
+        ruts: newRuts.toSorted(),
+      });
+    }
   });
 });
 
