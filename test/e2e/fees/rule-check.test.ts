@@ -128,6 +128,26 @@ describe('before a calculation', () => {
   });
 });
 
+describe('after a calculation', () => {
+  // fees §17.5
+  it('tells how many lines have no rule beside the filter, which shows as many', async () => {
+    await openScreen(page, '/calcular-pagos?allPending=true&analyzed=true&view=calculated');
+    const filter = page.getByLabel(/^Mostrar solo las líneas sin regla \(\d+\)$/);
+    await filter.waitFor();
+    const told = Number((await page.getByText(/^Mostrar solo/).textContent())?.match(/\d+/)?.[0]);
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThanOrEqual(50);
+    await filter.check();
+    await page.goto(`${page.url()}&pageSize=50`);
+    const rows = page.getByRole('table', { name: 'Pagos calculados' }).locator('tbody tr');
+    await expect.poll(() => rows.count(), { timeout: 30_000 }).toBe(told);
+    expect(await rows.filter({ hasText: 'Sin regla (100%)' }).count()).toBe(told);
+    await page.getByText(`Mostrar solo las líneas sin regla (${told})`).waitFor();
+    const found = page.getByRole('region', { name: 'Totales calculados' });
+    expect(await found.getByText(String(told), { exact: true }).count()).toBe(1);
+  });
+});
+
 describe('on a small dark screen', () => {
   it('is readable', async () => {
     const small = await staff.open({ ...PHONE, who: 'supervisor' });

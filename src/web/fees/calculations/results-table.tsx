@@ -104,7 +104,9 @@ export function ResultsTable(props: {
         toolbar={
           <Group gap="md">
             <Checkbox
-              label={`Mostrar solo ${NO_RULE_LABEL}`}
+              label={`Mostrar solo las líneas sin regla${
+                summary ? ` (${formatCount(summary.withoutRule)})` : ''
+              }`}
               checked={search.withoutRule}
               onChange={(event) => onSearchChange({ withoutRule: event.currentTarget.checked })}
             />
