@@ -7,6 +7,7 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import { hiddenMark, RIGHT_KIND_LABELS } from '../../../domain/words/rights-words.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
+import { Rut } from '../../kit/display/unbroken.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { actionsColumn, type Column, labelColumn, numberColumn } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
@@ -55,7 +56,7 @@ const columns = (onLift: (patient: HiddenPatient) => void): Column<HiddenPatient
       <div>
         {names.join(' · ')}
         <Text size="xs" c="dimmed">
-          {formatRut(rut)}
+          <Rut of={rut} />
         </Text>
       </div>
     ),

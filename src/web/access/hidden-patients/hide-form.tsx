@@ -4,9 +4,9 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { reasonInput } from '../../../contract/access/hidden-patients.ts';
 import type { RightsRequest } from '../../../contract/access/rights.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { RIGHT_KIND_LABELS } from '../../../domain/words/rights-words.ts';
+import { Rut } from '../../kit/display/unbroken.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
@@ -61,7 +61,7 @@ export function HideForm({
           {request && data && (
             <>
               <Text size="sm">
-                {RIGHT_KIND_LABELS[request.kind]} de {formatRut(data.rut)}: {data.names.join(' · ')}
+                {RIGHT_KIND_LABELS[request.kind]} de <Rut of={data.rut} />: {data.names.join(' · ')}
                 , con {countOf(data.attentions, 'atención', 'atenciones')}.
               </Text>
               <Alert variant="outline" icon={<IconInfoCircle />}>

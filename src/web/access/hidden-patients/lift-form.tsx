@@ -1,8 +1,8 @@
 /** Shows a hidden patient again (access §22.6). */
 import { Text } from '@mantine/core';
 import { type HiddenPatient, reasonInput } from '../../../contract/access/hidden-patients.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { Rut } from '../../kit/display/unbroken.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -31,7 +31,7 @@ export function LiftForm({
         <>
           {patient && (
             <Text size="sm">
-              {patient.names.join(' · ')} ({formatRut(patient.rut)}) se verá de nuevo en{' '}
+              {patient.names.join(' · ')} (<Rut of={patient.rut} />) se verá de nuevo en{' '}
               {countOf(patient.attentions, 'atención', 'atenciones')}, como antes.
             </Text>
           )}

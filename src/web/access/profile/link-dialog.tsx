@@ -7,6 +7,7 @@ import type { LinkableDoctor } from '../../../contract/access/profile.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { unbroken } from '../../kit/display/unbroken.tsx';
 import type { RecordOption } from '../../kit/fields/record-options.tsx';
 import { RecordSelect } from '../../kit/fields/record-select.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -53,7 +54,7 @@ function LinkForm({ user, onClose }: { user: CurrentUser; onClose: () => void })
             {errorMessage(link.error)}
           </Alert>
         )}
-        <Text size="sm">{whatIsOffered(user)}</Text>
+        <Text size="sm">{unbroken(whatIsOffered(user))}</Text>
         <RecordSelect
           label="Médico"
           placeholder="Buscar por nombre o RUT"

@@ -5,6 +5,7 @@ import { COUNTED_READS, type ReadersAnswer } from '../../../contract/access/read
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { countOf, formatCount, someNames } from '../../../domain/words/counts.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
+import { unbroken } from '../../kit/display/unbroken.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { ErrorState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -57,13 +58,15 @@ function Answer({ asked, search, onChange }: Props & { asked: string }) {
     );
   return (
     <Stack gap={6} role="status">
-      <Text size="sm">{answerText(data)}</Text>
+      <Text size="sm">{unbroken(answerText(data))}</Text>
       {data.readers.length > 0 && <Readers {...data} />}
       {data.formerRuts.length > 0 && (
         <Text size="sm" c="dimmed">
-          {`También se cuenta lo leído con su RUT anterior: ${data.formerRuts
-            .map(({ rut, until }) => `${formatRut(rut)}, hasta el ${exactTime(until)}`)
-            .join('; ')}.`}
+          {unbroken(
+            `También se cuenta lo leído con su RUT anterior: ${data.formerRuts
+              .map(({ rut, until }) => `${formatRut(rut)}, hasta el ${exactTime(until)}`)
+              .join('; ')}.`,
+          )}
         </Text>
       )}
       <Others data={data} search={search} onChange={onChange} />

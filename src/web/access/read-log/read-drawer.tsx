@@ -9,6 +9,7 @@ import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { readFilterWords, readHow, readRows } from '../../../domain/words/read-words.ts';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
+import { unbroken } from '../../kit/display/unbroken.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 
@@ -98,7 +99,7 @@ function Named({ title, names }: { title: string; names: readonly string[] }) {
       </Text>
       <List size="sm" listStyleType="none">
         {shown.map((name) => (
-          <List.Item key={name}>{name}</List.Item>
+          <List.Item key={name}>{unbroken(name)}</List.Item>
         ))}
       </List>
       {more > 0 && (

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import type { Rectification } from '../../../contract/access/rectifications.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
+import { Rut, unbroken } from '../../kit/display/unbroken.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { type Column, numberColumn, onDesktops, textColumn } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
@@ -52,12 +53,17 @@ const COLUMNS: Column<Rectification>[] = [
       <div>
         {oldNames.join(' · ')}
         <Text size="xs" c="dimmed">
-          {formatRut(oldRut)}
+          <Rut of={oldRut} />
         </Text>
       </div>
     ),
   },
-  { accessor: 'newName', title: 'Dice', exportValue: nowText, render: nowText },
+  {
+    accessor: 'newName',
+    title: 'Dice',
+    exportValue: nowText,
+    render: (row) => unbroken(nowText(row)),
+  },
   numberColumn('attentions', 'Atenciones', { width: 110 }),
   {
     accessor: 'records',

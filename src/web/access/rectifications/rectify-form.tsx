@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Rectifiable, rectificationInput } from '../../../contract/access/rectifications.ts';
 import type { RightsRequest } from '../../../contract/access/rights.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
+import { Rut, unbroken } from '../../kit/display/unbroken.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { RutField } from '../../kit/fields/rut-field.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
@@ -87,7 +87,7 @@ export function RectifyForm({
           {data && (
             <>
               <Text size="sm">
-                {formatRut(data.rut)}: {attentionsText(data)}.
+                <Rut of={data.rut} />: {attentionsText(data)}.
               </Text>
               {data.isHidden && (
                 <Alert variant="outline" icon={<IconInfoCircle />}>
@@ -171,7 +171,7 @@ function Change({
       {newName && <Text size="sm">Nombre: {newName}</Text>}
       {newRut && (
         <Text size="sm">
-          RUT: {formatRut(newRut)}, en lugar de {formatRut(concerned.rut)}
+          RUT: <Rut of={newRut} />, en lugar de <Rut of={concerned.rut} />
         </Text>
       )}
       <Text size="sm">{attentionsText(concerned)}.</Text>
@@ -179,7 +179,7 @@ function Change({
       <Text size="sm">Montos, pagos y libros quedan igual.</Text>
       {asked && (
         <Alert variant="outline" color="red" icon={<IconInfoCircle />}>
-          {asked}
+          {unbroken(asked)}
         </Alert>
       )}
     </Stack>

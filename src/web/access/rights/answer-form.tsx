@@ -1,8 +1,8 @@
 /** Answers a request, once (access §17.4). */
 import { NativeSelect, Text, Textarea } from '@mantine/core';
 import { answerInput, type RightsRequest } from '../../../contract/access/rights.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import { REQUEST_BADGES, RIGHT_KIND_LABELS } from '../../../domain/words/rights-words.ts';
+import { Rut } from '../../kit/display/unbroken.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
 
@@ -35,7 +35,7 @@ export function AnswerForm({
         <>
           {request && (
             <Text size="sm">
-              {RIGHT_KIND_LABELS[request.kind]} de {formatRut(request.personRut)}, pedido por{' '}
+              {RIGHT_KIND_LABELS[request.kind]} de <Rut of={request.personRut} />, pedido por{' '}
               {request.askedBy}. La respuesta no se cambia después.
             </Text>
           )}

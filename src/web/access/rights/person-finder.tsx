@@ -7,6 +7,7 @@ import type { PersonData } from '../../../contract/access/rights.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { CAPACITY_LABELS } from '../../../domain/words/rights-words.ts';
+import { Rut } from '../../kit/display/unbroken.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 
@@ -75,7 +76,7 @@ function Found({ data, onRequest }: { data: PersonData; onRequest: (rut: string)
     <Stack gap="sm" mt="md">
       {!isValid && (
         <Alert color="yellow" variant="outline" icon={<IconInfoCircle />}>
-          {formatRut(rut)} no es un RUT válido: se buscó tal como está escrito.
+          <Rut of={rut} /> no es un RUT válido: se buscó tal como está escrito.
         </Alert>
       )}
       {parts.length === 0 ? (
@@ -83,7 +84,9 @@ function Found({ data, onRequest }: { data: PersonData; onRequest: (rut: string)
       ) : (
         <>
           <div>
-            <Text fw={600}>{formatRut(rut)}</Text>
+            <Text fw={600}>
+              <Rut of={rut} />
+            </Text>
             {found.map(({ capacity, names }) => (
               <Text key={capacity} size="sm">
                 {CAPACITY_LABELS[capacity]}: {names.join(' · ')}

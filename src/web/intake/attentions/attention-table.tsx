@@ -4,11 +4,11 @@ import { IconCalculator, IconListDetails } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import { LISTED_NOTES } from '../../../domain/intake/import-columns.ts';
 import { ATTENTION_MOVES, refusalOf } from '../../../domain/states.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { ATTENTION_STATE_BADGES } from '../../../domain/words/state-badges.ts';
+import { Rut } from '../../kit/display/unbroken.tsx';
 import {
   actionsColumn,
   type Column,
@@ -80,7 +80,7 @@ function PatientCell({ id, patientName, patientRut, status }: Attention) {
     <>
       {patientName}
       <Text size="xs" c="dimmed">
-        {formatRut(patientRut)}
+        <Rut of={patientRut} />
       </Text>
       {status !== 'paid' && <HeldBadge kind="record" id={id} label={patientName} />}
       <CorrectedBadge attentionId={id} status={status} label={patientName} />

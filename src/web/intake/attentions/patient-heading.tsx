@@ -1,9 +1,9 @@
 /** The patient and the attention's state, at the top of a card and of the details. */
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { Attention } from '../../../contract/intake/attentions.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import { ATTENTION_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
+import { Rut } from '../../kit/display/unbroken.tsx';
 import { CorrectedBadge } from '../../links/corrected-badge.tsx';
 import { HeldBadge } from '../../links/held-badge.tsx';
 
@@ -16,7 +16,7 @@ export function PatientHeading(props: { attention: Attention; size: 'sm' | 'md' 
           {attention.patientName}
         </Title>
         <Text size={size === 'sm' ? 'xs' : 'sm'} c="dimmed">
-          RUT {formatRut(attention.patientRut)}
+          RUT <Rut of={attention.patientRut} />
           {!attention.patientRutIsValid && ' · dígito verificador no coincide'}
         </Text>
       </div>

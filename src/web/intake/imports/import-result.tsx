@@ -9,6 +9,7 @@ import {
 import type { Job } from '../../../contract/operations/jobs.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { importFigures } from '../../../domain/words/import-words.ts';
+import { unbroken } from '../../kit/display/unbroken.tsx';
 import { FigureList } from './figure-list.tsx';
 import { RejectedActions, type RowsAgain } from './rejected-actions.tsx';
 import { RejectionGroups } from './rejection-groups.tsx';
@@ -124,7 +125,7 @@ function RejectedRow({ row }: { row: Rejection }) {
     <Table.Tr>
       <Table.Td ta="right">{formatCount(row.row)}</Table.Td>
       <Table.Td>{row.reasonClass}</Table.Td>
-      <Table.Td>{detailOf(row)}</Table.Td>
+      <Table.Td>{unbroken(detailOf(row))}</Table.Td>
     </Table.Tr>
   );
 }

@@ -1,6 +1,7 @@
 /** The dialog for `confirm`; mounted once. */
 import { Button, Group, getDefaultZIndex, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { unbroken } from '../display/unbroken.tsx';
 import { type AskedQuestion, useAskedQuestion } from './confirm.ts';
 
 /** Above other dialogs, since a question may be about one. */
@@ -39,7 +40,7 @@ function QuestionForm({ question }: { question: AskedQuestion }) {
     >
       <Stack>
         <Text component="div" size="sm">
-          {body}
+          {unbroken(body)}
         </Text>
         {typedText !== undefined && (
           <TextInput

@@ -2,6 +2,7 @@
 import { Anchor } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { unbroken } from '../display/unbroken.tsx';
 import { errorMessage } from '../shell/errors.ts';
 import { placeOfToast } from './toast-place.ts';
 
@@ -24,7 +25,7 @@ function show(
   const id = notifications.show({
     ...look,
     title,
-    message,
+    message: unbroken(message),
     position: placeOfToast(),
     autoClose: durationMs ?? SHOWN_MS,
     withBorder: true,

@@ -1,6 +1,7 @@
 /** Labels with their values, one pair a line. */
 import { DataList } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { unbroken } from './unbroken.tsx';
 
 /** A label, unique within its list, and its value. */
 export type Fact = readonly [label: string, value: ReactNode];
@@ -16,7 +17,9 @@ export function FactList(props: {
       {props.facts.map(([label, value]) => (
         <DataList.Item key={label}>
           <DataList.ItemLabel>{label}</DataList.ItemLabel>
-          <DataList.ItemValue style={{ overflowWrap: 'anywhere' }}>{value}</DataList.ItemValue>
+          <DataList.ItemValue style={{ overflowWrap: 'anywhere' }}>
+            {unbroken(value)}
+          </DataList.ItemValue>
         </DataList.Item>
       ))}
     </DataList>

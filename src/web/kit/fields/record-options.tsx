@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef } from 'react';
 import { toast } from '../dialog/toast.tsx';
+import { unbroken } from '../display/unbroken.tsx';
 import { errorMessage } from '../shell/errors.ts';
 
 const PAUSE_MS = 200;
@@ -115,7 +116,7 @@ export function RecordOptions(
             <Text size="sm">{option.label}</Text>
             {option.description && (
               <Text size="xs" c="dimmed">
-                {option.description}
+                {unbroken(option.description)}
               </Text>
             )}
           </Combobox.Option>

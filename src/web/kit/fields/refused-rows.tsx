@@ -5,6 +5,7 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import { CSV_MARK, csvLine } from '../../../domain/words/csv.ts';
 import { madeName } from '../../../domain/words/maker.ts';
 import { downloadFile } from '../display/files.ts';
+import { unbroken } from '../display/unbroken.tsx';
 import { useMaker } from '../shell/use-maker.ts';
 
 /** What is said of a row: one sentence for each thing. */
@@ -50,7 +51,7 @@ export function RowReasons(props: {
     <List size="sm">
       {rows.slice(0, TOLD).map(({ row, reasons }) => (
         <List.Item key={row}>
-          Fila {row}: {reasons.length === 1 ? reasons[0] : <Reasons reasons={reasons} />}
+          Fila {row}: {reasons.length === 1 ? unbroken(reasons[0]) : <Reasons reasons={reasons} />}
         </List.Item>
       ))}
       {total > TOLD && <List.Item>y {formatCount(total - TOLD)} más</List.Item>}
@@ -62,7 +63,7 @@ function Reasons({ reasons }: Pick<RowProblems, 'reasons'>) {
   return (
     <List size="sm" withPadding listStyleType="disc">
       {reasons.map((reason) => (
-        <List.Item key={reason}>{reason}</List.Item>
+        <List.Item key={reason}>{unbroken(reason)}</List.Item>
       ))}
     </List>
   );
@@ -86,7 +87,7 @@ export function RefusedDownload({ refused, headings, fileName }: Omit<Props, 'ti
       onClick={save}
     >
       {refused.length === 1
-        ? 'Descargar la fila rechazada'
+        ? 'Descargar la rechazada'
         : `Descargar las ${formatCount(refused.length)} rechazadas`}
     </Button>
   );

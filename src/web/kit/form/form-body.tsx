@@ -8,6 +8,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { confirm } from '../dialog/confirm.ts';
 import { toast } from '../dialog/toast.tsx';
+import { unbroken } from '../display/unbroken.tsx';
 import { refreshAll } from '../shell/client.ts';
 import { errorMessage, fieldErrors } from '../shell/errors.ts';
 import {
@@ -172,7 +173,7 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
         )}
         {mutation.error && !saved && (
           <Alert color="red" role="alert" icon={<IconAlertTriangle />} title={props.failureTitle}>
-            {errorMessage(mutation.error)}
+            {unbroken(errorMessage(mutation.error))}
           </Alert>
         )}
         {props.children(form as unknown as FormOf<Schema>)}

@@ -2,6 +2,7 @@
 import { Alert, Button, EmptyState as Empty, Group, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { unbroken } from '../display/unbroken.tsx';
 import { errorMessage } from '../shell/errors.ts';
 
 /** Nothing to show: the specified text and, where it helps, an action to create the first record. */
@@ -9,7 +10,7 @@ export function EmptyState(props: { text: string; description?: string; action?:
   return (
     <Empty
       py="xl"
-      title={props.text}
+      title={unbroken(props.text)}
       description={props.description}
       icon={<IconInbox stroke={1.5} aria-hidden />}
       size="sm"
@@ -51,7 +52,7 @@ export function ErrorState(props: {
       role="alert"
     >
       <Group justify="space-between">
-        <Text size="sm">{lead === undefined ? reason : `${lead}: ${reason}`}</Text>
+        <Text size="sm">{unbroken(lead === undefined ? reason : `${lead}: ${reason}`)}</Text>
         {props.onRetry && (
           <Button variant="default" size="xs" onClick={props.onRetry}>
             Reintentar

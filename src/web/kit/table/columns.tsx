@@ -5,6 +5,7 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import type { StateBadge } from '../../../domain/words/state-badges.ts';
 import { Amount, StatusBadge } from '../display/figures.tsx';
+import { unbroken } from '../display/unbroken.tsx';
 
 export type ExportValue = string | number | null;
 
@@ -54,7 +55,7 @@ function column<Row>(
 /** Text as it is; a dash when empty. */
 export function textColumn<Row>(field: Field<Row>, title: string, extra: Extra<Row> = {}) {
   const text = (row: Row) => asText(read(row, field));
-  return column<Row>(field, title, (row) => text(row) ?? '—', text, extra);
+  return column<Row>(field, title, (row) => unbroken(text(row) ?? '—'), text, extra);
 }
 
 /** One of a set of values by its label, e.g. of `domain/words/labels.ts`. */

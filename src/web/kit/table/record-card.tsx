@@ -2,6 +2,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Amount } from '../display/figures.tsx';
+import { unbroken } from '../display/unbroken.tsx';
 
 /** First the record's name and its amount, then its state, further details, and actions. */
 export function RecordCard(props: {
@@ -19,7 +20,7 @@ export function RecordCard(props: {
     <Stack gap={4} style={{ whiteSpace: 'normal' }}>
       <Group justify="space-between" align="baseline" wrap="nowrap" gap="sm">
         <Text fw={600} miw={0} style={{ overflowWrap: 'anywhere' }}>
-          {title}
+          {unbroken(title)}
         </Text>
         <Text ta="right" style={{ whiteSpace: 'nowrap' }}>
           {amountLabel && (
@@ -35,7 +36,7 @@ export function RecordCard(props: {
           <Group gap={6}>{state}</Group>
           {children && (
             <Text component="div" size="sm" c="dimmed">
-              {children}
+              {unbroken(children)}
             </Text>
           )}
         </Stack>

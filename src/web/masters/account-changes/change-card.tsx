@@ -10,6 +10,7 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
+import { unbroken } from '../../kit/display/unbroken.tsx';
 import { api } from '../../kit/shell/client.ts';
 
 const SCREENS = { doctor: 'Médicos', society: 'Sociedades Médicas o Médicos' } as const;
@@ -26,7 +27,7 @@ export function ChangeCard({
 }) {
   const { payee, proposedByName, proposedAt } = change;
   return (
-    <Alert color="yellow" variant="outline" icon={<IconArrowsExchange />} title={title}>
+    <Alert color="yellow" variant="outline" icon={<IconArrowsExchange />} title={unbroken(title)}>
       <Stack gap="sm">
         <Text size="sm">
           Lo pidió {proposedByName ?? 'un usuario eliminado'} el {exactTime(proposedAt)}. Hasta que

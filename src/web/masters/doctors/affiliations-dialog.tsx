@@ -8,6 +8,7 @@ import type { Doctor } from '../../../contract/masters/doctors.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { today } from '../../kit/display/today.ts';
+import { unbroken } from '../../kit/display/unbroken.tsx';
 import { confirmDiscard } from '../../kit/form/form-body.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
@@ -145,7 +146,7 @@ function AffiliationCard(props: {
           <Text size="sm">
             {societyId === null
               ? 'Se le paga directamente'
-              : `Se paga a ${payeeName} (${formatRut(payeeRut)})`}
+              : unbroken(`Se paga a ${payeeName} (${formatRut(payeeRut)})`)}
           </Text>
         </div>
         <RowMenu

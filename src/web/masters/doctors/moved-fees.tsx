@@ -6,11 +6,11 @@ import {
   type MovedAffiliation,
 } from '../../../contract/masters/affiliations.ts';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { stopped } from '../../../domain/words/full-stops.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
+import { Rut } from '../../kit/display/unbroken.tsx';
 import { api } from '../../kit/shell/client.ts';
 
 /** The fees to whose move the user agrees; null if the user does not agree. Throws what the server refuses. */
@@ -40,7 +40,7 @@ function Moved({ moved }: { moved: MovedAffiliation }) {
   return (
     <div>
       <Text size="sm" fw={600}>
-        {capitalized(daysOf({ from, until }))} se paga a {becomesName} ({formatRut(becomesRut)}) y
+        {capitalized(daysOf({ from, until }))} se paga a {becomesName} (<Rut of={becomesRut} />) y
         ya no a {stopped(wasName)}
       </Text>
       <List size="sm" mt={4} spacing={2}>

@@ -1,6 +1,7 @@
 /** One message of the conversation, rendered as plain text, so that nothing in the data is taken for markup. */
 import { Box, Group, Text } from '@mantine/core';
 import { timeInClinic } from '../../../domain/calendar/calendar.ts';
+import { unbroken } from '../../kit/display/unbroken.tsx';
 import { withIndex } from '../../kit/table/with-index.ts';
 import type { Message } from './conversation.ts';
 import { LookupBox } from './lookup-box.tsx';
@@ -22,7 +23,7 @@ export function AssistantMessage(props: {
     >
       {content !== '' && (
         <Text size="sm" className="assistant-text">
-          {content.trim()}
+          {unbroken(content.trim())}
         </Text>
       )}
       {withIndex(lookups).map(([place, lookup]) => (

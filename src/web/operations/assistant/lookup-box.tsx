@@ -2,6 +2,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { IconArrowRight, IconBook2 } from '@tabler/icons-react';
 import type { Lookup } from '../../../contract/operations/assistant.ts';
+import { unbroken } from '../../kit/display/unbroken.tsx';
 import { targetOf } from '../../kit/shell/addresses.ts';
 import { LinkAnchor } from '../../kit/shell/links.tsx';
 import { withIndex } from '../../kit/table/with-index.ts';
@@ -35,7 +36,7 @@ export function LookupBox(props: {
       )}
       {sentence !== null && (
         <Text size="xs" mt={6} className="assistant-text">
-          El portal dice: {sentence}
+          El portal dice: {unbroken(sentence)}
         </Text>
       )}
       {(link || section) && (
@@ -74,7 +75,7 @@ function Fact({ label, value }: { label: string; value: string }) {
         {label}
       </Text>
       <Text component="dd" size="xs">
-        {value}
+        {unbroken(value)}
       </Text>
     </>
   );

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type JobStep, stepMetrics } from '../../../contract/operations/jobs.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { unbroken } from '../../kit/display/unbroken.tsx';
 import { clockTime } from '../../kit/jobs/clock-time.ts';
 
 type Metrics = z.output<typeof stepMetrics>;
@@ -21,7 +22,7 @@ export function StepMetrics({ step }: { step: JobStep }) {
   ].filter(([, value]) => value !== undefined);
   return lines.map(([label, value]) => (
     <Text key={label} size="xs" c="dimmed">
-      {label}: {value}
+      {label}: {unbroken(value)}
     </Text>
   ));
 }

@@ -2,7 +2,6 @@
 import { Group, Text } from '@mantine/core';
 import type { DoctorDifference } from '../../../contract/operations/month-difference.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import {
   DIFFERENCE_REASONS,
   type DifferenceReason,
@@ -10,6 +9,7 @@ import {
 } from '../../../domain/month-difference/reasons.ts';
 import { formatPercentChange, formatPesosChange } from '../../../domain/words/change.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
+import { Rut } from '../../kit/display/unbroken.tsx';
 import {
   type Column,
   onDesktops,
@@ -75,7 +75,7 @@ export const differenceColumns = ({ now, before }: ComparedPeriods): Column<Doct
       <div>
         <Text size="sm">{row.doctorName}</Text>
         <Text size="xs" c="dimmed">
-          {formatRut(row.doctorRut)}
+          <Rut of={row.doctorRut} />
         </Text>
         {payeeChange(row) && (
           <Text size="xs" c="dimmed">

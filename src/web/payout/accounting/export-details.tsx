@@ -9,6 +9,7 @@ import { ACCOUNTING_FORMATS, type AccountingFormat } from '../../../domain/payou
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
+import { unbroken } from '../../kit/display/unbroken.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import {
@@ -93,12 +94,14 @@ function Details({ number, format }: { number: number; format: AccountingFormat 
         <Text size="sm">
           {countOf(data.leftOut.length, 'pago quedó', 'pagos quedaron')} fuera, por procesarse y
           anularse antes:{' '}
-          {data.leftOut
-            .map(
-              ({ paymentId, doctorName, grossAmount }) =>
-                `PAGO-${paymentId} de ${doctorName}, ${formatPesos(grossAmount)}`,
-            )
-            .join('; ')}
+          {unbroken(
+            data.leftOut
+              .map(
+                ({ paymentId, doctorName, grossAmount }) =>
+                  `PAGO-${paymentId} de ${doctorName}, ${formatPesos(grossAmount)}`,
+              )
+              .join('; '),
+          )}
           .
         </Text>
       )}

@@ -14,6 +14,7 @@ import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
+import { unbroken } from '../../kit/display/unbroken.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
@@ -171,7 +172,7 @@ function LeftOut({ leftOut: { count, amount, payments } }: Pick<AccountingNews, 
       </Text>
       {payments.map((payment) => (
         <Text size="sm" c="dimmed" key={payment.paymentId}>
-          PAGO-{payment.paymentId} · {payment.doctorName} · {payment.period} ·{' '}
+          {unbroken(`PAGO-${payment.paymentId}`)} · {payment.doctorName} · {payment.period} ·{' '}
           {formatPesos(payment.grossAmount)} · anulado el {formatDate(payment.annulledOn)}
         </Text>
       ))}

@@ -4,12 +4,12 @@ import { IconArrowRight, IconCheck, IconEraser, IconPaperclip, IconX } from '@ta
 import { type ReactNode, useState } from 'react';
 import type { Balance, BalanceAge } from '../../../contract/payout/balances.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { RETENTION_LABELS } from '../../../domain/words/entry-words.ts';
 import { sinceDays } from '../../../domain/words/hold-words.ts';
 import { ColorBadge, StatCard } from '../../kit/display/figures.tsx';
+import { Rut } from '../../kit/display/unbroken.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import {
@@ -88,7 +88,7 @@ const columns: readonly Column<Balance>[] = [
     render: (balance) => (
       <MarkedDoctor {...balance}>
         <Text size="xs" c="dimmed">
-          {formatRut(balance.doctorRut)}
+          <Rut of={balance.doctorRut} />
           {balance.payeeName !== balance.doctorName && ` · ${balance.payeeName}`}
         </Text>
       </MarkedDoctor>

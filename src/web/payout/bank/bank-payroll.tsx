@@ -11,6 +11,7 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import { DownloadHistory } from '../../kit/display/download-history.tsx';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { LayoutCard } from '../../kit/display/layout-card.tsx';
+import { unbroken } from '../../kit/display/unbroken.tsx';
 import { EmptyState } from '../../kit/loading/states.tsx';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { ApprovedHash } from '../month-approvals/public.ts';
@@ -150,7 +151,7 @@ function PayerProblems({ problems }: { problems: readonly string[] }) {
     >
       <List size="sm">
         {problems.map((problem) => (
-          <List.Item key={problem}>{problem}</List.Item>
+          <List.Item key={problem}>{unbroken(problem)}</List.Item>
         ))}
       </List>
       {mayConfigure ? (

@@ -2,11 +2,11 @@
 import { Alert, Group, List, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconPlayerPause } from '@tabler/icons-react';
 import type { LeftOut, Transfer } from '../../../contract/payout/bank.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { attempt, PAYMENT_MOVES } from '../../../domain/states.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { stopped } from '../../../domain/words/full-stops.ts';
+import { Rut, unbroken } from '../../kit/display/unbroken.tsx';
 import { HeldBadge } from '../../links/held-badge.tsx';
 import { PaymentAmount } from '../payroll/public.ts';
 import { type MayOpenPayee, PayeeLink, useMayOpenPayee } from './payee-link.tsx';
@@ -55,7 +55,7 @@ export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
                   <Table.Td>
                     {transfer.doctorName}{' '}
                     <Text span size="xs" style={noWrap}>
-                      {formatRut(transfer.doctorRut)}
+                      <Rut of={transfer.doctorRut} />
                     </Text>
                     {transfer.societyInfo && (
                       <Text size="xs">Se paga a {stopped(transfer.societyInfo.name)}</Text>
@@ -67,7 +67,7 @@ export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
                   <Table.Td>
                     <List size="sm">
                       {transfer.problems.map((problem) => (
-                        <List.Item key={problem}>{problem}</List.Item>
+                        <List.Item key={problem}>{unbroken(problem)}</List.Item>
                       ))}
                     </List>
                   </Table.Td>

@@ -4,10 +4,10 @@ import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Entry } from '../../../contract/payout/entries.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import { awaitedWords } from '../../../domain/words/correction-words.ts';
 import { ENTRY_STATE_BADGES, RETENTION_LABELS } from '../../../domain/words/entry-words.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
+import { Rut } from '../../kit/display/unbroken.tsx';
 import {
   actionsColumn,
   type Column,
@@ -50,7 +50,7 @@ function columnsOf(openPayment: (id: number) => void): readonly Column<Entry>[] 
       render: (entry) => (
         <MarkedDoctor {...entry}>
           <Text size="xs" c="dimmed">
-            {formatRut(entry.doctorRut)}
+            <Rut of={entry.doctorRut} />
             {entry.societyName && ` · ${entry.societyName}`}
           </Text>
         </MarkedDoctor>

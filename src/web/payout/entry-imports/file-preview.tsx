@@ -3,7 +3,6 @@ import { Alert, Checkbox, ScrollArea, SimpleGrid, Stack, Table, Text } from '@ma
 import { IconCopy, IconHistory } from '@tabler/icons-react';
 import type { EntryFilePreview } from '../../../contract/payout/entry-imports.ts';
 import { dateInClinic, formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import {
   ENTRY_COLUMN_KEYS,
   ENTRY_COLUMNS,
@@ -11,6 +10,7 @@ import {
 } from '../../../domain/payout/entry-columns.ts';
 import { countOf, formatCount, whatWasDone } from '../../../domain/words/counts.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
+import { Rut } from '../../kit/display/unbroken.tsx';
 import { FoldedColumnChoices, MissingColumns } from '../../kit/fields/column-choices.tsx';
 import { RefusedRows, RowReasons } from '../../kit/fields/refused-rows.tsx';
 
@@ -163,7 +163,7 @@ function FirstRows({ preview }: { preview: EntryFilePreview }) {
               <Table.Td>
                 {row.doctorName}
                 <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-                  {formatRut(row.doctorRut)}
+                  <Rut of={row.doctorRut} />
                 </Text>
               </Table.Td>
               <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatPeriod(row)}</Table.Td>

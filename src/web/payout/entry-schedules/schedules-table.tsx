@@ -5,7 +5,6 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Schedule } from '../../../contract/payout/entry-schedules.ts';
 import { addMonths, formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { SCHEDULE_FORM_LABELS, SCHEDULE_STATE_BADGES } from '../../../domain/words/entry-words.ts';
@@ -13,6 +12,7 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { currentPeriod } from '../../kit/display/today.ts';
+import { Rut } from '../../kit/display/unbroken.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { actionsColumn, type Column, rutColumn, textColumn } from '../../kit/table/columns.tsx';
@@ -79,7 +79,7 @@ const columns: readonly Column<Schedule>[] = [
     render: (schedule) => (
       <MarkedDoctor {...schedule}>
         <Text size="xs" c="dimmed">
-          {formatRut(schedule.doctorRut)}
+          <Rut of={schedule.doctorRut} />
         </Text>
       </MarkedDoctor>
     ),

@@ -6,6 +6,7 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
+import { Rut } from '../../kit/display/unbroken.tsx';
 import { api } from '../../kit/shell/client.ts';
 
 /** Long enough to read login and password aloud. */
@@ -28,7 +29,7 @@ export function useDoctorUser() {
       title: 'Generar Usuario',
       body: (
         <Text size="sm">
-          <b>{doctorName}</b> podrá ingresar con su RUT, {formatRut(doctorRut)}. Su contraseña será
+          <b>{doctorName}</b> podrá ingresar con su RUT, <Rut of={doctorRut} />. Su contraseña será
           el RUT sin dígito verificador, y deberá cambiarla al ingresar. Como se puede adivinar,
           vence en las horas que dice Configuración, Acceso: pídale que ingrese hoy.
         </Text>

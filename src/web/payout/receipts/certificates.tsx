@@ -4,8 +4,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CertifiedPayee, FOUND_PAYEES } from '../../../contract/documents/certificates.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { Rut } from '../../kit/display/unbroken.tsx';
 import { useDownload } from '../../kit/display/use-download.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
@@ -50,7 +50,7 @@ export function Certificates({ year }: { year: number }) {
               {payee.name}
             </Text>
             <Text size="xs" c="dimmed">
-              {formatRut(payee.rut)} · bruto {formatPesos(payee.grossAmount)}, retenido{' '}
+              <Rut of={payee.rut} /> · bruto {formatPesos(payee.grossAmount)}, retenido{' '}
               {formatPesos(payee.retentionAmount)}
             </Text>
           </div>

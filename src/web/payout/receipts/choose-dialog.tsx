@@ -3,9 +3,9 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { Rut } from '../../kit/display/unbroken.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -48,7 +48,7 @@ function Candidates({ receivedId, onClose }: { receivedId: number; onClose: () =
               {one.payeeName}
             </Text>
             <Text size="xs" c="dimmed">
-              {formatRut(one.payeeRut)} · pago del {formatDate(one.paymentDate)} por{' '}
+              <Rut of={one.payeeRut} /> · pago del {formatDate(one.paymentDate)} por{' '}
               {formatPesos(one.grossAmount)}
             </Text>
           </div>

@@ -11,7 +11,6 @@ import {
   type Period,
 } from '../../../domain/calendar/calendar.ts';
 import { formatRetention } from '../../../domain/fees/retention.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import {
   RECEIPT_STAND_BADGES,
@@ -22,6 +21,7 @@ import {
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { Amount, StatusBadge } from '../../kit/display/figures.tsx';
+import { Rut } from '../../kit/display/unbroken.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { actionsColumn, type Column, rutColumn, statusColumn } from '../../kit/table/columns.tsx';
 import { DataTable, type DataTableProps } from '../../kit/table/data-table.tsx';
@@ -100,7 +100,7 @@ const columns: readonly Column<ReceiptLine>[] = [
       <>
         <Text inherit>{nameOf(line)}</Text>
         <Text size="xs" c="dimmed">
-          {formatRut(line.payeeRut)}
+          <Rut of={line.payeeRut} />
         </Text>
         <Held line={line} />
       </>
