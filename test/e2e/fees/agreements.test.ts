@@ -346,7 +346,7 @@ describe('the simulator of rules (fees §11)', () => {
   });
 
   // fees §11.3
-  it('shows the society that is paid on the date, which is not asked', async () => {
+  it('shows the society that is paid on the date, which is not asked, and waits for it', async () => {
     const days = `/api/doctors/${doctor.id}/affiliations`;
     const { affiliations, version } = await (await page.request.get(days)).json();
     const [society, another]: { id: number; name: string }[] = await (
@@ -358,8 +358,14 @@ describe('the simulator of rules (fees §11)', () => {
     const change = { kind: 'add', from: `${nextYear}-01-01`, societyId: joined?.id };
     const changed = await page.request.post(days, { data: { version, change } });
     expect(changed.status(), await changed.text()).toBe(200);
-    await openScreen(page, '/reglas?simulator=true');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(`**${days}`, (route) => released.then(() => route.continue()));
+    await page.goto('/reglas?simulator=true');
     await choose(simulator(), 'Médico', doctor.name);
+    await simulator().getByText('Leyendo cómo se le paga al médico…').waitFor();
+    expect(await run().isDisabled()).toBe(true);
+    release();
+    await expect.poll(() => run().isEnabled(), SOON).toBe(true);
     const shown = simulator().getByRole('combobox', { name: 'Sociedad médica', exact: true });
     const dayOf = async (day: string) => {
       await simulator().getByLabel('Fecha de atención').fill(day);

@@ -4,7 +4,6 @@ import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import { isEstimated } from '../../../domain/words/estimates.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { type Payee, paidPayeeInWords, payeeInWords } from '../../../domain/words/payee-words.ts';
@@ -12,6 +11,7 @@ import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { TitledSection } from '../../kit/dialog/titled-section.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { StatusBadge } from '../../kit/display/figures.tsx';
+import { Rut } from '../../kit/display/unbroken.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { CorrectButton } from '../../links/correct-button.tsx';
@@ -78,7 +78,7 @@ function LineFacts({ calculation, payee }: { calculation: Calculation; payee: Pa
 function NameWithRut({ name, rut }: { name: string; rut: string }) {
   return (
     <>
-      {name} · <span style={{ whiteSpace: 'nowrap' }}>{formatRut(rut)}</span>
+      {name} · <Rut of={rut} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { CRITERIA } from '../../../domain/fees/criteria.ts';
 import { today } from '../../kit/display/today.ts';
 import { AgreementTotals } from './agreement-totals.tsx';
 import { SCOPE_KEYS } from './criterion-draft.ts';
+import { READING_DOCTOR, usePaidAs } from './doctor-choice.ts';
 import { newSimulation, questionOf } from './simulation-draft.ts';
 import { SimulationFields } from './simulation-fields.tsx';
 import { SimulationForm } from './simulation-form.tsx';
@@ -29,7 +30,8 @@ export function AgreementSimulator(props: { opened: boolean; onClose: () => void
 function SimulatorForm({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(() => newSimulation(today()));
   const { simulation, isRunning, simulate, clear } = useSimulation();
-  const question = draft.doctorId === null ? null : questionOf(draft);
+  const paidAs = usePaidAs(draft);
+  const question = draft.doctorId === null || paidAs.isReading ? null : questionOf(draft);
   const change: typeof setDraft = (next) => {
     setDraft(next);
     // The result on the screen must belong to the question.
@@ -39,13 +41,23 @@ function SimulatorForm({ onClose }: { onClose: () => void }) {
     <Stack gap="md">
       <SimulationForm
         question={question}
-        missingText="Elija médico, especialidad y un monto base mayor que 0."
+        missingText={
+          paidAs.isReading
+            ? READING_DOCTOR
+            : 'Elija médico, especialidad y un monto base mayor que 0.'
+        }
         submitLabel="Simular"
         isRunning={isRunning}
         simulate={simulate}
         onClose={onClose}
       >
-        <SimulationFields fields={FIELDS} draft={draft} onChange={change} doctorIsRequired />
+        <SimulationFields
+          fields={FIELDS}
+          draft={draft}
+          paidAs={paidAs}
+          onChange={change}
+          doctorIsRequired
+        />
       </SimulationForm>
       {simulation &&
         (simulation.result === null ? (

@@ -6,20 +6,29 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
 import type { SimulationDraft } from './simulation-draft.ts';
 
-/** Fills in the specialty, which the user can change afterwards. */
+/** What is said until it is known how the chosen doctor is paid. */
+export const READING_DOCTOR = 'Leyendo cómo se le paga al médico…';
+
+/** Fills in the specialty, which the user can change afterwards; until it is known there is none. */
 export function doctorChoice(
   onChange: (next: (current: SimulationDraft) => SimulationDraft) => void,
 ) {
   return async (doctorId: number | null): Promise<void> => {
-    onChange((current) => ({ ...current, doctorId }));
+    onChange((current) => ({
+      ...current,
+      doctorId,
+      specialtyId: doctorId === null ? current.specialtyId : null,
+    }));
     if (doctorId === null) return;
     try {
       const [doctor] = await api.doctors.list.call({ ids: [doctorId], sort: 'name' });
       if (doctor === undefined) return;
       const { specialtyId } = doctor;
-      // Unless another doctor was chosen meanwhile.
+      // Unless another doctor was chosen meanwhile, or a specialty.
       onChange((current) =>
-        current.doctorId === doctorId ? { ...current, specialtyId } : current,
+        current.doctorId === doctorId
+          ? { ...current, specialtyId: current.specialtyId ?? specialtyId }
+          : current,
       );
     } catch (error) {
       toast.error('No se pudieron leer los datos del médico.', error);
@@ -27,26 +36,26 @@ export function doctorChoice(
   };
 }
 
-/** How the chosen doctor is paid on the date: that decides, and is not asked. Null without a doctor and until it is known. */
-export function usePaidAs({
-  doctorId,
-  date,
-}: Pick<SimulationDraft, 'doctorId' | 'date'>): Pick<
-  SimulationDraft,
-  'societyId' | 'participationType'
-> | null {
-  const { data, error } = useQuery({
+/** How the chosen doctor is paid on the date: that decides, and is not asked. */
+export type PaidAs = {
+  /** Null without a doctor, and while it is not known. */
+  readonly known: Pick<SimulationDraft, 'societyId' | 'participationType'> | null;
+  readonly isReading: boolean;
+};
+
+export function usePaidAs({ doctorId, date }: Pick<SimulationDraft, 'doctorId' | 'date'>): PaidAs {
+  const { data, error, isLoading } = useQuery({
     ...api.doctorAffiliations.list.queryOptions({ input: { doctorId: doctorId ?? 0 } }),
     enabled: doctorId !== null,
   });
   useEffect(() => {
     if (error) toast.error('No se pudo leer cómo se le paga al médico.', error);
   }, [error]);
-  if (doctorId === null || date === null) return null;
   const affiliation = data?.affiliations.find(
-    ({ from, until }) => (from === null || from <= date) && (until === null || date <= until),
+    ({ from, until }) =>
+      date !== null && (from === null || from <= date) && (until === null || date <= until),
   );
-  if (affiliation === undefined) return null;
+  if (doctorId === null || affiliation === undefined) return { known: null, isReading: isLoading };
   const { societyId } = affiliation;
-  return { societyId, participationType: societyTypeOf(affiliation) };
+  return { known: { societyId, participationType: societyTypeOf(affiliation) }, isReading: false };
 }

@@ -13,24 +13,28 @@ import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
 import { DoctorSelect, SpecialtySelect } from '../../masters/masters/public.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { doctorChoice, usePaidAs } from './doctor-choice.ts';
+import { doctorChoice, type PaidAs, READING_DOCTOR } from './doctor-choice.ts';
 import { RECORD_SELECTS } from './rule-records.ts';
 import { onDate, type SimulationDraft } from './simulation-draft.ts';
 
 const { individual, society } = PARTICIPATION_TYPE_LABELS;
 const PAID_AS_LABELS = { individual, society };
+/** For a doctor of whom it is not known how they are paid. */
+const UNKNOWN_LABELS = { unknown: '—' };
 
 type Props = {
   fields: readonly (keyof SimulationDraft)[];
   draft: SimulationDraft;
+  paidAs: PaidAs;
   onChange: (next: SimulationDraft | ((current: SimulationDraft) => SimulationDraft)) => void;
   /** No doctor means all of them unless one has to be chosen. */
   doctorIsRequired?: boolean;
 };
 
 export function SimulationFields(props: Props) {
-  const { draft, onChange } = props;
-  const shown = { ...draft, ...usePaidAs(draft) };
+  const { draft, onChange, paidAs } = props;
+  const isUnknown = draft.doctorId !== null && paidAs.known === null;
+  const shown = { ...draft, ...(isUnknown ? { societyId: null } : paidAs.known) };
   /** What a field shows and changes. */
   const bound = <Key extends keyof SimulationDraft>(key: Key) => ({
     value: shown[key],
@@ -43,6 +47,9 @@ export function SimulationFields(props: Props) {
       criterion={key}
       // A doctor's affiliation on the date decides.
       disabled={key === 'society' && draft.doctorId !== null}
+      placeholder={
+        key === 'society' && isUnknown ? (paidAs.isReading ? READING_DOCTOR : '—') : undefined
+      }
       {...bound(CRITERIA[key].fact)}
     />,
   ]) as Record<AskedFact, ReactNode>;
@@ -71,7 +78,15 @@ export function SimulationFields(props: Props) {
     ),
     specialtyId: <SpecialtySelect withAsterisk {...bound('specialtyId')} />,
     weekday: <ChoiceField label="Día de la semana" labels={WEEKDAY_LABELS} {...bound('weekday')} />,
-    participationType: (
+    participationType: isUnknown ? (
+      <ChoiceField
+        label="Participa como"
+        disabled
+        labels={UNKNOWN_LABELS}
+        value="unknown"
+        onChange={() => {}}
+      />
+    ) : (
       <ChoiceField
         label="Participa como"
         disabled={draft.doctorId !== null}
@@ -100,6 +115,8 @@ export function SimulationFields(props: Props) {
 function CriterionField(props: {
   criterion: AskedKey;
   disabled: boolean;
+  /** In place of what it means to choose nothing. */
+  placeholder?: string | undefined;
   value: AskedFacts[AskedFact];
   onChange: (value: never) => void;
 }) {
@@ -126,7 +143,7 @@ function CriterionField(props: {
   return (
     <Select
       label={label}
-      placeholder={criterion.allLabel}
+      placeholder={props.placeholder ?? criterion.allLabel}
       disabled={props.disabled}
       value={props.value}
       onChange={onChange}

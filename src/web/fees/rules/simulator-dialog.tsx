@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CRITERIA } from '../../../domain/fees/criteria.ts';
 import { today } from '../../kit/display/today.ts';
 import { SCOPE_KEYS } from './criterion-draft.ts';
+import { READING_DOCTOR, usePaidAs } from './doctor-choice.ts';
 import { newSimulation, questionOf } from './simulation-draft.ts';
 import { SimulationFields } from './simulation-fields.tsx';
 import { SimulationForm } from './simulation-form.tsx';
@@ -40,10 +41,13 @@ function SimulatorForm(
   props: { onClose: () => void } & Pick<ReturnType<typeof useSimulation>, 'isRunning' | 'simulate'>,
 ) {
   const [draft, setDraft] = useState(() => newSimulation(today()));
+  const paidAs = usePaidAs(draft);
   return (
     <SimulationForm
-      question={questionOf(draft)}
-      missingText="Elija una especialidad y un monto base mayor que 0."
+      question={paidAs.isReading ? null : questionOf(draft)}
+      missingText={
+        paidAs.isReading ? READING_DOCTOR : 'Elija una especialidad y un monto base mayor que 0.'
+      }
       submitLabel="Ejecutar Simulación"
       {...props}
     >
@@ -52,7 +56,7 @@ function SimulatorForm(
         elegir un médico se completa su especialidad y cuenta su sociedad en la fecha de atención.
         La retención se estima como si se pagara ese mismo día.
       </Text>
-      <SimulationFields fields={FIELDS} draft={draft} onChange={setDraft} />
+      <SimulationFields fields={FIELDS} draft={draft} paidAs={paidAs} onChange={setDraft} />
     </SimulationForm>
   );
 }
