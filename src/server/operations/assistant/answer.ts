@@ -1,17 +1,31 @@
 /** The built-in assistant: understands a question whole, looks up the answer and words it. It invents nothing. */
 import { ORPCError } from '@orpc/client';
-import type { ChatEvent, ChatMessage, Lookup } from '../../../contract/operations/assistant.ts';
+import {
+  type ChatEvent,
+  type ChatMessage,
+  DOCTOR_PLACE,
+  type Lookup,
+} from '../../../contract/operations/assistant.ts';
 import { singleStops } from '../../../domain/words/full-stops.ts';
+import { searchTexts } from '../../../domain/words/full-text.ts';
 import { foldName } from '../../../formats/text.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
 import { comparedParts } from './grammar/compare.ts';
 import { type Correction, namesCase, readInContext } from './grammar/context.ts';
-import { differenceInWords } from './grammar/difference.ts';
+import { differenceInWords, sumInWords } from './grammar/difference.ts';
 import { plainly } from './grammar/habits.ts';
 import type { Part } from './grammar/parts.ts';
 import { questionsNear, usualQuestions } from './grammar/say.ts';
 import { isUnderstood, type Partly, type Understood, understand } from './grammar/understand.ts';
-import { asksFact, asksFor, asksHow, hasClauseOfHow, sentenceOfHow } from './grammar/words.ts';
+import {
+  asksFact,
+  asksFor,
+  asksHow,
+  asksHowOneself,
+  hasClauseOfHow,
+  sentenceOfHow,
+} from './grammar/words.ts';
+import { offeredQuestions } from './questions.ts';
 import { type Asker, type Finding, type Tool, Unanswerable } from './tool.ts';
 import { NOT_IN_HELP } from './tools/help.ts';
 import { TOOLS, type ToolName } from './tools.ts';
@@ -36,6 +50,9 @@ const COURTESIES =
 const COMMANDS =
   /^(borra|borre|elimina|elimine|crea|cree|cambia|cambie|modifica|modifique|paga|pague|procesa|procese|calcula|calcule|marca|marque|importa|importe|envia|envie|aprueba|apruebe|agrega|agregue|actualiza|actualice|anula|anule|desactiva|desactive|activa|active)\b/;
 
+/** Marks of questions for what is more or less: of these no sum is wanted. */
+const COMPARING: readonly string[] = ['compare', 'most', 'least'];
+
 /** How many earlier questions are considered; longer ones are ignored. */
 const QUESTIONS_REMEMBERED = 8;
 const LONGEST_REMEMBERED = 300;
@@ -54,6 +71,8 @@ export async function* answerQuestion(
   const unknown = `No sé responder esa pregunta. ${ABLE[kind]}`;
   const words = foldName(typed.replace(/[^\p{L}\p{N} ]+/gu, ' ')).replace(COURTESIES, '');
   const usual = usualQuestions(kind);
+  const near = () => [...new Set([...nearestQuestions(asker, typed), ...usual])].slice(0, OFFERED);
+  const asked: Asked = { typed, unknown, usual };
   if (GREETS.test(words)) return yield* withButtons(`¡Hola! ${ABLE[kind]} ¿Qué necesita?`, usual);
   // 'Importé mal un archivo, ¿se puede deshacer?' asks how.
   if (COMMANDS.test(words) && !hasClauseOfHow(typed)) return yield* withButtons(READ_ONLY, usual);
@@ -65,14 +84,15 @@ export async function* answerQuestion(
   const isHow =
     (asksHow(words.replace(/^(y )+/, '')) && !standsFirst(parts)) ||
     hasClauseOfHow(typed) ||
+    asksHowOneself(words) ||
     (asksFor(words) && !isUnderstood(found) && !asksFigure(parts) && !namesCase(parts));
-  const isOfFacts = !isHow || namesCase(parts);
+  const isOfFacts =
+    (!isHow || namesCase(parts) || asksRights(words, found)) && !asksHowOneself(words);
   if (isUnderstood(found) && isOfFacts) {
     const reason = reasonAgainst(found, kind);
     if (reason !== null) return yield* withButtons(reason, usual);
     yield* answered(asker, found.tool, found.input, {
-      unknown,
-      usual,
+      ...asked,
       before: said(corrected) + droppedInWords(dropped),
     });
     return;
@@ -86,7 +106,7 @@ export async function* answerQuestion(
     const findings: Finding[] = [];
     for (const { tool, input } of each) {
       if (findings.length > 0) yield textEvent('\n\n');
-      const finding = yield* answered(asker, tool, input, { unknown, usual, before: '' });
+      const finding = yield* answered(asker, tool, input, { ...asked, before: '' });
       if (!finding) return;
       findings.push(finding);
     }
@@ -95,6 +115,8 @@ export async function* answerQuestion(
     const measure = said ?? (/\bbrut[oa]s?\b/.test(words) ? 'gross' : undefined);
     if (first && second && more.length === 0)
       yield textEvent(differenceInWords(first, second, measure));
+    if (!parts.some((part) => part.kind === 'mark' && COMPARING.includes(part.mark)))
+      yield textEvent(sumInWords(findings));
     return;
   }
   const isFact =
@@ -107,15 +129,45 @@ export async function* answerQuestion(
     /\d/.test(words) ||
     lacksWordOfFigure(found);
   if (!isHow && isFact) {
-    if (found === null || isUnderstood(found)) yield* withButtons(unknown, usual);
-    else yield* withButtons(notUnderstood(found), questionsNear(found, kind));
+    if (found === null || isUnderstood(found)) yield* withButtons(unknown, near());
+    else {
+      const said = await understoodOf(asker, questionsNear(found));
+      yield* withButtons(
+        notUnderstood(found),
+        [...new Set([...said, ...near()])].slice(0, OFFERED),
+      );
+    }
     await asker.onUnanswered?.(question);
     return;
   }
   const help = { question: sentenceOfHow(typed) };
-  const section = yield* answered(asker, 'help', help, { unknown, usual, before: '' });
+  const section = yield* answered(asker, 'help', help, { ...asked, before: '' });
   if (!section) await asker.onUnanswered?.(question);
 }
+
+/** How many questions are offered. */
+const OFFERED = 3;
+
+/** The questions that have an answer and share words with the one that has none, the nearest first. */
+function nearestQuestions({ user, today }: Asker, typed: string): string[] {
+  const offered = offeredQuestions(user, today).filter((one) => !one.includes(DOCTOR_PLACE));
+  const found = searchTexts(offered, (body) => ({ title: '', marked: '', body }), typed);
+  return found.slice(0, OFFERED - 1).map(({ item }) => item);
+}
+
+/** Those of the questions that the assistant understands whole, without a name that no record has. */
+async function understoodOf(asker: Asker, questions: readonly string[]): Promise<string[]> {
+  const read = await Promise.all(questions.map((one) => readInContext(asker, [one])));
+  return questions.filter((_, at) => {
+    const parts = read[at]?.parts ?? [];
+    const isStrange = parts.some((part) => part.kind === 'name' && part.isStrange);
+    return !isStrange && isUnderstood(understand(parts));
+  });
+}
+
+/** 'Qué puede hacer un supervisor' asks for his screens, and not how something is done. */
+const asksRights = (words: string, found: ReturnType<typeof understand>) =>
+  isUnderstood(found) && found.tool === 'permissions' && !/^(?:y )?(?:como|donde)\b/.test(words);
 
 /** Why a question that is understood has no answer for who asks: whose figures are meant, or that others are ranked. */
 function reasonAgainst(
@@ -139,12 +191,29 @@ function questionsOf(history: readonly ChatMessage[]): string[] {
     .map(({ content }) => plainly(content));
 }
 
+/** A question as typed, what is said if it has no answer, and the questions that are offered then. */
+type Asked = {
+  readonly typed: string;
+  readonly unknown: string;
+  readonly usual: readonly string[];
+};
+
+/** The question with each name that may be meant in place of what fits several; none if it stands in an earlier question. */
+function chosenOf(typed: string, { choices }: Unanswerable): string[] {
+  if (!choices) return [];
+  const said = choices.asked.replace(/[^\p{L}\p{N} ]/gu, '.');
+  const place = new RegExp(`(?<!\\p{L})${said}(?:e?s)?(?!\\p{L})`, 'iu');
+  if (!place.test(typed)) return [];
+  return choices.names.slice(0, CHOICES).map((name) => typed.replace(place, name));
+}
+const CHOICES = 4;
+
 /** What the tool finds, or why it finds nothing; whether it found something. `before` is said first. */
 async function* answered(
   asker: Asker,
   tool: ToolName,
   input: unknown,
-  { unknown, usual, before }: { unknown: string; usual: readonly string[]; before: string },
+  { typed, unknown, usual, before }: Asked & { before: string },
 ): AsyncGenerator<ChatEvent, Finding | null> {
   try {
     const finding = await runTool(asker, tool, input);
@@ -154,7 +223,11 @@ async function* answered(
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;
-    yield* withButtons(reason === NOT_IN_HELP ? unknown : reason, usual);
+    const chosen = error instanceof Unanswerable ? chosenOf(typed, error) : [];
+    yield* withButtons(
+      reason === NOT_IN_HELP ? unknown : reason,
+      chosen.length > 0 ? chosen : usual,
+    );
     return null;
   }
 }

@@ -192,7 +192,7 @@ describe('operations §6.31: what was paid to each of them', () => {
     }
   });
 
-  it.each(['pagos por especialidad', 'pagos procesados por mes', 'promedio de pagos por mes'])(
+  it.each(['pagos por especialidad', 'pagos procesados por mes'])(
     '%s: has no figure, and no section of the help either',
     async (question) => {
       const { body } = await ask(admin, question);

@@ -56,7 +56,7 @@ describe('operations §6.12: one word that is not understood, or that can’t be
     ['¿Qué pasó con la importación de ayer?', /^No entendí «pasó»/],
     ['¿Cuántos médicos había en octubre?', /^No sé acotar por «octubre» esa pregunta/],
     ['¿Cuántas atenciones no hay?', /^No entendí «no»/],
-    ['cuántas atenciones salvo las de fonasa', /^No entendí «salvo»/],
+    ['cuántas atenciones salvo las de octubre', /^No entendí «salvo»/],
   ])('%s', async (question, expected) => {
     const { body } = await ask(admin, question);
     expect(body.message).toMatch(expected);

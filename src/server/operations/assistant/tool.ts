@@ -41,6 +41,13 @@ export function tool<Schema extends z.ZodType>(definition: Tool<Schema>): Tool<S
 /** The tool can't answer the question: `message` is a Spanish sentence with the reason and an alternative. */
 export class Unanswerable extends Error {
   override name = 'Unanswerable';
+  /** What was typed and fits several, and the names of these: each is a question to choose. */
+  readonly choices: { readonly asked: string; readonly names: readonly string[] } | undefined;
+
+  constructor(message: string, choices?: Unanswerable['choices']) {
+    super(message);
+    this.choices = choices;
+  }
 }
 
 /** The address of a screen with filters; empty ones are left out. */

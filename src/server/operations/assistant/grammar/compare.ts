@@ -4,6 +4,7 @@ import { foldName } from '../../../../formats/text.ts';
 import { areListed } from './criteria.ts';
 import { RANKED_NOUNS } from './group-frames.ts';
 import type { Part } from './parts.ts';
+import { besideSpan, type Span } from './spans.ts';
 import { monthOfSpan, readTime } from './times.ts';
 import { LEXICON, type Slot } from './words.ts';
 
@@ -14,7 +15,8 @@ const isMark = (part: Part, ...marks: readonly string[]) =>
 const MOST = 4;
 
 /** The parts of each question; null if the question neither compares nor lists. */
-export function comparedParts(parts: readonly Part[], today: LocalDate): readonly Part[][] | null {
+export function comparedParts(given: readonly Part[], today: LocalDate): readonly Part[][] | null {
+  const parts = withTimeBefore(given);
   const said = parts.filter(
     (part) =>
       !isMark(part, 'compare', 'most', 'least') && !isMoreOrLess(part) && !isRepeated(part, parts),
@@ -32,6 +34,27 @@ export function comparedParts(parts: readonly Part[], today: LocalDate): readonl
       );
   });
   return asked.toSorted((one, other) => beginOf(one).localeCompare(beginOf(other)));
+}
+
+/** Words for a change that need no second time: what was before is meant. */
+const CHANGE = /baj|sub|crec|aument|dismin|cay|alza/;
+
+/** 'Bajaron las atenciones en octubre' is compared with September; so is 'octubre respecto al mes anterior'. */
+function withTimeBefore(parts: readonly Part[]): readonly Part[] {
+  const times = parts.filter((part) => part.kind === 'time');
+  const [one, other] = times;
+  const change = parts.find((part) => isMark(part, 'compare'));
+  if (!one || !change || times.length > 2) return parts;
+  const before = (span: Span): Part => ({
+    kind: 'time',
+    typed: 'anterior',
+    span: besideSpan(span, -1),
+  });
+  if (!other) return CHANGE.test(foldName(change.typed)) ? [...parts, before(one.span)] : parts;
+  const isAnterior = times.map(({ typed }) => /anterior/.test(foldName(typed)));
+  if (isAnterior[0] === isAnterior[1]) return parts;
+  const [named, relative] = isAnterior[0] ? [other, one] : [one, other];
+  return parts.map((part) => (part === relative ? before(named.span) : part));
 }
 
 /** When the time that is asked about begins. The earlier one is answered first: 'octubre respecto de septiembre' asks what October has more. */

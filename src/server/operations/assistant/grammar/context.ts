@@ -16,9 +16,9 @@ import { ASKING } from './frames.ts';
 import { withNames } from './names.ts';
 import type { Part } from './parts.ts';
 import { readParts } from './read.ts';
-import type { Span } from './spans.ts';
+import { besideSpan, type Span } from './spans.ts';
 import { correctedWord } from './spelling.ts';
-import { latestPeriod, monthOfSpan, yearOfSpan } from './times.ts';
+import { latestPeriod, monthOfSpan } from './times.ts';
 import { isUnderstood, understand } from './understand.ts';
 import {
   asksHow,
@@ -50,10 +50,11 @@ export async function readInContext(asker: Asker, questions: readonly string[]):
 
 const ATTENTION: Part = { kind: 'mark', mark: 'attention', typed: 'atenciones' };
 
-/** 'Cuántas lleva la doctora Valdés este mes' does not say of what: in the feminine, it is of attentions, if nothing else is. */
+/** 'Cuántas lleva la doctora Valdés', 'el mes más flojo' do not say of what: they are of attentions, if of nothing else. */
+const ELIDED = /^(?:cuantas|mas (?:movid|ocupad|cargad|floj|tranquil|lent).*)$/;
 function withElided(reading: Reading): Reading {
   const { parts, isLost } = reading;
-  const isElided = parts.some(({ typed }) => /^cu[aá]ntas$/iu.test(typed));
+  const isElided = parts.some(({ typed }) => ELIDED.test(foldName(typed)));
   if (isLost || !isElided || isUnderstood(understand(parts))) return reading;
   const whole = [...parts, ATTENTION];
   return isUnderstood(understand(whole)) ? { ...reading, parts: whole } : reading;
@@ -284,7 +285,7 @@ function replaces(later: Part, earlier: Part): boolean {
   if (isOrder(later) && isOrder(earlier)) return true;
   // 'Cuánta plata' takes the place of 'cuántas atenciones' as the way of asking.
   if (isCounting(later) && isCounting(earlier)) return true;
-  if (later.kind === 'mark' && later.mark === 'next') return earlier.kind === 'time';
+  if (isTurn(later)) return earlier.kind === 'time';
   if (later.kind === 'name')
     return (
       (earlier.kind === 'name' && later.of === earlier.of) ||
@@ -298,8 +299,13 @@ function replaces(later: Part, earlier: Part): boolean {
  * the last May, and none is still to come: after 'diciembre', 'enero' may be of the next year.
  */
 function inItsTime(part: Part, before: Span, today: LocalDate): Part {
-  const isNext = part.kind === 'mark' && part.mark === 'next';
-  if (isNext) return afterTime(part, before);
+  // '¿Y el próximo?', '¿y el anterior?'
+  if (isTurn(part))
+    return {
+      kind: 'time',
+      typed: part.typed,
+      span: besideSpan(before, part.mark === 'next' ? 1 : -1),
+    };
   if (part.kind !== 'time') return part;
   const month = monthOfSpan(part.span);
   const earlier = monthOfSpan(before);
@@ -313,20 +319,8 @@ function inItsTime(part: Part, before: Span, today: LocalDate): Part {
   return moved.from > today ? part : { ...part, span: moved };
 }
 
-/** '¿Y el próximo?' after a month or a year is the one after it. */
-function afterTime(part: Part, before: Span): Part {
-  const month = monthOfSpan(before);
-  const year = yearOfSpan(before);
-  const [first, last] = month
-    ? [addMonths(month, 1), addMonths(month, 1)]
-    : [1, 12].map((of) => ({ year: (year ?? 0) + 1, month: of }));
-  if ((!month && year === undefined) || !first || !last) return part;
-  return {
-    kind: 'time',
-    typed: part.typed,
-    span: { from: firstDayOf(first), to: lastDayOf(last) },
-  };
-}
+const isTurn = (part: Part): part is Part & { readonly mark: 'next' | 'previous' } =>
+  part.kind === 'mark' && (part.mark === 'next' || part.mark === 'previous');
 
 function inYear({ from, to }: Span, year: number): Span {
   const moved = (day: LocalDate) => ({ year, month: monthOf(day) });

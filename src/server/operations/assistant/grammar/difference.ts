@@ -42,6 +42,19 @@ function differenceOf(one: Finding, other: Finding, labels: readonly string[]): 
   return `${second.label} ${written(to - from)}${share}`;
 }
 
+/** `Son 345 atenciones en total.`, of answers to a list of things that exclude each other; nothing if they have no count in common. */
+export function sumInWords(findings: readonly Finding[]): string {
+  const facts = findings.flatMap(({ facts: [fact] }) => fact ?? []);
+  const [first] = facts;
+  const counts = facts.map(({ value }) => numberOf(value));
+  const noun = /^[\d.]+ (\p{L}+)$/u.exec(facts.at(-1)?.value ?? '')?.[1];
+  const isSum =
+    first && facts.length === findings.length && facts.every(({ label }) => label === first.label);
+  if (!isSum || noun === undefined || counts.some((count) => count === null)) return '';
+  const sum = counts.reduce<number>((all, count) => all + (count ?? 0), 0);
+  return `\n\nSon ${formatCount(sum)} ${noun} en total.`;
+}
+
 /** The whole number that a fact begins with; null for none. */
 function numberOf(value: string): number | null {
   const digits = /^\$?(-?\d{1,3}(?:\.\d{3})*)(?![\d.,-])/.exec(value)?.[1];

@@ -49,10 +49,10 @@ const AGREEMENTS = { by: 'rule', ruleType: 'convention' } as const;
 const isOfRules = (by: string) => by === 'rule' || by === 'agreement';
 
 /** What was paid to whom and in which month: who received most, or more than an amount. */
+const PAID_MARKS = ['paid-out', 'paid-me', 'payment', 'pays', 'own', 'who', 'to-doctors'] as const;
 const PAID_WORDS = [
   ...(['paid-out', 'paid-me', 'payment', 'pays', 'state:paid', 'earned', 'earned-me'] as const),
 ] satisfies Need[];
-const PAID_MARKS = ['paid-out', 'paid-me', 'payment', 'pays', 'own', 'who', 'to-doctors'] as const;
 const EARNED_MARKS = ['earned', 'earned-me', 'fee', 'due-me', 'doctors'] as const;
 const RANKED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as const).flatMap(
   (by): Frame[] => [
@@ -66,17 +66,26 @@ const RANKED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as con
     ...(by === 'month'
       ? []
       : [
-          {
-            tool: 'payment_groups',
-            needs: [['amounts'], RANKED[by], PAID_WORDS],
-            may: [...PAID_MARKS, ...EARNED_MARKS, ...RANKED[by]],
-            without: ['doctor'],
-            means: { by, state: 'paid' },
-          } satisfies Frame,
+          bounded(by, [RANKED[by], PAID_WORDS], EARNED_MARKS),
+          // Pesos of somebody, without a word for what they are of, are what was received.
+          bounded(by, [RANKED[by]], []),
+          // 'Cuántos ganaron más de 10 palos', of whom else.
+          ...(by === 'doctor' ? [bounded(by, [['how-many'], ['earned', 'paid-out']], [])] : []),
         ]),
   ],
 );
-/** 'Mi pago más alto', 'el mayor pago de agosto': of the asker by month, of all by doctor. */
+/** Who received more or less than an amount. */
+function bounded(by: 'doctor' | 'society', needs: Frame['needs'], may: readonly Mark[]): Frame {
+  return {
+    tool: 'payment_groups',
+    needs: [['amounts'], ...needs],
+    may: [...PAID_MARKS, ...may, ...RANKED[by], 'earned'],
+    without: ['doctor'],
+    means: { by, state: 'paid' },
+  };
+}
+
+/** 'Mi pago más alto', 'mi mejor mes', 'el mayor pago de agosto': of one by month, of all by doctor. */
 const HIGHEST_PAYMENTS: readonly Frame[] = (
   [
     ['own', 'month'],
@@ -85,8 +94,8 @@ const HIGHEST_PAYMENTS: readonly Frame[] = (
 ).map(
   ([whose, by]): Frame => ({
     tool: 'payment_groups',
-    needs: [ORDER, ['payment'], [whose]],
-    may: [...PAID_MARKS, 'when'],
+    needs: [ORDER, by === 'month' ? ['payment', 'month'] : ['payment'], [whose]],
+    may: [...PAID_MARKS, 'when', ...(by === 'month' ? RANKED.month : [])],
     not: by === 'doctor' ? ['own'] : [],
     means: { by, state: 'paid' },
   }),
@@ -103,7 +112,18 @@ const GROUPED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as co
   }),
 );
 
+/** 'Mi líquido promedio', 'promedio de pagos por mes': of what was received in each month. */
+const AVERAGE_PAYMENTS: readonly Frame[] = [['own', 'doctor'] as const, ['by-month'] as const].map(
+  (whose): Frame => ({
+    tool: 'payment_groups',
+    needs: [['average'], whose, ['paid-out', 'paid-me', 'payment', 'state:paid', 'measure:net']],
+    may: [...PAID_MARKS, 'by-month', 'month'],
+    means: { by: 'month', state: 'paid', isAverage: true },
+  }),
+);
+
 export const PAYMENT_RANKINGS: readonly Frame[] = [
+  ...AVERAGE_PAYMENTS,
   ...RANKED_PAYMENTS,
   ...HIGHEST_PAYMENTS,
   ...GROUPED_PAYMENTS,
@@ -221,8 +241,8 @@ export const FEE_SUMS: readonly Frame[] = [
     ([by, nouns]): Frame => ({
       tool: FEES.tool,
       needs: [['owed', 'owed-me', 'state:unpaid'], nouns],
-      may: [...FEES.may, 'owed', 'owed-me', 'attention', ...nouns],
-      without: [by as 'doctor', 'limit'],
+      may: [...FEES.may, 'owed', 'owed-me', 'attention', ...nouns, ...ORDER],
+      without: [by as 'doctor'],
       means: { by, state: 'unpaid' },
     }),
   ),

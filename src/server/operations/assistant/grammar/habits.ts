@@ -32,14 +32,19 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   nº: 'número',
   'n°': 'número',
   nro: 'número',
-  xfa: '',
-  xfavor: '',
-  porfa: '',
-  porfis: '',
-  plis: '',
-  tb: '',
-  tmb: '',
+  vs: 'versus',
+  pal: 'para el',
+  prox: 'próximo',
+  dnd: 'dónde',
+  trim: 'trimestre',
 };
+
+/** What is said in passing and asks for nothing, wherever it stands. */
+const FILLERS = `xfa, xfavor, porfa, porfis, porfita, porfavorcito, plis, pls, plz, tb, tmb, cachai, cachay, cachas, weno, wena, oye, oe,
+  po, poh, sipo, yapo, ya po, nomas, noma, dime nomas, altiro, al tiro, al toque, altoque, rapidito, cortito, wn, weon, jaja,
+  jajaja, ups, uf, eh, ehh, dale, la verdad, en verdad, cuando puedas, cuando pueda, si eres tan amable, si es tan amable,
+  hazme el favor, hagame el favor, un favor, de pasada, al parecer, me parece, segun yo, segun entiendo, tengo entendido,
+  ando apurado, ando apurada, es urgente, grax, gracias de antemano`;
 
 /** What stands before a question without being of it. */
 const OPENINGS = `hola, holi, alo, oye, oiga, disculpe, disculpa, disculpen, perdon, consulta:, una consulta, una pregunta,
@@ -63,11 +68,19 @@ const VOWELS: Readonly<Record<string, string>> = { a: 'aá', e: 'eé', i: 'ií',
 const withAccents = (phrase: string) =>
   phrase.replace(/[aeiou]/g, (vowel) => `[${VOWELS[vowel]}]`).replaceAll(' ', '\\s+');
 
+/** The phrases of a list, the longest first. */
+const anyOf = (phrases: string) =>
+  phrases
+    .split(',')
+    .map((phrase) => withAccents(phrase.trim().replace(/\s+/g, ' ')))
+    .toSorted((one, other) => other.length - one.length)
+    .join('|');
 const SHORT_FORMS = Object.keys(ABBREVIATIONS).join('|');
-const COURTESIES = OPENINGS.split(',')
-  .map((phrase) => withAccents(phrase.trim().replace(/\s+/g, ' ')))
-  .toSorted((one, other) => other.length - one.length)
-  .join('|');
+const COURTESIES = anyOf(OPENINGS);
+const FILLING = new RegExp(
+  `[\\s,¿¡]*(?<![\\p{L}\\p{N}./-])(?:${anyOf(FILLERS)})(?![\\p{L}\\p{N}/-])[,.?!]*`,
+  'giu',
+);
 const ABBREVIATED = new RegExp(
   `(?<![\\p{L}\\p{N}.,/-])(?:${SHORT_FORMS})(?![\\p{L}\\p{N}/-])\\.?`,
   'giu',
@@ -77,12 +90,13 @@ const OPENING = new RegExp(
   'iu',
 );
 
-/** The question without courtesies before it, and with abbreviations written out. A greeting alone stays. */
+/** The question without courtesies before it and fillers, and with abbreviations written out. A greeting alone stays. */
 export function plainly(typed: string): string {
   let question = typed.replace(
     ABBREVIATED,
     (found) => ABBREVIATIONS[found.replace(/\.$/, '').toLowerCase()] ?? found,
   );
+  question = question.replace(FILLING, ' ').trim() || question;
   question = question.replace(PURPOSE, ' ').trim() || question;
   for (let rest = question.replace(OPENING, ''); rest !== question; ) {
     if (!/[\p{L}\p{N}]/u.test(rest)) break;

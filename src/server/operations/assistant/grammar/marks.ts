@@ -19,13 +19,13 @@ export const MARKS = {
   since:
     'cuando parte, cuando comienza, parte, comienza, comienza a regir, desde que dia rige, entra en vigencia, entro en vigencia, cuando entra en vigencia, empieza a regir, a partir de que ano, a partir de cuando, desde que ano, en que ano, que ano, de que ano, desde cuando, desde que fecha, desde que dia, desde que fecha empieza, desde cuando empieza, cuando empieza, empieza, empieza a regir, desde cuando rige',
   why: 'por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
-  most: 'mas movido, mas movida, mas cargado, mas cargada, mas frecuente, mas frecuentes, la mas frecuente, el mas frecuente, mas comun, mas comunes, mas repetida, mas repetidas, mas pedida, mas pedidas, mas alto, mas altos, mas alta, mas altas, mas grande, mas grandes, en primer lugar, primer lugar, primeros lugares, maximo, maxima, y el que mas, mas, mayor, mayores, mejor, mejores, ranking, ranking de, top, que mas, el que mas, la que mas, los que mas, las que mas',
+  most: 'mas ocupado, mas ocupada, mas movido, mas movida, mas cargado, mas cargada, mas frecuente, mas frecuentes, la mas frecuente, el mas frecuente, mas comun, mas comunes, mas repetida, mas repetidas, mas pedida, mas pedidas, mas alto, mas altos, mas alta, mas altas, mas grande, mas grandes, en primer lugar, primer lugar, primeros lugares, maximo, maxima, y el que mas, mas, mayor, mayores, mejor, mejores, ranking, ranking de, top, que mas, el que mas, la que mas, los que mas, las que mas',
   least:
-    'mas flojo, mas floja, mas flojos, mas flojas, mas malo, mas mala, menos frecuente, menos frecuentes, mas bajo, mas bajos, mas baja, mas bajas, mas chico, mas chica, minimo, minima, en ultimo lugar, ultimo lugar, y el que menos, menos, menor, menores, peor, peores, que menos, el que menos, la que menos, los que menos',
+    'mas tranquilo, mas tranquila, mas lento, mas lenta, mas flojo, mas floja, mas flojos, mas flojas, mas malo, mas mala, menos frecuente, menos frecuentes, mas bajo, mas bajos, mas baja, mas bajas, mas chico, mas chica, minimo, minima, en ultimo lugar, ultimo lugar, y el que menos, menos, menor, menores, peor, peores, que menos, el que menos, la que menos, los que menos',
   average:
     'ticket promedio, promediando, promediamos, promedia, de promedio, como promedio, por termino medio, promedio, promedios, en promedio, media',
   compare:
-    'cuanto mas, cuanto menos, bajaron, subieron, aumentaron, disminuyeron, crecieron, cayeron, crecio, bajo, respecto a, respecto al, respecto del, versus el, en comparacion con, en comparacion a, comparado a, comparada a, comparemos, comparando, frente a, contra, en relacion a, que diferencia hay entre, cual es la diferencia entre, en que porcentaje cambio, en que porcentaje vario, que porcentaje cambio, cuanto cambio, cuanto cambiaron, cuanto vario, cuanto variaron, cuanto subio, cuanto subieron, cuanto bajo, cuanto bajaron, cuanto aumento, cuanto aumentaron, cuanto crecio, cuanto crecieron, cuanto disminuyo, cuanto disminuyeron, en cuanto vario, en cuanto cambio, en cuanto subio, en cuanto bajo, en que porcentaje subio, en que porcentaje bajo, en que porcentaje aumento, subio o bajo, bajo o subio, subieron o bajaron, aumento o disminuyo, comparado con, comparada con, comparacion, comparar, compara, versus, vs, respecto de, diferencia entre, diferencia de, comparame, variacion, que antes, mas o menos, mas o menos que, mas que, menos que',
+    'cuanto mas, cuanto menos, bajaron, subieron, aumentaron, disminuyeron, crecieron, cayeron, crecio, bajo, respecto a, respecto al, respecto del, versus el, en comparacion con, en comparacion a, comparado a, comparada a, comparemos, comparando, frente a, contra, en relacion a, que diferencia hay entre, cual es la diferencia entre, en que porcentaje cambio, en que porcentaje vario, que porcentaje cambio, cuanto cambio, cuanto cambiaron, cuanto vario, cuanto variaron, cuanto subio, cuanto subieron, cuanto bajo, cuanto bajaron, cuanto aumento, cuanto aumentaron, cuanto crecio, cuanto crecieron, cuanto disminuyo, cuanto disminuyeron, en cuanto vario, en cuanto cambio, en cuanto subio, en cuanto bajo, en que porcentaje subio, en que porcentaje bajo, en que porcentaje aumento, subio o bajo, bajo o subio, subieron o bajaron, aumento o disminuyo, comparado con, comparada con, comparacion, comparar, compara, versus, vs, respecto de, diferencia entre, diferencia de, comparame, variacion, bajon, alza, un bajon, un alza, hubo un bajon, hubo un alza, que antes, mas o menos, mas o menos que, mas que, menos que',
   last: 'ultimo, ultima, mas reciente',
   latest:
     'ultimos dias, en los ultimos dias, los ultimos dias, estos dias, en estos dias, estas semanas, ultimos, ultimas, recientes, ultimamente',
@@ -34,11 +34,13 @@ export const MARKS = {
   // What the asker did: attentions of their own.
   'attended-me':
     'lleve, llevo hechas, llevo hechos, he realizado, tuve, he tenido, hice, realice, atendi, atendi a alguien, he hecho, he atendido',
-  own: 'para mi, yo mismo, yo misma, mi, mis, me, yo, a mi nombre, mio, mios, mia, mias, a mi, he',
+  own: 'sigo, estoy, pertenezco, aparezco, figuro, para mi, yo mismo, yo misma, mi, mis, me, yo, a mi nombre, mio, mios, mia, mias, a mi, he',
   // Who was attended is what attentions tell anyway: 'quién atendió más'.
   attended:
     'informo, informaron, opero, operaron, vistos, vistas, vieron, atendio, atendieron, atendimos, atiende, atienden, ha atendido, han atendido, hemos atendido',
   first: 'primer, primera',
+  previous:
+    'anterior, anteriores, el anterior, la anterior, previo, previa, el previo, el de antes, el mes antes, el mes de antes, el que lo precede',
   next: 'proximo, proxima, proximos, proximas, siguiente, siguientes, que viene, que vienen, mas cercano, mas cercana',
   // What is told to the tax office and to the books.
   tax: 'al sii, sii, para el sii, f29, formulario 29, en el f29, a declarar, declarar, por declarar, enterar, por enterar, impuesto, impuestos, tesoreria, al fisco',
@@ -88,7 +90,7 @@ export const MARKS = {
   // Of the asker's own.
   'paid-me': [
     ...pastOf('abonar depositar pagar', ['me']),
-    'me pagaron, me pago, me depositaron, me transfirieron, cobre, recibi, he cobrado, he recibido, recibido, lo recibido, me han pagado, me han transferido, me han depositado, me han abonado',
+    'me llego, me llegaron, me ha llegado, me han llegado, me entro, me cayo, me pagaron, me pago, me depositaron, me transfirieron, cobre, recibi, he cobrado, he recibido, recibido, lo recibido, me han pagado, me han transferido, me han depositado, me han abonado',
   ].join(', '),
   'earned-me': 'saque, he sacado, gane, he ganado, gano yo',
   'due-me':
@@ -101,7 +103,8 @@ export const MARKS = {
   owed: 'le adeudamos, les adeudamos, que debemos, estamos debiendo, quien debe, quienes deben, que se debe, lo que se debe, adeudan, debemos, deuda, deudas, debe, deben, se debe, se deben, se le debe, se les debe, se adeuda, adeudamos, adeuda, adeudado, adeudados, le debemos, les debemos',
   payslip: 'liquidacion, liquidaciones, cartola, cartolas',
   receipt: 'comprobante de honorarios, boleta, boletas, factura, facturas',
-  issue: 'emitir, emito, debo, debo emitir, tengo que emitir, hago, tengo que hacer, debo hacer',
+  issue:
+    'entregar, entregarles, por entregar, mandar, enviar, enviarles, emitir, emito, debo, debo emitir, tengo que emitir, hago, tengo que hacer, debo hacer',
   transfer: 'transferencia, transferencias',
   bank: 'banco, bancos, en que banco',
   'which-file':
@@ -162,7 +165,7 @@ export const MARKS = {
   'code-of':
     'codigo del, que codigo tiene el, cual es el codigo del, codigo de una, codigo de un, que codigo, cual es el codigo, su codigo, codigo fonasa, con que codigo, codigo de, codigo de la, codigo de la prestacion, cual es el codigo de, que codigo tiene, que codigo es, que codigo tiene la',
   terms:
-    'dura, duran, hasta que fecha, hasta que dia, tramo, tramos, porcentaje, porcentajes, que porcentaje, vigencia, corre, funciona, como funciona, hasta cuando, version, ultima version, antes del cambio, que es la',
+    'dura, duran, hasta que fecha, hasta que dia, tramo, tramos, porcentaje, porcentajes, que porcentaje, vigencia, recargo de, el recargo de, recargo de la regla, recargo del convenio, condicion, condiciones, corre, funciona, como funciona, hasta cuando, version, ultima version, antes del cambio, que es la',
   inactive:
     'de baja, dados de baja, dado de baja, deshabilitado, deshabilitados, deshabilitada, deshabilitadas, inactivo, inactiva, inactivos, inactivas, desactivado, desactivados, desactivada, desactivadas',
   expired:
@@ -173,7 +176,7 @@ export const MARKS = {
   users: 'usuario, usuarios, que usuario, que usuarios',
   profile: 'perfil, perfiles, que perfil, que perfiles, rol, roles',
   permission:
-    'permiso, permisos, permiso para, permiso para ver, acceso, acceso a, accesos, puede entrar, pueden entrar, puede ver, pueden ver, puede acceder, pueden acceder, tiene permiso, tienen permiso, tiene acceso, tienen acceso',
+    'permiso, permisos, permiso para, permiso para ver, acceso, acceso a, accesos, puede entrar, pueden entrar, puede ver, pueden ver, entrar, entrar a, entra a, acceder, acceder a, meterse a, puede acceder, pueden acceder, tiene permiso, tienen permiso, tiene acceso, tienen acceso',
   screens: 'pantalla, pantallas, que pantallas, a que pantallas, menu, menus, modulo, modulos',
   linked: 'vinculado, vinculada, vinculados, vinculadas',
   // Who did what, as the audit log tells it.
@@ -232,10 +235,22 @@ export const MARKS = {
     'archivos que se mandaron al banco, archivos de banco, archivo de banco, archivos del banco, archivo del banco, archivos bancarios, archivo bancario, archivos para el banco, archivos de pago, nominas bancarias, archivos de transferencias, planillas de banco',
   made: 'generado, generados, generaron, se generaron, se han generado, se genero, se ha generado, hechos',
   // How much of a receipt is retained, now and of any: a rate, no pesos.
-  'receipt-rate': ['me retienen', 'retienen', 'se retiene', 'nos retienen', 'se les retiene']
+  'receipt-rate': [
+    'me retienen',
+    'me descuentan',
+    'descuentan',
+    'retienen',
+    'se retiene',
+    'nos retienen',
+    'se les retiene',
+  ]
     .flatMap((verb) =>
       [
         'de la boleta',
+        'de impuesto',
+        'de impuestos',
+        'por impuesto',
+        'por impuestos',
         'en la boleta',
         'por boleta',
         'por la boleta',

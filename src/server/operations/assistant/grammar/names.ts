@@ -3,6 +3,7 @@ import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import type { NamedKind } from '../masters-with.ts';
 import type { Asker } from '../tool.ts';
+import { isAlike, MOST_ALIKE, patternOf, singular, wordsOf } from './alike.ts';
 import { NAMED_KINDS, readable, type Searcher, searcherFor } from './name-searches.ts';
 import type { NameKind, Part } from './parts.ts';
 import { correctedWord } from './spelling.ts';
@@ -35,7 +36,10 @@ export async function withNames(whoAsks: Asker, typed: readonly Part[]): Promise
     const end = part.kind === 'unknown' ? endOfRun(parts, at) : at + 1;
     const kindWord = lastSaid(read);
     if (part.kind === 'unknown') {
-      const found = await nameOf(asker, parts.slice(at, end), kindWord);
+      const before = foldName(parts[at - 1]?.typed ?? '')
+        .split(' ')
+        .at(-1);
+      const found = await nameOf(asker, parts.slice(at, end), kindWord, before);
       if (found.some((one) => one.kind === 'name' && kindWord && KIND_WORDS[kindWord] === one.of)) {
         dropKindWord(read);
       }
@@ -47,7 +51,7 @@ export async function withNames(whoAsks: Asker, typed: readonly Part[]): Promise
     }
     at = end;
   }
-  return withoutSpecialists(read);
+  return withoutSpecialists(withoutTitles(read));
 }
 
 /** What is counted or summed of specialists: 'cuánto ganaron los cardiólogos' asks for what Cardiología has. */
@@ -71,6 +75,14 @@ function withoutSpecialists(parts: readonly Part[]): Part[] {
     return !isSpecialist || (before?.kind === 'mark' && before.mark === 'how-many');
   });
 }
+
+/** 'El ginecólogo José Zúñiga' is one person: the specialty and the doctors of it that one word says, before a name. */
+const withoutTitles = (parts: readonly Part[]): Part[] =>
+  parts.filter(({ typed }, at) => {
+    const twin = parts[at + 1]?.typed === typed ? at + 1 : parts[at - 1]?.typed === typed ? at : -1;
+    const next = parts[twin + 1];
+    return twin < 0 || next?.kind !== 'name' || next.of !== 'doctor';
+  });
 
 const unknownWords = (parts: readonly Part[]): string[] =>
   parts.flatMap(({ kind, typed }) => (kind === 'unknown' ? typed.split(' ') : []));
@@ -109,6 +121,7 @@ async function nameOf(
   asker: Searcher,
   run: readonly Part[],
   said: Mark | undefined,
+  before?: string,
 ): Promise<readonly Part[]> {
   const kind = said && KIND_WORDS[said];
   const typed = run.map((part) => part.typed).join(' ');
@@ -127,22 +140,33 @@ async function nameOf(
       (await specialistsOf(asker, run)) ??
       (kind === undefined || kind === 'specialty' ? await specialtyCalled(asker, run) : null);
     if (specialists) return specialists;
-    const [one, ...others] = await named(asker, typed, kind, isCapital || kind !== undefined);
+    const isPerson = before !== undefined && BEFORE_PERSONS.includes(before);
+    const isName = isCapital || kind !== undefined;
+    const [one, ...others] = await named(asker, typed, kind, { isName, isPerson });
     // Names of several kinds: only who asks knows whose figure is meant.
     if (others.length > 0) return [{ kind: 'unknown', typed, isCapital }];
     if (one) return name(one.of, one.value);
   }
+  const alike = await servicesAlike(asker, typed, kind);
+  if (alike !== null) return name('service', alike);
   const several = await severalNames(asker, run, said);
   if (several) return several;
   // Of a society or specialty that there is not, the tool says so.
   if (isStaff(asker.user) && (kind === 'society' || kind === 'specialty') && isNameLike(run))
-    return name(kind, typed);
+    return [{ kind: 'name', of: kind, value: typed, typed, isStrange: true }];
   const own = await ownServiceCalled(asker, run);
   if (own !== null) return name('service', own);
-  const isDoctor = kind === 'doctor' || (isCapital && kind === undefined);
-  if (isDoctor || (!isStaff(asker.user) && (await isOwnName(asker, typed))))
-    return name('doctor', typed);
-  return run.length > 1 ? (await Promise.all(run.map((part) => alone(asker, part)))).flat() : run;
+  // 'En Chile' is a place.
+  const isDoctor = kind === 'doctor' || (isCapital && kind === undefined && before !== 'en');
+  if (!isStaff(asker.user) && (await isOwnName(asker, typed))) return name('doctor', typed);
+  if (isDoctor) return [{ kind: 'name', of: 'doctor', value: typed, typed, isStrange: true }];
+  const [first, ...rest] = run;
+  if (!first || rest.length === 0) return run;
+  // 'El ginecólogo josé zúñiga': the words after the first one may be the name.
+  const after = await nameOf(asker, rest, undefined, before);
+  const isNamed = after.length === 1 && after[0]?.kind === 'name';
+  const others = isNamed ? after : (await Promise.all(rest.map((one) => alone(asker, one)))).flat();
+  return [...(await alone(asker, first)), ...others];
 }
 
 /** 'Ana Araya, Eva Ríos y Juan Soto', which together are the name of nothing: each name, and what joins them; null for anything else. */
@@ -193,6 +217,30 @@ async function ownServiceCalled(asker: Searcher, run: readonly Part[]): Promise<
   });
   return only !== undefined && others.length === 0 ? only : null;
 }
+
+/** Words before who is meant, whose name needs no capital then: 'cuánto se le pagó a parra'. */
+const BEFORE_PERSONS = ['a', 'al', 'de', 'del', 'y', 'con'];
+
+/** Several services of one everyday name: 'resonancias', 'consultas', 'yesos', as the pattern of all of them; null for others. */
+async function servicesAlike(
+  asker: Searcher,
+  typed: string,
+  kind: NameKind | undefined,
+): Promise<string | null> {
+  const [word = '', ...more] = wordsOf(typed).filter((one) => !WITHIN.includes(one));
+  const isPlural = word !== singular(word);
+  if (more.length > 0 || word.length < SHORTEST_ALIKE || (kind ?? 'service') !== 'service')
+    return null;
+  const found = await servicesWith(asker, singular(word));
+  const pattern = patternOf(word, found);
+  const names = found.filter((one) => isAlike(one, pattern));
+  // 'General' stands within names, and is none.
+  const isNoun = isPlural || kind !== undefined || pattern.startsWith(singular(word));
+  const [only] = names;
+  if (!only || names.length > MOST_ALIKE || !isNoun) return null;
+  return names.length === 1 ? only : pattern;
+}
+const SHORTEST_ALIKE = 5;
 
 /** Words that are no typing errors of known ones. */
 const isNameLike = (run: readonly Part[]) =>
@@ -249,10 +297,6 @@ async function specialtyCalled(
 const LONGEST_EXACT = 7;
 const MOST_SPECIALTIES = 200;
 
-/** The singular of a Spanish noun: 'artroplastias', 'intervenciones', 'holters' stay near enough to what records are called. */
-const singular = (word: string): string =>
-  word.replace(/(?<=[a-zñ]{3}[aeiou])s$/, '').replace(/(?<=[a-zñ]{3}[rlnd])es$/, '');
-
 async function alone(asker: Searcher, part: Part): Promise<readonly Part[]> {
   return part.kind === 'unknown' ? nameOf(asker, [part], undefined) : [part];
 }
@@ -264,11 +308,11 @@ async function named(
   asker: Searcher,
   typed: string,
   kind: NameKind | undefined,
-  isName: boolean,
+  { isName, isPerson }: { isName: boolean; isPerson: boolean },
 ): Promise<Named[]> {
   const found = await Promise.all(
     NAMED_KINDS.map(async (of) => {
-      const names = await fitting(asker, of, typed, isName);
+      const names = await fitting(asker, of, typed, isName || (isPerson && of === 'doctor'));
       const [only = typed] = names.length === 1 ? names : [];
       const isWhole = names.length === 1 && foldName(only) === foldName(typed);
       return { of, value: only, count: names.length, isWhole };
@@ -357,8 +401,6 @@ async function fitting(
 }
 /** Longer words are of the trade, and no small ones. */
 const LONG_WORD = 8;
-
-const wordsOf = (text: string): string[] => foldName(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 async function isOwnName({ user, calls }: Searcher, typed: string): Promise<boolean> {
   if (user.doctorId === null) return false;

@@ -104,7 +104,45 @@ const owedToday: Rule = (part, at, parts) =>
     ? small(part)
     : part;
 
+const MAY = /^(?:que )?(?:puede|pueden|podra|podria|deberia)$/;
+/** 'Puede el supervisor entrar a …', 'qué puede hacer un supervisor': what a profile may do are its screens. */
+const rights: Rule = (part, _, parts) => {
+  const isOfProfile = parts.some((one) => one.kind === 'slot' && one.slot === 'profile');
+  const isToSee = parts.some(({ typed }) =>
+    /^(?:ver|entrar|acceder)(?: a)?$/.test(foldName(typed)),
+  );
+  const isOfSome = parts.some((one) => isMark(one, 'doctor-word', 'doctors', 'users'));
+  if (!isOfProfile && !(isToSee && isOfSome)) return part;
+  const typed = foldName(part.typed);
+  if (part.kind === 'small' && MAY.test(typed)) return asMark(part, 'permission');
+  return part.kind === 'unknown' && typed === 'hacer' ? small(part) : part;
+};
+
+/** 'Subieron las atenciones en octubre' compares; 'quién subió el archivo' asks who. */
+const rose: Rule = (part, _, parts) =>
+  isMark(part, 'uploaded') &&
+  /^subi/.test(foldName(part.typed)) &&
+  parts.some((one) => one.kind === 'time') &&
+  !parts.some((one) => isMark(one, 'who', 'file', 'import'))
+    ? asMark(part, 'compare')
+    : part;
+
+/** What is left over of a month's things, which 'me queda' asks for: not what one earns. */
+const LEFT_OVER = ['receipt', 'missing', 'balance', 'instalment', 'entry'] satisfies Mark[];
+/** 'Cuánto me queda en octubre' asks what one gets; 'cuánto me queda por cobrar' is a state. */
+const kept: Rule = (part, at, parts) =>
+  part.kind === 'small' &&
+  /^(?:queda|quedo|quedara|quedaria)$/.test(foldName(part.typed)) &&
+  foldName(parts[at - 1]?.typed ?? '') === 'me' &&
+  parts.some((one) => isMark(one, 'how-much')) &&
+  !parts.some((one) => isMark(one, ...LEFT_OVER) || (one.kind === 'slot' && one.slot === 'state'))
+    ? asMark(part, 'due-me')
+    : part;
+
 const RULES: readonly Rule[] = [
+  rights,
+  rose,
+  kept,
   owedToday,
   done,
   billing,

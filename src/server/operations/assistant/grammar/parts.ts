@@ -6,7 +6,13 @@ import type { Meaning } from './words.ts';
 export type Part = { readonly typed: string; readonly hasComma?: boolean } & (
   | Meaning
   | { readonly kind: 'time'; readonly span: Span }
-  | { readonly kind: 'name'; readonly of: NameKind; readonly value: string }
+  | {
+      readonly kind: 'name';
+      readonly of: NameKind;
+      readonly value: string;
+      /** Whether it is taken for a name by its place alone: no record has it. */
+      readonly isStrange?: true;
+    }
   | { readonly kind: 'attentionId' | 'amount' | 'limit'; readonly value: number }
   | { readonly kind: 'amounts' | 'counts'; readonly from?: number; readonly to?: number }
   | { readonly kind: 'percent'; readonly value: number }

@@ -157,6 +157,13 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
     may: AVERAGED,
     means: { isAverage: true },
   },
+  // 'Líquido promedio de agosto': of the payments, for each doctor.
+  {
+    tool: 'payments',
+    needs: [['average'], ['measure:net']],
+    may: [...AVERAGED, 'payment', 'paid-out', 'pays'],
+    means: { isAverage: true },
+  },
   {
     tool: 'payments',
     needs: [['payment'], ['state:processed'], ['state:unpaid']],

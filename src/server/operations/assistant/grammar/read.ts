@@ -148,12 +148,12 @@ function amountAt(
 /** What stands before a least or a largest amount, and how much more or less than it that is. */
 const BOUNDS: readonly (readonly [phrases: string, bound: 'from' | 'to', by: number])[] = [
   [
-    'mas de, mas que, sobre, sobre los, por sobre, por sobre los, por encima de, arriba de, superior a, superiores a, mayor a, mayores a, mayores de, mayor que, mayores que, supera, superan, superaron, supero, superan los, pasan de, pasaron de, excede, exceden, pasaron los, pasaron las, pasan los, pasan las, paso los, paso las',
+    'mas de, mas que, sobre, sobre los, por sobre, por sobre los, por encima de, arriba de, superior a, superiores a, mayor a, mayores a, mayores de, mayor que, mayores que, supera, superan, superaron, supero, superan los, pasan de, pasaron de, paso de, excede, exceden, pasaron los, pasaron las, pasan los, pasan las, paso los, paso las, pasaron, pasan, pasa, paso',
     'from',
     1,
   ],
   [
-    'desde, al menos, como minimo, a partir de, llegaron a, llego a, alcanzaron las, alcanzaron los',
+    'desde, al menos, como minimo, a partir de, llegaron a, llego a, llegan a, alcanzaron las, alcanzaron los, alcanzaron, alcanzo',
     'from',
     0,
   ],
@@ -192,6 +192,14 @@ const countsThings = (words: readonly string[], at: number, amount: number, afte
   !words[amount]?.startsWith('$') &&
   !MONEY.includes(words[after] ?? '');
 
+/** The amount at a place; after a contraction also 'millón' alone: 'llegaron al millón'. */
+function amountAfter(words: readonly string[], at: number): ReturnType<typeof amountAt> {
+  const multiple = MULTIPLES.get(words[at] ?? '');
+  return multiple !== undefined && /^(?:al|del)$/.test(words[at - 1] ?? '')
+    ? [{ kind: 'amount', value: multiple }, 1]
+    : amountAt(words, at);
+}
+
 /** 'más de $500.000', 'entre 100 mil y 200 mil'. */
 function amountsAt(words: readonly string[], at: number): readonly [Found, number] | null {
   if (words[at] === 'entre') {
@@ -204,8 +212,9 @@ function amountsAt(words: readonly string[], at: number): readonly [Found, numbe
     return [{ kind: 'amounts', from: least.value, to: most.value }, middle + 1 + last - at];
   }
   for (let length = 3; length > 0; length -= 1) {
-    const said = BOUND_WORDS.get(words.slice(at, at + length).join(' '));
-    const [amount, digits = 0] = (said && amountAt(words, at + length)) ?? [];
+    const phrase = words.slice(at, at + length).join(' ');
+    const said = BOUND_WORDS.get(phrase.replace(/ (a|de)l$/, ' $1'));
+    const [amount, digits = 0] = (said && amountAfter(words, at + length)) ?? [];
     const isOfThings =
       countsWhatFollows(words, at + length, digits) ||
       countsThings(words, at, at + length, at + length + digits);
@@ -355,6 +364,8 @@ function denied(part: Part): ReturnType<typeof slotOf> | null {
   if (part.kind === 'mark') return PAYING.includes(part.mark) ? slotOf('state', 'unpaid') : null;
   if (part.kind !== 'slot') return null;
   if (part.slot === 'plan') return slotOf('otherPlan', part.value);
+  if (part.slot === 'recordType')
+    return slotOf('recordType', part.value === 'hmq' ? 'participacion' : 'hmq');
   const opposite = part.slot === 'state' ? OPPOSITES[part.value] : undefined;
   return opposite === undefined ? null : slotOf('state', opposite);
 }

@@ -152,6 +152,7 @@ const PROFILES_ASKED: readonly (readonly [Need, Frame['means']])[] = [
   ['profile:admin', {}],
   ['profile:supervisor', {}],
   ['doctor-word', { profile: 'doctor' }],
+  ['doctors', { profile: 'doctor' }],
   ['users', { profile: 'user' }],
   ['screen', {}],
 ];

@@ -124,8 +124,6 @@ function timeInWords(span: Span): string {
   return /^\d{1,2} de /.test(words) ? `del ${words}` : `de ${words}`;
 }
 
-/** How many questions are offered. */
-const OFFERED = 3;
 const GENERAL = {
   staff: [
     '¿Cuántas atenciones pendientes hay?',
@@ -143,9 +141,9 @@ const GENERAL = {
 /** Questions that can be answered by who asks. */
 export const usualQuestions = (kind: keyof typeof GENERAL): readonly string[] => GENERAL[kind];
 
-/** Questions that can be answered, the nearest first: what was understood, the same of all times, and the usual ones. */
-export function questionsNear({ tool, criteria }: Partly, kind: keyof typeof GENERAL): string[] {
+/** What was understood of a question, as questions: the nearest first, and the same of all times. */
+export function questionsNear({ tool, criteria }: Partly): string[] {
   const { from: _, to: __, ...always } = criteria;
   const near = [criteria, always].flatMap((one) => sayQuery({ tool, criteria: one }) ?? []);
-  return [...new Set([...near, ...GENERAL[kind]])].slice(0, OFFERED);
+  return [...new Set(near)];
 }

@@ -24,9 +24,16 @@ export const ofYear = (year: number): Span => ({
   to: lastDayOf({ year, month: 12 }),
 });
 export const ofDay = (day: LocalDate): Span => ({ from: day, to: day });
-const weekOf = (day: LocalDate): Span => {
+export const weekOf = (day: LocalDate): Span => {
   const monday = addDays(day, -WEEKDAYS.indexOf(weekdayOf(day)));
   return { from: monday, to: addDays(monday, 6) };
+};
+
+/** The half of a month that a day is in. */
+const halfOf = (day: LocalDate): Span => {
+  const { from, to } = ofMonth(periodOf(day));
+  const middle = addDays(from, 14);
+  return day <= middle ? { from, to: middle } : { from: addDays(middle, 1), to };
 };
 
 /** The quarter or half of a year that a month is in. */
@@ -34,6 +41,22 @@ const partOfYear = ({ year, month }: Period, months: number): Span => {
   const first = { year, month: month - ((month - 1) % months) };
   return { from: firstDayOf(first), to: lastDayOf(addMonths(first, months - 1)) };
 };
+
+const DAY = 86_400_000;
+
+/** The days after or before a span, as many: after a month the next month, before a quarter the one before. */
+export function besideSpan({ from, to }: Span, turn: 1 | -1): Span {
+  const [first, last] = [periodOf(from), periodOf(to)];
+  const isOfMonths = from === firstDayOf(first) && to === lastDayOf(last);
+  const months = (last.year - first.year) * 12 + last.month - first.month + 1;
+  if (isOfMonths)
+    return {
+      from: firstDayOf(addMonths(first, turn * months)),
+      to: lastDayOf(addMonths(last, turn * months)),
+    };
+  const days = turn * ((Date.parse(to) - Date.parse(from)) / DAY + 1);
+  return { from: addDays(from, days), to: addDays(to, days) };
+}
 
 /** Phrases for a time as seen from today. */
 const PHRASES: readonly (readonly [phrases: string, span: (today: LocalDate) => Span])[] = [
@@ -49,7 +72,7 @@ const PHRASES: readonly (readonly [phrases: string, span: (today: LocalDate) => 
     (today) => ofMonth(addMonths(periodOf(today), -1)),
   ],
   [
-    'mes antepasado, el mes antepasado, del mes antepasado, hace dos meses, hace 2 meses',
+    'mes antepasado, el mes antepasado, del mes antepasado',
     (today) => ofMonth(addMonths(periodOf(today), -2)),
   ],
   [
@@ -82,6 +105,11 @@ const PHRASES: readonly (readonly [phrases: string, span: (today: LocalDate) => 
   [
     'proximo ano, el proximo ano, del proximo ano, ano proximo, el ano proximo, ano que viene, el ano que viene, del ano que viene, ano siguiente, el ano siguiente, el otro ano',
     (today) => ofYear(yearOf(today) + 1),
+  ],
+  ['esta quincena, la quincena actual, en lo que va de la quincena', halfOf],
+  [
+    'quincena pasada, la quincena pasada, de la quincena pasada, quincena anterior, la quincena anterior, ultima quincena, la ultima quincena',
+    (today) => halfOf(addDays(halfOf(today).from, -1)),
   ],
   ['esta semana, la semana, de la semana', weekOf],
   [

@@ -14,7 +14,7 @@ import {
   yearOf,
 } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
-import { ofDay, ofMonth, ofYear, PHRASE_SPANS, type Span } from './spans.ts';
+import { ofDay, ofMonth, ofYear, PHRASE_SPANS, type Span, weekOf } from './spans.ts';
 import { readWeekday } from './weekdays.ts';
 
 /** A span, and how many words say it. */
@@ -51,11 +51,18 @@ const ORDINALS: ReadonlyMap<string, number> = new Map(
 );
 const NUMBERS: ReadonlyMap<string, number> = new Map(
   Object.entries({
+    un: 1,
+    una: 1,
     dos: 2,
     tres: 3,
     cuatro: 4,
     cinco: 5,
     seis: 6,
+    siete: 7,
+    ocho: 8,
+    nueve: 9,
+    diez: 10,
+    once: 11,
     doce: 12,
   }),
 );
@@ -134,6 +141,7 @@ function readSpan(words: readonly string[], at: number, today: LocalDate): Read 
   return (
     readPart(words, at, today) ??
     readLast(words, at, today) ??
+    readAgo(words, at, today) ??
     readWeekday(words, at, today, (next) => readDate(words, next, today)) ??
     readDate(words, at, today)
   );
@@ -184,8 +192,7 @@ function readPart(words: readonly string[], at: number, today: LocalDate): Read 
 /** 'últimos 3 meses', 'últimos 30 días': whole months before this one, or days up to today. */
 function readLast(words: readonly string[], at: number, today: LocalDate): Read | null {
   if (!['ultimos', 'ultimas'].includes(words[at] ?? '')) return null;
-  const typed = words[at + 1] ?? '';
-  const count = NUMBERS.get(typed) ?? (/^\d{1,3}$/.test(typed) ? Number(typed) : 0);
+  const count = countOf(words[at + 1]);
   if (count < 1) return null;
   if (words[at + 2] === 'dias')
     return { span: { from: addDays(today, 1 - count), to: today }, length: 3 };
@@ -199,6 +206,28 @@ function readLast(words: readonly string[], at: number, today: LocalDate): Read 
     length: 3,
   };
 }
+
+/** 'hace dos meses', 'hace 3 semanas', 'hace un año': that one month, week, day or year; 'hace dos meses que' is since then. */
+function readAgo(words: readonly string[], at: number, today: LocalDate): Read | null {
+  if (words[at] !== 'hace' || words[at + 3] === 'que') return null;
+  const count = countOf(words[at + 1]);
+  const ago = AGO.get(words[at + 2] ?? '');
+  return ago && count > 0 ? { span: ago(today, count), length: 3 } : null;
+}
+const AGO: ReadonlyMap<string, (today: LocalDate, count: number) => Span> = new Map(
+  (
+    [
+      ['dia dias', (today, count) => ofDay(addDays(today, -count))],
+      ['semana semanas', (today, count) => weekOf(addDays(today, -7 * count))],
+      ['mes meses', (today, count) => ofMonth(addMonths(periodOf(today), -count))],
+      ['ano anos', (today, count) => ofYear(yearOf(today) - count)],
+    ] as [string, (today: LocalDate, count: number) => Span][]
+  ).flatMap(([names, span]) => names.split(' ').map((name) => [name, span] as const)),
+);
+
+/** A number in digits or words; 0 for none. */
+const countOf = (typed = ''): number =>
+  NUMBERS.get(typed) ?? (/^\d{1,3}$/.test(typed) ? Number(typed) : 0);
 
 /** A day, month or year. */
 function readUnit(words: readonly string[], at: number, today: LocalDate): Unit | null {

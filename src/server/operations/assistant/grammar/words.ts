@@ -13,7 +13,7 @@ const SMALL = `
   esos esas esta este esto estos estas ha haber habia habian han hasta|ahora hasta|hoy hasta|la|fecha hay he hola
   hubo hubieron la las le les lo los me|puedes|decir mostrar muestra muestrame muestreme nos oye o para por porfa
   porfavor favor por|favor podria podrias puede puedes que quiero quisiera necesito saber se ser si sistema clinica su
-  sus te tenemos tengo tiene tienen tuve tuvimos tuvo un una unas uno unos va van vamos llevamos llevo lleva llevan y ya
+  sus te tenemos tengo tiene tienen tuve tuvimos tuvo tuvieron un una unas uno unos va van vamos llevamos llevo lleva llevan y ya
   fue fueron estan esta sido son era eran cuentame ver veo mirar entonces oiga pues me|gustaria e quedan queda hoy|en|dia
   actualmente ahora existe existen gracias buenos|dias buenas|tardes buenas|noches registradas registrados registrada registrado|en
   portal pesos plata dinero monto montos nuestra nuestro nuestros nuestras en|este|momento usted ustedes tu tus ahi
@@ -35,7 +35,7 @@ const SMALL = `
   dentro|de dentro|del respectivo respectiva respectivos respectivas mismo misma tambien ademas igual podra puedo|saber
   puede|ser al|dia|de|hoy a|la|fecha hasta|el|momento disponible disponibles del|portal de|el de|la hubieran hubiera habido ha|habido han|habido otra|consulta
   esten pasan|por pasaron|por pasa|por me|puedes|contar segun|el|portal segun|el|sistema en|el|sistema en|el|portal
-  en|este|minuto alguna|vez o|no lo|que es|verdad|que cierto|cierto|que
+  en|este|minuto alguna|vez o|no o|nada o|ninguna o|ninguno o|todavia|nada o|aun|nada lo|que es|verdad|que cierto|cierto|que
   del|catalogo en|el|catalogo c/u pasame tirame damelo dame|el cuentame|de o|todavia|no o|aun|no indiqueme indicame segun|lo se|an se|an|hecho`;
 
 /** Verbs of what is asked about anyway: 'cuántas atenciones se realizaron'. */
@@ -51,8 +51,7 @@ const ofIsapre = (name: string) =>
 const SLOTS = {
   recordType: {
     // There are two record types: all but one are of the other.
-    participacion:
-      'participacion, participaciones, de participacion, participasiones, salvo hmq, excepto hmq, sin contar hmq, salvo las de hmq, excepto las de hmq, sin contar las de hmq, sin las de hmq, que no sean hmq, que no son hmq, no hmq',
+    participacion: 'participacion, participaciones, de participacion, participasiones',
     hmq: 'hmq, hmqs, de hmq, cirugias',
   },
   state: {
@@ -68,8 +67,9 @@ const SLOTS = {
       'falta por pagarle, falta por pagarles, queda por pagarle, queda por pagarles, falta por pagarme, queda por pagarme, falta pagarles, falta pagarme, no se descuenta, sin descontar, por descontar, falta por descontar, faltan por descontar, no se ha descontado, no se han descontado, aun no se descuenta, todavia no se descuenta, aun no se descuentan, todavia no se descuentan, que no se han descontado, por recibir, pendiente por recibir, sin pagarse, por pagarse, que falta pagar, que falta por pagar, que queda por pagar, que nos queda por pagar, falta pagarle, faltan pagarse, falta pagarse, queda pagar, quedan pagar, por transferir, sin transferir, por depositar, sin depositar, por pagarme, sin pagarme, por pagarle, no ha llegado, no me ha llegado, no han llegado, no llega, no me llega, todavia no llega, todavia no me llega, no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, no me depositan, aun no me depositan, todavia no me depositan, no me han depositado, aun no me pagan, todavia no me pagan, no me pagan, tenemos que pagar, por cobrar, pendiente por pagar, pendientes por pagar, pendiente de pagar, pendientes de pagar, pendiente sin pagar, pendientes sin pagar, pendiente por cobrar, pendientes por cobrar, pendiente de cobrar, pendientes de cobrar, pendiente de cobro, pendientes de cobro',
   },
   measure: {
-    gross: 'bruto, brutos, bruta, valor bruto',
-    net: 'liquido, liquidos, neto, netos, valor neto',
+    gross:
+      'bruto, brutos, bruta, brutas, valor bruto, antes de retencion, antes de la retencion, antes de impuestos, sin descontar la retencion, sin descontar retencion',
+    net: 'liquido, liquidos, neto, netos, valor neto, en la mano, despues de retencion, despues de la retencion, despues de impuestos, libre de retencion, descontando la retencion, descontando retencion, descontando impuestos, descontada la retencion, una vez descontada la retencion, ya descontada la retencion, con la retencion descontada',
     retention:
       'retencion por pagar, retencion a pagar, retenciones por pagar, retener, retienes, se retendra, retendran, descuento de ley, me descuentan de retencion, retencion, retenciones, se retuvo, retuvo, retuvimos, retuvieron, se retiene, retienen, me retuvieron, me retienen, retenido',
     base: 'base imponible, monto base',
@@ -104,7 +104,7 @@ const SLOTS = {
   },
   schedule: {
     night:
-      'turno de noche, por turno de noche, del turno de noche, en turno de noche, de turno noche, turno noche, nocturna, nocturnas, nocturno, nocturnos, de noche, en la noche, en horario nocturno, de horario nocturno',
+      'turnos de noche, por turnos de noche, turnos nocturnos, turno de noche, por turno de noche, del turno de noche, en turno de noche, de turno noche, turno noche, nocturna, nocturnas, nocturno, nocturnos, de noche, en la noche, en horario nocturno, de horario nocturno',
     irregular:
       'inhabil, inhabiles, en horario inhabil, de horario inhabil, irregular, irregulares, en horario irregular, de horario irregular, fuera de horario',
     regular: 'en horario habil, en horario regular, de horario regular, de horario habil',
@@ -180,7 +180,7 @@ const AUXILIARIES = [
 ];
 /** Words that turn the next state into its opposite: 'no están pagadas', 'todavía no se les ha pagado'. */
 const NOT = [
-  'nunca, ni, sin estar, sin que se',
+  'nunca, ni, sin estar, sin que se, sin contar, sin incluir, sin considerar, sin las, sin los, salvo, excepto, excepto por, exceptuando, aparte de, descontando, quitando, sacando, restando, excluyendo, dejando fuera, dejando afuera',
   ...DENIALS.flatMap((denial) =>
     PRONOUNS.flatMap((pronoun) =>
       AUXILIARIES.map((auxiliary) => [denial, pronoun, auxiliary].filter(Boolean).join(' ')),
@@ -206,7 +206,7 @@ const HOW_TO = `ayuda con, ayuda para, ayuda sobre, necesito ayuda, como, que es
 
 /** The ways of beginning that go on from the question before. */
 const FOLLOWING =
-  'y, cuanto de eso, cuanto de esos, cuantos de esos, cuantas de esas, de esas, de esos, de ellas, de ellos, de estas, de estos, de eso, de cuantos, de cuantas, de quien, de quienes, solo, solamente, excepto, salvo, menos, sin contar';
+  'y, cuanto de eso, cuanto de esos, cuantos de esos, cuantas de esas, de esas, de esos, de ellas, de ellos, de estas, de estos, de eso, de cuantos, de cuantas, de quien, de quienes, solo, solamente, excepto, salvo, menos, sin contar, aparte de, descontando, quitando, sacando';
 
 /** Words about somebody who was named before. */
 const SOMEBODY =
@@ -220,11 +220,9 @@ const OF_ALL =
   'hay, existe, existen, habia, en total, en general, la clinica, todos, todas, el portal, tenemos';
 
 /** The ways of beginning that ask for a fact of the clinic, which no section of the help can tell. */
-const FACTS = `cuando, cuanto, cuanta, cuantos, cuantas, quien, quienes, de quien, de quienes, a quien, a quienes, con quien,
-  cual, cuales, hay, tengo, tiene, tienen, desde cuando, hasta cuando, a que, de que, en que fecha, en que dia, en que banco,
-  en que archivo, en que mes, en que va, que dia, que fecha, que mes, que usuario, que usuarios, que medico, que medicos,
-  que boletas, que pagos, que transferencias, que perfil, que pantallas, que retencion, que porcentaje, que regla,
-  que convenio, valor, por cuanto, por que no, para que cuenta`;
+const FACTS = `que, cuando, cuanto, cuanta, cuantos, cuantas, quien, quienes, de quien, de quienes, a quien, a quienes, con
+  quien, cual, cuales, hay, tengo, tiene, tienen, desde cuando, hasta cuando, a que, de que, en que fecha, en que dia, en
+  que banco, en que archivo, en que mes, en que va, valor, por cuanto, por que no, para que cuenta`;
 
 /** What a phrase means; `small` means nothing. */
 export type Meaning =
@@ -280,6 +278,13 @@ export const asksHow = beginsWithOneOf(listed(HOW_TO));
 const CLAUSE_OF_HOW =
   /^(?:y )?(?:(?:ni |los |que )?pasos |como$|como (?!va\b|vamos\b|van\b|esta\b|estan\b|anda|viene)|donde |donde$|que hago|que hay que hacer|cual es el procedimiento|en que pantalla|que tengo que hacer|se puede|lo puedo|la puedo|en que parte)/;
 
+/** What one wants to do oneself, also with what has a name: 'cómo veo los pagos de octubre' asks for no figure. */
+const ONESELF =
+  /^(?:y )?(?:como|donde|por donde|desde donde) (?:puedo|debo|veo|miro|busco|encuentro|filtro|hago|obtengo|imprimo|accedo|llego|saco|reviso|consulto|descargo|exporto|cambio|corrijo|elimino|anulo|agrego|creo)\b/;
+
+/** Whether folded words ask how who asks does something. */
+export const asksHowOneself = (words: string): boolean => ONESELF.test(words);
+
 /** What one asks for to have it, not to know it: 'necesito el certificado anual'. */
 const WANTED =
   /^(?:necesito|necesitamos|quiero|quisiera|busco|me falta|se me olvido|perdi)(?: (?:el|la|un|una|los|las|mi|mis|sacar|obtener|bajar|descargar))+ /;
@@ -291,12 +296,15 @@ export const asksFor = (words: string): boolean => WANTED.test(`${words} `);
 export const sentenceOfHow = (typed: string): string =>
   typed.split(/(?<=[.?!])\s+/).find(hasClauseOfHow) ?? typed;
 
+/** 'Y si me equivoqué, cómo lo deshago', also within a clause. */
+const DONE_WITH_IT = /\b(?:como|donde) (?:lo|la|los|las) \p{L}+o\b/u;
+
 /** Whether a clause of a question after its first asks how something is done, or in which part of the portal. */
 export const hasClauseOfHow = (typed: string): boolean =>
   typed
     .split(/[,.;:¿?¡!]+/)
     .map((clause) => foldName(clause).trim())
-    .some((clause) => CLAUSE_OF_HOW.test(clause));
+    .some((clause) => CLAUSE_OF_HOW.test(clause) || DONE_WITH_IT.test(clause));
 
 /** Whether folded words begin like a question that goes on from the one before. */
 export const beginsAsFollowing = beginsWithOneOf(listed(FOLLOWING));

@@ -8,8 +8,8 @@ import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../../domain/words/la
 import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, screenAddress, tool } from '../tool.ts';
-import { ownService } from './attentions.ts';
-import { serviceNamed, specialtyNamed } from './catalogues.ts';
+import { askedServices, groupsOfServices, ofServices } from './asked-services.ts';
+import { specialtyNamed } from './catalogues.ts';
 import {
   type AskedDoctor,
   askedDoctor,
@@ -81,22 +81,25 @@ export const attentionGroups = tool({
     const { by, order, measure } = input;
     const asked = askedPeriod(input, asker.today);
     const { dateFrom, dateTo } = input.dateFrom === undefined ? daysOf(asked) : input;
-    const { filters, words } = await narrowed(asker, doctor, input);
+    const { filters, words, services } = await narrowed(asker, doctor, input);
     const figure = measure ? MEASURES[measure][0] : 'records';
     const isBounded = input.recordsFrom !== undefined || input.recordsTo !== undefined;
-    const found = await asker.calls.attentions.groups({
-      ...filters,
-      dateFrom,
-      dateTo,
-      by: by ?? 'recordType',
-      limit: by ? (isBounded ? READ_AT_MOST : readOf(input)) : 2,
-      // Those with the fewest first, where only they are asked for.
-      sort: isBounded
-        ? input.recordsFrom === undefined
-          ? 'records'
-          : '-records'
-        : `${order === 'least' ? '' : '-'}${figure}`,
-    });
+    const found = await groupsOfServices(services, by !== undefined, (serviceCode) =>
+      asker.calls.attentions.groups({
+        ...filters,
+        serviceCode,
+        dateFrom,
+        dateTo,
+        by: by ?? 'recordType',
+        limit: by ? (isBounded ? READ_AT_MOST : readOf(input)) : 2,
+        // Those with the fewest first, where only they are asked for.
+        sort: isBounded
+          ? input.recordsFrom === undefined
+            ? 'records'
+            : '-records'
+          : `${order === 'least' ? '' : '-'}${figure}`,
+      }),
+    );
     const { sums } = found;
     const where = `${words}${ofDoctor(doctor)}${input.dateFrom === undefined ? ofPeriod(asked) : ofDays(dateFrom, dateTo)}`;
     const count = (records: number) => countOf(records, 'atención', 'atenciones');
@@ -106,11 +109,13 @@ export const attentionGroups = tool({
           ? averageOf(by, found.total, sums.records, 'atenciones')
           : ` En promedio: ${formatPesos(Math.round(sums[MEASURES[measure ?? 'gross'][0]] / sums.records))} de ${MEASURES[measure ?? 'gross'][1]} por atención.`
         : '';
-    const isListed = Object.keys(filters).every(
-      (field) =>
-        ['doctorId', 'participationTypes'].includes(field) ||
-        filters[field as keyof typeof filters] === undefined,
-    );
+    const isListed =
+      services.length === 0 &&
+      Object.keys(filters).every(
+        (field) =>
+          ['doctorId', 'participationTypes'].includes(field) ||
+          filters[field as keyof typeof filters] === undefined,
+      );
     const link =
       isStaff(asker.user) && isListed
         ? {
@@ -166,21 +171,17 @@ const UNPAID = ['pending', 'calculated'] as const;
 
 /** The filters of the call for what the question says, and the same in words. */
 async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Question) {
-  const { calls, user } = asker;
+  const { calls } = asker;
   const { state, recordType, schedule, plan, otherPlan, flaw, grossFrom, grossTo } = input;
-  const service =
-    input.serviceCode &&
-    (isStaff(user)
-      ? await serviceNamed(calls, input.serviceCode)
-      : doctor && (await ownService(asker, doctor, input.serviceCode)));
+  const services = await askedServices(asker, doctor, input.serviceCode);
   const specialty = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
   return {
+    services,
     filters: {
       doctorId: doctor?.id,
       status: state && (state === 'unpaid' ? [...UNPAID] : [state]),
       participationTypes: recordType && [recordType],
       specialtyId: specialty?.id,
-      serviceCode: service ? service.code : undefined,
       scheduleTypes: schedule && [schedule],
       healthPlan: plan ?? otherPlan,
       isOtherPlan: otherPlan === undefined ? undefined : true,
@@ -196,7 +197,7 @@ async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Questio
           : ` en estado ${ATTENTION_STATE_BADGES[state].label}`),
       recordType && ` de ${RECORD_TYPE_LABELS[recordType]}`,
       specialty && ` de la especialidad ${specialty.name}`,
-      service && ` de ${service.code} ${service.name}`,
+      ofServices(services, input.serviceCode),
       schedule && ` de horario ${SCHEDULE_LABELS[schedule].toLowerCase()}`,
       plan && ` de previsión ${plan}`,
       otherPlan && ` que no son de previsión ${otherPlan}`,

@@ -8,10 +8,9 @@ import { countOf } from '../../../../domain/words/counts.ts';
 import { areEstimated, asEstimate } from '../../../../domain/words/estimates.ts';
 import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
-import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, type Finding, screenAddress, tool, Unanswerable } from '../tool.ts';
-import { serviceNamed } from './catalogues.ts';
+import { askedServices, ofServices } from './asked-services.ts';
 import { feeTotals } from './fees.ts';
 import {
   type AskedDoctor,
@@ -76,23 +75,28 @@ export const attentionCount = tool({
           throw new Unanswerable(OWN_AVERAGE);
         return feeTotals.run(asker, { ...asked, dateFrom, dateTo, isAverage: true });
       }
-      const service = input.serviceCode && (await ownService(asker, doctor, input.serviceCode));
-      const own = await ownAttentions(asker, doctor, { state, recordType, days, when, service });
+      const services = await askedServices(asker, doctor, input.serviceCode);
+      const of = ofServices(services, input.serviceCode);
+      const own = await ownAttentions(asker, doctor, {
+        ...{ state, recordType, days, when, of },
+        codes: services.map(({ code }) => code),
+      });
       return input.isPerDay ? perDay(own, days, asker.today) : own;
     }
-    const service = input.serviceCode && (await serviceNamed(asker.calls, input.serviceCode));
+    const services = await askedServices(asker, doctor, input.serviceCode);
     const filters = {
       doctorId: doctor?.id,
       participationTypes: recordType && [recordType],
       ...days,
     };
-    const serviceCode = service ? service.code : undefined;
-    const { total, byStatus, sums } = await sumsOf(asker, state, { ...filters, serviceCode });
+    const codes = services.map(({ code }) => code);
+    const [serviceCode, ...others] = codes;
+    const { total, byStatus, sums } = await sumsOf(asker, state, filters, codes);
     const searched =
       serviceCode && (await sumsOf(asker, state, { ...filters, search: serviceCode }));
     const [one, many] = state ? STATE_WORDS[state] : NO_STATE;
     const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
-    const where = `${kind}${ofService(service)}${ofDoctor(doctor)}${when}`;
+    const where = `${kind}${ofServices(services, input.serviceCode)}${ofDoctor(doctor)}${when}`;
     const counted = countOf(total, `atención ${one}`.trim(), `atenciones ${many}`.trim());
     const [figure, words] = MEASURES[measure];
     const finding: Finding = {
@@ -112,7 +116,7 @@ export const attentionCount = tool({
       ],
       // The screen only searches codes, and may find more than the service.
       link:
-        searched && searched.total !== total
+        others.length > 0 || (searched && searched.total !== total)
           ? null
           : {
               label: 'Atenciones Médicas',
@@ -154,47 +158,37 @@ function perDay(
 const OWN_AVERAGE =
   'El promedio de sus atenciones lo sé por mes o año, de todas juntas: sin separar por estado, tipo ni prestación, ni elegir el monto.';
 
-export type NamedService = { readonly code: string; readonly name: string };
-const ofService = (service: NamedService | '' | undefined) =>
-  service ? ` de ${service.code} ${service.name}` : '';
-
-/** How many of a doctor's attentions are looked at for the service that was named. */
-const LOOKED_AT = 200;
-
-/** A service's code, as it is written. */
-const SERVICE_CODE = /^\d{2}-\d{2}-\d{3}(?:-\d{2})?$/;
-
-/** The service of the doctor's own attentions with this code or name. */
-export async function ownService(
-  { calls }: Asker,
-  { id: doctorId }: AskedDoctor,
-  asked: string,
-): Promise<NamedService> {
-  const [ofCode] = await calls.portal.attentions({ doctorId, serviceCode: asked, limit: 1 });
-  if (ofCode) return { code: ofCode.serviceCode, name: ofCode.serviceName };
-  const found = await calls.portal.attentions({ doctorId, search: asked, limit: LOOKED_AT });
-  const same = found.find(({ serviceCode, serviceName }) =>
-    [serviceCode, serviceName].some((one) => foldName(one) === foldName(asked)),
-  );
-  // Of a code it is known that there are none; a name may be that of another service.
-  if (!same && SERVICE_CODE.test(asked)) return { code: asked, name: '' };
-  if (!same) throw new Unanswerable(`No encontré atenciones suyas de «${asked}».`);
-  return { code: same.serviceCode, name: same.serviceName };
-}
-
 type Filters = Omit<Parameters<Asker['calls']['attentions']['summary']>[0], 'status'>;
 
-/** The sums of the attentions in a state. What is unpaid is what is pending or calculated. */
-async function sumsOf({ calls }: Asker, state: Question['state'], filters: Filters) {
+/** The sums of the attentions in a state, of all services or of some. What is unpaid is what is pending or calculated. */
+async function sumsOf(
+  { calls }: Asker,
+  state: Question['state'],
+  filters: Filters,
+  codes: readonly string[] = [],
+) {
   const states = state === 'unpaid' ? (['pending', 'calculated'] as const) : [state];
   const found = await Promise.all(
-    states.map((status) => calls.attentions.summary({ ...filters, status })),
+    states.flatMap((status) =>
+      (codes.length > 0 ? codes : [undefined]).map((serviceCode) =>
+        calls.attentions.summary({ ...filters, status, serviceCode }),
+      ),
+    ),
   );
+  // Each call counts all states, whatever its own.
+  const inState = (status: keyof (typeof found)[number]['byStatus']) =>
+    found
+      .slice(0, Math.max(1, codes.length))
+      .reduce((all, { byStatus }) => all + byStatus[status], 0);
   const sum = (of: 'total' | 'grossAmount' | 'netAmount' | 'participatedAmount') =>
     found.reduce((all, one) => all + one[of], 0);
   return {
     total: sum('total'),
-    byStatus: found[0]?.byStatus ?? { pending: 0, calculated: 0, paid: 0 },
+    byStatus: {
+      pending: inState('pending'),
+      calculated: inState('calculated'),
+      paid: inState('paid'),
+    },
     sums: {
       grossAmount: sum('grossAmount'),
       netAmount: sum('netAmount'),
@@ -215,16 +209,18 @@ const FEE_STATES = {
 type OwnQuestion = Pick<Question, 'state' | 'recordType'> & {
   days: ReturnType<typeof daysOf>;
   when: string;
-  service: NamedService | '' | undefined;
+  /** The codes of the services that are asked for, and these in words. */
+  codes: readonly string[];
+  of: string;
 };
 
 /** The user's own attentions, by the portal's call. */
 async function ownAttentions(
   { calls }: Asker,
   { id: doctorId }: AskedDoctor,
-  { state, recordType, days, when, service }: OwnQuestion,
+  { state, recordType, days, when, codes, of }: OwnQuestion,
 ): Promise<Finding> {
-  const serviceCode = service ? service.code : undefined;
+  const [serviceCode, ...others] = codes;
   const filters = { doctorId, participationTypes: recordType && [recordType], ...days };
   const feeStates = state ? FEE_STATES[state] : [undefined];
   const totalsOf = (of: { serviceCode?: string | undefined; search?: string }) =>
@@ -233,13 +229,17 @@ async function ownAttentions(
         calls.portal.attentionsSummary({ ...filters, ...of, state: feeState }),
       ),
     );
-  const found = await totalsOf({ serviceCode });
+  const found = (
+    await Promise.all(
+      (serviceCode ? codes : [undefined]).map((code) => totalsOf({ serviceCode: code })),
+    )
+  ).flat();
   const searched = serviceCode ? await totalsOf({ search: serviceCode }) : found;
   const sum = (figure: 'total' | 'finalAmount' | 'calculatedAmount', some = found) =>
     some.reduce((total, totals) => total + totals[figure], 0);
   const [one, many] = state ? STATE_WORDS[state] : NO_STATE;
   const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
-  const where = `${kind}${ofService(service)}${when}`;
+  const where = `${kind}${of}${when}`;
   const counted = countOf(sum('total'), `atención ${one}`.trim(), `atenciones ${many}`.trim());
   const isEstimate = areEstimated(feeStates);
   const net =
@@ -255,7 +255,7 @@ async function ownAttentions(
     ],
     // The screen only searches codes, and may find more than the service.
     link:
-      sum('total', searched) !== sum('total')
+      others.length > 0 || sum('total', searched) !== sum('total')
         ? null
         : {
             label: 'Participaciones',

@@ -7,6 +7,7 @@ import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
+import { wordOf } from '../grammar/alike.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
 
 /** How many names are told. */
@@ -90,7 +91,8 @@ export async function specialtyNamed(calls: Asker['calls'], asked: string) {
 
 /** The service with this code or name. Throws if there is none, or if several fit. */
 export async function serviceNamed(calls: Asker['calls'], asked: string) {
-  const found = await calls.services.list({ search: asked, limit: NAMED, sort: 'code' });
+  const search = wordOf(asked);
+  const found = await calls.services.list({ search, limit: NAMED, sort: 'code' });
   const ofCode = found.filter(({ code }) => foldName(code) === foldName(asked));
   return ofCode[0] ?? only(found, asked, 'ninguna prestación');
 }
@@ -133,15 +135,17 @@ export const listed = (names: readonly string[], total: number) =>
 /** The record whose name is the one that was asked for, or the only one that has its words. */
 function only<One extends { name: string }>(
   found: readonly One[],
-  asked: string,
+  typed: string,
   none: string,
 ): One {
+  const asked = wordOf(typed);
   const same = found.filter((one) => foldName(one.name) === foldName(asked));
   const [record, ...more] = same.length > 0 ? same : found;
   if (!record) throw new Unanswerable(`No encontré ${none} que calce con «${asked}».`);
   if (more.length > 0)
     throw new Unanswerable(
       `Hay varias que calzan con «${asked}»: ${someNames(found.map((one) => one.name))}. Escriba el nombre completo o el código.`,
+      { asked, names: found.map((one) => one.name) },
     );
   return record;
 }

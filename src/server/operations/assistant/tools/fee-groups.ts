@@ -8,8 +8,8 @@ import { areEstimated, asEstimate } from '../../../../domain/words/estimates.ts'
 import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
-import { ownService } from './attentions.ts';
-import { serviceNamed, societyNamed, specialtyNamed } from './catalogues.ts';
+import { askedServices, groupsOfServices, ofServices } from './asked-services.ts';
+import { societyNamed, specialtyNamed } from './catalogues.ts';
 import { byMonthOf, stateWords, WHICH_DAYS } from './fees.ts';
 import {
   type AskedDoctor,
@@ -70,19 +70,22 @@ export const feeGroups = tool({
     const { by, order, of, measure = 'gross', state, ruleType } = input;
     const kind = by && (ruleType ? 'agreement' : by);
     const asked = askedPeriod(input, asker.today);
-    const { filters, words } = await narrowed(asker, doctor, input);
+    const { filters, words, services } = await narrowed(asker, doctor, input);
     if (input.isWhole) await refuseUncalculated(asker, input, asked);
     const [amount, called] = MEASURES[measure];
     const figure = of ?? amount;
     const groupsIn = (status: typeof filters.status) =>
-      asker.calls.calculations.groups({
-        ...asked,
-        ...filters,
-        status,
-        by: by ?? 'recordType',
-        limit: by ? readOf(input) : 2,
-        sort: `${order === 'least' ? '' : '-'}${figure}`,
-      });
+      groupsOfServices(services, by !== undefined, (serviceCode) =>
+        asker.calls.calculations.groups({
+          ...asked,
+          ...filters,
+          serviceCode,
+          status,
+          by: by ?? 'recordType',
+          limit: by ? readOf(input) : 2,
+          sort: `${order === 'least' ? '' : '-'}${figure}`,
+        }),
+      );
     // What was retained is that of payments; before them it is an estimate.
     const retained =
       measure === 'retention' && by && !state ? await groupsIn([...IN_PAYMENTS]) : null;
@@ -174,19 +177,16 @@ const OF_SOCIETY =
 
 /** The filters of the call for what the question names, and the same in words. */
 async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Question) {
-  const { calls, user } = asker;
+  const { calls } = asker;
   const { state, recordType, coverage, ruleType } = input;
-  const service =
-    input.serviceCode &&
-    (isStaff(user)
-      ? await serviceNamed(calls, input.serviceCode)
-      : doctor && (await ownService(asker, doctor, input.serviceCode)));
+  const services = await askedServices(asker, doctor, input.serviceCode);
   const [specialty, society, rule] = await Promise.all([
     input.specialty ? specialtyNamed(calls, input.specialty) : null,
     input.society ? societyNamed(calls, input.society) : null,
     input.rule ? ruleNamed(calls, input.rule) : null,
   ]);
   return {
+    services,
     filters: {
       doctorId: doctor?.id,
       status: state && (state === 'unpaid' ? [...UNPAID_STATES] : [state]),
@@ -196,7 +196,6 @@ async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Questio
       withoutRule: coverage && true,
       specialtyId: specialty?.id,
       societyId: society?.id,
-      serviceCode: service ? service.code : undefined,
       ruleId: rule?.id,
       ruleType,
     },
@@ -205,7 +204,7 @@ async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Questio
       recordType && ` de ${RECORD_TYPE_LABELS[recordType]}`,
       specialty && ` de la especialidad ${specialty.name}`,
       society && ` a través de ${society.name}`,
-      service && ` de ${service.code} ${service.name}`,
+      ofServices(services, input.serviceCode),
       rule && ` por ${rule.ruleType === 'rule' ? 'la regla' : 'el convenio'} ${rule.code}`,
     ]
       .filter(Boolean)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOW_TO } from '../../../../../test/support/assistant-questions/how-to.ts';
 import { foldName } from '../../../../formats/text.ts';
-import { inWordsOfHelp, SYNONYMS } from './help-words.ts';
+import { inWordsOfHelp, readSynonyms, SYNONYMS } from './help-words.ts';
 
 const spelled = (phrase = '') => phrase.replaceAll('*', '');
 
@@ -40,7 +40,8 @@ describe('operations §6.11: what people say where the help says something else'
     const sorted = SYNONYMS.toSorted((a, b) => a.own.localeCompare(b.own));
     for (const { question } of HOW_TO) {
       const asked = foldName(question);
-      const words = (synonyms: typeof SYNONYMS) => inWordsOfHelp(asked, synonyms).split(' ').sort();
+      const words = (synonyms: typeof SYNONYMS) =>
+        inWordsOfHelp(asked, readSynonyms(synonyms)).split(' ').sort();
       expect(words(turned), question).toEqual(words(SYNONYMS));
       expect(words(sorted), question).toEqual(words(SYNONYMS));
     }

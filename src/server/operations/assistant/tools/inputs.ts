@@ -68,6 +68,7 @@ export async function askedDoctor(
   if (found.length > 1 && same.length !== 1) {
     throw new Unanswerable(
       `Hay varios médicos que calzan con «${asked}»: ${someNames(found.map(({ name }) => name))}. Escriba el nombre completo o el RUT.`,
+      { asked, names: found.map(({ name }) => name) },
     );
   }
   return only;

@@ -4,7 +4,7 @@ import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { screenAddress, tool } from '../tool.ts';
-import { ownService } from './attentions.ts';
+import { ownService } from './asked-services.ts';
 import { serviceNamed } from './catalogues.ts';
 import { askedDoctor, doctorText, ofDoctor } from './inputs.ts';
 

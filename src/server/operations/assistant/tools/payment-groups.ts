@@ -44,6 +44,7 @@ const question = z.object({
   order: z.enum(['most', 'least']).optional().describe('Los que más o menos recibieron'),
   limit: z.number().int().min(1).max(50).optional().describe('Cuántos se nombran'),
   measure: z.enum(['gross', 'net', 'retention']).optional(),
+  isAverage: z.literal(true).optional().describe('El promedio de cada uno'),
   state: z.enum(['processed', 'paid']).optional(),
   basis: z.enum(['period', 'payment_date']).optional(),
   /** Pesos that each of them received at least, and at most. */
@@ -196,6 +197,13 @@ const inPesos = (sums: Received['sums'], measure: Measure | undefined) =>
     ? `${formatPesos(sums.net)} líquidos (${formatPesos(sums.gross)} brutos)`
     : `${formatPesos(sums[measure])} ${MEASURES[measure][1]}`;
 
+/** What each of them received in the mean. */
+function averageOf(all: readonly Received[]): Received['sums'] {
+  const mean = (of: Measure) =>
+    Math.round(all.reduce((sum, { sums }) => sum + sums[of], 0) / all.length);
+  return { net: mean('net'), gross: mean('gross'), retention: mean('retention') };
+}
+
 /** Months that are not ranked stand in the order of time. */
 const inTime = ({ month: one }: Received, { month: other }: Received) =>
   one && other ? one.year - other.year || one.month - other.month : 0;
@@ -204,7 +212,10 @@ const inTime = ({ month: one }: Received, { month: other }: Received) =>
  * The first of them, all of them with how many payments they are, or those within the amounts; without a measure the amounts
  * are counted in both.
  */
-function tell({ by, order, limit, measure, grossFrom, grossTo }: Question, all: Received[]) {
+function tell(
+  { by, order, limit, measure, isAverage, grossFrom, grossTo }: Question,
+  all: Received[],
+) {
   const [one, many] = WORDS[by];
   const said = ({ sums, payments }: Received) =>
     `${inPesos(sums, measure)}${order ? '' : ` en ${countOf(payments, 'pago', 'pagos')}`}`;
@@ -232,7 +243,7 @@ function tell({ by, order, limit, measure, grossFrom, grossTo }: Question, all: 
       sentence:
         told.length === 0
           ? 'no hay pagos.'
-          : `${list(told)}.${equal > 0 ? ` ${formatCount(equal)} más ${equal === 1 ? 'empata' : 'empatan'} en el último lugar.` : ''} De ${countOf(all.length, one, many)} en total.`,
+          : `${list(told)}.${equal > 0 ? ` ${formatCount(equal)} más ${equal === 1 ? 'empata' : 'empatan'} en el último lugar.` : ''} De ${countOf(all.length, one, many)} en total.${isAverage ? ` En promedio por ${one}: ${inPesos(averageOf(all), measure)}.` : ''}`,
     };
   }
   const within = (of: Measure) =>

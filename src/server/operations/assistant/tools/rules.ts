@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { type HistoricVersion, RULE_SCREENS, type Rule } from '../../../../contract/fees/rules.ts';
 import { dateInClinic, formatDate } from '../../../../domain/calendar/calendar.ts';
+import { CRITERIA, CRITERION_KEYS, type Criterion } from '../../../../domain/fees/criteria.ts';
 import { priceText } from '../../../../domain/fees/price-cells.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
+import { WEEKDAY_LABELS } from '../../../../domain/words/labels.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
 import { societyNamed, specialtyNamed } from './catalogues.ts';
@@ -40,12 +42,13 @@ export const ruleCard = tool({
         ? ` Es de ${rule.societyName}.`
         : '';
     const [latest] = versions;
+    const conditions = latest ? conditionsOf(latest) : '';
     const author = latest
       ? ` Su última versión es de ${latest.createdByName}, del ${dayOf(latest)}.`
       : '';
     return {
       title: `${kind} ${rule.code}`,
-      sentence: `${kind} ${rule.code}, «${rule.name}», paga ${pays}.${whose} Rige ${validityOf(rule)} y está ${STATES[rule.ruleType][rule.state]}.${author}`,
+      sentence: `${kind} ${rule.code}, «${rule.name}», paga ${pays}.${whose}${conditions} Rige ${validityOf(rule)} y está ${STATES[rule.ruleType][rule.state]}.${author}`,
       facts: versions.map((version) => ({
         label: `Versión ${version.rule.version}, ${dayOf(version)}`,
         value: `${paysOf(version.rule)}, ${validityOf(version.rule)}; la hizo ${version.createdByName}`,
@@ -57,6 +60,38 @@ export const ruleCard = tool({
     };
   },
 });
+
+/** ` Se aplica a: Especialidades: Cardiología; Horario: Nocturno.`, without whose it is; nothing for a rule of everything. */
+function conditionsOf(version: HistoricVersion): string {
+  const { rule } = version;
+  const said = CRITERION_KEYS.flatMap((key) => {
+    const criterion: Criterion = CRITERIA[key];
+    const values = valuesOf(criterion, version, rule);
+    return values.length === 0 ? [] : [`${criterion.label}: ${someNames(values)}`];
+  });
+  return said.length === 0 ? '' : ` Se aplica a: ${said.join('; ')}.`;
+}
+
+/** What a criterion asks for; nothing if any will do. */
+function valuesOf(criterion: Criterion, version: HistoricVersion, rule: Rule): readonly string[] {
+  switch (criterion.kind) {
+    case 'records': {
+      const names = version[criterion.names as keyof HistoricVersion];
+      const isAny = rule[criterion.field as keyof Rule] === 'all';
+      return isAny || !Array.isArray(names) ? [] : names.map(String);
+    }
+    case 'choice': {
+      const value = String(rule[criterion.field as keyof Rule]);
+      return value === criterion.anyValue ? [] : [criterion.labels[value] ?? value];
+    }
+    case 'days':
+      return rule.applicableDays.map((day) => WEEKDAY_LABELS[day]);
+    case 'texts':
+      return rule.units;
+    default:
+      return [];
+  }
+}
 
 /** The rule or agreement with this code. Throws if there is none. */
 export async function ruleNamed(calls: Asker['calls'], code: string): Promise<Rule> {

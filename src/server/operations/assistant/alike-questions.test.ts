@@ -1,0 +1,124 @@
+/** The demo clinic's questions with everyday names, and what is offered where a name or word is not known (operations §6.34). */
+import { describe, expect, it } from 'vitest';
+import {
+  allOf,
+  ask,
+  demoQuestions,
+  inMonth,
+  itAnswers,
+  PAID,
+  PAID_NAME,
+} from '../../../../test/support/demo-questions.ts';
+import { addMonths } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+
+const { admin, doctor, someone, rowsOf, figure, atenciones } = await demoQuestions();
+const inPaid = inMonth('attention_date', PAID);
+const of = (begins: string) =>
+  `service_id IN (SELECT id FROM service WHERE name ~* '${begins}') AND ${inPaid}`;
+
+describe('operations §6.34: everyday names', () => {
+  itAnswers(admin, [
+    [
+      () => `cuántas resonancias hubo en ${PAID_NAME}`,
+      'attention_count',
+      async () => [await atenciones(of('^resonancia ')), '3 prestaciones con «resonancia»'],
+    ],
+    // No service begins with it: all that have it.
+    [
+      () => `cuántos yesos hubo en ${PAID_NAME}`,
+      'attention_count',
+      async () => [await atenciones(of('\\myeso\\M'))],
+    ],
+    [
+      () => `cuántos partos hubo en ${PAID_NAME}`,
+      'attention_count',
+      async () => [await atenciones(of('^parto ')), 'Parto vaginal'],
+    ],
+    [
+      () => `honorarios de las resonancias de ${PAID_NAME}`,
+      'fee_groups',
+      async () => [
+        formatPesos(
+          await figure(
+            `SELECT sum(calculated_amount) FROM calculation WHERE attention_id IN (SELECT id FROM attention WHERE ${of('^resonancia ')})`,
+          ),
+        ),
+      ],
+    ],
+    [
+      () => 'cuándo aplica el recargo de NOCHE-01',
+      'rule_card',
+      async () => ['Se aplica a: Horario: Nocturno'],
+    ],
+    [
+      () => 'promedio de pagos por mes',
+      'payment_groups',
+      async () => [
+        `En promedio por mes: ${formatPesos(
+          Math.round(
+            await figure(
+              "SELECT sum(total_amount)::numeric / count(DISTINCT (period_year, period_month)) FROM payment WHERE status = 'paid'",
+            ),
+          ),
+        )} líquidos`,
+      ],
+    ],
+    [
+      () => '¿puede el supervisor entrar a la nómina bancaria?',
+      'permissions',
+      async () => ['El perfil Supervisor no tiene la pantalla «Nómina Bancaria»'],
+    ],
+  ]);
+
+  it('sums up what a list names', async () => {
+    const { body } = await ask(admin, `cuántas consultas y resonancias hubo en ${PAID_NAME}`);
+    const both = await atenciones(`(${of('^consulta ')} OR ${of('^resonancia ')})`);
+    expect(allOf(body)).toContain(`Son ${both} en total.`);
+  });
+
+  it('of a doctor are of their own attentions, and one that they have none of is no sum of all', async () => {
+    const { body } = await ask(doctor, 'cuántas consultas hice');
+    const own = await atenciones(
+      `doctor_id = ${someone.id} AND service_id IN (SELECT id FROM service WHERE name ~* '^consulta ')`,
+    );
+    expect(body.message).toContain(own);
+    expect((await ask(doctor, 'cuántas cesáreas y resonancias hice')).body.lookups).toEqual([]);
+  });
+});
+
+describe('operations §6.34: what is offered', () => {
+  it('is the question with each of the doctors whom a name fits', async () => {
+    const [{ surname = '' } = {}] = await rowsOf<{ surname: string }>(
+      "SELECT split_part(name, ' ', 2) AS surname FROM doctor GROUP BY 1 HAVING count(*) > 1 LIMIT 1",
+    );
+    const { body } = await ask(admin, `cuántas atenciones tuvo ${surname} en ${PAID_NAME}`);
+    const [offered = ''] = body.suggestions;
+    expect((await ask(admin, offered)).body.lookups).toHaveLength(1);
+  });
+
+  it('is of no doctor who is none, and a place is no doctor', async () => {
+    const { body } = await ask(admin, '¿Cuántas atenciones hubo en Chile?');
+    expect(body.message).toMatch(/^No entendí «Chile»/);
+    for (const question of ['ficha xyz de Ruperto Inexistente', 'honorarios xyz de Chile'])
+      expect((await ask(admin, question)).body.suggestions.join()).not.toMatch(/Ruperto|Chile/);
+  });
+
+  it.each(['hay boletas duplicadas', 'cómo veo los pagos de octubre'])(
+    '%s: no figure and no section of something else',
+    async (question) => {
+      const { body } = await ask(admin, question);
+      expect(body.lookups.filter(({ tool }) => tool !== 'help')).toEqual([]);
+    },
+  );
+
+  it('goes on to the time before, and to another name', async () => {
+    const asked = `cuántas atenciones hubo en ${PAID_NAME}`;
+    const { body } = await ask(admin, '¿y el anterior?', [asked]);
+    expect(body.message).toContain(
+      await atenciones(inMonth('attention_date', addMonths(PAID, -1))),
+    );
+    const { body: own } = await ask(admin, `y ${someone.name}`, [asked]);
+    expect(own.message).toContain(await atenciones(`doctor_id = ${someone.id} AND ${inPaid}`));
+  });
+});

@@ -1,0 +1,111 @@
+/** The services that a question names: one, or all of one everyday name, which are summed up (operations §6.34). */
+import { countOf, someNames } from '../../../../domain/words/counts.ts';
+import { foldName } from '../../../../formats/text.ts';
+import { isStaff } from '../../../platform/http/access.ts';
+import { isAlike, isPattern, wordOf } from '../grammar/alike.ts';
+import { type Asker, Unanswerable } from '../tool.ts';
+import { serviceNamed } from './catalogues.ts';
+import type { AskedDoctor } from './inputs.ts';
+
+export type NamedService = { readonly code: string; readonly name: string };
+/** The most services that are read for a pattern. */
+const READ = 100;
+
+/**
+ * The services that a question names: the one with a code or name, or all of a pattern; of a doctor those of their own
+ * attentions. None where it names none; throws if nothing fits, or if a name is that of several.
+ */
+export async function askedServices(
+  asker: Asker,
+  doctor: AskedDoctor | null,
+  asked: string | undefined,
+): Promise<readonly NamedService[]> {
+  if (asked === undefined) return [];
+  const { calls, user } = asker;
+  const isOfStaff = isStaff(user);
+  if (!isPattern(asked))
+    return isOfStaff
+      ? [await serviceNamed(calls, asked)]
+      : doctor
+        ? [await ownService(asker, doctor, asked)]
+        : [];
+  const found = isOfStaff
+    ? await calls.services.list({ search: wordOf(asked), limit: READ, sort: 'name' })
+    : await ownServices(asker, doctor);
+  const alike = found.filter(({ name }) => isAlike(name, asked));
+  if (alike.length === 0)
+    throw new Unanswerable(`No encontré ninguna prestación que calce con «${wordOf(asked)}».`);
+  return alike;
+}
+
+/** All services of a doctor's own attentions. */
+async function ownServices({ calls }: Asker, doctor: AskedDoctor | null): Promise<NamedService[]> {
+  const { groups } = await calls.attentions.groups({
+    doctorId: doctor?.id,
+    by: 'service',
+    limit: READ,
+    sort: '-records',
+  });
+  return groups.map(({ code, name }) => ({ code: code ?? '', name: name ?? '' }));
+}
+
+/** ` de 17-01-045 Cesárea`, ` de 3 prestaciones con «resonancia» (…)`; nothing for none. */
+export function ofServices(services: readonly NamedService[], asked: string | undefined): string {
+  if (asked === undefined) return '';
+  const [only] = services;
+  if (!isPattern(asked)) return only ? ` de ${only.code} ${only.name}` : '';
+  const names = new Intl.ListFormat('es').format(services.map(({ name }) => name));
+  return ` de ${countOf(services.length, 'prestación', 'prestaciones')} con «${wordOf(asked)}» (${names})`;
+}
+
+type Sums = Readonly<Record<string, number | null>>;
+
+/** The groups of one service, or of all; of several what they add up to, in no groups. Throws if groups are asked for. */
+export async function groupsOfServices<Found extends { readonly sums: object }>(
+  services: readonly NamedService[],
+  isGrouped: boolean,
+  read: (serviceCode: string | undefined) => Promise<Found>,
+): Promise<Found> {
+  const [one, ...others] = services;
+  const first = await read(one?.code);
+  if (others.length === 0) return first;
+  if (isGrouped) {
+    const names = services.map(({ name }) => name);
+    throw new Unanswerable(`Son varias prestaciones: ${someNames(names)}. Pregunte por una.`);
+  }
+  const rest = await Promise.all(others.map(({ code }) => read(code)));
+  const all = [first, ...rest].map(({ sums }) => sums as Sums);
+  const sums = Object.fromEntries(
+    Object.keys(first.sums).map((field) => [
+      field,
+      all.some((one) => one[field] === null)
+        ? null
+        : all.reduce((sum, one) => sum + (one[field] ?? 0), 0),
+    ]),
+  );
+  return { ...first, sums: sums as Found['sums'] };
+}
+
+/** How many of a doctor's attentions are looked at for the service that was named. */
+const LOOKED_AT = 200;
+
+/** A service's code, as it is written. */
+const SERVICE_CODE = /^\d{2}-\d{2}-\d{3}(?:-\d{2})?$/;
+
+/** The service of the doctor's own attentions with this code or name. */
+export async function ownService(
+  { calls }: Asker,
+  { id: doctorId }: AskedDoctor,
+  asked: string,
+): Promise<NamedService> {
+  const [ofCode] = await calls.portal.attentions({ doctorId, serviceCode: asked, limit: 1 });
+  if (ofCode) return { code: ofCode.serviceCode, name: ofCode.serviceName };
+  const found = await calls.portal.attentions({ doctorId, search: asked, limit: LOOKED_AT });
+  const same = found.find(({ serviceCode, serviceName }) =>
+    [serviceCode, serviceName].some((one) => foldName(one) === foldName(asked)),
+  );
+  // Of a code it is known that there are none; a name may be that of another service.
+  if (!same && SERVICE_CODE.test(asked)) return { code: asked, name: '' };
+  if (!same) throw new Unanswerable(`No encontré atenciones suyas de «${asked}».`);
+  return { code: same.serviceCode, name: same.serviceName };
+}
