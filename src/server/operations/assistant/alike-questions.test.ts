@@ -65,6 +65,18 @@ describe('operations §6.34: everyday names', () => {
       ],
     ],
     [
+      () => 'qué médicos cobran por sociedad',
+      'doctor_list',
+      async () => [
+        `${await figure('SELECT count(*) FROM current_affiliation WHERE society_id IS NOT NULL')} médicos que se pagan a través de una sociedad`,
+      ],
+    ],
+    [
+      () => 'cuánto se paga el trabajo de noche',
+      'rule_list',
+      async () => ['NOCHE-01 (Recargo nocturno), 80 % de la base', 'PEDI-02'],
+    ],
+    [
       () => '¿puede el supervisor entrar a la nómina bancaria?',
       'permissions',
       async () => ['El perfil Supervisor no tiene la pantalla «Nómina Bancaria»'],
@@ -111,6 +123,17 @@ describe('operations §6.34: what is offered', () => {
       expect(body.lookups.filter(({ tool }) => tool !== 'help')).toEqual([]);
     },
   );
+
+  it('goes on from what was received to what was discounted from it', async () => {
+    const { body } = await ask(doctor, 'y cuánto me descontaron', [
+      `cuánto me llegó en ${PAID_NAME}`,
+    ]);
+    const retained = await figure(
+      `SELECT sum(total_retention_amount) FROM payment WHERE status = 'paid' AND doctor_id = ${someone.id}
+          AND (period_year, period_month) = (${PAID.year}, ${PAID.month})`,
+    );
+    expect(body.message).toContain(`${formatPesos(retained)} de retención`);
+  });
 
   it('goes on to the time before, and to another name', async () => {
     const asked = `cuántas atenciones hubo en ${PAID_NAME}`;

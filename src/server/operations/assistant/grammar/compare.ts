@@ -50,7 +50,11 @@ function withTimeBefore(parts: readonly Part[]): readonly Part[] {
     typed: 'anterior',
     span: besideSpan(span, -1),
   });
-  if (!other) return CHANGE.test(foldName(change.typed)) ? [...parts, before(one.span)] : parts;
+  const typed = foldName(change.typed);
+  // 'Gané más que el mes pasado' is compared with what is of now.
+  if (!other && /^(?:mas|menos) que$/.test(typed))
+    return [...parts, { kind: 'time', typed: 'siguiente', span: besideSpan(one.span, 1) }];
+  if (!other) return CHANGE.test(typed) ? [...parts, before(one.span)] : parts;
   const isAnterior = times.map(({ typed }) => /anterior/.test(foldName(typed)));
   if (isAnterior[0] === isAnterior[1]) return parts;
   const [named, relative] = isAnterior[0] ? [other, one] : [one, other];

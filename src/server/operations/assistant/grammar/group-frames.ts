@@ -246,6 +246,17 @@ export const FEE_SUMS: readonly Frame[] = [
       means: { by, state: 'unpaid' },
     }),
   ),
+  // What is owed to a society, for a specialty and the like.
+  {
+    tool: FEES.tool,
+    needs: [
+      ['owed', 'owed-me'],
+      ['society', 'specialty', 'service', 'recordType', 'rule'],
+    ],
+    may: [...FEES.may, 'owed', 'owed-me', 'attention', 'society-word'],
+    without: ['limit'],
+    means: { state: 'unpaid' },
+  },
   {
     tool: 'fee_groups',
     needs: [['by-agreement'], FEES.topic],

@@ -59,13 +59,15 @@ export const MARKS = {
   // Points back at the time of the question before.
   'that-time':
     'ese dia, ese mismo dia, ese mes, ese mismo mes, esa semana, esa fecha, en esa fecha, esos meses, ese ano, ese mismo ano, ese periodo',
+  'by-deposit': 'con deposito, por deposito',
+  'by-transfer': 'con transferencia, por transferencia',
   cheque: 'con cheque, por cheque, cheque, cheques, en cheque',
   arrived:
     'llego, llegaron, llego bien, ha llegado, mando, mande, mandaron, ya mando, envio, entrego, entregaron, emitio, emitieron, emiti, recibimos, recibida, recibidas, recibido',
   reviewed:
     'se revisaron, revisaron, se reviso, reviso, revisamos, se verificaron, verificaron, se han revisado, se ha revisado',
   resent:
-    'se le volvio a pagar, se volvio a pagar, volvieron a pagar, volvimos a pagar, se volvio a mandar, se volvio a enviar, volvio a mandar, volvio a enviar, volvieron a mandar, volvieron a enviar, se reenvio, reenviaron, se mando de nuevo, se envio de nuevo, se mando otra vez, se envio otra vez, reintento, se reintento',
+    'despues se le pago, despues se pago, igual se le pago, se le pago igual, al final se le pago, se le volvio a pagar, se volvio a pagar, volvieron a pagar, volvimos a pagar, se volvio a mandar, se volvio a enviar, volvio a mandar, volvio a enviar, volvieron a mandar, volvieron a enviar, se reenvio, reenviaron, se mando de nuevo, se envio de nuevo, se mando otra vez, se envio otra vez, reintento, se reintento',
   // What it is about.
   attention: 'pega, atencion, atenciones, atensiones',
   line: 'linea, lineas, registro, registros, calculo numero, folio',
@@ -94,7 +96,7 @@ export const MARKS = {
   ].join(', '),
   'earned-me': 'saque, he sacado, gane, he ganado, gano yo',
   'due-me':
-    'voy a recibir, voy a cobrar, me van a pagar, me va a llegar, me llega, me llegara, me van a depositar, recibire, cobrare, me corresponde, me corresponden, me toca, me tocan',
+    'cuanto llevo, cuanto llevo ganado, llevo ganado, voy ganando, voy a recibir, voy a cobrar, me van a pagar, me va a llegar, me llega, me llegara, me van a depositar, recibire, cobrare, me corresponde, me corresponden, me toca, me tocan',
   'owed-me': 'me deben, me debe, me adeudan',
   fee: 'honorario calculado, monto calculado, valor calculado, por honorarios calculados, de honorarios calculados, mas honorarios calculados, menos honorarios calculados, el calculado, honorario, honorarios',
   due: 'corresponde, corresponden, le corresponde, le toca',
@@ -117,7 +119,7 @@ export const MARKS = {
     'haber, haberes y descuentos programados, abonos extra, descuentan, le descuentan, se descuenta, descuento aplicado, haberes, descuento, descuentos, anticipo, anticipos, bono, bonos, haber o descuento, haberes y descuentos, haberes o descuentos',
   balance:
     'saldo deudor, saldos deudores, saldos por recuperar, saldo por recuperar, saldos por cobrar, saldo en contra, saldos en contra, saldo negativo, saldos negativos, quedo con deuda, quedaron con deuda, quien debe plata, quien nos debe, quienes nos deben, saldo, saldos, quedo debiendo, quedaron debiendo, saldo que quedo debiendo',
-  held: 'esta retenido, esta retenida, estan retenidos, estan retenidas, quedo retenido, quedaron retenidos, hay retenido, hay retenidos, retenida por, retenido por, retenida, frenado, frenada, frenados, frenadas, congelado, congelados, congelada, congeladas, bloqueado, bloqueados, suspendido, suspendidos, suspendida, suspendidas, detenidos, en espera por pausa, retenidos, retenidas, pagos retenidos, pago retenido, pausa, pausas, en pausa, pausado, pausada, pausados, pausadas, parado, parada, parados, paradas, detenido, detenida, detenidos, detenidas',
+  held: 'algo retenido, plata retenida, esta retenido, esta retenida, estan retenidos, estan retenidas, quedo retenido, quedaron retenidos, hay retenido, hay retenidos, retenida por, retenido por, retenida, frenado, frenada, frenados, frenadas, congelado, congelados, congelada, congeladas, bloqueado, bloqueados, suspendido, suspendidos, suspendida, suspendidas, detenidos, en espera por pausa, retenidos, retenidas, pagos retenidos, pago retenido, pausa, pausas, en pausa, pausado, pausada, pausados, pausadas, parado, parada, parados, paradas, detenido, detenida, detenidos, detenidas',
   something: 'algo',
   adjustment:
     'ajuste, ajustes, ajustes de retencion, ajuste de retencion, cambio de retencion, cambios de retencion',

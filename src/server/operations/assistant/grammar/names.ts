@@ -3,11 +3,12 @@ import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import type { NamedKind } from '../masters-with.ts';
 import type { Asker } from '../tool.ts';
-import { isAlike, MOST_ALIKE, patternOf, singular, wordsOf } from './alike.ts';
+import { singular, wordsOf } from './alike.ts';
 import { NAMED_KINDS, readable, type Searcher, searcherFor } from './name-searches.ts';
-import type { NameKind, Part } from './parts.ts';
+import { type NameKind, type Part, WITHIN } from './parts.ts';
+import { LONG_WORD, ownServiceCalled, servicesAlike } from './service-names.ts';
 import { correctedWord } from './spelling.ts';
-import { servicesWith, withWholeNames } from './whole-names.ts';
+import { withWholeNames } from './whole-names.ts';
 import { LEXICON, type Mark, UNDERSTOOD } from './words.ts';
 
 /** Words before a name that say of what it is. */
@@ -19,8 +20,6 @@ const KIND_WORDS: Partial<Record<Mark, NameKind>> = {
 };
 /** Words after which a rule or an agreement is named, which frames need for themselves. */
 const RULE_WORDS: readonly (Mark | undefined)[] = ['rule-word', 'agreement', 'by-rule'];
-/** Small words that stand within names. */
-const WITHIN = ['de', 'del', 'la', 'las', 'los', 'y', 'e'];
 
 /** The parts with the names found in the database. Every run of unknown words is looked up as one name. */
 export async function withNames(whoAsks: Asker, typed: readonly Part[]): Promise<Part[]> {
@@ -204,43 +203,8 @@ function piecesOf(run: readonly Part[]): { joint: Part[]; words: Part[] }[] {
   return pieces.filter(({ joint, words }) => joint.length + words.length > 0);
 }
 
-/** The only service of a doctor's own attentions that has each of the words: 'artroplastias de cadera'. */
-async function ownServiceCalled(asker: Searcher, run: readonly Part[]): Promise<string | null> {
-  const words = run
-    .filter(({ kind }) => kind === 'unknown')
-    .flatMap(({ typed }) => wordsOf(typed).map(singular));
-  const [longest] = words.toSorted((one, other) => other.length - one.length);
-  if (isStaff(asker.user) || longest === undefined || longest.length < LONG_WORD) return null;
-  const [only, ...others] = (await servicesWith(asker, longest)).filter((value) => {
-    const own = wordsOf(value).map(singular);
-    return words.every((word) => own.includes(word));
-  });
-  return only !== undefined && others.length === 0 ? only : null;
-}
-
 /** Words before who is meant, whose name needs no capital then: 'cuánto se le pagó a parra'. */
 const BEFORE_PERSONS = ['a', 'al', 'de', 'del', 'y', 'con'];
-
-/** Several services of one everyday name: 'resonancias', 'consultas', 'yesos', as the pattern of all of them; null for others. */
-async function servicesAlike(
-  asker: Searcher,
-  typed: string,
-  kind: NameKind | undefined,
-): Promise<string | null> {
-  const [word = '', ...more] = wordsOf(typed).filter((one) => !WITHIN.includes(one));
-  const isPlural = word !== singular(word);
-  if (more.length > 0 || word.length < SHORTEST_ALIKE || (kind ?? 'service') !== 'service')
-    return null;
-  const found = await servicesWith(asker, singular(word));
-  const pattern = patternOf(word, found);
-  const names = found.filter((one) => isAlike(one, pattern));
-  // 'General' stands within names, and is none.
-  const isNoun = isPlural || kind !== undefined || pattern.startsWith(singular(word));
-  const [only] = names;
-  if (!only || names.length > MOST_ALIKE || !isNoun) return null;
-  return names.length === 1 ? only : pattern;
-}
-const SHORTEST_ALIKE = 5;
 
 /** Words that are no typing errors of known ones. */
 const isNameLike = (run: readonly Part[]) =>
@@ -399,8 +363,6 @@ async function fitting(
     );
   });
 }
-/** Longer words are of the trade, and no small ones. */
-const LONG_WORD = 8;
 
 async function isOwnName({ user, calls }: Searcher, typed: string): Promise<boolean> {
   if (user.doctorId === null) return false;

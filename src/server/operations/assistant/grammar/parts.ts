@@ -20,3 +20,6 @@ export type Part = { readonly typed: string; readonly hasComma?: boolean } & (
 );
 /** What has names or codes. */
 export type NameKind = 'doctor' | 'specialty' | 'society' | 'service' | 'rule' | 'screen';
+
+/** Small words that stand within names. */
+export const WITHIN = ['de', 'del', 'la', 'las', 'los', 'y', 'e'];

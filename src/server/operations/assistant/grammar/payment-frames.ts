@@ -72,6 +72,13 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
     may: PAID_TO,
     means: { state: 'paid' },
   },
+  // What was discounted from the payments of a time: their retention, and each discount of them.
+  {
+    tool: 'doctor_payments',
+    needs: [['discounted'], ['how-much'], ['time'], [...DOCTOR_OR_OWN, 'paid-me']],
+    may: [...PAID_TO, 'discounted', 'paid-me'],
+    means: { state: 'paid', measure: 'retention' },
+  },
   {
     tool: 'doctor_payments',
     needs: [['payment', 'state:processed'], ['state:unpaid'], ['why'], DOCTOR_OR_OWN],

@@ -74,12 +74,35 @@ const LISTS: readonly Frame[] = [
     means: { hasOwnRetention: true },
   },
   { tool: 'doctor_list', needs: [['own-retention']], means: { hasOwnRetention: true } },
-  {
-    tool: 'doctor_list',
-    needs: [['cheque'], ['doctors', 'doctor-word', 'who', 'pays', 'paid-out']],
-    may: ['doctors', 'doctor-word', 'who', 'pays', 'paid-out', 'active'],
-    means: { paymentType: 'check' },
-  },
+  ...(
+    [
+      ['cheque', 'check'],
+      ['by-deposit', 'deposit'],
+      ['by-transfer', 'transfer'],
+    ] as const
+  ).map(
+    ([word, paymentType]): Frame => ({
+      tool: 'doctor_list',
+      needs: [[word], ['doctors', 'doctor-word', 'who', 'pays', 'paid-out']],
+      may: ['doctors', 'doctor-word', 'who', 'pays', 'paid-out', 'active'],
+      without: ['from', 'to'],
+      means: { paymentType },
+    }),
+  ),
+  // 'Qué médicos cobran por sociedad', 'cuáles se pagan a su nombre'.
+  ...(
+    [
+      ['by-society', true],
+      ['persons', false],
+    ] as const
+  ).map(
+    ([word, isOfSociety]): Frame => ({
+      tool: 'doctor_list',
+      needs: [[word], ['doctors', 'doctor-word'], ['pays']],
+      may: ['doctors', 'doctor-word', 'who', 'pays', 'active', 'by-society', 'persons'],
+      means: { isOfSociety },
+    }),
+  ),
   ...listed('doctor_list', ['doctors'], {}),
   { tool: 'doctor_list', needs: [['doctors'], ['specialty']], may: ['who', 'active'] },
   ...listed('service_list', ['services'], {}),
@@ -93,7 +116,7 @@ const LISTS: readonly Frame[] = [
   ...(['rule-word', 'pays', 'terms'] as const).map(
     (word): Frame => ({
       tool: 'rule_list',
-      needs: [[word], ['specialty']],
+      needs: [[word], ['specialty', 'schedule']],
       may: ['rule-word', 'pays', 'terms', 'applies', 'valid', 'specialty-word'],
       not: ['how-many', 'sum'],
       without: ['from', 'to'],

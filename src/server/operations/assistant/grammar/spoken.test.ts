@@ -39,6 +39,12 @@ describe('operations §6.34: is understood', () => {
     ['cuánto se pagó hace 4 meses', { month: 7, year: 2026 }],
     ['atenciones de hace una semana', { dateFrom: '2026-11-16', dateTo: '2026-11-22' }],
     ['honorarios de hace dos años', { year: 2024 }],
+    // Of whom, and how paid.
+    ['qué médicos cobran por sociedad', { isOfSociety: true }],
+    ['qué médicos se pagan a su nombre', { isOfSociety: false }],
+    ['a qué doctores se les paga con depósito', { paymentType: 'deposit' }],
+    ['qué reglas pagan de noche', { schedule: 'night', ruleState: 'active' }],
+    ['cuánto llevo este mes', { month: 11 }],
     // What a profile may do.
     ['qué puede hacer un supervisor', { profile: 'supervisor' }],
     ['¿qué puede ver un médico?', { profile: 'doctor' }],
@@ -67,6 +73,7 @@ describe('operations §6.34: is understood', () => {
     ['¿subieron las atenciones en octubre?', [9, 10]],
     ['atenciones de octubre comparado con el mes anterior', [9, 10]],
     ['pagos de agosto vs. julio', [7, 8]],
+    ['gané más que el mes pasado', [10, 11]],
   ])('with the time before it: %s', (question, months) => {
     const each = comparedParts(partsOf(question), TODAY)?.map(understand);
     expect(each).toMatchObject(months.map((month) => ({ input: { month } })));

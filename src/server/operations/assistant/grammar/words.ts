@@ -14,7 +14,7 @@ const SMALL = `
   hubo hubieron la las le les lo los me|puedes|decir mostrar muestra muestrame muestreme nos oye o para por porfa
   porfavor favor por|favor podria podrias puede puedes que quiero quisiera necesito saber se ser si sistema clinica su
   sus te tenemos tengo tiene tienen tuve tuvimos tuvo tuvieron un una unas uno unos va van vamos llevamos llevo lleva llevan y ya
-  fue fueron estan esta sido son era eran cuentame ver veo mirar entonces oiga pues me|gustaria e quedan queda hoy|en|dia
+  fue fueron estan esta sido son era eran cuentame ver ve ven veo mirar entonces oiga pues me|gustaria e quedan queda hoy|en|dia
   actualmente ahora existe existen gracias buenos|dias buenas|tardes buenas|noches registradas registrados registrada registrado|en
   portal pesos plata dinero monto montos nuestra nuestro nuestros nuestras en|este|momento usted ustedes tu tus ahi
   el|mes|de mes|de del|mes|de los|meses|de durante asi
@@ -104,7 +104,7 @@ const SLOTS = {
   },
   schedule: {
     night:
-      'turnos de noche, por turnos de noche, turnos nocturnos, turno de noche, por turno de noche, del turno de noche, en turno de noche, de turno noche, turno noche, nocturna, nocturnas, nocturno, nocturnos, de noche, en la noche, en horario nocturno, de horario nocturno',
+      'trabajo de noche, el trabajo de noche, turnos de noche, por turnos de noche, turnos nocturnos, turno de noche, por turno de noche, del turno de noche, en turno de noche, de turno noche, turno noche, nocturna, nocturnas, nocturno, nocturnos, de noche, en la noche, en horario nocturno, de horario nocturno',
     irregular:
       'inhabil, inhabiles, en horario inhabil, de horario inhabil, irregular, irregulares, en horario irregular, de horario irregular, fuera de horario',
     regular: 'en horario habil, en horario regular, de horario regular, de horario habil',

@@ -34,8 +34,12 @@ export const doctorList = tool({
       .optional()
       .describe('Los que no tienen una cuenta bancaria completa'),
     paymentType: z.enum(['transfer', 'check', 'deposit']).optional().describe('Cómo se les paga'),
+    isOfSociety: z.boolean().optional().describe('Los que se pagan a través de una sociedad, o no'),
   }),
-  async run({ calls }, { isActive, hasOwnRetention, hasNoAccount, paymentType, ...input }) {
+  async run(
+    { calls },
+    { isActive, hasOwnRetention, hasNoAccount, paymentType, isOfSociety, ...input },
+  ) {
     const of = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
     // The doctors of a specialty who are asked for are those that work there.
     const active = of && isActive === undefined ? true : isActive;
@@ -45,7 +49,8 @@ export const doctorList = tool({
       (one) =>
         (!hasOwnRetention || one.retentionMode === 'own') &&
         (!hasNoAccount || accountMark(one.payeeAccount) !== null) &&
-        (!paymentType || one.paymentType === paymentType),
+        (!paymentType || one.paymentType === paymentType) &&
+        (isOfSociety === undefined || (one.societyName !== null) === isOfSociety),
     );
     const [one, many] =
       active === undefined
@@ -53,7 +58,7 @@ export const doctorList = tool({
         : active
           ? ['médico activo', 'médicos activos']
           : ['médico inactivo', 'médicos inactivos'];
-    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}${hasNoAccount ? ' sin una cuenta bancaria completa' : ''}${paymentType ? ` a los que se paga ${PAYMENT_METHODS_SAID[paymentType]}` : ''}`;
+    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}${hasNoAccount ? ' sin una cuenta bancaria completa' : ''}${paymentType ? ` a los que se paga ${PAYMENT_METHODS_SAID[paymentType]}` : ''}${isOfSociety === undefined ? '' : isOfSociety ? ' que se pagan a través de una sociedad' : ' que se pagan a su nombre'}`;
     const rateOf = ({ retentionPercentage }: (typeof all)[number]) =>
       `${Number(retentionPercentage).toLocaleString('es-CL')} %`;
     const names = found.slice(0, NAMED).map((doctor) => {
@@ -61,7 +66,9 @@ export const doctorList = tool({
         ? rateOf(doctor)
         : hasNoAccount
           ? `se le paga ${PAYMENT_METHODS_SAID[doctor.paymentType]}`
-          : '';
+          : isOfSociety
+            ? doctor.societyName
+            : '';
       return noted ? `${doctor.name} (${noted})` : doctor.name;
     });
     return {
@@ -76,7 +83,7 @@ export const doctorList = tool({
       })),
       // The screen filters neither by retention nor by account or the way of payment.
       link:
-        hasOwnRetention || hasNoAccount || paymentType
+        hasOwnRetention || hasNoAccount || paymentType || isOfSociety !== undefined
           ? null
           : {
               label: 'Configuración Médicos',

@@ -6,7 +6,7 @@ import { CRITERIA, CRITERION_KEYS, type Criterion } from '../../../../domain/fee
 import { priceText } from '../../../../domain/fees/price-cells.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
-import { WEEKDAY_LABELS } from '../../../../domain/words/labels.ts';
+import { SCHEDULE_LABELS, WEEKDAY_LABELS } from '../../../../domain/words/labels.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
 import { societyNamed, specialtyNamed } from './catalogues.ts';
@@ -133,6 +133,7 @@ export const ruleList = tool({
     doctor: z.string().max(120).optional(),
     society: z.string().max(120).optional(),
     specialty: z.string().max(120).optional(),
+    schedule: z.enum(['regular', 'night', 'irregular']).optional().describe('Los de un horario'),
     isEnding: z.literal(true).optional().describe('Los que terminan en el tiempo que se nombra'),
     ...period,
     ...days,
@@ -161,6 +162,7 @@ export const ruleList = tool({
         (!doctor || rule.doctorId === doctor.id) &&
         (!society || rule.societyId === society.id) &&
         (!specialty || (rule.specialtyId !== 'all' && rule.specialtyId.includes(specialty.id))) &&
+        (!input.schedule || rule.scheduleType === input.schedule) &&
         (!isEndless || rule.validTo === null) &&
         isWithin(isEnding ? rule.validTo : rule.validFrom, span),
     );
@@ -170,9 +172,11 @@ export const ruleList = tool({
     const ofState = ruleState === 'active' ? 'valid' : ruleState;
     const [one, many] = LISTED[ruleType][ofState ?? ofActivity];
     const whose = doctor ?? society;
-    const where = `${whose ? ` de ${whose.name}` : ''}${specialty ? ` con la especialidad ${specialty.name}` : ''}${isEndless ? ' sin fecha de término' : ''}${span.dateFrom === undefined ? '' : `, con ${isEnding ? 'término' : 'inicio'} entre el ${formatDate(span.dateFrom)} y el ${formatDate(span.dateTo ?? span.dateFrom)}`}`;
+    const where = `${whose ? ` de ${whose.name}` : ''}${specialty ? ` con la especialidad ${specialty.name}` : ''}${input.schedule ? ` del horario ${SCHEDULE_LABELS[input.schedule].toLowerCase()}` : ''}${isEndless ? ' sin fecha de término' : ''}${span.dateFrom === undefined ? '' : `, con ${isEnding ? 'término' : 'inicio'} entre el ${formatDate(span.dateFrom)} y el ${formatDate(span.dateTo ?? span.dateFrom)}`}`;
     const names = found.map((rule) =>
-      specialty ? `${rule.code} (${rule.name}), ${paysOf(rule)}` : `${rule.code} (${rule.name})`,
+      specialty || input.schedule
+        ? `${rule.code} (${rule.name}), ${paysOf(rule)}`
+        : `${rule.code} (${rule.name})`,
     );
     const ofAll = all.filter(({ specialtyId }) => specialtyId === 'all').length;
     const others = specialty
@@ -190,7 +194,11 @@ export const ruleList = tool({
       })),
       // The screens filter by state alone.
       link:
-        whose || specialty || isActive !== undefined || span.dateFrom !== undefined
+        whose ||
+        specialty ||
+        input.schedule ||
+        isActive !== undefined ||
+        span.dateFrom !== undefined
           ? null
           : {
               label: ruleType === 'rule' ? 'Reglas de Cálculo' : 'Convenios Médicos',

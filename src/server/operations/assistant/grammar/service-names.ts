@@ -1,0 +1,47 @@
+/** Services by a part of their names: several of one everyday name, and the only one of a doctor's own. */
+import { isStaff } from '../../../platform/http/access.ts';
+import { isAlike, MOST_ALIKE, patternOf, singular, wordsOf } from './alike.ts';
+import type { Searcher } from './name-searches.ts';
+import { type NameKind, type Part, WITHIN } from './parts.ts';
+import { servicesWith } from './whole-names.ts';
+
+/** Longer words are of the trade, and no small ones. */
+export const LONG_WORD = 8;
+
+/** Several services of one everyday name: 'resonancias', 'consultas', 'yesos', as the pattern of all of them; null for others. */
+export async function servicesAlike(
+  asker: Searcher,
+  typed: string,
+  kind: NameKind | undefined,
+): Promise<string | null> {
+  const [word = '', ...more] = wordsOf(typed).filter((one) => !WITHIN.includes(one));
+  const isPlural = word !== singular(word);
+  if (more.length > 0 || word.length < SHORTEST_ALIKE || (kind ?? 'service') !== 'service')
+    return null;
+  const found = await servicesWith(asker, singular(word));
+  const pattern = patternOf(word, found);
+  const names = found.filter((one) => isAlike(one, pattern));
+  // 'General' stands within names, and is none.
+  const isNoun = isPlural || kind !== undefined || pattern.startsWith(singular(word));
+  const [only] = names;
+  if (!only || names.length > MOST_ALIKE || !isNoun) return null;
+  return names.length === 1 ? only : pattern;
+}
+const SHORTEST_ALIKE = 5;
+
+/** The only service of a doctor's own attentions that has each of the words: 'artroplastias de cadera'. */
+export async function ownServiceCalled(
+  asker: Searcher,
+  run: readonly Part[],
+): Promise<string | null> {
+  const words = run
+    .filter(({ kind }) => kind === 'unknown')
+    .flatMap(({ typed }) => wordsOf(typed).map(singular));
+  const [longest] = words.toSorted((one, other) => other.length - one.length);
+  if (isStaff(asker.user) || longest === undefined || longest.length < LONG_WORD) return null;
+  const [only, ...others] = (await servicesWith(asker, longest)).filter((value) => {
+    const own = wordsOf(value).map(singular);
+    return words.every((word) => own.includes(word));
+  });
+  return only !== undefined && others.length === 0 ? only : null;
+}
