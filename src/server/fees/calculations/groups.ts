@@ -8,8 +8,8 @@ import type {
 import type { Db } from '../../platform/db/database.ts';
 import { firstGroups } from '../../platform/db/groups.ts';
 import { given } from '../../platform/db/list-queries.ts';
-import { filterCalculations } from './queries.ts';
-import { joinLines, NET_SUM, RETENTION_SUM } from './states.ts';
+import { feesWithLines } from './queries.ts';
+import { NET_SUM, RETENTION_SUM } from './states.ts';
 
 /** The key of each group: an id, the record type, or the month, as text; null for what no rule or society covers. */
 const KEYS: Readonly<Record<(typeof FEE_GROUPS)[number], RawBuilder<string | null>>> = {
@@ -29,7 +29,7 @@ export function sumFeeGroups(
   ownDoctorId: number | null,
 ): Promise<FeeGroups> {
   const key = KEYS[filters.by];
-  const fees = joinLines(db.selectFrom('calculation'))
+  const sums = feesWithLines(db, filters)
     .innerJoin('doctor', 'doctor.id', 'calculation.doctorId')
     .leftJoin('feeRuleVersion', 'feeRuleVersion.id', 'calculation.ruleVersionId')
     .select([
@@ -63,7 +63,6 @@ export function sumFeeGroups(
       ]),
     )
     .groupBy(key);
-  const sums = filterCalculations(fees, filters);
   return firstGroups(db, sql`${sums}`, filters, [
     'records',
     'baseAmount',

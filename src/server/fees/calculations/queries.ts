@@ -5,6 +5,7 @@ import {
   type Calculation,
   type calculationFilters,
   calculationStatus,
+  type calculationTotals,
   type DoctorTotals,
   type DoctorTotalsFilters,
   type DoctorTotalsPage,
@@ -26,9 +27,10 @@ import {
   isInState,
   isOfPayment,
   isPaid,
+  isSettledAs,
   joinLines,
+  LINE_RETENTION,
   NET_SUM,
-  RETENTION_SUM,
 } from './states.ts';
 
 export type CalculationFilters = z.output<typeof calculationFilters> & {
@@ -67,12 +69,15 @@ export function filterCalculations<Fees, Tables extends keyof Fees & 'calculatio
       ...given(doctorIds, (some) => is('calculation.doctorId', 'in', some)),
       ...given(dateFrom, (day) => is('calculation.attentionDate', '>=', day)),
       ...given(dateTo, (day) => is('calculation.attentionDate', '<=', day)),
-      ...(year === undefined
-        ? given(month, (one) => is('calculation.periodMonth', '=', one))
-        : [
-            is('calculation.attentionDate', '>=', firstDayOf({ year, month: month ?? 1 })),
-            is('calculation.attentionDate', '<=', lastDayOf({ year, month: month ?? 12 })),
-          ]),
+      ...given(daysOfMonths(filters), ({ dateFrom: first, dateTo: last }) =>
+        is.and([
+          is('calculation.attentionDate', '>=', first),
+          is('calculation.attentionDate', '<=', last),
+        ]),
+      ),
+      ...given(year === undefined ? month : undefined, (one) =>
+        is('calculation.periodMonth', '=', one),
+      ),
       ...given(status, (some) => isInState(some, doctorId)),
       ...given(
         paymentId,
@@ -94,6 +99,16 @@ export function filterCalculations<Fees, Tables extends keyof Fees & 'calculatio
       ),
     ]),
   ) as unknown as SelectQueryBuilder<Fees, Tables, Selection>;
+}
+
+/** The days of the filters' month or year; undefined for a month of any year. */
+function daysOfMonths({ year, month }: CalculationFilters) {
+  return year === undefined
+    ? undefined
+    : {
+        dateFrom: firstDayOf({ year, month: month ?? 1 }),
+        dateTo: lastDayOf({ year, month: month ?? 12 }),
+      };
 }
 
 /** Calculations with the names of their doctors, services and rules. */
@@ -234,22 +249,56 @@ export async function listCalculations(
 
 const KEYS = ['calculation.attentionId as id', 'calculation.attentionDate as date'] as const;
 
-/** The count and totals, in pesos, of the filtered calculations. */
-export function sumCalculations(db: Db, filters: CalculationFilters) {
-  const query = joinLines(db.selectFrom('calculation')).select([
-    sql<number>`count(*)`.as('total'),
-    sql<number>`coalesce(sum(base_amount), 0)`.as('baseAmount'),
-    sql<number>`coalesce(sum(calculated_amount), 0)`.as('calculatedAmount'),
-    RETENTION_SUM.as('retentionAmount'),
-    NET_SUM.as('finalAmount'),
-    sql<number>`count(*) FILTER (WHERE rule_version_id IS NULL)`.as('withoutRule'),
-  ]);
-  return filterCalculations(query, filters).executeTakeFirstOrThrow();
+/** The filtered fees, each with its line if it is in a payment: for sums, which read nothing but the indexes. */
+export function feesWithLines(db: Db, { status, ...filters }: CalculationFilters) {
+  const fees = joinLines(db.selectFrom('calculation'), {
+    doctorId: filters.doctorId,
+    ...(daysOfMonths(filters) ?? filters),
+  });
+  return status?.every(isOfPayment)
+    ? filterCalculations(fees, filters).where(isSettledAs(status))
+    : filterCalculations(fees, { ...filters, status });
 }
+
+/** The count and totals, in pesos, of the filtered calculations. */
+export async function sumCalculations(db: Db, { status, ...filters }: CalculationFilters) {
+  const payable = status?.filter((state) => !isOfPayment(state)) ?? [];
+  // What is in no payment stands in a table of its own, which has all that is summed.
+  const ofPayable = filterCalculations(
+    db
+      .selectFrom('payableFee as calculation')
+      .where('calculation.status', 'in', payable)
+      .select([...SUMMED, 'calculation.retentionAmount']),
+    filters,
+  );
+  const ofOthers = feesWithLines(db, { ...filters, status: status?.filter(isOfPayment) }).select([
+    ...SUMMED,
+    LINE_RETENTION.as('retentionAmount'),
+  ]);
+  const isPayable = payable.length > 0;
+  const fees = [
+    ...(isPayable ? [ofPayable] : []),
+    ...(isPayable && payable.length === status?.length ? [] : [ofOthers]),
+  ];
+  const { rows } = await sql<CalculationSums>`
+    SELECT count(*) AS total, coalesce(sum(base_amount), 0) AS base_amount,
+           coalesce(sum(calculated_amount), 0) AS calculated_amount, coalesce(sum(retention_amount), 0) AS retention_amount,
+           coalesce(sum(calculated_amount - retention_amount), 0) AS final_amount,
+           count(*) FILTER (WHERE rule_version_id IS NULL) AS without_rule
+      FROM (${sql.join(fees, sql` UNION ALL `)}) AS fee`.execute(db);
+  return rows[0] as CalculationSums;
+}
+
+type CalculationSums = z.output<typeof calculationTotals>;
+const SUMMED = [
+  'calculation.baseAmount',
+  'calculation.calculatedAmount',
+  'calculation.ruleVersionId',
+] as const;
 
 /** The months of the filtered calculations, with their doctors, records and pesos. */
 export function sumPeriods(db: Db, filters: CalculationFilters) {
-  const query = joinLines(db.selectFrom('calculation'))
+  return feesWithLines(db, filters)
     .select([
       'periodYear as year',
       'periodMonth as month',
@@ -260,8 +309,8 @@ export function sumPeriods(db: Db, filters: CalculationFilters) {
     ])
     .groupBy(['periodYear', 'periodMonth'])
     .orderBy('periodYear')
-    .orderBy('periodMonth');
-  return filterCalculations(query, filters).execute();
+    .orderBy('periodMonth')
+    .execute();
 }
 
 /** A page of pending fees by doctor, with the totals of all filtered fees (decision 49), without what is held. */

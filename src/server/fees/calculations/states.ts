@@ -2,6 +2,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type CalculationState, LIVE_PAYMENT_STATES } from '../../../domain/states.ts';
 import type { DB } from '../../platform/db/database-types.ts';
+import { given } from '../../platform/db/list-queries.ts';
 
 /** The state of the fee `calculation`, for a page of a list: looked up row by row, by key. Null without a fee. */
 export const FEE_STATUS = sql<CalculationState>`coalesce(
@@ -28,14 +29,25 @@ export const FEE_RATE = sql<number>`coalesce(
     WHERE line.attention_id = calculation.attention_id),
   calculation.retention_rate)`;
 
-/** The sums of the same two for many fees, where `payment_line` is joined by `joinLines`. */
-export const RETENTION_SUM = sql<number>`coalesce(sum(coalesce(payment_line.retention_amount, calculation.retention_amount)), 0)`;
-export const NET_SUM = sql<number>`coalesce(sum(calculation.calculated_amount
-  - coalesce(payment_line.retention_amount, calculation.retention_amount)), 0)`;
+/** The same where `payment_line` is joined by `joinLines`, and its sums for many fees. */
+export const LINE_RETENTION = sql<number>`coalesce(payment_line.retention_amount, calculation.retention_amount)`;
+export const RETENTION_SUM = sql<number>`coalesce(sum(${LINE_RETENTION}), 0)`;
+export const NET_SUM = sql<number>`coalesce(sum(calculation.calculated_amount - ${LINE_RETENTION}), 0)`;
 
-/** Joins the line of each fee `calculation` that is in a payment; by doctor and day, too, as its index has them. */
+/** The doctor and the days, both included, that fees are narrowed down to. */
+type FeeSpan = {
+  doctorId?: number | undefined;
+  dateFrom?: string | undefined;
+  dateTo?: string | undefined;
+};
+
+/**
+ * Joins the line of each fee `calculation` that is in a payment; by doctor and day, too, as its index has them. Of fees that are
+ * narrowed down to a span, the lines of that span alone are read.
+ */
 export function joinLines<Tables extends keyof DB & 'calculation', Selection>(
   query: SelectQueryBuilder<DB, Tables, Selection>,
+  { doctorId, dateFrom, dateTo }: FeeSpan = {},
 ): SelectQueryBuilder<DB, Tables, Selection> {
   // Nothing but the expressions above names the line, so that the query's type stays as it is.
   const fees = query as unknown as SelectQueryBuilder<DB, 'calculation', Selection>;
@@ -43,7 +55,14 @@ export function joinLines<Tables extends keyof DB & 'calculation', Selection>(
     join
       .onRef('paymentLine.attentionId', '=', 'calculation.attentionId')
       .onRef('paymentLine.doctorId', '=', 'calculation.doctorId')
-      .onRef('paymentLine.attentionDate', '=', 'calculation.attentionDate'),
+      .onRef('paymentLine.attentionDate', '=', 'calculation.attentionDate')
+      .on((is) =>
+        is.and([
+          ...given(doctorId, (one) => is('paymentLine.doctorId', '=', one)),
+          ...given(dateFrom, (day) => is('paymentLine.attentionDate', '>=', day)),
+          ...given(dateTo, (day) => is('paymentLine.attentionDate', '<=', day)),
+        ]),
+      ),
   ) as unknown as SelectQueryBuilder<DB, Tables, Selection>;
 }
 
@@ -76,6 +95,10 @@ export function isInState(
   if (sources.length === 0) return sql`false`;
   return sql`calculation.attention_id IN (${sql.join(sources, sql` UNION ALL `)})`;
 }
+
+/** Whether the fee whose line is joined by `joinLines` is in a payment in one of the states. */
+export const isSettledAs = (states: readonly CalculationState[]): RawBuilder<boolean> =>
+  sql`payment_line.payment_id IN (SELECT id FROM payment WHERE status = ANY (${states.filter(isOfPayment)}::payment_status[]))`;
 
 /** Whether the fee `calculation` is paid, looked up row by row. */
 export const isPaid = sql<boolean>`(SELECT p.status FROM payment_line AS line JOIN payment p ON p.id = line.payment_id
