@@ -13,7 +13,7 @@ import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
 import { DoctorSelect, SpecialtySelect } from '../../masters/masters/public.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { doctorChoice, type PaidAs, READING_DOCTOR } from './doctor-choice.ts';
+import { doctorChoice, type PaidAs } from './doctor-choice.ts';
 import { RECORD_SELECTS } from './rule-records.ts';
 import { onDate, type SimulationDraft } from './simulation-draft.ts';
 
@@ -48,7 +48,7 @@ export function SimulationFields(props: Props) {
       // A doctor's affiliation on the date decides.
       disabled={key === 'society' && draft.doctorId !== null}
       placeholder={
-        key === 'society' && isUnknown ? (paidAs.isReading ? READING_DOCTOR : '—') : undefined
+        key === 'society' && isUnknown ? (paidAs.isReading ? 'Leyendo…' : '—') : undefined
       }
       {...bound(CRITERIA[key].fact)}
     />,
