@@ -126,8 +126,8 @@ const KINDS: readonly (readonly [string, string, object, object])[] = [
   [
     'a bank’s settings',
     `clinic/bank-settings/${bankFormat}`,
-    { accountNumber: '111', accountKind, agreementNumber: '' },
-    { accountNumber: '222', accountKind, agreementNumber: '' },
+    { accountNumber: '11111', accountKind, agreementNumber: '' },
+    { accountNumber: '22222', accountKind, agreementNumber: '' },
   ],
   ['a calendar', 'payment-calendar/2041', day('2041-06-05'), day('2041-06-06')],
   ['a kind of check', 'month-checks/kinds/noRule', { severity: 'off' }, { severity: 'warning' }],

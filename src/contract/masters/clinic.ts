@@ -1,6 +1,7 @@
 /** The clinic's settings: who it is, its banks, calculation, accounts and hours (masters §10). */
 import { z } from 'zod';
 import { WEEKDAYS, type Weekday } from '../../domain/calendar/calendar.ts';
+import { chargeAccountProblem, chargeKindProblem } from '../../domain/payout/bank-account.ts';
 import { call, screens } from '../call.ts';
 import { bankFormat } from '../payout/bank.ts';
 import {
@@ -128,16 +129,37 @@ export const scheduleInput = z.strictObject({
   nightHours,
 });
 
-export const bankSettingInput = z.strictObject({
+const bankSettingFields = z.strictObject({
   /** Digits, dots and hyphens; empty while the clinic does not use this bank. */
-  accountNumber: z.string().trim().max(30, 'Máximo 30 caracteres'),
+  accountNumber: z
+    .string()
+    .trim()
+    .max(30, 'Máximo 30 caracteres')
+    .refine((text) => chargeAccountProblem(text) === null, {
+      error: ({ input }) => chargeAccountProblem(String(input).trim()) ?? undefined,
+    }),
   accountKind,
   agreementNumber: z.string().trim().max(20, 'Máximo 20 caracteres'),
 });
+const ofFormat = bankSettingFields.extend({ bankFormat });
 
-/** A bank's settings for its files, and what they lack. */
-const bankSetting = bankSettingInput.extend({
-  bankFormat,
+/** What is said of the clinic for a bank format: in the form, in the browser and on the server. */
+export const bankSettingInput = ofKind(ofFormat);
+
+/** Its kind of account is one that the format's bank has. */
+function ofKind<Schema extends typeof ofFormat>(schema: Schema): Schema {
+  return schema.refine((said) => chargeKindProblem(said.accountKind, said.bankFormat) === null, {
+    path: ['accountKind'],
+    error: ({ input }) => {
+      const said = input as z.output<typeof ofFormat>;
+      return chargeKindProblem(said.accountKind, said.bankFormat) ?? undefined;
+    },
+  });
+}
+
+/** A bank's settings for its files, and what they lack; what was stored before a rule came may break it. */
+const bankSetting = ofFormat.extend({
+  accountNumber: z.string(),
   version: z.number(),
   /** Whether any layout of the format contains the number. */
   needsAccount: z.boolean(),
@@ -277,7 +299,7 @@ export const clinic = {
     summary: 'Replace what a bank format knows of the clinic.',
     refuses: ['record.changed', 'clinic.bankSettingUnfit'],
   })
-    .input(bankSettingInput.extend({ bankFormat, ...edited }))
+    .input(ofKind(ofFormat.extend(edited)))
     .output(bankSetting),
 
   scheduleSuggestion: call({

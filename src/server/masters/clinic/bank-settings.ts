@@ -15,7 +15,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 const ENTITY = 'clinicBankSetting';
 const ACTION = 'clinic.bankSetting';
 
-type Input = z.output<typeof bankSettingInput>;
+type Input = Omit<z.output<typeof bankSettingInput>, 'bankFormat'>;
 
 /** What a format has before anybody said anything of it: the defaults of `clinic_bank_setting`. */
 const UNSAID = { accountNumber: '', accountKind: 'corriente', agreementNumber: '', version: 1 };

@@ -242,18 +242,12 @@ describe('the settings of each bank', () => {
     expect((await all()).map(({ bankFormat }) => bankFormat)).toEqual(BANK_FORMAT_KEYS);
     const { version, ...unsaid } = await of('universal');
     expect(unsaid).toMatchObject({ accountNumber: '', accountKind: 'corriente' });
-    const { status, body } = await put('universal', { accountNumber: '777', version });
+    const { status, body } = await put('universal', { accountNumber: '77-777', version });
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(await of('universal')).toMatchObject({ accountNumber: '777', version: version + 1 });
+    expect(await of('universal')).toMatchObject({ accountNumber: '77-777', version: version + 1 });
   });
 
   test.each([
-    [
-      'bci',
-      { accountNumber: '12A' },
-      'accountNumber',
-      'La cuenta de cargo de la clínica «12A» no es un número.',
-    ],
     [
       'santander',
       { accountNumber: '1234567890123' },
@@ -273,15 +267,61 @@ describe('the settings of each bank', () => {
     });
   });
 
+  // masters §10.18
+  test.each([
+    [
+      'universal',
+      { accountNumber: '12' },
+      'accountNumber',
+      /^El número «12» no alcanza para una cuenta: .*5 dígitos/,
+    ],
+    ['santander', { accountNumber: '000-000' }, 'accountNumber', /^El número «000-000» no alcanza/],
+    [
+      'bci',
+      { accountNumber: '12A' },
+      'accountNumber',
+      /^El número de cuenta debe tener solo dígitos\.$/,
+    ],
+    [
+      'santander',
+      { accountNumber: '1234567', accountKind: 'rut' },
+      'accountKind',
+      /^La CuentaRUT es solo de BancoEstado\.$/,
+    ],
+  ])('refuse for %s what is no account: %o', async (format, payload, field, message) => {
+    const { version } = await of(format);
+    const { status, body } = await put(format, { ...payload, version });
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain(field);
+    expect(body.message).toMatch(message);
+    expect((await of(format)).version).toBe(version);
+  });
+
+  // masters §10.18
+  test('take a CuentaRUT of BancoEstado, and none at all', async () => {
+    const { version } = await of('estado');
+    const rut = { accountNumber: '12345678', accountKind: 'rut', version };
+    expect((await put('estado', rut)).status).toBe(200);
+    expect((await put('estado', { version: version + 1 })).status).toBe(200);
+  });
+
+  // masters §10.18
+  test('are told as they stand where they were stored before', async () => {
+    await sql`UPDATE clinic_bank_setting SET account_number = '12' WHERE bank_format = 'universal'`.execute(
+      app.database.db,
+    );
+    expect(await of('universal')).toMatchObject({ accountNumber: '12' });
+  });
+
   test('refuse an older version, an unknown format and an unknown kind of account', async () => {
     const { version } = await of('universal');
-    expect((await put('universal', { accountNumber: '1', version })).status).toBe(200);
-    expect(await put('universal', { accountNumber: '2', version })).toMatchObject({
+    expect((await put('universal', { accountNumber: '11111', version })).status).toBe(200);
+    expect(await put('universal', { accountNumber: '22222', version })).toMatchObject({
       status: 409,
       body: {
         code: 'record.changed',
         message: expect.stringMatching(/^Prueba admin-\d+ modificó este registro/),
-        data: { current: { accountNumber: '1' } },
+        data: { current: { accountNumber: '11111' } },
       },
     });
     expect((await put('itau', {})).status).toBe(400);

@@ -8,10 +8,8 @@ import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { AuditLink } from '../../links/audit-link.tsx';
 
-const draftOf = (setting: BankSetting | null) => ({
-  accountNumber: setting?.accountNumber ?? '',
-  accountKind: setting?.accountKind ?? ('corriente' as const),
-  agreementNumber: setting?.agreementNumber ?? '',
+const draftOf = ({ bankFormat, accountNumber, accountKind, agreementNumber }: BankSetting) => ({
+  ...{ bankFormat, accountNumber, accountKind, agreementNumber },
 });
 
 export function BankSettingForm(props: { edited: BankSetting | null; onClose: () => void }) {
@@ -36,9 +34,7 @@ export function BankSettingForm(props: { edited: BankSetting | null; onClose: ()
         ],
       }}
       history={<AuditLink entity="clinicBankSetting" entityId={bankFormat} />}
-      submit={(values, version) =>
-        api.clinic.updateBankSetting.call({ ...values, bankFormat, version })
-      }
+      submit={(values, version) => api.clinic.updateBankSetting.call({ ...values, version })}
       submitLabel="Guardar Cambios"
       successTitle="Cuenta guardada"
       failureTitle="No se pudo guardar la cuenta."
