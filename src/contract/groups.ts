@@ -18,4 +18,4 @@ export const groupsOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ groups: z.array(groupOf(shape)), total: z.number(), sums: z.object(shape) });
 
 /** How many groups are answered at most. */
-export const groupLimit = { limit: wholeNumber([1, 200]).default(10) };
+export const groupLimit = { limit: wholeNumber([1, 1_000]).default(10) };

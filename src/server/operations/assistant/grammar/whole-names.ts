@@ -1,7 +1,8 @@
 /** Names that are said whole, so that their words need no capital and may mean something else: of services, societies, rules, screens. */
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { MOST, readable, type Searcher } from './name-searches.ts';
+import { ownServices } from '../own-services.ts';
+import { readable, type Searcher } from './name-searches.ts';
 import type { NameKind, Part } from './parts.ts';
 import type { Mark } from './words.ts';
 
@@ -94,21 +95,14 @@ function withName(
   return [...parts.slice(0, from), { kind: 'name', of, value, typed }, ...parts.slice(to)];
 }
 
-/** The names of the services that a search finds, the longest first: to a doctor, those of their own attentions. */
-export async function servicesWith(
-  { user, calls, namesOf }: Searcher,
-  search: string,
-): Promise<string[]> {
-  const names = isStaff(user)
-    ? await namesOf('service', search)
-    : user.doctorId === null
-      ? []
-      : (
-          await readable(
-            calls.portal.attentions({ doctorId: user.doctorId, search, limit: MOST }),
-            [],
-          )
-        ).map(({ serviceName }) => serviceName);
+/** The names of the services that have all words of a search, the longest first: to a doctor, those of their own attentions. */
+export async function servicesWith(asker: Searcher, search: string): Promise<string[]> {
+  const words = foldName(search).split(/\s+/);
+  const names = isStaff(asker.user)
+    ? await asker.namesOf('service', search)
+    : (await ownServices(asker))
+        .map(({ name }) => name)
+        .filter((name) => words.every((word) => foldName(name).includes(word)));
   return [...new Set(names)].toSorted((a, b) => b.length - a.length);
 }
 

@@ -3,11 +3,11 @@ import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { isAlike, isPattern, wordOf } from '../grammar/alike.ts';
+import { type NamedService, ownServices } from '../own-services.ts';
 import { type Asker, Unanswerable } from '../tool.ts';
 import { serviceNamed } from './catalogues.ts';
 import type { AskedDoctor } from './inputs.ts';
 
-export type NamedService = { readonly code: string; readonly name: string };
 /** The most services that are read for a pattern. */
 const READ = 100;
 
@@ -27,26 +27,15 @@ export async function askedServices(
     return isOfStaff
       ? [await serviceNamed(calls, asked)]
       : doctor
-        ? [await ownService(asker, doctor, asked)]
+        ? [await ownService(asker, asked)]
         : [];
   const found = isOfStaff
     ? await calls.services.list({ search: wordOf(asked), limit: READ, sort: 'name' })
-    : await ownServices(asker, doctor);
+    : await ownServices(asker);
   const alike = found.filter(({ name }) => isAlike(name, asked));
   if (alike.length === 0)
     throw new Unanswerable(`No encontré ninguna prestación que calce con «${wordOf(asked)}».`);
   return alike;
-}
-
-/** All services of a doctor's own attentions. */
-async function ownServices({ calls }: Asker, doctor: AskedDoctor | null): Promise<NamedService[]> {
-  const { groups } = await calls.attentions.groups({
-    doctorId: doctor?.id,
-    by: 'service',
-    limit: READ,
-    sort: '-records',
-  });
-  return groups.map(({ code, name }) => ({ code: code ?? '', name: name ?? '' }));
 }
 
 /** ` de 17-01-045 Cesárea`, ` de 3 prestaciones con «resonancia» (…)`; nothing for none. */
@@ -86,26 +75,16 @@ export async function groupsOfServices<Found extends { readonly sums: object }>(
   return { ...first, sums: sums as Found['sums'] };
 }
 
-/** How many of a doctor's attentions are looked at for the service that was named. */
-const LOOKED_AT = 200;
-
 /** A service's code, as it is written. */
 const SERVICE_CODE = /^\d{2}-\d{2}-\d{3}(?:-\d{2})?$/;
 
-/** The service of the doctor's own attentions with this code or name. */
-export async function ownService(
-  { calls }: Asker,
-  { id: doctorId }: AskedDoctor,
-  asked: string,
-): Promise<NamedService> {
-  const [ofCode] = await calls.portal.attentions({ doctorId, serviceCode: asked, limit: 1 });
-  if (ofCode) return { code: ofCode.serviceCode, name: ofCode.serviceName };
-  const found = await calls.portal.attentions({ doctorId, search: asked, limit: LOOKED_AT });
-  const same = found.find(({ serviceCode, serviceName }) =>
-    [serviceCode, serviceName].some((one) => foldName(one) === foldName(asked)),
+/** The service of the asker's own attentions with this code or name. */
+export async function ownService(asker: Asker, asked: string): Promise<NamedService> {
+  const same = (await ownServices(asker)).find(({ code, name }) =>
+    [code, name].some((one) => foldName(one) === foldName(asked)),
   );
   // Of a code it is known that there are none; a name may be that of another service.
   if (!same && SERVICE_CODE.test(asked)) return { code: asked, name: '' };
   if (!same) throw new Unanswerable(`No encontré atenciones suyas de «${asked}».`);
-  return { code: same.serviceCode, name: same.serviceName };
+  return same;
 }

@@ -25,7 +25,7 @@ export const lastAttention = tool({
       input.serviceCode &&
       (isStaff(user)
         ? await serviceNamed(calls, input.serviceCode)
-        : doctor && (await ownService(asker, doctor, input.serviceCode)));
+        : doctor && (await ownService(asker, input.serviceCode)));
     const filters = {
       participationTypes: recordType && [recordType],
       serviceCode: service ? service.code : undefined,
