@@ -8,8 +8,8 @@ import type {
 import type { Db } from '../../platform/db/database.ts';
 import { firstGroups } from '../../platform/db/groups.ts';
 import { given } from '../../platform/db/list-queries.ts';
-import { feesWithLines } from './queries.ts';
 import { NET_SUM, RETENTION_SUM } from './states.ts';
+import { feesWithLines } from './sums.ts';
 
 /** The key of each group: an id, the record type, or the month, as text; null for what no rule or society covers. */
 const KEYS: Readonly<Record<(typeof FEE_GROUPS)[number], RawBuilder<string | null>>> = {

@@ -13,11 +13,10 @@ import {
   filterCalculations,
   listCalculations,
   presentCalculation,
-  sumCalculations,
   sumPending,
-  sumPeriods,
   sumProcessed,
 } from './queries.ts';
+import { sumCalculations, sumPeriods } from './sums.ts';
 
 export const calculations = os.calculations.router({
   list: os.calculations.list.handler(({ input, context }) =>

@@ -17,7 +17,6 @@ export {
   filterCalculations,
   listCalculations,
   presentCalculation,
-  sumCalculations,
 } from './queries.ts';
 export { CALCULATION_PRIORITY, queueCalculation } from './queue.ts';
 export {
@@ -44,5 +43,6 @@ export {
   NET_SUM,
   RETENTION_SUM,
 } from './states.ts';
+export { sumCalculations } from './sums.ts';
 export { pendingPaymentSql, removeCalculations } from './transitions.ts';
 export { findWithoutRule, type WithoutRule } from './without-rule.ts';

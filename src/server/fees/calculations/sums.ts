@@ -1,0 +1,71 @@
+/** Sums of the filtered fees. */
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { calculationTotals } from '../../../contract/fees/calculations.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type CalculationFilters, daysOfMonths, filterCalculations } from './queries.ts';
+import { isOfPayment, isSettledAs, joinLines, LINE_RETENTION, NET_SUM } from './states.ts';
+
+/** The filtered fees, each with its line if it is in a payment: for sums, which read nothing but the indexes. */
+export function feesWithLines(db: Db, { status, ...filters }: CalculationFilters) {
+  const fees = joinLines(db.selectFrom('calculation'), {
+    doctorId: filters.doctorId,
+    ...(daysOfMonths(filters) ?? filters),
+  });
+  return status?.every(isOfPayment)
+    ? filterCalculations(fees, filters).where(isSettledAs(status))
+    : filterCalculations(fees, { ...filters, status });
+}
+
+/** The count and totals, in pesos, of the filtered calculations. */
+export async function sumCalculations(db: Db, { status, ...filters }: CalculationFilters) {
+  const payable = status?.filter((state) => !isOfPayment(state)) ?? [];
+  // What is in no payment stands in a table of its own, which has all that is summed.
+  const ofPayable = filterCalculations(
+    db
+      .selectFrom('payableFee as calculation')
+      .where('calculation.status', 'in', payable)
+      .select([...SUMMED, 'calculation.retentionAmount']),
+    filters,
+  );
+  const ofOthers = feesWithLines(db, { ...filters, status: status?.filter(isOfPayment) }).select([
+    ...SUMMED,
+    LINE_RETENTION.as('retentionAmount'),
+  ]);
+  const isPayable = payable.length > 0;
+  const fees = [
+    ...(isPayable ? [ofPayable] : []),
+    ...(isPayable && payable.length === status?.length ? [] : [ofOthers]),
+  ];
+  const { rows } = await sql<CalculationSums>`
+    SELECT count(*) AS total, coalesce(sum(base_amount), 0) AS base_amount,
+           coalesce(sum(calculated_amount), 0) AS calculated_amount, coalesce(sum(retention_amount), 0) AS retention_amount,
+           coalesce(sum(calculated_amount - retention_amount), 0) AS final_amount,
+           count(*) FILTER (WHERE rule_version_id IS NULL) AS without_rule
+      FROM (${sql.join(fees, sql` UNION ALL `)}) AS fee`.execute(db);
+  return rows[0] as CalculationSums;
+}
+
+type CalculationSums = z.output<typeof calculationTotals>;
+const SUMMED = [
+  'calculation.baseAmount',
+  'calculation.calculatedAmount',
+  'calculation.ruleVersionId',
+] as const;
+
+/** The months of the filtered calculations, with their doctors, records and pesos. */
+export function sumPeriods(db: Db, filters: CalculationFilters) {
+  return feesWithLines(db, filters)
+    .select([
+      'periodYear as year',
+      'periodMonth as month',
+      sql<number>`count(DISTINCT calculation.doctor_id)`.as('doctors'),
+      sql<number>`count(*)`.as('records'),
+      sql<number>`sum(calculated_amount)`.as('calculatedAmount'),
+      NET_SUM.as('finalAmount'),
+    ])
+    .groupBy(['periodYear', 'periodMonth'])
+    .orderBy('periodYear')
+    .orderBy('periodMonth')
+    .execute();
+}
