@@ -47,6 +47,11 @@ describe('operations §6.34: everyday names', () => {
       ],
     ],
     [
+      () => `cuántas anestesias generales hubo en ${PAID_NAME}`,
+      'attention_count',
+      async () => [await atenciones(of('^anestesia general'))],
+    ],
+    [
       () => 'cuándo aplica el recargo de NOCHE-01',
       'rule_card',
       async () => ['Se aplica a: Horario: Nocturno'],
@@ -109,6 +114,10 @@ describe('operations §6.34: what is offered', () => {
     expect((await ask(admin, offered)).body.lookups).toHaveLength(1);
   });
 
+  it('is no service of an adjective', async () => {
+    expect((await ask(admin, 'atenciones generales de octubre')).body.lookups).toEqual([]);
+  });
+
   it('is of no doctor who is none, and a place is no doctor', async () => {
     const { body } = await ask(admin, '¿Cuántas atenciones hubo en Chile?');
     expect(body.message).toMatch(/^No entendí «Chile»/);
@@ -123,6 +132,17 @@ describe('operations §6.34: what is offered', () => {
       expect(body.lookups.filter(({ tool }) => tool !== 'help')).toEqual([]);
     },
   );
+
+  it('goes on to a comparison, and from a plan that is left out to another plan', async () => {
+    const asked = `cuántas atenciones hubo en ${PAID_NAME}`;
+    const { body } = await ask(admin, '¿fue más que el mes anterior?', [asked]);
+    expect(body.lookups).toHaveLength(2);
+    expect(body.message).toContain('Del primero al segundo:');
+    const { body: plan } = await ask(admin, 'y de colmena', [asked, 'y las que no son de fonasa']);
+    expect(plan.message).toContain(await atenciones(`health_plan ~* 'colmena' AND ${inPaid}`));
+    const both = await ask(admin, 'atenciones de fonasa que no son de colmena');
+    expect(both.body.message).toMatch(/^Sé las atenciones de una previsión/);
+  });
 
   it('goes on from what was received to what was discounted from it', async () => {
     const { body } = await ask(doctor, 'y cuánto me descontaron', [

@@ -50,7 +50,7 @@ const COURTESIES =
 const COMMANDS =
   /^(borra|borre|elimina|elimine|crea|cree|cambia|cambie|modifica|modifique|paga|pague|procesa|procese|calcula|calcule|marca|marque|importa|importe|envia|envie|aprueba|apruebe|agrega|agregue|actualiza|actualice|anula|anule|desactiva|desactive|activa|active)\b/;
 
-/** Marks of questions for what is more or less: of these no sum is wanted. */
+/** Marks of questions for what is more or less: of these no sum is wanted, and of times that may overlap there is none. */
 const COMPARING: readonly string[] = ['compare', 'most', 'least'];
 
 /** How many earlier questions are considered; longer ones are ignored. */
@@ -115,8 +115,9 @@ export async function* answerQuestion(
     const measure = said ?? (/\bbrut[oa]s?\b/.test(words) ? 'gross' : undefined);
     if (first && second && more.length === 0)
       yield textEvent(differenceInWords(first, second, measure));
-    if (!parts.some((part) => part.kind === 'mark' && COMPARING.includes(part.mark)))
-      yield textEvent(sumInWords(findings));
+    const isOfTimes = parts.filter(({ kind }) => kind === 'time').length > 1;
+    const isCompared = parts.some((part) => part.kind === 'mark' && COMPARING.includes(part.mark));
+    if (!isOfTimes && !isCompared) yield textEvent(sumInWords(findings));
     return;
   }
   const isFact =

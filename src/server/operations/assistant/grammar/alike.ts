@@ -9,21 +9,23 @@ export const wordsOf = (text: string): string[] => foldName(text).match(/[\p{L}\
 
 /** The singular of a Spanish noun: 'artroplastias', 'intervenciones', 'holters' stay near enough to what records are called. */
 export const singular = (word: string): string =>
-  word.replace(/(?<=[a-zñ]{3}[aeiou])s$/, '').replace(/(?<=[a-zñ]{3}[rlnd])es$/, '');
+  word.replace(/(?<=[a-zñ]{3}[rlnd])es$|(?<=[a-zñ]{3}[aeiou])s$/, '');
 
 export const isPattern = (asked: string): boolean => asked.endsWith(ALIKE);
 /** What was asked for, without the signs of a pattern. */
 export const wordOf = (asked: string): string => asked.replaceAll(ALIKE, '');
 
-/** Whether a name begins with the word of a pattern, or has it. */
+/** Whether a name has all words of a pattern, and begins with the first of them unless the pattern begins with the sign. */
 export function isAlike(name: string, pattern: string): boolean {
   const own = wordsOf(name).map(singular);
-  const word = wordOf(pattern);
-  return pattern.startsWith(ALIKE) ? own.includes(word) : own[0] === word;
+  const words = wordOf(pattern).split(' ');
+  return (
+    words.every((word) => own.includes(word)) && (pattern.startsWith(ALIKE) || own[0] === words[0])
+  );
 }
 
-/** The pattern of a word: of the names that begin with it, else of those that have it. */
-export function patternOf(word: string, names: readonly string[]): string {
-  const begun = `${singular(word)}${ALIKE}`;
+/** The pattern of some words: of the names that begin with them, else of those that have them. */
+export function patternOf(words: readonly string[], names: readonly string[]): string {
+  const begun = `${words.map(singular).join(' ')}${ALIKE}`;
   return names.some((name) => isAlike(name, begun)) ? begun : `${ALIKE}${begun}`;
 }

@@ -16,13 +16,14 @@ const MOST = 4;
 
 /** The parts of each question; null if the question neither compares nor lists. */
 export function comparedParts(given: readonly Part[], today: LocalDate): readonly Part[][] | null {
-  const parts = withTimeBefore(given);
+  const parts = withTimeBefore(given, today);
   const said = parts.filter(
     (part) =>
       !isMark(part, 'compare', 'most', 'least') && !isMoreOrLess(part) && !isRepeated(part, parts),
   );
   if (!isCompared(parts, said) && !namesSeveral(parts, said)) return null;
-  const each = said.flatMap((part) => ends(part, today));
+  const isRange = said.filter(({ kind }) => kind === 'time').length === 1;
+  const each = said.flatMap((part) => ends(part, today, isRange));
   const values = valuesOf(each);
   if (!values) return null;
   const asked = values.map((kept) => {
@@ -40,11 +41,11 @@ export function comparedParts(given: readonly Part[], today: LocalDate): readonl
 const CHANGE = /baj|sub|crec|aument|dismin|cay|alza/;
 
 /** 'Bajaron las atenciones en octubre' is compared with September; so is 'octubre respecto al mes anterior'. */
-function withTimeBefore(parts: readonly Part[]): readonly Part[] {
+function withTimeBefore(parts: readonly Part[], today: LocalDate): readonly Part[] {
   const times = parts.filter((part) => part.kind === 'time');
   const [one, other] = times;
   const change = parts.find((part) => isMark(part, 'compare'));
-  if (!one || !change || times.length > 2) return parts;
+  if (!one || !change || times.length > 2 || ends(one, today, true).length > 1) return parts;
   const before = (span: Span): Part => ({
     kind: 'time',
     typed: 'anterior',
@@ -166,16 +167,21 @@ function valuesOf(parts: readonly Part[]): readonly Part[] | null {
   return values && values.length <= MOST ? values : null;
 }
 
-/** What is compared 'entre agosto y septiembre' are the two months, and not the days from one to the other. */
-function ends(part: Part, today: LocalDate): Part[] {
+/**
+ * What is compared 'entre agosto y septiembre' are the two months, and not the days from one to the other; so is a change 'de
+ * agosto a septiembre', if no other time is named.
+ */
+function ends(part: Part, today: LocalDate, isAlone: boolean): Part[] {
   const [begin, ...words] = foldName(part.typed).split(' ');
-  if (part.kind !== 'time' || begin !== 'entre') return [part];
-  const between = words.indexOf('y');
-  const spans = [words.slice(0, between), words.slice(between + 1)].map((end) =>
-    readTime(end, 0, today),
+  const joint =
+    begin === 'entre' ? 'y' : isAlone && /^(?:de|del|desde)$/.test(begin ?? '') ? 'a' : null;
+  const between = joint === null ? -1 : words.indexOf(joint);
+  if (part.kind !== 'time' || between < 0) return [part];
+  const spans = [words.slice(0, between), words.slice(between + 1)].map((end) => ({
+    typed: end.join(' '),
+    found: readTime(end, 0, today),
+  }));
+  return spans.flatMap(({ typed, found }) =>
+    found ? [{ kind: 'time', typed, span: found.span }] : [part],
   );
-  return spans.flatMap((found, at) => {
-    const typed = (at === 0 ? words.slice(0, between) : words.slice(between + 1)).join(' ');
-    return found ? [{ kind: 'time', typed, span: found.span }] : [part];
-  });
 }

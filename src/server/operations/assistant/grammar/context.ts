@@ -26,6 +26,7 @@ import {
   beginsAsFollowing,
   type Mark,
   pointsBack,
+  type Slot,
   speaksOfSomebody,
 } from './words.ts';
 
@@ -142,6 +143,7 @@ const ASKING_ABOUT: readonly Mark[] = [
   'month',
   'doctor-word',
   'put',
+  'compare',
 ];
 
 /** Whether a question is understood as one for groups, of which the answer names the first. */
@@ -208,7 +210,11 @@ function goesOn(typed: string, parts: readonly Part[]): boolean {
   if (asksHow(words)) return false;
   if (parts.some(({ kind }) => kind !== 'small') && isWithoutTopic(typed, parts)) return true;
   const said = parts.filter(({ kind }) => kind !== 'small');
-  return beginsAsFollowing(words) || (said.length > 0 && said.every(isCriterion));
+  const isCompared = (part: Part) => part.kind === 'mark' && part.mark === 'compare';
+  return (
+    beginsAsFollowing(words) ||
+    (said.length > 0 && said.every((part) => isCriterion(part) || isCompared(part)))
+  );
 }
 
 /** What narrows a question down, and is said once. */
@@ -271,13 +277,18 @@ const isGroup = (part: Part) => part.kind === 'mark' && part.mark.startsWith('by
 const isCounting = (part: Part) =>
   part.kind === 'mark' && ['how-many', 'how-much'].includes(part.mark);
 
+/** A health plan takes the place of another one, and of one that was left out. */
+const PLANS: readonly Slot[] = ['plan', 'otherPlan'];
+const isOfOneKind = (one: Slot, other: Slot) =>
+  one === other || (PLANS.includes(one) && PLANS.includes(other));
+
 function replaces(later: Part, earlier: Part): boolean {
   if (later.kind === 'slot') {
     // 'Las que faltan' is how receipts stand, too.
     const isStand = earlier.kind === 'mark' && earlier.mark === 'missing';
     return later.slot === 'stand' && isStand
       ? true
-      : earlier.kind === 'slot' && later.slot === earlier.slot;
+      : earlier.kind === 'slot' && isOfOneKind(later.slot, earlier.slot);
   }
   // 'Y por médico' after figures by month.
   if (isGroup(later) && isGroup(earlier)) return true;

@@ -146,7 +146,7 @@ async function nameOf(
     if (others.length > 0) return [{ kind: 'unknown', typed, isCapital }];
     if (one) return name(one.of, one.value);
   }
-  const alike = await servicesAlike(asker, typed, kind);
+  const alike = await servicesAlike(asker, typed, kind, before);
   if (alike !== null) return name('service', alike);
   const several = await severalNames(asker, run, said);
   if (several) return several;

@@ -2,6 +2,7 @@
 import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import type { ToolName } from '../tools.ts';
+import { isPattern, wordOf } from './alike.ts';
 import { spanOf } from './criteria.ts';
 import type { Span } from './spans.ts';
 import { spanInWords } from './times.ts';
@@ -13,13 +14,13 @@ type Query = { readonly tool: ToolName; readonly criteria: AssistantCriteria };
 const TOPICS: Partial<Record<ToolName, readonly [anybody: string, own: string]>> = {
   attention_count: ['cuántas atenciones', 'cuántas atenciones mías'],
   attention_groups: ['cuántas atenciones', 'cuántas atenciones mías'],
-  fee_totals: ['honorarios', 'mis honorarios'],
+  fee_totals: ['cuánto suman los honorarios', 'cuánto suman mis honorarios'],
   fee_groups: ['honorarios', 'mis honorarios'],
   payments: ['cuánto suman los pagos', 'mis pagos'],
   doctor_payments: ['pagos', 'mis pagos'],
-  receipts: ['boletas', 'mis boletas'],
-  transfers: ['transferencias', 'transferencias'],
-  entries: ['haberes y descuentos', 'mis haberes y descuentos'],
+  receipts: ['cuántas boletas', 'mis boletas'],
+  transfers: ['cuántas transferencias', 'cuántas transferencias'],
+  entries: ['cuántos haberes y descuentos', 'mis haberes y descuentos'],
   held_payments: ['pagos en pausa', 'algo mío en pausa'],
   corrections: ['qué correcciones hay', 'mis correcciones'],
   month_state: ['cómo va', 'cómo va'],
@@ -109,7 +110,7 @@ export function sayQuery({ tool, criteria }: Query): string | null {
     doctor && `del médico ${doctor}`,
     specialty && `de la especialidad ${specialty}`,
     society && `de la sociedad ${society}`,
-    service && `de la prestación ${service}`,
+    service && (isPattern(service) ? `de ${wordOf(service)}` : `de la prestación ${service}`),
     rule && `de la regla ${rule}`,
     by && GROUPS[by],
     span && timeInWords(span),

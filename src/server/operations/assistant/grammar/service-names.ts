@@ -13,21 +13,24 @@ export async function servicesAlike(
   asker: Searcher,
   typed: string,
   kind: NameKind | undefined,
+  before: string | undefined,
 ): Promise<string | null> {
-  const [word = '', ...more] = wordsOf(typed).filter((one) => !WITHIN.includes(one));
-  const isPlural = word !== singular(word);
-  if (more.length > 0 || word.length < SHORTEST_ALIKE || (kind ?? 'service') !== 'service')
-    return null;
-  const found = await servicesWith(asker, singular(word));
-  const pattern = patternOf(word, found);
+  const words = wordsOf(typed).filter((one) => !WITHIN.includes(one));
+  const [word = ''] = words;
+  const single = words.map(singular);
+  if (word.length < SHORTEST_ALIKE || (kind ?? 'service') !== 'service') return null;
+  const found = await servicesWith(asker, single.join(' '));
+  const pattern = patternOf(words, found);
   const names = found.filter((one) => isAlike(one, pattern));
-  // 'General' stands within names, and is none.
-  const isNoun = isPlural || kind !== undefined || pattern.startsWith(singular(word));
+  // Within names stand also words that are none: 'general', and 'atenciones generales'.
+  const isCounted = word !== single[0] && BEFORE_NOUNS.test(before ?? '');
+  const isNoun = isCounted || kind !== undefined || pattern.startsWith(single[0] ?? '');
   const [only] = names;
   if (!only || names.length > MOST_ALIKE || !isNoun) return null;
   return names.length === 1 ? only : pattern;
 }
 const SHORTEST_ALIKE = 5;
+const BEFORE_NOUNS = /^(?:de|los|las|unos|unas|por|cuantos|cuantas|hice|hicimos|hizo|hicieron)$/;
 
 /** The only service of a doctor's own attentions that has each of the words: 'artroplastias de cadera'. */
 export async function ownServiceCalled(

@@ -15,6 +15,7 @@ describe('operations §6.34: is understood', () => {
   it.each([
     // Fillers.
     ['oye po, cuántas atenciones hubo en octubre cachai', { month: 10 }],
+    ['la consulta es cuántas atenciones hubo en octubre', { month: 10 }],
     ['weno dime nomás cuánto se pagó en agosto al tiro porfa', { month: 8, state: 'paid' }],
     ['qué médicos tuvieron más atenciones en octubre', { by: 'doctor', order: 'most' }],
     // Amounts in words.
@@ -74,6 +75,7 @@ describe('operations §6.34: is understood', () => {
     ['atenciones de octubre comparado con el mes anterior', [9, 10]],
     ['pagos de agosto vs. julio', [7, 8]],
     ['gané más que el mes pasado', [10, 11]],
+    ['bajón de agosto a septiembre en atenciones', [8, 9]],
   ])('with the time before it: %s', (question, months) => {
     const each = comparedParts(partsOf(question), TODAY)?.map(understand);
     expect(each).toMatchObject(months.map((month) => ({ input: { month } })));

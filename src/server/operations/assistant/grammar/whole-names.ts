@@ -78,7 +78,18 @@ async function withScreen({ calls }: Searcher, parts: readonly Part[]): Promise<
     const place = placeOf(parts, foldName(label));
     if (place) return withName(parts, place, 'screen', label);
   }
-  return parts;
+  // 'Entrar a usuarios': the only label that has the word.
+  const after = parts.findIndex(
+    (part) => part.kind === 'mark' && part.mark === 'permission' && / a$/.test(part.typed),
+  );
+  const at = parts.findIndex(({ kind }, place) => place > after && kind !== 'small');
+  const word = foldName(parts[at]?.typed ?? '');
+  const [only, ...others] = options.filter(({ label }) =>
+    foldName(label).split(' ').includes(word),
+  );
+  return after >= 0 && only && others.length === 0
+    ? withName(parts, [at, at + 1], 'screen', only.label)
+    : parts;
 }
 
 /** The parts with those from a place to another as one name. */

@@ -35,7 +35,7 @@ const SMALL = `
   dentro|de dentro|del respectivo respectiva respectivos respectivas mismo misma tambien ademas igual podra puedo|saber
   puede|ser al|dia|de|hoy a|la|fecha hasta|el|momento disponible disponibles del|portal de|el de|la hubieran hubiera habido ha|habido han|habido otra|consulta
   esten pasan|por pasaron|por pasa|por me|puedes|contar segun|el|portal segun|el|sistema en|el|sistema en|el|portal
-  en|este|minuto alguna|vez o|no o|nada o|ninguna o|ninguno o|todavia|nada o|aun|nada lo|que es|verdad|que cierto|cierto|que
+  en|este|minuto alguna|vez la|consulta|es mi|consulta|es la|pregunta|es consulta|rapida hacer|una|consulta hago|una|consulta tengo|una|consulta o|no o|nada o|ninguna o|ninguno o|todavia|nada o|aun|nada lo|que es|verdad|que cierto|cierto|que
   del|catalogo en|el|catalogo c/u pasame tirame damelo dame|el cuentame|de o|todavia|no o|aun|no indiqueme indicame segun|lo se|an se|an|hecho`;
 
 /** Verbs of what is asked about anyway: 'cuántas atenciones se realizaron'. */

@@ -7,7 +7,7 @@ import { countOf } from '../../../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../../domain/words/labels.ts';
 import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { type Asker, screenAddress, tool } from '../tool.ts';
+import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
 import { askedServices, groupsOfServices, ofServices } from './asked-services.ts';
 import { specialtyNamed } from './catalogues.ts';
 import {
@@ -169,10 +169,13 @@ export const attentionGroups = tool({
 /** What is not paid yet. */
 const UNPAID = ['pending', 'calculated'] as const;
 
+const ONE_PLAN = 'Sé las atenciones de una previsión, o las que no son de ella. Pregunte por una.';
+
 /** The filters of the call for what the question says, and the same in words. */
 async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Question) {
   const { calls } = asker;
   const { state, recordType, schedule, plan, otherPlan, flaw, grossFrom, grossTo } = input;
+  if (plan !== undefined && otherPlan !== undefined) throw new Unanswerable(ONE_PLAN);
   const services = await askedServices(asker, doctor, input.serviceCode);
   const specialty = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
   return {
