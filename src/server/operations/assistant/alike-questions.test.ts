@@ -115,7 +115,8 @@ describe('operations §6.34: what is offered', () => {
   });
 
   it('is no service of an adjective', async () => {
-    expect((await ask(admin, 'atenciones generales de octubre')).body.lookups).toEqual([]);
+    for (const question of ['atenciones generales de octubre', 'estudio de honorarios de agosto'])
+      expect((await ask(admin, question)).body.lookups, question).toEqual([]);
   });
 
   it('is of no doctor who is none, and a place is no doctor', async () => {

@@ -235,6 +235,8 @@ export const FEE_SUMS: readonly Frame[] = [
   ...(
     [
       ['doctor', ['who', 'doctors', 'doctor-word', 'by-doctor']],
+      ['society', [...RANKED.society, 'by-society']],
+      ['specialty', [...RANKED.specialty, 'by-specialty']],
       ['month', ['month', 'by-month']],
     ] as const
   ).map(

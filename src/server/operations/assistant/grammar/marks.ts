@@ -67,7 +67,7 @@ export const MARKS = {
   reviewed:
     'se revisaron, revisaron, se reviso, reviso, revisamos, se verificaron, verificaron, se han revisado, se ha revisado',
   resent:
-    'despues se le pago, despues se pago, igual se le pago, se le pago igual, al final se le pago, se le volvio a pagar, se volvio a pagar, volvieron a pagar, volvimos a pagar, se volvio a mandar, se volvio a enviar, volvio a mandar, volvio a enviar, volvieron a mandar, volvieron a enviar, se reenvio, reenviaron, se mando de nuevo, se envio de nuevo, se mando otra vez, se envio otra vez, reintento, se reintento',
+    'se le volvio a pagar, se volvio a pagar, volvieron a pagar, volvimos a pagar, se volvio a mandar, se volvio a enviar, volvio a mandar, volvio a enviar, volvieron a mandar, volvieron a enviar, se reenvio, reenviaron, se mando de nuevo, se envio de nuevo, se mando otra vez, se envio otra vez, reintento, se reintento',
   // What it is about.
   attention: 'pega, atencion, atenciones, atensiones',
   line: 'linea, lineas, registro, registros, calculo numero, folio',

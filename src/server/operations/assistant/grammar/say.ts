@@ -28,7 +28,6 @@ const TOPICS: Partial<Record<ToolName, readonly [anybody: string, own: string]>>
   job_state: ['cómo va el trabajo', 'cómo va el trabajo'],
   last_imports: ['cuál fue la última importación', 'cuál fue la última importación'],
   doctor_card: ['ficha', 'mi ficha'],
-  record_counts: ['cuántos médicos', 'cuántos médicos'],
 };
 const STATES: Record<NonNullable<AssistantCriteria['state']>, string> = {
   pending: 'pendientes',

@@ -22,9 +22,10 @@ export async function servicesAlike(
   const found = await servicesWith(asker, single.join(' '));
   const pattern = patternOf(words, found);
   const names = found.filter((one) => isAlike(one, pattern));
-  // Within names stand also words that are none: 'general', and 'atenciones generales'.
-  const isCounted = word !== single[0] && BEFORE_NOUNS.test(before ?? '');
-  const isNoun = isCounted || kind !== undefined || pattern.startsWith(single[0] ?? '');
+  // One thing is no everyday name ('estudio de honorarios'), nor is an adjective: 'atenciones generales'.
+  const isPlural = word !== single[0];
+  const isBegun = pattern.startsWith(single[0] ?? '');
+  const isNoun = kind !== undefined || (isPlural && (isBegun || BEFORE_NOUNS.test(before ?? '')));
   const [only] = names;
   if (!only || names.length > MOST_ALIKE || !isNoun) return null;
   return names.length === 1 ? only : pattern;

@@ -24,6 +24,7 @@ describe('operations §6.34: is understood', () => {
     ['quiénes llegaron al millón en agosto', { by: 'doctor', grossFrom: 1_000_000 }],
     ['cuántos sacaron más de 10 palos en agosto', { by: 'doctor', grossFrom: 10_000_001 }],
     ['a quién le debemos más', { by: 'doctor', order: 'most', state: 'unpaid' }],
+    ['a qué especialidad le debemos más', { by: 'specialty', order: 'most', state: 'unpaid' }],
     ['cuál fue mi mejor mes', { by: 'month', order: 'most', state: 'paid' }],
     ['mi líquido promedio', { by: 'month', isAverage: true, measure: 'net' }],
     ['líquido promedio de agosto', { isAverage: true, measure: 'net', month: 8 }],
@@ -62,6 +63,7 @@ describe('operations §6.34: is understood', () => {
     'atenciones de octubre sin contar a 12345678-5',
     'atenciones de octubre aparte de agosto',
     'hace dos meses que no me pagan',
+    'pagos de hace un año',
     'qué médicos pasaron los 5 palos en honorarios',
     'cuántas atenciones del anterior',
     'cuál fue el peor mes',
@@ -83,6 +85,7 @@ describe('operations §6.34: is understood', () => {
 
   it('how one does something oneself is no figure, also with a month; how something goes is one', () => {
     expect(asksHowOneself('como veo los pagos de octubre')).toBe(true);
+    expect(asksHowOneself('como pago octubre')).toBe(true);
     expect(asksHowOneself('como va octubre')).toBe(false);
   });
 });

@@ -212,7 +212,9 @@ function readAgo(words: readonly string[], at: number, today: LocalDate): Read |
   if (words[at] !== 'hace' || words[at + 3] === 'que') return null;
   const count = countOf(words[at + 1]);
   const ago = AGO.get(words[at + 2] ?? '');
-  return ago && count > 0 ? { span: ago(today, count), length: 3 } : null;
+  // A year ago is this month of it, or all of it.
+  const isDoubtful = count === 1 && /^ano/.test(words[at + 2] ?? '');
+  return ago && count > 0 && !isDoubtful ? { span: ago(today, count), length: 3 } : null;
 }
 const AGO: ReadonlyMap<string, (today: LocalDate, count: number) => Span> = new Map(
   (

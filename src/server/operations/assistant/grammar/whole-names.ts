@@ -50,7 +50,15 @@ async function withSocieties(asker: Searcher, parts: readonly Part[]): Promise<r
 }
 
 /** Ways of asking for a rule that need no word for it: 'cuánto paga el recargo nocturno'. */
-const OF_RULES: readonly Mark[] = ['pays', 'terms', 'since', 'expires', 'rate-asked', 'how-much'];
+const OF_RULES: readonly Mark[] = [
+  'why',
+  'pays',
+  'terms',
+  'since',
+  'expires',
+  'rate-asked',
+  'how-much',
+];
 
 /** The whole name of a rule or an agreement, without a word for it before. */
 async function withRules(asker: Searcher, parts: readonly Part[]): Promise<readonly Part[]> {

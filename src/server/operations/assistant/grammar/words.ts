@@ -220,7 +220,7 @@ const OF_ALL =
   'hay, existe, existen, habia, en total, en general, la clinica, todos, todas, el portal, tenemos';
 
 /** The ways of beginning that ask for a fact of the clinic, which no section of the help can tell. */
-const FACTS = `que, cuando, cuanto, cuanta, cuantos, cuantas, quien, quienes, de quien, de quienes, a quien, a quienes, con
+const FACTS = `que, puede un, puede una, puede el, puede la, cuando, cuanto, cuanta, cuantos, cuantas, quien, quienes, de quien, de quienes, a quien, a quienes, con
   quien, cual, cuales, hay, tengo, tiene, tienen, desde cuando, hasta cuando, a que, de que, en que fecha, en que dia, en
   que banco, en que archivo, en que mes, en que va, valor, por cuanto, por que no, para que cuenta`;
 
@@ -280,7 +280,7 @@ const CLAUSE_OF_HOW =
 
 /** What one wants to do oneself, also with what has a name: 'cómo veo los pagos de octubre' asks for no figure. */
 const ONESELF =
-  /^(?:y )?(?:como|donde|por donde|desde donde) (?:puedo|debo|veo|miro|busco|encuentro|filtro|hago|obtengo|imprimo|accedo|llego|saco|reviso|consulto|descargo|exporto|cambio|corrijo|elimino|anulo|agrego|creo)\b/;
+  /^(?:y )?(?:como|donde|por donde|desde donde) (?:puedo|debo|veo|miro|busco|encuentro|filtro|hago|obtengo|imprimo|accedo|llego|saco|reviso|consulto|descargo|exporto|pago|pauso|apruebo|importo|subo|cierro|reabro|genero|cambio|corrijo|elimino|anulo|agrego|creo)\b/;
 
 /** Whether folded words ask how who asks does something. */
 export const asksHowOneself = (words: string): boolean => ONESELF.test(words);
