@@ -168,7 +168,10 @@ async function understoodOf(asker: Asker, questions: readonly string[]): Promise
 
 /** 'Qué puede hacer un supervisor' asks for his screens, and not how something is done. */
 const asksRights = (words: string, found: ReturnType<typeof understand>) =>
-  isUnderstood(found) && found.tool === 'permissions' && !/^(?:y )?(?:como|donde)\b/.test(words);
+  isUnderstood(found) &&
+  found.tool === 'permissions' &&
+  /\b(?:puede|pueden|ve|ven)\b/.test(words) &&
+  !/^(?:y )?(?:como|donde)\b/.test(words);
 
 /** Why a question that is understood has no answer for who asks: whose figures are meant, or that others are ranked. */
 function reasonAgainst(

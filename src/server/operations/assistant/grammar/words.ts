@@ -189,7 +189,7 @@ const NOT = [
 ].join(', ');
 
 /** The ways of beginning that ask how something is done or what it means: for the help. */
-const HOW_TO = `ayuda con, ayuda para, ayuda sobre, necesito ayuda, como, que es, que son, que significa, que significan,
+const HOW_TO = `que le puedo, que puedo, que se puede, ayuda con, ayuda para, ayuda sobre, necesito ayuda, como, que es, que son, que significa, que significan,
   que quiere decir, para que sirve, que sirve, que hace, que hago, que debo hacer, que pasa, que trae, que atajos,
   cuales son los pasos, donde, por donde, no se donde, no se como, no veo donde, no veo como, no entiendo como,
   no logro, quiero que, quisiera que, mande un archivo, mandamos un archivo, envie un archivo, borrar, se puede, se pueden, puedo, pueden, olvide, no estoy de acuerdo, no puedo, no encuentro,
