@@ -25,13 +25,21 @@ export async function sumAttentionGroups(
   filters: AttentionGroupFilters,
   ownDoctorId: number | null,
 ): Promise<AttentionGroups> {
-  const sums = sql`
-    SELECT ${KEYS[filters.by]} AS key, count(*) AS records, sum(a.gross_amount)::bigint AS gross_amount,
-           ${ownDoctorId === null ? sql`sum(a.net_amount)::bigint` : sql`NULL::bigint`} AS net_amount,
+  const { healthPlan, isOtherPlan } = filters;
+  // Plans are few: each is compared once, and not for every attention.
+  const ofPlans = sql`
+    SELECT ${KEYS[filters.by]} AS key, ${healthPlan ? sql`coalesce(a.health_plan, '')` : sql`''`} AS plan,
+           count(*) AS records, sum(a.gross_amount)::bigint AS gross_amount, sum(a.net_amount)::bigint AS net_amount,
            sum(a.participated_amount)::bigint AS participated_amount
       FROM attention a JOIN doctor d ON d.id = a.doctor_id
      WHERE ${sql.join(conditionsOf(filters, ownDoctorId), sql` AND `)}
-     GROUP BY 1`;
+     GROUP BY 1, 2`;
+  const isOfPlan = sql`search_text(plan) LIKE ${`%${foldName(healthPlan ?? '').replace(/[\\%_]/g, '\\$&')}%`}`;
+  const sums = sql`
+    SELECT key, sum(records)::bigint AS records, sum(gross_amount)::bigint AS gross_amount,
+           ${ownDoctorId === null ? sql`sum(net_amount)::bigint` : sql`NULL::bigint`} AS net_amount,
+           sum(participated_amount)::bigint AS participated_amount
+      FROM (${ofPlans}) AS of_plan WHERE ${healthPlan && isOtherPlan ? sql`NOT ${isOfPlan}` : isOfPlan} GROUP BY key`;
   return firstGroups(db, sums, filters, [
     'records',
     'grossAmount',
@@ -45,11 +53,8 @@ function conditionsOf(
   ownDoctorId: number | null,
 ): RawBuilder<unknown>[] {
   const { dateFrom, dateTo, doctorId, serviceCode, specialtyId, grossFrom, grossTo } = filters;
-  const { participationTypes, scheduleTypes, healthPlan, status } = filters;
-  const { isOtherPlan, isWithoutRequestDate, isPatientRutValid } = filters;
-  const isOfPlan =
-    healthPlan &&
-    sql`search_text(coalesce(a.health_plan, '')) LIKE ${`%${foldName(healthPlan).replace(/[\\%_]/g, '\\$&')}%`}`;
+  const { participationTypes, scheduleTypes, status } = filters;
+  const { isWithoutRequestDate, isPatientRutValid } = filters;
   return [
     sql`true`,
     ...when(status, (states) => isInState(states)),
@@ -66,7 +71,6 @@ function conditionsOf(
     ...when(scheduleTypes, (some) => sql`a.schedule_type = ANY(${some}::schedule_type[])`),
     ...when(grossFrom, (amount) => sql`a.gross_amount >= ${amount}::bigint`),
     ...when(grossTo, (amount) => sql`a.gross_amount <= ${amount}::bigint`),
-    ...when(isOfPlan || undefined, (is) => (isOtherPlan ? sql`NOT ${is}` : is)),
     ...when(isWithoutRequestDate, (is) =>
       is ? sql`a.request_date IS NULL` : sql`a.request_date IS NOT NULL`,
     ),

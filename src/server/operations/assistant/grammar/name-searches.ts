@@ -5,7 +5,7 @@ import type { NamedKind } from '../masters-with.ts';
 import type { Asker } from '../tool.ts';
 
 /** More names than this are not read: the words fit too many. */
-export const MOST = 50;
+const MOST = 50;
 
 const SEARCHES: Readonly<
   Record<NamedKind, (asker: Asker, search: string) => Promise<{ name: string }[]>>
