@@ -138,7 +138,7 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
     'paid-attentions: 2 atenciones pagadas',
     'attention-states: 5 atenciones',
     'calculation-owners: 4 cálculos',
-    'references: 18 vínculos',
+    'references: 27 vínculos',
     'day-totals: 3 días',
     'month-totals: 2 meses',
     'pending-totals: 0 médicos',
