@@ -68,6 +68,8 @@ const QUESTIONS: [question: string, section: string, quoted: string][] = [
     'sistema/nomina-bancaria/despues-de-enviar',
     'Pedir que se retire',
   ],
+  ['me explica como cierro el mes', 'sistema/cierre/cerrar-y-reabrir', 'Cerrar el mes'],
+  ['como calculo los pagos del mes', 'sistema/calcular/calcular', 'Calcular Pagos'],
   ['¿Quién vio los datos de un paciente?', 'sistema/registro-lecturas', 'RUT'],
   ['transferencias repetidas', 'sistema/nomina-bancaria/no-pagar-dos-veces', 'dos veces'],
 ];

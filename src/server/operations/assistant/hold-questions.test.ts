@@ -13,6 +13,8 @@ describe('operations §6.7: the staff asks what is held', () => {
       async () => [
         'Hay 2 pausas, la más antigua hace 12 días',
         'Contrato vencido',
+        // Whose attention it is, and not the patient alone.
+        `de ${(await rowsOf<{ name: string }>('SELECT d.name FROM hold h JOIN attention a ON a.id = h.attention_id JOIN doctor d ON d.id = a.doctor_id WHERE h.released_at IS NULL'))[0]?.name} la atención de`,
         formatPesos(
           await figure(
             'SELECT sum(final_amount) FROM payable_fee WHERE attention_id IN (SELECT attention_id FROM held_fee)',

@@ -264,6 +264,16 @@ describe('operations §6.28: what is on file', () => {
       'rule_card',
       async () => ['NOCHE-01', 'Recargo nocturno'],
     ],
+    [
+      () => 'cuánto pagaba antes CARD-02',
+      'rule_card',
+      async () => ['Antes, en su versión 1, CARD-02 pagaba $36.000', 'Ahora: ', '$38.000'],
+    ],
+    [
+      () => 'cuánto pagaba CARD-01 antes del cambio',
+      'rule_card',
+      async () => ['La regla CARD-01 no tiene una versión anterior', 'paga 65 %'],
+    ],
   ]);
 
   it('tells the receipts of one payee alone, each with its folio', async () => {

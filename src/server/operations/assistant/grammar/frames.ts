@@ -246,10 +246,17 @@ export const FRAMES: readonly Frame[] = [
   },
   {
     tool: 'rule_card',
+    needs: [['rule'], ['before']],
+    may: ['rule-word', 'agreement', 'terms', 'pays', 'would-pay', 'who', 'changed', 'service-word'],
+    means: { isBefore: true },
+    not: ['how-many'],
+  },
+  {
+    tool: 'rule_card',
     needs: [['rule']],
     may: [
       ...(['created', 'why', 'service-word', 'attention', 'would-pay'] as const),
-      ...['rule-word', 'agreement', 'terms', 'pays', 'active', 'valid', 'before', 'doctor-word'],
+      ...['rule-word', 'agreement', 'terms', 'pays', 'active', 'valid', 'doctor-word'],
       ...['who', 'when', 'since', 'last', 'applies', 'doctors', 'changed'],
     ] as Mark[],
     // How many attentions it pays is told with its fees.

@@ -81,7 +81,7 @@ export const MARKS = {
   'paid-out': [
     ...pastOf('cobrar', ['']),
     ...pastOf('abonar depositar pagar', ['', 'se', 'se le', 'se les', 'le', 'les', 'nos']),
-    'pagos salieron, salieron pagos, plata salio, salio plata, salio, salieron, se desembolso, desembolsamos, gastamos, se giro, salio en pagos, salio en pago, pagos se hicieron, se hicieron pagos, pagos hicimos, pagos se realizaron, se pago, se le pago, se les pago, pagamos, pague, pagaron, se pagaron, se le pagaron, se les pagaron, se transfirio, se transfirieron, transferimos, transfirieron, se deposito, depositaron, depositamos, cobro, recibio, recibieron, han recibido, hemos pagado, se ha pagado, se han pagado, han pagado, le pagaron, les pagaron, le pagamos, les pagamos, le pago, les pago, ha cobrado, transfirio, transfirieron',
+    'pagos salieron, salieron pagos, plata salio, salio plata, salio, salieron, se desembolso, desembolsamos, gastamos, se giro, salio en pagos, salio en pago, pagos se hicieron, se hicieron pagos, pagos hicimos, pagos se realizaron, se pago, se le pago, se les pago, pagamos, pague, pagaron, se pagaron, se le pagaron, se les pagaron, se transfirio, se transfirieron, transferimos, transfirieron, se deposito, depositaron, depositamos, cobro, recibio, recibieron, ha recibido, han recibido, hemos pagado, se ha pagado, se han pagado, han pagado, le pagaron, les pagaron, le pagamos, les pagamos, le pago, les pago, ha cobrado, transfirio, transfirieron',
   ].join(', '),
   pays: 'pagaba, pagaban, se paga por, se pagaba, cobra, cobran, cobraba, cobraban, se calcula, se calculan, transfiere, se transfiere, se le transfiere, transfieren, deposita, se deposita, se le deposita, depositan, paga, pagan, va a llegar, van a llegar, llega, llegan, llegara, se paga, se pagan, se le paga, se les paga, me paga, me pagan, le pagan, pagar',
   'would-pay':
@@ -127,7 +127,7 @@ export const MARKS = {
     'propuesta, propuestas, propuesto, propuestos, por autorizar, sin autorizar, esperando aprobacion, en espera de aprobacion, a la espera de aprobacion, pendientes de aprobar, pendiente de aprobar, pendientes de aprobacion, pendiente de aprobacion, esperan aprobacion, espera aprobacion, por aprobar, sin aprobar',
   missing:
     'falta, faltan, faltaria, que falta, me falta, me faltan, nos falta, nos faltan, revisar',
-  before: 'antes, antes de',
+  before: 'antes, antes de, antes del cambio',
   includes:
     'incluia, incluian, incluye, incluyen, incluyo, entro, entraron, traia, traian, contenia, contiene, venian, vienen',
   put: 'pausaron, detuvo, detuvieron, freno, frenaron, congelo, retuvo el pago de, puso, la puso, pauso, la pauso, pusieron',
@@ -167,7 +167,7 @@ export const MARKS = {
   'code-of':
     'codigo del, que codigo tiene el, cual es el codigo del, codigo de una, codigo de un, que codigo, cual es el codigo, su codigo, codigo fonasa, con que codigo, codigo de, codigo de la, codigo de la prestacion, cual es el codigo de, que codigo tiene, que codigo es, que codigo tiene la',
   terms:
-    'dura, duran, hasta que fecha, hasta que dia, tramo, tramos, porcentaje, porcentajes, que porcentaje, vigencia, recargo de, el recargo de, recargo de la regla, recargo del convenio, condicion, condiciones, corre, funciona, como funciona, hasta cuando, version, ultima version, antes del cambio, que es la',
+    'dura, duran, hasta que fecha, hasta que dia, tramo, tramos, porcentaje, porcentajes, que porcentaje, vigencia, recargo de, el recargo de, recargo de la regla, recargo del convenio, condicion, condiciones, corre, funciona, como funciona, hasta cuando, version, ultima version, que es la',
   inactive:
     'de baja, dados de baja, dado de baja, deshabilitado, deshabilitados, deshabilitada, deshabilitadas, inactivo, inactiva, inactivos, inactivas, desactivado, desactivados, desactivada, desactivadas',
   expired:

@@ -148,7 +148,7 @@ function amountAt(
 /** What stands before a least or a largest amount, and how much more or less than it that is. */
 const BOUNDS: readonly (readonly [phrases: string, bound: 'from' | 'to', by: number])[] = [
   [
-    'mas de, mas que, sobre, sobre los, por sobre, por sobre los, por encima de, arriba de, superior a, superiores a, mayor a, mayores a, mayores de, mayor que, mayores que, supera, superan, superaron, supero, superan los, pasan de, pasaron de, paso de, excede, exceden, pasaron los, pasaron las, pasan los, pasan las, paso los, paso las, pasaron, pasan, pasa, paso',
+    'mas de, mas que, sobre, sobre los, por sobre, por sobre los, por encima de, arriba de, superior a, superiores a, mayor a, mayores a, mayores de, mayor que, mayores que, supera, superan, superaron, supero, superan los, pasan de, pasaron de, paso de, excede, exceden, pasaron los, pasaron las, pasaron de los, pasaron de las, pasan de los, pasan de las, paso de los, paso de las, pasan los, pasan las, paso los, paso las, pasaron, pasan, pasa, paso',
     'from',
     1,
   ],

@@ -20,6 +20,8 @@ describe('operations §6.34: is understood', () => {
     ['qué médicos tuvieron más atenciones en octubre', { by: 'doctor', order: 'most' }],
     // Amounts in words.
     ['qué médicos pasaron los 5 palos en agosto', { by: 'doctor', grossFrom: 5_000_001 }],
+    ['qué médicos pasaron de las 90 atenciones en agosto', { by: 'doctor', recordsFrom: 91 }],
+    ['la sociedad que más ha recibido este año', { by: 'society', order: 'most' }],
     ['quiénes pasaron el millón en agosto', { by: 'doctor', grossFrom: 1_000_001 }],
     ['quiénes llegaron al millón en agosto', { by: 'doctor', grossFrom: 1_000_000 }],
     ['cuántos sacaron más de 10 palos en agosto', { by: 'doctor', grossFrom: 10_000_001 }],

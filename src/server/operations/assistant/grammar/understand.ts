@@ -62,7 +62,7 @@ const TOLD: Partial<Record<ToolName, readonly Mark[]>> = {
   entries: ['who', 'doctors', 'doctor-word'],
   entry_schedules: ['who', 'doctors', 'doctor-word', 'entry', 'instalment'],
   transfers: ['who', 'why', 'when', 'bank', 'payment', 'doctors', 'doctor-word', 'resent'],
-  rule_card: ['who', 'when', 'since', 'upcoming', 'expires', 'before', 'terms'],
+  rule_card: ['who', 'when', 'since', 'upcoming', 'expires', 'terms'],
   rule_list: ['when', 'since'],
   findings: ['who', 'month', 'close'],
   rights_requests: ['who', 'patient', 'persons'],

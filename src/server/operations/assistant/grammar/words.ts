@@ -192,7 +192,7 @@ const NOT = [
 const HOW_TO = `que le puedo, que puedo, que se puede, ayuda con, ayuda para, ayuda sobre, necesito ayuda, como, que es, que son, que significa, que significan,
   que quiere decir, para que sirve, que sirve, que hace, que hago, que debo hacer, que pasa, que trae, que atajos,
   cuales son los pasos, donde, por donde, no se donde, no se como, no veo donde, no veo como, no entiendo como,
-  no logro, quiero que, quisiera que, mande un archivo, mandamos un archivo, envie un archivo, borrar, se puede, se pueden, puedo, pueden, olvide, no estoy de acuerdo, no puedo, no encuentro,
+  no logro, me explica como, me explicas como, explicame como, expliqueme como, me puede explicar como, me puedes explicar como, me dice como, me dices como, dime como, digame como, ensename como, quiero que, quisiera que, mande un archivo, mandamos un archivo, envie un archivo, borrar, se puede, se pueden, puedo, pueden, olvide, no estoy de acuerdo, no puedo, no encuentro,
   no aparece, de donde, cargar, pasar, generar, procesar, calcular, revertir, deshacer, que tiene, quien puede, quien aprueba, quien vio, y como, y donde, mandar, enviar,
   descargar, bajar, exportar, imprimir, crear, agregar, registrar, subir, importar, cambiar, anular, eliminar, modificar,
   editar, corregir, quiero descargar, quiero bajar, quiero exportar, quiero imprimir, quiero crear, quiero agregar,
@@ -280,7 +280,7 @@ const CLAUSE_OF_HOW =
 
 /** What one wants to do oneself, also with what has a name: 'cómo veo los pagos de octubre' asks for no figure. */
 const ONESELF =
-  /^(?:y )?(?:como|donde|por donde|desde donde) (?:puedo|debo|veo|miro|busco|encuentro|filtro|hago|obtengo|imprimo|accedo|llego|saco|reviso|consulto|descargo|exporto|pago|pauso|apruebo|importo|subo|cierro|reabro|genero|cambio|corrijo|elimino|anulo|agrego|creo)\b/;
+  /^(?:y )?(?:como|donde|por donde|desde donde) (?:puedo|debo|calculo|proceso|marco|veo|miro|busco|encuentro|filtro|hago|obtengo|imprimo|accedo|llego|saco|reviso|consulto|descargo|exporto|pago|pauso|apruebo|importo|subo|cierro|reabro|genero|cambio|corrijo|elimino|anulo|agrego|creo)\b/;
 
 /** Whether folded words ask how who asks does something. */
 export const asksHowOneself = (words: string): boolean => ONESELF.test(words);

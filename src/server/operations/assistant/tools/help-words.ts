@@ -2,6 +2,8 @@
  * What people say where the help says something else, as data: its order means nothing. Of the entries that fit a place of a
  * question, those with the most words count; where several have as many, the help is asked in the words of all of them.
  */
+import { MONTH_NAMES } from '../../../../domain/calendar/calendar.ts';
+import { foldName } from '../../../../formats/text.ts';
 
 /** Phrases are separated by commas and folded; a word that ends in `*` may go on. */
 export type Synonym = {
@@ -90,7 +92,8 @@ export const SYNONYMS: readonly Synonym[] = [
   { said: 'bajo, baja, bajar, saco, saca, sacar', own: 'descargar' },
   // Calculating and paying.
   { said: 'vuelv* a calcular', own: 'recalcular' },
-  { said: 'calculo, calculan, calculamos', next: 'honorarios, pagos', own: 'calcular pagos' },
+  { said: 'calcul*', next: 'honorarios, pagos', own: 'calcular pagos' },
+  { said: 'calcul* los pagos del mes, calcul* el mes', own: 'calcular pagos' },
   {
     said: 'pago, pagar, pagamos',
     next: 'medico, medica, doctor, doctora',
@@ -164,7 +167,10 @@ export const SYNONYMS: readonly Synonym[] = [
   // What is said around a question.
   { said: 'que hago, que tengo que hacer, que hay que hacer', own: '' },
   { said: 'antes de guardar*', own: '' },
+  // How something is done is the same in each month.
+  { said: MONTH_NAMES.map((month) => `de ${foldName(month)}`).join(', '), own: '' },
   { said: 'ayuda con, ayuda para, ayuda sobre, ayuda en', own: '' },
+  { said: 'me explica*, explica*, explique*, me dice*, dime, digame, ensename', own: '' },
   {
     said: 'me equivoque, nos equivocamos, disculpe, perdon, tengo que, tenemos que, no quiero que, quiero que, hay que',
     own: '',

@@ -40,7 +40,7 @@ export const heldPayments = tool({
         facts: [],
         link: HOLDS,
       };
-    const named = oldest.map(({ name, reason }) => `${name} (${reason})`);
+    const named = oldest.map((hold) => `${whoseHold(hold)} (${hold.reason})`);
     return {
       title: 'Pagos en pausa',
       sentence: `Hay ${countOf(totals.total, 'pausa', 'pausas')}, la más antigua ${sinceDays(totals.oldestDays ?? 0)}: ${someNames(named, totals.total)}.`,
@@ -52,7 +52,7 @@ export const heldPayments = tool({
           value: `${formatCount(totals.payments)} por ${formatPesos(totals.paymentsAmount)}`,
         },
         ...oldest.map((hold) => ({
-          label: `${hold.name}, desde el ${formatDate(dateInClinic(new Date(hold.createdAt)))}`,
+          label: `${whoseHold(hold)}, desde el ${formatDate(dateInClinic(new Date(hold.createdAt)))}`,
           value: `${hold.reason}${hold.createdByName ? `; la puso ${hold.createdByName}` : ''}`,
         })),
       ],
@@ -60,6 +60,11 @@ export const heldPayments = tool({
     };
   },
 });
+
+/** Of a record its doctor, too: the first name in it is the patient's. */
+const whoseHold = ({ name, doctorName }: { name: string; doctorName: string | null }) =>
+  doctorName ? `de ${doctorName} la atención de ${name}` : name;
+
 /** The holds of whole societies. */
 async function holdsOfSocieties(calls: Asker['calls']) {
   const live = await calls.holds.list({ sort: 'createdAt' });

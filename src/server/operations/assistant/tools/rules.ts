@@ -30,8 +30,12 @@ export const ruleCard = tool({
   name: 'rule_card',
   description:
     'Qué es una regla o un convenio, por su código: cuánto paga o sus tramos, de qué médico es, su vigencia, sus versiones y quién las hizo.',
-  input: z.object({ rule: z.string().min(1).max(40), isLast: z.boolean().optional() }),
-  async run({ calls }, { rule: code }) {
+  input: z.object({
+    rule: z.string().min(1).max(40),
+    isLast: z.boolean().optional(),
+    isBefore: z.literal(true).optional().describe('Lo que pagaba antes de su última versión'),
+  }),
+  async run({ calls }, { rule: code, isBefore }) {
     const rule = await ruleNamed(calls, code);
     const versions = await calls.rules.versions({ id: rule.id, limit: VERSIONS });
     const pays = rule.prices ? await pricesOf(calls, rule.prices) : paysOf(rule);
@@ -41,14 +45,14 @@ export const ruleCard = tool({
       : rule.societyName
         ? ` Es de ${rule.societyName}.`
         : '';
-    const [latest] = versions;
+    const [latest, former] = versions;
     const conditions = latest ? conditionsOf(latest) : '';
     const author = latest
       ? ` Su última versión es de ${latest.createdByName}, del ${dayOf(latest)}.`
       : '';
     return {
       title: `${kind} ${rule.code}`,
-      sentence: `${kind} ${rule.code}, «${rule.name}», paga ${pays}.${whose}${conditions} Rige ${validityOf(rule)} y está ${STATES[rule.ruleType][rule.state]}.${author}`,
+      sentence: `${isBefore ? formerly(kind, rule, former) : ''}${kind} ${rule.code}, «${rule.name}», paga ${pays}.${whose}${conditions} Rige ${validityOf(rule)} y está ${STATES[rule.ruleType][rule.state]}.${author}`,
       facts: versions.map((version) => ({
         label: `Versión ${version.rule.version}, ${dayOf(version)}`,
         value: `${paysOf(version.rule)}, ${validityOf(version.rule)}; la hizo ${version.createdByName}`,
@@ -60,6 +64,13 @@ export const ruleCard = tool({
     };
   },
 });
+
+/** What it paid before its last version. */
+function formerly(kind: string, { code }: Rule, former: HistoricVersion | undefined): string {
+  return former
+    ? `Antes, en su versión ${former.rule.version}, ${code} pagaba ${paysOf(former.rule)} y regía ${validityOf(former.rule)}. Ahora: `
+    : `${kind} ${code} no tiene una versión anterior. `;
+}
 
 /** ` Se aplica a: Especialidades: Cardiología; Horario: Nocturno.`, without whose it is; nothing for a rule of everything. */
 function conditionsOf(version: HistoricVersion): string {
