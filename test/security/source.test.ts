@@ -183,6 +183,7 @@ describe('ASVS 1.2.9: a regular expression', () => {
       'formats/pdf/type.ts: name',
       'server/operations/assistant/figures.ts: MONTH',
       'server/operations/assistant/grammar/habits.ts: COURTESIES',
+      'server/operations/assistant/grammar/habits.ts: SAID_IN_PASSING',
       'server/operations/assistant/grammar/habits.ts: SHORT_FORMS',
       'server/operations/assistant/spoken-numbers.ts: BEFORE_COUNTED',
       'server/operations/assistant/spoken-numbers.ts: COUNTED',

@@ -10,6 +10,7 @@ import { singleStops } from '../../../domain/words/full-stops.ts';
 import { searchTexts } from '../../../domain/words/full-text.ts';
 import { foldName } from '../../../formats/text.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
+import { wordsOf } from './grammar/alike.ts';
 import { comparedParts } from './grammar/compare.ts';
 import { type Correction, namesCase, readInContext } from './grammar/context.ts';
 import { differenceInWords, sumInWords } from './grammar/difference.ts';
@@ -205,10 +206,21 @@ type Asked = {
 /** The question with each name that may be meant in place of what fits several; none if it stands in an earlier question. */
 function chosenOf(typed: string, { choices }: Unanswerable): string[] {
   if (!choices) return [];
-  const said = choices.asked.replace(/[^\p{L}\p{N} ]/gu, '.');
-  const place = new RegExp(`(?<!\\p{L})${said}(?:e?s)?(?!\\p{L})`, 'iu');
-  if (!place.test(typed)) return [];
-  return choices.names.slice(0, CHOICES).map((name) => typed.replace(place, name));
+  const asked = wordsOf(choices.asked);
+  const words = [...typed.matchAll(/[\p{L}\p{N}]+/gu)];
+  // The last word may be a plural: 'resonancias'.
+  const fits = (said: string, word: string, isLast: boolean) =>
+    said.startsWith(word) && (isLast ? /^(?:e?s)?$/ : /^$/).test(said.slice(word.length));
+  const at = words.findIndex((_, start) =>
+    asked.every((word, place) =>
+      fits(foldName(words[start + place]?.[0] ?? ''), word, place === asked.length - 1),
+    ),
+  );
+  const [first, last] = [words[at], words[at + asked.length - 1]];
+  if (!first || !last) return [];
+  const before = typed.slice(0, first.index);
+  const after = typed.slice(last.index + last[0].length);
+  return choices.names.slice(0, CHOICES).map((name) => before + name + after);
 }
 const CHOICES = 4;
 

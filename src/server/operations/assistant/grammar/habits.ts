@@ -77,8 +77,9 @@ const anyOf = (phrases: string) =>
     .join('|');
 const SHORT_FORMS = Object.keys(ABBREVIATIONS).join('|');
 const COURTESIES = anyOf(OPENINGS);
+const SAID_IN_PASSING = anyOf(FILLERS);
 const FILLING = new RegExp(
-  `[\\s,¿¡]*(?<![\\p{L}\\p{N}./-])(?:${anyOf(FILLERS)})(?![\\p{L}\\p{N}/-])[,.?!]*`,
+  `[\\s,¿¡]*(?<![\\p{L}\\p{N}./-])(?:${SAID_IN_PASSING})(?![\\p{L}\\p{N}/-])[,.?!]*`,
   'giu',
 );
 const ABBREVIATED = new RegExp(
