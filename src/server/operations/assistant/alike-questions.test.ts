@@ -166,3 +166,14 @@ describe('operations §6.34: what is offered', () => {
     expect(own.message).toContain(await atenciones(`doctor_id = ${someone.id} AND ${inPaid}`));
   });
 });
+
+it('operations §6.34: services are not summed up where more fit than are read', async () => {
+  await rowsOf(
+    `INSERT INTO service (code, name, participation_type, specialty_id)
+     SELECT 'ZY-' || n, 'Zzz yesoplastía ' || n, participation_type, specialty_id
+       FROM generate_series(1, 120) AS n CROSS JOIN (SELECT * FROM service ORDER BY id LIMIT 1) AS one`,
+  );
+  const { body } = await ask(admin, `cuántos yesos hubo en ${PAID_NAME}`);
+  expect(body.message).toMatch(/^Son demasiadas las prestaciones que calzan con «yeso»/);
+  expect(body.lookups).toEqual([]);
+});

@@ -32,6 +32,11 @@ export async function askedServices(
   const found = isOfStaff
     ? await calls.services.list({ search: wordOf(asked), limit: READ, sort: 'name' })
     : await ownServices(asker);
+  // Of those that were not read the sum would lack something.
+  if (isOfStaff && found.length === READ)
+    throw new Unanswerable(
+      `Son demasiadas las prestaciones que calzan con «${wordOf(asked)}». Pregunte por una, con su nombre o su código.`,
+    );
   const alike = found.filter(({ name }) => isAlike(name, asked));
   if (alike.length === 0)
     throw new Unanswerable(`No encontré ninguna prestación que calce con «${wordOf(asked)}».`);
