@@ -5,6 +5,7 @@ import type { BackendCost } from './backend-cost.ts';
 import { median } from './database.ts';
 
 const RULER = '|---|---:|---:|---:|---:|---|';
+const READS_BY_IT = 'reads by it';
 const percent = (share: number) => `${Math.round(100 * share)} %`;
 
 /** The text between the markers of docs/benchmarks.md. */
@@ -47,8 +48,10 @@ function least(costs: readonly BackendCost[] = [], figure: Figure): number {
 }
 
 function cell(ablation: Ablation, line: AblationLine, move: MoveName): string {
-  if (line.isEndless.has(move)) return 'reads by it';
+  if (line.isEndless.has(move)) return READS_BY_IT;
   if (!line.costs.has(move)) return '';
+  // What takes several times as long without is not what writing costs, but what is found by it.
+  if (saved(ablation, line, move, 'cpu') < -1) return READS_BY_IT;
   return (['cpu', 'wal'] as const)
     .map((figure) => percent(saved(ablation, line, move, figure)))
     .join(' · ');
