@@ -245,6 +245,9 @@ type SortKey<Column extends string> = Column extends `-${infer Name}`
   ? Name | Column
   : Column | `-${Column}`;
 
+/** The code of a service in a filter. The router parses digits in an address as a number. */
+export const serviceCode = z.union([z.number().transform(String), z.string().trim().max(120)]);
+
 /** A column to sort by, the first one by default; a leading `-` means descending. */
 export const sortBy = <const T extends readonly [string, ...string[]]>(columns: T) => {
   const names = columns.map((column) => column.replace(/^-/, ''));

@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { ATTENTION_STATES } from '../../domain/states.ts';
 import { type Access, call, ownDoctorBy, ownRecordsBy, PORTAL_SCREENS } from '../call.ts';
 import { calculationStatus } from '../fees/calculations.ts';
-import { bookedYear, commaList, date, id, month, page, recordType } from '../schemas.ts';
+import {
+  bookedYear,
+  commaList,
+  date,
+  id,
+  month,
+  page,
+  recordType,
+  serviceCode,
+} from '../schemas.ts';
 
 const tag = 'Portal Médico';
 /** Staff may read what doctors see if they have these screens, which show the same records. */
@@ -80,7 +89,7 @@ const filters = z.strictObject({
   participationTypes: commaList(recordType).optional(),
   state: feeState.optional(),
   /** The whole code of a service: only its attentions. */
-  serviceCode: z.string().trim().max(120).optional(),
+  serviceCode: serviceCode.optional(),
   /** The patient, their RUT, or the service or its code. */
   search: z.string().trim().max(120).optional(),
 });

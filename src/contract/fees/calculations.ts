@@ -12,6 +12,7 @@ import {
   month,
   page,
   recordType,
+  serviceCode,
   sortBy,
   year,
 } from '../schemas.ts';
@@ -186,7 +187,7 @@ const feeGroupFilters = z.strictObject({
   /** The society to which the fee is paid. */
   societyId: id.optional(),
   /** The whole code of a service: only its fees. */
-  serviceCode: z.string().trim().max(120).optional(),
+  serviceCode: serviceCode.optional(),
   ruleId: id.optional(),
   /** Of rules alone, or of agreements alone. */
   ruleType: ruleType.optional(),

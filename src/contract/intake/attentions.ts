@@ -24,6 +24,7 @@ import {
   requiredId,
   requiredText,
   scheduleType,
+  serviceCode,
   sortBy,
   wholeNumber,
 } from '../schemas.ts';
@@ -163,7 +164,7 @@ export const attentionFilters = z.strictObject({
   /** Attentions that this import was the last to create or change. */
   importId: id.optional(),
   /** The whole code of a service: only its attentions. */
-  serviceCode: z.string().trim().max(120).optional(),
+  serviceCode: serviceCode.optional(),
   /** Words of the patient or the service, a RUT, or the attention's id. */
   search: z.string().trim().max(120).optional(),
 });

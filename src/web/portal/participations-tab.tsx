@@ -30,6 +30,7 @@ import { splitSearch, useUrlFilters } from '../kit/table/url-filters.ts';
 import { CorrectedBadge } from '../links/corrected-badge.tsx';
 import { useExplanation } from '../links/explanation.tsx';
 import { HeldBadge } from '../links/held-badge.tsx';
+import { ServiceFilter } from '../links/service-filter.tsx';
 import { FoundTotals } from './found-totals.tsx';
 import { ParticipationFilters } from './participation-filters.tsx';
 import { participationsSearch } from './participations-search.ts';
@@ -115,6 +116,10 @@ export function ParticipationsTab() {
         description="Sus atenciones y lo que le corresponde por cada una. Elija una para ver cómo se calculó."
       />
       <Stack gap="sm">
+        <ServiceFilter
+          code={search.serviceCode}
+          onRemove={() => setSearch({ serviceCode: undefined })}
+        />
         <FoundTotals
           totals={summary}
           isEstimate={search.state !== undefined && isEstimated(search.state)}

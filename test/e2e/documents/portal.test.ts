@@ -152,6 +152,22 @@ it('finds attentions, with their totals, and exports what the filters find', asy
   expect(csv).toHaveLength(1 + paid.lines);
 });
 
+it('documents §10.6: is narrowed by a link to one service, says so, and lets go of it', async () => {
+  const { rows } = await database.pool.query<{ code: string; attentions: number }>(
+    `SELECT s.code, count(*) AS attentions FROM attention a JOIN service s ON s.id = a.service_id
+      WHERE a.doctor_id = $1 GROUP BY s.id ORDER BY attentions LIMIT 1`,
+    [paid.doctorId],
+  );
+  const [service] = rows;
+  await openScreen(page, `/participaciones?serviceCode=${service?.code}`);
+  await expectText(`Solo la prestación ${service?.code}`);
+  await expect
+    .poll(() => lines('Participaciones'), SOON)
+    .toHaveLength(Math.min(service?.attentions ?? 0, 20));
+  await button('Quitar el filtro de la prestación').click();
+  await expect.poll(() => new URL(page.url()).search, SOON).toBe('');
+});
+
 it('documents §11.1: reads the statement of a chosen payment date, and downloads the same as a PDF', async () => {
   const choice = (label: string) => page.getByRole('combobox', { name: label, exact: true });
   await page.getByRole('tab', { name: 'Reportes' }).click();

@@ -52,6 +52,21 @@ describe('the list', () => {
     await expect.poll(() => new URL(page.url()).search, SOON).toBe('');
   });
 
+  // intake §1.16
+  it('is narrowed by a link to one service, says so, and lets go of it', async () => {
+    const { rows } = await staff.database.pool.query<{ code: string; attentions: number }>(
+      `SELECT s.code, count(*) AS attentions FROM attention a JOIN service s ON s.id = a.service_id
+        GROUP BY s.id ORDER BY attentions LIMIT 1`,
+    );
+    const [service] = rows;
+    const all = await countOf('Todas');
+    await openScreen(page, `/atenciones-medicas?serviceCode=${service?.code}`);
+    await expectText(`Solo la prestación ${service?.code}`);
+    await expect.poll(() => countOf('Todas'), SOON).toBe(service?.attentions);
+    await button('Quitar el filtro de la prestación').click();
+    await expect.poll(() => countOf('Todas'), SOON).toBe(all);
+  });
+
   // intake §1.2
   it('remembers the density of the table', async () => {
     await page.getByText('Tabla', { exact: true }).click();

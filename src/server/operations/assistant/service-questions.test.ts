@@ -22,11 +22,12 @@ const count = async (where: string) =>
     'atenciones',
   );
 
-it('operations §6.12: the staff is told of that service alone, without a screen that would show both', async () => {
+it('operations §6.12: the staff is told of that service alone, and the screen shows it alone', async () => {
   const { body } = await ask(admin, `¿Cuántas atenciones hay de la prestación ${service.code}?`);
   expect(body.message).toContain(`Hay ${await count('true')} de ${service.code}`);
   expect(allOf(body)).toContain(`Atenciones: ${await count('true')}`);
-  expect(body.lookups).toMatchObject([{ tool: 'attention_count', link: null }]);
+  const href = `/atenciones-medicas?serviceCode=${service.code}`;
+  expect(body.lookups).toMatchObject([{ tool: 'attention_count', link: { href } }]);
 });
 
 it('operations §6.12: and of one doctor', async () => {
@@ -39,11 +40,6 @@ it('operations §6.12: so is the doctor', async () => {
   const asked = `¿Cuántas atenciones tengo de la prestación ${service.code}?`;
   const { body } = await ask(doctor, asked);
   expect(body.message).toContain(`Tiene ${await count(`doctor_id = ${someone.id}`)} de`);
-  expect(body.lookups).toMatchObject([{ tool: 'attention_count', link: null }]);
-});
-
-it('operations §6.8: the screen is shown where it finds the same', async () => {
-  const asked = `¿Cuántas atenciones hay de la prestación ${service.code}-99?`;
-  const { body } = await ask(admin, asked);
-  expect(body.lookups[0]?.link?.href).toBe(`/atenciones-medicas?search=${service.code}-99`);
+  const href = `/participaciones?serviceCode=${service.code}`;
+  expect(body.lookups).toMatchObject([{ tool: 'attention_count', link: { href } }]);
 });

@@ -23,6 +23,7 @@ import { ClearFilters } from '../../kit/table/data-table.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { useExplanation } from '../../links/explanation.tsx';
+import { ServiceFilter } from '../../links/service-filter.tsx';
 import { AllCleaning, PatientCleaning, UnprocessedCleaning } from '../attention-cleaning/public.ts';
 import { ImportFilterBadge, ImportHistory } from '../import-history/public.ts';
 import { ImportDialog, ImportJobResult, type RowsAgain } from '../imports/public.ts';
@@ -38,7 +39,13 @@ import { callFilters, filtersOf, isSame, NO_FILTERS, type Search, searchSchema }
 import { StatusButtons } from './status-buttons.tsx';
 
 /** Search parameters that filter nothing. */
-const EVERYTHING = { ...NO_FILTERS, status: undefined, search: undefined, importId: undefined };
+const EVERYTHING = {
+  ...NO_FILTERS,
+  status: undefined,
+  search: undefined,
+  importId: undefined,
+  serviceCode: undefined,
+};
 /** Search parameters that close the history of imports. */
 const NO_HISTORY = { open: undefined, import: undefined, imports: undefined };
 
@@ -58,7 +65,7 @@ export function AttentionsScreen() {
   const filters = callFilters(search);
   const { summary, ...rows } = usePagedList(api.attentions, filters, search);
   const isFiltered =
-    !isSame(applied, {}) || search.importId !== undefined || search.search !== undefined;
+    !isSame(applied, {}) || (search.importId ?? search.serviceCode ?? search.search) !== undefined;
   const list = {
     rows,
     onOpen: (attention: number) => setSearch({ attention }),
@@ -125,9 +132,7 @@ export function AttentionsScreen() {
           key={JSON.stringify(applied)}
           applied={applied}
           onSearch={(next) => setSearch({ ...NO_FILTERS, ...next })}
-          onClear={() =>
-            setSearch({ ...NO_FILTERS, search: undefined, status: undefined, importId: undefined })
-          }
+          onClear={() => setSearch(EVERYTHING)}
         />
         {search.importId !== undefined && (
           <ImportFilterBadge
@@ -135,6 +140,10 @@ export function AttentionsScreen() {
             onRemove={() => setSearch({ importId: undefined })}
           />
         )}
+        <ServiceFilter
+          code={search.serviceCode}
+          onRemove={() => setSearch({ serviceCode: undefined })}
+        />
         <SearchField
           label="Buscar por paciente, RUT, ID o prestación"
           w={340}
@@ -183,15 +192,7 @@ export function AttentionsScreen() {
         search={search.imports}
         onSearchChange={(imports) => setSearch({ imports })}
         onOpen={(id) => setSearch({ open: 'imports', import: id })}
-        onShowAttentions={(importId) =>
-          setSearch({
-            ...NO_FILTERS,
-            ...NO_HISTORY,
-            search: undefined,
-            status: undefined,
-            importId,
-          })
-        }
+        onShowAttentions={(importId) => setSearch({ ...EVERYTHING, ...NO_HISTORY, importId })}
         onFollowJob={(job) => setSearch({ ...NO_HISTORY, job })}
         onAgain={setAgain}
         onClose={() => setSearch(NO_HISTORY)}

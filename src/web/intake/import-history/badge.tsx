@@ -1,24 +1,20 @@
 /** Shows that a list is filtered to one import, and removes that filter. */
-import { CloseButton, Group, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../kit/shell/client.ts';
+import { FilterBadge } from '../../kit/table/filter-badge.tsx';
 
 export function ImportFilterBadge(props: { importId: number; onRemove: () => void }) {
   const { data } = useQuery(
     api.importHistory.details.queryOptions({ input: { id: props.importId } }),
   );
   return (
-    <Group gap={6} wrap="nowrap">
-      <IconFileImport size={16} aria-hidden />
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        Solo la importación {data ? `de ${data.fileName}` : props.importId}
-      </Text>
-      <CloseButton
-        size="sm"
-        aria-label="Quitar el filtro de la importación"
-        onClick={props.onRemove}
-      />
-    </Group>
+    <FilterBadge
+      icon={<IconFileImport size={16} aria-hidden />}
+      removeLabel="Quitar el filtro de la importación"
+      onRemove={props.onRemove}
+    >
+      Solo la importación {data ? `de ${data.fileName}` : props.importId}
+    </FilterBadge>
   );
 }

@@ -29,6 +29,7 @@ const MOMENTARY_KEYS: ReadonlySet<string> = new Set([
   'page',
   'search',
   'importId',
+  'serviceCode',
   'retentionChangeId',
   'changeId',
   'file',

@@ -110,7 +110,7 @@ export const attentionGroups = tool({
           : ` En promedio: ${formatPesos(Math.round(sums[MEASURES[measure ?? 'gross'][0]] / sums.records))} de ${MEASURES[measure ?? 'gross'][1]} por atención.`
         : '';
     const isListed =
-      services.length === 0 &&
+      services.length <= 1 &&
       Object.keys(filters).every(
         (field) =>
           ['doctorId', 'participationTypes'].includes(field) ||
@@ -123,6 +123,7 @@ export const attentionGroups = tool({
             href: screenAddress('/atenciones-medicas', {
               recordType: input.recordType,
               doctorId: doctor?.id,
+              serviceCode: services[0]?.code,
               dateFrom,
               dateTo,
             }),

@@ -92,8 +92,6 @@ export const attentionCount = tool({
     const codes = services.map(({ code }) => code);
     const [serviceCode, ...others] = codes;
     const { total, byStatus, sums } = await sumsOf(asker, state, filters, codes);
-    const searched =
-      serviceCode && (await sumsOf(asker, state, { ...filters, search: serviceCode }));
     const [one, many] = state ? STATE_WORDS[state] : NO_STATE;
     const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
     const where = `${kind}${ofServices(services, input.serviceCode)}${ofDoctor(doctor)}${when}`;
@@ -114,9 +112,9 @@ export const attentionCount = tool({
         { label: 'Neto', value: formatPesos(sums.netAmount) },
         { label: 'Participado', value: formatPesos(sums.participatedAmount) },
       ],
-      // The screen only searches codes, and may find more than the service.
+      // The screen shows one service, or all.
       link:
-        others.length > 0 || (searched && searched.total !== total)
+        others.length > 0
           ? null
           : {
               label: 'Atenciones Médicas',
@@ -125,7 +123,7 @@ export const attentionCount = tool({
                 status: state === 'unpaid' ? undefined : state,
                 recordType,
                 doctorId: doctor?.id,
-                search: serviceCode,
+                serviceCode,
                 ...days,
               }),
             },
@@ -223,20 +221,15 @@ async function ownAttentions(
   const [serviceCode, ...others] = codes;
   const filters = { doctorId, participationTypes: recordType && [recordType], ...days };
   const feeStates = state ? FEE_STATES[state] : [undefined];
-  const totalsOf = (of: { serviceCode?: string | undefined; search?: string }) =>
-    Promise.all(
+  const found = await Promise.all(
+    (codes.length > 0 ? codes : [undefined]).flatMap((code) =>
       feeStates.map((feeState) =>
-        calls.portal.attentionsSummary({ ...filters, ...of, state: feeState }),
+        calls.portal.attentionsSummary({ ...filters, serviceCode: code, state: feeState }),
       ),
-    );
-  const found = (
-    await Promise.all(
-      (serviceCode ? codes : [undefined]).map((code) => totalsOf({ serviceCode: code })),
-    )
-  ).flat();
-  const searched = serviceCode ? await totalsOf({ search: serviceCode }) : found;
-  const sum = (figure: 'total' | 'finalAmount' | 'calculatedAmount', some = found) =>
-    some.reduce((total, totals) => total + totals[figure], 0);
+    ),
+  );
+  const sum = (figure: 'total' | 'finalAmount' | 'calculatedAmount') =>
+    found.reduce((total, totals) => total + totals[figure], 0);
   const [one, many] = state ? STATE_WORDS[state] : NO_STATE;
   const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
   const where = `${kind}${of}${when}`;
@@ -253,9 +246,9 @@ async function ownAttentions(
       { label: 'Atenciones', value: countOf(sum('total'), 'atención', 'atenciones') },
       { label: asEstimate('Líquido', isEstimate), value: formatPesos(sum('finalAmount')) },
     ],
-    // The screen only searches codes, and may find more than the service.
+    // The screen shows one service, or all.
     link:
-      others.length > 0 || sum('total', searched) !== sum('total')
+      others.length > 0
         ? null
         : {
             label: 'Participaciones',
@@ -263,7 +256,7 @@ async function ownAttentions(
             href: screenAddress('/participaciones', {
               state: feeStates.length === 1 ? feeStates[0] : undefined,
               recordType,
-              search: serviceCode,
+              serviceCode,
               ...days,
             }),
           },

@@ -45,9 +45,19 @@ export const lastAttention = tool({
       link: isStaff(user)
         ? {
             label: 'Atenciones Médicas',
-            href: screenAddress('/atenciones-medicas', { doctorId: doctor?.id, recordType }),
+            href: screenAddress('/atenciones-medicas', {
+              doctorId: doctor?.id,
+              recordType,
+              serviceCode: filters.serviceCode,
+            }),
           }
-        : { label: 'Participaciones', href: '/participaciones' },
+        : {
+            label: 'Participaciones',
+            href: screenAddress('/participaciones', {
+              recordType,
+              serviceCode: filters.serviceCode,
+            }),
+          },
     };
   },
 });
