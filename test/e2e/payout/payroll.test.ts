@@ -87,6 +87,28 @@ it('sends the chosen doctors’ records to payment, and lists the lines without 
   expect((await standing('pending_payment')).records).toBe(before.records + calculated.records);
 });
 
+// payout §7.4
+it('says what lacks of half a period before it asks, and takes a month with its year', async () => {
+  await openScreen(page, '/nomina-completa?year=2026');
+  await button('Procesar Toda la Nómina').click();
+  await expectText('Elija también el mes');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await openScreen(page, '/pagar-nomina?year=2026');
+  await page
+    .getByRole('table', { name: /procesados/ })
+    .locator('tbody input')
+    .first()
+    .check();
+  await button('Marcar como Pagado').click();
+  await expectText('Elija también el mes');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await openScreen(page, '/pagar-nomina');
+  await page.getByLabel('Mes').selectOption('Enero');
+  await page.waitForURL(new RegExp(`month=1&year=${dateInClinic(new Date()).slice(0, 4)}`));
+  await page.getByLabel('Año').selectOption('Todos');
+  await page.waitForURL(/pagar-nomina$/);
+});
+
 // payout §6.1, payout §6.2, payout §6.3, payout §6.4
 it('processes two doctors of the full payroll, then all', async () => {
   await openScreen(page, '/nomina-completa');

@@ -7,6 +7,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
+import { currentPeriod } from '../../kit/display/today.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { ErrorState } from '../../kit/loading/states.tsx';
@@ -22,7 +23,7 @@ import { DataTable, type Selection } from '../../kit/table/data-table.tsx';
 import type { Pages } from '../../kit/table/export-table.ts';
 import type { Rows } from '../../kit/table/paged-query.ts';
 import { MarkedDoctor } from '../../links/held-badge.tsx';
-import { periodRange } from './payment-words.ts';
+import { chosenPeriod, periodRange } from './payment-words.ts';
 import type { TotalsSearch } from './totals-search.ts';
 import { doctors, records } from './words.ts';
 
@@ -149,7 +150,7 @@ export function TotalsTable(props: {
           <PeriodField
             allLabel="Todos"
             value={{ month: search.month, year: search.year }}
-            onChange={(period) => setSearch(period)}
+            onChange={(period) => setSearch(chosenPeriod(search, period, currentPeriod()))}
           />
         </>
       }

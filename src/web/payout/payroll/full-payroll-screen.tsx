@@ -14,7 +14,7 @@ import { HoldButton } from '../../links/hold-button.tsx';
 import { DoctorRecords } from './doctor-records.tsx';
 import { totalsColumns } from './doctor-totals.tsx';
 import { HeldNotice } from './held-notice.tsx';
-import { periodText } from './payment-words.ts';
+import { lackingOfPeriod, periodText } from './payment-words.ts';
 import { PlannedDateField, usePlannedDate } from './planned-date-field.tsx';
 import { RunPreview } from './run-preview.tsx';
 import { fullPayrollSearch } from './totals-search.ts';
@@ -84,7 +84,9 @@ export function FullPayrollScreen() {
         setSearch={setSearch}
         notice={
           <>
-            <RunPreview input={fullPreview({ month, year }, planned.value)} />
+            {!lackingOfPeriod({ month, year }) && (
+              <RunPreview input={fullPreview({ month, year }, planned.value)} />
+            )}
             <HeldNotice filters={filters} withDoctor />
             <WithoutRuleNotice filters={filters} withDoctor />
           </>

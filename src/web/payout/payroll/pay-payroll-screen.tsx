@@ -27,7 +27,8 @@ import { totalsColumns } from './doctor-totals.tsx';
 import { HeldPaymentsNotice } from './held-notice.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import { PaidOnField, paidOnText } from './paid-on-field.tsx';
-import { periodText, readPeriod } from './payment-words.ts';
+import { lackingOfPeriod, periodText, readPeriod } from './payment-words.ts';
+import { showHalfPeriod } from './show-half-period.ts';
 import { showPayError } from './show-pay-error.ts';
 import { payPayrollSearch } from './totals-search.ts';
 import { payNoticesOf, type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
@@ -143,6 +144,10 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
   const ask = async (doctorIds: readonly number[], paidOn: string) => {
     if (doctorIds.length === 0) {
       toast.info('Sin selección', 'Selecciona al menos un doctor para procesar pagos.');
+      return;
+    }
+    if (lackingOfPeriod(period)) {
+      showHalfPeriod(period, 'Se paga');
       return;
     }
     const chosen = { ...period, doctorIds };

@@ -16,6 +16,24 @@ export function periodText({ month, year }: { month?: number; year?: number }): 
   return month === undefined ? `el año ${year}` : formatPeriod({ month, year });
 }
 
+/**
+ * The filter by period once one of its fields was chosen: a month is always of a year, the current one where none was chosen
+ * before, and goes with it.
+ */
+export function chosenPeriod(before: Filter, chosen: Filter, current: Period): Filter {
+  if (chosen.month === undefined || chosen.year !== undefined) return chosen;
+  return before.year === undefined
+    ? { ...chosen, year: current.year }
+    : { month: undefined, year: undefined };
+}
+type Filter = { month?: number | undefined; year?: number | undefined };
+
+/** What lacks of a period that is half chosen; null for a month or for all. Half a period is neither processed nor paid (operations §3.3). */
+export function lackingOfPeriod({ month, year }: Filter): 'mes' | 'año' | null {
+  if ((month === undefined) === (year === undefined)) return null;
+  return month === undefined ? 'mes' : 'año';
+}
+
 /** Parses a period such as `2026-07`. Throws a RangeError for any other text. */
 export function readPeriod(text: string): Period {
   const match = /^(\d{4})-(\d{2})$/.exec(text);

@@ -8,8 +8,10 @@ import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { api } from '../../kit/shell/client.ts';
 import { exactQuestion } from './exact-question.tsx';
 import { MoveQuestion, PROCESSED_CONSEQUENCE } from './move-question.tsx';
+import { lackingOfPeriod } from './payment-words.ts';
 import { plannedDateFact } from './planned-date-field.tsx';
 import { agreedOfPreview, previewNow } from './run-preview.tsx';
+import { showHalfPeriod } from './show-half-period.ts';
 import { totalsNow } from './use-doctor-totals.ts';
 import { useQueuedMove } from './use-queued-move.ts';
 import { payments, records } from './words.ts';
@@ -68,6 +70,7 @@ export function useFullPayroll(props: {
 
   const processAll = () =>
     queue.ask(async () => {
+      if (lackingOfPeriod(period)) return showHalfPeriod(period, 'Se procesa');
       const [totals, preview] = await Promise.all([
         totalsNow('pending', period),
         previewNow(fullPreview(period, paymentDate)),

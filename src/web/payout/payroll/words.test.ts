@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { periodRange, readPeriod, sharedMethod } from './payment-words.ts';
+import {
+  chosenPeriod,
+  lackingOfPeriod,
+  periodRange,
+  readPeriod,
+  sharedMethod,
+} from './payment-words.ts';
 import { records } from './words.ts';
 
 it('counts in words', () => {
@@ -21,4 +27,32 @@ it('names the method of payments that share one', () => {
   const check = { paymentMethod: 'check' } as const;
   expect(sharedMethod([check, check])).toBe('check');
   expect(sharedMethod([check, { paymentMethod: 'transfer' }])).toBeUndefined();
+});
+
+const NOW = { month: 11, year: 2026 };
+const NONE = { month: undefined, year: undefined };
+// payout §7.4
+it.each([
+  ['a month', NONE, { month: 10 }, { month: 10, year: 2026 }],
+  [
+    'another month of a chosen year',
+    { month: 3, year: 2025 },
+    { month: 4, year: 2025 },
+    { month: 4, year: 2025 },
+  ],
+  ['a year alone, for its list', NONE, { year: 2025 }, { year: 2025 }],
+  ['a month of it', { year: 2025 }, { month: 1, year: 2025 }, { month: 1, year: 2025 }],
+  ['no year any more', { month: 1, year: 2025 }, { month: 1 }, NONE],
+  ['no month any more', { month: 1, year: 2025 }, { year: 2025 }, { year: 2025 }],
+])('a filter of which one chooses %s has no month without its year', (_, before, chosen, then) => {
+  expect(chosenPeriod(before, chosen, NOW)).toEqual(then);
+});
+
+it('knows what lacks of half a period', () => {
+  expect([NONE, NOW, { year: 2026 }, { month: 1 }].map(lackingOfPeriod)).toEqual([
+    null,
+    null,
+    'mes',
+    'año',
+  ]);
 });
