@@ -21,7 +21,7 @@ import { AccountNotices } from './account-notices.tsx';
 import { MoveQuestion, periodSumOf } from './move-question.tsx';
 import { PaidOnField, paidOnText } from './paid-on-field.tsx';
 import { usePaymentDetails } from './payment-address.ts';
-import { OF_EACH_PAYMENT, periodLabel, sharedMethod } from './payment-words.ts';
+import { OF_EACH_PAYMENT, payeeText, periodLabel, sharedMethod } from './payment-words.ts';
 import type { Target } from './process-search.ts';
 import { showPayError } from './show-pay-error.ts';
 import { payNoticesOf, type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
@@ -143,7 +143,8 @@ function Unpaid(props: {
         {payments.map((payment) => (
           <Group key={payment.id} justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
             <Text size="sm">
-              {first.doctorName}, {periodLabel(payment)}: procesado y por pagar.{' '}
+              {first.doctorName}, {periodLabel(payment)}
+              {payeeText(payment)}: procesado y por pagar.{' '}
               <Anchor component="button" type="button" onClick={() => openPayment(payment.id)}>
                 Ver {countOf(payment.totalAttentions, 'atención', 'atenciones')}
               </Anchor>

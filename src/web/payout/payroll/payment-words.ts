@@ -10,6 +10,14 @@ export function periodOfPayment({ periodMonth, periodYear }: Payment): Period {
 /** `Julio 2026`, or `Julio 2026 · Complementaria 1` for a later payment (payout §3.5). */
 export const periodLabel: (payment: Payment) => string = paymentPeriod;
 
+/** ` a Imágenes Boldo SpA`: who is paid for the doctor, by which two payments of a month differ; nothing where it is the doctor. */
+export const payeeText = ({
+  payeeName,
+  payeeRut,
+  doctorRut,
+}: Pick<Payment, 'payeeName' | 'payeeRut' | 'doctorRut'>): string =>
+  payeeRut === doctorRut ? '' : ` a ${payeeName}`;
+
 /** A filter by period in words: `Julio 2026`, `el año 2026`, `todos los períodos`. */
 export function periodText({ month, year }: { month?: number; year?: number }): string {
   if (year === undefined) return 'todos los períodos';
@@ -33,6 +41,10 @@ export function lackingOfPeriod({ month, year }: Filter): 'mes' | 'año' | null 
   if ((month === undefined) === (year === undefined)) return null;
   return month === undefined ? 'mes' : 'año';
 }
+
+/** How many payments a run of one doctor makes: of a doctor who changed in the month there is one for each payee (payout §3.3). */
+export const paymentsToCome = ({ payments }: { readonly payments: number }): string =>
+  payments > 1 ? `Se harán ${payments} pagos, uno por beneficiario,` : 'Se hará un pago';
 
 /** Parses a period such as `2026-07`. Throws a RangeError for any other text. */
 export function readPeriod(text: string): Period {

@@ -8,6 +8,7 @@ import type { Period } from '../../../domain/calendar/calendar.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { DoctorSelect } from '../../masters/masters/public.ts';
 import { MoveQuestion, PROCESSED_CONSEQUENCE, periodSumOf } from './move-question.tsx';
+import { paymentsToCome } from './payment-words.ts';
 import { readSummaries } from './period-summary.tsx';
 import { type PlannedDate, PlannedDateField, plannedDateFact } from './planned-date-field.tsx';
 import type { Search, SetSearch, Target } from './process-search.ts';
@@ -114,7 +115,7 @@ function question(summary: PaymentSummary | undefined, period: Period, preview: 
     title: 'Procesar nómina',
     body: (
       <MoveQuestion
-        lead="Se hará un pago con todo lo que el doctor tiene por procesar:"
+        lead={`${paymentsToCome(preview)} con todo lo que el doctor tiene por procesar:`}
         doctorNames={name === undefined ? [] : [name]}
         records={preview.records}
         periods={[periodSumOf(period, summary ?? NO_FEES)]}

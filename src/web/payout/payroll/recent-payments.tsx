@@ -8,7 +8,7 @@ import { Amount, StatusBadge } from '../../kit/display/figures.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { usePaymentDetails } from './payment-address.ts';
-import { periodLabel } from './payment-words.ts';
+import { payeeText, periodLabel } from './payment-words.ts';
 
 const SHOWN = 5;
 
@@ -55,7 +55,8 @@ function Recent({ payment }: { payment: Payment }) {
       </Group>
       <Group justify="space-between" gap="xs" wrap="nowrap" mt={2}>
         <Text size="xs" c="dimmed">
-          {periodLabel(payment)} · {formatDate(dateInClinic(new Date(payment.createdAt)))}
+          {periodLabel(payment)}
+          {payeeText(payment)} · {formatDate(dateInClinic(new Date(payment.createdAt)))}
         </Text>
         <StatusBadge state={payment.status} looks={PAYMENT_STATUS_BADGES} />
       </Group>

@@ -10,6 +10,7 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { lineFilters, periodOf, readSummaries, type Search } from './advanced-search.ts';
 import { MoveQuestion, PROCESSED_CONSEQUENCE } from './move-question.tsx';
+import { paymentsToCome } from './payment-words.ts';
 import { plannedDateFact } from './planned-date-field.tsx';
 import { makesPayment } from './processing-types.ts';
 import { agreedOfPreview, previewNow } from './run-preview.tsx';
@@ -137,8 +138,8 @@ function question(
     body: (
       <MoveQuestion
         lead={
-          pays
-            ? 'Se hará un pago con lo que el doctor tiene por procesar:'
+          preview
+            ? `${paymentsToCome(preview)} con lo que el doctor tiene por procesar:`
             : 'Quedarán pendientes de pago:'
         }
         doctorNames={rows.map((row) => row.doctorName)}

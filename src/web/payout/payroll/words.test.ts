@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import {
   chosenPeriod,
   lackingOfPeriod,
+  payeeText,
+  paymentsToCome,
   periodRange,
   readPeriod,
   sharedMethod,
@@ -55,4 +57,17 @@ it('knows what lacks of half a period', () => {
     'mes',
     'año',
   ]);
+});
+
+// payout §4.7
+it('tells the payments of a doctor who changed in the month apart', () => {
+  expect([paymentsToCome({ payments: 1 }), paymentsToCome({ payments: 2 })]).toEqual([
+    'Se hará un pago',
+    'Se harán 2 pagos, uno por beneficiario,',
+  ]);
+  const doctorRut = '12345678-5';
+  expect(payeeText({ doctorRut, payeeRut: doctorRut, payeeName: 'Ana Soto' })).toBe('');
+  expect(payeeText({ doctorRut, payeeRut: '76950441-9', payeeName: 'Peumo Ltda.' })).toBe(
+    ' a Peumo Ltda.',
+  );
 });
