@@ -78,6 +78,8 @@ it('sends the chosen doctors’ records to payment, and lists the lines without 
   await expectAccessible(page, '/procesar-pagos-avanzado');
   await button('Procesar Pagos').click();
   await expectText(new RegExp(`^${calculated.doctors} doctores:`));
+  // payout §5.8
+  await expectText(/Hasta entonces se pueden devolver al estado Calculado/);
   await expectPeriods('calculated');
   await answer('Procesar pagos');
   // After queueing, the job monitor (payout §5.6).

@@ -156,7 +156,7 @@ function question(
         consequence={
           pays
             ? PROCESSED_CONSEQUENCE
-            : 'Después se procesan en Nómina Completa. No vuelven al estado Calculado.'
+            : 'Después se procesan en Nómina Completa. Hasta entonces se pueden devolver al estado Calculado.'
         }
       />
     ),
