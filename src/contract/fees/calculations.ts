@@ -73,6 +73,8 @@ export const calculationFilters = z.strictObject({
   dateTo: date().optional(),
   month: month.optional(),
   year: year.optional(),
+  /** Month and year are those in which the fee is paid or is to be (payout §32.7), not those of its attention. */
+  byPayMonth: z.stringbool().or(z.boolean()).optional(),
   status: commaList(calculationStatus).optional(),
   /** The record types; the filter's specified name differs from their term. */
   participationTypes: commaList(recordType).optional(),

@@ -43,6 +43,7 @@ export const FILTER_FIELDS: Readonly<Record<string, string>> = {
   importId: 'Importación (id)',
   ipAddress: 'Dirección IP',
   isApprovable: 'Por aprobar por quien pregunta',
+  byPayMonth: 'Por mes de pago',
   isHeld: 'En pausa',
   isOtherPlan: 'Otra previsión que esa',
   isOverdue: 'Atrasados',

@@ -19,8 +19,17 @@ export function isOfDays({
   search,
   month,
   year,
+  byPayMonth,
 }: Filters) {
-  const others = [doctorId, doctorIds, paymentId, withoutRule || undefined, isHeld, search];
+  const others = [
+    doctorId,
+    doctorIds,
+    paymentId,
+    withoutRule || undefined,
+    isHeld,
+    search,
+    (byPayMonth && year) || undefined,
+  ];
   return (
     others.every((filter) => filter === undefined) && (month === undefined || year !== undefined)
   );

@@ -86,6 +86,7 @@ export const calculations = os.calculations.router({
     const payable = context.database.db.selectFrom('payableFee as calculation');
     const rows = await filterCalculations(payable, {
       ...input,
+      byPayMonth: true,
       status: [...CALCULATION_MOVES.process.from],
       isHeld: false,
     })

@@ -26,6 +26,7 @@ import {
   isInState,
   isOfPayment,
   isPaid,
+  isPaidIn,
 } from './states.ts';
 
 export type CalculationFilters = z.output<typeof calculationFilters> & {
@@ -51,6 +52,7 @@ export function filterCalculations<Fees, Tables extends keyof Fees & 'calculatio
     dateTo,
     month,
     year,
+    byPayMonth,
     status,
     paymentId,
     withoutRule,
@@ -70,9 +72,10 @@ export function filterCalculations<Fees, Tables extends keyof Fees & 'calculatio
           is('calculation.attentionDate', '<=', last),
         ]),
       ),
-      ...given(year === undefined ? month : undefined, (one) =>
+      ...given(year === undefined && !byPayMonth ? month : undefined, (one) =>
         is('calculation.periodMonth', '=', one),
       ),
+      ...given((byPayMonth && (month ?? year)) || undefined, () => isPaidIn(filters)),
       ...given(status, (some) => isInState(some, doctorId)),
       ...given(
         paymentId,
@@ -96,9 +99,9 @@ export function filterCalculations<Fees, Tables extends keyof Fees & 'calculatio
   ) as unknown as SelectQueryBuilder<Fees, Tables, Selection>;
 }
 
-/** The days of the filters' month or year; undefined for a month of any year. */
-export function daysOfMonths({ year, month }: CalculationFilters) {
-  return year === undefined
+/** The days of the filters' month or year; undefined for a month of any year, and where it is the month of the payment. */
+export function daysOfMonths({ year, month, byPayMonth }: CalculationFilters) {
+  return year === undefined || byPayMonth
     ? undefined
     : {
         dateFrom: firstDayOf({ year, month: month ?? 1 }),

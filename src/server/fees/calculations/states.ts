@@ -34,6 +34,12 @@ export const LINE_RETENTION = sql<number>`coalesce(payment_line.retention_amount
 export const RETENTION_SUM = sql<number>`coalesce(sum(${LINE_RETENTION}), 0)`;
 export const NET_SUM = sql<number>`coalesce(sum(calculation.calculated_amount - ${LINE_RETENTION}), 0)`;
 
+const paidIn = (part: 'period_year' | 'period_month') => sql<number>`coalesce(
+  (SELECT p.${sql.ref(part)} FROM payment p WHERE p.id = payment_line.payment_id),
+  (SELECT f.${sql.ref(part)} FROM payable_fee f WHERE f.attention_id = calculation.attention_id))`;
+/** The month in which the fee `calculation` is paid or is to be, where its line is joined by `joinLines`. */
+export const PAID_IN = { year: paidIn('period_year'), month: paidIn('period_month') };
+
 /** The doctor and the days, both included, that fees are narrowed down to. */
 type FeeSpan = {
   doctorId?: number | undefined;
@@ -95,6 +101,35 @@ export function isInState(
   if (sources.length === 0) return sql`false`;
   return sql`calculation.attention_id IN (${sql.join(sources, sql` UNION ALL `)})`;
 }
+
+/**
+ * Whether a fee is paid in the month or year, or is to be: that of its payment, or else the earliest open one not before its own
+ * (payout §32.7). The states of the fees, if they are known, say where it is looked for.
+ */
+export function isPaidIn({ month, year, status }: PayMonth): RawBuilder<boolean> {
+  const of = (name: string) =>
+    sql.join(
+      [
+        sql`true`,
+        ...given(year, (one) => sql`${sql.ref(`${name}.period_year`)} = ${one}::int`),
+        ...given(month, (one) => sql`${sql.ref(`${name}.period_month`)} = ${one}::int`),
+      ],
+      sql` AND `,
+    );
+  const payable = sql`SELECT f.attention_id FROM payable_fee f WHERE ${of('f')}`;
+  const settled = sql`SELECT line.attention_id FROM payment p JOIN payment_line AS line ON line.payment_id = p.id WHERE ${of('p')}`;
+  const sources = [
+    ...(status?.every(isOfPayment) ? [] : [payable]),
+    ...(status?.some(isOfPayment) === false ? [] : [settled]),
+  ];
+  if (sources.length === 0) return sql`false`;
+  return sql`calculation.attention_id IN (${sql.join(sources, sql` UNION ALL `)})`;
+}
+type PayMonth = {
+  month?: number | undefined;
+  year?: number | undefined;
+  status?: readonly CalculationState[] | undefined;
+};
 
 /** Whether the fee whose line is joined by `joinLines` is in a payment in one of the states. */
 export const isSettledAs = (states: readonly CalculationState[]): RawBuilder<boolean> =>

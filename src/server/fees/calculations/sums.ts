@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { calculationTotals } from '../../../contract/fees/calculations.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type CalculationFilters, daysOfMonths, filterCalculations } from './queries.ts';
-import { isOfPayment, isSettledAs, joinLines, LINE_RETENTION, NET_SUM } from './states.ts';
+import { isOfPayment, isSettledAs, joinLines, LINE_RETENTION, NET_SUM, PAID_IN } from './states.ts';
 
 /** The filtered fees, each with its line if it is in a payment: for sums, which read nothing but the indexes. */
 export function feesWithLines(db: Db, { status, ...filters }: CalculationFilters) {
@@ -53,19 +53,21 @@ const SUMMED = [
   'calculation.ruleVersionId',
 ] as const;
 
-/** The months of the filtered calculations, with their doctors, records and pesos. */
+/** The months of the filtered calculations, or those in which they are paid, with their doctors, records and pesos. */
 export function sumPeriods(db: Db, filters: CalculationFilters) {
+  const of = (part: 'year' | 'month') =>
+    filters.byPayMonth ? PAID_IN[part] : sql<number>`${sql.ref(`calculation.period_${part}`)}`;
   return feesWithLines(db, filters)
     .select([
-      'periodYear as year',
-      'periodMonth as month',
+      of('year').as('year'),
+      of('month').as('month'),
       sql<number>`count(DISTINCT calculation.doctor_id)`.as('doctors'),
       sql<number>`count(*)`.as('records'),
       sql<number>`sum(calculated_amount)`.as('calculatedAmount'),
       NET_SUM.as('finalAmount'),
     ])
-    .groupBy(['periodYear', 'periodMonth'])
-    .orderBy('periodYear')
-    .orderBy('periodMonth')
+    .groupBy([sql`year`, sql`month`])
+    .orderBy('year')
+    .orderBy('month')
     .execute();
 }

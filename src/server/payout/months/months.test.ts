@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
+import { runJobs } from '../../../../test/support/clinic.ts';
 import { acceptFindings, plantBlocking } from '../../../../test/support/findings.ts';
 import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
 import type { MonthStatus } from '../../../contract/payout/months.ts';
@@ -125,6 +126,51 @@ describe('closing', () => {
     const late = body.match(/Atención de Julio 2026, que se paga en Agosto 2026\./g);
     expect(late).toHaveLength(2);
     expect(await bookOffences(app.database)).toEqual([]);
+  });
+
+  test('payout §32.7: the lines of a run are those of the month in which they are paid', async () => {
+    const doctor = await paidJuly();
+    await close();
+    await data.attentions(doctor, [
+      { amount: 50_000, date: '2026-07-20' },
+      { amount: 20_000, date: '2026-08-02' },
+    ]);
+    await data.calculate();
+    const read = async <T>(call: string, filters: Record<string, unknown>) => {
+      const query = new URLSearchParams({ ...filters, year: '2026' } as Record<string, string>);
+      return (await ana.get<T>(`/api/${call}?${query}`)).body;
+    };
+    const lines = async (filters: Record<string, unknown>) =>
+      (
+        await read<{ attentionDate: string }[]>('payment-calculations', {
+          byPayMonth: true,
+          ...filters,
+        })
+      ).map((line) => line.attentionDate);
+    expect(await lines({ month: 8 })).toEqual(['2026-08-02', '2026-07-20']);
+    expect(await lines({ month: 8, doctorId: doctor, status: 'calculated' })).toHaveLength(2);
+    expect(await lines({ month: 7 })).toEqual(['2026-07-10']);
+    expect(await lines({})).toHaveLength(3);
+    expect(await lines({ month: 8, byPayMonth: false })).toEqual(['2026-08-02']);
+    const unpaid = { byPayMonth: true, status: 'calculated' };
+    expect(await read('payment-calculations/summary', { ...unpaid, month: 8 })).toMatchObject({
+      total: 2,
+      withoutRule: 2,
+    });
+    expect(await read('payment-calculations/periods', { byPayMonth: true })).toMatchObject([
+      { month: 7, records: 1 },
+      { month: 8, records: 2, calculatedAmount: 70_000 },
+    ]);
+    await ana.post('/api/jobs/create', {
+      type: 'process-bulk-payments',
+      data: { processingType: 'bulk', ...AUGUST },
+    });
+    await runJobs(app);
+    const { recordIds } = await read<{ recordIds: number[] }>('get-all-pending-ids', { month: 8 });
+    expect(recordIds).toHaveLength(2);
+    await ana.post('/api/process-all-pending-records', { recordIds });
+    expect(await lines({ month: 8, status: 'processed' })).toHaveLength(2);
+    expect(await lines({ month: 7, status: 'processed' })).toEqual([]);
   });
 
   test('payout §32.2: of neighbours that are closed, the first month after all of them', async () => {

@@ -66,6 +66,7 @@ function summariesInput(search: Search) {
 export function lineFilters(search: Search, doctorIds: readonly number[]): LineFilters {
   return {
     ...periodOf(search),
+    byPayMonth: true,
     doctorIds: doctorIds.join(','),
     status: [...takenStates(search.type)],
     ...(search.recordType && { participationTypes: [search.recordType] }),

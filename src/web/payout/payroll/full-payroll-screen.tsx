@@ -42,7 +42,7 @@ export function FullPayrollScreen() {
     },
   });
   const status = [...CALCULATION_MOVES.process.from];
-  const filters = { month, year, status, isHeld: false };
+  const filters = { month, year, byPayMonth: true, status, isHeld: false };
   return (
     <Stack gap="md">
       <PageHeader

@@ -14,13 +14,13 @@ export function NearestPeriod(props: {
 }) {
   const { doctorId, status, onPeriod } = props;
   const latest = useQuery(
-    api.calculations.list.queryOptions({
-      input: { ...processableLines({ doctorId }), ...(status && { status }), limit: 1 },
+    api.calculations.periods.queryOptions({
+      input: { ...processableLines({ doctorId }), ...(status && { status }) },
     }),
   );
   if (!latest.data) return null;
-  const [line] = latest.data;
-  if (!line) {
+  const period = latest.data.at(-1);
+  if (!period) {
     return (
       <Text size="sm" c="dimmed">
         {doctorId === undefined
@@ -32,7 +32,7 @@ export function NearestPeriod(props: {
   return (
     <OtherPeriod
       sentence="Los registros por procesar más recientes son"
-      period={{ month: line.periodMonth, year: line.periodYear }}
+      period={{ month: period.month, year: period.year }}
       onPeriod={onPeriod}
     />
   );

@@ -68,7 +68,12 @@ export function PayPayrollScreen() {
         label="Registros procesados"
         reading={reading}
         columns={columns}
-        filters={{ month, year, status: [...CALCULATION_MOVES.markPaid.from] }}
+        filters={{
+          month,
+          year,
+          byPayMonth: true,
+          status: [...CALCULATION_MOVES.markPaid.from],
+        }}
         search={search}
         setSearch={setSearch}
         notice={
@@ -164,6 +169,7 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
       const { notApproved } = await payNoticesOf(chosen);
       const periods = await api.calculations.periods.call({
         ...period,
+        byPayMonth: true,
         status: [...CALCULATION_MOVES.markPaid.from],
         doctorIds: doctorIds.join(','),
       });

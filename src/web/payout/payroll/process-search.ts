@@ -32,10 +32,11 @@ export type SetSearch = (change: Partial<Search>) => void;
 /** One doctor's month. */
 export type Target = { doctorId: number; month: number; year: number };
 
-/** The lines that an individual payroll takes (payout §2.1). */
+/** The lines that an individual payroll takes (payout §2.1): those that are paid in the month (payout §32.7). */
 export const processableLines = ({ doctorId, month, year }: Partial<Target>) => ({
   doctorId,
   month,
   year,
+  byPayMonth: true,
   status: [...takenStates('individual')],
 });

@@ -57,6 +57,7 @@ export function useFullPayroll(props: {
   ) => {
     const found = {
       ...period,
+      byPayMonth: true,
       status: [...CALCULATION_MOVES.process.from],
       isHeld: false,
       ...(doctorIds && { doctorIds: doctorIds.join(',') }),

@@ -18,7 +18,8 @@ export function useMonthPayroll(period: Period, onQueued: (jobId: string) => voi
   const ask = () =>
     queue.ask(async () => {
       const run = { processingType: 'month', ...period, paymentDate } as const;
-      const found = { ...period, status: [...CALCULATION_MOVES.processDoctor.from], isHeld: false };
+      const status = [...CALCULATION_MOVES.processDoctor.from];
+      const found = { ...period, byPayMonth: true, status, isHeld: false };
       const [preview, { withoutRule }, periods] = await Promise.all([
         previewNow(run),
         api.calculations.summary.call(found),
