@@ -18,16 +18,20 @@ export const credentials = z.strictObject({
     .string({ error: 'Usuario es requerido' })
     .trim()
     .min(1, 'Usuario es requerido')
-    .max(160),
+    .max(160, 'Máximo 160 caracteres'),
   password: z
     .string({ error: 'Contraseña es requerida' })
     .min(1, 'Contraseña es requerida')
-    .max(MAX_UNITS),
+    .max(MAX_UNITS, TOO_LONG),
 });
 
 /** Like `credentials` for professionals: the RUT in any form, and the password. */
 export const professionalCredentials = z.strictObject({
-  rut: z.string({ error: 'RUT es requerido' }).trim().min(1, 'RUT es requerido').max(20),
+  rut: z
+    .string({ error: 'RUT es requerido' })
+    .trim()
+    .min(1, 'RUT es requerido')
+    .max(20, 'RUT inválido'),
   password: credentials.shape.password,
 });
 
@@ -50,7 +54,10 @@ export const newPasswordRefusals = [
 ] as const;
 
 /** The user's current password, to change it. */
-export const currentPassword = z.string().min(1, 'Escriba su contraseña actual').max(MAX_UNITS);
+export const currentPassword = z
+  .string()
+  .min(1, 'Escriba su contraseña actual')
+  .max(MAX_UNITS, TOO_LONG);
 
 const menuOption = z.object({
   id: z.number(),
