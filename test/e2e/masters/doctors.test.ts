@@ -62,6 +62,12 @@ describe('masters §5: doctors', () => {
     await form.getByLabel('Tipo de sociedad').selectOption({ label: 'Sociedad' });
     expect(await retention.inputValue()).toBe(legal);
     await form.getByLabel('Tipo de sociedad').selectOption({ label: 'Individual' });
+    // product §5.6: a sign is not dropped, which would retain 5 %, but refused at once.
+    const surcharge = form.getByLabel('Retención adicional');
+    await surcharge.fill('-5');
+    await form.getByText('Porcentaje inválido', { exact: true }).waitFor();
+    expect(await surcharge.inputValue()).toBe('-5,00 %');
+    await surcharge.fill('0');
     await retention.fill('100,5');
     await form.getByLabel('Email').fill('sin arroba');
     await button('Crear Médico', form).click();

@@ -1,6 +1,7 @@
 /** Fields for pesos and percentages in Chilean form. */
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { amount } from '../../../contract/schemas.ts';
+import type { ZodType } from 'zod';
+import { amount, percentage } from '../../../contract/schemas.ts';
 
 type FieldProps = Omit<NumberInputProps, 'value'> & {
   value?: number | string | null;
@@ -26,33 +27,35 @@ export function PesosField({ value, error, ...props }: FieldProps) {
       styles={figures}
       {...props}
       value={value ?? ''}
-      error={error ?? problemOf(value)}
+      error={error ?? problemOf(amount(), value)}
     />
   );
 }
 
-/** Why the value is not a valid amount of a line; null for a valid or empty one. */
-function problemOf(value: FieldProps['value']): string | null {
-  if (value === undefined || value === null || value === '') return null;
-  return amount().safeParse(value).error?.issues[0]?.message ?? null;
-}
-
-/** A percentage from 0 to 100 with two decimals: `12,50 %`. The value is a number, or '' when empty. */
-export function PercentField({ value, ...props }: FieldProps) {
+/**
+ * A percentage from 0 to 100 with two decimals: `12,50 %`. The value is a number, or '' when empty. A sign and 150 stay for
+ * the schema to refuse, as in `PesosField`; the field says so at once.
+ */
+export function PercentField({ value, error, ...props }: FieldProps) {
   return (
     <NumberInput
       suffix=" %"
       decimalSeparator=","
       allowedDecimalSeparators={[',', '.']}
       decimalScale={2}
-      allowNegative={false}
-      // The schema refuses 150; changing it silently would hide a slip.
       clampBehavior="none"
       hideControls
       inputMode="decimal"
       styles={figures}
       {...props}
       value={value ?? ''}
+      error={error ?? problemOf(percentage, value)}
     />
   );
+}
+
+/** Why the schema refuses the value; null for a valid or empty one. */
+function problemOf(schema: ZodType, value: FieldProps['value']): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  return schema.safeParse(value).error?.issues[0]?.message ?? null;
 }
