@@ -1,7 +1,14 @@
 /** A price table from its file to the explanation of what it pays (fees §21): in a browser, on the demo clinic. */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  expectUncut,
+  openScreen,
+  PHONE,
+  SOON,
+} from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -71,7 +78,8 @@ it('is edited row by row: a value clears the percentage, and faults stand at the
   await expectRuleSaved('Regla creada');
   await form.waitFor({ state: 'hidden' });
   await openScreen(page, '/reglas?search=E2E-PRECIOS');
-  await row('E2E-PRECIOS').getByText('Tabla de precios, 3 prestaciones').waitFor();
+  await row('E2E-PRECIOS').getByText('Tabla de precios').waitFor();
+  await row('E2E-PRECIOS').getByText('3 prestaciones').waitFor();
 });
 
 // fees §21.4
@@ -188,3 +196,13 @@ it('is searched and paged when it is long, also on a phone and in the dark', asy
   }
   await expectAccessible(visit.page, 'a long price table on a phone');
 });
+
+// product §17.3, fees §7.4: the demo clinic's agreements have a price table, too.
+it.each(['/reglas', '/convenios'])(
+  'leaves the whole row in view at 1440 px in %s',
+  async (list) => {
+    await openScreen(page, list);
+    await page.getByText('Tabla de precios').first().waitFor();
+    await expectUncut(page, list);
+  },
+);

@@ -40,10 +40,7 @@ export function agreementColumns(
     }),
     paymentColumn,
     numberColumn('priority', 'Prioridad', { sortable: true }),
-    labelColumn('exclusivityMode', 'Modo', AGREEMENT_EXCLUSIVITY_LABELS, {
-      sortable: true,
-      noWrap: true,
-    }),
+    labelColumn('exclusivityMode', 'Modo', AGREEMENT_EXCLUSIVITY_LABELS, { sortable: true }),
     textColumn('validFrom', 'Vigencia', {
       sortable: true,
       noWrap: true,

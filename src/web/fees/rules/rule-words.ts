@@ -9,18 +9,20 @@ import type { ModeWords } from './condition-fields.tsx';
 type Payment = Pick<Rule, 'paymentType' | 'paymentValue' | 'combinationRule' | 'prices'>;
 
 /** The payment: `60 %`, `$25.000`, `Tabla 60–70 %`, `Tabla de precios, 120 prestaciones`. */
-export function paymentText({
-  paymentType,
-  paymentValue,
-  combinationRule,
-  prices,
-}: Payment): string {
+export function paymentText(payment: Payment): string {
+  return paymentLines(payment).join(', ');
+}
+
+/** The payment, and on a line of its own how many services a price table has, for narrow columns. */
+export function paymentLines(payment: Payment): [string, ...string[]] {
+  if (payment.paymentType !== 'price_table') return [plainText(payment)];
+  const services = countOf(payment.prices?.length ?? 0, 'prestación', 'prestaciones');
+  return [PAYMENT_TYPE_LABELS.price_table, services];
+}
+
+function plainText({ paymentType, paymentValue, combinationRule }: Payment): string {
   if (paymentType === 'percentage') return `${percentText(paymentValue)} %`;
   if (paymentType === 'fixed_amount') return formatPesos(paymentValue);
-  if (paymentType === 'price_table') {
-    const services = countOf(prices?.length ?? 0, 'prestación', 'prestaciones');
-    return `${PAYMENT_TYPE_LABELS.price_table}, ${services}`;
-  }
   const percents = (combinationRule?.scales ?? []).map(({ percentage }) => percentage);
   const [least, most] = [Math.min(...percents), Math.max(...percents)].map(percentText);
   return least === most ? `Tabla ${least} %` : `Tabla ${least}–${most} %`;

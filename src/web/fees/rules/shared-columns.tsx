@@ -5,9 +5,10 @@ import { LIST_DIVIDER, listCell } from '../../../domain/fees/list-cells.ts';
 import { paymentCell } from '../../../domain/fees/rule-cells.ts';
 import { actionsColumn, type Column, labelColumn, textColumn } from '../../kit/table/columns.tsx';
 import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
+import { TwoLines } from '../../kit/table/two-lines.tsx';
 import { codesIn } from './file-columns.ts';
 import type { RecordNames } from './rule-records.ts';
-import { paymentText, shortList } from './rule-words.ts';
+import { paymentLines, shortList } from './rule-words.ts';
 
 /** The first specialties by name; the tooltip and exports contain all of them. */
 export function specialtiesColumn(nameOf: RecordNames): Column<Rule> {
@@ -61,11 +62,17 @@ function namesOf(key: ListedRecords, rule: Rule, nameOf: RecordNames): string[] 
   return ids === 'all' ? null : ids.map((id) => nameOf(table, id));
 }
 
+/** The services of a price table stand below, so that the row's actions stay in view (product §17.3). */
+function PaymentCell(rule: Rule) {
+  const [first, second = null] = paymentLines(rule);
+  return <TwoLines first={first} second={second} />;
+}
+
 export const paymentColumn: Column<Rule> = textColumn<Rule>('paymentValue', 'Pago', {
   sortable: true,
   textAlign: 'right',
   noWrap: true,
-  render: paymentText,
+  render: PaymentCell,
   exportValue: (rule: Rule) => paymentCell(rule, codesIn(rule)),
 });
 
