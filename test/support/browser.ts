@@ -144,6 +144,17 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   const violations = await violationsOn(page);
   const found = violations.map(({ id, targets }) => `${id}: ${targets.join(', ')}`);
   expect(found, screen).toEqual([]);
+  expect(await shownOnlyByAsterisk(page), `${screen}: required for the eye alone`).toEqual([]);
+}
+
+/** The fields that have an asterisk, which no screen reader reads, and do not say that they are required (product §17.9). */
+function shownOnlyByAsterisk(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLabelElement>('label[data-required]')]
+      .filter((label) => label.checkVisibility())
+      .filter(({ control }) => control && !control.matches(':required, [aria-required="true"]'))
+      .map(({ textContent }) => textContent),
+  );
 }
 
 /** Nobody has to scroll sideways to read the page. */

@@ -44,7 +44,7 @@ describe('masters §5: doctors', () => {
     expect(query()).toEqual({});
   });
 
-  // masters §3.1, masters §4.3, masters §4.4, masters §4.5, masters §4.7
+  // masters §3.1, masters §4.3, masters §4.4, masters §4.5, masters §4.7, product §17.9
   it('a new one requires RUT, name and specialty; the society is chosen or made', async () => {
     await openScreen(page, '/medicos?open=new');
     const form = dialog('Nuevo Médico');

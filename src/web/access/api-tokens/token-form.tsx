@@ -46,7 +46,7 @@ export function TokenForm(props: {
           </Alert>
           <TextInput
             label="Para qué es"
-            withAsterisk
+            required
             data-autofocus
             placeholder="Integración con el ERP"
             {...form.getInputProps('name')}
@@ -62,14 +62,14 @@ export function TokenForm(props: {
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <DateField
               label="Vale hasta"
-              withAsterisk
+              required
               minDate={addDays(today(), 1)}
               maxDate={addDays(today(), LONGEST_DAYS)}
               {...form.getInputProps('expiresOn')}
             />
             <NumberInput
               label="Llamadas por minuto"
-              withAsterisk
+              required
               min={1}
               max={600}
               allowDecimal={false}

@@ -73,7 +73,7 @@ export function HideForm({
           )}
           <ReasonField
             description="Queda en la auditoría, sin el nombre del paciente"
-            withAsterisk
+            required
             {...form.getInputProps('reason')}
           />
         </>

@@ -37,7 +37,7 @@ export function LiftForm({
           )}
           <ReasonField
             description="Queda en la auditoría"
-            withAsterisk
+            required
             {...form.getInputProps('reason')}
           />
         </>

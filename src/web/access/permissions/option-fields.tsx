@@ -35,7 +35,7 @@ export function RouteField({ typed, getInputProps }: Props<'href'> & { typed: st
     <TextInput
       label="Ruta"
       placeholder="/ruta o https://..."
-      withAsterisk
+      required
       // The description is below the field, since the neighbouring fields have none.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={
@@ -51,10 +51,10 @@ export function RouteField({ typed, getInputProps }: Props<'href'> & { typed: st
 export function OptionFields({ getInputProps }: Props<'label' | 'section' | 'icon'>) {
   return (
     <>
-      <TextInput label="Etiqueta" withAsterisk {...getInputProps('label')} />
+      <TextInput label="Etiqueta" required {...getInputProps('label')} />
       <Autocomplete
         label="Sección"
-        withAsterisk
+        required
         data={[...MENU_SECTIONS]}
         {...getInputProps('section')}
       />

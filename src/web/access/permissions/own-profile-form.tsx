@@ -78,7 +78,7 @@ export function OwnProfileForm(props: {
         <>
           <TextInput
             label="Nombre"
-            withAsterisk
+            required
             data-autofocus
             placeholder="Tesorería"
             {...form.getInputProps('name')}

@@ -97,7 +97,7 @@ export function RectifyForm({
               <Checkbox.Group
                 label="Cómo está escrito"
                 description="Marque los nombres que son de esta persona"
-                withAsterisk
+                required
                 {...form.getInputProps('names')}
               >
                 <Stack gap="xs" mt="xs">
@@ -138,7 +138,7 @@ export function RectifyForm({
           />
           <ReasonField
             description="Queda en la auditoría: no escriba aquí el nombre ni el RUT"
-            withAsterisk
+            required
             {...form.getInputProps('reason')}
           />
         </>

@@ -53,7 +53,7 @@ export function PeriodForm({ period, onClose }: { period: Period | null; onClose
           <NumberInput
             label="Meses"
             description="180 meses son 15 años"
-            withAsterisk
+            required
             min={period?.leastMonths ?? 1}
             max={1200}
             allowDecimal={false}
@@ -61,7 +61,7 @@ export function PeriodForm({ period, onClose }: { period: Period | null; onClose
           />
           <ReasonField
             description="Queda en la auditoría"
-            withAsterisk
+            required
             {...form.getInputProps('reason')}
           />
         </>

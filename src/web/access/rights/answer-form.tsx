@@ -41,14 +41,14 @@ export function AnswerForm({
           )}
           <NativeSelect
             label="Qué se resuelve"
-            withAsterisk
+            required
             data={ANSWERS}
             {...form.getInputProps('state')}
           />
           <Textarea
             label="Respuesta"
             description="Qué se le respondió a la persona, y cómo"
-            withAsterisk
+            required
             autosize
             minRows={3}
             maxLength={1000}

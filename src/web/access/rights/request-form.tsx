@@ -35,28 +35,28 @@ export function RequestForm({ rut, onClose }: { rut: string | null; onClose: () 
           <TextInput
             label="RUT de la persona"
             description="O la identificación que traen sus registros"
-            withAsterisk
+            required
             autoComplete="off"
             maxLength={20}
             {...form.getInputProps('personRut')}
           />
           <NativeSelect
             label="Qué se pide"
-            withAsterisk
+            required
             data={choicesOf(RIGHT_KIND_LABELS)}
             {...form.getInputProps('kind')}
           />
           <TextInput
             label="Quién lo pide"
             description="La persona misma, o quien la representa"
-            withAsterisk
+            required
             maxLength={160}
             {...form.getInputProps('askedBy')}
           />
           <Textarea
             label="Fundamento"
             description="Cómo se comprobó quién es, y qué pide"
-            withAsterisk
+            required
             autosize
             minRows={2}
             maxLength={1000}
@@ -65,7 +65,7 @@ export function RequestForm({ rut, onClose }: { rut: string | null; onClose: () 
           <DateField
             label="Recibida el"
             description="Se responde dentro de 30 días"
-            withAsterisk
+            required
             maxDate={today()}
             {...form.getInputProps('receivedOn')}
           />

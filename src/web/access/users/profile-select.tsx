@@ -59,7 +59,7 @@ export function ProfileSelect(props: {
   return (
     <NativeSelect
       label="Perfil"
-      withAsterisk
+      required
       error={error}
       data={[
         { group: 'Del portal', items: choicesOf(PROFILE_LABELS) },

@@ -31,7 +31,7 @@ export function RemoveFactorForm({ user, onClose }: { user: User | null; onClose
           <ReasonField
             label="Cómo comprobó que es esa persona"
             description="Por ejemplo, en persona y con su cédula. Queda en la auditoría"
-            withAsterisk
+            required
             {...form.getInputProps('evidence')}
           />
         </>

@@ -81,10 +81,10 @@ export function UserForm(props: {
       {(form) => (
         <>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <RutField label="RUT" withAsterisk data-autofocus {...form.getInputProps('rut')} />
+            <RutField label="RUT" required data-autofocus {...form.getInputProps('rut')} />
             <TextInput label="Email" type="email" {...form.getInputProps('email')} />
-            <TextInput label="Nombre" withAsterisk {...form.getInputProps('firstName')} />
-            <TextInput label="Apellido" withAsterisk {...form.getInputProps('lastName')} />
+            <TextInput label="Nombre" required {...form.getInputProps('firstName')} />
+            <TextInput label="Apellido" required {...form.getInputProps('lastName')} />
             <ProfileSelect
               value={form.values}
               error={form.getInputProps('profile').error}

@@ -39,14 +39,14 @@ export function WebhookForm(props: {
             </Alert>
             <TextInput
               label="A qué sistema"
-              withAsterisk
+              required
               data-autofocus
               placeholder="ERP"
               {...form.getInputProps('name')}
             />
             <TextInput
               label="Dirección"
-              withAsterisk
+              required
               inputMode="url"
               placeholder="https://erp.clinica.cl/avisos"
               {...form.getInputProps('address')}

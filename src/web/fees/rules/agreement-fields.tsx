@@ -35,7 +35,7 @@ export function AgreementGeneralFields({ form }: Props) {
           />
           <TextInput
             label="Nombre"
-            withAsterisk
+            required
             data-autofocus
             autoComplete="off"
             {...form.getInputProps('name')}
@@ -62,10 +62,10 @@ function ValidityFields({ form }: Props) {
   return (
     <Stack gap={6}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <DateField label="Vigente desde" withAsterisk {...form.getInputProps('validFrom')} />
+        <DateField label="Vigente desde" required {...form.getInputProps('validFrom')} />
         <DateField
           label="Vigente hasta"
-          withAsterisk={!form.values.hasNoEnd}
+          required={!form.values.hasNoEnd}
           disabled={form.values.hasNoEnd === true}
           {...form.getInputProps('validTo')}
         />
@@ -102,7 +102,7 @@ const TYPES = choicesOf({ percentage, fixed_amount, price_table });
 export function AgreementPaymentFields({ form }: Props) {
   const value = {
     label: 'Valor de pago',
-    withAsterisk: true,
+    required: true,
     ...form.getInputProps('paymentValue'),
   };
   const type = form.values.paymentType;

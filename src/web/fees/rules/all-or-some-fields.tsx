@@ -99,7 +99,7 @@ function AllOrSomeField({
     <Stack gap={6}>
       <RecordMultiSelect
         {...select}
-        withAsterisk={!isAll}
+        required={!isAll}
         disabled={isAll}
         value={isAll ? [] : value}
         onChange={onChange}

@@ -12,12 +12,12 @@ export function RuleGeneralFields({ form }: { form: RuleFormState }) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
           label="Código"
-          withAsterisk
+          required
           data-autofocus
           autoComplete="off"
           {...form.getInputProps('code')}
         />
-        <TextInput label="Nombre" withAsterisk autoComplete="off" {...form.getInputProps('name')} />
+        <TextInput label="Nombre" required autoComplete="off" {...form.getInputProps('name')} />
         <Textarea label="Descripción" {...LINES} {...form.getInputProps('description')} />
         <Textarea
           label="Regla base"
@@ -25,8 +25,8 @@ export function RuleGeneralFields({ form }: { form: RuleFormState }) {
           {...LINES}
           {...form.getInputProps('baseRule')}
         />
-        <DateField label="Vigente desde" withAsterisk {...form.getInputProps('validFrom')} />
-        <DateField label="Vigente hasta" withAsterisk {...form.getInputProps('validTo')} />
+        <DateField label="Vigente desde" required {...form.getInputProps('validFrom')} />
+        <DateField label="Vigente hasta" required {...form.getInputProps('validTo')} />
       </SimpleGrid>
       <Switch
         mt="sm"

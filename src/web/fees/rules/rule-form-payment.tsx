@@ -26,7 +26,7 @@ export function RulePaymentFields({ form }: { form: RuleFormState }) {
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <NativeSelect
             label="Tipo de pago"
-            withAsterisk
+            required
             data={TYPES}
             {...form.getInputProps('paymentType')}
             onChange={(event) => changeType(event.currentTarget.value)}
@@ -34,14 +34,14 @@ export function RulePaymentFields({ form }: { form: RuleFormState }) {
           {type === 'percentage' && (
             <PercentField
               label="Porcentaje de la base"
-              withAsterisk
+              required
               {...form.getInputProps('paymentValue')}
             />
           )}
           {type === 'fixed_amount' && (
             <PesosField
               label="Monto por atención"
-              withAsterisk
+              required
               {...form.getInputProps('paymentValue')}
             />
           )}

@@ -34,7 +34,7 @@ export function RuleScopeFields({ form }: { form: RuleFormState }) {
           <ScopeFields form={form} />
           <NativeSelect
             label={fieldLabelOf('participationType')}
-            withAsterisk
+            required
             data={choicesOf(PARTICIPATION_TYPE_LABELS)}
             {...form.getInputProps('participationType')}
           />
@@ -46,7 +46,7 @@ export function RuleScopeFields({ form }: { form: RuleFormState }) {
           />
         </SimpleGrid>
         {namesDoctor({ target }) && (
-          <DoctorSelect label="Médico" withAsterisk {...form.getInputProps('doctorId')} />
+          <DoctorSelect label="Médico" required {...form.getInputProps('doctorId')} />
         )}
         {namesSociety({ target }) && <SocietyFields form={form} />}
       </Stack>
@@ -66,7 +66,7 @@ function SocietyFields({ form }: { form: RuleFormState }) {
   const society = id === null ? undefined : data?.[0];
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-      <SocietySelect withAsterisk {...form.getInputProps('societyId')} />
+      <SocietySelect required {...form.getInputProps('societyId')} />
       <TextInput
         label="RUT de la sociedad"
         readOnly

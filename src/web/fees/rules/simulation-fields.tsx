@@ -58,25 +58,23 @@ export function SimulationFields(props: Props) {
     date: (
       <DateField
         label="Fecha de atención"
-        withAsterisk
+        required
         value={draft.date}
         onChange={(date) => onChange(onDate(draft, date))}
       />
     ),
-    baseAmount: (
-      <PesosField label="Monto base" withAsterisk data-autofocus {...bound('baseAmount')} />
-    ),
+    baseAmount: <PesosField label="Monto base" required data-autofocus {...bound('baseAmount')} />,
     doctorId: (
       <DoctorSelect
         label={CRITERIA.doctor.label}
         {...(props.doctorIsRequired
-          ? { withAsterisk: true }
+          ? { required: true }
           : { placeholder: CRITERIA.doctor.allLabel })}
         value={draft.doctorId}
         onChange={doctorChoice(onChange)}
       />
     ),
-    specialtyId: <SpecialtySelect withAsterisk {...bound('specialtyId')} />,
+    specialtyId: <SpecialtySelect required {...bound('specialtyId')} />,
     weekday: <ChoiceField label="Día de la semana" labels={WEEKDAY_LABELS} {...bound('weekday')} />,
     participationType: isUnknown ? (
       <ChoiceField

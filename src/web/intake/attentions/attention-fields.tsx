@@ -51,22 +51,20 @@ export function AttentionFields(props: {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('externalId')}
         />
-        <RutField label={LABELS.patientRut} withAsterisk {...form.getInputProps('patientRut')} />
-        <TextInput label={LABELS.patientName} withAsterisk {...form.getInputProps('patientName')} />
-        <DoctorSelect label={LABELS.doctorId} withAsterisk {...choice('doctor')} />
-        <ServiceSelect label={LABELS.serviceId} withAsterisk {...choice('service')} />
-        <ProviderTypeSelect withAsterisk={hasProviderType} {...choice('providerType')} />
-        <DateField
-          label={LABELS.attentionDate}
-          withAsterisk
-          {...form.getInputProps('attentionDate')}
-        />
+        <RutField label={LABELS.patientRut} required {...form.getInputProps('patientRut')} />
+        <TextInput label={LABELS.patientName} required {...form.getInputProps('patientName')} />
+        <DoctorSelect label={LABELS.doctorId} required {...choice('doctor')} />
+        <ServiceSelect label={LABELS.serviceId} required {...choice('service')} />
+        <ProviderTypeSelect required={hasProviderType} {...choice('providerType')} />
+        <DateField label={LABELS.attentionDate} required {...form.getInputProps('attentionDate')} />
         <TimePicker
           label={LABELS.attentionTime}
           hoursInputLabel="Hora"
           minutesInputLabel="Minutos"
           size="sm"
-          withAsterisk={hasTime}
+          required={hasTime}
+          hoursInputProps={{ 'aria-required': hasTime }}
+          minutesInputProps={{ 'aria-required': hasTime }}
           {...form.getInputProps('attentionTime')}
         />
         <ScheduleTypeField
@@ -86,15 +84,11 @@ export function AttentionFields(props: {
         ))}
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-        <PesosField
-          label={LABELS.grossAmount}
-          withAsterisk
-          {...form.getInputProps('grossAmount')}
-        />
-        <PesosField label={LABELS.netAmount} withAsterisk {...form.getInputProps('netAmount')} />
+        <PesosField label={LABELS.grossAmount} required {...form.getInputProps('grossAmount')} />
+        <PesosField label={LABELS.netAmount} required {...form.getInputProps('netAmount')} />
         <PesosField
           label={LABELS.participatedAmount}
-          withAsterisk
+          required
           {...form.getInputProps('participatedAmount')}
         />
       </SimpleGrid>
@@ -105,7 +99,7 @@ export function AttentionFields(props: {
 const providerTypeOption = ({ id, name }: ProviderType): RecordOption => ({ id, label: name });
 
 function ProviderTypeSelect(
-  props: Pick<RecordSelectProps, 'value' | 'onChange' | 'error' | 'withAsterisk'>,
+  props: Pick<RecordSelectProps, 'value' | 'onChange' | 'error' | 'required'>,
 ) {
   return (
     <RecordSelect

@@ -70,7 +70,7 @@ export function QuestionFields({ form, stored }: Props) {
       <TextInput
         label={ADDRESS_WORDS[kind].label}
         placeholder="https://"
-        withAsterisk
+        required
         description={ADDRESS_WORDS[kind].description}
         {...form.getInputProps('address')}
       />
@@ -88,7 +88,7 @@ export function QuestionFields({ form, stored }: Props) {
           <PasswordInput
             label="API Key"
             autoComplete="off"
-            withAsterisk={!stored?.hasSecret}
+            required={!stored?.hasSecret}
             visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la API Key' }}
             description={secretWords(stored)}
             {...form.getInputProps('secret')}

@@ -105,7 +105,7 @@ export function SourceForm({
     >
       {(form) => (
         <>
-          <TextInput label="Nombre" withAsterisk maxLength={80} {...form.getInputProps('name')} />
+          <TextInput label="Nombre" required maxLength={80} {...form.getInputProps('name')} />
           <QuestionFields form={form} stored={source} />
           <ScheduleFields form={form} />
           <Switch
@@ -134,7 +134,7 @@ function ScheduleFields({ form }: { form: SourceFormOf }) {
       {frequency === 'weekly' && (
         <Select
           label="Día"
-          withAsterisk
+          required
           placeholder="Elija un día"
           data={WEEKDAY_CHOICES}
           {...form.getInputProps('weekday')}
@@ -143,7 +143,7 @@ function ScheduleFields({ form }: { form: SourceFormOf }) {
       {frequency === 'monthly' && (
         <NumberInput
           label="Día del mes"
-          withAsterisk
+          required
           description="En un mes más corto, el último"
           min={1}
           max={31}
@@ -156,7 +156,7 @@ function ScheduleFields({ form }: { form: SourceFormOf }) {
         <TextInput
           type="time"
           label="Hora"
-          withAsterisk
+          required
           description="La de Chile continental"
           {...form.getInputProps('atTime')}
         />

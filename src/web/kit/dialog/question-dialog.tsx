@@ -31,6 +31,7 @@ function QuestionForm({ question }: { question: AskedQuestion }) {
   const ready = typedText === undefined || typed === typedText;
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         // In React's tree this dialog is inside the form that opened it: its submit event must not reach that form.

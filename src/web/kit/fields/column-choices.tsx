@@ -24,7 +24,7 @@ export function ColumnChoices<Key extends string>(props: Props<Key>) {
           key={key}
           size="xs"
           label={ours[key].label}
-          withAsterisk={ours[key].isRequired}
+          required={ours[key].isRequired}
           data={[{ value: '', label: 'Ninguna' }, ...columns]}
           value={mapping[key] ?? ''}
           onChange={(event) => onMapping({ ...mapping, [key]: event.currentTarget.value || null })}

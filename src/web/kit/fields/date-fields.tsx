@@ -54,7 +54,7 @@ export function DateField({ value, onChange, onFocus, onBlur, error, ...props }:
         valueFormat="DD-MM-YYYY"
         placeholder="DD-MM-AAAA"
         dateParser={(text) => parseTypedDate(text, today())}
-        clearable={!props.required && !props.withAsterisk}
+        clearable={!props.required}
         clearButtonProps={{ 'aria-label': 'Borrar la fecha' }}
         ariaLabels={names}
         hideOutsideDates

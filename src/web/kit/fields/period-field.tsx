@@ -31,7 +31,7 @@ export function PeriodField<Value extends PeriodValue>(props: {
         data={[...all, ...MONTHS]}
         value={value.month ?? ''}
         onChange={(event) => onChange({ ...value, month: chosen(event.currentTarget.value) })}
-        withAsterisk={required}
+        required={required}
         disabled={disabled}
         w={140}
       />
@@ -40,7 +40,7 @@ export function PeriodField<Value extends PeriodValue>(props: {
         data={[...all, ...years.map(String)]}
         value={value.year ?? ''}
         onChange={(event) => onChange({ ...value, year: chosen(event.currentTarget.value) })}
-        withAsterisk={required}
+        required={required}
         disabled={disabled}
         w={100}
       />

@@ -40,14 +40,15 @@ export type RecordMultiSelectProps = {
   /** The hint if there are no such records at all. */
   emptyChoice?: EmptyChoice;
   placeholder?: string;
-  withAsterisk?: boolean;
+  required?: boolean;
   disabled?: boolean;
   error?: ReactNode;
 };
 
 /** A select over a list call; fast for any number of offered or chosen records. */
 export function RecordMultiSelect(props: RecordMultiSelectProps) {
-  const { kind, load, loadMany, value, onChange, placeholder, emptyChoice, ...field } = props;
+  const { kind, load, loadMany, value, onChange, placeholder, emptyChoice, ...rest } = props;
+  const { required, ...field } = rest;
   const [search, setSearch] = useState('');
   const [pills, setPills] = useState(FIRST_PILLS);
   const combobox = useCombobox({
@@ -95,6 +96,7 @@ export function RecordMultiSelect(props: RecordMultiSelectProps) {
           <PillsInput
             {...field}
             {...(hasNone && emptyChoiceProps(emptyChoice))}
+            withAsterisk={required}
             size="sm"
             rightSection={<Combobox.Chevron />}
             rightSectionPointerEvents="none"
@@ -107,6 +109,8 @@ export function RecordMultiSelect(props: RecordMultiSelectProps) {
               <Combobox.EventsTarget withExpandedAttribute>
                 <PillsInput.Field
                   value={search}
+                  // Not `required`: the text is empty once records are chosen.
+                  aria-required={required}
                   placeholder={value.length === 0 ? placeholder : undefined}
                   autoComplete="off"
                   onFocus={() => combobox.openDropdown()}

@@ -24,7 +24,7 @@ export type RecordSelectProps<Option extends RecordOption = RecordOption> = {
   /** The hint if there are no such records at all. */
   emptyChoice?: EmptyChoice;
   placeholder?: string;
-  withAsterisk?: boolean;
+  required?: boolean;
   clearable?: boolean;
   disabled?: boolean;
   error?: ReactNode;

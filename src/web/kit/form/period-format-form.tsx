@@ -42,7 +42,7 @@ export function PeriodFormatForm<Format extends string>(props: {
           <PeriodField required value={props.period} onChange={props.onPeriodChange} />
           <NativeSelect
             label={props.formatLabel}
-            withAsterisk
+            required
             data={choicesOf(props.formats)}
             value={props.format}
             onChange={(event) => props.onFormatChange(event.currentTarget.value as Format)}

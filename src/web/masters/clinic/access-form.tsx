@@ -36,7 +36,7 @@ export function AccessForm({ settings }: { settings: ClinicSettings }) {
             min={1}
             max={168}
             allowDecimal={false}
-            withAsterisk
+            required
             maw={400}
             {...form.getInputProps('firstPasswordHours')}
           />
@@ -46,7 +46,7 @@ export function AccessForm({ settings }: { settings: ClinicSettings }) {
             min={1}
             max={60}
             allowDecimal={false}
-            withAsterisk
+            required
             maw={400}
             {...form.getInputProps('factorMinutes')}
           />

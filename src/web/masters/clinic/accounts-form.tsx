@@ -48,7 +48,7 @@ export function AccountsForm({ settings }: { settings: ClinicSettings }) {
                 key={name}
                 label={label}
                 description={`De ejemplo: ${usual}`}
-                withAsterisk
+                required
                 autoComplete="off"
                 {...form.getInputProps(name)}
               />

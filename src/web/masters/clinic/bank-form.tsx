@@ -41,7 +41,7 @@ export function BankForm(props: { edited: Bank | 'new' | null; onClose: () => vo
                 ? 'Tres dígitos, el que llevan las transferencias.'
                 : 'No se puede cambiar: las cuentas de los médicos lo nombran.'
             }
-            withAsterisk
+            required
             disabled={!isNew}
             inputMode="numeric"
             data-autofocus={isNew || undefined}
@@ -49,7 +49,7 @@ export function BankForm(props: { edited: Bank | 'new' | null; onClose: () => vo
           />
           <TextInput
             label="Nombre"
-            withAsterisk
+            required
             data-autofocus={!isNew || undefined}
             {...form.getInputProps('name')}
           />

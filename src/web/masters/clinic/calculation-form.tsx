@@ -53,7 +53,7 @@ export function CalculationForm({ settings }: { settings: ClinicSettings }) {
               <Radio.Group
                 key={name}
                 label={RECORD_TYPE_LABELS[type]}
-                withAsterisk
+                required
                 {...form.getInputProps(name)}
               >
                 <Stack gap={6} mt={6}>

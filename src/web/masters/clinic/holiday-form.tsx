@@ -37,8 +37,8 @@ export function HolidayForm(props: { edited: Holiday | 'new' | null; onClose: ()
     >
       {(form) => (
         <>
-          <TextInput label="Nombre" withAsterisk data-autofocus {...form.getInputProps('name')} />
-          <DateField label="Fecha" withAsterisk {...form.getInputProps('date')} />
+          <TextInput label="Nombre" required data-autofocus {...form.getInputProps('name')} />
+          <DateField label="Fecha" required {...form.getInputProps('date')} />
         </>
       )}
     </RecordForm>

@@ -37,10 +37,10 @@ export function IdentityForm({ settings }: { settings: ClinicSettings }) {
     >
       {(form) => (
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <TextInput label="Nombre" withAsterisk {...form.getInputProps('name')} />
+          <TextInput label="Nombre" required {...form.getInputProps('name')} />
           <RutField
             label="RUT"
-            withAsterisk
+            required
             description="Identifica a la clínica en los archivos de los bancos"
             inputWrapperOrder={DESCRIPTION_BELOW}
             {...form.getInputProps('rut')}

@@ -55,14 +55,14 @@ export function RetentionForm(props: {
         <>
           <NumberInput
             label="Año"
-            withAsterisk
+            required
             hideControls
             allowDecimal={false}
             allowNegative={false}
             data-autofocus
             {...form.getInputProps('year')}
           />
-          <PercentField label="Retención" withAsterisk {...form.getInputProps('percentage')} />
+          <PercentField label="Retención" required {...form.getInputProps('percentage')} />
         </>
       )}
     </RecordForm>

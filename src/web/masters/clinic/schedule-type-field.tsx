@@ -32,7 +32,7 @@ export function ScheduleTypeField(props: {
         suggestion && `Sugerido: ${SCHEDULE_LABELS[suggestion.scheduleType]}. ${suggestion.reason}`
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      withAsterisk
+      required
       data={scheduleType.options.map((option) => ({
         value: option,
         label: SCHEDULE_LABELS[option],

@@ -94,7 +94,7 @@ export function AffiliationForm(props: {
               maw={320}
               label="Desde"
               description="El primer día de atención que se paga así"
-              withAsterisk
+              required
               data-autofocus
               {...form.getInputProps('from')}
             />
@@ -105,7 +105,7 @@ export function AffiliationForm(props: {
             {...form.getInputProps('societyType')}
           />
           {form.values.societyType === 'society' && (
-            <SocietySelect withAsterisk {...form.getInputProps('societyId')} />
+            <SocietySelect required {...form.getInputProps('societyId')} />
           )}
         </>
       )}

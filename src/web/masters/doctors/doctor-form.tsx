@@ -137,12 +137,12 @@ function PersonalFields({ form }: DoctorFields) {
   return (
     <Fieldset legend="Datos personales">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
-        <RutField label="RUT" withAsterisk data-autofocus {...form.getInputProps('rut')} />
-        <TextInput label="Nombre" withAsterisk {...form.getInputProps('name')} />
+        <RutField label="RUT" required data-autofocus {...form.getInputProps('rut')} />
+        <TextInput label="Nombre" required {...form.getInputProps('name')} />
         <TextInput label="Email" type="email" {...form.getInputProps('email')} />
         <TextInput label="Teléfono" type="tel" {...form.getInputProps('phone')} />
         <SpecialtySelect
-          withAsterisk
+          required
           {...form.getInputProps('specialtyId')}
           onChange={(id, option) => {
             form.setFieldValue('specialtyId', id ?? '');

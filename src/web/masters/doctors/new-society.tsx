@@ -59,15 +59,11 @@ export function NewSociety({ onCreated }: { onCreated: (society: Society) => voi
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <RutField
           label="RUT de la nueva sociedad"
-          withAsterisk
+          required
           autoFocus
           {...form.getInputProps('rut')}
         />
-        <TextInput
-          label="Nombre de la nueva sociedad"
-          withAsterisk
-          {...form.getInputProps('name')}
-        />
+        <TextInput label="Nombre de la nueva sociedad" required {...form.getInputProps('name')} />
       </SimpleGrid>
       <Group justify="flex-end" gap="xs" mt="sm">
         <Button variant="default" size="xs" onClick={close}>

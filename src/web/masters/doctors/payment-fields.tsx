@@ -22,7 +22,7 @@ export function PaymentFields({ form, doctor }: DoctorFields & { doctor: Doctor 
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NativeSelect
           label="Tipo de sociedad"
-          withAsterisk
+          required
           data={choicesOf(SOCIETY_TYPE_LABELS)}
           {...societyType}
           onChange={(event) => {
@@ -32,7 +32,7 @@ export function PaymentFields({ form, doctor }: DoctorFields & { doctor: Doctor 
         />
         <NativeSelect
           label="Tipo de pago"
-          withAsterisk
+          required
           data={choicesOf(DOCTOR_PAYMENT_LABELS)}
           {...form.getInputProps('paymentType')}
         />
@@ -41,7 +41,7 @@ export function PaymentFields({ form, doctor }: DoctorFields & { doctor: Doctor 
         <>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm">
             <SocietySelect
-              withAsterisk
+              required
               {...form.getInputProps('societyId')}
               onChange={(id, option) => chooseSociety(id, option?.label ?? '')}
             />

@@ -81,7 +81,7 @@ export function SmallMasterForm<Row extends SmallRecord<Schema>, Schema extends 
           {fields?.(form)}
           <TextInput
             label="Nombre"
-            withAsterisk
+            required
             autoComplete="off"
             data-autofocus={fields ? undefined : true}
             {...form.getInputProps('name')}

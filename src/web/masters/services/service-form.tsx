@@ -39,7 +39,7 @@ export function ServiceForm(props: { edited: Service | 'new' | null; onClose: ()
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <TextInput
               label="Código"
-              withAsterisk
+              required
               autoComplete="off"
               data-autofocus
               {...form.getInputProps('code')}
@@ -50,16 +50,11 @@ export function ServiceForm(props: { edited: Service | 'new' | null; onClose: ()
               {...form.getInputProps('baseValue')}
             />
           </SimpleGrid>
-          <TextInput
-            label="Nombre"
-            withAsterisk
-            autoComplete="off"
-            {...form.getInputProps('name')}
-          />
+          <TextInput label="Nombre" required autoComplete="off" {...form.getInputProps('name')} />
           <Textarea label="Descripción" {...form.getInputProps('description')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <SpecialtySelect
-              withAsterisk
+              required
               {...form.getInputProps('specialtyId')}
               onChange={(id, option) => {
                 form.setFieldValue('specialtyId', id);
@@ -68,7 +63,7 @@ export function ServiceForm(props: { edited: Service | 'new' | null; onClose: ()
             />
             <NativeSelect
               label="Tipo de participación"
-              withAsterisk
+              required
               data={choicesOf(PARTICIPATION_TYPE_LABELS)}
               {...form.getInputProps('participationType')}
             />

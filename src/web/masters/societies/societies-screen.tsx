@@ -84,7 +84,7 @@ const societies: SmallMaster<Society, typeof societyInput> = {
     draftOf,
     describe,
     fields: (form) => (
-      <RutField label="RUT" withAsterisk data-autofocus {...form.getInputProps('rut')} />
+      <RutField label="RUT" required data-autofocus {...form.getInputProps('rut')} />
     ),
     more: (form, society, close) => (
       <SocietyFields

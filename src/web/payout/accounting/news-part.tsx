@@ -42,7 +42,7 @@ export function NewsPart({ search, setSearch }: { search: Search; setSearch: Set
             />
             <NativeSelect
               label="Formato"
-              withAsterisk
+              required
               data={choicesOf(ACCOUNTING_FORMATS)}
               value={search.exportFormat}
               onChange={(event) =>

@@ -65,7 +65,7 @@ function LayoutFields({ search, setSearch }: { search: Search; setSearch: SetSea
       {layout.isDated && (
         <DateField
           label="Fecha de pago"
-          withAsterisk
+          required
           minDate={today()}
           value={paymentDayOf(search.paymentDate, today())}
           onChange={(date) => setSearch({ paymentDate: date ?? undefined })}

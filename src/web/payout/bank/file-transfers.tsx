@@ -151,7 +151,7 @@ export function FileTransfers({ file }: { file: BankFileDetails }) {
             />
             <TextInput
               label="Detalle del banco"
-              withAsterisk={reason === 'other'}
+              required={reason === 'other'}
               maxLength={300}
               value={note}
               onChange={(event) => setNote(event.currentTarget.value)}

@@ -62,7 +62,7 @@ export function Recovery(props: {
           <Group align="flex-end" gap="sm">
             <DateField
               label="Se recuperó el"
-              withAsterisk
+              required
               maxDate={today()}
               value={recoveredOn}
               onChange={(day) => setRecoveredOn(day ?? today())}

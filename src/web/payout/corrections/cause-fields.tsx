@@ -41,7 +41,7 @@ export function CauseFields({ cause, facts, paid, errors, onChange }: Props) {
       return (
         <DoctorSelect
           label="Médico correcto"
-          withAsterisk
+          required
           description={only && `Se pagó a ${only.doctorName}.`}
           value={facts.doctorId}
           error={errors.doctorId}
@@ -52,7 +52,7 @@ export function CauseFields({ cause, facts, paid, errors, onChange }: Props) {
       return (
         <ServiceSelect
           label="Prestación correcta"
-          withAsterisk
+          required
           description={only && `Se pagó ${only.serviceName}.`}
           value={facts.serviceId}
           error={errors.serviceId}
@@ -65,7 +65,7 @@ export function CauseFields({ cause, facts, paid, errors, onChange }: Props) {
       return (
         <DateField
           label="Fecha correcta"
-          withAsterisk
+          required
           description={only && `Se pagó con fecha ${formatDate(only.attentionDate)}.`}
           value={facts.attentionDate}
           error={errors.attentionDate}
@@ -76,7 +76,7 @@ export function CauseFields({ cause, facts, paid, errors, onChange }: Props) {
       return (
         <NativeSelect
           label="Horario correcto"
-          withAsterisk
+          required
           description={only && `Se pagó como ${scheduleName(only.scheduleType)}.`}
           value={facts.scheduleType}
           error={errors.scheduleType}
@@ -118,7 +118,7 @@ function Amounts({
         <PesosField
           key={field}
           label={label}
-          withAsterisk
+          required
           description={only ? `Era ${formatPesos(only[field])}` : 'De cada atención'}
           value={facts[field]}
           error={errors[field]}

@@ -102,7 +102,7 @@ function EntryFields({
   };
   return (
     <>
-      <DoctorSelect label="Médico" withAsterisk {...form.getInputProps('doctorId')} />
+      <DoctorSelect label="Médico" required {...form.getInputProps('doctorId')} />
       <PeriodField
         required
         value={{ year: Number(year) || undefined, month: Number(month) || undefined }}
@@ -117,7 +117,7 @@ function EntryFields({
         </Text>
       )}
       <KindSelect
-        withAsterisk
+        required
         {...form.getInputProps('kindId')}
         onChange={(_, option) => choose(option)}
       />
@@ -141,7 +141,7 @@ function EntryFields({
             ? `${isDiscount ? 'Se descuentan' : 'Se pagan'} ${formatPesos(pesos(Math.round(Number(amount))))} ${form.values.bearsRetention ? 'antes de retención' : 'sin retención'}.`
             : 'En pesos, sin signo.'
         }
-        withAsterisk
+        required
         {...form.getInputProps('amount')}
       />
       <Checkbox
@@ -152,14 +152,14 @@ function EntryFields({
       <TextInput
         label="Glosa"
         description="Es lo que el médico lee en su liquidación."
-        withAsterisk
+        required
         maxLength={200}
         autoComplete="off"
         {...form.getInputProps('description')}
       />
       <ReasonField
         description="Para quien aprueba; queda en la bitácora."
-        withAsterisk
+        required
         {...form.getInputProps('reason')}
       />
       <AttachmentField

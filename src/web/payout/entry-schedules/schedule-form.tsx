@@ -106,13 +106,13 @@ function ScheduleFields({ form, replaced }: { form: Form; replaced: Schedule | n
       />
       <DoctorSelect
         label="Médico"
-        withAsterisk
+        required
         disabled={replaced !== null}
         {...form.getInputProps('doctorId')}
       />
       <KindSelect
         label={shape === 'instalments' ? 'Tipo de las cuotas' : 'Tipo'}
-        withAsterisk
+        required
         {...form.getInputProps('kindId')}
         onChange={(_, option) => choose(option)}
       />
@@ -139,14 +139,14 @@ function ScheduleFields({ form, replaced }: { form: Form; replaced: Schedule | n
       <TextInput
         label="Glosa"
         description="Es lo que el médico lee en su liquidación."
-        withAsterisk
+        required
         maxLength={160}
         autoComplete="off"
         {...form.getInputProps('description')}
       />
       <ReasonField
         description="Para quien aprueba; queda en la bitácora."
-        withAsterisk
+        required
         {...form.getInputProps('reason')}
       />
     </>
@@ -161,7 +161,7 @@ function Figures({ form }: { form: Form }) {
       <PercentField
         label="Porcentaje"
         description="De los honorarios brutos de cada pago del mes, calculado al procesar."
-        withAsterisk
+        required
         {...form.getInputProps('percentage')}
       />
     );
@@ -171,7 +171,7 @@ function Figures({ form }: { form: Form }) {
       <PesosField
         label={isInstalments ? 'Monto total' : 'Monto bruto mensual'}
         description={isInstalments ? 'La suma de todas las cuotas.' : 'En pesos, sin signo.'}
-        withAsterisk
+        required
         {...form.getInputProps('amount')}
       />
       {isInstalments && (
@@ -179,7 +179,7 @@ function Figures({ form }: { form: Form }) {
           <NumberInput
             label="Cuotas"
             description={partsInWords(Number(amount), Number(instalments)) ?? 'De 1 a 60.'}
-            withAsterisk
+            required
             allowDecimal={false}
             allowNegative={false}
             clampBehavior="none"

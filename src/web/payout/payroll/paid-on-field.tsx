@@ -11,7 +11,7 @@ export function PaidOnField(props: {
   return (
     <DateField
       label="Fecha de pago"
-      withAsterisk
+      required
       {...(props.minDate && { minDate: props.minDate })}
       maxDate={today()}
       value={props.value}

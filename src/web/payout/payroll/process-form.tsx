@@ -34,7 +34,7 @@ export function ProcessForm(props: { search: Search; setSearch: SetSearch; plann
         <Group align="flex-start" gap="sm">
           <Box flex="1 1 260px">
             <DoctorSelect
-              withAsterisk
+              required
               value={doctorId ?? null}
               onChange={(id) => {
                 setMissing(false);

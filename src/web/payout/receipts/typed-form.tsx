@@ -39,22 +39,17 @@ export function TypedForm({ opened, onClose }: { opened: boolean; onClose: () =>
             data={choicesOf(RECEIVED_KIND_LABELS)}
             {...form.getInputProps('kind')}
           />
-          <TextInput
-            label="Folio"
-            inputMode="numeric"
-            withAsterisk
-            {...form.getInputProps('folio')}
-          />
-          <RutField label="RUT del emisor" withAsterisk {...form.getInputProps('issuerRut')} />
+          <TextInput label="Folio" inputMode="numeric" required {...form.getInputProps('folio')} />
+          <RutField label="RUT del emisor" required {...form.getInputProps('issuerRut')} />
           <DateField
             label="Fecha"
-            withAsterisk
+            required
             maxDate={today()}
             minDate={localDate(`${FIRST_PAID_YEAR}-01-01`)}
             {...form.getInputProps('date')}
           />
-          <PesosField label="Bruto" withAsterisk {...form.getInputProps('grossAmount')} />
-          <PesosField label="Retención" withAsterisk {...form.getInputProps('retentionAmount')} />
+          <PesosField label="Bruto" required {...form.getInputProps('grossAmount')} />
+          <PesosField label="Retención" required {...form.getInputProps('retentionAmount')} />
         </>
       )}
     </FormModal>

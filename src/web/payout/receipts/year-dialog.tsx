@@ -110,7 +110,7 @@ function Months({ year }: { year: number }) {
       <Group justify="flex-end" align="flex-end">
         <DateField
           label="Boletas como estaban el"
-          withAsterisk
+          required
           maxDate={today()}
           value={asOf}
           onChange={(day) => setAsOf(day === null ? registerDay(year, today()) : localDate(day))}
