@@ -44,6 +44,18 @@ describe('masters §5: doctors', () => {
     expect(query()).toEqual({});
   });
 
+  it('product §9.9: say that the record of a filter is gone, and let it be emptied', async () => {
+    const data = { name: 'Especialidad de paso' };
+    const { id } = await (await page.request.post('/api/specialties', { data })).json();
+    await page.request.delete(`/api/specialties/${id}`);
+    await page.goto(`/medicos?specialtyId=${id}`);
+    const filter = page.getByRole('combobox', { name: 'Especialidad' });
+    await expect.poll(() => filter.inputValue(), SOON).toBe('Ya no existe');
+    await button('Quitar Especialidad').click();
+    await expectCount('60 médicos');
+    expect(query()).toEqual({});
+  });
+
   // masters §3.1, masters §4.3, masters §4.4, masters §4.5, masters §4.7, product §17.9
   it('a new one requires RUT, name and specialty; the society is chosen or made', async () => {
     await openScreen(page, '/medicos?open=new');

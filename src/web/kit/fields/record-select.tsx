@@ -55,6 +55,8 @@ export function RecordSelect<Option extends RecordOption>(props: RecordSelectPro
     enabled: id !== null && !listed,
   });
   const chosen = id === null ? null : (listed ?? single.data ?? null);
+  // An old link or a deletion elsewhere: an empty field would say that nothing is chosen (product §9.9).
+  const isGone = id !== null && chosen === null && single.data === null;
   const takeFirst = useFirstMatch({
     found,
     load,
@@ -65,7 +67,9 @@ export function RecordSelect<Option extends RecordOption>(props: RecordSelectPro
       combobox.closeDropdown();
     },
   });
-  const shown = combobox.dropdownOpened ? search : (chosen?.label ?? '');
+  const closed = isGone ? 'Ya no existe' : (chosen?.label ?? '');
+  const shown = combobox.dropdownOpened ? search : closed;
+  const hasClear = clearable && (chosen !== null || isGone) && !field.disabled;
 
   return (
     <Combobox
@@ -85,9 +89,9 @@ export function RecordSelect<Option extends RecordOption>(props: RecordSelectPro
           value={shown}
           placeholder={chosen && combobox.dropdownOpened ? chosen.label : placeholder}
           autoComplete="off"
-          rightSectionPointerEvents={clearable && chosen ? 'all' : 'none'}
+          rightSectionPointerEvents={hasClear ? 'all' : 'none'}
           rightSection={
-            clearable && chosen && !field.disabled ? (
+            hasClear ? (
               <Input.ClearButton
                 aria-label={`Quitar ${field.label}`}
                 onClick={() => onChange(null, null)}
