@@ -245,8 +245,11 @@ type SortKey<Column extends string> = Column extends `-${infer Name}`
   ? Name | Column
   : Column | `-${Column}`;
 
-/** The code of a service in a filter. The router parses digits in an address as a number. */
-export const serviceCode = z.union([z.number().transform(String), z.string().trim().max(120)]);
+/** Services by id, in a filter; none of them where the list is empty. The router parses one id in an address as a number. */
+export const serviceIds = z.preprocess(
+  (value) => (typeof value === 'number' ? [value] : value),
+  commaList(id),
+) as unknown as z.ZodType<number[], string | number | number[]>;
 
 /** A column to sort by, the first one by default; a leading `-` means descending. */
 export const sortBy = <const T extends readonly [string, ...string[]]>(columns: T) => {

@@ -11,7 +11,7 @@ import {
   month,
   page,
   recordType,
-  serviceCode,
+  serviceIds,
 } from '../schemas.ts';
 
 const tag = 'Portal Médico';
@@ -88,8 +88,8 @@ const filters = z.strictObject({
   /** The record types; the filter's specified name differs from their term. */
   participationTypes: commaList(recordType).optional(),
   state: feeState.optional(),
-  /** The whole code of a service: only its attentions. */
-  serviceCode: serviceCode.optional(),
+  /** Only attentions of these services. */
+  serviceIds: serviceIds.optional(),
   /** The patient, their RUT, or the service or its code. */
   search: z.string().trim().max(120).optional(),
 });

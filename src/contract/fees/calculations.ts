@@ -12,7 +12,7 @@ import {
   month,
   page,
   recordType,
-  serviceCode,
+  serviceIds,
   sortBy,
   year,
 } from '../schemas.ts';
@@ -188,8 +188,8 @@ const feeGroupFilters = z.strictObject({
   specialtyId: id.optional(),
   /** The society to which the fee is paid. */
   societyId: id.optional(),
-  /** The whole code of a service: only its fees. */
-  serviceCode: serviceCode.optional(),
+  /** Only fees of these services. */
+  serviceIds: serviceIds.optional(),
   ruleId: id.optional(),
   /** Of rules alone, or of agreements alone. */
   ruleType: ruleType.optional(),

@@ -24,7 +24,7 @@ import {
   requiredId,
   requiredText,
   scheduleType,
-  serviceCode,
+  serviceIds,
   sortBy,
   wholeNumber,
 } from '../schemas.ts';
@@ -163,8 +163,8 @@ export const attentionFilters = z.strictObject({
   participationTypes: commaList(recordType).optional(),
   /** Attentions that this import was the last to create or change. */
   importId: id.optional(),
-  /** The whole code of a service: only its attentions. */
-  serviceCode: serviceCode.optional(),
+  /** Only attentions of these services. */
+  serviceIds: serviceIds.optional(),
   /** Words of the patient or the service, a RUT, or the attention's id. */
   search: z.string().trim().max(120).optional(),
 });
@@ -180,7 +180,7 @@ const attentionGroupFilters = z.strictObject({
   dateTo: attentionFilters.shape.dateTo,
   doctorId: id.optional(),
   participationTypes: attentionFilters.shape.participationTypes,
-  serviceCode: attentionFilters.shape.serviceCode,
+  serviceIds: attentionFilters.shape.serviceIds,
   specialtyId: id.optional(),
   scheduleTypes: commaList(scheduleType).optional(),
   /** The least and the largest gross amount, in pesos. */

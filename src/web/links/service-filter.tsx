@@ -1,16 +1,29 @@
-/** Shows that a list has one service's attentions alone, as a link from elsewhere asked for, and removes that filter. */
+/** Shows that a list has the attentions of some services alone, as a link from elsewhere asked for, and removes that filter. */
 import { IconStethoscope } from '@tabler/icons-react';
 import { FilterBadge } from '../kit/table/filter-badge.tsx';
 
-/** Nothing without a code. */
-export function ServiceFilter(props: { code: string | undefined; onRemove: () => void }) {
-  return props.code === undefined ? null : (
+type OfService = { readonly serviceCode: string; readonly serviceName: string };
+
+/** `rows` are those of the list, which name the service. Nothing without the filter. */
+export function ServiceFilter(props: {
+  ids: readonly number[] | undefined;
+  rows: readonly OfService[] | undefined;
+  onRemove: () => void;
+}) {
+  const { ids, rows } = props;
+  if (ids === undefined) return null;
+  const [first] = rows ?? [];
+  return (
     <FilterBadge
       icon={<IconStethoscope size={16} aria-hidden />}
-      removeLabel="Quitar el filtro de la prestación"
+      removeLabel="Quitar el filtro de prestaciones"
       onRemove={props.onRemove}
     >
-      Solo la prestación {props.code}
+      {ids.length > 1
+        ? `Solo ${ids.length} prestaciones`
+        : first
+          ? `Solo la prestación ${first.serviceCode} ${first.serviceName}`
+          : 'Solo una prestación'}
     </FilterBadge>
   );
 }

@@ -1,7 +1,7 @@
 /** What the address of 'Participaciones' says. */
 import { z } from 'zod';
 import { feeState } from '../../contract/documents/portal.ts';
-import { bookedYear, date, month, recordType, serviceCode } from '../../contract/schemas.ts';
+import { bookedYear, date, month, recordType, serviceIds } from '../../contract/schemas.ts';
 import { keptWords } from '../kit/table/kept-words.ts';
 import { tableSearch } from '../kit/table/url-filters.ts';
 
@@ -13,8 +13,8 @@ export const participationsSearch = z.object({
   dateTo: date().optional(),
   recordType: recordType.optional(),
   state: feeState.optional(),
-  /** Only attentions of the service with this code. */
-  serviceCode: serviceCode.optional(),
+  /** Only attentions of these services. */
+  serviceIds: serviceIds.optional(),
   search: keptWords,
 });
 export type ParticipationsSearch = z.output<typeof participationsSearch>;

@@ -117,8 +117,9 @@ export function ParticipationsTab() {
       />
       <Stack gap="sm">
         <ServiceFilter
-          code={search.serviceCode}
-          onRemove={() => setSearch({ serviceCode: undefined })}
+          ids={search.serviceIds}
+          rows={rows.records}
+          onRemove={() => setSearch({ serviceIds: undefined })}
         />
         <FoundTotals
           totals={summary}

@@ -153,18 +153,18 @@ it('finds attentions, with their totals, and exports what the filters find', asy
 });
 
 it('documents §10.6: is narrowed by a link to one service, says so, and lets go of it', async () => {
-  const { rows } = await database.pool.query<{ code: string; attentions: number }>(
-    `SELECT s.code, count(*) AS attentions FROM attention a JOIN service s ON s.id = a.service_id
+  const { rows } = await database.pool.query<{ id: number; code: string; attentions: number }>(
+    `SELECT s.id, s.code, count(*) AS attentions FROM attention a JOIN service s ON s.id = a.service_id
       WHERE a.doctor_id = $1 GROUP BY s.id ORDER BY attentions LIMIT 1`,
     [paid.doctorId],
   );
   const [service] = rows;
-  await openScreen(page, `/participaciones?serviceCode=${service?.code}`);
-  await expectText(`Solo la prestación ${service?.code}`);
+  await openScreen(page, `/participaciones?serviceIds=${service?.id}`);
+  await expectText(new RegExp(`^Solo la prestación ${service?.code} `));
   await expect
     .poll(() => lines('Participaciones'), SOON)
     .toHaveLength(Math.min(service?.attentions ?? 0, 20));
-  await button('Quitar el filtro de la prestación').click();
+  await button('Quitar el filtro de prestaciones').click();
   await expect.poll(() => new URL(page.url()).search, SOON).toBe('');
 });
 

@@ -54,16 +54,20 @@ describe('the list', () => {
 
   // intake §1.16
   it('is narrowed by a link to one service, says so, and lets go of it', async () => {
-    const { rows } = await staff.database.pool.query<{ code: string; attentions: number }>(
-      `SELECT s.code, count(*) AS attentions FROM attention a JOIN service s ON s.id = a.service_id
+    const { rows } = await staff.database.pool.query<{
+      id: number;
+      code: string;
+      attentions: number;
+    }>(
+      `SELECT s.id, s.code, count(*) AS attentions FROM attention a JOIN service s ON s.id = a.service_id
         GROUP BY s.id ORDER BY attentions LIMIT 1`,
     );
     const [service] = rows;
     const all = await countOf('Todas');
-    await openScreen(page, `/atenciones-medicas?serviceCode=${service?.code}`);
-    await expectText(`Solo la prestación ${service?.code}`);
+    await openScreen(page, `/atenciones-medicas?serviceIds=${service?.id}`);
+    await expectText(new RegExp(`^Solo la prestación ${service?.code} `));
     await expect.poll(() => countOf('Todas'), SOON).toBe(service?.attentions);
-    await button('Quitar el filtro de la prestación').click();
+    await button('Quitar el filtro de prestaciones').click();
     await expect.poll(() => countOf('Todas'), SOON).toBe(all);
   });
 

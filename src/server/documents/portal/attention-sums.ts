@@ -13,7 +13,7 @@ import { type AttentionFilters as Filters, filterAttentions, spanOf } from './at
 
 /** The count, and the pesos of the calculated ones. */
 export function sumAttentionDetails(db: Db, filters: Filters) {
-  const isBySum = !filters.search && filters.serviceCode === undefined;
+  const isBySum = !filters.search && filters.serviceIds === undefined;
   return isBySum ? sumStates(db, filters) : sumFound(db, filters);
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../../intake/attentions/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
-import { given } from '../../platform/db/list-queries.ts';
+import { given, givenIds } from '../../platform/db/list-queries.ts';
 import { attentionsWith } from './attention-search.ts';
 
 export type AttentionFilters = Omit<AttentionDetailFilters, 'state'> & {
@@ -48,7 +48,7 @@ export function filterAttentions<Selection>(
   query: SelectQueryBuilder<DB, 'attention', Selection>,
   filters: AttentionFilters,
 ): SelectQueryBuilder<DB, 'attention', Selection> {
-  const { participationTypes: recordTypes, states, serviceCode, search } = filters;
+  const { participationTypes: recordTypes, states, serviceIds, search } = filters;
   const { doctorId, dateFrom, dateTo } = spanOf(filters);
   return query
     .where('attention.doctorId', '=', doctorId)
@@ -58,11 +58,7 @@ export function filterAttentions<Selection>(
         ...given(dateTo, (day) => is('attention.attentionDate', '<=', day)),
         ...given(recordTypes, (types) => is('attention.recordType', 'in', types)),
         ...(states ? [isInState(states, doctorId)] : []),
-        ...given(
-          serviceCode,
-          (code) =>
-            sql<boolean>`attention.service_id = (SELECT id FROM service WHERE code = ${code})`,
-        ),
+        ...givenIds('attention.service_id', serviceIds),
         ...given(
           search,
           (words) => sql<boolean>`attention.id = ANY (${attentionsWith(words, spanOf(filters))})`,

@@ -53,7 +53,7 @@ const OF_ATTENTIONS = [
   ],
   [{ doctorId: 2 }, 'doctor_id = 2'],
   [{ specialtyId: 2 }, `${SPECIALTY('t')} = 2`],
-  [{ serviceCode: '01-01-001' }, 'service_id = 1'],
+  [{ serviceIds: '1' }, 'service_id = 1'],
   [{ participationTypes: 'hmq' }, "record_type = 'hmq'"],
   [{ scheduleTypes: 'night,irregular' }, "schedule_type <> 'regular'"],
   [{ grossFrom: 101_000, grossTo: 102_500 }, 'gross_amount BETWEEN 101000 AND 102500'],
@@ -72,7 +72,7 @@ const OF_FEES = [
   [{ doctorId: 2, status: 'paid' }, "c.doctor_id = 2 AND f.status = 'paid'"],
   [{ specialtyId: 2 }, `${SPECIALTY('c')} = 2`],
   [{ societyId: 1 }, 'c.society_id = 1'],
-  [{ serviceCode: '17-01-045' }, 'c.service_id = 2'],
+  [{ serviceIds: '2' }, 'c.service_id = 2'],
   [{ ruleId: 1 }, 'c.rule_version_id = 1'],
   [{ withoutRule: true }, 'c.rule_version_id IS NULL'],
 ] as const;

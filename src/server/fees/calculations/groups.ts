@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/fees/calculations.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { firstGroups } from '../../platform/db/groups.ts';
-import { given } from '../../platform/db/list-queries.ts';
+import { given, givenIds } from '../../platform/db/list-queries.ts';
 import { NET_SUM, RETENTION_SUM } from './states.ts';
 import { feesWithLines } from './sums.ts';
 
@@ -25,7 +25,7 @@ const KEYS: Readonly<Record<(typeof FEE_GROUPS)[number], RawBuilder<string | nul
 /** The groups of the filtered fees in the order of `sort`; `ownDoctorId` is the doctor who reads. */
 export function sumFeeGroups(
   db: Db,
-  { specialtyId, societyId, serviceCode, ruleId, ruleType, ...filters }: FeeGroupFilters,
+  { specialtyId, societyId, serviceIds, ruleId, ruleType, ...filters }: FeeGroupFilters,
   ownDoctorId: number | null,
 ): Promise<FeeGroups> {
   const key = KEYS[filters.by];
@@ -49,11 +49,7 @@ export function sumFeeGroups(
             sql<boolean>`coalesce(calculation.specialty_id, doctor.specialty_id) = ${id}::int`,
         ),
         ...given(societyId, (id) => is('calculation.societyId', '=', id)),
-        ...given(
-          serviceCode,
-          (code) =>
-            sql<boolean>`calculation.service_id = (SELECT id FROM service WHERE code = ${code})`,
-        ),
+        ...givenIds('calculation.service_id', serviceIds),
         ...given(ruleId, (id) => is('feeRuleVersion.ruleId', '=', id)),
         ...given(
           ruleType,

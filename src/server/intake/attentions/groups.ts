@@ -8,6 +8,7 @@ import type {
 import { foldName } from '../../../formats/text.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { firstGroups } from '../../platform/db/groups.ts';
+import { givenIds } from '../../platform/db/list-queries.ts';
 import { isInState } from './states.ts';
 
 /** The key of each group: an id, the record type, or the month, as text. */
@@ -52,7 +53,7 @@ function conditionsOf(
   filters: AttentionGroupFilters,
   ownDoctorId: number | null,
 ): RawBuilder<unknown>[] {
-  const { dateFrom, dateTo, doctorId, serviceCode, specialtyId, grossFrom, grossTo } = filters;
+  const { dateFrom, dateTo, doctorId, serviceIds, specialtyId, grossFrom, grossTo } = filters;
   const { participationTypes, scheduleTypes, status } = filters;
   const { isWithoutRequestDate, isPatientRutValid } = filters;
   return [
@@ -63,10 +64,7 @@ function conditionsOf(
     ...when(doctorId, (id) => sql`a.doctor_id = ${id}::int`),
     ...when(ownDoctorId ?? undefined, (id) => sql`a.doctor_id = ${id}::int`),
     ...when(participationTypes, (some) => sql`a.record_type = ANY(${some}::record_type[])`),
-    ...when(
-      serviceCode,
-      (code) => sql`a.service_id = (SELECT id FROM service WHERE code = ${code})`,
-    ),
+    ...givenIds('a.service_id', serviceIds),
     ...when(specialtyId, (id) => sql`coalesce(a.specialty_id, d.specialty_id) = ${id}::int`),
     ...when(scheduleTypes, (some) => sql`a.schedule_type = ANY(${some}::schedule_type[])`),
     ...when(grossFrom, (amount) => sql`a.gross_amount >= ${amount}::bigint`),

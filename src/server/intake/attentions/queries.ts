@@ -9,7 +9,7 @@ import { isInState, isOfPendingDayText, unpaidFees } from './states.ts';
 import {
   allFound,
   firstFound,
-  isOfService,
+  isOfServices,
   planTextSearch,
   type TextSearch,
 } from './text-search.ts';
@@ -26,7 +26,7 @@ export async function listAttentions(db: Db, filters: AttentionFilters, page: Pa
   const ids =
     filters.doctorId === undefined &&
     filters.importId === undefined &&
-    filters.serviceCode === undefined
+    filters.serviceIds === undefined
       ? idsByDay(filters, page, order)
       : idsOfRows(filters, page, order);
   return readAttentions(db, ids, order);
@@ -50,7 +50,7 @@ export async function summarizeAttentions(db: Db | Tx, filters: AttentionFilters
   const source = text
     ? sql`(SELECT 1 AS attentions, * FROM attention_with_status
             WHERE id IN (${allFound(text, conditions(rest))}) AND ${conditions(rest)})`
-    : rest.importId !== undefined || rest.serviceCode !== undefined
+    : rest.importId !== undefined || rest.serviceIds !== undefined
       ? sql`(SELECT 1 AS attentions, * FROM attention_with_status WHERE ${conditions(rest)})`
       : rest.doctorId === undefined
         ? sql`(SELECT * FROM attention_day WHERE ${dayConditions(rest)})`
@@ -99,7 +99,7 @@ function sumsOfDoctor(doctorId: number, condition: RawBuilder<boolean>): RawBuil
 function conditions({
   doctorId,
   importId,
-  serviceCode,
+  serviceIds,
   search: _,
   status,
   ...rest
@@ -111,13 +111,13 @@ function conditions({
   else if (status) all.push(isInState([status], 'attention'));
   if (doctorId !== undefined) all.push(sql`doctor_id = ${doctorId}::int`);
   if (importId !== undefined) all.push(sql`import_id = ${importId}::int`);
-  if (serviceCode !== undefined) all.push(isOfService(serviceCode));
+  if (serviceIds !== undefined) all.push(isOfServices(serviceIds));
   return sql<boolean>`${sql.join(all, sql` AND `)}`;
 }
 
 /** The conditions that attentions and their daily changes share, on columns with the same names. */
 function dayConditions(
-  filters: Omit<AttentionFilters, 'doctorId' | 'importId' | 'serviceCode' | 'search'>,
+  filters: Omit<AttentionFilters, 'doctorId' | 'importId' | 'serviceIds' | 'search'>,
 ): RawBuilder<boolean> {
   const { status, dateFrom, dateTo, participationTypes: recordTypes } = filters;
   const all: RawBuilder<unknown>[] = [sql`true`];

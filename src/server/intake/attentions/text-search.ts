@@ -133,10 +133,8 @@ const hasPatientsWords = (text: string) => sql`
   EXISTS (SELECT FROM (SELECT words FROM searched_patient WHERE id = s.patient_id OFFSET 0) AS searched_patient
            WHERE ${ofPatient(text)})`;
 
-/** Whether an attention is of the service with this code: by the search index, and by itself where it is too recent for that. */
-export function isOfService(code: string): RawBuilder<boolean> {
-  const service = sql`(SELECT service.id FROM service WHERE service.code = ${code})`;
-  return sql<boolean>`(service_id = ${service} AND id IN (
-    SELECT attention_id FROM searched_attention WHERE searched_attention.service_id = ${service}
+/** Whether an attention is of one of these services: by the search index, and by itself where it is too recent for that. */
+export const isOfServices = (ids: readonly number[]): RawBuilder<boolean> =>
+  sql<boolean>`(service_id = ANY(${ids}::int[]) AND id IN (
+    SELECT attention_id FROM searched_attention WHERE searched_attention.service_id = ANY(${ids}::int[])
     UNION ALL SELECT attention_id FROM attention_search_change))`;
-}

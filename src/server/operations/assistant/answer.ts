@@ -11,6 +11,7 @@ import { searchTexts } from '../../../domain/words/full-text.ts';
 import { foldName } from '../../../formats/text.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
 import { wordsOf } from './grammar/alike.ts';
+import { clausesOf } from './grammar/clauses.ts';
 import { comparedParts } from './grammar/compare.ts';
 import { type Correction, namesCase, readInContext } from './grammar/context.ts';
 import { differenceInWords, sumInWords } from './grammar/difference.ts';
@@ -98,10 +99,8 @@ export async function* answerQuestion(
     });
     return;
   }
-  const compared = (isOfFacts && comparedParts(parts, asker.today)?.map(understand)) || [];
-  const each = compared.filter(isUnderstood);
-  const [one] = each;
-  if (one && each.length === compared.length && each.every(({ tool }) => tool === one.tool)) {
+  const [each, isOfClauses] = isOfFacts ? questionsIn(parts, asker) : [[], false];
+  if (each.length > 0) {
     const reason = each.map((other) => reasonAgainst(other, kind)).find((said) => said !== null);
     if (reason) return yield* withButtons(reason, usual);
     const findings: Finding[] = [];
@@ -111,6 +110,7 @@ export async function* answerQuestion(
       if (!finding) return;
       findings.push(finding);
     }
+    if (isOfClauses) return;
     const [first, second, ...more] = findings;
     const said = each.at(-1)?.criteria.measure;
     const measure = said ?? (/\bbrut[oa]s?\b/.test(words) ? 'gross' : undefined);
@@ -121,17 +121,19 @@ export async function* answerQuestion(
     if (!isOfTimes && !isCompared) yield textEvent(sumInWords(findings));
     return;
   }
+  const after = howBefore(questionsOf(history));
   const isFact =
     isLost ||
-    // What goes on from another question is no question for the help.
-    (history.length > 0 && words.startsWith('y ')) ||
+    // What goes on from a question for a figure is no question for the help.
+    (history.length > 0 && words.startsWith('y ') && after === undefined) ||
     asksFact(words.replace(/^(y )+/, '')) ||
     asksFigure(parts) ||
     namesCase(parts) ||
     /\d/.test(words) ||
     lacksWordOfFigure(found);
   if (!isHow && isFact) {
-    if (found === null || isUnderstood(found)) yield* withButtons(unknown, near());
+    if (found === null || isUnderstood(found))
+      yield* withButtons(withUnread(unknown, parts), near());
     else {
       const said = await understoodOf(asker, questionsNear(found));
       yield* withButtons(
@@ -142,9 +144,33 @@ export async function* answerQuestion(
     await asker.onUnanswered?.(question);
     return;
   }
-  const help = { question: sentenceOfHow(typed) };
-  const section = yield* answered(asker, 'help', help, { ...asked, before: '' });
+  const help = { question: sentenceOfHow(typed), after };
+  const section = yield* answered(asker, 'help', help, {
+    ...asked,
+    unknown: isHow ? unknown : withUnread(unknown, parts),
+    before: '',
+  });
   if (!section) await asker.onUnanswered?.(question);
+}
+
+/** The last of the earlier questions that asked how something is done, if those after it went on from it. */
+const howBefore = (earlier: readonly string[]): string | undefined =>
+  earlier
+    .slice(earlier.findLastIndex((one) => !GOES_ON.test(foldName(one))))
+    .find((one) => asksHow(foldName(one)) || hasClauseOfHow(one));
+const GOES_ON = /^(?:y|e|se|lo|la|los|las|eso|despues)\b/;
+
+/** The questions that a question is, if each is understood: those that it compares or lists, or those of its clauses. */
+function questionsIn(
+  parts: readonly Part[],
+  { today }: Asker,
+): readonly [questions: readonly Understood[], isOfClauses: boolean] {
+  const compared = comparedParts(parts, today)?.map(understand) ?? [];
+  const [one] = compared;
+  if (one && compared.every(isUnderstood) && compared.every(({ tool }) => tool === one.tool))
+    return [compared, false];
+  const clauses = clausesOf(parts, today)?.map(understand) ?? [];
+  return clauses.every(isUnderstood) ? [clauses, true] : [[], false];
 }
 
 /** How many questions are offered. */
@@ -294,6 +320,18 @@ function notUnderstood({ left }: Partly): string {
     ? `No entendí ${words}, y sin eso la cifra podría ser otra. Pregunte sin esa palabra, o así:`
     : `No sé acotar por ${words} esa pregunta. Búsquelo en la pantalla, con sus filtros, o pregunte así:`;
 }
+
+/** A question about nothing that is known, with the words that have no meaning: one of them may be the name of nothing. */
+function withUnread(unknown: string, parts: readonly Part[]): string {
+  const unread = parts.flatMap(({ kind, typed }) => (kind === 'unknown' ? [`«${typed}»`] : []));
+  const isOfPortal = parts.some(
+    (part) =>
+      part.kind === 'time' || part.kind === 'slot' || (part.kind === 'name' && !part.isStrange),
+  );
+  if (!isOfPortal || unread.length === 0 || unread.length > MOST_UNREAD) return unknown;
+  return unknown.replace('. ', `: no entendí ${unread.join(' ni ')}. `);
+}
+const MOST_UNREAD = 3;
 
 function said(corrected: readonly Correction[]): string {
   return corrected.length === 0

@@ -93,7 +93,6 @@ describe('operations §6.30: values that a question joins', () => {
 
   it.each([
     `atenciones de ${someone.name} en octubre y ${somebodyElse.name} en septiembre`,
-    `¿Cuánto se le pagó a ${someone.name} y cuánto se le debe a ${somebodyElse.name}?`,
     `¿Qué médico tuvo más hmq y participaciones en ${LAST_NAME}?`,
     `atenciones procesadas y no calculadas de ${LAST_NAME}`,
   ])('%s: has no figure, and says why', async (question) => {

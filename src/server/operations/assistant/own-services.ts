@@ -2,7 +2,11 @@
 import { readable } from './grammar/name-searches.ts';
 import type { Asker } from './tool.ts';
 
-export type NamedService = { readonly code: string; readonly name: string };
+/** A service that a question names. */
+export type NamedService = { readonly id: number; readonly code: string; readonly name: string };
+
+/** The id of no service: a call that is given no id at all is not narrowed down. */
+export const NO_SERVICE = 2_147_483_647;
 
 /** More than a doctor ever does. */
 const MOST = 1_000;
@@ -12,5 +16,9 @@ export async function ownServices({ calls, user }: Asker): Promise<readonly Name
   if (user.doctorId === null) return [];
   const asked = { doctorId: user.doctorId, by: 'service', limit: MOST, sort: '-records' } as const;
   const found = await readable(calls.attentions.groups(asked), null);
-  return (found?.groups ?? []).map(({ code, name }) => ({ code: code ?? '', name: name ?? '' }));
+  return (found?.groups ?? []).map(({ id, code, name }) => ({
+    id: id ?? NO_SERVICE,
+    code: code ?? '',
+    name: name ?? '',
+  }));
 }

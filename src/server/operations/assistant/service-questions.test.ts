@@ -26,7 +26,7 @@ it('operations §6.12: the staff is told of that service alone, and the screen s
   const { body } = await ask(admin, `¿Cuántas atenciones hay de la prestación ${service.code}?`);
   expect(body.message).toContain(`Hay ${await count('true')} de ${service.code}`);
   expect(allOf(body)).toContain(`Atenciones: ${await count('true')}`);
-  const href = `/atenciones-medicas?serviceCode=${service.code}`;
+  const href = `/atenciones-medicas?serviceIds=${service.id}`;
   expect(body.lookups).toMatchObject([{ tool: 'attention_count', link: { href } }]);
 });
 
@@ -40,6 +40,6 @@ it('operations §6.12: so is the doctor', async () => {
   const asked = `¿Cuántas atenciones tengo de la prestación ${service.code}?`;
   const { body } = await ask(doctor, asked);
   expect(body.message).toContain(`Tiene ${await count(`doctor_id = ${someone.id}`)} de`);
-  const href = `/participaciones?serviceCode=${service.code}`;
+  const href = `/participaciones?serviceIds=${service.id}`;
   expect(body.lookups).toMatchObject([{ tool: 'attention_count', link: { href } }]);
 });

@@ -44,7 +44,7 @@ const EVERYTHING = {
   status: undefined,
   search: undefined,
   importId: undefined,
-  serviceCode: undefined,
+  serviceIds: undefined,
 };
 /** Search parameters that close the history of imports. */
 const NO_HISTORY = { open: undefined, import: undefined, imports: undefined };
@@ -65,7 +65,7 @@ export function AttentionsScreen() {
   const filters = callFilters(search);
   const { summary, ...rows } = usePagedList(api.attentions, filters, search);
   const isFiltered =
-    !isSame(applied, {}) || (search.importId ?? search.serviceCode ?? search.search) !== undefined;
+    !isSame(applied, {}) || (search.importId ?? search.serviceIds ?? search.search) !== undefined;
   const list = {
     rows,
     onOpen: (attention: number) => setSearch({ attention }),
@@ -141,8 +141,9 @@ export function AttentionsScreen() {
           />
         )}
         <ServiceFilter
-          code={search.serviceCode}
-          onRemove={() => setSearch({ serviceCode: undefined })}
+          ids={search.serviceIds}
+          rows={rows.records}
+          onRemove={() => setSearch({ serviceIds: undefined })}
         />
         <SearchField
           label="Buscar por paciente, RUT, ID o prestación"

@@ -1,7 +1,7 @@
 /** The search parameters of 'Atenciones Médicas'. */
 import { z } from 'zod';
 import { attentionStatus } from '../../../contract/intake/attentions.ts';
-import { date, id, recordType, serviceCode, sortBy } from '../../../contract/schemas.ts';
+import { date, id, recordType, serviceIds, sortBy } from '../../../contract/schemas.ts';
 import { keptWords } from '../../kit/table/kept-words.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';
 import { importHistorySearch } from '../import-history/public.ts';
@@ -31,8 +31,8 @@ export const searchSchema = z.object({
   open: z.enum(['new', 'edit', 'import', 'imports', 'unprocessed', 'patient', 'all']).optional(),
   /** Only attentions that this import was the last to create or change. */
   importId: id.optional(),
-  /** Only attentions of the service with this code. */
-  serviceCode: serviceCode.optional(),
+  /** Only attentions of these services. */
+  serviceIds: serviceIds.optional(),
   /** The import in the history dialog, and that dialog's list parameters. */
   import: id.optional(),
   imports: importHistorySearch.optional(),
@@ -66,7 +66,7 @@ export function callFilters(search: Search) {
     dateTo,
     doctorId,
     importId,
-    serviceCode,
+    serviceIds,
   } = search;
   return {
     search: text,
@@ -75,7 +75,7 @@ export function callFilters(search: Search) {
     dateTo,
     doctorId,
     importId,
-    serviceCode,
+    serviceIds,
     participationTypes: recordType && [recordType],
   };
 }

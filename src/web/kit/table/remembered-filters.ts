@@ -29,7 +29,7 @@ const MOMENTARY_KEYS: ReadonlySet<string> = new Set([
   'page',
   'search',
   'importId',
-  'serviceCode',
+  'serviceIds',
   'retentionChangeId',
   'changeId',
   'file',

@@ -55,11 +55,25 @@ const ATTENTION: Part = { kind: 'mark', mark: 'attention', typed: 'atenciones' }
 const ELIDED = /^(?:cuantas|mas (?:movid|ocupad|cargad|floj|tranquil|lent).*)$/;
 function withElided(reading: Reading): Reading {
   const { parts, isLost } = reading;
+  if (comparesTimesAlone(parts)) return { ...reading, parts: [...parts, FEES] };
   const isElided = parts.some(({ typed }) => ELIDED.test(foldName(typed)));
   if (isLost || !isElided || isUnderstood(understand(parts))) return reading;
   const whole = [...parts, ATTENTION];
   return isUnderstood(understand(whole)) ? { ...reading, parts: whole } : reading;
 }
+
+const FEES: Part = { kind: 'mark', mark: 'fee', typed: 'honorarios' };
+
+/** 'Compara octubre con septiembre' does not say by what: by their fees. */
+const comparesTimesAlone = (parts: readonly Part[]): boolean =>
+  parts.some((part) => part.kind === 'mark' && part.mark === 'compare') &&
+  parts.some(({ kind }) => kind === 'time') &&
+  parts.every(
+    (part) =>
+      part.kind === 'small' ||
+      part.kind === 'time' ||
+      (part.kind === 'mark' && part.mark === 'compare'),
+  );
 
 /** Of all payments doctors read their own alone. */
 const OF_STAFF: readonly ToolName[] = ['payments'];
@@ -208,6 +222,8 @@ async function readAlone(
 function goesOn(typed: string, parts: readonly Part[]): boolean {
   const words = foldedWords(typed);
   if (asksHow(words)) return false;
+  // 'Y qué otros usuarios hay' asks for those of no one who was named.
+  if (/\botr[oa]s\b/.test(words) && isUnderstood(understand(parts))) return false;
   if (parts.some(({ kind }) => kind !== 'small') && isWithoutTopic(typed, parts)) return true;
   const said = parts.filter(({ kind }) => kind !== 'small');
   const isCompared = (part: Part) => part.kind === 'mark' && part.mark === 'compare';
@@ -224,7 +240,7 @@ const CRITERIA: readonly Part['kind'][] = [
 const isCriterion = ({ kind }: Part) => CRITERIA.includes(kind);
 
 /** The later question's parts, and the earlier one's that it does not replace. */
-function joined(before: readonly Part[], parts: readonly Part[], today: LocalDate): Part[] {
+export function joined(before: readonly Part[], parts: readonly Part[], today: LocalDate): Part[] {
   // 'Bruto cuánto era' is of what the question before was about; after a ranking it is of the one that only the answer named.
   const saysTopic = isRanking(understand(before))
     ? parts.some(({ kind }) => kind === 'mark')

@@ -58,17 +58,14 @@ export const FRAMES: readonly Frame[] = [
     needs: [['attention', 'recordType', 'attended-me']],
     may: ['own', 'attended-me', 'service-word'],
   },
-  { tool: 'attention_count', needs: [['how-many'], ['state:pending']], may: ['own'] },
-  {
-    tool: 'attention_count',
-    needs: [['something'], ['state:pending']],
-    may: ['own'],
-  },
+  { tool: 'attention_count', needs: [['how-many', 'something'], ['state:pending']], may: ['own'] },
   {
     tool: 'attention_count',
     needs: [['how-many', 'how-much', 'sum'], ['service']],
     may: ['own', 'attended-me', 'service-word', 'attention'],
   },
+  // 'Ecografías de octubre'.
+  { tool: 'attention_count', needs: [['service'], ['time']], may: ['attention', 'own'] },
   ...ATTENTION_SUMS,
   {
     tool: 'corrections',

@@ -112,6 +112,23 @@ const GROUPED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as co
   }),
 );
 
+/** 'Cuánto se pagó a sociedades', 'a personas naturales': to each of them, and in all. */
+const PAYMENTS_TO_KIND: readonly Frame[] = (
+  [
+    ['society', RANKED.society, {}],
+    ['doctor', ['persons'], { isOfSociety: false }],
+  ] as const
+).map(
+  ([by, nouns, means]): Frame => ({
+    tool: 'payment_groups',
+    needs: [nouns, ['paid-out', 'state:paid']],
+    may: ['paid-out', 'payment', 'to-doctors', ...nouns],
+    not: ['who', 'since', 'when'],
+    without: ['doctor'],
+    means: { by, state: 'paid', ...means },
+  }),
+);
+
 /** 'Mi líquido promedio', 'promedio de pagos por mes': of what was received in each month. */
 const AVERAGE_PAYMENTS: readonly Frame[] = [['own', 'doctor'] as const, ['by-month'] as const].map(
   (whose): Frame => ({
@@ -127,6 +144,7 @@ export const PAYMENT_RANKINGS: readonly Frame[] = [
   ...RANKED_PAYMENTS,
   ...HIGHEST_PAYMENTS,
   ...GROUPED_PAYMENTS,
+  ...PAYMENTS_TO_KIND,
 ];
 
 /** Of which kind there is most or least: 'los 3 médicos con más atenciones', 'qué prestación se repite más'. */
@@ -188,6 +206,15 @@ export const ATTENTION_SUMS: readonly Frame[] = [
     may: [...ATTENTIONS.may, ...BY],
     without: ['limit', 'recordsFrom', 'recordsTo'],
     means: { isAverage: true },
+  },
+  // 'Qué médicos hicieron ecografías'.
+  {
+    tool: 'attention_groups',
+    needs: [RANKED.doctor, ['service']],
+    may: [...ATTENTIONS.may, 'who', 'doctors', 'doctor-word', 'service-word'],
+    not: ['how-many', 'how-much', 'sum'],
+    without: ['doctor'],
+    means: { by: 'doctor' },
   },
   {
     tool: 'attention_groups',

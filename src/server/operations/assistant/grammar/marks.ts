@@ -12,13 +12,13 @@ export const MARKS = {
   sum: 'total, suma, suman, sumaron, sumar, en total, totales, cuanto suma, cuanto suman',
   which:
     'cuales son, cuales fueron, que otras, que otros, cual es la lista, muestrame la lista, que medico es, quiero la lista, lista de, listado de, detallame, enumera, cual, cuales, nombres, los nombres, nombres de, que hay, lista, listado, listar, listame, que tal',
-  who: 'alguien, de que sociedades, de que sociedad, de cuales medicos, a cuales medicos, quien mas, quienes mas, quien es, quienes son, de que medico, de que medicos, a que medico, a que medicos, de que doctor, a que doctor, que doctores, quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
+  who: 'quien hace, quienes hacen, que medico hace, que medicos hacen, alguien, de que sociedades, de que sociedad, de cuales medicos, a cuales medicos, quien mas, quienes mas, quien es, quienes son, de que medico, de que medicos, a que medico, a que medicos, de que doctor, a que doctor, que doctores, quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
   'of-whom':
     'de quien es el rut, de quien es este rut, a quien corresponde el rut, a quien pertenece el rut, de que medico es el rut',
   when: 'cuando, fecha, fecha y monto, en que fecha, que dia, en que dia, que dia fue, a que fecha',
   since:
     'cuando parte, cuando comienza, parte, comienza, comienza a regir, desde que dia rige, entra en vigencia, entro en vigencia, cuando entra en vigencia, empieza a regir, a partir de que ano, a partir de cuando, desde que ano, en que ano, que ano, de que ano, desde cuando, desde que fecha, desde que dia, desde que fecha empieza, desde cuando empieza, cuando empieza, empieza, empieza a regir, desde cuando rige',
-  why: 'por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
+  why: 'por que motivo, por que motivos, por cual motivo, con que motivo, cual es el motivo, cual fue el motivo, motivo, motivos, por que razon, razon, razones, por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
   most: 'mas ocupado, mas ocupada, mas movido, mas movida, mas cargado, mas cargada, mas frecuente, mas frecuentes, la mas frecuente, el mas frecuente, mas comun, mas comunes, mas repetida, mas repetidas, mas pedida, mas pedidas, mas alto, mas altos, mas alta, mas altas, mas grande, mas grandes, en primer lugar, primer lugar, primeros lugares, maximo, maxima, y el que mas, mas, mayor, mayores, mejor, mejores, ranking, ranking de, top, que mas, el que mas, la que mas, los que mas, las que mas',
   least:
     'mas tranquilo, mas tranquila, mas lento, mas lenta, mas flojo, mas floja, mas flojos, mas flojas, mas malo, mas mala, menos frecuente, menos frecuentes, mas bajo, mas bajos, mas baja, mas bajas, mas chico, mas chica, minimo, minima, en ultimo lugar, ultimo lugar, y el que menos, menos, menor, menores, peor, peores, que menos, el que menos, la que menos, los que menos',
@@ -83,7 +83,7 @@ export const MARKS = {
     ...pastOf('abonar depositar pagar', ['', 'se', 'se le', 'se les', 'le', 'les', 'nos']),
     'pagos salieron, salieron pagos, plata salio, salio plata, salio, salieron, se desembolso, desembolsamos, gastamos, se giro, salio en pagos, salio en pago, pagos se hicieron, se hicieron pagos, pagos hicimos, pagos se realizaron, se pago, se le pago, se les pago, pagamos, pague, pagaron, se pagaron, se le pagaron, se les pagaron, se transfirio, se transfirieron, transferimos, transfirieron, se deposito, depositaron, depositamos, cobro, recibio, recibieron, ha recibido, han recibido, hemos pagado, se ha pagado, se han pagado, han pagado, le pagaron, les pagaron, le pagamos, les pagamos, le pago, les pago, ha cobrado, transfirio, transfirieron',
   ].join(', '),
-  pays: 'pagaba, pagaban, se paga por, se pagaba, cobra, cobran, cobraba, cobraban, se calcula, se calculan, transfiere, se transfiere, se le transfiere, transfieren, deposita, se deposita, se le deposita, depositan, paga, pagan, va a llegar, van a llegar, llega, llegan, llegara, se paga, se pagan, se le paga, se les paga, me paga, me pagan, le pagan, pagar',
+  pays: 'me estan pagando, me estan depositando, me estan transfiriendo, me esta pagando, se esta pagando, se le esta pagando, estan pagando, estan depositando, estan transfiriendo, pagaba, pagaban, se paga por, se pagaba, cobra, cobran, cobraba, cobraban, se calcula, se calculan, transfiere, se transfiere, se le transfiere, transfieren, deposita, se deposita, se le deposita, depositan, paga, pagan, va a llegar, van a llegar, llega, llegan, llegara, se paga, se pagan, se le paga, se les paga, me paga, me pagan, le pagan, pagar',
   'would-pay':
     'pagaria, pagarian, se pagaria, se le pagaria, corresponderia, simula, simular, simulacion, pagara, se pagara, se le pagara',
   earned:
@@ -94,7 +94,7 @@ export const MARKS = {
     ...pastOf('abonar depositar pagar', ['me']),
     'me llego, me llegaron, me ha llegado, me han llegado, me entro, me cayo, me pagaron, me pago, me depositaron, me transfirieron, cobre, recibi, he cobrado, he recibido, recibido, lo recibido, me han pagado, me han transferido, me han depositado, me han abonado',
   ].join(', '),
-  'earned-me': 'saque, he sacado, gane, he ganado, gano yo',
+  'earned-me': 'me deja, me dejan, me dejo, me dejaron, saque, he sacado, gane, he ganado, gano yo',
   'due-me':
     'cuanto llevo, cuanto llevo ganado, llevo ganado, voy ganando, voy a recibir, voy a cobrar, me van a pagar, me va a llegar, me llega, me llegara, me van a depositar, recibire, cobrare, me corresponde, me corresponden, me toca, me tocan',
   'owed-me': 'me deben, me debe, me adeudan',
@@ -130,10 +130,10 @@ export const MARKS = {
   before: 'antes, antes de, antes del cambio',
   includes:
     'incluia, incluian, incluye, incluyen, incluyo, entro, entraron, traia, traian, contenia, contiene, venian, vienen',
-  put: 'pausaron, detuvo, detuvieron, freno, frenaron, congelo, retuvo el pago de, puso, la puso, pauso, la pauso, pusieron',
+  put: 'los pauso, lo pauso, las pauso, los puso, lo puso, las puso, los detuvo, lo detuvo, la detuvo, los congelo, lo congelo, pausaron, detuvo, detuvieron, freno, frenaron, congelo, retuvo el pago de, puso, la puso, pauso, la pauso, pusieron',
   close: 'cerrar, cierre, cerrar el, el cierre',
   'without-account':
-    'sin cuenta, sin cuentas, sin cuenta bancaria, sin cuentas bancarias, sin banco, no tienen cuenta, no tienen cuenta bancaria, no tiene cuenta, no tienen banco',
+    'sin cuenta registrada, sin cuenta bancaria registrada, sin cuenta bancaria ingresada, sin cuenta ingresada, sin cuenta, sin cuentas, sin cuenta bancaria, sin cuentas bancarias, sin banco, no tienen cuenta, no tienen cuenta bancaria, no tiene cuenta, no tienen banco',
   'rejected-rows': 'filas rechazadas, fila rechazada',
   import: 'importacion, importaciones, importo, importaron, archivo importado, archivos importados',
   file: 'archivo, archivos',
@@ -141,6 +141,9 @@ export const MARKS = {
   ended:
     'termino, listo, lista ya, esta listo, esta lista, se enviaron, enviaron, ya se enviaron, ya termino',
   payroll: 'nomina, nominas',
+  // The sides of the books' entries, of which nothing here tells.
+  'book-sides':
+    'el debe, el haber, debe y haber, el debe y el haber, debe y el haber, al debe, al haber, del debe, del haber',
   books:
     'libros, libros contables, revision de libros, revision de los libros, ultima revision de libros, ultima revision de los libros',
   'rule-word': 'la regla, que reglas, regla, reglas, que regla, norma, normas',
@@ -169,7 +172,7 @@ export const MARKS = {
   terms:
     'dura, duran, hasta que fecha, hasta que dia, tramo, tramos, porcentaje, porcentajes, que porcentaje, vigencia, recargo de, el recargo de, recargo de la regla, recargo del convenio, condicion, condiciones, corre, funciona, como funciona, hasta cuando, version, ultima version, que es la',
   inactive:
-    'de baja, dados de baja, dado de baja, deshabilitado, deshabilitados, deshabilitada, deshabilitadas, inactivo, inactiva, inactivos, inactivas, desactivado, desactivados, desactivada, desactivadas',
+    'apagado, apagada, apagados, apagadas, de baja, dados de baja, dado de baja, deshabilitado, deshabilitados, deshabilitada, deshabilitadas, inactivo, inactiva, inactivos, inactivas, desactivado, desactivados, desactivada, desactivadas',
   expired:
     'ya vencieron, vencieron, vencio, caduco, caducaron, terminaron, que ya no rigen, ya no rigen, vencida, vencidas, vencido, vencidos, que vencieron, caducada, caducadas, caducado, caducados',
   'base-value':
@@ -267,7 +270,7 @@ export const MARKS = {
     'no tiene termino, no tienen termino, sin termino, sin fecha de termino, no tiene fecha de termino, no tienen fecha de termino, sin fecha de fin, no tiene fin, sin vencimiento, no vence, no vencen, indefinido, indefinidos, indefinida, indefinidas',
   expense: 'gasto, gastos',
   persons:
-    'directo, a su nombre, como persona, como persona natural, personas, persona, personas naturales, personas juridicas, persona natural, directamente, en persona',
+    'individuales, los individuales, a los individuales, medicos individuales, que no sean de sociedad, que no son de sociedad, no son de sociedad, sin sociedad, directo, a su nombre, como persona, como persona natural, personas, persona, personas naturales, personas juridicas, persona natural, directamente, en persona',
   // By what figures are grouped.
   ...grouping({
     doctor: ['medico', 'doctor', 'profesional'],

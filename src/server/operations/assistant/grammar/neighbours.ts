@@ -104,6 +104,22 @@ const owedToday: Rule = (part, at, parts) =>
     ? small(part)
     : part;
 
+/** 'Cuánto me van a pagar este mes', 'cuánto falta por pagar esta semana': by the day of payment, of which no plan is known. */
+const paidThen: Rule = (part, at, parts, today) => {
+  if (part.kind !== 'time' || part.span.to < today || SAID_OF.test(parts[at - 1]?.typed ?? ''))
+    return part;
+  const isToCome = parts.some(
+    (one) =>
+      (isMark(one, 'due-me') && /\bvan? a\b/.test(foldName(one.typed))) ||
+      (isSlot(one, 'state', 'unpaid') && /^(?:falta|queda|va|hay que)/.test(foldName(one.typed))),
+  );
+  // 'Noviembre' is the month of the work.
+  return isToCome && /^(?:est|hoy|manana)/.test(foldName(part.typed))
+    ? { kind: 'unknown', typed: part.typed, isCapital: false }
+    : part;
+};
+const SAID_OF = /^(?:de|del|por)$/i;
+
 const MAY = /^(?:que )?(?:puede|pueden|podra|podria|deberia)$/;
 /** 'Puede el supervisor entrar a …', 'qué puede hacer un supervisor': what a profile may do are its screens. */
 const rights: Rule = (part, _, parts) => {
@@ -115,7 +131,9 @@ const rights: Rule = (part, _, parts) => {
   if (!isOfProfile && !(isToSee && isOfSome)) return part;
   const typed = foldName(part.typed);
   if (part.kind === 'small' && MAY.test(typed)) return asMark(part, 'permission');
-  return part.kind === 'unknown' && typed === 'hacer' ? small(part) : part;
+  // 'Qué puede ver un supervisor y qué no': all others.
+  const isMeaningless = /^(?:hacer|(?:y )?que no)$/.test(typed);
+  return (part.kind === 'unknown' || part.kind === 'not') && isMeaningless ? small(part) : part;
 };
 
 /** 'Subieron las atenciones en octubre' compares; 'quién subió el archivo' asks who. */
@@ -150,6 +168,7 @@ const RULES: readonly Rule[] = [
   comparedBetween,
   paidOnDay,
   weekdayToCome,
+  paidThen,
   rateOfComingYear,
 ];
 

@@ -75,7 +75,7 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
   // What was discounted from the payments of a time: their retention, and each discount of them.
   {
     tool: 'doctor_payments',
-    needs: [['discounted'], ['how-much'], ['time'], [...DOCTOR_OR_OWN, 'paid-me']],
+    needs: [['discounted'], ['how-much', 'something'], ['time'], [...DOCTOR_OR_OWN, 'paid-me']],
     may: [...PAID_TO, 'discounted', 'paid-me'],
     means: { state: 'paid', measure: 'retention' },
   },

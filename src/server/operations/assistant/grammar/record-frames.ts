@@ -227,8 +227,11 @@ const MONTHS_AND_BOOKS: readonly Frame[] = [
   },
   {
     tool: 'books_check',
-    needs: [['books'], ['stand:matched', 'stand:different', 'standing', 'ended', 'last', 'when']],
-    may: ['standing', 'when', 'books'],
+    needs: [
+      ['books', 'accounting'],
+      ['stand:matched', 'stand:different', 'standing', 'ended', 'last', 'when'],
+    ],
+    may: ['standing', 'when', 'books', 'accounting'],
   },
   { tool: 'books_check', needs: [['books']], may: ['last', 'latest', 'books'] },
   {

@@ -84,8 +84,12 @@ const PHRASES: readonly (readonly [phrases: string, span: (today: LocalDate) => 
     (today) => ofYear(yearOf(today) - 1),
   ],
   [
-    'de aqui a fin de ano, lo que queda del ano, en lo que queda del ano, lo que resta del ano, lo que queda de ano, de aca a fin de ano',
+    'de aqui a fin de ano, lo que queda del ano, en lo que queda del ano, lo que resta del ano, lo que queda de ano, de aca a fin de ano, antes de fin de ano, antes de fines de ano, antes de que termine el ano, antes de terminar el ano, antes de que acabe el ano, hasta fin de ano, hasta fines de ano',
     (today) => ({ from: today, to: ofYear(yearOf(today)).to }),
+  ],
+  [
+    'de aqui a fin de mes, lo que queda del mes, en lo que queda del mes, antes de fin de mes, antes de que termine el mes, hasta fin de mes',
+    (today) => ({ from: today, to: lastDayOf(periodOf(today)) }),
   ],
   ...(
     [

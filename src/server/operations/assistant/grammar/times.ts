@@ -77,10 +77,10 @@ export function readTime(words: readonly string[], at: number, today: LocalDate)
 /** Ends of a time that are today. */
 const UP_TO_NOW = ['a la fecha', 'hasta la fecha', 'hasta hoy', 'a hoy', 'hasta ahora'];
 
-/** 'desde julio', 'desde el 15 de agosto a la fecha': up to today. */
+/** 'desde julio', 'de junio a la fecha': up to today. */
 function readSince(words: readonly string[], at: number, today: LocalDate): Read | null {
-  if (words[at] !== 'desde') return null;
-  const start = skip(words, at + 1);
+  const isSince = words[at] === 'desde';
+  const start = isSince || /^del?$/.test(words[at] ?? '') ? skip(words, at + 1) : at;
   const unit = readUnit(words, start, today);
   const from = unit?.span()?.from;
   if (!unit || !from || from >= today) return null;
@@ -88,8 +88,8 @@ function readSince(words: readonly string[], at: number, today: LocalDate): Read
   const said = UP_TO_NOW.find((phrase) =>
     words.slice(end).join(' ').concat(' ').startsWith(`${phrase} `),
   );
-  // An end that was not understood is not today.
-  if (said === undefined && RANGE_ENDS.includes(words[end] ?? '')) return null;
+  // Without 'desde' it is all of the month; an end that was not understood is not today.
+  if (said === undefined && (!isSince || RANGE_ENDS.includes(words[end] ?? ''))) return null;
   return { span: { from, to: today }, length: end - at + (said?.split(' ').length ?? 0) };
 }
 

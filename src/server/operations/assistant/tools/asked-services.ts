@@ -1,9 +1,9 @@
 /** The services that a question names: one, or all of one everyday name, which are summed up (operations §6.34). */
-import { countOf, someNames } from '../../../../domain/words/counts.ts';
+import { countOf } from '../../../../domain/words/counts.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { isAlike, isPattern, wordOf } from '../grammar/alike.ts';
-import { type NamedService, ownServices } from '../own-services.ts';
+import { type NamedService, NO_SERVICE, ownServices } from '../own-services.ts';
 import { type Asker, Unanswerable } from '../tool.ts';
 import { serviceNamed } from './catalogues.ts';
 import type { AskedDoctor } from './inputs.ts';
@@ -52,33 +52,9 @@ export function ofServices(services: readonly NamedService[], asked: string | un
   return ` de ${countOf(services.length, 'prestación', 'prestaciones')} con «${wordOf(asked)}» (${names})`;
 }
 
-type Sums = Readonly<Record<string, number | null>>;
-
-/** The groups of one service, or of all; of several what they add up to, in no groups. Throws if groups are asked for. */
-export async function groupsOfServices<Found extends { readonly sums: object }>(
-  services: readonly NamedService[],
-  isGrouped: boolean,
-  read: (serviceCode: string | undefined) => Promise<Found>,
-): Promise<Found> {
-  const [one, ...others] = services;
-  const first = await read(one?.code);
-  if (others.length === 0) return first;
-  if (isGrouped) {
-    const names = services.map(({ name }) => name);
-    throw new Unanswerable(`Son varias prestaciones: ${someNames(names)}. Pregunte por una.`);
-  }
-  const rest = await Promise.all(others.map(({ code }) => read(code)));
-  const all = [first, ...rest].map(({ sums }) => sums as Sums);
-  const sums = Object.fromEntries(
-    Object.keys(first.sums).map((field) => [
-      field,
-      all.some((one) => one[field] === null)
-        ? null
-        : all.reduce((sum, one) => sum + (one[field] ?? 0), 0),
-    ]),
-  );
-  return { ...first, sums: sums as Found['sums'] };
-}
+/** The filter of calls for the services that a question names; none where it names none. */
+export const idsOf = (services: readonly NamedService[]): number[] | undefined =>
+  services.length === 0 ? undefined : services.map(({ id }) => id);
 
 /** A service's code, as it is written. */
 const SERVICE_CODE = /^\d{2}-\d{2}-\d{3}(?:-\d{2})?$/;
@@ -89,7 +65,7 @@ export async function ownService(asker: Asker, asked: string): Promise<NamedServ
     [code, name].some((one) => foldName(one) === foldName(asked)),
   );
   // Of a code it is known that there are none; a name may be that of another service.
-  if (!same && SERVICE_CODE.test(asked)) return { code: asked, name: '' };
+  if (!same && SERVICE_CODE.test(asked)) return { id: NO_SERVICE, code: asked, name: '' };
   if (!same) throw new Unanswerable(`No encontré atenciones suyas de «${asked}».`);
   return same;
 }

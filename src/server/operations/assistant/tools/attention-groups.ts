@@ -8,7 +8,7 @@ import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../../domain/words/la
 import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
-import { askedServices, groupsOfServices, ofServices } from './asked-services.ts';
+import { askedServices, idsOf, ofServices } from './asked-services.ts';
 import { specialtyNamed } from './catalogues.ts';
 import {
   type AskedDoctor,
@@ -81,25 +81,22 @@ export const attentionGroups = tool({
     const { by, order, measure } = input;
     const asked = askedPeriod(input, asker.today);
     const { dateFrom, dateTo } = input.dateFrom === undefined ? daysOf(asked) : input;
-    const { filters, words, services } = await narrowed(asker, doctor, input);
+    const { filters, words } = await narrowed(asker, doctor, input);
     const figure = measure ? MEASURES[measure][0] : 'records';
     const isBounded = input.recordsFrom !== undefined || input.recordsTo !== undefined;
-    const found = await groupsOfServices(services, by !== undefined, (serviceCode) =>
-      asker.calls.attentions.groups({
-        ...filters,
-        serviceCode,
-        dateFrom,
-        dateTo,
-        by: by ?? 'recordType',
-        limit: by ? (isBounded ? READ_AT_MOST : readOf(input)) : 2,
-        // Those with the fewest first, where only they are asked for.
-        sort: isBounded
-          ? input.recordsFrom === undefined
-            ? 'records'
-            : '-records'
-          : `${order === 'least' ? '' : '-'}${figure}`,
-      }),
-    );
+    const found = await asker.calls.attentions.groups({
+      ...filters,
+      dateFrom,
+      dateTo,
+      by: by ?? 'recordType',
+      limit: by ? (isBounded ? READ_AT_MOST : readOf(input)) : 2,
+      // Those with the fewest first, where only they are asked for.
+      sort: isBounded
+        ? input.recordsFrom === undefined
+          ? 'records'
+          : '-records'
+        : `${order === 'least' ? '' : '-'}${figure}`,
+    });
     const { sums } = found;
     const where = `${words}${ofDoctor(doctor)}${input.dateFrom === undefined ? ofPeriod(asked) : ofDays(dateFrom, dateTo)}`;
     const count = (records: number) => countOf(records, 'atención', 'atenciones');
@@ -109,13 +106,11 @@ export const attentionGroups = tool({
           ? averageOf(by, found.total, sums.records, 'atenciones')
           : ` En promedio: ${formatPesos(Math.round(sums[MEASURES[measure ?? 'gross'][0]] / sums.records))} de ${MEASURES[measure ?? 'gross'][1]} por atención.`
         : '';
-    const isListed =
-      services.length <= 1 &&
-      Object.keys(filters).every(
-        (field) =>
-          ['doctorId', 'participationTypes'].includes(field) ||
-          filters[field as keyof typeof filters] === undefined,
-      );
+    const isListed = Object.keys(filters).every(
+      (field) =>
+        ['doctorId', 'participationTypes', 'serviceIds'].includes(field) ||
+        filters[field as keyof typeof filters] === undefined,
+    );
     const link =
       isStaff(asker.user) && isListed
         ? {
@@ -123,7 +118,7 @@ export const attentionGroups = tool({
             href: screenAddress('/atenciones-medicas', {
               recordType: input.recordType,
               doctorId: doctor?.id,
-              serviceCode: services[0]?.code,
+              serviceIds: filters.serviceIds?.join(),
               dateFrom,
               dateTo,
             }),
@@ -180,9 +175,9 @@ async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Questio
   const services = await askedServices(asker, doctor, input.serviceCode);
   const specialty = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
   return {
-    services,
     filters: {
       doctorId: doctor?.id,
+      serviceIds: idsOf(services),
       status: state && (state === 'unpaid' ? [...UNPAID] : [state]),
       participationTypes: recordType && [recordType],
       specialtyId: specialty?.id,

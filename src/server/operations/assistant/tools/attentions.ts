@@ -10,7 +10,7 @@ import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, type Finding, screenAddress, tool, Unanswerable } from '../tool.ts';
-import { askedServices, ofServices } from './asked-services.ts';
+import { askedServices, idsOf, ofServices } from './asked-services.ts';
 import { feeTotals } from './fees.ts';
 import {
   type AskedDoctor,
@@ -79,19 +79,18 @@ export const attentionCount = tool({
       const of = ofServices(services, input.serviceCode);
       const own = await ownAttentions(asker, doctor, {
         ...{ state, recordType, days, when, of },
-        codes: services.map(({ code }) => code),
+        serviceIds: idsOf(services),
       });
       return input.isPerDay ? perDay(own, days, asker.today) : own;
     }
     const services = await askedServices(asker, doctor, input.serviceCode);
     const filters = {
+      serviceIds: idsOf(services),
       doctorId: doctor?.id,
       participationTypes: recordType && [recordType],
       ...days,
     };
-    const codes = services.map(({ code }) => code);
-    const [serviceCode, ...others] = codes;
-    const { total, byStatus, sums } = await sumsOf(asker, state, filters, codes);
+    const { total, byStatus, sums } = await sumsOf(asker, state, filters);
     const [one, many] = state ? STATE_WORDS[state] : NO_STATE;
     const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
     const where = `${kind}${ofServices(services, input.serviceCode)}${ofDoctor(doctor)}${when}`;
@@ -112,21 +111,17 @@ export const attentionCount = tool({
         { label: 'Neto', value: formatPesos(sums.netAmount) },
         { label: 'Participado', value: formatPesos(sums.participatedAmount) },
       ],
-      // The screen shows one service, or all.
-      link:
-        others.length > 0
-          ? null
-          : {
-              label: 'Atenciones Médicas',
-              href: screenAddress('/atenciones-medicas', {
-                // The screen shows one state, or all; of several, the answer lists the counts.
-                status: state === 'unpaid' ? undefined : state,
-                recordType,
-                doctorId: doctor?.id,
-                serviceCode,
-                ...days,
-              }),
-            },
+      link: {
+        label: 'Atenciones Médicas',
+        href: screenAddress('/atenciones-medicas', {
+          // The screen shows one state, or all; of several, the answer lists the counts.
+          status: state === 'unpaid' ? undefined : state,
+          recordType,
+          doctorId: doctor?.id,
+          serviceIds: filters.serviceIds?.join(),
+          ...days,
+        }),
+      },
     };
     return input.isPerDay ? perDay(finding, days, asker.today) : finding;
   },
@@ -158,35 +153,19 @@ const OWN_AVERAGE =
 
 type Filters = Omit<Parameters<Asker['calls']['attentions']['summary']>[0], 'status'>;
 
-/** The sums of the attentions in a state, of all services or of some. What is unpaid is what is pending or calculated. */
-async function sumsOf(
-  { calls }: Asker,
-  state: Question['state'],
-  filters: Filters,
-  codes: readonly string[] = [],
-) {
+/** The sums of the attentions in a state. What is unpaid is what is pending or calculated. */
+async function sumsOf({ calls }: Asker, state: Question['state'], filters: Filters) {
   const states = state === 'unpaid' ? (['pending', 'calculated'] as const) : [state];
   const found = await Promise.all(
-    states.flatMap((status) =>
-      (codes.length > 0 ? codes : [undefined]).map((serviceCode) =>
-        calls.attentions.summary({ ...filters, status, serviceCode }),
-      ),
-    ),
+    states.map((status) => calls.attentions.summary({ ...filters, status })),
   );
   // Each call counts all states, whatever its own.
-  const inState = (status: keyof (typeof found)[number]['byStatus']) =>
-    found
-      .slice(0, Math.max(1, codes.length))
-      .reduce((all, { byStatus }) => all + byStatus[status], 0);
+  const { pending = 0, calculated = 0, paid = 0 } = found[0]?.byStatus ?? {};
   const sum = (of: 'total' | 'grossAmount' | 'netAmount' | 'participatedAmount') =>
     found.reduce((all, one) => all + one[of], 0);
   return {
     total: sum('total'),
-    byStatus: {
-      pending: inState('pending'),
-      calculated: inState('calculated'),
-      paid: inState('paid'),
-    },
+    byStatus: { pending, calculated, paid },
     sums: {
       grossAmount: sum('grossAmount'),
       netAmount: sum('netAmount'),
@@ -207,8 +186,8 @@ const FEE_STATES = {
 type OwnQuestion = Pick<Question, 'state' | 'recordType'> & {
   days: ReturnType<typeof daysOf>;
   when: string;
-  /** The codes of the services that are asked for, and these in words. */
-  codes: readonly string[];
+  /** The services that are asked for, and these in words. */
+  serviceIds: readonly number[] | undefined;
   of: string;
 };
 
@@ -216,17 +195,17 @@ type OwnQuestion = Pick<Question, 'state' | 'recordType'> & {
 async function ownAttentions(
   { calls }: Asker,
   { id: doctorId }: AskedDoctor,
-  { state, recordType, days, when, codes, of }: OwnQuestion,
+  { state, recordType, days, when, serviceIds, of }: OwnQuestion,
 ): Promise<Finding> {
-  const [serviceCode, ...others] = codes;
-  const filters = { doctorId, participationTypes: recordType && [recordType], ...days };
+  const filters = {
+    doctorId,
+    participationTypes: recordType && [recordType],
+    serviceIds: serviceIds && [...serviceIds],
+    ...days,
+  };
   const feeStates = state ? FEE_STATES[state] : [undefined];
   const found = await Promise.all(
-    (codes.length > 0 ? codes : [undefined]).flatMap((code) =>
-      feeStates.map((feeState) =>
-        calls.portal.attentionsSummary({ ...filters, serviceCode: code, state: feeState }),
-      ),
-    ),
+    feeStates.map((feeState) => calls.portal.attentionsSummary({ ...filters, state: feeState })),
   );
   const sum = (figure: 'total' | 'finalAmount' | 'calculatedAmount') =>
     found.reduce((total, totals) => total + totals[figure], 0);
@@ -246,19 +225,15 @@ async function ownAttentions(
       { label: 'Atenciones', value: countOf(sum('total'), 'atención', 'atenciones') },
       { label: asEstimate('Líquido', isEstimate), value: formatPesos(sum('finalAmount')) },
     ],
-    // The screen shows one service, or all.
-    link:
-      others.length > 0
-        ? null
-        : {
-            label: 'Participaciones',
-            // The screen shows one state of fees, or all.
-            href: screenAddress('/participaciones', {
-              state: feeStates.length === 1 ? feeStates[0] : undefined,
-              recordType,
-              serviceCode,
-              ...days,
-            }),
-          },
+    link: {
+      label: 'Participaciones',
+      // The screen shows one state of fees, or all.
+      href: screenAddress('/participaciones', {
+        state: feeStates.length === 1 ? feeStates[0] : undefined,
+        recordType,
+        serviceIds: serviceIds?.join(),
+        ...days,
+      }),
+    },
   };
 }

@@ -8,7 +8,7 @@ import { areEstimated, asEstimate } from '../../../../domain/words/estimates.ts'
 import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
-import { askedServices, groupsOfServices, ofServices } from './asked-services.ts';
+import { askedServices, idsOf, ofServices } from './asked-services.ts';
 import { societyNamed, specialtyNamed } from './catalogues.ts';
 import { byMonthOf, stateWords, WHICH_DAYS } from './fees.ts';
 import {
@@ -70,22 +70,19 @@ export const feeGroups = tool({
     const { by, order, of, measure = 'gross', state, ruleType } = input;
     const kind = by && (ruleType ? 'agreement' : by);
     const asked = askedPeriod(input, asker.today);
-    const { filters, words, services } = await narrowed(asker, doctor, input);
+    const { filters, words } = await narrowed(asker, doctor, input);
     if (input.isWhole) await refuseUncalculated(asker, input, asked);
     const [amount, called] = MEASURES[measure];
     const figure = of ?? amount;
     const groupsIn = (status: typeof filters.status) =>
-      groupsOfServices(services, by !== undefined, (serviceCode) =>
-        asker.calls.calculations.groups({
-          ...asked,
-          ...filters,
-          serviceCode,
-          status,
-          by: by ?? 'recordType',
-          limit: by ? readOf(input) : 2,
-          sort: `${order === 'least' ? '' : '-'}${figure}`,
-        }),
-      );
+      asker.calls.calculations.groups({
+        ...asked,
+        ...filters,
+        status,
+        by: by ?? 'recordType',
+        limit: by ? readOf(input) : 2,
+        sort: `${order === 'least' ? '' : '-'}${figure}`,
+      });
     // What was retained is that of payments; before them it is an estimate.
     const retained =
       measure === 'retention' && by && !state ? await groupsIn([...IN_PAYMENTS]) : null;
@@ -186,9 +183,9 @@ async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Questio
     input.rule ? ruleNamed(calls, input.rule) : null,
   ]);
   return {
-    services,
     filters: {
       doctorId: doctor?.id,
+      serviceIds: idsOf(services),
       status: state && (state === 'unpaid' ? [...UNPAID_STATES] : [state]),
       dateFrom: input.dateFrom,
       dateTo: input.dateTo,

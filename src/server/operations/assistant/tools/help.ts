@@ -33,18 +33,23 @@ export const help = tool({
     'Busca en la ayuda del portal cómo se hace algo, dónde está, o qué significa una palabra. Devuelve el texto de la sección.',
   input: z.object({
     question: z.string().min(1).max(2_000).describe('La pregunta o sus palabras, en español'),
+    after: z
+      .string()
+      .min(1)
+      .max(2_000)
+      .optional()
+      .describe('La pregunta anterior, de la que sigue'),
   }),
-  async run({ calls }, { question }) {
+  async run({ calls }, { question, after }) {
     const sections = (await calls.manuals.help()).filter(({ blocks }) => blocks.length > 0);
-    const asked = inWordsOfHelp(foldName(question.replace(/[^\p{L}\p{N} ]+/gu, ' ')));
+    const asked = wordsOfHelp(question);
     if (asked.split(' ').every(isSmallWord)) throw new Unanswerable(NOT_IN_HELP);
     const meaning = ASKS_MEANING.test(asked) ? meaningOf(asked, sections) : undefined;
-    const best = findSections(sections, asked).find(
-      ({ coverage, words, standsOut }) =>
-        coverage >= LEAST_COVERAGE &&
-        (words >= LEAST_WORDS || (standsOut && !ASKS_FIGURE.test(asked))),
-    );
-    const section = meaning?.section ?? best?.item;
+    const section =
+      meaning?.section ??
+      (after && sectionAfter(sections, wordsOfHelp(after), asked)) ??
+      sectionFor(sections, asked) ??
+      sectionFor(sections, wordsOfHelp(mainClause(question)));
     if (!section) throw new Unanswerable(NOT_IN_HELP);
     const { chapter, title, level, screen, id } = section;
     const place = level === 1 ? `«${chapter}»` : `«${title}», de «${chapter}»`;
@@ -57,6 +62,45 @@ export const help = tool({
     };
   },
 });
+
+const wordsOfHelp = (question: string) =>
+  inWordsOfHelp(foldName(question.replace(/[^\p{L}\p{N} ]+/gu, ' ')));
+
+/** What is asked without the circumstances: 'cómo anulo un pago' of 'cómo anulo un pago que todavía no se manda al banco'. */
+const mainClause = (question: string) =>
+  /(?:c[oó]mo|d[oó]nde)\s.*?(?=\s(?:que|si|cuando|porque|pero|sin)\s|[,;.:]|$)/iu.exec(
+    question,
+  )?.[0] ?? question;
+
+/** The section that answers a question; undefined if none does. */
+function sectionFor(
+  sections: readonly HelpSection[],
+  asked: string,
+  leastWords = LEAST_WORDS,
+): HelpSection | undefined {
+  return findSections(sections, asked).find(
+    ({ coverage, words, standsOut }) =>
+      coverage >= LEAST_COVERAGE &&
+      (words >= leastWords || (standsOut && !ASKS_FIGURE.test(asked))),
+  )?.item;
+}
+
+/** The section for a question that goes on from another one: in the chapter that answered that one. */
+function sectionAfter(
+  sections: readonly HelpSection[],
+  before: string,
+  asked: string,
+): HelpSection | undefined {
+  const first = sectionFor(sections, before);
+  return (
+    first &&
+    sectionFor(
+      sections.filter(({ chapter }) => chapter === first.chapter),
+      asked,
+      1,
+    )
+  );
+}
 
 /** The glossary's line about the word. */
 function meaningOf(

@@ -4,7 +4,7 @@ import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { screenAddress, tool } from '../tool.ts';
-import { ownService } from './asked-services.ts';
+import { idsOf, ownService } from './asked-services.ts';
 import { serviceNamed } from './catalogues.ts';
 import { askedDoctor, doctorText, ofDoctor } from './inputs.ts';
 
@@ -28,7 +28,7 @@ export const lastAttention = tool({
         : doctor && (await ownService(asker, input.serviceCode)));
     const filters = {
       participationTypes: recordType && [recordType],
-      serviceCode: service ? service.code : undefined,
+      serviceIds: service ? idsOf([service]) : undefined,
       limit: 1,
     };
     const [last] =
@@ -48,14 +48,14 @@ export const lastAttention = tool({
             href: screenAddress('/atenciones-medicas', {
               doctorId: doctor?.id,
               recordType,
-              serviceCode: filters.serviceCode,
+              serviceIds: filters.serviceIds?.join(),
             }),
           }
         : {
             label: 'Participaciones',
             href: screenAddress('/participaciones', {
               recordType,
-              serviceCode: filters.serviceCode,
+              serviceIds: filters.serviceIds?.join(),
             }),
           },
     };

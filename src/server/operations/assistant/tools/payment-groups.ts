@@ -45,6 +45,10 @@ const question = z.object({
   limit: z.number().int().min(1).max(50).optional().describe('Cuántos se nombran'),
   measure: z.enum(['gross', 'net', 'retention']).optional(),
   isAverage: z.literal(true).optional().describe('El promedio de cada uno'),
+  isOfSociety: z
+    .literal(false)
+    .optional()
+    .describe('Solo lo que se pagó a los médicos mismos, y no a sociedades'),
   state: z.enum(['processed', 'paid']).optional(),
   basis: z.enum(['period', 'payment_date']).optional(),
   /** Pesos that each of them received at least, and at most. */
@@ -99,9 +103,15 @@ export const paymentGroups = tool({
     // A month is that of the work or that of the payment; without one, so is the year.
     const isOfMonths = by === 'month' || (asked.year !== undefined && !doctor);
     const isBoth = !isByDate && basis === undefined && isOfMonths;
-    const where = `${ofDoctor(doctor)}${ofDays(input.dateFrom, input.dateTo) || ofPeriod(asked)}`;
+    const where = `${input.isOfSociety === undefined ? '' : ' a su nombre'}${ofDoctor(doctor)}${ofDays(input.dateFrom, input.dateTo) || ofPeriod(asked)}`;
     const read = async (filters: Filters, on: MonthOf) =>
-      receivedBy(by, await paymentsOf(asker, doctor, { ...filters, status: state }), on);
+      receivedBy(
+        by,
+        (await paymentsOf(asker, doctor, { ...filters, status: state })).filter(
+          (payment) => input.isOfSociety === undefined || !isToSociety(payment),
+        ),
+        on,
+      );
     const [first, second] = await Promise.all([
       isByDate ? read(byDate, paidMonth) : read(asked, workedMonth),
       isBoth ? read(byDate, paidMonth) : null,
@@ -156,6 +166,8 @@ async function paymentsOf(
   throw new Unanswerable(TOO_MANY);
 }
 
+const isToSociety = ({ payeeRut, doctorRut }: Payment) => payeeRut !== doctorRut;
+
 const workedMonth = ({ periodMonth: month, periodYear: year }: Payment): Period => ({
   month,
   year,
@@ -173,9 +185,9 @@ function receivedBy(by: By, payments: readonly Payment[], monthOf: MonthOf): Rec
       ? monthName(monthOf(payment))
       : by === 'doctor'
         ? payment.doctorName
-        : payment.payeeRut === payment.doctorRut
-          ? ''
-          : payment.payeeName;
+        : isToSociety(payment)
+          ? payment.payeeName
+          : '';
   const groups = Map.groupBy(payments, nameOf);
   groups.delete('');
   const sum = (of: readonly Payment[], amount: (typeof MEASURES)[Measure][0]) =>
@@ -197,11 +209,17 @@ const inPesos = (sums: Received['sums'], measure: Measure | undefined) =>
     ? `${formatPesos(sums.net)} líquidos (${formatPesos(sums.gross)} brutos)`
     : `${formatPesos(sums[measure])} ${MEASURES[measure][1]}`;
 
+/** What all of them received. */
+function sumOf(all: readonly Received[]): Received['sums'] {
+  const sum = (of: Measure) => all.reduce((pesos, { sums }) => pesos + sums[of], 0);
+  return { net: sum('net'), gross: sum('gross'), retention: sum('retention') };
+}
+
 /** What each of them received in the mean. */
 function averageOf(all: readonly Received[]): Received['sums'] {
-  const mean = (of: Measure) =>
-    Math.round(all.reduce((sum, { sums }) => sum + sums[of], 0) / all.length);
-  return { net: mean('net'), gross: mean('gross'), retention: mean('retention') };
+  const { net, gross, retention } = sumOf(all);
+  const mean = (pesos: number) => Math.round(pesos / all.length);
+  return { net: mean(net), gross: mean(gross), retention: mean(retention) };
 }
 
 /** Months that are not ranked stand in the order of time. */
@@ -243,7 +261,7 @@ function tell(
       sentence:
         told.length === 0
           ? 'no hay pagos.'
-          : `${list(told)}.${equal > 0 ? ` ${formatCount(equal)} más ${equal === 1 ? 'empata' : 'empatan'} en el último lugar.` : ''} De ${countOf(all.length, one, many)} en total.${isAverage ? ` En promedio por ${one}: ${inPesos(averageOf(all), measure)}.` : ''}`,
+          : `${list(told)}.${equal > 0 ? ` ${formatCount(equal)} más ${equal === 1 ? 'empata' : 'empatan'} en el último lugar.` : ''} De ${countOf(all.length, one, many)} en total${order || all.length < 2 ? '' : `: ${inPesos(sumOf(all), measure)}`}.${isAverage ? ` En promedio por ${one}: ${inPesos(averageOf(all), measure)}.` : ''}`,
     };
   }
   const within = (of: Measure) =>

@@ -1,0 +1,168 @@
+/** Questions of two parts, up to today, of services by doctor, of payments to societies, and after the help (operations §6.35). */
+import { describe, expect, it } from 'vitest';
+import {
+  ask,
+  type Case,
+  CURRENT,
+  demoQuestions,
+  inMonth,
+  itAnswers,
+  LAST_NAME,
+  ofPeriod,
+  PAID,
+  PAID_NAME,
+} from '../../../../test/support/demo-questions.ts';
+import { MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+
+const { admin, doctor, somebodyElse, someone, figure, rowsOf, pesos, atenciones } =
+  await demoQuestions();
+const monthName = (MONTH_NAMES[PAID.month - 1] ?? '').toLowerCase();
+const RESONANCES = `service_id IN (SELECT id FROM service WHERE name ~* '^resonancia ') AND ${inMonth('attention_date', PAID)}`;
+const TIMES = [
+  `de ${monthName} a la fecha`,
+  `${monthName} a la fecha`,
+  `desde ${monthName} hasta hoy`,
+];
+const UP_TO_TODAY = `attention_date >= make_date(${PAID.year}, ${PAID.month}, 1)
+  AND attention_date <= (now() AT TIME ZONE 'America/Santiago')::date`;
+const paidTo = (isSociety: boolean) =>
+  pesos(
+    `SELECT sum(total_amount) FROM payment WHERE status = 'paid' AND ${ofPeriod(PAID)}
+        AND payee_rut ${isSociety ? '<>' : '='} (SELECT rut FROM doctor WHERE id = doctor_id)`,
+  );
+
+describe('operations §6.35', () => {
+  itAnswers(admin, [
+    ...TIMES.map(
+      (time): Case => [
+        () => `cuántas atenciones hubo ${time}`,
+        'attention_count',
+        async () => [await atenciones(UP_TO_TODAY)],
+      ],
+    ),
+    [
+      () => `resonancias de ${PAID_NAME}`,
+      'attention_count',
+      async () => [await atenciones(RESONANCES)],
+    ],
+    [
+      () => `qué médicos hicieron resonancias en ${PAID_NAME}`,
+      'attention_groups',
+      async () => [
+        `De ${await figure(`SELECT count(DISTINCT doctor_id) FROM attention WHERE ${RESONANCES}`)} médicos en total`,
+        `Todas son ${await atenciones(RESONANCES)}`,
+      ],
+    ],
+    [
+      () => `total pagado a sociedades en ${PAID_NAME}`,
+      'payment_groups',
+      async () => [`sociedades en total: ${await paidTo(true)} líquidos`],
+    ],
+    [
+      () => `cuánto se pagó a personas naturales en ${PAID_NAME}`,
+      'payment_groups',
+      async () => [`médicos en total: ${await paidTo(false)} líquidos`],
+    ],
+    [
+      () => 'reglas que vencen antes de fin de año',
+      'rule_list',
+      async () => [`el 31-12-${CURRENT.year}`],
+    ],
+    [() => 'qué puede ver un supervisor y qué no', 'permissions', async () => ['Supervisor']],
+  ]);
+
+  it('each of two things that are asked for, the second of what the first is of', async () => {
+    const debts = await ask(
+      admin,
+      `¿Cuánto se le pagó a ${someone.name} y cuánto se le debe a ${somebodyElse.name}?`,
+    );
+    expect(debts.body.lookups.map(({ title }) => title)).toEqual([
+      `Pagos pagados de ${someone.name}`,
+      `Honorarios de ${somebodyElse.name} sin pagar`,
+    ]);
+    const { body } = await ask(
+      admin,
+      `cuántas atenciones tuvo ${someone.name} en ${LAST_NAME} y cuánto suman los honorarios`,
+    );
+    expect(body.lookups.map(({ title }) => title)).toEqual([
+      expect.stringContaining(`Atenciones de ${someone.name} de `),
+      expect.stringContaining(`Honorarios de ${someone.name} de `),
+    ]);
+    expect(body.message).not.toContain('Del primero al segundo');
+  });
+
+  it('a link shows all services that are summed up, and no other', async () => {
+    const { body } = await ask(admin, `cuántas resonancias hubo en ${PAID_NAME}`);
+    const services = await rowsOf<{ id: number }>(
+      "SELECT id FROM service WHERE name ~* '^resonancia '",
+    );
+    const ids = new URL(`http://portal${body.lookups[0]?.link?.href}`).searchParams.get(
+      'serviceIds',
+    );
+    expect(ids?.split(',').map(Number).toSorted()).toEqual(services.map(({ id }) => id).toSorted());
+  });
+
+  it('two months that are compared by nothing are compared by their fees', async () => {
+    const { body } = await ask(admin, `compara ${PAID_NAME} con ${LAST_NAME}`);
+    const sum = await pesos(
+      `SELECT sum(calculated_amount) FROM calculation WHERE ${inMonth('attention_date', PAID)}`,
+    );
+    expect(body.message).toContain(`${sum} calculados`);
+    expect(body.message).toContain('Del primero al segundo:');
+  });
+
+  it.each([
+    [doctor, 'cuánto me van a depositar este mes'],
+    [admin, 'cuánta plata falta por pagar esta semana'],
+  ])(
+    'question %#: of payments to come on some days there is no figure',
+    async (client, question) => {
+      const { body } = await ask(client, question);
+      expect(body.message).toMatch(/^No entendí «est/);
+      expect(body.lookups).toEqual([]);
+    },
+  );
+
+  it('the sides of the books are no earnings and discounts', async () => {
+    const { body } = await ask(admin, '¿cuánto da el debe y el haber?');
+    expect(body.lookups).toEqual([]);
+  });
+
+  it('what has no meaning is told, where the rest is about the portal', async () => {
+    const { body } = await ask(admin, 'gurbas de octubre');
+    expect(body.message).toMatch(/^No sé responder esa pregunta: no entendí «gurbas»\. Puedo/);
+  });
+
+  it('a question after the help is answered from the same chapter', async () => {
+    const asked = 'cómo subo el archivo de hmq';
+    const { body } = await ask(admin, 'se puede deshacer después', [
+      asked,
+      'y si vienen repetidas?',
+    ]);
+    expect(body.lookups).toMatchObject([
+      { tool: 'help', title: 'Ayuda: «Historial de importaciones», de «Atenciones Médicas»' },
+    ]);
+  });
+
+  it('what stands around a question for the help does not hide it', async () => {
+    const { body } = await ask(admin, 'cómo anulo un pago que todavía no se manda al banco');
+    expect(body.lookups).toMatchObject([{ title: 'Ayuda: «Anular un pago», de «Procesar Pagos»' }]);
+  });
+
+  it('others who are asked for are not those of who was named', async () => {
+    const { body } = await ask(admin, '¿y qué otros usuarios hay?', [`rut de ${someone.name}`]);
+    const users = await figure('SELECT count(*) FROM app_user');
+    expect(body.message).toContain(`Hay ${users} usuarios`);
+  });
+
+  it('a doctor is told what was discounted, and who is paid most of their services', async () => {
+    const { body } = await ask(doctor, `me descontaron algo en ${PAID_NAME}?`);
+    const retained = await figure(
+      `SELECT sum(total_retention_amount) FROM payment WHERE status = 'paid' AND doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
+    );
+    expect(body.message).toContain(`${formatPesos(retained)} de retención`);
+    const most = await ask(doctor, 'qué prestación me deja más plata');
+    expect(most.body.lookups).toMatchObject([{ tool: 'fee_groups' }]);
+  });
+});
