@@ -65,6 +65,7 @@ describe('an agreement (fees §10)', () => {
     await openScreen(page, '/convenios');
     await button('Nuevo Convenio').click();
     const form = dialog('Nuevo Convenio');
+    expect(await form.getByLabel('Prioridad').inputValue()).toBe('100');
     await button('Crear Convenio', form).click();
     for (const message of [
       'Nombre es requerido',
@@ -77,7 +78,10 @@ describe('an agreement (fees §10)', () => {
     }
     await expectAccessible(page, 'agreement form with errors');
     expect(await form.getByLabel('Código').isDisabled()).toBe(true);
-    expect(await form.getByLabel('Prioridad').inputValue()).toBe('100');
+    await form.getByLabel('Prioridad').fill('1,5'); // product §5.6: not 15.
+    await button('Crear Convenio', form).click();
+    await form.getByText('Prioridad inválida', { exact: true }).waitFor();
+    await form.getByLabel('Prioridad').fill('100');
     await form.getByLabel('Nombre').fill(NAME);
     await form.getByLabel('Vigente desde').fill('01-01-2020');
     // By the keyboard: the calendar may lie over it.

@@ -1,8 +1,9 @@
 /** The conditions of a rule or agreement, and how it combines with others that match (fees §2.5, fees §3). */
-import { Fieldset, NativeSelect, NumberInput, Radio, SimpleGrid, Stack } from '@mantine/core';
+import { Fieldset, NativeSelect, Radio, SimpleGrid, Stack } from '@mantine/core';
 import { fieldLabelOf } from '../../../domain/fees/criteria.ts';
 import type { ExclusivityMode } from '../../../domain/fees/rules.ts';
 import { SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
+import { WholeField } from '../../kit/fields/number-fields.tsx';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import type { AgreementFormState } from './agreement-draft.ts';
 import { DaysField } from './days-field.tsx';
@@ -29,13 +30,10 @@ export function ConditionFields(props: {
             data={choicesOf(SCHEDULE_LABELS)}
             {...form.getInputProps('scheduleType')}
           />
-          <NumberInput
+          <WholeField
             label="Prioridad"
             description={`El número menor va primero; lo usual es ${props.usualPriority}.`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
             {...form.getInputProps('priority')}
           />
         </SimpleGrid>

@@ -1,4 +1,4 @@
-/** Fields for pesos and percentages in Chilean form. */
+/** Fields for pesos, percentages and whole numbers in Chilean form. */
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import type { ZodType } from 'zod';
 import { amount, percentage } from '../../../contract/schemas.ts';
@@ -50,6 +50,21 @@ export function PercentField({ value, error, ...props }: FieldProps) {
       {...props}
       value={value ?? ''}
       error={error ?? problemOf(percentage, value)}
+    />
+  );
+}
+
+/** A whole number without a unit. As in `PesosField`, a sign and a comma stay for the schema to refuse: 1,5 is not 15. */
+export function WholeField({ value, ...props }: FieldProps) {
+  return (
+    <NumberInput
+      decimalSeparator=","
+      allowedDecimalSeparators={[',']}
+      clampBehavior="none"
+      hideControls
+      inputMode="numeric"
+      {...props}
+      value={value ?? ''}
     />
   );
 }

@@ -1,10 +1,9 @@
 /** The dialog of a year's legal retention. */
-import { NumberInput } from '@mantine/core';
 import {
   type LegalRetentionRate,
   legalRetentionInput,
 } from '../../../contract/masters/legal-retention.ts';
-import { PercentField } from '../../kit/fields/number-fields.tsx';
+import { PercentField, WholeField } from '../../kit/fields/number-fields.tsx';
 import { RecordForm } from '../../kit/form/record-form.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { masterWords } from '../../kit/table/master-words.ts';
@@ -53,15 +52,7 @@ export function RetentionForm(props: {
     >
       {(form) => (
         <>
-          <NumberInput
-            label="Año"
-            required
-            hideControls
-            allowDecimal={false}
-            allowNegative={false}
-            data-autofocus
-            {...form.getInputProps('year')}
-          />
+          <WholeField label="Año" required data-autofocus {...form.getInputProps('year')} />
           <PercentField label="Retención" required {...form.getInputProps('percentage')} />
         </>
       )}

@@ -1,19 +1,12 @@
 /** Proposes earnings or discounts that repeat (payout §24.7). */
-import {
-  NativeSelect,
-  NumberInput,
-  SegmentedControl,
-  Switch,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { NativeSelect, SegmentedControl, Switch, Text, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { type Schedule, scheduleInput } from '../../../contract/payout/entry-schedules.ts';
 import { addMonths, formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { instalmentsOf } from '../../../domain/payout/instalments.ts';
 import { ENTRY_DIRECTION_LABELS, SCHEDULE_FORM_LABELS } from '../../../domain/words/entry-words.ts';
-import { PercentField, PesosField } from '../../kit/fields/number-fields.tsx';
+import { PercentField, PesosField, WholeField } from '../../kit/fields/number-fields.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
@@ -176,14 +169,10 @@ function Figures({ form }: { form: Form }) {
       />
       {isInstalments && (
         <>
-          <NumberInput
+          <WholeField
             label="Cuotas"
             description={partsInWords(Number(amount), Number(instalments)) ?? 'De 1 a 60.'}
             required
-            allowDecimal={false}
-            allowNegative={false}
-            clampBehavior="none"
-            hideControls
             {...form.getInputProps('instalments')}
             value={form.values.instalments ?? ''}
           />
