@@ -127,6 +127,7 @@ export async function* answerQuestion(
     // What goes on from a question for a figure is no question for the help.
     (history.length > 0 && words.startsWith('y ') && after === undefined) ||
     asksFact(words.replace(/^(y )+/, '')) ||
+    asksWhich(parts) ||
     asksFigure(parts) ||
     namesCase(parts) ||
     /\d/.test(words) ||
@@ -307,6 +308,19 @@ const asksFigure = (parts: readonly Part[]) =>
     (part) =>
       part.kind === 'mark' && (FIGURE_MARKS.includes(part.mark) || part.mark.startsWith('by-')),
   );
+/** 'Médicos que no tienen usuario', 'algún médico quedó con saldo': which of them is a fact, and no section of the help. */
+const asksWhich = (parts: readonly Part[]) => {
+  const at = parts.findIndex(({ kind }) => kind !== 'small');
+  const [first, next] = [parts[at], parts[at + 1]];
+  if (first?.kind !== 'mark' || !RECORDS.includes(first.mark)) return false;
+  const isSome = parts.slice(0, at).some(({ typed }) => /^alg[uú]n/iu.test(typed));
+  const isWhich = parts.slice(at + 1).some(({ typed }) => /^(?:que|sin)\b/iu.test(typed));
+  return isSome || (next !== undefined && isWhich);
+};
+const RECORDS: readonly string[] = [
+  ...['doctors', 'doctor-word', 'services', 'service-word', 'receipt', 'users', 'attention'],
+  ...['rule-word', 'agreement', 'payment', 'societies', 'society-word', 'transfer'],
+];
 const standsFirst = (parts: readonly Part[]) => {
   const first = parts.find(({ kind }) => kind !== 'small');
   return first?.kind === 'mark' && first.mark === 'standing';

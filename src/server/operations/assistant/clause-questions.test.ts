@@ -165,4 +165,53 @@ describe('operations §6.35', () => {
     const most = await ask(doctor, 'qué prestación me deja más plata');
     expect(most.body.lookups).toMatchObject([{ tool: 'fee_groups' }]);
   });
+
+  it('a society is known by its own word without a capital, and not by what it does', async () => {
+    const [society] = await rowsOf<{ id: number; name: string }>(
+      "SELECT id, name FROM medical_society WHERE name ~* 'boldo'",
+    );
+    const { body } = await ask(admin, 'cuánto se le debe a boldo');
+    expect(body.lookups).toMatchObject([
+      { title: `Honorarios a través de ${society?.name} sin pagar` },
+    ]);
+    const { body: images } = await ask(admin, `atenciones de imágenes de ${PAID_NAME}`);
+    expect(images.lookups[0]?.title).toContain('de la especialidad Radiología e Imágenes');
+  });
+
+  it('advances are some of the earnings and discounts', async () => {
+    const [entries, advances] = await Promise.all(
+      ['haberes y descuentos', 'anticipos'].map((what) => ask(admin, what)),
+    );
+    const count = await figure(
+      "SELECT count(*) FROM entry e LEFT JOIN entry_kind k ON k.id = e.kind_id WHERE concat(e.description, ' ', k.name) ~* 'anticipo'",
+    );
+    expect(advances?.body.message).toContain(`${count} `);
+    expect(advances?.body.message).toContain('con «anticipo»');
+    expect(entries?.body.message).not.toContain('con «anticipo»');
+    const { body } = await ask(doctor, '¿tengo anticipos?');
+    expect(body.message).toContain('con «anticipo»');
+  });
+
+  it.each([
+    'en qué porcentaje subió el gasto en honorarios desde junio',
+    'doctores que no tienen usuario para entrar al portal',
+    'prestaciones activas que no tienen valor base',
+    'algún médico quedó con saldo negativo para el próximo mes',
+  ])(
+    '%s: no figure of something else, and no section that merely has its words',
+    async (question) => {
+      const { body } = await ask(admin, question);
+      expect(body.lookups).toEqual([]);
+      expect(body.suggestions).not.toEqual([]);
+    },
+  );
+
+  it.each([
+    ['le pagamos una atención al doctor equivocado, cómo lo corrijo', /de «Correcciones»$/],
+    ['cómo saco el archivo para el santander', /«Nómina Bancaria»$/],
+    ['se puede probar una regla antes de que empiece a correr', /^Ayuda: «El simulador»/],
+  ])('%s: the section of it', async (question, title) => {
+    const { body } = await ask(admin, question);
+    expect(body.lookups[0]?.title).toMatch(title);
+  });
 });

@@ -46,6 +46,8 @@ function withTimeBefore(parts: readonly Part[], today: LocalDate): readonly Part
   const [one, other] = times;
   const change = parts.find((part) => isMark(part, 'compare'));
   if (!one || !change || times.length > 2 || ends(one, today, true).length > 1) return parts;
+  // 'En qué porcentaje subió desde junio' is since a month, and not since as many days.
+  if (times.some(({ typed }) => /^desde\b/.test(foldName(typed)))) return parts;
   const before = (span: Span): Part => ({
     kind: 'time',
     typed: 'anterior',

@@ -29,6 +29,8 @@ export function withPart(
   if (part.kind === 'time') return withSpan(criteria, part.span);
   if (isOwnWord(part)) return { ...criteria, isOwn: true };
   if (part.kind === 'mark' && part.mark === 'last') return { ...criteria, isLast: true };
+  const entryWord = entryWordOf(part);
+  if (entryWord !== null) return tool === 'entries' ? { ...criteria, words: entryWord } : criteria;
   if (part.kind === 'mark' && isAct(part.mark))
     return { ...criteria, acts: [...(criteria.acts ?? []), part.mark] };
   if (part.kind === 'amounts') return withAmounts(criteria, part, tool);
@@ -100,8 +102,15 @@ export const isCriterion = (part: Part): boolean =>
   part.kind !== 'mark' ||
   isOwnWord(part) ||
   part.mark === 'last' ||
+  entryWordOf(part) !== null ||
   isAct(part.mark) ||
   fieldOfMark(part.mark)[0] !== null;
+
+/** 'Anticipos' and 'bonos' are some of the earnings and discounts: those with that word. */
+const entryWordOf = (part: Part): string | null =>
+  part.kind === 'mark' && part.mark === 'entry'
+    ? (/^(anticipo|bono)s?$/.exec(foldName(part.typed))?.[1] ?? null)
+    : null;
 
 const hasAmounts = ({ grossFrom, grossTo }: AssistantCriteria) =>
   grossFrom !== undefined || grossTo !== undefined;

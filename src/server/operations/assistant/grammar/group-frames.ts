@@ -173,7 +173,7 @@ export const RANKINGS: readonly Frame[] = Object.entries(RANKED).flatMap(([by, n
     return [ofFees, { ...ofWhole, may: [...FEES.may, 'attention', 'attended'] }];
   return [
     ofFees,
-    ranked(ATTENTIONS, [ATTENTIONS.topic]),
+    ranked(ATTENTIONS, [[...ATTENTIONS.topic, ...(by === 'doctor' ? (['service'] as const) : [])]]),
     ranked(ATTENTIONS, [['billed']], { measure: 'gross' }),
     ranked(ATTENTIONS, [['measure:gross']]),
     ...(by === 'service' ? [ranked(ATTENTIONS, [])] : []),
@@ -270,7 +270,7 @@ export const FEE_SUMS: readonly Frame[] = [
     ([by, nouns]): Frame => ({
       tool: FEES.tool,
       needs: [['owed', 'owed-me', 'state:unpaid'], nouns],
-      may: [...FEES.may, 'owed', 'owed-me', 'attention', ...nouns, ...ORDER],
+      may: [...FEES.may, 'owed', 'owed-me', 'attention', 'attended', ...nouns, ...ORDER],
       without: [by as 'doctor'],
       means: { by, state: 'unpaid' },
     }),

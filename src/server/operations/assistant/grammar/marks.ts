@@ -8,7 +8,7 @@ export const MARKS = {
   'how-many':
     'cuantos, cuantas, cuantas veces, en cuantos, en cuantas, que cantidad de, cantidad, numero, cantidad de, numero de, nro de, cuantos son',
   'how-much':
-    'por cuanto, cuantos palos, cuantas lucas, cuantos millones, a cuanto asciende, a cuanto ascienden, cuanta, cuanta plata, cuanto dinero, que monto, cual es el monto, por cuanta plata, de a cuanto, cuanto, a cuanto, todo, todos, todas',
+    'a cuanto ascendio, a cuanto ascendieron, a cuanto llego, a cuanto llegaron, por cuanto, cuantos palos, cuantas lucas, cuantos millones, a cuanto asciende, a cuanto ascienden, cuanta, cuanta plata, cuanto dinero, que monto, cual es el monto, por cuanta plata, de a cuanto, cuanto, a cuanto, todo, todos, todas',
   sum: 'total, suma, suman, sumaron, sumar, en total, totales, cuanto suma, cuanto suman',
   which:
     'cuales son, cuales fueron, que otras, que otros, cual es la lista, muestrame la lista, que medico es, quiero la lista, lista de, listado de, detallame, enumera, cual, cuales, nombres, los nombres, nombres de, que hay, lista, listado, listar, listame, que tal',
@@ -37,7 +37,7 @@ export const MARKS = {
   own: 'sigo, estoy, pertenezco, aparezco, figuro, para mi, yo mismo, yo misma, mi, mis, me, yo, a mi nombre, mio, mios, mia, mias, a mi, he',
   // Who was attended is what attentions tell anyway: 'quién atendió más'.
   attended:
-    'informo, informaron, opero, operaron, vistos, vistas, vieron, atendio, atendieron, atendimos, atiende, atienden, ha atendido, han atendido, hemos atendido',
+    'trabajaron, han trabajado, informo, informaron, opero, operaron, vistos, vistas, vieron, atendio, atendieron, atendimos, atiende, atienden, ha atendido, han atendido, hemos atendido',
   first: 'primer, primera',
   previous:
     'anterior, anteriores, el anterior, la anterior, previo, previa, el previo, el de antes, el mes antes, el mes de antes, el que lo precede',

@@ -276,7 +276,7 @@ async function named(
 ): Promise<Named[]> {
   const found = await Promise.all(
     NAMED_KINDS.map(async (of) => {
-      const names = await fitting(asker, of, typed, isName || (isPerson && of === 'doctor'));
+      const names = await fitting(asker, of, typed, { isName, isPerson });
       const [only = typed] = names.length === 1 ? names : [];
       const isWhole = names.length === 1 && foldName(only) === foldName(typed);
       return { of, value: only, count: names.length, isWhole };
@@ -328,7 +328,7 @@ async function fitting(
   asker: Searcher,
   of: NamedKind,
   typed: string,
-  isName: boolean,
+  { isName, isPerson }: { isName: boolean; isPerson: boolean },
 ): Promise<string[]> {
   const words = wordsOf(typed);
   const read = await asker.namesOf(of, typed);
@@ -344,7 +344,11 @@ async function fitting(
         );
   const same = names.filter((one) => foldName(one) === foldName(typed));
   if (same.length === 1) return same;
-  if (!isName && words.length === 1) {
+  const isWritten = isName || (isPerson && of === 'doctor');
+  if (!isWritten && words.length === 1) {
+    // 'A boldo' is Imágenes Boldo SpA; 'de imágenes' is what is done there.
+    if (of === 'society' && isPerson)
+      return names.filter((one) => ownWords(one).indexOf(words[0] ?? '') > 0);
     const isSpecialty = of === 'specialty' && NAMES_SPECIALTY.test(words[0] ?? '');
     // 'Facoemulsificación' begins the name of one service alone.
     if (of === 'service' && (words[0]?.length ?? 0) >= LONG_WORD) {
@@ -363,6 +367,22 @@ async function fitting(
     );
   });
 }
+
+/** The words of a society's name after what it is, without its legal form. */
+const ownWords = (name: string) => wordsOf(name).filter((word) => !LEGAL_FORMS.includes(word));
+const LEGAL_FORMS = [
+  'spa',
+  'ltda',
+  'limitada',
+  'eirl',
+  'sa',
+  'cia',
+  'y',
+  'de',
+  'los',
+  'las',
+  'del',
+];
 
 async function isOwnName({ user, calls }: Searcher, typed: string): Promise<boolean> {
   if (user.doctorId === null) return false;

@@ -120,6 +120,12 @@ const paidThen: Rule = (part, at, parts, today) => {
 };
 const SAID_OF = /^(?:de|del|por)$/i;
 
+/** 'El mes más caro' is that with most; 'la prestación más cara' has the highest price. */
+const costliest: Rule = (part, _, parts) =>
+  isMark(part, 'dearest', 'cheapest') && parts.some((one) => isMark(one, 'month', 'fee'))
+    ? asMark(part, isMark(part, 'dearest') ? 'most' : 'least')
+    : part;
+
 const MAY = /^(?:que )?(?:puede|pueden|podra|podria|deberia)$/;
 /** 'Puede el supervisor entrar a …', 'qué puede hacer un supervisor': what a profile may do are its screens. */
 const rights: Rule = (part, _, parts) => {
@@ -169,6 +175,7 @@ const RULES: readonly Rule[] = [
   paidOnDay,
   weekdayToCome,
   paidThen,
+  costliest,
   rateOfComingYear,
 ];
 

@@ -180,7 +180,7 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
   {
     tool: 'payments',
     needs: [['paid-out']],
-    may: ['payment', 'to-doctors'],
+    may: ['payment', 'to-doctors', 'fee'],
     means: { state: 'paid' },
   },
   {

@@ -4,6 +4,7 @@ import { formatPeriod } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { ENTRY_STATE_BADGES } from '../../../../domain/words/entry-words.ts';
+import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
 import { askedDoctor, askedPeriod, doctorText, ofDoctor, ofPeriod, period } from './inputs.ts';
@@ -21,6 +22,7 @@ export const entriesLookup = tool({
     doctor: doctorText,
     ...period,
     state: z.literal('proposed').optional().describe('Solo los que esperan aprobación'),
+    words: z.string().max(80).optional().describe('Solo los de un tipo, por ejemplo «anticipo»'),
   }),
   async run(asker, input) {
     const { calls, user, today } = asker;
@@ -35,6 +37,7 @@ export const entriesLookup = tool({
       ...month,
       ...(doctor && { doctorId: doctor.id }),
       ...(state && { state }),
+      search: input.words,
     };
     const whose = doctor ? { doctorId: doctor.id } : {};
     const [totals, named, owed, owing] = await Promise.all([
@@ -43,7 +46,7 @@ export const entriesLookup = tool({
       calls.balances.summary(whose),
       calls.balances.list({ ...whose, limit: NAMED, sort: '-days' }),
     ]);
-    const where = `${state ? ' por aprobar' : ''}${ofDoctor(doctor)}${ofPeriod(month)}`;
+    const where = `${withWords(input.words)}${state ? ' por aprobar' : ''}${ofDoctor(doctor)}${ofPeriod(month)}`;
     const { proposed } = totals.states;
     const found =
       totals.total === 0
@@ -75,11 +78,14 @@ export const entriesLookup = tool({
           ...(input.month === undefined && { all: 'true' }),
           doctorId: doctor?.id,
           state,
+          search: input.words,
         }),
       },
     };
   },
 });
+
+const withWords = (words: string | undefined) => (words === undefined ? '' : ` con «${words}»`);
 
 /** How many of a doctor's payments are read. */
 const PAYMENTS = 1000;
@@ -87,7 +93,11 @@ const PAYMENTS = 1000;
 /** The earnings and discounts in the payments of the doctor who asks. */
 async function ownEntries(
   asker: Asker,
-  { doctor: named, ...input }: { doctor?: string; month?: number; year?: number },
+  {
+    doctor: named,
+    words,
+    ...input
+  }: { doctor?: string; words?: string; month?: number; year?: number },
 ) {
   const { calls, today } = asker;
   const doctor = await askedDoctor(asker, named);
@@ -104,19 +114,24 @@ async function ownEntries(
   const lists = await Promise.all(
     told.map(({ id }) => calls.payroll.paymentEntries({ doctorId, paymentId: id })),
   );
-  const where = ofPeriod({ month, year });
-  return {
-    title: `Haberes y descuentos${where}`,
-    sentence:
-      having.length === 0
-        ? `No hay haberes ni descuentos en sus pagos${where}.`
-        : `Hay haberes o descuentos en ${countOf(having.length, 'pago suyo', 'pagos suyos')}${where}${having.length > told.length ? `; estos son los de los últimos ${NAMED}` : ''}.`,
-    facts: told.flatMap((payment, at) =>
-      (lists[at] ?? []).map(({ title, finalAmount }) => ({
+  const where = `${withWords(words)}${ofPeriod({ month, year })}`;
+  const facts = told.flatMap((payment, at) =>
+    (lists[at] ?? [])
+      .filter(({ title }) => foldName(title).includes(words ?? ''))
+      .map(({ title, finalAmount }) => ({
         label: `${title}, ${formatPeriod({ month: payment.periodMonth, year: payment.periodYear })}`,
         value: formatPesos(finalAmount),
       })),
-    ),
+  );
+  const isCut = having.length > told.length;
+  const withThem = countOf(having.length, 'pago suyo', 'pagos suyos');
+  return {
+    title: `Haberes y descuentos${where}`,
+    sentence:
+      facts.length === 0
+        ? `No hay haberes ni descuentos${where} en sus ${isCut ? `últimos ${NAMED} pagos que los tienen` : 'pagos'}.`
+        : `Hay ${countOf(facts.length, 'haber o descuento', 'haberes y descuentos')}${where} en ${withThem}${isCut ? `; estos son los de los últimos ${NAMED}` : ''}.`,
+    facts,
     link: { label: 'Mis Pagos', href: '/mis-pagos' },
   };
 }

@@ -53,6 +53,14 @@ export const SYNONYMS: readonly Synonym[] = [
   { said: 'no termine, no termine nunca, sin fecha de termino, indefinido', own: 'sin termino' },
   { said: 'prueb*, probar', later: 'regla*, convenio*', own: 'simular' },
   { said: 'se pisan, chocan, se contradicen', own: 'revision de reglas' },
+  {
+    said: 'doctor equivocado, medico equivocado, medica equivocada, doctora equivocada, persona equivocada',
+    own: 'correcciones corregir lo pagado otro medico',
+  },
+  {
+    said: 'santander, bci, bancoestado, itau, scotiabank, security, bice',
+    own: 'archivo del banco nomina bancaria descargar',
+  },
   // Attentions and their files.
   { said: 'import* mal, carg* mal, sub* mal', own: REVERT },
   { said: 'deshag*, deshac*', later: 'importa*', own: REVERT },

@@ -68,7 +68,7 @@ const wordsOfHelp = (question: string) =>
 
 /** What is asked without the circumstances: 'cómo anulo un pago' of 'cómo anulo un pago que todavía no se manda al banco'. */
 const mainClause = (question: string) =>
-  /(?:c[oó]mo|d[oó]nde)\s.*?(?=\s(?:que|si|cuando|porque|pero|sin)\s|[,;.:]|$)/iu.exec(
+  /(?:c[oó]mo|d[oó]nde|se puede|puedo)\s.*?(?=\s(?:que|si|cuando|porque|pero|sin|antes de|despu[eé]s de)\s|[,;.:?]|$)/iu.exec(
     question,
   )?.[0] ?? question;
 
