@@ -34,12 +34,6 @@ export const LINE_RETENTION = sql<number>`coalesce(payment_line.retention_amount
 export const RETENTION_SUM = sql<number>`coalesce(sum(${LINE_RETENTION}), 0)`;
 export const NET_SUM = sql<number>`coalesce(sum(calculation.calculated_amount - ${LINE_RETENTION}), 0)`;
 
-const paidIn = (part: 'period_year' | 'period_month') => sql<number>`coalesce(
-  (SELECT p.${sql.ref(part)} FROM payment p WHERE p.id = payment_line.payment_id),
-  (SELECT f.${sql.ref(part)} FROM payable_fee f WHERE f.attention_id = calculation.attention_id))`;
-/** The month in which the fee `calculation` is paid or is to be, where its line is joined by `joinLines`. */
-export const PAID_IN = { year: paidIn('period_year'), month: paidIn('period_month') };
-
 /** The doctor and the days, both included, that fees are narrowed down to. */
 type FeeSpan = {
   doctorId?: number | undefined;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { calculationTotals } from '../../../contract/fees/calculations.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type CalculationFilters, daysOfMonths, filterCalculations } from './queries.ts';
-import { isOfPayment, isSettledAs, joinLines, LINE_RETENTION, NET_SUM, PAID_IN } from './states.ts';
+import { isOfPayment, isSettledAs, joinLines, LINE_RETENTION, NET_SUM } from './states.ts';
 
 /** The filtered fees, each with its line if it is in a payment: for sums, which read nothing but the indexes. */
 export function feesWithLines(db: Db, { status, ...filters }: CalculationFilters) {
@@ -55,15 +55,21 @@ const SUMMED = [
 
 /** The months of the filtered calculations, or those in which they are paid, with their doctors, records and pesos. */
 export function sumPeriods(db: Db, filters: CalculationFilters) {
+  const fees = feesWithLines(db, filters);
+  const withPayments = fees
+    .leftJoin('payment', (join) => join.on(sql<boolean>`payment.id = payment_line.payment_id`))
+    .leftJoin('payableFee', 'payableFee.attentionId', 'calculation.attentionId');
   const of = (part: 'year' | 'month') =>
-    filters.byPayMonth ? PAID_IN[part] : sql<number>`${sql.ref(`calculation.period_${part}`)}`;
-  return feesWithLines(db, filters)
+    filters.byPayMonth
+      ? sql<number>`coalesce(${sql.ref(`payment.period_${part}`)}, ${sql.ref(`payable_fee.period_${part}`)})`
+      : sql<number>`${sql.ref(`calculation.period_${part}`)}`;
+  return (filters.byPayMonth ? (withPayments as unknown as typeof fees) : fees)
     .select([
       of('year').as('year'),
       of('month').as('month'),
       sql<number>`count(DISTINCT calculation.doctor_id)`.as('doctors'),
       sql<number>`count(*)`.as('records'),
-      sql<number>`sum(calculated_amount)`.as('calculatedAmount'),
+      sql<number>`sum(calculation.calculated_amount)`.as('calculatedAmount'),
       NET_SUM.as('finalAmount'),
     ])
     .groupBy([sql`year`, sql`month`])
