@@ -70,6 +70,31 @@ describe('operations §6.35', () => {
       async () => [`el 31-12-${CURRENT.year}`],
     ],
     [() => 'qué puede ver un supervisor y qué no', 'permissions', async () => ['Supervisor']],
+    [
+      () => `honorarios de ${PAID_NAME} de los médicos de boldo`,
+      'fee_groups',
+      async () => [
+        await pesos(
+          `SELECT sum(calculated_amount) FROM calculation WHERE ${inMonth('attention_date', PAID)}
+              AND society_id = (SELECT id FROM medical_society WHERE name ~* 'boldo')`,
+        ),
+      ],
+    ],
+    [
+      () => 'qué convenios tiene boldo',
+      'rule_list',
+      async () => ['convenios de Imágenes Boldo SpA'],
+    ],
+    [
+      () => 'cuál ha sido el mes más caro en honorarios',
+      'fee_groups',
+      async () => ['Meses con más honorarios calculados'],
+    ],
+    [
+      () => `el total de las resonancias por médico en ${PAID_NAME}`,
+      'attention_groups',
+      async () => [`Todas son ${await atenciones(RESONANCES)}`],
+    ],
   ]);
 
   it('each of two things that are asked for, the second of what the first is of', async () => {
@@ -154,6 +179,13 @@ describe('operations §6.35', () => {
     const { body } = await ask(admin, '¿y qué otros usuarios hay?', [`rut de ${someone.name}`]);
     const users = await figure('SELECT count(*) FROM app_user');
     expect(body.message).toContain(`Hay ${users} usuarios`);
+  });
+
+  it('what is said besides a question does not change it', async () => {
+    const asked = `me deben algo de ${PAID_NAME}`;
+    const { body } = await ask(doctor, `${asked} o ya está todo pagado`);
+    expect(body.message).toBe((await ask(doctor, asked)).body.message);
+    expect(body.lookups).toMatchObject([{ tool: 'fee_totals' }]);
   });
 
   it('a doctor is told what was discounted, and who is paid most of their services', async () => {

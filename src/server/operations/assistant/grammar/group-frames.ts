@@ -207,6 +207,12 @@ export const ATTENTION_SUMS: readonly Frame[] = [
     without: ['limit', 'recordsFrom', 'recordsTo'],
     means: { isAverage: true },
   },
+  // 'El total de la 18-02-028 por médico'.
+  {
+    tool: 'attention_groups',
+    needs: [BY, ['service'], ['how-many', 'how-much', 'sum']],
+    may: [...BY, 'service-word'],
+  },
   // 'Qué médicos hicieron ecografías'.
   {
     tool: 'attention_groups',
@@ -374,6 +380,8 @@ export const FEE_SUMS: readonly Frame[] = [
       'earned-me',
       'line',
       'service-word',
+      'doctors',
+      'society-word',
     ],
     without: ['limit'],
   },

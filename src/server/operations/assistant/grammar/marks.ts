@@ -106,7 +106,7 @@ export const MARKS = {
   payslip: 'liquidacion, liquidaciones, cartola, cartolas',
   receipt: 'comprobante de honorarios, boleta, boletas, factura, facturas',
   issue:
-    'entregar, entregarles, por entregar, mandar, enviar, enviarles, emitir, emito, debo, debo emitir, tengo que emitir, hago, tengo que hacer, debo hacer',
+    'tengo que poner, hay que poner, que pongo, debo poner, entregar, entregarles, por entregar, mandar, enviar, enviarles, emitir, emito, debo, debo emitir, tengo que emitir, hago, tengo que hacer, debo hacer',
   transfer: 'transferencia, transferencias',
   bank: 'banco, bancos, en que banco',
   'which-file':
@@ -212,7 +212,7 @@ export const MARKS = {
   'books-account':
     'cuenta se usa, que cuenta se usa, cuenta usamos, en que cuenta va el gasto, cuenta de gasto, cuenta del gasto, en que cuenta se carga, cuenta se registra, cuenta se contabiliza, que cuenta contable, a que cuenta contable, con que cuenta contable, cuenta del mayor, plan de cuentas, con que cuenta se registra, en que cuenta se registra, cuenta para contabilizar, con que cuenta se contabiliza, en que cuenta se contabiliza, cuenta contable, cuentas contables',
   month:
-    'mes, meses, que mes, en que mes, cual mes, en cual mes, de que mes, de que mes es, cual fue el mes, cual es el mes, el mes con, el mes en que, el mes que',
+    'cual ha sido el mes, cual a sido el mes, cual seria el mes, mes, meses, que mes, en que mes, cual mes, en cual mes, de que mes, de que mes es, cual fue el mes, cual es el mes, el mes con, el mes en que, el mes que',
   'record-type': 'tipo de registro, tipos de registro',
   with: 'base, con base, con una base',
   'processed-out':

@@ -204,7 +204,8 @@ function piecesOf(run: readonly Part[]): { joint: Part[]; words: Part[] }[] {
 }
 
 /** Words before who is meant, whose name needs no capital then: 'cuánto se le pagó a parra'. */
-const BEFORE_PERSONS = ['a', 'al', 'de', 'del', 'y', 'con'];
+const BEFORE_PERSONS =
+  'a al de del y con por para tiene tuvo hizo atendio gano cobro recibio'.split(' ');
 
 /** Words that are no typing errors of known ones. */
 const isNameLike = (run: readonly Part[]) =>

@@ -34,6 +34,8 @@ const SMALL = `
   por|casualidad ya|que vez veces|en|total llamado llamada llamados apellido de|apellido senor senora don dona
   dentro|de dentro|del respectivo respectiva respectivos respectivas mismo misma tambien ademas igual podra puedo|saber
   puede|ser al|dia|de|hoy a|la|fecha hasta|el|momento disponible disponibles del|portal de|el de|la hubieran hubiera habido ha|habido han|habido otra|consulta
+  o|ya|esta|todo|pagado o|esta|todo|pagado o|ya|me|pagaron|todo o|ya|esta|pagado o|ya|se|pago|todo separado separados separada separadas
+  desglosado desglosados desglosada desglosadas agrupado agrupados no|la|plata no|los|montos solo|la|cantidad solo|el|numero estaba estaban
   sin|contar|los|que|tuvieron|cero sin|contar|los|que|tienen|cero sin|contar|ceros sin|los|ceros sigan sigan|en sale salen sale|como salen|como esten pasan|por pasaron|por pasa|por me|puedes|contar segun|el|portal segun|el|sistema en|el|sistema en|el|portal
   en|este|minuto alguna|vez la|consulta|es mi|consulta|es la|pregunta|es consulta|rapida hacer|una|consulta hago|una|consulta tengo|una|consulta o|no o|nada o|ninguna o|ninguno o|todavia|nada o|aun|nada lo|que es|verdad|que cierto|cierto|que
   del|catalogo en|el|catalogo c/u pasame tirame damelo dame|el cuentame|de o|todavia|no o|aun|no indiqueme indicame segun|lo se|an se|an|hecho`;
