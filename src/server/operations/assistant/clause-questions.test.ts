@@ -210,6 +210,18 @@ describe('operations §6.35', () => {
     expect(images.lookups[0]?.title).toContain('de la especialidad Radiología e Imágenes');
   });
 
+  it('a name and nothing else asks who or what that is; other words alone are of nobody', async () => {
+    const { body } = await ask(admin, 'boldo');
+    expect(body.lookups).toMatchObject([{ tool: 'society_card' }]);
+    const named = await ask(admin, someone.name.toLowerCase());
+    expect(named.body.lookups).toMatchObject([{ tool: 'doctor_card' }]);
+    const other = await ask(admin, 'sueldos secretarias');
+    expect(other.body.message).toMatch(/^No sé responder esa pregunta\. Puedo/);
+    const debt = await ask(admin, 'cuánto se le debe', ['boldo']);
+    expect(debt.body.lookups[0]?.title).toContain('a través de Imágenes Boldo SpA sin pagar');
+    expect((await ask(doctor, somebodyElse.name.toLowerCase())).body.lookups).toEqual([]);
+  });
+
   it('advances are some of the earnings and discounts', async () => {
     const [entries, advances] = await Promise.all(
       ['haberes y descuentos', 'anticipos'].map((what) => ask(admin, what)),

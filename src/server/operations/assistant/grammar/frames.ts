@@ -393,4 +393,8 @@ export const FRAMES: readonly Frame[] = [
     may: ['month', 'attention', 'fee', 'payroll'],
     tells: ['state'],
   },
+  // A name and nothing else.
+  { tool: 'doctor_card', needs: [['doctor']] },
+  { tool: 'society_card', needs: [['society']] },
+  { tool: 'service_card', needs: [['service']] },
 ];

@@ -29,6 +29,7 @@ export async function withNames(whoAsks: Asker, typed: readonly Part[]): Promise
     ...words.map((word) => singular(foldName(word))),
   ]);
   const parts = await withWholeNames(asker, typed);
+  const isAlone = parts.every(({ kind }) => kind === 'unknown' || kind === 'small');
   const read: Part[] = [];
   for (let at = 0; at < parts.length; ) {
     const part = parts[at] as Part;
@@ -38,7 +39,7 @@ export async function withNames(whoAsks: Asker, typed: readonly Part[]): Promise
       const before = foldName(parts[at - 1]?.typed ?? '')
         .split(' ')
         .at(-1);
-      const found = await nameOf(asker, parts.slice(at, end), kindWord, before);
+      const found = await nameOf(asker, parts.slice(at, end), kindWord, before, isAlone);
       if (found.some((one) => one.kind === 'name' && kindWord && KIND_WORDS[kindWord] === one.of)) {
         dropKindWord(read);
       }
@@ -121,6 +122,7 @@ async function nameOf(
   run: readonly Part[],
   said: Mark | undefined,
   before?: string,
+  isAlone = false,
 ): Promise<readonly Part[]> {
   const kind = said && KIND_WORDS[said];
   const typed = run.map((part) => part.typed).join(' ');
@@ -140,7 +142,8 @@ async function nameOf(
       (kind === undefined || kind === 'specialty' ? await specialtyCalled(asker, run) : null);
     if (specialists) return specialists;
     const isPerson = before !== undefined && BEFORE_PERSONS.includes(before);
-    const isName = isCapital || kind !== undefined;
+    // A question that is nothing but a name needs no capital.
+    const isName = isCapital || isAlone || kind !== undefined;
     const [one, ...others] = await named(asker, typed, kind, { isName, isPerson });
     // Names of several kinds: only who asks knows whose figure is meant.
     if (others.length > 0) return [{ kind: 'unknown', typed, isCapital }];
