@@ -10,7 +10,7 @@ import { sumMonths } from './month-totals.ts';
 import { findPayee } from './payee.ts';
 import {
   calculationQuery,
-  filterCalculations,
+  filterPayable,
   listCalculations,
   presentCalculation,
   sumPending,
@@ -84,7 +84,7 @@ export const calculations = os.calculations.router({
 
   pendingIds: os.calculations.pendingIds.handler(async ({ input, context }) => {
     const payable = context.database.db.selectFrom('payableFee as calculation');
-    const rows = await filterCalculations(payable, {
+    const rows = await filterPayable(payable, {
       ...input,
       byPayMonth: true,
       status: [...CALCULATION_MOVES.process.from],

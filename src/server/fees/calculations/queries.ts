@@ -99,6 +99,22 @@ export function filterCalculations<Fees, Tables extends keyof Fees & 'calculatio
   ) as unknown as SelectQueryBuilder<Fees, Tables, Selection>;
 }
 
+/** Likewise for a query that reads `payable_fee` under that name: its period is the month in which the fee is to be paid. */
+export function filterPayable<Fees, Tables extends keyof Fees & 'calculation', Selection>(
+  query: SelectQueryBuilder<Fees, Tables, Selection>,
+  { year, month, byPayMonth, ...filters }: CalculationFilters,
+): SelectQueryBuilder<Fees, Tables, Selection> {
+  if (!byPayMonth) return filterCalculations(query, { ...filters, year, month });
+  const found = filterCalculations(query, filters);
+  const narrowed = found as unknown as SelectQueryBuilder<DB, 'calculation', Selection>;
+  return narrowed.where((is) =>
+    is.and([
+      ...given(year, (one) => is('calculation.periodYear', '=', one)),
+      ...given(month, (one) => is('calculation.periodMonth', '=', one)),
+    ]),
+  ) as unknown as typeof found;
+}
+
 /** The days of the filters' month or year; undefined for a month of any year, and where it is the month of the payment. */
 export function daysOfMonths({ year, month, byPayMonth }: CalculationFilters) {
   return year === undefined || byPayMonth
@@ -219,7 +235,7 @@ export async function listCalculations(
           })
             // A doctor's fees are read in their order, until the page is full: most are paid.
             .where((is) => is.and(isOfDoctorPaid ? [isPaid] : []))
-        : filterCalculations(
+        : filterPayable(
             db
               .selectFrom('payableFee as calculation')
               .select(KEYS)

@@ -3,7 +3,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { calculationTotals } from '../../../contract/fees/calculations.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type CalculationFilters, daysOfMonths, filterCalculations } from './queries.ts';
+import {
+  type CalculationFilters,
+  daysOfMonths,
+  filterCalculations,
+  filterPayable,
+} from './queries.ts';
 import { isOfPayment, isSettledAs, joinLines, LINE_RETENTION, NET_SUM } from './states.ts';
 
 /** The filtered fees, each with its line if it is in a payment: for sums, which read nothing but the indexes. */
@@ -21,7 +26,7 @@ export function feesWithLines(db: Db, { status, ...filters }: CalculationFilters
 export async function sumCalculations(db: Db, { status, ...filters }: CalculationFilters) {
   const payable = status?.filter((state) => !isOfPayment(state)) ?? [];
   // What is in no payment stands in a table of its own, which has all that is summed.
-  const ofPayable = filterCalculations(
+  const ofPayable = filterPayable(
     db
       .selectFrom('payableFee as calculation')
       .where('calculation.status', 'in', payable)
