@@ -1,10 +1,11 @@
 /** The dialog of a new token: what it is for, what it reaches, until when, and how often it may call. */
-import { Alert, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { Alert, SimpleGrid, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { apiTokenInput, LONGEST_DAYS } from '../../../contract/access/api-tokens.ts';
 import { addDays } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
+import { WholeField } from '../../kit/fields/number-fields.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { MenuOptionBoxes } from '../permissions/public.ts';
@@ -67,12 +68,10 @@ export function TokenForm(props: {
               maxDate={addDays(today(), LONGEST_DAYS)}
               {...form.getInputProps('expiresOn')}
             />
-            <NumberInput
+            <WholeField
               label="Llamadas por minuto"
+              description="De 1 a 600"
               required
-              min={1}
-              max={600}
-              allowDecimal={false}
               {...form.getInputProps('callsPerMinute')}
             />
           </SimpleGrid>

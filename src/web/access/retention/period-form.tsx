@@ -1,9 +1,10 @@
 /** Changes how long a kind of data is kept, after it was told what the next night does by it (access §19.1). */
-import { NumberInput, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useRef } from 'react';
 import { periodInput, type RetentionOverview } from '../../../contract/access/retention.ts';
 import { RETENTION_WORDS } from '../../../domain/words/retention-words.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
+import { WholeField } from '../../kit/fields/number-fields.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -50,13 +51,10 @@ export function PeriodForm({ period, onClose }: { period: Period | null; onClose
       {(form) => (
         <>
           <Text size="sm">{RETENTION_WORDS[kind].after}</Text>
-          <NumberInput
+          <WholeField
             label="Meses"
             description="180 meses son 15 años"
             required
-            min={period?.leastMonths ?? 1}
-            max={1200}
-            allowDecimal={false}
             {...form.getInputProps('months')}
           />
           <ReasonField

@@ -1,17 +1,10 @@
 /** What a saved source asks, and with which key. */
-import {
-  NumberInput,
-  PasswordInput,
-  Select,
-  SimpleGrid,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { PasswordInput, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import type { SavedSource } from '../../../contract/intake/saved-sources.ts';
 import { recordType } from '../../../contract/schemas.ts';
 import { type FhirChoices, USUAL_CHOICES } from '../../../domain/intake/fhir/choices.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { WholeField } from '../../kit/fields/number-fields.tsx';
 import { FhirMapping } from '../imports/public.ts';
 import type { SourceFormOf } from './source-values.ts';
 
@@ -128,12 +121,9 @@ export function QuestionFields({ form, stored }: Props) {
         </>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <NumberInput
+        <WholeField
           label="Días hacia atrás"
           description="Desde cuántos días antes se pide; 0 es solo el día"
-          min={0}
-          max={366}
-          allowDecimal={false}
           {...form.getInputProps('daysBack')}
         />
         {kind !== 'fhir' && <PagingFields form={form} />}
@@ -176,13 +166,7 @@ function PagingFields({ form }: Pick<Props, 'form'>) {
         />
       )}
       {paging === 'page' && (
-        <NumberInput
-          label="Primera página"
-          min={0}
-          max={1_000_000}
-          allowDecimal={false}
-          {...form.getInputProps('firstPage')}
-        />
+        <WholeField label="Primera página" {...form.getInputProps('firstPage')} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 /** The form of a saved source: what is asked, with which key, and when (intake §20.1). */
-import { NumberInput, Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { type SavedSource, savedSourceInput } from '../../../contract/intake/saved-sources.ts';
 import {
   describeSchedule,
@@ -9,6 +9,7 @@ import {
   WEEKDAY_CHOICES,
 } from '../../../domain/intake/source-schedule.ts';
 import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { WholeField } from '../../kit/fields/number-fields.tsx';
 import type { FieldLine } from '../../kit/form/field-lines.ts';
 import type { Draft } from '../../kit/form/form-body.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
@@ -141,13 +142,10 @@ function ScheduleFields({ form }: { form: SourceFormOf }) {
         />
       )}
       {frequency === 'monthly' && (
-        <NumberInput
+        <WholeField
           label="Día del mes"
           required
           description="En un mes más corto, el último"
-          min={1}
-          max={31}
-          allowDecimal={false}
           {...form.getInputProps('monthDay')}
           value={form.values.monthDay ?? ''}
         />

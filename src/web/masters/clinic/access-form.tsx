@@ -1,7 +1,8 @@
 /** How long a password that the clinic hands out may be used (decision 54) and a second factor counts (access §18.12), and whether lists mask patients (decision 117). */
-import { NumberInput, Switch, Text } from '@mantine/core';
+import { Switch, Text } from '@mantine/core';
 import { accessInput, type ClinicSettings } from '../../../contract/masters/clinic.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { WholeField } from '../../kit/fields/number-fields.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { SectionForm } from './section-form.tsx';
 
@@ -30,22 +31,16 @@ export function AccessForm({ settings }: { settings: ClinicSettings }) {
             durante estas horas desde que se entrega. Después hay que restablecerla. La de un médico
             con usuario generado se adivina con su RUT: elija las menos que pueda.
           </Text>
-          <NumberInput
+          <WholeField
             label="Una primera contraseña dura, en horas"
             description="De 1 a 168; lo usual son 24. Vale para las que se entreguen desde ahora."
-            min={1}
-            max={168}
-            allowDecimal={false}
             required
             maw={400}
             {...form.getInputProps('firstPasswordHours')}
           />
-          <NumberInput
+          <WholeField
             label="Un segundo factor vale, en minutos"
             description="De 1 a 60; lo usual son 10. Pasado ese tiempo se pide otra vez antes de aprobar, cambiar cuentas, permisos o usuarios."
-            min={1}
-            max={60}
-            allowDecimal={false}
             required
             maw={400}
             {...form.getInputProps('factorMinutes')}

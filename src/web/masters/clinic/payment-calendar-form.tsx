@@ -1,5 +1,5 @@
 /** The form of a year of the calendar of payments: twelve rows, and days proposed by a rule (masters §16). */
-import { Box, Button, Group, NativeSelect, NumberInput, Table, Text } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Table, Text } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -24,6 +24,7 @@ import { WEEKDAY_LABELS } from '../../../domain/words/labels.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
+import { WholeField } from '../../kit/fields/number-fields.tsx';
 import { confirmDiscard, type FormOf } from '../../kit/form/form-body.tsx';
 import { FormSection } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -195,16 +196,12 @@ function YearFields(props: {
 function Proposal({ onPropose }: { onPropose: (rule: PaymentRule) => void }) {
   const [day, setDay] = useState<number | string>(5);
   const [otherwise, setOtherwise] = useState<PaymentRule['otherwise']>('previous');
-  const isDay = typeof day === 'number' && day >= 1 && day <= 31;
+  const isDay = typeof day === 'number' && Number.isInteger(day) && day >= 1 && day <= 31;
   return (
     <>
-      <NumberInput
+      <WholeField
         label="Día del mes siguiente"
         w={190}
-        min={1}
-        max={31}
-        allowDecimal={false}
-        clampBehavior="none"
         value={day}
         onChange={setDay}
         error={isDay ? null : 'Indique un día de 1 a 31'}
