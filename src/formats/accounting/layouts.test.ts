@@ -164,7 +164,7 @@ test('softland: the third party and their document on the line of fees payable, 
   const rows = readSoftland(write('softland').bytes);
   const [expense, retention, payable] = rows;
   expect(payable).toMatchObject({
-    text: 'Provisión honorarios Julio 2026 - Ana María Núñez Peña - 111',
+    text: 'Provisión honorarios Julio 2026 - Ana María Núñez Peña',
     costCentre: '',
     auxiliary: '11111111',
     documentType: 'BH',

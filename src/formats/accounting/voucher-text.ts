@@ -9,12 +9,19 @@ export function slashDate(date: LocalDate): string {
   return formatDate(date).replaceAll('-', '/');
 }
 
-/** A text for a Latin-1 cell, at most `length` characters long; no spreadsheet runs it as a formula. */
+/** A text for a Latin-1 cell, whole words of at most `length` characters; no spreadsheet runs it as a formula. */
 export function cellText(text: string, length = Number.POSITIVE_INFINITY): string {
   const line = latin1Text(text)
     .replace(/[;"\s]+/g, ' ')
     .trim();
-  return neutralizeFormula(line).slice(0, length).trimEnd();
+  return wholeWords(neutralizeFormula(line), length);
+}
+
+/** The words that fit: a RUT that is cut is somebody else's. A single word longer than that is cut. */
+function wholeWords(line: string, length: number): string {
+  if (line.length <= length) return line;
+  const end = line.lastIndexOf(' ', length);
+  return line.slice(0, end > 0 ? end : length).replace(/[\s&-]+$/, '');
 }
 
 /** Rows as text: cells separated by `;`, each row ended by CRLF. */
