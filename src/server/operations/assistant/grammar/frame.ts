@@ -27,6 +27,8 @@ export type Frame = {
   readonly tool: ToolName;
   /** Of each of these lists, the question must say one. */
   readonly needs: readonly (readonly Need[])[];
+  /** Whether it is nothing but names. */
+  readonly isBare?: true;
   /** What it may say besides. */
   readonly may?: readonly Mark[];
   /** Slots that the answer tells of all values, so that the question need not choose: each state of a month. */

@@ -394,7 +394,7 @@ export const FRAMES: readonly Frame[] = [
     tells: ['state'],
   },
   // A name and nothing else.
-  { tool: 'doctor_card', needs: [['doctor']] },
-  { tool: 'society_card', needs: [['society']] },
-  { tool: 'service_card', needs: [['service']] },
+  { tool: 'doctor_card', needs: [['doctor']], isBare: true },
+  { tool: 'society_card', needs: [['society']], isBare: true },
+  { tool: 'service_card', needs: [['service']], isBare: true },
 ];

@@ -28,6 +28,7 @@ function meets(part: Part, need: Need): boolean {
 
 /** Whether the question says what the frame is about. */
 const isAbout = (frame: Frame, parts: readonly Part[]) =>
+  (!frame.isBare || parts.every(({ kind }) => kind === 'small' || kind === 'name')) &&
   frame.needs.every((needs) => parts.some((part) => needs.some((need) => meets(part, need))));
 
 /** Whether a part asks for a figure: 'cuánto', 'cuántas'. */
