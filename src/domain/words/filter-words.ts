@@ -77,6 +77,7 @@ export const FILTER_FIELDS: Readonly<Record<string, string>> = {
   scope: 'Qué se anula',
   serviceCode: 'Código de la prestación',
   serviceId: 'Prestación (id)',
+  serviceIds: 'Prestaciones (ids)',
   severities: 'Gravedades',
   severity: 'Gravedad',
   societyId: 'Sociedad (id)',
