@@ -12,7 +12,7 @@ import {
 import { addMonths } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 
-const { admin, doctor, someone, rowsOf, figure, atenciones } = await demoQuestions();
+const { admin, doctor, someone, rowsOf, figure, pesos, atenciones } = await demoQuestions();
 const inPaid = inMonth('attention_date', PAID);
 const of = (begins: string) =>
   `service_id IN (SELECT id FROM service WHERE name ~* '${begins}') AND ${inPaid}`;
@@ -20,71 +20,55 @@ const of = (begins: string) =>
 describe('operations §6.34: everyday names', () => {
   itAnswers(admin, [
     [
-      () => `cuántas resonancias hubo en ${PAID_NAME}`,
+      `cuántas resonancias hubo en ${PAID_NAME}`,
       'attention_count',
-      async () => [await atenciones(of('^resonancia ')), '3 prestaciones con «resonancia»'],
+      () => atenciones(of('^resonancia ')),
+      '3 prestaciones con «resonancia»',
     ],
     // No service begins with it: all that have it.
+    [`cuántos yesos hubo en ${PAID_NAME}`, 'attention_count', () => atenciones(of('\\myeso\\M'))],
     [
-      () => `cuántos yesos hubo en ${PAID_NAME}`,
+      `cuántos partos hubo en ${PAID_NAME}`,
       'attention_count',
-      async () => [await atenciones(of('\\myeso\\M'))],
+      () => atenciones(of('^parto ')),
+      'Parto vaginal',
     ],
     [
-      () => `cuántos partos hubo en ${PAID_NAME}`,
-      'attention_count',
-      async () => [await atenciones(of('^parto ')), 'Parto vaginal'],
-    ],
-    [
-      () => `honorarios de las resonancias de ${PAID_NAME}`,
+      `honorarios de las resonancias de ${PAID_NAME}`,
       'fee_groups',
-      async () => [
-        formatPesos(
-          await figure(
-            `SELECT sum(calculated_amount) FROM calculation WHERE attention_id IN (SELECT id FROM attention WHERE ${of('^resonancia ')})`,
-          ),
+      () =>
+        pesos(
+          `SELECT sum(calculated_amount) FROM calculation WHERE attention_id IN (SELECT id FROM attention WHERE ${of('^resonancia ')})`,
         ),
-      ],
     ],
     [
-      () => `cuántas anestesias generales hubo en ${PAID_NAME}`,
+      `cuántas anestesias generales hubo en ${PAID_NAME}`,
       'attention_count',
-      async () => [await atenciones(of('^anestesia general'))],
+      () => atenciones(of('^anestesia general')),
     ],
+    ['cuándo aplica el recargo de NOCHE-01', 'rule_card', 'Se aplica a: Horario: Nocturno'],
     [
-      () => 'cuándo aplica el recargo de NOCHE-01',
-      'rule_card',
-      async () => ['Se aplica a: Horario: Nocturno'],
-    ],
-    [
-      () => 'promedio de pagos por mes',
+      'promedio de pagos por mes',
       'payment_groups',
-      async () => [
-        `En promedio por mes: ${formatPesos(
-          Math.round(
-            await figure(
-              "SELECT sum(total_amount)::numeric / count(DISTINCT (period_year, period_month)) FROM payment WHERE status = 'paid'",
-            ),
-          ),
-        )} líquidos`,
-      ],
+      async () =>
+        `En promedio por mes: ${await pesos("SELECT round(sum(total_amount)::numeric / count(DISTINCT (period_year, period_month))) FROM payment WHERE status = 'paid'")} líquidos`,
     ],
     [
-      () => 'qué médicos cobran por sociedad',
+      'qué médicos cobran por sociedad',
       'doctor_list',
-      async () => [
+      async () =>
         `${await figure('SELECT count(*) FROM current_affiliation WHERE society_id IS NOT NULL')} médicos que se pagan a través de una sociedad`,
-      ],
     ],
     [
-      () => 'cuánto se paga el trabajo de noche',
+      'cuánto se paga el trabajo de noche',
       'rule_list',
-      async () => ['NOCHE-01 (Recargo nocturno), 80 % de la base', 'PEDI-02'],
+      'NOCHE-01 (Recargo nocturno), 80 % de la base',
+      'PEDI-02',
     ],
     [
-      () => '¿puede el supervisor entrar a la nómina bancaria?',
+      '¿puede el supervisor entrar a la nómina bancaria?',
       'permissions',
-      async () => ['El perfil Supervisor no tiene la pantalla «Nómina Bancaria»'],
+      'El perfil Supervisor no tiene la pantalla «Nómina Bancaria»',
     ],
   ]);
 

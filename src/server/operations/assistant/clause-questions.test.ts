@@ -36,64 +36,50 @@ describe('operations §6.35', () => {
   itAnswers(admin, [
     ...TIMES.map(
       (time): Case => [
-        () => `cuántas atenciones hubo ${time}`,
+        `cuántas atenciones hubo ${time}`,
         'attention_count',
-        async () => [await atenciones(UP_TO_TODAY)],
+        () => atenciones(UP_TO_TODAY),
       ],
     ),
+    [`resonancias de ${PAID_NAME}`, 'attention_count', () => atenciones(RESONANCES)],
     [
-      () => `resonancias de ${PAID_NAME}`,
-      'attention_count',
-      async () => [await atenciones(RESONANCES)],
-    ],
-    [
-      () => `qué médicos hicieron resonancias en ${PAID_NAME}`,
+      `qué médicos hicieron resonancias en ${PAID_NAME}`,
       'attention_groups',
-      async () => [
+      async () =>
         `De ${await figure(`SELECT count(DISTINCT doctor_id) FROM attention WHERE ${RESONANCES}`)} médicos en total`,
-        `Todas son ${await atenciones(RESONANCES)}`,
-      ],
+      async () => `Todas son ${await atenciones(RESONANCES)}`,
     ],
     [
-      () => `total pagado a sociedades en ${PAID_NAME}`,
+      `total pagado a sociedades en ${PAID_NAME}`,
       'payment_groups',
-      async () => [`sociedades en total: ${await paidTo(true)} líquidos`],
+      async () => `sociedades en total: ${await paidTo(true)} líquidos`,
     ],
     [
-      () => `cuánto se pagó a personas naturales en ${PAID_NAME}`,
+      `cuánto se pagó a personas naturales en ${PAID_NAME}`,
       'payment_groups',
-      async () => [`médicos en total: ${await paidTo(false)} líquidos`],
+      async () => `médicos en total: ${await paidTo(false)} líquidos`,
     ],
+    ['reglas que vencen antes de fin de año', 'rule_list', `el 31-12-${CURRENT.year}`],
+    ['qué puede ver un supervisor y qué no', 'permissions', 'Supervisor'],
     [
-      () => 'reglas que vencen antes de fin de año',
-      'rule_list',
-      async () => [`el 31-12-${CURRENT.year}`],
-    ],
-    [() => 'qué puede ver un supervisor y qué no', 'permissions', async () => ['Supervisor']],
-    [
-      () => `honorarios de ${PAID_NAME} de los médicos de boldo`,
+      `honorarios de ${PAID_NAME} de los médicos de boldo`,
       'fee_groups',
-      async () => [
-        await pesos(
+      () =>
+        pesos(
           `SELECT sum(calculated_amount) FROM calculation WHERE ${inMonth('attention_date', PAID)}
               AND society_id = (SELECT id FROM medical_society WHERE name ~* 'boldo')`,
         ),
-      ],
     ],
+    ['qué convenios tiene boldo', 'rule_list', 'convenios de Imágenes Boldo SpA'],
     [
-      () => 'qué convenios tiene boldo',
-      'rule_list',
-      async () => ['convenios de Imágenes Boldo SpA'],
-    ],
-    [
-      () => 'cuál ha sido el mes más caro en honorarios',
+      'cuál ha sido el mes más caro en honorarios',
       'fee_groups',
-      async () => ['Meses con más honorarios calculados'],
+      'Meses con más honorarios calculados',
     ],
     [
-      () => `el total de las resonancias por médico en ${PAID_NAME}`,
+      `el total de las resonancias por médico en ${PAID_NAME}`,
       'attention_groups',
-      async () => [`Todas son ${await atenciones(RESONANCES)}`],
+      async () => `Todas son ${await atenciones(RESONANCES)}`,
     ],
   ]);
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   ask,
+  type Case,
   CURRENT,
   demoQuestions,
   itAnswers,
@@ -10,7 +11,7 @@ import {
 import type { ApprovalStatus } from '../../../contract/payout/month-approvals.ts';
 import { addMonths, formatPeriod } from '../../../domain/calendar/calendar.ts';
 
-const { admin, doctor, someone, rowsOf, figure } = await demoQuestions();
+const { admin, doctor, someone, columnOf, rowsOf, figure } = await demoQuestions();
 await rowsOf(
   `UPDATE doctor SET email = 'consulta@ejemplo.cl', phone = '+56 2 2345 6789' WHERE id = ${someone.id}`,
 );
@@ -27,23 +28,19 @@ const NAMES_CARDIOLOGY = named(
 describe('operations §6.33: of the staff', () => {
   itAnswers(admin, [
     ...['correo', 'mail', 'teléfono', 'fono'].map(
-      (word) =>
-        [
-          () => `cuál es el ${word} de ${someone.name}`,
-          'doctor_card',
-          async () => ['consulta@ejemplo.cl', '+56 2 2345 6789'],
-        ] as [() => string, string, () => Promise<string[]>],
+      (word): Case => [
+        `cuál es el ${word} de ${someone.name}`,
+        'doctor_card',
+        'consulta@ejemplo.cl',
+        '+56 2 2345 6789',
+      ],
     ),
     ...['cuánto paga cardio', 'reglas de cardiología', 'qué tramos tiene cardiología'].map(
-      (question) =>
-        [
-          () => question,
-          'rule_list',
-          async () =>
-            (await rowsOf<{ code: string }>(`SELECT r.code ${NAMES_CARDIOLOGY}`)).map(
-              ({ code }) => code,
-            ),
-        ] as [() => string, string, () => Promise<string[]>],
+      (question): Case => [
+        question,
+        'rule_list',
+        () => columnOf(`SELECT r.code ${NAMES_CARDIOLOGY}`),
+      ],
     ),
   ]);
 

@@ -20,6 +20,12 @@ const { app, admin, doctor, someone, somebodyElse, line, figure, pesos } = await
 
 /** Fees with their states. */
 const FEES = 'calculation JOIN fee_state USING (attention_id)';
+const net = (where: string) =>
+  pesos(`SELECT sum(calculated_amount - fee_state.retention_amount) FROM ${FEES} WHERE ${where}`);
+const retained = (where: string) =>
+  pesos(`SELECT sum(fee_state.retention_amount) FROM ${FEES} WHERE ${where}`);
+/** What the payments that fit the condition pay. */
+const paid = (where: string) => pesos(`SELECT sum(total_amount) FROM payment WHERE ${where}`);
 /** How many records of fees fit the condition, in words. */
 const records = async (where: string) =>
   countOf(await figure(`SELECT count(*) FROM ${FEES} WHERE ${where}`), 'registro', 'registros');
@@ -27,148 +33,93 @@ const records = async (where: string) =>
 const QUESTIONS: Record<string, Case[]> = {
   'fees of a month, a doctor, a state': [
     [
-      () => `¿Cuánto se calculó en ${PAID_NAME}?`,
+      `¿Cuánto se calculó en ${PAID_NAME}?`,
       'fee_totals',
-      async () => [
-        await pesos(`SELECT sum(calculated_amount) FROM calculation WHERE ${ofPeriod(PAID)}`),
-        await pesos(
-          `SELECT sum(calculated_amount - fee_state.retention_amount) FROM calculation JOIN fee_state USING (attention_id) WHERE ${ofPeriod(PAID)}`,
-        ),
-      ],
+      () => pesos(`SELECT sum(calculated_amount) FROM calculation WHERE ${ofPeriod(PAID)}`),
+      () => net(ofPeriod(PAID)),
+    ],
+    [`¿Cuál es la retención total de ${LAST_NAME}?`, 'fee_totals', () => retained(ofPeriod(LAST))],
+    [
+      `honorarios de ${someone.name} en ${PAID_NAME}`,
+      'fee_totals',
+      () => net(`doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`),
     ],
     [
-      () => `¿Cuál es la retención total de ${LAST_NAME}?`,
+      `¿Cuánto líquido corresponde a ${someone.name} en ${LAST_NAME}?`,
       'fee_totals',
-      async () => [
-        await pesos(
-          `SELECT sum(fee_state.retention_amount) FROM calculation JOIN fee_state USING (attention_id) WHERE ${ofPeriod(LAST)}`,
-        ),
-      ],
-    ],
-    [
-      () => `honorarios de ${someone.name} en ${PAID_NAME}`,
-      'fee_totals',
-      async () => [
-        await pesos(
-          `SELECT sum(calculated_amount - fee_state.retention_amount) FROM calculation JOIN fee_state USING (attention_id) WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
-        ),
-      ],
-    ],
-    [
-      () => `¿Cuánto líquido corresponde a ${someone.name} en ${LAST_NAME}?`,
-      'fee_totals',
-      async () => [
-        await pesos(
+      () =>
+        pesos(
           `SELECT coalesce(sum(base_amount), 0) FROM calculation WHERE doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`,
         ),
-      ],
+    ],
+    ['honorarios pendientes de pago', 'fee_totals', () => records("status = 'pending_payment'")],
+    [
+      `¿Cuánto hay por procesar en ${LAST_NAME}?`,
+      'fee_totals',
+      () => net(`status = 'pending_payment' AND ${ofPeriod(LAST)}`),
     ],
     [
-      () => 'honorarios pendientes de pago',
+      `honorarios pagados en ${LAST_NAME}`,
       'fee_totals',
-      async () => [
-        countOf(
-          await figure(`SELECT count(*) FROM ${FEES} WHERE status = 'pending_payment'`),
-          'registro',
-          'registros',
-        ),
-      ],
+      () => records(`status = 'paid' AND ${ofPeriod(LAST)}`),
     ],
     [
-      () => `¿Cuánto hay por procesar en ${LAST_NAME}?`,
+      `¿Cuánto hay que pagar de ${LAST_NAME}?`,
       'fee_totals',
-      async () => [
-        await pesos(
-          `SELECT coalesce(sum(calculated_amount - fee_state.retention_amount), 0) FROM ${FEES} WHERE status = 'pending_payment' AND ${ofPeriod(LAST)}`,
-        ),
-      ],
+      'sin pagar',
+      () => records(`status <> 'paid' AND ${ofPeriod(LAST)}`),
     ],
+    [`honorarios de ${PAID.year}`, 'fee_totals', () => net(`period_year = ${PAID.year}`)],
     [
-      () => `honorarios pagados en ${LAST_NAME}`,
+      `retenciones de ${formatRut(someone.rut)} en ${PAID_NAME}`,
       'fee_totals',
-      async () => [await records(`status = 'paid' AND ${ofPeriod(LAST)}`)],
-    ],
-    [
-      () => `¿Cuánto hay que pagar de ${LAST_NAME}?`,
-      'fee_totals',
-      async () => ['sin pagar', await records(`status <> 'paid' AND ${ofPeriod(LAST)}`)],
-    ],
-    [
-      () => `honorarios de ${PAID.year}`,
-      'fee_totals',
-      async () => [
-        await pesos(
-          `SELECT sum(calculated_amount - fee_state.retention_amount) FROM calculation JOIN fee_state USING (attention_id) WHERE period_year = ${PAID.year}`,
-        ),
-      ],
-    ],
-    [
-      () => `retenciones de ${formatRut(someone.rut)} en ${PAID_NAME}`,
-      'fee_totals',
-      async () => [
-        await pesos(
-          `SELECT sum(fee_state.retention_amount) FROM calculation JOIN fee_state USING (attention_id) WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
-        ),
-      ],
+      () => retained(`doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`),
     ],
   ],
   'payments of a doctor and of a month': [
     [
-      () => `¿Cuánto se le pagó a ${someone.name} en ${PAID_NAME}?`,
+      `¿Cuánto se le pagó a ${someone.name} en ${PAID_NAME}?`,
       'doctor_payments',
-      async () => [
-        await pesos(
-          `SELECT sum(total_amount) FROM payment WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
-        ),
-      ],
+      () => paid(`doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`),
     ],
     [
-      () => `último pago de ${someone.name}`,
+      `último pago de ${someone.name}`,
       'doctor_payments',
-      async () => [
-        await pesos(
+      () =>
+        pesos(
           `SELECT total_amount FROM payment WHERE doctor_id = ${someone.id} ORDER BY period_year DESC, period_month DESC, sequence DESC LIMIT 1`,
         ),
-      ],
     ],
     [
-      () => `pagos de ${someone.name} ${PAID.year}`,
+      `pagos de ${someone.name} ${PAID.year}`,
       'doctor_payments',
-      async () => [
-        await pesos(
-          `SELECT sum(total_amount) FROM payment WHERE doctor_id = ${someone.id} AND period_year = ${PAID.year}`,
-        ),
-      ],
+      () => paid(`doctor_id = ${someone.id} AND period_year = ${PAID.year}`),
     ],
     [
-      () => `¿Cuándo se le pagó ${PAID_NAME} a la doctora ${someone.name}?`,
+      `¿Cuándo se le pagó ${PAID_NAME} a la doctora ${someone.name}?`,
       'doctor_payments',
-      async () => [`${PAID_NAME}: `, 'pagado el '],
+      `${PAID_NAME}: `,
+      'pagado el ',
     ],
     [
-      () => `¿Cuántos pagos hay en ${PAID_NAME}?`,
+      `¿Cuántos pagos hay en ${PAID_NAME}?`,
       'payments',
-      async () => [
+      async () =>
         countOf(
           await figure(`SELECT count(*) FROM payment WHERE ${ofPeriod(PAID)}`),
           'pago',
           'pagos',
         ),
-      ],
     ],
     [
-      () => `¿Cuánto se pagó en total en ${PAID_NAME}?`,
+      `¿Cuánto se pagó en total en ${PAID_NAME}?`,
       'payments',
-      async () => [
-        await pesos(
-          `SELECT sum(total_amount) FROM payment WHERE status = 'paid' AND ${ofPeriod(PAID)}`,
-        ),
-      ],
+      () => paid(`status = 'paid' AND ${ofPeriod(PAID)}`),
     ],
     [
-      () => `pagos procesados de ${LAST_NAME}`,
+      `pagos procesados de ${LAST_NAME}`,
       'payments',
-      async () => [
+      async () =>
         countOf(
           await figure(
             `SELECT count(*) FROM payment WHERE status = 'processed' AND ${ofPeriod(LAST)}`,
@@ -176,51 +127,21 @@ const QUESTIONS: Record<string, Case[]> = {
           'pago procesado',
           'pagos procesados',
         ),
-      ],
     ],
-    [
-      () => 'total de pagos del mes pasado',
-      'payments',
-      async () => [
-        await pesos(`SELECT coalesce(sum(total_amount), 0) FROM payment WHERE ${ofPeriod(LAST)}`),
-      ],
-    ],
-    [
-      () => 'pagos sin pagar',
-      'payments',
-      async () => [
-        await pesos(
-          "SELECT coalesce(sum(total_amount), 0) FROM payment WHERE status = 'processed'",
-        ),
-      ],
-    ],
+    ['total de pagos del mes pasado', 'payments', () => paid(ofPeriod(LAST))],
+    ['pagos sin pagar', 'payments', () => paid("status = 'processed'")],
   ],
   'why a line is what it is': [
     [
-      () => `¿Por qué la atención ${line.id} se paga así?`,
+      `¿Por qué la atención ${line.id} se paga así?`,
       'explain_line',
-      async () => [formatPesos(line.finalAmount), line.code],
+      formatPesos(line.finalAmount),
+      line.code,
     ],
-    [
-      () => `explícame la línea ${line.id}`,
-      'explain_line',
-      async () => [formatPesos(line.finalAmount)],
-    ],
-    [
-      () => `¿Qué regla se aplicó a la atención #${line.id}?`,
-      'explain_line',
-      async () => [line.code],
-    ],
-    [
-      () => `explica el cálculo n° ${line.id}`,
-      'explain_line',
-      async () => [formatPesos(line.finalAmount)],
-    ],
-    [
-      () => `¿Cuánto se paga por el registro ${line.id}?`,
-      'explain_line',
-      async () => [formatPesos(line.finalAmount)],
-    ],
+    [`explícame la línea ${line.id}`, 'explain_line', formatPesos(line.finalAmount)],
+    [`¿Qué regla se aplicó a la atención #${line.id}?`, 'explain_line', line.code],
+    [`explica el cálculo n° ${line.id}`, 'explain_line', formatPesos(line.finalAmount)],
+    [`¿Cuánto se paga por el registro ${line.id}?`, 'explain_line', formatPesos(line.finalAmount)],
   ],
 };
 
@@ -231,93 +152,57 @@ describe.each(Object.entries(QUESTIONS))('%s', (_, cases) => {
 /** A doctor's questions about their own fees, like those of staff. */
 const OWN: Case[] = [
   [
-    () => `¿Cuántas atenciones tengo en ${PAID_NAME}?`,
+    `¿Cuántas atenciones tengo en ${PAID_NAME}?`,
     'attention_count',
-    async () => [
+    async () =>
       `Tiene ${await figure(`SELECT count(*) FROM attention WHERE doctor_id = ${someone.id} AND ${inMonth('attention_date', PAID)}`)} atenciones`,
-    ],
   ],
   [
-    () => 'mis atenciones pendientes',
+    'mis atenciones pendientes',
     'attention_count',
-    async () => [
+    async () =>
       `Tiene ${await figure(`SELECT count(*) FROM attention_with_status WHERE status = 'pending' AND doctor_id = ${someone.id}`)} atenci`,
-    ],
   ],
   [
-    () => 'cuántas atenciones calculadas tengo',
+    'cuántas atenciones calculadas tengo',
     'attention_count',
-    async () => [
+    async () =>
       `Tiene ${await figure(`SELECT count(*) FROM attention_with_status WHERE status = 'calculated' AND doctor_id = ${someone.id}`)} atenci`,
-    ],
   ],
   [
-    () => `¿Cuánto me pagaron en ${PAID_NAME}?`,
+    `¿Cuánto me pagaron en ${PAID_NAME}?`,
     'doctor_payments',
-    async () => [
-      await pesos(
-        `SELECT sum(total_amount) FROM payment WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
-      ),
-    ],
+    () => paid(`doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`),
   ],
-  [() => 'mi último pago', 'doctor_payments', async () => ['El último pago']],
+  ['mi último pago', 'doctor_payments', 'El último pago'],
   [
-    () => `¿Cuánto me corresponde en ${LAST_NAME}?`,
+    `¿Cuánto me corresponde en ${LAST_NAME}?`,
     'fee_totals',
-    async () => [
-      await pesos(
-        `SELECT coalesce(sum(calculated_amount - fee_state.retention_amount), 0) FROM calculation JOIN fee_state USING (attention_id) WHERE doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`,
-      ),
-    ],
+    () => net(`doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`),
   ],
+  [`¿Por qué la atención ${line.id} se paga así?`, 'explain_line', formatPesos(line.finalAmount)],
   [
-    () => `¿Por qué la atención ${line.id} se paga así?`,
-    'explain_line',
-    async () => [formatPesos(line.finalAmount)],
-  ],
-  [
-    () => `¿Cuánto gané en ${PAID_NAME}?`,
+    `¿Cuánto gané en ${PAID_NAME}?`,
     'doctor_payments',
-    async () => [
-      await pesos(
-        `SELECT sum(total_amount) FROM payment WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
-      ),
-    ],
+    () => paid(`doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`),
   ],
   [
-    () => `mi liquidación de ${LAST_NAME}`,
+    `mi liquidación de ${LAST_NAME}`,
     'doctor_payments',
-    async () => [
-      `Hay honorarios calculados que aún no se pagan: ${await pesos(`SELECT sum(calculated_amount - fee_state.retention_amount) FROM calculation JOIN fee_state USING (attention_id) WHERE doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`)}`,
-    ],
+    async () =>
+      `Hay honorarios calculados que aún no se pagan: ${await net(`doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`)}`,
   ],
+  ['mi retención', 'fee_totals', () => retained(`doctor_id = ${someone.id}`)],
   [
-    () => 'mi retención',
+    '¿Cuánto me falta por cobrar?',
     'fee_totals',
-    async () => [
-      await pesos(
-        `SELECT sum(fee_state.retention_amount) FROM calculation JOIN fee_state USING (attention_id) WHERE doctor_id = ${someone.id}`,
-      ),
-    ],
+    () => net(`status <> 'paid' AND doctor_id = ${someone.id}`),
   ],
-  [
-    () => '¿Cuánto me falta por cobrar?',
-    'fee_totals',
-    async () => [
-      await pesos(
-        `SELECT sum(calculated_amount - fee_state.retention_amount) FROM ${FEES} WHERE status <> 'paid' AND doctor_id = ${someone.id}`,
-      ),
-    ],
-  ],
-  [() => 'mi rut', 'doctor_card', async () => [formatRut(someone.rut)]],
-  [() => '¿A quién se pagan mis honorarios?', 'doctor_card', async () => ['Beneficiario: ']],
-  [() => 'mi ficha', 'doctor_card', async () => [someone.name, 'Especialidad: ']],
-  [() => '¿Cuál es mi cuenta bancaria?', 'doctor_card', async () => ['Cuenta del último pago: ']],
-  [
-    () => `¿Cuál es el RUT de ${someone.name}?`,
-    'doctor_card',
-    async () => [formatRut(someone.rut)],
-  ],
+  ['mi rut', 'doctor_card', formatRut(someone.rut)],
+  ['¿A quién se pagan mis honorarios?', 'doctor_card', 'Beneficiario: '],
+  ['mi ficha', 'doctor_card', someone.name, 'Especialidad: '],
+  ['¿Cuál es mi cuenta bancaria?', 'doctor_card', 'Cuenta del último pago: '],
+  [`¿Cuál es el RUT de ${someone.name}?`, 'doctor_card', formatRut(someone.rut)],
 ];
 
 describe('a doctor', () => {

@@ -9,69 +9,63 @@ import {
   LAST_NAME,
 } from '../../../../test/support/demo-questions.ts';
 
-const { admin, doctor, someone, somebodyElse, rowsOf, figure, pesos, atenciones } =
+const { admin, doctor, someone, somebodyElse, columnOf, rowsOf, figure, pesos, atenciones } =
   await demoQuestions();
 const ofLast = inMonth('c.attention_date', LAST);
-const names = async (query: string) =>
-  (await rowsOf<{ name: string }>(query)).map(({ name }) => name);
 const FEES_OF = 'FROM calculation c JOIN doctor d ON d.id = c.doctor_id';
 
 describe('operations §6.22: rankings', () => {
   itAnswers(admin, [
     [
-      () => `top 5 médicos con más honorarios en ${LAST_NAME}`,
+      `top 5 médicos con más honorarios en ${LAST_NAME}`,
       'fee_groups',
       () =>
-        names(
+        columnOf(
           `SELECT d.name ${FEES_OF} WHERE ${ofLast} GROUP BY d.id ORDER BY sum(c.calculated_amount) DESC, d.id LIMIT 5`,
         ),
     ],
     [
-      () => `¿qué médico tuvo menos honorarios en ${LAST_NAME}?`,
+      `¿qué médico tuvo menos honorarios en ${LAST_NAME}?`,
       'fee_groups',
       () =>
-        names(
+        columnOf(
           `SELECT d.name ${FEES_OF} WHERE ${ofLast} GROUP BY d.id ORDER BY sum(c.calculated_amount), d.id LIMIT 1`,
         ),
     ],
     [
-      () => `atenciones por especialidad de ${LAST_NAME}`,
+      `atenciones por especialidad de ${LAST_NAME}`,
       'attention_groups',
-      async () => [
-        ...(await names(
+      () =>
+        columnOf(
           `SELECT DISTINCT s.name FROM attention a JOIN doctor d ON d.id = a.doctor_id
              JOIN specialty s ON s.id = coalesce(a.specialty_id, d.specialty_id) WHERE ${inMonth('a.attention_date', LAST)} LIMIT 20`,
-        )),
-        await atenciones(inMonth('attention_date', LAST)),
-      ],
+        ),
+      () => atenciones(inMonth('attention_date', LAST)),
     ],
     [
-      () => `honorarios de la regla CARD-01 en ${LAST_NAME}`,
+      `honorarios de la regla CARD-01 en ${LAST_NAME}`,
       'fee_groups',
-      async () => [
-        await pesos(
+      () =>
+        pesos(
           `SELECT coalesce(sum(c.calculated_amount), 0) FROM calculation c JOIN fee_rule_version v ON v.id = c.rule_version_id
              JOIN fee_rule r ON r.id = v.rule_id WHERE r.code = 'CARD-01' AND ${ofLast}`,
         ),
-      ],
     ],
     [
-      () => `¿Cuántas atenciones de ${LAST_NAME} no son de fonasa?`,
+      `¿Cuántas atenciones de ${LAST_NAME} no son de fonasa?`,
       'attention_groups',
-      async () => [
-        await atenciones(
+      () =>
+        atenciones(
           `${inMonth('attention_date', LAST)} AND coalesce(health_plan, '') NOT ILIKE '%fonasa%'`,
         ),
-      ],
     ],
     [
-      () => `atenciones de noche de ${LAST_NAME} entre 30 mil y 60 mil brutos`,
+      `atenciones de noche de ${LAST_NAME} entre 30 mil y 60 mil brutos`,
       'attention_groups',
-      async () => [
-        await atenciones(
+      () =>
+        atenciones(
           `${inMonth('attention_date', LAST)} AND schedule_type = 'night' AND gross_amount BETWEEN 30000 AND 60000`,
         ),
-      ],
     ],
   ]);
 });
@@ -79,26 +73,24 @@ describe('operations §6.22: rankings', () => {
 describe('operations §6.22: agreements and rules', () => {
   itAnswers(admin, [
     [
-      () => `¿Qué convenio tiene más honorarios en ${LAST_NAME}?`,
+      `¿Qué convenio tiene más honorarios en ${LAST_NAME}?`,
       'fee_groups',
-      async () => [
-        'Convenios con más honorarios',
-        ...(await names(
+      'Convenios con más honorarios',
+      () =>
+        columnOf(
           `SELECT r.code AS name FROM calculation c JOIN fee_rule_version v ON v.id = c.rule_version_id JOIN fee_rule r ON r.id = v.rule_id
             WHERE r.kind = 'convention' AND ${ofLast} GROUP BY r.code ORDER BY sum(c.calculated_amount) DESC, r.code LIMIT 1`,
-        )),
-      ],
+        ),
     ],
     [
-      () => '¿Cuánto se pagó por la regla CARD-01?',
+      '¿Cuánto se pagó por la regla CARD-01?',
       'fee_groups',
-      async () => [
-        await pesos(
+      () =>
+        pesos(
           `SELECT coalesce(sum(c.calculated_amount), 0) FROM calculation c JOIN fee_state f USING (attention_id)
              JOIN fee_rule_version v ON v.id = c.rule_version_id JOIN fee_rule r ON r.id = v.rule_id
             WHERE r.code = 'CARD-01' AND f.status = 'paid'`,
         ),
-      ],
     ],
   ]);
 
@@ -140,11 +132,9 @@ describe('operations §6.22: a doctor', () => {
 
   itAnswers(doctor, [
     [
-      () => `¿qué prestación hice más en ${LAST_NAME}?`,
+      `¿qué prestación hice más en ${LAST_NAME}?`,
       'attention_groups',
-      async () => [
-        await atenciones(`doctor_id = ${someone.id} AND ${inMonth('attention_date', LAST)}`),
-      ],
+      () => atenciones(`doctor_id = ${someone.id} AND ${inMonth('attention_date', LAST)}`),
     ],
   ]);
 
@@ -154,7 +144,7 @@ describe('operations §6.22: a doctor', () => {
     'top 5 médicos con más atenciones',
   ])('is told of nobody else: %s', async (question) => {
     const { body } = await ask(doctor, question);
-    const others = await names(`SELECT name FROM doctor WHERE id <> ${someone.id}`);
+    const others = await columnOf(`SELECT name FROM doctor WHERE id <> ${someone.id}`);
     expect(others).toContain(somebodyElse.name);
     const said = JSON.stringify(body);
     expect(others.filter((name) => said.includes(name))).toEqual([]);

@@ -1,28 +1,25 @@
 /** Questions about what is held, on the demo clinic: the staff's, and a doctor's own (payout §23.10). */
 import { describe, expect, it } from 'vitest';
 import { ask, demoQuestions, itAnswers } from '../../../../test/support/demo-questions.ts';
-import { formatPesos } from '../../../domain/money.ts';
 
-const { app, admin, doctor, figure, rowsOf, someone } = await demoQuestions();
+const { app, admin, doctor, columnOf, figure, pesos, rowsOf, someone } = await demoQuestions();
 
 describe('operations §6.7: the staff asks what is held', () => {
   itAnswers(admin, [
     [
-      () => '¿Qué pagos están en pausa?',
+      '¿Qué pagos están en pausa?',
       'held_payments',
-      async () => [
-        'Hay 2 pausas, la más antigua hace 12 días',
-        'Contrato vencido',
-        // Whose attention it is, and not the patient alone.
-        `de ${(await rowsOf<{ name: string }>('SELECT d.name FROM hold h JOIN attention a ON a.id = h.attention_id JOIN doctor d ON d.id = a.doctor_id WHERE h.released_at IS NULL'))[0]?.name} la atención de`,
-        formatPesos(
-          await figure(
-            'SELECT sum(final_amount) FROM payable_fee WHERE attention_id IN (SELECT attention_id FROM held_fee)',
-          ),
+      'Hay 2 pausas, la más antigua hace 12 días',
+      'Contrato vencido',
+      // Whose attention it is, and not the patient alone.
+      async () =>
+        `de ${(await columnOf('SELECT d.name FROM hold h JOIN attention a ON a.id = h.attention_id JOIN doctor d ON d.id = a.doctor_id WHERE h.released_at IS NULL'))[0]} la atención de`,
+      () =>
+        pesos(
+          'SELECT sum(final_amount) FROM payable_fee WHERE attention_id IN (SELECT attention_id FROM held_fee)',
         ),
-      ],
     ],
-    [() => '¿Cuánto hay pausado?', 'held_payments', async () => ['Registros que esperan']],
+    ['¿Cuánto hay pausado?', 'held_payments', 'Registros que esperan'],
   ]);
 });
 

@@ -20,11 +20,9 @@ import {
 import { formatCount } from '../../../domain/words/counts.ts';
 import { today } from '../../platform/context.ts';
 
-const { admin, doctor, rowsOf, figure, pesos, atenciones } = await demoQuestions();
+const { admin, doctor, columnOf, rowsOf, figure, pesos, atenciones } = await demoQuestions();
 const month = (of: typeof PAID) => MONTH_NAMES[of.month - 1]?.toLowerCase();
-const names = async (sql: string) => (await rowsOf<{ name: string }>(sql)).map(({ name }) => name);
-const account = async (column: string) =>
-  (await names(`SELECT ${column} AS name FROM clinic`)).map(String);
+const account = (column: string) => columnOf(`SELECT ${column} FROM clinic`);
 const counts = (having: string) =>
   rowsOf<{ name: string; count: number }>(
     `SELECT d.name, count(*)::int AS count FROM attention a JOIN doctor d ON d.id = a.doctor_id
@@ -36,25 +34,23 @@ describe('operations §6.29: spans of days and numbers that were passed', () => 
   const quarter = addMonths(CURRENT, -((CURRENT.month - 1) % 3) - 3);
   itAnswers(admin, [
     [
-      () => `atenciones desde ${month(addMonths(LAST, -2))}`,
+      `atenciones desde ${month(addMonths(LAST, -2))}`,
       'attention_count',
-      async () => [await atenciones(`attention_date BETWEEN '${since}' AND '${today()}'`)],
+      () => atenciones(`attention_date BETWEEN '${since}' AND '${today()}'`),
     ],
     [
-      () => 'cuántas atenciones hubo el trimestre pasado',
+      'cuántas atenciones hubo el trimestre pasado',
       'attention_count',
-      async () => [
-        await atenciones(
+      () =>
+        atenciones(
           `attention_date BETWEEN '${firstDayOf(quarter)}' AND '${lastDayOf(addMonths(quarter, 2))}'`,
         ),
-      ],
     ],
     [
-      () => 'feriados de aquí a fin de año',
+      'feriados de aquí a fin de año',
       'holidays',
-      async () => [
+      async () =>
         `quedan ${await figure(`SELECT count(*) FROM holiday WHERE date >= '${today()}' AND extract(year FROM date) = ${CURRENT.year}`)}`,
-      ],
     ],
   ]);
 });
@@ -62,66 +58,49 @@ describe('operations §6.29: spans of days and numbers that were passed', () => 
 describe('operations §6.26: the staff asks what there is', () => {
   itAnswers(admin, [
     [
-      () => '¿Qué tipos de prestador hay?',
+      '¿Qué tipos de prestador hay?',
       'master_list',
-      () => names('SELECT name FROM provider_type'),
+      () => columnOf('SELECT name FROM provider_type'),
     ],
-    [() => '¿Qué sociedades hay?', 'master_list', () => names('SELECT name FROM medical_society')],
+    ['¿Qué sociedades hay?', 'master_list', () => columnOf('SELECT name FROM medical_society')],
+    ['¿Cuántas especialidades hay?', 'master_list', () => columnOf('SELECT name FROM specialty')],
     [
-      () => '¿Cuántas especialidades hay?',
-      'master_list',
-      () => names('SELECT name FROM specialty'),
-    ],
-    [
-      () => '¿Cuántos feriados quedan este año?',
+      '¿Cuántos feriados quedan este año?',
       'holidays',
-      async () => [
+      async () =>
         `quedan ${await figure("SELECT count(*) FROM holiday WHERE date >= CURRENT_DATE AND date < date_trunc('year', CURRENT_DATE) + interval '1 year'")}`,
-      ],
     ],
     [
-      () => '¿Cuál es la cuenta contable de la retención por pagar?',
+      '¿Cuál es la cuenta contable de la retención por pagar?',
       'book_accounts',
       () => account('retention_payable_account'),
     ],
     [
-      () => 'cuenta contable de honorarios por pagar',
+      'cuenta contable de honorarios por pagar',
       'book_accounts',
       () => account('fee_payable_account'),
     ],
-    [
-      () => `hallazgos sin resolver de ${month(LAST)}`,
-      'findings',
-      async () => ['No hay hallazgos'],
-    ],
-    [() => 'solicitudes de derechos por responder', 'rights_requests', async () => ['No hay']],
-    [
-      () => `¿${month(PAID)} está aprobado?`,
-      'month_approval',
-      async () => [`${formatPeriod(PAID)} no está aprobado`],
-    ],
-    [
-      () => '¿Hay alguna sociedad en pausa?',
-      'held_payments',
-      async () => ['No hay sociedades con pagos en pausa'],
-    ],
+    [`hallazgos sin resolver de ${month(LAST)}`, 'findings', 'No hay hallazgos'],
+    ['solicitudes de derechos por responder', 'rights_requests', 'No hay'],
+    [`¿${month(PAID)} está aprobado?`, 'month_approval', `${formatPeriod(PAID)} no está aprobado`],
+    ['¿Hay alguna sociedad en pausa?', 'held_payments', 'No hay sociedades con pagos en pausa'],
   ]);
 });
 
 describe('operations §6.26: the staff asks for figures of many', () => {
   itAnswers(admin, [
     [
-      () => `¿Qué médicos hicieron más de 90 atenciones en ${month(LAST)}?`,
+      `¿Qué médicos hicieron más de 90 atenciones en ${month(LAST)}?`,
       'attention_groups',
       async () => (await counts('> 90')).map(({ name, count }) => `${name}, ${formatCount(count)}`),
     ],
     [
-      () => `doctores con menos de 20 atenciones en ${month(LAST)}`,
+      `doctores con menos de 20 atenciones en ${month(LAST)}`,
       'attention_groups',
       async () => (await counts('< 20')).map(({ name, count }) => `${name}, ${formatCount(count)}`),
     ],
     [
-      () => `cuántas atenciones por día se hicieron en ${month(LAST)}`,
+      `cuántas atenciones por día se hicieron en ${month(LAST)}`,
       'attention_count',
       async () => {
         const all = await figure(
@@ -132,29 +111,27 @@ describe('operations §6.26: the staff asks for figures of many', () => {
       },
     ],
     [
-      () => `¿Cuánto se pagó en promedio por médico en ${month(PAID)}?`,
+      `¿Cuánto se pagó en promedio por médico en ${month(PAID)}?`,
       'payments',
-      async () => [
-        await pesos(
+      () =>
+        pesos(
           `SELECT round(sum(total_amount)::numeric / count(DISTINCT doctor_id)) FROM payment WHERE status = 'paid' AND ${ofPeriod(PAID)}`,
         ),
-      ],
     ],
     [
-      () => 'honorarios brutos de anestesia',
+      'honorarios brutos de anestesia',
       'fee_groups',
-      async () => [
-        await pesos(
+      () =>
+        pesos(
           `SELECT sum(c.calculated_amount) FROM calculation c JOIN attention a ON a.id = c.attention_id JOIN doctor d ON d.id = a.doctor_id
             WHERE coalesce(a.specialty_id, d.specialty_id) = (SELECT id FROM specialty WHERE name LIKE 'Anestesi%')`,
         ),
-      ],
     ],
     [
-      () => '¿Quién quedó debiendo plata y cuánto?',
+      '¿Quién quedó debiendo plata y cuánto?',
       'entries',
-      async () =>
-        names(
+      () =>
+        columnOf(
           "SELECT d.name FROM entry e JOIN doctor d ON d.id = e.doctor_id WHERE e.origin = 'carried_balance'",
         ),
     ],

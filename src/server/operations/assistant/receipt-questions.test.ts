@@ -11,7 +11,7 @@ import {
 import { addMonths, formatPeriod, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 
-const { app, admin, doctor, someone, rowsOf, figure } = await demoQuestions();
+const { app, admin, doctor, someone, columnOf, figure } = await demoQuestions();
 
 /** The last month of which receipts were read, and the one after it, of which none were. */
 const READ = addMonths(CURRENT, -2);
@@ -19,48 +19,42 @@ const inMonth = ({ year, month }: { year: number; month: number }) =>
   `extract(year FROM on_day) = ${year} AND extract(month FROM on_day) = ${month}`;
 const count = (stand: string, period: typeof READ) =>
   figure(`SELECT count(*) FROM receipt_line WHERE stand = '${stand}' AND ${inMonth(period)}`);
-const names = async (stand: string, period: typeof READ) =>
-  (
-    await rowsOf<{ name: string }>(
-      `SELECT payee_name AS name FROM receipt_line WHERE stand = '${stand}' AND ${inMonth(period)}`,
-    )
-  ).map(({ name }) => name);
+const names = (stand: string, period: typeof READ) =>
+  columnOf(`SELECT payee_name FROM receipt_line WHERE stand = '${stand}' AND ${inMonth(period)}`);
 
 const QUESTIONS: Case[] = [
   [
-    () => `¿Qué boletas faltan de ${MONTH_NAMES[READ.month - 1]?.toLowerCase()}?`,
+    `¿Qué boletas faltan de ${MONTH_NAMES[READ.month - 1]?.toLowerCase()}?`,
     'receipts',
-    async () => [
+    async () =>
       countOf(
         await count('missing', READ),
         'pago sin boleta ni factura',
         'pagos sin boleta ni factura',
       ),
-      ...(await names('missing', READ)),
-    ],
+    () => names('missing', READ),
   ],
   [
-    () => `boletas con diferencias de ${formatPeriod(READ)}`,
+    `boletas con diferencias de ${formatPeriod(READ)}`,
     'receipts',
-    async () => [
+    async () =>
       countOf(
         await count('different', READ),
         'boleta o factura con diferencia',
         'boletas o facturas con diferencia',
       ),
-      ...(await names('different', READ)),
-      'otra tasa de retención',
-    ],
+    () => names('different', READ),
+    'otra tasa de retención',
   ],
   [
-    () => `¿Cómo van las boletas de ${formatPeriod(LAST)}?`,
+    `¿Cómo van las boletas de ${formatPeriod(LAST)}?`,
     'receipts',
-    async () => [`Falta: ${await count('missing', LAST)}`],
+    async () => `Falta: ${await count('missing', LAST)}`,
   ],
   [
-    () => `facturas sin pago de ${formatPeriod(READ)}`,
+    `facturas sin pago de ${formatPeriod(READ)}`,
     'receipts',
-    async () => [`Sin pago: ${await count('unexpected', READ)}`],
+    async () => `Sin pago: ${await count('unexpected', READ)}`,
   ],
 ];
 

@@ -7,31 +7,28 @@ import {
   LAST_NAME,
 } from '../../../../test/support/demo-questions.ts';
 
-const { app, admin, doctor, someone, somebodyElse, rowsOf, figure } = await demoQuestions();
-const one = async (query: string) =>
-  String(Object.values((await rowsOf<Record<string, unknown>>(query))[0] ?? {})[0]);
+const { app, admin, doctor, someone, somebodyElse, columnOf, figure } = await demoQuestions();
+const one = async (query: string) => String((await columnOf(query))[0]);
 
 describe('operations §6.23: who changed what', () => {
   itAnswers(admin, [
     [
-      () => '¿Quién aprobó el arriendo de box 4?',
+      '¿Quién aprobó el arriendo de box 4?',
       'who_changed',
-      async () => [
-        await one(
+      () =>
+        one(
           "SELECT user_name FROM audit_log WHERE action = 'entrySchedule.approve' AND summary LIKE '%Arriendo de box 4%'",
         ),
-      ],
     ],
     [
-      () => 'quien propuso los descuentos de hoy',
+      'quien propuso los descuentos de hoy',
       'who_changed',
-      async () => [
-        await one(
+      () =>
+        one(
           "SELECT user_name FROM audit_log WHERE action LIKE 'entry%.propose' ORDER BY id DESC LIMIT 1",
         ),
-      ],
     ],
-    [() => '¿Qué cambió hoy?', 'who_changed', async () => ['De los cambios del']],
+    ['¿Qué cambió hoy?', 'who_changed', 'De los cambios del'],
   ]);
 
   it('names who changed an account, and nobody who changed another field of its doctor', async () => {
@@ -89,67 +86,55 @@ describe('operations §6.23: who changed what', () => {
 describe('operations §6.23: what is on file', () => {
   itAnswers(admin, [
     [
-      () => '¿Cuántos médicos activos hay?',
+      '¿Cuántos médicos activos hay?',
       'doctor_list',
-      async () => [
+      async () =>
         `Hay ${await figure('SELECT count(*) FROM doctor WHERE is_active')} médicos activos`,
-      ],
     ],
-    [() => 'medicos inactivos', 'doctor_list', async () => ['No hay médicos inactivos.']],
+    ['medicos inactivos', 'doctor_list', 'No hay médicos inactivos.'],
     [
-      () => 'quien tiene una retencion distinta a la legal',
+      'quien tiene una retencion distinta a la legal',
       'doctor_list',
-      async () => [await one("SELECT name FROM doctor WHERE retention_mode = 'own' LIMIT 1")],
+      () => one("SELECT name FROM doctor WHERE retention_mode = 'own' LIMIT 1"),
     ],
     [
-      () => '¿Cuántos cardiólogos hay?',
+      '¿Cuántos cardiólogos hay?',
       'doctor_list',
-      async () => [
+      async () =>
         `Hay ${await figure(
           "SELECT count(*) FROM doctor d JOIN specialty s ON s.id = d.specialty_id WHERE s.name = 'Cardiología' AND d.is_active",
         )} médicos activos de Cardiología`,
-      ],
     ],
     [
-      () => 'prestaciones de cardiología',
+      'prestaciones de cardiología',
       'service_list',
-      async () => [
+      async () =>
         `${await figure(
           "SELECT count(*) FROM service v JOIN specialty s ON s.id = v.specialty_id WHERE s.name = 'Cardiología'",
         )} prestaciones de Cardiología`,
-      ],
     ],
-    [() => 'convenios vigentes', 'rule_list', async () => ['convenios vigentes']],
-    [() => '¿Cuadran los libros?', 'books_check', async () => ['libros']],
-    [() => '¿Está cerrado el mes pasado?', 'closed_months', async () => ['no está cerrado']],
-    [() => '¿Qué perfil tiene Elisa Vidal?', 'users', async () => ['tiene el perfil Usuario']],
-    [() => 'cuantos supervisores hay', 'users', async () => ['de perfil Supervisor']],
+    ['convenios vigentes', 'rule_list', 'convenios vigentes'],
+    ['¿Cuadran los libros?', 'books_check', 'libros'],
+    ['¿Está cerrado el mes pasado?', 'closed_months', 'no está cerrado'],
+    ['¿Qué perfil tiene Elisa Vidal?', 'users', 'tiene el perfil Usuario'],
+    ['cuantos supervisores hay', 'users', 'de perfil Supervisor'],
+    ['¿Quién puede ver la Nómina Bancaria?', 'permissions', 'Administrador', 'Nómina Bancaria'],
     [
-      () => '¿Quién puede ver la Nómina Bancaria?',
+      'a que pantallas puede entrar el supervisor',
       'permissions',
-      async () => ['Administrador', 'Nómina Bancaria'],
-    ],
-    [
-      () => 'a que pantallas puede entrar el supervisor',
-      'permissions',
-      async () => [
+      async () =>
         `${await figure(
           "SELECT count(*) FROM permission p JOIN menu_option m ON m.id = p.menu_option_id WHERE p.profile = 'supervisor' AND p.is_allowed AND m.is_active",
         )} pantallas`,
-      ],
     ],
   ]);
 });
 
 describe('operations §6.23: what is near, and is not answered by something else', () => {
   itAnswers(admin, [
-    [() => `que retencion tiene ${somebodyElse.name}`, 'doctor_card', async () => ['de retención']],
-    [() => '¿Hay pagos retenidos?', 'held_payments', async () => ['pausa']],
-    [
-      () => `cuanto ganaron los cardiologos en ${LAST_NAME}`,
-      'fee_groups',
-      async () => ['especialidad Cardiología'],
-    ],
+    [`que retencion tiene ${somebodyElse.name}`, 'doctor_card', 'de retención'],
+    ['¿Hay pagos retenidos?', 'held_payments', 'pausa'],
+    [`cuanto ganaron los cardiologos en ${LAST_NAME}`, 'fee_groups', 'especialidad Cardiología'],
   ]);
 
   it.each([
@@ -173,13 +158,13 @@ describe('operations §6.23: what is near, and is not answered by something else
 describe('operations §6.23: a doctor', () => {
   itAnswers(doctor, [
     [
-      () => 'cuál es la retención legal de este año',
+      'cuál es la retención legal de este año',
       'legal_retention',
-      async () => ['La retención legal de las boletas de'],
+      'La retención legal de las boletas de',
     ],
-    [() => 'en que banco me pagan', 'doctor_card', async () => [someone.name]],
-    [() => 'tengo anticipos', 'entries', async () => ['en sus pagos']],
-    [() => 'pagos pendientes', 'fee_totals', async () => ['sin pagar']],
+    ['en que banco me pagan', 'doctor_card', someone.name],
+    ['tengo anticipos', 'entries', 'en sus pagos'],
+    ['pagos pendientes', 'fee_totals', 'sin pagar'],
   ]);
 
   it.each(['¿Cuánto se pagó en total el mes pasado?', 'total pagado por la clinica este año'])(

@@ -44,15 +44,11 @@ async function payeeOfSomeone(): Promise<string[]> {
 
 const QUESTIONS: Record<string, Case[]> = {
   'attentions by state, month, doctor and type': [
+    ['¿Cuántas atenciones pendientes hay?', 'attention_count', () => atenciones(pending)],
     [
-      () => '¿Cuántas atenciones pendientes hay?',
+      `¿Cuántas atenciones pendientes hay en ${LAST_NAME}?`,
       'attention_count',
-      async () => [await atenciones(pending)],
-    ],
-    [
-      () => `¿Cuántas atenciones pendientes hay en ${LAST_NAME}?`,
-      'attention_count',
-      async () => [
+      async () =>
         countOf(
           await figure(
             `SELECT count(*) FROM attention_with_status WHERE ${pending} AND ${inMonth('attention_date', LAST)}`,
@@ -60,57 +56,45 @@ const QUESTIONS: Record<string, Case[]> = {
           'atención pendiente',
           'atenciones pendientes',
         ),
-      ],
+    ],
+    ['Hola, ¿Cuántas atensiones pendientes hay?', 'attention_count', () => atenciones(pending)],
+    [
+      '¿Cuántas atenciones hubo ayer?',
+      'attention_count',
+      () => atenciones(`attention_date = '${addDays(today(), -1)}'`),
     ],
     [
-      () => 'Hola, ¿Cuántas atensiones pendientes hay?',
+      `¿Cuántas atenciones hubo el 3 de ${LAST_NAME.replace(' ', ' de ').toLowerCase()}?`,
       'attention_count',
-      async () => [await atenciones(pending)],
+      `del 3 de ${LAST_NAME.replace(' ', ' de ').toLowerCase()}`,
+      () => atenciones(`attention_date = '${addDays(firstDayOf(LAST), 2)}'`),
     ],
     [
-      () => '¿Cuántas atenciones hubo ayer?',
+      'atenciones calculadas de este mes',
       'attention_count',
-      async () => [await atenciones(`attention_date = '${addDays(today(), -1)}'`)],
+      () => atenciones(`status = 'calculated' AND ${inMonth('attention_date', CURRENT)}`),
     ],
     [
-      () => `¿Cuántas atenciones hubo el 3 de ${LAST_NAME.replace(' ', ' de ').toLowerCase()}?`,
+      '¿Cuántas atenciones hubo el mes pasado?',
       'attention_count',
-      async () => [
-        `del 3 de ${LAST_NAME.replace(' ', ' de ').toLowerCase()}`,
-        await atenciones(`attention_date = '${addDays(firstDayOf(LAST), 2)}'`),
-      ],
+      () => atenciones(inMonth('attention_date', LAST)),
+      () =>
+        pesos(`SELECT sum(gross_amount) FROM attention WHERE ${inMonth('attention_date', LAST)}`),
     ],
     [
-      () => 'atenciones calculadas de este mes',
+      `número de atenciones en ${String(PAID.month).padStart(2, '0')}/${PAID.year}`,
       'attention_count',
-      async () => [
-        await atenciones(`status = 'calculated' AND ${inMonth('attention_date', CURRENT)}`),
-      ],
+      () => atenciones(inMonth('attention_date', PAID)),
     ],
     [
-      () => '¿Cuántas atenciones hubo el mes pasado?',
+      `total de atenciones del año ${PAID.year}`,
       'attention_count',
-      async () => [
-        await atenciones(inMonth('attention_date', LAST)),
-        await pesos(
-          `SELECT sum(gross_amount) FROM attention WHERE ${inMonth('attention_date', LAST)}`,
-        ),
-      ],
+      () => atenciones(`extract(year FROM attention_date) = ${PAID.year}`),
     ],
     [
-      () => `número de atenciones en ${String(PAID.month).padStart(2, '0')}/${PAID.year}`,
+      `atenciones pagadas de ${MONTH_NAMES[PAID.month - 1]?.toLowerCase()}`,
       'attention_count',
-      async () => [await atenciones(inMonth('attention_date', PAID))],
-    ],
-    [
-      () => `total de atenciones del año ${PAID.year}`,
-      'attention_count',
-      async () => [await atenciones(`extract(year FROM attention_date) = ${PAID.year}`)],
-    ],
-    [
-      () => `atenciones pagadas de ${MONTH_NAMES[PAID.month - 1]?.toLowerCase()}`,
-      'attention_count',
-      async () => [
+      async () =>
         countOf(
           await figure(
             `SELECT count(*) FROM attention_with_status WHERE status = 'paid' AND ${inMonth('attention_date', PAID)}`,
@@ -118,44 +102,40 @@ const QUESTIONS: Record<string, Case[]> = {
           'atención pagada',
           'atenciones pagadas',
         ),
-      ],
     ],
     [
-      () => 'cuantas atenciones hmq pendientes hay',
+      'cuantas atenciones hmq pendientes hay',
       'attention_count',
-      async () => [await atenciones(`${pending} AND record_type = 'hmq'`)],
+      () => atenciones(`${pending} AND record_type = 'hmq'`),
     ],
     [
-      () => `¿Cuántas participaciones hay en ${LAST_NAME}?`,
+      `¿Cuántas participaciones hay en ${LAST_NAME}?`,
       'attention_count',
-      async () => [
-        await atenciones(`record_type = 'participacion' AND ${inMonth('attention_date', LAST)}`),
-      ],
+      () => atenciones(`record_type = 'participacion' AND ${inMonth('attention_date', LAST)}`),
     ],
     [
-      () => `¿Cuántas atenciones tiene ${someone.name}?`,
+      `¿Cuántas atenciones tiene ${someone.name}?`,
       'attention_count',
-      async () => [await atenciones(`doctor_id = ${someone.id}`)],
+      () => atenciones(`doctor_id = ${someone.id}`),
     ],
     [
-      () => `atenciones del doctor ${someone.name.toLowerCase()} en ${LAST_NAME.toLowerCase()}`,
+      `atenciones del doctor ${someone.name.toLowerCase()} en ${LAST_NAME.toLowerCase()}`,
       'attention_count',
-      async () => [
-        await atenciones(`doctor_id = ${someone.id} AND ${inMonth('attention_date', LAST)}`),
-      ],
+      () => atenciones(`doctor_id = ${someone.id} AND ${inMonth('attention_date', LAST)}`),
     ],
     [
-      () => `¿Cuántas atenciones tiene el médico ${formatRut(someone.rut)}?`,
+      `¿Cuántas atenciones tiene el médico ${formatRut(someone.rut)}?`,
       'attention_count',
-      async () => [someone.name, await atenciones(`doctor_id = ${someone.id}`)],
+      someone.name,
+      () => atenciones(`doctor_id = ${someone.id}`),
     ],
   ],
   'how a month is, and what it lacks': [
     [
-      () => '¿Cómo va el mes?',
+      '¿Cómo va el mes?',
       'month_state',
-      async () => [
-        `En ${formatPeriod(CURRENT)}`,
+      `En ${formatPeriod(CURRENT)}`,
+      async () =>
         countOf(
           await figure(
             `SELECT count(*) FROM attention WHERE ${inMonth('attention_date', CURRENT)}`,
@@ -163,144 +143,117 @@ const QUESTIONS: Record<string, Case[]> = {
           'atención importada',
           'atenciones importadas',
         ),
-      ],
     ],
     [
-      () => `estado de ${PAID_NAME}`,
+      `estado de ${PAID_NAME}`,
       'month_state',
-      async () => [
-        await pesos(
+      () =>
+        pesos(
           `SELECT sum(calculated_amount - fee_state.retention_amount) FROM ${FEES} WHERE status = 'paid' AND ${ofPeriod(PAID)}`,
         ),
-      ],
     ],
-    [() => `¿Cómo vamos en ${LAST_NAME}?`, 'month_state', async () => [`En ${LAST_NAME}`]],
-    [() => 'avance del mes pasado', 'month_state', async () => [`En ${LAST_NAME}`]],
+    [`¿Cómo vamos en ${LAST_NAME}?`, 'month_state', `En ${LAST_NAME}`],
+    ['avance del mes pasado', 'month_state', `En ${LAST_NAME}`],
     [
-      () => '¿Qué falta antes de pagar?',
+      '¿Qué falta antes de pagar?',
       'before_paying',
-      async () => [
+      async () =>
         `Atenciones sin calcular: ${await figure(`SELECT count(*) FROM attention_with_status WHERE ${pending} AND ${inMonth('attention_date', CURRENT)}`)}`,
-      ],
     ],
     [
-      () => `¿Qué me falta para pagar ${LAST_NAME}?`,
+      `¿Qué me falta para pagar ${LAST_NAME}?`,
       'before_paying',
-      async () => [
+      async () =>
         `Registros calculados sin procesar: ${await figure(`SELECT count(*) FROM ${FEES} WHERE status = 'calculated' AND ${ofPeriod(LAST)}`)}`,
-      ],
     ],
     [
-      () => `¿Hay líneas sin regla en ${LAST_NAME}?`,
+      `¿Hay líneas sin regla en ${LAST_NAME}?`,
       'fee_totals',
-      async () => [
+      async () =>
         `Registros: ${await figure(`SELECT count(*) FROM calculation WHERE rule_version_id IS NULL AND ${ofPeriod(LAST)}`)} registros`,
-      ],
     ],
     [
-      () => `médicos sin cuenta bancaria en ${LAST_NAME}`,
+      `médicos sin cuenta bancaria en ${LAST_NAME}`,
       'before_paying',
-      async () => ['Médicos sin cuenta bancaria: '],
+      'Médicos sin cuenta bancaria: ',
     ],
     ...['médicos sin cuenta bancaria', '¿Cuántos médicos no tienen cuenta bancaria?'].map(
       (asked): Case => [
-        () => asked,
+        asked,
         'doctor_list',
-        async () => [
+        async () =>
           `Hay ${await figure(`SELECT count(*) FROM doctor d JOIN current_affiliation a ON a.doctor_id = d.id LEFT JOIN medical_society s ON s.id = a.society_id
             WHERE CASE WHEN s.id IS NULL THEN d.bank_code IS NULL OR d.bank_account IS NULL ELSE s.bank_code IS NULL OR s.bank_account IS NULL END`)} médicos sin una cuenta bancaria completa: `,
-          '(se le paga con cheque)',
-        ],
+        '(se le paga con cheque)',
       ],
     ),
-    [() => `¿Qué falta para cerrar ${LAST_NAME}?`, 'before_paying', async () => [LAST_NAME]],
-    [() => 'filas rechazadas', 'before_paying', async () => ['Filas rechazadas: ']],
+    [`¿Qué falta para cerrar ${LAST_NAME}?`, 'before_paying', LAST_NAME],
+    ['filas rechazadas', 'before_paying', 'Filas rechazadas: '],
   ],
   'operations §6.19: what was paid and retained': [
     ...['¿Cuánto pagamos en', 'total pagado a médicos en'].map(
       (asked): Case => [
-        () => `${asked} ${formatPeriod(PARTLY_PAID)}?`,
+        `${asked} ${formatPeriod(PARTLY_PAID)}?`,
         'payments',
-        async () => [
-          await pesos(
+        () =>
+          pesos(
             `SELECT sum(total_amount) FROM payment WHERE status = 'paid' AND ${ofPeriod(PARTLY_PAID)}`,
           ),
-        ],
       ],
     ),
     [
-      () => `¿Cuánto se retuvo en ${LAST_NAME}?`,
+      `¿Cuánto se retuvo en ${LAST_NAME}?`,
       'fee_totals',
-      async () => [
-        await pesos(
+      () =>
+        pesos(
           `SELECT sum(fee_state.retention_amount) FROM calculation JOIN fee_state USING (attention_id) WHERE ${ofPeriod(LAST)}`,
         ),
-      ],
     ],
   ],
   'jobs and imports': [
-    [() => '¿Cómo va el trabajo?', 'job_state', async () => []],
-    [() => '¿Terminó el cálculo?', 'job_state', async () => []],
-    [() => 'trabajos fallidos', 'job_state', async () => []],
-    [
-      () => '¿Hay trabajos en espera?',
-      'job_state',
-      async () => ['No hay trabajos en estado Pendiente.'],
-    ],
-    [() => '¿Terminó la nómina?', 'job_state', async () => []],
-    [() => '¿Se enviaron las liquidaciones?', 'job_state', async () => []],
-    [() => '¿Cuál fue la última importación?', 'last_imports', async () => []],
-    [() => '¿Quién importó el último archivo?', 'last_imports', async () => []],
+    ['¿Cómo va el trabajo?', 'job_state'],
+    ['¿Terminó el cálculo?', 'job_state'],
+    ['trabajos fallidos', 'job_state'],
+    ['¿Hay trabajos en espera?', 'job_state', 'No hay trabajos en estado Pendiente.'],
+    ['¿Terminó la nómina?', 'job_state'],
+    ['¿Se enviaron las liquidaciones?', 'job_state'],
+    ['¿Cuál fue la última importación?', 'last_imports'],
+    ['¿Quién importó el último archivo?', 'last_imports'],
   ],
   'rules for a case': [
+    [`¿Qué regla se aplica a ${someone.name}?`, 'rules_for_case', someone.name, '$100.000'],
+    [`¿Cuánto se pagaría a ${someone.name} por $200.000?`, 'rules_for_case', '$200.000'],
+    [`¿Qué convenio se aplica a la prestación ${service.code}?`, 'rules_for_case', service.name],
     [
-      () => `¿Qué regla se aplica a ${someone.name}?`,
+      `regla para ${someone.name} con la prestación ${service.code} y base 150 mil`,
       'rules_for_case',
-      async () => [someone.name, '$100.000'],
-    ],
-    [
-      () => `¿Cuánto se pagaría a ${someone.name} por $200.000?`,
-      'rules_for_case',
-      async () => ['$200.000'],
-    ],
-    [
-      () => `¿Qué convenio se aplica a la prestación ${service.code}?`,
-      'rules_for_case',
-      async () => [service.name],
-    ],
-    [
-      () => `regla para ${someone.name} con la prestación ${service.code} y base 150 mil`,
-      'rules_for_case',
-      async () => ['$150.000', service.name, someone.name],
+      '$150.000',
+      service.name,
+      someone.name,
     ],
   ],
   'what is on file': [
-    [() => `RUT de ${someone.name}`, 'doctor_card', async () => [formatRut(someone.rut)]],
+    [`RUT de ${someone.name}`, 'doctor_card', formatRut(someone.rut)],
+    [`¿Cuál es la especialidad de ${someone.name}?`, 'doctor_card', 'Especialidad: '],
+    [`¿A quién se le paga por ${someone.name}?`, 'doctor_card', payeeOfSomeone],
+    [`¿Desde cuándo se paga así a ${someone.name}?`, 'doctor_card', payeeOfSomeone],
+    [`datos del médico ${someone.rut}`, 'doctor_card', someone.name],
+    [`¿En qué banco está ${someone.name}?`, 'doctor_card', 'Banco: '],
     [
-      () => `¿Cuál es la especialidad de ${someone.name}?`,
-      'doctor_card',
-      async () => ['Especialidad: '],
-    ],
-    [() => `¿A quién se le paga por ${someone.name}?`, 'doctor_card', payeeOfSomeone],
-    [() => `¿Desde cuándo se paga así a ${someone.name}?`, 'doctor_card', payeeOfSomeone],
-    [() => `datos del médico ${someone.rut}`, 'doctor_card', async () => [someone.name]],
-    [() => `¿En qué banco está ${someone.name}?`, 'doctor_card', async () => ['Banco: ']],
-    [
-      () => '¿Cuántos médicos hay?',
+      '¿Cuántos médicos hay?',
       'record_counts',
-      async () => [`Médicos: ${await figure('SELECT count(*) FROM doctor WHERE is_active')}`],
+      async () => `Médicos: ${await figure('SELECT count(*) FROM doctor WHERE is_active')}`,
     ],
-    [() => '¿Cuántas prestaciones hay?', 'record_counts', async () => ['Prestaciones: ']],
+    ['¿Cuántas prestaciones hay?', 'record_counts', 'Prestaciones: '],
     [
-      () => '¿Cuántas reglas activas tenemos?',
+      '¿Cuántas reglas activas tenemos?',
       'rule_list',
-      async () => [
+      async () =>
         `Hay ${await figure(
           "SELECT count(*) FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id AND v.to_revision IS NULL WHERE r.kind = 'rule' AND r.deleted_at IS NULL AND v.is_active",
         )} reglas activas`,
-      ],
     ],
-    [() => '¿Cuántos convenios hay?', 'record_counts', async () => ['Convenios activos: ']],
+    ['¿Cuántos convenios hay?', 'record_counts', 'Convenios activos: '],
   ],
 };
 

@@ -9,42 +9,37 @@ import {
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 
-const { app, admin, doctor, rowsOf, figure } = await demoQuestions();
+const { app, admin, doctor, columnOf, rowsOf, figure } = await demoQuestions();
 
 const [rejected] = await rowsOf<{ name: string; file: string; amount: number }>(`
   SELECT t.payee_name AS name, f.file_name AS file, t.amount FROM transfer t JOIN bank_file f ON f.id = t.bank_file_id
    WHERE t.status = 'rejected' ORDER BY t.id LIMIT 1`);
 const name = rejected?.name ?? '';
 const files = () =>
-  rowsOf<{ file: string }>(`
-    SELECT f.file_name AS file FROM transfer t JOIN bank_file f ON f.id = t.bank_file_id WHERE t.payee_name = '${name}'`);
+  columnOf(`
+    SELECT f.file_name FROM transfer t JOIN bank_file f ON f.id = t.bank_file_id WHERE t.payee_name = '${name}'`);
 
 const QUESTIONS: Case[] = [
   [
-    () => '¿Qué transferencias fueron rechazadas?',
+    '¿Qué transferencias fueron rechazadas?',
     'transfers',
-    async () => [
+    async () =>
       countOf(
         await figure(`SELECT count(*) FROM transfer WHERE status = 'rejected'`),
         'transferencia rechazada',
         'transferencias rechazadas',
       ),
-      name,
-      rejected?.file ?? '',
-      formatPesos(rejected?.amount ?? 0),
-      'la cuenta está bloqueada',
-    ],
+    name,
+    rejected?.file ?? '',
+    formatPesos(rejected?.amount ?? 0),
+    'la cuenta está bloqueada',
   ],
-  [() => '¿Qué rechazó el banco?', 'transfers', async () => [name]],
+  ['¿Qué rechazó el banco?', 'transfers', name],
+  [`¿En qué archivo se pagó a ${name}?`, 'transfers', files],
   [
-    () => `¿En qué archivo se pagó a ${name}?`,
+    'transferencias pagadas dos veces',
     'transfers',
-    async () => (await files()).map(({ file }) => file),
-  ],
-  [
-    () => 'transferencias pagadas dos veces',
-    'transfers',
-    async () => ['No hay transferencias pagadas dos veces, por recuperar.'],
+    'No hay transferencias pagadas dos veces, por recuperar.',
   ],
 ];
 
