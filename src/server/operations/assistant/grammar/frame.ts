@@ -29,7 +29,7 @@ export type Frame = {
   readonly needs: readonly (readonly Need[])[];
   /** Whether it is nothing but names. */
   readonly isBare?: true;
-  /** What it may say besides. */
+  /** What it may say besides what it needs, the ways of asking, and what its answers tell anyway. */
   readonly may?: readonly Mark[];
   /** Slots that the answer tells of all values, so that the question need not choose: each state of a month. */
   readonly tells?: readonly Slot[];

@@ -5,7 +5,7 @@
 import type { Frame } from './frame.ts';
 import { ATTENTION_SUMS, FEE_SUMS, PAYMENT_RANKINGS, RANKINGS } from './group-frames.ts';
 import { BEFORE_PAYING, DOCTOR_OR_OWN, PAY_DAYS, PAYMENT_FRAMES } from './payment-frames.ts';
-import { RECORD_FRAMES } from './record-frames.ts';
+import { RECORD_FRAMES, UNCOUNTED } from './record-frames.ts';
 import type { Mark } from './words.ts';
 
 /** Ways of asking that fit every frame. */
@@ -18,9 +18,7 @@ export const ASKING: readonly Mark[] = [
   'rate-asked',
 ];
 /** What a question about imports may say besides. */
-const IMPORTING = ['last', 'latest', 'who', 'file', 'when', 'import'] as const satisfies Mark[];
-/** How many were imported is not what the last import brought. */
-const UNCOUNTED = ['how-many', 'how-much', 'sum'] as const satisfies Mark[];
+const IMPORTING = ['last', 'latest', 'who', 'file', 'when'] as const satisfies Mark[];
 
 const SENT = ['payment', 'paid-out', 'pays'] as const satisfies Mark[];
 
@@ -28,7 +26,7 @@ const SENT = ['payment', 'paid-out', 'pays'] as const satisfies Mark[];
 export const FRAMES: readonly Frame[] = [
   ...RANKINGS,
   ...PAYMENT_RANKINGS,
-  { tool: 'last_attention', needs: [['last'], ['attention', 'recordType']], may: ['when', 'own'] },
+  { tool: 'last_attention', needs: [['last'], ['attention', 'recordType']], may: ['own'] },
   ...PAY_DAYS,
   {
     tool: 'explain_line',
@@ -38,13 +36,13 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'fee_totals',
     needs: [['average'], ['fee', 'earned', 'earned-me', 'due-me', 'calculation']],
-    may: ['attention', 'own', 'line', 'fee', 'earned', 'earned-me', 'due-me', 'calculation'],
+    may: ['attention', 'own', 'line'],
     means: { isAverage: true },
   },
   {
     tool: 'attention_count',
     needs: [['by-day'], ['attention', 'recordType', 'attended-me']],
-    may: ['own', 'attended-me', 'attention', 'average'],
+    may: ['own', 'average'],
     means: { isPerDay: true },
   },
   {
@@ -56,7 +54,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'attention_count',
     needs: [['attention', 'recordType', 'attended-me']],
-    may: ['own', 'attended-me', 'service-word'],
+    may: ['own', 'service-word'],
   },
   { tool: 'attention_count', needs: [['how-many', 'something'], ['state:pending']], may: ['own'] },
   {
@@ -70,24 +68,14 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'corrections',
     needs: [['correction'], ['state:pending', 'state:unpaid']],
-    may: ['own', 'doctors', 'something', 'correction'],
+    may: ['own'],
     tells: ['state'],
     means: { state: 'unpaid' },
   },
   {
     tool: 'corrections',
     needs: [['correction', 'discounted']],
-    may: [
-      'why',
-      'own',
-      'waiting',
-      'latest',
-      'something',
-      'doctors',
-      'doctor-word',
-      'who',
-      'correction',
-    ],
+    may: ['own', 'waiting', 'latest'],
   },
   {
     tool: 'retention_changes',
@@ -103,44 +91,28 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'entries',
     needs: [['entry'], ['waiting']],
-    may: ['doctors', 'own'],
+    may: ['own'],
     means: { state: 'proposed' },
   },
   {
     tool: 'entries',
     needs: [['entry', 'balance']],
-    may: ['entry', 'balance', 'owed', 'doctors', 'doctor-word', 'own', 'who', 'pays'],
+    may: ['owed', 'own', 'pays'],
   },
   {
     tool: 'held_payments',
     needs: [['held'], ['society-word']],
-    may: ['payment', 'something', 'who', 'held', 'state:paid'] as Mark[],
     means: { kind: 'society' },
   },
   {
     tool: 'held_payments',
     needs: [['held', 'put']],
-    may: [
-      'payment',
-      'something',
-      'own',
-      'line',
-      'why',
-      'who',
-      'when',
-      'since',
-      'put',
-      'doctor-word',
-      'doctors',
-      'pays',
-      'attention',
-      'held',
-    ] as Mark[],
+    may: ['own', 'line', 'pays', 'attention'],
   },
   {
     tool: 'receipts',
     needs: [['receipt'], ['missing', 'stand:missing_receipt']],
-    may: ['who', 'issue', 'own'],
+    may: ['issue', 'own'],
     means: { stand: 'missing' },
   },
   // What has not arrived is said of payments and of receipts alike.
@@ -151,12 +123,12 @@ export const FRAMES: readonly Frame[] = [
     tells: ['state'],
     means: { stand: 'missing' },
   },
-  { tool: 'receipts', needs: [['receipt'], ['issue']], may: ['own', 'receipt', 'card', 'who'] },
-  { tool: 'receipts', needs: [['receipt']], may: ['own', 'issue', 'standing', 'who'] },
+  { tool: 'receipts', needs: [['receipt'], ['issue']], may: ['own', 'card'] },
+  { tool: 'receipts', needs: [['receipt']], may: ['own', 'issue'] },
   {
     tool: 'bank_files',
     needs: [['bank-file', 'file'], ['first']],
-    may: ['transfer', 'bank-file', 'file', 'made'],
+    may: ['transfer', 'made'],
     means: { isFirst: true },
   },
   {
@@ -167,11 +139,11 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'bank_files',
     needs: [['file'], ['transfer']],
-    may: ['last', 'transfer', 'file'],
+    may: ['last'],
   },
-  { tool: 'transfers', needs: [['transfer'], ['ended']], may: ['bank', 'transfer'] },
-  { tool: 'transfers', needs: [['transfer']], may: ['bank', 'why', 'when', 'which-file', 'who'] },
-  { tool: 'transfers', needs: [['bank'], ['stand:rejected']], may: ['who'] },
+  { tool: 'transfers', needs: [['transfer'], ['ended']] },
+  { tool: 'transfers', needs: [['transfer']], may: ['which-file'] },
+  { tool: 'transfers', needs: [['bank'], ['stand:rejected']] },
   { tool: 'transfers', needs: [['which-file'], ['doctor']], may: SENT },
   ...BEFORE_PAYING,
   {
@@ -183,17 +155,17 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'last_imports',
     needs: [['import'], ['rows']],
-    may: [...IMPORTING, 'rows', 'includes'],
+    may: [...IMPORTING, 'includes'],
   },
   {
     // A month beside attentions is theirs, and not when they were imported.
     tool: 'last_imports',
     needs: [['import'], ['attention']],
-    may: [...IMPORTING, 'attention'],
+    may: IMPORTING,
     not: UNCOUNTED,
     without: ['from', 'to'],
   },
-  { tool: 'job_state', needs: [['job']], may: ['standing', 'last', 'latest', 'something', 'job'] },
+  { tool: 'job_state', needs: [['job']], may: ['standing', 'last', 'latest'] },
   { tool: 'job_state', needs: [['ended'], ['calculation']], means: { kind: 'calculate-payments' } },
   { tool: 'job_state', needs: [['ended'], ['payroll']], means: { kind: 'process-bulk-payments' } },
   { tool: 'job_state', needs: [['ended'], ['payslip']], means: { kind: 'send-payslips' } },
@@ -205,22 +177,20 @@ export const FRAMES: readonly Frame[] = [
       ['pays', 'society-word', 'by-society'],
       DOCTOR_OR_OWN,
     ],
-    may: ['fee', 'own', 'who', 'since', 'pays', 'society-word', 'by-society', 'persons'],
+    may: ['fee'],
   },
   {
     tool: 'doctor_card',
     needs: [['card', 'account', 'specialty-word', 'bank', 'society-word'], DOCTOR_OR_OWN],
-    may: ['own', 'card', 'account', 'bank', 'specialty-word', 'society-word'],
   },
   {
     tool: 'doctor_card',
     needs: [['measure:retention'], ['applies'], DOCTOR_OR_OWN],
-    may: ['own', 'applies'],
   },
   {
     tool: 'doctor_card',
     needs: [['bank', 'account'], ['pays'], DOCTOR_OR_OWN],
-    may: ['own', 'card', 'account', 'bank', 'pays'],
+    may: ['card'],
   },
   { tool: 'doctor_card', needs: [['rate'], ['doctor']], may: ['doctor-word'] },
   {
@@ -233,18 +203,18 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'doctor_card',
     needs: [['contact'], DOCTOR_OR_OWN],
-    may: ['contact', 'own', 'doctor-word'],
+    may: ['doctor-word'],
     means: { isContact: true },
   },
   {
     tool: 'doctor_card',
     needs: [['cheque'], ['doctor']],
-    may: ['pays', 'transfer', 'cheque', 'doctor-word'],
+    may: ['pays', 'transfer', 'doctor-word'],
   },
   {
     tool: 'rule_card',
     needs: [['rule'], ['before']],
-    may: ['rule-word', 'agreement', 'terms', 'pays', 'would-pay', 'who', 'changed', 'service-word'],
+    may: ['rule-word', 'agreement', 'pays', 'would-pay', 'changed', 'service-word'],
     means: { isBefore: true },
     not: ['how-many'],
   },
@@ -252,10 +222,10 @@ export const FRAMES: readonly Frame[] = [
     tool: 'rule_card',
     needs: [['rule']],
     may: [
-      ...(['created', 'why', 'service-word', 'attention', 'would-pay'] as const),
-      ...['rule-word', 'agreement', 'terms', 'pays', 'active', 'valid', 'doctor-word'],
-      ...['who', 'when', 'since', 'last', 'applies', 'doctors', 'changed'],
-    ] as Mark[],
+      ...(['created', 'why', 'service-word', 'attention', 'would-pay', 'rule-word'] as const),
+      ...(['agreement', 'pays', 'active', 'valid', 'doctor-word', 'last', 'applies'] as const),
+      ...(['doctors', 'changed'] as const),
+    ],
     // How many attentions it pays is told with its fees.
     not: ['how-many'],
   },
@@ -263,7 +233,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'society_card',
     needs: [['society'], ['card', 'account', 'bank', 'doctors', 'who']],
-    may: ['card', 'account', 'bank', 'doctors', 'who', 'pays', 'active'],
+    may: ['active'],
   },
   ...(
     [
@@ -274,26 +244,25 @@ export const FRAMES: readonly Frame[] = [
     ([mark, order]): Frame => ({
       tool: 'service_list',
       needs: [[mark], ['service-word', 'services']],
-      may: ['service-word', 'services', 'active'],
+      may: ['active'],
       means: { order },
     }),
   ),
   {
     tool: 'service_card',
     needs: [['service'], ['base-value', 'code-of', 'which', 'service-word', 'card', 'terms']],
-    may: ['service-word', 'code-of', 'base-value', 'card'],
     not: ['how-many', 'sum'],
   },
   {
     tool: 'legal_retention',
     needs: [['legal']],
-    may: ['receipt', 'legal', 'how-much', 'own', 'rate-asked', 'applies', 'since'],
+    may: ['receipt', 'own', 'applies', 'since'],
     not: ['sum'],
   },
   {
     tool: 'rules_for_case',
     needs: [['pays', 'would-pay'], ['service']],
-    may: ['service-word', 'with', 'pays', 'would-pay', 'applies'],
+    may: ['service-word', 'with', 'applies'],
     not: ['how-many', 'sum'],
     without: ['from', 'to'],
     means: { isUsual: true },
@@ -301,7 +270,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'legal_retention',
     needs: [['rate-asked'], ['measure:retention', 'receipt', 'legal', 'rate', 'time']],
-    may: ['own', 'receipt', 'legal', 'rate', 'terms'],
+    may: ['own', 'terms'],
     without: ['doctor'],
     not: ['sum', 'how-many'],
   },
@@ -309,7 +278,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'legal_retention',
     needs: [['percent'], ['measure:retention', 'rate', 'legal']],
-    may: ['legal', 'rate', 'when', 'pays', 'since', 'applies'],
+    may: ['when', 'pays', 'since', 'applies'],
   },
   // Of a doctor it is another question.
   {
@@ -336,7 +305,7 @@ export const FRAMES: readonly Frame[] = [
       ['rule-word', 'agreement', 'would-pay'],
       ['doctor', 'service'],
     ],
-    may: ['applies', 'with', 'pays', 'would-pay', 'rule-word', 'agreement', 'service-word'],
+    may: ['applies', 'with', 'pays', 'service-word'],
   },
   {
     tool: 'rules_for_case',
@@ -376,13 +345,13 @@ export const FRAMES: readonly Frame[] = [
         'state:calculated',
       ],
     ],
-    may: ['own', 'fee', 'due', 'calculation', 'line', 'to-doctors'],
+    may: ['own', 'line', 'to-doctors'],
   },
   { tool: 'fee_totals', needs: [['something'], ['state:unpaid']], may: ['own'] },
   {
     tool: 'fee_totals',
     needs: [['payment'], ['state:pending']],
-    may: ['own', 'payment', 'doctors'],
+    may: ['own', 'doctors'],
     means: { state: 'unpaid' },
   },
   ...FEE_SUMS,
@@ -390,7 +359,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'month_state',
     needs: [['standing']],
-    may: ['month', 'attention', 'fee', 'payroll'],
+    may: ['attention', 'fee', 'payroll'],
     tells: ['state'],
   },
   // A name and nothing else.

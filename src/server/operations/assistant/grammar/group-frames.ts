@@ -41,8 +41,6 @@ const FEES = {
 } as const;
 
 const ORDER = ['most', 'least'] as const satisfies Mark[];
-/** Rules and societies are of fees, not of attentions. */
-const OF_FEES_ALONE: readonly string[] = ['society', 'rule', 'agreement'];
 /** Agreements are ranked without the rules beside which they stand. */
 const AGREEMENTS = { by: 'rule', ruleType: 'convention' } as const;
 
@@ -59,7 +57,7 @@ const RANKED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as con
     {
       tool: 'payment_groups',
       needs: [ORDER, RANKED[by], ['paid-out', 'paid-me', 'payment', 'pays', 'state:paid']],
-      may: [...PAID_MARKS, ...RANKED[by]],
+      may: PAID_MARKS,
       without: by === 'doctor' ? ['doctor'] : [],
       means: { by, state: 'paid' },
     },
@@ -95,7 +93,7 @@ const HIGHEST_PAYMENTS: readonly Frame[] = (
   ([whose, by]): Frame => ({
     tool: 'payment_groups',
     needs: [ORDER, by === 'month' ? ['payment', 'month'] : ['payment'], [whose]],
-    may: [...PAID_MARKS, 'when', ...(by === 'month' ? RANKED.month : [])],
+    may: [...PAID_MARKS, 'when'],
     not: by === 'doctor' ? ['own'] : [],
     means: { by, state: 'paid' },
   }),
@@ -106,7 +104,7 @@ const GROUPED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as co
   (by): Frame => ({
     tool: 'payment_groups',
     needs: [[`by-${by}`], ['paid-out', 'paid-me', 'payment', 'pays', 'state:paid']],
-    may: [...PAID_MARKS, `by-${by}`, ...ORDER],
+    may: [...PAID_MARKS, ...ORDER],
     without: by === 'doctor' ? ['doctor'] : [],
     means: { state: 'paid' },
   }),
@@ -122,7 +120,7 @@ const PAYMENTS_TO_KIND: readonly Frame[] = (
   ([by, nouns, means]): Frame => ({
     tool: 'payment_groups',
     needs: [nouns, ['paid-out', 'state:paid']],
-    may: ['paid-out', 'payment', 'to-doctors', ...nouns],
+    may: ['payment', 'to-doctors'],
     not: ['who', 'since', 'when'],
     without: ['doctor'],
     means: { by, state: 'paid', ...means },
@@ -165,12 +163,8 @@ export const RANKINGS: readonly Frame[] = Object.entries(RANKED).flatMap(([by, n
   // How often a rule applies is how many fees it has.
   if (isOfRules(by)) return [ofFees, ranked(FEES, [], { of: 'records' })];
   // Attentions of a society are known by their fees, once all of them have one.
-  const ofWhole = ranked(FEES, [['attention', 'recordType', 'attended']], {
-    of: 'records',
-    isWhole: true,
-  });
-  if (OF_FEES_ALONE.includes(by))
-    return [ofFees, { ...ofWhole, may: [...FEES.may, 'attention', 'attended'] }];
+  const ofWhole = [['attention', 'recordType', 'attended']] as const;
+  if (by === 'society') return [ofFees, ranked(FEES, ofWhole, { of: 'records', isWhole: true })];
   return [
     ofFees,
     ranked(ATTENTIONS, [[...ATTENTIONS.topic, ...(by === 'doctor' ? (['service'] as const) : [])]]),
@@ -191,7 +185,7 @@ export const RANKINGS: readonly Frame[] = Object.entries(RANKED).flatMap(([by, n
 const groupsOf = ({ tool, topic, may }: typeof ATTENTIONS | typeof FEES): Frame => ({
   tool,
   needs: [BY, topic],
-  may: [...may, ...BY, ...ORDER],
+  may: [...may, ...ORDER],
 });
 
 /** What only groups have. */
@@ -203,7 +197,7 @@ export const ATTENTION_SUMS: readonly Frame[] = [
   {
     tool: 'attention_groups',
     needs: [['average'], BY, ATTENTIONS.topic],
-    may: [...ATTENTIONS.may, ...BY],
+    may: ATTENTIONS.may,
     without: ['limit', 'recordsFrom', 'recordsTo'],
     means: { isAverage: true },
   },
@@ -211,13 +205,13 @@ export const ATTENTION_SUMS: readonly Frame[] = [
   {
     tool: 'attention_groups',
     needs: [BY, ['service'], ['how-many', 'how-much', 'sum']],
-    may: [...BY, 'service-word'],
+    may: ['service-word'],
   },
   // 'Qué médicos hicieron ecografías'.
   {
     tool: 'attention_groups',
     needs: [RANKED.doctor, ['service']],
-    may: [...ATTENTIONS.may, 'who', 'doctors', 'doctor-word', 'service-word'],
+    may: [...ATTENTIONS.may, 'service-word'],
     not: ['how-many', 'how-much', 'sum'],
     without: ['doctor'],
     means: { by: 'doctor' },
@@ -225,7 +219,7 @@ export const ATTENTION_SUMS: readonly Frame[] = [
   {
     tool: 'attention_groups',
     needs: [ATTENTIONS.topic],
-    may: ['attention', 'attended-me', 'own', 'service-word'],
+    may: ['own', 'service-word'],
     without: [...UNGROUPED],
   },
   // What one of them billed: the gross of its attentions.
@@ -235,14 +229,14 @@ export const ATTENTION_SUMS: readonly Frame[] = [
       ['billed', 'measure:gross'],
       ['specialty', 'service', 'recordType'],
     ],
-    may: ['own', 'attention', 'attended', 'billed', 'service-word'],
+    may: ['own', 'attention', 'service-word'],
     without: [...UNGROUPED],
   },
   { tool: 'attention_groups', needs: [['billed'], ['doctor']], without: [...UNGROUPED] },
   {
     tool: 'attention_groups',
     needs: [['average'], ['attention', 'service', 'specialty', 'recordType', 'measure:gross']],
-    may: ['own', 'attention', 'service-word'],
+    may: ['own', 'service-word'],
     without: [...UNGROUPED],
     means: { isAverage: true },
   },
@@ -276,7 +270,7 @@ export const FEE_SUMS: readonly Frame[] = [
     ([by, nouns]): Frame => ({
       tool: FEES.tool,
       needs: [['owed', 'owed-me', 'state:unpaid'], nouns],
-      may: [...FEES.may, 'owed', 'owed-me', 'attention', 'attended', ...nouns, ...ORDER],
+      may: [...FEES.may, 'attention', 'attended', ...ORDER],
       without: [by as 'doctor'],
       means: { by, state: 'unpaid' },
     }),
@@ -288,14 +282,14 @@ export const FEE_SUMS: readonly Frame[] = [
       ['owed', 'owed-me'],
       ['society', 'specialty', 'service', 'recordType', 'rule'],
     ],
-    may: [...FEES.may, 'owed', 'owed-me', 'attention', 'society-word'],
+    may: [...FEES.may, 'attention', 'society-word'],
     without: ['limit'],
     means: { state: 'unpaid' },
   },
   {
     tool: 'fee_groups',
     needs: [['by-agreement'], FEES.topic],
-    may: [...FEES.may, 'by-agreement', ...ORDER],
+    may: [...FEES.may, ...ORDER],
     means: AGREEMENTS,
   },
   {
@@ -312,14 +306,14 @@ export const FEE_SUMS: readonly Frame[] = [
       ['payment', 'paid-out', 'state:paid'],
       ['how-many', 'how-much', 'sum', 'fee'],
     ],
-    may: [...OF_A_RULE, 'payment', 'paid-out'],
+    may: OF_A_RULE,
     without: ['limit', 'from', 'to'],
     means: { state: 'paid' },
   },
   {
     tool: 'fee_groups',
     needs: [['rule'], ['payment', 'paid-out', 'state:paid'], ['attention', 'line']],
-    may: [...OF_A_RULE, 'payment', 'paid-out'],
+    may: OF_A_RULE,
     without: ['limit'],
     means: { state: 'paid' },
   },
@@ -340,14 +334,14 @@ export const FEE_SUMS: readonly Frame[] = [
   {
     tool: 'fee_groups',
     needs: [['society'], ['attention', 'recordType', 'attended']],
-    may: ['attention', 'attended', 'society-word', 'doctors', 'by-society'],
+    may: ['society-word', 'doctors', 'by-society'],
     without: ['limit'],
     means: { isWhole: true },
   },
   {
     tool: 'fee_groups',
     needs: [['average'], BY, FEES.topic],
-    may: [...FEES.may, ...BY],
+    may: FEES.may,
     without: ['limit'],
     means: { isAverage: true },
   },
@@ -370,19 +364,7 @@ export const FEE_SUMS: readonly Frame[] = [
         'state:processed',
       ],
     ],
-    may: [
-      'own',
-      'fee',
-      'due',
-      'due-me',
-      'calculation',
-      'earned',
-      'earned-me',
-      'line',
-      'service-word',
-      'doctors',
-      'society-word',
-    ],
+    may: ['own', 'line', 'service-word', 'doctors', 'society-word'],
     without: ['limit'],
   },
   {

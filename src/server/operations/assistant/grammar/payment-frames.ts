@@ -8,7 +8,7 @@ const AVERAGED = ['doctors', 'doctor-word', 'to-doctors', 'by-doctor'] as const 
 /** What a question about payments of a doctor may say besides. */
 const PAID_TO = [
   ...(['own', 'last', 'when', 'month', 'payment', 'paid-out', 'card', 'account', 'bank'] as const),
-  ...(['attention', 'includes', 'something'] as const),
+  ...(['attention', 'includes'] as const),
 ];
 
 /** When months are paid and closed. */
@@ -22,7 +22,7 @@ export const PAY_DAYS: readonly Frame[] = [
   {
     tool: 'pay_day',
     needs: [['next'], ['payment', 'pays']],
-    may: ['when', 'own', 'due-me', 'pays', 'next', 'payment'],
+    may: ['when', 'own', 'due-me'],
   },
   {
     tool: 'pay_day',
@@ -46,7 +46,7 @@ export const BEFORE_PAYING: readonly Frame[] = [
   {
     tool: 'before_paying',
     needs: [['missing'], ['before', 'close', 'pays']],
-    may: ['before', 'close', 'pays', 'payroll', 'month'],
+    may: ['payroll', 'month'],
   },
 ];
 
@@ -56,9 +56,9 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
     tool: 'doctor_payments',
     needs: [['paid-me']],
     may: [
-      ...['own', 'payment', 'when', 'month', 'fee', 'last', 'card', 'account', 'bank'],
-      ...['attention', 'includes'],
-    ] as Mark[],
+      ...(['own', 'payment', 'when', 'month', 'fee', 'last', 'card', 'account', 'bank'] as const),
+      ...(['attention', 'includes'] as const),
+    ],
     means: { state: 'paid' },
   },
   {
@@ -76,13 +76,13 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
   {
     tool: 'doctor_payments',
     needs: [['discounted'], ['how-much', 'something'], ['time'], [...DOCTOR_OR_OWN, 'paid-me']],
-    may: [...PAID_TO, 'discounted', 'paid-me'],
+    may: PAID_TO,
     means: { state: 'paid', measure: 'retention' },
   },
   {
     tool: 'doctor_payments',
     needs: [['payment', 'state:processed'], ['state:unpaid'], ['why'], DOCTOR_OR_OWN],
-    may: [...PAID_TO, 'why'],
+    may: PAID_TO,
   },
   {
     tool: 'doctor_payments',
@@ -98,64 +98,62 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
   {
     tool: 'doctor_payments',
     needs: [['attention'], ['pays'], DOCTOR_OR_OWN],
-    may: [...PAID_TO, 'pays'],
+    may: PAID_TO,
     not: ['last'],
   },
   // How many doctors or attentions payments are of, and what a society was paid.
   {
     tool: 'payments',
     needs: [['how-many'], ['doctors'], ['paid-out', 'state:paid']],
-    may: ['doctors', 'paid-out', 'to-doctors'],
+    may: ['to-doctors'],
     means: { state: 'paid' },
   },
   // How many attentions were paid is told with the payments, by the month of the work and by the day of payment.
   {
     tool: 'payments',
     needs: [['attention', 'line'], ['paid-out'], ['time']],
-    may: ['attention', 'line', 'paid-out'],
     means: { state: 'paid' },
   },
   // What the books ask for: all payments of a month worked. What the tax office asks for: what was retained when they were paid.
   {
     tool: 'payments',
     needs: [['accrual', 'expense'], ['time']],
-    may: ['accrual', 'expense', 'fee', 'accounting', 'books', 'payment'],
+    may: ['fee', 'accounting', 'books', 'payment'],
     not: ['sum'],
   },
   {
     tool: 'payments',
     needs: [['tax'], ['paid-out', 'state:paid']],
-    may: ['tax', 'paid-out', 'payment', 'fee', 'pays'],
+    may: ['payment', 'fee', 'pays'],
     tells: ['state'],
     means: { measure: 'retention', state: 'paid', basis: 'payment_date' },
   },
   {
     tool: 'payments',
     needs: [['tax'], ['measure:retention', 'state:unpaid', 'pays', 'payment']],
-    may: ['tax', 'payment', 'fee', 'pays'],
+    may: ['fee'],
     tells: ['state'],
     means: { measure: 'retention', basis: 'payment_date' },
   },
   {
     tool: 'payments',
     needs: [['attention'], ['includes'], ['payment']],
-    may: ['attention', 'includes', 'payment'],
   },
   {
     tool: 'payments',
     needs: [['society'], ['paid-out']],
-    may: ['paid-out', 'payment', 'doctors', 'due', 'who', 'society-word', 'to-doctors'],
+    may: ['payment', 'doctors', 'due', 'who', 'society-word', 'to-doctors'],
     means: { state: 'paid' },
   },
   {
     tool: 'payments',
     needs: [['society'], ['payment', 'state:paid']],
-    may: ['payment', 'doctors'],
+    may: ['doctors'],
   },
   {
     tool: 'payments',
     needs: [['average'], ['paid-out'], AVERAGED],
-    may: ['payment', ...AVERAGED],
+    may: ['payment'],
     means: { isAverage: true, state: 'paid' },
   },
   {
@@ -174,7 +172,7 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
   {
     tool: 'payments',
     needs: [['payment'], ['state:processed'], ['state:unpaid']],
-    may: ['payment', 'pays'],
+    may: ['pays'],
     means: { state: 'processed' },
   },
   {
@@ -186,13 +184,13 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
   {
     tool: 'payments',
     needs: [['payment', 'state:paid']],
-    may: ['payment', 'to-doctors'],
+    may: ['to-doctors'],
   },
   // How many were made, and how many of them are paid: the answer tells both.
   {
     tool: 'payments',
     needs: [['payment'], ['processed-out']],
-    may: ['payment', 'processed-out', 'paid-out'],
+    may: ['paid-out'],
     tells: ['state'],
   },
   {

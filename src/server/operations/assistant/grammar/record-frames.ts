@@ -32,14 +32,13 @@ const ACTED_ON = {
 } as const satisfies Partial<Record<Mark, string>>;
 /** Words for one kind of record, which may stand together: 'la cuota del anticipo'. */
 const ENTRY_WORDS = ['entry', 'instalment', 'adjustment', 'discounted'] as const satisfies Mark[];
-const WAYS = ['who', 'when', 'last', 'latest', ...ACTS] as const satisfies Mark[];
-/** How many were changed is not how many entries the log has. */
-const UNCOUNTED = ['how-many', 'how-much', 'sum'] as const satisfies Mark[];
+/** How many were changed or imported is not how many entries the log has, or what the last import brought. */
+export const UNCOUNTED = ['how-many', 'how-much', 'sum'] as const satisfies Mark[];
 /** A month beside a payment is its period, and not when it was acted on. */
 const OF_PERIODS = ['payment', 'payroll'];
 const changed = (frame: Omit<Frame, 'tool' | 'not'>): Frame => ({
   tool: 'who_changed',
-  may: WAYS,
+  may: ['last', 'latest'],
   not: UNCOUNTED,
   ...frame,
 });
@@ -48,7 +47,6 @@ const changed = (frame: Omit<Frame, 'tool' | 'not'>): Frame => ({
 const WHO_CHANGED: readonly Frame[] = [
   changed({
     needs: [ACTS, ['account', 'bank', 'account-change']],
-    may: [...WAYS, 'account', 'bank', 'account-change'],
     means: { aspect: 'account' },
   }),
   changed({ needs: [ACTS, ['measure:retention'], ['doctor']], means: { aspect: 'retention' } }),
@@ -57,7 +55,7 @@ const WHO_CHANGED: readonly Frame[] = [
   ...Object.entries(ACTED_ON).map(([word, of]) =>
     changed({
       needs: [ACTS, [word as Mark]],
-      ...(of === 'entry' && { may: [...WAYS, ...ENTRY_WORDS] }),
+      ...(of === 'entry' && { may: ['last', 'latest', ...ENTRY_WORDS] }),
       ...(OF_PERIODS.includes(word) && { without: ['from', 'to'] }),
       means: { of },
     }),
@@ -84,7 +82,7 @@ const LISTS: readonly Frame[] = [
     ([word, paymentType]): Frame => ({
       tool: 'doctor_list',
       needs: [[word], ['doctors', 'doctor-word', 'who', 'pays', 'paid-out']],
-      may: ['doctors', 'doctor-word', 'who', 'pays', 'paid-out', 'active'],
+      may: ['active'],
       without: ['from', 'to'],
       means: { paymentType },
     }),
@@ -99,7 +97,7 @@ const LISTS: readonly Frame[] = [
     ([word, isOfSociety]): Frame => ({
       tool: 'doctor_list',
       needs: [[word], ['doctors', 'doctor-word'], ['pays']],
-      may: ['doctors', 'doctor-word', 'who', 'pays', 'active', 'by-society', 'persons'],
+      may: ['who', 'active', 'by-society', 'persons'],
       means: { isOfSociety },
     }),
   ),
@@ -110,7 +108,7 @@ const LISTS: readonly Frame[] = [
   {
     tool: 'service_list',
     needs: [['base-value'], ['specialty']],
-    may: ['services', 'service-word', 'base-value', 'active'],
+    may: ['services', 'service-word', 'active'],
   },
   // 'Cuánto paga cardiología', 'los tramos de traumatología': by the rules that name it.
   ...(['rule-word', 'pays', 'terms'] as const).map(
@@ -129,7 +127,7 @@ const LISTS: readonly Frame[] = [
     (word): Frame => ({
       tool: 'rule_list',
       needs: [[word], ['endless']],
-      may: ['active', 'valid', 'who', 'endless'],
+      may: ['active', 'valid', 'who'],
       means: {
         ruleType: word === 'agreement' ? 'convention' : 'rule',
         isActive: true,
@@ -140,7 +138,7 @@ const LISTS: readonly Frame[] = [
   {
     tool: 'rule_list',
     needs: [['agreement'], ['doctor', 'society', 'own']],
-    may: ['own', 'society-word'],
+    may: ['society-word'],
     means: { ruleType: 'convention' },
   },
   {
@@ -195,16 +193,16 @@ const PEOPLE: readonly Frame[] = [
       ['users', 'who', 'how-many'],
       ['profile:admin', 'profile:supervisor'],
     ],
-    may: ['users', 'profile', 'who'],
+    may: ['profile'],
   },
-  { tool: 'users', needs: [['profile', 'users'], ['doctor']], may: ['users', 'profile', 'who'] },
+  { tool: 'users', needs: [['profile', 'users'], ['doctor']], may: ['who'] },
   { tool: 'users', needs: [['profile'], ['unknown']], may: ['users', 'who'] },
   { tool: 'users', needs: [['users']], may: ['who', 'profile'] },
   ...PROFILES_ASKED.map(
     ([need, means]): Frame => ({
       tool: 'permissions',
       needs: [['permission', 'screens'], [need]],
-      may: ['who', 'permission', 'screens', 'profile'],
+      may: ['who', 'profile'],
       means,
     }),
   ),
@@ -223,7 +221,7 @@ const MONTHS_AND_BOOKS: readonly Frame[] = [
   {
     tool: 'closed_months',
     needs: [['closed-month', 'closed']],
-    may: ['month', 'who', 'when', 'close', 'closed-month'],
+    may: ['month', 'who', 'close'],
   },
   {
     tool: 'books_check',
@@ -231,9 +229,8 @@ const MONTHS_AND_BOOKS: readonly Frame[] = [
       ['books', 'accounting'],
       ['stand:matched', 'stand:different', 'standing', 'ended', 'last', 'when'],
     ],
-    may: ['standing', 'when', 'books', 'accounting'],
   },
-  { tool: 'books_check', needs: [['books']], may: ['last', 'latest', 'books'] },
+  { tool: 'books_check', needs: [['books']], may: ['last', 'latest'] },
   {
     tool: 'accounting_exports',
     needs: [['accounting']],
@@ -244,18 +241,18 @@ const MONTHS_AND_BOOKS: readonly Frame[] = [
     ([need, account]): Frame => ({
       tool: 'book_accounts',
       needs: [['books-account'], [need as Need]],
-      may: ['books-account', 'fee', 'payment', 'pays', 'paid-out'],
+      may: ['fee', 'payment', 'pays', 'paid-out'],
       means: { account },
     }),
   ),
-  { tool: 'book_accounts', needs: [['books-account']], may: ['books-account', 'fee', 'pays'] },
+  { tool: 'book_accounts', needs: [['books-account']], may: ['fee', 'pays'] },
   {
     tool: 'entry_schedules',
     needs: [
       ['instalment', 'discounts-monthly'],
       ['doctor', 'instalment'],
     ],
-    may: ['entry', 'who', 'doctors', 'discounted', 'instalment', 'discounts-monthly'],
+    may: ['discounted'],
   },
 ];
 
@@ -265,14 +262,14 @@ const MATTERS: readonly Frame[] = [
   {
     tool: 'account_changes',
     needs: [['account-change'], ['proposed']],
-    may: ['who', 'when', 'waiting', 'proposed', 'doctor-word'],
+    may: ['who', 'when', 'waiting', 'doctor-word'],
   },
   { tool: 'master_list', needs: [['provider-types']], means: { kind: 'providerTypes' } },
-  { tool: 'master_list', needs: [['banks']], may: ['active', 'banks'], means: { kind: 'banks' } },
+  { tool: 'master_list', needs: [['banks']], may: ['active'], means: { kind: 'banks' } },
   {
     tool: 'master_list',
     needs: [['societies']],
-    may: ['societies', 'society-word', 'doctors'],
+    may: ['society-word', 'doctors'],
     means: { kind: 'societies' },
   },
   {
@@ -283,38 +280,36 @@ const MATTERS: readonly Frame[] = [
   {
     tool: 'master_list',
     needs: [['specialists']],
-    may: ['specialists', 'specialties'],
+    may: ['specialties'],
     means: { kind: 'specialties' },
   },
   { tool: 'master_list', needs: [['which'], ['specialties']], means: { kind: 'specialties' } },
   {
     tool: 'holidays',
     needs: [['holidays']],
-    may: ['holidays', 'when', 'missing', 'latest', 'includes', 'month', 'next'],
+    may: ['when', 'missing', 'latest', 'includes', 'month', 'next'],
   },
   {
     tool: 'findings',
     needs: [['finding'], ['open', 'waiting', 'state:pending']],
-    may: ['finding', 'month', 'open', 'waiting', 'something'],
     means: { isOpen: true },
   },
-  { tool: 'findings', needs: [['finding']], may: ['month', 'finding', 'something'] },
+  { tool: 'findings', needs: [['finding']] },
   {
     tool: 'rights_requests',
     needs: [['request'], ['open', 'waiting', 'state:pending']],
-    may: ['request', 'patient', 'card', 'open', 'waiting', 'persons'],
+    may: ['card'],
     tells: ['state'],
     means: { isOpen: true },
   },
   {
     tool: 'rights_requests',
     needs: [['request'], ['patient', 'card', 'request']],
-    may: ['request', 'patient', 'card', 'something', 'who', 'persons'],
   },
   {
     tool: 'month_approval',
     needs: [['approval', 'approved'], ['time']],
-    may: ['month', 'approval', 'approved', 'payroll', 'payment', 'who', 'when'],
+    may: ['month', 'payroll', 'payment', 'who', 'when'],
   },
 ];
 
