@@ -16,7 +16,7 @@ import { comparedParts } from './grammar/compare.ts';
 import { type Correction, namesCase, readInContext } from './grammar/context.ts';
 import { differenceInWords, sumInWords } from './grammar/difference.ts';
 import { plainly } from './grammar/habits.ts';
-import type { Part } from './grammar/parts.ts';
+import { isMark, isSaid, type Part } from './grammar/parts.ts';
 import { questionsNear, usualQuestions } from './grammar/say.ts';
 import { isUnderstood, type Partly, type Understood, understand } from './grammar/understand.ts';
 import {
@@ -53,7 +53,7 @@ const COMMANDS =
   /^(borra|borre|elimina|elimine|crea|cree|cambia|cambie|modifica|modifique|paga|pague|procesa|procese|calcula|calcule|marca|marque|importa|importe|envia|envie|aprueba|apruebe|agrega|agregue|actualiza|actualice|anula|anule|desactiva|desactive|activa|active)\b/;
 
 /** Marks of questions for what is more or less: of these no sum is wanted, and of times that may overlap there is none. */
-const COMPARING: readonly string[] = ['compare', 'most', 'least'];
+const COMPARING = ['compare', 'most', 'least'] as const;
 
 /** How many earlier questions are considered; longer ones are ignored. */
 const QUESTIONS_REMEMBERED = 8;
@@ -117,7 +117,7 @@ export async function* answerQuestion(
     if (first && second && more.length === 0)
       yield textEvent(differenceInWords(first, second, measure));
     const isOfTimes = parts.filter(({ kind }) => kind === 'time').length > 1;
-    const isCompared = parts.some((part) => part.kind === 'mark' && COMPARING.includes(part.mark));
+    const isCompared = parts.some((part) => isMark(part, ...COMPARING));
     if (!isOfTimes && !isCompared) yield textEvent(sumInWords(findings));
     return;
   }
@@ -294,37 +294,27 @@ const lacksWordOfFigure = (found: ReturnType<typeof understand>) =>
   OF_FIGURES.includes(found.tool) &&
   found.left.some(({ kind }) => kind === 'unknown');
 /** Marks of questions that only a figure answers. */
-const FIGURE_MARKS: readonly string[] = [
-  'how-many',
-  'how-much',
-  'sum',
-  'most',
-  'least',
-  'average',
-  'compare',
-];
+const FIGURE_MARKS = ['how-many', 'how-much', 'sum', 'average', ...COMPARING] as const;
 const asksFigure = (parts: readonly Part[]) =>
   parts.some(
     (part) =>
-      part.kind === 'mark' && (FIGURE_MARKS.includes(part.mark) || part.mark.startsWith('by-')),
+      isMark(part, ...FIGURE_MARKS) || (part.kind === 'mark' && part.mark.startsWith('by-')),
   );
 /** 'Médicos que no tienen usuario', 'algún médico quedó con saldo': which of them is a fact, and no section of the help. */
 const asksWhich = (parts: readonly Part[]) => {
-  const at = parts.findIndex(({ kind }) => kind !== 'small');
+  const at = parts.findIndex(isSaid);
   const [first, next] = [parts[at], parts[at + 1]];
-  if (first?.kind !== 'mark' || !RECORDS.includes(first.mark)) return false;
+  if (!isMark(first, ...RECORDS)) return false;
   const isSome = parts.slice(0, at).some(({ typed }) => /^alg[uú]n/iu.test(typed));
   const isWhich = parts.slice(at + 1).some(({ typed }) => /^(?:que|sin)\b/iu.test(typed));
   return isSome || (next !== undefined && isWhich);
 };
-const RECORDS: readonly string[] = [
-  ...['doctors', 'doctor-word', 'services', 'service-word', 'receipt', 'users', 'attention'],
-  ...['rule-word', 'agreement', 'payment', 'societies', 'society-word', 'transfer'],
-];
-const standsFirst = (parts: readonly Part[]) => {
-  const first = parts.find(({ kind }) => kind !== 'small');
-  return first?.kind === 'mark' && first.mark === 'standing';
-};
+const RECORDS = [
+  ...(['doctors', 'doctor-word', 'services', 'service-word', 'receipt', 'users'] as const),
+  ...(['attention', 'rule-word', 'agreement', 'payment', 'societies', 'society-word'] as const),
+  'transfer',
+] as const;
+const standsFirst = (parts: readonly Part[]) => isMark(parts.find(isSaid), 'standing');
 
 /** Says which words were not understood, or not for this question: then there is no figure. */
 function notUnderstood({ left }: Partly): string {

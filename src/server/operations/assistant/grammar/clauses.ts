@@ -2,7 +2,7 @@
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { joined } from './context.ts';
-import type { Part } from './parts.ts';
+import { isMark, isSaid, type Part } from './parts.ts';
 import type { Mark } from './words.ts';
 
 /** Ways of asking with which a second question begins. */
@@ -14,9 +14,8 @@ export function clausesOf(
   today: LocalDate,
 ): readonly (readonly Part[])[] | null {
   const at = parts.findIndex((part, place) => {
-    const next = parts.slice(place + 1).find(({ kind }) => kind !== 'small');
     const isJoint = place > 0 && part.kind === 'small' && foldName(part.typed) === 'y';
-    return isJoint && next?.kind === 'mark' && BEGINNINGS.includes(next.mark);
+    return isJoint && isMark(parts.slice(place + 1).find(isSaid), ...BEGINNINGS);
   });
   if (at < 0) return null;
   const first = parts.slice(0, at);

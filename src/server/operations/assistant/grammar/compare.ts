@@ -3,13 +3,10 @@ import { firstDayOf, type LocalDate, lastDayOf } from '../../../../domain/calend
 import { foldName } from '../../../../formats/text.ts';
 import { areListed } from './criteria.ts';
 import { RANKED_NOUNS } from './group-frames.ts';
-import type { Part } from './parts.ts';
+import { isMark, type Part } from './parts.ts';
 import { besideSpan, type Span } from './spans.ts';
 import { monthOfSpan, readTime } from './times.ts';
 import { LEXICON, type Slot } from './words.ts';
-
-const isMark = (part: Part, ...marks: readonly string[]) =>
-  part.kind === 'mark' && marks.includes(part.mark);
 
 /** More values than these are not answered one after the other. */
 const MOST = 4;

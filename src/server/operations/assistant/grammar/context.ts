@@ -14,7 +14,7 @@ import type { ToolName } from '../tools.ts';
 import { isOwnWord } from './criteria.ts';
 import { ASKING } from './frames.ts';
 import { withNames } from './names.ts';
-import type { Part } from './parts.ts';
+import { isMark, isSaid, type Part, unread } from './parts.ts';
 import { readParts } from './read.ts';
 import { besideSpan, type Span } from './spans.ts';
 import { correctedWord } from './spelling.ts';
@@ -66,14 +66,9 @@ const FEES: Part = { kind: 'mark', mark: 'fee', typed: 'honorarios' };
 
 /** 'Compara octubre con septiembre' does not say by what: by their fees. */
 const comparesTimesAlone = (parts: readonly Part[]): boolean =>
-  parts.some((part) => part.kind === 'mark' && part.mark === 'compare') &&
+  parts.some((part) => isMark(part, 'compare')) &&
   parts.some(({ kind }) => kind === 'time') &&
-  parts.every(
-    (part) =>
-      part.kind === 'small' ||
-      part.kind === 'time' ||
-      (part.kind === 'mark' && part.mark === 'compare'),
-  );
+  parts.every((part) => !isSaid(part) || part.kind === 'time' || isMark(part, 'compare'));
 
 /** Of all payments doctors read their own alone. */
 const OF_STAFF: readonly ToolName[] = ['payments'];
@@ -86,7 +81,7 @@ function asOwn(typed: string, parts: readonly Part[]): readonly Part[] {
   // 'Cuánto se pagó en total' asks for everybody's.
   const isOfAll =
     foldedWords(typed).split(' ').includes('clinica') ||
-    parts.some((part) => part.kind === 'mark' && part.mark === 'paid-out');
+    parts.some((part) => isMark(part, 'paid-out'));
   if (isOfAll || parts.some(isOwnWord)) return parts;
   const own = understand([...parts, OWN]);
   return isUnderstood(own) && !OF_STAFF.includes(own.tool) ? [...parts, OWN] : parts;
@@ -99,8 +94,8 @@ async function readWithEarlier(asker: Asker, questions: readonly string[]): Prom
   const alone = { parts, corrected, dropped: [], isLost: false };
   if (earlier.length === 0) return alone;
   // 'Y la clínica', 'y ahora' name nothing that the next figure would be of.
-  if (goesOn(typed, parts) && parts.every(({ kind }) => kind === 'small'))
-    return { ...alone, parts: [unread(typed)], isLost: true };
+  if (goesOn(typed, parts) && !parts.some(isSaid))
+    return { ...alone, parts: [unread({ typed })], isLost: true };
   const before = await readInContext(asker, earlier);
   const implies = impliesPerson(typed, parts);
   const isOfPerson = implies && before.parts.some(isPerson);
@@ -122,7 +117,7 @@ async function readWithEarlier(asker: Asker, questions: readonly string[]): Prom
       : { ...alone, dropped: notKept(before.parts, parts) };
   }
   const last = earlier.at(-1) ?? '';
-  if (before.parts.every(({ kind }) => kind === 'small')) return alone;
+  if (!before.parts.some(isSaid)) return alone;
   // What goes on from a question that was not understood is not understood either.
   if (!goesOn(typed, parts) && !implies && !isWithoutTopic(typed, parts))
     return { ...alone, dropped: notKept(before.parts, parts) };
@@ -130,23 +125,20 @@ async function readWithEarlier(asker: Asker, questions: readonly string[]): Prom
   const lost = left.map((part) => part.typed).join(' ') || last;
   return {
     ...alone,
-    parts: [unread(lost), ...parts],
+    parts: [unread({ typed: lost }), ...parts],
     isLost: true,
   };
 }
 
 /** Whether a question asks how something is done, and not for a case or how something stands. */
 function isHowTo(typed: string, parts: readonly Part[]): boolean {
-  const first = parts.find(({ kind }) => kind !== 'small');
-  const isOfStanding = first?.kind === 'mark' && first.mark === 'standing';
+  const isOfStanding = isMark(parts.find(isSaid), 'standing');
   return asksHow(foldedWords(typed)) && !isOfStanding && !namesCase(parts);
 }
 
 /** Whether the question names a month, a person or a thing: then no section of the help answers it. */
 export const namesCase = (parts: readonly Part[]): boolean =>
   parts.some(({ kind }) => kind === 'time' || kind === 'name' || kind === 'attentionId');
-
-const unread = (typed: string): Part => ({ kind: 'unknown', typed, isCapital: false });
 
 /** Ways of asking for more of what a question was about: 'por qué', 'quién la puso', 'de qué mes es'. */
 const ASKING_ABOUT: readonly Mark[] = [
@@ -170,8 +162,7 @@ const isWithoutTopic = (typed: string, parts: readonly Part[]): boolean =>
   parts.every((part) => part.kind === 'small' || part.kind === 'slot' || isAsking(part));
 
 /** Whether a part is a way of asking, which does not say about what. */
-const isAsking = (part: Part) =>
-  part.kind === 'mark' && [...ASKING, ...ASKING_ABOUT].includes(part.mark);
+const isAsking = (part: Part) => isMark(part, ...ASKING, ...ASKING_ABOUT);
 const isTopic = (part: Part) => part.kind === 'mark' && !isAsking(part);
 
 /** Whether a question that names neither a time nor anybody means those of the one before, if it can. */
@@ -224,12 +215,11 @@ function goesOn(typed: string, parts: readonly Part[]): boolean {
   if (asksHow(words)) return false;
   // 'Y qué otros usuarios hay' asks for those of no one who was named.
   if (/\botr[oa]s\b/.test(words) && isUnderstood(understand(parts))) return false;
-  if (parts.some(({ kind }) => kind !== 'small') && isWithoutTopic(typed, parts)) return true;
-  const said = parts.filter(({ kind }) => kind !== 'small');
-  const isCompared = (part: Part) => part.kind === 'mark' && part.mark === 'compare';
+  const said = parts.filter(isSaid);
+  if (said.length > 0 && isWithoutTopic(typed, parts)) return true;
   return (
     beginsAsFollowing(words) ||
-    (said.length > 0 && said.every((part) => isCriterion(part) || isCompared(part)))
+    (said.length > 0 && said.every((part) => isCriterion(part) || isMark(part, 'compare')))
   );
 }
 
@@ -260,9 +250,7 @@ export function joined(before: readonly Part[], parts: readonly Part[], today: L
 
 /** Whether a question says more than that it asks for a figure: 'cuánta plata' asks for none that is on file. */
 const saysMore = (parts: readonly Part[]) =>
-  parts.some(
-    (part) => part.kind !== 'small' && !(part.kind === 'mark' && ASKING.includes(part.mark)),
-  );
+  parts.some((part) => isSaid(part) && !isMark(part, ...ASKING));
 
 const CARDS: readonly ToolName[] = ['doctor_card', 'society_card', 'service_card', 'rule_card'];
 
@@ -273,7 +261,7 @@ function joinedBy(
   today: LocalDate,
 ): Part[] {
   // 'Y comparado con mayo' is beside the time before it, not in its place.
-  const isCompared = parts.some((part) => part.kind === 'mark' && part.mark === 'compare');
+  const isCompared = parts.some((part) => isMark(part, 'compare'));
   const kept = before.filter(
     (part) =>
       (isCompared && part.kind === 'time') ||
@@ -288,10 +276,9 @@ function joinedBy(
   ];
 }
 
-const isOrder = (part: Part) => part.kind === 'mark' && ['most', 'least'].includes(part.mark);
+const isOrder = (part: Part) => isMark(part, 'most', 'least');
 const isGroup = (part: Part) => part.kind === 'mark' && part.mark.startsWith('by-');
-const isCounting = (part: Part) =>
-  part.kind === 'mark' && ['how-many', 'how-much'].includes(part.mark);
+const isCounting = (part: Part) => isMark(part, 'how-many', 'how-much');
 
 /** A health plan takes the place of another one, and of one that was left out. */
 const PLANS: readonly Slot[] = ['plan', 'otherPlan'];
@@ -301,10 +288,8 @@ const isOfOneKind = (one: Slot, other: Slot) =>
 function replaces(later: Part, earlier: Part): boolean {
   if (later.kind === 'slot') {
     // 'Las que faltan' is how receipts stand, too.
-    const isStand = earlier.kind === 'mark' && earlier.mark === 'missing';
-    return later.slot === 'stand' && isStand
-      ? true
-      : earlier.kind === 'slot' && isOfOneKind(later.slot, earlier.slot);
+    if (later.slot === 'stand' && isMark(earlier, 'missing')) return true;
+    return earlier.kind === 'slot' && isOfOneKind(later.slot, earlier.slot);
   }
   // 'Y por médico' after figures by month.
   if (isGroup(later) && isGroup(earlier)) return true;
@@ -347,7 +332,7 @@ function inItsTime(part: Part, before: Span, today: LocalDate): Part {
 }
 
 const isTurn = (part: Part): part is Part & { readonly mark: 'next' | 'previous' } =>
-  part.kind === 'mark' && (part.mark === 'next' || part.mark === 'previous');
+  isMark(part, 'next', 'previous');
 
 function inYear({ from, to }: Span, year: number): Span {
   const moved = (day: LocalDate) => ({ year, month: monthOf(day) });

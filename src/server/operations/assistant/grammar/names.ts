@@ -5,7 +5,7 @@ import type { NamedKind } from '../masters-with.ts';
 import type { Asker } from '../tool.ts';
 import { singular, wordsOf } from './alike.ts';
 import { NAMED_KINDS, readable, type Searcher, searcherFor } from './name-searches.ts';
-import { type NameKind, type Part, WITHIN } from './parts.ts';
+import { isMark, isSaid, isSlot, type NameKind, type Part, small, WITHIN } from './parts.ts';
 import { LONG_WORD, ownServiceCalled, servicesAlike } from './service-names.ts';
 import { correctedWord } from './spelling.ts';
 import { withWholeNames } from './whole-names.ts';
@@ -55,24 +55,19 @@ export async function withNames(whoAsks: Asker, typed: readonly Part[]): Promise
 }
 
 /** What is counted or summed of specialists: 'cuánto ganaron los cardiólogos' asks for what Cardiología has. */
-const OF_SPECIALTY: readonly string[] = ['attention', 'fee', 'earned', 'billed', 'calculation'];
+const OF_SPECIALTY: readonly Mark[] = ['attention', 'fee', 'earned', 'billed', 'calculation'];
 
 /** The parts without the doctors of a specialty where its figures are asked for, and neither they nor a ranking of them. */
 function withoutSpecialists(parts: readonly Part[]): Part[] {
-  const isOf = (...marks: readonly string[]) =>
-    parts.some((part) => part.kind === 'mark' && marks.includes(part.mark));
-  const isOfFigures =
-    isOf(...OF_SPECIALTY) ||
-    parts.some((part) => part.kind === 'slot' && part.slot === 'recordType');
-  if (!isOfFigures || isOf('most', 'least')) return [...parts];
+  const isOfFigures = parts.some(
+    (part) => isMark(part, ...OF_SPECIALTY) || isSlot(part, 'recordType'),
+  );
+  if (!isOfFigures || parts.some((part) => isMark(part, 'most', 'least'))) return [...parts];
   return parts.filter((part, at) => {
     const [before, specialty] = [parts[at - 2], parts[at - 1]];
     const isSpecialist =
-      part.kind === 'mark' &&
-      part.mark === 'doctors' &&
-      specialty?.kind === 'name' &&
-      specialty.typed === part.typed;
-    return !isSpecialist || (before?.kind === 'mark' && before.mark === 'how-many');
+      isMark(part, 'doctors') && specialty?.kind === 'name' && specialty.typed === part.typed;
+    return !isSpecialist || isMark(before, 'how-many');
   });
 }
 
@@ -98,23 +93,22 @@ function endOfRun(parts: readonly Part[], from: number): number {
 }
 
 function lastSaid(parts: readonly Part[]): Mark | undefined {
-  const part = parts.findLast(({ kind }) => kind !== 'small');
+  const part = parts.findLast(isSaid);
   return part?.kind === 'mark' ? part.mark : undefined;
 }
 
 /** A kind's word is said by the name after it. */
 function dropKindWord(parts: Part[]): void {
-  const at = parts.findLastIndex(({ kind }) => kind !== 'small');
+  const at = parts.findLastIndex(isSaid);
   const part = parts[at];
-  if (part?.kind === 'mark' && KIND_WORDS[part.mark])
-    parts[at] = { kind: 'small', typed: part.typed };
+  if (part?.kind === 'mark' && KIND_WORDS[part.mark]) parts[at] = small(part);
 }
 
 /** 'El RUT 12.345.678-5' names a doctor; it does not ask for a RUT. */
 function dropRutWord(parts: Part[]): void {
-  const at = parts.findLastIndex(({ kind }) => kind !== 'small');
+  const at = parts.findLastIndex(isSaid);
   const part = parts[at];
-  if (part && foldName(part.typed) === 'rut') parts[at] = { kind: 'small', typed: part.typed };
+  if (part && foldName(part.typed) === 'rut') parts[at] = small(part);
 }
 
 async function nameOf(

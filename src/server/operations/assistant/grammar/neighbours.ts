@@ -1,21 +1,15 @@
 /** Meanings that parts have in view of the others: 'al mes' beside an average is by month, 'factura' before 'más' is a verb. */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
-import type { Part } from './parts.ts';
+import { isMark, isSaid, isSlot, type Part, small, unread } from './parts.ts';
 import { yearOfSpan } from './times.ts';
 import { isBareWeekday } from './weekdays.ts';
 import type { Mark } from './words.ts';
 
-const isMark = (part: Part | undefined, ...marks: readonly Mark[]) =>
-  part?.kind === 'mark' && marks.includes(part.mark);
-const isSlot = (part: Part, slot: string, value: string) =>
-  part.kind === 'slot' && part.slot === slot && part.value === value;
 const asMark = ({ typed }: Part, mark: Mark): Part => ({ kind: 'mark', mark, typed });
-const small = ({ typed }: Part): Part => ({ kind: 'small', typed });
 
 /** The part after the small words that follow a place. */
-const nextSaid = (parts: readonly Part[], at: number) =>
-  parts.slice(at + 1).find(({ kind }) => kind !== 'small');
+const nextSaid = (parts: readonly Part[], at: number) => parts.slice(at + 1).find(isSaid);
 
 type Rule = (part: Part, at: number, parts: readonly Part[], today: LocalDate) => Part;
 
@@ -75,7 +69,7 @@ const weekdayToCome: Rule = (part, _, parts) =>
       isSlot(one, 'state', 'unpaid') ||
       isSlot(one, 'state', 'pending_payment'),
   )
-    ? { kind: 'unknown', typed: part.typed, isCapital: false }
+    ? unread(part)
     : part;
 
 /** 'La retención del 2028' is the rate of a year in which nothing was retained yet. */
@@ -114,9 +108,7 @@ const paidThen: Rule = (part, at, parts, today) => {
       (isSlot(one, 'state', 'unpaid') && /^(?:falta|queda|va|hay que)/.test(foldName(one.typed))),
   );
   // 'Noviembre' is the month of the work.
-  return isToCome && /^(?:est|hoy|manana)/.test(foldName(part.typed))
-    ? { kind: 'unknown', typed: part.typed, isCapital: false }
-    : part;
+  return isToCome && /^(?:est|hoy|manana)/.test(foldName(part.typed)) ? unread(part) : part;
 };
 const SAID_OF = /^(?:de|del|por)$/i;
 
@@ -129,7 +121,7 @@ const costliest: Rule = (part, _, parts) =>
 const MAY = /^(?:que )?(?:puede|pueden|podra|podria|deberia)$/;
 /** 'Puede el supervisor entrar a …', 'qué puede hacer un supervisor': what a profile may do are its screens. */
 const rights: Rule = (part, _, parts) => {
-  const isOfProfile = parts.some((one) => one.kind === 'slot' && one.slot === 'profile');
+  const isOfProfile = parts.some((one) => isSlot(one, 'profile'));
   const isToSee = parts.some(({ typed }) =>
     /^(?:ver|entrar|acceder)(?: a)?$/.test(foldName(typed)),
   );
@@ -159,7 +151,7 @@ const kept: Rule = (part, at, parts) =>
   /^(?:queda|quedo|quedara|quedaria)$/.test(foldName(part.typed)) &&
   foldName(parts[at - 1]?.typed ?? '') === 'me' &&
   parts.some((one) => isMark(one, 'how-much')) &&
-  !parts.some((one) => isMark(one, ...LEFT_OVER) || (one.kind === 'slot' && one.slot === 'state'))
+  !parts.some((one) => isMark(one, ...LEFT_OVER) || isSlot(one, 'state'))
     ? asMark(part, 'due-me')
     : part;
 

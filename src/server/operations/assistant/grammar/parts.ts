@@ -1,6 +1,6 @@
 /** The parts of a question, each with what it means. */
 import type { Span } from './spans.ts';
-import type { Meaning } from './words.ts';
+import type { Mark, Meaning, Slot } from './words.ts';
 
 /** A part of the question with its meaning; `typed` is how it was written, and whether a comma followed. */
 export type Part = { readonly typed: string; readonly hasComma?: boolean } & (
@@ -20,6 +20,26 @@ export type Part = { readonly typed: string; readonly hasComma?: boolean } & (
 );
 /** What has names or codes. */
 export type NameKind = 'doctor' | 'specialty' | 'society' | 'service' | 'rule' | 'screen';
+
+/** Whether a part says one of the marks. */
+export const isMark = (part: Part | undefined, ...marks: readonly Mark[]): boolean =>
+  part?.kind === 'mark' && marks.includes(part.mark);
+
+/** Whether a part is a slot with this value, or with any. */
+export const isSlot = (part: Part, slot: Slot, value?: string): boolean =>
+  part.kind === 'slot' && part.slot === slot && (value === undefined || part.value === value);
+
+/** Whether a part means something. */
+export const isSaid = ({ kind }: Part): boolean => kind !== 'small';
+
+/** The part as one that adds nothing. */
+export const small = ({ typed }: Pick<Part, 'typed'>): Part => ({ kind: 'small', typed });
+/** The part as one that was not understood. */
+export const unread = ({ typed }: Pick<Part, 'typed'>): Part => ({
+  kind: 'unknown',
+  typed,
+  isCapital: false,
+});
 
 /** Small words that stand within names. */
 export const WITHIN = ['de', 'del', 'la', 'las', 'los', 'y', 'e'];

@@ -2,7 +2,7 @@
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { amongNeighbours } from './neighbours.ts';
-import type { Part } from './parts.ts';
+import { isMark, isSaid, type Part, small, unread } from './parts.ts';
 import { isMonthName, lacksYear, nearestSpan, readTime } from './times.ts';
 import { LEXICON, LONGEST_PHRASE, type Mark, type Slot } from './words.ts';
 
@@ -278,16 +278,13 @@ function withOneMonth(parts: readonly Part[]): Part[] {
     ({ kind, typed }) => kind === 'time' && !/^(?:el|del) mes$/.test(foldName(typed)),
   );
   return parts.map((part) =>
-    others.length > 0 && part.kind === 'time' && !others.includes(part)
-      ? { kind: 'small', typed: part.typed }
-      : part,
+    others.length > 0 && part.kind === 'time' && !others.includes(part) ? small(part) : part,
   );
 }
 
 /** A month or day of which what comes is asked for is the nearest one: 'cuándo se paga diciembre' asks of the next one. */
 function withPayMonths(parts: readonly Part[], today: LocalDate): readonly Part[] {
-  const says = (...marks: readonly Mark[]) =>
-    parts.some((part) => part.kind === 'mark' && marks.includes(part.mark));
+  const says = (...marks: readonly Mark[]) => parts.some((part) => isMark(part, ...marks));
   const isOfPayDay =
     says('pay-date', 'closes-on', 'holidays', 'upcoming', 'expires', 'next') ||
     (says('when') && says('pays'));
@@ -316,7 +313,7 @@ const withExclusions = (parts: readonly Part[]): Part[] =>
 /** Whether 'más' or 'menos' ranks: 'quién ganó menos en octubre', but not 'atenciones por médico menos hmq'. */
 function isRank(parts: readonly Part[], at: number): boolean {
   const before = parts[at - 1];
-  const next = parts.slice(at + 1).find(({ kind }) => kind !== 'small');
+  const next = parts.slice(at + 1).find(isSaid);
   if (before && BEFORE_RANK.test(foldName(before.typed))) return true;
   if (!next) return true;
   if (next.kind === 'mark') return !isKindWord(next.mark);
@@ -356,12 +353,11 @@ function withNegations(parts: readonly Part[]): Part[] {
   return denial ? [...read, unread(denial)] : read;
 }
 
-const unread = ({ typed }: Part): Part => ({ kind: 'unknown', typed, isCapital: false });
 const slotOf = (slot: Slot, value: string) => ({ kind: 'slot', slot, value }) as const;
 
 /** What the part means when it is denied; null if it can't be. */
 function denied(part: Part): ReturnType<typeof slotOf> | null {
-  if (part.kind === 'mark') return PAYING.includes(part.mark) ? slotOf('state', 'unpaid') : null;
+  if (part.kind === 'mark') return isMark(part, ...PAYING) ? slotOf('state', 'unpaid') : null;
   if (part.kind !== 'slot') return null;
   if (part.slot === 'plan') return slotOf('otherPlan', part.value);
   if (part.slot === 'recordType')

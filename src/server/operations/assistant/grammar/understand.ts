@@ -5,7 +5,7 @@ import type { ToolName } from '../tools.ts';
 import { areListed, inputOf, isCriterion, withPart } from './criteria.ts';
 import type { Frame, Need } from './frame.ts';
 import { ASKING, FRAMES } from './frames.ts';
-import type { Part } from './parts.ts';
+import { isMark, isSaid, type Part } from './parts.ts';
 import type { Mark } from './words.ts';
 
 /** A question that is understood whole. */
@@ -17,10 +17,8 @@ export type Understood = {
 /** The frame that understands most of the question, and its parts that it does not understand, as typed. */
 export type Partly = Omit<Understood, 'input'> & { readonly left: readonly Part[] };
 
-const saysMark = (part: Part, mark: string) => part.kind === 'mark' && part.mark === mark;
-
 function meets(part: Part, need: Need): boolean {
-  if (saysMark(part, need)) return true;
+  if (part.kind === 'mark' && part.mark === need) return true;
   if (part.kind === 'slot') return need === part.slot || need === `${part.slot}:${part.value}`;
   if (part.kind === 'name') return need === part.of;
   return part.kind === need;
@@ -35,7 +33,7 @@ const isAbout = (frame: Frame, parts: readonly Part[]) =>
 const isCounting = ({ kind, typed }: Part) => kind === 'mark' && /^cu[aá]nt/iu.test(typed);
 
 const isOrder = (part: Part): part is Part & { readonly mark: 'most' | 'least' } =>
-  saysMark(part, 'most') || saysMark(part, 'least');
+  isMark(part, 'most', 'least');
 
 /** What is on file is told as it is now: 'cuántos convenios vigentes hay hoy'. */
 const OF_NOW: readonly ToolName[] = [
@@ -82,9 +80,9 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
   const counted = new Set<Mark>();
   let lastTime: number | null = null;
   for (const [at, part] of parts.entries()) {
-    if (part.kind === 'small') continue;
+    if (!isSaid(part)) continue;
     // 'Ese día' is that of the question before, whose time stands here.
-    if (saysMark(part, 'that-time') && parts.some(({ kind }) => kind === 'time')) continue;
+    if (isMark(part, 'that-time') && parts.some(({ kind }) => kind === 'time')) continue;
     if (part.kind === 'slot' && frame.tells?.includes(part.slot)) continue;
     // 'Cuánto en julio y cuánto en junio' asks for two figures: one of both months together would be neither.
     if (part.kind === 'mark' && isCounting(part)) {

@@ -3,7 +3,7 @@ import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { ownServices } from '../own-services.ts';
 import { readable, type Searcher } from './name-searches.ts';
-import type { NameKind, Part } from './parts.ts';
+import { isMark, isSaid, type NameKind, type Part } from './parts.ts';
 import type { Mark } from './words.ts';
 
 /** The parts with the names that are said whole. */
@@ -63,7 +63,7 @@ const OF_RULES: readonly Mark[] = [
 /** The whole name of a rule or an agreement, without a word for it before. */
 async function withRules(asker: Searcher, parts: readonly Part[]): Promise<readonly Part[]> {
   const unknown = parts.filter(({ kind }) => kind === 'unknown').length;
-  const isAsked = parts.some((part) => part.kind === 'mark' && OF_RULES.includes(part.mark));
+  const isAsked = parts.some((part) => isMark(part, ...OF_RULES));
   if (!isStaff(asker.user) || unknown === 0 || unknown > MOST_WORDS || !isAsked) return parts;
   const rules = await readable(asker.calls.rules.list({ sort: 'code' }), []);
   for (const { name, code } of rules.toSorted(
@@ -77,7 +77,7 @@ async function withRules(asker: Searcher, parts: readonly Part[]): Promise<reado
 
 /** The label of a screen of the menu, where who may enter it is asked: 'permiso para ver la nómina bancaria'. */
 async function withScreen({ calls }: Searcher, parts: readonly Part[]): Promise<readonly Part[]> {
-  if (!parts.some((part) => part.kind === 'mark' && part.mark === 'permission')) return parts;
+  if (!parts.some((part) => isMark(part, 'permission'))) return parts;
   const { options } = await readable(calls.permissions.settings(), {
     options: [],
     isCustom: false,
@@ -87,10 +87,8 @@ async function withScreen({ calls }: Searcher, parts: readonly Part[]): Promise<
     if (place) return withName(parts, place, 'screen', label);
   }
   // 'Entrar a usuarios': the only label that has the word.
-  const after = parts.findIndex(
-    (part) => part.kind === 'mark' && part.mark === 'permission' && / a$/.test(part.typed),
-  );
-  const at = parts.findIndex(({ kind }, place) => place > after && kind !== 'small');
+  const after = parts.findIndex((part) => isMark(part, 'permission') && / a$/.test(part.typed));
+  const at = parts.findIndex((part, place) => place > after && isSaid(part));
   const word = foldName(parts[at]?.typed ?? '');
   const [only, ...others] = options.filter(({ label }) =>
     foldName(label).split(' ').includes(word),
