@@ -1,52 +1,51 @@
 /** Finds numbers that are written in Spanish words, such as `dos millones quinientos mil`. */
 
-const VALUES: ReadonlyMap<string, number> = new Map(
-  (
-    [
-      [1, 'un una uno'],
-      [16, 'dieciseis'],
-      [17, 'diecisiete'],
-      [18, 'dieciocho'],
-      [19, 'diecinueve'],
-      [21, 'veintiun veintiuna veintiuno'],
-      [100, 'cien ciento'],
-      ...'cero . dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince'
+/** A number, and the words for it. */
+type Worded = readonly [value: number, words: string];
+
+const valuesOf = (numbers: readonly Worded[]): ReadonlyMap<string, number> =>
+  new Map(
+    numbers.flatMap(([value, words]) =>
+      words
         .split(' ')
-        .map((word, value) => [value, word]),
-      ...'veinte . veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve'
-        .split(' ')
-        .map((word, at) => [20 + at, word]),
-      ...'treinta cuarenta cincuenta sesenta setenta ochenta noventa'
-        .split(' ')
-        .map((word, at) => [30 + 10 * at, word]),
-      ...'dosc tresc cuatroc quin seisc setec ochoc novec'
-        .split(' ')
-        .map((stem, at) => [200 + 100 * at, `${stem}ientos ${stem}ientas`]),
-    ] as [number, string][]
-  ).flatMap(([value, words]) =>
-    words
-      .split(' ')
-      .filter((word) => word !== '.')
-      .map((word): [string, number] => [word, value]),
+        .filter((word) => word !== '.')
+        .map((word): [string, number] => [word, value]),
+    ),
+  );
+/** Words for numbers that follow one another by a step; `.` has another word. */
+const from = (first: number, step: number, words: string): Worded[] =>
+  words.split(' ').map((word, at) => [first + step * at, word]);
+
+const VALUES = valuesOf([
+  [1, 'un una uno'],
+  [16, 'dieciseis'],
+  [17, 'diecisiete'],
+  [18, 'dieciocho'],
+  [19, 'diecinueve'],
+  [21, 'veintiun veintiuna veintiuno'],
+  [100, 'cien ciento'],
+  ...from(
+    0,
+    1,
+    'cero . dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince',
   ),
-);
-const MULTIPLES: ReadonlyMap<string, number> = new Map([
-  ['decena', 10],
-  ['decenas', 10],
-  ['docena', 12],
-  ['docenas', 12],
-  ['centena', 100],
-  ['centenas', 100],
-  ['centenar', 100],
-  ['centenares', 100],
-  ['millar', 1e3],
-  ['millares', 1e3],
-  ['mil', 1e3],
-  ['miles', 1e3],
-  ['millon', 1e6],
-  ['millones', 1e6],
-  ['billon', 1e12],
-  ['billones', 1e12],
+  ...from(
+    20,
+    1,
+    'veinte . veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve',
+  ),
+  ...from(30, 10, 'treinta cuarenta cincuenta sesenta setenta ochenta noventa'),
+  ...from(200, 100, 'dosc tresc cuatroc quin seisc setec ochoc novec').map(
+    ([value, stem]): Worded => [value, `${stem}ientos ${stem}ientas`],
+  ),
+]);
+const MULTIPLES = valuesOf([
+  [10, 'decena decenas'],
+  [12, 'docena docenas'],
+  [100, 'centena centenas centenar centenares'],
+  [1e3, 'millar millares mil miles'],
+  [1e6, 'millon millones'],
+  [1e12, 'billon billones'],
 ]);
 
 /** Shares and multiples of a number that is not named; a model makes them by calculating. */

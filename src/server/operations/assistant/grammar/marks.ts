@@ -240,32 +240,10 @@ export const MARKS = {
     'archivos que se mandaron al banco, archivos de banco, archivo de banco, archivos del banco, archivo del banco, archivos bancarios, archivo bancario, archivos para el banco, archivos de pago, nominas bancarias, archivos de transferencias, planillas de banco',
   made: 'generado, generados, generaron, se generaron, se han generado, se genero, se ha generado, hechos',
   // How much of a receipt is retained, now and of any: a rate, no pesos.
-  'receipt-rate': [
-    'me retienen',
-    'me descuentan',
-    'descuentan',
-    'retienen',
-    'se retiene',
-    'nos retienen',
-    'se les retiene',
-  ]
-    .flatMap((verb) =>
-      [
-        'de la boleta',
-        'de impuesto',
-        'de impuestos',
-        'por impuesto',
-        'por impuestos',
-        'en la boleta',
-        'por boleta',
-        'por la boleta',
-        'de cada boleta',
-        'en las boletas',
-        'de las boletas',
-        'a las boletas',
-      ].map((receipt) => `${verb} ${receipt}`),
-    )
-    .join(', '),
+  'receipt-rate': joined(
+    'me retienen, me descuentan, descuentan, retienen, se retiene, nos retienen, se les retiene',
+    'de la boleta, de impuesto, de impuestos, por impuesto, por impuestos, en la boleta, por boleta, por la boleta, de cada boleta, en las boletas, de las boletas, a las boletas',
+  ),
   endless:
     'no tiene termino, no tienen termino, sin termino, sin fecha de termino, no tiene fecha de termino, no tienen fecha de termino, sin fecha de fin, no tiene fin, sin vencimiento, no vence, no vencen, indefinido, indefinidos, indefinida, indefinidas',
   expense: 'gasto, gastos',
@@ -273,37 +251,31 @@ export const MARKS = {
     'individuales, los individuales, a los individuales, medicos individuales, que no sean de sociedad, que no son de sociedad, no son de sociedad, sin sociedad, directo, a su nombre, como persona, como persona natural, personas, persona, personas naturales, personas juridicas, persona natural, directamente, en persona',
   // By what figures are grouped.
   ...grouping({
-    doctor: ['medico', 'doctor', 'profesional'],
-    specialty: ['especialidad'],
-    society: ['sociedad', 'sociedad medica'],
-    service: ['prestacion', 'procedimiento'],
-    rule: ['regla', 'regla o convenio'],
-    agreement: ['convenio'],
-    recordType: ['tipo de registro', 'tipo de atencion'],
-    month: ['mes'],
+    doctor: 'medico, doctor, profesional',
+    specialty: 'especialidad',
+    society: 'sociedad, sociedad medica',
+    service: 'prestacion, procedimiento',
+    rule: 'regla, regla o convenio',
+    agreement: 'convenio',
+    recordType: 'tipo de registro, tipo de atencion',
+    month: 'mes',
   }),
 } as const;
 
 /** `por médico`, `de cada médico`: the phrases by which figures are grouped, for the nouns of each group. */
-function grouping<Group extends string>(nouns: Readonly<Record<Group, readonly string[]>>) {
-  const phrases = (of: readonly string[]) =>
-    of.flatMap((noun) =>
-      [
-        'por',
-        'por cada',
-        'cada',
-        'de cada',
-        'a cada',
-        'en cada',
-        'segun',
-        'segun el',
-        'segun la',
-      ].map((before) => `${before} ${noun}`),
-    );
+function grouping<Group extends string>(nouns: Readonly<Record<Group, string>>) {
   return Object.fromEntries(
-    Object.entries<readonly string[]>(nouns).map(([group, of]) => [
+    Object.entries<string>(nouns).map(([group, of]) => [
       `by-${group}`,
-      phrases(of).join(', '),
+      joined('por, por cada, cada, de cada, a cada, en cada, segun, segun el, segun la', of),
     ]),
   ) as Readonly<Record<`by-${Group}`, string>>;
+}
+
+/** Each phrase of a list followed by each of another one. */
+function joined(begins: string, ends: string): string {
+  return begins
+    .split(', ')
+    .flatMap((begin) => ends.split(', ').map((end) => `${begin} ${end}`))
+    .join(', ');
 }

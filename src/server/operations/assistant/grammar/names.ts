@@ -368,19 +368,7 @@ async function fitting(
 
 /** The words of a society's name after what it is, without its legal form. */
 const ownWords = (name: string) => wordsOf(name).filter((word) => !LEGAL_FORMS.includes(word));
-const LEGAL_FORMS = [
-  'spa',
-  'ltda',
-  'limitada',
-  'eirl',
-  'sa',
-  'cia',
-  'y',
-  'de',
-  'los',
-  'las',
-  'del',
-];
+const LEGAL_FORMS = 'spa ltda limitada eirl sa cia y de los las del'.split(' ');
 
 async function isOwnName({ user, calls }: Searcher, typed: string): Promise<boolean> {
   if (user.doctorId === null) return false;

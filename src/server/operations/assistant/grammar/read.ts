@@ -20,17 +20,10 @@ const LARGEST_ID = 2_147_483_647;
 /** Words before the number of an attention, and those that may stand between. */
 const NUMBERED = ['atencion', 'linea', 'registro', 'calculo', 'folio'];
 const NUMBER_WORDS = ['numero', 'nro', 'n°', 'nº', 'n'];
-const MULTIPLES: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    mil: 1e3,
-    luca: 1e3,
-    lucas: 1e3,
-    millon: 1e6,
-    millones: 1e6,
-    palo: 1e6,
-    palos: 1e6,
-  }),
-);
+const MULTIPLES: ReadonlyMap<string, number> = new Map([
+  ...['mil', 'luca', 'lucas'].map((word): [string, number] => [word, 1e3]),
+  ...['millon', 'millones', 'palo', 'palos'].map((word): [string, number] => [word, 1e6]),
+]);
 
 /** The parts of a question, in its order. */
 export function readParts(typed: string, today: LocalDate): Part[] {

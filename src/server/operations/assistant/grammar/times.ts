@@ -33,39 +33,16 @@ const MONTHS: ReadonlyMap<string, number> = new Map([
   ['sept', 9],
 ]);
 const ORDINALS: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    primer: 1,
-    primera: 1,
-    '1er': 1,
-    '1ra': 1,
-    segundo: 2,
-    segunda: 2,
-    '2do': 2,
-    '2da': 2,
-    tercer: 3,
-    tercero: 3,
-    '3er': 3,
-    cuarto: 4,
-    '4to': 4,
-  }),
+  ['primer primera 1er 1ra', 'segundo segunda 2do 2da', 'tercer tercero 3er', 'cuarto 4to'].flatMap(
+    (words, at) => words.split(' ').map((word): [string, number] => [word, at + 1]),
+  ),
 );
-const NUMBERS: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    un: 1,
-    una: 1,
-    dos: 2,
-    tres: 3,
-    cuatro: 4,
-    cinco: 5,
-    seis: 6,
-    siete: 7,
-    ocho: 8,
-    nueve: 9,
-    diez: 10,
-    once: 11,
-    doce: 12,
-  }),
-);
+const NUMBERS: ReadonlyMap<string, number> = new Map([
+  ['una', 1],
+  ...'un dos tres cuatro cinco seis siete ocho nueve diez once doce'
+    .split(' ')
+    .map((word, at): [string, number] => [word, at + 1]),
+]);
 
 const LONGEST = 6;
 

@@ -6,18 +6,7 @@ const ENDINGS = {
   er: { now: 'e en emos ia ian', past: 'io ieron imos', participle: 'ido' },
   ir: { now: 'e en imos ia ian', past: 'io ieron imos', participle: 'ido' },
 } as const;
-const HAVING = [
-  'ha',
-  'han',
-  'hemos',
-  'habia',
-  'habian',
-  'lleva',
-  'llevan',
-  'llevamos',
-  'va',
-  'van',
-];
+const HAVING = 'ha han hemos habia habian lleva llevan llevamos va van'.split(' ');
 
 const conjugated = (verb: string) => {
   const stem = verb.slice(0, -2);

@@ -14,16 +14,7 @@ const ARTICLES = ['el', 'del', 'este'];
 /** Before or after the weekday: the last one before today. */
 const PAST = ['pasado', 'ultimo'];
 /** Words after a weekday that make it another one. */
-const OTHERS = [
-  'de',
-  'del',
-  'que',
-  'antepasado',
-  'anterior',
-  'proximo',
-  'siguiente',
-  'subsiguiente',
-];
+const OTHERS = 'de del que antepasado anterior proximo siguiente subsiguiente'.split(' ');
 
 type Read = { readonly span: Span; readonly length: number };
 

@@ -149,36 +149,12 @@ export type Mark = keyof typeof MARKS;
 export type Slot = keyof typeof SLOTS;
 
 /** What stands after a denial without a meaning of its own: pronouns and auxiliary verbs. */
-const DENIALS = ['no', 'que no', 'todavia no', 'aun no', 'que aun no', 'que todavia no', 'ya no'];
-const PRONOUNS = ['', 'se', 'se le', 'se les', 'le', 'les', 'me', 'nos'];
+const DENIALS = listed('no, que no, todavia no, aun no, que aun no, que todavia no, ya no');
+const PRONOUNS = ['', ...listed('se, se le, se les, le, les, me, nos')];
 const AUXILIARIES = [
-  ...[
-    '',
-    'ha',
-    'han',
-    'haya',
-    'hayan',
-    'habia',
-    'habian',
-    'ha sido',
-    'han sido',
-    'haya sido',
-    'hayan sido',
-  ],
-  ...[
-    'esta',
-    'estan',
-    'esten',
-    'son',
-    'sea',
-    'sean',
-    'fue',
-    'fueron',
-    'quedo',
-    'quedaron',
-    'sigue',
-    'siguen',
-  ],
+  '',
+  ...listed('ha, han, haya, hayan, habia, habian, ha sido, han sido, haya sido, hayan sido'),
+  ...listed('esta, estan, esten, son, sea, sean, fue, fueron, quedo, quedaron, sigue, siguen'),
 ];
 /** Words that turn the next state into its opposite: 'no están pagadas', 'todavía no se les ha pagado'. */
 const NOT = [
@@ -232,11 +208,13 @@ export type Meaning =
   | { readonly kind: 'mark'; readonly mark: Mark }
   | { readonly kind: 'slot'; readonly slot: Slot; readonly value: string };
 
-const listed = (phrases: string) =>
-  phrases
+/** The phrases of a list. */
+function listed(phrases: string): string[] {
+  return phrases
     .split(',')
     .map((phrase) => phrase.trim().replace(/\s+/g, ' '))
     .filter((phrase) => phrase !== '');
+}
 
 /** Every phrase that is understood, with its meaning. */
 export const LEXICON: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
