@@ -50,15 +50,46 @@ export class Unanswerable extends Error {
   }
 }
 
-/** The address of a screen with filters; empty ones are left out. */
-export function screenAddress(
-  screen: Screen,
-  filters: Readonly<Record<string, string | number | undefined>> = {},
-): string {
+/** The screens to which answers lead, and what each is called. */
+const SCREEN_NAMES = {
+  '/': 'Panel de Control',
+  '/atenciones-medicas': 'Atenciones Médicas',
+  '/auditoria': 'Auditoría',
+  '/boletas': 'Boletas y Facturas',
+  '/cierre': 'Cierre de Mes',
+  '/configuracion': 'Configuración',
+  '/convenios': 'Convenios Médicos',
+  '/correcciones': 'Correcciones',
+  '/derechos': 'Derechos de las Personas',
+  '/especialidades': 'Especialidades',
+  '/exportacion-contable': 'Exportación Contable',
+  '/haberes': 'Haberes y Descuentos',
+  '/job-monitor': 'Monitor de Trabajos',
+  '/medicos': 'Configuración Médicos',
+  '/mis-pagos': 'Mis Pagos',
+  '/nomina-bancaria': 'Nómina Bancaria',
+  '/pagos-en-pausa': 'Pagos en Pausa',
+  '/pagos-procesados': 'Pagos Procesados',
+  '/participaciones': 'Participaciones',
+  '/perfil': 'Mi Perfil',
+  '/permissions-admin': 'Administración de Permisos',
+  '/prestaciones': 'Gestión Prestaciones',
+  '/procesar-pagos': 'Procesamiento de Nómina',
+  '/reglas': 'Reglas de Cálculo',
+  '/sociedades-medicas': 'Sociedades Médicas',
+  '/tipos-prestador': 'Tipos de Prestador',
+  '/usuarios': 'Gestión de Usuarios',
+} as const satisfies Partial<Record<Screen, string>>;
+
+/** The link to a screen with filters; empty ones are left out. */
+export function linkTo(
+  screen: keyof typeof SCREEN_NAMES,
+  filters: Readonly<Record<string, string | number | boolean | undefined>> = {},
+): NonNullable<Finding['link']> {
   const search = new URLSearchParams(
     Object.entries(filters).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     ),
   ).toString();
-  return search === '' ? screen : `${screen}?${search}`;
+  return { label: SCREEN_NAMES[screen], href: search === '' ? screen : `${screen}?${search}` };
 }

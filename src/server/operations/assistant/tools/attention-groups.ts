@@ -7,7 +7,7 @@ import { countOf } from '../../../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../../domain/words/labels.ts';
 import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedServices, idsOf, ofServices } from './asked-services.ts';
 import { specialtyNamed } from './catalogues.ts';
 import {
@@ -113,16 +113,13 @@ export const attentionGroups = tool({
     );
     const link =
       isStaff(asker.user) && isListed
-        ? {
-            label: 'Atenciones Médicas',
-            href: screenAddress('/atenciones-medicas', {
-              recordType: input.recordType,
-              doctorId: doctor?.id,
-              serviceIds: filters.serviceIds?.join(),
-              dateFrom,
-              dateTo,
-            }),
-          }
+        ? linkTo('/atenciones-medicas', {
+            recordType: input.recordType,
+            doctorId: doctor?.id,
+            serviceIds: filters.serviceIds?.join(),
+            dateFrom,
+            dateTo,
+          })
         : // The screens do not filter by it.
           null;
     const amounts = [

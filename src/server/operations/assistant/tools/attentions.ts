@@ -9,7 +9,7 @@ import { areEstimated, asEstimate } from '../../../../domain/words/estimates.ts'
 import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { type Asker, type Finding, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { type Asker, type Finding, linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedServices, idsOf, ofServices } from './asked-services.ts';
 import { feeTotals } from './fees.ts';
 import {
@@ -111,17 +111,14 @@ export const attentionCount = tool({
         { label: 'Neto', value: formatPesos(sums.netAmount) },
         { label: 'Participado', value: formatPesos(sums.participatedAmount) },
       ],
-      link: {
-        label: 'Atenciones Médicas',
-        href: screenAddress('/atenciones-medicas', {
-          // The screen shows one state, or all; of several, the answer lists the counts.
-          status: state === 'unpaid' ? undefined : state,
-          recordType,
-          doctorId: doctor?.id,
-          serviceIds: filters.serviceIds?.join(),
-          ...days,
-        }),
-      },
+      link: linkTo('/atenciones-medicas', {
+        // The screen shows one state, or all; of several, the answer lists the counts.
+        status: state === 'unpaid' ? undefined : state,
+        recordType,
+        doctorId: doctor?.id,
+        serviceIds: filters.serviceIds?.join(),
+        ...days,
+      }),
     };
     return input.isPerDay ? perDay(finding, days, asker.today) : finding;
   },
@@ -225,15 +222,12 @@ async function ownAttentions(
       { label: 'Atenciones', value: countOf(sum('total'), 'atención', 'atenciones') },
       { label: asEstimate('Líquido', isEstimate), value: formatPesos(sum('finalAmount')) },
     ],
-    link: {
-      label: 'Participaciones',
-      // The screen shows one state of fees, or all.
-      href: screenAddress('/participaciones', {
-        state: feeStates.length === 1 ? feeStates[0] : undefined,
-        recordType,
-        serviceIds: serviceIds?.join(),
-        ...days,
-      }),
-    },
+    // The screen shows one state of fees, or all.
+    link: linkTo('/participaciones', {
+      state: feeStates.length === 1 ? feeStates[0] : undefined,
+      recordType,
+      serviceIds: serviceIds?.join(),
+      ...days,
+    }),
   };
 }

@@ -1,6 +1,6 @@
 /** Questions about the ledger accounts of the vouchers (masters §10). */
 import { z } from 'zod';
-import { screenAddress, tool } from '../tool.ts';
+import { linkTo, tool } from '../tool.ts';
 
 const ACCOUNTS = {
   feeExpenseAccount: 'Gasto en honorarios',
@@ -35,7 +35,7 @@ export const bookAccounts = tool({
         ? `La cuenta contable de «${ACCOUNTS[asked]}» es la ${code}.`
         : `Las cuentas contables de los asientos son: ${facts.map(({ label, value }) => `${label}, ${value}`).join('; ')}.`,
       facts: code ? facts.filter(({ value }) => value === code) : facts,
-      link: { label: 'Configuración', href: screenAddress('/configuracion') },
+      link: linkTo('/configuracion'),
     };
   },
 });

@@ -8,7 +8,7 @@ import { PARTICIPATION_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { wordOf } from '../grammar/alike.ts';
-import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 
 /** How many names are told. */
 const NAMED = 20;
@@ -39,10 +39,7 @@ export const societyCard = tool({
         { label: 'Banco', value: society.bankName ?? 'Sin banco' },
         { label: 'Médicos activos', value: String(total) },
       ],
-      link: {
-        label: 'Sociedades Médicas',
-        href: screenAddress('/sociedades-medicas', { search: society.name }),
-      },
+      link: linkTo('/sociedades-medicas', { search: society.name }),
     };
   },
 });
@@ -69,10 +66,7 @@ export const serviceCard = tool({
         },
         { label: 'Tipo', value: PARTICIPATION_TYPE_LABELS[service.participationType] },
       ],
-      link: {
-        label: 'Gestión Prestaciones',
-        href: screenAddress('/prestaciones', { search: service.code }),
-      },
+      link: linkTo('/prestaciones', { search: service.code }),
     };
   },
 });
@@ -120,9 +114,7 @@ export const legalRetention = tool({
       title: `Retención legal de ${year}`,
       sentence: `La retención legal de las boletas de ${year} es ${percent(asked.percentage)}${reached ? `: es el primer año con esa tasa` : ''}. Rige por la fecha de pago.`,
       facts: rates.map((rate) => ({ label: String(rate.year), value: percent(rate.percentage) })),
-      link: isStaff(user)
-        ? { label: 'Configuración', href: screenAddress('/configuracion') }
-        : null,
+      link: isStaff(user) ? linkTo('/configuracion') : null,
     };
   },
 });

@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/words/correction-words.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedDoctor, doctorText, ofDoctor } from './inputs.ts';
 
 /** How many are named. */
@@ -35,10 +35,7 @@ export const correctionsLookup = tool({
       state === 'unpaid'
         ? // The screen shows one state, or all.
           null
-        : {
-            label: 'Correcciones',
-            href: screenAddress('/correcciones', { doctorId: doctor?.id, state }),
-          };
+        : linkTo('/correcciones', { doctorId: doctor?.id, state });
     if (all.total === 0)
       return { title: 'Correcciones', sentence: 'Nada se ha corregido aún.', facts: [], link };
     const states = state === undefined ? [undefined] : STATES[state];
@@ -106,6 +103,6 @@ async function ownCorrections(asker: Asker, named: string | undefined) {
       label: `${one.title}, en ${formatPeriod(one.period)}`,
       value: `${formatPesos(one.difference)}. ${one.cause === null ? 'Los tramos del mes cambian con sus correcciones' : `${CORRECTION_CAUSE_LABELS[one.cause]}: ${one.reason}`}`,
     })),
-    link: { label: 'Mis Pagos', href: '/mis-pagos' },
+    link: linkTo('/mis-pagos'),
   };
 }

@@ -4,7 +4,7 @@ import { formatRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { accountMark } from '../../../../domain/payout/bank-account.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
-import { screenAddress, tool } from '../tool.ts';
+import { linkTo, tool } from '../tool.ts';
 import { listed, specialtyNamed } from './catalogues.ts';
 import { askedDoctor, ofDoctor } from './inputs.ts';
 
@@ -85,13 +85,10 @@ export const doctorList = tool({
       link:
         hasOwnRetention || hasNoAccount || paymentType || isOfSociety !== undefined
           ? null
-          : {
-              label: 'Configuración Médicos',
-              href: screenAddress('/medicos', {
-                specialtyId: of?.id,
-                isActive: active === undefined ? undefined : String(active),
-              }),
-            },
+          : linkTo('/medicos', {
+              specialtyId: of?.id,
+              isActive: active,
+            }),
     };
   },
 });
@@ -143,13 +140,10 @@ export const serviceList = tool({
         label: `${code} ${name}`,
         value: baseValue === null ? 'Sin valor base' : `Valor base ${formatPesos(baseValue)}`,
       })),
-      link: {
-        label: 'Gestión Prestaciones',
-        href: screenAddress('/prestaciones', {
-          specialtyId: of?.id,
-          isActive: isActive === undefined ? undefined : String(isActive),
-        }),
-      },
+      link: linkTo('/prestaciones', {
+        specialtyId: of?.id,
+        isActive,
+      }),
     };
   },
 });
@@ -174,7 +168,7 @@ export const accountChangesLookup = tool({
         label: payee.name,
         value: `A ${to.bankName ?? 'ningún banco'}${proposedByName ? `; lo pidió ${proposedByName}` : ''}`,
       })),
-      link: { label: 'Configuración Médicos', href: screenAddress('/medicos') },
+      link: linkTo('/medicos'),
     };
   },
 });

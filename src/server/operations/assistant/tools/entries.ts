@@ -6,7 +6,7 @@ import { countOf } from '../../../../domain/words/counts.ts';
 import { ENTRY_STATE_BADGES } from '../../../../domain/words/entry-words.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedDoctor, askedPeriod, doctorText, ofDoctor, ofPeriod, period } from './inputs.ts';
 
 /** How many are named. */
@@ -71,16 +71,13 @@ export const entriesLookup = tool({
         })),
         { label: 'Saldos por recuperar', value: formatPesos(owed.amount) },
       ],
-      link: {
-        label: 'Haberes y Descuentos',
-        href: screenAddress('/haberes', {
-          ...month,
-          ...(input.month === undefined && { all: 'true' }),
-          doctorId: doctor?.id,
-          state,
-          search: input.words,
-        }),
-      },
+      link: linkTo('/haberes', {
+        ...month,
+        ...(input.month === undefined && { all: true }),
+        doctorId: doctor?.id,
+        state,
+        search: input.words,
+      }),
     };
   },
 });
@@ -132,6 +129,6 @@ async function ownEntries(
         ? `No hay haberes ni descuentos${where} en sus ${isCut ? `últimos ${NAMED} pagos que los tienen` : 'pagos'}.`
         : `Hay ${countOf(facts.length, 'haber o descuento', 'haberes y descuentos')}${where} en ${withThem}${isCut ? `; estos son los de los últimos ${NAMED}` : ''}.`,
     facts,
-    link: { label: 'Mis Pagos', href: '/mis-pagos' },
+    link: linkTo('/mis-pagos'),
   };
 }

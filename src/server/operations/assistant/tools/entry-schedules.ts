@@ -4,7 +4,7 @@ import type { Schedule } from '../../../../contract/payout/entry-schedules.ts';
 import { formatPeriod } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, formatCount } from '../../../../domain/words/counts.ts';
-import { screenAddress, tool, Unanswerable } from '../tool.ts';
+import { linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedDoctor, doctorText, ofDoctor } from './inputs.ts';
 
 /** How many are told. */
@@ -43,10 +43,7 @@ export const entrySchedulesLookup = tool({
         label: `${one.doctorName}: ${one.description}`,
         value: `${inWords(one)}${one.proposedByName ? `; propuesto por ${one.proposedByName}` : ''}${one.approvedByName ? `, aprobado por ${one.approvedByName}` : ''}`,
       })),
-      link: {
-        label: 'Haberes y Descuentos',
-        href: screenAddress('/haberes', { all: 'true', doctorId: doctor?.id }),
-      },
+      link: linkTo('/haberes', { all: true, doctorId: doctor?.id }),
     };
   },
 });

@@ -6,7 +6,7 @@ import { asEstimate, isEstimated } from '../../../../domain/words/estimates.ts';
 import { NO_RULE_LABEL } from '../../../../domain/words/labels.ts';
 import { paidPayeeInWords, payeeInWords } from '../../../../domain/words/payee-words.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { screenAddress, tool } from '../tool.ts';
+import { linkTo, tool } from '../tool.ts';
 
 export const explainLine = tool({
   name: 'explain_line',
@@ -49,11 +49,8 @@ export const explainLine = tool({
         { label: 'Beneficiario', value: payee.name },
       ],
       link: isStaff(user)
-        ? {
-            label: 'Atenciones Médicas',
-            href: screenAddress('/atenciones-medicas', { attention: attentionId }),
-          }
-        : { label: `Mis Pagos (${formatPeriod({ month, year })})`, href: '/mis-pagos' },
+        ? linkTo('/atenciones-medicas', { attention: attentionId })
+        : { ...linkTo('/mis-pagos'), label: `Mis Pagos (${formatPeriod({ month, year })})` },
     };
   },
 });

@@ -7,7 +7,7 @@ import { countOf } from '../../../../domain/words/counts.ts';
 import { areEstimated, asEstimate } from '../../../../domain/words/estimates.ts';
 import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedServices, idsOf, ofServices } from './asked-services.ts';
 import { societyNamed, specialtyNamed } from './catalogues.ts';
 import { byMonthOf, stateWords, WHICH_DAYS } from './fees.ts';
@@ -109,7 +109,7 @@ export const feeGroups = tool({
     // The dashboard has the fees of a month, and no screen those of one specialty or rule.
     const link =
       isStaff(asker.user) && asked.month !== undefined && words === '' && !doctor && !state
-        ? { label: 'Panel de Control', href: screenAddress('/', asked) }
+        ? linkTo('/', asked)
         : null;
     if (sums.records === 0)
       return {

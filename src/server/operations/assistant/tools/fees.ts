@@ -16,7 +16,7 @@ import { maskAccount } from '../../../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { readable } from '../grammar/name-searches.ts';
-import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { legalRetention } from './catalogues.ts';
 import {
   type AskedDoctor,
@@ -36,9 +36,6 @@ const feeState = z.enum([...CALCULATION_STATES, 'unpaid']);
 /** More than a doctor's payments of a lifetime. */
 export const PAYMENTS_LIMIT = 1000;
 
-/** The screen of the user's own payments. */
-const OWN_PAYMENTS = { label: 'Mis Pagos', href: '/mis-pagos' };
-
 /**
  * The screen that shows the same fees: the dashboard those of a month by state, the movements all those of a doctor. No screen
  * shows those of some days, of one record type or without a rule.
@@ -51,17 +48,12 @@ function screenOfFees(
 ) {
   const isNarrowed = (recordType ?? coverage ?? dateFrom) !== undefined;
   if (isNarrowed) return null;
-  if (!isStaff(user)) return OWN_PAYMENTS;
+  if (!isStaff(user)) return linkTo('/mis-pagos');
   if (!doctor) {
-    return asked.month !== undefined && state !== 'unpaid'
-      ? { label: 'Panel de Control', href: screenAddress('/', asked) }
-      : null;
+    return asked.month !== undefined && state !== 'unpaid' ? linkTo('/', asked) : null;
   }
   return state === undefined && asked.year === undefined
-    ? {
-        label: 'Pagos Procesados',
-        href: screenAddress('/pagos-procesados', { movements: doctor.id }),
-      }
+    ? linkTo('/pagos-procesados', { movements: doctor.id })
     : null;
 }
 
@@ -320,7 +312,7 @@ export const doctorPayments = tool({
           })),
         ),
       link: !isStaff(asker.user)
-        ? OWN_PAYMENTS
+        ? linkTo('/mis-pagos')
         : // The screen knows no days of payment.
           dateFrom === undefined
           ? screenOfPayments(asked, {

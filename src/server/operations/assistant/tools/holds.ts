@@ -6,7 +6,7 @@ import { countOf, formatCount, someNames } from '../../../../domain/words/counts
 import { asEstimate } from '../../../../domain/words/estimates.ts';
 import { HOLD_KIND_WORDS, sinceDays } from '../../../../domain/words/hold-words.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { type Asker, tool } from '../tool.ts';
+import { type Asker, linkTo, tool } from '../tool.ts';
 import { type AskedDoctor, askedDoctor, doctorText, ofDoctor } from './inputs.ts';
 
 /** How many are named. */
@@ -38,7 +38,7 @@ export const heldPayments = tool({
         title: 'Pagos en pausa',
         sentence: 'No hay pagos en pausa.',
         facts: [],
-        link: HOLDS,
+        link: linkTo('/pagos-en-pausa'),
       };
     const named = oldest.map((hold) => `${whoseHold(hold)} (${hold.reason})`);
     return {
@@ -56,7 +56,7 @@ export const heldPayments = tool({
           value: `${hold.reason}${hold.createdByName ? `; la puso ${hold.createdByName}` : ''}`,
         })),
       ],
-      link: HOLDS,
+      link: linkTo('/pagos-en-pausa'),
     };
   },
 });
@@ -76,10 +76,9 @@ async function holdsOfSocieties(calls: Asker['calls']) {
         ? 'No hay sociedades con pagos en pausa.'
         : `Hay ${countOf(found.length, 'sociedad', 'sociedades')} con pagos en pausa: ${found.map(({ name, reason }) => `${name} (${reason})`).join('; ')}.`,
     facts: [],
-    link: HOLDS,
+    link: linkTo('/pagos-en-pausa'),
   };
 }
-const HOLDS = { label: 'Pagos en Pausa', href: '/pagos-en-pausa' };
 
 /**
  * What keeps something of a doctor from payment: their own holds, and those of their society, records and imports. Each tells
@@ -110,7 +109,7 @@ async function holdsOf({ calls }: Asker, doctor: AskedDoctor) {
         value: `${hold?.reason ?? 'Motivo en la pantalla'}${author}`,
       };
     }),
-    link: HOLDS,
+    link: linkTo('/pagos-en-pausa'),
   };
 }
 
@@ -133,6 +132,6 @@ async function ownHolds(asker: Asker) {
       label: `Desde el ${formatDate(dateInClinic(new Date(one.createdAt)))}`,
       value: `${one.name ?? (one.kind === 'doctor' ? 'Todos sus pagos' : 'Parte de sus atenciones')}${one.message ? `: ${one.message}` : ''}`,
     })),
-    link: { label: 'Mis Pagos', href: '/mis-pagos' },
+    link: linkTo('/mis-pagos'),
   };
 }

@@ -12,7 +12,7 @@ import { someNames } from '../../../../domain/words/counts.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { latestPeriod, spanInWords } from '../grammar/times.ts';
-import { type Asker, screenAddress, Unanswerable } from '../tool.ts';
+import { type Asker, linkTo, Unanswerable } from '../tool.ts';
 
 /** A part of a name, as users type it. */
 export const doctorText = z
@@ -111,7 +111,7 @@ export function screenOfPayments(
   { doctorId, status }: { doctorId?: number; status?: 'processed' | 'paid' },
 ) {
   const filters = { historyDoctorId: doctorId, historyMonth: month, historyYear: year, status };
-  return { label: 'Procesamiento de Nómina', href: screenAddress('/procesar-pagos', filters) };
+  return linkTo('/procesar-pagos', filters);
 }
 
 /** The question's filters in a title or sentence: ' de Julio 2026', ' de 2026', ' de Ana Araya'. */

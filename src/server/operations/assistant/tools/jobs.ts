@@ -6,7 +6,7 @@ import { jobTypeLabel } from '../../../../domain/jobs/job-kinds.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { JOB_BADGES } from '../../../../domain/words/state-badges.ts';
-import { screenAddress, tool, Unanswerable } from '../tool.ts';
+import { linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedPeriod, days, daysOf, ofDays, ofPeriod, period } from './inputs.ts';
 
 export const jobState = tool({
@@ -35,10 +35,7 @@ export const jobState = tool({
         label: `${jobTypeLabel(job.type)}, ${at(job.createdAt)}`,
         value: JOB_BADGES[job.status].label,
       })),
-      link: {
-        label: 'Monitor de Trabajos',
-        href: screenAddress('/job-monitor', { job: latest?.id }),
-      },
+      link: linkTo('/job-monitor', { job: latest?.id }),
     };
   },
 });
@@ -79,8 +76,8 @@ export const lastImports = tool({
         value: `${countOf(total, 'fila', 'filas')}: ${created} creadas, ${updated} actualizadas, ${rejected} rechazadas`,
       })),
       link: {
+        ...linkTo('/atenciones-medicas', { open: 'imports' }),
         label: 'Historial de importaciones',
-        href: screenAddress('/atenciones-medicas', { open: 'imports' }),
       },
     };
   },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { screenAddress, tool } from '../tool.ts';
+import { linkTo, tool } from '../tool.ts';
 import { idsOf, ownService } from './asked-services.ts';
 import { serviceNamed } from './catalogues.ts';
 import { askedDoctor, doctorText, ofDoctor } from './inputs.ts';
@@ -43,21 +43,15 @@ export const lastAttention = tool({
         : `No hay atenciones${where}.`,
       facts: last ? [{ label: 'Fecha', value: formatDate(last.attentionDate) }] : [],
       link: isStaff(user)
-        ? {
-            label: 'Atenciones Médicas',
-            href: screenAddress('/atenciones-medicas', {
-              doctorId: doctor?.id,
-              recordType,
-              serviceIds: filters.serviceIds?.join(),
-            }),
-          }
-        : {
-            label: 'Participaciones',
-            href: screenAddress('/participaciones', {
-              recordType,
-              serviceIds: filters.serviceIds?.join(),
-            }),
-          },
+        ? linkTo('/atenciones-medicas', {
+            doctorId: doctor?.id,
+            recordType,
+            serviceIds: filters.serviceIds?.join(),
+          })
+        : linkTo('/participaciones', {
+            recordType,
+            serviceIds: filters.serviceIds?.join(),
+          }),
     };
   },
 });

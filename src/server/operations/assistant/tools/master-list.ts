@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { formatDate, yearOf } from '../../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
-import { type Asker, screenAddress, tool } from '../tool.ts';
+import { type Asker, linkTo, tool } from '../tool.ts';
 import { listed } from './catalogues.ts';
 import { askedPeriod, days, daysOf, ofDays, ofPeriod, period } from './inputs.ts';
 
@@ -12,33 +12,29 @@ const NAMED = 30;
 type Listed = { readonly name: string; readonly isActive?: boolean };
 type Kind = {
   readonly words: readonly [one: string, many: string];
-  readonly link: ReturnType<typeof screen>;
+  readonly link: ReturnType<typeof linkTo>;
   read(calls: Asker['calls']): Promise<readonly Listed[]>;
 };
-const screen = (label: string, href: Parameters<typeof screenAddress>[0]) => ({
-  label,
-  href: screenAddress(href),
-});
 
 const KINDS = {
   providerTypes: {
     words: ['tipo de prestador', 'tipos de prestador'],
-    link: screen('Tipos de Prestador', '/tipos-prestador'),
+    link: linkTo('/tipos-prestador'),
     read: (calls) => calls.providerTypes.list({ sort: 'name' }),
   },
   banks: {
     words: ['banco', 'bancos'],
-    link: screen('Configuración', '/configuracion'),
+    link: linkTo('/configuracion'),
     read: (calls) => calls.banks.list(),
   },
   societies: {
     words: ['sociedad médica', 'sociedades médicas'],
-    link: screen('Sociedades Médicas', '/sociedades-medicas'),
+    link: linkTo('/sociedades-medicas'),
     read: (calls) => calls.societies.list({ sort: 'name' }),
   },
   specialties: {
     words: ['especialidad', 'especialidades'],
-    link: screen('Especialidades', '/especialidades'),
+    link: linkTo('/especialidades'),
     read: (calls) => calls.specialties.list({ sort: 'name' }),
   },
 } as const satisfies Record<string, Kind>;
@@ -95,7 +91,7 @@ export const holidayList = tool({
                 : `, de los que quedan ${left.length}: ${said(left)}`
             }.`,
       facts: found.map(({ date, name }) => ({ label: formatDate(date), value: name })),
-      link: { label: 'Configuración', href: screenAddress('/configuracion') },
+      link: linkTo('/configuracion'),
     };
   },
 });

@@ -8,7 +8,7 @@ import { NO_RULE_LABEL } from '../../../../domain/words/labels.ts';
 import { payeeInWords, payeeOf } from '../../../../domain/words/payee-words.ts';
 import { maskAccount } from '../../../../domain/words/payment-labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { screenAddress, tool, Unanswerable } from '../tool.ts';
+import { linkTo, tool, Unanswerable } from '../tool.ts';
 import { serviceNamed } from './catalogues.ts';
 import { lastPaid, PAYMENTS_LIMIT } from './fees.ts';
 import { askedDoctor, doctorText } from './inputs.ts';
@@ -64,10 +64,7 @@ export const rulesForCase = tool({
           value: rule.payment,
         })),
       ],
-      link: {
-        label: 'Reglas de Cálculo',
-        href: screenAddress('/reglas', { search: selected?.code }),
-      },
+      link: linkTo('/reglas', { search: selected?.code }),
     };
   },
 });
@@ -92,7 +89,7 @@ export const recordCounts = tool({
       title: 'Lo que hay en el portal',
       sentence: `Hay ${countOf(counts.doctors, 'médico', 'médicos')} entre activos e inactivos, ${countOf(counts.services, 'prestación', 'prestaciones')} en el catálogo, ${countOf(counts.specialties, 'especialidad', 'especialidades')}, ${countOf(counts.rules.active, 'regla activa', 'reglas activas')} y ${countOf(counts.agreements.active, 'convenio activo', 'convenios activos')}.`,
       facts,
-      link: { label: 'Panel de Control', href: '/' },
+      link: linkTo('/'),
     };
   },
 });
@@ -150,15 +147,12 @@ export const doctorCard = tool({
               ]
             : []),
         ],
-        link: { label: 'Mi Perfil', href: '/perfil' },
+        link: linkTo('/perfil'),
       };
     }
     const [doctor] = await asker.calls.doctors.list({ ids: [asked.id], sort: 'name' });
     if (!doctor) throw new Unanswerable(`${asked.name} ya no está entre los médicos.`);
-    const link = {
-      label: 'Configuración Médicos',
-      href: screenAddress('/medicos', { open: doctor.id }),
-    };
+    const link = linkTo('/medicos', { open: doctor.id });
     if (input.isContact)
       return {
         title: `Contacto de ${doctor.name}`,

@@ -10,7 +10,7 @@ import {
 } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
-import { screenAddress, tool, Unanswerable } from '../tool.ts';
+import { linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedPeriod, period } from './inputs.ts';
 
 /** How many months are looked at where none is named. */
@@ -48,10 +48,7 @@ export const closedMonths = tool({
           ? `No hay meses cerrados entre los últimos ${MONTHS}.`
           : `De los últimos ${MONTHS} meses hay ${countOf(closed.length, 'cerrado', 'cerrados')}: ${names}.`,
       facts: told,
-      link: {
-        label: 'Cierre de Mes',
-        href: screenAddress('/cierre', only && { month: only.month, year: only.year }),
-      },
+      link: linkTo('/cierre', only && { month: only.month, year: only.year }),
     };
   },
 });
@@ -65,7 +62,7 @@ export const booksCheck = tool({
   }),
   async run({ calls }) {
     const report = await calls.books.latest();
-    const link = { label: 'Monitor de Trabajos', href: screenAddress('/job-monitor') };
+    const link = linkTo('/job-monitor');
     if (!report)
       return {
         title: 'Revisión de los libros',
@@ -115,7 +112,7 @@ export const accountingExports = tool({
         label: `Número ${one.number}, ${at(one.createdAt)}`,
         value: `${countOf(one.totalVouchers, 'comprobante', 'comprobantes')} por ${formatPesos(one.totalDebits)}`,
       })),
-      link: { label: 'Exportación Contable', href: screenAddress('/exportacion-contable') },
+      link: linkTo('/exportacion-contable'),
     };
   },
 });

@@ -4,7 +4,7 @@ import { dateInClinic, formatDate, formatPeriod } from '../../../../domain/calen
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { REQUEST_BADGES, RIGHT_KIND_LABELS } from '../../../../domain/words/rights-words.ts';
-import { screenAddress, tool, Unanswerable } from '../tool.ts';
+import { linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedPeriod, ofPeriod, period } from './inputs.ts';
 
 /** How many are told. */
@@ -37,7 +37,7 @@ export const findingsLookup = tool({
         label: title,
         value: `${countOf(findings, 'hallazgo', 'hallazgos')}, ${formatPesos(amount)}`,
       })),
-      link: { label: 'Cierre de Mes', href: screenAddress('/cierre', { month, year }) },
+      link: linkTo('/cierre', { month, year }),
     };
   },
 });
@@ -63,7 +63,7 @@ export const rightsLookup = tool({
         label: `${RIGHT_KIND_LABELS[one.kind]}, recibida el ${formatDate(one.receivedOn)}`,
         value: `${REQUEST_BADGES[one.state].label}, hasta el ${formatDate(one.dueOn)}`,
       })),
-      link: { label: 'Derechos de las Personas', href: screenAddress('/derechos') },
+      link: linkTo('/derechos'),
     };
   },
 });
@@ -92,7 +92,7 @@ export const monthApproval = tool({
           ? `${name} se aprobó${approval}, pero cambió después: lo de ahora no está aprobado.${rule}`
           : `${name} no está aprobado: no tiene ninguna aprobación.${rule}`,
       facts: [],
-      link: { label: 'Cierre de Mes', href: screenAddress('/cierre', { month, year }) },
+      link: linkTo('/cierre', { month, year }),
     };
   },
 });

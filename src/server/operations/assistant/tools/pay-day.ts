@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { formatDate, formatPeriod, yearOf } from '../../../../domain/calendar/calendar.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { tool, Unanswerable } from '../tool.ts';
+import { linkTo, tool, Unanswerable } from '../tool.ts';
 import { doctorPayments, PAYMENTS_LIMIT } from './fees.ts';
 import { askedPeriod, period } from './inputs.ts';
 
@@ -39,9 +39,7 @@ export const payDay = tool({
       title: `Día de pago de ${paid}`,
       sentence: `Según el calendario de pagos, ${paid} se paga el ${formatDate(day.paysOn)}.`,
       facts: [{ label: paid, value: formatDate(day.paysOn) }],
-      link: isStaff(user)
-        ? { label: 'Configuración', href: '/configuracion' }
-        : { label: 'Mis Pagos', href: '/mis-pagos' },
+      link: isStaff(user) ? linkTo('/configuracion') : linkTo('/mis-pagos'),
     };
 
     async function closingDay() {
@@ -57,7 +55,7 @@ export const payDay = tool({
           { label: 'Cierre', value: formatDate(found.closesOn) },
           { label: 'Pago', value: formatDate(found.paysOn) },
         ],
-        link: { label: 'Configuración', href: '/configuracion' },
+        link: linkTo('/configuracion'),
       };
     }
 

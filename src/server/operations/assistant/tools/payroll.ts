@@ -14,7 +14,7 @@ import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { asEstimate } from '../../../../domain/words/estimates.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
 import { hasScreen } from '../../../platform/http/access.ts';
-import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { societyNamed } from './catalogues.ts';
 import { askedPeriod, days, daysOf, ofDays, ofPeriod, period, screenOfPayments } from './inputs.ts';
 
@@ -55,7 +55,7 @@ export const monthState = tool({
         { label: 'Pendientes', value: countOf(month.pending.count, 'atención', 'atenciones') },
         ...stages,
       ],
-      link: { label: 'Panel de Control', href: screenAddress('/', asked) },
+      link: linkTo('/', asked),
     };
   },
 });
@@ -119,7 +119,7 @@ export const beforePaying = tool({
           ? `Nada falta para ${formatPeriod(asked)}, de lo que puede ver: no hay ${missing.map(({ many }) => many).join(', ')}.`
           : `Antes de pagar ${formatPeriod(asked)} falta mirar: ${present.map(({ count, one, many }) => countOf(count, one, many)).join('; ')}.${names ? ` Se pagan por transferencia y su cuenta no está completa: ${names}.` : ''}`,
       facts: missing.map(({ count, many }) => ({ label: capital(many), value: String(count) })),
-      link: { label: 'Panel de Control', href: screenAddress('/', asked) },
+      link: linkTo('/', asked),
     };
   },
 });

@@ -5,7 +5,7 @@ import { PROFILES } from '../../../../domain/access/menu.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../../domain/words/labels.ts';
 import { foldName } from '../../../../formats/text.ts';
-import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { listed } from './catalogues.ts';
 
 /** How many names are told. */
@@ -60,13 +60,10 @@ export const usersLookup = tool({
       // The screen does not filter by it either.
       link: isLinked
         ? null
-        : {
-            label: 'Gestión de Usuarios',
-            href: screenAddress('/usuarios', {
-              profile,
-              isActive: isActive === undefined ? undefined : String(isActive),
-            }),
-          },
+        : linkTo('/usuarios', {
+            profile,
+            isActive,
+          }),
     };
   },
 });
@@ -99,7 +96,7 @@ async function userNamed(calls: Asker['calls'], asked: string) {
       { label: 'Estado', value: user.isActive ? 'Activo' : 'Inactivo' },
       ...(user.doctorName ? [{ label: 'Médico', value: user.doctorName }] : []),
     ],
-    link: { label: 'Gestión de Usuarios', href: screenAddress('/usuarios', { search: name }) },
+    link: linkTo('/usuarios', { search: name }),
   };
 }
 
@@ -116,10 +113,7 @@ export const permissionsLookup = tool({
   async run({ calls }, { profile: asked, screen }) {
     const { options } = await calls.permissions.settings();
     const shown = options.filter(({ isActive }) => isActive);
-    const link = {
-      label: 'Administración de Permisos',
-      href: screenAddress('/permissions-admin'),
-    };
+    const link = linkTo('/permissions-admin');
     if (screen !== undefined) {
       const option = shown.find(({ label }) => foldName(label) === foldName(screen));
       if (!option) throw new Unanswerable(`No encontré la pantalla «${screen}» en el menú.`);

@@ -15,7 +15,7 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, formatCount, someNames } from '../../../../domain/words/counts.ts';
 import { RECEIPT_STAND_BADGES, receiptFindings } from '../../../../domain/words/receipt-words.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { societyNamed } from './catalogues.ts';
 import { askedDoctor, askedPeriod, doctorText, period } from './inputs.ts';
 
@@ -96,9 +96,7 @@ export const receipts = tool({
         ...lines.map(lineInWords),
       ],
       // The screen shows one month.
-      link: only
-        ? { label: 'Boletas y Facturas', href: screenAddress('/boletas', { ...only, stand }) }
-        : null,
+      link: only ? linkTo('/boletas', { ...only, stand }) : null,
     };
   },
 });
@@ -190,6 +188,6 @@ async function toIssue(asker: Asker) {
         value: `${formatPesos(one.grossAmount)} brutos, ${formatPesos(one.retentionAmount)} de retención (${formatRetention(Math.round(one.retentionPercentage * 100), Math.round(one.surchargePercentage * 100))}), ${formatPesos(one.netAmount)} líquidos: ${one.gloss}`,
       })),
     ],
-    link: { label: 'Mis Pagos', href: '/mis-pagos' },
+    link: linkTo('/mis-pagos'),
   };
 }

@@ -4,7 +4,7 @@ import { dateInClinic, formatDate } from '../../../../domain/calendar/calendar.t
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { screenAddress, tool } from '../tool.ts';
+import { linkTo, tool } from '../tool.ts';
 import { doctorPayments } from './fees.ts';
 
 /** How many are named. */
@@ -21,10 +21,7 @@ export const retentionChangesLookup = tool({
     const latest = await asker.calls.retentionChanges.list({ limit: NAMED });
     const title = 'Ajustes de retención';
     const [first] = latest;
-    const link = {
-      label: 'Haberes y Descuentos',
-      href: screenAddress('/haberes', { all: 'true' }),
-    };
+    const link = linkTo('/haberes', { all: true });
     if (!first)
       return {
         title,
@@ -44,10 +41,7 @@ export const retentionChangesLookup = tool({
         label: `${one.title}, ${formatDate(dateInClinic(new Date(one.createdAt)))}`,
         value: `${countOf(one.entries, 'ajuste', 'ajustes')} por ${formatPesos(one.amount)}${one.waiting > 0 ? `, ${one.waiting} por aprobar` : ''}. ${one.reason}`,
       })),
-      link: {
-        ...link,
-        href: screenAddress('/haberes', { all: 'true', retentionChangeId: first.id }),
-      },
+      link: linkTo('/haberes', { all: true, retentionChangeId: first.id }),
     };
   },
 });

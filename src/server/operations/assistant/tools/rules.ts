@@ -8,7 +8,7 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { SCHEDULE_LABELS, WEEKDAY_LABELS } from '../../../../domain/words/labels.ts';
 import { foldName } from '../../../../formats/text.ts';
-import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { societyNamed, specialtyNamed } from './catalogues.ts';
 import { askedDoctor, askedPeriod, days, daysOf, period } from './inputs.ts';
 
@@ -57,10 +57,7 @@ export const ruleCard = tool({
         label: `Versión ${version.rule.version}, ${dayOf(version)}`,
         value: `${paysOf(version.rule)}, ${validityOf(version.rule)}; la hizo ${version.createdByName}`,
       })),
-      link: {
-        label: rule.ruleType === 'rule' ? 'Reglas de Cálculo' : 'Convenios Médicos',
-        href: screenAddress(RULE_SCREENS[rule.ruleType], { search: rule.code }),
-      },
+      link: linkTo(RULE_SCREENS[rule.ruleType], { search: rule.code }),
     };
   },
 });
@@ -211,10 +208,7 @@ export const ruleList = tool({
         isActive !== undefined ||
         span.dateFrom !== undefined
           ? null
-          : {
-              label: ruleType === 'rule' ? 'Reglas de Cálculo' : 'Convenios Médicos',
-              href: screenAddress(RULE_SCREENS[ruleType], { state: ruleState }),
-            },
+          : linkTo(RULE_SCREENS[ruleType], { state: ruleState }),
     };
   },
 });

@@ -6,7 +6,7 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { TRANSFER_STANDS, type TransferStand } from '../../../../domain/states.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { TRANSFER_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
-import { screenAddress, tool, Unanswerable } from '../tool.ts';
+import { linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedDoctor } from './inputs.ts';
 
 const WORDS: Readonly<Record<TransferStand, readonly [one: string, many: string]>> = {
@@ -52,10 +52,7 @@ export const transfers = tool({
         label: `${transfer.payeeName}, ${transfer.fileName}`,
         value: `${formatPesos(transfer.amount)}, ${stateOf(transfer)}`,
       })),
-      link: {
-        label: 'Nómina Bancaria',
-        href: screenAddress('/nomina-bancaria', { view: 'sent', stand, search: doctor?.name }),
-      },
+      link: linkTo('/nomina-bancaria', { view: 'sent', stand, search: doctor?.name }),
     };
   },
 });
@@ -119,10 +116,7 @@ export const bankFiles = tool({
             ? `El ${isLast ? 'último' : 'primer'} archivo de banco es ${which}.`
             : `Hay ${countOf(files.length, 'archivo de banco', 'archivos de banco')}: ${someNames(names, files.length)}.`,
       facts: told,
-      link: {
-        label: 'Nómina Bancaria',
-        href: screenAddress('/nomina-bancaria', { view: 'sent' }),
-      },
+      link: linkTo('/nomina-bancaria', { view: 'sent' }),
     };
   },
 });

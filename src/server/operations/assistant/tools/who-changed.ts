@@ -6,7 +6,7 @@ import { dateInClinic, formatDate, timeInClinic } from '../../../../domain/calen
 import { auditNoun } from '../../../../domain/words/audit-words.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { foldName } from '../../../../formats/text.ts';
-import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { serviceNamed, societyNamed, specialtyNamed } from './catalogues.ts';
 import { askedDoctor, askedPeriod, days, daysOf, ofDays, ofPeriod, period } from './inputs.ts';
 import { ruleNamed } from './rules.ts';
@@ -125,16 +125,13 @@ export const whoChanged = tool({
         label: `${at(entry)}, ${entry.userName}`,
         value: entry.summary,
       })),
-      link: {
-        label: 'Auditoría',
-        href: screenAddress('/auditoria', {
-          ...(record && { entity: record.entity, entityId: record.id }),
-          search: words,
-          userId: author?.id,
-          dateFrom,
-          dateTo,
-        }),
-      },
+      link: linkTo('/auditoria', {
+        ...(record && { entity: record.entity, entityId: record.id }),
+        search: words,
+        userId: author?.id,
+        dateFrom,
+        dateTo,
+      }),
     };
   },
 });
