@@ -1,10 +1,11 @@
 /** Questions about attentions by doctor, specialty, service, record type or month, and of those with a certain property. */
 import { z } from 'zod';
 import { ATTENTION_GROUPS } from '../../../../contract/intake/attentions.ts';
+import { scheduleType } from '../../../../contract/schemas.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { ATTENTION_STATES } from '../../../../domain/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
-import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../../domain/words/labels.ts';
+import { SCHEDULE_LABELS } from '../../../../domain/words/labels.ts';
 import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
@@ -12,15 +13,17 @@ import { askedServices, idsOf, ofServices } from './asked-services.ts';
 import { specialtyNamed } from './catalogues.ts';
 import {
   type AskedDoctor,
+  askedDays,
   askedDoctor,
-  askedPeriod,
   days,
-  daysOf,
   doctorText,
   ofDays,
   ofDoctor,
-  ofPeriod,
-  period,
+  ofType,
+  pesos,
+  recordType,
+  serviceCode,
+  specialty,
 } from './inputs.ts';
 import {
   averageOf,
@@ -32,36 +35,26 @@ import {
   tellGroups,
 } from './ranked.ts';
 
+const count = z.number().int().min(0).optional();
 const question = z.object({
   by: z.enum(ATTENTION_GROUPS).optional().describe('Por qué se agrupan; sin él, la suma de todas'),
   ...ranking,
   measure: z.enum(['gross', 'participated']).optional().describe('Pesos, en vez de atenciones'),
   isAverage: z.literal(true).optional().describe('El promedio por atención'),
   state: z.enum([...ATTENTION_STATES, 'unpaid']).optional(),
-  recordType: z.enum(['participacion', 'hmq']).optional(),
+  recordType,
   basis: z.literal('period').optional(),
-  schedule: z.enum(['regular', 'night', 'irregular']).optional().describe('Horario'),
+  schedule: scheduleType.optional(),
   plan: z.string().max(60).optional().describe('Parte del nombre de la previsión'),
   otherPlan: z.string().max(60).optional().describe('Todas menos las de esta previsión'),
   flaw: z.enum(['no_request_date', 'invalid_rut']).optional().describe('Lo que les falta'),
-  grossFrom: z.number().int().min(0).max(999_999_999_999).optional(),
-  grossTo: z.number().int().min(0).max(999_999_999_999).optional(),
-  recordsFrom: z
-    .number()
-    .int()
-    .min(0)
-    .optional()
-    .describe('Con «by»: los que tienen al menos tantas'),
-  recordsTo: z
-    .number()
-    .int()
-    .min(0)
-    .optional()
-    .describe('Con «by»: los que tienen a lo más tantas'),
+  grossFrom: pesos,
+  grossTo: pesos,
+  recordsFrom: count.describe('Con «by»: los que tienen al menos tantas'),
+  recordsTo: count.describe('Con «by»: los que tienen a lo más tantas'),
   doctor: doctorText,
-  specialty: z.string().max(120).optional(),
-  serviceCode: z.string().max(200).optional().describe('Código o nombre de la prestación'),
-  ...period,
+  specialty,
+  serviceCode,
   ...days,
 });
 type Question = z.infer<typeof question>;
@@ -79,15 +72,13 @@ export const attentionGroups = tool({
   async run(asker, input) {
     const doctor = await askedDoctor(asker, input.doctor);
     const { by, order, measure } = input;
-    const asked = askedPeriod(input, asker.today);
-    const { dateFrom, dateTo } = input.dateFrom === undefined ? daysOf(asked) : input;
+    const inDays = askedDays(input, asker.today);
     const { filters, words } = await narrowed(asker, doctor, input);
     const figure = measure ? MEASURES[measure][0] : 'records';
     const isBounded = input.recordsFrom !== undefined || input.recordsTo !== undefined;
     const found = await asker.calls.attentions.groups({
       ...filters,
-      dateFrom,
-      dateTo,
+      ...inDays,
       by: by ?? 'recordType',
       limit: by ? (isBounded ? READ_AT_MOST : readOf(input)) : 2,
       // Those with the fewest first, where only they are asked for.
@@ -98,8 +89,8 @@ export const attentionGroups = tool({
         : `${order === 'least' ? '' : '-'}${figure}`,
     });
     const { sums } = found;
-    const where = `${words}${ofDoctor(doctor)}${input.dateFrom === undefined ? ofPeriod(asked) : ofDays(dateFrom, dateTo)}`;
-    const count = (records: number) => countOf(records, 'atención', 'atenciones');
+    const where = `${words}${ofDoctor(doctor)}${ofDays(inDays)}`;
+    const counted = (records: number) => countOf(records, 'atención', 'atenciones');
     const average =
       input.isAverage && sums.records > 0
         ? by
@@ -117,8 +108,7 @@ export const attentionGroups = tool({
             recordType: input.recordType,
             doctorId: doctor?.id,
             serviceIds: filters.serviceIds?.join(),
-            dateFrom,
-            dateTo,
+            ...inDays,
           })
         : // The screens do not filter by it.
           null;
@@ -133,8 +123,8 @@ export const attentionGroups = tool({
         sentence:
           sums.records === 0
             ? `No hay atenciones${where}.`
-            : `Hay ${count(sums.records)}${where}, por un bruto de ${formatPesos(sums.grossAmount)}.${average}`,
-        facts: [{ label: 'Atenciones', value: count(sums.records) }, ...amounts],
+            : `Hay ${counted(sums.records)}${where}, por un bruto de ${formatPesos(sums.grossAmount)}.${average}`,
+        facts: [{ label: 'Atenciones', value: counted(sums.records) }, ...amounts],
         link,
       };
     if (isBounded) {
@@ -148,11 +138,11 @@ export const attentionGroups = tool({
       found,
       { ranks: (group) => group[figure], amount: (group) => group[figure] },
       (amount, records) =>
-        measure ? `${formatPesos(amount)} en ${count(records)}` : count(records),
+        measure ? `${formatPesos(amount)} en ${counted(records)}` : counted(records),
     );
     return {
       title,
-      sentence: `${title}: ${told.sentence} Todas son ${count(sums.records)}, por un bruto de ${formatPesos(sums.grossAmount)}.${average}`,
+      sentence: `${title}: ${told.sentence} Todas son ${counted(sums.records)}, por un bruto de ${formatPesos(sums.grossAmount)}.${average}`,
       facts: told.facts,
       link,
     };
@@ -191,7 +181,7 @@ async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Questio
         (state === 'unpaid'
           ? ' que no están pagadas'
           : ` en estado ${ATTENTION_STATE_BADGES[state].label}`),
-      recordType && ` de ${RECORD_TYPE_LABELS[recordType]}`,
+      ofType(recordType),
       specialty && ` de la especialidad ${specialty.name}`,
       ofServices(services, input.serviceCode),
       schedule && ` de horario ${SCHEDULE_LABELS[schedule].toLowerCase()}`,

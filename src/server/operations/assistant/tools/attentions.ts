@@ -6,7 +6,6 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { ATTENTION_STATES, UNPAID_STATES } from '../../../../domain/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { areEstimated, asEstimate } from '../../../../domain/words/estimates.ts';
-import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, type Finding, linkTo, tool, Unanswerable } from '../tool.ts';
@@ -14,15 +13,16 @@ import { askedServices, idsOf, ofServices } from './asked-services.ts';
 import { feeTotals } from './fees.ts';
 import {
   type AskedDoctor,
+  askedDays,
   askedDoctor,
-  askedPeriod,
-  daysOf,
+  type Days,
   doctorText,
   days as givenDays,
   ofDays,
   ofDoctor,
-  ofPeriod,
-  period,
+  ofType,
+  recordType,
+  serviceCode,
 } from './inputs.ts';
 
 /** 'pendiente' or 'pendientes', as the count wants it. */
@@ -43,14 +43,13 @@ const MEASURES = {
 
 const question = z.object({
   state: z.enum([...ATTENTION_STATES, 'unpaid']).optional(),
-  recordType: z.enum(['participacion', 'hmq']).optional(),
+  recordType,
   measure: z.enum(['gross', 'net', 'participated']).optional(),
   basis: z.literal('period').optional(),
-  serviceCode: z.string().max(200).optional().describe('Código o nombre de la prestación'),
+  serviceCode,
   isAverage: z.literal(true).optional().describe('El promedio por atención'),
   isPerDay: z.literal(true).optional().describe('El promedio por día'),
   doctor: doctorText,
-  ...period,
   ...givenDays,
 });
 type Question = z.infer<typeof question>;
@@ -63,17 +62,16 @@ export const attentionCount = tool({
   async run(asker, input) {
     const doctor = await askedDoctor(asker, input.doctor);
     const { state, recordType, measure = 'gross' } = input;
-    const asked = askedPeriod(input, asker.today);
-    const { dateFrom, dateTo } = input;
-    const days = dateFrom === undefined ? daysOf(asked) : { dateFrom, dateTo };
-    const inDays = dateFrom === undefined ? ofPeriod(asked) : ofDays(dateFrom, dateTo);
+    const days = askedDays(input, asker.today);
     // Those that are paid are not those that were paid then.
-    const when = `${inDays}${state === 'paid' && inDays !== '' ? ', por fecha de atención' : ''}`;
+    const isOfPaid = state === 'paid' && days.dateFrom !== undefined;
+    const when = `${ofDays(days)}${isOfPaid ? ', por fecha de atención' : ''}`;
     if (doctor && !isStaff(asker.user)) {
       if (input.isAverage) {
+        const { month, year, dateFrom, dateTo } = input;
         if (state || recordType || input.serviceCode || input.measure)
           throw new Unanswerable(OWN_AVERAGE);
-        return feeTotals.run(asker, { ...asked, dateFrom, dateTo, isAverage: true });
+        return feeTotals.run(asker, { month, year, dateFrom, dateTo, isAverage: true });
       }
       const services = await askedServices(asker, doctor, input.serviceCode);
       const of = ofServices(services, input.serviceCode);
@@ -92,8 +90,7 @@ export const attentionCount = tool({
     };
     const { total, byStatus, sums } = await sumsOf(asker, state, filters);
     const [one, many] = state ? STATE_WORDS[state] : NO_STATE;
-    const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
-    const where = `${kind}${ofServices(services, input.serviceCode)}${ofDoctor(doctor)}${when}`;
+    const where = `${ofType(recordType)}${ofServices(services, input.serviceCode)}${ofDoctor(doctor)}${when}`;
     const counted = countOf(total, `atención ${one}`.trim(), `atenciones ${many}`.trim());
     const [figure, words] = MEASURES[measure];
     const finding: Finding = {
@@ -128,11 +125,7 @@ const DAY = 86_400_000;
 const WHOSE_DAYS = '¿De qué mes o de qué días? El promedio por día es de un período.';
 
 /** What was found, with how many attentions that is a day: of the days that are over, and today. */
-function perDay(
-  finding: Finding,
-  { dateFrom, dateTo }: ReturnType<typeof daysOf>,
-  today: LocalDate,
-): Finding {
+function perDay(finding: Finding, { dateFrom, dateTo }: Days, today: LocalDate): Finding {
   if (dateFrom === undefined || dateTo === undefined) throw new Unanswerable(WHOSE_DAYS);
   const last = dateTo < today ? dateTo : today;
   const count = Math.round((Date.parse(last) - Date.parse(dateFrom)) / DAY) + 1;
@@ -181,7 +174,7 @@ const FEE_STATES = {
 
 /** `when` is the period `days` in words. */
 type OwnQuestion = Pick<Question, 'state' | 'recordType'> & {
-  days: ReturnType<typeof daysOf>;
+  days: Days;
   when: string;
   /** The services that are asked for, and these in words. */
   serviceIds: readonly number[] | undefined;
@@ -207,8 +200,7 @@ async function ownAttentions(
   const sum = (figure: 'total' | 'finalAmount' | 'calculatedAmount') =>
     found.reduce((total, totals) => total + totals[figure], 0);
   const [one, many] = state ? STATE_WORDS[state] : NO_STATE;
-  const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
-  const where = `${kind}${of}${when}`;
+  const where = `${ofType(recordType)}${of}${when}`;
   const counted = countOf(sum('total'), `atención ${one}`.trim(), `atenciones ${many}`.trim());
   const isEstimate = areEstimated(feeStates);
   const net =

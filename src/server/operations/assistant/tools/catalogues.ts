@@ -9,6 +9,7 @@ import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { wordOf } from '../grammar/alike.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
+import { listed, percent } from './wording.ts';
 
 /** How many names are told. */
 const NAMED = 20;
@@ -118,11 +119,6 @@ export const legalRetention = tool({
     };
   },
 });
-const percent = (value: number) => `${value.toLocaleString('es-CL')} %`;
-
-/** All the names, or the first of them and how many more there are. */
-export const listed = (names: readonly string[], total: number) =>
-  names.length === total ? new Intl.ListFormat('es').format(names) : someNames([...names], total);
 
 /** The record whose name is the one that was asked for, or the only one that has its words. */
 function only<One extends { name: string }>(

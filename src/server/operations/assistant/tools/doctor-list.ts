@@ -5,14 +5,14 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { accountMark } from '../../../../domain/payout/bank-account.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { linkTo, tool } from '../tool.ts';
-import { listed, specialtyNamed } from './catalogues.ts';
-import { askedDoctor, ofDoctor } from './inputs.ts';
+import { specialtyNamed } from './catalogues.ts';
+import { askedDoctor, ofDoctor, specialty } from './inputs.ts';
+import { capital, listed, ofActivity, percent } from './wording.ts';
 
 /** How many names are told. */
 const NAMED = 20;
 /** How many of a ranking. */
 const RANKED = 3;
-const specialty = z.string().max(120).optional();
 
 /** How doctors are paid, after a verb. */
 const PAYMENT_METHODS_SAID = {
@@ -52,15 +52,9 @@ export const doctorList = tool({
         (!paymentType || one.paymentType === paymentType) &&
         (isOfSociety === undefined || (one.societyName !== null) === isOfSociety),
     );
-    const [one, many] =
-      active === undefined
-        ? ['médico', 'médicos']
-        : active
-          ? ['médico activo', 'médicos activos']
-          : ['médico inactivo', 'médicos inactivos'];
+    const [one, many] = ofActivity(['médico', 'médicos'], active, 'o');
     const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}${hasNoAccount ? ' sin una cuenta bancaria completa' : ''}${paymentType ? ` a los que se paga ${PAYMENT_METHODS_SAID[paymentType]}` : ''}${isOfSociety === undefined ? '' : isOfSociety ? ' que se pagan a través de una sociedad' : ' que se pagan a su nombre'}`;
-    const rateOf = ({ retentionPercentage }: (typeof all)[number]) =>
-      `${Number(retentionPercentage).toLocaleString('es-CL')} %`;
+    const rateOf = ({ retentionPercentage }: (typeof all)[number]) => percent(retentionPercentage);
     const names = found.slice(0, NAMED).map((doctor) => {
       const noted = hasOwnRetention
         ? rateOf(doctor)
@@ -72,7 +66,7 @@ export const doctorList = tool({
       return noted ? `${doctor.name} (${noted})` : doctor.name;
     });
     return {
-      title: `${many.charAt(0).toUpperCase()}${many.slice(1)}${where}`,
+      title: `${capital(many)}${where}`,
       sentence:
         found.length === 0
           ? `No hay ${many}${where}.`
@@ -116,12 +110,7 @@ export const serviceList = tool({
           })
         : calls.services.list({ ...filters, limit: NAMED, sort: 'name' }),
     ]);
-    const [one, many] =
-      isActive === undefined
-        ? ['prestación', 'prestaciones']
-        : isActive
-          ? ['prestación activa', 'prestaciones activas']
-          : ['prestación inactiva', 'prestaciones inactivas'];
+    const [one, many] = ofActivity(['prestación', 'prestaciones'], isActive, 'a');
     const where = `${of ? ` de ${of.name}` : ''}${order ? ` de ${order === 'most' ? 'mayor' : 'menor'} valor base` : ''}`;
     const named = found.map(({ code, name, baseValue }) =>
       order
@@ -129,7 +118,7 @@ export const serviceList = tool({
         : name,
     );
     return {
-      title: `${many.charAt(0).toUpperCase()}${many.slice(1)}${where}`,
+      title: `${capital(many)}${where}`,
       sentence:
         total === 0
           ? `No hay ${many}${where}.`

@@ -7,6 +7,7 @@ import { ENTRY_STATE_BADGES } from '../../../../domain/words/entry-words.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
+import { paymentsOfDoctor } from './doctor-payments.ts';
 import { askedDoctor, askedPeriod, doctorText, ofDoctor, ofPeriod, period } from './inputs.ts';
 
 /** How many are named. */
@@ -84,9 +85,6 @@ export const entriesLookup = tool({
 
 const withWords = (words: string | undefined) => (words === undefined ? '' : ` con «${words}»`);
 
-/** How many of a doctor's payments are read. */
-const PAYMENTS = 1000;
-
 /** The earnings and discounts in the payments of the doctor who asks. */
 async function ownEntries(
   asker: Asker,
@@ -100,13 +98,8 @@ async function ownEntries(
   const doctor = await askedDoctor(asker, named);
   const { month, year } = askedPeriod(input, today);
   const doctorId = doctor?.id ?? 0;
-  const payments = await calls.payroll.doctorPayments({ doctorId, limit: PAYMENTS });
-  const having = payments.filter(
-    ({ periodMonth, periodYear, totalEntries }) =>
-      totalEntries > 0 &&
-      (month === undefined || periodMonth === month) &&
-      (year === undefined || periodYear === year),
-  );
+  const payments = await paymentsOfDoctor(asker, doctorId, { month, year });
+  const having = payments.filter(({ totalEntries }) => totalEntries > 0);
   const told = having.slice(0, NAMED);
   const lists = await Promise.all(
     told.map(({ id }) => calls.payroll.paymentEntries({ doctorId, paymentId: id })),

@@ -6,6 +6,7 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, formatCount } from '../../../../domain/words/counts.ts';
 import { linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedDoctor, doctorText, ofDoctor } from './inputs.ts';
+import { percent } from './wording.ts';
 
 /** How many are told. */
 const TOLD = 8;
@@ -63,7 +64,7 @@ function inWords(one: Schedule): string {
   const what = {
     monthly: `${formatPesos(one.amount ?? 0)} de ${kind} cada mes`,
     instalments: `${formatPesos(one.amount ?? 0)} en ${countOf(one.instalments ?? 0, 'cuota', 'cuotas')}, ${formatCount(one.taken)} ya en pagos`,
-    percentage: `${(one.percentage ?? 0).toLocaleString('es-CL')} % de los honorarios, de ${kind}`,
+    percentage: `${percent(one.percentage ?? 0)} de los honorarios, de ${kind}`,
   }[one.form];
   return `${one.description}, ${what}${since}${STATES[one.state]}`;
 }

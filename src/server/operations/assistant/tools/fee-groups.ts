@@ -2,26 +2,35 @@
 import { z } from 'zod';
 import { FEE_GROUPS } from '../../../../contract/fees/calculations.ts';
 import { formatPesos } from '../../../../domain/money.ts';
-import { CALCULATION_STATES, UNPAID_STATES } from '../../../../domain/states.ts';
-import { countOf } from '../../../../domain/words/counts.ts';
-import { areEstimated, asEstimate } from '../../../../domain/words/estimates.ts';
-import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedServices, idsOf, ofServices } from './asked-services.ts';
 import { societyNamed, specialtyNamed } from './catalogues.ts';
-import { byMonthOf, stateWords, WHICH_DAYS } from './fees.ts';
+import {
+  averageFees,
+  feeFacts,
+  feeState,
+  feesInWords,
+  inState,
+  isEstimateIn,
+  recordsOf,
+  statesOf,
+  WHICH_DAYS,
+} from './fee-words.ts';
 import {
   type AskedDoctor,
+  askedDays,
   askedDoctor,
   askedPeriod,
   days,
-  daysOf,
   doctorText,
   ofDays,
   ofDoctor,
-  ofPeriod,
-  period,
+  ofType,
+  recordType,
+  serviceCode,
+  society,
+  specialty,
 } from './inputs.ts';
 import { groupsTitle, groupWord, ranking, readOf, tellGroups } from './ranked.ts';
 import { ruleNamed } from './rules.ts';
@@ -35,17 +44,16 @@ const question = z.object({
   /** Whether all attentions of the time must have a fee, so that fees count them. */
   isWhole: z.literal(true).optional(),
   isAverage: z.literal(true).optional().describe('El promedio por registro'),
-  state: z.enum([...CALCULATION_STATES, 'unpaid']).optional(),
-  recordType: z.enum(['participacion', 'hmq']).optional(),
+  state: feeState.optional(),
+  recordType,
   coverage: z.literal('no_rule').optional().describe('Solo los que ninguna regla cubre'),
   basis: z.literal('period').optional(),
   doctor: doctorText,
-  specialty: z.string().max(120).optional(),
-  society: z.string().max(120).optional(),
-  serviceCode: z.string().max(200).optional().describe('Código o nombre de la prestación'),
+  specialty,
+  society,
+  serviceCode,
   rule: z.string().max(40).optional().describe('Código de la regla o del convenio'),
   ruleType: z.literal('convention').optional().describe('Solo convenios, sin las reglas'),
-  ...period,
   ...days,
 });
 type Question = z.infer<typeof question>;
@@ -71,7 +79,7 @@ export const feeGroups = tool({
     const kind = by && (ruleType ? 'agreement' : by);
     const asked = askedPeriod(input, asker.today);
     const { filters, words } = await narrowed(asker, doctor, input);
-    if (input.isWhole) await refuseUncalculated(asker, input, asked);
+    if (input.isWhole) await refuseUncalculated(asker, input);
     const [amount, called] = MEASURES[measure];
     const figure = of ?? amount;
     const groupsIn = (status: typeof filters.status) =>
@@ -89,84 +97,56 @@ export const feeGroups = tool({
     const isOfPayments = retained !== null && retained.sums.records > 0;
     const found = isOfPayments ? retained : await groupsIn(filters.status);
     const { sums } = found;
-    const where = `${words}${ofDoctor(doctor)}${ofPeriod(asked)}${ofDays(input.dateFrom, input.dateTo)}${state ? stateWords(state) : ''}${isOfPayments ? ' en pagos procesados o pagados' : ''}${byMonthOf(state, asked)}`;
-    const isEstimate = areEstimated(
-      isOfPayments
-        ? ['processed']
-        : state === undefined || state === 'unpaid'
-          ? undefined
-          : [state],
-    );
-    const records = (count: number) => countOf(count, 'registro', 'registros');
-    const net = asEstimate('líquidos', isEstimate);
-    const average =
-      input.isAverage && sums.records > 0
-        ? by
-          ? averageInPesos(by, found.total, sums, net)
-          : ` En promedio por registro: ${formatPesos(Math.round(sums.calculatedAmount / sums.records))} calculados, ${formatPesos(Math.round(sums.finalAmount / sums.records))} ${net}.`
-        : '';
-    const total = `${formatPesos(sums.finalAmount)} ${net}: ${formatPesos(sums.calculatedAmount)} calculados menos ${formatPesos(sums.retentionAmount)} de retención, en ${records(sums.records)}.${average}`;
+    const where = `${words}${ofDoctor(doctor)}${ofDays(askedDays(input, asker.today))}${inState(state, asked)}${isOfPayments ? ' en pagos procesados o pagados' : ''}`;
+    const title = `Honorarios${where}`;
+    const isEstimate = isEstimateIn(isOfPayments ? 'processed' : state);
+    const average = !input.isAverage
+      ? ''
+      : by
+        ? averageFees(sums, groupWord(by), found.total, isEstimate)
+        : averageFees(sums, 'registro', sums.records, isEstimate);
+    const total = `${feesInWords(sums, sums.records, isEstimate)}${average}`;
     // The dashboard has the fees of a month, and no screen those of one specialty or rule.
     const link =
       isStaff(asker.user) && asked.month !== undefined && words === '' && !doctor && !state
         ? linkTo('/', asked)
         : null;
     if (sums.records === 0)
-      return {
-        title: `Honorarios${where}`,
-        sentence: `No hay honorarios${where}.`,
-        facts: [],
-        link,
-      };
+      return { title, sentence: `No hay honorarios${where}.`, facts: [], link };
     if (kind === undefined)
       return {
-        title: `Honorarios${where}`,
+        title,
         sentence: `Los honorarios${where} son ${total}`,
         facts: [
-          { label: 'Registros', value: records(sums.records) },
-          { label: 'Calculado', value: formatPesos(sums.calculatedAmount) },
-          { label: asEstimate('Retención', isEstimate), value: formatPesos(sums.retentionAmount) },
-          { label: asEstimate('Líquido', isEstimate), value: formatPesos(sums.finalAmount) },
+          { label: 'Registros', value: recordsOf(sums.records) },
+          ...feeFacts(sums, isEstimate),
         ],
         link,
       };
-    const title = `${groupsTitle(kind, input, of ? 'registros calculados' : called)}${where}`;
+    const ranked = `${groupsTitle(kind, input, of ? 'registros calculados' : called)}${where}`;
     const told = tellGroups(
       kind,
       input,
       found,
       { ranks: (group) => group[figure], amount: (group) => group[amount] },
-      (pesos, count) => `${formatPesos(pesos)} en ${records(count)}`,
+      (pesos, count) => `${formatPesos(pesos)} en ${recordsOf(count)}`,
     );
     return {
-      title,
-      sentence: `${title}${measure === 'gross' ? ', antes de retención' : ''}: ${told.sentence} Todos suman ${total}`,
+      title: ranked,
+      sentence: `${ranked}${measure === 'gross' ? ', antes de retención' : ''}: ${told.sentence} Todos suman ${total}`,
       facts: told.facts,
       link,
     };
   },
 });
 
-/** ` En promedio por médico: $3.500.000 calculados, $3.200.000 líquidos.` */
-function averageInPesos(
-  by: NonNullable<Question['by']>,
-  groups: number,
-  { calculatedAmount, finalAmount }: { calculatedAmount: number; finalAmount: number },
-  net: string,
-): string {
-  const each = (sum: number) => formatPesos(Math.round(sum / Math.max(groups, 1)));
-  return ` En promedio por ${groupWord(by)}: ${each(calculatedAmount)} calculados, ${each(finalAmount)} ${net}.`;
-}
-
 /** Attentions without a fee are of no society yet: then their number is not known. */
-async function refuseUncalculated(
-  { calls, user }: Asker,
-  { dateFrom, dateTo }: Question,
-  asked: ReturnType<typeof askedPeriod>,
-) {
+async function refuseUncalculated({ calls, user, today }: Asker, input: Question) {
   if (!isStaff(user)) throw new Unanswerable(OF_SOCIETY);
-  const days = dateFrom === undefined ? daysOf(asked) : { dateFrom, dateTo };
-  const { total } = await calls.attentions.summary({ ...days, status: 'pending' });
+  const { total } = await calls.attentions.summary({
+    ...askedDays(input, today),
+    status: 'pending',
+  });
   if (total > 0) throw new Unanswerable(OF_SOCIETY);
 }
 const OF_SOCIETY =
@@ -175,7 +155,7 @@ const OF_SOCIETY =
 /** The filters of the call for what the question names, and the same in words. */
 async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Question) {
   const { calls } = asker;
-  const { state, recordType, coverage, ruleType } = input;
+  const { recordType, coverage, ruleType } = input;
   const services = await askedServices(asker, doctor, input.serviceCode);
   const [specialty, society, rule] = await Promise.all([
     input.specialty ? specialtyNamed(calls, input.specialty) : null,
@@ -186,7 +166,7 @@ async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Questio
     filters: {
       doctorId: doctor?.id,
       serviceIds: idsOf(services),
-      status: state && (state === 'unpaid' ? [...UNPAID_STATES] : [state]),
+      status: statesOf(input.state),
       dateFrom: input.dateFrom,
       dateTo: input.dateTo,
       participationTypes: recordType && [recordType],
@@ -198,7 +178,7 @@ async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Questio
     },
     words: [
       coverage && ' sin regla',
-      recordType && ` de ${RECORD_TYPE_LABELS[recordType]}`,
+      ofType(recordType),
       specialty && ` de la especialidad ${specialty.name}`,
       society && ` a través de ${society.name}`,
       ofServices(services, input.serviceCode),

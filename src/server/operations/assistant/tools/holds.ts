@@ -1,6 +1,5 @@
 /** Questions about what is held from payment, for the staff and for a doctor about their own (payout §23). */
 import { z } from 'zod';
-import { dateInClinic, formatDate } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, formatCount, someNames } from '../../../../domain/words/counts.ts';
 import { asEstimate } from '../../../../domain/words/estimates.ts';
@@ -8,6 +7,7 @@ import { HOLD_KIND_WORDS, sinceDays } from '../../../../domain/words/hold-words.
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, linkTo, tool } from '../tool.ts';
 import { type AskedDoctor, askedDoctor, doctorText, ofDoctor } from './inputs.ts';
+import { dayOf } from './wording.ts';
 
 /** How many are named. */
 const NAMED = 5;
@@ -52,7 +52,7 @@ export const heldPayments = tool({
           value: `${formatCount(totals.payments)} por ${formatPesos(totals.paymentsAmount)}`,
         },
         ...oldest.map((hold) => ({
-          label: `${whoseHold(hold)}, desde el ${formatDate(dateInClinic(new Date(hold.createdAt)))}`,
+          label: `${whoseHold(hold)}, desde el ${dayOf(hold.createdAt)}`,
           value: `${hold.reason}${hold.createdByName ? `; la puso ${hold.createdByName}` : ''}`,
         })),
       ],
@@ -105,7 +105,7 @@ async function holdsOf({ calls }: Asker, doctor: AskedDoctor) {
       const hold = reasons.get(id);
       const author = hold?.createdByName ? `; la puso ${hold.createdByName}` : '';
       return {
-        label: `${hold?.name ?? own.name ?? HOLD_KIND_WORDS[own.kind].label}, desde el ${formatDate(dateInClinic(new Date(own.createdAt)))}`,
+        label: `${hold?.name ?? own.name ?? HOLD_KIND_WORDS[own.kind].label}, desde el ${dayOf(own.createdAt)}`,
         value: `${hold?.reason ?? 'Motivo en la pantalla'}${author}`,
       };
     }),
@@ -129,7 +129,7 @@ async function ownHolds(asker: Asker) {
         ? 'Nada suyo está en pausa.'
         : `Tiene ${countOf(held.length, 'pausa', 'pausas')} en sus pagos${waiting}. Lo que espera se paga con la nómina que siga a su fin.`,
     facts: held.map((one) => ({
-      label: `Desde el ${formatDate(dateInClinic(new Date(one.createdAt)))}`,
+      label: `Desde el ${dayOf(one.createdAt)}`,
       value: `${one.name ?? (one.kind === 'doctor' ? 'Todos sus pagos' : 'Parte de sus atenciones')}${one.message ? `: ${one.message}` : ''}`,
     })),
     link: linkTo('/mis-pagos'),

@@ -1,5 +1,6 @@
 /** The common inputs of tools, and how they are resolved: doctors and periods. */
 import { z } from 'zod';
+import { recordType as anyRecordType } from '../../../../contract/schemas.ts';
 import {
   firstDayOf,
   formatPeriod,
@@ -9,6 +10,7 @@ import {
   type Period,
 } from '../../../../domain/calendar/calendar.ts';
 import { someNames } from '../../../../domain/words/counts.ts';
+import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { latestPeriod, spanInWords } from '../grammar/times.ts';
@@ -25,11 +27,24 @@ export const period = {
   year: z.number().int().min(2000).max(2099).optional().describe('Año; sin mes, el año entero'),
 };
 
-/** Days, both included, where a month or year is too coarse. */
+/** A month, a year, or days, both included, where these are too coarse. */
 export const days = {
+  ...period,
   dateFrom: z.iso.date().optional().describe('Primer día, en vez de mes y año'),
   dateTo: z.iso.date().optional().describe('Último día, en vez de mes y año'),
 };
+
+export const recordType = anyRecordType.optional();
+/** Names of what figures are of, or parts of them. */
+export const specialty = z.string().max(120).optional();
+export const society = z.string().max(120).optional();
+export const serviceCode = z
+  .string()
+  .max(200)
+  .optional()
+  .describe('Código o nombre de la prestación');
+/** An amount that is a bound. */
+export const pesos = z.number().int().min(0).max(999_999_999_999).optional();
 
 /** What is no name: letters and digits. */
 const INTERNAL_CODE = /^[a-z]+[-_]?\d+$/i;
@@ -96,13 +111,24 @@ export function askedPeriod(
   return year === undefined ? latestPeriod(month, today) : { month, year };
 }
 
+/** The first and the last day, both included; none where no time is asked for. */
+export type Days = { readonly dateFrom?: string; readonly dateTo?: string };
+
 /** The days of a month or a year for filters; empty without a period. */
-export function daysOf({ month, year }: Partial<Period>): { dateFrom?: string; dateTo?: string } {
+export function daysOf({ month, year }: Partial<Period>): Days {
   if (year === undefined) return {};
   return {
     dateFrom: firstDayOf({ month: month ?? 1, year }),
     dateTo: lastDayOf({ month: month ?? 12, year }),
   };
+}
+
+/** The days that are asked for: as they are named, or those of the month or year. */
+export function askedDays(
+  { dateFrom, dateTo, ...named }: Days & { month?: number; year?: number },
+  today: LocalDate,
+): Days {
+  return dateFrom === undefined ? daysOf(askedPeriod(named, today)) : { dateFrom, dateTo };
 }
 
 /** The staff's screen for the payments of a month, doctor and state. */
@@ -119,10 +145,12 @@ export function ofPeriod({ month, year }: Partial<Period>): string {
   if (year === undefined) return '';
   return ` de ${month === undefined ? year : formatPeriod({ month, year })}`;
 }
-/** The same for days: ' del 3 de octubre de 2026', ' del 1 de octubre de 2026 al 15 de octubre de 2026'. */
-export function ofDays(from: string | undefined, to: string | undefined): string {
-  if (from === undefined || to === undefined) return '';
-  const words = spanInWords({ from: localDate(from), to: localDate(to) });
+/** The same for days, also all those of a month or year: ' del 3 de octubre de 2026', ' de Octubre 2026'. */
+export function ofDays({ dateFrom, dateTo }: Days): string {
+  if (dateFrom === undefined || dateTo === undefined) return '';
+  const words = spanInWords({ from: localDate(dateFrom), to: localDate(dateTo) });
   return /^\d{1,2} de /.test(words) ? ` del ${words}` : ` de ${words}`;
 }
+export const ofType = (type: keyof typeof RECORD_TYPE_LABELS | undefined) =>
+  type ? ` de ${RECORD_TYPE_LABELS[type]}` : '';
 export const ofDoctor = (doctor: AskedDoctor | null) => (doctor ? ` de ${doctor.name}` : '');

@@ -1,13 +1,12 @@
 /** Questions about background work: jobs and imports. */
 import { z } from 'zod';
 import { jobType } from '../../../../contract/operations/jobs.ts';
-import { dateInClinic, formatDate, timeInClinic } from '../../../../domain/calendar/calendar.ts';
 import { jobTypeLabel } from '../../../../domain/jobs/job-kinds.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
-import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { JOB_BADGES } from '../../../../domain/words/state-badges.ts';
 import { linkTo, tool, Unanswerable } from '../tool.ts';
-import { askedPeriod, days, daysOf, ofDays, ofPeriod, period } from './inputs.ts';
+import { askedDays, days, ofDays, ofType, recordType } from './inputs.ts';
+import { momentOf } from './wording.ts';
 
 export const jobState = tool({
   name: 'job_state',
@@ -29,10 +28,10 @@ export const jobState = tool({
     return {
       title: `${what}${which}`,
       sentence: latest
-        ? `El último trabajo${which} es ${jobTypeLabel(latest.type)}, de ${latest.createdBy}: ${JOB_BADGES[latest.status].label}${latest.status === 'processing' ? ` al ${latest.progress} %` : ''}, pedido el ${at(latest.createdAt)}.${latest.errorMessage ? ` ${latest.errorMessage}` : ''}`
+        ? `El último trabajo${which} es ${jobTypeLabel(latest.type)}, de ${latest.createdBy}: ${JOB_BADGES[latest.status].label}${latest.status === 'processing' ? ` al ${latest.progress} %` : ''}, pedido el ${momentOf(latest.createdAt)}.${latest.errorMessage ? ` ${latest.errorMessage}` : ''}`
         : `No hay trabajos${type ? ` de ${jobTypeLabel(type)}` : ''}${which}.`,
       facts: found.map((job) => ({
-        label: `${jobTypeLabel(job.type)}, ${at(job.createdAt)}`,
+        label: `${jobTypeLabel(job.type)}, ${momentOf(job.createdAt)}`,
         value: JOB_BADGES[job.status].label,
       })),
       link: linkTo('/job-monitor', { job: latest?.id }),
@@ -45,9 +44,8 @@ export const lastImports = tool({
   description:
     'Las últimas importaciones de atenciones, de unos días o de un archivo: archivo, quién, cuándo y qué fue de sus filas.',
   input: z.object({
-    ...period,
     ...days,
-    recordType: z.enum(['participacion', 'hmq']).optional(),
+    recordType,
     isLast: z.literal(true).optional(),
     /** A file's name, not any word. */
     words: z
@@ -57,19 +55,17 @@ export const lastImports = tool({
       .optional()
       .describe('Parte del nombre del archivo'),
   }),
-  async run({ calls, today }, { words, recordType, ...input }) {
-    const asked = askedPeriod(input, today);
-    const { dateFrom, dateTo } = input.dateFrom === undefined ? daysOf(asked) : input;
-    const filters = { dateFrom, dateTo, recordType, search: words };
+  async run({ calls, today }, { words, recordType: type, ...input }) {
+    const inDays = askedDays(input, today);
+    const filters = { ...inDays, recordType: type, search: words };
     const found = await calls.importHistory.list({ ...filters, limit: 3 });
     const [latest] = found;
-    const when = input.dateFrom === undefined ? ofPeriod(asked) : ofDays(dateFrom, dateTo);
-    const where = `${recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : ''}${words ? ` con «${words}»` : ''}${when}`;
+    const where = `${ofType(type)}${words ? ` con «${words}»` : ''}${ofDays(inDays)}`;
     if (!latest && where !== '') throw new Unanswerable(`No encontré importaciones${where}.`);
     return {
       title: `Últimas importaciones${where}`,
       sentence: latest
-        ? `La última importación${where} es ${latest.fileName}, de ${latest.createdByName}, el ${at(latest.createdAt)}: ${countOf(latest.created, 'creada', 'creadas')}, ${countOf(latest.updated, 'actualizada', 'actualizadas')}, ${countOf(latest.protected, 'protegida', 'protegidas')} y ${countOf(latest.rejected, 'rechazada', 'rechazadas')} de ${countOf(latest.total, 'fila', 'filas')}.`
+        ? `La última importación${where} es ${latest.fileName}, de ${latest.createdByName}, el ${momentOf(latest.createdAt)}: ${countOf(latest.created, 'creada', 'creadas')}, ${countOf(latest.updated, 'actualizada', 'actualizadas')}, ${countOf(latest.protected, 'protegida', 'protegidas')} y ${countOf(latest.rejected, 'rechazada', 'rechazadas')} de ${countOf(latest.total, 'fila', 'filas')}.`
         : 'Todavía no se ha importado ninguna atención.',
       facts: found.map(({ fileName, created, updated, rejected, total }) => ({
         label: fileName,
@@ -82,8 +78,3 @@ export const lastImports = tool({
     };
   },
 });
-
-function at(instant: string | Date): string {
-  const moment = new Date(instant);
-  return `${formatDate(dateInClinic(moment))} a las ${timeInClinic(moment)}`;
-}

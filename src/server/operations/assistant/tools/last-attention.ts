@@ -1,12 +1,11 @@
 /** The day of the last attention, of a doctor or of all. */
 import { z } from 'zod';
 import { formatDate } from '../../../../domain/calendar/calendar.ts';
-import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { linkTo, tool } from '../tool.ts';
 import { idsOf, ownService } from './asked-services.ts';
 import { serviceNamed } from './catalogues.ts';
-import { askedDoctor, doctorText, ofDoctor } from './inputs.ts';
+import { askedDoctor, doctorText, ofDoctor, ofType, recordType, serviceCode } from './inputs.ts';
 
 export const lastAttention = tool({
   name: 'last_attention',
@@ -15,10 +14,10 @@ export const lastAttention = tool({
   input: z.object({
     isLast: z.literal(true).optional(),
     doctor: doctorText,
-    recordType: z.enum(['participacion', 'hmq']).optional(),
-    serviceCode: z.string().max(200).optional().describe('Código o nombre de la prestación'),
+    recordType,
+    serviceCode,
   }),
-  async run(asker, { recordType, ...input }) {
+  async run(asker, { recordType: type, ...input }) {
     const { calls, user } = asker;
     const doctor = await askedDoctor(asker, input.doctor);
     const service =
@@ -27,15 +26,16 @@ export const lastAttention = tool({
         ? await serviceNamed(calls, input.serviceCode)
         : doctor && (await ownService(asker, input.serviceCode)));
     const filters = {
-      participationTypes: recordType && [recordType],
+      participationTypes: type && [type],
       serviceIds: service ? idsOf([service]) : undefined,
       limit: 1,
     };
+    const ofAttention = { recordType: type, serviceIds: filters.serviceIds?.join() };
     const [last] =
       doctor && !isStaff(user)
         ? await calls.portal.attentions({ ...filters, doctorId: doctor.id })
         : await calls.attentions.list({ ...filters, doctorId: doctor?.id });
-    const where = `${recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : ''}${service ? ` de ${service.code} ${service.name}` : ''}${ofDoctor(doctor)}`;
+    const where = `${ofType(type)}${service ? ` de ${service.code} ${service.name}` : ''}${ofDoctor(doctor)}`;
     return {
       title: `Última atención${where}`,
       sentence: last
@@ -43,15 +43,8 @@ export const lastAttention = tool({
         : `No hay atenciones${where}.`,
       facts: last ? [{ label: 'Fecha', value: formatDate(last.attentionDate) }] : [],
       link: isStaff(user)
-        ? linkTo('/atenciones-medicas', {
-            doctorId: doctor?.id,
-            recordType,
-            serviceIds: filters.serviceIds?.join(),
-          })
-        : linkTo('/participaciones', {
-            recordType,
-            serviceIds: filters.serviceIds?.join(),
-          }),
+        ? linkTo('/atenciones-medicas', { doctorId: doctor?.id, ...ofAttention })
+        : linkTo('/participaciones', ofAttention),
     };
   },
 });

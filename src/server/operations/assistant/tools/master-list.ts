@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { formatDate, yearOf } from '../../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { type Asker, linkTo, tool } from '../tool.ts';
-import { listed } from './catalogues.ts';
-import { askedPeriod, days, daysOf, ofDays, ofPeriod, period } from './inputs.ts';
+import { askedDays, days, daysOf, ofDays } from './inputs.ts';
+import { capital, listed } from './wording.ts';
 
 /** How many names are told. */
 const NAMED = 30;
@@ -52,7 +52,7 @@ export const masterList = tool({
       .map(({ name, isActive = true }) => (isActive ? name : `${name} (sin uso)`));
     const [one, many] = words;
     return {
-      title: `${many.charAt(0).toUpperCase()}${many.slice(1)}`,
+      title: capital(many),
       sentence:
         all.length === 0
           ? `No hay ${many}.`
@@ -66,16 +66,15 @@ export const masterList = tool({
 export const holidayList = tool({
   name: 'holidays',
   description: 'Qué feriados hay en un mes, un año o entre dos días, y cuáles de ellos quedan.',
-  input: z.object({ ...period, ...days }),
+  input: z.object(days),
   async run({ calls, today }, input) {
-    const named = askedPeriod(input, today);
-    const asked = named.year === undefined ? { year: yearOf(today) } : named;
-    const isOfDays = input.dateFrom !== undefined && input.dateTo !== undefined;
-    const { dateFrom = '', dateTo = '' } = isOfDays ? input : daysOf(asked);
+    const named = askedDays(input, today);
+    const inDays = named.dateFrom === undefined ? daysOf({ year: yearOf(today) }) : named;
+    const { dateFrom = '', dateTo = '' } = inDays;
     const all = await calls.holidays.list({ sort: 'date' });
     const found = all.filter(({ date }) => date >= dateFrom && date <= dateTo);
     const left = found.filter(({ date }) => date >= today);
-    const where = isOfDays ? ofDays(dateFrom, dateTo) : ofPeriod(asked);
+    const where = ofDays(inDays);
     const said = (some: typeof found) =>
       new Intl.ListFormat('es').format(
         some.map(({ date, name }) => `${formatDate(date)} (${name})`),

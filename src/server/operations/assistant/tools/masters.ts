@@ -10,8 +10,9 @@ import { maskAccount } from '../../../../domain/words/payment-labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { linkTo, tool, Unanswerable } from '../tool.ts';
 import { serviceNamed } from './catalogues.ts';
-import { lastPaid, PAYMENTS_LIMIT } from './fees.ts';
-import { askedDoctor, doctorText } from './inputs.ts';
+import { lastPaid, paymentsOfDoctor } from './doctor-payments.ts';
+import { askedDoctor, doctorText, serviceCode } from './inputs.ts';
+import { percent } from './wording.ts';
 
 /** Any base reveals the winning rule; only scales and percentages need the user's own base. */
 const USUAL_BASE = 100_000;
@@ -22,14 +23,17 @@ export const rulesForCase = tool({
     'Qué regla o convenio se aplicaría a una atención de un médico o una prestación (por su código) en una fecha, y cuánto pagaría por una base en pesos.',
   input: z.object({
     doctor: doctorText,
-    serviceCode: z.string().max(200).optional(),
+    serviceCode,
     isUsual: z.literal(true).optional().describe('Con el valor base de la prestación, si lo tiene'),
     baseAmount: z.number().int().min(1).max(999_999_999_999).default(USUAL_BASE),
     date: z.iso.date().optional(),
   }),
-  async run(asker, { serviceCode, isUsual, baseAmount: given, date = asker.today, ...input }) {
+  async run(
+    asker,
+    { serviceCode: code, isUsual, baseAmount: given, date = asker.today, ...input },
+  ) {
     const doctor = await askedDoctor(asker, input.doctor);
-    const service = serviceCode ? await serviceNamed(asker.calls, serviceCode) : null;
+    const service = code ? await serviceNamed(asker.calls, code) : null;
     const baseAmount = (isUsual && service?.baseValue) || given;
     if (!doctor && !service) {
       throw new Unanswerable(
@@ -124,7 +128,7 @@ export const doctorCard = tool({
       if (input.isContact) throw new Unanswerable(OWN_CONTACT);
       const [own, payments] = await Promise.all([
         asker.calls.portal.doctor(),
-        asker.calls.payroll.doctorPayments({ doctorId: asked.id, limit: PAYMENTS_LIMIT }),
+        paymentsOfDoctor(asker, asked.id),
       ]);
       // Doctors see their participation type and account only as far as their payments show them.
       const latest = lastPaid(payments);
@@ -175,14 +179,14 @@ export const doctorCard = tool({
       : '';
     return {
       title: `Ficha de ${doctor.name}`,
-      sentence: `${doctor.name}, RUT ${formatRut(doctor.rut)}, ${doctor.specialtyName}. ${payee}, con ${Number(doctor.retentionPercentage).toLocaleString('es-CL')} % de retención en sus boletas.${later} ${PAYMENT_TYPES[doctor.paymentType]} ${doctor.bankName ? `Su banco es ${doctor.bankName}.` : 'No tiene banco.'}${doctor.internalCode ? ` Su código interno es ${doctor.internalCode}.` : ''} ${doctor.isActive ? 'Está activo.' : 'Está inactivo.'}`,
+      sentence: `${doctor.name}, RUT ${formatRut(doctor.rut)}, ${doctor.specialtyName}. ${payee}, con ${percent(doctor.retentionPercentage)} de retención en sus boletas.${later} ${PAYMENT_TYPES[doctor.paymentType]} ${doctor.bankName ? `Su banco es ${doctor.bankName}.` : 'No tiene banco.'}${doctor.internalCode ? ` Su código interno es ${doctor.internalCode}.` : ''} ${doctor.isActive ? 'Está activo.' : 'Está inactivo.'}`,
       facts: [
         { label: 'RUT', value: formatRut(doctor.rut) },
         { label: 'Especialidad', value: doctor.specialtyName },
         { label: 'Sociedad', value: doctor.societyName ?? 'Ninguna' },
         {
           label: 'Retención',
-          value: `${Number(doctor.retentionPercentage).toLocaleString('es-CL')} %`,
+          value: percent(doctor.retentionPercentage),
         },
         { label: 'Banco', value: doctor.bankName ?? 'Sin banco' },
         {

@@ -1,17 +1,11 @@
 /** Questions about closed months, the check of the books, and what was exported for them. */
 import { z } from 'zod';
-import {
-  addMonths,
-  dateInClinic,
-  formatDate,
-  formatPeriod,
-  periodOf,
-  timeInClinic,
-} from '../../../../domain/calendar/calendar.ts';
+import { addMonths, formatPeriod, periodOf } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedPeriod, period } from './inputs.ts';
+import { momentOf } from './wording.ts';
 
 /** How many months are looked at where none is named. */
 const MONTHS = 12;
@@ -33,7 +27,7 @@ export const closedMonths = tool({
     const told = closed.map(({ closings: [closing], ...one }) => ({
       label: formatPeriod(one),
       value: closing
-        ? `Cerrado el ${at(closing.closedAt)}${closing.closedByName ? ` por ${closing.closedByName}` : ''}`
+        ? `Cerrado el ${momentOf(closing.closedAt)}${closing.closedByName ? ` por ${closing.closedByName}` : ''}`
         : 'Cerrado',
     }));
     const [only] = found.length === 1 ? found : [];
@@ -73,7 +67,7 @@ export const booksCheck = tool({
     const wrong = report.findings.filter((finding) => finding.wrong > 0);
     return {
       title: 'Revisión de los libros',
-      sentence: `Según la última revisión, del ${at(report.at)}, los libros ${
+      sentence: `Según la última revisión, del ${momentOf(report.at)}, los libros ${
         wrong.length === 0
           ? `cuadran: ${countOf(report.findings.length, 'comprobación', 'comprobaciones')} sin diferencias.`
           : `no cuadran: ${countOf(wrong.length, 'comprobación', 'comprobaciones')} con diferencias.`
@@ -106,18 +100,13 @@ export const accountingExports = tool({
     return {
       title: 'Exportaciones contables',
       sentence: latest
-        ? `La última exportación contable es la número ${latest.number}, hasta ${latest.period}, del ${at(latest.createdAt)}${latest.createdByName ? `, de ${latest.createdByName}` : ''}.`
+        ? `La última exportación contable es la número ${latest.number}, hasta ${latest.period}, del ${momentOf(latest.createdAt)}${latest.createdByName ? `, de ${latest.createdByName}` : ''}.`
         : 'No hay exportaciones contables numeradas.',
       facts: found.map((one) => ({
-        label: `Número ${one.number}, ${at(one.createdAt)}`,
+        label: `Número ${one.number}, ${momentOf(one.createdAt)}`,
         value: `${countOf(one.totalVouchers, 'comprobante', 'comprobantes')} por ${formatPesos(one.totalDebits)}`,
       })),
       link: linkTo('/exportacion-contable'),
     };
   },
 });
-
-function at(instant: string | Date): string {
-  const moment = new Date(instant);
-  return `${formatDate(dateInClinic(moment))} a las ${timeInClinic(moment)}`;
-}

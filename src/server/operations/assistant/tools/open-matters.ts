@@ -1,11 +1,12 @@
 /** Questions about what the checks of months found, what persons asked for about their data, and whether a month is approved. */
 import { z } from 'zod';
-import { dateInClinic, formatDate, formatPeriod } from '../../../../domain/calendar/calendar.ts';
+import { formatDate, formatPeriod } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { REQUEST_BADGES, RIGHT_KIND_LABELS } from '../../../../domain/words/rights-words.ts';
 import { linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedPeriod, ofPeriod, period } from './inputs.ts';
+import { dayOf } from './wording.ts';
 
 /** How many are told. */
 const TOLD = 10;
@@ -80,9 +81,7 @@ export const monthApproval = tool({
     const name = formatPeriod({ month, year });
     const rule = isRequired ? '' : ' La clínica no exige aprobar los meses.';
     const by = approved?.decidedByName ? ` por ${approved.decidedByName}` : '';
-    const on = approved?.decidedAt
-      ? ` el ${formatDate(dateInClinic(new Date(approved.decidedAt)))}`
-      : '';
+    const on = approved?.decidedAt ? ` el ${dayOf(approved.decidedAt)}` : '';
     const approval = `${by}${on}`;
     return {
       title: `Aprobación de ${name}`,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatDate, formatPeriod, yearOf } from '../../../../domain/calendar/calendar.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { linkTo, tool, Unanswerable } from '../tool.ts';
-import { doctorPayments, PAYMENTS_LIMIT } from './fees.ts';
+import { doctorPayments, paymentsOfDoctor } from './doctor-payments.ts';
 import { askedPeriod, period } from './inputs.ts';
 
 export const payDay = tool({
@@ -25,7 +25,12 @@ export const payDay = tool({
     const isNext = month === undefined || (next?.month === month && next.year === year);
     const day =
       isNext || year === undefined ? next : isStaff(user) ? await dayOf(month, year) : null;
-    if (day === null && user.doctorId !== null && (await isPaidTo(user.doctorId)))
+    if (
+      day === null &&
+      month !== undefined &&
+      user.doctorId !== null &&
+      (await isPaidTo(user.doctorId))
+    )
       return doctorPayments.run(asker, { month, year });
     if (day === null) {
       throw new Unanswerable(
@@ -61,11 +66,8 @@ export const payDay = tool({
 
     /** Doctors read no calendar of past months, but when their own were paid. */
     async function isPaidTo(doctorId: number) {
-      const payments = await calls.payroll.doctorPayments({ doctorId, limit: PAYMENTS_LIMIT });
-      return payments.some(
-        ({ periodMonth, periodYear, status }) =>
-          periodMonth === month && periodYear === year && status === 'paid',
-      );
+      const paid = await paymentsOfDoctor(asker, doctorId, { month, year, status: 'paid' });
+      return paid.length > 0;
     }
 
     async function dayOf(askedMonth: number, askedYear: number) {

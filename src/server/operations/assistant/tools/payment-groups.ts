@@ -8,20 +8,24 @@ import {
   periodOf,
 } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
+import type { PaymentState } from '../../../../domain/states.ts';
 import { countOf, formatCount } from '../../../../domain/words/counts.ts';
 import { type Asker, tool, Unanswerable } from '../tool.ts';
+import { paymentsOfDoctor } from './doctor-payments.ts';
 import {
   type AskedDoctor,
+  askedDays,
   askedDoctor,
   askedPeriod,
+  type Days,
   days,
-  daysOf,
   doctorText,
   ofDays,
   ofDoctor,
-  ofPeriod,
-  period,
+  pesos,
 } from './inputs.ts';
+import { ranking } from './ranked.ts';
+import { capital } from './wording.ts';
 
 /** How many of a ranking are told where nobody says how many, and how many of those with an amount. */
 const RANKED = 3;
@@ -41,8 +45,7 @@ type By = keyof typeof WORDS;
 
 const question = z.object({
   by: z.enum(['doctor', 'society', 'month']),
-  order: z.enum(['most', 'least']).optional().describe('Los que más o menos recibieron'),
-  limit: z.number().int().min(1).max(50).optional().describe('Cuántos se nombran'),
+  ...ranking,
   measure: z.enum(['gross', 'net', 'retention']).optional(),
   isAverage: z.literal(true).optional().describe('El promedio de cada uno'),
   isOfSociety: z
@@ -52,22 +55,9 @@ const question = z.object({
   state: z.enum(['processed', 'paid']).optional(),
   basis: z.enum(['period', 'payment_date']).optional(),
   /** Pesos that each of them received at least, and at most. */
-  grossFrom: z
-    .number()
-    .int()
-    .min(0)
-    .max(999_999_999_999)
-    .optional()
-    .describe('Desde cuántos pesos recibió cada uno'),
-  grossTo: z
-    .number()
-    .int()
-    .min(0)
-    .max(999_999_999_999)
-    .optional()
-    .describe('Hasta cuántos pesos recibió cada uno'),
+  grossFrom: pesos.describe('Desde cuántos pesos recibió cada uno'),
+  grossTo: pesos.describe('Hasta cuántos pesos recibió cada uno'),
   doctor: doctorText,
-  ...period,
   ...days,
 });
 type Question = z.infer<typeof question>;
@@ -97,24 +87,23 @@ export const paymentGroups = tool({
     const { order, state, basis, by } = input;
     const doctor = await askedDoctor(asker, input.doctor);
     const asked = askedPeriod(input, asker.today);
-    const { dateFrom, dateTo } = input.dateFrom === undefined ? daysOf(asked) : input;
-    const byDate = { paidFrom: dateFrom, paidTo: dateTo };
+    const inDays = askedDays(input, asker.today);
     const isByDate = input.dateFrom !== undefined || basis === 'payment_date';
     // A month is that of the work or that of the payment; without one, so is the year.
     const isOfMonths = by === 'month' || (asked.year !== undefined && !doctor);
     const isBoth = !isByDate && basis === undefined && isOfMonths;
-    const where = `${input.isOfSociety === undefined ? '' : ' a su nombre'}${ofDoctor(doctor)}${ofDays(input.dateFrom, input.dateTo) || ofPeriod(asked)}`;
-    const read = async (filters: Filters, on: MonthOf) =>
+    const where = `${input.isOfSociety === undefined ? '' : ' a su nombre'}${ofDoctor(doctor)}${ofDays(inDays)}`;
+    const read = async (time: Partial<Period> & Days, on: MonthOf) =>
       receivedBy(
         by,
-        (await paymentsOf(asker, doctor, { ...filters, status: state })).filter(
+        (await paymentsOf(asker, doctor, { ...time, status: state })).filter(
           (payment) => input.isOfSociety === undefined || !isToSociety(payment),
         ),
         on,
       );
     const [first, second] = await Promise.all([
-      isByDate ? read(byDate, paidMonth) : read(asked, workedMonth),
-      isBoth ? read(byDate, paidMonth) : null,
+      isByDate ? read(inDays, paidMonth) : read(asked, workedMonth),
+      isBoth ? read(inDays, paidMonth) : null,
     ]);
     const told = tell(input, first);
     const other = second && tell(input, second);
@@ -138,28 +127,18 @@ export const paymentGroups = tool({
   },
 });
 
-type Filters = Parameters<Asker['calls']['payroll']['payments']>[0];
-
-/** All payments that the filters find, or those of one doctor. Throws if they are too many. */
+/** All payments of a time, or those of one doctor. Throws if they are too many. */
 async function paymentsOf(
-  { calls }: Asker,
+  asker: Asker,
   doctor: AskedDoctor | null,
-  filters: Filters,
+  criteria: Partial<Period> & Days & { status: PaymentState | undefined },
 ): Promise<Payment[]> {
-  if (doctor) {
-    const { month, year, paidFrom, paidTo, status } = filters ?? {};
-    const all = await calls.payroll.doctorPayments({ doctorId: doctor.id, status, limit: PAGE });
-    return all.filter(
-      (one) =>
-        (month === undefined || one.periodMonth === month) &&
-        (year === undefined || one.periodYear === year) &&
-        (paidFrom === undefined || (one.paymentDate ?? '') >= String(paidFrom)) &&
-        (paidTo === undefined || (one.paymentDate ?? '9') <= String(paidTo)),
-    );
-  }
+  if (doctor) return paymentsOfDoctor(asker, doctor.id, criteria);
+  const { dateFrom: paidFrom, dateTo: paidTo, ...others } = criteria;
+  const filters = { ...others, paidFrom, paidTo };
   const found: Payment[] = [];
   for (let offset = 0; offset < MOST_READ; offset += PAGE) {
-    const page = await calls.payroll.payments({ ...filters, limit: PAGE, offset });
+    const page = await asker.calls.payroll.payments({ ...filters, limit: PAGE, offset });
     found.push(...page);
     if (page.length < PAGE) return found;
   }
@@ -286,5 +265,3 @@ function tell(
     sentence: `${counted.join(', ')}.${names.length > 0 ? ` ${list(names)}${found.length > names.length ? ` y ${formatCount(found.length - names.length)} más` : ''}.` : ''}`,
   };
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

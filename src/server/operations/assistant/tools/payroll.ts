@@ -16,7 +16,17 @@ import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts'
 import { hasScreen } from '../../../platform/http/access.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { societyNamed } from './catalogues.ts';
-import { askedPeriod, days, daysOf, ofDays, ofPeriod, period, screenOfPayments } from './inputs.ts';
+import {
+  askedDays,
+  askedPeriod,
+  days,
+  ofDays,
+  ofPeriod,
+  period,
+  screenOfPayments,
+  society,
+} from './inputs.ts';
+import { capital } from './wording.ts';
 
 const STAGES = [
   ['calculated', PAYMENT_STATUS_BADGES.calculated.label],
@@ -132,23 +142,22 @@ export const payments = tool({
   description:
     'Cuántos pagos hay y cuánto suman, procesados o pagados: los de un mes o año de atenciones, o los pagados en ciertos días. De lo pagado de un mes dice además lo que se pagó en ese mes, por fecha de pago.',
   input: z.object({
-    ...period,
     ...days,
     state: z.enum(['processed', 'paid', 'unpaid']).optional(),
     measure: z.enum(['gross', 'net', 'retention']).optional(),
     basis: z.enum(['period', 'payment_date']).optional(),
-    society: z.string().max(120).optional().describe('La sociedad a la que se paga'),
+    society: society.describe('La sociedad a la que se paga'),
     isAverage: z.literal(true).optional().describe('El promedio por médico'),
   }),
   async run({ calls, today }, { state, basis, isAverage, society: named, ...input }) {
-    const society = named ? await societyNamed(calls, named) : null;
+    const payee = named ? await societyNamed(calls, named) : null;
     const asked = askedPeriod(input, today);
     const status = state === 'unpaid' ? 'processed' : state;
     const isByDate =
       input.dateFrom !== undefined || (basis === 'payment_date' && asked.year !== undefined);
-    const { dateFrom, dateTo } = input.dateFrom === undefined ? daysOf(asked) : input;
-    const ofPaymentDate = { paidFrom: dateFrom, paidTo: dateTo };
-    const societyId = society?.id;
+    const inDays = askedDays(input, today);
+    const ofPaymentDate = { paidFrom: inDays.dateFrom, paidTo: inDays.dateTo };
+    const societyId = payee?.id;
     const [sums, byDate] = await Promise.all([
       calls.payroll.paymentsSummary({ ...(isByDate ? ofPaymentDate : asked), status, societyId }),
       // 'Pagado en octubre' may mean the month that was worked, or the one in which it was paid.
@@ -160,10 +169,9 @@ export const payments = tool({
       state === undefined && !isByDate && sums.total > 0
         ? await calls.payroll.paymentsSummary({ ...asked, status: 'processed', societyId })
         : null;
-    const its =
-      society && !isByDate ? await paymentsOf(calls, { ...asked, status, societyId }) : [];
+    const its = payee && !isByDate ? await paymentsOf(calls, { ...asked, status, societyId }) : [];
     const [one, many] = state ? PAYMENT_WORDS[state] : ['pago', 'pagos'];
-    const where = `${society ? ` a ${society.name}` : ''}${isByDate ? `${ofDays(dateFrom, dateTo)}, por fecha de pago` : ofPeriod(asked)}`;
+    const where = `${payee ? ` a ${payee.name}` : ''}${ofDays(inDays)}${isByDate ? ', por fecha de pago' : ''}`;
     const told = ({ total, totalAmount, totalBrutAmount, doctors, totalAttentions }: typeof sums) =>
       `${countOf(total, one, many)}: ${formatPesos(totalAmount)} líquidos, ${formatPesos(totalBrutAmount)} brutos menos ${formatPesos(totalBrutAmount - totalAmount)} de retención, de ${countOf(doctors, 'médico', 'médicos')} por ${countOf(totalAttentions, 'atención', 'atenciones')}${
         isAverage && doctors > 0
@@ -186,7 +194,7 @@ export const payments = tool({
         ...its,
       ],
       // The screen knows no days of payment, and no societies.
-      link: isByDate || society ? null : screenOfPayments(asked, { status }),
+      link: isByDate || payee ? null : screenOfPayments(asked, { status }),
     };
   },
 });
@@ -212,7 +220,3 @@ const PAYMENT_WORDS = {
   paid: ['pago pagado', 'pagos pagados'],
   unpaid: ['pago sin pagar', 'pagos sin pagar'],
 } as const;
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

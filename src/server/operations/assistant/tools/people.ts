@@ -6,7 +6,7 @@ import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../../domain/words/labels.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
-import { listed } from './catalogues.ts';
+import { capital, listed, ofActivity } from './wording.ts';
 
 /** How many names are told. */
 const NAMED = 20;
@@ -39,23 +39,18 @@ export const usersLookup = tool({
       );
     const found = isLinked ? read.filter(({ doctorId }) => doctorId !== null) : read;
     const count = isLinked ? found.length : total;
-    const [one, many] =
-      isActive === undefined
-        ? ['usuario', 'usuarios']
-        : isActive
-          ? ['usuario activo', 'usuarios activos']
-          : ['usuario inactivo', 'usuarios inactivos'];
+    const [one, many] = ofActivity(['usuario', 'usuarios'], isActive, 'o');
     const where = `${profile ? ` de perfil ${PROFILE_LABELS[profile]}` : ''}${isLinked ? ' con un médico vinculado' : ''}`;
     const told = found.slice(0, NAMED);
     return {
-      title: `${many.charAt(0).toUpperCase()}${many.slice(1)}${where}`,
+      title: `${capital(many)}${where}`,
       sentence:
         count === 0
           ? `No hay ${many}${where}.`
           : `Hay ${countOf(count, one, many)}${where}: ${listed(told.map(fullName), count)}.`,
       facts: told.map((user) => ({
         label: fullName(user),
-        value: `${user.ownProfileName ?? PROFILE_LABELS[user.profile]}${user.doctorName ? `, ${user.doctorName}` : ''}${user.isActive ? '' : ', inactivo'}`,
+        value: `${profileOf(user)}${user.doctorName ? `, ${user.doctorName}` : ''}${user.isActive ? '' : ', inactivo'}`,
       })),
       // The screen does not filter by it either.
       link: isLinked

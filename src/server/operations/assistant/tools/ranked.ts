@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { formatPeriod } from '../../../../domain/calendar/calendar.ts';
 import { formatCount } from '../../../../domain/words/counts.ts';
 import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
+import { capital } from './wording.ts';
 
 /** What groups are called: one and several, what has none, and their article. */
 const GROUP_WORDS = {
@@ -159,8 +160,6 @@ function equalToLast<One extends Group>(
 
 /** What is told with its code. */
 const CODED: readonly GroupKind[] = ['service', 'rule', 'agreement'];
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function nameOf(by: GroupKind, { code, name }: Group): string {
   if (by === 'recordType') return RECORD_TYPE_LABELS[code as keyof typeof RECORD_TYPE_LABELS];

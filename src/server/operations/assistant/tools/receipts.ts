@@ -17,7 +17,7 @@ import { RECEIPT_STAND_BADGES, receiptFindings } from '../../../../domain/words/
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { societyNamed } from './catalogues.ts';
-import { askedDoctor, askedPeriod, doctorText, period } from './inputs.ts';
+import { askedDoctor, askedPeriod, doctorText, period, society } from './inputs.ts';
 
 const STANDS = ['missing', 'different', 'matched', 'unexpected'] as const;
 type Stand = (typeof STANDS)[number];
@@ -41,9 +41,9 @@ export const receipts = tool({
     stand: z.enum(STANDS).optional(),
     state: z.literal('paid').optional(),
     doctor: doctorText,
-    society: z.string().max(120).optional().describe('La sociedad que emite la factura'),
+    society: society.describe('La sociedad que emite la factura'),
   }),
-  async run(asker, { stand, state: _, doctor, society, ...input }) {
+  async run(asker, { stand, state: _, doctor, society: named, ...input }) {
     const { calls, today, user } = asker;
     if (!isStaff(user)) {
       if (doctor !== undefined) await askedDoctor(asker, doctor);
@@ -53,8 +53,8 @@ export const receipts = tool({
       return toIssue(asker);
     }
     const months = monthsOf(askedPeriod(input, today), today);
-    const payee = society
-      ? await societyNamed(calls, society)
+    const payee = named
+      ? await societyNamed(calls, named)
       : doctor
         ? await askedDoctor(asker, doctor)
         : null;
@@ -64,13 +64,13 @@ export const receipts = tool({
     const having = (at: number) => (stand && summaries[at]?.stands[stand]) ?? 0;
     const of = months.filter((_, at) => having(at) > 0);
     // The months before have as many as are named, so that none of this one is.
-    const named = months.filter(
+    const shown = months.filter(
       (_, at) =>
         having(at) > 0 &&
         months.slice(0, at).reduce((sum, __, before) => sum + having(before), 0) < NAMED,
     );
     const lists = await Promise.all(
-      named.map((month) =>
+      shown.map((month) =>
         calls.receipts.list({ ...month, stand, limit: NAMED, sort: 'payeeName' }),
       ),
     );

@@ -1,11 +1,11 @@
 /** Questions about retentions that changed for what was paid already (payout §30), for the staff and for a doctor about their own. */
 import { z } from 'zod';
-import { dateInClinic, formatDate } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { linkTo, tool } from '../tool.ts';
-import { doctorPayments } from './fees.ts';
+import { doctorPayments } from './doctor-payments.ts';
+import { dayOf } from './wording.ts';
 
 /** How many are named. */
 const NAMED = 5;
@@ -38,7 +38,7 @@ export const retentionChangesLookup = tool({
           : `${countOf(waiting, 'ajuste de retención espera', 'ajustes de retención esperan')} que otra persona lo${waiting === 1 ? '' : 's'} apruebe.`
       } Los cambios más recientes que alcanzaron lo pagado:`,
       facts: latest.map((one) => ({
-        label: `${one.title}, ${formatDate(dateInClinic(new Date(one.createdAt)))}`,
+        label: `${one.title}, ${dayOf(one.createdAt)}`,
         value: `${countOf(one.entries, 'ajuste', 'ajustes')} por ${formatPesos(one.amount)}${one.waiting > 0 ? `, ${one.waiting} por aprobar` : ''}. ${one.reason}`,
       })),
       link: linkTo('/haberes', { all: true, retentionChangeId: first.id }),

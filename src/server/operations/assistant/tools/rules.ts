@@ -1,7 +1,8 @@
 /** Questions about one rule or agreement: what it pays, to whom, since when, and who made its versions (fees §1, fees §9). */
 import { z } from 'zod';
 import { type HistoricVersion, RULE_SCREENS, type Rule } from '../../../../contract/fees/rules.ts';
-import { dateInClinic, formatDate } from '../../../../domain/calendar/calendar.ts';
+import { scheduleType } from '../../../../contract/schemas.ts';
+import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import { CRITERIA, CRITERION_KEYS, type Criterion } from '../../../../domain/fees/criteria.ts';
 import { priceText } from '../../../../domain/fees/price-cells.ts';
 import { formatPesos } from '../../../../domain/money.ts';
@@ -10,7 +11,8 @@ import { SCHEDULE_LABELS, WEEKDAY_LABELS } from '../../../../domain/words/labels
 import { foldName } from '../../../../formats/text.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { societyNamed, specialtyNamed } from './catalogues.ts';
-import { askedDoctor, askedPeriod, days, daysOf, period } from './inputs.ts';
+import { askedDays, askedDoctor, type Days, days, society, specialty } from './inputs.ts';
+import { capital, dayOf, percent } from './wording.ts';
 
 /** How many versions are told, and how many rules are named. */
 const VERSIONS = 5;
@@ -48,13 +50,13 @@ export const ruleCard = tool({
     const [latest, former] = versions;
     const conditions = latest ? conditionsOf(latest) : '';
     const author = latest
-      ? ` Su última versión es de ${latest.createdByName}, del ${dayOf(latest)}.`
+      ? ` Su última versión es de ${latest.createdByName}, del ${dayOf(latest.from)}.`
       : '';
     return {
       title: `${kind} ${rule.code}`,
       sentence: `${isBefore ? formerly(kind, rule, former) : ''}${kind} ${rule.code}, «${rule.name}», paga ${pays}.${whose}${conditions} Rige ${validityOf(rule)} y está ${STATES[rule.ruleType][rule.state]}.${author}`,
       facts: versions.map((version) => ({
-        label: `Versión ${version.rule.version}, ${dayOf(version)}`,
+        label: `Versión ${version.rule.version}, ${dayOf(version.from)}`,
         value: `${paysOf(version.rule)}, ${validityOf(version.rule)}; la hizo ${version.createdByName}`,
       })),
       link: linkTo(RULE_SCREENS[rule.ruleType], { search: rule.code }),
@@ -139,17 +141,16 @@ export const ruleList = tool({
     isActive: z.boolean().optional(),
     ruleState: z.enum(['active', 'expired', 'pending']).optional(),
     doctor: z.string().max(120).optional(),
-    society: z.string().max(120).optional(),
-    specialty: z.string().max(120).optional(),
-    schedule: z.enum(['regular', 'night', 'irregular']).optional().describe('Los de un horario'),
+    society,
+    specialty,
+    schedule: scheduleType.optional().describe('Los de un horario'),
     isEnding: z.literal(true).optional().describe('Los que terminan en el tiempo que se nombra'),
-    ...period,
     ...days,
     isEndless: z.literal(true).optional().describe('Solo los que no tienen fecha de término'),
   }),
   async run(asker, { ruleType, isActive, ruleState, isEnding, isEndless, ...input }) {
     const { calls } = asker;
-    const span = input.dateFrom === undefined ? daysOf(askedPeriod(input, asker.today)) : input;
+    const span = askedDays(input, asker.today);
     if (isEnding && span.dateFrom === undefined) throw new Unanswerable(WHICH_END);
     // Of those to come the first day is meant, of all others the last one.
     if (!isEnding && ruleState !== 'pending' && span.dateFrom !== undefined)
@@ -191,7 +192,7 @@ export const ruleList = tool({
       ? ` Además hay ${countOf(ofAll, one, many)} para todas las especialidades.`
       : '';
     return {
-      title: `${many.charAt(0).toUpperCase()}${many.slice(1)}${where}`,
+      title: `${capital(many)}${where}`,
       sentence:
         total === 0
           ? `No hay ${many}${where}.${others}`
@@ -218,16 +219,10 @@ const NO_SPAN =
   'Sé qué reglas y convenios empiezan o terminan en un tiempo. Pregunte por uno de los dos.';
 
 /** Whether a day is one of the days; every day is, without them. */
-const isWithin = (
-  day: string | null,
-  { dateFrom, dateTo }: { dateFrom?: string; dateTo?: string },
-) =>
+const isWithin = (day: string | null, { dateFrom, dateTo }: Days) =>
   dateFrom === undefined ||
   dateTo === undefined ||
   (day !== null && day >= dateFrom && day <= dateTo);
-
-const dayOf = ({ from }: HistoricVersion) => formatDate(dateInClinic(new Date(from)));
-const percent = (value: number) => `${value.toLocaleString('es-CL')} %`;
 
 /** The first prices of a table, each with the code of its service. */
 async function pricesOf(calls: Asker['calls'], prices: NonNullable<Rule['prices']>) {

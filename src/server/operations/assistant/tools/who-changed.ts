@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import type { AuditDetail, AuditEntry } from '../../../../contract/access/audit.ts';
 import { ACTS, type Act } from '../../../../contract/operations/assistant-query.ts';
-import { dateInClinic, formatDate, timeInClinic } from '../../../../domain/calendar/calendar.ts';
 import { auditNoun } from '../../../../domain/words/audit-words.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { serviceNamed, societyNamed, specialtyNamed } from './catalogues.ts';
-import { askedDoctor, askedPeriod, days, daysOf, ofDays, ofPeriod, period } from './inputs.ts';
+import { askedDays, askedDoctor, days, ofDays, serviceCode, society, specialty } from './inputs.ts';
 import { ruleNamed } from './rules.ts';
+import { capital, momentOf } from './wording.ts';
 
 /** The verbs of the log's actions that each act asks for; `changed` is whatever changes what there is. */
 const VERBS = {
@@ -69,12 +69,11 @@ const question = z.object({
   measure: z.literal('retention').optional(),
   doctor: z.string().max(120).optional().describe('Médico, o la persona que lo hizo'),
   rule: z.string().max(40).optional().describe('Código de la regla o del convenio'),
-  society: z.string().max(120).optional(),
-  specialty: z.string().max(120).optional(),
-  serviceCode: z.string().max(200).optional(),
+  society,
+  specialty,
+  serviceCode,
   words: z.string().max(80).optional().describe('Palabras que se buscan en la auditoría'),
   isLast: z.literal(true).optional(),
-  ...period,
   ...days,
 });
 type Question = z.infer<typeof question>;
@@ -88,12 +87,11 @@ export const whoChanged = tool({
     const { calls, today } = asker;
     // Refuses a user who may not see the log, before a name is looked up.
     const { people } = await calls.audit.choices();
-    const asked = askedPeriod(input, today);
-    const { dateFrom, dateTo } = input.dateFrom === undefined ? daysOf(asked) : input;
+    const inDays = askedDays(input, today);
     const { record, author, words, said } = await named(asker, people, input);
-    const isOfAll = !record && !author && !words && !input.of && dateFrom === undefined;
+    const isOfAll = !record && !author && !words && !input.of && inDays.dateFrom === undefined;
     if (isOfAll) throw new Unanswerable(OF_WHAT);
-    const filters = { dateFrom, dateTo, userId: author?.id };
+    const filters = { ...inDays, userId: author?.id };
     const lists = await Promise.all(
       searchesOf(input, record, words).map((search) =>
         calls.audit.list({ ...filters, ...search, limit: READ, sort: '-at' }),
@@ -101,8 +99,7 @@ export const whoChanged = tool({
     );
     const entries = newestFirst(lists.flat()).filter((entry) => isAsked(entry, input.acts));
     const found = input.aspect ? await withAspect(asker, entries, input.aspect) : entries;
-    const when = input.dateFrom === undefined ? ofPeriod(asked) : ofDays(dateFrom, dateTo);
-    const where = `${said}${when}`;
+    const where = `${said}${ofDays(inDays)}`;
     const kind = input.of ? ` (${auditNoun(ACTIONS[input.of][0]).toLowerCase()})` : '';
     const told = input.isLast ? found.slice(0, 1) : found.slice(0, TOLD);
     const [latest] = told;
@@ -116,21 +113,20 @@ export const whoChanged = tool({
     }
     return {
       title: `Auditoría${kind}${where}`,
-      sentence: `${capital(whatOf(input))}${kind}${where}, lo último es del ${at(latest)}: ${latest.userName}. ${latest.summary}${
+      sentence: `${capital(whatOf(input))}${kind}${where}, lo último es del ${momentOf(latest.at)}: ${latest.userName}. ${latest.summary}${
         found.length > told.length
           ? ` Hay ${lists.some((list) => list.length === READ) ? 'más de ' : ''}${countOf(found.length, 'entrada', 'entradas')} así; se muestran ${told.length}.`
           : ''
       }`,
       facts: told.map((entry) => ({
-        label: `${at(entry)}, ${entry.userName}`,
+        label: `${momentOf(entry.at)}, ${entry.userName}`,
         value: entry.summary,
       })),
       link: linkTo('/auditoria', {
         ...(record && { entity: record.entity, entityId: record.id }),
         search: words,
         userId: author?.id,
-        dateFrom,
-        dateTo,
+        ...inDays,
       }),
     };
   },
@@ -240,10 +236,3 @@ const ACT_WORDS: Readonly<Record<Act, string>> = {
   annulled: 'de lo anulado',
   uploaded: 'de lo subido',
 };
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-function at({ at: instant }: AuditEntry): string {
-  const moment = new Date(instant);
-  return `${formatDate(dateInClinic(moment))} a las ${timeInClinic(moment)}`;
-}

@@ -1,0 +1,214 @@
+/** Questions about the payments of one doctor. */
+import { z } from 'zod';
+import { formatDate, formatPeriod, type Period } from '../../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../../domain/money.ts';
+import { type PaymentState, UNPAID_STATES } from '../../../../domain/states.ts';
+import { countOf } from '../../../../domain/words/counts.ts';
+import { asEstimate } from '../../../../domain/words/estimates.ts';
+import { maskAccount } from '../../../../domain/words/payment-labels.ts';
+import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
+import { isStaff } from '../../../platform/http/access.ts';
+import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
+import {
+  askedDays,
+  askedDoctor,
+  askedPeriod,
+  type Days,
+  days,
+  daysOf,
+  doctorText,
+  ofDays,
+  ofDoctor,
+  ofPeriod,
+  screenOfPayments,
+} from './inputs.ts';
+
+/** More than a doctor's payments of a lifetime. */
+const PAYMENTS_LIMIT = 1000;
+/** How many payments are told one by one. */
+const TOLD = 12;
+
+type Payment = Awaited<ReturnType<Asker['calls']['payroll']['doctorPayments']>>[number];
+
+/** The payments of a doctor: of a month or year of work, of some days of payment, and in a state. */
+export async function paymentsOfDoctor(
+  { calls }: Asker,
+  doctorId: number,
+  {
+    month,
+    year,
+    dateFrom,
+    dateTo,
+    status,
+  }: Partial<Period> & Days & { status?: PaymentState } = {},
+): Promise<Payment[]> {
+  const all = await calls.payroll.doctorPayments({ doctorId, limit: PAYMENTS_LIMIT });
+  return all.filter(
+    (one) =>
+      (month === undefined || one.periodMonth === month) &&
+      (year === undefined || one.periodYear === year) &&
+      (dateFrom === undefined || (one.paymentDate ?? '') >= dateFrom) &&
+      (dateTo === undefined || (one.paymentDate ?? '9') <= dateTo) &&
+      (status === undefined || one.status === status),
+  );
+}
+
+/** The payment that was paid last; undefined if none is paid. */
+export const lastPaid = (payments: readonly Payment[]): Payment | undefined =>
+  payments
+    .filter(({ status }) => status === 'paid')
+    .toSorted((a, b) => (b.paymentDate ?? '').localeCompare(a.paymentDate ?? ''))[0];
+
+const STATES_SAID = { processed: ' procesados', paid: ' pagados', unpaid: ' sin pagar' } as const;
+const MEASURES = {
+  gross: ['totalBrutAmount', 'brutos'],
+  net: ['totalAmount', 'líquidos'],
+  retention: ['totalRetentionAmount', 'de retención'],
+} as const;
+type Measure = keyof typeof MEASURES;
+
+export const doctorPayments = tool({
+  name: 'doctor_payments',
+  description:
+    'Los pagos de un médico (período, estado, fecha, bruto, retención, líquido): de un mes o año, de los días en que se pagaron, el último, o todos.',
+  input: z.object({
+    doctor: doctorText,
+    state: z.enum(['processed', 'paid', 'unpaid']).optional(),
+    measure: z.enum(['gross', 'net', 'retention']).optional(),
+    isLast: z
+      .boolean()
+      .optional()
+      .describe('Solo el último pagado; si no hay, el último procesado'),
+    basis: z.enum(['period', 'payment_date']).optional(),
+    ...days,
+  }),
+  async run(asker, input) {
+    const doctor = await askedDoctor(asker, input.doctor);
+    if (!doctor) throw new Unanswerable('¿De qué médico? Escriba su nombre o su RUT.');
+    const { state, isLast, measure = 'net', basis } = input;
+    const isByDate = basis === 'payment_date' || input.dateFrom !== undefined;
+    const inDays = askedDays(input, asker.today);
+    const asked = isByDate ? {} : askedPeriod(input, asker.today);
+    const isOfDays = isByDate && inDays.dateFrom !== undefined;
+    const status = state === 'unpaid' ? 'processed' : state;
+    const found = await paymentsOfDoctor(asker, doctor.id, {
+      ...(isByDate ? inDays : asked),
+      status,
+    });
+    const last = lastPaid(found) ?? found[0];
+    const shown = isLast ? (last ? [last] : []) : found;
+    const waiting =
+      isLast && state === undefined && last?.status === 'paid'
+        ? found.filter((payment) => payment.status === 'processed')
+        : [];
+    const kind = state ? STATES_SAID[state] : '';
+    const where = `${ofDoctor(doctor)}${ofDays(inDays)}${isOfDays ? ', por fecha de pago' : ''}`;
+    // 'Me pagaron en octubre' may mean the month that was worked, or the one in which it was paid.
+    const isBoth = state === 'paid' && !isLast && basis === undefined && asked.year !== undefined;
+    const byDate = isBoth
+      ? await paymentsOfDoctor(asker, doctor.id, { ...daysOf(asked), status: 'paid' })
+      : null;
+    const dated = byDate
+      ? ` Por fecha de pago, en${ofPeriod(asked).replace(' de ', ' ')}: ${inPesos(byDate, measure)} en ${countOf(byDate.length, 'pago', 'pagos')} (${others(byDate, measure)}).`
+      : '';
+    return {
+      title: `Pagos${kind}${where}`,
+      sentence:
+        shown.length > 0
+          ? `${isLast ? 'El último pago' : `Los pagos${kind}`}${where}: ${inPesos(shown, measure)}${countsOf(shown, isLast)} (${others(shown, measure)}). ${oneByOne(shown, waiting)}${dated}`
+          : `No hay pagos${kind || ' procesados'}${where}. ${isOfDays ? '' : await describeUnpaid(asker, { ...asked, doctorId: doctor.id })}${dated}`.trim(),
+      facts: [
+        ...shown.slice(0, TOLD).flatMap(factsOf),
+        ...(await entriesOf(asker, doctor.id, shown.slice(0, TOLD))),
+      ],
+      link: !isStaff(asker.user)
+        ? linkTo('/mis-pagos')
+        : // The screen knows no days of payment.
+          isOfDays
+          ? null
+          : screenOfPayments(asked, { doctorId: doctor.id, status }),
+    };
+  },
+});
+
+const sumOf = (payments: readonly Payment[], of: (typeof MEASURES)[Measure][0]) =>
+  payments.reduce((total, payment) => total + payment[of], 0);
+const inPesos = (payments: readonly Payment[], measure: Measure) =>
+  `${formatPesos(sumOf(payments, MEASURES[measure][0]))} ${MEASURES[measure][1]}`;
+
+/** The sums by the other measures: who asks for two is told both. */
+const others = (payments: readonly Payment[], measure: Measure) =>
+  (Object.keys(MEASURES) as Measure[])
+    .filter((other) => other !== measure)
+    .map((other) => inPesos(payments, other))
+    .join(', ');
+
+/** ` en 3 pagos, por 120 atenciones`. */
+function countsOf(payments: readonly Payment[], isLast: boolean | undefined): string {
+  const attentions = payments.reduce((total, payment) => total + payment.totalAttentions, 0);
+  const count = isLast ? '' : ` en ${countOf(payments.length, 'pago', 'pagos')}`;
+  return `${count}, por ${countOf(attentions, 'atención', 'atenciones')}`;
+}
+
+/** The first payments, and after them those that wait. */
+const oneByOne = (payments: readonly Payment[], waiting: readonly Payment[]) =>
+  [
+    ...payments.slice(0, TOLD).map(describePayment),
+    ...(waiting.length > 0 ? ['Además:', ...waiting.slice(0, TOLD).map(describePayment)] : []),
+  ].join(' ');
+
+const factsOf = (payment: Payment) => [
+  { label: periodOf(payment), value: PAYMENT_STATUS_BADGES[payment.status].label },
+  { label: 'Bruto', value: formatPesos(payment.totalBrutAmount) },
+  { label: 'Retención', value: formatPesos(payment.totalRetentionAmount) },
+  { label: 'Líquido', value: formatPesos(payment.totalAmount) },
+  { label: 'Beneficiario', value: payment.payeeName },
+  ...(payment.bankAccount
+    ? [
+        {
+          label: 'Cuenta',
+          value: [payment.bankName, maskAccount(payment.bankAccount)].filter(Boolean).join(', '),
+        },
+      ]
+    : []),
+];
+
+/** The earnings and discounts that the payments have, each as a fact. */
+async function entriesOf({ calls }: Asker, doctorId: number, payments: readonly Payment[]) {
+  const entries = await Promise.all(
+    payments
+      .filter(({ totalEntries }) => totalEntries > 0)
+      .map(({ id }) => calls.payroll.paymentEntries({ doctorId, paymentId: id })),
+  );
+  return entries
+    .flat()
+    .map(({ title, finalAmount }) => ({ label: title, value: formatPesos(finalAmount) }));
+}
+
+/** The unpaid fees, when there are no payments. */
+async function describeUnpaid(
+  { calls }: Asker,
+  filters: Partial<Period> & { doctorId: number },
+): Promise<string> {
+  const { total, finalAmount } = await calls.movements.summary({
+    ...filters,
+    status: [...UNPAID_STATES],
+  });
+  return total === 0
+    ? ''
+    : `Hay honorarios calculados que aún no se pagan: ${formatPesos(finalAmount)} ${asEstimate('líquidos')} en ${countOf(total, 'registro', 'registros')}.`;
+}
+
+function periodOf({ periodMonth, periodYear, sequence }: Payment): string {
+  const period = formatPeriod({ month: periodMonth, year: periodYear });
+  return sequence > 1 ? `${period} (complementaria)` : period;
+}
+
+function describePayment(payment: Payment): string {
+  const state =
+    payment.status === 'paid' && payment.paymentDate
+      ? `pagado el ${formatDate(payment.paymentDate)}`
+      : 'procesado, aún no pagado';
+  const to = payment.payeeRut === payment.doctorRut ? '' : `, a ${payment.payeeName}`;
+  return `${periodOf(payment)}: ${formatPesos(payment.totalAmount)}, ${state}${to}.`;
+}

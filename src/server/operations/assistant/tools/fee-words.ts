@@ -1,0 +1,58 @@
+/** How answers tell the sums of fees, of all or of some of them. */
+import { z } from 'zod';
+import type { Period } from '../../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../../domain/money.ts';
+import { CALCULATION_STATES, UNPAID_STATES } from '../../../../domain/states.ts';
+import { countOf } from '../../../../domain/words/counts.ts';
+import { areEstimated, asEstimate } from '../../../../domain/words/estimates.ts';
+import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
+
+export const feeState = z.enum([...CALCULATION_STATES, 'unpaid']);
+type FeeState = z.infer<typeof feeState>;
+
+/** Days may be those of the attentions or those of payment: a figure of the wrong ones would mislead. */
+export const WHICH_DAYS =
+  'De lo pagado sé los pagos por su fecha de pago, y los honorarios por mes o año. Pregunte por los pagos de esos días, o por los honorarios de un mes.';
+
+/** The states of the calls for the one that is asked for. */
+export const statesOf = (state: FeeState | undefined) =>
+  state && (state === 'unpaid' ? [...UNPAID_STATES] : [state]);
+
+/** Whether what is retained of fees in the state is still an estimate; of those in several states it is said to be none. */
+export const isEstimateIn = (state: FeeState | undefined): boolean =>
+  areEstimated(state === undefined || state === 'unpaid' ? undefined : [state]);
+
+/** ` en estado Pagado, por mes de atención`: that of paid fees is not the month in which they were paid. */
+export function inState(state: FeeState | undefined, { year }: Partial<Period>): string {
+  if (state === undefined) return '';
+  if (state === 'unpaid') return ' sin pagar';
+  const byMonth = state === 'paid' && year !== undefined ? ', por mes de atención' : '';
+  return ` en estado ${PAYMENT_STATUS_BADGES[state].label}${byMonth}`;
+}
+
+/** What fees add up to, in pesos. */
+type FeeSums = Readonly<Record<'calculatedAmount' | 'retentionAmount' | 'finalAmount', number>>;
+
+export const recordsOf = (count: number): string => countOf(count, 'registro', 'registros');
+
+/** `$900 líquidos: $1.000 calculados menos $100 de retención, en 3 registros.` */
+export const feesInWords = (sums: FeeSums, records: number, isEstimate: boolean): string =>
+  `${formatPesos(sums.finalAmount)} ${asEstimate('líquidos', isEstimate)}: ${formatPesos(sums.calculatedAmount)} calculados menos ${formatPesos(sums.retentionAmount)} de retención, en ${recordsOf(records)}.`;
+
+/** ` En promedio por médico: $3.500.000 calculados, $3.200.000 líquidos.` */
+export function averageFees(
+  sums: FeeSums,
+  each: string,
+  count: number,
+  isEstimate: boolean,
+): string {
+  const mean = (sum: number) => formatPesos(Math.round(sum / Math.max(count, 1)));
+  return ` En promedio por ${each}: ${mean(sums.calculatedAmount)} calculados, ${mean(sums.finalAmount)} ${asEstimate('líquidos', isEstimate)}.`;
+}
+
+/** What was calculated, what is retained of it, and what is left, as facts. */
+export const feeFacts = (sums: FeeSums, isEstimate: boolean) => [
+  { label: 'Calculado', value: formatPesos(sums.calculatedAmount) },
+  { label: asEstimate('Retención', isEstimate), value: formatPesos(sums.retentionAmount) },
+  { label: asEstimate('Líquido', isEstimate), value: formatPesos(sums.finalAmount) },
+];

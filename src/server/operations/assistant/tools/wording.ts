@@ -1,0 +1,32 @@
+/** Words, days and figures as answers write them. */
+import { dateInClinic, formatDate, timeInClinic } from '../../../../domain/calendar/calendar.ts';
+import { someNames } from '../../../../domain/words/counts.ts';
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `15,25 %`. */
+export const percent = (value: number | string): string =>
+  `${Number(value).toLocaleString('es-CL')} %`;
+
+/** The day of an instant: `31-07-2026`. */
+export const dayOf = (instant: string | Date): string =>
+  formatDate(dateInClinic(new Date(instant)));
+
+/** The day and the time of an instant: `31-07-2026 a las 14:05`. */
+export const momentOf = (instant: string | Date): string =>
+  `${dayOf(instant)} a las ${timeInClinic(new Date(instant))}`;
+
+/** All the names, or the first of them and how many more there are. */
+export const listed = (names: readonly string[], total: number): string =>
+  names.length === total ? new Intl.ListFormat('es').format(names) : someNames([...names], total);
+
+/** One and several of a kind, active or not where that is asked: `médico activo`, `médicos activos`. */
+export function ofActivity(
+  [one, many]: readonly [one: string, many: string],
+  isActive: boolean | undefined,
+  ending: 'o' | 'a',
+): readonly [one: string, many: string] {
+  if (isActive === undefined) return [one, many];
+  const adjective = `${isActive ? 'activ' : 'inactiv'}${ending}`;
+  return [`${one} ${adjective}`, `${many} ${adjective}s`];
+}
