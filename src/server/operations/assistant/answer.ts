@@ -103,14 +103,8 @@ export async function* answerQuestion(
   if (each.length > 0) {
     const reason = each.map((other) => reasonAgainst(other, kind)).find((said) => said !== null);
     if (reason) return yield* withButtons(reason, usual);
-    const findings: Finding[] = [];
-    for (const { tool, input } of each) {
-      if (findings.length > 0) yield textEvent('\n\n');
-      const finding = yield* answered(asker, tool, input, { ...asked, before: '' });
-      if (!finding) return;
-      findings.push(finding);
-    }
-    if (isOfClauses) return;
+    const findings = yield* answeredEach(asker, each, asked);
+    if (!findings || isOfClauses) return;
     const [first, second, ...more] = findings;
     const said = each.at(-1)?.criteria.measure;
     const measure = said ?? (/\bbrut[oa]s?\b/.test(words) ? 'gross' : undefined);
@@ -273,6 +267,22 @@ async function* answered(
     );
     return null;
   }
+}
+
+/** What the tools find for each of several questions, one after the other; null as soon as one has no answer. */
+async function* answeredEach(
+  asker: Asker,
+  each: readonly Understood[],
+  asked: Asked,
+): AsyncGenerator<ChatEvent, readonly Finding[] | null> {
+  const findings: Finding[] = [];
+  for (const { tool, input } of each) {
+    if (findings.length > 0) yield textEvent('\n\n');
+    const finding = yield* answered(asker, tool, input, { ...asked, before: '' });
+    if (!finding) return null;
+    findings.push(finding);
+  }
+  return findings;
 }
 
 /** An answer without a figure, with questions that have one. */

@@ -7,19 +7,12 @@ import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { linkTo, tool } from '../tool.ts';
 import { specialtyNamed } from './catalogues.ts';
 import { askedDoctor, ofDoctor, specialty } from './inputs.ts';
-import { capital, listed, ofActivity, percent } from './wording.ts';
+import { capital, listed, ofActivity, PAYMENT_METHODS_SAID, percent } from './wording.ts';
 
 /** How many names are told. */
 const NAMED = 20;
 /** How many of a ranking. */
 const RANKED = 3;
-
-/** How doctors are paid, after a verb. */
-const PAYMENT_METHODS_SAID = {
-  transfer: 'por transferencia',
-  check: 'con cheque',
-  deposit: 'por depósito',
-} as const;
 
 export const doctorList = tool({
   name: 'doctor_list',

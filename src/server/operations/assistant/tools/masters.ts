@@ -1,5 +1,6 @@
 /** Questions about rules, doctors and other master data. */
 import { z } from 'zod';
+import type { Doctor } from '../../../../contract/masters/doctors.ts';
 import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
@@ -8,11 +9,11 @@ import { NO_RULE_LABEL } from '../../../../domain/words/labels.ts';
 import { payeeInWords, payeeOf } from '../../../../domain/words/payee-words.ts';
 import { maskAccount } from '../../../../domain/words/payment-labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { linkTo, tool, Unanswerable } from '../tool.ts';
+import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { serviceNamed } from './catalogues.ts';
 import { lastPaid, paymentsOfDoctor } from './doctor-payments.ts';
 import { askedDoctor, doctorText, serviceCode } from './inputs.ts';
-import { percent } from './wording.ts';
+import { PAYMENT_METHODS_SAID, percent } from './wording.ts';
 
 /** Any base reveals the winning rule; only scales and percentages need the user's own base. */
 const USUAL_BASE = 100_000;
@@ -104,13 +105,6 @@ const OWN_RATE =
 const OWN_CONTACT =
   'Sus pantallas no muestran el correo ni el teléfono de su ficha. Pregunte por ellos a la administración.';
 
-/** How doctors are paid, as a sentence. */
-const PAYMENT_TYPES = {
-  transfer: 'Se le paga por transferencia.',
-  check: 'Se le paga con cheque.',
-  deposit: 'Se le paga por depósito.',
-} as const;
-
 export const doctorCard = tool({
   name: 'doctor_card',
   description:
@@ -126,47 +120,12 @@ export const doctorCard = tool({
     if (!isStaff(asker.user)) {
       if (input.measure !== undefined) throw new Unanswerable(OWN_RATE);
       if (input.isContact) throw new Unanswerable(OWN_CONTACT);
-      const [own, payments] = await Promise.all([
-        asker.calls.portal.doctor(),
-        paymentsOfDoctor(asker, asked.id),
-      ]);
-      // Doctors see their participation type and account only as far as their payments show them.
-      const latest = lastPaid(payments);
-      const paid = latest && {
-        to: latest.payeeName,
-        account: [latest.bankName, latest.bankAccount].filter(Boolean).join(', ') || 'Sin cuenta',
-      };
-      const payee = payeeInWords(payeeOf({ ...own, doctorRut: own.rut }));
-      return {
-        title: `Ficha de ${own.name}`,
-        sentence: `${own.name}, RUT ${formatRut(own.rut)}, ${own.specialtyName}. ${payee}.${paid ? ` Su último pago es a nombre de ${paid.to} (${paid.account}).` : ''}`,
-        facts: [
-          { label: 'RUT', value: formatRut(own.rut) },
-          { label: 'Especialidad', value: own.specialtyName },
-          { label: 'Beneficiario', value: own.payeeName },
-          ...(paid
-            ? [
-                { label: 'Último pago a nombre de', value: paid.to },
-                { label: 'Cuenta del último pago', value: paid.account },
-              ]
-            : []),
-        ],
-        link: linkTo('/perfil'),
-      };
+      return ownCard(asker, asked.id);
     }
     const [doctor] = await asker.calls.doctors.list({ ids: [asked.id], sort: 'name' });
     if (!doctor) throw new Unanswerable(`${asked.name} ya no está entre los médicos.`);
     const link = linkTo('/medicos', { open: doctor.id });
-    if (input.isContact)
-      return {
-        title: `Contacto de ${doctor.name}`,
-        sentence: `${doctor.email ? `El correo de ${doctor.name} es ${doctor.email}` : `${doctor.name} no tiene correo en su ficha`}, y ${doctor.phone ? `su teléfono es ${doctor.phone}` : 'no tiene teléfono en ella'}.`,
-        facts: [
-          { label: 'Correo', value: doctor.email ?? 'Sin correo' },
-          { label: 'Teléfono', value: doctor.phone ?? 'Sin teléfono' },
-        ],
-        link,
-      };
+    if (input.isContact) return { ...contactOf(doctor), link };
     const payee = payeeInWords({
       name: doctor.societyName ?? doctor.name,
       rut: doctor.societyRut ?? doctor.rut,
@@ -179,15 +138,12 @@ export const doctorCard = tool({
       : '';
     return {
       title: `Ficha de ${doctor.name}`,
-      sentence: `${doctor.name}, RUT ${formatRut(doctor.rut)}, ${doctor.specialtyName}. ${payee}, con ${percent(doctor.retentionPercentage)} de retención en sus boletas.${later} ${PAYMENT_TYPES[doctor.paymentType]} ${doctor.bankName ? `Su banco es ${doctor.bankName}.` : 'No tiene banco.'}${doctor.internalCode ? ` Su código interno es ${doctor.internalCode}.` : ''} ${doctor.isActive ? 'Está activo.' : 'Está inactivo.'}`,
+      sentence: `${doctor.name}, RUT ${formatRut(doctor.rut)}, ${doctor.specialtyName}. ${payee}, con ${percent(doctor.retentionPercentage)} de retención en sus boletas.${later} Se le paga ${PAYMENT_METHODS_SAID[doctor.paymentType]}. ${doctor.bankName ? `Su banco es ${doctor.bankName}.` : 'No tiene banco.'}${doctor.internalCode ? ` Su código interno es ${doctor.internalCode}.` : ''} ${doctor.isActive ? 'Está activo.' : 'Está inactivo.'}`,
       facts: [
         { label: 'RUT', value: formatRut(doctor.rut) },
         { label: 'Especialidad', value: doctor.specialtyName },
         { label: 'Sociedad', value: doctor.societyName ?? 'Ninguna' },
-        {
-          label: 'Retención',
-          value: percent(doctor.retentionPercentage),
-        },
+        { label: 'Retención', value: percent(doctor.retentionPercentage) },
         { label: 'Banco', value: doctor.bankName ?? 'Sin banco' },
         {
           label: 'Cuenta',
@@ -199,3 +155,45 @@ export const doctorCard = tool({
     };
   },
 });
+
+/** Doctors see their participation type and account only as far as their payments show them. */
+async function ownCard(asker: Asker, doctorId: number) {
+  const [own, payments] = await Promise.all([
+    asker.calls.portal.doctor(),
+    paymentsOfDoctor(asker, doctorId),
+  ]);
+  const latest = lastPaid(payments);
+  const paid = latest && {
+    to: latest.payeeName,
+    account: [latest.bankName, latest.bankAccount].filter(Boolean).join(', ') || 'Sin cuenta',
+  };
+  const payee = payeeInWords(payeeOf({ ...own, doctorRut: own.rut }));
+  return {
+    title: `Ficha de ${own.name}`,
+    sentence: `${own.name}, RUT ${formatRut(own.rut)}, ${own.specialtyName}. ${payee}.${paid ? ` Su último pago es a nombre de ${paid.to} (${paid.account}).` : ''}`,
+    facts: [
+      { label: 'RUT', value: formatRut(own.rut) },
+      { label: 'Especialidad', value: own.specialtyName },
+      { label: 'Beneficiario', value: own.payeeName },
+      ...(paid
+        ? [
+            { label: 'Último pago a nombre de', value: paid.to },
+            { label: 'Cuenta del último pago', value: paid.account },
+          ]
+        : []),
+    ],
+    link: linkTo('/perfil'),
+  };
+}
+
+function contactOf({ name, email, phone }: Pick<Doctor, 'name' | 'email' | 'phone'>) {
+  const mail = email ? `El correo de ${name} es ${email}` : `${name} no tiene correo en su ficha`;
+  return {
+    title: `Contacto de ${name}`,
+    sentence: `${mail}, y ${phone ? `su teléfono es ${phone}` : 'no tiene teléfono en ella'}.`,
+    facts: [
+      { label: 'Correo', value: email ?? 'Sin correo' },
+      { label: 'Teléfono', value: phone ?? 'Sin teléfono' },
+    ],
+  };
+}

@@ -16,6 +16,13 @@ export const dayOf = (instant: string | Date): string =>
 export const momentOf = (instant: string | Date): string =>
   `${dayOf(instant)} a las ${timeInClinic(new Date(instant))}`;
 
+/** How doctors are paid, after a verb. */
+export const PAYMENT_METHODS_SAID = {
+  transfer: 'por transferencia',
+  check: 'con cheque',
+  deposit: 'por depósito',
+} as const;
+
 /** All the names, or the first of them and how many more there are. */
 export const listed = (names: readonly string[], total: number): string =>
   names.length === total ? new Intl.ListFormat('es').format(names) : someNames([...names], total);
