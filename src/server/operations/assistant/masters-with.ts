@@ -38,12 +38,10 @@ export async function absentWords(db: Db, given: readonly string[]): Promise<Abs
       ? { rows: [] }
       : await sql<{ isIn: boolean[] }>`SELECT ARRAY[${sql.join(exists)}] AS "isIn"`.execute(db);
   const absent = pairs.filter((_, at) => rows[0]?.isIn[at] === false);
-  const of = (kind: NamedKind) =>
-    new Set(absent.flatMap((pair) => (pair.kind === kind ? [pair.word] : [])));
-  return {
-    specialty: of('specialty'),
-    society: of('society'),
-    doctor: of('doctor'),
-    service: of('service'),
-  };
+  return Object.fromEntries(
+    KINDS.map((kind) => [
+      kind,
+      new Set(absent.flatMap((pair) => (pair.kind === kind ? [pair.word] : []))),
+    ]),
+  ) as Record<NamedKind, Set<string>>;
 }

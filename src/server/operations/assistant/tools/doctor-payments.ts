@@ -60,12 +60,13 @@ export const lastPaid = (payments: readonly Payment[]): Payment | undefined =>
     .toSorted((a, b) => (b.paymentDate ?? '').localeCompare(a.paymentDate ?? ''))[0];
 
 const STATES_SAID = { processed: ' procesados', paid: ' pagados', unpaid: ' sin pagar' } as const;
-const MEASURES = {
+/** The amounts of payments, and what each is called after its pesos. */
+export const PAYMENT_MEASURES = {
   gross: ['totalBrutAmount', 'brutos'],
   net: ['totalAmount', 'líquidos'],
   retention: ['totalRetentionAmount', 'de retención'],
 } as const;
-type Measure = keyof typeof MEASURES;
+export type PaymentMeasure = keyof typeof PAYMENT_MEASURES;
 
 export const doctorPayments = tool({
   name: 'doctor_payments',
@@ -131,14 +132,14 @@ export const doctorPayments = tool({
   },
 });
 
-const sumOf = (payments: readonly Payment[], of: (typeof MEASURES)[Measure][0]) =>
+const sumOf = (payments: readonly Payment[], of: (typeof PAYMENT_MEASURES)[PaymentMeasure][0]) =>
   payments.reduce((total, payment) => total + payment[of], 0);
-const inPesos = (payments: readonly Payment[], measure: Measure) =>
-  `${formatPesos(sumOf(payments, MEASURES[measure][0]))} ${MEASURES[measure][1]}`;
+const inPesos = (payments: readonly Payment[], measure: PaymentMeasure) =>
+  `${formatPesos(sumOf(payments, PAYMENT_MEASURES[measure][0]))} ${PAYMENT_MEASURES[measure][1]}`;
 
 /** The sums by the other measures: who asks for two is told both. */
-const others = (payments: readonly Payment[], measure: Measure) =>
-  (Object.keys(MEASURES) as Measure[])
+const others = (payments: readonly Payment[], measure: PaymentMeasure) =>
+  (Object.keys(PAYMENT_MEASURES) as PaymentMeasure[])
     .filter((other) => other !== measure)
     .map((other) => inPesos(payments, other))
     .join(', ');

@@ -10,8 +10,8 @@ import {
 import { formatPesos } from '../../../../domain/money.ts';
 import type { PaymentState } from '../../../../domain/states.ts';
 import { countOf, formatCount } from '../../../../domain/words/counts.ts';
-import { type Asker, tool, Unanswerable } from '../tool.ts';
-import { paymentsOfDoctor } from './doctor-payments.ts';
+import { type Asker, tool } from '../tool.ts';
+import { PAYMENT_MEASURES, type PaymentMeasure, paymentsOfDoctor } from './doctor-payments.ts';
 import {
   type AskedDoctor,
   askedDays,
@@ -24,15 +24,13 @@ import {
   ofDoctor,
   pesos,
 } from './inputs.ts';
+import { allPages } from './pages.ts';
 import { ranking } from './ranked.ts';
-import { capital } from './wording.ts';
+import { boundInWords, capital } from './wording.ts';
 
 /** How many of a ranking are told where nobody says how many, and how many of those with an amount. */
 const RANKED = 3;
 const NAMED = 20;
-/** How many payments a call answers, and how many are read. */
-const PAGE = 1000;
-const MOST_READ = 5000;
 const TOO_MANY = 'Son demasiados pagos para compararlos. Pregunte por un mes o por un año.';
 
 /** One and several of each kind, and how they are joined to what was paid. */
@@ -62,19 +60,12 @@ const question = z.object({
 });
 type Question = z.infer<typeof question>;
 
-const MEASURES = {
-  net: ['totalAmount', 'líquidos'],
-  gross: ['totalBrutAmount', 'brutos'],
-  retention: ['totalRetentionAmount', 'de retención'],
-} as const;
-type Measure = keyof typeof MEASURES;
-
 /** What one of them received, by each measure, and in how many payments. */
 type Received = {
   readonly name: string;
   /** The month that it is, if it is one. */
   readonly month: Period | null;
-  readonly sums: Readonly<Record<Measure, number>>;
+  readonly sums: Readonly<Record<PaymentMeasure, number>>;
   readonly payments: number;
 };
 
@@ -136,13 +127,7 @@ async function paymentsOf(
   if (doctor) return paymentsOfDoctor(asker, doctor.id, criteria);
   const { dateFrom: paidFrom, dateTo: paidTo, ...others } = criteria;
   const filters = { ...others, paidFrom, paidTo };
-  const found: Payment[] = [];
-  for (let offset = 0; offset < MOST_READ; offset += PAGE) {
-    const page = await asker.calls.payroll.payments({ ...filters, limit: PAGE, offset });
-    found.push(...page);
-    if (page.length < PAGE) return found;
-  }
-  throw new Unanswerable(TOO_MANY);
+  return allPages((page) => asker.calls.payroll.payments({ ...filters, ...page }), TOO_MANY);
 }
 
 const isToSociety = ({ payeeRut, doctorRut }: Payment) => payeeRut !== doctorRut;
@@ -155,6 +140,14 @@ const paidMonth = ({ paymentDate }: Payment): Period | null =>
   paymentDate === null ? null : periodOf(localDate(paymentDate));
 
 type MonthOf = (payment: Payment) => Period | null;
+
+const byMeasure = (pesos: (measure: PaymentMeasure) => number): Received['sums'] => ({
+  net: pesos('net'),
+  gross: pesos('gross'),
+  retention: pesos('retention'),
+});
+const sumBy = <One>(all: readonly One[], of: (one: One) => number) =>
+  all.reduce((sum, one) => sum + of(one), 0);
 
 /** What each of them received; a payment that goes to the doctor in person is of no society. */
 function receivedBy(by: By, payments: readonly Payment[], monthOf: MonthOf): Received[] {
@@ -169,37 +162,26 @@ function receivedBy(by: By, payments: readonly Payment[], monthOf: MonthOf): Rec
           : '';
   const groups = Map.groupBy(payments, nameOf);
   groups.delete('');
-  const sum = (of: readonly Payment[], amount: (typeof MEASURES)[Measure][0]) =>
-    of.reduce((all, one) => all + one[amount], 0);
   return [...groups].map(([name, of]) => ({
     name,
     month: by === 'month' && of[0] ? monthOf(of[0]) : null,
     payments: of.length,
-    sums: {
-      net: sum(of, 'totalAmount'),
-      gross: sum(of, 'totalBrutAmount'),
-      retention: sum(of, 'totalRetentionAmount'),
-    },
+    sums: byMeasure((measure) => sumBy(of, (one) => one[PAYMENT_MEASURES[measure][0]])),
   }));
 }
 
-const inPesos = (sums: Received['sums'], measure: Measure | undefined) =>
+const inPesos = (sums: Received['sums'], measure: PaymentMeasure | undefined) =>
   measure === undefined
     ? `${formatPesos(sums.net)} líquidos (${formatPesos(sums.gross)} brutos)`
-    : `${formatPesos(sums[measure])} ${MEASURES[measure][1]}`;
+    : `${formatPesos(sums[measure])} ${PAYMENT_MEASURES[measure][1]}`;
 
 /** What all of them received. */
-function sumOf(all: readonly Received[]): Received['sums'] {
-  const sum = (of: Measure) => all.reduce((pesos, { sums }) => pesos + sums[of], 0);
-  return { net: sum('net'), gross: sum('gross'), retention: sum('retention') };
-}
+const sumOf = (all: readonly Received[]) =>
+  byMeasure((measure) => sumBy(all, ({ sums }) => sums[measure]));
 
 /** What each of them received in the mean. */
-function averageOf(all: readonly Received[]): Received['sums'] {
-  const { net, gross, retention } = sumOf(all);
-  const mean = (pesos: number) => Math.round(pesos / all.length);
-  return { net: mean(net), gross: mean(gross), retention: mean(retention) };
-}
+const averageOf = (all: readonly Received[]) =>
+  byMeasure((measure) => Math.round(sumOf(all)[measure] / all.length));
 
 /** Months that are not ranked stand in the order of time. */
 const inTime = ({ month: one }: Received, { month: other }: Received) =>
@@ -243,21 +225,16 @@ function tell(
           : `${list(told)}.${equal > 0 ? ` ${formatCount(equal)} más ${equal === 1 ? 'empata' : 'empatan'} en el último lugar.` : ''} De ${countOf(all.length, one, many)} en total${order || all.length < 2 ? '' : `: ${inPesos(sumOf(all), measure)}`}.${isAverage ? ` En promedio por ${one}: ${inPesos(averageOf(all), measure)}.` : ''}`,
     };
   }
-  const within = (of: Measure) =>
+  const within = (of: PaymentMeasure) =>
     sorted.filter(
       ({ sums }) =>
         sums[of] >= (grossFrom ?? Number.NEGATIVE_INFINITY) &&
         sums[of] <= (grossTo ?? Number.POSITIVE_INFINITY),
     );
-  const bound =
-    grossFrom === undefined
-      ? `a lo más ${formatPesos(grossTo ?? 0)}`
-      : grossTo === undefined
-        ? `al menos ${formatPesos(grossFrom)}`
-        : `entre ${formatPesos(grossFrom)} y ${formatPesos(grossTo)}`;
+  const bound = boundInWords(grossFrom, grossTo, formatPesos);
   const found = within(ranks);
   const counted = (measure ? [measure] : (['net', 'gross'] as const)).map(
-    (of) => `${countOf(within(of).length, one, many)} con ${bound} ${MEASURES[of][1]}`,
+    (of) => `${countOf(within(of).length, one, many)} con ${bound} ${PAYMENT_MEASURES[of][1]}`,
   );
   const names = found.slice(0, NAMED);
   return {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatPeriod } from '../../../../domain/calendar/calendar.ts';
 import { formatCount } from '../../../../domain/words/counts.ts';
 import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
-import { capital } from './wording.ts';
+import { boundInWords, capital } from './wording.ts';
 
 /** What groups are called: one and several, what has none, and their article. */
 const GROUP_WORDS = {
@@ -53,12 +53,7 @@ export function boundedGroups<One extends Group>(
   where: string,
 ) {
   const [one, many, , article] = GROUP_WORDS[by];
-  const bound =
-    recordsFrom === undefined
-      ? `a lo más ${formatCount(recordsTo ?? 0)}`
-      : recordsTo === undefined
-        ? `al menos ${formatCount(recordsFrom)}`
-        : `entre ${formatCount(recordsFrom)} y ${formatCount(recordsTo)}`;
+  const bound = boundInWords(recordsFrom, recordsTo, formatCount);
   const found = groups.filter(
     (group) =>
       !isUnnamed(group) &&

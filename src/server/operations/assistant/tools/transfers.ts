@@ -6,8 +6,9 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { TRANSFER_STANDS, type TransferStand } from '../../../../domain/states.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { TRANSFER_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
-import { linkTo, tool, Unanswerable } from '../tool.ts';
+import { linkTo, tool } from '../tool.ts';
 import { askedDoctor } from './inputs.ts';
+import { allPages } from './pages.ts';
 
 const WORDS: Readonly<Record<TransferStand, readonly [one: string, many: string]>> = {
   sent: ['enviada, sin respuesta del banco', 'enviadas, sin respuesta del banco'],
@@ -77,9 +78,6 @@ function stateOf({
   return `${state}${day}${isSurplus && status === 'paid' ? (isPaidElsewhere ? ', de más' : ', y enviada otra vez') : ''}`;
 }
 
-/** How many transfers a call answers, and how many are read. */
-const PAGE = 1000;
-const MOST_READ = 5000;
 const TOO_MANY =
   'Hay demasiadas transferencias para contarlas por archivo. Búsquelas en la pantalla.';
 
@@ -92,13 +90,10 @@ export const bankFiles = tool({
     isFirst: z.literal(true).optional().describe('Solo el primero'),
   }),
   async run({ calls }, { isLast, isFirst }) {
-    const all: ListedTransfer[] = [];
-    for (let offset = 0; ; offset += PAGE) {
-      if (offset >= MOST_READ) throw new Unanswerable(TOO_MANY);
-      const page = await calls.transfers.list({ limit: PAGE, offset, sort: '-sentAt' });
-      all.push(...page);
-      if (page.length < PAGE) break;
-    }
+    const all = await allPages(
+      (page) => calls.transfers.list({ ...page, sort: '-sentAt' }),
+      TOO_MANY,
+    );
     const files = [...Map.groupBy(all, ({ fileId }) => fileId).values()].map((sent) => ({
       label: sent[0]?.fileName ?? '',
       value: `${countOf(sent.length, 'transferencia', 'transferencias')} por ${formatPesos(sent.reduce((sum, { amount }) => sum + amount, 0))}`,

@@ -27,6 +27,16 @@ export const PAYMENT_METHODS_SAID = {
 export const listed = (names: readonly string[], total: number): string =>
   names.length === total ? new Intl.ListFormat('es').format(names) : someNames([...names], total);
 
+/** `al menos 5`, `a lo más $500.000`, `entre 5 y 10`. */
+export function boundInWords(
+  from: number | undefined,
+  to: number | undefined,
+  written: (bound: number) => string,
+): string {
+  if (from === undefined) return `a lo más ${written(to ?? 0)}`;
+  return to === undefined ? `al menos ${written(from)}` : `entre ${written(from)} y ${written(to)}`;
+}
+
 /** One and several of a kind, active or not where that is asked: `médico activo`, `médicos activos`. */
 export function ofActivity(
   [one, many]: readonly [one: string, many: string],
