@@ -5,7 +5,7 @@ import type { Attention, attentionFilters } from '../../../contract/intake/atten
 import { LISTED_NOTES } from '../../../domain/intake/import-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { parseSort } from '../../platform/db/list-queries.ts';
-import { isInState, isOfPendingDayText, unpaidFees } from './states.ts';
+import { isInState, isOfPendingDayText, isUnpaid } from './states.ts';
 import {
   allFound,
   firstFound,
@@ -89,7 +89,7 @@ function sumsOfDoctor(doctorId: number, condition: RawBuilder<boolean>): RawBuil
          AND NOT EXISTS (SELECT FROM calculation c WHERE c.doctor_id = ${doctorId}::int
                             AND (c.attention_date, c.attention_id) = (attention.attention_date, attention.id))
       UNION ALL
-      SELECT 'calculated', ${sums} AND id IN (${unpaidFees(doctorId)}))
+      SELECT 'calculated', ${sums} AND ${isUnpaid(doctorId)})
     SELECT 'paid'::attention_status AS status, ${sums}
     UNION ALL SELECT 'paid', -attentions, -gross_amount, -net_amount, -participated_amount FROM unpaid
     UNION ALL SELECT * FROM unpaid)`;
@@ -106,8 +106,7 @@ function conditions({
 }: AttentionFilters): RawBuilder<boolean> {
   const all: RawBuilder<unknown>[] = [dayConditions(rest)];
   if (status === 'pending') all.push(sql.raw(isOfPendingDayText('attention')));
-  if (status === 'calculated' && doctorId !== undefined)
-    all.push(sql`id IN (${unpaidFees(doctorId)})`);
+  if (status === 'calculated' && doctorId !== undefined) all.push(isUnpaid(doctorId));
   else if (status) all.push(isInState([status], 'attention'));
   if (doctorId !== undefined) all.push(sql`doctor_id = ${doctorId}::int`);
   if (importId !== undefined) all.push(sql`import_id = ${importId}::int`);

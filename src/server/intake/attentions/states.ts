@@ -26,11 +26,14 @@ export function isOfPendingDayText(a = 'a'): string {
   return `${a}.attention_date = ANY (ARRAY(SELECT attention_date FROM pending_day))`;
 }
 
-/** The attentions of the doctor's fees that are not paid yet: few, whatever the doctor was paid before. */
-export function unpaidFees(doctorId: number) {
-  return sql`
-    SELECT attention_id FROM payable_fee WHERE doctor_id = ${doctorId}::int
+/**
+ * Whether the doctor's attention has a fee that is not paid yet: few have, whatever the doctor was paid before. Day and id
+ * are compared, so that an index finds them even when the fees of a year are unpaid.
+ */
+export function isUnpaid(doctorId: number) {
+  return sql<boolean>`(attention_date, id) IN (
+    SELECT attention_date, attention_id FROM payable_fee WHERE doctor_id = ${doctorId}::int
     UNION ALL
-    SELECT line.attention_id FROM payment p JOIN payment_line AS line ON line.payment_id = p.id
-     WHERE p.doctor_id = ${doctorId}::int AND p.status = 'processed'`;
+    SELECT line.attention_date, line.attention_id FROM payment p JOIN payment_line AS line ON line.payment_id = p.id
+     WHERE p.doctor_id = ${doctorId}::int AND p.status = 'processed')`;
 }
