@@ -130,8 +130,8 @@ export type Message =
 const MAX_THREADS = 2;
 /** Rows are short-lived: a small nursery costs no time here, and saves 70 MB at a million rows. */
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 16 };
-/** A thread frees its memory only when it ends; a usual file needs about 30 MB. */
-const MAX_KEPT_HEAP_BYTES = 40 * 1024 * 1024;
+/** A thread frees its memory only when it ends; a month of 100,000 rows needs about 55 MB. */
+const MAX_KEPT_HEAP_BYTES = 96 * 1024 * 1024;
 
 /**
  * Starting a thread takes longer than reading a usual file. So a thread that finished its source is reused, unless its
