@@ -1,6 +1,6 @@
 /** Forgotten passwords, with mails that a real SMTP server receives (access §4; decision 43). */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Client, TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import { cookieOf, enrol, FACTOR_KEY, finish } from '../../../../test/support/factors.ts';
 import { recipientOf, testMailServer, textOf } from '../../../../test/support/mail.ts';
@@ -8,17 +8,14 @@ import { auditEntries, type Refused } from '../../../../test/support/masters.ts'
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
 import { work } from '../../job-registry.ts';
-import { startWorker, type Worker } from '../../platform/jobs/worker.ts';
+import { startWorker } from '../../platform/jobs/worker.ts';
 
 const PUBLIC_URL = 'https://portal.ejemplo.cl';
 const mail = await testMailServer();
 const app = await testApp({ SMTP_URL: mail.url, PUBLIC_URL, FACTOR_KEY });
 const { db } = app.database;
 
-let worker: Worker;
-beforeAll(async () => {
-  worker = await startWorker(app.services, { ...work, registry: new Map() });
-});
+const worker = await startWorker(app.services, { ...work, registry: new Map() });
 afterAll(() => worker.stop());
 
 let address = 0;

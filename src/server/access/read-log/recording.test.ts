@@ -1,22 +1,17 @@
 /** What is recorded of reads, and that nothing can change it (access §16). */
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { openClone } from '../../../../test/support/database.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createReadRecorder, MOST_WAITING, type ReadRecord } from './recorder.ts';
 
-let app: TestApp;
-let admin: Client;
-
-beforeAll(async () => {
-  app = await testApp();
-  await fillClinic(app.database);
-  await addAttentions(app.database, '2026-07', 12);
-  admin = await app.signedInAs('admin');
-});
+const app = await testApp();
+await fillClinic(app.database);
+await addAttentions(app.database, '2026-07', 12);
+const admin = await app.signedInAs('admin');
 
 type Row = Omit<ReadRecord, 'hasUnnamedPatients'> & { id: number; hasUnnamedPatients: boolean };
 

@@ -1,23 +1,19 @@
 /** The requests of persons, and everything about one of them (access §17). */
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { readZip } from '../../../../test/support/zip.ts';
 import type { PersonData, RightsRequest } from '../../../contract/access/rights.ts';
 
-let app: TestApp;
-let admin: Client;
 const RUT = '11111111-1';
 
-beforeAll(async () => {
-  app = await testApp();
-  await fillClinic(app.database);
-  await addAttentions(app.database, '2026-07', 12);
-  // Else the patient of all of them has the RUT of a doctor.
-  await sql`UPDATE attention SET patient_rut = ${RUT}`.execute(app.database.db);
-  admin = await app.signedInAs('admin');
-});
+const app = await testApp();
+await fillClinic(app.database);
+await addAttentions(app.database, '2026-07', 12);
+// Else the patient of all of them has the RUT of a doctor.
+await sql`UPDATE attention SET patient_rut = ${RUT}`.execute(app.database.db);
+const admin = await app.signedInAs('admin');
 
 /** The files of a ZIP as texts. */
 const textsOf = (zip: Buffer) =>

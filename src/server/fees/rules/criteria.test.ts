@@ -1,8 +1,8 @@
 /** Record type, provider type and unit of a rule through the calls: saved, matched, explained, checked, listed and kept. */
 
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { insertAttention } from '../../../../test/support/attentions.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { type Refused, someMasters } from '../../../../test/support/masters.ts';
@@ -11,34 +11,24 @@ import type { Explanation } from '../../../contract/fees/explanation.ts';
 import type { Finding } from '../../../contract/fees/rule-checks.ts';
 import type { HistoricVersion, Rule, SimulationResult } from '../../../contract/fees/rules.ts';
 
-let app: TestApp;
-let admin: Client;
-let ids: Awaited<ReturnType<typeof someMasters>>;
-let surgeon: number;
-let helper: number;
-let hmq: Rule;
-let surgery: Rule;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  ids = await someMasters(admin);
-  // One after the other: a rule keeps them in the order of their ids.
-  const newType = async (name: string) =>
-    (await admin.post<{ id: number }>('/api/provider-types', { name })).body.id;
-  surgeon = await newType('Cirujano');
-  helper = await newType('Ayudante');
-  hmq = await saved(aRule({ code: 'HMQ-70', recordType: 'hmq', paymentValue: 70 }));
-  surgery = await saved(
-    anAgreement({
-      code: 'CIR-90',
-      providerTypeId: [surgeon, surgeon],
-      paymentValue: 90,
-      priority: 1000,
-    }),
-  );
-  await saved(aRule({ code: 'RESTO', paymentValue: 50 }));
-});
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+const ids = await someMasters(admin);
+// One after the other: a rule keeps them in the order of their ids.
+const newType = async (name: string) =>
+  (await admin.post<{ id: number }>('/api/provider-types', { name })).body.id;
+const surgeon = await newType('Cirujano');
+const helper = await newType('Ayudante');
+const hmq = await saved(aRule({ code: 'HMQ-70', recordType: 'hmq', paymentValue: 70 }));
+const surgery = await saved(
+  anAgreement({
+    code: 'CIR-90',
+    providerTypeId: [surgeon, surgeon],
+    paymentValue: 90,
+    priority: 1000,
+  }),
+);
+await saved(aRule({ code: 'RESTO', paymentValue: 50 }));
 
 async function saved(rule: object): Promise<Rule> {
   const { status, body } = await admin.post<Rule>('/api/calculation-rules', rule);

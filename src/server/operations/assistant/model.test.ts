@@ -1,8 +1,8 @@
 /** Answers by a language model: a real HTTP server speaks its protocol (operations §6.15). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { ask } from '../../../../test/support/demo-questions.ts';
-import { type ModelServer, startModelServer } from '../../../../test/support/model-server.ts';
+import { startModelServer } from '../../../../test/support/model-server.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { today } from '../../platform/context.ts';
@@ -11,19 +11,17 @@ import { answerByModel, modelRefusal } from './model.ts';
 import type { ReadCalls } from './read-calls.ts';
 
 const KEY = 'a-secret-key';
-let model: ModelServer;
-let app: TestApp;
-let admin: Client;
-let other: number;
 
-beforeAll(async () => {
-  model = await startModelServer();
-  app = await testApp({ AI_BASE_URL: model.url, AI_API_KEY: KEY, AI_MODEL: 'model-of-the-test' });
-  const data = await payrollData(app.database);
-  await data.paidDoctor();
-  other = await data.doctor();
-  admin = await app.signedInAs('admin');
+const model = await startModelServer();
+const app = await testApp({
+  AI_BASE_URL: model.url,
+  AI_API_KEY: KEY,
+  AI_MODEL: 'model-of-the-test',
 });
+const data = await payrollData(app.database);
+await data.paidDoctor();
+const other = await data.doctor();
+const admin = await app.signedInAs('admin');
 afterAll(async () => {
   await model[Symbol.asyncDispose]();
 });

@@ -1,18 +1,14 @@
 /** What changes, told over real HTTP to open screens (operations §16). */
-import { beforeAll, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { expect, it } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
 import type { LiveEvent } from '../../../contract/operations/live.ts';
 import { audit, SYSTEM } from '../../platform/audit.ts';
 import { closeHub, hubOf } from './hub.ts';
 
-let app: TestApp;
-let address: string;
 const PATH = '/api/live/changes?topics=jobs,findings,payments';
 
-beforeAll(async () => {
-  app = await testApp();
-  address = await app.app.listen({ port: 0, host: '127.0.0.1' });
-});
+const app = await testApp();
+const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
 
 type Stream = {
   status: number;

@@ -1,30 +1,23 @@
 /** What is accepted stays accepted for as long as it is what was seen, whatever else changes in its month (operations §13.4). */
-import { beforeAll, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { percentage } from '../../../../test/support/fees.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { MonthFinding } from '../../../contract/operations/month-checks.ts';
 
-let app: TestApp;
-let admin: Client;
-let data: PayrollData;
-let doctorId: number;
-
 /** Ana, whose account is not known, has the same attention twice; no rule pays her service until one is made. */
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  data = await payrollData(app.database);
-  doctorId = await data.doctor({ name: 'Ana Araya', bankAccount: null, bankCode: null });
-  await data.attentions(doctorId, [
-    { patientName: 'Rosa Repetida', patientRut: '11111111-1' },
-    { patientName: 'Rosa Repetida', patientRut: '11111111-1' },
-  ]);
-  await app.database.pool.query(
-    `UPDATE doctor SET retention_mode = 'own', retention_rate = 1000, account_kind = NULL`,
-  );
-});
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+const data = await payrollData(app.database);
+const doctorId = await data.doctor({ name: 'Ana Araya', bankAccount: null, bankCode: null });
+await data.attentions(doctorId, [
+  { patientName: 'Rosa Repetida', patientRut: '11111111-1' },
+  { patientName: 'Rosa Repetida', patientRut: '11111111-1' },
+]);
+await app.database.pool.query(
+  `UPDATE doctor SET retention_mode = 'own', retention_rate = 1000, account_kind = NULL`,
+);
 
 const check = async () =>
   (await runJob(app, admin, '/api/month-checks/run', { month: 7, year: 2026 }))

@@ -1,41 +1,33 @@
 /** The inbox of exceptions by its calls: two people at once, who sees to what, and taking back (operations §13.10, operations §13.11, operations §13.12). */
-import { beforeAll, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { expect, it } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type {
   FindingInbox,
   FindingOwner,
   MonthFinding,
 } from '../../../contract/operations/month-checks.ts';
 
-let app: TestApp;
-let admin: Client;
-let other: Client;
-let otherId: number;
-let data: PayrollData;
-let doctorId: number;
 const FINDINGS = '/api/month-checks/findings';
 
 /** July and August, each with a repeated attention and a line without a rule. */
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  other = await app.signedInAs('supervisor');
-  otherId = (await other.get<{ id: number }>('/api/native-user')).body.id;
-  data = await payrollData(app.database);
-  doctorId = await data.doctor({ name: 'Ana Araya' });
-  const twice = ['Uno Repetido', 'Dos Repetido'].map((patientName) => ({ patientName }));
-  await data.attentions(doctorId, twice);
-  await data.attentions(
-    doctorId,
-    twice.map((line) => ({ ...line, date: '2026-08-12' })),
-  );
-  await app.database.pool.query(`UPDATE attention SET patient_rut = '11111111-1'`);
-  for (const month of [7, 8]) await check(month);
-});
-
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+const other = await app.signedInAs('supervisor');
+const otherId = (await other.get<{ id: number }>('/api/native-user')).body.id;
+const data = await payrollData(app.database);
+const doctorId = await data.doctor({ name: 'Ana Araya' });
+const twice = ['Uno Repetido', 'Dos Repetido'].map((patientName) => ({ patientName }));
+await data.attentions(doctorId, twice);
+await data.attentions(
+  doctorId,
+  twice.map((line) => ({ ...line, date: '2026-08-12' })),
+);
+await app.database.pool.query(`UPDATE attention SET patient_rut = '11111111-1'`);
 const check = (month: number) => runJob(app, admin, '/api/month-checks/run', { month, year: 2026 });
+for (const month of [7, 8]) await check(month);
+
 const list = async (query = '', client = admin) =>
   (await client.get<MonthFinding[]>(`${FINDINGS}?${query}`)).body;
 const inbox = async (query = '', client = admin) =>

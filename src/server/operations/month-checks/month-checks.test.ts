@@ -1,8 +1,8 @@
 /** The checks of a month by their calls: what they find, and what people decide about it (operations §13). */
-import { beforeAll, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type {
   CheckKindSetting,
   FindingLine,
@@ -11,25 +11,17 @@ import type {
   MonthFinding,
 } from '../../../contract/operations/month-checks.ts';
 
-let app: TestApp;
-let admin: Client;
-let data: PayrollData;
 const JULY = { month: 7, year: 2026 };
 const QUERY = 'month=7&year=2026';
 
 /** A doctor with two equal attentions; no rule pays them. */
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  data = await payrollData(app.database);
-  const doctorId = await data.doctor({ name: 'Ana Araya' });
-  await data.attentions(doctorId, [
-    { patientName: 'Uno Repetido' },
-    { patientName: 'Dos Repetido' },
-  ]);
-  await app.database.pool.query(`
-    UPDATE attention SET patient_rut = '11111111-1'; UPDATE doctor SET retention_mode = 'legal'`);
-});
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+const data = await payrollData(app.database);
+const doctorId = await data.doctor({ name: 'Ana Araya' });
+await data.attentions(doctorId, [{ patientName: 'Uno Repetido' }, { patientName: 'Dos Repetido' }]);
+await app.database.pool.query(`
+  UPDATE attention SET patient_rut = '11111111-1'; UPDATE doctor SET retention_mode = 'legal'`);
 
 const run = () => runJob(app, admin, '/api/month-checks/run', JULY);
 const list = async (filter = '') =>

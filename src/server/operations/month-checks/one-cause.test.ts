@@ -1,21 +1,15 @@
 /** What has one cause is told once, and what repeats by chance is not told (operations §13.9). */
-import { beforeAll, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { fixedAmount } from '../../../../test/support/fees.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { MonthFinding } from '../../../contract/operations/month-checks.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 
-let app: TestApp;
-let admin: Client;
-let data: PayrollData;
-
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  data = await payrollData(app.database);
-});
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+const data = await payrollData(app.database);
 
 async function found(kind: string) {
   await runJob(app, admin, '/api/month-checks/run', { month: 7, year: 2026 });

@@ -1,14 +1,9 @@
 /** Rules that end without another one that follows them, before their lines are paid otherwise (operations §13.17). */
-import { beforeAll, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { MonthFinding } from '../../../contract/operations/month-checks.ts';
-
-let app: TestApp;
-let admin: Client;
-let data: PayrollData;
-let diegoId: number;
 
 async function ending(): Promise<MonthFinding[]> {
   await runJob(app, admin, '/api/month-checks/run', { month: 7, year: 2026 });
@@ -21,34 +16,31 @@ const told = (findings: readonly MonthFinding[]) =>
   findings.map(({ rule, lines, amount, what }) => ({ rule: rule?.name, lines, amount, what }));
 
 /** A general rule pays what no other one does, from the day after the others end. */
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  data = await payrollData(app.database);
-  const [ana, bruno, carla, diego, elena] = [
-    await data.doctor({ name: 'Ana Araya' }),
-    await data.doctor({ name: 'Bruno Bravo' }),
-    await data.doctor({ name: 'Carla Cruz' }),
-    await data.doctor({ name: 'Diego Díaz' }),
-    await data.doctor({ name: 'Elena Elgueta' }),
-  ];
-  diegoId = diego;
-  const contract = { priority: 90, validTo: '2026-07-31' };
-  await data.rule({ code: 'ANA', doctorId: ana, ...contract });
-  await data.rule({ code: 'BRUNO', doctorId: bruno, ...contract });
-  await data.rule({ code: 'BRUNO-2', doctorId: bruno, priority: 90, validFrom: '2026-08-01' });
-  // Nothing uses it.
-  await data.rule({ code: 'CARLA-NOCHE', doctorId: carla, ...contract, scheduleType: 'night' });
-  await data.rule({ code: 'DIEGO', doctorId: diego, ...contract, validTo: '2026-06-30' });
-  // She left with it.
-  await data.rule({ code: 'ELENA', doctorId: elena, ...contract });
-  await data.rule({ code: 'GENERAL', validFrom: '2026-02-01' });
-  for (const doctorId of [ana, bruno, carla, elena])
-    await data.attentions(doctorId, [{}, { amount: 50_000 }]);
-  await data.attentions(diego, [{ date: '2026-06-10', amount: 30_000 }]);
-  await data.calculate();
-  await app.database.pool.query(`UPDATE doctor SET is_active = false WHERE name = 'Elena Elgueta'`);
-});
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+const data = await payrollData(app.database);
+const [ana, bruno, carla, diego, elena] = [
+  await data.doctor({ name: 'Ana Araya' }),
+  await data.doctor({ name: 'Bruno Bravo' }),
+  await data.doctor({ name: 'Carla Cruz' }),
+  await data.doctor({ name: 'Diego Díaz' }),
+  await data.doctor({ name: 'Elena Elgueta' }),
+];
+const contract = { priority: 90, validTo: '2026-07-31' };
+await data.rule({ code: 'ANA', doctorId: ana, ...contract });
+await data.rule({ code: 'BRUNO', doctorId: bruno, ...contract });
+await data.rule({ code: 'BRUNO-2', doctorId: bruno, priority: 90, validFrom: '2026-08-01' });
+// Nothing uses it.
+await data.rule({ code: 'CARLA-NOCHE', doctorId: carla, ...contract, scheduleType: 'night' });
+await data.rule({ code: 'DIEGO', doctorId: diego, ...contract, validTo: '2026-06-30' });
+// She left with it.
+await data.rule({ code: 'ELENA', doctorId: elena, ...contract });
+await data.rule({ code: 'GENERAL', validFrom: '2026-02-01' });
+for (const doctorId of [ana, bruno, carla, elena])
+  await data.attentions(doctorId, [{}, { amount: 50_000 }]);
+await data.attentions(diego, [{ date: '2026-06-10', amount: 30_000 }]);
+await data.calculate();
+await app.database.pool.query(`UPDATE doctor SET is_active = false WHERE name = 'Elena Elgueta'`);
 
 it('operations §13.17: a rule that ends with the month is told with its lines and pesos, unless one follows it or nothing uses it', async () => {
   const found = await ending();
@@ -66,7 +58,7 @@ it('operations §13.17: a rule that ends with the month is told with its lines a
 });
 
 it('operations §13.17: what ended before is told while the month has lines like those that it paid, until they are calculated', async () => {
-  await data.attentions(diegoId, [{}, {}]);
+  await data.attentions(diego, [{}, {}]);
   expect(told(await ending())).toContainEqual({
     rule: expect.stringContaining('DIEGO'),
     lines: 0,

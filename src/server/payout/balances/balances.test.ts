@@ -1,21 +1,16 @@
 /** Balances that doctors owe, and how they are settled by two persons (payout §24.12, payout §24.13). */
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
 import type { Balance } from '../../../contract/payout/balances.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
 const app = await testApp();
 const { pool } = app.database;
-let data: PayrollData;
-let ana: Client;
-let blas: Client;
-beforeAll(async () => {
-  data = await payrollData(app.database);
-  ana = await app.signedInAs('admin');
-  blas = await app.signedInAs('admin');
-});
+const data = await payrollData(app.database);
+const ana = await app.signedInAs('admin');
+const blas = await app.signedInAs('admin');
 beforeEach(async () => {
   await pool.query('TRUNCATE calculation, payment, attention, entry, balance_settlement CASCADE');
 });

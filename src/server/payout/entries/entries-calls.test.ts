@@ -1,7 +1,7 @@
 /** Entries by hand: proposed by one person, approved by another one, and paid (payout §24). */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { Entry, EntryTotals } from '../../../contract/payout/entries.ts';
 import type { EntryKind } from '../../../contract/payout/entry-kinds.ts';
 import { addMonths, localDate, periodOf } from '../../../domain/calendar/calendar.ts';
@@ -9,16 +9,10 @@ import { today } from '../../platform/context.ts';
 
 const app = await testApp();
 const { pool } = app.database;
-let data: PayrollData;
-let ana: Client;
-let blas: Client;
-let kinds: EntryKind[];
-beforeAll(async () => {
-  data = await payrollData(app.database);
-  ana = await app.signedInAs('admin');
-  blas = await app.signedInAs('admin');
-  kinds = (await ana.get<EntryKind[]>('/api/entry-kinds')).body;
-});
+const data = await payrollData(app.database);
+const ana = await app.signedInAs('admin');
+const blas = await app.signedInAs('admin');
+const kinds = (await ana.get<EntryKind[]>('/api/entry-kinds')).body;
 beforeEach(async () => {
   await pool.query('TRUNCATE calculation, payment, attention, entry CASCADE');
 });

@@ -1,7 +1,7 @@
 /** Entries that repeat (payout §24). Amounts are worked out by hand. */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { Entry } from '../../../contract/payout/entries.ts';
 import type { EntryKind } from '../../../contract/payout/entry-kinds.ts';
 import type { Schedule } from '../../../contract/payout/entry-schedules.ts';
@@ -18,16 +18,10 @@ import { annulPayments } from '../going-back/annulments.ts';
 
 const app = await testApp();
 const { pool } = app.database;
-let data: PayrollData;
-let ana: Client;
-let blas: Client;
-let kinds: EntryKind[];
-beforeAll(async () => {
-  data = await payrollData(app.database);
-  ana = await app.signedInAs('admin');
-  blas = await app.signedInAs('admin');
-  kinds = (await ana.get<EntryKind[]>('/api/entry-kinds')).body;
-});
+const data = await payrollData(app.database);
+const ana = await app.signedInAs('admin');
+const blas = await app.signedInAs('admin');
+const kinds = (await ana.get<EntryKind[]>('/api/entry-kinds')).body;
 beforeEach(async () => {
   await pool.query('TRUNCATE calculation, payment, attention, entry, entry_schedule CASCADE');
 });

@@ -1,9 +1,9 @@
 /** Approving exactly what a month sends, by a second person (payout §34). */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import { JULY } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts';
 import type { ApprovalStatus, PayeeChange } from '../../../contract/payout/month-approvals.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
@@ -12,16 +12,11 @@ import { today } from '../../platform/context.ts';
 
 const app = await testApp();
 const { pool } = app.database;
-let data: PayrollData;
-let ana: Client;
-let blas: Client;
-beforeAll(async () => {
-  data = await payrollData(app.database);
-  ana = await app.signedInAs('admin');
-  blas = await app.signedInAs('supervisor');
-  await pool.query(`UPDATE clinic SET name = 'Clínica Ñandú', rut = $1`, [rutOf(76_123_456)]);
-  await pool.query(`UPDATE clinic_bank_setting SET account_number = '12345678'`);
-});
+const data = await payrollData(app.database);
+const ana = await app.signedInAs('admin');
+const blas = await app.signedInAs('supervisor');
+await pool.query(`UPDATE clinic SET name = 'Clínica Ñandú', rut = $1`, [rutOf(76_123_456)]);
+await pool.query(`UPDATE clinic_bank_setting SET account_number = '12345678'`);
 beforeEach(async () => {
   await pool.query(
     'TRUNCATE calculation, bank_file, payment, attention, month_approval, month_finding CASCADE',

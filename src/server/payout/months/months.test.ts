@@ -1,23 +1,18 @@
 /** Closing months, opening them again by two persons, and what is paid when (payout §32). */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { runJobs } from '../../../../test/support/clinic.ts';
 import { acceptFindings, plantBlocking } from '../../../../test/support/findings.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { MonthStatus } from '../../../contract/payout/months.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
 const app = await testApp();
 const { pool } = app.database;
-let data: PayrollData;
-let ana: Client;
-let blas: Client;
-beforeAll(async () => {
-  data = await payrollData(app.database);
-  ana = await app.signedInAs('admin');
-  blas = await app.signedInAs('supervisor');
-});
+const data = await payrollData(app.database);
+const ana = await app.signedInAs('admin');
+const blas = await app.signedInAs('supervisor');
 beforeEach(async () => {
   await pool.query(
     'TRUNCATE calculation, payment, attention, entry, correction, month_closing, month_finding CASCADE',

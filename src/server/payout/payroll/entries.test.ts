@@ -1,10 +1,10 @@
 /** Entries in payments, and balances below 0 (payout §22). Amounts are worked out by hand. */
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { type Entered, enterEntry } from '../../../../test/support/entry-rows.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { basisPoints, pesos } from '../../../domain/money.ts';
 import { sharesOf } from '../../../domain/payout/fee-document.ts';
@@ -16,10 +16,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const app = await testApp();
 const { pool } = app.database;
-let data: PayrollData;
-beforeAll(async () => {
-  data = await payrollData(app.database);
-});
+const data = await payrollData(app.database);
 beforeEach(async () => {
   await pool.query('TRUNCATE calculation, payment, attention, entry CASCADE');
 });
