@@ -1,8 +1,9 @@
 /** Excepciones in the browser: the inbox by keys, by mouse and by touch, and two people at once (operations §13.10, operations §13.11, operations §13.12). */
 import { sql } from 'kysely';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
+import { runJobOn } from '../../support/page-jobs.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
@@ -13,16 +14,8 @@ const INBOX = '/cierre/excepciones';
 const { rows: months } = await sql<{ year: number; month: number }>`
   SELECT period_year AS year, period_month AS month FROM payment WHERE annulment_id IS NULL
    GROUP BY 1, 2 ORDER BY 1 DESC, 2 DESC LIMIT 2`.execute(database.db);
-beforeAll(async () => {
-  for (const { year, month } of months) {
-    const queued = await page.request.post('/api/month-checks/run', { data: { month, year } });
-    const { jobId } = await queued.json();
-    await vi.waitFor(async () => {
-      const { job } = await (await page.request.get(`/api/jobs/${jobId}`)).json();
-      expect(job.status).toBe('completed');
-    }, SOON);
-  }
-});
+for (const { year, month } of months)
+  await runJobOn(page, '/api/month-checks/run', { month, year });
 
 const table = page.getByRole('table', { name: 'Excepciones' });
 const rows = table.locator('tbody tr');

@@ -1,8 +1,9 @@
 /** A month with four hundred exceptions: pages, keys across them, counts, and what assistive technology finds (operations §13.10). */
 import { sql } from 'kysely';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
+import { runJobOn } from '../../support/page-jobs.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
@@ -18,21 +19,14 @@ if (!month) throw new Error('the demo clinic has payments');
 const AT = `month=${month.month}&year=${month.year}`;
 const INBOX = '/cierre/excepciones?pageSize=50';
 
-beforeAll(async () => {
-  const queued = await page.request.post('/api/month-checks/run', { data: month });
-  const { jobId } = await queued.json();
-  await vi.waitFor(async () => {
-    const { job } = await (await page.request.get(`/api/jobs/${jobId}`)).json();
-    expect(job.status).toBe('completed');
-  }, SOON);
-  await sql`
+await runJobOn(page, '/api/month-checks/run', month);
+await sql`
     INSERT INTO month_finding (period_year, period_month, kind, subject, severity, doctor_id, society_id, service_id, rule_id, line_count,
                                amount, detail, digest)
     SELECT period_year, period_month, kind, 'again ' || again || ' ' || subject, severity, doctor_id, society_id, service_id, rule_id,
            line_count, amount + again, detail, sha256(('again ' || again || ' ' || subject)::bytea)
       FROM month_finding CROSS JOIN generate_series(1, ${MANY}) AS again
      ORDER BY again, id LIMIT ${MANY} - (SELECT count(*) FROM month_finding)`.execute(database.db);
-});
 
 const rows = page.getByRole('table', { name: 'Excepciones' }).locator('tbody tr[data-row]');
 const focusedId = () => page.locator('tr[data-row]:focus').getAttribute('data-row');

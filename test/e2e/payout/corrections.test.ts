@@ -5,6 +5,7 @@ import { formatPesos } from '../../../src/domain/money.ts';
 import { bookOffences } from '../../support/books.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
+import { processMonthOn, runJobOn } from '../../support/page-jobs.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
@@ -46,27 +47,6 @@ const next =
     ? { month: 1, year: ofRule.year + 1 }
     : { month: ofRule.month + 1, year: ofRule.year };
 
-/** Runs a job to its end. */
-async function run(path: string, data: object): Promise<void> {
-  const queued = await page.request.post(path, { data });
-  expect(queued.status(), await queued.text()).toBe(200);
-  const { jobId } = (await queued.json()) as { jobId: string };
-  await expect
-    .poll(
-      async () => {
-        const { job } = await (await page.request.get(`/api/jobs/${jobId}`)).json();
-        return [job.status, job.errorMessage];
-      },
-      { timeout: 30_000 },
-    )
-    .toEqual(['completed', null]);
-}
-const process = (doctorId: number, period: { month: number; year: number }) =>
-  run('/api/jobs/create', {
-    type: 'process-bulk-payments',
-    data: { processingType: 'individual', selectedDoctors: [doctorId], ...period },
-    priority: 3,
-  });
 /** Pesos of the month's fees that are in no payment, before retention. */
 const feesOf = async (doctorId: number, { month, year } = next) =>
   (
@@ -84,7 +64,7 @@ const statementOf = async (doctorId: number, { month, year } = next) => {
 /** Processes the next month: its statement has the fees and this difference besides, with the reason. */
 async function expectStatement(doctorId: number, difference: number, reason: string) {
   const gross = (await feesOf(doctorId)) + difference;
-  await process(doctorId, next);
+  await processMonthOn(page, doctorId, next);
   const statement = await statementOf(doctorId);
   const retained = Math.round((gross * (await legalRate())) / 10_000);
   for (const text of [formatPesos(gross), formatPesos(retained), formatPesos(gross - retained)])
@@ -235,8 +215,8 @@ it('takes back the second of two payments of an attention that came under two ID
     SELECT 'SEGUNDO-ID', record_type, attention_date, attention_time, patient_rut, patient_rut_is_valid, patient_name,
            doctor_id, specialty_id, service_id, provider_type_id, schedule_type, gross_amount, net_amount, participated_amount
       FROM attention WHERE id = ${attentionId}`.execute(database.db);
-  await run('/api/jobs/calculate-payments', { showAllPending: true });
-  await process(doctorId, { month, year });
+  await runJobOn(page, '/api/jobs/calculate-payments', { showAllPending: true });
+  await processMonthOn(page, doctorId, { month, year });
   const day = `${next.year}-${String(next.month).padStart(2, '0')}-28`;
   const marked = await page.request.post('/api/mark-payment-as-paid', {
     data: { doctorId, month, year, paymentDate: day },

@@ -19,6 +19,7 @@ import {
   signIn,
 } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
+import { processMonthOn } from '../../support/page-jobs.ts';
 import { openStaff } from '../../support/staff.ts';
 import { rowsBelow } from '../../support/statement-rows.ts';
 
@@ -41,10 +42,6 @@ const treasurer = screenActor(second);
 const { year, month } = periodOf(today());
 const following = addMonths({ year, month }, 1);
 const PDF = '%PDF-1.7\n%%EOF\n';
-const SHOTS = process.env.SHOTS;
-const shoot = async (target: typeof page, name: string) => {
-  if (SHOTS) await target.screenshot({ path: `${SHOTS}/${name}.png` });
-};
 
 /** One person proposes an entry, and another one approves it. */
 async function enter(
@@ -75,20 +72,7 @@ async function enter(
 /** Processes what a doctor has of a month, as the payroll's screen does, and reads the statement's entries. */
 async function processed(doctorId: number, { year, month }: Period) {
   await openScreen(page, `/procesar-pagos?doctorId=${doctorId}&month=${month}&year=${year}`);
-  const queued = await page.request.post('/api/jobs/create', {
-    data: {
-      type: 'process-bulk-payments',
-      data: { processingType: 'individual', selectedDoctors: [doctorId], year, month },
-      priority: 3,
-    },
-  });
-  expect(queued.status(), await queued.text()).toBe(200);
-  const { jobId } = (await queued.json()) as { jobId: string };
-  const stateOf = async () => {
-    const { job } = await (await page.request.get(`/api/jobs/${jobId}`)).json();
-    return [job.status, job.errorMessage];
-  };
-  await expect.poll(stateOf, { timeout: 30_000 }).toEqual(['completed', null]);
+  await processMonthOn(page, doctorId, { year, month });
   await page.goto(`/api/generate-cartola-html/${doctorId}/${month}/${year}`);
   return rowsBelow(await page.content(), 'Haberes y descuentos');
 }
@@ -146,7 +130,6 @@ it('what is written before the kind was found stays', async () => {
 // payout §24.1, payout §24.2, payout §24.3, payout §24.4, payout §29.9
 it('one person proposes a bonus, another one approves it, and a third look withdraws it', async () => {
   await openScreen(page, `/haberes?year=${year - 1}&month=${month}`);
-  await shoot(page, 'empty');
   await expectAccessible(page, 'no entries');
   // The demo clinic's rent and instalment of this month.
   const standing = await approvedOf({ year, month });
@@ -155,7 +138,6 @@ it('one person proposes a bonus, another one approves it, and a third look withd
   const form = dialog('Proponer haber o descuento');
   await button('Proponer', form).click();
   await form.getByText('Elija el médico').first().waitFor();
-  await shoot(page, 'form-errors');
   await choose(form, 'Médico', first.name);
   await choose(form, 'Tipo', 'Bono');
   await form.getByLabel('Monto bruto').fill('150000');
@@ -170,38 +152,24 @@ it('one person proposes a bonus, another one approves it, and a third look withd
   await form.getByText('acta 12.pdf').waitFor();
   await button('Proponer', form).click();
   await form.getByText('El archivo adjunto debe ser un PDF').first().waitFor();
-  await form.getByText('Respaldo', { exact: true }).scrollIntoViewIfNeeded();
-  await shoot(page, 'form-wrong-file');
   await form.getByLabel('Respaldo').setInputFiles(file('acta 12.pdf', PDF));
   await expectAccessible(page, 'an entry’s form');
-  await shoot(page, 'form');
   await button('Proponer', form).click();
   await row('Bono por turnos de verano').waitFor();
   await page.getByRole('button', { name: 'Por aprobar: 1' }).waitFor();
   await openScreen(second, '/haberes');
   await treasurer.row('Bono por turnos de verano').getByRole('checkbox').check();
-  await shoot(second, 'selected');
   const clip = treasurer.row('Bono por turnos de verano').getByRole('link', {
     name: 'Descargar acta 12.pdf',
   });
   const download = await treasurer.download(clip);
   expect(download.suggestedFilename()).toBe('acta 12.pdf');
   expect(await readFile(await download.path(), 'utf8')).toBe(PDF);
-  await shoot(second, 'attached');
-  if (SHOTS) {
-    await second.emulateMedia({ colorScheme: 'dark' });
-    await second.setViewportSize({ width: PHONE.width, height: 844 });
-    await second.getByRole('link', { name: 'Descargar acta 12.pdf' }).scrollIntoViewIfNeeded();
-    await shoot(second, 'attached-phone');
-    await second.setViewportSize({ width: 1440, height: 900 });
-    await second.emulateMedia({ colorScheme: 'light' });
-  }
   await treasurer.button('Aprobar').click();
   const question = treasurer.dialog('Aprobar 1 haber o descuento');
   await question.getByText(/\$150\.000 de haberes/).waitFor();
   await treasurer.button('Aprobar', question).click();
   await second.getByRole('button', { name: `Aprobado: ${standing + 1}` }).waitFor();
-  await shoot(second, 'approved');
   await treasurer.act(treasurer.row('Bono por turnos de verano'), 'Retirar');
   const reason = treasurer.dialog('Retirar 1 haber o descuento');
   await treasurer.field('Motivo', reason).fill('El acta no se aprobó');
@@ -227,7 +195,6 @@ it('an advance in 6 instalments is programmed and approved', async () => {
   await field('Glosa', form).fill('Anticipo');
   await field('Motivo', form).fill('Carta del médico');
   await expectAccessible(page, 'a schedule’s form');
-  await shoot(page, 'schedule-form');
   await button('Proponer', form).click();
   await row('6 cuotas, en total $1.000.000').waitFor();
   await openScreen(second, '/haberes?view=schedules');
@@ -235,11 +202,9 @@ it('an advance in 6 instalments is programmed and approved', async () => {
   await treasurer.button('Aprobar', treasurer.dialog('Aprobar la programación')).click();
   await treasurer.row('quedan 6, $1.000.000').waitFor();
   await expectAccessible(second, 'schedules');
-  await shoot(second, 'schedules');
   await openScreen(second, `/haberes?doctorId=${first.id}&all=true`);
   await treasurer.row('Anticipo, cuota 6 de 6').waitFor();
   await expectAccessible(second, 'a doctor’s entries');
-  await shoot(second, 'history');
   expect(await bookOffences(database)).toEqual([]);
 });
 
@@ -249,18 +214,15 @@ it('the screens fit a telephone at night', async () => {
   await phone.getByText('Anticipo, cuota 6 de 6').first().waitFor();
   await expectAccessible(phone, 'entries on a telephone');
   await expectToFit(phone, 'entries on a telephone');
-  await shoot(phone, 'phone');
   await openScreen(phone, '/haberes?view=schedules');
   await phone.getByText('6 cuotas, en total $1.000.000').first().waitFor();
   await expectToFit(phone, 'schedules on a telephone');
-  await shoot(phone, 'phone-schedules');
   await openScreen(phone, '/tipos-haberes');
   await phone.getByText('Arriendo de box').first().waitFor();
   await expectToFit(phone, 'kinds on a telephone');
   await openScreen(page, '/tipos-haberes');
   await row('Arriendo de box').waitFor();
   await expectAccessible(page, 'kinds');
-  await shoot(page, 'kinds');
 });
 
 // payout §24.12
@@ -268,7 +230,6 @@ it('the balances tell what the demo clinic’s doctor owes', async () => {
   await openScreen(page, '/haberes?view=balances');
   await row('$40.000').first().waitFor();
   await expectAccessible(page, 'balances');
-  await shoot(page, 'balances-demo');
 });
 
 // payout §22.3, payout §24.8
@@ -278,7 +239,6 @@ it('the statements of the months of an advance and of an instalment are right', 
     ['Anticipo', 'Anticipo, sin retención', '$1.000.000', '$0', '$1.000.000'],
     ['Total del pago', '', '$1.000.000', '$0', '$1.000.000'],
   ]);
-  await shoot(page, 'statement-advance');
   await enter(first.id, following, {
     kind: 'Bono',
     amount: 500_000,
@@ -290,7 +250,6 @@ it('the statements of the months of an advance and of an instalment are right', 
     ['Bono por turnos', 'Bono, sin retención', '$500.000', '$0', '$500.000'],
     ['Total del pago', '', '$333.334', '$0', '$333.334'],
   ]);
-  await shoot(page, 'statement-instalment');
   expect(await paidIn(first.id, now)).toEqual([1_000_000]);
   expect(await paidIn(first.id, following)).toEqual([333_334]);
   expect(await bookOffences(database)).toEqual([]);
@@ -329,11 +288,9 @@ it('a doctor who ends a month at −40.000 is paid nothing, and the next payment
     ['Saldo que pasa al pago siguiente', 'Saldo, sin retención', '$40.000', '$0', '$40.000'],
     ['Total del pago', '', kept, kept, '$0'],
   ]);
-  await shoot(page, 'statement-owing');
   expect(await paidIn(owing.id, last)).toEqual([0]);
   await openScreen(page, '/haberes?view=balances');
   await row(owing.name).getByText('$40.000').first().waitFor();
-  await shoot(page, 'balances');
   await enter(owing.id, now, {
     kind: 'Bono',
     amount: 150_000,
@@ -358,7 +315,6 @@ it('a doctor who ends a month at −40.000 is paid nothing, and the next payment
       ['Total del pago', '', ...total],
     ]),
   );
-  await shoot(page, 'statement-settled');
   expect(await paidIn(owing.id, now)).toEqual([110_000 - ofBonus]);
   expect(await bookOffences(database)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { today } from '../../../src/server/platform/context.ts';
 import { bookOffences } from '../../support/books.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
+import { processMonthOn, runJobOn } from '../../support/page-jobs.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
@@ -55,21 +56,6 @@ const statementOf = async (id: number, query = '') => {
   );
   return answer.status() === 200 ? answer.text() : `${answer.status()}`;
 };
-/** Runs a job to its end. */
-async function run(path: string, data: object): Promise<void> {
-  const queued = await page.request.post(path, { data });
-  expect(queued.status(), await queued.text()).toBe(200);
-  const { jobId } = (await queued.json()) as { jobId: string };
-  await expect
-    .poll(
-      async () => {
-        const { job } = await (await page.request.get(`/api/jobs/${jobId}`)).json();
-        return [job.status, job.errorMessage];
-      },
-      { timeout: 30_000 },
-    )
-    .toEqual(['completed', null]);
-}
 
 // payout §21.3
 it('annuls the payment, which keeps its lines and says that it is annulled', async () => {
@@ -114,14 +100,8 @@ it('returns the line, which is given to the right doctor', async () => {
 
 // payout §21.1, payout §21.3
 it('ends with a right statement of both', async () => {
-  await run('/api/jobs/calculate-payments', { showAllPending: true });
-  for (const selected of [doctorId, rightId]) {
-    await run('/api/jobs/create', {
-      type: 'process-bulk-payments',
-      data: { processingType: 'individual', selectedDoctors: [selected], ...period },
-      priority: 3,
-    });
-  }
+  await runJobOn(page, '/api/jobs/calculate-payments', { showAllPending: true });
+  for (const selected of [doctorId, rightId]) await processMonthOn(page, selected, period);
   const own = await statementOf(doctorId);
   expect(own).not.toContain('ANULADA');
   const { rows: lines } = await sql<{ doctorId: number; sequence: number; records: number }>`

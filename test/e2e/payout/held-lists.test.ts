@@ -177,6 +177,5 @@ it('marks a doctor’s own row that waits in the portal, with the message and no
   expect(await portal.getByRole('button', { name: 'Reanudar…' }).count()).toBe(0);
   await expectAccessible(portal, 'a held row in the portal');
   await expectToFit(portal, 'a held row in the portal');
-  if (process.env.SHOTS) await portal.screenshot({ path: `${process.env.SHOTS}/portal-held.png` });
   await context.close();
 });
