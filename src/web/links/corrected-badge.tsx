@@ -1,17 +1,14 @@
 /** The mark «Corregida» on a paid line, with why; pressing it tells more, and leads to the correction (payout §25.10). */
-import { Popover, Stack, Text, UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Stack, Text } from '@mantine/core';
 import type { CorrectionMark } from '../../contract/payout/corrected-lines.ts';
 import { formatPeriod } from '../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../domain/money.ts';
 import { CORRECTION_CAUSE_LABELS } from '../../domain/words/correction-words.ts';
 import { ColorBadge } from '../kit/display/figures.tsx';
 import { useIsStaff } from '../kit/shell/current-user.ts';
-import { errorMessage } from '../kit/shell/errors.ts';
 import { useCorrectedMarks } from './corrected-marks.ts';
+import { MarkPopover, UnknownMark } from './mark-popover.tsx';
 import { ScreenLink } from './screen-link.tsx';
-
-const WIDTH_PX = 320;
 
 /** Renders nothing while the line is not corrected; only paid lines are. */
 export function CorrectedBadge(props: {
@@ -23,42 +20,18 @@ export function CorrectedBadge(props: {
 }) {
   const { attentionId, status, label } = props;
   const { data: marks, error } = useCorrectedMarks(attentionId, status === 'paid');
-  const [isOpen, open] = useDisclosure();
-  if (error) return <UnknownMark error={error} />;
+  if (error) return <UnknownMark label="Corregida" error={error} />;
   const last = marks?.at(-1);
   if (!marks || !last) return null;
   const words = last.state === 'proposed' ? 'Corrección propuesta' : 'Corregida';
   return (
-    <Popover
-      opened={isOpen}
-      onChange={open.toggle}
-      width={WIDTH_PX}
-      withArrow
-      trapFocus
-      returnFocus
+    <MarkPopover
+      label={`${words}: ${label}`}
+      reasons={marks.map(({ reason }) => reason)}
+      badge={<ColorBadge label={words} color={last.state === 'proposed' ? 'yellow' : 'blue'} />}
     >
-      <Popover.Target>
-        <UnstyledButton
-          aria-label={`${words}: ${label}`}
-          title={marks.map(({ reason }) => reason).join(' · ')}
-          // Rows open something else.
-          onClick={(event) => {
-            event.stopPropagation();
-            open.toggle();
-          }}
-          onKeyDown={(event) => event.stopPropagation()}
-        >
-          <ColorBadge label={words} color={last.state === 'proposed' ? 'yellow' : 'blue'} />
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown onClick={(event) => event.stopPropagation()}>
-        <Stack gap="sm" style={{ whiteSpace: 'normal' }}>
-          {marks.map((mark) => (
-            <MarkText key={mark.id} mark={mark} />
-          ))}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      {() => marks.map((mark) => <MarkText key={mark.id} mark={mark} />)}
+    </MarkPopover>
   );
 }
 
@@ -107,14 +80,5 @@ function WhereItIsTold({ id, state }: Pick<CorrectionMark, 'id' | 'state'>) {
     <ScreenLink target={{ to: '/mis-pagos', search: { corrections: true } }}>
       Ver sus correcciones por venir
     </ScreenLink>
-  );
-}
-
-/** Whether it is corrected could not be read: silence would mean that it is not. */
-function UnknownMark({ error }: { error: unknown }) {
-  return (
-    <span title={errorMessage(error)}>
-      <ColorBadge label="¿Corregida? No se pudo leer" color="gray" />
-    </span>
   );
 }

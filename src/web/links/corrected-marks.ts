@@ -3,46 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import type { CorrectionMark, OwnCorrectionMark } from '../../contract/payout/corrected-lines.ts';
 import { api, currentUserQuery } from '../kit/shell/client.ts';
 import { useIsStaff } from '../kit/shell/current-user.ts';
+import { askedTogether } from './asked-together.ts';
 import { MOST_LINES } from './corrections.ts';
 
-type Waiting = {
+type Line = {
   readonly attentionId: number;
   /** Whose side is told; null tells the staff both. */
   readonly ownDoctorId: number | null;
-  readonly resolve: (marks: CorrectionMark[]) => void;
-  readonly reject: (error: unknown) => void;
 };
-let waiting: Waiting[] = [];
 
-/** Asked with all others that are asked in the same moment. */
-function loadMarks(attentionId: number, ownDoctorId: number | null): Promise<CorrectionMark[]> {
-  return new Promise((resolve, reject) => {
-    waiting.push({ attentionId, ownDoctorId, resolve, reject });
-    if (waiting.length === 1) setTimeout(askAll);
-  });
-}
-
-function askAll(): void {
-  const all = waiting;
-  waiting = [];
-  for (let from = 0; from < all.length; from += MOST_LINES)
-    void ask(all.slice(from, from + MOST_LINES));
-}
-
-async function ask(asked: readonly Waiting[]): Promise<void> {
-  try {
-    const attentionIds = [...new Set(asked.map(({ attentionId }) => attentionId))];
-    const doctorId = asked[0]?.ownDoctorId ?? null;
-    const marks =
-      doctorId === null
-        ? await api.correctedLines.marks.call({ attentionIds })
-        : (await api.correctedLines.ownMarks.call({ doctorId, attentionIds })).map(asMark);
-    const byLine = Map.groupBy(marks, ({ attentionId }) => attentionId);
-    for (const { attentionId, resolve } of asked) resolve(byLine.get(attentionId) ?? []);
-  } catch (error) {
-    for (const { reject } of asked) reject(error);
-  }
-}
+const loadMarks = askedTogether<Line, CorrectionMark[]>(MOST_LINES, async (lines) => {
+  const attentionIds = [...new Set(lines.map(({ attentionId }) => attentionId))];
+  const doctorId = lines[0]?.ownDoctorId ?? null;
+  const marks =
+    doctorId === null
+      ? await api.correctedLines.marks.call({ attentionIds })
+      : (await api.correctedLines.ownMarks.call({ doctorId, attentionIds })).map(asMark);
+  const byLine = Map.groupBy(marks, ({ attentionId }) => attentionId);
+  return ({ attentionId }) => byLine.get(attentionId) ?? [];
+});
 
 /** A doctor's own side, as the staff's marks say it. */
 const asMark = ({ isPaid, ...mark }: OwnCorrectionMark): CorrectionMark => ({
@@ -62,7 +41,7 @@ export function useCorrectedMarks(attentionId: number, isPaid: boolean) {
   const ownDoctorId = isStaff ? null : (user?.doctorId ?? null);
   return useQuery({
     queryKey: ['corrected-marks', attentionId, ownDoctorId],
-    queryFn: () => loadMarks(attentionId, ownDoctorId),
+    queryFn: () => loadMarks({ attentionId, ownDoctorId }),
     enabled: isPaid && (isStaff || ownDoctorId !== null),
   });
 }

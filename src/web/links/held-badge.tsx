@@ -1,18 +1,15 @@
 /** The mark «En pausa» on whatever is held, with why; pressing it tells more, and lets it go on (payout §23.9). */
-import { Button, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { HoldMark, MarkedKind } from '../../contract/payout/holds.ts';
 import { formatDate, formatInstant } from '../../domain/calendar/calendar.ts';
 import { HOLD_KIND_WORDS, sinceDays } from '../../domain/words/hold-words.ts';
-import { ColorBadge, PauseBadge } from '../kit/display/figures.tsx';
+import { PauseBadge } from '../kit/display/figures.tsx';
 import { useIsStaff } from '../kit/shell/current-user.ts';
-import { errorMessage } from '../kit/shell/errors.ts';
 import { useHeldMarks } from './held-marks.ts';
 import { askRelease, useMayHold } from './holds.ts';
+import { MarkPopover, UnknownMark } from './mark-popover.tsx';
 import { ScreenLink } from './screen-link.tsx';
-
-const WIDTH_PX = 320;
 
 type Marked = {
   kind: MarkedKind;
@@ -25,41 +22,23 @@ type Marked = {
 /** Renders nothing while nothing keeps it from being paid. */
 export function HeldBadge({ kind, id, label }: Marked) {
   const { data: marks, error } = useHeldMarks(kind, id);
-  const [isOpen, open] = useDisclosure();
   const isStaff = useIsStaff();
-  if (error) return <UnknownMark error={error} />;
+  if (error) return <UnknownMark label="En pausa" error={error} />;
   if (!marks || marks.length === 0) return null;
   return (
-    <Popover
-      opened={isOpen}
-      onChange={open.toggle}
-      width={WIDTH_PX}
-      withArrow
-      trapFocus
-      returnFocus
+    <MarkPopover
+      label={`En pausa: ${label}`}
+      reasons={marks.map(({ reason }) => reason)}
+      badge={<PauseBadge />}
     >
-      <Popover.Target>
-        <UnstyledButton
-          aria-label={`En pausa: ${label}`}
-          title={marks.map(({ reason }) => reason).join(' · ')}
-          // Rows open something else.
-          onClick={(event) => {
-            event.stopPropagation();
-            open.toggle();
-          }}
-          onKeyDown={(event) => event.stopPropagation()}
-        >
-          <PauseBadge />
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown onClick={(event) => event.stopPropagation()}>
-        <Stack gap="sm" style={{ whiteSpace: 'normal' }}>
+      {(close) => (
+        <>
           {marks.map((mark) => (
             <MarkText
               key={mark.id}
               mark={mark}
               isOwn={!isStaff || mark.holdKind === kind}
-              onLeave={open.close}
+              onLeave={close}
             />
           ))}
           {isStaff ? (
@@ -67,9 +46,9 @@ export function HeldBadge({ kind, id, label }: Marked) {
           ) : (
             <ScreenLink target={{ to: '/mis-pagos' }}>Ver sus pagos</ScreenLink>
           )}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+        </>
+      )}
+    </MarkPopover>
   );
 }
 
@@ -118,14 +97,5 @@ function MarkText(props: { mark: HoldMark; isOwn: boolean; onLeave: () => void }
         </Button>
       )}
     </Stack>
-  );
-}
-
-/** Whether it is held could not be read: silence would mean that it is not. */
-function UnknownMark({ error }: { error: unknown }) {
-  return (
-    <span title={errorMessage(error)}>
-      <ColorBadge label="¿En pausa? No se pudo leer" color="gray" />
-    </span>
   );
 }

@@ -3,56 +3,36 @@ import { useQuery } from '@tanstack/react-query';
 import type { HoldMark, MarkedKind, OwnHoldMark } from '../../contract/payout/holds.ts';
 import { api, currentUserQuery } from '../kit/shell/client.ts';
 import { useIsStaff } from '../kit/shell/current-user.ts';
+import { askedTogether } from './asked-together.ts';
 
 /** The most that one call takes of a kind, as the contract says. */
 const AT_ONCE = 1_000;
 
-type Waiting = {
+type Target = {
   readonly kind: MarkedKind;
   readonly id: number;
   /** Who is told of their own; null for the staff. */
   readonly ownDoctorId: number | null;
-  readonly resolve: (marks: HoldMark[]) => void;
-  readonly reject: (error: unknown) => void;
 };
-let waiting: Waiting[] = [];
 
-/** Asked with all others that are asked in the same moment. */
-function loadMarks(kind: MarkedKind, id: number, ownDoctorId: number | null): Promise<HoldMark[]> {
-  return new Promise((resolve, reject) => {
-    waiting.push({ kind, id, ownDoctorId, resolve, reject });
-    if (waiting.length === 1) setTimeout(askAll);
-  });
-}
-
-function askAll(): void {
-  const all = waiting;
-  waiting = [];
-  for (let from = 0; from < all.length; from += AT_ONCE) void ask(all.slice(from, from + AT_ONCE));
-}
-
-async function ask(asked: readonly Waiting[]): Promise<void> {
+const loadMarks = askedTogether<Target, HoldMark[]>(AT_ONCE, async (targets) => {
   const idsOf = (kind: MarkedKind) => [
-    ...new Set(asked.filter((one) => one.kind === kind).map(({ id }) => id)),
+    ...new Set(targets.filter((one) => one.kind === kind).map(({ id }) => id)),
   ];
-  try {
-    const doctorId = asked[0]?.ownDoctorId ?? null;
-    const own = { record: idsOf('record'), payment: idsOf('payment') };
-    const marks =
-      doctorId === null
-        ? await api.holds.marks.call({
-            ...own,
-            doctor: idsOf('doctor'),
-            society: idsOf('society'),
-            import: idsOf('import'),
-          })
-        : (await api.holds.ownMarks.call({ doctorId, ...own })).map(asMark);
-    const byTarget = Map.groupBy(marks, ({ kind, targetId }) => `${kind} ${targetId}`);
-    for (const { kind, id, resolve } of asked) resolve(byTarget.get(`${kind} ${id}`) ?? []);
-  } catch (error) {
-    for (const { reject } of asked) reject(error);
-  }
-}
+  const doctorId = targets[0]?.ownDoctorId ?? null;
+  const own = { record: idsOf('record'), payment: idsOf('payment') };
+  const marks =
+    doctorId === null
+      ? await api.holds.marks.call({
+          ...own,
+          doctor: idsOf('doctor'),
+          society: idsOf('society'),
+          import: idsOf('import'),
+        })
+      : (await api.holds.ownMarks.call({ doctorId, ...own })).map(asMark);
+  const byTarget = Map.groupBy(marks, ({ kind, targetId }) => `${kind} ${targetId}`);
+  return ({ kind, id }) => byTarget.get(`${kind} ${id}`) ?? [];
+});
 
 /** What a doctor is told, as the staff's marks say it: the message stands for the reason. */
 const asMark = ({ message, ...mark }: OwnHoldMark): HoldMark => ({
@@ -73,7 +53,7 @@ export function useHeldMarks(kind: MarkedKind, id: number | readonly number[]) {
     queryKey: ['held-marks', kind, ownDoctorId, ...ids],
     enabled: isStaff || ownDoctorId !== null,
     queryFn: async () => {
-      const marks = await Promise.all(ids.map((one) => loadMarks(kind, one, ownDoctorId)));
+      const marks = await Promise.all(ids.map((one) => loadMarks({ kind, id: one, ownDoctorId })));
       return [...new Map(marks.flat().map((mark) => [mark.id, mark])).values()];
     },
   });
