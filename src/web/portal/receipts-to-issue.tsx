@@ -1,10 +1,10 @@
 /** 'Emita su boleta por $…': what a doctor is to issue for each payment (payout §19). */
-import { Accordion, Button, Card, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Accordion, Card, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../domain/money.ts';
 import { receiptFacts } from '../../domain/payout/receipt-to-issue.ts';
+import { CopyText } from '../kit/display/copy-text.tsx';
 import { FactList } from '../kit/display/fact-list.tsx';
 import { api } from '../kit/shell/client.ts';
 
@@ -59,18 +59,11 @@ function ReceiptToIssue({ receipt }: { receipt: ToIssue }) {
             Si ya la emitió, no haga nada: la clínica la recibe con su informe mensual.
           </Text>
         </div>
-        <CopyButton value={facts.map(([label, value]) => `${label}: ${value}`).join('\n')}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-              onClick={copy}
-            >
-              {copied ? 'Copiado' : 'Copiar datos'}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyText
+          size="xs"
+          text={facts.map(([label, value]) => `${label}: ${value}`).join('\n')}
+          label="Copiar datos"
+        />
       </Group>
       <FactList facts={facts} />
     </Card>

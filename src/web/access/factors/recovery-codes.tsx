@@ -1,6 +1,7 @@
 /** The recovery codes, which are shown once (access §18.6). */
-import { Alert, Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { CopyText } from '../../kit/display/copy-text.tsx';
 import { downloadFile } from '../../kit/display/files.ts';
 
 const FILE = 'codigos-de-recuperacion.txt';
@@ -43,17 +44,7 @@ export function RecoveryCodes({
       </SimpleGrid>
       <Group justify="space-between">
         <Group gap="xs">
-          <CopyButton value={text}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-                onClick={copy}
-              >
-                {copied ? 'Copiados' : 'Copiar'}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyText text={text} copiedLabel="Copiados" />
           <Button variant="default" leftSection={<IconDownload size={16} />} onClick={save}>
             Descargar
           </Button>

@@ -1,7 +1,7 @@
 /** A password that is shown once: it stays until its reader says so, and can be copied (product §11.5). */
-import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CopyText } from '../display/copy-text.tsx';
 import { exactTime } from '../display/time-ago.ts';
 
 /** The password to show; null while the dialog is closed. */
@@ -34,17 +34,7 @@ export function SecretDialog(props: { secret: Secret | null; onClose: () => void
             onFocus={(event) => event.currentTarget.select()}
           />
           <Group justify="flex-end">
-            <CopyButton value={secret.password}>
-              {({ copied, copy }) => (
-                <Button
-                  variant="default"
-                  leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-                  onClick={copy}
-                >
-                  {copied ? 'Copiada' : 'Copiar'}
-                </Button>
-              )}
-            </CopyButton>
+            <CopyText text={secret.password} copiedLabel="Copiada" />
             <Button onClick={onClose}>Listo</Button>
           </Group>
         </Stack>

@@ -1,7 +1,8 @@
 /** A secret that was just made: it is shown this once, with a button that copies it. */
-import { Alert, Button, Code, CopyButton, Group, Modal, Stack } from '@mantine/core';
-import { IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react';
+import { Alert, Button, Code, Group, Modal, Stack } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { CopyText } from '../display/copy-text.tsx';
 
 export function ShownOnce(props: {
   /** The dialog's title. */
@@ -35,17 +36,7 @@ export function ShownOnce(props: {
         </Code>
         {children}
         <Group justify="space-between">
-          <CopyButton value={value ?? ''}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-                onClick={copy}
-              >
-                {copied ? 'Copiado' : 'Copiar'}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyText text={value ?? ''} />
           <Button onClick={onClose} data-autofocus>
             Ya lo guardé
           </Button>
