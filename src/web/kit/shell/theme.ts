@@ -16,9 +16,18 @@ const petrol: MantineColorsTuple = [
 ];
 
 const small = { defaultProps: { size: 'sm' } };
+const searched = { defaultProps: { size: 'sm', nothingFoundMessage: 'Sin resultados' } };
 
 /** The Escape events that have closed a modal or drawer: one key press closes only one of several. */
 const __handledEscapeEvents = new WeakSet<KeyboardEvent>();
+
+const overlay = {
+  __handledEscapeEvents,
+  styles: { title: { fontWeight: 600 } },
+  closeButtonProps: { 'aria-label': 'Cerrar' },
+  // A dialog's <header> would count as a second banner of the page.
+  attributes: { header: { role: 'presentation' } },
+};
 
 export const theme = createTheme({
   colors: { petrol },
@@ -55,33 +64,20 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: {
-        __handledEscapeEvents,
+        ...overlay,
         centered: true,
         // Without a transition a long form is rendered once, at once. It fades in by CSS.
         transitionProps: { duration: 0 },
-        styles: { title: { fontWeight: 600 } },
-        closeButtonProps: { 'aria-label': 'Cerrar' },
-        // A dialog's <header> would count as a second banner of the page.
-        attributes: { header: { role: 'presentation' } },
       },
     },
-    Drawer: {
-      defaultProps: {
-        __handledEscapeEvents,
-        styles: { title: { fontWeight: 600 } },
-        closeButtonProps: { 'aria-label': 'Cerrar' },
-        attributes: { header: { role: 'presentation' } },
-      },
-    },
-    MultiSelect: {
-      defaultProps: { size: 'sm', nothingFoundMessage: 'Sin resultados' },
-    },
+    Drawer: { defaultProps: overlay },
+    MultiSelect: searched,
     NativeSelect: small,
     Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     NumberInput: small,
     PasswordInput: small,
     SegmentedControl: small,
-    Select: { defaultProps: { size: 'sm', nothingFoundMessage: 'Sin resultados' } },
+    Select: searched,
     Switch: small,
     Table: { defaultProps: { verticalSpacing: 'xs' } },
     TextInput: small,
