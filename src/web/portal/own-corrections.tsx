@@ -9,7 +9,7 @@ import { CORRECTION_CAUSE_LABELS } from '../../domain/words/correction-words.ts'
 import { countOf } from '../../domain/words/counts.ts';
 import { type Fact, FactList } from '../kit/display/fact-list.tsx';
 import { Amount } from '../kit/display/figures.tsx';
-import { ErrorState } from '../kit/loading/states.tsx';
+import { FailedQuery } from '../kit/loading/query-answer.tsx';
 import { api } from '../kit/shell/client.ts';
 import { type Column, onDesktops, pesosColumn } from '../kit/table/columns.tsx';
 import { DataTable } from '../kit/table/data-table.tsx';
@@ -25,15 +25,10 @@ export function OwnCorrections({ doctorId }: { doctorId: number }) {
     api.correctedLines.ofDoctorSummary.queryOptions({ input: { doctorId } }),
   );
   const [{ corrections: isOpen }, setSearch] = useUrlFilters(paymentsSearch);
-  if (error) {
+  if (error)
     return (
-      <ErrorState
-        title="No se pudo revisar si hay correcciones"
-        error={error}
-        onRetry={() => refetch()}
-      />
+      <FailedQuery title="No se pudo revisar si hay correcciones" query={{ error, refetch }} />
     );
-  }
   if (!data || data.total === 0) return null;
   const { total, difference } = data;
   return (

@@ -7,21 +7,14 @@ import { formatPesos } from '../../domain/money.ts';
 import { countOf } from '../../domain/words/counts.ts';
 import { asEstimate } from '../../domain/words/estimates.ts';
 import { PauseBadge } from '../kit/display/figures.tsx';
-import { ErrorState } from '../kit/loading/states.tsx';
+import { FailedQuery } from '../kit/loading/query-answer.tsx';
 import { api } from '../kit/shell/client.ts';
 
 /** One line that opens; renders nothing while nothing is held. */
 export function OwnHolds({ doctorId }: { doctorId: number }) {
   const { data, error, refetch } = useQuery(api.holds.own.queryOptions({ input: { doctorId } }));
-  if (error) {
-    return (
-      <ErrorState
-        title="No se pudo revisar qué está en pausa"
-        error={error}
-        onRetry={() => refetch()}
-      />
-    );
-  }
+  if (error)
+    return <FailedQuery title="No se pudo revisar qué está en pausa" query={{ error, refetch }} />;
   if (!data || data.length === 0) return null;
   return (
     <Accordion

@@ -4,7 +4,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiToken } from '../../../contract/access/api-tokens.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api, currentUserQuery } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
@@ -71,11 +72,7 @@ function Tokens(props: { isNew: boolean; ownId: number; onClose: () => void }) {
   return (
     <Stack gap="md">
       {error ? (
-        <ErrorState
-          title="No se pudieron leer los tokens"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <FailedQuery title="No se pudieron leer los tokens" query={{ error, refetch }} />
       ) : !data ? (
         <LoadingState />
       ) : data.tokens.length === 0 ? (

@@ -7,7 +7,8 @@ import { auditActionLabel, auditFields, auditNoun } from '../../../domain/words/
 import { countOf } from '../../../domain/words/counts.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { ComparisonTable } from '../../kit/form/differences.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { LinkAnchor } from '../../kit/shell/links.tsx';
 import { type ComparedField, comparedFields } from './compared-fields.ts';
@@ -16,7 +17,7 @@ export function EntryDialog({ id, onClose }: { id: number; onClose: () => void }
   const { data, error, refetch } = useQuery(api.audit.find.queryOptions({ input: { id } }));
   return (
     <Modal opened onClose={onClose} title={`Entrada de auditoría ${id}`} size="xl">
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <FailedQuery query={{ error, refetch }} />
       {!data && !error && <LoadingState text="Cargando entrada..." />}
       {data && <Entry entry={data} />}
     </Modal>

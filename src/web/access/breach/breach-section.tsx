@@ -9,7 +9,8 @@ import { breachFilters } from '../../../contract/access/breach.ts';
 import { useDownload } from '../../kit/display/use-download.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { SearchSelect } from '../../kit/fields/search-select.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { BreachResult } from './breach-result.tsx';
 
@@ -97,14 +98,7 @@ function Report({ filters: typed }: { filters: Filters }) {
     doneTitle: 'Personas exportadas',
     failureTitle: 'No se exportaron las personas',
   });
-  if (error)
-    return (
-      <ErrorState
-        title="No se pudo hacer el informe"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (error) return <FailedQuery title="No se pudo hacer el informe" query={{ error, refetch }} />;
   if (!data) return <LoadingState text="Buscando en los registros…" />;
   return (
     <Stack gap="md">

@@ -3,7 +3,8 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { SignInFrame, signOut } from '../session/public.ts';
 import { FactorSteps } from './factor-dialog.tsx';
@@ -29,7 +30,7 @@ export function EnrolFactorScreen({ onDone }: { onDone: () => void }) {
         </Alert>
       )}
       {own.isPending && <LoadingState text="Cargando el segundo factor..." />}
-      {own.error && <ErrorState error={own.error} onRetry={() => own.refetch()} />}
+      <FailedQuery query={own} />
       {own.data && (byPasskey ? <PasskeySteps {...steps} /> : <FactorSteps act="add" {...steps} />)}
       {canChoose && !isKept && (
         <Anchor component="button" type="button" size="sm" onClick={() => setByPasskey(!byPasskey)}>

@@ -5,7 +5,8 @@ import type { FactorRequirement } from '../../../contract/access/factors.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useCurrentUser } from '../../kit/shell/current-user.ts';
 
@@ -26,7 +27,7 @@ export function IdleTimes() {
         horas. {me.profile !== 'admin' && 'Solo un administrador lo cambia.'}
       </Text>
       {list.isPending && <LoadingState text="Cargando perfiles..." />}
-      {list.error && <ErrorState error={list.error} onRetry={() => list.refetch()} />}
+      <FailedQuery query={list} />
       <Stack gap="xs">
         {list.data?.map((one) => (
           <IdleTime key={`${one.profile} ${one.ownProfileId}`} of={one} />

@@ -7,7 +7,8 @@ import type { OwnFactors } from '../../../contract/access/factors.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { type FactorAct, FactorDialog } from './factor-dialog.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -31,7 +32,7 @@ export function OwnFactor() {
         )}
       </Group>
       {own.isPending && <LoadingState text="Cargando el segundo factor..." />}
-      {own.error && <ErrorState error={own.error} onRetry={() => own.refetch()} />}
+      <FailedQuery query={own} />
       {own.data && <State own={own.data} onAct={setAct} />}
       {own.data && <Passkeys own={own.data} />}
       {act && (

@@ -7,7 +7,8 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useCurrentUser } from '../../kit/shell/current-user.ts';
 
@@ -32,7 +33,7 @@ export function FactorRequirements() {
         </Alert>
       )}
       {list.isPending && <LoadingState text="Cargando perfiles..." />}
-      {list.error && <ErrorState error={list.error} onRetry={() => list.refetch()} />}
+      <FailedQuery query={list} />
       <Stack gap="xs">
         {list.data?.map((one) => (
           <Requirement key={`${one.profile} ${one.ownProfileId}`} requirement={one} />

@@ -9,7 +9,8 @@ import { RIGHT_KIND_LABELS } from '../../../domain/words/rights-words.ts';
 import { Rut } from '../../kit/display/unbroken.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 
 export function HideForm({
@@ -50,13 +51,7 @@ export function HideForm({
     >
       {(form) => (
         <>
-          {error && (
-            <ErrorState
-              title="No se pudo ver a quién se reserva"
-              error={error}
-              onRetry={() => void refetch()}
-            />
-          )}
+          <FailedQuery title="No se pudo ver a quién se reserva" query={{ error, refetch }} />
           {!error && !data && <LoadingState text="Buscando sus atenciones…" />}
           {request && data && (
             <>

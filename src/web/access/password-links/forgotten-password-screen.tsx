@@ -4,7 +4,8 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle, IconMailCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { credentials } from '../../../contract/access/session.ts';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { errorMessage } from '../../kit/shell/errors.ts';
 import { SignInFrame } from '../session/public.ts';
@@ -21,7 +22,7 @@ export function ForgottenPasswordScreen() {
       }
     >
       {options.isPending && <LoadingState />}
-      {options.error && <ErrorState error={options.error} onRetry={() => options.refetch()} />}
+      <FailedQuery query={options} />
       {options.data?.passwordLinks === false && (
         <Alert
           color="blue"

@@ -6,7 +6,8 @@ import type { MenuChangeEntry } from '../../../contract/access/permissions.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
 
@@ -33,7 +34,7 @@ export function ChangeHistory() {
         </Title>
         <AuditLink entity="menu" />
       </Group>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <FailedQuery query={{ error, refetch }} />
       {!data && !error && <LoadingState text="Cargando cambios..." />}
       {data?.length === 0 && (
         <EmptyState text="Aún no hay cambios" description="El menú está como se instaló." />

@@ -5,7 +5,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { bySection, PROFILES } from '../../../domain/access/menu.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
@@ -62,7 +63,7 @@ export function MenuScreen() {
         value={tested ?? ALL}
         onChange={(chosen) => setSearch({ profile: PROFILES.find((one) => one === chosen) })}
       />
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <FailedQuery query={{ error, refetch }} />
       {!data && !error && <LoadingState text="Cargando menús..." />}
       {data && (
         <Text size="sm" role="status">

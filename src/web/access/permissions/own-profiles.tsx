@@ -11,7 +11,7 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { type EditedProfile, OwnProfileForm } from './own-profile-form.tsx';
 
@@ -37,7 +37,7 @@ export function OwnProfiles({ options }: { options: readonly MenuEntry[] }) {
         Copie un perfil para hacer uno de la clínica, por ejemplo Tesorería o Auditoría, y elija sus
         opciones. En Usuarios se da a las personas.
       </Text>
-      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      <FailedQuery query={query} />
       <Table.ScrollContainer
         minWidth={0}
         type="native"

@@ -8,7 +8,8 @@ import { bySection, DEFAULT_MENU_ICON, PROFILES } from '../../../domain/access/m
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { StatCard } from '../../kit/display/figures.tsx';
 import { FormSection } from '../../kit/form/form-shell.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { FactorRequirements, IdleTimes } from '../factors/public.ts';
@@ -72,7 +73,7 @@ export function PermissionsScreen() {
           },
         ]}
       />
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <FailedQuery query={{ error, refetch }} />
       {!data && !error && <LoadingState text="Cargando permisos..." />}
       {data && (
         <>

@@ -18,7 +18,8 @@ import { bySection, PROFILES, type Profile } from '../../../domain/access/menu.t
 import { countOf } from '../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { ColorBadge, StatusBadge } from '../../kit/display/figures.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { mayOpen, PROFILE_BADGES, useCurrentUser } from '../../kit/shell/current-user.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
@@ -106,7 +107,7 @@ export function TesterScreen() {
           mb={6}
         />
       </Group>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <FailedQuery query={{ error, refetch }} />
       {!data && !error && <LoadingState text="Cargando permisos..." />}
       {data && <Result test={data} name={name} isAll={search.all} />}
     </Stack>

@@ -9,7 +9,8 @@ import { payeeInWords, payeeOf } from '../../../domain/words/payee-words.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { FactList } from '../../kit/display/fact-list.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
@@ -46,7 +47,7 @@ function Unlinked({ user }: { user: CurrentUser }) {
 function Linked() {
   const doctor = useQuery(api.portal.doctor.queryOptions());
   if (doctor.isPending) return <LoadingState text="Cargando perfil médico..." />;
-  if (doctor.error) return <ErrorState error={doctor.error} onRetry={() => doctor.refetch()} />;
+  if (doctor.error) return <FailedQuery query={doctor} />;
   return (
     <>
       <FactList

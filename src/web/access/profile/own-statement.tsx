@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StatementPeriod } from '../../../contract/access/profile.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useStatement } from '../../links/use-statement.ts';
 import { describePeriod, statementProblem, validPeriods } from './statement-periods.ts';
@@ -18,13 +19,7 @@ export function OwnStatement({ doctorId }: { doctorId: number }) {
         Mi cartola
       </Title>
       {periods.isPending && <LoadingState text="Cargando períodos..." />}
-      {periods.error && (
-        <ErrorState
-          title="No se pudieron obtener los datos de pagos"
-          error={periods.error}
-          onRetry={() => periods.refetch()}
-        />
-      )}
+      <FailedQuery title="No se pudieron obtener los datos de pagos" query={periods} />
       {periods.data && <StatementForm doctorId={doctorId} periods={periods.data} />}
     </Card>
   );

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReadLogState } from '../../../contract/operations/books.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { LinkAnchor } from '../../kit/shell/links.tsx';
@@ -14,13 +14,7 @@ export function ChainState() {
   const { data, error, refetch } = useQuery(api.books.readLog.queryOptions());
   const mayCheck = useMayLink('/job-monitor');
   if (error)
-    return (
-      <ErrorState
-        lead="No se pudo leer el estado de la cadena"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <FailedQuery lead="No se pudo leer el estado de la cadena" query={{ error, refetch }} />;
   // The height of its line, so that nothing moves when it arrives.
   if (!data) return <Text size="sm">&nbsp;</Text>;
   const check = mayCheck && (

@@ -7,7 +7,7 @@ import { countOf, formatCount, someNames } from '../../../domain/words/counts.ts
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { unbroken } from '../../kit/display/unbroken.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import type { ReadLogSearch } from './search.ts';
 
@@ -46,8 +46,7 @@ function Answer({ asked, search, onChange }: Props & { asked: string }) {
     }),
     placeholderData: keepPreviousData,
   });
-  if (error)
-    return <ErrorState lead="No se pudo responder" error={error} onRetry={() => void refetch()} />;
+  if (error) return <FailedQuery lead="No se pudo responder" query={{ error, refetch }} />;
   if (!data) return <Text size="sm">Buscando...</Text>;
   if (data.patients.length === 0)
     return (

@@ -10,7 +10,8 @@ import { readFilterWords, readHow, readRows } from '../../../domain/words/read-w
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { unbroken } from '../../kit/display/unbroken.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 
 export function ReadDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
@@ -30,7 +31,7 @@ export function ReadDrawer({ id, onClose }: { id: number | undefined; onClose: (
 
 function Record({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(api.readLog.find.queryOptions({ input: { id } }));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <FailedQuery query={{ error, refetch }} />;
   if (!data) return <LoadingState text="Cargando la lectura..." />;
   return <Facts read={data} />;
 }

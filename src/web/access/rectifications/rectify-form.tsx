@@ -11,7 +11,8 @@ import { Rut, unbroken } from '../../kit/display/unbroken.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { RutField } from '../../kit/fields/rut-field.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { attentionsText, countRecords, otherText, recordsText } from './records-text.ts';
 
@@ -76,13 +77,7 @@ export function RectifyForm({
     >
       {(form) => (
         <>
-          {error && (
-            <ErrorState
-              title="No se pudo ver qué se rectifica"
-              error={error}
-              onRetry={() => void refetch()}
-            />
-          )}
+          <FailedQuery title="No se pudo ver qué se rectifica" query={{ error, refetch }} />
           {!error && !data && <LoadingState text="Buscando dónde está su nombre…" />}
           {data && (
             <>

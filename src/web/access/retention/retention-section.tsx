@@ -12,7 +12,8 @@ import {
   RETENTION_WORDS,
 } from '../../../domain/words/retention-words.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useCurrentUser } from '../../kit/shell/current-user.ts';
 import { expiredText } from './expired-text.ts';
@@ -30,11 +31,7 @@ export function RetentionSection() {
   const [edited, setEdited] = useState<Period | null>(null);
   if (error)
     return (
-      <ErrorState
-        title="No se pudo cargar la conservación de datos"
-        error={error}
-        onRetry={() => void refetch()}
-      />
+      <FailedQuery title="No se pudo cargar la conservación de datos" query={{ error, refetch }} />
     );
   if (!data) return <LoadingState text="Calculando qué se anonimizaría o borraría…" />;
   return (

@@ -8,7 +8,8 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { CAPACITY_LABELS } from '../../../domain/words/rights-words.ts';
 import { Rut } from '../../kit/display/unbroken.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 
 export function PersonFinder({ onRequest }: { onRequest: (rut: string) => void }) {
@@ -55,13 +56,10 @@ export function PersonFinder({ onRequest }: { onRequest: (rut: string) => void }
           </Button>
         </Group>
       </form>
-      {error && (
-        <ErrorState
-          title="No se pudieron buscar los datos de la persona"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FailedQuery
+        title="No se pudieron buscar los datos de la persona"
+        query={{ error, refetch }}
+      />
       {asked !== null && !data && !error && (
         <LoadingState text="Buscando en todos los registros…" />
       )}

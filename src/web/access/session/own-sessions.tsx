@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { currentPassword, type OwnSession } from '../../../contract/access/session.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api, currentUserQuery } from '../../kit/shell/client.ts';
 import { FirstSignInLine } from './first-sign-in.tsx';
 import { ProofForm } from './proof-form.tsx';
@@ -27,7 +28,7 @@ export function OwnSessions() {
         )}
       </Group>
       {sessions.isPending && <LoadingState text="Cargando sesiones..." />}
-      {sessions.error && <ErrorState error={sessions.error} onRetry={() => sessions.refetch()} />}
+      <FailedQuery query={sessions} />
       <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {sessions.data?.map((session) => (
           <SessionLine

@@ -6,7 +6,8 @@ import type { User } from '../../../contract/access/users.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { SessionLine } from '../session/public.ts';
 import { fullName } from './words.ts';
@@ -48,8 +49,7 @@ function Sessions({ user, onClose }: { user: User; onClose: () => void }) {
     if (agreed) closeAll.mutate({ id: user.id });
   };
   if (sessions.isPending) return <LoadingState text="Cargando sesiones..." />;
-  if (sessions.error)
-    return <ErrorState error={sessions.error} onRetry={() => sessions.refetch()} />;
+  if (sessions.error) return <FailedQuery query={sessions} />;
   return (
     <Stack>
       {count === 0 ? (

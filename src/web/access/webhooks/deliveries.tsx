@@ -6,7 +6,8 @@ import { DELIVERY_BADGES, WEBHOOK_EVENT_LABELS } from '../../../domain/words/web
 import { toast } from '../../kit/dialog/toast.tsx';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { pollEvery } from '../../kit/shell/live.ts';
 
@@ -29,7 +30,7 @@ function List({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(
     api.webhooks.deliveries.queryOptions({ input: { id }, refetchInterval: pollEvery(REFRESH_MS) }),
   );
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <FailedQuery query={{ error, refetch }} />;
   if (!data) return <LoadingState />;
   if (data.length === 0) return <EmptyState text="Todavía no se le ha avisado nada" />;
   return (

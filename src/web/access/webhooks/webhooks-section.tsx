@@ -4,7 +4,8 @@ import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Webhook } from '../../../contract/access/webhooks.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
 import { Deliveries } from './deliveries.tsx';
@@ -24,11 +25,7 @@ export function WebhooksSection({ isNew, onClose }: { isNew: boolean; onClose: (
         </Alert>
       )}
       {error ? (
-        <ErrorState
-          title="No se pudieron leer los avisos"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <FailedQuery title="No se pudieron leer los avisos" query={{ error, refetch }} />
       ) : !data ? (
         <LoadingState />
       ) : data.webhooks.length === 0 ? (

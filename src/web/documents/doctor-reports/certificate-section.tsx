@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDownload } from '../../kit/display/use-download.ts';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { Section } from './section.tsx';
 
@@ -33,7 +33,7 @@ export function CertificateSection({ doctorId }: { doctorId: number }) {
         </Button>
       }
     >
-      {years.error && <ErrorState error={years.error} onRetry={() => years.refetch()} />}
+      <FailedQuery query={years} />
       {years.data?.length === 0 && (
         <Text size="sm" role="status">
           Aún no se le ha pagado directamente. De lo que se paga a una sociedad, el certificado es

@@ -6,7 +6,7 @@ import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { downloadFile, saveAddress } from '../../kit/display/files.ts';
 import { DateRangeFields } from '../../kit/fields/date-fields.tsx';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import type { TabProps } from './search.ts';
 import { Section } from './section.tsx';
@@ -60,7 +60,7 @@ export function HistorySection({ doctorId, search, onChange }: TabProps) {
         value={days}
         onChange={({ dateFrom, dateTo }) => onChange({ from: dateFrom, to: dateTo })}
       />
-      {summary.error && <ErrorState error={summary.error} onRetry={() => summary.refetch()} />}
+      <FailedQuery query={summary} />
       {summary.data && (
         <Text size="sm" role="status">
           {total === 0

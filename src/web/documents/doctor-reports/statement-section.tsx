@@ -7,7 +7,7 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { downloadFile } from '../../kit/display/files.ts';
 import { currentPeriod, yearsWith } from '../../kit/display/today.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { openPreview } from '../../links/statement-address.ts';
 import { useStatement } from '../../links/use-statement.ts';
@@ -78,14 +78,8 @@ export function StatementSection(props: TabProps) {
           />
         )}
       </Group>
-      {periods.error && (
-        <ErrorState
-          title="No se pudieron obtener los datos de pagos"
-          error={periods.error}
-          onRetry={() => periods.refetch()}
-        />
-      )}
-      {dates.error && <ErrorState error={dates.error} onRetry={() => dates.refetch()} />}
+      <FailedQuery title="No se pudieron obtener los datos de pagos" query={periods} />
+      <FailedQuery query={dates} />
       {periods.data && problem === null && (
         <Text size="sm" role="status">
           Cartola de <b>{formatPeriod(period)}</b>

@@ -11,7 +11,8 @@ import {
   isOfDoctorGuide,
 } from '../../../contract/documents/manuals.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { chapterOf } from './help-chapter.ts';
 import { ManualText } from './manual-text.tsx';
@@ -32,13 +33,7 @@ export function HelpDrawer(props: {
       title="Ayuda"
       closeButtonProps={{ 'aria-label': 'Cerrar la ayuda' }}
     >
-      {query.error && (
-        <ErrorState
-          title="No se pudo cargar la ayuda"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <FailedQuery title="No se pudo cargar la ayuda" query={query} />
       {query.isPending && <LoadingState text="Cargando la ayuda..." />}
       {query.data && <Help sections={query.data} section={props.section} onLeave={props.onClose} />}
     </Drawer>

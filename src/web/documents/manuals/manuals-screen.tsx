@@ -7,7 +7,8 @@ import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { sizeText } from '../../kit/display/files.ts';
 import { useDownload } from '../../kit/display/use-download.ts';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 
@@ -19,13 +20,7 @@ export function ManualsScreen() {
         title="Descarga de Manuales"
         description="Los manuales de esta versión del portal, en PDF. El del sistema es también la ayuda de cada pantalla, y la guía, la de los médicos en su portal."
       />
-      {query.error && (
-        <ErrorState
-          title="Error al generar PDF"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <FailedQuery title="Error al generar PDF" query={query} />
       {query.isPending && <LoadingState text="Preparando los manuales..." />}
       {query.data && (
         <SimpleGrid cols={{ base: 1, sm: 2, xl: 4 }}>

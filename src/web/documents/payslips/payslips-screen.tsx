@@ -11,7 +11,7 @@ import { saveAddress } from '../../kit/display/files.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { JobProgress } from '../../kit/jobs/job-progress.tsx';
 import { RunningJobs } from '../../kit/jobs/running-jobs.tsx';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useCurrentUser } from '../../kit/shell/current-user.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
@@ -86,11 +86,7 @@ export function PayslipsScreen() {
       <RunningJobs types={['send-payslips']} followed={job ?? null} onFollow={follow} />
       {job && <JobProgress jobId={job} onClose={() => follow(undefined)} />}
       {rows.error ? (
-        <ErrorState
-          lead="Error al cargar los registros"
-          error={rows.error}
-          onRetry={rows.refetch}
-        />
+        <FailedQuery lead="Error al cargar los registros" query={rows} />
       ) : (
         <>
           <PayrollTotals totals={summary} />

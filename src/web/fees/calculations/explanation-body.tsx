@@ -12,7 +12,8 @@ import { TitledSection } from '../../kit/dialog/titled-section.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { Rut } from '../../kit/display/unbroken.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { CorrectButton } from '../../links/correct-button.tsx';
 import { CorrectedBadge } from '../../links/corrected-badge.tsx';
@@ -23,7 +24,7 @@ import { LosingRules } from './losing-rules.tsx';
 
 export function ExplanationBody({ attentionId }: { attentionId: number }) {
   const query = useQuery(api.calculations.explanation.queryOptions({ input: { id: attentionId } }));
-  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.error) return <FailedQuery query={query} />;
   if (!query.data) return <LoadingState text="Cargando la explicación..." />;
   const { calculation, explanation, payee } = query.data;
   return (

@@ -6,7 +6,8 @@ import type { FindingKind, Severity } from '../../../domain/rule-check/rule-chec
 import { formatCount } from '../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { LinkAnchor } from '../../kit/shell/links.tsx';
 import { type Reviewed, useFindings } from './use-review.ts';
@@ -26,7 +27,7 @@ export function FindingList(props: {
   const { reviewed, kind, severity, total } = props;
   const [limit, setLimit] = useState(PAGE);
   const query = useFindings(reviewed, { kind, severity, limit });
-  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.error) return <FailedQuery query={query} />;
   if (!query.data) return <LoadingState />;
   const shown = query.data.length;
   return (

@@ -18,7 +18,8 @@ import {
   type Severity,
 } from '../../../domain/rule-check/rule-check-list.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import { EmptyState, ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState } from '../../kit/loading/states.tsx';
 import { FindingList } from './finding-list.tsx';
 import { type Reviewed, type ReviewPart, useReview } from './use-review.ts';
 import { findingCount, KIND_WORDS, SEVERITY_BADGES } from './words.ts';
@@ -36,17 +37,9 @@ export function ReviewPanel({ reviewed }: { reviewed: Reviewed }) {
   return (
     <Stack gap="md">
       <ReviewProgress parts={parts} />
-      {parts.map(
-        ({ query, progress }) =>
-          query.error && (
-            <ErrorState
-              key={progress}
-              title="No se pudo completar la revisión"
-              error={query.error}
-              onRetry={() => query.refetch()}
-            />
-          ),
-      )}
+      {parts.map(({ query, progress }) => (
+        <FailedQuery key={progress} title="No se pudo completar la revisión" query={query} />
+      ))}
       {found() > 0 && (
         <SegmentedControl
           aria-label="Gravedad"

@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { CalculateInput } from '../../../contract/operations/jobs.ts';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { useReviewAddress } from './review-address.ts';
 import { RuleCheckDrawer } from './rule-check-drawer.tsx';
 import { useLinesSummary } from './use-review.ts';
@@ -12,15 +12,8 @@ import { describeSummary } from './words.ts';
 export function RuleCheckNotice({ selection }: { selection: CalculateInput }) {
   const { open } = useReviewAddress();
   const { data, error, refetch } = useLinesSummary(selection);
-  if (error) {
-    return (
-      <ErrorState
-        title="No se pudieron revisar las reglas"
-        error={error}
-        onRetry={() => refetch()}
-      />
-    );
-  }
+  if (error)
+    return <FailedQuery title="No se pudieron revisar las reglas" query={{ error, refetch }} />;
   const found = data ? describeSummary(data) : null;
   return (
     <Alert

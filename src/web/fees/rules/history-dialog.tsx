@@ -3,7 +3,8 @@ import { Badge, Button, Group, Modal, Stack, Text, Timeline } from '@mantine/cor
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { HistoricVersion } from '../../../contract/fees/rules.ts';
 import { RULE_KIND_LABELS } from '../../../domain/words/labels.ts';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
 import { HistoryEntry } from './history-entry.tsx';
@@ -33,7 +34,7 @@ function Versions({ ruleId }: { ruleId: number }) {
         isFirstVersion(last.at(-1)) ? undefined : pages.length * PAGE_SIZE,
     }),
   );
-  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.error) return <FailedQuery query={query} />;
   const [newest, ...older] = query.data?.pages.flat() ?? [];
   if (newest === undefined) return <LoadingState text="Cargando versiones..." />;
   const versions = [newest, ...older];

@@ -8,7 +8,7 @@ import { PRICES_LIMIT } from '../../../domain/fees/rules.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { PercentField, PesosField } from '../../kit/fields/number-fields.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { containsWords } from '../../kit/table/local-rows.ts';
 import { ServiceSelect } from '../../masters/masters/public.ts';
 import { type PricedService, shownPrices, withFigure } from './price-edits.ts';
@@ -101,7 +101,7 @@ export function PriceEditor(props: {
           </Box>
         )}
       </Group>
-      {services.error && <ErrorState error={services.error} onRetry={() => services.refetch()} />}
+      <FailedQuery query={services} />
       {prices.length > 0 && (
         <Group gap={6} wrap="nowrap" aria-hidden visibleFrom="xs">
           <Text size="xs" c="dimmed" {...WIDTHS.service}>

@@ -9,7 +9,8 @@ import {
 } from '../../../contract/fees/rules.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
-import { EmptyState, ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { RuleLink } from './rule-link.tsx';
 
@@ -52,7 +53,7 @@ export function RejectedRules(props: { question: SimulationQuestion; result: Sim
               </Text>
             </Group>
             {query.error && search !== undefined ? (
-              <ErrorState error={query.error} onRetry={() => query.refetch()} />
+              <FailedQuery query={query} />
             ) : (
               <RejectedPage result={shown} page={page} onPageChange={setPage} />
             )}

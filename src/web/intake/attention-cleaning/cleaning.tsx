@@ -11,7 +11,8 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { PeriodSums } from '../../kit/display/period-sums.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { refreshAll } from '../../kit/shell/client.ts';
 import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
 import { removalVerb } from './labels.ts';
@@ -103,7 +104,7 @@ export function CleaningPreview<Preview extends RemovalPreview>(props: {
   others?: (preview: Preview) => ReactNode;
 }) {
   const { query } = props;
-  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.error) return <FailedQuery query={query} />;
   if (!query.data) return <LoadingState text="Contando las atenciones..." />;
   const { attentions, doctors, months, topDoctors, latestMonths } = query.data;
   return (

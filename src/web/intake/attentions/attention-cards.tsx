@@ -3,7 +3,8 @@ import { Box, Group, LoadingOverlay, Pagination, SimpleGrid, Text } from '@manti
 import { type ReactNode, useRef } from 'react';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { type Rows, useExistingPage } from '../../kit/table/paged-query.ts';
 import type { TableSearch } from '../../kit/table/url-filters.ts';
 import { AttentionCard } from './attention-card.tsx';
@@ -20,7 +21,7 @@ export function AttentionCards(props: {
   const { rows, search } = props;
   const list = useRef<HTMLDivElement>(null);
   useExistingPage(rows, search, props.onPageChange);
-  if (rows.error) return <ErrorState error={rows.error} onRetry={rows.refetch} />;
+  if (rows.error) return <FailedQuery query={rows} />;
   // A page beyond the last one is empty until the screen goes back to the last.
   if (!rows.records || (rows.records.length === 0 && rows.fetching))
     return <LoadingState text="Cargando atenciones..." />;

@@ -17,7 +17,8 @@ import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { useRemoval } from '../../kit/dialog/removal.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
 import { CorrectButton } from '../../links/correct-button.tsx';
@@ -66,7 +67,7 @@ export function AttentionDetails(props: {
           description="Puede que alguien la haya eliminado. Cierre este panel para volver a la lista."
         />
       ) : query.error ? (
-        <ErrorState error={query.error} onRetry={() => query.refetch()} />
+        <FailedQuery query={query} />
       ) : attention ? (
         <DetailsBody attention={attention} onEdit={() => onEdit(true)} onRemoved={onClose} />
       ) : (

@@ -11,7 +11,7 @@ import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/
 import { IMPORT_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { ColorBadge, StatusBadge } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
 import { askReturn, useMayReturn } from '../../links/going-back.ts';
@@ -45,13 +45,9 @@ export function ImportHistoryDetails({ importId, ...leaving }: Leaving & { impor
           Todas las importaciones
         </Button>
       </Group>
-      {query.error ? (
-        <ErrorState error={query.error} onRetry={() => query.refetch()} />
-      ) : query.data ? (
-        <Body details={query.data} {...leaving} />
-      ) : (
-        <LoadingState text="Cargando la importación..." />
-      )}
+      <QueryAnswer query={query} loadingText="Cargando la importación...">
+        {(details) => <Body details={details} {...leaving} />}
+      </QueryAnswer>
     </Stack>
   );
 }

@@ -4,7 +4,8 @@ import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedSource } from '../../../contract/intake/saved-sources.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
 import { pollEvery } from '../../kit/shell/live.ts';
@@ -56,11 +57,7 @@ export function SavedSourcesScreen() {
       )}
       <UnsettledList />
       {error ? (
-        <ErrorState
-          title="No se pudieron leer las fuentes"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <FailedQuery title="No se pudieron leer las fuentes" query={{ error, refetch }} />
       ) : !data ? (
         <LoadingState />
       ) : data.sources.length === 0 ? (

@@ -7,7 +7,7 @@ import { isFailure, UNATTENDED_PROBLEM_WORDS } from '../../../domain/intake/unat
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { LinkAnchor } from '../../kit/shell/links.tsx';
 import { pollEvery } from '../../kit/shell/live.ts';
@@ -28,13 +28,7 @@ export function UnsettledList() {
     }),
   );
   if (error)
-    return (
-      <ErrorState
-        title="No se pudo leer qué falta revisar"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <FailedQuery title="No se pudo leer qué falta revisar" query={{ error, refetch }} />;
   if (!data || data.length === 0) return null;
   return (
     <Alert

@@ -3,7 +3,7 @@ import { Card, Group, Pagination, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
-import { ErrorState } from '../loading/states.tsx';
+import { FailedQuery } from '../loading/query-answer.tsx';
 
 /** Files on a page. */
 export const FORMER_PAGE = 5;
@@ -34,15 +34,7 @@ export function FormerFiles<File extends FormerFile>(props: {
 }) {
   const { list, total, page, onPage, title = 'Archivos importados', nameOf } = props;
   const { broughtBy, standingOf, actionsOf } = props;
-  if (list.error) {
-    return (
-      <ErrorState
-        title="No se pudieron leer las importaciones"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
+  if (list.error) return <FailedQuery title="No se pudieron leer las importaciones" query={list} />;
   if (!list.data?.length) return null;
   return (
     <Stack component="section" aria-label={title} gap="xs">

@@ -2,7 +2,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState, LoadingState } from '../loading/states.tsx';
+import { FailedQuery } from '../loading/query-answer.tsx';
+import { LoadingState } from '../loading/states.tsx';
 
 /** `children` tell what was read; `isPossible` says whether anything would change. */
 export function ReversionQuestion<Reversion>(props: {
@@ -14,15 +15,7 @@ export function ReversionQuestion<Reversion>(props: {
   onClose: () => void;
 }) {
   const { query, children, isReverting, onRevert, onClose } = props;
-  if (query.error) {
-    return (
-      <ErrorState
-        title="No se puede deshacer"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
+  if (query.error) return <FailedQuery title="No se puede deshacer" query={query} />;
   const reversion = query.data;
   if (!reversion) return <LoadingState />;
   const isPossible = props.isPossible(reversion);

@@ -3,7 +3,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { countOf } from '../../../domain/words/counts.ts';
-import { ErrorState, LoadingState } from '../loading/states.tsx';
+import { QueryAnswer } from '../loading/query-answer.tsx';
 import { ChosenFileHead } from './chosen-file-head.tsx';
 import { FileDrop } from './file-drop.tsx';
 
@@ -93,18 +93,12 @@ export function ToldFile<Told>(props: Props<Told>) {
         facts={rows === undefined ? [] : [countOf(rows, 'fila', 'filas')]}
         onRemove={onRemove}
       />
-      {instead !== undefined ? (
-        instead
-      ) : told.error ? (
-        <ErrorState
-          title="No se pudo revisar el archivo"
-          error={told.error}
-          onRetry={() => void told.refetch()}
-        />
-      ) : told.data ? (
-        children(told.data)
+      {instead === undefined ? (
+        <QueryAnswer query={told} title="No se pudo revisar el archivo" loadingText={loadingText}>
+          {children}
+        </QueryAnswer>
       ) : (
-        <LoadingState text={loadingText} />
+        instead
       )}
       {below}
       <Group justify="flex-end" className="kit-dialog-actions">

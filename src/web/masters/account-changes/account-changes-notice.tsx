@@ -4,7 +4,8 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { ChangeCard } from './change-card.tsx';
 
@@ -21,11 +22,7 @@ export function AccountChangesNotice({
   const query = useQuery(api.accountChanges.list.queryOptions({ input: {} }));
   const changes = query.data ?? [];
   const failure = query.error && (
-    <ErrorState
-      title="No se pudieron leer los cambios de cuenta"
-      error={query.error}
-      onRetry={() => query.refetch()}
-    />
+    <FailedQuery title="No se pudieron leer los cambios de cuenta" query={query} />
   );
   return (
     <>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PendingAccount as Pending } from '../../../contract/masters/account-changes.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { ChangeCard } from './change-card.tsx';
 
@@ -13,11 +13,7 @@ export function PendingAccount({ of, onApproved }: { of: Payee; onApproved?: () 
   const query = useQuery(api.accountChanges.list.queryOptions({ input: of }));
   if (query.error)
     return (
-      <ErrorState
-        title="No se pudo leer si hay un cambio de cuenta por aprobar"
-        error={query.error}
-        onRetry={() => query.refetch()}
-      />
+      <FailedQuery title="No se pudo leer si hay un cambio de cuenta por aprobar" query={query} />
     );
   const [change] = query.data ?? [];
   return change ? <ChangeCard key={change.id} change={change} onApproved={onApproved} /> : null;

@@ -7,7 +7,7 @@ import type { BankSetting } from '../../../contract/masters/clinic.ts';
 import { BANK_FORMATS } from '../../../domain/payout/file-formats.ts';
 import { ACCOUNT_KIND_LABELS } from '../../../domain/words/payment-labels.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { BankSettingForm } from './bank-setting-form.tsx';
 
@@ -25,13 +25,9 @@ export function BankSettings() {
         Lo que el archivo de cada banco dice de la clínica que paga. Si falta un dato, la nómina
         bancaria de ese formato no se puede descargar.
       </Text>
-      {query.error ? (
-        <ErrorState error={query.error} onRetry={() => query.refetch()} />
-      ) : query.data ? (
-        <SettingsTable settings={query.data} onEdit={setEdited} />
-      ) : (
-        <LoadingState text="Cargando las cuentas..." />
-      )}
+      <QueryAnswer query={query} loadingText="Cargando las cuentas...">
+        {(settings) => <SettingsTable settings={settings} onEdit={setEdited} />}
+      </QueryAnswer>
       <BankSettingForm edited={edited} onClose={() => setEdited(null)} />
     </Card>
   );

@@ -3,7 +3,8 @@ import { SimpleGrid, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ClinicSettings } from '../../../contract/masters/clinic.ts';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
@@ -94,14 +95,7 @@ export function ClinicScreen() {
 
 function WithSettings({ children }: { children: (settings: ClinicSettings) => ReactNode }) {
   const query = useQuery(api.clinic.settings.queryOptions());
-  if (query.error)
-    return (
-      <ErrorState
-        title="No se pudo cargar la configuración"
-        error={query.error}
-        onRetry={() => query.refetch()}
-      />
-    );
+  if (query.error) return <FailedQuery title="No se pudo cargar la configuración" query={query} />;
   if (!query.data) return <LoadingState text="Cargando la configuración..." />;
   return children(query.data);
 }

@@ -10,7 +10,8 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { today } from '../../kit/display/today.ts';
 import { unbroken } from '../../kit/display/unbroken.tsx';
 import { confirmDiscard } from '../../kit/form/form-body.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { reviewPaidElsewhere } from '../../links/paid-elsewhere.ts';
@@ -47,7 +48,7 @@ function Affiliations({ doctor, dirty }: { doctor: Doctor; dirty: { current: boo
   const query = useQuery(
     api.doctorAffiliations.list.queryOptions({ input: { doctorId: doctor.id } }),
   );
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error) return <FailedQuery query={query} />;
   if (!query.data) return <LoadingState />;
   const { affiliations, version } = query.data;
   if (edited) {

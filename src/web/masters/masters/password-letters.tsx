@@ -8,7 +8,8 @@ import { DOCTORS_AT_ONCE } from '../../../domain/access/doctors-at-once.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { downloadFile } from '../../kit/display/files.ts';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { refreshAll } from '../../kit/shell/client.ts';
 
 /** How many of those left out are named. */
@@ -91,7 +92,7 @@ function Choosing(props: {
     },
   });
   const told = query.data;
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error) return <FailedQuery query={query} />;
   if (!told) return <LoadingState />;
   const isTooMany = told.ready > DOCTORS_AT_ONCE;
   return (

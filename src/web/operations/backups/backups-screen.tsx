@@ -7,7 +7,8 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { StatCard } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { pollEvery } from '../../kit/shell/live.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
@@ -28,13 +29,7 @@ export function BackupsScreen() {
   return (
     <Stack gap="md">
       <Head overview={data} />
-      {error && (
-        <ErrorState
-          title="No se pudieron cargar los respaldos"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <FailedQuery title="No se pudieron cargar los respaldos" query={{ error, refetch }} />
       {!data && !error && <LoadingState text="Cargando respaldos..." />}
       {data && (
         <>

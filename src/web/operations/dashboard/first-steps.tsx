@@ -12,7 +12,7 @@ import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/maste
 import { countOf } from '../../../domain/words/counts.ts';
 import { Step, Steps } from '../../kit/display/steps.tsx';
 import { useDownload } from '../../kit/display/use-download.ts';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
 import { MasterImportDialog } from '../../masters/master-imports/public.ts';
@@ -25,15 +25,10 @@ const isOptional = (step: FirstStep) => 'isOptional' in FIRST_STEPS[step];
 /** Nothing once the clinic has paid, or where the user has none of the steps' screens. */
 export function FirstStepsPanel() {
   const { data: steps, error, refetch } = useQuery(firstStepsOptions());
-  if (error) {
+  if (error)
     return (
-      <ErrorState
-        title="No se pudieron leer los primeros pasos"
-        error={error}
-        onRetry={() => refetch()}
-      />
+      <FailedQuery title="No se pudieron leer los primeros pasos" query={{ error, refetch }} />
     );
-  }
   if (!steps || steps.length === 0) return null;
   return <StepsLeft steps={steps} />;
 }

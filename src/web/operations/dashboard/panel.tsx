@@ -2,7 +2,7 @@
 import { Card, Group, Skeleton, Stack, type StyleProp, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 
 export function Panel(props: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
@@ -26,9 +26,7 @@ export function Loaded<Answer>(props: {
   children: (answer: Answer) => ReactNode;
 }) {
   const { query, height, failure, children } = props;
-  if (query.error) {
-    return <ErrorState title={failure} error={query.error} onRetry={() => query.refetch()} />;
-  }
+  if (query.error) return <FailedQuery title={failure} query={query} />;
   if (query.data === undefined) {
     return <Skeleton h={height} role="status" aria-label="Cargando..." />;
   }

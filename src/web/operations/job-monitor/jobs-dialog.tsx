@@ -5,7 +5,8 @@ import { useState } from 'react';
 import type { MonitorList } from '../../../contract/operations/job-monitor.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { useReturnFocus } from '../../kit/dialog/return-focus.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { pollEvery } from '../../kit/shell/live.ts';
 import { JobList } from './job-list.tsx';
@@ -50,7 +51,7 @@ function Jobs(props: {
   );
   if (query.data === undefined) {
     return query.error ? (
-      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      <FailedQuery query={query} />
     ) : (
       <LoadingState text="Cargando trabajos..." />
     );

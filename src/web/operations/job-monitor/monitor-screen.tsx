@@ -4,7 +4,8 @@ import { IconBrush, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { MonitoredJob } from '../../../contract/operations/job-monitor.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
@@ -33,13 +34,7 @@ export function MonitorScreen() {
   return (
     <Stack>
       <Head auto={auto} onAutoChange={(on) => setSearch({ auto: on })} onQueued={openJob} />
-      {query.error && (
-        <ErrorState
-          title="No se pudo cargar el monitor de trabajos"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <FailedQuery title="No se pudo cargar el monitor de trabajos" query={query} />
       {data?.workers === 0 && <NoWorkers />}
       {(data || !query.isError) && (
         <StatCards stats={data?.stats} onOpen={(list) => setSearch({ open: list })} />

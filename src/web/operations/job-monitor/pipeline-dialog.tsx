@@ -13,7 +13,8 @@ import { CancelJobButton } from '../../kit/jobs/cancel-job.tsx';
 import { clockTime } from '../../kit/jobs/clock-time.ts';
 import { JobSteps, ProgressBar } from '../../kit/jobs/job-steps.tsx';
 import { resultHeading } from '../../kit/jobs/use-job.ts';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { pollEvery } from '../../kit/shell/live.ts';
 import { Outcome } from './job-list.tsx';
@@ -55,7 +56,7 @@ export function PipelineDialog({ jobId, onOpenJob, onClose }: Props) {
           )}
         </Stack>
       ) : query.error ? (
-        <ErrorState title={FAILURE} error={query.error} onRetry={() => void query.refetch()} />
+        <FailedQuery title={FAILURE} query={query} />
       ) : (
         <LoadingState text="Cargando el pipeline..." />
       )}

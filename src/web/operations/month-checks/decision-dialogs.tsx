@@ -16,7 +16,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { SearchSelect } from '../../kit/fields/search-select.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useCurrentUser } from '../../kit/shell/current-user.ts';
 import { ReasonForm } from '../../payout/going-back/public.ts';
@@ -89,10 +89,10 @@ function Accept({ findings, decisions, onClose }: Asked) {
 const NOBODY = '0';
 
 function Assign(asked: Asked) {
-  const { data, error, refetch } = useQuery(api.monthChecks.owners.queryOptions());
-  if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
-  if (!data) return <LoadingState />;
-  return <AssignForm {...asked} owners={data} />;
+  const query = useQuery(api.monthChecks.owners.queryOptions());
+  return (
+    <QueryAnswer query={query}>{(owners) => <AssignForm {...asked} owners={owners} />}</QueryAnswer>
+  );
 }
 
 function AssignForm(props: Asked & { owners: readonly FindingOwner[] }) {

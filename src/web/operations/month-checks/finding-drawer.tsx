@@ -12,7 +12,7 @@ import { TitledSection } from '../../kit/dialog/titled-section.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount, StatusBadge } from '../../kit/display/figures.tsx';
 import { exactTime, timeAgo } from '../../kit/display/time-ago.ts';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { type Column, pesosColumn, textColumn } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
@@ -46,13 +46,9 @@ export function FindingDrawer(props: {
       size={680}
       title="Detalle del hallazgo"
     >
-      {query.error ? (
-        <ErrorState error={query.error} onRetry={() => query.refetch()} />
-      ) : query.data ? (
-        <Body key={query.data.id} finding={query.data} {...props} />
-      ) : (
-        <LoadingState text="Cargando el hallazgo..." />
-      )}
+      <QueryAnswer query={query} loadingText="Cargando el hallazgo...">
+        {(finding) => <Body key={finding.id} finding={finding} {...props} />}
+      </QueryAnswer>
     </Drawer>
   );
 }

@@ -8,7 +8,8 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { exactTime, timeAgo } from '../../kit/display/time-ago.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
+import { EmptyState } from '../../kit/loading/states.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
@@ -77,17 +78,9 @@ export function KindsScreen() {
           <AuditLink entity="monthCheck" />
         </Text>
       </Group>
-      {error ? (
-        <ErrorState
-          title="No se pudo leer qué se revisa"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : data ? (
-        <Groups kinds={data.filter(isShown)} mayChange={mayChange} />
-      ) : (
-        <LoadingState />
-      )}
+      <QueryAnswer title="No se pudo leer qué se revisa" query={{ data, error, refetch }}>
+        {(kinds) => <Groups kinds={kinds.filter(isShown)} mayChange={mayChange} />}
+      </QueryAnswer>
     </Stack>
   );
 }

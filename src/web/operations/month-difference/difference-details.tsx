@@ -19,7 +19,8 @@ import {
 } from '../../../domain/month-difference/reasons.ts';
 import { formatPercentChange } from '../../../domain/words/change.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useIsStaff } from '../../kit/shell/current-user.ts';
 import { Change } from './change.tsx';
@@ -43,15 +44,8 @@ export function DifferenceDetails(props: Props) {
   const { doctorId, periods } = props;
   const [asked, setAsked] = useState<AskedLines | null>(null);
   const { data, error, refetch } = useDifference(doctorId, periods);
-  if (error) {
-    return (
-      <ErrorState
-        title="No se pudieron comparar los meses"
-        error={error}
-        onRetry={() => refetch()}
-      />
-    );
-  }
+  if (error)
+    return <FailedQuery title="No se pudieron comparar los meses" query={{ error, refetch }} />;
   if (!data) return <LoadingState text="Comparando los meses..." />;
   return (
     <Stack gap="md">

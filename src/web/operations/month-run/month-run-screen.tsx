@@ -6,7 +6,8 @@ import { firstDayOf, formatPeriod, type Period } from '../../../domain/calendar/
 import { ImportDialog } from '../../intake/imports/public.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { JobProgress } from '../../kit/jobs/job-progress.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery, QueryAnswer } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
@@ -30,8 +31,7 @@ export function MonthRunScreen() {
   if (data && !opened) setOpened(data);
   const period = isChosen ? { month, year } : opened;
   if (period) return <Run period={period} search={search} setSearch={setSearch} />;
-  if (error)
-    return <ErrorState title="No se pudo leer el mes" error={error} onRetry={() => refetch()} />;
+  if (error) return <FailedQuery title="No se pudo leer el mes" query={{ error, refetch }} />;
   return <LoadingState />;
 }
 
@@ -67,13 +67,9 @@ function Run(props: {
         }
       />
       {job && <JobProgress key={job} jobId={job} onClose={() => setSearch({ job: undefined })} />}
-      {error ? (
-        <ErrorState title="No se pudo leer el mes" error={error} onRetry={refetch} />
-      ) : data ? (
-        <StepList run={data} actions={actions} />
-      ) : (
-        <LoadingState />
-      )}
+      <QueryAnswer title="No se pudo leer el mes" query={{ data, error, refetch }}>
+        {(run) => <StepList run={run} actions={actions} />}
+      </QueryAnswer>
       {data?.approval.status && <ApprovalCard status={data.approval.status} />}
       <MonthFindings period={period} search={search} onSearchChange={setSearch} />
       <MonthClosings period={period} />

@@ -10,7 +10,8 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
-import { EmptyState, ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState } from '../../kit/loading/states.tsx';
 import { api, currentUserQuery } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
@@ -77,13 +78,7 @@ function KeepSwitch() {
     onSettled: () => refetch(),
   });
   if (error)
-    return (
-      <ErrorState
-        title="No se pudo leer si se guardan"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <FailedQuery title="No se pudo leer si se guardan" query={{ error, refetch }} />;
   return (
     <Card component="section" aria-label="Guardar las preguntas">
       <Switch

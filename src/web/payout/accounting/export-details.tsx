@@ -10,7 +10,8 @@ import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { unbroken } from '../../kit/display/unbroken.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import {
   type Column,
@@ -52,7 +53,7 @@ function Details({ number, format }: { number: number; format: AccountingFormat 
   const query = useQuery(api.numberedExports.details.queryOptions({ input: { number } }));
   const download = useExportDownload();
   const { data } = query;
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error) return <FailedQuery query={query} />;
   if (!data) return <LoadingState />;
   return (
     <Stack gap="md">

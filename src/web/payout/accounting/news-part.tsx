@@ -16,7 +16,8 @@ import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { unbroken } from '../../kit/display/unbroken.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
@@ -67,13 +68,7 @@ export function NewsPart({ search, setSearch }: { search: Search; setSearch: Set
           />
         )}
       </Card>
-      {query.error && (
-        <ErrorState
-          title="No se pudo ver lo nuevo"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <FailedQuery title="No se pudo ver lo nuevo" query={query} />
       {query.isLoading && <LoadingState text="Buscando lo nuevo..." />}
       {data && <News news={data} />}
     </Stack>

@@ -4,7 +4,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
@@ -29,7 +30,7 @@ export function BankScreen() {
     enabled: address.bankFormat === undefined,
   });
   const bankFormat = address.bankFormat ?? usual.data?.bankFormat;
-  if (usual.error) return <ErrorState error={usual.error} onRetry={() => usual.refetch()} />;
+  if (usual.error) return <FailedQuery query={usual} />;
   if (bankFormat === undefined) return <LoadingState />;
   const search = { ...address, bankFormat };
   return (
@@ -108,15 +109,7 @@ function PaidTwiceNotice({ search, setSearch }: { search: Search; setSearch: Set
 
 function Generated({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
   const query = useQuery(payrollOptions(search));
-  if (query.error) {
-    return (
-      <ErrorState
-        title="Error al generar nómina"
-        error={query.error}
-        onRetry={() => query.refetch()}
-      />
-    );
-  }
+  if (query.error) return <FailedQuery title="Error al generar nómina" query={query} />;
   if (!query.data) return <LoadingState text="Generando la nómina..." />;
   return (
     <BankPayroll

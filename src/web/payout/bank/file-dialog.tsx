@@ -9,7 +9,8 @@ import { DetailsModal } from '../../fees/calculations/public.ts';
 import { useReturnFocus } from '../../kit/dialog/return-focus.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { useDownload } from '../../kit/display/use-download.ts';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { FileAnswer } from './file-answer.tsx';
 import { FileTransfers } from './file-transfers.tsx';
@@ -41,11 +42,7 @@ export function FileDialog({
       {query.data ? (
         <FileBody key={query.data.id} file={query.data} />
       ) : query.error ? (
-        <ErrorState
-          title="No se pudo leer el archivo"
-          error={query.error}
-          onRetry={() => query.refetch()}
-        />
+        <FailedQuery title="No se pudo leer el archivo" query={query} />
       ) : (
         <LoadingState text="Leyendo el archivo..." />
       )}

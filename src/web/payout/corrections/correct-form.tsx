@@ -7,7 +7,8 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import type { AskedCorrection } from '../../links/corrections.ts';
 import { CorrectionFields } from './correction-fields.tsx';
@@ -21,7 +22,7 @@ export function CorrectForm({ asked, onClose }: { asked: AskedCorrection; onClos
       staleTime: 0,
     }),
   );
-  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.error) return <FailedQuery query={query} />;
   if (!query.data) return <LoadingState text="Leyendo lo que se pagó..." />;
   const lines = query.data;
   return (

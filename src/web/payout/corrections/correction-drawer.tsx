@@ -14,7 +14,7 @@ import { ExplanationAccordion } from '../../fees/calculations/public.ts';
 import { TitledSection } from '../../kit/dialog/titled-section.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount, StatusBadge } from '../../kit/display/figures.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
 import { ScreenLink } from '../../links/screen-link.tsx';
@@ -47,13 +47,9 @@ export function CorrectionDrawer(props: {
       size={600}
       title="Detalle de la corrección"
     >
-      {query.error ? (
-        <ErrorState error={query.error} onRetry={() => query.refetch()} />
-      ) : query.data ? (
-        <Body details={query.data} decisions={decisions} />
-      ) : (
-        <LoadingState text="Cargando la corrección..." />
-      )}
+      <QueryAnswer query={query} loadingText="Cargando la corrección...">
+        {(details) => <Body details={details} decisions={decisions} />}
+      </QueryAnswer>
     </Drawer>
   );
 }

@@ -8,7 +8,7 @@ import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { paymentTitle } from '../../../domain/words/payment-labels.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { FactList } from '../../kit/display/fact-list.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import type { AskedAnnulment } from '../../links/going-back.ts';
 import { ReasonForm } from './reason-form.tsx';
@@ -49,13 +49,9 @@ export function AnnulForm({ asked, onClose }: { asked: AskedAnnulment; onClose: 
         Sus registros vuelven a calculado. El pago anulado conserva su número, sus líneas y su
         cartola, que dirá ANULADA.
       </Text>
-      {query.error ? (
-        <ErrorState error={query.error} onRetry={() => query.refetch()} />
-      ) : preview ? (
-        <Preview preview={preview} />
-      ) : (
-        <LoadingState text="Contando los pagos..." />
-      )}
+      <QueryAnswer query={query} loadingText="Contando los pagos...">
+        {(counted) => <Preview preview={counted} />}
+      </QueryAnswer>
       <ReasonForm
         confirmLabel={payments > 0 ? `Anular ${countOf(payments, 'pago', 'pagos')}` : 'Anular'}
         disabled={payments === 0 || (preview?.refused ?? 0) > 0 || query.isFetching}

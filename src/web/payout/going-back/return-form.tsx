@@ -8,7 +8,7 @@ import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { FactList } from '../../kit/display/fact-list.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import type { AskedReturn } from '../../links/going-back.ts';
 import { ReasonForm } from './reason-form.tsx';
@@ -60,13 +60,9 @@ export function ReturnForm({ asked, onClose }: { asked: AskedReturn; onClose: ()
         ]}
       />
       <Text size="sm">{CONSEQUENCES[to]}</Text>
-      {query.error ? (
-        <ErrorState error={query.error} onRetry={() => query.refetch()} />
-      ) : preview ? (
-        <Preview preview={preview} />
-      ) : (
-        <LoadingState text="Contando los registros..." />
-      )}
+      <QueryAnswer query={query} loadingText="Contando los registros...">
+        {(counted) => <Preview preview={counted} />}
+      </QueryAnswer>
       <ReasonForm
         confirmLabel={
           records > 0 ? `Devolver ${countOf(records, 'registro', 'registros')}` : 'Devolver'

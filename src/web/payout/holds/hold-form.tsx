@@ -11,7 +11,7 @@ import { FactList } from '../../kit/display/fact-list.tsx';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import type { AskedHold } from '../../links/holds.ts';
 
@@ -74,13 +74,9 @@ export function HoldForm({ asked, onClose }: { asked: AskedHold; onClose: () => 
     >
       <Stack>
         <Text size="sm">{what}</Text>
-        {query.error ? (
-          <ErrorState error={query.error} onRetry={() => query.refetch()} />
-        ) : preview ? (
-          <Preview preview={preview} target={target} block={block ?? null} />
-        ) : (
-          <LoadingState text="Contando lo que esperaría..." />
-        )}
+        <QueryAnswer query={query} loadingText="Contando lo que esperaría...">
+          {(counted) => <Preview preview={counted} target={target} block={block ?? null} />}
+        </QueryAnswer>
         {preview && block === null && preview.unsent.records > 0 && (
           <Checkbox
             label={`Anular ${countOf(preview.unsent.payments, 'pago sin enviar', 'pagos sin enviar')} por ${formatPesos(preview.unsent.totalAmount)}`}

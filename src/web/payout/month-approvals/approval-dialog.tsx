@@ -8,7 +8,8 @@ import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { ApprovedHash } from './approved-hash.tsx';
 import { ChangesTable } from './changes-table.tsx';
@@ -33,7 +34,7 @@ function Loaded({ period, onClose }: Omit<Props, 'opened'>) {
   const { data, error, refetch } = useQuery(
     api.monthApprovals.status.queryOptions({ input: { year, month }, staleTime: 0 }),
   );
-  if (error) return <ErrorState title="No se pudo leer el mes" error={error} onRetry={refetch} />;
+  if (error) return <FailedQuery title="No se pudo leer el mes" query={{ error, refetch }} />;
   if (!data) return <LoadingState />;
   return <Approval status={data} onClose={onClose} onFailed={() => void refetch()} />;
 }

@@ -10,7 +10,8 @@ import {
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { changeWords, signed } from './approval-words.ts';
 
@@ -29,8 +30,7 @@ export function ChangesTable({ period, first }: { period: Period; first: MonthCh
     enabled: page > 1,
     placeholderData: keepPreviousData,
   });
-  if (page > 1 && query.error)
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (page > 1 && query.error) return <FailedQuery query={query} />;
   const shown = page > 1 ? query.data : first;
   if (!shown) return <LoadingState />;
   const { payees, difference, items } = shown;

@@ -8,7 +8,8 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { FactList } from '../../kit/display/fact-list.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 
 type Props = { period: Period; opened: boolean; onClose: () => void };
@@ -40,7 +41,7 @@ function Question(props: { period: Period; title: string; onClose: () => void })
       },
     }),
   );
-  if (error) return <ErrorState title="No se pudo leer el mes" error={error} onRetry={refetch} />;
+  if (error) return <FailedQuery title="No se pudo leer el mes" query={{ error, refetch }} />;
   if (!data) return <LoadingState />;
   const reason = reasonAgainst(data);
   return (

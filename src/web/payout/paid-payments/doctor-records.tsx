@@ -6,7 +6,8 @@ import type { PaidDoctor } from '../../../contract/payout/paid-payments.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { CorrectedBadge } from '../../links/corrected-badge.tsx';
 import { ExplainedAmount } from '../../links/explanation.tsx';
@@ -33,9 +34,7 @@ export function DoctorRecords(props: { requestDate: string; doctor: PaidDoctor }
       },
     }),
   );
-  if (query.error && !query.data) {
-    return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
-  }
+  if (query.error && !query.data) return <FailedQuery query={query} />;
   if (!query.data) return <LoadingState text="Cargando registros..." />;
   const shownRecords = query.data.pages.flat();
   const shown = shownRecords.length;

@@ -4,22 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaidSums } from '../../../contract/payout/paid-payments.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { Amount } from '../../kit/display/figures.tsx';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
 
 /** Nothing where the search finds dates: a payment has records of many. */
 export function Transferred({ search }: { search: string | undefined }) {
   const query = useQuery(api.paidPayments.payments.queryOptions({ input: { search } }));
-  if (query.error) {
-    return (
-      <ErrorState
-        title="No se pudo sumar lo transferido"
-        error={query.error}
-        onRetry={() => query.refetch()}
-      />
-    );
-  }
+  if (query.error) return <FailedQuery title="No se pudo sumar lo transferido" query={query} />;
   if (!query.data?.payments) return null;
   const { payments, withoutRecords, totalAmount } = query.data;
   return (

@@ -9,7 +9,7 @@ import type { PayNotices } from '../../../contract/payout/pay-notices.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount, someNames } from '../../../domain/words/counts.ts';
 import type { PaymentMethod } from '../../../domain/words/payment-labels.ts';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
 import { UnapprovedMonths } from '../month-approvals/public.ts';
@@ -35,15 +35,7 @@ export function AccountNotices(props: {
       input: { ...period, ...(doctorIds && { doctorIds: doctorIds.join(',') }) },
     }),
   );
-  if (query.error) {
-    return (
-      <ErrorState
-        title="No se pudo revisar las cuentas"
-        error={query.error}
-        onRetry={() => query.refetch()}
-      />
-    );
-  }
+  if (query.error) return <FailedQuery title="No se pudo revisar las cuentas" query={query} />;
   if (!query.data) return null;
   const { oneHand, withoutAccount, notApproved } = query.data;
   return (

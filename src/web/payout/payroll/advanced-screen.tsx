@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import { JobProgress } from '../../kit/jobs/job-progress.tsx';
 import { RunningJobs } from '../../kit/jobs/running-jobs.tsx';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { matchesPerson, sortRows } from '../../kit/table/local-rows.ts';
 import { SelectionBar, useSelectedIds } from '../../kit/table/selection-bar.tsx';
@@ -108,7 +108,7 @@ export function AdvancedScreen() {
         <WithoutRuleNotice filters={lineFilters(search, withoutRule)} withDoctor />
       )}
       {query.error ? (
-        <ErrorState title="Error al calcular" error={query.error} onRetry={() => query.refetch()} />
+        <FailedQuery title="Error al calcular" query={query} />
       ) : (
         <>
           <SelectionBar

@@ -1,7 +1,8 @@
 /** How a doctor's own amounts of a correction were calculated (payout §25.14). */
 import { useQuery } from '@tanstack/react-query';
 import { ExplanationAccordion } from '../../fees/calculations/public.ts';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 
 export function CorrectionExplanation(props: { doctorId: number; correctionId: number }) {
@@ -9,7 +10,7 @@ export function CorrectionExplanation(props: { doctorId: number; correctionId: n
   const query = useQuery(
     api.correctedLines.explainOfDoctor.queryOptions({ input: { doctorId, id: correctionId } }),
   );
-  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.error) return <FailedQuery query={query} />;
   if (!query.data) return <LoadingState text="Cargando la explicación..." />;
   const { paid, instead } = query.data;
   return (

@@ -3,6 +3,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { DoctorTotals } from '../../../contract/fees/calculations.ts';
 import type { Screen } from '../../../contract/screens.ts';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
 import type { Column } from '../../kit/table/columns.tsx';
@@ -11,7 +12,6 @@ import {
   NO_DOCTOR_SELECTED,
   SelectionSummary,
   TotalsCards,
-  TotalsFailed,
   TotalsTable,
 } from './doctor-totals.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
@@ -45,7 +45,8 @@ export function DoctorRecords({ label, reading, filters, search, setSearch, ...p
   const { isEstimate = false } = props;
   const { selected, setSelected, all } = selection;
   const [opened, setOpened] = useState<DoctorTotals | null>(null);
-  if (rows.error) return <TotalsFailed rows={rows} />;
+  // The banner of payout §6.5.
+  if (rows.error) return <FailedQuery lead="Error al cargar los registros" query={rows} />;
   return (
     <>
       <TotalsCards totals={totals} isEstimate={isEstimate} />

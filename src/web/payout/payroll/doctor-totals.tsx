@@ -10,7 +10,6 @@ import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { currentPeriod } from '../../kit/display/today.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
-import { ErrorState } from '../../kit/loading/states.tsx';
 import {
   type Column,
   numberColumn,
@@ -103,13 +102,6 @@ export function TotalsCards({
         }
       />
     </SimpleGrid>
-  );
-}
-
-/** The banner of payout §6.5. */
-export function TotalsFailed({ rows }: { rows: Rows<DoctorTotals> }) {
-  return (
-    <ErrorState lead="Error al cargar los registros" error={rows.error} onRetry={rows.refetch} />
   );
 }
 

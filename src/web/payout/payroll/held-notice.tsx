@@ -7,7 +7,7 @@ import type { DoctorTotalsPage } from '../../../contract/fees/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
@@ -27,9 +27,7 @@ export function HeldNotice(props: {
   const filters: LineFilters = { ...props.filters, isHeld: true, withoutRule: undefined };
   const [isShown, setShown] = useState(false);
   const query = useQuery(api.calculations.summary.queryOptions({ input: filters }));
-  if (query.error) {
-    return <ErrorState title={FAILED} error={query.error} onRetry={() => query.refetch()} />;
-  }
+  if (query.error) return <FailedQuery title={FAILED} query={query} />;
   if (!query.data?.total) return null;
   const { total, finalAmount } = query.data;
   const what = `${countOf(total, 'registro', 'registros')} por ${formatPesos(finalAmount)} ${asEstimate('líquidos')}`;

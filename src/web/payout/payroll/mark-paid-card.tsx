@@ -14,7 +14,7 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { Amount } from '../../kit/display/figures.tsx';
 import { today } from '../../kit/display/today.ts';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { StatementButtons } from '../../links/statement-links.tsx';
 import { AccountNotices } from './account-notices.tsx';
@@ -36,15 +36,10 @@ export function MarkPaidCard({ target, onPaid }: { target: Target; onPaid?: () =
       input: { ...target, status: PAYMENT_MOVES.markPaid.from[0] },
     }),
   );
-  if (query.error) {
+  if (query.error)
     return (
-      <ErrorState
-        title="No se pudo leer si hay pagos por marcar como pagados"
-        error={query.error}
-        onRetry={() => query.refetch()}
-      />
+      <FailedQuery title="No se pudo leer si hay pagos por marcar como pagados" query={query} />
     );
-  }
   const [first, ...more] = query.data ?? [];
   if (!first) return null;
   // A selection for one doctor's month must not pay another's.

@@ -13,7 +13,8 @@ import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount, StatCard, StatusBadge } from '../../kit/display/figures.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
 import { askAnnulment } from '../../links/going-back.ts';
@@ -32,7 +33,7 @@ export function PaymentBody(props: { paymentId: number; doctorId: number | undef
       ? api.payroll.payments.queryOptions({ input: { ids } })
       : api.payroll.doctorPayments.queryOptions({ input: { doctorId, ids } }),
   );
-  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.error) return <FailedQuery query={query} />;
   if (!query.data) return <LoadingState text="Cargando el pago..." />;
   const [payment] = query.data;
   if (!payment) return <EmptyState text="No hay detalles de pago disponibles" />;

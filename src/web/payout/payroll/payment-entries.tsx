@@ -7,7 +7,8 @@ import type { Payment } from '../../../contract/payout/payroll.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
@@ -22,7 +23,7 @@ export function PaymentEntries({ payment }: { payment: Payment }) {
     enabled: payment.totalEntries > 0,
   });
   if (payment.totalEntries === 0) return null;
-  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.error) return <FailedQuery query={query} />;
   if (!query.data) return <LoadingState text="Cargando haberes y descuentos..." />;
   const entries = query.data;
   const sum = (of: 'calculatedAmount' | 'retentionAmount' | 'finalAmount') =>

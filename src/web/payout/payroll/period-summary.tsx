@@ -11,7 +11,8 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api, readAgain } from '../../kit/shell/client.ts';
 import { HoldButton } from '../../links/hold-button.tsx';
 import { HeldNotice } from './held-notice.tsx';
@@ -38,11 +39,7 @@ export function PeriodSummary(props: { target: Target; onPeriod: (period: Period
   const [lines, setLines] = useState<ShownLines | null>(null);
   const query = useQuery(summaryOptions(target));
   const period = formatPeriod(target);
-  if (query.error) {
-    return (
-      <ErrorState title="Error al calcular" error={query.error} onRetry={() => query.refetch()} />
-    );
-  }
+  if (query.error) return <FailedQuery title="Error al calcular" query={query} />;
   if (!query.data) return <LoadingState text="Calculando el resumen del período..." />;
   const [summary] = query.data.summaries;
   // What is paid without records stands below, with its entries.

@@ -5,7 +5,8 @@ import type { Payment } from '../../../contract/payout/payroll.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { Amount, StatusBadge } from '../../kit/display/figures.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { usePaymentDetails } from './payment-address.ts';
 import { payeeText, periodLabel } from './payment-words.ts';
@@ -20,7 +21,7 @@ export function RecentPayments() {
         Pagos Recientes
       </Title>
       {query.error ? (
-        <ErrorState error={query.error} onRetry={() => query.refetch()} />
+        <FailedQuery query={query} />
       ) : query.data === undefined ? (
         <LoadingState />
       ) : query.data.length === 0 ? (

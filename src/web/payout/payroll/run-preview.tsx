@@ -6,7 +6,7 @@ import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { formatCount, someNames } from '../../../domain/words/counts.ts';
 import { Amount } from '../../kit/display/figures.tsx';
-import { ErrorState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api, readAgain } from '../../kit/shell/client.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
 import { payments } from './words.ts';
@@ -82,15 +82,8 @@ export function PreviewNotes({ preview }: { preview: ProcessingPreview }) {
 /** What the run pays besides fees, part by part, and which months of entries it takes; nothing where it pays fees alone. */
 export function RunPreview({ input }: { input: Input }) {
   const query = useQuery(previewOptions(input));
-  if (query.error) {
-    return (
-      <ErrorState
-        title="No se pudo calcular el líquido exacto"
-        error={query.error}
-        onRetry={() => query.refetch()}
-      />
-    );
-  }
+  if (query.error)
+    return <FailedQuery title="No se pudo calcular el líquido exacto" query={query} />;
   const preview = query.data;
   if (!preview || !hasEntries(preview)) return null;
   return (

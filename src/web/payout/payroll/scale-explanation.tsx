@@ -6,7 +6,8 @@ import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { Amount } from '../../kit/display/figures.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 
 type Computed = NonNullable<ScaleAdjustment['computed']>;
@@ -15,7 +16,7 @@ export function ScaleExplanation({ doctorId, entryId }: { doctorId: number; entr
   const query = useQuery(
     api.correctedLines.explainScale.queryOptions({ input: { doctorId, id: entryId } }),
   );
-  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.error) return <FailedQuery query={query} />;
   if (!query.data) return <LoadingState text="Cargando la explicación..." />;
   const { computed, amount, period } = query.data;
   if (computed === null) {

@@ -8,7 +8,8 @@ import { formatPesos } from '../../../domain/money.ts';
 import { Rut } from '../../kit/display/unbroken.tsx';
 import { useDownload } from '../../kit/display/use-download.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 
 export function Certificates({ year }: { year: number }) {
@@ -32,7 +33,7 @@ export function Certificates({ year }: { year: number }) {
         value={search}
         onChange={setSearch}
       />
-      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      <FailedQuery query={query} />
       {query.isPending && <LoadingState />}
       {query.data?.length === 0 && (
         <EmptyState

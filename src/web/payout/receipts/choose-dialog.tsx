@@ -7,7 +7,8 @@ import { formatPesos } from '../../../domain/money.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { Rut } from '../../kit/display/unbroken.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 
 export function ChooseDialog(props: { receivedId: number | null; onClose: () => void }) {
@@ -38,7 +39,7 @@ function Candidates({ receivedId, onClose }: { receivedId: number; onClose: () =
         Los pagos sin boleta de fechas cercanas; primero los del mismo RUT. El pago no cambia.
       </Text>
       <SearchField label="Buscar por nombre o RUT" value={search} onChange={setSearch} />
-      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      <FailedQuery query={query} />
       {query.isPending && <LoadingState />}
       {query.data?.length === 0 && <EmptyState text="No hay pagos sin boleta" />}
       {query.data?.map((one) => (

@@ -12,7 +12,8 @@ import {
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
 
@@ -47,7 +48,7 @@ function Reminders(props: {
   const { period, documentIds } = props;
   const order = { ...period, ...(documentIds.length > 0 && { documentIds }) };
   const query = useQuery(api.receipts.toRemind.queryOptions({ input: order }));
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error) return <FailedQuery query={query} />;
   if (!query.data) return <LoadingState />;
   const { payees, isMailConfigured } = query.data;
   if (!isMailConfigured) {

@@ -10,7 +10,8 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { RECEIVED_KIND_LABELS } from '../../../domain/words/receipt-words.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { FormerSheets } from './former-sheets.tsx';
@@ -89,13 +90,7 @@ function SheetForm({ period: initial, onClose }: { period: Period; onClose: () =
         clearButtonProps={{ 'aria-label': 'Quitar la planilla' }}
       />
       {file && preview.isPending && <LoadingState text="Leyendo la planilla..." />}
-      {preview.error && (
-        <ErrorState
-          title="La planilla no se puede leer"
-          error={preview.error}
-          onRetry={() => void preview.refetch()}
-        />
-      )}
+      <FailedQuery title="La planilla no se puede leer" query={preview} />
       {data && (
         <Found
           answer={data}

@@ -19,7 +19,8 @@ import { Amount } from '../../kit/display/figures.tsx';
 import { today } from '../../kit/display/today.ts';
 import { useDownload } from '../../kit/display/use-download.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { Certificates } from './certificates.tsx';
 
@@ -45,7 +46,7 @@ function Months({ year }: { year: number }) {
     doneTitle: 'Registro descargado',
     failureTitle: 'No se pudo descargar el registro.',
   });
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error) return <FailedQuery query={query} />;
   if (!query.data) return <LoadingState />;
   const otherYear = query.data.reduce((sum, one) => sum + one.dueAmount - one.retentionAmount, 0);
   return (

@@ -7,7 +7,8 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf, whatWillBeDone } from '../../../domain/words/counts.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import {
   decideRetention,
@@ -100,9 +101,7 @@ export function RetentionForm({ asked }: { asked: Asked }) {
             onChange={setPaidFrom}
           />
         )}
-        {isDated && query.error && (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        )}
+        {isDated && <FailedQuery query={query} />}
         {isDated && !query.error && !preview && <LoadingState />}
         {preview && paidFrom !== null && (
           <Touched

@@ -11,7 +11,8 @@ import type {
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, formatRate } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FailedQuery } from '../../kit/loading/query-answer.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 
 const PAGE_SIZE = 5;
@@ -38,7 +39,7 @@ export function TouchedTable(props: {
     }),
     placeholderData: keepPreviousData,
   });
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error) return <FailedQuery query={query} />;
   if (!query.data) return <LoadingState />;
   return (
     <>
