@@ -10,6 +10,7 @@ import { passkeyName } from '../../../contract/access/passkeys.ts';
 import { currentPassword } from '../../../contract/access/session.ts';
 import { describeDevice } from '../../../domain/access/devices.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
@@ -190,14 +191,11 @@ function MakeForm(props: {
           required
           {...form.getInputProps('name')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={props.onCancel}>
-            Cancelar
-          </Button>
+        <DialogActions onCancel={props.onCancel}>
           <Button type="submit" loading={make.isPending}>
             Crear llave
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -1,11 +1,12 @@
 /** Choosing the doctor to link one's account to (access §12). */
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LinkableDoctor } from '../../../contract/access/profile.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { unbroken } from '../../kit/display/unbroken.tsx';
 import type { RecordOption } from '../../kit/fields/record-options.tsx';
@@ -67,14 +68,11 @@ function LinkForm({ user, onClose }: { user: CurrentUser; onClose: () => void })
             return doctor ? asOption(doctor) : null;
           }}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" disabled={doctorId === null} loading={link.isPending}>
             Vincular
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

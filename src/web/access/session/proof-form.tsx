@@ -1,10 +1,11 @@
 /** A form in a dialog that proves who one is: the password of who has one, and a code of the second factor (access §2.8, access §18.2). */
-import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
 import { AccountName } from './account-name.tsx';
@@ -84,14 +85,11 @@ export function ProofForm<Answer>(props: {
             {...form.getInputProps('code')}
           />
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={props.onCancel}>
-            {props.cancelLabel ?? 'Cancelar'}
-          </Button>
+        <DialogActions onCancel={props.onCancel} cancelLabel={props.cancelLabel}>
           <Button type="submit" color={props.danger ? 'red' : undefined} loading={send.isPending}>
             {props.submitLabel}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

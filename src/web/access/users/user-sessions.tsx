@@ -1,10 +1,11 @@
 /** The open sessions of another user, and how the administration ends them (access §29). */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { OpenSession } from '../../../contract/access/session.ts';
 import type { User } from '../../../contract/access/users.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
@@ -68,14 +69,11 @@ function Sessions({ user, onClose }: { user: User; onClose: () => void }) {
         Se le avisa por correo de lo que cierre aquí. Para que no vuelva a ingresar, desactive la
         cuenta o restablezca su contraseña.
       </Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Listo
-        </Button>
+      <DialogActions onCancel={onClose} cancelLabel="Listo">
         <Button color="red" loading={closeAll.isPending} onClick={ask}>
           Cerrar todas
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

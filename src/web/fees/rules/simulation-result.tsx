@@ -1,10 +1,11 @@
 /** The result of a simulation: the payment with its explanation, no rule, or a failure (fees §11). */
 
-import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { SimulationResult } from '../../../contract/fees/rules.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { RULE_KIND_LABELS } from '../../../domain/words/labels.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { TitledSection } from '../../kit/dialog/titled-section.tsx';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
@@ -27,11 +28,7 @@ export function SimulationDialog(props: { simulation: Simulation | null; onClose
       {simulation && (
         <Stack gap="md">
           <SimulationOutcome simulation={simulation} onChange={onClose} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Volver al simulador
-            </Button>
-          </Group>
+          <DialogActions onCancel={onClose} cancelLabel="Volver al simulador" />
         </Stack>
       )}
     </Modal>

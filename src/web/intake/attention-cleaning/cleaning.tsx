@@ -1,5 +1,5 @@
 /** The common parts of the three clean-ups: preview, question and toasts. */
-import { Button, Group, Modal, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Button, Modal, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, type UseQueryResult, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount, someNames } from '../../../domain/words/counts.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { PeriodSums } from '../../kit/display/period-sums.tsx';
@@ -233,10 +234,7 @@ export function CleaningButtons(props: {
   const all = count === 0 ? 'Eliminar' : `Eliminar ${countOf(count, 'atención', 'atenciones')}`;
   const { label = all } = props;
   return (
-    <Group justify="flex-end" className="kit-dialog-actions">
-      <Button variant="default" onClick={props.onCancel}>
-        Cancelar
-      </Button>
+    <DialogActions onCancel={props.onCancel} isSticky>
       <Button
         color="red.8"
         leftSection={<IconTrash size={16} />}
@@ -246,6 +244,6 @@ export function CleaningButtons(props: {
       >
         {label}
       </Button>
-    </Group>
+    </DialogActions>
   );
 }

@@ -1,10 +1,11 @@
 /** Revertir esta importación: the preview, the question and the action (decision 32). */
-import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ImportDetails } from '../../../contract/intake/import-history.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
@@ -73,10 +74,10 @@ export function RevertImport(props: { details: ImportDetails; onClose: () => voi
             )}
           </CleaningPreview>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={props.onClose}>
-            {preview?.problem ? 'Cerrar' : 'Cancelar'}
-          </Button>
+        <DialogActions
+          onCancel={props.onClose}
+          cancelLabel={preview?.problem ? 'Cerrar' : 'Cancelar'}
+        >
           {!preview?.problem && (
             <Button
               color="red.8"
@@ -88,7 +89,7 @@ export function RevertImport(props: { details: ImportDetails; onClose: () => voi
               Revertir
             </Button>
           )}
-        </Group>
+        </DialogActions>
       </Stack>
     </Card>
   );

@@ -1,5 +1,5 @@
 /** The dialog 'Importar Atenciones Médicas': files and other systems' answers (intake §7). */
-import { Button, Group, Modal, Radio, Stack, Tabs } from '@mantine/core';
+import { Group, Modal, Radio, Stack, Tabs } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { recordType as recordTypeSchema } from '../../../contract/schemas.ts';
@@ -8,6 +8,7 @@ import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import { importEnd, importInWords } from '../../../domain/words/import-words.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { withoutTitle } from './failures.ts';
 import { FileTab } from './file-tab.tsx';
@@ -130,11 +131,10 @@ export function ImportDialog(props: {
             ))}
           </Stack>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {isBusy ? 'Seguir en segundo plano' : 'Cerrar'}
-          </Button>
-        </Group>
+        <DialogActions
+          onCancel={close}
+          cancelLabel={isBusy ? 'Seguir en segundo plano' : 'Cerrar'}
+        />
       </Stack>
     </Modal>
   );

@@ -1,9 +1,10 @@
 /** Runs a source now: for its usual days or for others, with or without what was left for a person (intake §20.6). */
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedSource } from '../../../contract/intake/saved-sources.ts';
 import { addDays } from '../../../domain/calendar/calendar.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { today } from '../../kit/display/today.ts';
 import { type DateRange, DateRangeFields, isReversed } from '../../kit/fields/date-fields.tsx';
@@ -66,10 +67,7 @@ function RunForm({ source, onClose }: { source: SavedSource; onClose: () => void
           {errorMessage(run.error)}
         </Alert>
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button
           loading={run.isPending}
           disabled={isReversed(days)}
@@ -77,7 +75,7 @@ function RunForm({ source, onClose }: { source: SavedSource; onClose: () => void
         >
           Ejecutar
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
 /** The question before a file is taken back, with what that does (masters §18.9, payout §19.16). */
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { DialogActions } from '../dialog/dialog-actions.tsx';
 import { FailedQuery } from '../loading/query-answer.tsx';
 import { LoadingState } from '../loading/states.tsx';
 
@@ -22,10 +23,7 @@ export function ReversionQuestion<Reversion>(props: {
   return (
     <Stack>
       {children(reversion, isPossible)}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button
           disabled={!isPossible || query.isFetching}
           loading={isReverting}
@@ -33,7 +31,7 @@ export function ReversionQuestion<Reversion>(props: {
         >
           Deshacer
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

@@ -1,8 +1,9 @@
 /** A file of rows that is told before it is taken: chosen, read, told row by row, and then done as it was told. */
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { countOf } from '../../../domain/words/counts.ts';
+import { DialogActions } from '../dialog/dialog-actions.tsx';
 import { QueryAnswer } from '../loading/query-answer.tsx';
 import { ChosenFileHead } from './chosen-file-head.tsx';
 import { FileDrop } from './file-drop.tsx';
@@ -84,7 +85,7 @@ type Props<Told> = {
 /** What a chosen file does, told beforehand, and the button that does it. */
 export function ToldFile<Told>(props: Props<Told>) {
   const { file, told, rowsOf, instead, loadingText = 'Leyendo el archivo...' } = props;
-  const { onRemove, onCancel, cancelLabel = 'Cancelar', action, children, below } = props;
+  const { onRemove, onCancel, cancelLabel, action, children, below } = props;
   const rows = told.data && rowsOf(told.data);
   return (
     <Stack>
@@ -101,14 +102,11 @@ export function ToldFile<Told>(props: Props<Told>) {
         instead
       )}
       {below}
-      <Group justify="flex-end" className="kit-dialog-actions">
-        <Button variant="default" onClick={onCancel}>
-          {cancelLabel}
-        </Button>
+      <DialogActions onCancel={onCancel} cancelLabel={cancelLabel} isSticky>
         <Button disabled={!action.isReady} loading={action.isPending} onClick={action.run}>
           {action.label}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

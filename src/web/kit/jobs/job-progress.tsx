@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Job } from '../../../contract/operations/jobs.ts';
 import { jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
 import { JOB_BADGES } from '../../../domain/words/state-badges.ts';
+import { DialogActions } from '../dialog/dialog-actions.tsx';
 import { useReturnFocus } from '../dialog/return-focus.ts';
 import { StatusBadge } from '../display/figures.tsx';
 import { ErrorState, LoadingState } from '../loading/states.tsx';
@@ -71,11 +72,7 @@ function JobBody(props: JobProgressProps) {
     return (
       <Stack>
         <ErrorState title="Error consultando estado" error={error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={props.onClose}>
-            Cerrar
-          </Button>
-        </Group>
+        <DialogActions onCancel={props.onClose} cancelLabel="Cerrar" />
       </Stack>
     );
   }

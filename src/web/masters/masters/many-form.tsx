@@ -1,5 +1,5 @@
 /** Asks for a field and its value, and shows what it changes in how many records before it does (masters §21). */
-import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkPreview } from '../../../contract/masters/bulk-changes.ts';
@@ -8,6 +8,7 @@ import {
   manyFieldLabel,
   manyFieldsOf,
 } from '../../../domain/masters/many-fields.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { countedWords, type Noun } from '../../kit/table/master-words.ts';
@@ -106,10 +107,7 @@ export function ManyForm(props: {
           lacking={lacks}
         />
         {data && <ManyPreview master={master} noun={noun} field={field} told={data.told} />}
-        <Group justify="flex-end" className="kit-dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
+        <DialogActions onCancel={onClose} isSticky>
           <Button
             type="submit"
             loading={reading.isPending || changing.isPending}
@@ -117,7 +115,7 @@ export function ManyForm(props: {
           >
             {data && count > 0 ? `Cambiar ${countedWords(noun, count)}` : 'Ver qué cambia'}
           </Button>
-        </Group>
+        </DialogActions>
         {!data && <FormerImports master={master} />}
       </Stack>
     </form>

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import type { LettersPreview } from '../../../contract/access/users.ts';
 import { DOCTORS_AT_ONCE } from '../../../domain/access/doctors-at-once.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { downloadFile } from '../../kit/display/files.ts';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
@@ -130,10 +131,7 @@ function Choosing(props: {
           </Stack>
         </Radio.Group>
       )}
-      <Group justify="flex-end" className="kit-dialog-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
+      <DialogActions onCancel={onClose} isSticky>
         <Button
           disabled={told.ready === 0 || isTooMany || query.isFetching}
           loading={creating.isPending}
@@ -141,7 +139,7 @@ function Choosing(props: {
         >
           {told.ready === 0 ? letters.title : letters.button(told.ready)}
         </Button>
-      </Group>
+      </DialogActions>
       {letters.former?.()}
     </Stack>
   );

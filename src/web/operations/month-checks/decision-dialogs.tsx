@@ -13,13 +13,14 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { SearchSelect } from '../../kit/fields/search-select.tsx';
+import { ReasonForm } from '../../kit/form/reason-form.tsx';
 import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useCurrentUser } from '../../kit/shell/current-user.ts';
-import { ReasonForm } from '../../payout/going-back/public.ts';
 import type { Deciding } from './deciding.ts';
 import type { Decisions, Plan } from './use-decisions.ts';
 
@@ -76,7 +77,6 @@ function Accept({ findings, decisions, onClose }: Asked) {
       </Text>
       <ReasonForm
         confirmLabel="Aceptar"
-        disabled={false}
         loading={decisions.isPending}
         onConfirm={(reason) => decisions.accept(findings, reason)}
         onClose={onClose}
@@ -147,14 +147,11 @@ function AssignForm(props: Asked & { owners: readonly FindingOwner[] }) {
           minDate={only?.dueOn && only.dueOn < today() ? (only.dueOn as LocalDate) : today()}
           onChange={setDueOn}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" disabled={isNothing} loading={decisions.isPending}>
             Asignar
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );
@@ -192,14 +189,11 @@ function Snooze({ findings, decisions, onClose }: Asked) {
         </Text>
         <Days disabled={decisions.isPending} onChoose={snooze} />
         <DateField label="Otro día" value={day} minDate={addDays(today(), 1)} onChange={setDay} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" disabled={!day} loading={decisions.isPending}>
             Posponer
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

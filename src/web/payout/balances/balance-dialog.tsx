@@ -1,15 +1,16 @@
 /** Asks to write a balance off or to pass it on, or decides what was asked, with a reason (payout §24.13). */
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NewAttachment } from '../../../contract/payout/attachments.ts';
 import type { Balance } from '../../../contract/payout/balances.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { ReasonForm } from '../../kit/form/reason-form.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { AttachmentField, AttachmentLink } from '../attachments/public.ts';
-import { ReasonForm } from '../going-back/public.ts';
 
 export type BalanceTask = {
   action: 'writeOff' | 'passOn' | 'attach' | 'approve' | 'reject' | 'withdraw';
@@ -132,14 +133,11 @@ function Decision({ task, onClose }: { task: BalanceTask; onClose: () => void })
         />
       )}
       {action === 'attach' ? (
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button disabled={!file} loading={mutation.isPending} onClick={() => mutation.mutate('')}>
             {confirmLabel}
           </Button>
-        </Group>
+        </DialogActions>
       ) : (
         <ReasonForm
           confirmLabel={confirmLabel}

@@ -1,5 +1,5 @@
 /** What was wrong, what is right, why, and in which month; below it what happens then (payout §25.1). */
-import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import {
 import { formatPesos } from '../../../domain/money.ts';
 import { CORRECTION_CAUSE_LABELS } from '../../../domain/words/correction-words.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import type { PeriodValue } from '../../kit/fields/period-field.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
@@ -133,14 +134,11 @@ export function CorrectionFields(props: {
             onRetry={() => void query.refetch()}
           />
         )}
-        <Group justify="flex-end" className="kit-dialog-actions">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
+        <DialogActions onCancel={onClose} isSticky>
           <Button type="submit" disabled={!isReady} loading={correcting.isPending}>
             {labelOf(preview)}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

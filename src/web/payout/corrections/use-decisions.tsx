@@ -6,8 +6,8 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
+import { ReasonForm } from '../../kit/form/reason-form.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
-import { ReasonForm } from '../going-back/public.ts';
 
 const inWords = (count: number) => countOf(count, 'corrección', 'correcciones');
 
@@ -91,7 +91,6 @@ export function useDecisions(onDone: () => void) {
           </Text>
           <ReasonForm
             confirmLabel={title}
-            disabled={false}
             loading={ending.isPending}
             onConfirm={(reason) => ending.mutate({ asked, reason })}
             onClose={() => setAsked(null)}

@@ -7,8 +7,8 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { dayOf, FORMER_PAGE, FormerFiles } from '../../kit/fields/former-files.tsx';
+import { ReasonForm } from '../../kit/form/reason-form.tsx';
 import { api } from '../../kit/shell/client.ts';
-import { ReasonForm } from '../going-back/public.ts';
 
 const inWords = (entries: number) => countOf(entries, 'haber o descuento', 'haberes y descuentos');
 

@@ -14,6 +14,7 @@ import { StatusBadge } from '../../kit/display/figures.tsx';
 import { currentPeriod } from '../../kit/display/today.ts';
 import { Rut } from '../../kit/display/unbroken.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
+import { ReasonForm } from '../../kit/form/reason-form.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { actionsColumn, type Column, rutColumn, textColumn } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
@@ -24,7 +25,6 @@ import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { TwoLines } from '../../kit/table/two-lines.tsx';
 import type { TableSearch } from '../../kit/table/url-filters.ts';
 import { MarkedDoctor } from '../../links/held-badge.tsx';
-import { ReasonForm } from '../going-back/public.ts';
 
 /** `$80.000 al mes`, `6 cuotas, en total $600.000`, `5,00 % de los honorarios`. */
 function amountInWords({ form, amount, instalments, percentage }: Schedule): string {

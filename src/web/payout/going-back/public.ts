@@ -1,2 +1,1 @@
 export { GoingBackDialog } from './going-back-dialog.tsx';
-export { ReasonForm } from './reason-form.tsx';

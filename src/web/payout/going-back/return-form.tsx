@@ -8,10 +8,10 @@ import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { FactList } from '../../kit/display/fact-list.tsx';
+import { ReasonForm } from '../../kit/form/reason-form.tsx';
 import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import type { AskedReturn } from '../../links/going-back.ts';
-import { ReasonForm } from './reason-form.tsx';
 
 const CONSEQUENCES: Readonly<Record<ReturnTarget, string>> = {
   pending:

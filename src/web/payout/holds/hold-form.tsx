@@ -1,11 +1,13 @@
 /** Poner en pausa: what would wait and what would not, told beforehand, and why (payout §23.1). */
-import { Alert, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HoldPreview, HoldTarget } from '../../../contract/payout/holds.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
+import { isReason } from '../../../domain/words/reason.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { today } from '../../kit/display/today.ts';
@@ -15,8 +17,7 @@ import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import type { AskedHold } from '../../links/holds.ts';
 
-const SHORTEST = 3;
-const isTooShort = (text: string) => text.trim().length > 0 && text.trim().length < SHORTEST;
+const isTooShort = (text: string) => text.trim().length > 0 && !isReason(text);
 
 export function HoldForm({ asked, onClose }: { asked: AskedHold; onClose: () => void }) {
   const { target, what, onDone } = asked;
@@ -55,7 +56,7 @@ export function HoldForm({ asked, onClose }: { asked: AskedHold; onClose: () => 
   const isReady =
     preview !== undefined &&
     block === null &&
-    reason.trim().length >= SHORTEST &&
+    isReason(reason) &&
     !isTooShort(message) &&
     (!mustAnnul || annul);
   return (
@@ -113,14 +114,11 @@ export function HoldForm({ asked, onClose }: { asked: AskedHold; onClose: () => 
           value={until}
           onChange={setUntil}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" disabled={!isReady} loading={holding.isPending}>
             Poner en pausa
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -1,6 +1,7 @@
 /** Pausar…: chooses a doctor or a society, whose payments are then held (payout §23.8). */
-import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { askHold } from '../../links/holds.ts';
@@ -55,14 +56,11 @@ function Choice({ onClose }: { onClose: () => void }) {
         Un registro se pone en pausa desde Calcular Pagos, las nóminas o su detalle; una carga,
         desde el historial de importaciones en Atenciones Médicas.
       </Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button disabled={id === null} onClick={() => void go()}>
           Continuar
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

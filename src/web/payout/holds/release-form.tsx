@@ -1,15 +1,16 @@
 /** Reanudar: which holds, and why if one wants to say so (payout §23.2). */
-import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { Button, List, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { isReason } from '../../../domain/words/reason.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import type { AskedRelease } from '../../links/holds.ts';
 
 const NAMED = 5;
-const SHORTEST = 3;
 
 export function ReleaseForm({ asked, onClose }: { asked: AskedRelease; onClose: () => void }) {
   const { holds, onDone } = asked;
@@ -31,7 +32,7 @@ export function ReleaseForm({ asked, onClose }: { asked: AskedRelease; onClose: 
     }),
   );
   const typed = reason.trim();
-  const isShort = typed.length > 0 && typed.length < SHORTEST;
+  const isShort = typed.length > 0 && !isReason(typed);
   return (
     <form
       onSubmit={(event) => {
@@ -58,14 +59,11 @@ export function ReleaseForm({ asked, onClose }: { asked: AskedRelease; onClose: 
           onChange={(event) => setReason(event.currentTarget.value)}
           data-autofocus
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" disabled={isShort} loading={releasing.isPending}>
             {holds.length === 1 ? 'Reanudar' : `Reanudar ${formatCount(holds.length)}`}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

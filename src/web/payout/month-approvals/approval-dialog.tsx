@@ -1,11 +1,12 @@
 /** Asks for the approval of a month, or decides about it, before its exact content (payout §34.1). */
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApprovalStatus } from '../../../contract/payout/month-approvals.ts';
 import { formatInstant, formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
@@ -122,10 +123,7 @@ function Approval(props: { status: ApprovalStatus; onClose: () => void; onFailed
             onChange={(event) => setNote(event.currentTarget.value)}
           />
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {way === 'none' ? 'Cerrar' : 'Cancelar'}
-          </Button>
+        <DialogActions onCancel={onClose} cancelLabel={way === 'none' ? 'Cerrar' : 'Cancelar'}>
           {way === 'wait' && (
             <Button
               variant="default"
@@ -155,7 +153,7 @@ function Approval(props: { status: ApprovalStatus; onClose: () => void; onFailed
               {way === 'ask' ? 'Pedir aprobación' : 'Aprobar'}
             </Button>
           )}
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

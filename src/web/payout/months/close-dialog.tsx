@@ -1,11 +1,12 @@
 /** Asks whether a month is closed, and tells what it leaves (payout §32.1). */
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { MonthStatus } from '../../../contract/payout/months.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
@@ -49,10 +50,7 @@ function Question(props: { period: Period; title: string; onClose: () => void })
       <FactList facts={factsOf(data)} />
       <Text size="sm">{leftWords(data)}</Text>
       {reason && <Alert color="yellow">{reason}</Alert>}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button
           disabled={reason !== null}
           loading={close.isPending}
@@ -62,7 +60,7 @@ function Question(props: { period: Period; title: string; onClose: () => void })
         >
           {title}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

@@ -8,9 +8,9 @@ import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { ReasonForm } from '../../kit/form/reason-form.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useCurrentUser } from '../../kit/shell/current-user.ts';
-import { ReasonForm } from '../going-back/public.ts';
 
 type Closing = MonthStatus['closings'][number];
 type Reopening = Closing['reopenings'][number];
@@ -162,7 +162,6 @@ function Decision(props: { period: Period; task: Task; onClose: () => void }) {
       <Text size="sm">{EFFECTS[action]}</Text>
       <ReasonForm
         confirmLabel={confirmLabel}
-        disabled={false}
         loading={mutation.isPending}
         onConfirm={(reason) => mutation.mutate(reason)}
         onClose={onClose}

@@ -1,5 +1,5 @@
 /** Reminds payees by mail of the receipts that they have not issued: first who gets it (payout §19.11). */
-import { Alert, Button, Checkbox, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Modal, ScrollArea, Stack, Text } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
@@ -165,16 +166,13 @@ function Choice(props: {
           ))}
         </Alert>
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button disabled={chosen.size === 0} loading={send.isPending} onClick={() => send.mutate()}>
           {chosen.size === 0
             ? 'Enviar recordatorios'
             : `Enviar ${countOf(chosen.size, 'recordatorio', 'recordatorios')}`}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

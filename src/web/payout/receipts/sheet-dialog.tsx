@@ -8,6 +8,7 @@ import type { Period } from '../../../domain/calendar/calendar.ts';
 import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { RECEIVED_KIND_LABELS } from '../../../domain/words/receipt-words.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
@@ -100,10 +101,7 @@ function SheetForm({ period: initial, onClose }: { period: Period; onClose: () =
           onLeaveOut={setWithoutUnbalanced}
         />
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button
           disabled={!isReadable || count === 0 || preview.isFetching}
           loading={read.isPending}
@@ -111,7 +109,7 @@ function SheetForm({ period: initial, onClose }: { period: Period; onClose: () =
         >
           Leer planilla
         </Button>
-      </Group>
+      </DialogActions>
       <FormerSheets />
     </Stack>
   );

@@ -17,6 +17,7 @@ import type { ReceiptSourceAnswer } from '../../../contract/payout/receipt-sheet
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts';
 import { RECEIVED_KIND_LABELS } from '../../../domain/words/receipt-words.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { ErrorState } from '../../kit/loading/states.tsx';
@@ -164,10 +165,7 @@ function SourceForm({ period: initial, onClose }: { period: Period; onClose: () 
           onLeaveOut={(isLeftOut) => tryWith({ path, mapping, withoutUnbalanced: isLeftOut })}
         />
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button
           variant={isReadable ? 'default' : 'filled'}
           disabled={url.trim() === ''}
@@ -181,7 +179,7 @@ function SourceForm({ period: initial, onClose }: { period: Period; onClose: () 
             Leer documentos
           </Button>
         )}
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

@@ -1,10 +1,12 @@
 /** From which day of payment on a retention counts, whom that touches, and what is to be done about it (payout §30.1, payout §30.2). */
-import { Alert, Button, Checkbox, Group, Radio, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Checkbox, Radio, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { RetentionPreview } from '../../../contract/payout/retention-changes.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, whatWillBeDone } from '../../../domain/words/counts.ts';
+import { isReason } from '../../../domain/words/reason.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
@@ -17,7 +19,6 @@ import {
 } from '../../links/retention-change.ts';
 import { signed, TouchedTable } from './touched-table.tsx';
 
-const SHORTEST = 3;
 const inPayments = (count: number) => countOf(count, 'pago', 'pagos');
 
 type Asked = NonNullable<ReturnType<typeof useAskedRetention>>;
@@ -43,7 +44,7 @@ export function RetentionForm({ asked }: { asked: Asked }) {
   const propose = wanted.propose && (paid?.payments ?? 0) > 0;
   const isFollowed = reprocess || propose;
   const isReady = isFollowed
-    ? reason.trim().length >= SHORTEST && !query.isPlaceholderData
+    ? isReason(reason) && !query.isPlaceholderData
     : saveLabel !== null && (!reaches || (isDated && preview !== undefined));
   const decide = () => {
     if (!isReady) return;
@@ -120,14 +121,11 @@ export function RetentionForm({ asked }: { asked: Asked }) {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leaveRetention}>
-            {leaveLabel}
-          </Button>
+        <DialogActions onCancel={leaveRetention} cancelLabel={leaveLabel}>
           <Button type="submit" disabled={!isReady}>
             {labelOf({ saveLabel, reprocess, propose })}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

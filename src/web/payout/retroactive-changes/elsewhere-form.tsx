@@ -1,17 +1,17 @@
 /** Which payments move to the payee of today: chosen one by one, and proposed as corrections (payout §28.2). */
-import { Alert, Button, Checkbox, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { isReason } from '../../../domain/words/reason.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { type AskedElsewhere, leaveElsewhere } from '../../links/paid-elsewhere.ts';
-
-const SHORTEST = 3;
 
 export function ElsewhereForm({ asked }: { asked: AskedElsewhere }) {
   const { doctorId, doctorName, payments } = asked;
@@ -39,7 +39,7 @@ export function ElsewhereForm({ asked }: { asked: AskedElsewhere }) {
       void refreshAll();
     },
   });
-  const isReady = lines > 0 && reason.trim().length >= SHORTEST;
+  const isReady = lines > 0 && isReason(reason);
   const toggle = (paymentId: number) => {
     const others = new Set(chosen);
     if (!others.delete(paymentId)) others.add(paymentId);
@@ -109,16 +109,13 @@ export function ElsewhereForm({ asked }: { asked: AskedElsewhere }) {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leaveElsewhere}>
-            Dejar como se pagó
-          </Button>
+        <DialogActions onCancel={leaveElsewhere} cancelLabel="Dejar como se pagó">
           <Button type="submit" disabled={!isReady} loading={proposal.isPending}>
             {lines === 0
               ? 'Elija pagos por mover'
               : `Proponer ${countOf(lines, 'corrección', 'correcciones')}: ${formatPesos(amount)}`}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -1,13 +1,13 @@
 /** Whom a change of a rule touches and by how much, and what is to be done about it (payout §26.1, payout §26.2). */
-import { Alert, Button, Checkbox, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { RetroactivePreview } from '../../../contract/payout/retroactive-changes.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount, whatWillBeDone } from '../../../domain/words/counts.ts';
+import { isReason } from '../../../domain/words/reason.ts';
+import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { type AskedChange, decideChange, leaveChange } from '../../links/retroactive-change.ts';
-
-const SHORTEST = 3;
 
 export function RetroactiveForm({ asked }: { asked: AskedChange }) {
   const { preview, rule, saveLabel, backLabel = 'Volver a la regla' } = asked;
@@ -17,7 +17,7 @@ export function RetroactiveForm({ asked }: { asked: AskedChange }) {
   const [propose, setPropose] = useState(paidLines > 0);
   const [reason, setReason] = useState('');
   const isFollowed = recalculate || propose;
-  const isReady = isFollowed ? reason.trim().length >= SHORTEST : saveLabel !== null;
+  const isReady = isFollowed ? isReason(reason) : saveLabel !== null;
   return (
     <form
       onSubmit={(event) => {
@@ -77,14 +77,14 @@ export function RetroactiveForm({ asked }: { asked: AskedChange }) {
             data-autofocus
           />
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leaveChange}>
-            {saveLabel === null ? 'Cerrar' : backLabel}
-          </Button>
+        <DialogActions
+          onCancel={leaveChange}
+          cancelLabel={saveLabel === null ? 'Cerrar' : backLabel}
+        >
           <Button type="submit" disabled={!isReady}>
             {labelOf({ saveLabel, recalculate, propose })}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );
