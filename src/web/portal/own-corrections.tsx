@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnCorrection } from '../../contract/payout/corrected-lines.ts';
 import { formatPeriod } from '../../domain/calendar/calendar.ts';
-import { formatPesos } from '../../domain/money.ts';
+import { formatPesosChange } from '../../domain/words/change.ts';
 import { CORRECTION_CAUSE_LABELS } from '../../domain/words/correction-words.ts';
 import { countOf } from '../../domain/words/counts.ts';
 import { type Fact, FactList } from '../kit/display/fact-list.tsx';
@@ -43,8 +43,7 @@ export function OwnCorrections({ doctorId }: { doctorId: number }) {
       <Accordion.Item value="corrections">
         <Accordion.Control>
           {countOf(total, 'corrección', 'correcciones')} en sus próximos pagos:{' '}
-          {difference > 0 ? '+' : ''}
-          {formatPesos(difference)} antes de retención
+          {formatPesosChange(difference)} antes de retención
         </Accordion.Control>
         <Accordion.Panel>
           <Text size="sm" mb="sm">

@@ -2,7 +2,7 @@
 import { Alert, List, Stack, Table, Text } from '@mantine/core';
 import type { CorrectedLine, CorrectionPreview } from '../../../contract/payout/corrections.ts';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
-import { formatPesos } from '../../../domain/money.ts';
+import { formatPesosChange } from '../../../domain/words/change.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { Amount } from '../../kit/display/figures.tsx';
@@ -47,7 +47,7 @@ export function labelOf(
 ): string {
   if (!preview || preview.lines === 0) return 'Corregir';
   const { lines, difference } = preview;
-  return `Corregir ${countOf(lines, 'línea', 'líneas')}: ${difference > 0 ? '+' : ''}${formatPesos(difference)}`;
+  return `Corregir ${countOf(lines, 'línea', 'líneas')}: ${formatPesosChange(difference)}`;
 }
 
 function Sums({ preview }: { preview: Omit<CorrectionPreview, 'refused'> }) {

@@ -55,6 +55,3 @@ export function changeWords(payment: PayeeChange['payments'][number]): string {
     )
     .join('; ');
 }
-
-/** Pesos with their sign: '+$5.000'. */
-export const signed = (amount: number) => `${amount > 0 ? '+' : ''}${formatPesos(pesos(amount))}`;

@@ -9,11 +9,12 @@ import {
 } from '../../../contract/payout/month-approvals.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
+import { formatPesosChange } from '../../../domain/words/change.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
-import { changeWords, signed } from './approval-words.ts';
+import { changeWords } from './approval-words.ts';
 
 const figure = { whiteSpace: 'nowrap' } as const;
 const TITLE = 'Qué cambió desde la aprobación';
@@ -70,7 +71,7 @@ export function ChangesTable({ period, first }: { period: Period; first: MonthCh
                   : `En ${countOf(payees, 'beneficiario', 'beneficiarios')}`}
               </Table.Th>
               <Table.Th ta="right" style={figure}>
-                {signed(difference)}
+                {formatPesosChange(difference)}
               </Table.Th>
             </Table.Tr>
           </Table.Tfoot>
@@ -111,7 +112,7 @@ function Row({ payee }: { payee: PayeeChange }) {
         {formatPesos(pesos(now))}
       </Table.Td>
       <Table.Td ta="right" style={figure}>
-        {signed(difference)}
+        {formatPesosChange(difference)}
       </Table.Td>
     </Table.Tr>
   );

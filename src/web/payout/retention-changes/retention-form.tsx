@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { RetentionPreview } from '../../../contract/payout/retention-changes.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { formatPesosChange } from '../../../domain/words/change.ts';
 import { countOf, whatWillBeDone } from '../../../domain/words/counts.ts';
 import { isReason } from '../../../domain/words/reason.ts';
 import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
@@ -17,7 +18,7 @@ import {
   leaveRetention,
   type useAskedRetention,
 } from '../../links/retention-change.ts';
-import { signed, TouchedTable } from './touched-table.tsx';
+import { TouchedTable } from './touched-table.tsx';
 
 const inPayments = (count: number) => countOf(count, 'pago', 'pagos');
 
@@ -189,7 +190,7 @@ function Touched(props: {
         <Section title="Pagados">
           <TouchedTable {...reach} label="Pagos pagados" stands={['paid']} sums={paid} />
           <Checkbox
-            label={`Proponer ${countOf(paid.payments, 'ajuste', 'ajustes')} por la diferencia: ${signed(paid.difference)}`}
+            label={`Proponer ${countOf(paid.payments, 'ajuste', 'ajustes')} por la diferencia: ${formatPesosChange(paid.difference)}`}
             description="Sin retención, en el próximo pago de cada médico. Esperan en Haberes y Descuentos a que otra persona los apruebe o los retire; las boletas emitidas no cambian."
             checked={chosen.propose}
             onChange={(event) => onChange({ propose: event.currentTarget.checked })}

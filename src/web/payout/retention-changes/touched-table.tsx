@@ -10,15 +10,13 @@ import type {
 } from '../../../contract/payout/retention-changes.ts';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, formatRate } from '../../../domain/money.ts';
+import { formatPesosChange } from '../../../domain/words/change.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 
 const PAGE_SIZE = 5;
-
-/** Pesos with their sign: '+$5.000'. */
-export const signed = (pesos: number) => `${pesos > 0 ? '+' : ''}${formatPesos(pesos)}`;
 
 const figure = { whiteSpace: 'nowrap' } as const;
 
@@ -75,7 +73,7 @@ export function TouchedTable(props: {
               </Table.Th>
             ))}
             <Table.Th ta="right" style={figure}>
-              {signed(sums.difference)}
+              {formatPesosChange(sums.difference)}
             </Table.Th>
           </Table.Tr>
         </Table.Tfoot>
@@ -84,12 +82,12 @@ export function TouchedTable(props: {
         <Group justify="flex-end">
           <Pagination
             size="sm"
-            value={shown}
-            onChange={setPage}
-            total={pages}
             getControlProps={(control) => ({
               'aria-label': control === 'previous' ? 'Página anterior' : 'Página siguiente',
             })}
+            value={shown}
+            onChange={setPage}
+            total={pages}
           />
         </Group>
       )}
@@ -120,7 +118,7 @@ function Row({ payment }: { payment: TouchedPayment }) {
       <Retained amount={retainedBefore} rate={rateBefore} />
       <Retained amount={retainedAfter} rate={rateAfter} />
       <Table.Td ta="right" style={figure}>
-        {signed(difference)}
+        {formatPesosChange(difference)}
       </Table.Td>
     </Table.Tr>
   );

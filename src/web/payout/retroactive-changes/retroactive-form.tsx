@@ -2,7 +2,7 @@
 import { Alert, Button, Checkbox, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { RetroactivePreview } from '../../../contract/payout/retroactive-changes.ts';
-import { formatPesos } from '../../../domain/money.ts';
+import { formatPesosChange } from '../../../domain/words/change.ts';
 import { countOf, formatCount, whatWillBeDone } from '../../../domain/words/counts.ts';
 import { isReason } from '../../../domain/words/reason.ts';
 import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
@@ -52,7 +52,7 @@ export function RetroactiveForm({ asked }: { asked: AskedChange }) {
           label={
             unpaid.lines === 0
               ? 'No hay registros sin pago por calcular de nuevo.'
-              : `Calcular de nuevo ${countOf(unpaid.lines, 'registro que no está', 'registros que no están')} en ningún pago: ${signed(unpaid.difference)}`
+              : `Calcular de nuevo ${countOf(unpaid.lines, 'registro que no está', 'registros que no están')} en ningún pago: ${formatPesosChange(unpaid.difference)}`
           }
           checked={recalculate}
           disabled={unpaid.lines === 0}
@@ -62,7 +62,7 @@ export function RetroactiveForm({ asked }: { asked: AskedChange }) {
           label={
             paidLines === 0
               ? 'No hay líneas pagadas por corregir.'
-              : `Proponer la corrección de ${countOf(paidLines, 'línea pagada', 'líneas pagadas')}: ${signed(paid.difference)}. Esperan en Correcciones hasta que se aprueben o descarten.`
+              : `Proponer la corrección de ${countOf(paidLines, 'línea pagada', 'líneas pagadas')}: ${formatPesosChange(paid.difference)}. Esperan en Correcciones hasta que se aprueben o descarten.`
           }
           checked={propose}
           disabled={paidLines === 0}
@@ -134,9 +134,6 @@ function labelOf(chosen: { saveLabel: string | null; recalculate: boolean; propo
   ]);
 }
 
-/** Pesos before retention with their sign: '+$5.000'. */
-const signed = (pesos: number) => `${pesos > 0 ? '+' : ''}${formatPesos(pesos)}`;
-
 function Doctors({ preview }: { preview: RetroactivePreview }) {
   const { doctors, total } = preview;
   const columns = (
@@ -157,7 +154,7 @@ function Doctors({ preview }: { preview: RetroactivePreview }) {
             </Text>
           ) : (
             <>
-              {signed(of[stand].difference)}
+              {formatPesosChange(of[stand].difference)}
               <Text size="xs" c="dimmed">
                 {countOf(of[stand].lines, 'línea', 'líneas')}
               </Text>
@@ -174,7 +171,7 @@ function Doctors({ preview }: { preview: RetroactivePreview }) {
               <Text span size="xs" c="dimmed">
                 {label}
               </Text>{' '}
-              {signed(of[stand].difference)}
+              {formatPesosChange(of[stand].difference)}
             </div>
           ))}
       </Table.Td>
