@@ -53,10 +53,11 @@ function hasShown(found: Found | null): RawBuilder<boolean> {
   const { dates, doctorIds } = found;
   const ofDate = sql`g.request_date = ANY(${dates}::date[])`;
   if (doctorIds.length === 0) return sql<boolean>`${ofDate}`;
-  // Searches one group at a time, so that reading stops when the page is full; a join would read all groups.
+  // Searches one group at a time, so that reading stops when the page is full; a join with the groups would read them all.
+  // And one doctor at a time, by the primary key: most groups have one of the first.
   return sql<boolean>`(${ofDate} OR (
-    SELECT true FROM paid_request_doctor p
-     WHERE p.request_date = g.request_date AND p.doctor_id = ANY(${doctorIds}::int[]) LIMIT 1))`;
+    SELECT true FROM unnest(${doctorIds}::int[]) AS found(id)
+      JOIN paid_request_doctor p ON (p.request_date, p.doctor_id) = (g.request_date, found.id) LIMIT 1))`;
 }
 
 /** The sums of what a search finds in the group `g`; for a whole group they are stored. */
