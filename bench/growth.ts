@@ -4,7 +4,7 @@ import { loadMasters, SERVICES } from './attentions.ts';
 import { calculateAll } from './calculation.ts';
 import { clinicRules } from './clinic.ts';
 import { type BenchServer, fillTables, timed, withBenchServer } from './database.ts';
-import { diskRows } from './disk.ts';
+import { diskRow } from './disk.ts';
 import { measure, type Timing, withClient } from './http.ts';
 import { fileOfAttentions, importFile } from './import.ts';
 import { insertRules } from './insert-rules.ts';
@@ -37,14 +37,14 @@ type Costs = {
   readonly calculated: number;
   readonly imported: number;
   readonly queries: readonly Timing[];
-  readonly disk: readonly BenchRow[];
+  readonly disk: BenchRow;
 };
 
 /** Calculates all attentions of a clinic, asks for their lists and imports a file: with many and with a million. */
 export function benchGrowth(attentions: number): Promise<BenchRow[]> {
   return withBenchServer(async (server) => {
     const few = await costsOf(server, Math.min(FEW, attentions));
-    if (attentions <= FEW) return [...few.disk];
+    if (attentions <= FEW) return [few.disk];
     const many = await costsOf(server, attentions);
     const listed = ({ queries }: Costs) => queries.reduce((sum, { ms }) => sum + ms, 0);
     const slowest = many.queries.reduce((a, b) => (b.ms > a.ms ? b : a));
@@ -74,7 +74,7 @@ export function benchGrowth(attentions: number): Promise<BenchRow[]> {
         listed,
         `${listed(few).toFixed(0)} and ${listed(many).toFixed(0)} ms; the slowest ${slowest.ms.toFixed(1)} ms, ${slowest.query}`,
       ),
-      ...many.disk,
+      many.disk,
     ];
   });
 }
@@ -87,7 +87,7 @@ async function costsOf(server: BenchServer, attentions: number): Promise<Costs> 
     // What is written at night and every minute belongs to the attentions too.
     await database.pool.query('SELECT write_attention_search(), write_doctor_month_texts()');
     await database.pool.query('VACUUM ANALYZE');
-    const disk = await diskRows(database, attentions);
+    const disk = await diskRow(database, attentions);
     const queries = await withClient(database, url, async (get) => {
       const timings: Timing[] = [];
       for (const query of QUERIES) timings.push(await measure(query, () => get(query)));
