@@ -185,6 +185,31 @@ describe('a table', () => {
     });
   });
 
+  // fees §15.3
+  it('gives a line the lowest part that is free and holds it, and others what comes after all', () => {
+    const start = {
+      doctorId: 1,
+      ruleId: 7,
+      year: 2026,
+      month: 7,
+      baseAmount: pesos(3_000_000),
+      free: [
+        { from: pesos(0), to: pesos(900_000) },
+        { from: pesos(1_000_000), to: pesos(2_500_000) },
+      ],
+    };
+    const { calculate } = calculator([rule], [start]);
+    const befores = [
+      million('2026-07-01'),
+      // What is left of the second part does not hold it.
+      million('2026-07-02'),
+      million('2026-07-03', { baseAmount: pesos(900_000) }),
+      million('2026-07-04', { baseAmount: pesos(500_000) }),
+      million('2026-07-05', { baseAmount: pesos(1) }),
+    ].map((line) => calculate(line).accumulations?.[0]?.before);
+    expect(befores).toEqual([1_000_000, 4_000_000, 0, 2_000_000, 6_400_000]);
+  });
+
   // fees §5.1
   it('rounds a line once, not each slice', () => {
     const halves = ruleVersion({ id: 1, payment: table([1, 50], [2, 50], [null, 50]) });

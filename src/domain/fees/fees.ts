@@ -32,7 +32,12 @@ export type AccumulatedBase = {
   /** 1 to 12. */
   readonly month: number;
   readonly baseAmount: Pesos;
+  /** The parts of the scale, from below, that lines above them have left free: of lines that are calculated again. */
+  readonly free?: readonly Stretch[];
 };
+
+/** A part of a scale: the base accumulated before its first peso, and up to its last one. */
+export type Stretch = { readonly from: Pesos; readonly to: Pesos };
 
 /** The fee for one line. `finalAmount = calculatedAmount − retentionAmount`. */
 export type FeeResult = {

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { AccumulatedBase } from '../../../domain/fees/fees.ts';
-import type { Pesos } from '../../../domain/money.ts';
 import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
@@ -20,8 +19,9 @@ export async function readSpan(client: pg.PoolClient, selection: Selection): Pro
 }
 
 /**
- * The bases that progressive scales have accumulated in these months, by doctor and rule. Calculations that are about
- * to be replaced do not count, nor fees that a correction took back; what replaces these does (payout §25.4).
+ * The bases that progressive scales have accumulated in these months, by doctor and rule, and what is free below them.
+ * Calculations that are about to be replaced do not count, nor fees that a correction took back; what replaces these does
+ * (payout §25.4). Where a correction took one back, the others have moved by an entry, so that nothing is free.
  */
 export async function readAccumulated(
   tx: Tx,
@@ -34,17 +34,26 @@ export async function readAccumulated(
                          AND ${sql.raw(scopeSql(selection))})`
     : sql`true`;
   const { rows } = await sql<AccumulatedBase>`
-    SELECT line.doctor_id, (part->>'ruleId')::int AS rule_id, line.period_year::int AS year, line.period_month::int AS month,
-           sum(line.base_amount)::bigint AS base_amount
-      FROM (SELECT c.doctor_id, c.period_year, c.period_month, c.base_amount, c.accumulations FROM calculation c
-             WHERE c.accumulations IS NOT NULL AND ${isKept}
-               AND NOT EXISTS (SELECT FROM reversed_fee r WHERE r.attention_id = c.attention_id)
-            UNION ALL
-            SELECT r.doctor_id, r.period_year, r.period_month, r.base_amount, r.accumulations
-              FROM correction_in_force k JOIN replacement_fee r ON r.correction_id = k.id WHERE r.accumulations IS NOT NULL) AS line
-     CROSS JOIN jsonb_array_elements(line.accumulations) AS part
-     WHERE (line.period_year, line.period_month) >= (extract(year FROM ${span.from}::date), extract(month FROM ${span.from}::date))
-       AND (line.period_year, line.period_month) <= (extract(year FROM ${span.to}::date), extract(month FROM ${span.to}::date))
-     GROUP BY 1, 2, 3, 4`.execute(tx);
-  return rows.map((row) => ({ ...row, baseAmount: row.baseAmount as Pesos }));
+    WITH line AS MATERIALIZED (
+      SELECT fee.doctor_id, (part->>'ruleId')::int AS rule_id, fee.period_year::int AS year, fee.period_month::int AS month,
+             fee.base_amount::bigint AS base_amount, (part->>'before')::bigint AS before, fee.counts
+        FROM (SELECT c.doctor_id, c.period_year, c.period_month, c.base_amount, c.accumulations,
+                     NOT EXISTS (SELECT FROM reversed_fee r WHERE r.attention_id = c.attention_id) AS counts
+                FROM calculation c WHERE c.accumulations IS NOT NULL AND ${isKept}
+              UNION ALL
+              SELECT r.doctor_id, r.period_year, r.period_month, r.base_amount, r.accumulations, true
+                FROM correction_in_force k JOIN replacement_fee r ON r.correction_id = k.id WHERE r.accumulations IS NOT NULL) AS fee
+       CROSS JOIN jsonb_array_elements(fee.accumulations) AS part
+       WHERE (fee.period_year, fee.period_month) >= (extract(year FROM ${span.from}::date), extract(month FROM ${span.from}::date))
+         AND (fee.period_year, fee.period_month) <= (extract(year FROM ${span.to}::date), extract(month FROM ${span.to}::date))
+    ), placed AS (
+      SELECT *, coalesce(max(before + base_amount) OVER (PARTITION BY doctor_id, rule_id, year, month ORDER BY before, base_amount
+                                                         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS reached
+        FROM line)
+    SELECT doctor_id, rule_id, year, month, coalesce(sum(base_amount) FILTER (WHERE counts), 0)::bigint AS base_amount,
+           CASE WHEN bool_and(counts) THEN
+             coalesce(jsonb_agg(jsonb_build_object('from', reached, 'to', before) ORDER BY before) FILTER (WHERE before > reached), '[]')
+           ELSE '[]' END AS free
+      FROM placed GROUP BY 1, 2, 3, 4`.execute(tx);
+  return rows;
 }

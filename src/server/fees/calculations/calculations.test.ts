@@ -108,6 +108,20 @@ describe('recalculation', () => {
     expect(await fingerprint()).toEqual(before);
   });
 
+  // fees §5.7, fees §15.3
+  it.each([
+    ['the first days of a month', { dateFrom: '2026-07-01', dateTo: '2026-07-09' }],
+    ['days in the middle', { dateFrom: '2026-07-12', dateTo: '2026-08-03' }],
+    ['one record type', { showAllPending: true, includeHmq: false }],
+    ['one doctor', { showAllPending: true, doctorId: 3 }],
+  ])('of %s changes nothing, either: each line has its part of a scale again', async (_case, input) => {
+    const before = await fingerprint();
+    const job = await calculate({ ...input, recalculate: true });
+    expect(job.result.processedCount).toBeGreaterThan(0);
+    expect(job.result.processedCount).toBeLessThan(JULY + AUGUST);
+    expect(await fingerprint()).toEqual(before);
+  });
+
   // fees §15.1, fees §15.2, fees §15.3
   it('equals a first calculation of today, and leaves later states unchanged', async () => {
     await sql`UPDATE payable_fee SET status = 'pending_payment' WHERE doctor_id = 2`.execute(
