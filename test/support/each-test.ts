@@ -7,6 +7,9 @@ import { openApps } from './open-apps.ts';
 
 // Files share a process: whatever day the one before stood on, each begins on the real one.
 vi.useRealTimers();
+// A file that fails while it is set up runs no hook: what it left open ends here.
+for (const left of openApps) await left.close();
+openApps.clear();
 
 // Whatever a scenario did, and whichever test it was: the books are right afterwards.
 afterEach(async () => {

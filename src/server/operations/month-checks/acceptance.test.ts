@@ -6,10 +6,10 @@ import { percentage } from '../../../../test/support/fees.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { MonthFinding } from '../../../contract/operations/month-checks.ts';
 
-/** Ana, whose account is not known, has the same attention twice; no rule pays her service until one is made. */
 const app = await testApp();
 const admin = await app.signedInAs('admin');
 const data = await payrollData(app.database);
+// Ana, whose account is not known, has the same attention twice; no rule pays her service until one is made.
 const doctorId = await data.doctor({ name: 'Ana Araya', bankAccount: null, bankCode: null });
 await data.attentions(doctorId, [
   { patientName: 'Rosa Repetida', patientRut: '11111111-1' },

@@ -11,12 +11,12 @@ import type {
 
 const FINDINGS = '/api/month-checks/findings';
 
-/** July and August, each with a repeated attention and a line without a rule. */
 const app = await testApp();
 const admin = await app.signedInAs('admin');
 const other = await app.signedInAs('supervisor');
 const otherId = (await other.get<{ id: number }>('/api/native-user')).body.id;
 const data = await payrollData(app.database);
+// July and August, each with a repeated attention and a line without a rule.
 const doctorId = await data.doctor({ name: 'Ana Araya' });
 const twice = ['Uno Repetido', 'Dos Repetido'].map((patientName) => ({ patientName }));
 await data.attentions(doctorId, twice);

@@ -14,10 +14,10 @@ import type {
 const JULY = { month: 7, year: 2026 };
 const QUERY = 'month=7&year=2026';
 
-/** A doctor with two equal attentions; no rule pays them. */
 const app = await testApp();
 const admin = await app.signedInAs('admin');
 const data = await payrollData(app.database);
+// A doctor with two equal attentions; no rule pays them.
 const doctorId = await data.doctor({ name: 'Ana Araya' });
 await data.attentions(doctorId, [{ patientName: 'Uno Repetido' }, { patientName: 'Dos Repetido' }]);
 await app.database.pool.query(`

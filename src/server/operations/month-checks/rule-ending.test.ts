@@ -15,10 +15,10 @@ async function ending(): Promise<MonthFinding[]> {
 const told = (findings: readonly MonthFinding[]) =>
   findings.map(({ rule, lines, amount, what }) => ({ rule: rule?.name, lines, amount, what }));
 
-/** A general rule pays what no other one does, from the day after the others end. */
 const app = await testApp();
 const admin = await app.signedInAs('admin');
 const data = await payrollData(app.database);
+// A general rule pays what no other one does, from the day after the others end.
 const [ana, bruno, carla, diego, elena] = [
   await data.doctor({ name: 'Ana Araya' }),
   await data.doctor({ name: 'Bruno Bravo' }),
