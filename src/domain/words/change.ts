@@ -1,4 +1,4 @@
-/** The relative change of an amount. */
+/** How an amount changed, in percent or in pesos. */
 import { divideHalfUp, formatPesos } from '../money.ts';
 import { formatCount } from './counts.ts';
 

@@ -77,7 +77,7 @@ export async function summarizeAttentions(db: Db | Tx, filters: AttentionFilters
 
 /**
  * The sums of a doctor's attentions by state, as several rows of `status` and `Totals`. All are added up by an index that
- * holds their amounts, and what is not paid is taken from them, since it is never much.
+ * holds their amounts, and what is not paid is taken from them, since it is seldom much.
  */
 function sumsOfDoctor(doctorId: number, condition: RawBuilder<boolean>): RawBuilder<unknown> {
   const sums = sql`

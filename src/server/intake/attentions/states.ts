@@ -27,7 +27,7 @@ export function isOfPendingDayText(a = 'a'): string {
 }
 
 /**
- * Whether the doctor's attention has a fee that is not paid yet: few have, whatever the doctor was paid before. Day and id
+ * Whether the doctor's attention has a fee that is not paid yet: usually few have, whatever the doctor was paid before. Day and id
  * are compared, so that an index finds them even when the fees of a year are unpaid.
  */
 export function isUnpaid(doctorId: number) {

@@ -130,7 +130,7 @@ export type Message =
 const MAX_THREADS = 2;
 /** Rows are short-lived: a small nursery costs no time here, and saves 70 MB at a million rows. */
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 16 };
-/** A thread frees its memory only when it ends; a month of 100,000 rows needs about 55 MB. */
+/** A thread frees its memory only when it ends; a month of 100,000 rows needs about 55 MB. Up to this a thread is kept. */
 const MAX_KEPT_HEAP_BYTES = 96 * 1024 * 1024;
 
 /**

@@ -12,7 +12,7 @@ const valuesOf = (numbers: readonly Worded[]): ReadonlyMap<string, number> =>
         .map((word): [string, number] => [word, value]),
     ),
   );
-/** Words for numbers that follow one another by a step; `.` has another word. */
+/** Words for numbers that follow one another by a step; `.` stands for one whose words are listed by themselves. */
 const from = (first: number, step: number, words: string): Worded[] =>
   words.split(' ').map((word, at) => [first + step * at, word]);
 

@@ -163,8 +163,8 @@ export const RANKINGS: readonly Frame[] = Object.entries(RANKED).flatMap(([by, n
   // How often a rule applies is how many fees it has.
   if (isOfRules(by)) return [ofFees, ranked(FEES, [], { of: 'records' })];
   // Attentions of a society are known by their fees, once all of them have one.
-  const ofWhole = [['attention', 'recordType', 'attended']] as const;
-  if (by === 'society') return [ofFees, ranked(FEES, ofWhole, { of: 'records', isWhole: true })];
+  const ofAttentions = [['attention', 'recordType', 'attended']] as const;
+  if (by === 'society') return [ofFees, ranked(FEES, ofAttentions, { of: 'records', isWhole: true })];
   return [
     ofFees,
     ranked(ATTENTIONS, [[...ATTENTIONS.topic, ...(by === 'doctor' ? (['service'] as const) : [])]]),

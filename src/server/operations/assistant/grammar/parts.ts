@@ -29,7 +29,7 @@ export const isMark = (part: Part | undefined, ...marks: readonly Mark[]): boole
 export const isSlot = (part: Part, slot: Slot, value?: string): boolean =>
   part.kind === 'slot' && part.slot === slot && (value === undefined || part.value === value);
 
-/** Whether a part means something. */
+/** Whether a part is more than a small word. */
 export const isSaid = ({ kind }: Part): boolean => kind !== 'small';
 
 /** The part as one that adds nothing. */

@@ -1,4 +1,4 @@
-/** Questions about attentions: their number by state, and a single one by its id. */
+/** Questions about the number of attentions, by state. */
 
 import { z } from 'zod';
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { formatDate, formatPeriod, type Period } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
-import { type PaymentState, UNPAID_STATES } from '../../../../domain/states.ts';
+import { UNPAID_STATES } from '../../../../domain/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { asEstimate } from '../../../../domain/words/estimates.ts';
 import { maskAccount } from '../../../../domain/words/payment-labels.ts';
@@ -30,20 +30,24 @@ const TOLD = 12;
 
 type Payment = Awaited<ReturnType<Asker['calls']['payroll']['doctorPayments']>>[number];
 
-/** The payments of a doctor: of a month or year of work, of some days of payment, and in a state. */
+/** A month or year of work, some days of payment, and a state. */
+export type WantedPayments = Partial<Period> & Days & { status?: 'processed' | 'paid' | undefined };
+
+/** The wanted payments of a doctor: of the processed and paid ones. */
 export async function paymentsOfDoctor(
   { calls }: Asker,
   doctorId: number,
-  {
-    month,
-    year,
-    dateFrom,
-    dateTo,
-    status,
-  }: Partial<Period> & Days & { status?: PaymentState } = {},
+  wanted: WantedPayments = {},
 ): Promise<Payment[]> {
   const all = await calls.payroll.doctorPayments({ doctorId, limit: PAYMENTS_LIMIT });
-  return all.filter(
+  return onlyWanted(all, wanted);
+}
+
+function onlyWanted(
+  payments: readonly Payment[],
+  { month, year, dateFrom, dateTo, status }: WantedPayments,
+): Payment[] {
+  return payments.filter(
     (one) =>
       (month === undefined || one.periodMonth === month) &&
       (year === undefined || one.periodYear === year) &&
@@ -90,12 +94,10 @@ export const doctorPayments = tool({
     const isByDate = basis === 'payment_date' || input.dateFrom !== undefined;
     const inDays = askedDays(input, asker.today);
     const asked = isByDate ? {} : askedPeriod(input, asker.today);
-    const isOfDays = isByDate && inDays.dateFrom !== undefined;
+    const isOfPaymentDays = isByDate && inDays.dateFrom !== undefined;
     const status = state === 'unpaid' ? 'processed' : state;
-    const found = await paymentsOfDoctor(asker, doctor.id, {
-      ...(isByDate ? inDays : asked),
-      status,
-    });
+    const all = await paymentsOfDoctor(asker, doctor.id);
+    const found = onlyWanted(all, { ...(isByDate ? inDays : asked), status });
     const last = lastPaid(found) ?? found[0];
     const shown = isLast ? (last ? [last] : []) : found;
     const waiting =
@@ -103,12 +105,10 @@ export const doctorPayments = tool({
         ? found.filter((payment) => payment.status === 'processed')
         : [];
     const kind = state ? STATES_SAID[state] : '';
-    const where = `${ofDoctor(doctor)}${ofDays(inDays)}${isOfDays ? ', por fecha de pago' : ''}`;
+    const where = `${ofDoctor(doctor)}${ofDays(inDays)}${isOfPaymentDays ? ', por fecha de pago' : ''}`;
     // 'Me pagaron en octubre' may mean the month that was worked, or the one in which it was paid.
     const isBoth = state === 'paid' && !isLast && basis === undefined && asked.year !== undefined;
-    const byDate = isBoth
-      ? await paymentsOfDoctor(asker, doctor.id, { ...daysOf(asked), status: 'paid' })
-      : null;
+    const byDate = isBoth ? onlyWanted(all, { ...daysOf(asked), status: 'paid' }) : null;
     const dated = byDate
       ? ` Por fecha de pago, en${ofPeriod(asked).replace(' de ', ' ')}: ${inPesos(byDate, measure)} en ${countOf(byDate.length, 'pago', 'pagos')} (${others(byDate, measure)}).`
       : '';
@@ -117,7 +117,7 @@ export const doctorPayments = tool({
       sentence:
         shown.length > 0
           ? `${isLast ? 'El último pago' : `Los pagos${kind}`}${where}: ${inPesos(shown, measure)}${countsOf(shown, isLast)} (${others(shown, measure)}). ${oneByOne(shown, waiting)}${dated}`
-          : `No hay pagos${kind || ' procesados'}${where}. ${isOfDays ? '' : await describeUnpaid(asker, { ...asked, doctorId: doctor.id })}${dated}`.trim(),
+          : `No hay pagos${kind || ' procesados'}${where}. ${isOfPaymentDays ? '' : await describeUnpaid(asker, { ...asked, doctorId: doctor.id })}${dated}`.trim(),
       facts: [
         ...shown.slice(0, TOLD).flatMap(factsOf),
         ...(await entriesOf(asker, doctor.id, shown.slice(0, TOLD))),
@@ -125,7 +125,7 @@ export const doctorPayments = tool({
       link: !isStaff(asker.user)
         ? linkTo('/mis-pagos')
         : // The screen knows no days of payment.
-          isOfDays
+          isOfPaymentDays
           ? null
           : screenOfPayments(asked, { doctorId: doctor.id, status }),
     };

@@ -18,7 +18,7 @@ export const WHICH_DAYS =
 export const statesOf = (state: FeeState | undefined) =>
   state && (state === 'unpaid' ? [...UNPAID_STATES] : [state]);
 
-/** Whether what is retained of fees in the state is still an estimate; of those in several states it is said to be none. */
+/** Whether what is retained of fees in the state is still an estimate; false for several states, of which some are none. */
 export const isEstimateIn = (state: FeeState | undefined): boolean =>
   areEstimated(state === undefined || state === 'unpaid' ? undefined : [state]);
 

@@ -44,7 +44,7 @@ const question = z.object({
 });
 type Question = z.infer<typeof question>;
 
-/** Whether only some fees are asked for, which neither a screen nor the payments have apart. */
+/** Whether only fees of a record type, of some days or without a rule are asked for: no screen, payment or sum of movements has them apart. */
 const isNarrowed = ({ recordType: type, coverage, dateFrom }: Question) =>
   (type ?? coverage ?? dateFrom) !== undefined;
 

@@ -8,10 +8,14 @@ import {
   periodOf,
 } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
-import type { PaymentState } from '../../../../domain/states.ts';
 import { countOf, formatCount } from '../../../../domain/words/counts.ts';
 import { type Asker, tool } from '../tool.ts';
-import { PAYMENT_MEASURES, type PaymentMeasure, paymentsOfDoctor } from './doctor-payments.ts';
+import {
+  PAYMENT_MEASURES,
+  type PaymentMeasure,
+  paymentsOfDoctor,
+  type WantedPayments,
+} from './doctor-payments.ts';
 import {
   type AskedDoctor,
   askedDays,
@@ -122,7 +126,7 @@ export const paymentGroups = tool({
 async function paymentsOf(
   asker: Asker,
   doctor: AskedDoctor | null,
-  criteria: Partial<Period> & Days & { status: PaymentState | undefined },
+  criteria: WantedPayments,
 ): Promise<Payment[]> {
   if (doctor) return paymentsOfDoctor(asker, doctor.id, criteria);
   const { dateFrom: paidFrom, dateTo: paidTo, ...others } = criteria;
