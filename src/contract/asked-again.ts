@@ -34,6 +34,7 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'ownProfiles.create',
   'ownProfiles.update',
   'users.create',
+  'users.createForDoctor',
   'users.createForDoctors',
   'users.handOutFirstPasswords',
   'users.update',

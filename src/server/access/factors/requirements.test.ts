@@ -139,6 +139,15 @@ describe('access §18.12: a factor that is asked again', () => {
     expect([...ASKED_AGAIN].filter((name) => !names.has(name))).toEqual([]);
   });
 
+  it('names every call that makes, changes or deletes an account', () => {
+    const changing = callRoutes().filter(
+      ({ name, method }) => /^users\.(?!preview)/.test(name) && method !== 'GET',
+    );
+    const names = changing.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['users.createForDoctor', 'users.remove']));
+    expect(names.filter((name) => !ASKED_AGAIN.has(name))).toEqual([]);
+  });
+
   it('after ten minutes, for each of those calls and no other; a code opens them again', async () => {
     const user = await enrol(app, await app.signedInAs('admin'));
     const ask = async (name: string) => {
