@@ -1,4 +1,4 @@
-/** What the worker and the restore command may import from saved sources. */
+/** What the worker, the calls of jobs and the restore command may import from saved sources. */
 export { runSourceJob } from './job.ts';
 export {
   mailRestoredSources,

@@ -7,12 +7,9 @@ import {
   lastDayOf,
   type Period,
 } from '../../../domain/calendar/calendar.ts';
-import {
-  CALCULATION_PRIORITY,
-  calculatePaymentsJob,
-  queueCalculation,
-} from '../../fees/calculations/public.ts';
+import { CALCULATION_PRIORITY, queueCalculation } from '../../fees/calculations/public.ts';
 import { bulkImportJob } from '../../intake/imports/public.ts';
+import { runSourceJob } from '../../intake/saved-sources/public.ts';
 import {
   isAllHeld,
   paysEntriesAlone,
@@ -34,8 +31,8 @@ import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { readJobs } from './queries.ts';
 import { PROCESSING_SCREENS, screenOfJob } from './screens.ts';
 
-/** The kinds of jobs that can be queued here; some leave something behind when cancelled. */
-const KINDS = [calculatePaymentsJob, processPaymentsJob, bulkImportJob];
+/** The kinds of jobs that leave something behind when cancelled. */
+const LEAVING = [bulkImportJob, runSourceJob];
 
 export const jobs = os.jobs.router({
   calculatePayments: os.jobs.calculatePayments.handler(({ input, context }) =>
@@ -63,7 +60,7 @@ export const jobs = os.jobs.router({
     const screen = screenOfJob(type, processingTypeOf(payload));
     if (!hasScreen([screen, '/job-monitor'], userOf(context))) refuse('access.denied');
     await database.db.transaction().execute(async (tx) => {
-      await KINDS.find((kind) => kind.type === type)?.discard?.(tx, id, actorOf(context));
+      await LEAVING.find((kind) => kind.type === type)?.discard?.(tx, id, actorOf(context));
       await cancelJob(tx, id, actorOf(context));
     });
     return { success: true, job: await findJob(database.db, id) };
