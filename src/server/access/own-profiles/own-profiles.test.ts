@@ -234,4 +234,35 @@ describe('access §15.4: nobody hands out more than they have', () => {
     expect((await bruno.post(`/api/reset-user-password/${carla}`)).status).toBe(200);
     await pool.query(`DELETE FROM app_user WHERE id = ${carla}`);
   });
+
+  test('by an option of their profile that becomes active again', async () => {
+    const hrefs = ['/menu-management', '/permissions-admin', '/auditoria'];
+    const manager = (await create('Encargado', hrefs)).body;
+    await give(manager);
+    const setActive = async (client: Client, isActive: boolean) => {
+      const { body } = await admin.get<MenuSettings>('/api/menu-options');
+      const option = body.options.find(({ href }) => href === '/auditoria');
+      if (!option) throw new Error('no option /auditoria');
+      const { id, label, section, icon, version } = option;
+      const edited = { label, section, icon, version, isActive };
+      return client.put<Refused>(`/api/menu-options/${id}`, edited);
+    };
+    expect((await setActive(admin, false)).status).toBe(200);
+    expect(await menuOf(bruno)).toEqual(['/menu-management', '/permissions-admin']);
+    const { body: changes } = await bruno.get<{ id: number }[]>('/api/permissions/history');
+    const ways = {
+      edit: () => setActive(bruno, true),
+      undo: () => bruno.post<Refused>('/api/permissions/undo', { entryId: changes[0]?.id }),
+      reset: () => bruno.post<Refused>('/api/permissions/reset'),
+    };
+    for (const [name, way] of Object.entries(ways))
+      expect(await way(), name).toMatchObject(beyond('ownProfile.moreThanOwn'));
+    expect(await menuOf(bruno)).not.toContain('/auditoria');
+    // Of an option that no other profile has, nobody gets anything.
+    const without = manager.optionIds.filter((id) => id !== idOf('/auditoria'));
+    expect((await update(manager, { optionIds: without })).status).toBe(200);
+    expect((await setActive(bruno, true)).status).toBe(200);
+    expect(await menuOf(bruno)).not.toContain('/auditoria');
+    await admin.post('/api/permissions/reset');
+  });
 });

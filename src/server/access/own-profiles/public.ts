@@ -1,1 +1,8 @@
-export { type Given, hasMore, optionsBeyond, patientsOf, profilesBeyond } from './rights.ts';
+export {
+  type Given,
+  hasMore,
+  optionsBeyond,
+  optionsOfOwnProfiles,
+  patientsOf,
+  profilesBeyond,
+} from './rights.ts';

@@ -22,6 +22,13 @@ export function optionsBeyond(
   return options.filter(({ href }) => !own.has(href));
 }
 
+/** The ids of the options that profiles of the clinic's own have, inactive ones too. */
+export async function optionsOfOwnProfiles(db: Db | Tx): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT menu_option_id AS id FROM own_profile_option`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Whether a profile has something that this person lacks. Administrators have everything, and more than their menu. */
 export async function hasMore(
   db: Db | Tx,

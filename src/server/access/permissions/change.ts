@@ -14,7 +14,7 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { optionsBeyond } from '../own-profiles/public.ts';
+import { optionsBeyond, optionsOfOwnProfiles } from '../own-profiles/public.ts';
 import { readMenu, type StoredItem, strandedCalls, writeMenu } from './menu.ts';
 
 /** The new menu, and the change as the audit log describes it. */
@@ -42,7 +42,7 @@ export function changeMenu(
     const { before, after } = menuChange(items, next);
     if (before.length + after.length === 0) return items;
     if (!keepsProtected(next)) refuse('menu.protected');
-    refuseBeyond(context, items, next);
+    await refuseBeyond(context, tx, items, next);
     refuseStranding(items, next);
     await writeMenu(tx, items, next);
     await audit(tx, actorOf(context), {
@@ -57,19 +57,28 @@ export function changeMenu(
   });
 }
 
-/** Refuses to open to any profile but admin what the caller lacks: otherwise they could give it to themselves (access §15.4). */
-function refuseBeyond(
+/**
+ * Refuses to open to any profile but admin, the clinic's own among them, what the caller lacks: otherwise they could give it to
+ * themselves (access §15.4).
+ */
+async function refuseBeyond(
   context: CallContext,
+  tx: Tx,
   items: readonly StoredItem[],
   next: readonly MenuItem[],
-): void {
+): Promise<void> {
   const stored = new Map(items.map((item) => [item.id, item]));
-  const isOpened = (item: MenuItem) =>
-    PROFILES.some((profile) => {
-      const before = stored.get(item.id);
-      const had = before?.isActive === true && before.permissions[profile];
-      return profile !== 'admin' && item.isActive && item.permissions[profile] && !had;
-    });
+  const ofOwnProfiles = await optionsOfOwnProfiles(tx);
+  const isOpened = ({ id, isActive, permissions }: MenuItem) => {
+    if (!isActive) return false;
+    const before = stored.get(id);
+    const had = before?.isActive ? before.permissions : null;
+    // An own profile keeps an inactive option, and has it again once it is active.
+    if (had === null && ofOwnProfiles.has(id)) return true;
+    return PROFILES.some(
+      (profile) => profile !== 'admin' && permissions[profile] && !had?.[profile],
+    );
+  };
   const beyond = optionsBeyond(userOf(context), next.filter(isOpened));
   if (beyond.length > 0)
     refuse('ownProfile.moreThanOwn', { options: beyond.map(({ label }) => label).join(', ') });
