@@ -69,9 +69,10 @@ export const jobs = os.jobs.router({
   active: os.jobs.active.handler(({ input, context }) => readJobs(context.database.db, input)),
 });
 
+/** The summaries that the user chose from are accepted, and not kept: nothing reads them (operations §3.2). */
 async function queueProcessing(
   context: CallContext,
-  payload: ProcessPaymentsInput,
+  { summaries: _, ...payload }: ProcessPaymentsInput,
   priority: number,
 ) {
   requireScreen(userOf(context), PROCESSING_SCREENS[payload.processingType]);

@@ -12,21 +12,23 @@ export type JobFilters = {
   offset: number;
 };
 
-/** Jobs with their steps, newest first. */
+/** Jobs with their steps, newest first, without the summaries that jobs of earlier versions kept. */
 export async function readJobs(
   db: Db,
   { id, status, types, limit, offset }: JobFilters,
 ): Promise<Job[]> {
   const rows = await db
     .selectFrom('job')
-    .selectAll()
-    .select(
+    .select(['id', 'type', 'status', 'progress', 'result', 'errorMessage', 'createdByName'])
+    .select(['createdAt', 'startedAt', 'completedAt'])
+    .select([
+      sql<Job['payload']>`job.payload - 'summaries'`.as('payload'),
       sql<Job['steps']>`(
         SELECT coalesce(json_agg(json_build_object('id', key, 'name', name, 'description', description, 'status', status,
                  'progress', progress, 'startTime', started_at, 'endTime', completed_at, 'metrics', metrics)
                  ORDER BY position), '[]'::json)
           FROM job_step WHERE job_id = job.id)`.as('steps'),
-    )
+    ])
     .where((is) =>
       is.and([
         ...given(id, (one) => is('id', '=', one)),
@@ -43,7 +45,7 @@ export async function readJobs(
     type: row.type,
     status: row.status,
     progress: row.progress,
-    payload: row.payload as Job['payload'],
+    payload: row.payload,
     result: row.result as Job['result'],
     errorMessage: row.errorMessage,
     createdBy: row.createdByName,
