@@ -7,8 +7,8 @@ import { contract } from '../src/contract/contract.ts';
 import { READS } from '../src/contract/reads.ts';
 import { callRoutes } from '../src/server/platform/http/calls.ts';
 
-/** Fields that tell of a patient or a doctor, and an answer that is a file. */
-const OF_PATIENTS = /"patient(?:Rut|Name)":/;
+/** Fields that tell of a patient or a doctor, with rows that an import refused, and an answer that is a file. */
+const OF_PATIENTS = /"(?:patient(?:Rut|Name)|reasonClass)":/;
 const OF_DOCTORS = /"(?:doctor(?:Id|Ids|Name|Rut)?|payee(?:Rut|Name)|bankAccount)":/;
 const A_FILE = /"mediaTypes":/;
 /** Files of the product or of the clinic itself. */

@@ -40,6 +40,9 @@ const OF_MASTERS = {
 } as const;
 const OF_REVERSION = { ...OF_MASTERS, countedBy: ['deleted', 'restored', 'keptCount'] } as const;
 
+/** Of imports, the rows that they refused. */
+const OF_IMPORT = { ...PATIENTS.list, at: ['rejected'] };
+
 type Contract = typeof contract;
 /** E.g. `doctors.list`. */
 type CallName = {
@@ -112,6 +115,19 @@ const READING = {
   'imports.refused': PATIENTS.file,
   'imports.doubts': PATIENTS.file,
   'imports.differences': PATIENTS.file,
+  'imports.csvParticipacion': OF_IMPORT,
+  'imports.csvHmq': OF_IMPORT,
+  'imports.excelParticipacion': OF_IMPORT,
+  'imports.excelHmq': OF_IMPORT,
+  'imports.upload': OF_IMPORT,
+  'imports.smartImport': OF_IMPORT,
+  'imports.result': OF_IMPORT,
+  'importSources.apiParticipacion': OF_IMPORT,
+  'importSources.apiHmq': OF_IMPORT,
+  'importSources.hisParticipacion': OF_IMPORT,
+  'importSources.hisHmq': OF_IMPORT,
+  'importSources.fhirParticipacion': OF_IMPORT,
+  'importSources.fhirHmq': OF_IMPORT,
   'imports.checkDuplicates': PATIENTS.list,
   'imports.rejectedRows': PATIENTS.file,
   'importSources.apiPreview': PATIENTS.list,

@@ -5,6 +5,8 @@ import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { openClone } from '../../../../test/support/database.ts';
+import { csvOf, upload } from '../../../../test/support/imports.ts';
+import type { ImportResult } from '../../../contract/intake/imports.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createReadRecorder, MOST_WAITING, type ReadRecord } from './recorder.ts';
 
@@ -175,6 +177,19 @@ describe('a read is recorded', () => {
     expect((await preview(1)).body).toMatchObject({ leftOutCount: 1 });
     expect(await latest('users.previewForDoctors')).toMatchObject({ kind: 'list', doctorIds: [1] });
     expect(await recorded(app.database, 'users.previewForDoctors')).toHaveLength(1);
+  });
+
+  // access §16.2
+  it('of the rows that an import refused, whenever they are told', async () => {
+    const file = csvOf({ ID: 'A-1', Médico: 'nadie' });
+    const { body } = await upload(admin, 'participacion', 'a.csv', file);
+    const told = [expect.objectContaining({ row: 2, values: expect.arrayContaining(['nadie']) })];
+    expect(body.rejected).toEqual(told);
+    const read = { kind: 'list', rowCount: 1, hasUnnamedPatients: true };
+    expect(await latest('imports.upload')).toMatchObject(read);
+    const again = await admin.get<ImportResult>(`/api/import/${body.importId}`);
+    expect(again.body.rejected).toEqual(told);
+    expect(await latest('imports.result')).toMatchObject(read);
   });
 
   // access §16.4
