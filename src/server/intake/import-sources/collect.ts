@@ -21,6 +21,9 @@ export type CollectOptions = OutsideOptions & {
   readonly isLook: boolean;
 };
 
+/** How a page leads to another host, for the refusal of a body there. */
+const NEXT_PAGE_AT = 'da la página siguiente en';
+
 export type Collected = {
   readonly format: 'json' | 'csv';
   /** The lists in the first page. */
@@ -72,7 +75,7 @@ export async function collect(source: Source, options: CollectOptions): Promise<
         'La paginación vuelve a una página que ya se leyó: revise cómo se indica.',
       );
     }
-    if (next !== null) question = withoutSecrets(question, url, next);
+    if (next !== null) question = withoutSecrets(question, url, next, NEXT_PAGE_AT);
     url = next;
   }
   return { ...table.result(), unasked, original };

@@ -1,6 +1,13 @@
 /** What another system can make the server do at most (decision 29). */
 import { describe, expect, test } from 'vitest';
-import { attentionRecord, drip, httpSource, json } from '../../../../test/support/http-source.ts';
+import {
+  attentionRecord,
+  drip,
+  httpSource,
+  inTurn,
+  json,
+  status,
+} from '../../../../test/support/http-source.ts';
 import { OUTSIDE_LIMITS } from '../../platform/outside/outside.ts';
 import { type CollectOptions, collect } from './collect.ts';
 import { collectInThread } from './collector.ts';
@@ -61,6 +68,42 @@ describe('pages', () => {
     expect((await collect(asking({ paging }), options())).rows).toHaveLength(2);
     expect(source.asked[0]?.headers['x-api-key']).toBe('clave-9');
     expect(JSON.stringify(other.asked)).not.toContain('clave-9');
+  });
+
+  // intake §17.10
+  test('at another host are not asked for with a body, nor are those that a redirect leads to', async () => {
+    const body = '{"clave":"clave-9"}';
+    const question = { method: 'POST', headers: {}, body } as const;
+    const next = { items: [attentionRecord('A-1')], next: `${other.origin}/b` };
+    source.on('/a', json(next));
+    source.on('/c', status(303, { location: `${other.origin}/b` }));
+    other.on('/b', json({ items: [attentionRecord('A-2')], next: '/b?page=2' }));
+    const paging = { kind: 'link', field: 'next' } as const;
+    for (const path of ['/a', '/c']) {
+      const url = `${source.origin}${path}`;
+      const collecting = collect(asking({ url, question, paging }), options());
+      await expect(collecting, path).rejects.toThrow(
+        '127.0.0.1 da la página siguiente en 127.0.0.1, donde no se envían los datos de la consulta.',
+      );
+    }
+    expect(source.asked.map((asked) => asked.body)).toEqual([body, body]);
+    // The redirect asked for its target without the body.
+    expect(other.asked.map((asked) => [asked.method, asked.body])).toEqual([['GET', '']]);
+  });
+
+  // intake §17.10
+  test('at the same host are asked for with the body', async () => {
+    const question = { method: 'POST', headers: {}, body: '{}' } as const;
+    source.on(
+      '/a',
+      inTurn(
+        json({ items: [attentionRecord('A-1')], next: '/a?page=2' }),
+        json({ items: [attentionRecord('A-2')], next: '' }),
+      ),
+    );
+    const paging = { kind: 'link', field: 'next' } as const;
+    expect((await collect(asking({ question, paging }), options())).rows).toHaveLength(2);
+    expect(source.asked.map((asked) => asked.body)).toEqual(['{}', '{}']);
   });
 });
 

@@ -64,9 +64,16 @@ export async function askOutside(
   }
 }
 
-/** The same request for another address: secrets are sent to the first origin only. */
-export function withoutSecrets(question: Question, from: URL, to: URL): Question {
+/**
+ * The same request for another address: secrets are sent to the first origin only. Throws an OutsideError if a body would go to
+ * another one; `leads` says how the first leads there, as `redirige a`.
+ */
+export function withoutSecrets(question: Question, from: URL, to: URL, leads: string): Question {
   if (from.origin === to.origin) return question;
+  if (question.body !== undefined)
+    throw new OutsideError(
+      `${hostOf(from)} ${leads} ${hostOf(to)}, donde no se envían los datos de la consulta. Use esa dirección en la URL.`,
+    );
   const open = Object.entries(question.headers).filter(([name]) => OPEN_HEADERS.has(name));
   return { ...question, headers: Object.fromEntries(open) };
 }
@@ -100,13 +107,8 @@ function redirectOf({ status, headers, url }: Answer): URL | null {
 
 function redirected(question: Question, { status, url }: Answer, target: URL): Question {
   const keepsBody = status === 307 || status === 308 || question.method === 'GET';
-  if (keepsBody && question.body !== undefined && url.origin !== target.origin) {
-    throw new OutsideError(
-      `${hostOf(url)} redirige a ${hostOf(target)}, donde no se envían los datos de la consulta. Use esa dirección en la URL.`,
-    );
-  }
   const kept: Question = keepsBody ? question : { method: 'GET', headers: question.headers };
-  return withoutSecrets(kept, url, target);
+  return withoutSecrets(kept, url, target, 'redirige a');
 }
 
 function success(answer: Answer, explain: OutsideOptions['explain']): Answer {
