@@ -8,7 +8,7 @@ import type { Chore } from '../../platform/jobs/chores.ts';
 import { enqueueTasks } from '../../platform/jobs/queue.ts';
 import { enqueueForAdministrators } from '../../platform/mail/user-letters.ts';
 import { OutsideError } from '../../platform/outside/outside-error.ts';
-import { connectionError, exchange } from '../../platform/outside/outside-exchange.ts';
+import { connectionError, exchangeForStatus } from '../../platform/outside/outside-exchange.ts';
 import { allowedAddresses, hostOf } from '../../platform/outside/outside-hosts.ts';
 import { openSecret, webhookUrl } from './secrets.ts';
 import { signedHeaders } from './signature.ts';
@@ -20,7 +20,7 @@ export const WEBHOOK_LETTER_TASK = 'tell-of-webhook';
 
 /** Minutes until each further try: about a day in all. */
 export const PAUSES = [1, 5, 30, 120, 360, 960] as const;
-const LIMITS = { connectMs: 10_000, firstByteMs: 15_000, maxBytes: 64 * 1024 };
+const LIMITS = { connectMs: 10_000, firstByteMs: 15_000 };
 const LONGEST_MS = 30_000;
 /** A delivery that was given to a worker is due again after this time, if the worker died. */
 const LEASE_MINUTES = 5;
@@ -94,7 +94,10 @@ type Delivery = {
 };
 type Outcome = { readonly status: number | null; readonly problem: string | null };
 
-/** Any status of 200 to 299 is a delivery. Redirects are none: the secret's receiver is the address that was typed. */
+/**
+ * Any status of 200 to 299 is a delivery, whatever follows it. Redirects are none: the secret's receiver is the address that was
+ * typed.
+ */
 async function post({ config, database }: Services, delivery: Delivery): Promise<Outcome> {
   const failed = (problem: string) => ({
     status: null,
@@ -108,7 +111,7 @@ async function post({ config, database }: Services, delivery: Delivery): Promise
       throw error instanceof OutsideError ? error : connectionError(hostOf(url), error);
     });
     const headers = signedHeaders(secret, delivery, Math.floor(Date.now() / 1_000));
-    const { status } = await exchange(
+    const status = await exchangeForStatus(
       url,
       addresses,
       { method: 'POST', headers, body: delivery.body },
@@ -119,7 +122,7 @@ async function post({ config, database }: Services, delivery: Delivery): Promise
   } catch (error) {
     if (error instanceof OutsideError) return failed(error.message);
     if (error instanceof DOMException && error.name === 'TimeoutError')
-      return failed('No terminó de responder en 30 segundos.');
+      return failed('No respondió en 30 segundos.');
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
-import { httpSource, status } from '../../../../test/support/http-source.ts';
+import { content, drip, httpSource, status } from '../../../../test/support/http-source.ts';
 import type { Webhook, WebhookDelivery } from '../../../contract/access/webhooks.ts';
 import { readConfig } from '../../platform/config.ts';
 import { keyIdOf } from '../../platform/sealed-secret.ts';
@@ -211,6 +211,31 @@ describe('access §31.4: what does not arrive', () => {
     await send();
     expect((await deliveries(id)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
     expect((await list())[0]).toMatchObject({ isActive: true, givenUpAt: null, delivered: 2 });
+  });
+
+  test('is told by the status alone, whatever body follows it', async () => {
+    const long = 'x'.repeat(100_000);
+    const packed = { 'content-encoding': 'br' };
+    const bodies: Readonly<Record<string, Parameters<typeof system.on>[1]>> = {
+      larga: content('text/html', long),
+      lenta: drip,
+      comprimida: (response) => response.writeHead(202, packed).end('x'),
+      fallida: (response) => response.writeHead(500).end(long),
+    };
+    const made: number[] = [];
+    for (const [name, respond] of Object.entries(bodies)) {
+      system.on(`/${name}`, respond);
+      made.push((await make({ name, address: `${system.origin}/${name}` })).id);
+    }
+    await finishJob();
+    await send();
+    const told = await Promise.all(made.map(async (id) => (await deliveries(id))[0]));
+    expect(told).toMatchObject([
+      { state: 'delivered', tries: [{ status: 200, problem: null }] },
+      { state: 'delivered', tries: [{ status: 200, problem: null }] },
+      { state: 'delivered', tries: [{ status: 202, problem: null }] },
+      { state: 'waiting', tries: [{ status: 500, problem: 'Respondió 500' }] },
+    ]);
   });
 
   test('waits longer after each try, and is given to one worker at a time', async () => {

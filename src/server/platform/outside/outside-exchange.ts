@@ -35,14 +35,45 @@ export type Answer = {
  * Sends a request to one of the given addresses, whatever the host name resolves to now. Answers with any status.
  * Throws an OutsideError, with `retryAfterMs` 0 when the connection failed, or the signal's reason.
  */
-export async function exchange(
+export function exchange(
   url: URL,
   addresses: readonly LookupAddress[],
   question: Question,
   limits: ExchangeLimits,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const host = hostOf(url);
+  return send(url, addresses, question, { limits, signal }, async (answer) => ({
+    url,
+    status: answer.statusCode,
+    headers: singleHeaders(answer.headers),
+    bytes: await readBody(answer, limits.maxBytes, hostOf(url)),
+  }));
+}
+
+/** The same for the status alone: of the body, however large, slow or packed, nothing is read. */
+export function exchangeForStatus(
+  url: URL,
+  addresses: readonly LookupAddress[],
+  question: Question,
+  limits: Omit<ExchangeLimits, 'maxBytes'>,
+  signal: AbortSignal,
+): Promise<number> {
+  return send(url, addresses, question, { limits, signal }, ({ statusCode }) => statusCode);
+}
+
+type Within = {
+  readonly limits: Omit<ExchangeLimits, 'maxBytes'>;
+  readonly signal: AbortSignal;
+};
+
+/** Ends the connection once the answer is read. */
+async function send<Read>(
+  url: URL,
+  addresses: readonly LookupAddress[],
+  question: Question,
+  { limits, signal }: Within,
+  read: (answer: Dispatcher.ResponseData) => Read | Promise<Read>,
+): Promise<Read> {
   const { method, headers, body = null } = question;
   // A fresh connection: a kept one may have been checked for another name or at another time.
   const agent = new Agent({
@@ -60,11 +91,10 @@ export async function exchange(
       body,
       signal,
     });
-    const bytes = await readBody(answer, limits.maxBytes, host);
-    return { url, status: answer.statusCode, headers: singleHeaders(answer.headers), bytes };
+    return await read(answer);
   } catch (error) {
     signal.throwIfAborted();
-    throw error instanceof OutsideError ? error : connectionError(host, error);
+    throw error instanceof OutsideError ? error : connectionError(hostOf(url), error);
   } finally {
     await agent.destroy();
   }
