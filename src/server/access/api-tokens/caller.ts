@@ -12,6 +12,7 @@ import type { RequestSession, SessionReader } from '../../platform/http/calls.ts
 import { networkOf } from '../../platform/http/network.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { tokenHash } from '../../platform/passwords.ts';
+import type { SignOnConfig } from '../../platform/sign-on-config.ts';
 import { traceRefusal } from '../audit/public.ts';
 import { ACCOUNT, attemptAt, refuseLockedAccount } from '../session/public.ts';
 import { createCallLimit, secondsOfMinuteLeft } from './call-limit.ts';
@@ -27,7 +28,7 @@ export function tokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | 
 
 /** Reads who makes a call: by its token if it has one, otherwise by the cookie. */
 export function callerReader(
-  { database }: Pick<Services, 'database'>,
+  { config, database }: Pick<Services, 'config' | 'database'>,
   readSession: SessionReader,
 ): SessionReader {
   const countCall = createCallLimit();
@@ -43,7 +44,7 @@ export function callerReader(
       });
       refuse('apiToken.unknown');
     }
-    const { apiToken, user } = await admitted(database.db, found, request);
+    const { apiToken, user } = await admitted(database.db, found, request, config.signOn);
     if (!countCall(apiToken.id, found.callsPerMinute))
       refuse('apiToken.tooMany', { limit: countOf(found.callsPerMinute, 'llamada', 'llamadas') });
     await noteUse(database.db, apiToken.id, request.ip);
@@ -75,11 +76,12 @@ function findToken(db: Db, token: string) {
       'apiToken.callsPerMinute',
       sql<boolean>`api_token.expires_at <= now()`.as('isExpired'),
       'appUser.isActive',
-      'appUser.mustChangePassword',
-      // Who signs in at the identity provider has neither a password to change nor a factor here.
-      sql<boolean>`EXISTS (SELECT FROM sign_on_identity i WHERE i.user_id = app_user.id)`.as(
-        'isOfProvider',
+      sql<boolean>`app_user.must_change_password AND app_user.password_hash IS NOT NULL`.as(
+        'mustChangePassword',
       ),
+      sql<
+        string[]
+      >`ARRAY(SELECT issuer FROM sign_on_identity i WHERE i.user_id = app_user.id)`.as('issuers'),
       sql<
         number[]
       >`ARRAY(SELECT menu_option_id FROM api_token_option o WHERE o.api_token_id = api_token.id)`.as(
@@ -94,16 +96,10 @@ async function admitted(
   db: Db,
   found: Found,
   request: FastifyRequest,
+  signOn: SignOnConfig | undefined,
 ): Promise<{ user: CurrentUser; apiToken: { id: number; name: string } }> {
   const { tokenId, tokenName, revokedAt, expiresAt, isExpired, isActive, ...rest } = found;
-  const {
-    isOfProvider,
-    requiresFactor,
-    mustChangePassword,
-    scope,
-    callsPerMinute: _,
-    ...account
-  } = rest;
+  const { issuers, requiresFactor, scope, callsPerMinute: _, ...account } = rest;
   if (revokedAt !== null) refuse('apiToken.revoked');
   if (isExpired) refuse('apiToken.expired', { date: formatDate(dateInClinic(expiresAt)) });
   if (!isActive) refuse('apiToken.ownerInactive');
@@ -114,12 +110,20 @@ async function admitted(
     apiToken: { id: tokenId, name: tokenName },
     user: {
       ...account,
-      mustChangePassword: mustChangePassword && !isOfProvider,
-      mustEnrolFactor: requiresFactor && !account.hasFactor && !isOfProvider,
+      mustEnrolFactor: requiresFactor && !account.hasFactor && !isAskedThere(signOn, issuers),
       firstSignIn: null,
       menu: account.menu.filter(({ id }) => scope.includes(id)),
     },
   };
+}
+
+/**
+ * Whether a user of these identities shows the second factor at the provider of the settings. One that the clinic no longer has, or
+ * whose answer tells of no factor, asks for none.
+ */
+function isAskedThere(signOn: SignOnConfig | undefined, issuers: readonly string[]): boolean {
+  if (signOn === undefined || signOn.factorValues.length === 0) return false;
+  return issuers.some((issuer) => URL.parse(issuer)?.href === signOn.issuer.href);
 }
 
 /** Notes when and from where a token was used, once a minute, or when the address is another one. */
