@@ -1,2 +1,2 @@
-/** The header by which a browser says that it writes the answer into a file: hidden patients keep their marks (access §22.3). */
+/** The header that says that an answer leaves the house, as into a file that the browser writes: hidden patients keep their marks (access §22.3). */
 export const EXPORTED = 'x-portal-export';

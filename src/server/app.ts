@@ -23,7 +23,7 @@ import { withNames } from './access/hidden-patients/public.ts';
 import { recordReads } from './access/read-log/public.ts';
 import { sessionCookieName, sessionReader } from './access/session/public.ts';
 import { closeHub } from './operations/live/public.ts';
-import type { Services } from './platform/context.ts';
+import { type Services, userInPerson } from './platform/context.ts';
 import { keepOutOfCaches } from './platform/http/caches.ts';
 import { asRefusal, errorBody, noteRefusal, registerCalls } from './platform/http/calls.ts';
 import { refuseForeignOrigin } from './platform/http/foreign-origin.ts';
@@ -136,8 +136,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     router,
     services,
     callerReader(services, readSession),
-    async (output, { user, request }) =>
-      EXPORTED in request.headers ? output : withNames(services.database.db, user, output),
+    async (output, context) =>
+      EXPORTED in context.request.headers
+        ? output
+        : withNames(services.database.db, userInPerson(context), output),
     recordReads(app, services.database),
   );
   await registerBrowserFiles(app);

@@ -42,6 +42,14 @@ export function userOf(context: CallContext): CurrentUser {
   return context.user ?? refuse('session.required');
 }
 
+/** The user, if it is a person who asks; null for a program, which reads the marks of hidden patients (access §22.3). */
+export function userInPerson({
+  user,
+  apiToken,
+}: Pick<CallContext, 'user' | 'apiToken'>): CurrentUser | null {
+  return apiToken === null ? user : null;
+}
+
 /** The actor that the audit log records for this call. */
 export function actorOf(context: CallContext): Actor {
   const user = userOf(context);

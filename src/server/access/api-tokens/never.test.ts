@@ -1,6 +1,8 @@
 /** What tokens never do, how often they call, and what they are not told (access §30). */
 import { describe, expect, it, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { type Answer, testApp } from '../../../../test/support/app.ts';
+import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
+import { hide } from '../../../../test/support/hidden.ts';
 import { type Listed, makeToken, optionIds, program } from '../../../../test/support/tokens.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { isOpenToTokens } from '../../../contract/by-token.ts';
@@ -103,4 +105,49 @@ test('access §30.9: as for its user, patients are hidden from a token', async (
   expect(await call({ method: 'GET', url: '/api/medical-attentions?search=Soto' })).toMatchObject(
     refusedBy(403, 'access.patients'),
   );
+});
+
+// access §22.3
+test('access §30.9: hidden patients are marks to an administrator’s token, which learns nowhere who they are', async () => {
+  const rut = '12345678-5';
+  await fillClinic(app.database);
+  await addAttentions(app.database, '2026-03', 2);
+  await pool.query(
+    `UPDATE attention SET patient_rut = $1, patient_name = 'Zunilda Ñancupil' WHERE id = (SELECT min(id) FROM attention)`,
+    [rut],
+  );
+  await hide(app, rut);
+  const screens = ['/atenciones-medicas', '/derechos', '/registro-lecturas'];
+  const call = program(app, (await makeToken(admin, screens, { name: 'De pacientes' })).token);
+  const asked = [
+    { method: 'GET', url: '/api/medical-attentions' },
+    { method: 'GET', url: '/api/rights/requests' },
+    { method: 'POST', url: '/api/rights/find', payload: { personRut: rut } },
+    { method: 'GET', url: `/api/read-log/readers?search=${rut}` },
+  ] as const;
+  const told = async (ask: (options: (typeof asked)[number]) => Promise<Answer>) => {
+    const texts: string[] = [];
+    for (const options of asked) {
+      const { status, body } = await ask(options);
+      expect([options.url, status]).toEqual([options.url, 200]);
+      texts.push(JSON.stringify(body));
+    }
+    return texts;
+  };
+  const [seen, requests, found, readers] = await told((options) => admin.request(options));
+  expect(seen).toContain('Zunilda Ñancupil');
+  expect(requests).toContain(rut);
+  expect(found).toContain('Zunilda Ñancupil');
+  expect(readers).toContain(rut);
+  const [marked, ofToken, notFound, nobody] = await told((options) => call(options));
+  expect(marked).toContain('RESERVADO-000001');
+  expect(ofToken).toContain('RESERVADO-000001');
+  // The RUT that was asked for is answered as it was asked.
+  for (const text of [marked, ofToken, nobody]) expect(text).not.toContain(rut);
+  for (const text of [marked, notFound, nobody]) expect(text).not.toContain('Ñancupil');
+  for (const [url, code] of [
+    ['/api/hidden-patients', 'hiddenPatients.administrators'],
+    ['/api/rectifications', 'rectifications.administrators'],
+  ] as const)
+    expect(await call({ method: 'GET', url })).toMatchObject(refusedBy(403, code));
 });

@@ -1,5 +1,5 @@
 /** The calls of patients who are hidden from all but administrators (access §22). */
-import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
+import { actorOf, type CallContext, userInPerson } from '../../platform/context.ts';
 import { atOneMoment, type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -24,9 +24,9 @@ export const hiddenPatients = os.hiddenPatients.router({
   ),
 });
 
-/** Who is no administrator learns nothing here, not even with the screen. */
+/** Who is no administrator learns nothing here, not even with the screen, nor does an administrator's program. */
 function databaseOf(context: CallContext): Db {
-  if (userOf(context).profile !== 'admin') refuse('hiddenPatients.administrators');
+  if (userInPerson(context)?.profile !== 'admin') refuse('hiddenPatients.administrators');
   return context.database.db;
 }
 

@@ -12,7 +12,14 @@ import {
   type TableColumn,
   WORKBOOK_TYPE,
 } from '../../../formats/workbook/tabular.ts';
-import { type CallContext, callerName, makerOf, today, userOf } from '../../platform/context.ts';
+import {
+  type CallContext,
+  callerName,
+  makerOf,
+  today,
+  userInPerson,
+  userOf,
+} from '../../platform/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { conditionsOf, type ReadLogFilters } from './filters.ts';
 import { profileName } from './read-of-call.ts';
@@ -65,7 +72,7 @@ export async function readLogFile(
   signal: AbortSignal,
 ): Promise<File> {
   const { db } = context.database;
-  const found = await conditionsOf(db, filters, context.user);
+  const found = await conditionsOf(db, filters, userInPerson(context));
   const total = await countUpTo(db, found, EXPORTED_READS + 1);
   if (total > EXPORTED_READS) refuse('readLog.tooManyRows', { limit: formatCount(EXPORTED_READS) });
   const pieces = withMaker(thisFile(context, filters, total), allReads(db, found, signal));

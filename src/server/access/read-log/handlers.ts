@@ -1,5 +1,6 @@
 /** The calls of the log of reads (access §16). */
 import { sql } from 'kysely';
+import { userInPerson } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -8,15 +9,17 @@ import { conditionsOf } from './filters.ts';
 import { countReads, findRead, listReads, readersOf } from './records.ts';
 
 export const readLog = os.readLog.router({
-  list: os.readLog.list.handler(async ({ input, context: { database, user } }) =>
-    listReads(database.db, await conditionsOf(database.db, input, user), input),
-  ),
-  summary: os.readLog.summary.handler(async ({ input, context: { database, user } }) =>
-    countReads(database.db, await conditionsOf(database.db, input, user)),
-  ),
+  list: os.readLog.list.handler(async ({ input, context }) => {
+    const { db } = context.database;
+    return listReads(db, await conditionsOf(db, input, userInPerson(context)), input);
+  }),
+  summary: os.readLog.summary.handler(async ({ input, context }) => {
+    const { db } = context.database;
+    return countReads(db, await conditionsOf(db, input, userInPerson(context)));
+  }),
   choices: os.readLog.choices.handler(({ context }) => readChoices(context.database.db)),
   readers: os.readLog.readers.handler(({ input, context }) =>
-    readersOf(context.database.db, input, context.user),
+    readersOf(context.database.db, input, userInPerson(context)),
   ),
   find: os.readLog.find.handler(
     async ({ input, context }) =>

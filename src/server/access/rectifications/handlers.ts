@@ -1,6 +1,6 @@
 /** The calls that correct a patient's name or RUT (access §27). */
 import { sql } from 'kysely';
-import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
+import { actorOf, type CallContext, userInPerson } from '../../platform/context.ts';
 import { atOneMoment, type Db, lockLedger } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -34,6 +34,6 @@ export const rectifications = os.rectifications.router({
 });
 
 function databaseOf(context: CallContext): Db {
-  if (userOf(context).profile !== 'admin') refuse('rectifications.administrators');
+  if (userInPerson(context)?.profile !== 'admin') refuse('rectifications.administrators');
   return context.database.db;
 }

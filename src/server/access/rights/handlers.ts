@@ -3,7 +3,7 @@ import { formatDate, formatInstant } from '../../../domain/calendar/calendar.ts'
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { FILE_KINDS, RIGHT_KIND_LABELS } from '../../../domain/words/rights-words.ts';
 import { audit } from '../../platform/audit.ts';
-import { actorOf, type CallContext, makerOf, today } from '../../platform/context.ts';
+import { actorOf, type CallContext, makerOf, today, userInPerson } from '../../platform/context.ts';
 import { atOneMoment } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -21,23 +21,24 @@ import {
 
 export const rights = os.rights.router({
   find: os.rights.find.handler(({ input, context }) =>
-    readPersonData(context.database.db, input.personRut, context.user),
+    readPersonData(context.database.db, input.personRut, userInPerson(context)),
   ),
-  list: os.rights.list.handler(async ({ input, context: { database, user } }) =>
-    asSeenBy(database.db, user, await listRequests(database.db, input, input)),
-  ),
+  list: os.rights.list.handler(async ({ input, context }) => {
+    const { db } = context.database;
+    return asSeenBy(db, userInPerson(context), await listRequests(db, input, input));
+  }),
   summary: os.rights.summary.handler(({ input, context }) =>
     countRequests(context.database.db, input),
   ),
   create: os.rights.create.handler(({ input, context }) =>
     context.database.db
       .transaction()
-      .execute((tx) => createRequest(tx, input, actorOf(context), context.user)),
+      .execute((tx) => createRequest(tx, input, actorOf(context), userInPerson(context))),
   ),
   answer: os.rights.answer.handler(({ input, context }) =>
     context.database.db.transaction().execute(async (tx) => {
       const answered = await answerRequest(tx, input, actorOf(context));
-      return (await asSeenBy(tx, context.user, [answered]))[0] ?? answered;
+      return (await asSeenBy(tx, userInPerson(context), [answered]))[0] ?? answered;
     }),
   ),
   file: os.rights.file.handler(({ input, context, signal }) =>
@@ -53,9 +54,11 @@ async function fileOf(context: CallContext, id: number, signal: AbortSignal) {
   const { kind, personRut, state } = request;
   if (!FILE_KINDS.includes(kind) || (state !== 'open' && state !== 'fulfilled'))
     refuse('rights.noFile');
-  const [seen] = await asSeenBy(database.db, context.user, [request]);
+  const [seen] = await asSeenBy(database.db, userInPerson(context), [request]);
   if (seen?.personRut !== personRut) refuse('rights.hidden');
-  const person = await atOneMoment(database.db, (tx) => findPerson(tx, personRut, context.user));
+  const person = await atOneMoment(database.db, (tx) =>
+    findPerson(tx, personRut, userInPerson(context)),
+  );
   const maker = makerOf(context);
   const stream = streamPersonFile(
     database,

@@ -17,7 +17,10 @@ async function* answer(
 ): AsyncGenerator<ChatEvent> {
   const { ai } = context.config;
   // What leaves the house names no patient unless the operator says so (operations §6.21).
-  const calls = readCalls(context.request, ai && !ai.isToldPatients ? 'masked' : 'shown');
+  const calls = readCalls(context.request, {
+    patients: ai && !ai.isToldPatients ? 'masked' : 'shown',
+    leavesHouse: ai !== undefined,
+  });
   const asker = { user: userOf(context), calls, today: today() };
   if (!ai) {
     const { user } = asker;

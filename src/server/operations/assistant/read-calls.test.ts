@@ -3,19 +3,20 @@ import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
-import { readCalls } from './read-calls.ts';
+import { readCalls, type Telling } from './read-calls.ts';
 
 const app = await testApp();
 
 /** The calls with the rights of this session. */
-async function callsOf(profile: 'admin' | 'user' | null, patients: 'shown' | 'masked' = 'shown') {
+async function callsOf(profile: 'admin' | 'user' | null, more: Partial<Telling> = {}) {
   const cookie = profile && (await app.signedInAs(profile)).cookie;
   const request = {
     server: app.app,
     headers: { ...(cookie && { cookie }) },
     socket: { remoteAddress: '127.0.0.1' },
   };
-  return readCalls(request as unknown as FastifyRequest, patients);
+  const telling = { patients: 'shown', leavesHouse: false, ...more } as const;
+  return readCalls(request as unknown as FastifyRequest, telling);
 }
 
 it('operations §6.7: reads with the rights of the session', async () => {
@@ -42,7 +43,7 @@ it('operations §6.21: tells no patient where a model outside the house is to an
   await addAttentions(app.database, '2026-07', 2);
   const list = { limit: 5, sort: 'attentionDate' } as const;
   const [whole] = await (await callsOf('admin')).attentions.list(list);
-  const [masked] = await (await callsOf('admin', 'masked')).attentions.list(list);
+  const [masked] = await (await callsOf('admin', { patients: 'masked' })).attentions.list(list);
   if (!whole || !masked) throw new Error('there are attentions');
   expect(masked.patientName).toBe(whole.patientName.replace(/(\S)\S*/g, '$1•••'));
   expect(masked.patientRut).toBe(`•••${whole.patientRut.slice(-4)}`);

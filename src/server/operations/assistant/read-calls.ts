@@ -8,6 +8,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { FastifyRequest } from 'fastify';
 import { contract } from '../../../contract/contract.ts';
+import { EXPORTED } from '../../../contract/exported-rows.ts';
 import type { PatientView } from '../../../domain/identity/patient-view.ts';
 import { tellingAtMost } from '../../platform/patients-told.ts';
 
@@ -18,14 +19,21 @@ const READING_POSTS = ['/api/rules/simulate'];
 /** Any origin would do: the calls never leave the process. */
 const ORIGIN = 'http://localhost';
 
+/** What the calls tell of patients at most. */
+export type Telling = {
+  readonly patients: PatientView;
+  /** Whether the answers go to a model outside: hidden patients then keep their marks, whoever asks (access §22.3). */
+  readonly leavesHouse: boolean;
+};
+
 /**
- * The calls, with the session of the given request, and how much of patients they tell at most. A call that changes something
- * throws. What was read once is not read again: an answer asks for the same names several times.
+ * The calls, with the session of the given request. A call that changes something throws. What was read once is not read again: an
+ * answer asks for the same names several times.
  */
-export function readCalls(request: FastifyRequest, patients: PatientView): ReadCalls {
+export function readCalls(request: FastifyRequest, telling: Telling): ReadCalls {
   const read = new Map<string, ReturnType<typeof inject>>();
   const answerTo = (call: Request) => {
-    const answer = read.get(call.url) ?? inject(request, call, patients);
+    const answer = read.get(call.url) ?? inject(request, call, telling);
     if (call.method === 'GET') read.set(call.url, answer);
     return answer;
   };
@@ -43,20 +51,21 @@ export function readCalls(request: FastifyRequest, patients: PatientView): ReadC
   return createORPCClient(link);
 }
 
-async function inject(request: FastifyRequest, call: Request, patients: PatientView) {
+async function inject(request: FastifyRequest, call: Request, telling: Telling) {
   const { pathname, search } = new URL(call.url);
   const { method } = call;
   if (method !== 'GET' && !(method === 'POST' && READING_POSTS.includes(pathname))) {
     throw new Error(`${method} ${pathname} may change something`);
   }
   const { cookie, 'x-forwarded-for': forwardedFor } = request.headers;
-  return tellingAtMost(patients, async () =>
+  return tellingAtMost(telling.patients, async () =>
     request.server.inject({
       method,
       url: `${pathname}${search}`,
       remoteAddress: request.socket.remoteAddress,
       headers: {
         ...(cookie && { cookie }),
+        ...(telling.leavesHouse && { [EXPORTED]: '1' }),
         ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
         ...(method === 'POST' && { 'content-type': 'application/json' }),
       },
