@@ -17,7 +17,7 @@ export type ModelRequest = {
 export type ModelTurn =
   | { words: string[]; pause?: Promise<unknown> }
   | { calls: { name: string; input: unknown }[] }
-  | { status: number; body?: string }
+  | { status: number; body?: string; location?: string }
   | { isSilent: true }
   | { breaksOff: true };
 
@@ -70,7 +70,11 @@ async function answer(response: ServerResponse, turn: ModelTurn): Promise<void> 
   if ('isSilent' in turn) return;
   if ('status' in turn) {
     // As real ones do of a busy server: callers that try again need not wait for seconds.
-    response.writeHead(turn.status, { 'content-type': 'application/json', 'retry-after-ms': '20' });
+    response.writeHead(turn.status, {
+      'content-type': 'application/json',
+      'retry-after-ms': '20',
+      ...(turn.location && { location: turn.location }),
+    });
     response.end(turn.body ?? JSON.stringify({ error: { message: 'refused by the test' } }));
     return;
   }

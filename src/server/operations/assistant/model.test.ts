@@ -313,4 +313,16 @@ describe('operations §6.16: a model that fails', () => {
     expect(answer.body.message).toContain(sentence);
     expect(JSON.stringify(answer.body)).not.toContain(KEY);
   });
+
+  // operations §6.21
+  it('by leading to another host is not followed there', async () => {
+    await using other = await startModelServer();
+    other.says({ words: ['Todo va bien.'] });
+    model.says({ status: 307, location: `${other.url}/chat/completions` });
+    expect(await ask(admin, '¿Cómo va el mes?')).toMatchObject({
+      status: 502,
+      body: { code: 'assistant.failed' },
+    });
+    expect(other.requests).toEqual([]);
+  });
 });

@@ -140,14 +140,21 @@ export async function* answerByModel(
   if (said === '') yield { type: 'text', text: UNFINISHED };
 }
 
-/** A time limit until the server begins to answer; the package's own limits start only then. */
+/**
+ * A time limit until the server begins to answer; the package's own limits start only then. Redirects are not followed: another host
+ * would be told what was asked and found (operations §6.21).
+ */
 function fetchWithin(limitMs: number): typeof fetch {
   return async (address, init) => {
     const tooLate = new AbortController();
     const timer = setTimeout(() => tooLate.abort(new Error(NOT_IN_TIME)), limitMs);
     const signals = [tooLate.signal, ...(init?.signal ? [init.signal] : [])];
     try {
-      return await fetch(address, { ...init, signal: AbortSignal.any(signals) });
+      return await fetch(address, {
+        ...init,
+        redirect: 'manual',
+        signal: AbortSignal.any(signals),
+      });
     } finally {
       clearTimeout(timer);
     }
