@@ -95,6 +95,14 @@ export type SignOnConfig = {
   readonly localUsers: readonly string[];
 };
 
+/** Whether one of these issuers is the provider of the settings: one that the clinic no longer has lets nobody in. */
+export function isAtProvider(
+  signOn: SignOnConfig | undefined,
+  issuers: readonly string[],
+): boolean {
+  return issuers.some((issuer) => URL.parse(issuer)?.href === signOn?.issuer.href);
+}
+
 /** The configuration; undefined without an issuer. `problems` has a sentence for each setting that does not fit the others. */
 export function signOnOf(
   settings: SignOnSettings,

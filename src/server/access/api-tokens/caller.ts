@@ -12,7 +12,7 @@ import type { RequestSession, SessionReader } from '../../platform/http/calls.ts
 import { networkOf } from '../../platform/http/network.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { tokenHash } from '../../platform/passwords.ts';
-import type { SignOnConfig } from '../../platform/sign-on-config.ts';
+import { isAtProvider, type SignOnConfig } from '../../platform/sign-on-config.ts';
 import { traceRefusal } from '../audit/public.ts';
 import { ACCOUNT, attemptAt, refuseLockedAccount } from '../session/public.ts';
 import { createCallLimit, secondsOfMinuteLeft } from './call-limit.ts';
@@ -117,13 +117,9 @@ async function admitted(
   };
 }
 
-/**
- * Whether a user of these identities shows the second factor at the provider of the settings. One that the clinic no longer has, or
- * whose answer tells of no factor, asks for none.
- */
+/** Whether a user of these identities shows the second factor at the provider: one whose answer tells of none asks for none. */
 function isAskedThere(signOn: SignOnConfig | undefined, issuers: readonly string[]): boolean {
-  if (signOn === undefined || signOn.factorValues.length === 0) return false;
-  return issuers.some((issuer) => URL.parse(issuer)?.href === signOn.issuer.href);
+  return (signOn?.factorValues.length ?? 0) > 0 && isAtProvider(signOn, issuers);
 }
 
 /** Notes when and from where a token was used, once a minute, or when the address is another one. */

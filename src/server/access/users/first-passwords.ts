@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { inSpanish } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isDeliverable } from '../../platform/mail/mail.ts';
+import { isAtProvider } from '../../platform/sign-on-config.ts';
 import { profilesBeyond } from '../own-profiles/public.ts';
 import { handOutMany, maySignInByPassword } from '../session/public.ts';
 import { handOutLetters } from './many-letters.ts';
@@ -92,9 +93,9 @@ async function readCandidates(db: Db | Tx, context: CallContext, { ids, filters 
     .select(['profile', 'ownProfileId', 'isActive'])
     .select([
       sql<boolean>`password_hash IS NOT NULL`.as('hasPassword'),
-      sql<boolean>`EXISTS (SELECT FROM sign_on_identity i WHERE i.user_id = app_user.id)`.as(
-        'isBound',
-      ),
+      sql<
+        string[]
+      >`ARRAY(SELECT issuer FROM sign_on_identity i WHERE i.user_id = app_user.id)`.as('issuers'),
     ])
     .orderBy(inSpanish('appUser.lastName'))
     .orderBy('appUser.id')
@@ -103,7 +104,8 @@ async function readCandidates(db: Db | Tx, context: CallContext, { ids, filters 
     if (!user.isActive) return 'está inactivo';
     if (user.hasPassword) return 'ya tiene contraseña: se restablece en su fila';
     if (user.id === caller.id) return 'es su propia cuenta';
-    if (user.isBound || !maySignInByPassword(context, user)) return 'entra por el ingreso único';
+    const isBound = isAtProvider(context.config.signOn, user.issuers);
+    if (isBound || !maySignInByPassword(context, user)) return 'entra por el ingreso único';
     return isBeyond(user) ? 'su perfil da más que el de usted' : null;
   };
   return users.map((user) => ({

@@ -231,7 +231,7 @@ describe('access §32.7: first passwords', () => {
     expect(await withPassword()).toEqual([]);
   });
 
-  test('are given neither to the caller nor to who comes by the identity provider', async () => {
+  test('are not given to the caller, but to who was bound at a provider that the clinic no longer has', async () => {
     const own = await accountOf(supervisor);
     await giveUsersTo(supervisor);
     await pool.query(
@@ -244,27 +244,30 @@ describe('access §32.7: first passwords', () => {
     );
     const chosen = { ids: [...ids, own] };
     expect(await told(chosen, supervisor)).toMatchObject({
-      ready: 2,
-      leftOut: [
-        { name: 'Persona B', reason: 'entra por el ingreso único' },
-        { name: 'Persona Z', reason: 'es su propia cuenta' },
-      ],
+      ready: 3,
+      leftOut: [{ name: 'Persona Z', reason: 'es su propia cuenta' }],
     });
   });
 
-  test('are given to nobody where the settings leave passwords to others', async () => {
+  test.each<[string, Record<string, string>, string[]]>([
+    ['to who comes by the identity provider', {}, ['https://id.ejemplo.cl']],
+    ['where the settings leave passwords to others', { LOCAL_SIGN_IN_USERS: 'admin-1' }, []],
+  ])('are not given %s', async (_what, more, issuers) => {
     const limited = await testApp({
       PUBLIC_URL: 'https://portal.ejemplo.cl',
       OIDC_ISSUER: 'https://id.ejemplo.cl',
       OIDC_CLIENT_ID: 'portal',
       OIDC_CLIENT_SECRET: 'secreto',
-      LOCAL_SIGN_IN_USERS: 'admin-1',
+      ...more,
     });
     const clerk = await limited.signedInAs('admin');
     const { rows } = await limited.database.pool.query<{ id: number }>(
-      `INSERT INTO app_user (rut, first_name, last_name, email, profile)
-       VALUES ($1, 'Rosa', 'Soto', 'rosa@ejemplo.cl', 'user') RETURNING id`,
-      [rutOf(41_000_000)],
+      `WITH made AS (INSERT INTO app_user (rut, first_name, last_name, email, profile)
+                     VALUES ($1, 'Rosa', 'Soto', 'rosa@ejemplo.cl', 'user') RETURNING id),
+            bound AS (INSERT INTO sign_on_identity (user_id, issuer, subject)
+                      SELECT id, issuer, 'rosa' FROM made, unnest($2::text[]) AS issuer)
+       SELECT id FROM made`,
+      [rutOf(41_000_000), issuers],
     );
     expect(await told({ ids: rows.map(({ id }) => id) }, clerk)).toMatchObject({
       ready: 0,
