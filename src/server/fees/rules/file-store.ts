@@ -19,7 +19,13 @@ import { type CallContext, callerName, today, userOf } from '../../platform/cont
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { isOneOf } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { presentRule, toRuleVersion, type VersionColumns, versionColumns } from './mapping.ts';
+import {
+  FIRST_DRAFT_ID,
+  presentRule,
+  toRuleVersion,
+  type VersionColumns,
+  versionColumns,
+} from './mapping.ts';
 import { type RuleRow, ruleQuery } from './queries.ts';
 import { lockRuleSet, nextRevision } from './versions.ts';
 
@@ -200,9 +206,6 @@ function columnsOf(fields: Fields): VersionColumns {
   const priority = fields.ruleType === 'rule' ? DEFAULT_RULE_PRIORITY : DEFAULT_AGREEMENT_PRIORITY;
   return versionColumns(input, input.societyId, { isActive: true, priority });
 }
-
-/** Above all ids of rules and versions: what is not written yet comes after what is. */
-const FIRST_DRAFT_ID = 2_000_000_000;
 
 /** The versions that writing these rules would make; they are in no table. */
 export function draftVersions({ created, changed }: WrittenRecords): RuleVersion[] {

@@ -31,6 +31,9 @@ export type VersionColumns = Pick<
 /** A price as `fee_rule_version.prices` holds it. */
 type StoredPrice = { serviceId: number } & ({ amount: Pesos } | { rate: BasisPoints });
 
+/** Above all ids of rules and versions: what is not written yet comes after what is (fees §3.3). */
+export const FIRST_DRAFT_ID = 2_000_000_000;
+
 /** A row as the fee engine reads it. Throws a RangeError if it violates the database's constraints. */
 export function toRuleVersion(row: VersionRow): RuleVersion {
   const { paymentType, rate, amount, scales, prices, ...rest } = row;

@@ -18,6 +18,7 @@ import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { requireScreen } from '../../platform/http/access.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
+  FIRST_DRAFT_ID,
   presentRule,
   toRuleVersion,
   type Unsaid,
@@ -121,8 +122,8 @@ export async function readRuleUses(context: CallContext, id: number): Promise<Re
 }
 
 /**
- * The version that saving a rule would make: of the rule with this id, or of a new one. It is in no table, and its ids are 0
- * where there are none. Refuses what saving would refuse of its references.
+ * The version that saving a rule would make: of the rule with this id, or of a new one. It is in no table; a new rule comes
+ * after those that are. Refuses what saving would refuse of its references.
  */
 export function draftVersion(
   db: Db,
@@ -139,8 +140,8 @@ export function draftVersion(
     const columns = await columnsOf(tx, input, row ?? { isActive: true, priority });
     return toRuleVersion({
       ...columns,
-      id: 0,
-      ruleId: id ?? 0,
+      id: FIRST_DRAFT_ID,
+      ruleId: id ?? FIRST_DRAFT_ID,
       version: (row?.version ?? 0) + 1,
       code: input.code ?? row?.code ?? '',
       kind,

@@ -135,6 +135,27 @@ test('tells before saving whom it touches and by how much, and follows it up', a
   expect(await bookOffences(app.database)).toEqual([]);
 });
 
+// payout §26.1, fees §3.3
+test('a new rule loses the ties before it is saved that it will lose', async () => {
+  const doctorId = await data.doctor();
+  await ruleOf(doctorId);
+  await data.attentions(doctorId, [{ date: '2026-07-01' }]);
+  await data.calculate();
+  const copy = aRule({ code: 'COPY', doctorId, paymentValue: 70 });
+  const previewOf = async (rule: object) =>
+    (await admin.post<RetroactivePreview>('/api/retroactive-changes/preview', { rule })).body;
+  expect(await previewOf(copy)).toMatchObject({ total: 0, unpaid: NOTHING });
+  expect(await previewOf({ ...copy, priority: 10 })).toMatchObject({
+    total: 1,
+    unpaid: { lines: 1, difference: 5_000 },
+  });
+  // As told, the older rule pays.
+  expect((await admin.post('/api/calculation-rules', copy)).status).toBe(201);
+  await data.attentions(doctorId, [{ date: '2026-07-02' }]);
+  await data.calculate();
+  expect((await payableFees()).map(([amount]) => amount)).toEqual([65_000, 65_000]);
+});
+
 // payout §26.2
 test('what is proposed already is told apart, and is not proposed twice', async () => {
   const { rule } = await doctorOfEveryStand();
