@@ -27,6 +27,7 @@ import {
   versionColumns,
 } from './mapping.ts';
 import { type RuleRow, ruleQuery } from './queries.ts';
+import { usedRules } from './uses.ts';
 import { lockRuleSet, nextRevision } from './versions.ts';
 
 /** Spellings and names of other fields are no fields of their own. */
@@ -82,14 +83,7 @@ export const ruleStore: RecordStore = {
     }
     return lost;
   },
-  async usedIds(db, ids) {
-    const { rows } = await sql<{ id: number }>`
-      SELECT asked.id FROM unnest(${ids}::int[]) AS asked (id)
-       WHERE EXISTS (SELECT FROM fee_rule_version v JOIN calculation c ON c.rule_version_id = v.id WHERE v.rule_id = asked.id)`.execute(
-      db,
-    );
-    return new Set(rows.map(({ id }) => id));
-  },
+  usedIds: usedRules,
 };
 
 const NAMING = keysOf('records', 'record').map((key) => CRITERIA[key]);

@@ -9,8 +9,7 @@ import {
   DEFAULT_RULE_PRIORITY,
   type RuleKind,
 } from '../../../domain/fees/rules.ts';
-import { type RecordUse, USES_COUNTED } from '../../../domain/words/uses.ts';
-import { countedAs, refuseUsed } from '../../masters/masters/public.ts';
+import { refuseUsed } from '../../masters/masters/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today, userOf } from '../../platform/context.ts';
 import { type Db, type Tx, violatedConstraint } from '../../platform/db/database.ts';
@@ -27,6 +26,7 @@ import {
 } from './mapping.ts';
 import { findRule, type RuleRow } from './queries.ts';
 import { refuseUnknownReferences, societyOf } from './references.ts';
+import { ruleUses } from './uses.ts';
 import {
   agreementCode,
   closeVersion,
@@ -99,7 +99,7 @@ export function updateRule(
   });
 }
 
-/** Deletes a rule that no calculation used. Its versions stay for the explanations that list them. */
+/** Deletes a rule that paid nothing. Its versions stay for the explanations that list them. */
 export function removeRule(context: CallContext, id: number): Promise<{ success: true }> {
   return context.database.db.transaction().execute(async (tx) => {
     await lockRuleSet(tx);
@@ -158,7 +158,7 @@ async function findOrRefuse(tx: Db | Tx, id: number): Promise<RuleRow> {
   return (await findRule(tx, id)) ?? refuse('record.notFound', { record: 'la regla' });
 }
 
-/** Code and kind occur in explanations of past calculations, so they can't change. */
+/** Code and kind occur in explanations of what was paid, so they can't change. */
 async function refuseFixedFields(
   tx: Tx,
   row: RuleRow,
@@ -167,13 +167,9 @@ async function refuseFixedFields(
   if (ruleType !== undefined && ruleType !== row.kind) {
     refuse('rule.typeFixed', {}, { field: 'ruleType' });
   }
-  if (code !== row.code && (await isInCalculations(tx, row.ruleId))) {
+  if (code !== row.code && (await ruleUses(tx, row.ruleId)).length > 0) {
     refuse('rule.codeFixed', {}, { field: 'code' });
   }
-}
-
-async function isInCalculations(tx: Tx, ruleId: number): Promise<boolean> {
-  return (await calculationsBy(tx, ruleId, 1)) > 0;
 }
 
 /** Whether another rule has the code. */
@@ -218,20 +214,4 @@ function refuseKindProblems(
 ): void {
   const fields = kindProblems(input, kind);
   if (Object.keys(fields).length > 0) refuse('request.invalid', {}, { fields });
-}
-
-/** What keeps a rule or agreement from being deleted: the calculations that any of its versions made. */
-async function ruleUses(db: Db | Tx, ruleId: number): Promise<RecordUse[]> {
-  const found = await calculationsBy(db, ruleId, USES_COUNTED + 1);
-  return found > 0 ? [countedAs('calculation', found)] : [];
-}
-
-/** How many calculations a rule's versions made; no more than `most` are looked for. */
-async function calculationsBy(db: Db | Tx, ruleId: number, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM (
-      SELECT FROM calculation JOIN fee_rule_version ON fee_rule_version.id = calculation.rule_version_id
-       WHERE fee_rule_version.rule_id = ${ruleId} LIMIT ${most}
-    ) AS found`.execute(db);
-  return rows[0]?.count ?? 0;
 }

@@ -108,6 +108,7 @@ export async function settleScales(
     const title = `Ajuste de tramos de ${formatPeriod(scale)}`;
     return { ...scale, title, societyId, payYear: period.year, payMonth: period.month };
   });
+  // By the rule's last name: what is owed stays owed when the rule is deleted.
   const { rows: made } = await sql<{ id: number; amount: number }>`
     INSERT INTO entry (origin, status, doctor_id, period_year, period_month, is_payee_fixed, society_id, amount, bears_retention,
                        description, scale_rule_id, scale_year, scale_month, scale_basis, created_by, approved_by, approved_at)
@@ -116,7 +117,8 @@ export async function settleScales(
            s."ruleId", s.year, s.month, s.basis, ${userId}::int, ${userId}::int, now()
       FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
         AS s (title text, "doctorId" int, "ruleId" int, year int, month int, "societyId" int, "payYear" int, "payMonth" int, amount bigint, basis jsonb)
-      JOIN fee_rule_version v ON v.rule_id = s."ruleId" AND v.to_revision IS NULL
+     CROSS JOIN LATERAL (
+       SELECT name FROM fee_rule_version WHERE rule_id = s."ruleId" ORDER BY version DESC LIMIT 1) AS v
      ORDER BY s."doctorId", s."ruleId" RETURNING id, amount`.execute(tx);
   const { rows: waiting } = await sql<{ id: number }>`
     SELECT id FROM unnest(${made.map(({ id }) => id)}::bigint[]) AS id WHERE waits(id)`.execute(tx);
