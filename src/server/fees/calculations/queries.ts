@@ -72,8 +72,10 @@ export function filterCalculations<Fees, Tables extends keyof Fees & 'calculatio
           is('calculation.attentionDate', '<=', last),
         ]),
       ),
-      ...given(year === undefined && !byPayMonth ? month : undefined, (one) =>
-        is('calculation.periodMonth', '=', one),
+      // By the attention's day: the month of a payable fee is the one in which it is to be paid.
+      ...given(
+        year === undefined && !byPayMonth ? month : undefined,
+        (one) => sql<boolean>`extract(month FROM calculation.attention_date) = ${one}::int`,
       ),
       ...given((byPayMonth && (month ?? year)) || undefined, () => isPaidIn(filters)),
       ...given(status, (some) => isInState(some, doctorId)),

@@ -168,6 +168,24 @@ describe('closing', () => {
     expect(await lines({ month: 7, status: 'processed' })).toEqual([]);
   });
 
+  test('fees §18.1: a month of any year is that of the attention, in the list as in its sums', async () => {
+    const doctor = await paidJuly();
+    await close();
+    await data.attentions(doctor, [{ amount: 50_000, date: '2026-07-20' }]);
+    await data.calculate();
+    const found = async (query: string) => {
+      const list = await ana.get<{ attentionDate: string }[]>(`/api/payment-calculations?${query}`);
+      const summary = await ana.get<{ total: number }>(
+        `/api/payment-calculations/summary?${query}`,
+      );
+      expect(summary.body.total).toBe(list.body.length);
+      return list.body.map(({ attentionDate }) => attentionDate);
+    };
+    expect(await found('month=7')).toEqual(['2026-07-20', '2026-07-10']);
+    expect(await found('month=7&status=calculated')).toEqual(['2026-07-20']);
+    expect(await found('month=8')).toEqual([]);
+  });
+
   test('payout §32.2: of neighbours that are closed, the first month after all of them', async () => {
     const doctor = await paidJuly();
     await close();
