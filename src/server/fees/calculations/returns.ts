@@ -5,11 +5,16 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import { compileRules } from '../../../domain/fees/compiled-rules.ts';
 import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import { type Database, type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
+import { loadRuleSet } from '../rules/public.ts';
+import { readBaseColumns } from './base-columns.ts';
 import { calculateAttentions } from './calculate.ts';
+import { LINE_COLUMNS, readingFor } from './lines.ts';
+import { scopeSql } from './selection.ts';
 
 const { submit, withdraw } = CALCULATION_MOVES;
 
@@ -57,10 +62,9 @@ export async function returnFees(
   );
   if (numAffectedRows !== BigInt(returned.records))
     throw new Error(`${numAffectedRows} of ${returned.records} fees returned`);
-  const lines = await linesOfScales(tx, scales);
-  await recalculate(database, tx, client, lines);
+  const recalculated = await recalculate(database, tx, client, await linesOfScales(tx, scales));
   await endReturn(tx);
-  return { ...returned, recalculated: lines.length };
+  return { ...returned, recalculated };
 }
 
 /** Calculates the payable lines of these scales again, which keep their state; answers their number. Under the ledger's lock. */
@@ -73,14 +77,14 @@ export async function recalculateScales(
   const lines = await linesOfScales(tx, scales);
   if (lines.length === 0) return 0;
   await beginReturn(tx);
-  await recalculate(database, tx, client, lines);
+  const recalculated = await recalculate(database, tx, client, lines);
   await endReturn(tx);
-  return lines.length;
+  return recalculated;
 }
 
 /**
  * Calculates these payable fees again, with the lines of the scales that they are in before or after; all keep their state.
- * Answers their number. Under the ledger's lock.
+ * Answers how many of them. Under the ledger's lock.
  */
 export async function recalculateFees(
   database: Database,
@@ -103,12 +107,12 @@ export async function recalculateFees(
   };
   await beginReturn(tx);
   const before = await read();
-  await recalculate(database, tx, client, before.lines);
+  const recalculated = await recalculate(database, tx, client, before.lines);
   const after = await read();
   const scales = [...before.scales, ...after.scales];
   await recalculate(database, tx, client, await linesOfScales(tx, scales));
   await endReturn(tx);
-  return before.lines.length;
+  return recalculated;
 }
 
 async function beginReturn(tx: Tx): Promise<void> {
@@ -129,7 +133,10 @@ export async function countRecalculated(
 ): Promise<number> {
   const { rows } = await sql<{ scales: Scale[] }>`
     SELECT ${scalesOf(calculationsOf(condition))} AS scales`.execute(db);
-  return (await linesOfScales(db, only(rows).scales, sql<boolean>`NOT (${condition})`)).length;
+  const lines = await linesOfScales(db, only(rows).scales, sql<boolean>`NOT (${condition})`);
+  let count = 0;
+  for (const batch of batchesOf(lines)) count += (await paidByRules(db, batch)).length;
+  return count;
 }
 
 /** The calculations of the payable fees `c` that match. */
@@ -196,28 +203,54 @@ const placeOf = ({ doctorId, year, month, ruleId }: Scale) =>
 /** About how many lines are calculated again at once: their ids stand in one statement. */
 const BATCH_LINES = 50_000;
 
-/** Calculates lines again, whole doctors at once. Those that were in the pending payroll are in it again. */
+/**
+ * Calculates lines again, whole doctors at once; answers how many. Those that were in the pending payroll are in it again. What no
+ * rule pays any more keeps its fee, and what it accumulated (payout §28.1).
+ */
 async function recalculate(
   database: Database,
   tx: Tx,
   client: pg.PoolClient,
   lines: readonly ScaleLine[],
-): Promise<void> {
-  const submitted = lines
-    .filter(({ isSubmitted }) => isSubmitted)
-    .map(({ attentionId }) => attentionId);
-  await moveFees(tx, submitted, withdraw);
+): Promise<number> {
+  let recalculated = 0;
   for (const batch of batchesOf(lines)) {
-    const attentionIds = batch.map(({ attentionId }) => attentionId);
+    const paid = await paidByRules(tx, batch);
+    if (paid.length === 0) continue;
+    const submitted = idsOf(paid.filter(({ isSubmitted }) => isSubmitted));
+    await moveFees(tx, submitted, withdraw);
     await calculateAttentions(
       database,
       tx,
       client,
-      { attentionIds, recalculate: true },
+      { attentionIds: idsOf(paid), recalculate: true },
       { jobId: null },
     );
+    await moveFees(tx, submitted, submit);
+    recalculated += paid.length;
   }
-  await moveFees(tx, submitted, submit);
+  return recalculated;
+}
+
+const idsOf = (lines: readonly ScaleLine[]) => lines.map(({ attentionId }) => attentionId);
+
+/** Those of these lines that a rule pays by now. */
+async function paidByRules(db: Db | Tx, lines: readonly ScaleLine[]): Promise<ScaleLine[]> {
+  const { versions } = await loadRuleSet(db);
+  const rules = compileRules(versions);
+  const reading = readingFor(versions);
+  const attentionIds = idsOf(lines);
+  const query = reading.sql(await readBaseColumns(db), scopeSql({ attentionIds }));
+  // The rules of a day are gathered once when the lines come by day.
+  const { rows } = await sql<{ values: (number | null)[] }>`
+    SELECT ARRAY[${sql.join(LINE_COLUMNS.map((column) => sql.ref(column)))}]::float8[] AS "values"
+      FROM (${sql.raw(query)}) AS line ORDER BY day`.execute(db);
+  const paid = new Set<number>();
+  for (const { values } of rows) {
+    const line = reading.lineOf(values.map((value) => value ?? Number.NaN));
+    if (rules.decide(line).length > 0) paid.add(line.attentionId);
+  }
+  return lines.filter(({ attentionId }) => paid.has(attentionId));
 }
 
 /** Payable → pending_payment, or back, for the payable fees of these attentions. Under the ledger's lock. */

@@ -4,6 +4,7 @@ import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { table } from '../../../../test/support/fees.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { aRule } from '../../../../test/support/rules.ts';
 import type { ReturnPreview } from '../../../contract/payout/going-back.ts';
 
 const app = await testApp();
@@ -156,6 +157,38 @@ describe('to pending', () => {
     // What comes later accumulates after what stayed.
     await data.calculate();
     expect((await fees())[0]).toBe('01 70000 calculated');
+    expect(await bookOffences(app.database)).toEqual([]);
+  });
+
+  // payout §21.2, payout §28.1
+  test('a line of a scale that no rule pays any more keeps its amount and its place', async () => {
+    const doctorId = await data.doctor();
+    const rule = aRule({
+      code: 'HASTA',
+      doctorId,
+      paymentType: 'table_accumulated',
+      paymentValue: undefined,
+      combinationRule: {
+        type: 'table_accumulated',
+        scales: [
+          { from: 0, to: 150_000, percentage: 60 },
+          { from: 150_001, to: null, percentage: 70 },
+        ],
+      },
+    });
+    const { body } = await admin.post<{ id: number }>('/api/calculation-rules', rule);
+    await data.attentions(
+      doctorId,
+      ['01', '02', '03'].map((day) => ({ date: `2026-07-${day}` })),
+    );
+    await data.calculate();
+    const until = { ...rule, validTo: '2026-07-02' };
+    expect((await admin.edit(`/api/calculation-rules/${body.id}`, until)).status).toBe(200);
+    const id = await idOn('01');
+    expect(await preview({ recordIds: [id] })).toMatchObject({ records: 1, recalculated: 1 });
+    expect((await giveBack({ recordIds: [id] })).body).toMatchObject({ recalculated: 1 });
+    // The second one accumulates after the third, which was paid 70.000 and stays.
+    expect(await fees()).toEqual(['01 pending', '02 65000 calculated', '03 70000 calculated']);
     expect(await bookOffences(app.database)).toEqual([]);
   });
 

@@ -55,6 +55,18 @@ async function ruleOf(doctorId: number, overrides: object = {}) {
       }),
   };
 }
+/** 60 % up to this base of a month, 70 % above. */
+const scales = (limit: number) => ({
+  paymentType: 'table_accumulated',
+  paymentValue: undefined,
+  combinationRule: {
+    type: 'table_accumulated',
+    scales: [
+      { from: 0, to: limit, percentage: 60 },
+      { from: limit + 1, to: null, percentage: 70 },
+    ],
+  },
+});
 const payableFees = () =>
   rowsOf('SELECT calculated_amount::int, status::text FROM payable_fee ORDER BY attention_id');
 const NONE = { unpaid: 0, paid: 0, correcting: 0 };
@@ -179,17 +191,6 @@ test('what is proposed already is told apart, and is not proposed twice', async 
 // payout §26.3
 test('of a progressive scale all lines of the month are compared, and paid so that the scale adds up', async () => {
   const doctorId = await data.doctor();
-  const scales = (limit: number) => ({
-    paymentType: 'table_accumulated',
-    paymentValue: undefined,
-    combinationRule: {
-      type: 'table_accumulated',
-      scales: [
-        { from: 0, to: limit, percentage: 60 },
-        { from: limit + 1, to: null, percentage: 70 },
-      ],
-    },
-  });
   const rule = await ruleOf(doctorId, scales(150_000));
   await data.attentions(
     doctorId,
@@ -296,6 +297,28 @@ test('a line without a rule waits with the others of its change, which are decid
   expect(answer.body).toMatchObject({ corrections: 1, difference: -5_000 });
   const { body: left } = await admin.get<Correction[]>('/api/corrections?state=proposed');
   expect(left).toMatchObject([{ isWithoutRule: true, difference: 0 }]);
+});
+
+// payout §28.1: what is kept keeps its place in the scale, too.
+test('an unpaid line of a scale that is left without a rule keeps its amount when the others are calculated again', async () => {
+  const doctorId = await data.doctor();
+  const rule = await ruleOf(doctorId, scales(150_000));
+  await data.attentions(doctorId, [{ date: '2026-07-01' }, { date: '2026-07-02' }]);
+  await data.calculate();
+  const change = { ...scales(150_000), validFrom: '2026-07-02' };
+  expect(await rule.preview(change)).toMatchObject({
+    withoutRule: { unpaid: 1, paid: 0, correcting: 0 },
+    unpaid: { lines: 1 },
+  });
+  await rule.save(change);
+  await rule.followUp();
+  expect(await payableFees()).toEqual([
+    [60_000, 'calculated'],
+    [65_000, 'calculated'],
+  ]);
+  const { body: changes } = await admin.get<RetroactiveChange[]>('/api/retroactive-changes');
+  expect(changes[0]).toMatchObject({ recalculated: 1, proposed: 0 });
+  expect(await bookOffences(app.database)).toEqual([]);
 });
 
 // payout §26.4
