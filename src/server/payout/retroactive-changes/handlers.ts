@@ -9,7 +9,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { listPaidElsewhere, proposeAffiliation } from './affiliations.ts';
 import { retroactiveChangeJob } from './job.ts';
-import { lastChangeOf, previewChange } from './preview.ts';
+import { changeOf, previewChange } from './preview.ts';
 
 /** After payrolls, like calculations (payout §2.11). */
 const PRIORITY = 5;
@@ -23,16 +23,17 @@ export const retroactiveChanges = os.retroactiveChanges.router({
   ),
 
   ofRule: os.retroactiveChanges.ofRule.handler(async ({ input, context }) => {
-    const { before, after } = await lastChangeOf(context.database.db, input.ruleId);
+    const { before, after } = await changeOf(context.database.db, input.ruleId);
     return previewChange(context.database, { before, after });
   }),
 
   create: os.retroactiveChanges.create.handler(async ({ input, context }) => {
     if (!input.recalculate && !input.propose) refuse('retroactive.nothingToDo');
     const jobId = await context.database.db.transaction().execute(async (tx) => {
-      await lastChangeOf(tx, input.ruleId);
+      // Another change may be saved before the job runs.
+      const { after: revision } = await changeOf(tx, input.ruleId);
       return enqueueJob(tx, retroactiveChangeJob, {
-        payload: input,
+        payload: { ...input, revision },
         priority: PRIORITY,
         actor: actorOf(context),
       });

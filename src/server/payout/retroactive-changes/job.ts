@@ -7,18 +7,21 @@ import { audit } from '../../platform/audit.ts';
 import { lockLedger, transactionWithClient } from '../../platform/db/database.ts';
 import type { JobDefinition } from '../../platform/jobs/definition.ts';
 import { proposeCorrections } from '../corrections/public.ts';
-import { lastChangeOf } from './preview.ts';
+import { changeOf } from './preview.ts';
 
 /** About how many lines are proposed at once, whole doctors. */
 const BATCH_LINES = 5_000;
 
-export const retroactiveChangeJob: JobDefinition<RetroactiveInput> = {
+/** What is done about a change, and the revision of the rule set that it made; jobs of before follow the last one up. */
+type Payload = RetroactiveInput & { readonly revision?: number };
+
+export const retroactiveChangeJob: JobDefinition<Payload> = {
   type: 'retroactive-change',
   steps: [
     {
       key: 'compare',
       name: 'Comparación',
-      description: 'Busca los registros que la regla paga distinto desde su último cambio.',
+      description: 'Busca los registros que la regla paga distinto desde su cambio.',
     },
     {
       key: 'recalculate',
@@ -32,13 +35,14 @@ export const retroactiveChangeJob: JobDefinition<RetroactiveInput> = {
     },
   ],
   async run(job) {
-    const { services, payload, actor } = job;
+    const { services, actor } = job;
+    const { revision, ...payload } = job.payload;
     const { database } = services;
     await job.step('compare');
     await transactionWithClient(database, async (tx, client) => {
       await job.claim(tx);
       await lockLedger(tx);
-      const { before, after, title } = await lastChangeOf(tx, payload.ruleId);
+      const { before, after, title } = await changeOf(tx, payload.ruleId, revision);
       const unpaid: number[] = [];
       const paid = new Map<number, number[]>();
       const paidWithoutRule: number[] = [];

@@ -7,6 +7,7 @@ import {
   type RuleChange,
 } from '../../fees/calculations/public.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { given } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /** How many doctors a preview names. */
@@ -40,13 +41,17 @@ export async function previewChange(
 const sum = (doctors: readonly DoctorDifference[], of: (doctor: DoctorDifference) => number) =>
   doctors.reduce((total, doctor) => total + of(doctor), 0);
 
-/** The rule sets before and after a rule was saved last, and its name. Refuses an unknown rule. */
-export async function lastChangeOf(db: Db | Tx, ruleId: number) {
+/**
+ * The rule sets before and after a rule was saved, and its name then: in this revision of the rule set, or else last. Refuses an
+ * unknown rule.
+ */
+export async function changeOf(db: Db | Tx, ruleId: number, revision?: number) {
   const version = await db
     .selectFrom('feeRuleVersion')
     .innerJoin('feeRule', 'feeRule.id', 'feeRuleVersion.ruleId')
     .select(['fromRevision', 'feeRule.code', 'feeRuleVersion.name'])
     .where('ruleId', '=', ruleId)
+    .where((is) => is.and(given(revision, (one) => is('fromRevision', '=', one))))
     .orderBy('feeRuleVersion.version', 'desc')
     .limit(1)
     .executeTakeFirst();

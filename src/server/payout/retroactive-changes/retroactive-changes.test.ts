@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
-import { runJob } from '../../../../test/support/clinic.ts';
+import { runJob, runJobs } from '../../../../test/support/clinic.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { aRule } from '../../../../test/support/rules.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
@@ -186,6 +186,26 @@ test('what is proposed already is told apart, and is not proposed twice', async 
   const answer = await admin.post('/api/corrections/approve', { changeId });
   expect(answer.body).toMatchObject({ corrections: 2, difference: -10_000 });
   expect(await bookOffences(app.database)).toEqual([]);
+});
+
+// payout §26.2
+test('the change that was agreed to is followed up, also when the rule is saved again before the job runs', async () => {
+  const doctorId = await data.doctor();
+  const rule = await ruleOf(doctorId);
+  await data.attentions(doctorId, [{ date: '2026-07-01' }]);
+  await data.process();
+  await data.pay(doctorId);
+  await rule.save({ paymentValue: 60 });
+  const input = { ruleId: rule.id, reason: REASON, recalculate: true, propose: true };
+  expect((await admin.post('/api/retroactive-changes', input)).status).toBe(200);
+  await rule.save({ paymentValue: 60, name: 'Otro nombre' });
+  await runJobs(app);
+  const { body: changes } = await admin.get<RetroactiveChange[]>('/api/retroactive-changes');
+  expect(changes[0]).toMatchObject({
+    title: expect.stringMatching(/Regla de prueba$/),
+    proposed: 1,
+    waitingDifference: -5_000,
+  });
 });
 
 // payout §26.3
