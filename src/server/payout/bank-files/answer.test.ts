@@ -1,12 +1,13 @@
 /** The bank’s answer to a file. */
 import { expect, test } from 'vitest';
-import { bankClinic, idsOf } from '../../../../test/support/bank-clinic.ts';
+import { bankClinic, idsOf, placesOf } from '../../../../test/support/bank-clinic.ts';
 import { FILE, sentFiles } from '../../../../test/support/sent-files.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
 const clinic = bankClinic();
-const { act, answerOf, detailsOf, latestFile, previewOf, sentFile, statesOf } = sentFiles(clinic);
+const { act, answerOf, detailsOf, latestFile, previewOf, sentFile, statesOf, transferOf } =
+  sentFiles(clinic);
 const DAY = today();
 
 // payout §20.1, payout §20.2
@@ -152,6 +153,45 @@ test('the answer of another file, or for what was withdrawn, changes nothing', a
   });
   const standing = [...(await statesOf(first)), ...(await statesOf(second))];
   expect(standing.filter((state) => /: paid|: rejected|, paid/.test(state))).toEqual([]);
+});
+
+// payout §20.3, payout §18.13
+test('a rejection of what was recovered is named, and nothing of the answer is applied', async () => {
+  const first = await sentFile();
+  const paid = await answerOf(first, `;Pagada;${DAY};`);
+  const rejected = await answerOf(
+    first,
+    `;Rechazada;${DAY};Cuenta cerrada`,
+    `;Rechazada;${DAY};Cuenta cerrada`,
+  );
+  const again = await clinic.generate();
+  const agreedRepeats = placesOf(again);
+  expect((await clinic.download('universal', idsOf(again), { agreedRepeats })).status).toBe(200);
+  const second = await latestFile();
+  const pay = async (id: number, twice: number) =>
+    act(id, 'mark-as-paid', {
+      transferIds: [await transferOf(id, 'Ana Araya')],
+      agreed: { transfers: 1, totalAmount: 90_000, twice },
+    });
+  expect((await pay(first, 1)).status).toBe(200);
+  expect((await pay(second, 0)).status).toBe(200);
+  const ana = await transferOf(first, 'Ana Araya');
+  const recovery = { transferIds: [ana], recoveredOn: DAY, note: 'Devuelta por caja' };
+  expect((await act(first, 'recovery', recovery)).status).toBe(200);
+  const problem = 'Su dinero ya se recuperó: quite antes esa recuperación.';
+  expect((await previewOf(first, rejected)).body.lines[0]).toMatchObject({
+    effect: null,
+    text: problem,
+  });
+  expect(await act(first, 'answer', { answerText: rejected })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'bankFiles.answerProblems',
+      message: expect.stringContaining(problem),
+    },
+  });
+  // What the answer says of it as before stays as it is.
+  expect((await previewOf(first, paid)).body.lines[0]?.effect).toBe('unchanged');
 });
 
 /** The payments of three doctors with the legal retention, whose documents are of 2025. */

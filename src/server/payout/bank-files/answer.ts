@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { dateProblems } from '../payroll/public.ts';
 import { elsewhereOf, type StoredTransfer } from './queries.ts';
-import { refusalOf, type Settlement } from './transitions.ts';
+import { RECOVERED, refusalOf, type Settlement } from './transitions.ts';
 
 /** The file that is answered. */
 type AnsweredFile = {
@@ -119,7 +119,9 @@ function differences(row: AnswerRow, transfer: StoredTransfer, fileDay: LocalDat
     if (transfer.status === 'paid' && transfer.paidOn !== paidOn)
       problems.push(`Ya está pagada con fecha ${formatDate(transfer.paidOn ?? '')}.`);
   }
-  const refusal = refusalOf(transfer, status);
+  // What the answer says anew of it; what is known already changes nothing.
+  const isAgainstRecovery = transfer.recovery !== null && status !== transfer.status;
+  const refusal = isAgainstRecovery ? RECOVERED : refusalOf(transfer, status);
   return refusal ? [...problems, refusal] : problems;
 }
 

@@ -112,16 +112,16 @@ export async function countIfOwed(tx: Tx, transferId: number, actor: Actor): Pro
   return rows.length > 0;
 }
 
+/** Why a transfer whose money came back stays as it is (payout §18.13), as a Spanish sentence. */
+export const RECOVERED = 'Su dinero ya se recuperó: quite antes esa recuperación.';
+
 /** Refuses transfers that can't go where they are to. */
 export function refuseImpossible(
   transfers: readonly StoredTransfer[],
   to: 'paid' | 'rejected',
 ): void {
   for (const transfer of transfers) {
-    const reason =
-      transfer.recovery === null
-        ? refusalOf(transfer, to)
-        : 'Su dinero ya se recuperó: quite antes esa recuperación.';
+    const reason = transfer.recovery === null ? refusalOf(transfer, to) : RECOVERED;
     if (reason !== undefined) refuse('bankFiles.wrongState', { payee: transfer.payeeName, reason });
   }
 }
