@@ -18,6 +18,7 @@ import {
 import { matchReceipts, pairKey, type Unmatched } from '../../../domain/payout/receipt-matching.ts';
 import { readClinicIdentity } from '../../masters/clinic/public.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { type Days, isOfDays } from './days.ts';
 
 /** How far documents may be from each other, as in the domain. */
@@ -132,7 +133,7 @@ function isWithin(day: LocalDate | undefined, { from, to }: Days): boolean {
   return day !== undefined && from <= day && day <= to;
 }
 
-/** Pairs two documents by a person's choice; answers their differences. */
+/** Pairs two documents by a person's choice; answers their differences. Refuses a payment for which nobody issues anything. */
 export async function pairByHand(
   tx: Tx,
   ids: { documentId: number; receivedId: number },
@@ -143,7 +144,8 @@ export async function pairByHand(
     readExpected(tx, [ids.documentId]),
     readReceived(tx, [ids.receivedId]),
   ]);
-  if (!one || !other) throw new Error('paired documents are gone');
+  // Of $0, as candidates leave it out, or annulled since.
+  if (!one || !other) refuse('record.notFound', { record: 'el documento' });
   const differences = differencesOf(one, other, rut);
   await tx
     .insertInto('receiptMatch')
