@@ -44,14 +44,15 @@ const ROWS_LIMIT = 10_000;
 const HEADINGS = ['Archivo', 'Referencia', 'RUT', 'Monto', 'Estado', 'Fecha', 'Motivo'] as const;
 type Heading = (typeof HEADINGS)[number];
 
-const STATES: Readonly<Record<string, 'paid' | 'rejected'>> = {
-  pagada: 'paid',
-  pagado: 'paid',
-  abonada: 'paid',
-  abonado: 'paid',
-  rechazada: 'rejected',
-  rechazado: 'rejected',
-};
+/** A map: of an object «constructor» would be a state, too. */
+const STATES: ReadonlyMap<string, 'paid' | 'rejected'> = new Map([
+  ['pagada', 'paid'],
+  ['pagado', 'paid'],
+  ['abonada', 'paid'],
+  ['abonado', 'paid'],
+  ['rechazada', 'rejected'],
+  ['rechazado', 'rejected'],
+]);
 
 /** The CSV to fill in: a line for each transfer, with state, date and reason empty. */
 export function answerTemplate(transfers: readonly AnsweredTransfer[]): string {
@@ -117,7 +118,7 @@ function rowOf(
   const fields = new RowReader(cell);
   const state = cell('Estado');
   const status =
-    STATES[state.toLowerCase()] ??
+    STATES.get(state.toLowerCase()) ??
     (state === ''
       ? null
       : fields.fail(`El estado «${short(state)}» no se conoce: escriba Pagada o Rechazada.`));

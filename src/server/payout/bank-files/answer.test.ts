@@ -75,6 +75,7 @@ test('what is wrong with an answer is named line by line, and nothing of it is a
     [ana.replace('90000', '90000,5'), 'no es un número entero de pesos'],
     [ana.replace(/;\d+-[\dK];/, ';11111111-1;'), 'El RUT no es el de Ana Araya.'],
     [ana.replace('Pagada', 'Quizás'), 'El estado «Quizás» no se conoce'],
+    [ana.replace('Pagada', 'constructor'), 'El estado «constructor» no se conoce'],
     [ana.replace(DAY, '31-02-2026'), 'no se entiende'],
     [ana.replace(DAY, ''), 'Falta la fecha del pago.'],
     [ana.replace(DAY, '2099-01-01'), 'La fecha es posterior a hoy.'],
