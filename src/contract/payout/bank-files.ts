@@ -53,7 +53,7 @@ const sentTransfer = z.object({
   sentAgainIn: z.string().nullable(),
   /** Whether what it pays, or would, is paid or goes in another way, too. */
   isSurplus: z.boolean(),
-  /** Whether all that it pays is paid, and not by it. */
+  /** Whether nothing that it pays is owed: it is paid, and not by it, or annulled. */
   isPaidElsewhere: z.boolean(),
   /** Another file by which the bank paid the same: that one counts once this one is rejected. */
   alsoPaidIn: z.string().nullable(),

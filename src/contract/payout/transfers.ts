@@ -29,7 +29,7 @@ const listedTransfer = z.object({
   attempt: z.number(),
   status: z.enum(TRANSFER_STATES),
   isSurplus: z.boolean(),
-  /** Whether all that it pays is paid, and not by it. */
+  /** Whether nothing that it pays is owed: it is paid, and not by it, or annulled. */
   isPaidElsewhere: z.boolean(),
   /** Another file that sends the same, or paid it. */
   sentAgainIn: z.string().nullable(),

@@ -12,6 +12,7 @@ import {
   total,
 } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
+import { IS_PAID_ELSEWHERE } from './queries.ts';
 
 export const transfers = os.transfers.router({
   list: os.transfers.list.handler(({ input, context }) =>
@@ -34,10 +35,6 @@ const SORT: Readonly<Record<string, RawBuilder<unknown>>> = {
   amount: sql`t.amount`,
   fileName: sql`f.file_name COLLATE "es-x-icu"`,
 };
-
-/** Whether everything that the transfer `t` pays is paid, and not by it. */
-const IS_PAID_ELSEWHERE = sql<boolean>`(NOT t.is_live AND NOT EXISTS (
-  SELECT FROM transfer_payment l JOIN payment p ON p.id = l.payment_id WHERE l.transfer_id = t.id AND p.status = 'processed'))`;
 
 /** When what the transfer `t` paid besides what is owed came back; null while it did not. */
 const RECOVERED_ON = sql<

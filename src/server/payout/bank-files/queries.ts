@@ -52,6 +52,10 @@ export async function readContent(db: Db | Tx, id: number) {
   return { content, contentType };
 }
 
+/** Whether nothing that the transfer `t` pays is owed: it is paid, and not by it, or annulled (payout §18.13, payout §21.4). */
+export const IS_PAID_ELSEWHERE = sql<boolean>`(NOT t.is_live AND NOT EXISTS (
+  SELECT FROM transfer_payment l JOIN payment p ON p.id = l.payment_id WHERE l.transfer_id = t.id AND p.status = 'processed'))`;
+
 /** What was stated of a transfer that the bank paid in another year. */
 type StoredOtherYear = Omit<NonNullable<SentTransfer['otherYear']>, 'isOwn' | 'difference'> & {
   readonly askedBy: number | null;
@@ -104,7 +108,7 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
               JOIN transfer o ON o.id = other.transfer_id AND o.status = 'paid' JOIN bank_file f ON f.id = o.bank_file_id
                AND NOT EXISTS (SELECT FROM transfer_recovery r WHERE r.transfer_id = o.id)
              WHERE mine.transfer_id = t.id) AS also_paid_in,
-           NOT t.is_live AND bool_and(p.status = 'paid') AS is_paid_elsewhere,
+           ${IS_PAID_ELSEWHERE} AS is_paid_elsewhere,
            bool_or(p.annulment_id IS NOT NULL) AS is_annulled,
            bool_and(p.status = 'processed' AND NOT EXISTS (
              SELECT FROM transfer_payment o WHERE o.payment_id = p.id AND o.is_live AND o.transfer_id <> t.id)) AS is_owed

@@ -201,9 +201,27 @@ describe('what the bank may have', () => {
     const agreed = { transfers: 1, totalAmount: transfer?.amount, twice: 1 };
     expect((await act(file, 'mark-as-paid', { ...ofIt, agreed })).status).toBe(200);
     expect((await detailsOf(file)).transfers.filter(({ status }) => status === 'paid')).toEqual([
-      expect.objectContaining({ isSurplus: true, elsewhere: 'es de un pago anulado' }),
+      expect.objectContaining({
+        isSurplus: true,
+        isPaidElsewhere: true,
+        elsewhere: 'es de un pago anulado',
+      }),
     ]);
     expect((await payments())[0]?.[2]).toBe('annulled');
+    // payout §18.13: that it came back is recorded, as of what was paid twice.
+    const surpluses = async () =>
+      (
+        await clinic.admin.get<{ stands: Record<string, { count: number }> }>(
+          '/api/transfers/summary',
+        )
+      ).body.stands.surplus?.count;
+    expect(await surpluses()).toBe(1);
+    const recovery = { ...ofIt, recoveredOn: today(), note: 'Devuelta por transferencia 8812' };
+    expect(await act(file, 'recovery', recovery)).toMatchObject({
+      status: 200,
+      body: { transfers: 1, totalAmount: transfer?.amount },
+    });
+    expect(await surpluses()).toBe(0);
     expect(await bookProblems()).toEqual([]);
   });
 
