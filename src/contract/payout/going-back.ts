@@ -105,13 +105,24 @@ const annulmentSums = z.object({
   totalAmount: z.number(),
 });
 
+/**
+ * What of payments that are processed again is held (payout §23.12): the records stay calculated, and records and entries are in no
+ * new payment. Gross, in pesos; discounts below 0.
+ */
+export const heldAgain = z.object({
+  records: z.number(),
+  grossAmount: z.number(),
+  entries: z.number(),
+  entriesAmount: z.number(),
+});
+
 const annulmentPreview = z.object({
   /** Those to be annulled for good, whose records go back to 'calculated'. */
   asked: annulmentSums,
   /** Payments of the same documents, which are annulled and processed again with new numbers. */
   again: annulmentSums,
-  /** Of these, records that are held (payout §23): they stay calculated and are in no new payment. Gross, in pesos. */
-  heldAgain: z.object({ records: z.number(), grossAmount: z.number() }),
+  /** Of these, what is held. */
+  heldAgain,
   /** Receipts that were matched with them and are without a payment then. */
   receipts: z.number(),
   /** Payments that an accounting export holds: entries of the annulment undo them. */

@@ -17,6 +17,7 @@ import {
   sortBy,
   year,
 } from '../schemas.ts';
+import { heldAgain } from './going-back.ts';
 
 const tag = 'Retención';
 
@@ -86,8 +87,8 @@ export type RetentionSums = z.infer<typeof sums>;
 const preview = z.object({
   total: z.number(),
   stands: z.record(z.enum(RETENTION_STANDS), sums),
-  /** Of what is processed again, the records that are held by then: they stay calculated. Gross, in pesos. */
-  heldAgain: z.object({ records: z.number(), grossAmount: z.number() }),
+  /** Of what is processed again, what is held by then. */
+  heldAgain,
   /** Whether the user may annul payments and process them again. */
   mayReprocess: z.boolean(),
 });

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bankClinic, idsOf, JULY } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
+import { enterEntry } from '../../../../test/support/entry-rows.ts';
 import { sentFiles } from '../../../../test/support/sent-files.ts';
 import type { AnnulmentPreview } from '../../../contract/payout/going-back.ts';
 import { today } from '../../platform/context.ts';
@@ -99,12 +100,17 @@ test('of a society: what is held of the other payments is told, and stays calcul
   await clinic.data.calculate();
   await clinic.data.process();
   const scope = { doctorIds: [first] };
-  expect((await preview(scope)).heldAgain).toEqual({ records: 0, grossAmount: 0 });
+  expect((await preview(scope)).heldAgain).toEqual({
+    records: 0,
+    grossAmount: 0,
+    entries: 0,
+    entriesAmount: 0,
+  });
   const held = { target: { doctorIds: [second] }, reason: 'Contrato vencido' };
   expect((await clinic.admin.post('/api/holds', held)).status).toBe(200);
   expect(await preview(scope)).toMatchObject({
     again: { payments: 1, records: 2 },
-    heldAgain: { records: 2, grossAmount: 25_000 },
+    heldAgain: { records: 2, grossAmount: 25_000, entries: 0 },
   });
   expect((await annul(scope)).status).toBe(200);
   expect(await rowsOf('SELECT count(*) FROM payment WHERE annulment_id IS NULL')).toEqual([[0]]);
@@ -115,6 +121,37 @@ test('of a society: what is held of the other payments is told, and stays calcul
   ).toEqual([['calculated', 2]]);
   expect(await bookProblems()).toEqual([]);
 });
+
+// payout §22.5, payout §23.12
+test.each(['doctor', 'society'] as const)(
+  'of a society: entries alone of a held %s are told, and wait',
+  async (kind) => {
+    const society = `Sociedad de Turno ${kind} SpA`;
+    const first = await clinic.data.doctor({ society });
+    const second = await clinic.data.doctor({ society });
+    await clinic.data.attentions(first, [{ amount: 10_000 }]);
+    await enterEntry(clinic.app.database, second, { amount: 30_000, bearsRetention: true });
+    await clinic.data.process({ period: JULY });
+    expect((await payments()).map(([, , , gross]) => gross)).toEqual([10_000, 30_000]);
+    const [[societyId] = []] = await rowsOf(
+      `SELECT id FROM medical_society WHERE name = '${society}'`,
+    );
+    const target = kind === 'doctor' ? { doctorIds: [second] } : { societyIds: [societyId] };
+    const held = { target, reason: 'Contrato vencido' };
+    expect((await clinic.admin.post('/api/holds', held)).status).toBe(200);
+    const scope = { doctorIds: [first] };
+    expect((await preview(scope)).heldAgain).toEqual({
+      records: 0,
+      grossAmount: 0,
+      entries: 1,
+      entriesAmount: 30_000,
+    });
+    expect(await annul(scope)).toMatchObject({ status: 200, body: { payments: 1, again: 0 } });
+    expect(await rowsOf('SELECT count(*) FROM payment WHERE annulment_id IS NULL')).toEqual([[0]]);
+    expect(await rowsOf('SELECT amount FROM payable_entry')).toEqual([[30_000]]);
+    expect(await bookProblems()).toEqual([]);
+  },
+);
 
 test('of a society: the others are processed again in the same move, with a new document', async () => {
   const society = 'Sociedad Andina SpA';

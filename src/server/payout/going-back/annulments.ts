@@ -161,19 +161,23 @@ export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<A
 }
 
 /**
- * The records of these payments that processing again leaves out. They are in payments, so that the view `held_fee` does
- * not have them yet; no record in a payment is held by itself.
+ * The records and entries of these payments that processing again leaves out. They are in payments, so that the view `held_fee`
+ * does not have them yet; no record in a payment is held by itself. What a payment itself made goes with it.
  */
 export async function sumHeld(db: Db, paymentIds: readonly number[]) {
   const { rows } = await sql<AnnulmentPreview['heldAgain']>`
-    SELECT count(*) AS records, coalesce(sum(c.calculated_amount), 0)::bigint AS gross_amount
-      FROM payment_line AS line JOIN payment p ON p.id = line.payment_id
-      JOIN calculation c ON c.attention_id = line.attention_id JOIN attention a ON a.id = line.attention_id
-     WHERE line.payment_id = ANY(${paymentIds}::int[])
-       AND EXISTS (SELECT FROM live_hold h
-                    WHERE h.doctor_id = p.doctor_id OR h.society_id = p.society_id OR h.import_id = a.import_id)`.execute(
-    db,
-  );
+    WITH again AS (
+      SELECT p.id, EXISTS (SELECT FROM live_hold h WHERE h.doctor_id = p.doctor_id OR h.society_id = p.society_id) AS is_held
+        FROM payment p WHERE p.id = ANY(${paymentIds}::int[]))
+    SELECT fees.records, fees.gross_amount, entered.entries, entered.entries_amount
+      FROM (SELECT count(*) AS records, coalesce(sum(c.calculated_amount), 0)::bigint AS gross_amount
+              FROM again JOIN payment_line AS line ON line.payment_id = again.id
+              JOIN calculation c ON c.attention_id = line.attention_id JOIN attention a ON a.id = line.attention_id
+             WHERE again.is_held OR EXISTS (SELECT FROM live_hold h WHERE h.import_id = a.import_id)) AS fees
+     CROSS JOIN (
+            SELECT count(*) AS entries, coalesce(sum(e.amount), 0)::bigint AS entries_amount
+              FROM again JOIN payment_entry l ON l.payment_id = again.id AND l.is_live JOIN entry e ON e.id = l.entry_id
+             WHERE again.is_held AND e.made_with IS DISTINCT FROM again.id) AS entered`.execute(db);
   return only(rows);
 }
 

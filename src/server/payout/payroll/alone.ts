@@ -58,7 +58,8 @@ export function aloneSql(
              coalesce(pay_month, "periodMonth") AS period_month, "societyId" AS society_id
         FROM jsonb_to_recordset(${JSON.stringify(alone.of)}::jsonb)
              AS g ("doctorId" int, "periodYear" smallint, "periodMonth" smallint, "societyId" int)
-        LEFT JOIN closed_month ON (year, month) = ("periodYear", "periodMonth")`;
+        LEFT JOIN closed_month ON (year, month) = ("periodYear", "periodMonth")
+       WHERE NOT ${isPayeeHeld('"doctorId"', '"societyId"')}`;
   }
   const { until } = alone;
   const months = until
@@ -75,9 +76,13 @@ export function aloneSql(
          ${doctorIds ? sql`AND e.doctor_id = ANY(${doctorIds}::int[])` : sql``}
          ${society === undefined ? sql`` : society === true ? sql`AND e.society_id IS NOT NULL` : sql`AND e.society_id = ${society}::int`}
          ${payees ? sql`AND (e.society_id IS NULL AND e.doctor_id = ANY(${payees.doctorIds}::int[]) OR e.society_id = ANY(${payees.societyIds}::int[]))` : sql``}
-         AND NOT EXISTS (SELECT FROM live_hold h WHERE h.doctor_id = e.doctor_id OR h.society_id = e.society_id)) AS g
+         AND NOT ${isPayeeHeld('e.doctor_id', 'e.society_id')}) AS g
      WHERE NOT EXISTS (
        SELECT FROM payable_fee c JOIN affiliation x ON x.doctor_id = c.doctor_id AND c.attention_date BETWEEN x.valid_from AND x.valid_to
         WHERE (c.doctor_id, c.period_year, c.period_month) = (g.doctor_id, g.period_year, g.period_month)
           AND x.society_id IS NOT DISTINCT FROM g.society_id AND ${notHeld()})`;
 }
+
+/** Whether the doctor or the society in these columns is held: entries wait then, by the database. */
+const isPayeeHeld = (doctorId: string, societyId: string) =>
+  sql<boolean>`EXISTS (SELECT FROM live_hold h WHERE h.doctor_id = ${sql.raw(doctorId)} OR h.society_id = ${sql.raw(societyId)})`;

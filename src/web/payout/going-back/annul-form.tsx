@@ -113,6 +113,17 @@ function Preview({ preview }: { preview: AnnulmentPreview }) {
           {heldAgain.records === 1 ? 'reanude' : 'reanuden'}.
         </Alert>
       )}
+      {heldAgain.entries > 0 && (
+        <Alert color="orange" title="Haberes y descuentos en pausa">
+          {countOf(
+            heldAgain.entries,
+            'haber o descuento de esos pagos está',
+            'haberes y descuentos de esos pagos están',
+          )}{' '}
+          en pausa por {formatPesos(heldAgain.entriesAmount)}:{' '}
+          {heldAgain.entries === 1 ? 'espera' : 'esperan'} hasta que se reanude el pago.
+        </Alert>
+      )}
       {receipts > 0 && (
         <Alert color="yellow" title="Boletas">
           {countOf(receipts, 'boleta recibida queda', 'boletas recibidas quedan')} sin pago: pida al
