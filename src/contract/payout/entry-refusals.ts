@@ -90,6 +90,10 @@ export const ENTRY_REFUSALS = {
     status: 409,
     message: 'Nada se detuvo: {schedule} no está en curso, está {state}.',
   },
+  'schedules.notReplaced': {
+    status: 409,
+    message: 'Nada se aprobó: {schedule} reemplaza a {replaced}, que {why}.',
+  },
   'schedules.taken': {
     status: 409,
     message:

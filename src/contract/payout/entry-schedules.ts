@@ -196,6 +196,8 @@ export const entrySchedules = {
       'entries.notProposed',
       'entries.samePerson',
       'entries.nobodyElse',
+      'schedules.notReplaced',
+      'schedules.taken',
       'server.busy',
     ],
   })

@@ -105,7 +105,10 @@ export type StoredSchedule = {
   readonly doctorName: string;
   readonly kindName: string;
   readonly description: string;
+  /** First days of its first month, of its last one, and of the one from which it was stopped. */
   readonly fromMonth: string;
+  readonly untilMonth: string | null;
+  readonly stoppedFrom: string | null;
   readonly replacesId: number | null;
   readonly createdBy: number | null;
 };
@@ -114,7 +117,8 @@ export type StoredSchedule = {
 export async function lockSchedules(tx: Tx, ids: readonly number[]): Promise<StoredSchedule[]> {
   const { rows } = await sql<StoredSchedule>`
     SELECT s.id, s.form, s.status, ${STATE} AS state, d.name AS doctor_name, k.name AS kind_name, s.description,
-           s.from_month::text AS from_month, s.replaces_id, s.created_by
+           s.from_month::text AS from_month, s.until_month::text AS until_month, s.stopped_from::text AS stopped_from,
+           s.replaces_id, s.created_by
       FROM entry_schedule s JOIN doctor d ON d.id = s.doctor_id JOIN entry_kind k ON k.id = s.kind_id
      WHERE s.id = ANY(${ids}::int[]) ORDER BY s.id FOR NO KEY UPDATE OF s`.execute(tx);
   return rows;

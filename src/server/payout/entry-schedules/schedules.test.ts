@@ -212,6 +212,61 @@ describe('a fixed amount', () => {
   });
 });
 
+describe('what takes the place of another schedule', () => {
+  const amountsOf = async (doctorId: number) =>
+    (await entries())
+      .filter((entry) => entry.doctorId === doctorId && entry.state === 'approved')
+      .map(({ amount }) => amount);
+
+  // payout §24.10
+  test('is one: neither of two at once, nor a second one, nor what replaces a proposal', async () => {
+    const doctor = await data.doctor({ name: 'Ana Araya' });
+    const first = await approved(doctor, { amount: 80_000 });
+    const change = { ...addMonths(now, 2), replacesId: first };
+    const second = await propose(doctor, { ...change, amount: 95_000 });
+    const third = await propose(doctor, { ...change, amount: 96_000, ...addMonths(now, 3) });
+    expect(codeOf(await approve([second, third]))).toEqual([409, 'schedules.notReplaced']);
+    const fourth = await propose(doctor, { ...change, amount: 97_000, replacesId: third });
+    expect((await approve([fourth])).body).toMatchObject({
+      message:
+        'Nada se aprobó: la programación «Arriendo box 3» de Ana Araya reemplaza a la programación «Arriendo box 3» de Ana Araya, que todavía espera aprobación: apruébela o retírela antes.',
+    });
+    expect(codeOf(await approve([third, fourth]))).toEqual([409, 'schedules.notReplaced']);
+    expect(await amountsOf(doctor)).toEqual(Array(13).fill(-80_000));
+    expect((await approve([second])).status).toBe(200);
+    expect(codeOf(await approve([third]))).toEqual([409, 'schedules.notReplaced']);
+    expect(await amountsOf(doctor)).toEqual([
+      ...Array(2).fill(-80_000),
+      ...Array(11).fill(-95_000),
+    ]);
+  });
+
+  // payout §24.10
+  test('begins where the other one was stopped, not before', async () => {
+    const doctor = await data.doctor();
+    const first = await approved(doctor, { amount: 80_000 });
+    expect((await stop(first, addMonths(now, 3))).status).toBe(200);
+    const change = { amount: 95_000, replacesId: first };
+    const early = await propose(doctor, { ...change, ...addMonths(now, 1) });
+    expect(codeOf(await approve([early]))).toEqual([409, 'schedules.notReplaced']);
+    await approved(doctor, { ...change, ...addMonths(now, 3) });
+    expect(await amountsOf(doctor)).toEqual([
+      ...Array(3).fill(-80_000),
+      ...Array(10).fill(-95_000),
+    ]);
+  });
+
+  // payout §24.10
+  test('also stops one whose last month has passed', async () => {
+    const doctor = await data.doctor();
+    const { year: untilYear, month: untilMonth } = addMonths(now, -1);
+    const until = { ...addMonths(now, -2), untilYear, untilMonth };
+    const first = await approved(doctor, { amount: 80_000, ...until });
+    await approved(doctor, { amount: 95_000, ...addMonths(now, -1), replacesId: first });
+    expect((await amountsOf(doctor)).slice(0, 3)).toEqual([-80_000, -95_000, -95_000]);
+  });
+});
+
 describe('a percentage', () => {
   const share = { form: 'percentage', percentage: 5, description: 'Administración' } as const;
 

@@ -95,17 +95,7 @@ export async function approveSchedules(tx: Tx, ids: readonly number[], actor: Ac
       (await othersMayApprove(tx, actor.userId)) ? 'entries.samePerson' : 'entries.nobodyElse',
       { entry: nameOf(own) },
     );
-  for (const { replacesId, fromMonth } of schedules) {
-    if (replacesId === null) continue;
-    const [replaced] = await lockSchedules(tx, [replacesId]);
-    if (replaced?.state === 'approved')
-      await stop(
-        tx,
-        replaced,
-        { from: periodOf(localDate(fromMonth)), reason: 'La reemplaza otra programación' },
-        actor,
-      );
-  }
+  await stopReplaced(tx, schedules, actor);
   await sql`
     UPDATE entry_schedule SET status = 'approved', approved_by = ${actor.userId}::int, approved_at = now()
      WHERE id = ANY(${ids}::int[])`.execute(tx);
@@ -121,6 +111,68 @@ export async function approveSchedules(tx: Tx, ids: readonly number[], actor: Ac
     })),
   );
   return { success: true as const, schedules: schedules.length, entries };
+}
+
+/**
+ * Stops what these schedules take the place of, each from the first month of its successor on. Refuses a successor beside which
+ * the other one would go on, or might be approved later: both would be paid (payout §24.10).
+ */
+async function stopReplaced(
+  tx: Tx,
+  schedules: readonly StoredSchedule[],
+  actor: Actor,
+): Promise<void> {
+  const ids = schedules.flatMap(({ replacesId }) => (replacesId === null ? [] : [replacesId]));
+  if (ids.length === 0) return;
+  const replacedById = new Map((await lockSchedules(tx, ids)).map((one) => [one.id, one]));
+  const earlier = await tx
+    .selectFrom('entrySchedule')
+    .select(['id', 'replacesId', 'description'])
+    .where('status', '=', 'approved')
+    .where(sql<boolean>`replaces_id = ANY(${ids}::int[])`)
+    .orderBy('id')
+    .execute();
+  for (const schedule of schedules) {
+    const replaced = replacedById.get(schedule.replacesId ?? 0);
+    if (!replaced) continue;
+    const other = [...earlier, ...schedules].find(
+      (one) => one.id !== schedule.id && one.replacesId === replaced.id,
+    );
+    const isRunning = goesOn(replaced, schedule.fromMonth);
+    const why = obstacleOf(replaced, { other, isRunning });
+    if (why !== null)
+      refuse('schedules.notReplaced', {
+        schedule: nameOf(schedule),
+        replaced: nameOf(replaced),
+        why,
+      });
+    const from = periodOf(localDate(schedule.fromMonth));
+    if (isRunning)
+      await stop(tx, replaced, { from, reason: 'La reemplaza otra programación' }, actor);
+  }
+}
+
+/** Whether a schedule has entries in this month or later, as it stands. */
+function goesOn(
+  { status, fromMonth, untilMonth, stoppedFrom }: StoredSchedule,
+  month: string,
+): boolean {
+  const isStopped =
+    stoppedFrom !== null && (stoppedFrom <= month || stoppedFrom <= fromMonth);
+  return status === 'approved' && !isStopped && (untilMonth === null || untilMonth >= month);
+}
+
+/** Why nothing may take the place of a schedule, in Spanish; null where something may. */
+function obstacleOf(
+  { status, stoppedFrom }: StoredSchedule,
+  { other, isRunning }: { other: { readonly description: string } | undefined; isRunning: boolean },
+): string | null {
+  if (status === 'proposed') return 'todavía espera aprobación: apruébela o retírela antes';
+  if (other)
+    return `también se reemplaza por «${other.description}»: retire una de las dos, o reemplace esa`;
+  if (!isRunning || stoppedFrom === null) return null;
+  const month = formatPeriod(periodOf(localDate(stoppedFrom)));
+  return `sigue hasta ${month}, desde donde se detuvo: retire esta y propóngala desde ese mes`;
 }
 
 /** Withdraws schedules that nobody has approved. */
