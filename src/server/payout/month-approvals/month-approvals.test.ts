@@ -68,6 +68,16 @@ async function add(doctor: number, amount: number): Promise<void> {
   await data.process({ paymentDate: localDate('2026-08-05') });
 }
 
+/** Another account of a doctor, as two persons would have decided it. */
+async function giveAccount(doctor: number, account: string): Promise<void> {
+  const client = await pool.connect();
+  await client.query('BEGIN');
+  await client.query(`SET LOCAL portal.wipe = 'on'`);
+  await client.query('UPDATE doctor SET bank_account = $2 WHERE id = $1', [doctor, account]);
+  await client.query('COMMIT');
+  client.release();
+}
+
 describe('asking and deciding', () => {
   test('payout §34.1: one person asks for exactly what they saw, another one approves it', async () => {
     expect((await status()).content).toBeNull();
@@ -210,12 +220,7 @@ describe('what changes afterwards', () => {
     await approve();
     await pool.query(`UPDATE doctor SET phone = '+56 2 2345 6789' WHERE id = $1`, [doctor]);
     expect(await status()).toMatchObject({ isApproved: true });
-    const client = await pool.connect();
-    await client.query('BEGIN');
-    await client.query(`SET LOCAL portal.wipe = 'on'`);
-    await client.query(`UPDATE doctor SET bank_account = '99990001' WHERE id = $1`, [doctor]);
-    await client.query('COMMIT');
-    client.release();
+    await giveAccount(doctor, '99990001');
     const [payment] = (await pool.query('SELECT id FROM payment WHERE doctor_id = $1', [other]))
       .rows;
     const annulled = await ana.post('/api/payments/annul', {
@@ -269,6 +274,23 @@ describe('bank files', () => {
     expect(payroll.approval).toEqual({ isRequired: true, standing: 'approved', hash });
     await data.pay(doctor, today());
     expect(await status()).toMatchObject({ isApproved: true });
+  });
+
+  test('payout §34.4, payout §3.7: what the bank pays without a file goes to the approved account, and voids nothing', async () => {
+    const doctor = await processed('Ana Soto');
+    await processed('Berta Ríos', 50_000);
+    await giveAccount(doctor, '99990001');
+    await approve();
+    const paid = await ana.post('/api/mark-payment-as-paid', { ...JULY, doctorId: doctor });
+    expect(paid.status, JSON.stringify(paid.body)).toBe(200);
+    const { rows } = await pool.query(
+      'SELECT status, bank_account FROM payment WHERE doctor_id = $1',
+      [doctor],
+    );
+    expect(rows).toEqual([{ status: 'paid', bank_account: '99990001' }]);
+    expect(await status()).toMatchObject({ isApproved: true });
+    expect(await send()).toMatchObject({ status: 200 });
+    expect(await bookOffences(app.database)).toEqual([]);
   });
 
   test('payout §34.4: a payment that came later waits for its approval; what is sent stays sent', async () => {

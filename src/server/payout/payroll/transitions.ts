@@ -11,7 +11,7 @@ import { target } from '../../platform/db/state-sql.ts';
 import { refuseOneHand } from './account-notices.ts';
 import { refuseHeldPayments, refuseWaitingPayments } from './held.ts';
 import { isByBank, isMarked, type MarkScope, methodOf } from './to-mark.ts';
-import { settleTransfers } from './transfers.ts';
+import { keepAccountsOfToday, settleTransfers } from './transfers.ts';
 
 /** The records of a move; an absent filter does not filter. */
 export type RecordScope = {
@@ -85,7 +85,9 @@ export async function payPayments(
   const byBank = isByBank('p', paymentMethod);
   await refuseHeldPayments(tx, marked, byBank);
   await refuseWaitingPayments(tx, marked, byBank);
-  await refuseOneHand(tx, 'payroll.oneHand', sql<boolean>`${marked} AND ${byBank}`, userId);
+  const markedByBank = sql<boolean>`${marked} AND ${byBank}`;
+  await refuseOneHand(tx, 'payroll.oneHand', markedByBank, userId);
+  await keepAccountsOfToday(tx, markedByBank);
   const { rows } = await sql<Moved>`
     UPDATE payment p
        SET status = ${target(PAYMENT_MOVES.markPaid)}, payment_date = ${paymentDate}::date, paid_at = now(), paid_by = ${userId}::int,
