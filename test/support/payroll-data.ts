@@ -212,6 +212,7 @@ export async function payrollData(database: Database) {
   }: {
     period?: Partial<Period>;
     paymentMethod?: 'transfer' | 'check' | 'cash';
+    notes?: string;
     paymentDate?: LocalDate;
   } = {}) {
     await calculate();

@@ -194,6 +194,25 @@ test('of a society: the others are processed again in the same move, with a new 
   expect(await bookProblems()).toEqual([]);
 });
 
+// payout §21.3, payout §3.4, payout §5.5
+test('of a society: what is processed again goes as before, with its notes', async () => {
+  const society = 'Sociedad de Caja SpA';
+  const first = await clinic.data.doctor({ society });
+  const second = await clinic.data.doctor({ society });
+  const third = await clinic.data.doctor({ society });
+  await clinic.data.attentions(first, [{ amount: 10_000 }]);
+  await clinic.data.attentions(second, [{ amount: 20_000 }]);
+  await enterEntry(clinic.app.database, third, { amount: 30_000, bearsRetention: true });
+  await clinic.data.process({ period: JULY, paymentMethod: 'check', notes: 'Retira en caja' });
+  expect((await annul({ doctorIds: [first] })).body).toMatchObject({ payments: 1, again: 2 });
+  expect(
+    await rowsOf(
+      `SELECT doctor_id, payment_method::text, notes FROM payment WHERE annulment_id IS NULL ORDER BY id`,
+    ),
+  ).toEqual([second, third].map((doctor) => [doctor, 'check', 'Retira en caja']));
+  expect(await bookProblems()).toEqual([]);
+});
+
 describe('what the bank may have', () => {
   // payout §21.4
   test('is not annulled: sent, paid; but rejected, and of a withdrawn file', async () => {

@@ -18,6 +18,7 @@ import {
   refusalOf,
 } from '../../../domain/states.ts';
 import { countOf, someNames } from '../../../domain/words/counts.ts';
+import type { PaymentMethod } from '../../../domain/words/payment-labels.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
@@ -34,6 +35,8 @@ type Affected = Omit<AnnulledPayment, 'refusal'> & {
   readonly doctorId: number;
   readonly societyId: number | null;
   readonly plannedDate: LocalDate;
+  readonly paymentMethod: PaymentMethod;
+  readonly notes: string | null;
   readonly status: PaymentState;
   /** The files that hold it and that the bank may have. */
   readonly inFiles: string[];
@@ -73,7 +76,7 @@ async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<Affecte
       SELECT p.id, p.document_id FROM payment p WHERE p.annulment_id IS NULL AND ${paymentsOf(scope)})
     SELECT p.id, d.name AS doctor_name, p.payee_name, p.period_month, p.period_year, p.sequence, p.total_attentions AS records,
            p.total_brut_amount, p.total_amount, p.status, p.document_id, p.doctor_id, p.society_id,
-           document.payment_date AS planned_date,
+           document.payment_date AS planned_date, p.payment_method, p.notes,
            p.id IN (SELECT id FROM asked) AS is_asked,
            ARRAY(SELECT DISTINCT f.file_name FROM transfer_payment l JOIN transfer t ON t.id = l.transfer_id
                    JOIN bank_file f ON f.id = t.bank_file_id
@@ -146,6 +149,8 @@ export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<A
           doctorId,
           societyId,
           plannedDate,
+          paymentMethod,
+          notes,
           status,
           inFiles,
           isMatched,
@@ -302,7 +307,10 @@ export async function reprocessPayments(
   return payments;
 }
 
-/** Processes the records and entries of annulled payments again, each with the day that its document had; answers the new payments. */
+/**
+ * Processes the records and entries of annulled payments again, each with the day that its document had, its method and its notes;
+ * answers the new payments.
+ */
 async function processAgain(
   tx: Tx,
   payments: readonly Affected[],
@@ -320,6 +328,7 @@ async function processAgain(
       {
         from: CALCULATION_MOVES.processDoctor.from,
         alone: { of: ofDay.filter(({ records }) => records === 0) },
+        again: ofDay,
         paymentDate: localDate(paymentDate),
         userId: actor.userId,
       },

@@ -14,7 +14,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { extendSchedules, percentagesOf, withEntriesToCome } from '../entry-schedules/public.ts';
 import { refuseClosedMonth } from '../months/public.ts';
 import type { ExactTotals } from './agreed.ts';
-import { type Alone, aloneOf, aloneSql, type Payees } from './alone.ts';
+import { type Alone, aloneOf, aloneSql, type Payees, type PaymentGroup } from './alone.ts';
 import { entersSql, type Made, takeEntries } from './entries.ts';
 import { plannedDate } from './payment-date.ts';
 import {
@@ -36,8 +36,16 @@ export type ProcessOptions = {
   /** If absent, each doctor's usual method. */
   readonly paymentMethod?: PaymentMethod;
   readonly notes?: string;
+  /** Payments that are made again: what takes the place of one goes by its method, with its notes. */
+  readonly again?: readonly PaidAgain[];
   readonly jobId?: string;
   readonly userId: number | null;
+};
+
+/** How a payment that is made again went. */
+export type PaidAgain = PaymentGroup & {
+  readonly paymentMethod: PaymentMethod;
+  readonly notes: string | null;
 };
 
 /** What was processed: after retention, exactly and as it was estimated when the fees were calculated. */
@@ -237,6 +245,7 @@ async function makePayments(
   options: ProcessOptions & { readonly paymentDate: LocalDate },
 ): Promise<Made[]> {
   const { paymentDate, paymentMethod = null, notes = null, jobId = null, userId } = options;
+  const { again } = options;
   const { rows } = await sql<Made>`
     WITH ${summed},
     issued AS MATERIALIZED (
@@ -265,14 +274,21 @@ async function makePayments(
              t.gross - t.retention + t.unretained, t.gross + t.unretained, t.retention, t.records, t.hmq_records,
              t.entries + (t.carried_gross > 0)::int + (t.carried_unretained > 0)::int, t.entered_gross + t.carried_gross,
              t.retention - t.fees_retention, t.unretained,
-             coalesce(${paymentMethod}::payment_method,
+             coalesce(${again ? sql`again.payment_method` : sql`${paymentMethod}::payment_method`},
                       -- A doctor's habit is no society's.
                       CASE WHEN s.id IS NULL AND d.payment_type = 'check' THEN 'check' ELSE 'transfer' END::payment_method),
-             ${notes}, t.name, t.rut, a.bank_code, a.account_kind, a.bank_account, a.account_holder_name, a.account_holder_rut,
+             ${again ? sql`again.notes` : notes}, t.name, t.rut, a.bank_code, a.account_kind, a.bank_account, a.account_holder_name, a.account_holder_rut,
              ${jobId}::uuid, ${userId}::int
         FROM (SELECT shared.*, issued.id AS document_id FROM shared JOIN issued USING (issuer, issued_for)) AS t
         JOIN doctor d ON d.id = t.doctor_id
         LEFT JOIN medical_society s ON s.id = t.society_id
+        ${
+          again
+            ? sql`LEFT JOIN (${againSql(again)}) AS again
+          ON (again.doctor_id, again.period_year, again.period_month) = (t.doctor_id, t.period_year, t.period_month)
+         AND again.society_id IS NOT DISTINCT FROM t.society_id`
+            : sql``
+        }
        CROSS JOIN LATERAL (
           SELECT d.bank_code, d.account_kind, d.bank_account, d.account_holder_name, d.account_holder_rut WHERE s.id IS NULL
            UNION ALL
@@ -290,6 +306,16 @@ async function makePayments(
        AND shared.society_id IS NOT DISTINCT FROM made.society_id`.execute(tx);
   return rows;
 }
+
+/** How payments that are made again went, by the month in which they are paid now. */
+const againSql = (again: readonly PaidAgain[]) => sql`
+  SELECT DISTINCT ON (1, 2, 3, 4) "doctorId" AS doctor_id, coalesce(pay_year, "periodYear") AS period_year,
+         coalesce(pay_month, "periodMonth") AS period_month, "societyId" AS society_id, "paymentMethod" AS payment_method, notes
+    FROM jsonb_to_recordset(${JSON.stringify(again)}::jsonb)
+         AS g ("doctorId" int, "periodYear" smallint, "periodMonth" smallint, "societyId" int, "paymentMethod" payment_method, notes text)
+    LEFT JOIN closed_month ON (year, month) = ("periodYear", "periodMonth")
+   -- Of two that are one by now: what no bank file was to pay stays out of them.
+   ORDER BY 1, 2, 3, 4, "paymentMethod" = 'transfer'`;
 
 /**
  * Puts the records into their payments; answers their number. A second statement: in the first one the planner would expect a
