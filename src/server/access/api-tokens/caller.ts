@@ -79,9 +79,9 @@ function findToken(db: Db, token: string) {
       sql<boolean>`app_user.must_change_password AND app_user.password_hash IS NOT NULL`.as(
         'mustChangePassword',
       ),
-      sql<
-        string[]
-      >`ARRAY(SELECT issuer FROM sign_on_identity i WHERE i.user_id = app_user.id)`.as('issuers'),
+      sql<string[]>`ARRAY(SELECT issuer FROM sign_on_identity i WHERE i.user_id = app_user.id)`.as(
+        'issuers',
+      ),
       sql<
         number[]
       >`ARRAY(SELECT menu_option_id FROM api_token_option o WHERE o.api_token_id = api_token.id)`.as(

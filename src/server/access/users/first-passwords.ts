@@ -93,9 +93,9 @@ async function readCandidates(db: Db | Tx, context: CallContext, { ids, filters 
     .select(['profile', 'ownProfileId', 'isActive'])
     .select([
       sql<boolean>`password_hash IS NOT NULL`.as('hasPassword'),
-      sql<
-        string[]
-      >`ARRAY(SELECT issuer FROM sign_on_identity i WHERE i.user_id = app_user.id)`.as('issuers'),
+      sql<string[]>`ARRAY(SELECT issuer FROM sign_on_identity i WHERE i.user_id = app_user.id)`.as(
+        'issuers',
+      ),
     ])
     .orderBy(inSpanish('appUser.lastName'))
     .orderBy('appUser.id')

@@ -114,13 +114,16 @@ describe('recalculation', () => {
     ['days in the middle', { dateFrom: '2026-07-12', dateTo: '2026-08-03' }],
     ['one record type', { showAllPending: true, includeHmq: false }],
     ['one doctor', { showAllPending: true, doctorId: 3 }],
-  ])('of %s changes nothing, either: each line has its part of a scale again', async (_case, input) => {
-    const before = await fingerprint();
-    const job = await calculate({ ...input, recalculate: true });
-    expect(job.result.processedCount).toBeGreaterThan(0);
-    expect(job.result.processedCount).toBeLessThan(JULY + AUGUST);
-    expect(await fingerprint()).toEqual(before);
-  });
+  ])(
+    'of %s changes nothing, either: each line has its part of a scale again',
+    async (_case, input) => {
+      const before = await fingerprint();
+      const job = await calculate({ ...input, recalculate: true });
+      expect(job.result.processedCount).toBeGreaterThan(0);
+      expect(job.result.processedCount).toBeLessThan(JULY + AUGUST);
+      expect(await fingerprint()).toEqual(before);
+    },
+  );
 
   // fees §15.1, fees §15.2, fees §15.3
   it('equals a first calculation of today, and leaves later states unchanged', async () => {

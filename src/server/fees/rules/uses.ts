@@ -25,10 +25,7 @@ export async function ruleUses(db: Db | Tx, ruleId: number): Promise<RecordUse[]
 }
 
 /** Those of these rules that paid anything, likewise. */
-export async function usedRules(
-  db: Db | Tx,
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> {
+export async function usedRules(db: Db | Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const isFirstOf = (table: RawBuilder<unknown>) => sql`EXISTS (
     SELECT FROM fee_rule_version v JOIN ${table} AS fee ON fee.rule_version_id = v.id WHERE v.rule_id = asked.id)`;
   const stackedIn = (table: RawBuilder<unknown>) => sql`

@@ -157,8 +157,7 @@ function goesOn(
   { status, fromMonth, untilMonth, stoppedFrom }: StoredSchedule,
   month: string,
 ): boolean {
-  const isStopped =
-    stoppedFrom !== null && (stoppedFrom <= month || stoppedFrom <= fromMonth);
+  const isStopped = stoppedFrom !== null && (stoppedFrom <= month || stoppedFrom <= fromMonth);
   return status === 'approved' && !isStopped && (untilMonth === null || untilMonth >= month);
 }
 

@@ -164,7 +164,8 @@ export const RANKINGS: readonly Frame[] = Object.entries(RANKED).flatMap(([by, n
   if (isOfRules(by)) return [ofFees, ranked(FEES, [], { of: 'records' })];
   // Attentions of a society are known by their fees, once all of them have one.
   const ofAttentions = [['attention', 'recordType', 'attended']] as const;
-  if (by === 'society') return [ofFees, ranked(FEES, ofAttentions, { of: 'records', isWhole: true })];
+  if (by === 'society')
+    return [ofFees, ranked(FEES, ofAttentions, { of: 'records', isWhole: true })];
   return [
     ofFees,
     ranked(ATTENTIONS, [[...ATTENTIONS.topic, ...(by === 'doctor' ? (['service'] as const) : [])]]),
