@@ -74,6 +74,7 @@ export const BUILT_SQL: Readonly<Record<string, readonly string[]>> = {
   'a selection of attentions, shared with COPY, which takes no parameters: numbers by `Number`, texts by `escapeLiteral`':
     [
       'fees/calculations/accumulated.ts: raw scopeSql(selection)',
+      'fees/calculations/returns.ts: raw query',
       'fees/calculations/selection.ts: raw selectionSql(selection)',
       'fees/rule-checks/calculated.ts: raw condition',
     ],

@@ -59,7 +59,7 @@ export function aloneSql(
         FROM jsonb_to_recordset(${JSON.stringify(alone.of)}::jsonb)
              AS g ("doctorId" int, "periodYear" smallint, "periodMonth" smallint, "societyId" int)
         LEFT JOIN closed_month ON (year, month) = ("periodYear", "periodMonth")
-       WHERE NOT ${isPayeeHeld('"doctorId"', '"societyId"')}`;
+       WHERE NOT ${isPayeeHeld(sql`"doctorId"`, sql`"societyId"`)}`;
   }
   const { until } = alone;
   const months = until
@@ -76,7 +76,7 @@ export function aloneSql(
          ${doctorIds ? sql`AND e.doctor_id = ANY(${doctorIds}::int[])` : sql``}
          ${society === undefined ? sql`` : society === true ? sql`AND e.society_id IS NOT NULL` : sql`AND e.society_id = ${society}::int`}
          ${payees ? sql`AND (e.society_id IS NULL AND e.doctor_id = ANY(${payees.doctorIds}::int[]) OR e.society_id = ANY(${payees.societyIds}::int[]))` : sql``}
-         AND NOT ${isPayeeHeld('e.doctor_id', 'e.society_id')}) AS g
+         AND NOT ${isPayeeHeld(sql`e.doctor_id`, sql`e.society_id`)}) AS g
      WHERE NOT EXISTS (
        SELECT FROM payable_fee c JOIN affiliation x ON x.doctor_id = c.doctor_id AND c.attention_date BETWEEN x.valid_from AND x.valid_to
         WHERE (c.doctor_id, c.period_year, c.period_month) = (g.doctor_id, g.period_year, g.period_month)
@@ -84,5 +84,5 @@ export function aloneSql(
 }
 
 /** Whether the doctor or the society in these columns is held: entries wait then, by the database. */
-const isPayeeHeld = (doctorId: string, societyId: string) =>
-  sql<boolean>`EXISTS (SELECT FROM live_hold h WHERE h.doctor_id = ${sql.raw(doctorId)} OR h.society_id = ${sql.raw(societyId)})`;
+const isPayeeHeld = (doctorId: RawBuilder<unknown>, societyId: RawBuilder<unknown>) =>
+  sql<boolean>`EXISTS (SELECT FROM live_hold h WHERE h.doctor_id = ${doctorId} OR h.society_id = ${societyId})`;

@@ -1,5 +1,5 @@
 /** The transfers of bank files that pay payments which are marked as paid by doctor (payout §18). */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { formatDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { someNames } from '../../../domain/words/counts.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -45,24 +45,6 @@ export async function settleTransfers(
              WHERE l.is_live
              GROUP BY l.transfer_id) s
      WHERE t.id = s.transfer_id AND t.status = 'sent'`.execute(tx);
-}
-
-/**
- * Has the payments `p` that the bank pays without a file name the account of today, to which they go (payout §3.7): it is what was
- * approved of them (payout §34.1). Before they are paid.
- */
-export async function keepAccountsOfToday(tx: Tx, isByBank: RawBuilder<boolean>): Promise<void> {
-  await sql`
-    UPDATE payment p
-       SET bank_code = a.bank_code, account_kind = a.account_kind, bank_account = a.bank_account,
-           account_holder_name = a.account_holder_name, account_holder_rut = a.account_holder_rut
-      FROM payment_account a
-     WHERE a.payment_id = p.id AND ${isByBank}
-       AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live)
-       AND (p.bank_code, p.account_kind, p.bank_account, p.account_holder_name, p.account_holder_rut) IS DISTINCT FROM
-           (a.bank_code, a.account_kind, a.bank_account, a.account_holder_name, a.account_holder_rut)`.execute(
-    tx,
-  );
 }
 
 /**

@@ -11,7 +11,7 @@ import { target } from '../../platform/db/state-sql.ts';
 import { refuseOneHand } from './account-notices.ts';
 import { refuseHeldPayments, refuseWaitingPayments } from './held.ts';
 import { isByBank, isMarked, type MarkScope, methodOf } from './to-mark.ts';
-import { keepAccountsOfToday, settleTransfers } from './transfers.ts';
+import { settleTransfers } from './transfers.ts';
 
 /** The records of a move; an absent filter does not filter. */
 export type RecordScope = {
@@ -132,4 +132,22 @@ export function scopeSql(scope: RecordScope): RawBuilder<boolean> {
     );
   }
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+}
+
+/**
+ * Has the payments `p` that the bank pays without a file name the account of today, to which they go (payout §3.7): it is what was
+ * approved of them (payout §34.1). Before they are paid.
+ */
+async function keepAccountsOfToday(tx: Tx, isByBank: RawBuilder<boolean>): Promise<void> {
+  await sql`
+    UPDATE payment p
+       SET bank_code = a.bank_code, account_kind = a.account_kind, bank_account = a.bank_account,
+           account_holder_name = a.account_holder_name, account_holder_rut = a.account_holder_rut
+      FROM payment_account a
+     WHERE a.payment_id = p.id AND ${isByBank}
+       AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live)
+       AND (p.bank_code, p.account_kind, p.bank_account, p.account_holder_name, p.account_holder_rut) IS DISTINCT FROM
+           (a.bank_code, a.account_kind, a.bank_account, a.account_holder_name, a.account_holder_rut)`.execute(
+    tx,
+  );
 }
