@@ -22,7 +22,7 @@ const ORIGIN = 'http://localhost';
 /** What the calls tell of patients at most. */
 export type Telling = {
   readonly patients: PatientView;
-  /** Whether the answers go to a model outside: hidden patients then keep their marks, whoever asks (access §22.3). */
+  /** True when a model outside reads the answers. They then have the marks of hidden patients, whoever asks (access §22.3). */
   readonly leavesHouse: boolean;
 };
 

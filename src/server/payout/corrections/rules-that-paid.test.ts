@@ -72,7 +72,7 @@ test('a scale that paid beside the first rule is kept, and what it owes is an en
     (await admin.edit<{ code: string }>(`/api/calculation-rules/${id}`, renamed)).body.code,
   ).toBe('rule.codeFixed');
 
-  // Whoever deletes it all the same.
+  // The database itself allows the deletion; the entry is written even then.
   await pool.query(`
     UPDATE rule_set SET revision = revision + 1;
     UPDATE fee_rule_version SET to_revision = (SELECT revision FROM rule_set) WHERE rule_id = ${id} AND to_revision IS NULL;

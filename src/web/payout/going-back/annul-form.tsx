@@ -115,13 +115,8 @@ function Preview({ preview }: { preview: AnnulmentPreview }) {
       )}
       {heldAgain.entries > 0 && (
         <Alert color="orange" title="Haberes y descuentos en pausa">
-          {countOf(
-            heldAgain.entries,
-            'haber o descuento de esos pagos está',
-            'haberes y descuentos de esos pagos están',
-          )}{' '}
-          en pausa por {formatPesos(heldAgain.entriesAmount)}:{' '}
-          {heldAgain.entries === 1 ? 'espera' : 'esperan'} hasta que se reanude el pago.
+          {heldAgain.entries} de esos pagos, por {formatPesos(heldAgain.entriesAmount)}: esperan
+          hasta que se reanude el pago.
         </Alert>
       )}
       {receipts > 0 && (

@@ -186,9 +186,9 @@ function Touched(props: {
           )}
           {chosen.reprocess && heldAgain.entries > 0 && (
             <Alert color="yellow">
-              {countOf(heldAgain.entries, 'haber o descuento', 'haberes y descuentos')} por{' '}
-              {formatPesos(heldAgain.entriesAmount)} {heldAgain.entries === 1 ? 'está' : 'están'} en
-              pausa: al procesar de nuevo no se pagan, y esperan hasta que se reanude el pago.
+              Haberes y descuentos en pausa: {heldAgain.entries}, por{' '}
+              {formatPesos(heldAgain.entriesAmount)}. Al procesar de nuevo no se pagan, y esperan
+              hasta que se reanude el pago.
             </Alert>
           )}
         </Section>
