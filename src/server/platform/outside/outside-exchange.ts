@@ -117,11 +117,12 @@ function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
   };
 }
 
-const UNPACKERS: Readonly<Record<string, () => zlib.Gunzip>> = {
-  gzip: zlib.createGunzip,
-  'x-gzip': zlib.createGunzip,
-  deflate: zlib.createInflate,
-};
+/** A map: of an object the host's «constructor» would unpack, too. */
+const UNPACKERS: ReadonlyMap<string, () => zlib.Gunzip> = new Map<string, () => zlib.Gunzip>([
+  ['gzip', zlib.createGunzip],
+  ['x-gzip', zlib.createGunzip],
+  ['deflate', zlib.createInflate],
+]);
 
 /** The body, measured while it is decompressed: a small answer may grow a thousandfold. */
 async function readBody(
@@ -148,7 +149,7 @@ function unpacked({ headers, body }: Dispatcher.ResponseData, host: string): Rea
     .trim()
     .toLowerCase();
   if (encoding === 'identity' || encoding === '') return body;
-  const create = UNPACKERS[encoding];
+  const create = UNPACKERS.get(encoding);
   if (!create) {
     throw new OutsideError(
       `${host} respondió con una compresión que no se puede leer. Avise a quien administra ese sistema.`,

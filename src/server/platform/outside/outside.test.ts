@@ -316,9 +316,9 @@ describe('limits', () => {
     expect(source.asked).toHaveLength(1);
   });
 
-  test('a packing that was not requested', async () => {
+  test.each(['br', 'constructor'])('a packing that was not requested: %s', async (packing) => {
     source.on('/', (response) => {
-      response.writeHead(200, { 'content-encoding': 'br' }).end('x');
+      response.writeHead(200, { 'content-encoding': packing }).end('x');
     });
     await expect(ask(source.origin)).rejects.toThrow('una compresión que no se puede leer');
   });
