@@ -190,6 +190,34 @@ it('access §26.1: refusals name records by service and day', async () => {
   await expectNamedToSeeing((client) => client.post('/api/corrections/lines', { attentionIds }));
 });
 
+it('access §26.1, operations §3.8: a job tells nobody the rows that its import refused', async () => {
+  // As earlier versions kept them.
+  const result = {
+    message: '1 fila rechazada',
+    rejectedCount: 1,
+    errors: [`Fila 2: «${somePatient}»`],
+    rejected: [{ row: 2, reasonClass: 'Otra', reason: 'Otra', values: [somePatient] }],
+    rejectionGroups: [
+      { cause: '«…»', rows: 1, values: [{ value: somePatient, rows: 1 }], distinct: 1 },
+    ],
+  };
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO job (type, payload, status, completed_at, result)
+     VALUES ('bulk-import', '{}', 'completed', now(), $1) RETURNING id`,
+    [result],
+  );
+  const id = rows[0]?.id;
+  for (const client of [admin, reader])
+    for (const path of [`/api/jobs/${id}`, '/api/jobs?types=bulk-import']) {
+      const answer = await client.get(path);
+      const text = answer.bytes.toString('utf8');
+      expect(answer.status).toBe(200);
+      expect(text).toContain('"rejectedCount":1');
+      expect(patientsIn(text)).toEqual([]);
+    }
+  await pool.query('DELETE FROM job WHERE id = $1', [id]);
+});
+
 it('access §26.1: every call that tells of patients without leaving them out is refused, whatever it does', async () => {
   const closed = callRoutes().filter(
     ({ name, meta }) => !answersWithoutPatients(name) && waysTo(meta.access).length > 0,

@@ -78,6 +78,13 @@ export const importResult = z.object({
 });
 export type ImportResult = z.infer<typeof importResult>;
 
+/** What the result of an import's job has in place of refused rows, which name patients (operations §3.8). */
+export const NO_REFUSED_ROWS: Pick<ImportResult, 'errors' | 'rejected' | 'rejectionGroups'> = {
+  errors: [],
+  rejected: [],
+  rejectionGroups: [],
+};
+
 const queuedImport = z.object({ success: z.literal(true), jobId: z.uuid(), importId: z.number() });
 /** The result, or for a large file the job that makes it. */
 export const importAnswer = z.union([importResult, queuedImport]);

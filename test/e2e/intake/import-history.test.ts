@@ -115,3 +115,20 @@ it('explains why an import of calculated months stays, on a phone as well', asyn
   await expectAccessible(phone.page, 'an import on a phone');
   await expectToFit(phone.page, 'an import');
 }, 60_000);
+
+it('operations §3.8: shows the refused rows of an import that went on in the background', async () => {
+  const buffer = Buffer.from(csvOf({ ID: 'f-1' }, { ID: 'f-2', Médico: 'nadie' }));
+  const queued = await page.request.post('/api/import/files', {
+    multipart: {
+      recordType: 'participacion',
+      inBackground: 'true',
+      file: { name: 'fondo.csv', mimeType: 'text/csv', buffer },
+    },
+  });
+  expect(queued.status(), await queued.text()).toBe(200);
+  const { jobId } = (await queued.json()) as { jobId: string };
+  await openScreen(page, `/atenciones-medicas?job=${jobId}`);
+  const job = dialog('Progreso del trabajo');
+  await job.getByRole('row', { name: /^3 Doctor no encontrado/ }).waitFor(SOON);
+  await job.getByRole('button', { name: 'Descargar filas rechazadas (1)' }).waitFor();
+}, 60_000);

@@ -91,8 +91,8 @@ test('counts rows as read, whatever other lines the file has', async () => {
   expect(steps[1]).toMatchObject({ metrics: { recordsProcessed: 2, totalRecords: 2 } });
 });
 
-// intake §16.8
-test('a worker imports it, reports its steps and answers what an import answers', async () => {
+// intake §16.8, operations §3.8
+test('a worker imports it, reports its steps and answers what an import answers, but for refused rows', async () => {
   const { jobId, importId } = await queue(fileOf(LARGE, { Médico: 'nadie' }));
   expect(await count('import_chunk')).toBe(1);
   expect(await admin.get(`/api/import/${importId}`)).toMatchObject({ status: 404 });
@@ -109,18 +109,29 @@ test('a worker imports it, reports its steps and answers what an import answers'
     imported: LARGE - 1,
     created: LARGE - 1,
     rejectedCount: 1,
-    errors: ['Fila 5002: Doctor no encontrado: «nadie» no está entre los médicos.'],
   };
   expect(job).toMatchObject({
     progress: 100,
-    result: { message: '5.001 filas leídas: 5.000 nuevas y 1 rechazada.', ...expected },
+    result: {
+      message: '5.001 filas leídas: 5.000 nuevas y 1 rechazada.',
+      ...expected,
+      errors: [],
+      rejected: [],
+      rejectionGroups: [],
+    },
   });
   expect(job.steps).toMatchObject([
     { status: 'completed' },
     { status: 'completed', metrics: { recordsProcessed: LARGE, totalRecords: LARGE } },
     { status: 'completed', metrics: { totalRecords: 5_000 } },
   ]);
-  expect((await admin.get(`/api/import/${importId}`)).body).toMatchObject(expected);
+  expect((await admin.get(`/api/import/${importId}`)).body).toMatchObject({
+    ...expected,
+    errors: ['Fila 5002: Doctor no encontrado: «nadie» no está entre los médicos.'],
+    rejected: [{ row: 5002, values: expect.arrayContaining(['Ana Prueba']) }],
+  });
+  const { rows: kept } = await database.pool.query('SELECT result FROM job');
+  expect(JSON.stringify(kept)).not.toMatch(/Ana Prueba|nadie/);
   expect(await count('attention')).toBe(5_000);
   expect(await count('import_chunk')).toBe(0);
   const { rows } = await database.pool.query('SELECT length(sha256) AS bytes, job_id FROM import');

@@ -1,6 +1,6 @@
 /** The job that imports a large file: `bulk-import` (intake §16.8). */
 import { sql } from 'kysely';
-import type { ImportResult } from '../../../contract/intake/imports.ts';
+import { type ImportResult, NO_REFUSED_ROWS } from '../../../contract/intake/imports.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import { importEnd, importInWords } from '../../../domain/words/import-words.ts';
 import { FileError } from '../../../formats/file-error.ts';
@@ -116,6 +116,7 @@ export async function importInJob(job: RunningJob<unknown>, request: ImportInJob
         isPartial: color !== 'green',
         processedCount: result.imported,
         ...result,
+        ...NO_REFUSED_ROWS,
       });
     }),
   );

@@ -1,5 +1,6 @@
 /** Reads jobs for the calls. */
 import { sql } from 'kysely';
+import { NO_REFUSED_ROWS } from '../../../contract/intake/imports.ts';
 import type { Job } from '../../../contract/operations/jobs.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
@@ -12,6 +13,11 @@ export type JobFilters = {
   offset: number;
 };
 
+/** A job's result. Of imports, earlier versions kept refused rows in it, which name patients (operations §3.8). */
+const RESULT = sql<Job['result']>`
+  CASE WHEN job.result -> 'rejected' IS NULL THEN job.result
+       ELSE job.result || ${JSON.stringify(NO_REFUSED_ROWS)}::jsonb END`;
+
 /** Jobs with their steps, newest first, without the summaries that jobs of earlier versions kept. */
 export async function readJobs(
   db: Db,
@@ -19,9 +25,10 @@ export async function readJobs(
 ): Promise<Job[]> {
   const rows = await db
     .selectFrom('job')
-    .select(['id', 'type', 'status', 'progress', 'result', 'errorMessage', 'createdByName'])
+    .select(['id', 'type', 'status', 'progress', 'errorMessage', 'createdByName'])
     .select(['createdAt', 'startedAt', 'completedAt'])
     .select([
+      RESULT.as('result'),
       sql<Job['payload']>`job.payload - 'summaries'`.as('payload'),
       sql<Job['steps']>`(
         SELECT coalesce(json_agg(json_build_object('id', key, 'name', name, 'description', description, 'status', status,
@@ -46,7 +53,7 @@ export async function readJobs(
     status: row.status,
     progress: row.progress,
     payload: row.payload,
-    result: row.result as Job['result'],
+    result: row.result,
     errorMessage: row.errorMessage,
     createdBy: row.createdByName,
     createdAt: row.createdAt.toISOString(),

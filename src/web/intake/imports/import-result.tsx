@@ -1,6 +1,7 @@
 /** The result of an import, and its refused rows (intake §7.15). */
 import { Alert, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import {
   type ImportResult,
   importResult,
@@ -10,6 +11,9 @@ import type { Job } from '../../../contract/operations/jobs.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { importFigures } from '../../../domain/words/import-words.ts';
 import { unbroken } from '../../kit/display/unbroken.tsx';
+import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { useCurrentUser } from '../../kit/shell/current-user.ts';
 import { FigureList } from './figure-list.tsx';
 import { RejectedActions, type RowsAgain } from './rejected-actions.tsx';
 import { RejectionGroups } from './rejection-groups.tsx';
@@ -25,7 +29,7 @@ export function ImportResultCard({ result, onAgain }: Props) {
     <Stack gap="sm">
       <FigureList figures={importFigures(countsOf(result))} />
       <Notes result={result} />
-      {result.rejectedCount > 0 && <RejectedRows result={result} onAgain={onAgain} />}
+      {result.rejected.length > 0 && <RejectedRows result={result} onAgain={onAgain} />}
     </Stack>
   );
 }
@@ -36,10 +40,21 @@ export const countsOf = ({ rejectedCount, ...counts }: ImportResult) => ({
   rejected: rejectedCount,
 });
 
-/** The result of a finished import job, for a user who comes back later. */
+/** The result of a finished import job, for a user who comes back later; the refused rows are not in the job (operations §3.8). */
 export function ImportJobResult({ job, onAgain }: { job: Job } & Pick<Props, 'onAgain'>) {
-  const result = importResult.safeParse(job.result);
-  return result.success ? <ImportResultCard result={result.data} onAgain={onAgain} /> : null;
+  const counts = importResult.safeParse(job.result).data;
+  const seesPatients = useCurrentUser().patients !== 'hidden';
+  const hasRows = seesPatients && counts !== undefined && counts.rejectedCount > 0;
+  const whole = useQuery(
+    api.imports.result.queryOptions({ input: { id: counts?.importId ?? 0 }, enabled: hasRows }),
+  );
+  if (!counts) return null;
+  if (!hasRows) return <ImportResultCard result={counts} onAgain={onAgain} />;
+  return (
+    <QueryAnswer query={whole} title="No se pudo leer el resultado">
+      {(result) => <ImportResultCard result={result} onAgain={onAgain} />}
+    </QueryAnswer>
+  );
 }
 
 /** What the figures mean for records that existed before. */
