@@ -6,7 +6,7 @@ import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { explainCalculation } from './explain.ts';
 import { sumFeeGroups } from './groups.ts';
-import { sumMonths } from './month-totals.ts';
+import { countOfMonth } from './month-totals.ts';
 import { findPayee } from './payee.ts';
 import {
   calculationQuery,
@@ -56,11 +56,9 @@ export const calculations = os.calculations.router({
     };
   }),
 
-  count: os.calculations.count.handler(async ({ context }) => {
-    const month = periodOf(today());
-    const states = await sumMonths(context.database.db, month, month);
-    return { count: states.reduce((sum, { count }) => sum + count, 0) };
-  }),
+  count: os.calculations.count.handler(async ({ context }) => ({
+    count: await countOfMonth(context.database.db, periodOf(today())),
+  })),
 
   paid: os.calculations.paid.handler(({ input, context }) => {
     const own = context.ownDoctorId;

@@ -4,7 +4,9 @@ import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { EMPTY_PAYMENTS } from '../../../../test/support/emptied.ts';
 import { feesSql, PAID, paymentsSql } from '../../../../test/support/fee-rows.ts';
-import { sumMonths } from './month-totals.ts';
+import { localDate } from '../../../domain/calendar/calendar.ts';
+import type { DateSpan } from '../../../domain/calendar/report-period.ts';
+import { countOfMonth, sumCalculated, sumMonths } from './month-totals.ts';
 
 const { database } = await testApp({}, { checksBooks: false });
 const { pool, db } = database;
@@ -79,4 +81,35 @@ test('reads the months asked for alone, across the turn of the year', async () =
   expect(await sumMonths(db, { year: 2025, month: 12 }, { year: 2026, month: 7 })).toEqual([july]);
   expect(await sumMonths(db, { year: 2026, month: 8 }, { year: 2027, month: 1 })).toEqual([august]);
   expect(await sumMonths(db, { year: 2025, month: 8 }, { year: 2025, month: 8 })).toEqual([]);
+});
+
+// documents §5.4, fees §18.2
+test('sums and counts of days are of their attentions, also where another month pays them', async () => {
+  const ofDays = async (from: string, to: string) => {
+    const { rows } = await pool.query(
+      `SELECT count(*)::int AS count, sum(calculated_amount)::int AS sum FROM calculation WHERE attention_date BETWEEN $1 AND $2`,
+      [from, to],
+    );
+    return rows[0];
+  };
+  const [july, august] = [
+    await ofDays('2026-07-01', '2026-07-31'),
+    await ofDays('2026-08-01', '2026-08-31'),
+  ];
+  const told = async (month: number) => {
+    const [dateFrom, dateTo] = [`2026-0${month}-01`, `2026-0${month}-31`].map(localDate);
+    return {
+      count: await countOfMonth(db, { year: 2026, month }),
+      sum: await sumCalculated(db, { dateFrom, dateTo } as DateSpan),
+    };
+  };
+  expect([await told(7), await told(8)]).toEqual([july, august]);
+  await pool.query(
+    'INSERT INTO month_closing (year, month, payments, records, total_amount) VALUES (2026, 7, 0, 0, 0)',
+  );
+  expect((await totals()).map(({ month, count }) => [month, count])).toEqual([
+    [8, july.count + august.count],
+  ]);
+  expect([await told(7), await told(8)]).toEqual([july, august]);
+  await pool.query('TRUNCATE month_closing CASCADE');
 });

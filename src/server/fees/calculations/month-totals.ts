@@ -1,6 +1,6 @@
 /** Fees of months by state, from sums that triggers keep: this takes milliseconds at a million calculations. */
 import { sql } from 'kysely';
-import { type Period, periodIndex } from '../../../domain/calendar/calendar.ts';
+import { firstDayOf, lastDayOf, type Period, periodIndex } from '../../../domain/calendar/calendar.ts';
 import { type DateSpan, splitByMonths } from '../../../domain/calendar/report-period.ts';
 import type { CalculationState } from '../../../domain/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -15,7 +15,7 @@ export type MonthFees = {
   finalAmount: number;
 };
 
-/** The months from `from` to `to`, both included. States without fees in a month are left out. */
+/** By the months that pay, from `from` to `to`, both included. States without fees in a month are left out. */
 export async function sumMonths(db: Db, from: Period, to: Period): Promise<MonthFees[]> {
   const { rows } = await sql<MonthFees>`
     SELECT period_year AS year, period_month AS month, status, calculations AS count, calculated_amount, retention_amount,
@@ -26,12 +26,24 @@ export async function sumMonths(db: Db, from: Period, to: Period): Promise<Month
   return rows;
 }
 
+/** How many fees there are of a month's attentions, whatever month pays them. */
+export async function countOfMonth(db: Db, period: Period): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT coalesce(sum(attentions), 0)::bigint AS count FROM calculated_day
+     WHERE attention_date BETWEEN ${firstDayOf(period)}::date AND ${lastDayOf(period)}::date`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * What was calculated for the attentions of these days, in pesos. Only days in months that are not whole are read from
- * the calculations.
+ * the calculations, unless a month was ever closed: its late fees are kept in the month that pays them (payout §32.2).
  */
 export async function sumCalculated(db: Db | Tx, span: DateSpan): Promise<number> {
-  const { months, days } = splitByMonths(span);
+  const { months, days } = (await wasAnyClosed(db))
+    ? { months: null, days: [span] }
+    : splitByMonths(span);
   const parts = days.map(
     ({ dateFrom, dateTo }) => sql`
       SELECT calculated_amount FROM calculation WHERE attention_date BETWEEN ${dateFrom}::date AND ${dateTo}::date`,
@@ -47,4 +59,9 @@ export async function sumCalculated(db: Db | Tx, span: DateSpan): Promise<number
     db,
   );
   return rows[0]?.sum ?? 0;
+}
+
+async function wasAnyClosed(db: Db | Tx): Promise<boolean> {
+  const closing = await db.selectFrom('monthClosing').select('id').limit(1).executeTakeFirst();
+  return closing !== undefined;
 }
