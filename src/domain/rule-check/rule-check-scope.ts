@@ -24,7 +24,13 @@ import type { SocietyType } from '../fees/rules.ts';
 /** The facts about a doctor whom a rule names. */
 export type DoctorFacts = {
   readonly isActive: boolean;
-  /** The doctor's own society type: it decides how all of the doctor's attentions are paid. */
+  /** How the attentions of each day are paid, from the check's first day on: in order, without a gap. */
+  readonly paid: readonly PaidSpan[];
+};
+/** Epoch days, both included, on which a doctor is paid in one way. */
+export type PaidSpan = {
+  readonly first: number;
+  readonly last: number;
   readonly paidAs: SocietyType;
 };
 export type DoctorsById = ReadonlyMap<number, DoctorFacts>;
@@ -36,9 +42,11 @@ export type RuleScope = {
   readonly last: number;
   /**
    * The accepted values of each criterion; null accepts any. A criterion with few values lists them all: the weekdays
-   * within the dates, in order. If a doctor is named, the participation type is that doctor's.
+   * within the dates, in order. If a doctor is named, the participation types are that doctor's within the dates.
    */
   readonly accepted: Accepted;
+  /** How the named doctor is paid; null when none is. */
+  readonly paid: readonly PaidSpan[] | null;
 };
 
 /** A rule with its scope. */
@@ -60,20 +68,32 @@ const DAYS_OF_WEEK = WEEKDAYS.length;
 export function scopeOf(version: RuleVersion, doctors: DoctorsById, from: LocalDate): RuleScope {
   const { first, last } = validDays(version);
   const start = Math.max(first, epochDay(from));
-  const own = version.doctorId === null ? undefined : doctors.get(version.doctorId)?.paidAs;
   const accepted = eachAccepted((key) => acceptedBy(key, version) ?? allValues(key));
-  const { day, participationType } = accepted;
+  const paid = version.doctorId === null ? null : (doctors.get(version.doctorId)?.paid ?? null);
+  return narrowed({ first: start, last, accepted, paid });
+}
+
+/** The scope in the days on which its doctor is paid in an accepted way, with the weekdays within these. */
+function narrowed({ paid, accepted, ...days }: RuleScope): RuleScope {
+  const types = accepted.participationType;
+  const spans = (paid ?? []).filter(
+    ({ first, last, paidAs }) =>
+      first <= days.last && last >= days.first && types?.includes(paidAs),
+  );
+  const first = Math.max(days.first, spans.at(0)?.first ?? days.first);
+  const last = Math.min(days.last, spans.at(-1)?.last ?? days.last);
   return {
-    first: start,
+    first,
     last,
     accepted: {
       ...accepted,
-      day: daysWithin(day ?? WEEKDAYS, start, last),
+      day: daysWithin(accepted.day ?? WEEKDAYS, first, last),
       participationType:
-        own === undefined
-          ? participationType
-          : [own].filter((type) => participationType?.includes(type)),
+        paid === null
+          ? types
+          : (types ?? []).filter((type) => spans.some(({ paidAs }) => paidAs === type)),
     },
+    paid,
   };
 }
 
@@ -105,8 +125,7 @@ export function commonScope(a: RuleScope, b: RuleScope): RuleScope | null {
   const last = Math.min(a.last, b.last);
   if (first > last) return null;
   const accepted = eachAccepted((key) => commonValues(a.accepted[key], b.accepted[key]));
-  const days = daysWithin(accepted.day ?? WEEKDAYS, first, last);
-  const common = { first, last, accepted: { ...accepted, day: days } };
+  const common = narrowed({ first, last, accepted, paid: a.paid ?? b.paid });
   return isPossible(common) ? common : null;
 }
 

@@ -36,15 +36,22 @@ const DAYS = [
 ];
 
 /** Doctors 1 to 3 are those whom rules name; 4 is anybody else. */
+const anyType = fc.constantFrom('individual' as const, 'society' as const);
+/** Some doctors change on a day. */
+const anyPaid = fc
+  .record({ before: anyType, after: anyType, day: fc.constantFrom(...DAYS) })
+  .map(({ before, after, day }): DoctorFacts['paid'] => [
+    { first: Number.NEGATIVE_INFINITY, last: day - 1, paidAs: before },
+    { first: day, last: Number.POSITIVE_INFINITY, paidAs: after },
+  ]);
 const anyDoctors = fc
-  .array(
-    fc.record<DoctorFacts>({
-      isActive: fc.boolean(),
-      paidAs: fc.constantFrom('individual', 'society'),
-    }),
-    { minLength: 4, maxLength: 4 },
-  )
+  .array(fc.record<DoctorFacts>({ isActive: fc.boolean(), paid: anyPaid }), {
+    minLength: 4,
+    maxLength: 4,
+  })
   .map((facts) => new Map(facts.map((one, index) => [index + 1, one])));
+const paidOn = (doctor: DoctorFacts | undefined, day: number) =>
+  doctor?.paid.find(({ last }) => day <= last)?.paidAs;
 type Doctors = ReadonlyMap<number, DoctorFacts>;
 
 const ANY = feeLine();
@@ -56,7 +63,7 @@ const KINDS_OF_WORK = [
 
 /** Attentions of every kind in the world: values that rules name, and one that none does. */
 function* everyLine(doctors: Doctors): Generator<FeeLine> {
-  for (const [doctorId, { paidAs }] of doctors)
+  for (const [doctorId, facts] of doctors)
     for (const societyId of [null, 1, 2])
       for (const serviceId of [1, 2, 4])
         for (const specialtyId of [null, 1, 2])
@@ -72,7 +79,7 @@ function* everyLine(doctors: Doctors): Generator<FeeLine> {
                   recordType,
                   providerTypeId,
                   scheduleType,
-                  paidAs,
+                  paidAs: paidOn(facts, day) ?? 'individual',
                   day,
                 };
 }
@@ -122,8 +129,9 @@ describe('two rules reported as overlapping', () => {
           seen.overlaps += 1;
           const { accepted } = common;
           const doctorId = accepted.doctor?.[0] ?? 99;
+          const date = firstDateOf(common);
           const witness = feeLine({
-            date: firstDateOf(common),
+            date,
             doctorId,
             societyId: accepted.society?.[0] ?? null,
             specialtyId: accepted.specialty?.[0] ?? null,
@@ -132,7 +140,9 @@ describe('two rules reported as overlapping', () => {
             providerTypeId: accepted.providerType?.[0] ?? null,
             scheduleType: accepted.schedule?.[0] ?? null,
             paidAs:
-              doctors.get(doctorId)?.paidAs ?? accepted.participationType?.[0] ?? 'individual',
+              paidOn(doctors.get(doctorId), epochDay(date)) ??
+              accepted.participationType?.[0] ??
+              'individual',
           });
           expect(failedCriteria(winner, witness)).toEqual([]);
           expect(failedCriteria(loser, witness)).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { feeLine, percentage, ruleVersion } from '../../../test/support/fees.ts';
-import { addDays, localDate } from '../calendar/calendar.ts';
+import { addDays, epochDay, localDate } from '../calendar/calendar.ts';
 import { compileRules } from '../fees/compiled-rules.ts';
 import type { RuleVersion } from '../fees/rule-version.ts';
 import { pesos } from '../money.ts';
@@ -11,10 +11,24 @@ import type { DoctorsById } from './rule-check-scope.ts';
 import { describeFinding, type RecordNames } from './rule-check-sentences.ts';
 
 const TODAY = localDate('2026-07-15');
+const NEXT_MONTH = epochDay(localDate('2026-08-01'));
+const [BEFORE, EVER] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+const inPerson = { first: BEFORE, last: EVER, paidAs: 'individual' } as const;
 const DOCTORS: DoctorsById = new Map([
-  [1, { isActive: true, paidAs: 'individual' }],
-  [2, { isActive: true, paidAs: 'society' }],
-  [3, { isActive: false, paidAs: 'individual' }],
+  [1, { isActive: true, paid: [inPerson] }],
+  [2, { isActive: true, paid: [{ ...inPerson, paidAs: 'society' }] }],
+  [3, { isActive: false, paid: [inPerson] }],
+  // In person until the end of July.
+  [
+    4,
+    {
+      isActive: true,
+      paid: [
+        { ...inPerson, last: NEXT_MONTH - 1 },
+        { first: NEXT_MONTH, last: EVER, paidAs: 'society' },
+      ],
+    },
+  ],
 ]);
 const NOUNS = {
   doctor: 'Dra.',
@@ -200,6 +214,24 @@ describe('a rule that can never win', () => {
       'Regla R-1 v1 «Regla de prueba 1» nunca se aplicará: es de participación sociedad, y a Dra. 1 se le paga en persona.',
       'Regla R-3 v1 «Regla de prueba 3» nunca se aplicará: es de participación individual, y a Dra. 2 se le paga a través de una sociedad.',
       'Regla R-4 v1 «Regla de prueba 4» nunca se aplicará: ninguno de sus días (lunes) cae dentro de su vigencia.',
+    ]);
+  });
+
+  // fees §13.10
+  it('is none whose doctor is paid so on later days of it, and meets others on these days alone', () => {
+    const society = { doctorId: 4, participationType: 'society' } as const;
+    const july = { validTo: localDate('2026-07-31') };
+    expect(sentences(rulesOf(society, { ...society, ...july, priority: 1 }), 'never')).toEqual([
+      'Regla R-2 v1 «Regla de prueba 2» nunca se aplicará: es de participación sociedad, y a Dra. 4 se le paga en persona.',
+    ]);
+    expect(sentences(rulesOf(society, { ...society, ...july }), 'overlap')).toEqual([]);
+    expect(sentences(rulesOf(society, { doctorId: 4 }), 'overlap')).toEqual([
+      expect.stringContaining('Donde coinciden (del 01-08-2026 al 31-12-2026; Dra. 4;'),
+    ]);
+    // On these days the other one goes before it.
+    const always = { doctorId: 4, priority: 1 } as const;
+    expect(sentences(rulesOf(always, { ...always, ...society, priority: 2 }), 'never')).toEqual([
+      expect.stringContaining('Regla R-2 v1 «Regla de prueba 2» nunca se aplicará: la regla R-1'),
     ]);
   });
 

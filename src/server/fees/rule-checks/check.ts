@@ -1,4 +1,5 @@
 /** The two rule checks: of all rules against the last three months, and of a calculation's attentions. */
+import { sql } from 'kysely';
 import pg from 'pg';
 import { LISTED_FINDINGS } from '../../../contract/fees/rule-checks.ts';
 import type { CalculateInput } from '../../../contract/operations/jobs.ts';
@@ -19,7 +20,7 @@ import {
   type FindingList,
   type Severity,
 } from '../../../domain/rule-check/rule-check-list.ts';
-import type { RuleCheck } from '../../../domain/rule-check/rule-check-scope.ts';
+import type { PaidSpan, RuleCheck } from '../../../domain/rule-check/rule-check-scope.ts';
 import { today } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isOneOf } from '../../platform/db/list-queries.ts';
@@ -142,21 +143,28 @@ async function describeCheck(
   from: LocalDate,
 ): Promise<RuleCheck> {
   const ids = new Set(versions.flatMap(({ doctorId }) => (doctorId === null ? [] : [doctorId])));
-  const doctors = await database.db
-    .selectFrom('doctor')
-    .innerJoin('currentAffiliation', 'doctorId', 'id')
-    .select(['id', 'isActive', 'societyId'])
-    .where(isOneOf('id', [...ids]))
+  const affiliations = await database.db
+    .selectFrom('affiliation')
+    .innerJoin('doctor', 'doctor.id', 'affiliation.doctorId')
+    .select([
+      'doctor.id',
+      'doctor.isActive',
+      'affiliation.societyId',
+      sql<number | null>`nullif(affiliation.valid_to, 'infinity') - date '1970-01-01'`.as('last'),
+    ])
+    .where(isOneOf('doctor.id', [...ids]))
+    .where('affiliation.validTo', '>=', from)
+    .orderBy('affiliation.validFrom')
     .execute();
-  return {
-    versions,
-    doctors: new Map(
-      doctors.map(({ id, isActive, societyId }) => [
-        id,
-        { isActive, paidAs: societyTypeOf({ societyId }) },
-      ]),
-    ),
-    today: day,
-    from,
-  };
+  const doctors = new Map<number, { isActive: boolean; paid: PaidSpan[] }>();
+  for (const { id, isActive, societyId, last } of affiliations) {
+    const paid = doctors.get(id)?.paid ?? [];
+    paid.push({
+      first: (paid.at(-1)?.last ?? Number.NEGATIVE_INFINITY) + 1,
+      last: last ?? Number.POSITIVE_INFINITY,
+      paidAs: societyTypeOf({ societyId }),
+    });
+    doctors.set(id, { isActive, paid });
+  }
+  return { versions, doctors, today: day, from };
 }

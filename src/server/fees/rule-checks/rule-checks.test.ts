@@ -5,7 +5,13 @@ import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic, runJob } from '../../../../test/support/clinic.ts';
 import { anAgreement, aRule } from '../../../../test/support/rules.ts';
 import type { Finding, RuleCheckSummary } from '../../../contract/fees/rule-checks.ts';
-import { addDays, formatDate } from '../../../domain/calendar/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  firstDayOf,
+  formatDate,
+  periodOf,
+} from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
 const app = await testApp();
@@ -148,6 +154,29 @@ describe('rules that can never win', () => {
     );
     await removeRule('CAMBIO');
   });
+});
+
+// fees §13.5, fees §13.10
+it('a rule of days on which its doctor will be paid so is none that never applies', async () => {
+  const next = firstDayOf(addMonths(periodOf(TODAY), 1));
+  await sql`
+    INSERT INTO doctor (id, rut, name, specialty_id) VALUES (50, '11111111-1', 'Eva Espejo Lira', 1)`.execute(
+    db,
+  );
+  await sql`
+    INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id) VALUES (50, ${next}::date, 1)`.execute(
+    db,
+  );
+  const society = { ruleType: 'convention', doctorId: 50, participationType: 'society' };
+  await withRules(
+    [
+      { ...society, code: 'LUEGO-SOC', validFrom: next },
+      { ...society, code: 'ANTES-SOC', validTo: addDays(next, -1), priority: 90 },
+    ],
+    async ([, never]) => {
+      expect(await findings('?kinds=never')).toMatchObject([{ rules: [{ id: never }] }]);
+    },
+  );
 });
 
 describe('rules that end, and agreements that do not end', () => {
