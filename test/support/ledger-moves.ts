@@ -44,6 +44,7 @@ const FLOWS = [
   ['moveLine'],
   ['correct', 'process'],
   ['correct', 'withdrawCorrection'],
+  ['import', 'calculate', 'process', 'refund', 'annul', 'returnToPending', 'calculate'],
   ['changeRule'],
   ['changeRetention'],
   ['process', 'changeRetention'],

@@ -112,6 +112,7 @@ export function replay(facts: Facts, events: readonly LedgerEvent[]): LedgerStat
       case 'payroll.annul':
         each(ids('annulledIds'), giveBack);
         each(ids('paymentIds'), take);
+        bringScalesUpToDate(after?.scaleEntries as ScaleEntries | undefined);
         return;
       case 'payroll.return': {
         const scope = after?.scope as Record<string, unknown>;

@@ -12,7 +12,9 @@ import {
 import type { RulePayment } from '../../src/domain/fees/rules.ts';
 import { rutOf } from '../../src/domain/identity/rut.ts';
 import { calculateAttentions } from '../../src/server/fees/calculations/public.ts';
+import { annulPayments } from '../../src/server/payout/going-back/public.ts';
 import { payPayments, processRecords } from '../../src/server/payout/payroll/public.ts';
+import { SYSTEM } from '../../src/server/platform/audit.ts';
 import { type Database, transactionWithClient } from '../../src/server/platform/db/database.ts';
 import { percentage } from './fees.ts';
 
@@ -230,6 +232,13 @@ export async function payrollData(database: Database) {
     await db.transaction().execute((tx) => payPayments(tx, scope, { paymentDate, userId: null }));
   }
 
+  /** Annuls payments as the product does. */
+  function annul(annulment: Parameters<typeof annulPayments>[1]) {
+    return transactionWithClient(database, (tx, client) =>
+      annulPayments({ database, tx, client }, annulment, SYSTEM),
+    );
+  }
+
   /** A doctor with one processed payment of July 2026 made of these attentions. */
   async function paidDoctor(
     options: DoctorOptions = {},
@@ -241,5 +250,5 @@ export async function payrollData(database: Database) {
     return doctorId;
   }
 
-  return { doctor, rule, attentions, calculate, process, pay, paidDoctor };
+  return { doctor, rule, attentions, calculate, process, pay, annul, paidDoctor };
 }

@@ -2,8 +2,9 @@
 import type pg from 'pg';
 import { addDays, firstDayOf, type LocalDate, yearOf } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import type { Transaction } from '../../payout/corrections/public.ts';
 import { audit, SYSTEM } from '../../platform/audit.ts';
-import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
+import { type Database, transactionWithClient } from '../../platform/db/database.ts';
 import { CLINIC_SCHEDULE } from './calendar.ts';
 import { CLINIC, CLINIC_BANK_SETTINGS, PROVIDER_TYPES, SOCIETIES } from './clinic.ts';
 import { copyInto } from './copy.ts';
@@ -63,7 +64,7 @@ export async function loadDemoClinic(
     await settle(database, today);
     await loadReceipts(database.db);
     return await transactionWithClient(database, (tx, client) =>
-      openClinic(tx, client, doctors, today),
+      openClinic({ database, tx, client }, doctors, today),
     );
   } finally {
     // Closing the connection releases the lock.
@@ -108,11 +109,11 @@ async function loadClinic(
 
 /** Creates the clinic's accounts, and what two persons do; with an entry in the audit log. */
 async function openClinic(
-  tx: Tx,
-  client: pg.PoolClient,
+  transaction: Transaction,
   doctors: readonly DemoDoctor[],
   today: LocalDate,
 ): Promise<DemoClinicCounts> {
+  const { tx, client } = transaction;
   await copyInto(client, 'appUser', await demoUsers(doctors));
   await setNextIds(client, ['app_user']);
   // Somebody downloaded the bank's files, and read the tax office's sheets.
@@ -129,7 +130,7 @@ async function openClinic(
   const { paid, processed } = stages(today);
   await processWithEntries(tx, processed, today);
   const last = paid.at(-1);
-  if (last) await proposeRetention(tx, last);
+  if (last) await proposeRetention(transaction, last);
   const { rows } = await client.query<DemoClinicCounts>(
     `SELECT (SELECT count(*) FROM doctor) AS doctors, (SELECT count(*) FROM service) AS services,
             (SELECT count(*) FROM fee_rule WHERE kind = 'rule') AS rules,

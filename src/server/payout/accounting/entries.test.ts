@@ -5,8 +5,6 @@ import { bookOffences } from '../../../../test/support/books.ts';
 import { AUGUST, JULY, monthsOfEntries } from '../../../../test/support/entries-month.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
-import { SYSTEM } from '../../platform/audit.ts';
-import { annulPayments } from '../going-back/annulments.ts';
 import { sumMonths } from '../receipts/yearly.ts';
 
 const app = await testApp();
@@ -104,11 +102,7 @@ test('a payment of $0 is marked as paid, and its receipt is of what bears retent
 // payout §15.8, payout §15.7
 test('an annulment after an export undoes entries and balance', async () => {
   await admin.post('/api/download-accounting-export', { month: 8, year: 2026 });
-  await db
-    .transaction()
-    .execute((tx) =>
-      annulPayments(tx, { scope: { paymentIds: [august] }, reason: 'Monto equivocado' }, SYSTEM),
-    );
+  await data.annul({ scope: { paymentIds: [august] }, reason: 'Monto equivocado' });
   const { entries, summary } = await entriesOf(8);
   expect(summary.balanceCheck).toBe(0);
   for (const account of [BALANCES, '2120005', '3101001', '2116006']) {

@@ -84,7 +84,7 @@ export async function settleScales(
   type Sum = Scale & { amount: number };
   const { rows: withdrawn } = await sql<Sum & { id: number; isWaiting: boolean }>`
     UPDATE entry e SET status = 'withdrawn', withdrawn_at = now(), withdrawn_by = ${userId}::int,
-           withdrawal_reason = 'Otra corrección del mismo tramo lo reemplaza.'
+           withdrawal_reason = 'Otro ajuste del mismo tramo lo reemplaza.'
      WHERE e.origin = 'scale_adjustment' AND e.status = 'approved' AND ${isAsked} AND ${isOfPayee}
        AND NOT EXISTS (SELECT FROM payment_entry l WHERE l.entry_id = e.id AND l.is_live)
     RETURNING e.id, e.doctor_id, e.scale_rule_id AS rule_id, e.scale_year::int AS year, e.scale_month::int AS month, e.amount,
@@ -141,6 +141,36 @@ export async function settleScales(
       withdrawn: withdrawn.map(({ id }) => Number(id)),
     },
   };
+}
+
+/**
+ * Brings the scales up to date whose adjustment counted lines that these annulled payments gave back: each owes the payee of its last
+ * adjustment, in that one's month. Lines that are in a payment again count as before. Under the ledger's lock.
+ */
+export async function settleFreed(
+  transaction: Transaction,
+  paymentIds: readonly number[],
+  userId: number | null,
+): Promise<ScaleEntries> {
+  type Row = Omit<TouchedScale, 'period'> & { payYear: number; payMonth: number };
+  const { rows } = await sql<Row>`
+    SELECT DISTINCT ON (e.doctor_id, e.scale_rule_id, e.scale_year, e.scale_month)
+           e.doctor_id, e.scale_rule_id AS rule_id, e.scale_year::int AS year, e.scale_month::int AS month, e.society_id,
+           e.period_year::int AS pay_year, e.period_month::int AS pay_month
+      FROM annulled_line l CROSS JOIN jsonb_array_elements(l.accumulations) AS part
+      JOIN entry e ON (e.doctor_id, e.scale_rule_id, e.scale_year, e.scale_month)
+         = (l.doctor_id, (part->>'ruleId')::int, extract(year FROM l.attention_date), extract(month FROM l.attention_date))
+       AND e.status = 'approved'
+     WHERE l.payment_id = ANY(${paymentIds}::int[])
+       AND NOT EXISTS (SELECT FROM payment_line p WHERE p.attention_id = l.attention_id)
+     ORDER BY e.doctor_id, e.scale_rule_id, e.scale_year, e.scale_month, e.id DESC`.execute(
+    transaction.tx,
+  );
+  const touched = rows.map(({ payYear, payMonth, ...scale }) => ({
+    ...scale,
+    period: { year: payYear, month: payMonth },
+  }));
+  return (await settleScales(transaction, touched, userId)).scaleEntries;
 }
 
 const keyOf = ({ doctorId, ruleId, year, month }: Scale) =>

@@ -12,9 +12,7 @@ import {
   type Period,
   periodOf,
 } from '../../../domain/calendar/calendar.ts';
-import { SYSTEM } from '../../platform/audit.ts';
 import { today } from '../../platform/context.ts';
-import { annulPayments } from '../going-back/annulments.ts';
 
 const app = await testApp();
 const { pool } = app.database;
@@ -283,11 +281,7 @@ describe('a percentage', () => {
       { amount: -6_173, state: 'processed', description: 'Administración, 5,00 % de $123.450' },
     ]);
     const { rows } = await pool.query('SELECT id FROM payment');
-    await app.database.db
-      .transaction()
-      .execute((tx) =>
-        annulPayments(tx, { scope: { paymentIds: [rows[0]?.id] }, reason: 'Faltaba algo' }, SYSTEM),
-      );
+    await data.annul({ scope: { paymentIds: [rows[0]?.id] }, reason: 'Faltaba algo' });
     expect(await entries()).toMatchObject([{ state: 'withdrawn' }]);
     await fees(doctor, 100_000, now);
     await process();

@@ -24,6 +24,7 @@ import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { settleFreed, type Transaction } from '../corrections/public.ts';
 import { processRecords, refuseUnlessAgreed } from '../payroll/public.ts';
 import { conditionOf, describeScope } from './scope.ts';
 
@@ -193,7 +194,12 @@ type Annulment = {
 };
 
 /** Annuls the payments of a scope. Refuses all of it when one of them, or of its document's others, can't be annulled. */
-export async function annulPayments(tx: Tx, { scope, reason, agreed }: Annulment, actor: Actor) {
+export async function annulPayments(
+  transaction: Transaction,
+  { scope, reason, agreed }: Annulment,
+  actor: Actor,
+) {
+  const { tx } = transaction;
   await lockLedger(tx);
   const affected = await readAffected(tx, scope);
   for (const one of affected) {
@@ -203,8 +209,8 @@ export async function annulPayments(tx: Tx, { scope, reason, agreed }: Annulment
   const asked = sumsOf(affected.filter(({ isAsked }) => isAsked));
   if (asked.payments === 0) refuse('goingBack.nothingToAnnul');
   refuseUnlessAgreed(asked, agreed, 'anuló');
-  const { annulmentId, again } = await annulAll(
-    tx,
+  const { annulmentId, again, scaleEntries } = await annulAll(
+    transaction,
     affected,
     { reason, isAgain: ({ isAsked }) => !isAsked },
     actor,
@@ -227,18 +233,21 @@ export async function annulPayments(tx: Tx, { scope, reason, agreed }: Annulment
       payments,
       records,
       totalAmount,
+      scaleEntries,
     },
   });
   return { success: true as const, payments, records, totalAmount, again: again.length };
 }
 
-/** Annuls payments, and processes some of them again; answers the new ones. */
+/** Annuls payments, and processes some of them again; answers the new ones, and what scales owe now (payout §25.4). */
 async function annulAll(
-  tx: Tx,
+  transaction: Transaction,
   affected: readonly Affected[],
   { reason, isAgain }: { reason: string; isAgain: (one: Affected) => boolean },
   actor: Actor,
 ) {
+  const { tx } = transaction;
+  const paymentIds = affected.map(({ id }) => id);
   const { id: annulmentId } = await tx
     .insertInto('paymentAnnulment')
     .values({ reason, createdBy: actor.userId })
@@ -246,8 +255,10 @@ async function annulAll(
     .executeTakeFirstOrThrow();
   await sql`
     UPDATE payment SET status = ${target(PAYMENT_MOVES.annul)}, annulment_id = ${annulmentId}
-     WHERE id = ANY(${affected.map(({ id }) => id)}::int[])`.execute(tx);
-  return { annulmentId, again: await processAgain(tx, affected.filter(isAgain), actor) };
+     WHERE id = ANY(${paymentIds}::int[])`.execute(tx);
+  const again = await processAgain(tx, affected.filter(isAgain), actor);
+  const scaleEntries = await settleFreed(transaction, paymentIds, actor.userId);
+  return { annulmentId, again, scaleEntries };
 }
 
 /** Why a document can't be annulled, with the payment of it that stands against it. */
@@ -273,18 +284,19 @@ export async function annulmentObstacles(
  * retention is by now (payout §30.3). Refuses all of it when one can't be annulled. Answers how many were annulled.
  */
 export async function reprocessPayments(
-  tx: Tx,
+  transaction: Transaction,
   { paymentIds, reason }: { paymentIds: readonly number[]; reason: string },
   actor: Actor,
 ): Promise<number> {
+  const { tx } = transaction;
   await lockLedger(tx);
   const affected = await readAffected(tx, { paymentIds: [...paymentIds] });
   for (const one of affected) {
     const why = refusalFor(one);
     if (why !== null) refuse('goingBack.notAnnullable', { payee: one.payeeName, reason: why });
   }
-  const { annulmentId, again } = await annulAll(
-    tx,
+  const { annulmentId, again, scaleEntries } = await annulAll(
+    transaction,
     affected,
     { reason, isAgain: () => true },
     actor,
@@ -302,6 +314,7 @@ export async function reprocessPayments(
       payments,
       records,
       totalAmount,
+      scaleEntries,
     },
   });
   return payments;

@@ -21,6 +21,8 @@ export const goingBack = os.goingBack.router({
   ),
 
   annul: os.goingBack.annul.handler(({ input, context }) =>
-    context.database.db.transaction().execute((tx) => annulPayments(tx, input, actorOf(context))),
+    transactionWithClient(context.database, (tx, client) =>
+      annulPayments({ database: context.database, tx, client }, input, actorOf(context)),
+    ),
   ),
 });

@@ -2,6 +2,7 @@
 import type { HoldKind } from '../../../contract/payout/holds.ts';
 import { withPatients } from '../../../domain/identity/patient-view.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
+import { transactionWithClient } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { listMarks, listOwnMarks } from './marks.ts';
 import { listHolds, listOwnHolds, SEPARATOR, sumHolds } from './queries.ts';
@@ -52,7 +53,9 @@ export const holds = os.holds.router({
   ),
 
   create: os.holds.create.handler(({ input, context }) =>
-    context.database.db.transaction().execute((tx) => createHolds(tx, input, actorOf(context))),
+    transactionWithClient(context.database, (tx, client) =>
+      createHolds({ database: context.database, tx, client }, input, actorOf(context)),
+    ),
   ),
 
   release: os.holds.release.handler(({ input, context }) =>

@@ -11,6 +11,7 @@ import { today } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { Transaction } from '../corrections/public.ts';
 import { annulPayments } from '../going-back/public.ts';
 import {
   columnOf,
@@ -24,7 +25,8 @@ import {
 } from './targets.ts';
 
 /** Holds the targets, all or none. A record in an unsent payment is held by annulling this, if that was agreed. */
-export async function createHolds(tx: Tx, order: HoldOrder, actor: Actor) {
+export async function createHolds(transaction: Transaction, order: HoldOrder, actor: Actor) {
+  const { tx } = transaction;
   const { reason, doctorMessage = null, until = null } = order;
   if (until !== null && until < today()) refuse('holds.dayPast', {}, { field: 'until' });
   await lockLedger(tx);
@@ -33,7 +35,7 @@ export async function createHolds(tx: Tx, order: HoldOrder, actor: Actor) {
   const held = named.find(({ heldSince }) => heldSince !== null);
   if (held) refuse('holds.alreadyHeld', { name: held, day: formatDate(held.heldSince ?? '') });
   const unsent = unsentOf(target, await readInPayments(tx, target));
-  const annulled = await annulIfAgreed(tx, { target, unsent, order }, actor);
+  const annulled = await annulIfAgreed(transaction, { target, unsent, order }, actor);
   const { rows: made } = await sql<{ id: number; targetId: number }>`
     INSERT INTO hold (${columnOf(target.kind)}, reason, doctor_message, until, created_by)
     SELECT one, ${reason}, ${doctorMessage}, ${until}::date, ${actor.userId}::int FROM unnest(${target.ids}::bigint[]) AS one
@@ -76,7 +78,7 @@ const nameOfRecord = ({
 });
 
 async function annulIfAgreed(
-  tx: Tx,
+  transaction: Transaction,
   { target, unsent, order }: { target: Target; unsent: readonly InPayment[]; order: HoldOrder },
   actor: Actor,
 ): Promise<number> {
@@ -89,7 +91,7 @@ async function annulIfAgreed(
   }
   const paymentIds = [...new Set(unsent.map(({ paymentId }) => paymentId))];
   const { payments } = await annulPayments(
-    tx,
+    transaction,
     { scope: { paymentIds }, reason: order.reason },
     actor,
   );

@@ -6,8 +6,6 @@ import { runJob } from '../../../../test/support/clinic.ts';
 import { type Entered, enterEntry } from '../../../../test/support/entry-rows.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
-import { SYSTEM } from '../../platform/audit.ts';
-import { annulPayments } from '../going-back/annulments.ts';
 import { processRecords } from './processing.ts';
 import type { RecordScope } from './transitions.ts';
 
@@ -231,7 +229,7 @@ test('a society’s document is of fees and of entries alone; annulling one paym
   ]);
   const { rows } = await pool.query('SELECT id FROM payment ORDER BY id');
   const annulment = { scope: { paymentIds: [rows[0].id] }, reason: 'Monto equivocado' };
-  await db.transaction().execute((tx) => annulPayments(tx, annulment, SYSTEM));
+  await data.annul(annulment);
   expect(await payments()).toMatchObject([
     { doctor: second, fees: 0, net: 30_000, document: 30_000 },
   ]);

@@ -8,8 +8,6 @@ import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { basisPoints, pesos } from '../../../domain/money.ts';
 import { sharesOf } from '../../../domain/payout/fee-document.ts';
-import { SYSTEM } from '../../platform/audit.ts';
-import { annulPayments } from '../going-back/annulments.ts';
 
 // Random months are compared with the model one by one.
 vi.setConfig({ testTimeout: 60_000 });
@@ -146,11 +144,7 @@ test('an annulled payment gives its entries back and takes its balance away, aft
   await process();
   const [july, august] = await rows<{ id: number }>('SELECT id FROM payment ORDER BY id');
   const annul = (id = 0) =>
-    app.database.db
-      .transaction()
-      .execute((tx) =>
-        annulPayments(tx, { scope: { paymentIds: [id] }, reason: 'Monto equivocado' }, SYSTEM),
-      );
+    data.annul({ scope: { paymentIds: [id] }, reason: 'Monto equivocado' });
   await expect(annul(july?.id)).rejects.toThrow('anule primero ese pago');
   await annul(august?.id);
   await annul(july?.id);

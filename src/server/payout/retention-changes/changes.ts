@@ -12,6 +12,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit, auditAll } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { Transaction } from '../corrections/public.ts';
 import { reprocessPayments } from '../going-back/public.ts';
 import { knowReach, nameOf, readTouched, sumTouched, type Touched } from './touched.ts';
 
@@ -28,11 +29,12 @@ const ENTITIES = {
  * was shown.
  */
 export async function followRetention(
-  tx: Tx,
+  transaction: Transaction,
   target: RetentionTarget,
   followUp: RetentionFollowUp,
   actor: Actor,
 ) {
+  const { tx } = transaction;
   const { paidFrom, reprocess, propose, reason, agreed } = followUp;
   if (!reprocess && !propose) refuse('retention.nothingToDo');
   await lockLedger(tx);
@@ -52,7 +54,11 @@ export async function followRetention(
   const reprocessed =
     again.length === 0
       ? 0
-      : await reprocessPayments(tx, { paymentIds: again.map(({ id }) => id), reason }, actor);
+      : await reprocessPayments(
+          transaction,
+          { paymentIds: again.map(({ id }) => id), reason },
+          actor,
+        );
   const { id: changeId } = await tx
     .insertInto('retentionChange')
     .values({

@@ -4,10 +4,11 @@ import { updateLegalRetention } from '../../masters/clinic/public.ts';
 import { updateDoctor, useLegalRate } from '../../masters/doctors/public.ts';
 import { updateSociety } from '../../masters/societies/public.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { lockLedger, transactionWithClient } from '../../platform/db/database.ts';
 import { hasScreen } from '../../platform/http/access.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { Transaction } from '../corrections/public.ts';
 import { sumHeld } from '../going-back/public.ts';
 import { followRetention } from './changes.ts';
 import { listChanges } from './list.ts';
@@ -28,12 +29,13 @@ const mayReprocess = (context: CallContext) => hasScreen(PAYMENT_SCREENS, userOf
 function inLedger<Result>(
   context: CallContext,
   { reprocess }: RetentionFollowUp,
-  work: (tx: Tx) => Promise<Result>,
+  work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   if (reprocess && !mayReprocess(context)) refuse('retention.mayNotReprocess');
-  return context.database.db.transaction().execute(async (tx) => {
+  const { database } = context;
+  return transactionWithClient(database, async (tx, client) => {
     await lockLedger(tx);
-    return work(tx);
+    return work({ database, tx, client });
   });
 }
 
@@ -65,41 +67,45 @@ export const retentionChanges = os.retentionChanges.router({
   }),
 
   create: os.retentionChanges.create.handler(({ input: { of, followUp }, context }) =>
-    inLedger(context, followUp, (tx) => followRetention(tx, of, followUp, actorOf(context))),
+    inLedger(context, followUp, (transaction) =>
+      followRetention(transaction, of, followUp, actorOf(context)),
+    ),
   ),
 
   saveDoctor: os.retentionChanges.saveDoctor.handler(
     ({ input: { id, doctor, followUp }, context }) =>
-      inLedger(context, followUp, async (tx) => {
-        const saved = await updateDoctor(tx, { input: { ...doctor, id }, context });
-        const done = await followRetention(tx, { kind: 'doctor', id }, followUp, actorOf(context));
+      inLedger(context, followUp, async (transaction) => {
+        const saved = await updateDoctor(transaction.tx, { input: { ...doctor, id }, context });
+        const target = { kind: 'doctor', id } as const;
+        const done = await followRetention(transaction, target, followUp, actorOf(context));
         return { ...done, saved };
       }),
   ),
 
   saveSociety: os.retentionChanges.saveSociety.handler(
     ({ input: { id, society, followUp }, context }) =>
-      inLedger(context, followUp, async (tx) => {
-        const saved = await updateSociety(tx, { input: { ...society, id }, context });
-        const done = await followRetention(tx, { kind: 'society', id }, followUp, actorOf(context));
+      inLedger(context, followUp, async (transaction) => {
+        const saved = await updateSociety(transaction.tx, { input: { ...society, id }, context });
+        const target = { kind: 'society', id } as const;
+        const done = await followRetention(transaction, target, followUp, actorOf(context));
         return { ...done, saved };
       }),
   ),
 
   saveLegal: os.retentionChanges.saveLegal.handler(({ input: { id, legal, followUp }, context }) =>
-    inLedger(context, followUp, async (tx) => {
-      const saved = await updateLegalRetention(tx, { input: { ...legal, id }, context });
+    inLedger(context, followUp, async (transaction) => {
+      const saved = await updateLegalRetention(transaction.tx, { input: { ...legal, id }, context });
       const target = { kind: 'legal', year: saved.year } as const;
-      return { ...(await followRetention(tx, target, followUp, actorOf(context))), saved };
+      return { ...(await followRetention(transaction, target, followUp, actorOf(context))), saved };
     }),
   ),
 
   saveLegalFor: os.retentionChanges.saveLegalFor.handler(
     ({ input: { doctors, followUp }, context }) =>
-      inLedger(context, followUp, async (tx) => {
-        const changed = await useLegalRate(tx, context, doctors);
+      inLedger(context, followUp, async (transaction) => {
+        const changed = await useLegalRate(transaction.tx, context, doctors);
         const target = { kind: 'legalFor', doctorIds: doctors.map(({ id }) => id) } as const;
-        return { ...(await followRetention(tx, target, followUp, actorOf(context))), changed };
+        return { ...(await followRetention(transaction, target, followUp, actorOf(context))), changed };
       }),
   ),
 });

@@ -1,0 +1,81 @@
+/** What progressive scales owe when payments of their lines are annulled (payout §25.4). Amounts are worked out by hand. */
+import { expect, test } from 'vitest';
+import { bankClinic, JULY } from '../../../../test/support/bank-clinic.ts';
+import { bookOffences } from '../../../../test/support/books.ts';
+import { table } from '../../../../test/support/fees.ts';
+
+const clinic = bankClinic();
+
+const REASON = 'Se procesó con la fecha de pago equivocada';
+const annul = (scope: object) =>
+  clinic.admin.post<Record<string, unknown>>('/api/payments/annul', { scope, reason: REASON });
+const rowsOf = async (text: string): Promise<unknown[][]> =>
+  (await clinic.app.database.pool.query({ text, rowMode: 'array' })).rows;
+const payments = () => rowsOf('SELECT status::text, total_brut_amount::int FROM payment ORDER BY id');
+const bookProblems = () => bookOffences(clinic.app.database);
+
+// payout §25.4, payout §21.3
+test('a line that counted for what a scale owes leaves it: the adjustment is made anew, and the line calculated again', async () => {
+  const doctorId = await clinic.data.doctor();
+  await clinic.data.rule({ code: 'TRAMOS', doctorId, payment: table([150_000, 60], [null, 70]) });
+  await clinic.data.attentions(doctorId, [{ date: '2026-07-01' }, { date: '2026-07-02' }]);
+  await clinic.data.process();
+  await clinic.data.pay(doctorId);
+  await clinic.data.attentions(doctorId, [{ date: '2026-07-03' }]);
+  await clinic.data.process();
+  const [[first]] = (await rowsOf('SELECT min(id)::int FROM attention')) as [[number]];
+  const correction = { attentionIds: [first], change: { cause: 'not_due' }, reason: REASON };
+  expect((await clinic.admin.post('/api/corrections', correction)).status).toBe(200);
+  const owed = () =>
+    rowsOf(`SELECT origin::text, amount::int FROM entry WHERE status = 'approved' ORDER BY id`);
+  const fees = () => rowsOf('SELECT calculated_amount::int, status::text FROM payable_fee');
+  // 65.000 + 70.000 were paid after the first line; 60.000 + 65.000 are due.
+  expect(await owed()).toEqual([
+    ['reversal', -60_000],
+    ['scale_adjustment', -10_000],
+  ]);
+  expect((await annul({ doctorIds: [doctorId], ...JULY })).body).toMatchObject({ records: 1 });
+  // The second line alone is paid 60.000 in all, and the third one accumulates after it.
+  const ofOne = [
+    ['reversal', -60_000],
+    ['scale_adjustment', -5_000],
+  ];
+  expect(await owed()).toEqual(ofOne);
+  expect(await fees()).toEqual([[65_000, 'calculated']]);
+  expect(await bookProblems()).toEqual([]);
+  const returned = { scope: { doctorIds: [doctorId] }, reason: REASON, to: 'pending' };
+  expect((await clinic.admin.post('/api/records/return', returned)).status).toBe(200);
+  expect(await owed()).toEqual(ofOne);
+  await clinic.data.process({ period: JULY });
+  expect(await payments()).toEqual([
+    ['paid', 125_000],
+    ['annulled', 70_000],
+    ['processed', 65_000],
+  ]);
+  expect(await owed()).toEqual(ofOne);
+  expect(await bookProblems()).toEqual([]);
+});
+
+// payout §25.4
+test('what is processed again in the same move leaves what a scale owes as it is', async () => {
+  const society = 'Sociedad de los Tramos SpA';
+  const doctorId = await clinic.data.doctor({ society });
+  const other = await clinic.data.doctor({ society });
+  await clinic.data.rule({ code: 'TRAMOS-2', doctorId, payment: table([150_000, 60], [null, 70]) });
+  await clinic.data.attentions(doctorId, [{ date: '2026-07-01' }, { date: '2026-07-02' }]);
+  await clinic.data.process();
+  await clinic.data.pay(doctorId);
+  await clinic.data.attentions(doctorId, [{ date: '2026-07-03' }]);
+  await clinic.data.attentions(other, [{ date: '2026-07-03' }]);
+  await clinic.data.process();
+  const [[first]] = (await rowsOf('SELECT min(id)::int FROM attention')) as [[number]];
+  const correction = { attentionIds: [first], change: { cause: 'not_due' }, reason: REASON };
+  expect((await clinic.admin.post('/api/corrections', correction)).status).toBe(200);
+  const adjustments = () =>
+    rowsOf(`SELECT id, amount::int, status::text FROM entry WHERE origin = 'scale_adjustment'`);
+  const before = await adjustments();
+  expect(before).toMatchObject([[expect.anything(), -10_000, 'approved']]);
+  expect((await annul({ doctorIds: [other], ...JULY })).body).toMatchObject({ again: 1 });
+  expect(await adjustments()).toEqual(before);
+  expect(await bookProblems()).toEqual([]);
+});
