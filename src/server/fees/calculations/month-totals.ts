@@ -1,6 +1,11 @@
 /** Fees of months by state, from sums that triggers keep: this takes milliseconds at a million calculations. */
 import { sql } from 'kysely';
-import { firstDayOf, lastDayOf, type Period, periodIndex } from '../../../domain/calendar/calendar.ts';
+import {
+  firstDayOf,
+  lastDayOf,
+  type Period,
+  periodIndex,
+} from '../../../domain/calendar/calendar.ts';
 import { type DateSpan, splitByMonths } from '../../../domain/calendar/report-period.ts';
 import type { CalculationState } from '../../../domain/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';

@@ -11,7 +11,8 @@ const annul = (scope: object) =>
   clinic.admin.post<Record<string, unknown>>('/api/payments/annul', { scope, reason: REASON });
 const rowsOf = async (text: string): Promise<unknown[][]> =>
   (await clinic.app.database.pool.query({ text, rowMode: 'array' })).rows;
-const payments = () => rowsOf('SELECT status::text, total_brut_amount::int FROM payment ORDER BY id');
+const payments = () =>
+  rowsOf('SELECT status::text, total_brut_amount::int FROM payment ORDER BY id');
 const bookProblems = () => bookOffences(clinic.app.database);
 
 // payout §25.4, payout §21.3

@@ -143,8 +143,7 @@ test('an annulled payment gives its entries back and takes its balance away, aft
   await fees(doctor, [200_000], '2026-08-03');
   await process();
   const [july, august] = await rows<{ id: number }>('SELECT id FROM payment ORDER BY id');
-  const annul = (id = 0) =>
-    data.annul({ scope: { paymentIds: [id] }, reason: 'Monto equivocado' });
+  const annul = (id = 0) => data.annul({ scope: { paymentIds: [id] }, reason: 'Monto equivocado' });
   await expect(annul(july?.id)).rejects.toThrow('anule primero ese pago');
   await annul(august?.id);
   await annul(july?.id);

@@ -94,7 +94,10 @@ export const retentionChanges = os.retentionChanges.router({
 
   saveLegal: os.retentionChanges.saveLegal.handler(({ input: { id, legal, followUp }, context }) =>
     inLedger(context, followUp, async (transaction) => {
-      const saved = await updateLegalRetention(transaction.tx, { input: { ...legal, id }, context });
+      const saved = await updateLegalRetention(transaction.tx, {
+        input: { ...legal, id },
+        context,
+      });
       const target = { kind: 'legal', year: saved.year } as const;
       return { ...(await followRetention(transaction, target, followUp, actorOf(context))), saved };
     }),
@@ -105,7 +108,10 @@ export const retentionChanges = os.retentionChanges.router({
       inLedger(context, followUp, async (transaction) => {
         const changed = await useLegalRate(transaction.tx, context, doctors);
         const target = { kind: 'legalFor', doctorIds: doctors.map(({ id }) => id) } as const;
-        return { ...(await followRetention(transaction, target, followUp, actorOf(context))), changed };
+        return {
+          ...(await followRetention(transaction, target, followUp, actorOf(context))),
+          changed,
+        };
       }),
   ),
 });
