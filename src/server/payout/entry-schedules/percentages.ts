@@ -3,26 +3,35 @@ import { type RawBuilder, sql } from 'kysely';
 import { formatRate } from '../../../domain/money.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Whether a percentage `s` is of the month of a payment, or of what one will be made of. */
+/**
+ * Whether a percentage `s` is of the month of a payment, or of what one will be made of; of what is made again, whether the `former`
+ * payments had it.
+ */
 const runs = (
   into: string,
+  former: readonly number[] | undefined,
 ) => sql<boolean>`s.form = 'percentage' AND s.status = 'approved' AND s.doctor_id = ${sql.ref(`${into}.doctor_id`)}
   AND make_date(${sql.ref(`${into}.period_year`)}, ${sql.ref(`${into}.period_month`)}, 1) BETWEEN s.from_month AND coalesce(s.until_month, 'infinity')
-  AND make_date(${sql.ref(`${into}.period_year`)}, ${sql.ref(`${into}.period_month`)}, 1) < coalesce(s.stopped_from, 'infinity')`;
+  AND make_date(${sql.ref(`${into}.period_year`)}, ${sql.ref(`${into}.period_month`)}, 1) < coalesce(s.stopped_from, 'infinity')
+  ${former ? sql`AND s.id IN (SELECT f.schedule_id FROM entry f WHERE f.made_with = ANY(${former}::int[]))` : sql``}`;
 
 const signed = (fees: RawBuilder<unknown>) =>
   sql`CASE WHEN s.is_discount THEN -1 ELSE 1 END * retained(${fees}, s.rate)`;
 
 /** What percentages come to of the `fees` of a group: signed pesos, without those that round to 0. */
-export const percentagesOf = (group: 'g'): RawBuilder<unknown> => sql`(
+export const percentagesOf = (group: 'g', former?: readonly number[]): RawBuilder<unknown> => sql`(
   SELECT ${signed(sql.ref(`${group}.fees`))} AS amount, s.bears_retention
-    FROM entry_schedule s WHERE ${runs(group)} AND retained(${sql.ref(`${group}.fees`)}, s.rate) > 0)`;
+    FROM entry_schedule s WHERE ${runs(group, former)} AND retained(${sql.ref(`${group}.fees`)}, s.rate) > 0)`;
 
 /** Writes the percentages of new payments, as `percentagesOf` counted them. */
-export async function takePercentages(tx: Tx, paymentIds: readonly number[]): Promise<void> {
+export async function takePercentages(
+  tx: Tx,
+  paymentIds: readonly number[],
+  former?: readonly number[],
+): Promise<void> {
   const fees = sql`(p.total_brut_amount - p.entries_gross - p.unretained_amount)`;
   const { rows } = await sql<{ scheduleId: number; paymentId: number; rate: number }>`
-    SELECT s.id AS schedule_id, p.id AS payment_id, s.rate FROM payment p JOIN entry_schedule s ON ${runs('p')}
+    SELECT s.id AS schedule_id, p.id AS payment_id, s.rate FROM payment p JOIN entry_schedule s ON ${runs('p', former)}
      WHERE p.id = ANY(${paymentIds}::int[]) AND retained(${fees}, s.rate) > 0 ORDER BY p.id, s.id`.execute(
     tx,
   );

@@ -1,5 +1,5 @@
 /** Puts entries into the payments that are being made, and carries on what would leave one below 0 (payout §22). */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { takePercentages } from '../entry-schedules/public.ts';
@@ -38,15 +38,27 @@ export const entersSql = (into: 'g' | 'p') => {
          AND (e.period_year, e.period_month) <= (${group}.period_year, ${group}.period_month))`;
 };
 
-/** The entries of new payments, each with its share of what its document retains, in the order of their ids after the fees. */
+/**
+ * Whether an entry `e` was in one of the payments that are made again (payout §21.3); always true where none is. What was approved
+ * since waits for the next payment: nobody was told of it.
+ */
+export const isOfFormer = (former: readonly number[] | undefined): RawBuilder<boolean> =>
+  former
+    ? sql<boolean>`e.id IN (SELECT f.entry_id FROM payment_entry f WHERE f.payment_id = ANY(${former}::int[]))`
+    : sql<boolean>`true`;
+
+/**
+ * The entries of new payments, each with its share of what its document retains, in the order of their ids after the fees. `former`:
+ * the payments that these are made again of.
+ */
 export async function takeEntries(
   tx: Tx,
   made: readonly Made[],
-  userId: number | null,
+  { userId, former }: { userId: number | null; former: readonly number[] | undefined },
 ): Promise<void> {
   const paymentIds = made.filter(({ totalEntries }) => totalEntries > 0).map(({ id }) => id);
   if (paymentIds.length === 0) return;
-  await takePercentages(tx, paymentIds);
+  await takePercentages(tx, paymentIds, former);
   await carryOn(tx, made, userId);
   await sql`
     WITH placed AS (
@@ -55,7 +67,7 @@ export async function takeEntries(
         JOIN payment p ON p.id = ANY(${paymentIds}::int[])
          -- The balance of a payment that is being made is for the next one.
          AND CASE WHEN e.made_with = ANY(${paymentIds}::int[]) THEN e.origin <> 'carried_balance' AND e.made_with = p.id
-                  ELSE ${entersSql('p')} END
+                  ELSE ${entersSql('p')} AND ${isOfFormer(former)} END
        ORDER BY e.id, p.period_year, p.period_month)
     INSERT INTO payment_entry (payment_id, entry_id, doctor_id, society_id, retention_amount)
     SELECT payment_id, id, doctor_id, society_id, retained_signed(until, rate) - retained_signed(until - retained_part, rate)

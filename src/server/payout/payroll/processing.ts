@@ -15,7 +15,7 @@ import { extendSchedules, percentagesOf, withEntriesToCome } from '../entry-sche
 import { refuseClosedMonth } from '../months/public.ts';
 import type { ExactTotals } from './agreed.ts';
 import { type Alone, aloneOf, aloneSql, type Payees, type PaymentGroup } from './alone.ts';
-import { entersSql, type Made, takeEntries } from './entries.ts';
+import { entersSql, isOfFormer, type Made, takeEntries } from './entries.ts';
 import { plannedDate } from './payment-date.ts';
 import {
   type MoveOutcome,
@@ -36,7 +36,10 @@ export type ProcessOptions = {
   /** If absent, each doctor's usual method. */
   readonly paymentMethod?: PaymentMethod;
   readonly notes?: string;
-  /** Payments that are made again: what takes the place of one goes by its method, with its notes. */
+  /**
+   * Payments that are made again: what takes the place of one has its entries and no others, goes by its method, and has its
+   * notes.
+   */
   readonly again?: readonly PaidAgain[];
   readonly jobId?: string;
   readonly userId: number | null;
@@ -44,6 +47,7 @@ export type ProcessOptions = {
 
 /** How a payment that is made again went. */
 export type PaidAgain = PaymentGroup & {
+  readonly id: number;
   readonly paymentMethod: PaymentMethod;
   readonly notes: string | null;
 };
@@ -78,12 +82,13 @@ export async function processRecords(
   await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
   const paymentDate = options.paymentDate ?? (await plannedDate(tx, scope)).paymentDate;
   const { from, payees, alone = aloneOf(scope) } = options;
+  const former = options.again?.map(({ id }) => id);
   const taken = sql<boolean>`${isTaken(scope, from)}
     AND ${payees ? sql`(x.society_id IS NULL AND c.doctor_id = ANY(${payees.doctorIds}::int[]) OR x.society_id = ANY(${payees.societyIds}::int[]))` : sql`true`}`;
-  const summed = documentsSql(taken, paymentDate, aloneIn(scope, alone, payees));
+  const summed = documentsSql(taken, paymentDate, aloneIn(scope, alone, payees), former);
   const made = await makePayments(tx, summed, { ...options, paymentDate });
   if (made.some(({ hasRate }) => !hasRate)) refuseWithoutRate(paymentDate);
-  await takeEntries(tx, made, options.userId);
+  await takeEntries(tx, made, { userId: options.userId, former });
   const lines = await takeLines(
     tx,
     taken,
@@ -131,11 +136,14 @@ export const aloneIn = (scope: RecordScope, alone: Alone | undefined, payees?: P
  * - `summed`: the payments, with the sums of their fees and entries; those of entries alone where `alone` finds some;
  * - `expected`: their documents, each with its rate, which is null where the legal one of the year is needed and missing;
  * - `shared`: the payments with their parts of what the documents retain, and with what each carries on.
+ *
+ * `former`: the payments that are made again, whose entries alone are taken.
  */
 export function documentsSql(
   taken: RawBuilder<boolean>,
   paymentDate: LocalDate,
   alone: RawBuilder<unknown> | undefined,
+  former?: readonly number[],
 ): RawBuilder<unknown> {
   return sql`fees AS MATERIALIZED (
       SELECT c.doctor_id, c.period_year, c.period_month, x.society_id, sum(c.final_amount) AS estimated_amount,
@@ -162,11 +170,11 @@ export function documentsSql(
              coalesce(sum(amount) FILTER (WHERE NOT bears_retention), 0)::bigint AS unretained
         FROM ((SELECT DISTINCT ON (e.id) e.amount, e.bears_retention, e.origin IN ('carried_balance', 'passed_balance') AS is_balance,
                       g.doctor_id, g.period_year, g.period_month, g.society_id
-                 FROM payable_entry e JOIN groups g ON ${entersSql('g')}
+                 FROM payable_entry e JOIN groups g ON ${entersSql('g')} AND ${isOfFormer(former)}
                 ORDER BY e.id, g.period_year, g.period_month)
               UNION ALL
               SELECT s.amount, s.bears_retention, false, g.doctor_id, g.period_year, g.period_month, g.society_id
-                FROM groups g JOIN LATERAL ${percentagesOf('g')} AS s ON true) AS placed
+                FROM groups g JOIN LATERAL ${percentagesOf('g', former)} AS s ON true) AS placed
        GROUP BY 1, 2, 3, 4),
     summed AS MATERIALIZED (
       SELECT t.*, greatest(t.fees + t.entered_gross, 0) AS gross, greatest(-t.fees - t.entered_gross, 0) AS carried_gross,

@@ -1,0 +1,67 @@
+/** What payments that are made again contain: what they had, and nothing that was approved since (payout §21.3). */
+import { expect, test } from 'vitest';
+import { bankClinic, JULY } from '../../../../test/support/bank-clinic.ts';
+import { bookOffences } from '../../../../test/support/books.ts';
+import { enterEntry } from '../../../../test/support/entry-rows.ts';
+import type { AnnulmentPreview } from '../../../contract/payout/going-back.ts';
+
+const clinic = bankClinic();
+const REASON = 'Se procesó con la fecha de pago equivocada';
+const rowsOf = async (text: string): Promise<unknown[][]> =>
+  (await clinic.app.database.pool.query({ text, rowMode: 'array' })).rows;
+const annul = (doctorId: number) => {
+  const order = { scope: { doctorIds: [doctorId] }, reason: REASON };
+  return clinic.admin.post('/api/payments/annul', order);
+};
+const told = async (doctorId: number) => {
+  const order = { scope: { doctorIds: [doctorId] } };
+  return (await clinic.admin.post<AnnulmentPreview>('/api/payments/annulment-preview', order)).body;
+};
+/** Each payment that counts: its gross, what is transferred, and its entries. */
+const made = () =>
+  rowsOf(`
+    SELECT total_brut_amount::int, total_amount::int, ARRAY(SELECT e.amount::int FROM payment_entry l JOIN entry e ON e.id = l.entry_id
+             WHERE l.payment_id = p.id ORDER BY e.id)
+      FROM payment p WHERE annulment_id IS NULL ORDER BY id`);
+
+/** A discount of 10 % of the fees from July on, which another person approves. */
+async function discountTenPercent(doctorId: number): Promise<void> {
+  const proposed = await clinic.admin.post<{ id: number }>('/api/entry-schedules', {
+    ...{ form: 'percentage', doctorId, kindId: 1, direction: 'discount', percentage: 10 },
+    ...{ bearsRetention: true, year: 2026, month: 7, description: 'Uso de box', reason: REASON },
+  });
+  const second = await clinic.app.signedInAs('admin');
+  const answer = await second.post('/api/entry-schedules/approve', { ids: [proposed.body.id] });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+
+test('payout §21.3: an entry and a percentage that were approved since wait for the next payment', async () => {
+  const society = 'Sociedad del Estero SpA';
+  const first = await clinic.data.doctor({ society });
+  const second = await clinic.data.doctor({ society });
+  await clinic.data.attentions(first, [{ amount: 10_000 }]);
+  await clinic.data.attentions(second, [{ amount: 100_000 }]);
+  await enterEntry(clinic.app.database, second, { amount: -5_000 });
+  await clinic.data.process({ period: JULY });
+  await enterEntry(clinic.app.database, second, { amount: -500_000 });
+  await discountTenPercent(second);
+  const asTold = (await told(first)).again;
+  expect(asTold).toMatchObject({ payments: 1, totalBrutAmount: 95_000, totalAmount: 95_000 });
+  expect(await annul(first)).toMatchObject({ status: 200, body: { again: 1 } });
+  expect(await made()).toEqual([[95_000, 95_000, [-5_000]]]);
+  expect(await rowsOf('SELECT amount::int FROM payable_entry')).toEqual([[-500_000]]);
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+});
+
+test('payout §21.3: a percentage that the payment had is taken again', async () => {
+  const society = 'Sociedad del Canal SpA';
+  const first = await clinic.data.doctor({ society });
+  const second = await clinic.data.doctor({ society });
+  await discountTenPercent(second);
+  await clinic.data.attentions(first, [{ amount: 10_000 }]);
+  await clinic.data.attentions(second, [{ amount: 100_000 }]);
+  await clinic.data.process({ period: JULY });
+  expect(await annul(first)).toMatchObject({ status: 200, body: { again: 1 } });
+  expect(await made()).toEqual([[90_000, 90_000, [-10_000]]]);
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+});
