@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { dateProblems } from '../payroll/public.ts';
 import { elsewhereOf, type StoredTransfer } from './queries.ts';
-import { RECOVERED, refusalOf, type Settlement } from './transitions.ts';
+import { partOwed, RECOVERED, refusalOf, type Settlement } from './transitions.ts';
 
 /** The file that is answered. */
 type AnsweredFile = {
@@ -121,7 +121,9 @@ function differences(row: AnswerRow, transfer: StoredTransfer, fileDay: LocalDat
   }
   // What the answer says anew of it; what is known already changes nothing.
   const isAgainstRecovery = transfer.recovery !== null && status !== transfer.status;
-  const refusal = isAgainstRecovery ? RECOVERED : refusalOf(transfer, status);
+  const refusal = isAgainstRecovery
+    ? RECOVERED
+    : (refusalOf(transfer, status) ?? (status === 'paid' ? partOwed(transfer) : undefined));
   return refusal ? [...problems, refusal] : problems;
 }
 

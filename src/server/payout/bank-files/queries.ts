@@ -56,6 +56,10 @@ export async function readContent(db: Db | Tx, id: number) {
 export const IS_PAID_ELSEWHERE = sql<boolean>`(NOT t.is_live AND NOT EXISTS (
   SELECT FROM transfer_payment l JOIN payment p ON p.id = l.payment_id WHERE l.transfer_id = t.id AND p.status = 'processed'))`;
 
+/** Whether the payment `p` of the transfer `t` is unpaid and in no other transfer that counts. */
+const IS_OWED = sql<boolean>`(p.status = 'processed' AND NOT EXISTS (
+  SELECT FROM transfer_payment o WHERE o.payment_id = p.id AND o.is_live AND o.transfer_id <> t.id))`;
+
 /** What was stated of a transfer that the bank paid in another year. */
 type StoredOtherYear = Omit<NonNullable<SentTransfer['otherYear']>, 'isOwn' | 'difference'> & {
   readonly askedBy: number | null;
@@ -80,6 +84,8 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
       settledAt: Date | null;
       /** Whether each of its payments is unpaid and in no other transfer that counts. */
       isOwed: boolean;
+      /** The doctors of those that are. */
+      owedOf: string[];
       isAnnulled: boolean;
       otherYear: StoredOtherYear | null;
     }
@@ -110,8 +116,8 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
              WHERE mine.transfer_id = t.id) AS also_paid_in,
            ${IS_PAID_ELSEWHERE} AS is_paid_elsewhere,
            bool_or(p.annulment_id IS NOT NULL) AS is_annulled,
-           bool_and(p.status = 'processed' AND NOT EXISTS (
-             SELECT FROM transfer_payment o WHERE o.payment_id = p.id AND o.is_live AND o.transfer_id <> t.id)) AS is_owed
+           bool_and(${IS_OWED}) AS is_owed,
+           coalesce(array_agg(DISTINCT d.name) FILTER (WHERE ${IS_OWED}), '{}') AS owed_of
       FROM transfer t
       LEFT JOIN bank b ON b.code = t.bank_code
       LEFT JOIN app_user u ON u.id = t.settled_by

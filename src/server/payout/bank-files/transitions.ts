@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { attempt, TRANSFER_MOVES } from '../../../domain/states.ts';
-import { countOf } from '../../../domain/words/counts.ts';
+import { countOf, someNames } from '../../../domain/words/counts.ts';
+import { stopped } from '../../../domain/words/full-stops.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -115,13 +116,25 @@ export async function countIfOwed(tx: Tx, transferId: number, actor: Actor): Pro
 /** Why a transfer whose money came back stays as it is (payout §18.13), as a Spanish sentence. */
 export const RECOVERED = 'Su dinero ya se recuperó: quite antes esa recuperación.';
 
+/**
+ * Why a transfer is not paid of which something else pays a part, as a Spanish sentence: it would be paid besides as a whole, and
+ * the next file would pay the rest again (payout §18.10).
+ */
+export function partOwed({ status, isOwed, owedOf }: StoredTransfer): string | undefined {
+  if (status === 'paid' || isOwed || owedOf.length === 0) return undefined;
+  return `Solo una parte se pagó, o va, de otra forma: si el banco la pagó, marque antes como pagado por transferencia, en Pagar Nómina, lo de ${stopped(someNames(owedOf))} Después confírmela: por recuperar es lo que se pagó de otra forma.`;
+}
+
 /** Refuses transfers that can't go where they are to. */
 export function refuseImpossible(
   transfers: readonly StoredTransfer[],
   to: 'paid' | 'rejected',
 ): void {
   for (const transfer of transfers) {
-    const reason = transfer.recovery === null ? refusalOf(transfer, to) : RECOVERED;
+    const reason =
+      transfer.recovery === null
+        ? (refusalOf(transfer, to) ?? (to === 'paid' ? partOwed(transfer) : undefined))
+        : RECOVERED;
     if (reason !== undefined) refuse('bankFiles.wrongState', { payee: transfer.payeeName, reason });
   }
 }
