@@ -34,5 +34,5 @@ export const legalRetention = masterCalls({
   // The law's rates are nobody's secret: doctors' receipts bear them.
   readScreens: ['/configuracion', '/medicos', ...PORTAL_SCREENS],
   writeScreens: ['/configuracion'],
-  refuses: ['legalRetention.yearTaken', 'legalRetention.yearUsed'],
+  refuses: ['legalRetention.yearTaken', 'legalRetention.yearUsed', 'legalRetention.aboveAll'],
 });

@@ -149,4 +149,9 @@ export const MASTERS_REFUSALS = {
     message:
       'Hay documentos con la tasa de {year}: su año no cambia. Cambie solo la retención, o agregue la del otro año aparte.',
   },
+  'legalRetention.aboveAll': {
+    status: 400,
+    message:
+      'A {doctor} se le retendría más de 100 % con su adicional: revise la tasa, o corrija la adicional en su ficha.',
+  },
 } as const;

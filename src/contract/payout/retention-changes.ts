@@ -260,7 +260,12 @@ export const retentionChanges = {
     tag,
     access: screens('/configuracion'),
     summary: 'Replace the legal retention of a year and follow it up, in one transaction.',
-    refuses: [...SAVES, 'legalRetention.yearTaken', 'legalRetention.yearUsed'],
+    refuses: [
+      ...SAVES,
+      'legalRetention.yearTaken',
+      'legalRetention.yearUsed',
+      'legalRetention.aboveAll',
+    ],
   })
     .input(
       z.strictObject({

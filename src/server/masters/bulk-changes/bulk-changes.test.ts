@@ -239,6 +239,15 @@ test('masters §21.2: a rate without its mode’s percentage is refused by name'
       { title: 'Luis Rojas', reasons: ['Falta «Retención»: escriba el porcentaje propio.'] },
     ],
   });
+  const surcharge = { ...all, field: 'surcharge', values: { surcharge: 9_000 } };
+  expect((await preview('doctor', surcharge)).body).toMatchObject({
+    refused: [
+      {
+        title: 'Luis Rojas',
+        reasons: ['La retención y la adicional suman más de 100 %: corrija una de las dos.'],
+      },
+    ],
+  });
 });
 
 test('masters §21.1: 20,000 services at once, and not one more', { timeout: 120_000 }, async () => {

@@ -150,6 +150,23 @@ describe('the legal retention', () => {
     });
   });
 
+  test('masters §13.4: is refused where a doctor would be retained more than everything', async () => {
+    await app.database.pool.query(`
+      INSERT INTO specialty (name) VALUES ('Urología');
+      INSERT INTO doctor (rut, name, specialty_id, retention_mode, retention_rate, surcharge_rate)
+        SELECT '11111111-1', 'Ana Soto', id, 'legal', 0, 300 FROM specialty`);
+    const refused = await admin.post('/api/legal-retention', { year: 2050, percentage: 97.5 });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'legalRetention.aboveAll' } });
+    expect(refused.body).toMatchObject({ message: expect.stringContaining('Ana Soto') });
+    const [latest] = await list();
+    expect(
+      await admin.edit(`/api/legal-retention/${latest?.id}`, { ...latest, percentage: 98 }),
+    ).toMatchObject({ status: 400, body: { code: 'legalRetention.aboveAll' } });
+    expect((await admin.post('/api/legal-retention', { year: 2050, percentage: 97 })).status).toBe(
+      201,
+    );
+  });
+
   test('masters §13.3: is read with the doctors, whose form offers it, and written with the configuration', async () => {
     const supervisor = await app.signedInAs('supervisor');
     expect((await supervisor.get('/api/legal-retention')).status).toBe(200);

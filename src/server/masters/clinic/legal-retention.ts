@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { legalRetentionInput } from '../../../contract/masters/legal-retention.ts';
-import { percentToBasisPoints } from '../../../domain/money.ts';
+import { percentToBasisPoints, WHOLE } from '../../../domain/money.ts';
 import { type RecordUse, USES_COUNTED } from '../../../domain/words/uses.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
@@ -23,10 +23,11 @@ const calls = masterHandlers(
     entity: 'legalRetention',
     record: 'la retención legal',
     title: ({ year }) => `de ${year}`,
-    values: async (_tx, { year, percentage }: z.output<typeof legalRetentionInput>) => ({
-      year,
-      rate: percentToBasisPoints(percentage),
-    }),
+    values: async (tx, { year, percentage }: z.output<typeof legalRetentionInput>) => {
+      const rate = percentToBasisPoints(percentage);
+      if (rate !== null) await refuseAboveAll(tx, rate);
+      return { year, rate };
+    },
     // Else a year could lose its rate and get another one of which nobody was told what it means for what was paid (payout §30.1).
     rules: documentsOf,
     defer: async (tx, { before, values }) => {
@@ -37,6 +38,18 @@ const calls = masterHandlers(
     conflicts: { legal_retention_pkey: { code: 'legalRetention.yearTaken', field: 'year' } },
   },
 );
+
+/** Refuses a rate that with the surcharge of who follows it would retain more than everything: no fee could be calculated. */
+async function refuseAboveAll(tx: Tx, rate: number): Promise<void> {
+  const beyond = await tx
+    .selectFrom('doctor')
+    .select('name')
+    .where('retentionMode', '=', 'legal')
+    .where(sql<boolean>`surcharge_rate > ${WHOLE - rate}::int`)
+    .orderBy('id')
+    .executeTakeFirst();
+  if (beyond) refuse('legalRetention.aboveAll', { doctor: beyond.name }, { field: 'percentage' });
+}
 
 /** The documents with the rate of a year. */
 async function documentsOf(db: Db | Tx, id: number): Promise<RecordUse[]> {

@@ -160,6 +160,8 @@ describe('a doctor', () => {
     for (const [change, code] of [
       [{ surchargeFrom: '2026-12-31', surchargeUntil: '2026-01-01' }, 'doctor.surchargeBackwards'],
       [{ retentionPercentage: 98, surchargePercentage: 3 }, 'doctor.retentionAboveAll'],
+      // What counts is the rate that is followed, not the percentage beside it.
+      [{ retentionMode: 'legal', surchargePercentage: 90 }, 'doctor.retentionAboveAll'],
     ] as const) {
       expect(await admin.post('/api/doctors', { ...valid(), ...change })).toMatchObject({
         status: 400,

@@ -1,11 +1,13 @@
 /** The specifics of creating, editing and deleting doctors. */
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { movedDays } from '../../../domain/payout/affiliations.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
-import { lockLedger, type Tx, tryLockLedger } from '../../platform/db/database.ts';
+import { type Db, lockLedger, type Tx, tryLockLedger } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
+import { only } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
   deferAccount,
@@ -68,30 +70,43 @@ async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, 
     retentionRate: Math.round(retentionPercentage * 100),
     surchargeRate: Math.round(surchargePercentage * 100),
   };
-  const problem = retentionProblem({ ...input, ...rates });
+  const problem = retentionProblem({ ...input, ...rates }, await highestLegalRate(tx));
   if (problem) refuse(problem.code, {}, { field: problem.field });
   return { ...columns, ...rates, bankCode: await bankOf(tx, input, 'doctor.bankUnknown') };
 }
 
 /** Rates in basis points, and the days of payment of the surcharge. */
 type Retention = {
+  readonly retentionMode: 'legal' | 'own';
   readonly retentionRate: number;
   readonly surchargeRate: number;
   readonly surchargeFrom: string | null;
   readonly surchargeUntil: string | null;
 };
 
-/** Why a retention is not possible, whatever its mode, and at which field of the form; null when it is. */
-export function retentionProblem(retention: Retention) {
-  const { surchargeFrom, surchargeUntil, retentionRate, surchargeRate } = retention;
+/**
+ * Why a retention is not possible, and at which field of the form; null when it is. `highestLegal` is what who follows the legal
+ * rate may come to: with the surcharge it would retain more than everything, and no fee could be calculated.
+ */
+export function retentionProblem(retention: Retention, highestLegal: number) {
+  const { retentionMode, surchargeFrom, surchargeUntil, surchargeRate } = retention;
   if (surchargeFrom && surchargeUntil && surchargeUntil < surchargeFrom)
     return { code: 'doctor.surchargeBackwards', field: 'surchargeUntil' } as const;
-  return retentionRate + surchargeRate > WHOLE
+  const followed = retentionMode === 'legal' ? highestLegal : 0;
+  return Math.max(retention.retentionRate, followed) + surchargeRate > WHOLE
     ? ({ code: 'doctor.retentionAboveAll', field: 'surchargePercentage' } as const)
     : null;
 }
 /** 100 % in basis points. */
 const WHOLE = 10_000;
+
+/** The highest legal rate of this year and those after it, in basis points; the usual one where none is registered. */
+export async function highestLegalRate(db: Db | Tx): Promise<number> {
+  const { rows } = await sql<{ rate: number }>`
+    SELECT coalesce(max(rate), usual_rate(current_date)) AS rate
+      FROM legal_retention WHERE year >= extract(year FROM current_date)`.execute(db);
+  return only(rows).rate;
+}
 
 /** Who is paid must not change while a payroll is processed, which reads it several times. */
 async function lockPayees(tx: Tx, id: number, input: DoctorInput): Promise<void> {

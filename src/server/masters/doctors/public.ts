@@ -7,6 +7,6 @@ export {
   writeAllAffiliations,
 } from './affiliations.ts';
 export { updateDoctor } from './handlers.ts';
-export { retentionProblem } from './master.ts';
+export { highestLegalRate, retentionProblem } from './master.ts';
 export { filterDoctors } from './queries.ts';
 export { countUnusualRates, FOLLOWING_LEGAL, useLegalRate } from './unusual-rates.ts';

@@ -12,7 +12,12 @@ import { formatRate } from '../../../domain/money.ts';
 import { type Affiliation, changeAffiliations } from '../../../domain/payout/affiliations.ts';
 import { today } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { type DatedSociety, isFarDay, retentionProblem } from '../doctors/public.ts';
+import {
+  type DatedSociety,
+  highestLegalRate,
+  isFarDay,
+  retentionProblem,
+} from '../doctors/public.ts';
 import { type NamedSociety, readSocieties, type Societies } from './named-societies.ts';
 import { accountNotes } from './payee-accounts.ts';
 import {
@@ -40,11 +45,15 @@ export async function judgeDoctors(
   const { rows: rates } = await sql<{ legal: number | null }>`
     SELECT legal_rate(current_date) AS legal`.execute(db);
   const legal = rates[0]?.legal ?? null;
+  const highestLegal = await highestLegalRate(db);
   return ({ read, existing, fields }) => {
     const retention = retentionOf(read.values, existing, fields, legal);
     const payee = payeeOf(read.values, existing, societies);
     const judged: Fields = { ...fields, ...retention.fields, affiliations: payee.affiliations };
-    const problem = retentionProblem(judged as unknown as Parameters<typeof retentionProblem>[0]);
+    const problem = retentionProblem(
+      judged as unknown as Parameters<typeof retentionProblem>[0],
+      highestLegal,
+    );
     const isPaidByCheck = fields.paymentType === 'check';
     const isInPerson = payee.affiliations.at(-1)?.[1] === null;
     return {
