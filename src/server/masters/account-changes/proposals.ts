@@ -64,10 +64,11 @@ export async function accountFates(
     ...to,
   }));
   const column = sql.ref(`c.${PAYEES[kind].column}`);
-  // An account that an approved change took away was one, and unpaid payments of version 0.2 have one of their own.
+  // An account that an approved change took away was one, and unpaid payments of version 0.2 have one of their own. What waits
+  // because of these waits on when they are paid: its approval would find another account than it began with.
   const { rows } = await sql<AccountFate & { id: number }>`
     SELECT a.id, w.id AS pending_id, w.by AS pending_by, CASE
-        WHEN a."hasNone"
+        WHEN a."hasNone" AND w.id IS NULL
          AND NOT EXISTS (SELECT FROM account_change c WHERE ${column} = a.id AND c.state = 'approved'
                             AND num_nonnulls(c.old_bank_account, c.new_bank_account) > 0)
          AND NOT (${kind === 'society'}::boolean AND EXISTS (
