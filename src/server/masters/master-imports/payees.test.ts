@@ -202,6 +202,41 @@ describe('masters §19.4: another payee', () => {
     expect(await listOf('33333333-3')).toEqual([{ from: '-infinity', society: null }]);
   });
 
+  test('masters §18.9: what can be no more as before stays, with its reason, and the rest goes back', async () => {
+    const later = formatDate(addDays(localDate(today()), 10));
+    await doImport(
+      'doctor',
+      csv(
+        'RUT;Código interno;Sociedad;RUT de la sociedad;Se le paga así desde',
+        `22222222-2;A-1;Ñielol SpA;;`,
+        `33333333-3;;Por Venir Ltda.;77123456-9;${later}`,
+      ),
+      { withMissing: 'true' },
+    );
+    const { body } = await doImport(
+      'doctor',
+      csv(
+        'RUT;Código interno;Teléfono;Sociedad;Se le paga así desde',
+        '22222222-2;B-2;;;',
+        `33333333-3;;;Ñielol SpA;${later}`,
+        '11111111-1;;+56 2 1;;',
+      ),
+    );
+    expect(body).toMatchObject({ changed: 3 });
+    // The code is another doctor's since, and of the society nothing is left.
+    await pool.query(`
+      INSERT INTO doctor (rut, name, internal_code, specialty_id) SELECT '44444444-4', 'Otra', 'a1', min(id) FROM specialty;
+      DELETE FROM payee_change; DELETE FROM medical_society WHERE name = 'Por Venir Ltda.'`);
+    expect((await reversionOf('doctor', body.id)).body).toMatchObject({
+      restored: 1,
+      kept: [
+        { title: 'Luis Rojas', reason: 'su código interno de antes es ahora de otro médico' },
+        { title: 'Eva Díaz', reason: 'nombra registros de antes que ya no existen' },
+      ],
+    });
+    expect((await revert('doctor', body.id)).body).toMatchObject({ restored: 1, keptCount: 2 });
+  });
+
   test('is not what the day of the former one says', async () => {
     const day = formatDate(addDays(localDate(today()), -10));
     await doImport(

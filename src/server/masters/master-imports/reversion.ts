@@ -174,7 +174,7 @@ async function sortRecords(
   { id, origin }: { id: number; origin: ImportOrigin },
 ): Promise<Sorted> {
   const hindrance = await source.hindranceOf?.(db, userOf(context));
-  const { fields, readByIds, lostIn } = source.store;
+  const { fields, readByIds, lostIn, whyTaken } = source.store;
   const records = await db
     .selectFrom('masterImportRecord')
     .select(['recordId as id', 'before', 'after'])
@@ -205,11 +205,18 @@ async function sortRecords(
     db,
     found.flatMap(({ before }) => (before === null ? [] : [before])),
   );
+  const taken = await whyTaken?.(
+    db,
+    found.flatMap(({ id: changedId, before }) =>
+      before === null ? [] : { id: changedId, fields: before },
+    ),
+  );
   const sorted: Sorted = { deleted: [], restored: [], kept: [] };
   for (const one of found) {
     const reason = one.isChanged
       ? `cambió después${origin === 'file' ? ' de la importación' : ''}`
       : (whyKept(one, source.payee !== undefined, used, lost) ??
+        taken?.get(one.id) ??
         hindrance?.({ id: one.id, before: one.current, after: one.before }) ??
         null);
     if (reason !== null) sorted.kept.push({ title: source.titleOf(one.current), reason });

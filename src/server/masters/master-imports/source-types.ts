@@ -72,6 +72,11 @@ export type RecordStore = {
   readonly write: (tx: Tx, context: CallContext, what: WrittenRecords) => Promise<number[]>;
   /** Those of these former fields that name records which are no more. */
   readonly lostIn: (db: Db | Tx, former: readonly Fields[]) => Promise<ReadonlySet<Fields>>;
+  /** Of these records as they were: why some can't be so again, since another record has what no two may have, as a phrase. */
+  readonly whyTaken?: (
+    db: Db | Tx,
+    former: readonly Existing[],
+  ) => Promise<ReadonlyMap<number, string>>;
   /** Those of these records that something refers to. */
   readonly usedIds: (db: Db | Tx, ids: readonly number[]) => Promise<ReadonlySet<number>>;
   /** Of records that were generated together: why some are in use, as a phrase. */

@@ -16,6 +16,9 @@ import { tableSource } from './table-store.ts';
 
 const searchText = (text: RawBuilder<unknown>) => sql<string>`search_text(${text})`;
 const ownText = (text: RawBuilder<unknown>) => sql<string>`${text}::text`;
+/** A code as its index has it: without hyphens, dots, blanks and capitals. */
+const bareCode = (text: RawBuilder<unknown>) =>
+  sql<string>`upper(regexp_replace(${text}, '[-. ]', '', 'g'))`;
 const nameOf = ({ name }: Fields) => String(name);
 
 const basisPoints = wholeNumber([0, 10_000]);
@@ -70,7 +73,7 @@ export const SOURCES: Omit<MasterSources, 'rule' | 'convention' | 'user'> = {
     record: 'la prestación',
     titleOf: ({ code, name }) => `${code} ${name}`,
     keyColumn: 'code',
-    keyOf: (text) => sql<string>`upper(regexp_replace(${text}, '[-. ]', '', 'g'))`,
+    keyOf: bareCode,
     schema: serviceInput,
     naming: 'serviceIds',
   }),
@@ -102,6 +105,11 @@ export const SOURCES: Omit<MasterSources, 'rule' | 'convention' | 'user'> = {
     judge: judgeDoctors,
     payee: 'doctor',
     naming: 'doctorId',
+    alone: {
+      field: 'internalCode',
+      keyOf: bareCode,
+      taken: 'su código interno de antes es ahora de otro médico',
+    },
   }),
   holiday: tableSource({
     master: 'holiday',

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { DatedSociety } from '../doctors/public.ts';
 import { idsInRules, type MasterNaming, referredIds } from '../masters/public.ts';
 import type { Existing, Fields, MasterSource, RecordStore } from './source-types.ts';
 
@@ -19,6 +20,12 @@ type TableSource = Omit<MasterSource, 'store'> & {
   readonly beside?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The column of rules that names these records, if there is one; many ids or one. */
   readonly naming?: MasterNaming;
+  /** A field besides the key that no two records may have, and what is said of one that another record has. */
+  readonly alone?: {
+    readonly field: string;
+    readonly keyOf: MasterSource['keyOf'];
+    readonly taken: string;
+  };
 };
 
 /** A master whose form's fields are the columns of its table. */
@@ -27,19 +34,21 @@ export const tableSource = ({
   tableName,
   beside,
   naming,
+  alone,
   ...source
 }: TableSource): MasterSource => ({
   ...source,
-  store: tableStore({ ...source, table, tableName, beside, naming }),
+  store: tableStore({ ...source, table, tableName, beside, naming, alone }),
 });
 
 function tableStore(
-  source: Omit<TableSource, 'beside' | 'naming'> & {
+  source: Omit<TableSource, 'beside' | 'naming' | 'alone'> & {
     beside: TableSource['beside'] | undefined;
     naming: MasterNaming | undefined;
+    alone: TableSource['alone'] | undefined;
   },
 ): RecordStore {
-  const { table, tableName, schema, keyColumn, keyOf, beside = {}, naming } = source;
+  const { table, tableName, schema, keyColumn, keyOf, beside = {}, naming, alone } = source;
   const stored = Object.keys(schema.shape);
   const fields = [...stored, ...Object.keys(beside)];
   const columnList = () => sql.join(stored.map((field) => sql.ref(field)));
@@ -112,7 +121,8 @@ function tableStore(
       await update(tx, changed);
       return ids;
     },
-    lostIn: lostSpecialties,
+    lostIn: lostNames,
+    ...(alone && { whyTaken: (db, former) => whyTaken(db, tableName, alone, former) }),
     usedIds: (db, ids) => usedIds(db, tableName, naming, ids),
   };
 }
@@ -131,16 +141,37 @@ async function usedIds(
 const columnName = (field: string) =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Of masters of a specialty: those whose specialty was deleted since. */
-async function lostSpecialties(
+/** Of masters of a specialty, and of who was paid through a society: those of which one was deleted since. */
+async function lostNames(db: Db | Tx, former: readonly Fields[]): Promise<ReadonlySet<Fields>> {
+  const namesOf = {
+    specialty: ({ specialtyId }: Fields) => [specialtyId],
+    medical_society: ({ affiliations }: Fields) =>
+      ((affiliations ?? []) as readonly DatedSociety[]).map(([, societyId]) => societyId),
+  };
+  const found = new Set<Fields>();
+  for (const [table, idsIn] of Object.entries(namesOf)) {
+    const ids = [...new Set(former.flatMap(idsIn))].filter((id) => typeof id === 'number');
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM unnest(${ids}::int[]) AS asked (id)
+       WHERE NOT EXISTS (SELECT FROM ${sql.table(table)} r WHERE r.id = asked.id)`.execute(db);
+    const lost = new Set<unknown>(rows.map(({ id }) => id));
+    for (const fields of former) if (idsIn(fields).some((id) => lost.has(id))) found.add(fields);
+  }
+  return found;
+}
+
+async function whyTaken(
   db: Db | Tx,
-  former: readonly Fields[],
-): Promise<ReadonlySet<Fields>> {
-  const ids = [...new Set(former.flatMap(({ specialtyId }) => specialtyId ?? []))];
+  tableName: string,
+  { field, keyOf, taken }: NonNullable<TableSource['alone']>,
+  former: readonly Existing[],
+): Promise<ReadonlyMap<number, string>> {
+  const values = former.map(({ id, fields }) => ({ id, value: fields[field] ?? null }));
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM unnest(${ids}::int[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM specialty s WHERE s.id = asked.id)`.execute(
+    SELECT n.id FROM jsonb_to_recordset(${JSON.stringify(values)}::jsonb) AS n (id int, value text)
+     WHERE EXISTS (SELECT FROM ${sql.table(tableName)} m
+                    WHERE m.id <> n.id AND ${keyOf(sql.ref(`m.${field}`))} = ${keyOf(sql`n.value`)})`.execute(
     db,
   );
-  const lost = new Set<unknown>(rows.map(({ id }) => id));
-  return new Set(former.filter(({ specialtyId }) => lost.has(specialtyId)));
+  return new Map(rows.map(({ id }) => [id, taken]));
 }
