@@ -100,7 +100,7 @@ async function tellPayee(db: Db, id: number, clinic: Clinic): Promise<Told | nul
       '',
       ...(kind === 'transfer'
         ? [
-            `  Se le pagará por transferencia, a la cuenta ${accountEnding(change.bankAccount)}. Antes: con cheque.`,
+            `  Se le pagará por transferencia${change.bankAccount === null ? '' : `, a la cuenta ${accountEnding(change.bankAccount)}`}. Antes: con cheque.`,
           ]
         : [
             `  Por sus atenciones se le pagará a ${payeeName} (${formatRut(payeeRut)})${days}.`,

@@ -120,6 +120,16 @@ test('a doctor is told who is paid instead, at the address from before', async (
   expect(text).toContain('avise de inmediato a Clínica Uno');
 });
 
+test('masters §14.10: a doctor who got cheques is told of the transfer, and of its account where there is one', async () => {
+  const cheque = { email: 'medico@ejemplo.cl', paymentType: 'check' };
+  await save(await newDoctor({ ...NONE, ...cheque }), { paymentType: 'transfer' });
+  expect((await letters()).text).toContain('Se le pagará por transferencia. Antes: con cheque.');
+  await save(await newDoctor({ ...OLD, ...cheque }), { paymentType: 'transfer' });
+  expect((await letters()).text).toContain(
+    'Se le pagará por transferencia, a la cuenta terminada en 2222. Antes: con cheque.',
+  );
+});
+
 // masters §15.11
 test('a letter that fails is tried again, told meanwhile, and for days', async () => {
   mail.refuse('caida@ejemplo.cl');
