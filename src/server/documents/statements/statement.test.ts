@@ -107,6 +107,21 @@ test('documents §2.5: shows a line with the rule that paid it', () => {
   expect([clinic.details, issuedOn]).toEqual(['', '05-08-2026']);
 });
 
+test('documents §2.4: names the account’s holder where the money goes there, and who is paid by cheque', () => {
+  const given = facts();
+  const [payment] = given.payments;
+  const accountOf = (paymentMethod: 'transfer' | 'check' | 'cash') =>
+    compose({
+      ...given,
+      payments: payment
+        ? [{ ...payment, paymentMethod, maskedAccount: '••••4830', accountHolderName: 'Luis Soto' }]
+        : [],
+    }).payments[0]?.account;
+  expect(accountOf('transfer')).toBe('Cuenta ••••4830 · a nombre de Luis Soto');
+  expect(accountOf('check')).toBe('Cheque a nombre de Ana Núñez');
+  expect(accountOf('cash')).toBe('Efectivo a nombre de Ana Núñez');
+});
+
 // fees §21.6
 test('documents §2.5: shows the price of the line’s service of a price table', () => {
   const payment = prices({ 1: percentage(60), 2: fixedAmount(9_000) });

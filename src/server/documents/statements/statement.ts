@@ -249,8 +249,10 @@ const undatedOf = ({ annulledAt }: PaymentFacts) => (annulledAt ? 'No se paga' :
 
 function describeAccount(payment: PaymentFacts): string {
   const { paymentMethod, maskedAccount, bankName, accountKind, accountHolderName } = payment;
-  const holder = `a nombre de ${accountHolderName ?? payment.payeeName}`;
-  if (paymentMethod !== 'transfer') return `${PAYMENT_METHOD_LABELS[paymentMethod]} ${holder}`;
+  const inName = (name: string) => `a nombre de ${name}`;
+  if (paymentMethod !== 'transfer')
+    return `${PAYMENT_METHOD_LABELS[paymentMethod]} ${inName(payment.payeeName)}`;
+  const holder = inName(accountHolderName ?? payment.payeeName);
   if (maskedAccount === null) return 'Sin cuenta registrada';
   const kind = ACCOUNT_KIND_LABELS[accountKind as keyof typeof ACCOUNT_KIND_LABELS] ?? 'Cuenta';
   const account = `${kind} ${maskedAccount}`;
