@@ -7,7 +7,8 @@ export const accountKind = z.enum(['corriente', 'vista', 'ahorro', 'rut']);
 /** The fields of an account's input. The bank is named by code, by name, or by both if they agree. */
 export const accountInput = {
   bankCode: optionalText(3),
-  bankName: optionalText(80),
+  /** As long as a bank may be called. */
+  bankName: optionalText(120),
   accountKind: accountKind.nullish().transform((kind) => kind ?? null),
   bankAccount: optionalText(30),
   accountHolderName: optionalText(160),

@@ -228,6 +228,11 @@ describe('a doctor', () => {
     };
     expect(await create({ ...account, bankCode: '012' })).toMatchObject(kept);
     expect(await create({ ...account, bankName: 'BancoEstado' })).toMatchObject(kept);
+    // Also the longest name that a bank may have comes along with a record that was read.
+    const bank = { code: '999', name: 'Banco de nombre largo '.repeat(6).slice(0, 119) };
+    expect((await admin.post('/api/banks', bank)).status).toBe(201);
+    const doctor = await create({ ...account, bankCode: '999' });
+    expect((await admin.edit(`/api/doctors/${doctor.id}`, { ...doctor })).status).toBe(200);
   });
 
   // masters §1.3, masters §1.4
