@@ -2,7 +2,7 @@
 import type { SmartAttention } from '../../../contract/intake/imports.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** The records as an import reads them. An unknown id becomes an error of its row. */
+/** The records as an import reads them. An unknown id becomes an error of its row: after `#` it is nobody's code. */
 export async function toRecords(
   db: Db,
   attentions: readonly SmartAttention[],
