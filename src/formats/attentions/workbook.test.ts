@@ -64,6 +64,8 @@ describe.each(['xlsx', 'biff8'] as const)('%s', (bookType) => {
     [616.865, 'General', '616,8650'],
     [0.617, '0.0%', '61,7%'],
     [0.07, '0%', '7%'],
+    [70.5, '0.0"%"', '70,5'],
+    [70, '0\\%', '70'],
     [101_001, '0000000', '0101001'],
     [123_456_789_012, 'General', '123456789012'],
     [-5, 'General', '-5'],
@@ -93,6 +95,31 @@ test('a heading merged over two rows stands in both', () => {
     { s: { r: 0, c: 1 }, e: { r: 0, c: 2 } },
   ];
   expect(rowsOf(workbookOf({ Hoja: sheet }))[1]?.cells).toEqual(['RUT', 'Neto', 'Bruto']);
+});
+
+// intake §8.20
+test('of cells merged over rows, texts and dates stand in each, numbers in the first alone', () => {
+  const sheet = sheetOf([
+    ['RUT', 'Fecha', '%', 'Neto', 'Recaudado', 'Glosa'],
+    ['12.345.678-5', 45_884, 0.7, 10_000, '$ 7.000', 'uno'],
+    [null, null, null, null, null, 'dos'],
+    ['9.068.826-K', 45_885, 0.7, 5_000, '3.500', 'tres'],
+    [null, null, null, null, null, null],
+  ]);
+  for (const row of [1, 3]) {
+    sheet[XLSX.utils.encode_cell({ r: row, c: 1 })].z = 'dd-mm-yyyy';
+    sheet[XLSX.utils.encode_cell({ r: row, c: 2 })].z = '0%';
+  }
+  sheet['!merges'] = [1, 3].flatMap((row) =>
+    [0, 1, 2, 3, 4].map((column) => ({ s: { r: row, c: column }, e: { r: row + 1, c: column } })),
+  );
+  const [, ...rows] = rowsOf(workbookOf({ Hoja: sheet }));
+  expect(rows).toEqual([
+    { row: 2, cells: ['12.345.678-5', '2025-08-15', '70%', '10000', '$ 7.000', 'uno'] },
+    { row: 3, cells: ['12.345.678-5', '2025-08-15', '70%', '', '', 'dos'] },
+    // A row with nothing of its own is none.
+    { row: 4, cells: ['9.068.826-K', '2025-08-16', '70%', '5000', '3.500', 'tres'] },
+  ]);
 });
 
 test('a failed formula says how it failed', () => {

@@ -9,6 +9,7 @@ import {
   type SourceRow,
   tooManyColumns,
 } from './table.ts';
+import { readAmount } from './values.ts';
 import { checkZip, DAMAGED, FOREIGN, MAX_UNPACKED_BYTES, PROTECTED, TOO_BIG } from './zip.ts';
 
 export type WorkbookKind = 'zip' | 'binary' | 'markup';
@@ -135,19 +136,32 @@ function refuseOutOfBounds(rows: readonly XLSX.CellObject[][]): void {
 const MAX_SHEET_ROWS = 1_048_576;
 const MAX_SHEET_COLUMNS = 16_384;
 
-/** A heading merged over several rows is copied to each, so that any of them can be the header. */
+/**
+ * A text merged over some rows stands in each of them: any can be the header, and names whose the row is. A number stands in
+ * the first alone: an amount would be paid in each. A row with nothing of its own stays none.
+ */
 function fillMergesDown(sheet: XLSX.WorkSheet, rows: XLSX.CellObject[][]): void {
+  const isOwn = rows.map((row) => row?.some(hasText) ?? false);
   for (const { s, e } of sheet['!merges'] ?? []) {
     const cell = rows[s.r]?.[s.c];
-    if (!cell || e.r === s.r || e.r - s.r > MAX_HEADING_ROWS) continue;
+    if (!cell || e.r === s.r || e.r - s.r > MAX_MERGED_ROWS) continue;
     for (let row = s.r + 1; row <= e.r; row += 1) {
-      const cells = rows[row] ?? [];
-      cells[s.c] = cell;
-      rows[row] = cells;
+      const cells = rows[row];
+      if (cells === undefined || !isOwn[row]) continue;
+      cells[s.c] = isNumber(cell) ? NOTHING : cell;
     }
   }
 }
-const MAX_HEADING_ROWS = 5;
+
+const NOTHING: XLSX.CellObject = { t: 'z' };
+
+/** Whether the cell has a number that may be an amount, be it as text. */
+function isNumber({ t, v, z }: XLSX.CellObject): boolean {
+  const format = String(z ?? 'General');
+  if (t === 'n') return !isDateFormat(format) && !isPercent(format);
+  return t === 's' && readAmount(String(v).trim()) !== 'unreadable';
+}
+const MAX_MERGED_ROWS = 5;
 
 function* rowsOf(
   rows: readonly XLSX.CellObject[][],
@@ -214,11 +228,16 @@ const ERRORS: Readonly<Record<number, string>> = {
 
 function numberText(value: number, format: string, options: { date1904: boolean }): string {
   if (isDateFormat(format)) return dateText(value, options) ?? plainNumber(value);
-  if (format.includes('%')) return `${plainNumber(Number((value * 100).toPrecision(15)))}%`;
+  if (isPercent(format)) return `${plainNumber(Number((value * 100).toPrecision(15)))}%`;
   // Codes are often numbers formatted with leading zeros: 0000000.
   return /^0{2,}$/.test(format)
     ? plainNumber(value).padStart(format.length, '0')
     : plainNumber(value);
+}
+
+/** Whether the format multiplies by a hundred: a sign that is quoted or escaped only stands beside the number. */
+function isPercent(format: string): boolean {
+  return format.replace(/"[^"]*"|\\./g, '').includes('%');
 }
 
 const dateFormats = new Map<string, boolean>();
