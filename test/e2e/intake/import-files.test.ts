@@ -127,9 +127,7 @@ it('a small file shows its progress and can be cancelled until it is registered:
   const holder = await database.pool.connect();
   try {
     // Somebody else imports, and takes long.
-    await holder.query(
-      `SELECT pg_advisory_lock(hashtextextended('portal-medico.import.participacion', 0))`,
-    );
+    await holder.query(`SELECT pg_advisory_lock(hashtextextended('portal-medico.import', 0))`);
     await input.setInputFiles(csv('cancelado.csv', csvOf({ ID: 'C-1' })));
     await lookAt('cancelado.csv').locator(figure('Nuevas', '1')).waitFor();
     await button('Importar', form).click();

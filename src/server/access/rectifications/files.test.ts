@@ -168,7 +168,7 @@ describe('access §27.3: an import that is under way', { timeout: 120_000 }, () 
   /** Sends a file, and does something when its rows were read and before they are written. */
   async function meanwhile(work: () => Promise<unknown>, ...rows: Cells[]) {
     const sent = await app.database.db.transaction().execute(async (tx) => {
-      await lockImports(tx, 'participacion');
+      await lockImports(tx);
       const body = send(...rows);
       await untilWaiting(app.database, 'advisory');
       await work();

@@ -355,7 +355,7 @@ describe('Borrado Total', () => {
   // intake §6.3, intake §6.2
   test('waits for an import that is storing its rows, and is then refused because of the count', async () => {
     const wiping = await move(async (tx) => {
-      await lockImports(tx, 'participacion');
+      await lockImports(tx);
       await insertAttention(tx, { doctorId: 1, serviceId: 1 });
       const asked = wipe({ ...WIPE, expectedCount: 60 });
       await untilWaiting(database, 'advisory');

@@ -131,11 +131,10 @@ function removeAll(
   });
 }
 
-/** Takes the ledger's lock first, then those of both kinds of imports: everybody takes them in this order. */
+/** Takes the ledger's lock first, then that of imports: everybody takes them in this order. */
 async function lockWriters(tx: Tx): Promise<void> {
   await lockLedger(tx);
-  await lockImports(tx, 'participacion');
-  await lockImports(tx, 'hmq');
+  await lockImports(tx);
 }
 
 /** Answers the number of deleted attentions. Refuses when the user was shown another number. */

@@ -37,9 +37,9 @@ export async function revertImport(
   { id, expectedCount }: { id: number; expectedCount?: number | undefined },
   actor: Actor,
 ) {
-  const { recordType, fileName } = await readImport(tx, id);
+  const { fileName } = await readImport(tx, id);
   await lockLedger(tx);
-  await lockImports(tx, recordType);
+  await lockImports(tx);
   const preview = await previewRevert(tx, id);
   if (preview.problem !== null) refuse('import.notRevertible', { problem: preview.problem });
   const removed = await removeAttentions(tx, created(id));

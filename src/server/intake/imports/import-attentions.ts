@@ -74,7 +74,7 @@ export async function importAttentions(
   await progress?.onStore(outcome.rows, good);
   if (request.isUnattended) refuseNewSpecialties(outcome);
   const specialtyIds = await addSpecialties(tx, outcome.newSpecialties, importId, actor);
-  await lockImports(tx, recordType);
+  await lockImports(tx);
   // A patient who is being corrected or hidden is waited for, and from here on none is.
   await sql`LOCK TABLE attention IN ROW EXCLUSIVE MODE`.execute(tx);
   await followPatients(tx, recordType);

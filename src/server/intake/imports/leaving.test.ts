@@ -78,7 +78,7 @@ const openConnections = () =>
 const count = async (table: string) =>
   (await pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count;
 const TABLES = ['attention', 'import', 'import_rejection', 'import_chunk', 'job'];
-const MERGE = `hashtextextended('portal-medico.import.participacion', 0)`;
+const MERGE = `hashtextextended('portal-medico.import', 0)`;
 
 describe('a user who leaves', () => {
   // intake §16.7

@@ -16,13 +16,11 @@ import {
 import { ATTENTION_COLUMNS } from './staged-rows.ts';
 
 /**
- * Takes the lock of one record type's imports: they merge one after the other, and no clean-up runs in between. It is
- * held until the transaction ends.
+ * Takes the lock of imports: they merge one after the other, of both record types, since each doubts what the other one
+ * brought (intake §15.8); and no clean-up runs in between. It is held until the transaction ends.
  */
-export async function lockImports(tx: Tx, recordType: RecordType): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('portal-medico.import.' || ${recordType}::text, 0))`.execute(
-    tx,
-  );
+export async function lockImports(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('portal-medico.import', 0))`.execute(tx);
 }
 
 export type Merge = {
@@ -92,7 +90,7 @@ function goodOf(from: number, to: number): string {
 
 /**
  * Inserts the good staged rows whose external id is new, some pages at a time so that a cancelled import ends soon; answers
- * the number. The merge holds the imports' lock of the record type, so only an attention registered by hand may take an id
+ * the number. The merge holds the imports' lock, so only an attention registered by hand may take an id
  * meanwhile. Then its pages are inserted once more, and each row asks whether its id is free. To ask always costs a fifth
  * more (decision 140).
  */

@@ -83,7 +83,7 @@ describe('a large import', () => {
   test('cancelled while it waits for another import: it can’t complete any more', async () => {
     const { jobId } = await queueImport();
     const running = database.db.transaction().execute(async (tx) => {
-      await lockImports(tx, 'participacion');
+      await lockImports(tx);
       const run = runToEnd(jobId);
       await untilWaiting(database, 'advisory');
       await cancel(jobId);
