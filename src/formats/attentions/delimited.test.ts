@@ -36,6 +36,37 @@ test('stray quotes stay in the text', async () => {
 });
 
 // intake §8.5
+test.each([
+  [
+    'before a quoted cell',
+    '1;"obs;x\n2;"otra" más;x\n',
+    [
+      ['1', '"obs', 'x'],
+      ['2', '"otra" más', 'x'],
+    ],
+  ],
+  [
+    'before a quote within',
+    '1;"obs;x\n2;TUBO 6" X;x\n',
+    [
+      ['1', '"obs', 'x'],
+      ['2', 'TUBO 6" X', 'x'],
+    ],
+  ],
+  [
+    'in the last cell',
+    '1;x;"obs\r\n2;x;"otra" más\r\n',
+    [
+      ['1', 'x', '"obs'],
+      ['2', 'x', '"otra" más'],
+    ],
+  ],
+])('a stray quote %s takes no row below into its cell', async (_, text, rows) => {
+  for (const length of [text.length, 1, 7])
+    expect(await read(text, length)).toEqual(rows.map((cells, at) => ({ row: at + 1, cells })));
+});
+
+// intake §8.5
 test('line breaks may be of any kind', async () => {
   for (const text of ['a;b\nc;d', 'a;b\r\nc;d\r\n', 'a;b\rc;d\r']) {
     expect((await read(text)).map((row) => row.cells)).toEqual([

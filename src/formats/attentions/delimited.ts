@@ -104,21 +104,31 @@ class RowCutter {
     for (let at = from; ; at += 1) {
       const close = text[at] === '"' ? closingQuote(text, at + 1) : null;
       if (close === -1) return null;
-      const after = close === null ? at : close + 1;
-      const lineEnd = this.#lineEnd(text, after);
-      if (lineEnd < 0) return null;
-      const delimiter = text.indexOf(this.#delimiter, after);
-      const isLast = delimiter < 0 || delimiter > lineEnd;
-      const contentEnd = lineEnd > after && text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd;
-      const end = isLast ? contentEnd : delimiter;
+      let found = this.#cellEnd(text, close === null ? at : close + 1);
+      if (found === null) return null;
       // Text after a closing quote means that the quotes belong to the text.
-      const isQuoted = close !== null && end === after;
+      const isQuoted = close !== null && found.end === close + 1;
+      // Then none was opened, and the cell ends on its own line: the rows below are no part of it.
+      if (close !== null && !isQuoted && text.slice(at, close).includes(this.#lineBreak)) {
+        found = this.#cellEnd(text, at);
+        if (found === null) return null;
+      }
+      const { end, lineEnd } = found;
       cells.push(
-        isQuoted ? text.slice(at + 1, after - 1).replaceAll('""', '"') : text.slice(at, end),
+        isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', '"') : text.slice(at, end),
       );
-      if (isLast) return { cells, end: lineEnd };
-      at = delimiter;
+      if (lineEnd !== null) return { cells, end: lineEnd };
+      at = end;
     }
+  }
+
+  /** Where the cell with this position ends, and its line break if it is the row's last; null when that has not arrived yet. */
+  #cellEnd(text: string, from: number): { end: number; lineEnd: number | null } | null {
+    const lineEnd = this.#lineEnd(text, from);
+    if (lineEnd < 0) return null;
+    const delimiter = text.indexOf(this.#delimiter, from);
+    if (delimiter >= 0 && delimiter < lineEnd) return { end: delimiter, lineEnd: null };
+    return { end: lineEnd > from && text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd, lineEnd };
   }
 
   #lineEnd(text: string, from: number): number {
