@@ -124,6 +124,22 @@ describe('intake §21.1: a file', () => {
     );
   });
 
+  test('that came before is imported again once attentions were deleted', async () => {
+    const rows = csvOf({ ID: 'F-1' });
+    await drop('julio.csv', rows);
+    await process();
+    const cleaning = { recordType: 'all', expectedCount: 1 };
+    const cleaned = await admin.delete('/api/medical-attentions/delete-unprocessed', cleaning);
+    expect(cleaned.body).toMatchObject({ deletedCount: 1 });
+    await drop('julio.csv', rows);
+    await process();
+    expect(await externalIds()).toEqual(['F-1']);
+    // By then nothing was deleted since the latest import of it.
+    await drop('julio.csv', rows);
+    await process();
+    expect(await imports()).toBe(2);
+  });
+
   test('that left rows out is read again: what they lacked may be there now', async () => {
     const rows = csvOf({ ID: 'F-1' }, { ID: 'F-2', Médico: '11.111.111-1' });
     await drop('julio.csv', rows);

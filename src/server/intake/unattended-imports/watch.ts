@@ -167,7 +167,19 @@ function problemOf({ name, size, isPlain }: FoundFile): string | null {
   return null;
 }
 
-/** A finished import of the same bytes that took every row and was not reverted; null if there is none. */
+/** What deletes attentions, in the audit log. */
+const REMOVALS = [
+  'attention.remove',
+  'attention.cleanUnprocessed',
+  'attention.cleanPatient',
+  'attention.wipe',
+  'import.revert',
+];
+
+/**
+ * A finished import of the same bytes that took every row; null if there is none, or if attentions were deleted since: it
+ * may be theirs, and to import a file again changes nothing else.
+ */
 async function findEarlier(
   { database: { db } }: Services,
   recordType: RecordType,
@@ -183,6 +195,15 @@ async function findEarlier(
     // What it left out may be taken by now: a doctor was registered, a doubt was settled.
     .where((row) =>
       row.and([row('rejected', '=', 0), row('excluded', '=', 0), row('kept', '=', 0)]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('auditLog')
+            .where('action', 'in', REMOVALS)
+            .whereRef('auditLog.at', '>=', 'import.completedAt'),
+        ),
+      ),
     )
     .orderBy('id', 'desc')
     .limit(1)
