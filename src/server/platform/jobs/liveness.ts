@@ -5,7 +5,9 @@
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { JOB_MOVES } from '../../../domain/states.ts';
 import type { Database } from '../db/database.ts';
+import { starts } from '../db/state-sql.ts';
 import type { Log } from '../log.ts';
 
 /** The first half of the advisory lock's key: 'PMwk'. */
@@ -135,7 +137,8 @@ async function addProcess(
 
 /**
  * Returns the jobs of dead processes and ended pools to the queue, to be tried at once. An unregistered lock name
- * counts as dead after half a minute: its process died while starting.
+ * counts as dead after half a minute: its process died while starting. So are jobs that have not ended and that the queue
+ * gave up: each orderly stop took one of their tries, or their end could not be recorded.
  */
 async function releaseDeadWorkers(
   database: Database,
@@ -147,21 +150,22 @@ async function releaseDeadWorkers(
       DELETE FROM worker_process WHERE pg_try_advisory_xact_lock(${LOCK_CLASS}::int, id::int)
       RETURNING queue_pool`.execute(tx);
     const pools = [...endedPools, ...dead.map((worker) => worker.queuePool)];
-    const { rows: held } = await sql<{ id: string; lockedBy: string }>`
+    const { rows: left } = await sql<{ id: string; lockedBy: string | null }>`
       SELECT id, locked_by FROM graphile_worker.jobs
        WHERE locked_by = ANY(${pools}::text[])
           OR (locked_at < now() - interval '30 seconds'
-              AND NOT EXISTS (SELECT FROM worker_process w WHERE w.queue_pool = locked_by))`.execute(
+              AND NOT EXISTS (SELECT FROM worker_process w WHERE w.queue_pool = locked_by))
+          OR (locked_at IS NULL AND attempts >= max_attempts
+              AND key IN (SELECT id::text FROM job WHERE ${starts(JOB_MOVES.start, 'status')}))`.execute(
       tx,
     );
-    if (held.length === 0) return;
-    await sql`SELECT graphile_worker.force_unlock_workers(${held.map((job) => job.lockedBy)}::text[])`.execute(
-      tx,
-    );
+    if (left.length === 0) return;
+    const lockedBy = left.flatMap((job) => job.lockedBy ?? []);
+    await sql`SELECT graphile_worker.force_unlock_workers(${lockedBy}::text[])`.execute(tx);
     await sql`
-      SELECT graphile_worker.reschedule_jobs(${held.map((job) => job.id)}::bigint[], run_at := now(), attempts := 0)`.execute(
+      SELECT graphile_worker.reschedule_jobs(${left.map((job) => job.id)}::bigint[], run_at := now(), attempts := 0)`.execute(
       tx,
     );
-    log.info({ jobs: held.length }, 'took over the jobs of dead workers');
+    log.info({ jobs: left.length }, 'took over jobs that nobody runs');
   });
 }

@@ -1,4 +1,5 @@
 /** What becomes of a job whose work fails. */
+import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { SYSTEM } from '../audit.ts';
@@ -25,11 +26,14 @@ function jobOfWork(work: () => Promise<void>): {
   return { definition, runs: () => runs };
 }
 
-/** Runs the job to its end, without the queue's pauses before another try. */
-async function runToFailure(definition: JobDefinition<object>) {
-  const jobId = await database.db
+const queue = (definition: JobDefinition<object>) =>
+  database.db
     .transaction()
     .execute((tx) => enqueueJob(tx, definition, { payload: {}, priority: 5, actor: SYSTEM }));
+
+/** Runs the job to its end, without the queue's pauses before another try. */
+async function runToFailure(definition: JobDefinition<object>) {
+  const jobId = await queue(definition);
   const registry = new Map([[definition.type, definition as never]]);
   const worker = await startWorker(services, { registry });
   try {
@@ -78,3 +82,36 @@ test('operations §2.7: another failure ends the job at once', async () => {
   expect(runs()).toBe(1);
   expect(errorMessage).toMatch(/^El trabajo falló y no se aplicó ningún cambio\..* referencia /);
 });
+
+test('operations §2.6: a job goes on after its process was stopped in order as often as the queue tries it', async () => {
+  let started = Promise.withResolvers<void>();
+  let stops = 0;
+  const definition: JobDefinition<object> = {
+    ...jobOfWork(() => Promise.resolve()).definition,
+    async run(job) {
+      started.resolve();
+      if (stops === 6) {
+        await database.db.transaction().execute((tx) => job.complete(tx, {}));
+        return;
+      }
+      await once(job.signal, 'abort');
+      throw job.signal.reason;
+    },
+  };
+  const jobId = await queue(definition);
+  const registry = new Map([[definition.type, definition as never]]);
+  while (stops < 6) {
+    const worker = await startWorker(services, { registry });
+    await started.promise;
+    started = Promise.withResolvers<void>();
+    await worker.stop();
+    stops += 1;
+    await database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+  }
+  expect((await jobOf(jobId)).status).toBe('processing');
+  const worker = await startWorker(services, { registry });
+  await expect
+    .poll(async () => (await jobOf(jobId)).status, { timeout: 15_000 })
+    .toBe('completed')
+    .finally(() => worker.stop());
+}, 30_000);
