@@ -114,7 +114,7 @@ const STATES: Readonly<Record<string, string>> = {
   matched: 'Cuadra',
   missing: 'Falta',
   open: 'Abierto',
-  outdated: 'Falta la complementaria',
+  outdated: 'Desactualizada',
   over: 'Terminada por su plazo',
   owed: 'Por recuperar',
   paid: 'Pagado',

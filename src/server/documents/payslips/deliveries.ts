@@ -81,15 +81,16 @@ export async function queueSendings(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Settles a sending that the mail server accepted; `payments` is the number of payments in the document. */
+/** Settles a sending that the mail server accepted; `paymentIds` are the payments in the document. */
 export async function settleSent(
   db: Db,
   id: number,
-  outcome: { answer: string; payments: number },
+  { answer, paymentIds }: { answer: string; paymentIds: number[] },
 ): Promise<void> {
+  const payments = paymentIds.length;
   await db
     .updateTable('payslipDelivery')
-    .set({ state: 'sent', ...outcome, settledAt: sql`clock_timestamp()` })
+    .set({ state: 'sent', answer, payments, paymentIds, settledAt: sql`clock_timestamp()` })
     .where('id', '=', id)
     .where('settledAt', 'is', null)
     .execute();

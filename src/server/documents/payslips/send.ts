@@ -23,7 +23,8 @@ export async function sendPayslip(
     const file = await renderStatement(db, query, makerOf(actor));
     try {
       const answer = await mailer.send(letter(sending, file));
-      await settleSent(db, sending.id, { answer, payments: file.facts.payments.length });
+      const paymentIds = file.facts.payments.map(({ id }) => id);
+      await settleSent(db, sending.id, { answer, paymentIds });
       return null;
     } catch (error) {
       log.warn({ err: error, deliveryId: sending.id }, 'payslip not sent');

@@ -85,6 +85,16 @@ describe('documents §4: send-payslip', () => {
     expect(await stateOf()).toBe('sent');
   });
 
+  test('documents §4.4: a payment that is annulled and made again makes it outdated, too', async () => {
+    await send();
+    const scope = { doctorIds: [doctorId] };
+    const annulled = await admin.post('/api/payments/annul', { scope, reason: 'Otra fecha' });
+    expect(annulled.status).toBe(200);
+    await data.process();
+    expect(await stateOf()).toBe('outdated');
+    expect((await sendMany()).body).toMatchObject({ queued: 1 });
+  });
+
   // documents §4.6, product §19.7
   test('a refused address is explained in Spanish, kept with the server’s words, and may be tried again', async () => {
     const unknown = await data.paidDoctor({ email: 'nadie@ejemplo.cl' });

@@ -20,7 +20,7 @@ export type PayslipFilters = Period & {
 export function payslipSql({ year, month }: Period): RawBuilder<unknown> {
   return sql`
     settlement AS (
-      SELECT p.doctor_id, count(*) AS payments, sum(p.total_attentions) AS total_attentions,
+      SELECT p.doctor_id, count(*) AS payments, array_agg(p.id) AS payment_ids, sum(p.total_attentions) AS total_attentions,
              sum(p.hmq_attentions) AS hmq_count,
              sum(p.total_brut_amount) AS total_brut_amount, sum(p.total_retention_amount) AS total_retention_amount,
              sum(p.total_amount) AS total_amount, bool_and(p.status = 'paid') AS is_paid
@@ -34,7 +34,7 @@ export function payslipSql({ year, month }: Period): RawBuilder<unknown> {
       SELECT s.*, d.name AS doctor_name, d.rut AS doctor_rut, d.email AS doctor_email, d.search,
              l.id AS last_delivery_id, coalesce(l.attempt, 0) AS attempts,
              CASE WHEN l.state IN ('queued', 'sending') THEN 'underWay'
-                  WHEN l.state = 'sent' AND l.payments >= s.payments THEN 'sent'
+                  WHEN l.state = 'sent' AND coalesce(l.payment_ids @> s.payment_ids, l.payments >= s.payments) THEN 'sent'
                   WHEN l.state = 'interrupted' THEN 'interrupted'
                   WHEN d.email IS NULL THEN 'withoutEmail'
                   WHEN l.state = 'sent' THEN 'outdated'

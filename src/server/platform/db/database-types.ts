@@ -1898,6 +1898,10 @@ export interface PayslipDelivery {
   email: string;
   id: Generated<number>;
   jobId: string | null;
+  /**
+   * The payments that the document told of; null for letters of before.
+   */
+  paymentIds: number[] | null;
   payments: number | null;
   periodMonth: number;
   periodYear: number;

@@ -7,7 +7,7 @@ export const MAIL_STATE_BADGES: Readonly<Record<MailState, StateBadge>> = {
   unsent: { label: 'Sin enviar', color: 'gray' },
   underWay: { label: 'Enviándose', color: 'blue' },
   sent: { label: 'Enviada', color: 'green' },
-  outdated: { label: 'Falta la complementaria', color: 'yellow' },
+  outdated: { label: 'Desactualizada', color: 'yellow' },
   failed: { label: 'Con error', color: 'red' },
   interrupted: { label: 'Sin confirmar', color: 'yellow' },
   withoutEmail: { label: 'Sin correo', color: 'gray' },
