@@ -33,8 +33,8 @@ const monitoredJob = job.omit({ steps: true }).extend({
   retriedBy: z.uuid().nullable(),
   /** The failed job that this one repeats. */
   retryOf: z.uuid().nullable(),
-  /** The screen that queues such jobs; repeating one requires it, too. */
-  screen: z.enum(SCREENS),
+  /** The screens that queue such jobs; repeating one requires one of them, too. */
+  screens: z.array(z.enum(SCREENS)).min(1),
 });
 export type MonitoredJob = z.infer<typeof monitoredJob>;
 

@@ -123,8 +123,8 @@ const createInput = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Users who may queue a kind of job may follow all jobs, and cancel those of that kind. */
-const jobScreens = screens(
+/** Users of these screens may follow all jobs. */
+export const ALL_JOBS_SCREENS = [
   '/calcular-pagos',
   '/procesar-pagos',
   '/procesar-pagos-avanzado',
@@ -132,6 +132,15 @@ const jobScreens = screens(
   '/nomina-completa',
   '/atenciones-medicas',
   '/job-monitor',
+] as const;
+/** Users who may queue a kind of job may follow and cancel those of that kind. */
+const jobScreens = screens(
+  ...ALL_JOBS_SCREENS,
+  '/boletas',
+  '/cierre',
+  '/convenios',
+  '/pagar-nomina',
+  '/reglas',
 );
 
 export const jobs = {
@@ -176,7 +185,7 @@ export const jobs = {
     tag,
     access: jobScreens,
     summary: 'State, progress, steps and result of a job.',
-    refuses: ['record.notFound'],
+    refuses: ['record.notFound', 'access.denied'],
   })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ success: z.literal(true), job })),
@@ -195,7 +204,7 @@ export const jobs = {
     method: 'GET',
     path: '/jobs',
     tag,
-    access: jobScreens,
+    access: screens(...ALL_JOBS_SCREENS),
     summary: 'The latest jobs, newest first.',
   })
     .input(

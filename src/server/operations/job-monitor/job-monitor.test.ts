@@ -84,7 +84,7 @@ describe('operations §4: GET /api/jobs/monitor/dashboard', () => {
     const { activeJobs, recentJobs } = await dashboard();
     expect(activeJobs.map(({ id }) => id)).toEqual([running, waiting]);
     expect(recentJobs.map(({ id }) => id)).toEqual(ended.slice(0, 10));
-    expect(recentJobs[0]).toMatchObject({ payload: { month: 7 }, screen: '/calcular-pagos' });
+    expect(recentJobs[0]).toMatchObject({ payload: { month: 7 }, screens: ['/calcular-pagos'] });
     expect(recentJobs[0]?.payload).not.toHaveProperty('summaries');
   });
 

@@ -10,7 +10,7 @@ import { JOB_MOVES } from '../../../domain/states.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { livingWorkersSql } from '../../platform/jobs/liveness.ts';
-import { screenOfJob } from '../jobs/public.ts';
+import { screensOfJob } from '../jobs/public.ts';
 
 /** A selection of jobs with its order. */
 type Part = {
@@ -22,7 +22,7 @@ type Part = {
 
 type Row = Omit<
   MonitoredJob,
-  'screen' | 'createdAt' | 'startedAt' | 'completedAt' | 'nextTryAt'
+  'screens' | 'createdAt' | 'startedAt' | 'completedAt' | 'nextTryAt'
 > & {
   processingType: string | null;
   createdAt: Date;
@@ -90,7 +90,7 @@ function present({ processingType, ...row }: Row): MonitoredJob {
     startedAt: row.startedAt?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,
     nextTryAt: row.nextTryAt?.toISOString() ?? null,
-    screen: screenOfJob(row.type, processingType),
+    screens: [...screensOfJob(row.type, processingType)],
   };
 }
 

@@ -5,10 +5,10 @@ import { moveImportToJob } from '../../intake/imports/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { requireScreen } from '../../platform/http/access.ts';
+import { hasScreen } from '../../platform/http/access.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { requeueJob } from '../../platform/jobs/queue.ts';
-import { screenOfJob } from '../jobs/public.ts';
+import { screensOfJob } from '../jobs/public.ts';
 
 /**
  * Queues the job again; answers the new job's id. That is safe: a job's effect is one transaction, which a failed job
@@ -27,7 +27,8 @@ export async function retryJob(context: CallContext, id: string): Promise<string
     const payload = job.payload as Record<string, unknown>;
     const processingType =
       typeof payload.processingType === 'string' ? payload.processingType : null;
-    requireScreen(userOf(context), screenOfJob(job.type, processingType));
+    if (!hasScreen(screensOfJob(job.type, processingType), userOf(context)))
+      refuse('access.denied');
     if (!isRepeatable(job.type)) refuse('job.notRepeatable');
     const reason = refusalOf(JOB_MOVES.retry, job.status);
     if (reason !== undefined) refuse('job.notFailed', { reason });

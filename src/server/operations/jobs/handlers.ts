@@ -1,6 +1,10 @@
 /** The calls of jobs (operations §3). */
 import { sql } from 'kysely';
-import type { Job, ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
+import {
+  ALL_JOBS_SCREENS,
+  type Job,
+  type ProcessPaymentsInput,
+} from '../../../contract/operations/jobs.ts';
 import {
   firstDayOf,
   formatPeriod,
@@ -29,7 +33,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { cancelJob } from '../../platform/jobs/cancellation.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { readJobs } from './queries.ts';
-import { PROCESSING_SCREENS, screenOfJob } from './screens.ts';
+import { PROCESSING_SCREENS, screensOfJob } from './screens.ts';
 
 /** The kinds of jobs that leave something behind when cancelled. */
 const LEAVING = [bulkImportJob, runSourceJob];
@@ -49,18 +53,20 @@ export const jobs = os.jobs.router({
     return queueCalculation(context, { ...data, ...dates }, input.priority);
   }),
 
-  get: os.jobs.get.handler(async ({ input, context }) => ({
-    success: true,
-    job: await findJob(context.database.db, input.id),
-  })),
+  get: os.jobs.get.handler(async ({ input, context }) => {
+    const job = await findJob(context.database.db, input.id);
+    if (!hasScreen([...ALL_JOBS_SCREENS, ...queueingScreens(job)], userOf(context)))
+      refuse('access.denied');
+    return { success: true, job };
+  }),
 
   cancel: os.jobs.cancel.handler(async ({ input: { id }, context }) => {
     const { database } = context;
-    const { type, payload } = await findJob(database.db, id);
-    const screen = screenOfJob(type, processingTypeOf(payload));
-    if (!hasScreen([screen, '/job-monitor'], userOf(context))) refuse('access.denied');
+    const job = await findJob(database.db, id);
+    if (!hasScreen([...queueingScreens(job), '/job-monitor'], userOf(context)))
+      refuse('access.denied');
     await database.db.transaction().execute(async (tx) => {
-      await LEAVING.find((kind) => kind.type === type)?.discard?.(tx, id, actorOf(context));
+      await LEAVING.find((kind) => kind.type === job.type)?.discard?.(tx, id, actorOf(context));
       await cancelJob(tx, id, actorOf(context));
     });
     return { success: true, job: await findJob(database.db, id) };
@@ -122,8 +128,8 @@ function refuseWithoutPeriod(): never {
   );
 }
 
-function processingTypeOf({ processingType }: Job['payload']): string | null {
-  return typeof processingType === 'string' ? processingType : null;
+function queueingScreens({ type, payload: { processingType } }: Job) {
+  return screensOfJob(type, typeof processingType === 'string' ? processingType : null);
 }
 
 async function findJob(db: Db, id: string): Promise<Job> {

@@ -25,7 +25,7 @@ export function RetryButton(props: { job: MonitoredJob; onQueued: (jobId: string
   );
   const isRetriable =
     !refusalOf(JOB_MOVES.retry, job.status) && job.retriedBy === null && isRepeatable(job.type);
-  if (!isRetriable || !mayOpen(user, job.screen)) return null;
+  if (!isRetriable || !job.screens.some((screen) => mayOpen(user, screen))) return null;
   const ask = async () => {
     const subject = jobSubject(job);
     const isSure = await confirm({
