@@ -17,17 +17,24 @@ afterEach(async () => {
   );
 });
 
-type JobRow = { status?: string; daysAgo?: number; type?: string; payload?: object };
+type JobRow = {
+  status?: string;
+  daysAgo?: number;
+  type?: string;
+  payload?: object;
+  result?: object | null;
+};
 
 async function addJob({
   status = 'failed',
   daysAgo = 0,
   type = 'calculate-payments',
   payload = {},
+  result = null,
 }: JobRow): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO job (type, payload, status, created_at, completed_at)
-    SELECT ${type}, ${JSON.stringify(payload)}::jsonb, ${status}::job_status, at,
+    INSERT INTO job (type, payload, result, status, created_at, completed_at)
+    SELECT ${type}, ${JSON.stringify(payload)}::jsonb, ${result && JSON.stringify(result)}::jsonb, ${status}::job_status, at,
            CASE WHEN ${status} NOT IN ('pending', 'processing') THEN at END
       FROM (SELECT now() - make_interval(days => ${daysAgo}::int) AS at) AS times
     RETURNING id`.execute(db);
@@ -103,6 +110,43 @@ describe('every night, automatically', () => {
     expect(await jobChores[0]?.run(app.database, app.services)).toMatchObject({ count: 2 });
     expect(await jobIds()).toEqual([latest]);
     expect(await lastAudit()).toMatchObject({ action: 'job.cleanUp', userName: 'Sistema' });
+  });
+});
+
+describe('operations §4.10: what is told by jobs alone', () => {
+  const old = { status: 'completed', daysAgo: 12 };
+  const backUp = (file: string, removed: string[], daysAgo = 12) =>
+    addJob({ ...old, daysAgo, type: 'back-up', result: { file, removed } });
+
+  it('operations §4.11: keeps backups and their trials until a later one has removed the file', async () => {
+    const tryBackup = { ...old, type: 'try-backup' };
+    await backUp('a.gz', [], 14);
+    await addJob({ ...tryBackup, payload: { file: 'a.gz' } });
+    const kept = [
+      await backUp('b.gz', ['a.gz']),
+      await addJob({ ...tryBackup, payload: { file: 'b.gz' }, status: 'failed' }),
+      await addJob({ ...tryBackup, result: { file: 'b.gz' } }),
+    ];
+    await addJob({ ...old, type: 'back-up', status: 'failed' });
+    expect((await admin.post('/api/jobs/cleanup')).body).toMatchObject({ count: 3 });
+    expect(await jobIds()).toEqual(kept.sort());
+  });
+
+  it('operations §4.10: keeps the job that a reminder of a receipt names', async () => {
+    const named = await addJob({ ...old, type: 'send-receipt-reminders' });
+    await addAttentions(app.database, '2026-07', 12);
+    await admin.post('/api/jobs/calculate-payments', {});
+    await runJobs(app);
+    await admin.post('/api/jobs/create', {
+      type: 'process-bulk-payments',
+      data: { processingType: 'individual', month: 7, year: 2026, selectedDoctors: [1] },
+    });
+    await runJobs(app);
+    await sql`
+      INSERT INTO receipt_reminder (document_id, email, requested_by_name, job_id)
+      SELECT max(id), 'ana@ejemplo.cl', 'Ana', ${named}::uuid FROM fee_document`.execute(db);
+    await admin.post('/api/jobs/cleanup');
+    expect(await jobIds()).toContain(named);
   });
 });
 

@@ -45,10 +45,21 @@ export const jobChores: readonly Chore[] = [
   { at: 'nightly', run: (database) => cleanUp(database, SYSTEM, new Date()) },
 ];
 
+/** Whether it made or tried a backup that no later one has removed: the list of backups is what their jobs tell. */
+const isOfKeptBackup = sql`(
+  job.type IN ('back-up', 'try-backup') AND EXISTS (
+    SELECT FROM job AS made
+     WHERE made.type = 'back-up' AND made.status = 'completed'
+       AND made.result ->> 'file' = coalesce(job.result ->> 'file', job.payload ->> 'file')
+       AND NOT EXISTS (
+         SELECT FROM job AS later
+          WHERE later.type = 'back-up' AND later.status = 'completed'
+            AND later.result -> 'removed' @> jsonb_build_array(made.result -> 'file'))))`;
+
 /**
  * Jobs that ended long enough ago, unless a payment, an import, a letter or a fee refers to them. Fees have no index by
  * job, which every calculation would have to maintain: they are read once for all jobs. The latest check of the books
- * is kept for the dashboard.
+ * is kept for the dashboard, and the jobs of backups that are there.
  */
 function cleanableSql(endedBefore: string): RawBuilder<boolean> {
   return sql<boolean>`
@@ -58,5 +69,7 @@ function cleanableSql(endedBefore: string): RawBuilder<boolean> {
     AND NOT EXISTS (SELECT FROM payment WHERE payment.job_id = job.id)
     AND NOT EXISTS (SELECT FROM import WHERE import.job_id = job.id)
     AND NOT EXISTS (SELECT FROM payslip_delivery WHERE payslip_delivery.job_id = job.id)
+    AND NOT EXISTS (SELECT FROM receipt_reminder WHERE receipt_reminder.job_id = job.id)
+    AND NOT ${isOfKeptBackup}
     AND NOT EXISTS (SELECT FROM calculation WHERE calculation.job_id = job.id)`;
 }
