@@ -1,6 +1,8 @@
 /** The folder of the scheduled backups, BACKUP_DIR: what lies there, and which files are old. */
-import { readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../platform/config.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { describeSystemFailure } from '../../platform/system-failure.ts';
@@ -14,8 +16,18 @@ export function backupFolder({ backup }: Config): string {
   return backup.folder ?? refuse('backup.noFolder');
 }
 
-/** The name of a backup that begins now. The time is UTC, so that names sort by time through all clock changes. */
-export function backupName(now: Date, isEncrypted: boolean): string {
+/** The moment at which a backup begins, and its name: of the next second when another one has that of this one. */
+export async function freeName(folder: string, isEncrypted: boolean) {
+  for (;;) {
+    const now = new Date();
+    const file = backupName(now, isEncrypted);
+    if (!existsSync(join(folder, file))) return { now, file };
+    await sleep(1_000 - now.getMilliseconds());
+  }
+}
+
+/** The time is UTC, so that names sort by time through all clock changes. */
+function backupName(now: Date, isEncrypted: boolean): string {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
   return `portal-medico-${time}.${isEncrypted ? 'cifrado' : 'gz'}`;
 }
@@ -32,7 +44,17 @@ export async function removeOld(folder: string, keep: number, newest: string): P
   return old;
 }
 
-/** Deletes what killed backups left, but not `current`, which may be written by another process. */
+/** Does the work on a file; when that fails, the file counts as unfinished, and the next backup deletes it. */
+export async function orUnfinished(path: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await rename(path, `${path}.incompleto`);
+    throw error;
+  }
+}
+
+/** Deletes what backups left that were killed or could not be read again, but not `current`. */
 export async function removeUnfinished(folder: string, current: string): Promise<void> {
   for (const name of await readdir(folder))
     if (UNFINISHED.test(name) && name < current) await rm(join(folder, name), { force: true });

@@ -8,7 +8,15 @@ import { verifyBackup } from '../../platform/db/backup-file.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { JobDefinition } from '../../platform/jobs/definition.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
-import { asRefusal, backupFolder, backupName, removeOld, removeUnfinished } from './folder.ts';
+import {
+  asRefusal,
+  backupFolder,
+  freeName,
+  orUnfinished,
+  removeOld,
+  removeUnfinished,
+} from './folder.ts';
+import { oneAtATime } from './scratch.ts';
 import { tryBackupJob } from './trial-job.ts';
 
 /** After what people wait for. */
@@ -34,22 +42,25 @@ export const backUpJob: JobDefinition<Record<string, never>> = {
     const { config, database, log } = job.services;
     const { key, readKeys, keep } = config.backup;
     const folder = backupFolder(config);
-    const now = new Date();
-    const file = backupName(now, key !== undefined);
-    const path = join(folder, file);
-    const made: MadeBackup = await asRefusal(async () => {
+    const write = async (): Promise<MadeBackup> => {
       await job.step('copy');
+      const { now, file } = await freeName(folder, key !== undefined);
+      const path = join(folder, file);
       await removeUnfinished(folder, file);
       const { rows, bytes } = await backUp(database, path, now, key);
       await job.step('verify');
-      const read = await verifyBackup(path, readKeys);
-      if (JSON.stringify(read.rows) !== JSON.stringify(rows)) refuse('backup.notAsWritten');
+      await orUnfinished(path, async () => {
+        const read = await verifyBackup(path, readKeys);
+        if (JSON.stringify(read.rows) !== JSON.stringify(rows)) refuse('backup.notAsWritten');
+      });
       // Not earlier: what is there stays until the new one is known to be right.
       await job.step('remove');
       const removed = await removeOld(folder, keep, file);
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
       return { file, bytes, rows: total, keyId: key?.id ?? null, removed };
-    });
+    };
+    const made = await asRefusal(() => oneAtATime(database, write));
+    const { file } = made;
     if (!key) log.warn({ file }, 'the backup is not encrypted: BACKUP_KEY is not set');
     log.info({ file, bytes: made.bytes, removed: made.removed.length }, 'a backup was made');
     await database.db.transaction().execute(async (tx) => {

@@ -10,6 +10,26 @@ import type { Chore } from '../../platform/jobs/chores.ts';
 /** A session's lock, held while a trial has its database: 'PMbk'. PostgreSQL releases it when the process dies. */
 const TRIAL_LOCK = 0x50_4d_62_6b;
 
+/** A session's lock, held while a backup is written and verified: 'PMbu'. */
+const BACKUP_LOCK = 0x50_4d_62_75;
+
+/** Does the work after that of any other process, which deletes what it takes for unfinished. */
+export async function oneAtATime<Result>(
+  { pool }: Database,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    // A backup takes as long as the clinic is large.
+    await client.query('SET lock_timeout = 0');
+    await client.query('SELECT pg_advisory_lock($1)', [BACKUP_LOCK]);
+    return await work();
+  } finally {
+    // The lock ends with the connection.
+    client.release(true);
+  }
+}
+
 /**
  * Gives `work` the URL of a new, empty database, which is removed whatever happens. Null when the role may not create
  * one. Refused while another trial runs.
