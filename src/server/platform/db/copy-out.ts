@@ -8,9 +8,14 @@ import type { Database } from './database.ts';
  */
 export async function openCopy(database: Database, query: string) {
   const client = await database.pool.connect();
-  await client.query('BEGIN READ ONLY');
-  // Enough to sort and group a million rows in memory.
-  await client.query(`SET LOCAL work_mem = '256MB'`);
+  try {
+    await client.query('BEGIN READ ONLY');
+    // Enough to sort and group a million rows in memory.
+    await client.query(`SET LOCAL work_mem = '256MB'`);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
   const stream = client.query(copyTo(`COPY (${query}) TO STDOUT (FORMAT binary)`));
   // The stream may fail before anybody reads it; unhandled, that error would end the process. A later reader still gets
   // it.
@@ -18,10 +23,16 @@ export async function openCopy(database: Database, query: string) {
   return {
     stream,
     async close() {
-      // A connection in the middle of a COPY can't be used again, so it is closed.
-      const isOver = stream.readableEnded;
-      if (isOver) await client.query('ROLLBACK');
-      client.release(!isOver);
+      let isUsable = false;
+      try {
+        if (stream.readableEnded) {
+          await client.query('ROLLBACK');
+          isUsable = true;
+        }
+      } finally {
+        // A connection in the middle of a COPY can't be used again, so it is closed.
+        client.release(!isUsable);
+      }
     },
   };
 }
