@@ -111,7 +111,6 @@ export const work: Work = {
     ...doubtChores,
     ...tokenChores,
     ...webhookChores,
-    // Last, since a folder that can't be read ends the chores of its minute.
     ...watchedFolderChores,
   ],
 };

@@ -23,6 +23,16 @@ test('every task of the clock exists, and does the chores of its time in their o
   expect(done).toEqual(['first', 'second']);
 });
 
+test('operations §2.13: a chore that fails keeps no later one from running, and is tried again', async () => {
+  const done: string[] = [];
+  const tasks = choreTasks(services, [
+    { at: 'nightly', run: () => Promise.reject(new Error('a lock held too long')) },
+    { at: 'nightly', run: async () => done.push('second') },
+  ]);
+  await expect(tasks['nightly-chores']()).rejects.toThrow('1 chores failed');
+  expect(done).toEqual(['second']);
+});
+
 test('the chores of all features run on the database as it is', async () => {
   for (const task of Object.values(choreTasks(services, work.chores ?? []))) await task();
   expect(work.chores?.length).toBeGreaterThan(10);

@@ -21,13 +21,25 @@ export const CHORE_CRONTAB = [
   '0 8 * * * nightly-chores ?max=3',
 ].join('\n');
 
-/** The tasks that the clock starts: each runs the chores of its time, one after the other. */
+/**
+ * The tasks that the clock starts: each runs the chores of its time, one after the other. One that fails keeps no other from
+ * running, and has all of them tried again.
+ */
 export function choreTasks(
   services: Services,
   chores: readonly Chore[],
 ): Readonly<Record<`${ChoreTime}-chores`, () => Promise<void>>> {
   const task = (time: ChoreTime) => async () => {
-    for (const chore of chores) if (chore.at === time) await chore.run(services.database, services);
+    const failures: unknown[] = [];
+    for (const chore of chores.filter(({ at }) => at === time)) {
+      try {
+        await chore.run(services.database, services);
+      } catch (error) {
+        services.log.error({ err: error }, 'chore failed');
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} chores failed`);
   };
   return { 'everyMinute-chores': task('everyMinute'), 'nightly-chores': task('nightly') };
 }
