@@ -156,4 +156,20 @@ describe('decision 42: the sums of a doctor’s attentions', () => {
       { numRuns: 200 },
     );
   });
+
+  it('documents §10.5: are of one moment while a payroll is made', async () => {
+    const before = await sumAttentionDetails(database.db, { doctorId });
+    let isMade = false;
+    const meanwhile = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        const isFirst = !isMade;
+        isMade = true;
+        if (isFirst) await data.process();
+        return result;
+      },
+    });
+    expect(await sumAttentionDetails(meanwhile, { doctorId })).toEqual(before);
+    expect(await sumAttentionDetails(database.db, { doctorId })).not.toEqual(before);
+  });
 });

@@ -8,13 +8,13 @@ import {
   NET_SUM,
   RETENTION_SUM,
 } from '../../fees/calculations/public.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { atOneMoment, type Db } from '../../platform/db/database.ts';
 import { type AttentionFilters as Filters, filterAttentions, spanOf } from './attentions.ts';
 
 /** The count, and the pesos of the calculated ones. */
 export function sumAttentionDetails(db: Db, filters: Filters) {
   const isBySum = !filters.search && filters.serviceIds === undefined;
-  return isBySum ? sumStates(db, filters) : sumFound(db, filters);
+  return isBySum ? atOneMoment(db, (tx) => sumStates(tx, filters)) : sumFound(db, filters);
 }
 
 /** Sums over each matching attention, since no stored sum knows patients or services. */
