@@ -17,9 +17,9 @@ export function useRuleCopy<Draft>(
       return rule === undefined ? null : await draftOfCopy(rule);
     },
     enabled: copyOf !== undefined,
-    // The values must not change while the user edits them; the next copy is read again.
+    // The values must not change while the user edits them, whatever is read again; the next copy is.
+    staleTime: 'static',
     gcTime: 0,
-    refetchOnMount: false,
   });
   return { draft: (copyOf !== undefined && data) || null, isLoading };
 }

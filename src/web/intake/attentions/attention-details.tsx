@@ -17,6 +17,7 @@ import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { useRemoval } from '../../kit/dialog/removal.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
+import { useBegunWith } from '../../kit/form/form-shell.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -48,8 +49,10 @@ export function AttentionDetails(props: {
     }),
   );
   const attention = query.data;
-  if (isEditing && attention && !refusalOf(ATTENTION_MOVES.update, attention.status)) {
-    return <EditAttentionForm attention={attention} onClose={() => onEdit(false)} />;
+  const isOpen = attention?.id === attentionId;
+  const edited = useBegunWith((isEditing && isOpen && attention) || null);
+  if (edited && !refusalOf(ATTENTION_MOVES.update, edited.status)) {
+    return <EditAttentionForm attention={edited} onClose={() => onEdit(false)} />;
   }
   return (
     <Drawer

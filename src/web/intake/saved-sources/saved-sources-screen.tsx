@@ -4,6 +4,7 @@ import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedSource } from '../../../contract/intake/saved-sources.ts';
+import { useBegunWith } from '../../kit/form/form-shell.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -38,7 +39,7 @@ export function SavedSourcesScreen() {
       Nueva fuente
     </Button>
   );
-  const edited = data?.sources.find(({ id }) => id === search.edit) ?? null;
+  const edited = useBegunWith(data?.sources.find(({ id }) => id === search.edit) ?? null);
   return (
     <Stack gap="md">
       <PageHeader

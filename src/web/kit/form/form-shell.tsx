@@ -1,6 +1,6 @@
 /** Forms as a dialog over a screen, or as a section of one. A form's own file contains its fields. */
 import { Card, Modal, type ModalProps, Title } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useSessionExpired } from '../shell/session-expiry.ts';
 import { confirmDiscard, FormBody, type FormProps } from './form-body.tsx';
@@ -57,4 +57,15 @@ export function FormSection<Schema extends z.ZodObject, Answer>({
       <FormBody {...form} dirty={dirty} />
     </Card>
   );
+}
+
+/**
+ * The record as it was when the form was opened, until another one is given or none (null). A form begins anew for other initial
+ * values: without this it would lose what was typed when somebody else saves the record, and never show both versions (product §10.5).
+ */
+export function useBegunWith<Row extends { id: number }>(row: Row | null): Row | null {
+  const [begun, setBegun] = useState(row);
+  if (begun?.id === row?.id) return begun;
+  setBegun(row);
+  return row;
 }

@@ -1,0 +1,66 @@
+/** What somebody changes while another person has a form or a question open, or sits down before their window. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import {
+  firstDayOf,
+  formatDate,
+  formatPeriod,
+  periodOf,
+} from '../../../src/domain/calendar/calendar.ts';
+import { today } from '../../../src/server/platform/context.ts';
+import { openScreen, SOON, signIn } from '../../support/browser.ts';
+import { screenActor } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff({ WORKERS: '0' });
+const { page } = staff;
+const { pool } = staff.database;
+const { button, dialog, expectText } = screenActor(page);
+
+/** Whether the page is shown, as the browser tells it. */
+const show = (window: Page, isShown: boolean) =>
+  window.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, !isShown);
+
+/** Looks at another tab until this one stops listening, and back: all that is shown is read again (operations §16.5). */
+async function lookAway(calls: RegExp): Promise<void> {
+  await show(page, false);
+  await page.waitForTimeout(5_500);
+  const read = page.waitForResponse((answer) => calls.test(answer.url()));
+  await show(page, true);
+  await read;
+  // The answer is shown a moment later.
+  await page.waitForTimeout(500);
+}
+
+it('product §10.12, product §10.5: what was typed of an attention stays while another person saves it, and both are shown', async () => {
+  const { rows } = await pool.query<{ id: number }>(
+    `SELECT id FROM attention_with_status WHERE status = 'pending' ORDER BY id DESC LIMIT 1`,
+  );
+  const id = rows[0]?.id;
+  await openScreen(page, `/atenciones-medicas?attention=${id}`);
+  await button('Editar', dialog('Detalle de la atención')).click();
+  const form = dialog('Editar Atención');
+  const name = form.getByLabel('Nombre del paciente');
+  await name.fill('Paciente Escrito Aquí');
+  await pool.query(
+    'UPDATE attention SET gross_amount = gross_amount + 1000, version = version + 1 WHERE id = $1',
+    [id],
+  );
+  await lookAway(new RegExp(`/api/medical-attentions/${id}`));
+  expect(await name.inputValue()).toBe('Paciente Escrito Aquí');
+  await button('Guardar cambios', form).click();
+  const doubts = dialog('Revise antes de guardar');
+  const conflict = page.getByText('Otra persona guardó antes');
+  await doubts.or(conflict).first().waitFor(SOON);
+  if (await doubts.isVisible()) await button('Guardar de todos modos', doubts).click();
+  await conflict.waitFor(SOON);
+  await button('Usar la versión guardada', form).click();
+  await button('Cancelar', form).click();
+});
+
+it('did all of it without an error in the page', () => {
+  expect(staff.errors).toEqual([]);
+});
