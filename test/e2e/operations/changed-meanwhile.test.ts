@@ -61,6 +61,28 @@ it('product §10.12, product §10.5: what was typed of an attention stays while 
   await button('Cancelar', form).click();
 });
 
+it('payout §33.3: a numbered export is what was agreed to, not what was read since', async () => {
+  const now = periodOf(today());
+  await openScreen(page, `/exportacion-contable?tab=numeradas&month=${now.month}&year=${now.year}`);
+  await button('Exportar lo nuevo…').click();
+  const asked = dialog(/^Exportar lo nuevo: Nº/);
+  await asked.waitFor();
+  const { rows } = await pool.query<{ id: number }>(
+    `SELECT p.id FROM payment p
+      WHERE p.status = 'processed' AND p.annulment_id IS NULL AND p.society_id IS NULL
+        AND NOT EXISTS (SELECT 1 FROM transfer_payment t WHERE t.payment_id = p.id) LIMIT 1`,
+  );
+  const annulled = await staff.context.request.post('/api/payments/annul', {
+    data: { scope: { paymentIds: [rows[0]?.id] }, reason: 'Se procesó con otra fecha' },
+    headers: { origin: staff.address },
+  });
+  expect(annulled.status(), await annulled.text()).toBe(200);
+  await lookAway(/\/api\/accounting-exports/);
+  await button('Exportar', asked).click();
+  await expectText('Error en exportación');
+  expect((await pool.query('SELECT number FROM numbered_export')).rows).toEqual([]);
+});
+
 it('did all of it without an error in the page', () => {
   expect(staff.errors).toEqual([]);
 });

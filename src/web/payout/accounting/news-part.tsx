@@ -181,11 +181,11 @@ function ExportButton(props: { news: AccountingNews; search: Search; isOpening: 
   const { month, year, exportFormat } = search;
   const download = useExportDownload();
   const make = useMutation({
-    mutationFn: () =>
-      api.numberedExports.make.call({ month, year, digest: news.digest, isOpening }),
-    onSuccess: ({ number }) => {
+    mutationFn: (agreed: Parameters<typeof api.numberedExports.make.call>[0]) =>
+      api.numberedExports.make.call(agreed),
+    onSuccess: ({ number }, agreed) => {
       void refreshAll();
-      if (isOpening) toast.success('Apertura numerada', `Exportación Nº ${number}.`);
+      if (agreed.isOpening) toast.success('Apertura numerada', `Exportación Nº ${number}.`);
       else download.start({ number, format: exportFormat });
     },
     onError: (error) => {
@@ -203,7 +203,8 @@ function ExportButton(props: { news: AccountingNews; search: Search; isOpening: 
       } El número no se deshace.`,
       confirmLabel: isOpening ? 'Numerar' : 'Exportar',
     });
-    if (agreed) make.mutate();
+    // What was shown with the question, also if something else was read since.
+    if (agreed) make.mutate({ month, year, digest: news.digest, isOpening });
   };
   return (
     <ReasonedButton
