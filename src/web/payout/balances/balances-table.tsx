@@ -29,6 +29,7 @@ import { RecordCard } from '../../kit/table/record-card.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import type { TableSearch } from '../../kit/table/url-filters.ts';
 import { MarkedDoctor } from '../../links/held-badge.tsx';
+import { DoctorSelect } from '../../masters/masters/public.ts';
 import { AttachmentLink, attachmentStory } from '../attachments/public.ts';
 import { BalanceDialog, type BalanceTask } from './balance-dialog.tsx';
 
@@ -239,6 +240,12 @@ export function BalancesTable(props: {
         }
         toolbar={
           <>
+            <DoctorSelect
+              label="Médico"
+              placeholder="Todos"
+              value={doctorId ?? null}
+              onChange={(one) => setSearch({ doctorId: one ?? undefined, page: 1 })}
+            />
             <SearchField
               label="Buscar médico"
               value={search.search}

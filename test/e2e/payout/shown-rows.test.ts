@@ -1,0 +1,28 @@
+/** Which rows a list of the payroll shows: what narrows it down is seen, and what is chosen is among them. */
+import { expect, it } from 'vitest';
+import { addMonths, MONTH_NAMES, periodOf } from '../../../src/domain/calendar/calendar.ts';
+import { today } from '../../../src/server/platform/context.ts';
+import { openScreen, SOON } from '../../support/browser.ts';
+import { screenActor } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff({ WORKERS: '0' });
+const { page } = staff;
+const { pool } = staff.database;
+const { button, expectText, query } = screenActor(page);
+const { rows: doctors } = await pool.query<{ id: number; name: string }>(
+  'SELECT id, name FROM doctor WHERE is_active ORDER BY id LIMIT 1',
+);
+const doctor = doctors[0] as { id: number; name: string };
+
+it('payout §24.12: balances of one doctor say whose they are', async () => {
+  await openScreen(page, `/haberes?view=balances&doctorId=${doctor.id}`);
+  const field = page.getByRole('combobox', { name: 'Médico' });
+  await expect.poll(() => field.inputValue(), SOON).toBe(doctor.name);
+  await button('Quitar Médico').click();
+  await expect.poll(() => 'doctorId' in query(), SOON).toBe(false);
+});
+
+it('did all of it without an error in the page', () => {
+  expect(staff.errors).toEqual([]);
+});
