@@ -23,6 +23,31 @@ it('payout §24.12: balances of one doctor say whose they are', async () => {
   await expect.poll(() => 'doctorId' in query(), SOON).toBe(false);
 });
 
+it('payout §20.2: an answer of the bank is read again after it was corrected, also under its name', async () => {
+  const { rows } = await pool.query<{ id: number }>(
+    'SELECT bank_file_id AS id FROM transfer ORDER BY id DESC LIMIT 1',
+  );
+  await openScreen(page, `/nomina-bancaria?file=${rows[0]?.id}`);
+  const answer = page.getByRole('region', { name: 'Respuesta del banco' });
+  const chooser = page.waitForEvent('filechooser');
+  await button('Subir respuesta', answer).click();
+  await (await chooser).setFiles({
+    name: 'respuesta.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Referencia;Estado;Fecha;Motivo\r\nNADA;Pagada;;\r\n'),
+  });
+  // A file of the same name is another choice only for a field that has forgotten the first one.
+  await expect
+    .poll(
+      () =>
+        page
+          .locator('input[type=file]')
+          .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+      SOON,
+    )
+    .toEqual(['']);
+});
+
 it('did all of it without an error in the page', () => {
   expect(staff.errors).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { Alert, Button, Card, FileButton, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconFileUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AnswerSummary, BankFileDetails } from '../../../contract/payout/bank-files.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, whatWasDone } from '../../../domain/words/counts.ts';
@@ -32,9 +32,12 @@ export function FileAnswer({ file: { id } }: { file: BankFileDetails }) {
       },
     }),
   );
+  // Allows choosing a file again under its name once it has been corrected.
+  const forgetFile = useRef<() => void>(null);
   const read = async (chosen: File | null) => {
     if (!chosen) return;
     const text = textOf(new Uint8Array(await chosen.arrayBuffer()));
+    forgetFile.current?.();
     setAnswerText(text);
     preview.mutate({ id, answerText: text });
   };
@@ -58,6 +61,7 @@ export function FileAnswer({ file: { id } }: { file: BankFileDetails }) {
             Descargar planilla
           </Button>
           <FileButton
+            resetRef={forgetFile}
             accept=".csv,.txt,text/csv,text/plain"
             onChange={(chosen) => void read(chosen)}
           >
