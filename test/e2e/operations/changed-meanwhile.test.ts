@@ -1,14 +1,9 @@
 /** What somebody changes while another person has a form or a question open, or sits down before their window. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import {
-  firstDayOf,
-  formatDate,
-  formatPeriod,
-  periodOf,
-} from '../../../src/domain/calendar/calendar.ts';
+import { periodOf } from '../../../src/domain/calendar/calendar.ts';
 import { today } from '../../../src/server/platform/context.ts';
-import { openScreen, SOON, signIn } from '../../support/browser.ts';
+import { openScreen, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 

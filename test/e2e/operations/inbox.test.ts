@@ -66,6 +66,17 @@ it('goes through the exceptions of all open months by keys, and decides about ea
     .toBe(open);
 });
 
+it('product §8.15: what was chosen in one month is not chosen in another', async () => {
+  const [latest, before] = months;
+  if (!latest || !before) throw new Error('the demo clinic has payments of two months');
+  await openScreen(page, `${INBOX}?month=${latest.month}&year=${latest.year}`);
+  await rows.first().getByRole('checkbox').check();
+  await expectText(/^1 hallazgo elegido/);
+  await page.getByLabel('Mes', { exact: true }).selectOption(String(before.month));
+  await page.getByLabel('Año').selectOption(String(before.year));
+  await expectText('Ningún hallazgo elegido');
+});
+
 // operations §13.12
 it('assigns several, puts one off, and filters by what each waits for', async () => {
   await openScreen(page, INBOX);

@@ -23,6 +23,29 @@ it('payout §24.12: balances of one doctor say whose they are', async () => {
   await expect.poll(() => 'doctorId' in query(), SOON).toBe(false);
 });
 
+it('product §8.15: entries that were chosen in one month are not chosen in another', async () => {
+  const now = periodOf(today());
+  const next = addMonths(now, 1);
+  for (const { year, month } of [now, next]) {
+    await pool.query(
+      `INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason)
+       SELECT 'entered', 'proposed', $1, $2, $3, id, 50000, true, 'Bono por turno', 'Según acta 14' FROM entry_kind WHERE name = 'Bono'`,
+      [doctor.id, year, month],
+    );
+  }
+  await openScreen(page, `/haberes?year=${now.year}&month=${now.month}&state=proposed`);
+  await page
+    .getByRole('checkbox', { name: /^Seleccionar (?!todos|toda)/ })
+    .first()
+    .check();
+  await expectText('1 seleccionado');
+  await page.getByLabel('Año').selectOption(String(next.year));
+  await page
+    .getByLabel('Mes', { exact: true })
+    .selectOption({ label: MONTH_NAMES[next.month - 1] });
+  await expectText('Seleccione los que quiere aprobar o retirar');
+});
+
 it('payout §20.2: an answer of the bank is read again after it was corrected, also under its name', async () => {
   const { rows } = await pool.query<{ id: number }>(
     'SELECT bank_file_id AS id FROM transfer ORDER BY id DESC LIMIT 1',

@@ -10,9 +10,16 @@ export const UNDER_TOP_BAR = {
   zIndex: 5,
 } as const;
 
-/** The selected ids of a table. 'Seleccionar todos' selects `shownIds`, the filtered ones. */
-export function useSelectedIds(shownIds: readonly number[]) {
-  const [selected, setSelected] = useState<readonly number[]>([]);
+const NOTHING: readonly number[] = [];
+
+/**
+ * The selected ids of a table. 'Seleccionar todos' selects `shownIds`, the filtered ones. `of` says which rows are found: what was
+ * selected among others is not among these (product §8.15).
+ */
+export function useSelectedIds(shownIds: readonly number[], of = '') {
+  const [kept, setKept] = useState({ of, selected: NOTHING });
+  const selected = kept.of === of ? kept.selected : NOTHING;
+  const setSelected = (ids: readonly number[]) => setKept({ of, selected: ids });
   const isAll = shownIds.length > 0 && shownIds.every((id) => selected.includes(id));
   const toggleAll = () =>
     setSelected(

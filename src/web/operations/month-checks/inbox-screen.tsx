@@ -23,6 +23,8 @@ export function InboxScreen() {
         }
       />
       <FindingsList
+        // What was chosen is of its month.
+        key={`${year}-${month}`}
         label="Excepciones"
         months={{ month, year }}
         search={finding}

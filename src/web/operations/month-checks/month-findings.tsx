@@ -30,6 +30,8 @@ export function MonthFindings(props: {
         </Group>
       </Group>
       <FindingsList
+        // What was chosen is of its month.
+        key={`${period.year}-${period.month}`}
         label="Hallazgos del mes"
         months={period}
         search={search}

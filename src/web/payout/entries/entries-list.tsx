@@ -62,7 +62,14 @@ export function EntriesList(props: {
   const movable = (rows.records ?? []).filter(
     (entry) => entry.state === 'proposed' && !entry.isOwn,
   );
-  const { selected, setSelected, all: allOf } = useSelectedIds(movable.map(({ id }) => id));
+  const {
+    selected,
+    setSelected,
+    all: allOf,
+  } = useSelectedIds(
+    movable.map(({ id }) => id),
+    JSON.stringify(filters),
+  );
   const moves = useEntryMoves(() => setSelected([]));
   return (
     <>
