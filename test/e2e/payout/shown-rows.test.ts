@@ -71,6 +71,20 @@ it('payout §20.2: an answer of the bank is read again after it was corrected, a
     .toEqual(['']);
 });
 
+it('operations §1.9: the panel leads to the holds that it counts, whatever was looked at last', async () => {
+  const held = await staff.context.request.post('/api/holds', {
+    data: { target: { doctorIds: [doctor.id] }, reason: 'Falta el contrato firmado' },
+    headers: { origin: staff.address },
+  });
+  expect(held.status(), await held.text()).toBe(200);
+  await openScreen(page, '/pagos-en-pausa');
+  await page.getByLabel('Estado').selectOption({ label: 'Reanudadas' });
+  await expectText('Ninguna pausa se ha reanudado');
+  await page.goto('/');
+  await page.getByRole('link', { name: /pausas? de pago$/ }).click();
+  await page.getByRole('table', { name: 'Pagos en pausa' }).getByText(doctor.name).waitFor();
+});
+
 it('did all of it without an error in the page', () => {
   expect(staff.errors).toEqual([]);
 });

@@ -250,7 +250,7 @@ function heldPayments({ held }: AttentionNeeded): Item[] {
     {
       key: 'held',
       title: (
-        <ScreenLink target={{ to: '/pagos-en-pausa' }}>
+        <ScreenLink target={{ to: '/pagos-en-pausa', search: { state: 'live' } }}>
           {countOf(total, 'pausa de pago', 'pausas de pago')}
         </ScreenLink>
       ),
