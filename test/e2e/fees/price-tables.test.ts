@@ -64,6 +64,17 @@ it('tells the faults of a file and changes nothing, and takes a good one whole',
   expect(await form.getByLabel(`Porcentaje de ${two}`).inputValue()).toBe('35 %');
 });
 
+// fees §21.4, intake §7.2
+it('says why a file can’t be read, of whatever kind it is', async () => {
+  const form = dialog('Nueva Regla');
+  await load(form, {
+    name: 'precios.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  });
+  await expectText('Solo se permiten archivos CSV, XLS o XLSX: precios.pdf.');
+});
+
 // fees §21.2
 it('is edited row by row: a value clears the percentage, and faults stand at their rows', async () => {
   const form = dialog('Nueva Regla');

@@ -11,6 +11,7 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { EXTENSIONS, refusalOf } from '../../kit/fields/accepted-files.ts';
 import { RefusedRows } from '../../kit/fields/refused-rows.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { BrowserError } from '../../kit/shell/errors.ts';
 import type { Column } from '../../kit/table/columns.tsx';
 import { useTableExport } from '../../kit/table/use-table-export.ts';
 import type { PricedService } from './price-edits.ts';
@@ -49,7 +50,7 @@ export function PriceFile(props: {
   const load = useMutation({
     mutationFn: async (file: File) => {
       const refusal = refusalOf(file, PRICE_FILE_LIMIT);
-      if (refusal) throw new Error(`${refusal}: ${file.name}.`);
+      if (refusal) throw new BrowserError(`${refusal}: ${file.name}.`);
       return { fileName: file.name, told: await api.rules.readPrices.call({ file }) };
     },
     onSuccess: (read) => {
