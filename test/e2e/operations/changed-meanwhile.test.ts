@@ -1,9 +1,14 @@
 /** What somebody changes while another person has a form or a question open, or sits down before their window. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { periodOf } from '../../../src/domain/calendar/calendar.ts';
+import {
+  firstDayOf,
+  formatDate,
+  formatPeriod,
+  periodOf,
+} from '../../../src/domain/calendar/calendar.ts';
 import { today } from '../../../src/server/platform/context.ts';
-import { openScreen, SOON } from '../../support/browser.ts';
+import { openScreen, SOON, signIn } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -76,6 +81,47 @@ it('payout §33.3: a numbered export is what was agreed to, not what was read si
   await button('Exportar', asked).click();
   await expectText('Error en exportación');
   expect((await pool.query('SELECT number FROM numbered_export')).rows).toEqual([]);
+});
+
+it('access §2.14: who signs in in another tab finds nothing of the person before in this one', async () => {
+  const { page: first, context } = await staff.open();
+  await openScreen(first, '/medicos');
+  await first.getByRole('table', { name: 'Médicos' }).waitFor();
+  await first.evaluate(() => Object.assign(window, { isFormer: true }));
+  const second = await context.newPage();
+  await signIn(second, 'supervisor');
+  await show(first, true);
+  await expect
+    .poll(() => first.evaluate(() => 'isFormer' in window).catch(() => true), SOON)
+    .toBe(false);
+  expect(await first.locator('header').textContent()).toContain('Supervisor');
+  await context.close();
+});
+
+it('product §8.14: the days of a calculation follow the month of the top bar', async () => {
+  await openScreen(page, '/calcular-pagos');
+  await page.getByLabel('Período rápido').selectOption({ label: 'Este mes' });
+  await button('Analizar (vista previa)').click();
+  const now = periodOf(today());
+  await button(`Mes de trabajo: ${formatPeriod(now)}`).click();
+  await dialog('Mes de trabajo')
+    .getByLabel('Mes', { exact: true })
+    .selectOption({ label: 'Enero' });
+  await expect
+    .poll(() => page.getByLabel('Fecha desde').inputValue(), SOON)
+    .toBe(formatDate(firstDayOf({ year: now.year, month: 1 })));
+  await page.keyboard.press('Escape');
+});
+
+it('product §8.15: lines that were chosen are not chosen any more among others', async () => {
+  await openScreen(page, '/calcular-pagos?allPending=true&analyzed=true&view=calculated');
+  await page
+    .getByRole('checkbox', { name: /^Seleccionar (?!toda)/ })
+    .first()
+    .check();
+  await button('Devolver selección (1)…').waitFor();
+  await page.getByLabel(/^Mostrar solo las líneas sin regla/).check();
+  await button('Devolver selección (1)…').waitFor({ state: 'detached' });
 });
 
 it('did all of it without an error in the page', () => {

@@ -23,6 +23,7 @@ export function SessionEnd() {
   // That nobody is warned again of an end that was seen.
   const [seenEnd, setSeenEnd] = useState(0);
   const { data, dataUpdatedAt, isFetching, refetch } = user;
+  useReloadForOther(data?.id);
   const inMs = (data?.sessionEndsIn ?? 0) * 1000;
   const endsAt = dataUpdatedAt + inMs;
   const left = Math.max(0, Math.ceil((endsAt - now) / 1000));
@@ -62,6 +63,17 @@ export function SessionEnd() {
       </Stack>
     </Modal>
   );
+}
+
+/**
+ * Loads the page anew when another person signed in in another tab: what it shows and what is typed in it are of the one before
+ * (access §2.14).
+ */
+function useReloadForOther(userId: number | undefined): void {
+  const [first] = useState(userId);
+  useEffect(() => {
+    if (userId !== undefined && first !== undefined && userId !== first) window.location.reload();
+  }, [userId, first]);
 }
 
 /** The time, once a second; a machine that slept learns it when it wakes. */
