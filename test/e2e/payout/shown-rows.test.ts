@@ -15,6 +15,12 @@ const { rows: doctors } = await pool.query<{ id: number; name: string }>(
 );
 const doctor = doctors[0] as { id: number; name: string };
 
+it('payout §26.5: a list of what a change of a rule left without one says so, and lets go of it', async () => {
+  await openScreen(page, '/correcciones?state=proposed&changeId=1');
+  await page.getByLabel('Solo las líneas sin regla de un cambio de reglas').click();
+  await expect.poll(() => Object.keys(query()), SOON).toEqual(['state']);
+});
+
 it('payout §24.12: balances of one doctor say whose they are', async () => {
   await openScreen(page, `/haberes?view=balances&doctorId=${doctor.id}`);
   const field = page.getByRole('combobox', { name: 'Médico' });
@@ -44,6 +50,23 @@ it('product §8.15: entries that were chosen in one month are not chosen in anot
     .getByLabel('Mes', { exact: true })
     .selectOption({ label: MONTH_NAMES[next.month - 1] });
   await expectText('Seleccione los que quiere aprobar o retirar');
+});
+
+it('product §8.12: payments and statements that no filter finds are not said never to have been', async () => {
+  await openScreen(page, '/procesar-pagos?historyMonth=1&historyYear=2024');
+  await expectText('Ningún pago coincide con los filtros');
+  await button('Quitar filtros').click();
+  await expect.poll(() => 'historyYear' in query(), SOON).toBe(false);
+  const { rows } = await pool.query<{ month: number; year: number }>(
+    `SELECT period_month AS month, period_year AS year FROM payment WHERE status = 'paid' LIMIT 1`,
+  );
+  await openScreen(
+    page,
+    `/nomina?month=${rows[0]?.month}&year=${rows[0]?.year}&mailState=interrupted`,
+  );
+  await expectText('Ninguna liquidación coincide con los filtros');
+  await button('Quitar filtros').click();
+  await page.getByRole('table', { name: 'Liquidaciones' }).getByRole('row').nth(1).waitFor();
 });
 
 it('payout §20.2: an answer of the bank is read again after it was corrected, also under its name', async () => {

@@ -1,5 +1,5 @@
 /** Correcciones: what was paid wrongly, what is due instead, and where that stands (payout §25.6). */
-import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconCheck, IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Correction } from '../../../contract/payout/corrections.ts';
@@ -42,7 +42,8 @@ const STATE_LABELS = {
 export function CorrectionsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
   const { page, pageSize, hide, sort, open, correct, ...filters } = search;
-  const { summary, ...rows } = usePagedList(api.corrections, filters, search);
+  const isWithoutRule = search.changeId === undefined ? undefined : true;
+  const { summary, ...rows } = usePagedList(api.corrections, { ...filters, isWithoutRule }, search);
   const [chosen, setChosen] = useState<readonly Correction[]>([]);
   const [isImporting, setIsImporting] = useState(false);
   const decisions = useDecisions(() => setChosen([]));
@@ -80,9 +81,7 @@ export function CorrectionsScreen() {
       )}
       <WaitingChanges
         decisions={decisions}
-        onSingly={(changeId) =>
-          change({ state: 'proposed', isWithoutRule: true, changeId, page: 1 })
-        }
+        onSingly={(changeId) => change({ state: 'proposed', changeId, page: 1 })}
       />
       {(chosen.length > 0 || Boolean(summary?.total)) && (
         <Selection chosen={chosen} decisions={decisions} onClear={() => setChosen([])} />
@@ -241,6 +240,14 @@ function Filters(props: { search: Search; onChange: (part: Partial<Search>) => v
         value={search.search}
         onChange={(text) => onChange({ search: text })}
       />
+      {search.changeId !== undefined && (
+        <Checkbox
+          label="Solo las líneas sin regla de un cambio de reglas"
+          mb={8}
+          checked
+          onChange={() => onChange({ changeId: undefined })}
+        />
+      )}
     </FilterRow>
   );
 }

@@ -15,9 +15,8 @@ export const searchSchema = z.object({
   month: z.number().int().min(1).max(12).optional(),
   year: z.number().int().min(2000).max(2099).optional(),
   search: keptWords,
-  /** Proposed by this change, and only what it left without a rule. */
+  /** Only what this change left without a rule. */
   changeId: z.number().int().positive().optional(),
-  isWithoutRule: z.boolean().optional(),
   /** The correction whose details are open. */
   open: z.number().int().positive().optional(),
   /** The paid line that is to be corrected, as a statement asks. */
