@@ -8,12 +8,12 @@ import {
   openScreen,
   PHONE,
 } from '../../support/browser.ts';
-import { screenActor } from '../../support/hands.ts';
+import { linesOf, screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
 const { page, database } = staff;
-const { dialog, field, query } = screenActor(page);
+const { button, dialog, download, field, query } = screenActor(page);
 const { rows: found } = await sql<Record<'rule' | 'agreement' | 'payment' | 'brought', number>>`
   SELECT (SELECT min(id) FROM fee_rule WHERE kind = 'rule') AS rule,
          (SELECT min(id) FROM fee_rule WHERE kind = 'convention') AS agreement,
@@ -69,6 +69,23 @@ describe('access §13.9: a record leads to its entries in the log', () => {
     expect(await link(other).count()).toBe(0);
     await context.close();
   });
+});
+
+it('product §9.8, access §13.8: words that were searched for stand in no address of an export', async () => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(decodeURIComponent(request.url())));
+  await openScreen(page, '/auditoria');
+  await page.getByLabel('Buscar en el resumen').fill('Marcó como pagados');
+  await page
+    .getByRole('row', { name: /Marcó como pagados/ })
+    .first()
+    .waitFor();
+  const csv = await download(button('Exportar CSV'));
+  const [head, ...lines] = await linesOf(csv);
+  expect(head).toContain('Resumen');
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter((line) => !line.includes('Marcó como pagados'))).toEqual([]);
+  expect(asked.filter((address) => address.includes('pagados'))).toEqual([]);
 });
 
 it('on a telephone folds the filters away, and counts the active ones', async () => {
