@@ -28,7 +28,10 @@ import { SelectionForm } from './selection-form.tsx';
 export function CalculationsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema, 'days');
   const selection = selectionOf(search);
-  const [draft, setDraft] = useState(selection);
+  const [{ draft, of }, setDrafted] = useState({ draft: selection, of: selection });
+  const setDraft = (next: Selection) => setDrafted({ draft: next, of: selection });
+  // The top bar's month and links change what is shown: the form says the same.
+  if (!isSame(of, selection)) setDrafted({ draft: selection, of: selection });
   const isPreviewed = search.analyzed && isSame(draft, selection);
   const jobId = search.job ?? null;
   return (

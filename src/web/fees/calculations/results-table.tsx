@@ -1,7 +1,6 @@
 /** What has been calculated and not yet sent to payroll, 20 a page (fees §17.5). */
 import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { z } from 'zod';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
@@ -13,6 +12,7 @@ import { onWideScreens } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { FeeTotals } from '../../kit/table/fee-totals.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
+import { useSelectedIds } from '../../kit/table/selection-bar.tsx';
 import { askReturn, useMayReturn } from '../../links/going-back.ts';
 import { HoldButton } from '../../links/hold-button.tsx';
 import { useMayHold } from '../../links/holds.ts';
@@ -54,7 +54,7 @@ export function ResultsTable(props: {
   const showProcessed = useMayLink('/pagos-procesados');
   const mayReturn = useMayReturn();
   const mayHold = useMayHold();
-  const [selected, setSelected] = useState<readonly number[]>([]);
+  const { selected, setSelected } = useSelectedIds([], JSON.stringify(filters));
   const chosen =
     selected.length > 0
       ? {
