@@ -17,6 +17,7 @@ import { useCurrentUser } from '../../kit/shell/current-user.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { clearing } from '../../kit/table/empty-list.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { SelectionBar } from '../../kit/table/selection-bar.tsx';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
@@ -133,7 +134,15 @@ export function PayslipsScreen() {
               onChange: setSelected,
               rowLabel: (row) => row.doctorName,
             }}
-            emptyText={`No hay liquidaciones en ${formatPeriod(period)}`}
+            onClearFilters={clearing(
+              { doctorId: search.doctorId, mailState: search.mailState },
+              setSearch,
+            )}
+            emptyText={
+              isNarrowed
+                ? 'Ninguna liquidación coincide con los filtros'
+                : `No hay liquidaciones en ${formatPeriod(period)}`
+            }
             emptyAction={
               !isNarrowed && (
                 <LatestPaymentPeriod

@@ -20,6 +20,7 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
+import { clearing, isFiltering } from '../../kit/table/empty-list.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { StatementLinks } from '../../links/statement-links.tsx';
 import { DoctorSelect } from '../../masters/masters/public.ts';
@@ -131,7 +132,20 @@ export function PaymentHistory({ search, setSearch }: { search: Search; setSearc
         onSearchChange={setSearch}
         rowId={(payment) => payment.id}
         onRowClick={(payment) => openPayment(payment.id)}
-        emptyText="No se han registrado pagos aún"
+        onClearFilters={clearing(
+          {
+            historyDoctorId: search.historyDoctorId,
+            historyMonth: search.historyMonth,
+            historyYear: search.historyYear,
+            status: search.status,
+          },
+          setSearch,
+        )}
+        emptyText={
+          isFiltering(filters)
+            ? 'Ningún pago coincide con los filtros'
+            : 'No se han registrado pagos aún'
+        }
         exportedTitle="Exportación exitosa"
         exportRows={rows.exportRows}
         toolbar={<HistoryFilters search={search} setSearch={setSearch} />}
