@@ -119,6 +119,8 @@ export const doctorPayments = tool({
           ? `${isLast ? 'El último pago' : `Los pagos${kind}`}${where}: ${inPesos(shown, measure)}${countsOf(shown, isLast)} (${others(shown, measure)}). ${oneByOne(shown, waiting)}${dated}`
           : `No hay pagos${kind || ' procesados'}${where}. ${isOfPaymentDays ? '' : await describeUnpaid(asker, { ...asked, doctorId: doctor.id })}${dated}`.trim(),
       facts: [
+        // What is compared are the sums of a month, and not its first payment.
+        ...(shown.length > 1 ? sumsOf(shown) : []),
         ...shown.slice(0, TOLD).flatMap(factsOf),
         ...(await entriesOf(asker, doctor.id, shown.slice(0, TOLD))),
       ],
@@ -146,9 +148,8 @@ const others = (payments: readonly Payment[], measure: PaymentMeasure) =>
 
 /** ` en 3 pagos, por 120 atenciones`. */
 function countsOf(payments: readonly Payment[], isLast: boolean | undefined): string {
-  const attentions = payments.reduce((total, payment) => total + payment.totalAttentions, 0);
   const count = isLast ? '' : ` en ${countOf(payments.length, 'pago', 'pagos')}`;
-  return `${count}, por ${countOf(attentions, 'atención', 'atenciones')}`;
+  return `${count}, por ${attentionsOf(payments)}`;
 }
 
 /** The first payments, and after them those that wait. */
@@ -163,6 +164,7 @@ const factsOf = (payment: Payment) => [
   { label: 'Bruto', value: formatPesos(payment.totalBrutAmount) },
   { label: 'Retención', value: formatPesos(payment.totalRetentionAmount) },
   { label: 'Líquido', value: formatPesos(payment.totalAmount) },
+  { label: 'Atenciones', value: attentionsOf([payment]) },
   { label: 'Beneficiario', value: payment.payeeName },
   ...(payment.bankAccount
     ? [
@@ -173,6 +175,19 @@ const factsOf = (payment: Payment) => [
       ]
     : []),
 ];
+
+const sumsOf = (payments: readonly Payment[]) => [
+  { label: 'Bruto', value: formatPesos(sumOf(payments, 'totalBrutAmount')) },
+  { label: 'Retención', value: formatPesos(sumOf(payments, 'totalRetentionAmount')) },
+  { label: 'Líquido', value: formatPesos(sumOf(payments, 'totalAmount')) },
+  { label: 'Atenciones', value: attentionsOf(payments) },
+];
+const attentionsOf = (payments: readonly Payment[]) =>
+  countOf(
+    payments.reduce((total, { totalAttentions }) => total + totalAttentions, 0),
+    'atención',
+    'atenciones',
+  );
 
 /** The earnings and discounts that the payments have, each as a fact. */
 async function entriesOf({ calls }: Asker, doctorId: number, payments: readonly Payment[]) {

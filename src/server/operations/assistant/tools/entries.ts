@@ -9,6 +9,7 @@ import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { paymentsOfDoctor } from './doctor-payments.ts';
 import { askedDoctor, askedPeriod, doctorText, ofDoctor, ofPeriod, period } from './inputs.ts';
+import { sumBy } from './wording.ts';
 
 /** How many are named. */
 const NAMED = 8;
@@ -22,14 +23,17 @@ export const entriesLookup = tool({
   input: z.object({
     doctor: doctorText,
     ...period,
-    state: z.literal('proposed').optional().describe('Solo los que esperan aprobación'),
+    state: z
+      .enum(['proposed', 'unpaid'])
+      .optional()
+      .describe('Solo los que esperan aprobación, o los que aún no se pagan ni descuentan'),
     words: z.string().max(80).optional().describe('Solo los de un tipo, por ejemplo «anticipo»'),
   }),
   async run(asker, input) {
     const { calls, user, today } = asker;
     // Doctors are told them with the payments that have them: what is only proposed is the clinic's.
     const { state, ...ofPayments } = input;
-    if (!isStaff(user)) return ownEntries(asker, ofPayments);
+    if (!isStaff(user)) return ownEntries(asker, ofPayments, state === 'unpaid');
     const doctor = await askedDoctor(asker, input.doctor);
     // The list has those of one month, or all.
     if (input.month === undefined && input.year !== undefined) throw new Unanswerable(NO_YEAR);
@@ -37,22 +41,32 @@ export const entriesLookup = tool({
     const filters = {
       ...month,
       ...(doctor && { doctorId: doctor.id }),
-      ...(state && { state }),
       search: input.words,
     };
     const whose = doctor ? { doctorId: doctor.id } : {};
-    const [totals, named, owed, owing] = await Promise.all([
-      calls.entries.summary(filters),
-      calls.entries.list({ ...filters, limit: NAMED, sort: '-period' }),
+    const states = state === 'unpaid' ? UNPAID : [state];
+    const [sums, lists, owed, owing] = await Promise.all([
+      Promise.all(states.map((one) => calls.entries.summary({ ...filters, state: one }))),
+      Promise.all(
+        states.map((one) =>
+          calls.entries.list({ ...filters, state: one, limit: NAMED, sort: '-period' }),
+        ),
+      ),
       calls.balances.summary(whose),
       calls.balances.list({ ...whose, limit: NAMED, sort: '-days' }),
     ]);
-    const where = `${withWords(input.words)}${state ? ' por aprobar' : ''}${ofDoctor(doctor)}${ofPeriod(month)}`;
-    const { proposed } = totals.states;
+    const named = lists.flat().slice(0, NAMED);
+    const where = `${withWords(input.words)}${state ? STATES_SAID[state] : ''}${ofDoctor(doctor)}${ofPeriod(month)}`;
+    const total = sumBy(sums, (one) => one.total);
+    const proposed = sumBy(sums, ({ states: counts }) => counts.proposed ?? 0);
+    const [earnings, discounts] = [
+      sumBy(sums, (one) => one.earnings),
+      sumBy(sums, (one) => one.discounts),
+    ];
     const found =
-      totals.total === 0
+      total === 0
         ? `No hay haberes ni descuentos${where}.`
-        : `Hay ${countOf(totals.total, 'haber o descuento', 'haberes y descuentos')}${where}: ${formatPesos(totals.earnings)} de haberes y ${formatPesos(totals.discounts)} de descuentos. ${
+        : `Hay ${countOf(total, 'haber o descuento', 'haberes y descuentos')}${where}: ${formatPesos(earnings)} de haberes y ${formatPesos(discounts)} de descuentos. ${
             proposed > 0
               ? `${countOf(proposed, 'espera', 'esperan')} aprobación.`
               : 'Ninguno espera aprobación.'
@@ -76,12 +90,17 @@ export const entriesLookup = tool({
         ...month,
         ...(input.month === undefined && { all: true }),
         doctorId: doctor?.id,
-        state,
+        // The screen shows one state, or all.
+        state: state === 'unpaid' ? undefined : state,
         search: input.words,
       }),
     };
   },
 });
+
+/** The states of what is agreed to and in no payment that is paid. */
+const UNPAID = ['approved', 'processed'] as const;
+const STATES_SAID = { proposed: ' por aprobar', unpaid: ' aún sin pagar ni descontar' } as const;
 
 const withWords = (words: string | undefined) => (words === undefined ? '' : ` con «${words}»`);
 
@@ -93,18 +112,20 @@ async function ownEntries(
     words,
     ...input
   }: { doctor?: string; words?: string; month?: number; year?: number },
+  isUnpaid: boolean,
 ) {
   const { calls, today } = asker;
   const doctor = await askedDoctor(asker, named);
   const { month, year } = askedPeriod(input, today);
   const doctorId = doctor?.id ?? 0;
-  const payments = await paymentsOfDoctor(asker, doctorId, { month, year });
+  const status = isUnpaid ? 'processed' : undefined;
+  const payments = await paymentsOfDoctor(asker, doctorId, { month, year, status });
   const having = payments.filter(({ totalEntries }) => totalEntries > 0);
   const told = having.slice(0, NAMED);
   const lists = await Promise.all(
     told.map(({ id }) => calls.payroll.paymentEntries({ doctorId, paymentId: id })),
   );
-  const where = `${withWords(words)}${ofPeriod({ month, year })}`;
+  const where = `${withWords(words)}${isUnpaid ? STATES_SAID.unpaid : ''}${ofPeriod({ month, year })}`;
   const facts = told.flatMap((payment, at) =>
     (lists[at] ?? [])
       .filter(({ title }) => foldName(title).includes(words ?? ''))

@@ -89,7 +89,7 @@ export const feeTotals = tool({
       sentence:
         sums.total === 0
           ? `No hay honorarios${where}.`
-          : `Los honorarios${where} son ${feesInWords(sums, sums.total, isEstimate)}${average}${retained}${processed}`,
+          : `${retained}Los honorarios${where} son ${feesInWords(sums, sums.total, isEstimate)}${average}${processed}`,
       facts: [
         { label: 'Registros', value: recordsOf(sums.total) },
         { label: 'Base', value: formatPesos(sums.baseAmount) },
@@ -134,7 +134,7 @@ async function retainedAlready(
   const rest = all.retentionAmount - paid.retentionAmount;
   return rest === 0
     ? ''
-    : ` De la retención, ${formatPesos(paid.retentionAmount)} son de lo ya pagado; los otros ${formatPesos(rest)} se retienen cuando se pague.`;
+    : `De la retención, ${formatPesos(paid.retentionAmount)} son de lo ya pagado; los otros ${formatPesos(rest)} se retienen cuando se pague. `;
 }
 
 /** The sums of fees, by the call that the asker may ask and that has the criteria. */

@@ -42,6 +42,21 @@ export const SYNONYMS: readonly Synonym[] = [
   { said: 'clave, claves', own: 'contrasena' },
   { said: 'se me olvid*', own: 'olvide' },
   {
+    said: 'se le olvid*, se les olvid*, perdio, perdieron, no se acuerda, no recuerda, olvido su, olvido la',
+    later: 'clave, claves, contrasena, password',
+    own: 'restablecer gestion de usuarios',
+  },
+  { said: 'password, pass', own: 'contrasena' },
+  {
+    said: 'doy otra, dar otra, le doy otra, dar una nueva, doy una nueva, resete*',
+    own: 'restablecer contrasena temporal',
+  },
+  {
+    said: 'avis*, les avis*, le avis*, recuerd*, cobr*, reclam*, pid*, insist*',
+    later: 'boleta, boletas, factura, facturas',
+    own: 'recordar por correo boletas que faltan',
+  },
+  {
     said: 'se me olvid* la contrasena de un usuario, se me olvid* la clave de un usuario',
     own: 'restablecer contrasena usuario',
   },

@@ -131,13 +131,17 @@ function meaningOf(
 /** The text of a section; of a long one its beginning, or the part from the relevant block on: its steps where they are asked for. */
 function quoteOf({ blocks }: HelpSection, asked: string): string {
   const texts = blocks.map(textOf);
-  const [best] = searchTexts(
+  const found = searchTexts(
     texts.map((text, place) => ({ text, place })),
     ({ text }) => ({ title: '', marked: '', body: text }),
     asked,
   );
   const steps = blocks.findIndex((block) => block.kind === 'list' && block.isOrdered);
-  const place = ASKS_HOW.test(asked) && steps >= 0 ? steps : (best?.item.place ?? 0);
+  const [best] = found;
+  const ofSteps = found.find(({ item }) => item.place === steps)?.words ?? 0;
+  // What has more of the question's words than the steps is what is asked for.
+  const isOfSteps = ASKS_HOW.test(asked) && steps >= 0 && ofSteps + 1 > (best?.words ?? 0);
+  const place = isOfSteps ? steps : (best?.item.place ?? 0);
   const from = texts.slice(0, place + 1).join().length > LONGEST_QUOTE ? place : 0;
   let [quote = '', ...rest] = texts.slice(from);
   while (rest[0] !== undefined && quote.length + rest[0].length <= LONGEST_QUOTE) {

@@ -13,6 +13,7 @@ import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { serviceNamed } from './catalogues.ts';
 import { lastPaid, paymentsOfDoctor } from './doctor-payments.ts';
 import { askedDoctor, doctorText, serviceCode } from './inputs.ts';
+import { ruleNamed, validityOf } from './rules.ts';
 import { PAYMENT_METHODS_SAID, percent } from './wording.ts';
 
 /** Any base reveals the winning rule; only scales and percentages need the user's own base. */
@@ -52,9 +53,12 @@ export const rulesForCase = tool({
       .filter(Boolean)
       .join(', ');
     const { selected } = result.detail;
+    const validity = selected
+      ? ` ${selected.code} rige ${validityOf(await ruleNamed(asker.calls, selected.code))}.`
+      : '';
     return {
       title: `Reglas para ${what} el ${formatDate(date)}`,
-      sentence: `Para ${what}, con una base de ${formatPesos(baseAmount)} el ${formatDate(date)}: ${result.explanation}`,
+      sentence: `Para ${what}, con una base de ${formatPesos(baseAmount)} el ${formatDate(date)}: ${result.explanation}${validity}`,
       facts: [
         { label: 'Base', value: formatPesos(baseAmount) },
         {

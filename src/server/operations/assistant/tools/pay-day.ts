@@ -25,12 +25,9 @@ export const payDay = tool({
     const isNext = month === undefined || (next?.month === month && next.year === year);
     const day =
       isNext || year === undefined ? next : isStaff(user) ? await dayOf(month, year) : null;
-    if (
-      day === null &&
-      month !== undefined &&
-      user.doctorId !== null &&
-      (await isPaidTo(user.doctorId))
-    )
+    // Doctors read no calendar of past months, but what of theirs was paid or waits.
+    const own = day === null && month !== undefined && !isStaff(user) ? user.doctorId : null;
+    if (own !== null && (await paymentsOfDoctor(asker, own, { month, year })).length > 0)
       return doctorPayments.run(asker, { month, year });
     if (day === null) {
       throw new Unanswerable(
@@ -62,12 +59,6 @@ export const payDay = tool({
         ],
         link: linkTo('/configuracion'),
       };
-    }
-
-    /** Doctors read no calendar of past months, but when their own were paid. */
-    async function isPaidTo(doctorId: number) {
-      const paid = await paymentsOfDoctor(asker, doctorId, { month, year, status: 'paid' });
-      return paid.length > 0;
     }
 
     async function dayOf(askedMonth: number, askedYear: number) {

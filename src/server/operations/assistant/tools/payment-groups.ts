@@ -30,7 +30,7 @@ import {
 } from './inputs.ts';
 import { allPages } from './pages.ts';
 import { ranking } from './ranked.ts';
-import { boundInWords, capital } from './wording.ts';
+import { boundInWords, capital, PAYMENT_METHODS_SAID, sumBy } from './wording.ts';
 
 /** How many of a ranking are told where nobody says how many, and how many of those with an amount. */
 const RANKED = 3;
@@ -54,6 +54,7 @@ const question = z.object({
     .literal(false)
     .optional()
     .describe('Solo lo que se pagó a los médicos mismos, y no a sociedades'),
+  paymentType: z.enum(['transfer', 'check', 'deposit']).optional().describe('Cómo se paga'),
   state: z.enum(['processed', 'paid']).optional(),
   basis: z.enum(['period', 'payment_date']).optional(),
   /** Pesos that each of them received at least, and at most. */
@@ -86,13 +87,17 @@ export const paymentGroups = tool({
     const isByDate = input.dateFrom !== undefined || basis === 'payment_date';
     // A month is that of the work or that of the payment; without one, so is the year.
     const isOfMonths = by === 'month' || (asked.year !== undefined && !doctor);
-    const isBoth = !isByDate && basis === undefined && isOfMonths;
-    const where = `${input.isOfSociety === undefined ? '' : ' a su nombre'}${ofDoctor(doctor)}${ofDays(inDays)}`;
+    // What is processed has no day of payment yet.
+    const isBoth = !isByDate && basis === undefined && isOfMonths && state !== 'processed';
+    const said = input.paymentType ? ` ${PAYMENT_METHODS_SAID[input.paymentType]}` : '';
+    const where = `${said}${input.isOfSociety === undefined ? '' : ' a su nombre'}${ofDoctor(doctor)}${ofDays(inDays)}`;
     const read = async (time: Partial<Period> & Days, on: MonthOf) =>
       receivedBy(
         by,
         (await paymentsOf(asker, doctor, { ...time, status: state })).filter(
-          (payment) => input.isOfSociety === undefined || !isToSociety(payment),
+          (payment) =>
+            (input.isOfSociety === undefined || !isToSociety(payment)) &&
+            (!input.paymentType || payment.paymentMethod === input.paymentType),
         ),
         on,
       );
@@ -105,7 +110,7 @@ export const paymentGroups = tool({
     const [, many, whom] = WORDS[by];
     const title = order
       ? `${capital(many)} ${whom} ${order === 'most' ? 'más' : 'menos'} se pagó${where}`
-      : `${capital(many)} por lo pagado${where}`;
+      : `${capital(many)} por lo ${state === 'processed' ? 'procesado y no pagado' : 'pagado'}${where}`;
     const reading = isByDate ? ', por fecha de pago' : isBoth ? ', por mes de atención' : '';
     return {
       title,
@@ -150,8 +155,6 @@ const byMeasure = (pesos: (measure: PaymentMeasure) => number): Received['sums']
   gross: pesos('gross'),
   retention: pesos('retention'),
 });
-const sumBy = <One>(all: readonly One[], of: (one: One) => number) =>
-  all.reduce((sum, one) => sum + of(one), 0);
 
 /** What each of them received; a payment that goes to the doctor in person is of no society. */
 function receivedBy(by: By, payments: readonly Payment[], monthOf: MonthOf): Received[] {

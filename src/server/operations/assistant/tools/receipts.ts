@@ -18,6 +18,7 @@ import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { societyNamed } from './catalogues.ts';
 import { askedDoctor, askedPeriod, doctorText, period, society } from './inputs.ts';
+import { allPages } from './pages.ts';
 
 const STANDS = ['missing', 'different', 'matched', 'unexpected'] as const;
 type Stand = (typeof STANDS)[number];
@@ -42,8 +43,9 @@ export const receipts = tool({
     state: z.literal('paid').optional(),
     doctor: doctorText,
     society: society.describe('La sociedad que emite la factura'),
+    isOfSociety: z.literal(true).optional().describe('Solo las que emiten sociedades'),
   }),
-  async run(asker, { stand, state: _, doctor, society: named, ...input }) {
+  async run(asker, { stand, state: _, doctor, society: named, isOfSociety, ...input }) {
     const { calls, today, user } = asker;
     if (!isStaff(user)) {
       if (doctor !== undefined) await askedDoctor(asker, doctor);
@@ -58,7 +60,7 @@ export const receipts = tool({
       : doctor
         ? await askedDoctor(asker, doctor)
         : null;
-    if (payee) return ofPayee(asker, payee, months, stand);
+    if (payee || isOfSociety) return ofSome(asker, payee, months, stand);
     const summaries = await Promise.all(months.map((month) => calls.receipts.summary(month)));
     const counts = (one: Stand) => summaries.reduce((sum, { stands }) => sum + stands[one], 0);
     const having = (at: number) => (stand && summaries[at]?.stands[stand]) ?? 0;
@@ -101,34 +103,41 @@ export const receipts = tool({
   },
 });
 
-/** How many documents of one payee a month has at most, with those that nobody expects. */
-const OF_A_MONTH = 50;
+const TOO_MANY = 'Son demasiadas boletas y facturas. Pregunte por un mes.';
 
-/** What is expected of one payee, and what arrived: the calls count the stands of all payees. */
-async function ofPayee(
+/** What is expected of one payee, or of the societies, and what arrived: the calls count the stands of all payees. */
+async function ofSome(
   { calls }: Asker,
-  { name }: { readonly name: string },
+  payee: { readonly name: string } | null,
   months: readonly Period[],
   stand: Stand | undefined,
 ) {
   const found = await Promise.all(
     months.map((month) =>
-      calls.receipts.list({
-        ...month,
-        stand,
-        search: name,
-        limit: OF_A_MONTH,
-        sort: 'payeeName',
-      }),
+      allPages(
+        (page) =>
+          calls.receipts.list({
+            ...month,
+            stand,
+            search: payee?.name,
+            sort: 'payeeName',
+            ...page,
+          }),
+        TOO_MANY,
+      ),
     ),
   );
-  const lines = found.flat().filter(({ payeeName }) => payeeName === name);
+  const lines = found
+    .flat()
+    .filter(({ payeeName, expected }) =>
+      payee ? payeeName === payee.name : expected?.doctorId === null,
+    );
   const counts = STANDS.map((one) => ({
     one,
     count: lines.filter((line) => line.stand === one).length,
   }));
   const told = counts.filter(({ one, count }) => (stand ? one === stand : count > 0));
-  const where = `de ${inWords(months)} a nombre de ${name}`;
+  const where = `de ${inWords(months)} ${payee ? `a nombre de ${payee.name}` : 'a sociedades'}`;
   return {
     title: `Boletas y facturas ${where}`,
     sentence:

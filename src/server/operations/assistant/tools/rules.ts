@@ -249,5 +249,6 @@ function paysOf({ paymentType, paymentValue, combinationRule, prices }: Rule): s
   return `por tramos de lo acumulado en el mes: ${scales.join(', ')}`;
 }
 
-const validityOf = ({ validFrom, validTo }: Rule) =>
+/** `desde el 01-11-2024 hasta el 31-12-2027`. */
+export const validityOf = ({ validFrom, validTo }: Rule) =>
   `desde el ${formatDate(validFrom)}${validTo ? ` hasta el ${formatDate(validTo)}` : ', sin término'}`;

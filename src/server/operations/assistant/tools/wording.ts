@@ -47,3 +47,7 @@ export function ofActivity(
   const adjective = `${isActive ? 'activ' : 'inactiv'}${ending}`;
   return [`${one} ${adjective}`, `${many} ${adjective}s`];
 }
+
+/** What each of them has, added up. */
+export const sumBy = <One>(all: readonly One[], of: (one: One) => number) =>
+  all.reduce((sum, one) => sum + of(one), 0);
