@@ -168,7 +168,7 @@ export function spanOf({ from, to }: AssistantCriteria): Span | undefined {
 type Input = Record<string, unknown>;
 
 /** The name of a criterion in the inputs of tools. */
-const INPUT_NAMES: Partial<Record<Field, string>> = {
+export const INPUT_NAMES: Partial<Record<Field, string>> = {
   service: 'serviceCode',
   amount: 'baseAmount',
 };

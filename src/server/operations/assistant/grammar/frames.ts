@@ -3,8 +3,10 @@
  * tool can be narrowed down by is said by the schema of its input.
  */
 import type { Frame } from './frame.ts';
-import { ATTENTION_SUMS, FEE_SUMS, PAYMENT_RANKINGS, RANKINGS } from './group-frames.ts';
+import { ATTENTION_SUMS, FEE_SUMS, RANKINGS } from './group-frames.ts';
 import { BEFORE_PAYING, DOCTOR_OR_OWN, PAY_DAYS, PAYMENT_FRAMES } from './payment-frames.ts';
+import { PAYMENT_RANKINGS } from './payment-group-frames.ts';
+import { RECEIPT_FRAMES } from './receipt-frames.ts';
 import { RECORD_FRAMES, UNCOUNTED } from './record-frames.ts';
 import type { Mark } from './words.ts';
 
@@ -20,6 +22,14 @@ export const ASKING: readonly Mark[] = [
 /** What a question about imports may say besides. */
 const IMPORTING = ['last', 'latest', 'who', 'file', 'when'] as const satisfies Mark[];
 
+const CARD_WORDS = [
+  'card',
+  'account',
+  'specialty-word',
+  'bank',
+  'society-word',
+] as const satisfies Mark[];
+const OF_DISCOUNTS = ['entry', 'instalment', 'own', 'which', 'who'] as const satisfies Mark[];
 const SENT = ['payment', 'paid-out', 'pays'] as const satisfies Mark[];
 
 /** In order: of two frames that both understand everything, the first is meant. */
@@ -67,7 +77,7 @@ export const FRAMES: readonly Frame[] = [
   ...ATTENTION_SUMS,
   {
     tool: 'corrections',
-    needs: [['correction'], ['state:pending', 'state:unpaid']],
+    needs: [['correction'], ['state:pending', 'state:unpaid', 'to-discount']],
     may: ['own'],
     tells: ['state'],
     means: { state: 'unpaid' },
@@ -96,6 +106,17 @@ export const FRAMES: readonly Frame[] = [
   },
   {
     tool: 'entries',
+    needs: [['to-discount'], [...OF_DISCOUNTS, 'how-much', 'doctor', 'time']],
+    may: OF_DISCOUNTS,
+    means: { state: 'unpaid' },
+  },
+  {
+    tool: 'entries',
+    needs: [['entry', 'discounted'], ['besides-tax']],
+    may: ['own', 'pays', 'payment'],
+  },
+  {
+    tool: 'entries',
     needs: [['entry', 'balance']],
     may: ['owed', 'own', 'pays'],
   },
@@ -109,22 +130,7 @@ export const FRAMES: readonly Frame[] = [
     needs: [['held', 'put']],
     may: ['own', 'line', 'pays', 'attention'],
   },
-  {
-    tool: 'receipts',
-    needs: [['receipt'], ['missing', 'stand:missing_receipt']],
-    may: ['issue', 'own'],
-    means: { stand: 'missing' },
-  },
-  // What has not arrived is said of payments and of receipts alike.
-  {
-    tool: 'receipts',
-    needs: [['receipt'], ['state:unpaid']],
-    may: ['own'],
-    tells: ['state'],
-    means: { stand: 'missing' },
-  },
-  { tool: 'receipts', needs: [['receipt'], ['issue']], may: ['own', 'card'] },
-  { tool: 'receipts', needs: [['receipt']], may: ['own', 'issue'] },
+  ...RECEIPT_FRAMES,
   {
     tool: 'bank_files',
     needs: [['bank-file', 'file'], ['first']],
@@ -140,6 +146,12 @@ export const FRAMES: readonly Frame[] = [
     tool: 'bank_files',
     needs: [['file'], ['transfer']],
     may: ['last'],
+  },
+  {
+    tool: 'transfers',
+    needs: [['transfer'], ['jobState:failed']],
+    tells: ['jobState'],
+    means: { stand: 'rejected' },
   },
   { tool: 'transfers', needs: [['transfer'], ['ended']] },
   { tool: 'transfers', needs: [['transfer']], may: ['which-file'] },
@@ -174,14 +186,14 @@ export const FRAMES: readonly Frame[] = [
     tool: 'doctor_card',
     needs: [
       ['who', 'since', 'society-word', 'by-society', 'persons'],
-      ['pays', 'society-word', 'by-society'],
+      ['pays', 'society-word', 'by-society', 'in-society'],
       DOCTOR_OR_OWN,
     ],
     may: ['fee'],
   },
   {
     tool: 'doctor_card',
-    needs: [['card', 'account', 'specialty-word', 'bank', 'society-word'], DOCTOR_OR_OWN],
+    needs: [[...CARD_WORDS, 'in-society'], DOCTOR_OR_OWN],
   },
   {
     tool: 'doctor_card',

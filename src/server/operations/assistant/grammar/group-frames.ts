@@ -1,9 +1,9 @@
 /** The frames of sums by doctor, specialty and the like: rankings, lists of groups, and the sums of one of them. */
-import type { Frame, Need } from './frame.ts';
+import type { Frame } from './frame.ts';
 import type { Mark } from './words.ts';
 
 /** The nouns of what is ranked. */
-const RANKED = {
+export const RANKED = {
   doctor: ['doctors', 'doctor-word', 'who'],
   specialty: ['specialties', 'specialty-word'],
   society: ['society-word', 'societies'],
@@ -40,110 +40,11 @@ const FEES = {
   may: ['fee', 'earned', 'earned-me', 'due', 'due-me', 'calculation', 'line', 'own'],
 } as const;
 
-const ORDER = ['most', 'least'] as const satisfies Mark[];
+export const ORDER = ['most', 'least'] as const satisfies Mark[];
 /** Agreements are ranked without the rules beside which they stand. */
 const AGREEMENTS = { by: 'rule', ruleType: 'convention' } as const;
 
 const isOfRules = (by: string) => by === 'rule' || by === 'agreement';
-
-/** What was paid to whom and in which month: who received most, or more than an amount. */
-const PAID_MARKS = ['paid-out', 'paid-me', 'payment', 'pays', 'own', 'who', 'to-doctors'] as const;
-const PAID_WORDS = [
-  ...(['paid-out', 'paid-me', 'payment', 'pays', 'state:paid', 'earned', 'earned-me'] as const),
-] satisfies Need[];
-const EARNED_MARKS = ['earned', 'earned-me', 'fee', 'due-me', 'doctors'] as const;
-const RANKED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as const).flatMap(
-  (by): Frame[] => [
-    {
-      tool: 'payment_groups',
-      needs: [ORDER, RANKED[by], ['paid-out', 'paid-me', 'payment', 'pays', 'state:paid']],
-      may: PAID_MARKS,
-      without: by === 'doctor' ? ['doctor'] : [],
-      means: { by, state: 'paid' },
-    },
-    ...(by === 'month'
-      ? []
-      : [
-          bounded(by, [RANKED[by], PAID_WORDS], EARNED_MARKS),
-          // Pesos of somebody, without a word for what they are of, are what was received.
-          bounded(by, [RANKED[by]], []),
-          // 'Cuántos ganaron más de 10 palos', of whom else.
-          ...(by === 'doctor' ? [bounded(by, [['how-many'], ['earned', 'paid-out']], [])] : []),
-        ]),
-  ],
-);
-/** Who received more or less than an amount. */
-function bounded(by: 'doctor' | 'society', needs: Frame['needs'], may: readonly Mark[]): Frame {
-  return {
-    tool: 'payment_groups',
-    needs: [['amounts'], ...needs],
-    may: [...PAID_MARKS, ...may, ...RANKED[by], 'earned'],
-    without: ['doctor'],
-    means: { by, state: 'paid' },
-  };
-}
-
-/** 'Mi pago más alto', 'mi mejor mes', 'el mayor pago de agosto': of one by month, of all by doctor. */
-const HIGHEST_PAYMENTS: readonly Frame[] = (
-  [
-    ['own', 'month'],
-    ['payment', 'doctor'],
-  ] as const
-).map(
-  ([whose, by]): Frame => ({
-    tool: 'payment_groups',
-    needs: [ORDER, by === 'month' ? ['payment', 'month'] : ['payment'], [whose]],
-    may: [...PAID_MARKS, 'when'],
-    not: by === 'doctor' ? ['own'] : [],
-    means: { by, state: 'paid' },
-  }),
-);
-
-/** 'Pagos por mes', 'cuánto se pagó a cada médico': of each of them. */
-const GROUPED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as const).map(
-  (by): Frame => ({
-    tool: 'payment_groups',
-    needs: [[`by-${by}`], ['paid-out', 'paid-me', 'payment', 'pays', 'state:paid']],
-    may: [...PAID_MARKS, ...ORDER],
-    without: by === 'doctor' ? ['doctor'] : [],
-    means: { state: 'paid' },
-  }),
-);
-
-/** 'Cuánto se pagó a sociedades', 'a personas naturales': to each of them, and in all. */
-const PAYMENTS_TO_KIND: readonly Frame[] = (
-  [
-    ['society', RANKED.society, {}],
-    ['doctor', ['persons'], { isOfSociety: false }],
-  ] as const
-).map(
-  ([by, nouns, means]): Frame => ({
-    tool: 'payment_groups',
-    needs: [nouns, ['paid-out', 'state:paid']],
-    may: ['payment', 'to-doctors'],
-    not: ['who', 'since', 'when'],
-    without: ['doctor'],
-    means: { by, state: 'paid', ...means },
-  }),
-);
-
-/** 'Mi líquido promedio', 'promedio de pagos por mes': of what was received in each month. */
-const AVERAGE_PAYMENTS: readonly Frame[] = [['own', 'doctor'] as const, ['by-month'] as const].map(
-  (whose): Frame => ({
-    tool: 'payment_groups',
-    needs: [['average'], whose, ['paid-out', 'paid-me', 'payment', 'state:paid', 'measure:net']],
-    may: [...PAID_MARKS, 'by-month', 'month'],
-    means: { by: 'month', state: 'paid', isAverage: true },
-  }),
-);
-
-export const PAYMENT_RANKINGS: readonly Frame[] = [
-  ...AVERAGE_PAYMENTS,
-  ...RANKED_PAYMENTS,
-  ...HIGHEST_PAYMENTS,
-  ...GROUPED_PAYMENTS,
-  ...PAYMENTS_TO_KIND,
-];
 
 /** Of which kind there is most or least: 'los 3 médicos con más atenciones', 'qué prestación se repite más'. */
 export const RANKINGS: readonly Frame[] = Object.entries(RANKED).flatMap(([by, nouns]): Frame[] => {
@@ -367,6 +268,14 @@ export const FEE_SUMS: readonly Frame[] = [
     ],
     may: ['own', 'line', 'service-word', 'doctors', 'society-word'],
     without: ['limit'],
+  },
+  // What was paid for a specialty, by the month of the work: the answer says so.
+  {
+    tool: 'fee_groups',
+    needs: [['specialty'], ['paid-out', 'state:paid', 'payment']],
+    may: [...FEES.may, 'to-doctors', 'doctors'],
+    without: ['limit'],
+    means: { state: 'paid' },
   },
   {
     tool: 'fee_groups',

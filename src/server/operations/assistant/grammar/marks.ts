@@ -12,7 +12,7 @@ export const MARKS = {
   sum: 'total, suma, suman, sumaron, sumar, en total, totales, cuanto suma, cuanto suman',
   which:
     'cuales son, cuales fueron, que otras, que otros, cual es la lista, muestrame la lista, que medico es, quiero la lista, lista de, listado de, detallame, enumera, cual, cuales, nombres, los nombres, nombres de, que hay, lista, listado, listar, listame, que tal',
-  who: 'quien hace, quienes hacen, que medico hace, que medicos hacen, alguien, de que sociedades, de que sociedad, de cuales medicos, a cuales medicos, quien mas, quienes mas, quien es, quienes son, de que medico, de que medicos, a que medico, a que medicos, de que doctor, a que doctor, que doctores, quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
+  who: 'cuales medicos, cuales doctores, que gente, que personas, quien hace, quienes hacen, que medico hace, que medicos hacen, alguien, de que sociedades, de que sociedad, de cuales medicos, a cuales medicos, quien mas, quienes mas, quien es, quienes son, de que medico, de que medicos, a que medico, a que medicos, de que doctor, a que doctor, que doctores, quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
   'of-whom':
     'de quien es el rut, de quien es este rut, a quien corresponde el rut, a quien pertenece el rut, de que medico es el rut',
   when: 'cuando, fecha, fecha y monto, en que fecha, que dia, en que dia, que dia fue, a que fecha',
@@ -25,7 +25,7 @@ export const MARKS = {
   average:
     'ticket promedio, promediando, promediamos, promedia, de promedio, como promedio, por termino medio, promedio, promedios, en promedio, media',
   compare:
-    'cuanto mas, cuanto menos, bajaron, subieron, aumentaron, disminuyeron, crecieron, cayeron, crecio, bajo, respecto a, respecto al, respecto del, versus el, en comparacion con, en comparacion a, comparado a, comparada a, comparemos, comparando, frente a, contra, en relacion a, que diferencia hay entre, cual es la diferencia entre, en que porcentaje cambio, en que porcentaje vario, que porcentaje cambio, cuanto cambio, cuanto cambiaron, cuanto vario, cuanto variaron, cuanto subio, cuanto subieron, cuanto bajo, cuanto bajaron, cuanto aumento, cuanto aumentaron, cuanto crecio, cuanto crecieron, cuanto disminuyo, cuanto disminuyeron, en cuanto vario, en cuanto cambio, en cuanto subio, en cuanto bajo, en que porcentaje subio, en que porcentaje bajo, en que porcentaje aumento, subio o bajo, bajo o subio, subieron o bajaron, aumento o disminuyo, comparado con, comparada con, comparacion, comparar, compara, comparalo con, comparala con, comparalos con, comparalas con, fue mas que, fue menos que, fueron mas que, fueron menos que, versus, vs, respecto de, diferencia entre, diferencia de, comparame, variacion, bajon, alza, un bajon, un alza, hubo un bajon, hubo un alza, que antes, mas o menos, mas o menos que, mas que, menos que',
+    'que variacion hubo, cuanta diferencia hay, que diferencia hay, cuanta diferencia hubo, que diferencia hubo, de diferencia, subio o no, bajo o no, aumento o no, subieron o no, bajaron o no, cuanto mas, cuanto menos, bajaron, subieron, aumentaron, disminuyeron, crecieron, cayeron, crecio, bajo, respecto a, respecto al, respecto del, versus el, en comparacion con, en comparacion a, comparado a, comparada a, comparemos, comparando, frente a, contra, en relacion a, que diferencia hay entre, cual es la diferencia entre, en que porcentaje cambio, en que porcentaje vario, que porcentaje cambio, cuanto cambio, cuanto cambiaron, cuanto vario, cuanto variaron, cuanto subio, cuanto subieron, cuanto bajo, cuanto bajaron, cuanto aumento, cuanto aumentaron, cuanto crecio, cuanto crecieron, cuanto disminuyo, cuanto disminuyeron, en cuanto vario, en cuanto cambio, en cuanto subio, en cuanto bajo, en que porcentaje subio, en que porcentaje bajo, en que porcentaje aumento, subio o bajo, bajo o subio, subieron o bajaron, aumento o disminuyo, comparado con, comparada con, comparacion, comparar, compara, comparalo con, comparala con, comparalos con, comparalas con, fue mas que, fue menos que, fueron mas que, fueron menos que, versus, vs, respecto de, diferencia entre, diferencia de, comparame, variacion, bajon, alza, un bajon, un alza, hubo un bajon, hubo un alza, que antes, mas o menos, mas o menos que, mas que, menos que',
   last: 'ultimo, ultima, mas reciente',
   latest:
     'ultimos dias, en los ultimos dias, los ultimos dias, estos dias, en estos dias, estas semanas, ultimos, ultimas, recientes, ultimamente',
@@ -60,8 +60,9 @@ export const MARKS = {
   'that-time':
     'ese dia, ese mismo dia, ese mes, ese mismo mes, esa semana, esa fecha, en esa fecha, esos meses, ese ano, ese mismo ano, ese periodo',
   'by-deposit': 'con deposito, por deposito',
-  'by-transfer': 'con transferencia, por transferencia',
-  cheque: 'con cheque, por cheque, cheque, cheques, en cheque',
+  'by-transfer':
+    'via transferencia, mediante transferencia, por transferencias, con transferencias, por transferencia bancaria, transferidos, transferido, con transferencia, por transferencia',
+  cheque: 'con puro cheque, mediante cheque, con cheque, por cheque, cheque, cheques, en cheque',
   arrived:
     'llego, llegaron, llego bien, ha llegado, mando, mande, mandaron, ya mando, envio, entrego, entregaron, emitio, emitieron, emiti, recibimos, recibida, recibidas, recibido',
   reviewed:
@@ -87,22 +88,23 @@ export const MARKS = {
   'would-pay':
     'pagaria, pagarian, se pagaria, se le pagaria, corresponderia, simula, simular, simulacion, pagara, se pagara, se le pagara',
   earned:
-    'sacaron, han sacado, genero, generaron, genera, generan, gano, gana, ganan, ganaron, ganado, ganaba, gano en, ha ganado, gano el',
+    'se llevo, se llevaron, se lleva, se llevan, se ha llevado, se han llevado, se embolso, se embolsaron, percibio, percibieron, percibe, perciben, ha percibido, han percibido, han ganado, sacaron, han sacado, genero, generaron, genera, generan, gano, gana, ganan, ganaron, ganado, ganaba, gano en, ha ganado, gano el',
   billed: 'facturo, facturaron, factura mas, facturan, facturado',
   // Of the asker's own.
   'paid-me': [
     ...pastOf('abonar depositar pagar', ['me']),
     'me llego, me llegaron, me ha llegado, me han llegado, me entro, me cayo, me pagaron, me pago, me depositaron, me transfirieron, cobre, recibi, he cobrado, he recibido, recibido, lo recibido, me han pagado, me han transferido, me han depositado, me han abonado',
   ].join(', '),
-  'earned-me': 'me deja, me dejan, me dejo, me dejaron, saque, he sacado, gane, he ganado, gano yo',
+  'earned-me':
+    'me lleve, me llevo, me he llevado, percibi, he percibido, me deja, me dejan, me dejo, me dejaron, saque, he sacado, gane, he ganado, gano yo',
   'due-me':
     'cuanto llevo, cuanto llevo ganado, llevo ganado, voy ganando, voy a recibir, voy a cobrar, me van a pagar, me va a llegar, me llega, me llegara, me van a depositar, recibire, cobrare, me corresponde, me corresponden, me toca, me tocan',
   'owed-me': 'me deben, me debe, me adeudan',
-  fee: 'honorario calculado, monto calculado, valor calculado, por honorarios calculados, de honorarios calculados, mas honorarios calculados, menos honorarios calculados, el calculado, honorario, honorarios',
+  fee: 'nos costo, nos costaron, nos cuesta, nos cuestan, nos ha costado, nos han costado, nos salio, nos salieron, nos sale, nos salen, costo en honorarios, cuesta en honorarios, nos costo en honorarios, nos cuesta en honorarios, se gasto en honorarios, gasto en honorarios, honorario calculado, monto calculado, valor calculado, por honorarios calculados, de honorarios calculados, mas honorarios calculados, menos honorarios calculados, el calculado, honorario, honorarios',
   due: 'corresponde, corresponden, le corresponde, le toca',
   calculation:
     'lo calculado, ha calculado, han calculado, se ha calculado, hemos calculado, lleva calculado, llevan calculado, calculo en total, calcularon, calculo, calculos, se calculo, se ha calculado, calculamos, se calcularon',
-  owed: 'le adeudamos, les adeudamos, que debemos, estamos debiendo, quien debe, quienes deben, que se debe, lo que se debe, adeudan, debemos, deuda, deudas, debe, deben, se debe, se deben, se le debe, se les debe, se adeuda, adeudamos, adeuda, adeudado, adeudados, le debemos, les debemos',
+  owed: 'le adeudamos, les adeudamos, que debemos, estamos debiendo, que se debe, lo que se debe, adeudan, debemos, deuda, deudas, debe, deben, se debe, se deben, se le debe, se les debe, se adeuda, adeudamos, adeuda, adeudado, adeudados, le debemos, les debemos',
   payslip: 'liquidacion, liquidaciones, cartola, cartolas',
   receipt: 'comprobante de honorarios, boleta, boletas, factura, facturas',
   issue:
@@ -118,13 +120,26 @@ export const MARKS = {
   entry:
     'haber, haberes y descuentos programados, abonos extra, descuentan, le descuentan, se descuenta, descuento aplicado, haberes, descuento, descuentos, anticipo, anticipos, bono, bonos, haber o descuento, haberes y descuentos, haberes o descuentos',
   balance:
-    'saldo deudor, saldos deudores, saldos por recuperar, saldo por recuperar, saldos por cobrar, saldo en contra, saldos en contra, saldo negativo, saldos negativos, quedo con deuda, quedaron con deuda, quien debe plata, quien nos debe, quienes nos deben, saldo, saldos, quedo debiendo, quedaron debiendo, saldo que quedo debiendo',
+    'quien debe, quienes deben, quien le debe, quienes le deben, quien le debe plata, quienes le deben plata, quienes deben plata, le debe plata, le deben plata, nos debe plata, nos deben plata, que medicos nos deben, que medicos le deben, que doctores nos deben, le debe a la clinica, le deben a la clinica, debe a la clinica, deben a la clinica, debe plata a la clinica, deben plata a la clinica, le debe plata a la clinica, le deben plata a la clinica, quien le debe plata a la clinica, saldo deudor, saldos deudores, saldos por recuperar, saldo por recuperar, saldos por cobrar, saldo en contra, saldos en contra, saldo negativo, saldos negativos, quedo con deuda, quedaron con deuda, quien debe plata, quien nos debe, quienes nos deben, saldo, saldos, quedo debiendo, quedaron debiendo, saldo que quedo debiendo',
   held: 'algo retenido, plata retenida, esta retenido, esta retenida, estan retenidos, estan retenidas, quedo retenido, quedaron retenidos, hay retenido, hay retenidos, retenida por, retenido por, retenida, frenado, frenada, frenados, frenadas, congelado, congelados, congelada, congeladas, bloqueado, bloqueados, suspendido, suspendidos, suspendida, suspendidas, detenidos, en espera por pausa, retenidos, retenidas, pagos retenidos, pago retenido, pausa, pausas, en pausa, pausado, pausada, pausados, pausadas, parado, parada, parados, paradas, detenido, detenida, detenidos, detenidas',
-  something: 'algo',
+  something: 'algo mas, otra cosa, alguna otra cosa, algo extra, algo aparte, algo',
   adjustment:
     'ajuste, ajustes, ajustes de retencion, ajuste de retencion, cambio de retencion, cambios de retencion',
-  waiting:
-    'propuesta, propuestas, propuesto, propuestos, por autorizar, sin autorizar, esperando aprobacion, en espera de aprobacion, a la espera de aprobacion, pendientes de aprobar, pendiente de aprobar, pendientes de aprobacion, pendiente de aprobacion, esperan aprobacion, espera aprobacion, por aprobar, sin aprobar',
+  waiting: [
+    joined(
+      'esperando que alguien, esperando que, que alguien, esperan que alguien, espera que alguien, para que alguien',
+      'apruebe, lo apruebe, la apruebe, los apruebe, las apruebe, autorice, lo autorice, la autorice, los autorice, las autorice, de el visto bueno',
+    ),
+    joined(
+      'esperando, esperan, espera',
+      'visto bueno, el visto bueno, autorizacion, la aprobacion, su aprobacion',
+    ),
+    joined(
+      'falta, faltan, falta por, faltan por, queda por, quedan por, hay que',
+      'aprobar, autorizar, visar',
+    ),
+    'por visar, sin visar, por aprobarse, sin aprobarse, propuesta, propuestas, propuesto, propuestos, por autorizar, sin autorizar, esperando aprobacion, en espera de aprobacion, a la espera de aprobacion, pendientes de aprobar, pendiente de aprobar, pendientes de aprobacion, pendiente de aprobacion, esperan aprobacion, espera aprobacion, por aprobar, sin aprobar',
+  ].join(', '),
   missing:
     'falta, faltan, faltaria, que falta, me falta, me faltan, nos falta, nos faltan, revisar',
   before: 'antes, antes de, antes del cambio',
@@ -132,8 +147,13 @@ export const MARKS = {
     'incluia, incluian, incluye, incluyen, incluyo, entro, entraron, traia, traian, contenia, contiene, venian, vienen',
   put: 'los pauso, lo pauso, las pauso, los puso, lo puso, las puso, los detuvo, lo detuvo, la detuvo, los congelo, lo congelo, pausaron, detuvo, detuvieron, freno, frenaron, congelo, retuvo el pago de, puso, la puso, pauso, la pauso, pusieron',
   close: 'cerrar, cierre, cerrar el, el cierre',
-  'without-account':
-    'sin cuenta registrada, sin cuenta bancaria registrada, sin cuenta bancaria ingresada, sin cuenta ingresada, sin cuenta, sin cuentas, sin cuenta bancaria, sin cuentas bancarias, sin banco, no tienen cuenta, no tienen cuenta bancaria, no tiene cuenta, no tienen banco',
+  'without-account': [
+    joined(
+      'le falta, le falte, les falta, les falte, le faltan, les faltan, falte, no tenga, no tengan',
+      'el banco, la cuenta, la cuenta bancaria, banco, cuenta, cuenta bancaria, los datos del banco, los datos bancarios, datos bancarios',
+    ),
+    'sin datos bancarios, sin datos del banco, con la cuenta incompleta, cuenta incompleta, con cuenta incompleta, sin la cuenta, sin el banco, no tiene banco, no tiene datos bancarios, no tienen datos bancarios, sin cuenta registrada, sin cuenta bancaria registrada, sin cuenta bancaria ingresada, sin cuenta ingresada, sin cuenta, sin cuentas, sin cuenta bancaria, sin cuentas bancarias, sin banco, no tienen cuenta, no tienen cuenta bancaria, no tiene cuenta, no tienen banco',
+  ].join(', '),
   'rejected-rows': 'filas rechazadas, fila rechazada',
   import: 'importacion, importaciones, importo, importaron, archivo importado, archivos importados',
   file: 'archivo, archivos',
@@ -186,7 +206,7 @@ export const MARKS = {
   linked: 'vinculado, vinculada, vinculados, vinculadas',
   // Who did what, as the audit log tells it.
   changed:
-    'que hizo, que toco, que modifico, quien hizo cambios, algun cambio, movimientos, ultimos movimientos, que se hizo, que movimientos, actividad, que han hecho, que hicieron, cambio, cambiaron, se cambio, se cambiaron, cambios, modifico, modificaron, se modifico, se modificaron, modificacion, modificaciones, edito, editaron, actualizo, actualizaron, toco, movio, ha cambiado, han cambiado',
+    'que ha hecho, que han estado haciendo, que ha estado haciendo, que estuvo haciendo, que anduvo haciendo, que cosas hizo, que cosas ha hecho, que acciones hizo, que acciones ha hecho, que ha modificado, que ha cambiado, que ha tocado, que ha movido, que hizo, que toco, que modifico, quien hizo cambios, algun cambio, movimientos, ultimos movimientos, que se hizo, que movimientos, actividad, que han hecho, que hicieron, cambio, cambiaron, se cambio, se cambiaron, cambios, modifico, modificaron, se modifico, se modificaron, modificacion, modificaciones, edito, editaron, actualizo, actualizaron, toco, movio, ha cambiado, han cambiado',
   created: 'quien creo, quien lo creo, quien la creo, agrego, agregaron, crearon, registraron',
   removed: 'borro, borraron, elimino, eliminaron, se borro, se elimino',
   approved:
@@ -199,10 +219,34 @@ export const MARKS = {
   // What is on file of many.
   'closed-month': 'mes cerrado, meses cerrados, cerrado, cerrados, esta cerrado, estan cerrados',
   rate: 'la tasa de retencion, tasa de la retencion, que retencion tiene, que tasa de retencion tiene, que porcentaje de retencion tiene, tasa de retencion, porcentaje de retencion',
-  'own-retention':
+  'own-retention': [
+    joined(
+      'reteniendo, estamos reteniendo, le estamos reteniendo, les estamos reteniendo, retenemos, le retenemos, les retenemos, retiene, retienen, se retiene, se le retiene, se les retiene, se le esta reteniendo, se les esta reteniendo, retencion',
+      'menos de lo legal, menos que lo legal, menos de la legal, menos que la legal, menos de lo que corresponde, mas de lo legal, mas que lo legal, mas de la legal, mas que la legal, menor a la legal, menor que la legal, mas baja que la legal, mayor a la legal, mayor que la legal, mas alta que la legal, bajo la legal, sobre la legal, bajo lo legal, otra tasa, otro porcentaje, un porcentaje distinto, una tasa distinta, distinto a lo legal',
+    ),
     'tasa distinta, tasa distinta a la legal, tasa distinta de la legal, tasa de retencion distinta, tasa de retencion distinta de la legal, tasa de retencion distinta a la legal, tasa propia, tasa especial, tasa diferente, tasa de retencion propia, tasa de retencion diferente, retencion personalizada, no tienen la retencion legal, no tiene la retencion legal, distinta de la legal, distinta a la legal, retencion fija, porcentaje de retencion distinto, porcentaje de retencion propio, retencion propia, retencion especial, retencion distinta, retencion distinta a la legal, retencion distinta de la legal, retencion que no es la legal, retencion diferente a la legal, retencion diferente, otra retencion',
+  ].join(', '),
+  // What was paid in advance or too much, and is still to be given back.
+  'to-discount': [
+    joined(
+      'me falta, me falta por, me faltan por, me queda por, me quedan por, falta, falta por, faltan, faltan por, le falta, le falta por, le faltan por, queda por, quedan por, le queda por, le quedan por, por, debe, tiene que',
+      'devolver, descontar, descontarle, descontarles, recuperar, devolvernos',
+    ),
+    joined('sin', 'descontar, devolver, descontarle, recuperar'),
+    'falta que devuelva, falta que nos devuelva, no se descuenta, no se ha descontado, no se han descontado, aun no se descuenta, todavia no se descuenta, aun no se descuentan, todavia no se descuentan, que no se han descontado',
+  ].join(', '),
+  // What is discounted besides what the law retains.
+  'besides-tax': joined(
+    'aparte, ademas, fuera, mas alla, aparte solo, distinto, distintos, que no sea, que no sean, que no es',
+    'de la retencion, del impuesto, de los impuestos, de impuestos, de impuesto, la retencion, el impuesto, retencion, impuesto',
+  ),
+  // That somebody is of a society; who is not is paid in person.
+  'in-society': joined(
+    'estan, esta, esten, estan metidos, pertenecen, pertenece, son, es, trabajan, cobran, tienen, que estan',
+    'en una sociedad, en alguna sociedad, en sociedad, en sociedades, a una sociedad, a alguna sociedad, de una sociedad, de alguna sociedad, con sociedad, con una sociedad, sociedad',
+  ),
   'account-change':
-    'cambiar la cuenta, cambiar la cuenta bancaria, cambiar de cuenta, cambiar de banco, cambiar el banco, modificar la cuenta, cambio de cuenta, cambios de cuenta, cambio de cuenta bancaria, cambios de cuenta bancaria, cuentas por aprobar, cambio de banco, cambios de banco',
+    'algun cambio de cuenta, algun cambio de banco, cambiar la cuenta, cambiar la cuenta bancaria, cambiar de cuenta, cambiar de banco, cambiar el banco, modificar la cuenta, cambio de cuenta, cambios de cuenta, cambio de cuenta bancaria, cambios de cuenta bancaria, cuentas por aprobar, cambio de banco, cambios de banco',
   instalment:
     'cuota, cuotas, arriendo, arriendos, box, arriendo de box, arriendo del box, programado, programados, programacion, programaciones, mensual, mensuales, todos los meses',
   'discounts-monthly':
@@ -247,8 +291,13 @@ export const MARKS = {
   endless:
     'no tiene termino, no tienen termino, sin termino, sin fecha de termino, no tiene fecha de termino, no tienen fecha de termino, sin fecha de fin, no tiene fin, sin vencimiento, no vence, no vencen, indefinido, indefinidos, indefinida, indefinidas',
   expense: 'gasto, gastos',
-  persons:
-    'individuales, los individuales, a los individuales, medicos individuales, que no sean de sociedad, que no son de sociedad, no son de sociedad, sin sociedad, directo, a su nombre, como persona, como persona natural, personas, persona, personas naturales, personas juridicas, persona natural, directamente, en persona',
+  persons: [
+    joined(
+      'no estan, no esta, no esten, que no estan, que no esten, no pertenecen, no pertenece, que no pertenecen, que no pertenezcan, no son, no es, que no son, que no sean, no tienen, no tiene, que no tienen, no tengan, que no tengan, no trabajan, que no trabajan, no cobran, que no cobran, no se pagan, que no se pagan',
+      'en ninguna sociedad, en una sociedad, en sociedad, en alguna sociedad, a ninguna sociedad, a una sociedad, a alguna sociedad, de ninguna sociedad, de una sociedad, con sociedad, por sociedad, sociedad, ninguna sociedad',
+    ),
+    'sin ninguna sociedad, fuera de sociedad, fuera de las sociedades, fuera de toda sociedad, individuales, los individuales, a los individuales, medicos individuales, que no sean de sociedad, que no son de sociedad, no son de sociedad, sin sociedad, directo, a su nombre, como persona, como persona natural, personas, persona, personas naturales, personas juridicas, persona natural, directamente, en persona',
+  ].join(', '),
   // By what figures are grouped.
   ...grouping({
     doctor: 'medico, doctor, profesional',

@@ -1,12 +1,12 @@
 /** Meanings that parts have in view of the others: 'al mes' beside an average is by month, 'factura' before 'más' is a verb. */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
-import { isMark, isSaid, isSlot, type Part, small, unread } from './parts.ts';
+import { asPart, isMark, isSaid, isSlot, type Part, small, unread } from './parts.ts';
 import { yearOfSpan } from './times.ts';
 import { isBareWeekday } from './weekdays.ts';
 import type { Mark } from './words.ts';
 
-const asMark = ({ typed }: Part, mark: Mark): Part => ({ kind: 'mark', mark, typed });
+const asMark = ({ typed }: Part, mark: Mark): Part => asPart(mark, typed);
 
 /** The part after the small words that follow a place. */
 const nextSaid = (parts: readonly Part[], at: number) => parts.slice(at + 1).find(isSaid);
@@ -143,6 +143,15 @@ const rose: Rule = (part, _, parts) =>
     ? asMark(part, 'compare')
     : part;
 
+/** 'Por qué en junio fue menos' asks what differs from before, and ranks nothing. */
+const whyLess: Rule = (part, _, parts) =>
+  /^(?:mas|menos|mayor|menor)$/.test(foldName(part.typed)) &&
+  isMark(part, 'most', 'least') &&
+  parts.some((one) => isMark(one, 'why')) &&
+  !parts.some((one) => isMark(one, 'who', 'doctors', 'month', 'services'))
+    ? asMark(part, 'compare')
+    : part;
+
 /** What is left over of a month's things, which 'me queda' asks for: not what one earns. */
 const LEFT_OVER = ['receipt', 'missing', 'balance', 'instalment', 'entry'] satisfies Mark[];
 /** 'Cuánto me queda en octubre' asks what one gets; 'cuánto me queda por cobrar' is a state. */
@@ -158,6 +167,7 @@ const kept: Rule = (part, at, parts) =>
 const RULES: readonly Rule[] = [
   rights,
   rose,
+  whyLess,
   kept,
   owedToday,
   done,

@@ -25,6 +25,9 @@ export type NameKind = 'doctor' | 'specialty' | 'society' | 'service' | 'rule' |
 export const isMark = (part: Part | undefined, ...marks: readonly Mark[]): boolean =>
   part?.kind === 'mark' && marks.includes(part.mark);
 
+/** A part that says a mark. */
+export const asPart = (mark: Mark, typed: string): Part => ({ kind: 'mark', mark, typed });
+
 /** Whether a part is a slot with this value, or with any. */
 export const isSlot = (part: Part, slot: Slot, value?: string): boolean =>
   part.kind === 'slot' && part.slot === slot && (value === undefined || part.value === value);

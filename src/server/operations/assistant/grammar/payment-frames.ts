@@ -37,7 +37,7 @@ export const BEFORE_PAYING: readonly Frame[] = [
   {
     tool: 'doctor_list',
     needs: [['without-account'], ['doctors', 'doctor-word', 'who']],
-    may: ['active'],
+    may: ['active', 'card'],
     means: { hasNoAccount: true },
   },
   // Of a month: who is to be paid then.

@@ -193,13 +193,21 @@ function amountAfter(words: readonly string[], at: number): ReturnType<typeof am
     : amountAt(words, at);
 }
 
+/** '3' in 'entre 3 y 4 millones': the multiple is said once, after the second number. */
+function shortAmountAt(words: readonly string[], at: number): ReturnType<typeof amountAt> {
+  const multiple = MULTIPLES.get(words[at + 3] ?? '');
+  const digits = /^\d{1,3}$/.exec(words[at] ?? '')?.[0];
+  if (multiple === undefined || digits === undefined) return null;
+  return [{ kind: 'amount', value: Number(digits) * multiple }, 1];
+}
+
 /** 'más de $500.000', 'entre 100 mil y 200 mil'. */
 function amountsAt(words: readonly string[], at: number): readonly [Found, number] | null {
   if (words[at] === 'entre') {
-    const [least, first] = amountAt(words, at + 1) ?? [];
+    const [least, first] = amountAt(words, at + 1) ?? shortAmountAt(words, at + 1) ?? [];
     const middle = at + 1 + (first ?? 0);
     const [most, last] = amountAt(words, middle + 1) ?? [];
-    if (!least || !most || !last || words[middle] !== 'y') return null;
+    if (!least || !most || !last || words[middle] !== 'y' || least.value > most.value) return null;
     if (countsWhatFollows(words, middle + 1, last)) return null;
     if (countsThings(words, at, at + 1, middle + 1 + last)) return null;
     return [{ kind: 'amounts', from: least.value, to: most.value }, middle + 1 + last - at];
@@ -291,7 +299,7 @@ function withPayMonths(parts: readonly Part[], today: LocalDate): readonly Part[
 
 /** Words before 'más' or 'menos' by which it ranks what follows: 'quién hizo menos hmq'. */
 const BEFORE_RANK =
-  /^(que|con|hizo|hicieron|tuvo|tuvieron|tiene|tienen|realizo|realizaron|atendio)$/;
+  /^(que|con|hizo|hicieron|tuvo|tuvieron|tiene|tienen|realizo|realizaron|atendio|nos .*)$/;
 /** Nouns of what is counted or summed: 'más' and 'menos' after them add to them or leave something out. */
 const SUMMED: readonly Mark[] = ['attention', 'fee', 'payment', 'line', 'calculation', 'receipt'];
 

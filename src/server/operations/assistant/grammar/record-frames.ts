@@ -67,11 +67,11 @@ const WHO_CHANGED: readonly Frame[] = [
 const LISTS: readonly Frame[] = [
   {
     tool: 'doctor_list',
-    needs: [['doctors', 'doctor-word', 'who'], ['own-retention']],
-    may: ['active'],
+    needs: [['own-retention']],
+    may: ['active', 'doctors', 'doctor-word', 'who'],
+    tells: ['measure'],
     means: { hasOwnRetention: true },
   },
-  { tool: 'doctor_list', needs: [['own-retention']], means: { hasOwnRetention: true } },
   ...(
     [
       ['cheque', 'check'],
@@ -98,6 +98,19 @@ const LISTS: readonly Frame[] = [
       tool: 'doctor_list',
       needs: [[word], ['doctors', 'doctor-word'], ['pays']],
       may: ['who', 'active', 'by-society', 'persons'],
+      means: { isOfSociety },
+    }),
+  ),
+  ...(
+    [
+      ['in-society', true],
+      ['persons', false],
+    ] as const
+  ).map(
+    ([word, isOfSociety]): Frame => ({
+      tool: 'doctor_list',
+      needs: [[word], ['doctors', 'doctor-word', 'who']],
+      may: ['who', 'active'],
       means: { isOfSociety },
     }),
   ),

@@ -66,14 +66,14 @@ const SLOTS = {
     processed: 'procesado, procesados, procesada, procesadas',
     paid: 'se han pagado, han sido pagadas, han sido pagados, ya se pagaron, ya fueron pagadas, fueron pagadas, pagado, pagados, pagada, pagadas, cobrado, cobradas',
     unpaid:
-      'no salen, todavia no salen, aun no salen, no han salido, que no han salido, todavia no han salido, aun no han salido, falta por pagarle, falta por pagarles, queda por pagarle, queda por pagarles, falta por pagarme, queda por pagarme, falta pagarles, falta pagarme, no se descuenta, sin descontar, por descontar, falta por descontar, faltan por descontar, no se ha descontado, no se han descontado, aun no se descuenta, todavia no se descuenta, aun no se descuentan, todavia no se descuentan, que no se han descontado, por recibir, pendiente por recibir, sin pagarse, por pagarse, que falta pagar, que falta por pagar, que queda por pagar, que nos queda por pagar, falta pagarle, faltan pagarse, falta pagarse, queda pagar, quedan pagar, por transferir, sin transferir, por depositar, sin depositar, por pagarme, sin pagarme, por pagarle, no ha llegado, no me ha llegado, no han llegado, no llega, no me llega, todavia no llega, todavia no me llega, no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, no me depositan, aun no me depositan, todavia no me depositan, no me han depositado, aun no me pagan, todavia no me pagan, no me pagan, tenemos que pagar, por cobrar, pendiente por pagar, pendientes por pagar, pendiente de pagar, pendientes de pagar, pendiente sin pagar, pendientes sin pagar, pendiente por cobrar, pendientes por cobrar, pendiente de cobrar, pendientes de cobrar, pendiente de cobro, pendientes de cobro',
+      'no salen, todavia no salen, aun no salen, no han salido, que no han salido, todavia no han salido, aun no han salido, falta por pagarle, falta por pagarles, queda por pagarle, queda por pagarles, falta por pagarme, queda por pagarme, falta pagarles, falta pagarme, por recibir, pendiente por recibir, sin pagarse, por pagarse, que falta pagar, que falta por pagar, que queda por pagar, que nos queda por pagar, falta pagarle, faltan pagarse, falta pagarse, queda pagar, quedan pagar, por transferir, sin transferir, por depositar, sin depositar, por pagarme, sin pagarme, por pagarle, no ha llegado, no me ha llegado, no han llegado, no llega, no me llega, todavia no llega, todavia no me llega, no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, no me depositan, aun no me depositan, todavia no me depositan, no me han depositado, aun no me pagan, todavia no me pagan, no me pagan, tenemos que pagar, por cobrar, pendiente por pagar, pendientes por pagar, pendiente de pagar, pendientes de pagar, pendiente sin pagar, pendientes sin pagar, pendiente por cobrar, pendientes por cobrar, pendiente de cobrar, pendientes de cobrar, pendiente de cobro, pendientes de cobro',
   },
   measure: {
     gross:
       'bruto, brutos, bruta, brutas, valor bruto, antes de retencion, antes de la retencion, antes de impuestos, sin descontar la retencion, sin descontar retencion',
     net: 'liquido, liquidos, neto, netos, valor neto, en la mano, despues de retencion, despues de la retencion, despues de impuestos, libre de retencion, descontando la retencion, descontando retencion, descontando impuestos, descontada la retencion, una vez descontada la retencion, ya descontada la retencion, con la retencion descontada',
     retention:
-      'retencion por pagar, retencion a pagar, retenciones por pagar, retener, retienes, se retendra, retendran, descuento de ley, me descuentan de retencion, retencion, retenciones, se retuvo, retuvo, retuvimos, retuvieron, se retiene, retienen, me retuvieron, me retienen, retenido',
+      'retencion por pagar, estamos reteniendo, reteniendo, le estamos reteniendo, les estamos reteniendo, retenemos, le retenemos, les retenemos, les retuvimos, le retuvimos, les retuvieron, le retuvieron, se les retuvo, se le retuvo, me han retenido, han retenido, hemos retenido, se ha retenido, le han retenido, les han retenido, retencion a pagar, retenciones por pagar, retener, retienes, se retendra, retendran, descuento de ley, me descuentan de retencion, retencion, retenciones, se retuvo, retuvo, retuvimos, retuvieron, se retiene, retienen, me retuvieron, me retienen, retenido',
     base: 'base imponible, monto base',
     participated:
       'participado, monto participado, valor participado, recaudado, valor recaudado, monto recaudado, recaudamos, se recaudo, recaudacion',
@@ -90,19 +90,19 @@ const SLOTS = {
   },
   stand: {
     rejected:
-      'rechazada, rechazadas, rechazado, rechazados, rechazo, rechazaron, fueron rechazadas',
+      'rechazada, rechazadas, reboto, rebotaron, rebota, rebotada, rebotadas, rebotado, rebotados, se reboto, se rebotaron, devuelta, devueltas, devolvio, devolvieron, la devolvio, las devolvio, nos devolvio, fueron devueltas, fue devuelta, fue rechazada, no se pudo hacer, no pudo pasar, no pasaron, rechazado, rechazados, rechazo, rechazaron, fueron rechazadas',
     withdrawn: 'retirada, retiradas',
     replaced: 'sustituida, sustituidas',
     sent: 'sin confirmar, aun no confirma, no confirma, todavia no confirma, que el banco aun no confirma, que el banco no ha confirmado, que el banco todavia no confirma, el banco aun no confirma, el banco no ha confirmado, no ha confirmado, por confirmar, sin confirmacion, no confirmadas, esperando al banco, enviada, enviadas, sin respuesta',
     surplus: 'pagadas doble, pagada dos veces, dos veces, pagadas dos veces, duplicadas',
     different:
-      'con monto distinto, monto distinto, con montos distintos, con otro monto, con monto malo, con monto diferente, distintas, que difieren, mal emitidas, mal hecha, mal hechas, incorrectas, no cuadran, que no cuadran, no cuadra, no calzan, que no calzan, no calza, no coinciden, que no coinciden, descuadradas, observadas, diferencia, diferencias, con diferencia, con diferencias, difieren, erroneas, malas, con errores',
+      'con monto distinto, que no calcen, no calcen, que no cuadren, no cuadren, que no coincidan, que vienen malas, vienen malas, estan malas, estan mal, que estan mal, mal emitida, con problemas, tienen problemas, tienen diferencias, tienen diferencia, que tienen diferencia, que tienen diferencias, monto distinto, con montos distintos, con otro monto, con monto malo, con monto diferente, distintas, que difieren, mal emitidas, mal hecha, mal hechas, incorrectas, no cuadran, que no cuadran, no cuadra, no calzan, que no calzan, no calza, no coinciden, que no coinciden, descuadradas, observadas, diferencia, diferencias, con diferencia, con diferencias, difieren, erroneas, malas, con errores',
     matched:
       'ok, cuadrados, cuadrado, cuadraron, que calzan, en orden, conforme, conformes, sin diferencias, sin problemas, cuadradas, cuadra, cuadran, calza, calzan, coinciden, que cuadran, correctas, bien',
     unexpected:
-      'que no corresponden a un pago, que no corresponden a ningun pago, sin pago que las respalde, sin pago que la respalde, sin un pago, sin ningun pago, que no son de ningun pago, de ningun pago, sin respaldo, que sobran, sin pago, sobran, sobra',
+      'que no corresponden a un pago, sueltas, suelta, huerfanas, huerfana, sin pago asociado, sin ningun pago asociado, que no calzan con ningun pago, que no calcen con ningun pago, no calzan con ningun pago, no calcen con ningun pago, que no calzan con un pago, que no cuadran con ningun pago, no cuadran con ningun pago, que no cuadren con ningun pago, que no correspondan a ningun pago, no corresponden a ningun pago, no corresponden a un pago, que no tienen pago, no tienen pago, que no tengan pago, no tienen un pago, que no son de un pago, que nadie esperaba, que no corresponden a ningun pago, sin pago que las respalde, sin pago que la respalde, sin un pago, sin ningun pago, que no son de ningun pago, de ningun pago, sin respaldo, que sobran, sin pago, sobran, sobra',
     missing_receipt:
-      'sin enviar, sin entregar, no han llegado, que no han llegado, no llegan, que falten, falten, sin recibir, por llegar, por recibir boleta, pendientes de llegar, que debe boleta, sin boleta, sin boletas, sin mandar, no han mandado, no ha mandado, no han enviado, no ha enviado, no mandan, no han entregado, no ha emitido, sin factura, sin facturas, sin emitir, no emitidas, no han emitido',
+      'sin enviar, sin entregar, no la han mandado, no las han mandado, no la ha mandado, no la mandan, no la han enviado, no las han enviado, no la han emitido, no emitieron, no emitio, no mando, no mandaron, no envio, no enviaron, no entrego, no entregaron, deben boleta, deben la boleta, debe la boleta, deben factura, debe factura, debe la factura, deben la factura, no han llegado, que no han llegado, no llegan, que falten, falten, sin recibir, por llegar, por recibir boleta, pendientes de llegar, que debe boleta, sin boleta, sin boletas, sin mandar, no han mandado, no ha mandado, no han enviado, no ha enviado, no mandan, no han entregado, no ha emitido, sin factura, sin facturas, sin emitir, no emitidas, no han emitido',
   },
   schedule: {
     night:
@@ -184,7 +184,7 @@ const HOW_TO = `que le puedo, que puedo, que se puede, ayuda con, ayuda para, ay
 
 /** The ways of beginning that go on from the question before. */
 const FOLLOWING =
-  'y, cuanto de eso, cuanto de esos, cuantos de esos, cuantas de esas, de esas, de esos, de ellas, de ellos, de estas, de estos, de eso, de cuantos, de cuantas, de quien, de quienes, solo, solamente, excepto, salvo, menos, sin contar, aparte de, descontando, quitando, sacando';
+  'y, lo mismo, ahora lo mismo, y lo mismo, ahora, cuanto de eso, cuanto de esos, cuantos de esos, cuantas de esas, de esas, de esos, de ellas, de ellos, de estas, de estos, de eso, de cuantos, de cuantas, de quien, de quienes, solo, solamente, excepto, salvo, menos, sin contar, aparte de, descontando, quitando, sacando';
 
 /** Words about somebody who was named before. */
 const SOMEBODY =
@@ -277,7 +277,7 @@ export const sentenceOfHow = (typed: string): string =>
   typed.split(/(?<=[.?!])\s+/).find(hasClauseOfHow) ?? typed;
 
 /** 'Y si me equivoqué, cómo lo deshago', also within a clause. */
-const DONE_WITH_IT = /\b(?:como|donde) (?:lo|la|los|las) \p{L}+o\b/u;
+const DONE_WITH_IT = /\b(?:como|donde) (?:lo|la|los|las|le|les) \p{L}+(?:o|oy|amos|emos)\b/u;
 
 /** Whether a clause of a question after its first asks how something is done, or in which part of the portal. */
 export const hasClauseOfHow = (typed: string): boolean =>

@@ -1,0 +1,31 @@
+/** The frames of receipts: of all, of one payee, or of the societies. */
+import type { Frame } from './frame.ts';
+
+/** How receipts stand. */
+const RECEIPTS: readonly Frame[] = [
+  {
+    tool: 'receipts',
+    needs: [['receipt'], ['missing', 'stand:missing_receipt']],
+    may: ['issue', 'own'],
+    means: { stand: 'missing' },
+  },
+  // What has not arrived is said of payments and of receipts alike.
+  {
+    tool: 'receipts',
+    needs: [['receipt'], ['state:unpaid']],
+    may: ['own'],
+    tells: ['state'],
+    means: { stand: 'missing' },
+  },
+  { tool: 'receipts', needs: [['receipt'], ['issue']], may: ['own', 'card'] },
+  { tool: 'receipts', needs: [['receipt']], may: ['own', 'issue'] },
+];
+/** The same of what societies are to issue, where no one of them is named. */
+const ofSocieties = (frame: Frame): Frame => ({
+  ...frame,
+  needs: [...frame.needs, ['society-word', 'societies']],
+  without: ['doctor', 'society'],
+  means: { ...frame.means, isOfSociety: true },
+});
+
+export const RECEIPT_FRAMES: readonly Frame[] = [...RECEIPTS.map(ofSocieties), ...RECEIPTS];
