@@ -11,11 +11,11 @@ import { searchTexts } from '../../../domain/words/full-text.ts';
 import { foldName } from '../../../formats/text.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
 import { wordsOf } from './grammar/alike.ts';
-import { clausesOf } from './grammar/clauses.ts';
-import { comparedParts } from './grammar/compare.ts';
+import { narrowedClauses, questionsIn } from './grammar/clauses.ts';
 import { type Correction, namesCase, readInContext } from './grammar/context.ts';
 import { differenceInWords, sumInWords } from './grammar/difference.ts';
 import { plainly } from './grammar/habits.ts';
+import { type Rest, restOf, withoutOne } from './grammar/left-out.ts';
 import { isMark, isSaid, type Part } from './grammar/parts.ts';
 import { questionsNear, usualQuestions } from './grammar/say.ts';
 import { isUnderstood, type Partly, type Understood, understand } from './grammar/understand.ts';
@@ -44,6 +44,7 @@ const READ_ONLY =
   'Solo consulto: no puedo crear, cambiar ni borrar nada. Hágalo en la pantalla que corresponda del menú.';
 const OWN_ONLY =
   'Solo puedo mostrarle sus propios registros, sin compararlos con los de otros médicos.';
+const OF_NAMED = '\n\nLo demás, de quien se nombra aquí, pregúntelo con su nombre.';
 const WHOSE = '¿De qué médico? Escriba su nombre o su RUT.';
 
 const GREETS = /^(|ayuda|que tal|buenas|como estas|(que puedes hacer|quien eres)( y .*)?)$/;
@@ -90,7 +91,11 @@ export async function* answerQuestion(
     (asksFor(words) && !isUnderstood(found) && !asksFigure(parts) && !namesCase(parts));
   const isOfFacts =
     (!isHow || namesCase(parts) || asksRights(words, found)) && !asksHowOneself(words);
-  if (isUnderstood(found) && isOfFacts) {
+  const halves =
+    isUnderstood(found) && isOfFacts && / y /.test(words)
+      ? narrowedClauses(found, parts, asker.today)
+      : null;
+  if (isUnderstood(found) && isOfFacts && !halves) {
     const reason = reasonAgainst(found, kind);
     if (reason !== null) return yield* withButtons(reason, usual);
     yield* answered(asker, found.tool, found.input, {
@@ -99,11 +104,21 @@ export async function* answerQuestion(
     });
     return;
   }
-  const [each, isOfClauses] = isOfFacts ? questionsIn(parts, asker) : [[], false];
+  const rest = isOfFacts && !halves ? restOf(parts) : null;
+  if (rest) {
+    yield* answered(asker, rest.all.tool, rest.all.input, { ...asked, before: '', rest });
+    return;
+  }
+  const [each, isOfClauses] = halves
+    ? [halves, true]
+    : isOfFacts
+      ? questionsIn(parts, asker.today)
+      : [[], false];
   if (each.length > 0) {
     const reason = each.map((other) => reasonAgainst(other, kind)).find((said) => said !== null);
     if (reason) return yield* withButtons(reason, usual);
     const findings = yield* answeredEach(asker, each, asked);
+    if (findings && isOfClauses && each.length === 1) yield textEvent(OF_NAMED);
     if (!findings || isOfClauses) return;
     const [first, second, ...more] = findings;
     const said = each.at(-1)?.criteria.measure;
@@ -154,19 +169,6 @@ const howBefore = (earlier: readonly string[]): string | undefined =>
     .slice(earlier.findLastIndex((one) => !GOES_ON.test(foldName(one))))
     .find((one) => asksHow(foldName(one)) || hasClauseOfHow(one));
 const GOES_ON = /^(?:y|e|se|lo|la|los|las|eso|despues)\b/;
-
-/** The questions that a question is, if each is understood: those that it compares or lists, or those of its clauses. */
-function questionsIn(
-  parts: readonly Part[],
-  { today }: Asker,
-): readonly [questions: readonly Understood[], isOfClauses: boolean] {
-  const compared = comparedParts(parts, today)?.map(understand) ?? [];
-  const [one] = compared;
-  if (one && compared.every(isUnderstood) && compared.every(({ tool }) => tool === one.tool))
-    return [compared, false];
-  const clauses = clausesOf(parts, today)?.map(understand) ?? [];
-  return clauses.every(isUnderstood) ? [clauses, true] : [[], false];
-}
 
 /** How many questions are offered. */
 const OFFERED = 3;
@@ -250,10 +252,13 @@ async function* answered(
   asker: Asker,
   tool: ToolName,
   input: unknown,
-  { typed, unknown, usual, before }: Asked & { before: string },
+  { typed, unknown, usual, before, rest }: Asked & { before: string; rest?: Rest },
 ): AsyncGenerator<ChatEvent, Finding | null> {
   try {
-    const finding = await runTool(asker, tool, input);
+    const all = await runTool(asker, tool, input);
+    const finding = rest
+      ? withoutOne(all, await runTool(asker, rest.only.tool, rest.only.input), rest.name)
+      : all;
     yield { type: 'lookup', lookup: lookupOf(asker, tool, finding) };
     yield textEvent(before + singleStops(finding.sentence));
     return finding;

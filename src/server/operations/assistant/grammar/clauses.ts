@@ -1,23 +1,79 @@
 /** A question that asks for two things is read as two: 'cuántas atenciones hizo cardiología y cuánto suman los honorarios'. */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
+import { comparedParts } from './compare.ts';
 import { joined } from './context.ts';
 import { isMark, isSaid, type Part } from './parts.ts';
+import { isUnderstood, type Understood, understand } from './understand.ts';
 import type { Mark } from './words.ts';
 
 /** Ways of asking with which a second question begins. */
 const BEGINNINGS: readonly Mark[] = ['how-many', 'how-much', 'sum', 'who', 'when', 'why', 'which'];
 
 /** The parts of both questions, of which the second goes on from the first; null if there is one. */
-export function clausesOf(
-  parts: readonly Part[],
-  today: LocalDate,
-): readonly (readonly Part[])[] | null {
+function clausesOf(parts: readonly Part[], today: LocalDate): readonly (readonly Part[])[] | null {
+  const orders = parts.filter((part) => isMark(part, 'most', 'least'));
   const at = parts.findIndex((part, place) => {
-    const isJoint = place > 0 && part.kind === 'small' && foldName(part.typed) === 'y';
-    return isJoint && isMark(parts.slice(place + 1).find(isSaid), ...BEGINNINGS);
+    // 'Y el que menos' is one phrase.
+    if (part === orders[1] && /^y /.test(foldName(part.typed))) return true;
+    const isJoint = place > 0 && part.kind === 'small' && foldName(part.typed).startsWith('y');
+    const next = parts.slice(place + 1).find(isSaid);
+    // 'Mi mejor mes y el peor'.
+    const isOtherOrder = next !== undefined && next === orders[1];
+    return isJoint && (isOtherOrder || isMark(next, ...BEGINNINGS));
   });
   if (at < 0) return null;
-  const first = parts.slice(0, at);
-  return [first, joined(first, parts.slice(at + 1), today)];
+  const said = parts.slice(0, at);
+  const rest = parts.slice(parts[at] === orders[1] ? at : at + 1);
+  const isRanked = orders.length > 1 && !said.some(({ kind }) => kind === 'time');
+  const first = isRanked ? [...said, ...rest.filter(({ kind }) => kind === 'time')] : said;
+  return [first, joined(first, rest, today)];
+}
+
+/** What only says how the figures of one question are told. */
+const TOLD_BY = ['order', 'limit', 'measure', 'of', 'isLast', 'isBefore'];
+
+/**
+ * The questions of both clauses; the first alone where the second is of whom only its answer names: 'quién tuvo más atenciones y
+ * cuánto ganó'. None if one of them is not understood.
+ */
+function understoodClauses(parts: readonly Part[], today: LocalDate): readonly Understood[] {
+  const [first, second] = clausesOf(parts, today)?.map(understand) ?? [];
+  if (!first || !second || !isUnderstood(first) || !isUnderstood(second)) return [];
+  const isOfNamed = 'order' in second.input && second.input.order === first.input.order;
+  return isOfNamed && first.tool !== second.tool ? [first] : [first, second];
+}
+
+/**
+ * The questions of one that is understood whole, where the second narrows down what the first asks for: 'cuántos usuarios hay y
+ * quién es administrador' asks for all of them, too. Null if one answer is of both.
+ */
+export function narrowedClauses(
+  { tool, input }: Understood,
+  parts: readonly Part[],
+  today: LocalDate,
+): readonly Understood[] | null {
+  const clauses = understoodClauses(parts, today);
+  const [first] = clauses;
+  if (!first) return null;
+  const isNarrowed = Object.keys(input).some(
+    (field) => !(field in first.input) && !TOLD_BY.includes(field),
+  );
+  const isOfSameTime = ['month', 'year', 'dateFrom'].every(
+    (field) => input[field] === first.input[field],
+  );
+  return (first.tool !== tool || isNarrowed) && isOfSameTime ? clauses : null;
+}
+
+/** The questions that a question is, if each is understood: those that it compares or lists, or those of its clauses. */
+export function questionsIn(
+  parts: readonly Part[],
+  today: LocalDate,
+): readonly [questions: readonly Understood[], isOfClauses: boolean] {
+  const compared = comparedParts(parts, today)?.map(understand) ?? [];
+  const [one] = compared;
+  if (one && compared.every(isUnderstood) && compared.every(({ tool }) => tool === one.tool))
+    return [compared, false];
+  const clauses = understoodClauses(parts, today);
+  return [clauses, clauses.length > 0];
 }

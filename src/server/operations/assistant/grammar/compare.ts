@@ -16,7 +16,11 @@ export function comparedParts(given: readonly Part[], today: LocalDate): readonl
   const parts = withTimeBefore(given, today);
   const said = parts.filter(
     (part) =>
-      !isMark(part, 'compare', 'most', 'least') && !isMoreOrLess(part) && !isRepeated(part, parts),
+      !isMark(part, 'compare', 'most', 'least') &&
+      !isMoreOrLess(part) &&
+      !isRepeated(part, parts) &&
+      // Why it is less is told by what differs.
+      !(isMark(part, 'why') && parts.some((one) => isMark(one, 'compare'))),
   );
   if (!isCompared(parts, said) && !namesSeveral(parts, said)) return null;
   const isRange = said.filter(({ kind }) => kind === 'time').length === 1;
@@ -35,7 +39,7 @@ export function comparedParts(given: readonly Part[], today: LocalDate): readonl
 }
 
 /** Words for a change that need no second time: what was before is meant. */
-const CHANGE = /baj|sub|crec|aument|dismin|cay|alza/;
+const CHANGE = /baj|sub|crec|aument|dismin|cay|alza|^(?:mas|menos|mayor|menor)$/;
 
 /** 'Bajaron las atenciones en octubre' is compared with September; so is 'octubre respecto al mes anterior'. */
 function withTimeBefore(parts: readonly Part[], today: LocalDate): readonly Part[] {

@@ -12,9 +12,11 @@ import { isStaff } from '../../../platform/http/access.ts';
 import type { Asker } from '../tool.ts';
 import type { ToolName } from '../tools.ts';
 import { isOwnWord } from './criteria.ts';
+import { isOfBoth, withElided } from './elided.ts';
 import { ASKING } from './frames.ts';
 import { withNames } from './names.ts';
-import { isMark, isSaid, type Part, unread } from './parts.ts';
+import { withOneOfSpecialty } from './one-of-specialty.ts';
+import { asPart, isMark, isSaid, type Part, unread } from './parts.ts';
 import { readParts } from './read.ts';
 import { besideSpan, type Span } from './spans.ts';
 import { correctedWord } from './spelling.ts';
@@ -43,32 +45,13 @@ export type Reading = {
 
 /** The parts of the last of the questions, with those of the ones before it that it goes on from. */
 export async function readInContext(asker: Asker, questions: readonly string[]): Promise<Reading> {
-  const reading = withElided(await readWithEarlier(asker, questions));
+  const read = await readWithEarlier(asker, questions);
+  const parts = await withOneOfSpecialty(asker, read.parts);
+  const reading = { ...read, parts: read.isLost ? parts : withElided(parts, asker.today) };
   return isStaff(asker.user)
     ? reading
     : { ...reading, parts: asOwn(questions.at(-1) ?? '', reading.parts) };
 }
-
-const ATTENTION: Part = { kind: 'mark', mark: 'attention', typed: 'atenciones' };
-
-/** 'Cuántas lleva la doctora Valdés', 'el mes más flojo' do not say of what: they are of attentions, if of nothing else. */
-const ELIDED = /^(?:cuantas|mas (?:movid|ocupad|cargad|floj|tranquil|lent).*)$/;
-function withElided(reading: Reading): Reading {
-  const { parts, isLost } = reading;
-  if (comparesTimesAlone(parts)) return { ...reading, parts: [...parts, FEES] };
-  const isElided = parts.some(({ typed }) => ELIDED.test(foldName(typed)));
-  if (isLost || !isElided || isUnderstood(understand(parts))) return reading;
-  const whole = [...parts, ATTENTION];
-  return isUnderstood(understand(whole)) ? { ...reading, parts: whole } : reading;
-}
-
-const FEES: Part = { kind: 'mark', mark: 'fee', typed: 'honorarios' };
-
-/** 'Compara octubre con septiembre' does not say by what: by their fees. */
-const comparesTimesAlone = (parts: readonly Part[]): boolean =>
-  parts.some((part) => isMark(part, 'compare')) &&
-  parts.some(({ kind }) => kind === 'time') &&
-  parts.every((part) => !isSaid(part) || part.kind === 'time' || isMark(part, 'compare'));
 
 /** Of all payments doctors read their own alone. */
 const OF_STAFF: readonly ToolName[] = ['payments'];
@@ -97,6 +80,10 @@ async function readWithEarlier(asker: Asker, questions: readonly string[]): Prom
   if (goesOn(typed, parts) && !parts.some(isSaid))
     return { ...alone, parts: [unread({ typed })], isLost: true };
   const before = await readInContext(asker, earlier);
+  const other =
+    ofListedRules(before.parts, parts) ??
+    (await withDifferent(asker, earlier, before.parts, parts));
+  if (other) return { ...alone, parts: other };
   const implies = impliesPerson(typed, parts);
   const isOfPerson = implies && before.parts.some(isPerson);
   if (isHowTo(earlier.at(-1) ?? '', before.parts)) return alone;
@@ -107,7 +94,7 @@ async function readWithEarlier(asker: Asker, questions: readonly string[]): Prom
     !isOfPerson &&
     (implies ||
       (goesOn(typed, parts) && !isRanking(understand(joined(before.parts, parts, asker.today)))));
-  if (isUnderstood(found) && !isOfAnswer) {
+  if ((isUnderstood(found) || isOfBoth(before.parts, asker.today)) && !isOfAnswer) {
     const together = joined(before.parts, parts, asker.today);
     return goesOn(typed, parts) ||
       isOfPerson ||
@@ -130,6 +117,33 @@ async function readWithEarlier(asker: Asker, questions: readonly string[]): Prom
   };
 }
 
+/**
+ * 'Cuál es la diferencia', after a question and the same one of another month or of somebody else: the parts of both; null for
+ * anything else.
+ */
+async function withDifferent(
+  asker: Asker,
+  earlier: readonly string[],
+  before: readonly Part[],
+  parts: readonly Part[],
+): Promise<readonly Part[] | null> {
+  const isDifference = parts.some(
+    (part) => isMark(part, 'compare') || /^diferencias?$/.test(foldName(part.typed)),
+  );
+  const saysElse = parts.some(
+    (part) => isCriterion(part) && !/^diferencias?$/.test(foldName(part.typed)),
+  );
+  const found = understand(before);
+  if (!isDifference || saysElse || earlier.length < 2 || !isUnderstood(found)) return null;
+  const first = (await readInContext(asker, earlier.slice(0, -1))).parts;
+  const other = understand(first);
+  if (!isUnderstood(other) || other.tool !== found.tool) return null;
+  const isIn = (part: Part, all: readonly Part[]) =>
+    all.some((one) => JSON.stringify(one) === JSON.stringify(part));
+  const [only, ...more] = first.filter((part) => isCriterion(part) && !isIn(part, before));
+  return only && more.length === 0 ? [...before, only, asPart('compare', 'diferencia')] : null;
+}
+
 /** Whether a question asks how something is done, and not for a case or how something stands. */
 function isHowTo(typed: string, parts: readonly Part[]): boolean {
   const isOfStanding = isMark(parts.find(isSaid), 'standing');
@@ -150,6 +164,9 @@ const ASKING_ABOUT: readonly Mark[] = [
   'doctor-word',
   'put',
   'compare',
+  'applies',
+  'terms',
+  'valid',
 ];
 
 /** Whether a question is understood as one for groups, of which the answer names the first. */
@@ -217,10 +234,14 @@ function goesOn(typed: string, parts: readonly Part[]): boolean {
   if (/\botr[oa]s\b/.test(words) && isUnderstood(understand(parts))) return false;
   const said = parts.filter(isSaid);
   if (said.length > 0 && isWithoutTopic(typed, parts)) return true;
-  return (
-    beginsAsFollowing(words) ||
-    (said.length > 0 && said.every((part) => isCriterion(part) || isMark(part, 'compare')))
-  );
+  const isCompared = said.some((part) => isMark(part, 'compare'));
+  const narrows = (part: Part) =>
+    isCriterion(part) ||
+    isMark(part, 'compare') ||
+    (isCompared && isMark(part, 'why')) ||
+    // 'La cardióloga' says the specialty and the doctors of it.
+    said.some((one) => one !== part && one.typed === part.typed);
+  return beginsAsFollowing(words) || (said.length > 0 && said.every(narrows));
 }
 
 /** What narrows a question down, and is said once. */
@@ -237,6 +258,16 @@ export function joined(before: readonly Part[], parts: readonly Part[], today: L
     : parts.some(isTopic);
   const isAbout = saysTopic && understand(parts) !== null;
   const ways = [isAbout, !isAbout].map((about) => joinedBy(before, parts, about, today));
+  // 'Y por honorarios brutos', after those with most attentions: the same ranking of something else.
+  if (parts.some(isRankedOf))
+    ways.push(
+      joinedBy(
+        before.filter((part) => !isRankedOf(part)),
+        parts,
+        false,
+        today,
+      ),
+    );
   // 'Valor base de esa', 'a qué banco': what is on file of somebody is of no month.
   const names = before.filter(({ kind }) => kind === 'name');
   const ofCard = joinedBy(names, parts, true, today);
@@ -246,6 +277,24 @@ export function joined(before: readonly Part[], parts: readonly Part[], today: L
     (isUnderstood(card) && CARDS.includes(card.tool) && saysMore(parts) ? ofCard : ways[0]) ??
     []
   );
+}
+
+/** What a ranking is of. */
+const isRankedOf = (part: Part) =>
+  isMark(part, 'attention', 'fee', 'payment', 'billed', 'earned', 'paid-out', 'calculation') ||
+  (part.kind === 'slot' && (part.slot === 'measure' || part.slot === 'recordType'));
+
+/** 'Y cuál le toca a Ana Araya', after rules: which of them applies, and not what she gets; null for anything else. */
+function ofListedRules(before: readonly Part[], parts: readonly Part[]): Part[] | null {
+  const rule = before.find((part) => isMark(part, 'rule-word', 'agreement'));
+  const isAsked =
+    parts.some((part) => isMark(part, 'which')) && !parts.some((part) => isMark(part, 'how-much'));
+  if (!rule || !isAsked || !parts.some((part) => isMark(part, 'due', 'due-me', 'applies')))
+    return null;
+  return [
+    rule,
+    ...parts.map((part) => (isMark(part, 'due', 'due-me') ? asPart('applies', part.typed) : part)),
+  ];
 }
 
 /** Whether a question says more than that it asks for a figure: 'cuánta plata' asks for none that is on file. */
@@ -262,9 +311,12 @@ function joinedBy(
 ): Part[] {
   // 'Y comparado con mayo' is beside the time before it, not in its place.
   const isCompared = parts.some((part) => isMark(part, 'compare'));
+  const last = before.findLast(({ kind }) => kind === 'time');
   const kept = before.filter(
     (part) =>
-      (isCompared && part.kind === 'time') ||
+      (isCompared && part === last) ||
+      // Two times that were compared give way to one more.
+      (isCompared && part.kind === 'time' && !parts.some(({ kind }) => kind === 'time')) ||
       // Words that are searched for have no meaning, and are kept like names.
       ((!isAbout || isCriterion(part) || isOwnWord(part) || part.kind === 'unknown') &&
         !parts.some((later) => replaces(later, part))),
@@ -278,6 +330,7 @@ function joinedBy(
 
 const isOrder = (part: Part) => isMark(part, 'most', 'least');
 const isGroup = (part: Part) => part.kind === 'mark' && part.mark.startsWith('by-');
+const isWayOfPaying = (part: Part) => isMark(part, 'by-transfer', 'by-deposit', 'cheque');
 const isCounting = (part: Part) => isMark(part, 'how-many', 'how-much');
 
 /** A health plan takes the place of another one, and of one that was left out. */
@@ -293,6 +346,7 @@ function replaces(later: Part, earlier: Part): boolean {
   }
   // 'Y por médico' after figures by month.
   if (isGroup(later) && isGroup(earlier)) return true;
+  if (isWayOfPaying(later) && isWayOfPaying(earlier)) return true;
   // 'Y el que menos' after the one who has most.
   if (isOrder(later) && isOrder(earlier)) return true;
   // 'Cuánta plata' takes the place of 'cuántas atenciones' as the way of asking.

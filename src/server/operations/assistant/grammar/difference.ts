@@ -12,13 +12,17 @@ const LABELS: Partial<Record<NonNullable<AssistantCriteria['measure']>, readonly
   retention: ['Retención', 'Retención estimada'],
 };
 
+const NET = ['Líquido', 'Líquido estimado'];
+
 /** `Del primero al segundo: Bruto -$12.568.272 (-3,3 %).`, from the first to the second; nothing if they have no such figure in common. */
 export function differenceInWords(
   one: Finding,
   other: Finding,
   measure: AssistantCriteria['measure'],
 ): string {
-  const usual = [[one.facts[0]?.label ?? ''], LABELS.gross ?? []];
+  const usual = [[one.facts[0]?.label ?? ''], LABELS.gross ?? [], NET, ['Atenciones']].filter(
+    (labels, at, all) => at === 0 || !labels.includes(all[0]?.[0] ?? ''),
+  );
   const said = ((measure && [LABELS[measure] ?? []]) ?? usual).flatMap(
     (labels) => differenceOf(one, other, labels) ?? [],
   );
@@ -30,7 +34,8 @@ function differenceOf(one: Finding, other: Finding, labels: readonly string[]): 
   const [first, second] = [one, other].map(({ facts }) =>
     // 'Calculado' is an amount of fees, and of attentions a count of those in a state.
     facts.find(
-      ({ label, value }, at) => labels.includes(label) && (at === 0 || value.startsWith('$')),
+      ({ label, value }, at) =>
+        labels.includes(label) && (at === 0 || value.startsWith('$') || label === 'Atenciones'),
     ),
   );
   const [from, to] = [first, second].map((fact) => numberOf(fact?.value ?? ''));
@@ -56,7 +61,7 @@ export function sumInWords(findings: readonly Finding[]): string {
 }
 
 /** The whole number that a fact begins with; null for none. */
-function numberOf(value: string): number | null {
+export function numberOf(value: string): number | null {
   const digits = /^\$?(-?\d{1,3}(?:\.\d{3})*)(?![\d.,-])/.exec(value)?.[1];
   return digits === undefined ? null : Number(digits.replaceAll('.', ''));
 }

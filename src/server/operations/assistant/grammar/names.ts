@@ -39,7 +39,12 @@ export async function withNames(whoAsks: Asker, typed: readonly Part[]): Promise
       const before = foldName(parts[at - 1]?.typed ?? '')
         .split(' ')
         .at(-1);
-      const found = await nameOf(asker, parts.slice(at, end), kindWord, before, isAlone);
+      const run = parts.slice(at, end);
+      // 'Qué reglas hay para dermatología' are those of the specialty, and none that is called so.
+      const others = isOfMany(read) ? await nameOf(asker, run, undefined, before, isAlone) : [];
+      const found = others.some((one) => one.kind === 'name' && one.of === 'specialty')
+        ? others
+        : await nameOf(asker, run, kindWord, before, isAlone);
       if (found.some((one) => one.kind === 'name' && kindWord && KIND_WORDS[kindWord] === one.of)) {
         dropKindWord(read);
       }
@@ -84,8 +89,14 @@ const unknownWords = (parts: readonly Part[]): string[] =>
 
 function endOfRun(parts: readonly Part[], from: number): number {
   let end = from + 1;
+  // 'Sin contar' is no part of the name after it.
+  if (LEXICON.get(foldName(parts[from]?.typed ?? ''))?.kind === 'not') return end;
   for (let at = from + 1; at < parts.length; at += 1) {
     const part = parts[at] as Part;
+    // 'Quezada, la de cirugía': 'la de' stands in no name.
+    const isElse =
+      /^(?:el|la)$/.test(foldName(part.typed)) && /^de$/.test(foldName(parts[at + 1]?.typed ?? ''));
+    if (isElse) break;
     if (part.kind === 'unknown') end = at + 1;
     else if (part.kind !== 'small' || !WITHIN.includes(foldName(part.typed))) break;
   }
@@ -96,6 +107,11 @@ function lastSaid(parts: readonly Part[]): Mark | undefined {
   const part = parts.findLast(isSaid);
   return part?.kind === 'mark' ? part.mark : undefined;
 }
+
+const isOfMany = (parts: readonly Part[]): boolean => {
+  const part = parts.findLast(isSaid);
+  return isMark(part, 'rule-word', 'agreement') && /s$/.test(part?.typed ?? '');
+};
 
 /** A kind's word is said by the name after it. */
 function dropKindWord(parts: Part[]): void {

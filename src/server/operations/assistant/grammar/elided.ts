@@ -1,0 +1,52 @@
+/** What questions leave unsaid: 'cuánto varió lo de Maitén' is of fees, 'los 3 que más ganaron' are doctors. */
+import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
+import { foldName } from '../../../../formats/text.ts';
+import { comparedParts } from './compare.ts';
+import { asPart, isMark, isSaid, type Part } from './parts.ts';
+import { isUnderstood, understand } from './understand.ts';
+
+const FEES = asPart('fee', 'honorarios');
+
+/** What a question may leave unsaid, if it has an answer only with it: of what it is, or who is ranked. */
+const ELIDED: readonly (readonly [said: Part, isElided: (parts: readonly Part[]) => boolean])[] = [
+  // 'Compara octubre con septiembre', 'cuánto varió lo de Maitén', 'el doctor Soto cuánto lleva en octubre'.
+  [FEES, (parts) => isOfMoneyAlone(parts)],
+  // 'Cuántas lleva la doctora Valdés', 'el mes más flojo'.
+  [
+    asPart('attention', 'atenciones'),
+    someTyped(/^(?:cuantas|mas (?:movid|ocupad|cargad|floj|tranquil|lent).*)$/),
+  ],
+  // 'Los 3 que más ganaron'.
+  [
+    asPart('doctors', 'médicos'),
+    someTyped(/^(?:top|ranking(?: de)?|(?:(?:el|la|los|las) )?que (?:mas|menos))$/),
+  ],
+];
+function someTyped(pattern: RegExp) {
+  return (parts: readonly Part[]) => parts.some(({ typed }) => pattern.test(foldName(typed)));
+}
+
+/** The parts with what they leave unsaid, if they have no answer without it. */
+export function withElided(parts: readonly Part[], today: LocalDate): readonly Part[] {
+  if (isUnderstood(understand(parts))) return parts;
+  const whole = ELIDED.map(([said, isElided]) => (isElided(parts) ? [...parts, said] : null)).find(
+    (all) => all !== null && (isUnderstood(understand(all)) || isOfBoth(all, today)),
+  );
+  return whole ?? parts;
+}
+
+/** Whether a question says nothing but how much, or what differs, of whom and when. */
+const isOfMoneyAlone = (parts: readonly Part[]): boolean =>
+  parts.some((part) => isMark(part, 'compare', 'how-much')) &&
+  parts.some(({ kind }) => kind === 'time') &&
+  parts.every(
+    (part) =>
+      !isSaid(part) ||
+      part.kind === 'time' ||
+      (part.kind === 'name' && part.of !== 'rule' && part.of !== 'screen') ||
+      isMark(part, 'compare', 'how-much', 'why'),
+  );
+
+/** Whether a question compares two that each have an answer. */
+export const isOfBoth = (parts: readonly Part[], today: LocalDate): boolean =>
+  comparedParts(parts, today)?.every((one) => isUnderstood(understand(one))) ?? false;
