@@ -49,7 +49,9 @@ export function AdvancedScreen() {
   const planned = usePlannedDate(periodOf(search));
   const [opened, setOpened] = useState<PaymentSummary | null>(null);
   const follow = (job: string | undefined) => setSearch({ job });
+  const [queued, setQueued] = useState<string | null>(null);
   const advanced = useAdvanced((job) => {
+    setQueued(job);
     follow(job);
     // The progress appears at the top of the page.
     window.scrollTo({ top: 0 });
@@ -80,7 +82,9 @@ export function AdvancedScreen() {
         <JobProgress
           jobId={search.job}
           onClose={() => follow(undefined)}
-          onCompleted={() => {
+          onCompleted={(done) => {
+            // Other users' jobs and old ones can be followed here, too.
+            if (done.id !== queued) return;
             selection.setSelected([]);
             setNotes('');
           }}
