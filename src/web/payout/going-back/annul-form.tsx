@@ -115,8 +115,8 @@ function Preview({ preview }: { preview: AnnulmentPreview }) {
       )}
       {heldAgain.entries > 0 && (
         <Alert color="orange" title="Haberes y descuentos en pausa">
-          {heldAgain.entries} de esos pagos, por {formatPesos(heldAgain.entriesAmount)}: esperan
-          hasta que se reanude el pago.
+          Son {heldAgain.entries}, por {formatPesos(heldAgain.entriesAmount)}: esperan hasta que se
+          reanude el pago.
         </Alert>
       )}
       {receipts > 0 && (
