@@ -57,7 +57,7 @@ it('each address accepts what its screen reads: a renamed word breaks every link
       "/cierre/excepciones: hide kind month open overdue page pageSize search severity sort state whose year",
       "/cierre/revisiones: only search",
       "/cierre/comparacion: atLeast back hide month open page pageSize reason search sort unexplained year",
-      "/correcciones: cause changeId correct doctorId hide isWithoutRule month open page pageSize search sort state year",
+      "/correcciones: cause changeId correct doctorId hide month open page pageSize search sort state year",
       "/pagos-procesados: group hide movements page pageSize search sort",
       "/exportacion-contable: exportFormat generated hide holds month ofYear open page pageSize sort tab year",
       "/nomina-bancaria: bankFormat file generated hide includePaid layout month page pageSize paymentDate search sentSort sort stand view year",

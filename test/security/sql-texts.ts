@@ -25,6 +25,7 @@ export const BUILT_SQL: Readonly<Record<string, readonly string[]>> = {
     'masters/account-changes/proposals.ts: table table',
     'masters/bulk-changes/selection.ts: table table',
     'masters/master-imports/table-store.ts: table table',
+    'masters/master-imports/table-store.ts: table tableName',
     'masters/masters/lifecycle.ts: table definition.table',
     'masters/specialties/handlers.ts: table table',
     'payout/corrections/lines.ts: table CORRECTED',

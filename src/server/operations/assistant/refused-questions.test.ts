@@ -52,7 +52,7 @@ describe('operations §6.12: one word that is not understood, or that can’t be
     ['pagos de la prestación 01-01-001', /^No sé acotar por «01-01-001» esa pregunta/],
     ['¿Quién cambió la regla R-001?', /^No/],
     ['atenciones del pabellón 3', /^No/],
-    ['transferencias rechazadas del mes pasado', /^No sé acotar por «mes pasado» esa pregunta/],
+    ['transferencias rechazadas del mes pasado', /^No sé acotar por «del mes pasado» esa pregunta/],
     ['¿Qué pasó con la importación de ayer?', /^No entendí «pasó»/],
     ['¿Cuántos médicos había en octubre?', /^No sé acotar por «octubre» esa pregunta/],
     ['¿Cuántas atenciones no hay?', /^No entendí «no»/],
