@@ -275,7 +275,10 @@ it('shows nobody the questions of somebody else: another tab signed in another u
   await signIn(otherTab, 'supervisor');
   await openHome(otherTab);
   await turnTo(page);
-  await expect.poll(() => first.questions.count(), SOON).toBe(0);
+  // The page is loaded anew for another person (access §2.14).
+  await first.card.waitFor({ state: 'detached' });
+  await first.opener.click();
+  expect(await first.questions.count()).toBe(0);
   await first.card.getByText(GREETING, { exact: true }).waitFor();
   await first.ask('¿Cuántos médicos hay?');
   expect(await first.questions.count()).toBe(1);
