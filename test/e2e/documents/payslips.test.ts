@@ -68,6 +68,22 @@ it('documents §3.7: opens a settlement as a PDF in a tab of its own', async () 
   expect(response.headers()['content-type']).toBe('application/pdf');
 });
 
+// documents §4.8, product §8.12
+it('sends to the whole month, also while a filter finds nothing', async () => {
+  await openScreen(page, `/nomina?${await month()}&mailState=failed`);
+  await expectText('Ninguna liquidación coincide con los filtros');
+  await expect
+    .poll(() => button('Descargar todas (ZIP)').getAttribute('aria-disabled'), DONE)
+    .not.toBe('true');
+  await button('Enviar a todos').click();
+  await dialog('Enviar liquidaciones').getByText('Doctores').waitFor();
+  await answer('Cancelar');
+  await button('Quitar filtros').click();
+  await button(/^PDF de/)
+    .first()
+    .waitFor();
+});
+
 it('documents §4.3: sends one by e-mail, and again only on request', async () => {
   const { name, email } = await doctorOf(0);
   await button(`Email a ${name}`).click();

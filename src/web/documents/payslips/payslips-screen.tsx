@@ -1,6 +1,7 @@
 /** Nómina: the settlements of a month, as documents and by e-mail (documents §3, documents §4; decision 35). */
 import { Alert, Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconEyeOff, IconFileZip, IconHistory, IconMail, IconMailOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { payslipTotals } from '../../../contract/documents/payslips.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
@@ -32,7 +33,7 @@ import { usePayslipSelection } from './use-selection.ts';
 import { useSendMany } from './use-send-many.tsx';
 import { doctorsCount, MAIL_STATE_LABELS } from './words.ts';
 
-const NO_PAYSLIPS = 'No hay liquidaciones con estos filtros.';
+const NO_PAYSLIPS = 'No hay liquidaciones en este mes.';
 
 export function PayslipsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
@@ -46,6 +47,10 @@ export function PayslipsScreen() {
   const { selected, setSelected, all } = usePayslipSelection(filters, summary?.total);
   const period = { month, year };
   const isNarrowed = search.doctorId !== undefined || search.mailState !== undefined;
+  // What goes to all heeds no filter.
+  const whole = useQuery(api.payslips.summary.queryOptions({ input: period, enabled: isNarrowed }));
+  const ofMonth = isNarrowed ? whole.data : summary;
+  const none = ofMonth?.total ? undefined : NO_PAYSLIPS;
   const follow = (next: string | undefined) => setSearch({ job: next });
   const payslip = usePayslip(period);
   const mails = useSendMany(period, (jobId) => {
@@ -67,7 +72,7 @@ export function PayslipsScreen() {
           {
             label: 'Descargar todas (ZIP)',
             icon: <IconFileZip size={16} />,
-            reasonAgainst: summary?.total ? undefined : NO_PAYSLIPS,
+            reasonAgainst: none,
             onClick: () => download([]),
           },
         ]}
@@ -75,7 +80,7 @@ export function PayslipsScreen() {
           <ReasonedButton
             leftSection={<IconMail size={16} />}
             loading={mails.isPending}
-            reasonAgainst={withoutMail ?? (summary?.total ? undefined : NO_PAYSLIPS)}
+            reasonAgainst={withoutMail ?? none}
             onClick={() => void mails.sendAll()}
           >
             Enviar a todos
