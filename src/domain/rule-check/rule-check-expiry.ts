@@ -20,9 +20,12 @@ export function* expiring(
     .filter((version) => validDays(version).last >= now - EXPIRY_DAYS)
     .map((version) => scoped(version, check, version.validFrom));
   const index = indexRules(rules);
-  const byEnd = [...rules.entries()].sort(([, a], [, b]) => a.scope.last - b.scope.last);
-  for (const [place, { version: rule, scope }] of byEnd) {
-    const daysLeft = scope.last - now;
+  // Of a rule's own days: its doctor may be paid otherwise before they end, which ends no rule.
+  const ends = rules.map(({ version }) => validDays(version).last);
+  const endOf = (place: number) => ends[place] as number;
+  const byEnd = [...rules.entries()].sort(([a], [b]) => endOf(a) - endOf(b));
+  for (const [place, { version: rule }] of byEnd) {
+    const daysLeft = endOf(place) - now;
     if (daysLeft > EXPIRY_DAYS) continue;
     const successor = successorOf(place);
     // A rule that has ended and has a successor needs no attention any more.
@@ -32,10 +35,11 @@ export function* expiring(
   }
 
   function successorOf(place: number): RuleVersion | null {
-    const { version: rule, scope } = rules[place] as ScopedRule;
+    const { version: rule } = rules[place] as ScopedRule;
+    const end = endOf(place);
     for (const other of index.containing(place, rules.length)) {
       const { version, scope: others } = rules[other] as ScopedRule;
-      const goesOn = others.first <= scope.last + 1 && others.last > Math.max(scope.last, now);
+      const goesOn = others.first <= end + 1 && others.last > Math.max(end, now);
       if (goesOn && isAsSpecific(rule, version)) return version;
     }
     return null;

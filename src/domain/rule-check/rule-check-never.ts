@@ -4,7 +4,13 @@ import { validDays } from '../fees/matching.ts';
 import type { RuleVersion } from '../fees/rule-version.ts';
 import type { NeverFinding } from './rule-check-findings.ts';
 import { indexRules } from './rule-check-index.ts';
-import { commonScope, type RuleCheck, type ScopedRule, scopeOf } from './rule-check-scope.ts';
+import {
+  commonScope,
+  type DoctorsById,
+  type RuleCheck,
+  type ScopedRule,
+  scopeOf,
+} from './rule-check-scope.ts';
 
 /** The rules, given in order, whose attentions are all taken by one that goes before. */
 export function* shadowed(rules: readonly ScopedRule[]): Generator<NeverFinding> {
@@ -38,6 +44,8 @@ export function* shadowed(rules: readonly ScopedRule[]): Generator<NeverFinding>
   }
 }
 
+const NO_DOCTORS: DoctorsById = new Map();
+
 /** Rules that can't match because of their own terms or of their doctor's data. */
 export function* unfit(
   rules: readonly RuleVersion[],
@@ -46,10 +54,13 @@ export function* unfit(
   for (const rule of rules) {
     if (validDays(rule).last < epochDay(from)) continue;
     const { accepted } = scopeOf(rule, doctors, rule.validFrom);
+    const hasDays = scopeOf(rule, NO_DOCTORS, rule.validFrom).accepted.day?.length !== 0;
+    const isPaidOtherwise =
+      accepted.participationType?.length === 0 || (hasDays && accepted.day?.length === 0);
     const doctor = rule.doctorId === null ? undefined : doctors.get(rule.doctorId);
     const types = [
-      ...(accepted.participationType?.length === 0 ? (['participation'] as const) : []),
-      ...(accepted.day?.length === 0 ? (['noDay'] as const) : []),
+      ...(isPaidOtherwise ? (['participation'] as const) : []),
+      ...(hasDays ? [] : (['noDay'] as const)),
       ...(doctor?.isActive === false ? (['inactiveDoctor'] as const) : []),
     ];
     for (const type of types) yield { kind: 'never', rule, reason: { type } };

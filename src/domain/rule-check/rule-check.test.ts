@@ -12,6 +12,7 @@ import { describeFinding, type RecordNames } from './rule-check-sentences.ts';
 
 const TODAY = localDate('2026-07-15');
 const NEXT_MONTH = epochDay(localDate('2026-08-01'));
+const MONDAY = epochDay(localDate('2026-07-20'));
 const [BEFORE, EVER] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 const inPerson = { first: BEFORE, last: EVER, paidAs: 'individual' } as const;
 const DOCTORS: DoctorsById = new Map([
@@ -26,6 +27,18 @@ const DOCTORS: DoctorsById = new Map([
       paid: [
         { ...inPerson, last: NEXT_MONTH - 1 },
         { first: NEXT_MONTH, last: EVER, paidAs: 'society' },
+      ],
+    },
+  ],
+  // In person from a Monday to the Wednesday after it alone.
+  [
+    5,
+    {
+      isActive: true,
+      paid: [
+        { first: BEFORE, last: MONDAY - 1, paidAs: 'society' },
+        { first: MONDAY, last: MONDAY + 2, paidAs: 'individual' },
+        { first: MONDAY + 3, last: EVER, paidAs: 'society' },
       ],
     },
   ],
@@ -235,6 +248,14 @@ describe('a rule that can never win', () => {
     ]);
   });
 
+  it('fees §13.5: is one whose doctor is paid otherwise on all of its weekdays, in its dates', () => {
+    const weekend = { doctorId: 5, participationType: 'individual', days: ['saturday'] } as const;
+    expect(sentences(rulesOf(weekend), 'never')).toEqual([
+      'Regla R-1 v1 «Regla de prueba 1» nunca se aplicará: es de participación individual, y a Dra. 5 se le paga a través de una sociedad.',
+    ]);
+    expect(sentences(rulesOf({ ...weekend, days: ['monday'] }), 'never')).toEqual([]);
+  });
+
   it('weighs little when its doctor is inactive', () => {
     expect(found(rulesOf({ doctorId: 3 }), 'never')).toEqual([
       {
@@ -269,6 +290,14 @@ describe('a rule that ends', () => {
         severity: 'medium',
         sentence: `Regla R-${id} v1 «Regla de prueba ${id}» ${when} y después no sigue nada igual de específico.`,
       })),
+    ]);
+  });
+
+  it('fees §13.6: ends on its own last day, not when its doctor is paid otherwise', () => {
+    const individual = { doctorId: 4, participationType: 'individual' } as const;
+    expect(sentences(rulesOf(individual), 'expiry')).toEqual([]);
+    expect(sentences(rulesOf({ ...individual, ...until(20) }), 'expiry')).toEqual([
+      expect.stringContaining('vence en 20 días (04-08-2026)'),
     ]);
   });
 
