@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatRut,
   formatRutInput,
+  isCompanyRut,
   isValidRut,
   normalizeRut,
   parseRut,
@@ -25,6 +26,15 @@ describe('product §7.1: rutCheckDigit', () => {
   ])('%i has %s', (number, digit) => {
     expect(rutCheckDigit(number)).toBe(digit);
   });
+});
+
+it('product §7.1: knows a company by its RUT', () => {
+  expect(['49999999-5', '50000000-7', '76123456-0', '9068826-K'].map(isCompanyRut)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });
 
 describe('product §7.1: parseRut', () => {

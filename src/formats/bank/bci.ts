@@ -1,5 +1,6 @@
 /** BCI's two payroll layouts (docs/domain.md, read in the bank's documents). */
 import { formatDate, type LocalDate } from '../../domain/calendar/calendar.ts';
+import { isCompanyRut } from '../../domain/identity/rut.ts';
 import { type NameParts, nameParts } from '../../domain/identity/surnames.ts';
 import { bareAccount } from '../../domain/payout/bank-account.ts';
 import { code, digits, fixedWidth, text } from './fixed.ts';
@@ -116,15 +117,14 @@ function paymentForm({ bankCode, accountKind }: BankTransfer): string {
 }
 
 const NAME_LENGTH = 15;
-/** RUTs from here on belong to companies; their name fills the three fields as one text. */
-const FIRST_COMPANY_RUT = 50_000_000;
 
 /**
  * The parts of the name that the bank wants separately. An apostrophe is removed, not replaced by a blank: `O Higgins`
  * would be read as two surnames.
  */
 function nameOf({ payeeName, payeeRut }: BankTransfer): NameParts {
-  if (Number(rutParts(payeeRut).number) >= FIRST_COMPANY_RUT) {
+  // A company's name fills the three fields as one text.
+  if (isCompanyRut(payeeRut)) {
     const name = plain(payeeName);
     const part = (at: number) => name.slice(at * NAME_LENGTH, (at + 1) * NAME_LENGTH);
     return { paternal: part(0), maternal: part(1), given: part(2) };

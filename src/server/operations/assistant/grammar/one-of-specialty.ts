@@ -2,6 +2,7 @@
 import { isStaff } from '../../../platform/http/access.ts';
 import type { Asker } from '../tool.ts';
 import { wordsOf } from './alike.ts';
+import { readable } from './name-searches.ts';
 import type { Part } from './parts.ts';
 
 /** 'La doctora Quezada, la de cirugía': of those who are called so, the only one of that specialty. */
@@ -16,7 +17,10 @@ export async function withOneOfSpecialty(
   if (!isStaff(asker.user) || doctor?.kind !== 'name') return parts;
   if (doctor.isStrange) return (await withSpecialtyOfName(asker, parts, doctor)) ?? parts;
   if (others.length === 0) return parts;
-  const listed = await asker.calls.doctors.list({ search: doctor.value, limit: 50, sort: 'name' });
+  const listed = await readable(
+    asker.calls.doctors.list({ search: doctor.value, limit: 50, sort: 'name' }),
+    [],
+  );
   const called = listed.filter(({ name }) =>
     wordsOf(doctor.value).every((word) => wordsOf(name).includes(word)),
   );

@@ -71,15 +71,13 @@ const GROUPED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as co
 const PAYMENTS_BY_WAY: readonly Frame[] = (
   [
     ['cheque', 'check'],
-    ['by-deposit', 'deposit'],
     ['by-transfer', 'transfer'],
   ] as const
 ).flatMap(([word, paymentType]) =>
   (
     [
       [{ state: 'processed' }, ['state:processed', 'state:unpaid']],
-      [{ state: 'paid' }, ['paid-out', 'state:paid']],
-      [{}, ['payment']],
+      [{ state: 'paid' }, ['paid-out', 'state:paid', 'payment']],
     ] as const
   ).map(
     ([means, needs]): Frame => ({

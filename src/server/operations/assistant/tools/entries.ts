@@ -58,7 +58,8 @@ export const entriesLookup = tool({
     const named = lists.flat().slice(0, NAMED);
     const where = `${withWords(input.words)}${state ? STATES_SAID[state] : ''}${ofDoctor(doctor)}${ofPeriod(month)}`;
     const total = sumBy(sums, (one) => one.total);
-    const proposed = sumBy(sums, ({ states: counts }) => counts.proposed ?? 0);
+    // The counts by state are those of all states.
+    const proposed = sums[0]?.states.proposed ?? 0;
     const [earnings, discounts] = [
       sumBy(sums, (one) => one.earnings),
       sumBy(sums, (one) => one.discounts),

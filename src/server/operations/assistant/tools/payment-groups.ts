@@ -54,7 +54,7 @@ const question = z.object({
     .literal(false)
     .optional()
     .describe('Solo lo que se pagó a los médicos mismos, y no a sociedades'),
-  paymentType: z.enum(['transfer', 'check', 'deposit']).optional().describe('Cómo se paga'),
+  paymentType: z.enum(['transfer', 'check']).optional().describe('Cómo se paga'),
   state: z.enum(['processed', 'paid']).optional(),
   basis: z.enum(['period', 'payment_date']).optional(),
   /** Pesos that each of them received at least, and at most. */

@@ -10,7 +10,7 @@ import {
   periodOf,
 } from '../../../../domain/calendar/calendar.ts';
 import { formatRetention } from '../../../../domain/fees/retention.ts';
-import { formatRut } from '../../../../domain/identity/rut.ts';
+import { formatRut, isCompanyRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, formatCount, someNames } from '../../../../domain/words/counts.ts';
 import { RECEIPT_STAND_BADGES, receiptFindings } from '../../../../domain/words/receipt-words.ts';
@@ -127,11 +127,11 @@ async function ofSome(
       ),
     ),
   );
-  const lines = found
-    .flat()
-    .filter(({ payeeName, expected }) =>
-      payee ? payeeName === payee.name : expected?.doctorId === null,
-    );
+  const lines = found.flat().filter(({ payeeName, payeeRut, expected }) => {
+    if (payee) return payeeName === payee.name;
+    // Of a document without a payment its issuer is known alone.
+    return expected ? expected.doctorId === null : isCompanyRut(payeeRut);
+  });
   const counts = STANDS.map((one) => ({
     one,
     count: lines.filter((line) => line.stand === one).length,
