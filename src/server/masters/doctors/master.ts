@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
+import { WHOLE } from '../../../domain/money.ts';
 import { movedDays } from '../../../domain/payout/affiliations.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
 import { type Db, lockLedger, type Tx, tryLockLedger } from '../../platform/db/database.ts';
@@ -97,9 +98,6 @@ export function retentionProblem(retention: Retention, highestLegal: number) {
     ? ({ code: 'doctor.retentionAboveAll', field: 'surchargePercentage' } as const)
     : null;
 }
-/** 100 % in basis points. */
-const WHOLE = 10_000;
-
 /** The highest legal rate of this year and those after it, in basis points; the usual one where none is registered. */
 export async function highestLegalRate(db: Db | Tx): Promise<number> {
   const { rows } = await sql<{ rate: number }>`

@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { byRutNumber, inSpanish, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { highestLegalRate } from './master.ts';
 
 const LOAN_RATE = LOAN_PERCENTAGE * 100;
 
@@ -95,7 +96,10 @@ export async function useLegalRate(
       doctors: countOf(asked.size - rows.length, 'médico cambió', 'médicos cambiaron'),
     });
   }
-  const aboveAll = rows.find(({ after, surchargeAfter }) => after + surchargeAfter > WHOLE);
+  const highest = await highestLegalRate(tx);
+  const aboveAll = rows.find(
+    ({ after, surchargeAfter }) => Math.max(after, highest) + surchargeAfter > WHOLE,
+  );
   if (aboveAll) refuse('doctor.legalAboveAll', { doctor: aboveAll.name });
   await sql`
     UPDATE doctor SET retention_mode = 'legal', retention_rate = c.rate, surcharge_rate = c.surcharge,

@@ -30,7 +30,7 @@ test('is not paid besides as a whole: whose the rest is marks it as paid first',
   await act(file, 'reject', { transferIds, reason: 'account_closed' });
   await pay(ana, 'check');
   const why =
-    'Solo una parte se pagó, o va, de otra forma: si el banco la pagó, marque antes como pagado por transferencia, en Pagar Nómina, lo de Blas Bravo. Después confírmela: por recuperar es lo que se pagó de otra forma.';
+    'Solo una parte se pagó, va de otra forma o se anuló: si el banco la pagó, marque antes como pagado por transferencia, en Pagar Nómina, lo de Blas Bravo. Después confírmela, y recupere lo que se pagó dos veces.';
   const order = {
     transferIds,
     agreed: { transfers: 1, totalAmount: transfer?.amount, twice: 1 },

@@ -122,7 +122,7 @@ export const RECOVERED = 'Su dinero ya se recuperó: quite antes esa recuperaci�
  */
 export function partOwed({ status, isOwed, owedOf }: StoredTransfer): string | undefined {
   if (status === 'paid' || isOwed || owedOf.length === 0) return undefined;
-  return `Solo una parte se pagó, o va, de otra forma: si el banco la pagó, marque antes como pagado por transferencia, en Pagar Nómina, lo de ${stopped(someNames(owedOf))} Después confírmela: por recuperar es lo que se pagó de otra forma.`;
+  return `Solo una parte se pagó, va de otra forma o se anuló: si el banco la pagó, marque antes como pagado por transferencia, en Pagar Nómina, lo de ${stopped(someNames(owedOf))} Después confírmela, y recupere lo que se pagó dos veces.`;
 }
 
 /** Refuses transfers that can't go where they are to. */
