@@ -75,15 +75,18 @@ const returnTo = (to: 'pending' | 'calculated') => () =>
   post('records/return', { ...GOING_BACK, to });
 const payDoctor = () => post('process-selected-records', { doctorIds: [1], ...JULY });
 
-/** The same, or what comes in turn, by fifty people at once. Nobody sees an error of the server's. */
+/**
+ * The same, or what comes in turn, by fifty people at once. Nobody sees an error of the server's; on a slow machine the last ones
+ * are told that it is busy, since others have held the ledger for ten seconds, and nothing was done.
+ */
 async function together(...acts: readonly (() => Promise<Reply>)[]): Promise<Reply[]> {
   const replies = await Promise.all(
     Array.from({ length: PEOPLE }, (_, person) => acts[person % acts.length]?.()),
   );
   const given = replies.filter((reply) => reply !== undefined);
-  expect(
-    given.map(({ status }) => status).filter((status) => ![200, 409].includes(status)),
-  ).toEqual([]);
+  const isExpected = ({ status, body }: Reply) =>
+    status === 200 || status === 409 || (status === 503 && body.code === 'server.busy');
+  expect(given.filter((reply) => !isExpected(reply))).toEqual([]);
   await jobsAreOver();
   return given;
 }
