@@ -76,10 +76,10 @@ it('product §9.8, access §13.8: words that were searched for stand in no addre
   page.on('request', (request) => asked.push(decodeURIComponent(request.url())));
   await openScreen(page, '/auditoria');
   await page.getByLabel('Buscar en el resumen').fill('Marcó como pagados');
-  await page
-    .getByRole('row', { name: /Marcó como pagados/ })
-    .first()
-    .waitFor();
+  const rows = page.getByRole('table', { name: 'Auditoría' }).locator('tbody tr');
+  await rows.filter({ hasText: 'Marcó como pagados' }).first().waitFor();
+  // Until the words are searched for, the others are there, too.
+  await rows.filter({ hasNotText: 'Marcó como pagados' }).first().waitFor({ state: 'detached' });
   const csv = await download(button('Exportar CSV'));
   const [head, ...lines] = await linesOf(csv);
   expect(head).toContain('Resumen');

@@ -94,7 +94,7 @@ it('access §2.14: who signs in in another tab finds nothing of the person befor
   await expect
     .poll(() => first.evaluate(() => 'isFormer' in window).catch(() => true), SOON)
     .toBe(false);
-  expect(await first.locator('header').textContent()).toContain('Supervisor');
+  await expect.poll(() => first.locator('header').textContent(), SOON).toContain('Supervisor');
   await context.close();
 });
 

@@ -57,13 +57,11 @@ it('product §8.12: payments and statements that no filter finds are not said ne
   await expectText('Ningún pago coincide con los filtros');
   await button('Quitar filtros').click();
   await expect.poll(() => 'historyYear' in query(), SOON).toBe(false);
+  await page.getByTitle('Ver detalle del pago').first().waitFor();
   const { rows } = await pool.query<{ month: number; year: number }>(
     `SELECT period_month AS month, period_year AS year FROM payment WHERE status = 'paid' LIMIT 1`,
   );
-  await openScreen(
-    page,
-    `/nomina?month=${rows[0]?.month}&year=${rows[0]?.year}&mailState=interrupted`,
-  );
+  await page.goto(`/nomina?month=${rows[0]?.month}&year=${rows[0]?.year}&mailState=interrupted`);
   await expectText('Ninguna liquidación coincide con los filtros');
   await button('Quitar filtros').click();
   await page.getByRole('table', { name: 'Liquidaciones' }).getByRole('row').nth(1).waitFor();
