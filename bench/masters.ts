@@ -11,8 +11,6 @@ const LIMIT_MS = 30;
  * calculation and payment something, for a call that is as slow only in a clinic's first days.
  */
 const NO_ACCOUNT_LIMIT_MS = 60;
-/** For totals of a year, whose first and last month may be read day by day. */
-const TOTALS_LIMIT_MS = 100;
 /** For sums over a year's attentions by service, which are kept nowhere (docs/decisions/0027). */
 const YEAR_LIMIT_MS = 300;
 /** For sums that also read each attention's calculation (docs/decisions/0027). */
@@ -56,7 +54,7 @@ function benchLargeClinic(database: Database, url: string): Promise<BenchRow[]> 
         '/api/dashboard/attention-needed',
         '/api/dashboard/activity',
       ]),
-      await benchPaths(get, 'service report, totals of a year', TOTALS_LIMIT_MS, [
+      await benchPaths(get, 'service report, totals of a year', LIMIT_MS, [
         `${REPORT}/totals?${DAYS}`,
         `${REPORT}/totals?dateFrom=2025-08-02&dateTo=2026-07-30`,
       ]),

@@ -1,13 +1,5 @@
 /** The default period of a report. */
-import {
-  addMonths,
-  firstDayOf,
-  type LocalDate,
-  lastDayOf,
-  type Period,
-  periodIndex,
-  periodOf,
-} from './calendar.ts';
+import { addMonths, firstDayOf, type LocalDate, periodOf } from './calendar.ts';
 
 /** Both days included. */
 export type DateSpan = { readonly dateFrom: LocalDate; readonly dateTo: LocalDate };
@@ -26,22 +18,4 @@ export function reportPeriod(
   const dateTo = chosen.dateTo ?? today;
   const dateFrom = chosen.dateFrom ?? firstDayOf(addMonths(periodOf(dateTo), 1 - MONTHS));
   return { dateFrom, dateTo };
-}
-
-/** A span's whole months, both included, and its days in other months. */
-export type SplitSpan = {
-  readonly months: { readonly from: Period; readonly to: Period } | null;
-  readonly days: readonly DateSpan[];
-};
-
-/** Splits a span, so that sums of whole months may be taken from those that are kept. */
-export function splitByMonths({ dateFrom, dateTo }: DateSpan): SplitSpan {
-  const [first, last] = [periodOf(dateFrom), periodOf(dateTo)];
-  const from = dateFrom === firstDayOf(first) ? first : addMonths(first, 1);
-  const to = dateTo === lastDayOf(last) ? last : addMonths(last, -1);
-  if (periodIndex(from) > periodIndex(to)) return { months: null, days: [{ dateFrom, dateTo }] };
-  const days = [];
-  if (from !== first) days.push({ dateFrom, dateTo: lastDayOf(first) });
-  if (to !== last) days.push({ dateFrom: firstDayOf(last), dateTo });
-  return { months: { from, to }, days };
 }

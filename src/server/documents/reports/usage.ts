@@ -58,7 +58,7 @@ export function readTotals(
     .executeTakeFirstOrThrow();
 }
 
-/** The totals of all services, from sums that are kept by day and month. */
+/** The totals of all services, from sums that are kept by day. */
 async function readAllTotals(db: Db | Tx, span: DateSpan): Promise<UsageTotals> {
   const { total, grossAmount } = await summarizeAttentions(db, span);
   return { attentions: total, grossAmount, calculatedAmount: await sumCalculated(db, span) };

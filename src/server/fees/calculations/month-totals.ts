@@ -6,7 +6,7 @@ import {
   type Period,
   periodIndex,
 } from '../../../domain/calendar/calendar.ts';
-import { type DateSpan, splitByMonths } from '../../../domain/calendar/report-period.ts';
+import type { DateSpan } from '../../../domain/calendar/report-period.ts';
 import type { CalculationState } from '../../../domain/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
@@ -41,32 +41,10 @@ export async function countOfMonth(db: Db, period: Period): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/**
- * What was calculated for the attentions of these days, in pesos. Only days in months that are not whole are read from
- * the calculations, unless a month was ever closed: its late fees are kept in the month that pays them (payout §32.2).
- */
-export async function sumCalculated(db: Db | Tx, span: DateSpan): Promise<number> {
-  const { months, days } = (await wasAnyClosed(db))
-    ? { months: null, days: [span] }
-    : splitByMonths(span);
-  const parts = days.map(
-    ({ dateFrom, dateTo }) => sql`
-      SELECT calculated_amount FROM calculation WHERE attention_date BETWEEN ${dateFrom}::date AND ${dateTo}::date`,
-  );
-  if (months) {
-    parts.push(sql`
-      SELECT calculated_amount FROM calculation_month
-       WHERE period_year * 12 + period_month - 1
-             BETWEEN ${periodIndex(months.from)}::int AND ${periodIndex(months.to)}::int`);
-  }
+/** What was calculated for the attentions of these days, in pesos, whatever month pays it. */
+export async function sumCalculated(db: Db | Tx, { dateFrom, dateTo }: DateSpan): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
-    SELECT coalesce(sum(calculated_amount), 0) AS sum FROM (${sql.join(parts, sql` UNION ALL `)}) AS part`.execute(
-    db,
-  );
+    SELECT coalesce(sum(calculated_amount), 0)::bigint AS sum FROM calculated_day
+     WHERE attention_date BETWEEN ${dateFrom}::date AND ${dateTo}::date`.execute(db);
   return rows[0]?.sum ?? 0;
-}
-
-async function wasAnyClosed(db: Db | Tx): Promise<boolean> {
-  const closing = await db.selectFrom('monthClosing').select('id').limit(1).executeTakeFirst();
-  return closing !== undefined;
 }

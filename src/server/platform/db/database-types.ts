@@ -494,6 +494,7 @@ export interface BookedVoucher {
 export interface CalculatedDay {
   attentionDate: string;
   attentions: number;
+  calculatedAmount: number;
   grossAmount: number;
   netAmount: number;
   participatedAmount: number;
