@@ -117,6 +117,7 @@ describe('doctors', () => {
     // A code comes before an id.
     ['9', 8],
     ['009', 8],
+    ['#9', 8],
   ])('%s', (doctorText, doctorId) => {
     const result = resolve({ doctorText });
     expect(result.ok ? result.resolved.doctorId : null).toBe(doctorId);

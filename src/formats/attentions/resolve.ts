@@ -291,11 +291,8 @@ function indexCodes(items: readonly { id: number; code: string }[]): CodeIndex {
   };
 }
 
-/** A text with `#` is an id that nobody has (`smart-import.ts`), and not the code of the same figures. */
 function findCode(code: string, index: CodeIndex): number | null {
-  const exact = index.exact.get(bareCode(code)) ?? null;
-  if (exact !== null || code.includes('#')) return exact;
-  return index.withoutZeros.get(canonicalCode(code)) ?? null;
+  return index.exact.get(bareCode(code)) ?? index.withoutZeros.get(canonicalCode(code)) ?? null;
 }
 
 function bareCode(code: string): string {

@@ -370,8 +370,8 @@ describe('the smart import', () => {
       created: 1,
       rejectedCount: 4,
       errors: [
-        'Fila 1: Doctor no encontrado: «#9999» no está entre los médicos.',
-        'Fila 2: Error en los datos: Prestación «#9999» no encontrada.',
+        'Fila 1: Doctor no encontrado: «id 9999 sin médico» no está entre los médicos.',
+        'Fila 2: Error en los datos: Prestación «id 9999 sin prestación» no encontrada.',
         'Fila 3: Error en los datos: Valor Neto «-5» es negativo.',
         'Fila 4: Datos del paciente incompletos: Nombre Paciente «Al» tiene menos de 3 caracteres.',
       ],

@@ -29,8 +29,8 @@ test('an id that nobody has is not the code of the same figures', async () => {
   expect(answer.body).toMatchObject({
     created: 1,
     errors: [
-      'Fila 1: Doctor no encontrado: «#9999» no está entre los médicos.',
-      'Fila 2: Error en los datos: Prestación «#8888» no encontrada.',
+      'Fila 1: Doctor no encontrado: «id 9999 sin médico» no está entre los médicos.',
+      'Fila 2: Error en los datos: Prestación «id 8888 sin prestación» no encontrada.',
     ],
   });
   const { rows } = await database.pool.query('SELECT external_id, doctor_id FROM attention');

@@ -2,7 +2,7 @@
 import type { SmartAttention } from '../../../contract/intake/imports.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** The records as an import reads them. An unknown id becomes an error of its row: after `#` it is nobody's code. */
+/** The records as an import reads them. An unknown id becomes an error of its row: what stands for it is no code of anybody. */
 export async function toRecords(
   db: Db,
   attentions: readonly SmartAttention[],
@@ -14,8 +14,8 @@ export async function toRecords(
   return attentions.map(
     ({ doctorId, serviceId, specialtyId, societyId, providerTypeId, recordType: _, ...rest }) => ({
       ...rest,
-      doctorText: rutOf.get(doctorId) ?? `#${doctorId}`,
-      serviceCode: codeOf.get(serviceId) ?? `#${serviceId}`,
+      doctorText: rutOf.get(doctorId) ?? `id ${doctorId} sin médico`,
+      serviceCode: codeOf.get(serviceId) ?? `id ${serviceId} sin prestación`,
       ...(specialtyId !== undefined && { specialtyText: specialtyId }),
       ...(societyId !== undefined && { societyIdText: societyId }),
       ...(providerTypeId !== undefined && { providerTypeText: providerTypeId }),
