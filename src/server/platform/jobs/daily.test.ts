@@ -53,3 +53,22 @@ it('operations §17.1: a backup is made daily at the time of the settings, if th
   expect(await queuedAt('2026-07-11T02:15:00.000Z', 'back-up', config)).toBe(0);
   expect(await queuedAt('2026-07-11T03:15:00.000Z', 'back-up')).toBe(0);
 });
+
+// operations §17.1
+it.each([
+  [
+    'a night without the hour',
+    '00:15',
+    '2026-09-06',
+    ['2026-09-06T04:15:00.000Z', '2026-09-07T03:15:00.000Z'],
+  ],
+  ['a night with the hour twice', '23:15', '2026-04-04', ['2026-04-05T02:15:00.000Z']],
+])('is made once a day, also on %s', async (_case, at, day, expected) => {
+  const config = readConfig({ BACKUP_DIR: '/respaldos', BACKUP_AT: at });
+  const queued = [];
+  for (let hour = 3; hour < 28; hour += 1) {
+    const ts = new Date(Date.parse(`${day}T00:15:00.000Z`) + hour * 3_600_000).toISOString();
+    if (await queuedAt(ts, 'back-up', config)) queued.push(ts);
+  }
+  expect(queued).toEqual(expected);
+});

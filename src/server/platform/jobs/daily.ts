@@ -1,5 +1,5 @@
 /** Jobs that the system starts itself, each day at its time in the clinic. */
-import { timeInClinic } from '../../../domain/calendar/calendar.ts';
+import { dateInClinic, timeInClinic } from '../../../domain/calendar/calendar.ts';
 import { SYSTEM } from '../audit.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -11,6 +11,7 @@ import type { JobRegistry } from './run.ts';
 export const DAILY_TASK = 'daily-job';
 /** After what people wait for. */
 const PRIORITY = 10;
+const HOUR_MS = 3_600_000;
 
 type DailyJob = { readonly definition: JobDefinition<object>; readonly dailyAt: string };
 
@@ -36,12 +37,24 @@ export async function queueDaily(
 ): Promise<void> {
   const { type, _cron } = payload as { type: string; _cron: { ts: string } };
   const daily = dailyJobs(registry, config).find((job) => job.definition.type === type);
-  if (daily?.dailyAt !== timeInClinic(new Date(_cron.ts))) return;
+  if (!daily || !isFirstSince(daily.dailyAt, new Date(_cron.ts))) return;
   await database.db
     .transaction()
     .execute((tx) =>
       enqueueJob(tx, daily.definition, { payload: {}, priority: PRIORITY, actor: SYSTEM }),
     );
+}
+
+/**
+ * Whether an hourly moment is the first of its day in the clinic that is not before the time: a night whose clock skips that
+ * hour has the next one, and one that has it twice the first.
+ */
+function isFirstSince(time: string, moment: Date): boolean {
+  const hourBefore = new Date(moment.getTime() - HOUR_MS);
+  const isAfter = (instant: Date) => timeInClinic(instant) >= time;
+  return (
+    isAfter(moment) && !(isAfter(hourBefore) && dateInClinic(hourBefore) === dateInClinic(moment))
+  );
 }
 
 function dailyJobs(registry: JobRegistry, config: Config): DailyJob[] {
