@@ -80,14 +80,19 @@ function narrowed({ paid, accepted, ...days }: RuleScope): RuleScope {
     ({ first, last, paidAs }) =>
       first <= days.last && last >= days.first && types?.includes(paidAs),
   );
-  const first = Math.max(days.first, spans.at(0)?.first ?? days.first);
-  const last = Math.min(days.last, spans.at(-1)?.last ?? days.last);
+  const within = (spans.length > 0 ? spans : [days]).map((span) => ({
+    first: Math.max(days.first, span.first),
+    last: Math.min(days.last, span.last),
+  }));
+  const weekdays = new Set(
+    within.flatMap(({ first, last }) => daysWithin(accepted.day ?? WEEKDAYS, first, last)),
+  );
   return {
-    first,
-    last,
+    first: within.at(0)?.first ?? days.first,
+    last: within.at(-1)?.last ?? days.last,
     accepted: {
       ...accepted,
-      day: daysWithin(accepted.day ?? WEEKDAYS, first, last),
+      day: WEEKDAYS.filter((day) => weekdays.has(day)),
       participationType:
         paid === null
           ? types

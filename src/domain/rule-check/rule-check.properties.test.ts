@@ -12,7 +12,6 @@ import {
   epochDay,
   type LocalDate,
   localDate,
-  WEEKDAYS,
   weekdayOfEpochDay,
 } from '../calendar/calendar.ts';
 import { compileRules } from '../fees/compiled-rules.ts';
@@ -37,13 +36,19 @@ const DAYS = [
 
 /** Doctors 1 to 3 are those whom rules name; 4 is anybody else. */
 const anyType = fc.constantFrom('individual' as const, 'society' as const);
-/** Some doctors change on a day. */
+/** Some doctors change on a day, some for a while. */
 const anyPaid = fc
-  .record({ before: anyType, after: anyType, day: fc.constantFrom(...DAYS) })
-  .map(({ before, after, day }): DoctorFacts['paid'] => [
-    { first: Number.NEGATIVE_INFINITY, last: day - 1, paidAs: before },
-    { first: day, last: Number.POSITIVE_INFINITY, paidAs: after },
-  ]);
+  .record({
+    types: fc.tuple(anyType, anyType, anyType),
+    days: fc.subarray(DAYS, { minLength: 1, maxLength: 2 }),
+  })
+  .map(({ types, days }): DoctorFacts['paid'] =>
+    [Number.NEGATIVE_INFINITY, ...days].map((first, index) => ({
+      first,
+      last: (days[index] ?? Number.POSITIVE_INFINITY) - 1,
+      paidAs: types[index] ?? 'individual',
+    })),
+  );
 const anyDoctors = fc
   .array(fc.record<DoctorFacts>({ isActive: fc.boolean(), paid: anyPaid }), {
     minLength: 4,
@@ -129,7 +134,7 @@ describe('two rules reported as overlapping', () => {
           seen.overlaps += 1;
           const { accepted } = common;
           const doctorId = accepted.doctor?.[0] ?? 99;
-          const date = firstDateOf(common);
+          const date = firstDateOf(common, doctors.get(doctorId));
           const witness = feeLine({
             date,
             doctorId,
@@ -139,6 +144,7 @@ describe('two rules reported as overlapping', () => {
             recordType: accepted.recordType?.[0] ?? null,
             providerTypeId: accepted.providerType?.[0] ?? null,
             scheduleType: accepted.schedule?.[0] ?? null,
+            unit: accepted.unit?.[0] ?? null,
             paidAs:
               paidOn(doctors.get(doctorId), epochDay(date)) ??
               accepted.participationType?.[0] ??
@@ -212,9 +218,16 @@ afterAll(() => {
 const pair = (winner: RuleVersion, loser: RuleVersion) => `${winner.code} over ${loser.code}`;
 
 /** The first date of a scope that falls on one of its weekdays. Throws a RangeError when there is none. */
-function firstDateOf({ first, last, accepted }: RuleScope): LocalDate {
-  for (let day = first; day <= Math.min(last, first + WEEKDAYS.length - 1); day++) {
-    if (accepted.day?.includes(weekdayOfEpochDay(day))) return dateOfEpochDay(day);
+function firstDateOf(
+  { first, last, accepted }: RuleScope,
+  doctor: DoctorFacts | undefined,
+): LocalDate {
+  const isPaidSo = (day: number) =>
+    !doctor || accepted.participationType?.includes(paidOn(doctor, day) ?? 'individual');
+  for (let day = first; day <= Math.min(last, first + FEW_WEEKS); day++) {
+    if (accepted.day?.includes(weekdayOfEpochDay(day)) && isPaidSo(day)) return dateOfEpochDay(day);
   }
   throw new RangeError('a scope without any day');
 }
+/** Longer than any doctor is paid otherwise between two days of the world but the last. */
+const FEW_WEEKS = 2_000;

@@ -241,6 +241,18 @@ describe('a rule that can never win', () => {
     expect(sentences(rulesOf(society, { doctorId: 4 }), 'overlap')).toEqual([
       expect.stringContaining('Donde coinciden (del 01-08-2026 al 31-12-2026; Dra. 4;'),
     ]);
+    // Its Mondays are the days on which its doctor is paid otherwise.
+    const mondays = {
+      doctorId: 5,
+      participationType: 'society',
+      days: ['monday'],
+      validFrom: TODAY,
+      validTo: localDate('2026-07-26'),
+    } as const;
+    expect(sentences(rulesOf(mondays, mondays), 'overlap')).toEqual([]);
+    expect(sentences(rulesOf(mondays), 'never')).toEqual([
+      'Regla R-1 v1 «Regla de prueba 1» nunca se aplicará: es de participación sociedad, y a Dra. 5 se le paga en persona.',
+    ]);
     // On these days the other one goes before it.
     const always = { doctorId: 4, priority: 1 } as const;
     expect(sentences(rulesOf(always, { ...always, ...society, priority: 2 }), 'never')).toEqual([
