@@ -83,7 +83,7 @@ test('operations §2.7: another failure ends the job at once', async () => {
   expect(errorMessage).toMatch(/^El trabajo falló y no se aplicó ningún cambio\..* referencia /);
 });
 
-test('operations §2.6: a job goes on after its process was stopped in order as often as the queue tries it', async () => {
+test('operations §2.6: a job goes on after its process was stopped in order, however often', async () => {
   let started = Promise.withResolvers<void>();
   let stops = 0;
   const definition: JobDefinition<object> = {
@@ -99,6 +99,8 @@ test('operations §2.6: a job goes on after its process was stopped in order as 
     },
   };
   const jobId = await queue(definition);
+  // It did not survive most of the starts that count.
+  await database.pool.query('UPDATE job SET attempts = 17 WHERE id = $1', [jobId]);
   const registry = new Map([[definition.type, definition as never]]);
   while (stops < 6) {
     const worker = await startWorker(services, { registry });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isAbortable } from '../../../domain/jobs/job-kinds.ts';
 import { JOB_MOVES } from '../../../domain/states.ts';
 import type { Services } from '../context.ts';
-import { type Tx, untilAnswering } from '../db/database.ts';
+import { type Db, type Tx, untilAnswering } from '../db/database.ts';
 import { isContention, isOutage } from '../db/database-failure.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isDiskFull } from '../system-failure.ts';
@@ -72,6 +72,7 @@ export async function runJob(
       return;
     }
     const mayPass = stopping.aborted || isOutage(error) || isContention(error) || isDiskFull(error);
+    if (stopping.aborted) await takeBackStart(db, jobId);
     if (mayPass && (stopping.aborted || !isLastAttempt)) throw error;
     // The user can mend a refusal; other failures are for the operator.
     const level = error instanceof Refusal && error.status < 500 ? 'warn' : 'error';
@@ -81,6 +82,16 @@ export async function runJob(
   } finally {
     cancellation?.stop();
   }
+}
+
+/** A start that ended with its process, which was stopped in order, does not count. */
+async function takeBackStart(db: Db, jobId: string): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ attempts: sql`attempts - 1` })
+    .where('id', '=', jobId)
+    .where('status', '=', 'processing')
+    .execute();
 }
 
 /** The lock lasts as long as the transaction: a second run of the job waits here, then finds it completed. */
