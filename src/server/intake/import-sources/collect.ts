@@ -50,6 +50,7 @@ export async function collect(source: Source, options: CollectOptions): Promise<
   let left = options.limits.maxBytes;
   let original: Uint8Array | null = null;
   let unasked: string | null = null;
+  let firstCount: number | null = null;
   const asked = new Set<string>();
   for (let page = 1; url !== null; page += 1) {
     if (page > options.maxPages) {
@@ -59,14 +60,22 @@ export async function collect(source: Source, options: CollectOptions): Promise<
     }
     asked.add(url.href);
     const limits = { ...options.limits, maxBytes: left };
-    const answer = await askOutside(url, question, { ...options, limits });
+    const isAfterShort = firstCount !== null && isShort(source, firstCount);
+    const answer = await askOutside(url, question, { ...options, limits }).catch(
+      (error: unknown) => {
+        if (isAfterShort && error instanceof OutsideError && error.status === 404) return null;
+        throw error;
+      },
+    );
+    if (answer === null) break;
     left -= answer.bytes.length;
     const contentType = String(answer.headers['content-type'] ?? '');
     const content = await readAnswer(answer.bytes, contentType);
     const added = table.add(content, answer.bytes, page);
     original = page === 1 && content.kind === 'table' ? answer.bytes : null;
     if (table.path === null) break;
-    const next = nextUrl(source, answer, content, added, page);
+    firstCount ??= added;
+    const next = nextUrl(source, answer, content, { page, added, firstCount });
     // The system may page in another way than it was asked to.
     if (next === null) unasked = paginationHint(answer.headers, content, table.count);
     if (options.isLook) break;
@@ -97,18 +106,22 @@ function numbered(url: URL, { parameter, sizeParameter, size }: Numbered, page: 
   return next;
 }
 
-/** `added` is the page's number of records; a page with fewer than requested is the last one. */
+/** Whether these are fewer records than a page was asked to have: all there are, or all that the system gives at once. */
+function isShort({ paging }: Source, count: number): boolean {
+  return paging.kind === 'page' && paging.sizeParameter !== undefined && count < (paging.size ?? 0);
+}
+
+/** `added` is the page's number of records; one that has none, or is short and has fewer than the first, is the last one. */
 function nextUrl(
-  { url, paging }: Source,
+  source: Source,
   answer: Answer,
   content: AnswerContent,
-  added: number,
-  page: number,
+  { page, added, firstCount }: { page: number; added: number; firstCount: number },
 ): URL | null {
+  const { url, paging } = source;
   if (paging.kind === 'none') return null;
   if (paging.kind === 'page') {
-    const isLast =
-      added === 0 || (paging.sizeParameter !== undefined && added < (paging.size ?? 0));
+    const isLast = added === 0 || (isShort(source, added) && added < firstCount);
     return isLast ? null : numbered(parseOutsideUrl(url), paging, paging.start + page);
   }
   if (paging.field === undefined) {
