@@ -20,6 +20,7 @@ export const BUILT_SQL: Readonly<Record<string, readonly string[]>> = {
     'fees/calculations/replacements.ts: table source',
     'fees/rule-checks/names.ts: table table',
     'fees/rules/history.ts: table table',
+    'fees/rules/uses.ts: table table',
     'intake/import-history/revert.ts: table table',
     'masters/account-changes/handlers.ts: table table',
     'masters/account-changes/proposals.ts: table table',

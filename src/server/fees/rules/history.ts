@@ -8,6 +8,7 @@ import { lastActor } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { presentRule } from './mapping.ts';
 import { type VersionRow, wholeVersionQuery } from './queries.ts';
+import { paidBeside } from './stacking.ts';
 
 type Page = { id: number; limit: number; offset: number };
 
@@ -37,32 +38,33 @@ export async function versionsOf(db: Db, page: Page, today: LocalDate): Promise<
 }
 
 function versionRows(db: Db, { id, limit, offset }: Page) {
-  return wholeVersionQuery(db)
-    .leftJoin('feeRuleVersion as next', (join) =>
-      join
-        .onRef('next.ruleId', '=', 'feeRuleVersion.ruleId')
-        .on('next.version', '=', sql<number>`fee_rule_version.version + 1`),
-    )
-    .select([
-      'feeRuleVersion.createdByName',
-      'feeRuleVersion.createdAt',
-      sql<Date | null>`coalesce(next.created_at, fee_rule.deleted_at)`.as('endedAt'),
-      sql<boolean>`next.id IS NULL`.as('isLast'),
-    ])
-    .select((select) =>
-      select
-        .selectFrom('calculation')
-        .select(sql<number>`count(*)`.as('calculations'))
-        .whereRef('calculation.ruleVersionId', '=', 'feeRuleVersion.id')
-        .$asScalar()
-        .$notNull()
-        .as('calculations'),
-    )
-    .where('feeRuleVersion.ruleId', '=', id)
-    .orderBy('feeRuleVersion.version', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return (
+    wholeVersionQuery(db)
+      .leftJoin('feeRuleVersion as next', (join) =>
+        join
+          .onRef('next.ruleId', '=', 'feeRuleVersion.ruleId')
+          .on('next.version', '=', sql<number>`fee_rule_version.version + 1`),
+      )
+      .select([
+        'feeRuleVersion.createdByName',
+        'feeRuleVersion.createdAt',
+        sql<Date | null>`coalesce(next.created_at, fee_rule.deleted_at)`.as('endedAt'),
+        sql<boolean>`next.id IS NULL`.as('isLast'),
+      ])
+      // Of rules that stack, also those that it paid beside their first rule.
+      .select(
+        sql<number>`
+        (SELECT count(*) FROM calculation WHERE calculation.rule_version_id = fee_rule_version.id)
+        + (SELECT count(*) ${paidBeside('calculation')} AND beside.id = fee_rule_version.id)`.as(
+          'calculations',
+        ),
+      )
+      .where('feeRuleVersion.ruleId', '=', id)
+      .orderBy('feeRuleVersion.version', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  );
 }
 
 async function exists(db: Db, id: number): Promise<boolean> {

@@ -4,3 +4,4 @@ export { ruleSources } from './file-sources.ts';
 export { countsByState, currentRules, readServiceCode } from './queries.ts';
 export { loadPayments, loadRuleSet, loadRuleSetAt } from './rule-set.ts';
 export { draftVersion } from './save.ts';
+export { calculatedBy } from './stacking.ts';

@@ -1,21 +1,21 @@
 /** What keeps rules and agreements from being deleted: what they paid (fees §6.6). */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type RecordUse, USES_COUNTED } from '../../../domain/words/uses.ts';
 import { countedAs } from '../../masters/masters/public.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { type FeeTable, paidBeside } from './stacking.ts';
 
-/** What any version of a rule paid: calculations, and corrections that pay by it instead. */
+/** What any version of a rule paid, first or beside another rule: calculations, and corrections that pay by it instead. */
 export async function ruleUses(db: Db | Tx, ruleId: number): Promise<RecordUse[]> {
-  // A progressive scale beside the first rule is named by what it accumulated alone.
-  const found = (table: RawBuilder<unknown>) => sql`(
+  const most = sql`LIMIT ${USES_COUNTED + 1}`;
+  const found = (table: FeeTable) => sql`(
     SELECT count(*)::int FROM (
-      SELECT FROM ${table} AS fee JOIN fee_rule_version v ON v.id = fee.rule_version_id
-       WHERE v.rule_id = ${ruleId}::int
-          OR v.exclusivity_mode = 'stack'
-             AND fee.accumulations @> jsonb_build_array(jsonb_build_object('ruleId', ${ruleId}::int))
-       LIMIT ${USES_COUNTED + 1}) AS use)`;
+      (SELECT FROM ${sql.table(table)} AS fee JOIN fee_rule_version v ON v.id = fee.rule_version_id WHERE v.rule_id = ${ruleId}::int ${most})
+       UNION ALL
+      (SELECT ${paidBeside(table)} AND beside.rule_id = ${ruleId}::int ${most})
+       ${most}) AS use)`;
   const { rows } = await sql<{ calculations: number; corrections: number }>`
-    SELECT ${found(sql`calculation`)} AS calculations, ${found(sql`replacement_fee`)} AS corrections`.execute(
+    SELECT ${found('calculation')} AS calculations, ${found('replacementFee')} AS corrections`.execute(
     db,
   );
   return rows.flatMap(({ calculations, corrections }) => [
@@ -26,18 +26,11 @@ export async function ruleUses(db: Db | Tx, ruleId: number): Promise<RecordUse[]
 
 /** Those of these rules that paid anything, likewise. */
 export async function usedRules(db: Db | Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const isFirstOf = (table: RawBuilder<unknown>) => sql`EXISTS (
-    SELECT FROM fee_rule_version v JOIN ${table} AS fee ON fee.rule_version_id = v.id WHERE v.rule_id = asked.id)`;
-  const stackedIn = (table: RawBuilder<unknown>) => sql`
-    SELECT fee.accumulations FROM ${table} AS fee JOIN fee_rule_version v ON v.id = fee.rule_version_id
-     WHERE v.exclusivity_mode = 'stack' AND fee.accumulations IS NOT NULL`;
-  const [calculated, replaced] = [sql`calculation`, sql`replacement_fee`];
+  const paid = (table: FeeTable) => sql`
+    EXISTS (SELECT FROM fee_rule_version v JOIN ${sql.table(table)} AS fee ON fee.rule_version_id = v.id WHERE v.rule_id = asked.id)
+    OR EXISTS (SELECT ${paidBeside(table)} AND beside.rule_id = asked.id)`;
   const { rows } = await sql<{ id: number }>`
     SELECT asked.id FROM unnest(${ids}::int[]) AS asked (id)
-     WHERE ${isFirstOf(calculated)} OR ${isFirstOf(replaced)}
-        OR asked.id IN (
-          SELECT (part->>'ruleId')::int
-            FROM (${stackedIn(calculated)} UNION ALL ${stackedIn(replaced)}) AS stacked
-           CROSS JOIN jsonb_array_elements(stacked.accumulations) AS part)`.execute(db);
+     WHERE ${paid('calculation')} OR ${paid('replacementFee')}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -5,7 +5,7 @@ import { bookOffences } from '../../../../test/support/books.ts';
 import { percentage, table } from '../../../../test/support/fees.ts';
 import { csv, masterFiles } from '../../../../test/support/master-imports.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
-import type { Rule } from '../../../contract/fees/rules.ts';
+import type { HistoricVersion, Rule } from '../../../contract/fees/rules.ts';
 
 const app = await testApp();
 const { pool } = app.database;
@@ -114,4 +114,57 @@ test('a rule that only a correction pays by is kept, and so it is when its file 
     deleted: 1,
     kept: [{ title: expect.stringContaining('JUNIO'), reason: 'ya se usa' }],
   });
+});
+
+// fees §6.6, fees §9.5, fees §9.7, fees §20.9, payout §21.1
+test('a rule that pays beside the first one is in use, counted, returned and kept as that one', async () => {
+  const doctorId = await data.doctor();
+  await data.rule({
+    ...{ code: 'SUMA-A', doctorId, exclusivityMode: 'stack', priority: 10 },
+    payment: percentage(60),
+  });
+  const [[rut]] = (await rowsOf(`SELECT rut FROM doctor WHERE id = ${doctorId}`)) as [[string]];
+  const file = await doImport(
+    'rule',
+    csv(
+      'Código;Nombre;Vigente desde;Vigente hasta;Pago;Especialidades;RUT del médico;Prioridad;Modo;Horario',
+      `SUMA-B;Suma;01-07-2026;31-07-2026;10 %;Todas;${rut};20;Acumulable;Regular`,
+      `SUMA-C;Otra;01-07-2026;31-07-2026;10 %;Todas;${rut};20;Acumulable;Nocturno`,
+    ),
+  );
+  expect(file.status, JSON.stringify(file.body)).toBe(201);
+  await data.attentions(doctorId, [{ date: '2026-07-01' }, { date: '2026-07-02' }]);
+  await data.calculate();
+  expect(
+    await rowsOf(`SELECT calculated_amount::int FROM calculation WHERE doctor_id = ${doctorId}`),
+  ).toEqual([[70_000], [70_000]]);
+  const inUse = [
+    409,
+    'record.inUse',
+    expect.stringContaining('está en uso por 2 cálculos de pago.'),
+  ];
+  expect(await removed('SUMA-B')).toEqual(inUse);
+  const { id, ...rule } = await ruleOf('SUMA-B');
+  const renamed = { ...rule, version: undefined, code: 'SUMA-Z' };
+  expect(
+    (await admin.edit<{ code: string }>(`/api/calculation-rules/${id}`, renamed)).body.code,
+  ).toBe('rule.codeFixed');
+  const countsOf = async (code: string) =>
+    (
+      await admin.get<HistoricVersion[]>(
+        `/api/calculation-rules/${(await ruleOf(code)).id}/versions`,
+      )
+    ).body.map(({ calculations }) => calculations);
+  expect(await countsOf('SUMA-A')).toEqual([2]);
+  expect(await countsOf('SUMA-B')).toEqual([2]);
+  expect(await countsOf('SUMA-C')).toEqual([0]);
+  expect((await reversionOf('rule', file.body.id)).body).toMatchObject({
+    deleted: 1,
+    kept: [{ title: expect.stringContaining('SUMA-B'), reason: 'ya se usa' }],
+  });
+  const told = await admin.post('/api/records/return-preview', {
+    scope: { ruleId: id },
+    to: 'pending',
+  });
+  expect(told.body).toMatchObject({ records: 2 });
 });

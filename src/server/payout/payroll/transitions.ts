@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { pendingPaymentSql } from '../../fees/calculations/public.ts';
+import { calculatedBy } from '../../fees/rules/public.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { target } from '../../platform/db/state-sql.ts';
@@ -119,9 +120,7 @@ export function scopeSql(scope: RecordScope): RawBuilder<boolean> {
     );
   }
   if (ruleId !== undefined) {
-    conditions.push(
-      sql`c.rule_version_id IN (SELECT v.id FROM fee_rule_version v WHERE v.rule_id = ${ruleId}::int)`,
-    );
+    conditions.push(sql`c.attention_id IN (${calculatedBy(ruleId)})`);
   }
   if (society !== undefined) {
     const one =
