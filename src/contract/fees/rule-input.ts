@@ -73,9 +73,12 @@ const prices = z
     }
   });
 
+/** With single blanks, as files are read, which find a rule by it. */
+const inOneLine = (code: string | null) => code?.replace(/\s+/g, ' ') ?? null;
+
 const ruleFields = z.strictObject({
   /** Without a code, an agreement gets `CONV_` and six digits (fees §10.7). */
-  code: optionalText(40),
+  code: optionalText(40).transform(inOneLine),
   name: requiredText('Nombre es requerido', 160),
   description: optionalText(2000),
   baseRule: optionalText(2000),

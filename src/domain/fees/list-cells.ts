@@ -13,3 +13,20 @@ export function listCell(names: readonly string[]): string {
   const text = names.join(LIST_DIVIDER);
   return text.length > LONGEST_CELL ? `${AS_IT_IS} (${names.length})` : text;
 }
+
+/** What a reader would take for something else: a list, all, or other blanks. */
+const AMBIGUOUS = /[;«»\n\r]|^tod[oa]s$| {2}|[^\S ]|^\s|\s$/i;
+
+/** Texts as a cell. One that would be read otherwise stands in quotes: `«Pabellón; Norte»; Sede Sur`. */
+export const textsCell = (texts: readonly string[]): string =>
+  texts
+    .map((text) => (AMBIGUOUS.test(text) ? `«${text.replaceAll('»', '»»')}»` : text))
+    .join(LIST_DIVIDER);
+
+/** The texts of a cell, divided by semicolons or lines: those in quotes as they are, the others for `clean` to read. */
+export function readTexts(cell: string, clean: (text: string) => string): string[] {
+  const found = cell.matchAll(/\s*(?:«((?:[^»]|»»)*)»(?=\s*(?:[;\n]|$))|([^;\n]+))/g);
+  return [...found]
+    .map(([, quoted, plain = '']) => quoted?.replaceAll('»»', '»') ?? clean(plain.trim()))
+    .filter((text) => text !== '');
+}

@@ -66,7 +66,7 @@ const TERMS = {
     label: CRITERIA.unit.label,
     headings: 'Unidades, Unidad, Sucursal, Sucursales',
     field: 'units',
-    how: 'Todas, o como están escritas en las atenciones, separadas por punto y coma; vacío, todas',
+    how: 'Todas, o como están escritas en las atenciones, separadas por punto y coma, la que lo lleve entre «»; vacío, todas',
     examples: ['', 'Sede Centro; Sede Norte'],
   },
   doctor: {

@@ -51,6 +51,9 @@ const ROUNDED_NUMBER = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 /** What a spreadsheet shows where a formula failed, in English and Spanish. */
 const FAILED_FORMULA = /^#(?:N\/[AD]|[¡¿]?[A-ZÁÉÍÓÚ0-9/]+[!?])$/;
 
+/** The fields whose texts keep their lines, as their forms do. */
+const IN_LINES: ReadonlySet<string> = new Set(['description', 'baseRule']);
+
 function readCell(fields: RowReader<string>, key: string, column: MasterColumn): MasterValue {
   const text = cleanText(fields.text(key));
   if (text === '') return null;
@@ -103,8 +106,7 @@ function readCell(fields: RowReader<string>, key: string, column: MasterColumn):
       // Lists and scales may be written in lines.
       return fields.text(key);
     default:
-      // A description keeps its lines.
-      return column.field === 'description' ? fields.text(key) : text;
+      return IN_LINES.has(column.field) ? fields.text(key) : text;
   }
 }
 

@@ -1,40 +1,27 @@
-/** What the cells of a file of rules say, and how a rule's fields are told (fees §20.3 to fees §20.5). */
+/** What the cells of a file of rules say (fees §20.3 to fees §20.5). */
 import { isDeepStrictEqual } from 'node:util';
-import { formatDate, WEEKDAYS, type Weekday } from '../../../domain/calendar/calendar.ts';
+import { WEEKDAYS, type Weekday } from '../../../domain/calendar/calendar.ts';
 import { CRITERIA, type KeyOf } from '../../../domain/fees/criteria.ts';
-import { AS_IT_IS } from '../../../domain/fees/list-cells.ts';
-import {
-  type NamedPrice,
-  pricesText,
-  type ServicePrice,
-} from '../../../domain/fees/price-cells.ts';
-import {
-  type PaymentFields,
-  paymentCell,
-  readPaymentCell,
-} from '../../../domain/fees/rule-cells.ts';
+import { AS_IT_IS, readTexts } from '../../../domain/fees/list-cells.ts';
+import type { NamedPrice, ServicePrice } from '../../../domain/fees/price-cells.ts';
+import { readPaymentCell } from '../../../domain/fees/rule-cells.ts';
 import {
   DEFAULT_AGREEMENT_PRIORITY,
   DEFAULT_RULE_PRIORITY,
   type RuleKind,
   type RulePayment,
 } from '../../../domain/fees/rules.ts';
-import { capitalize } from '../../../domain/fees/sentences.ts';
-import type { MasterColumn } from '../../../domain/masters/column-types.ts';
-import { countOf } from '../../../domain/words/counts.ts';
 import { WEEKDAY_LABELS } from '../../../domain/words/labels.ts';
 import { readDate } from '../../../formats/attentions/values.ts';
 import { cleanText, foldWord } from '../../../formats/text.ts';
 import type { Existing, Fields, FileRow, OwnCells } from '../../masters/master-imports/public.ts';
 import { inactive, type NamedRecord, type RecordNames } from './file-names.ts';
+import { LISTS, PARTIES, shownCell, WITHOUT_END } from './shown-cells.ts';
 
 type ListKey = KeyOf<'records'>;
-const LISTS: readonly ListKey[] = ['specialty', 'service', 'providerType'];
-const PARTIES = ['doctor', 'society'] as const;
 const PARTY_LABELS = { doctor: 'Médico', society: 'Sociedad médica' } as const;
 
 const isAll = (text: string) => /^tod[oa]s$/.test(foldWord(text));
-const WITHOUT_END = 'Sin término';
 
 /** Reads the rows of a file of this kind; `names` are all records that rules may name. */
 export function ruleCells(kind: RuleKind, names: RecordNames): OwnCells {
@@ -242,7 +229,11 @@ class RuleRow {
   #readUnits(): void {
     const text = this.#text('unit');
     if (text === null) return;
-    this.#fields[CRITERIA.unit.field] = isAll(text) ? [] : [...new Set(partsOf(text))].sort();
+    // One that is called «Todas» stands in quotes.
+    const isAny = isAll(text) && !text.startsWith('«');
+    this.#fields[CRITERIA.unit.field] = isAny
+      ? []
+      : [...new Set(readTexts(text, cleanText))].sort();
   }
 
   #readDays(): void {
@@ -264,9 +255,7 @@ class RuleRow {
   /** The doctor and the society, each by RUT or by name; where a row has both, they must be of the same. */
   #readParties(): void {
     const either = this.#text('party');
-    const unread = new Set(
-      either === null || isAll(either) ? [] : either.split(' / ').map(cleanText),
-    );
+    const unread = new Set(either === null || isAll(either) ? [] : this.#partiesIn(either));
     // It names all parties: one that it does not name is none.
     const isWhole = unread.size > 0;
     for (const key of PARTIES) {
@@ -291,6 +280,28 @@ class RuleRow {
       this.#reasons.push(
         `«Médico o sociedad» dice «${one}», que no es el nombre del RUT, ni de otro médico o sociedad: corrija uno de los dos.`,
       );
+  }
+
+  /** The names of a doctor and a society. One that has the divider itself is found whole. */
+  #partiesIn(text: string): string[] {
+    const parts = text.split(PARTY_DIVIDER).map(cleanText);
+    const named: string[] = [];
+    while (parts.length > 0) {
+      const lengths = parts.map((_, at) => parts.length - at);
+      const length = lengths.find((one) => this.#isParty(nameOf(parts, one))) ?? 1;
+      named.push(nameOf(parts.splice(0, length), length));
+    }
+    return named;
+  }
+
+  #isParty(name: string): boolean {
+    return PARTIES.some((key) => {
+      const { table } = CRITERIA[key];
+      const rut = this.#text(key);
+      const byRut = rut === null ? null : this.#names.find(table, rut);
+      const isOfRut = byRut && 'record' in byRut && foldWord(byRut.record.name) === foldWord(name);
+      return isOfRut || 'record' in this.#names.find(table, name);
+    });
   }
 
   /** The record that a cell names, null for all; undefined for an empty cell, and one that names none. */
@@ -333,52 +344,12 @@ class RuleRow {
   }
 }
 
+const PARTY_DIVIDER = ' / ';
+const nameOf = (parts: readonly string[], length: number) =>
+  parts.slice(0, length).join(PARTY_DIVIDER);
+
 const partsOf = (text: string) =>
   text
     .split(/[;\n]/)
     .map((part) => cleanText(part.trim()))
     .filter((part) => part !== '');
-
-/** How many names of a list are told. */
-const NAMES_TOLD = 12;
-
-function shownCell(
-  names: RecordNames,
-  { field }: MasterColumn,
-  fields: Fields,
-  other: Fields | null,
-): string | null {
-  const value = fields[field];
-  if (field === 'paymentValue') return shownPayment(names, fields, other);
-  if (field === 'validTo') return value === null ? WITHOUT_END : formatDate(String(value));
-  if (field === 'priority') return String(value);
-  if (field === 'units') return (value as string[]).join('; ') || CRITERIA.unit.allLabel;
-  if (field === 'applicableDays')
-    return (value as Weekday[]).map((day) => WEEKDAY_LABELS[day]).join('; ') || 'Todos';
-  for (const key of PARTIES) {
-    const { field: own, table, allLabel } = CRITERIA[key];
-    if (field === own) return typeof value === 'number' ? names.nameOf(table, value) : allLabel;
-  }
-  for (const key of LISTS) {
-    const { field: own, table, allLabel } = CRITERIA[key];
-    if (field !== own) continue;
-    if (!Array.isArray(value)) return allLabel;
-    const shared = new Set(Array.isArray(other?.[field]) ? (other[field] as number[]) : []);
-    // Those that only this one has come first.
-    const ids = (value as number[]).toSorted(
-      (one, another) => Number(shared.has(one)) - Number(shared.has(another)),
-    );
-    const told = ids.slice(0, NAMES_TOLD).map((id) => names.nameOf(table, id));
-    const rest = ids.length - told.length;
-    return told.join('; ') + (rest > 0 ? ` y ${countOf(rest, 'más', 'más')}` : '');
-  }
-  return null;
-}
-
-function shownPayment(names: RecordNames, fields: Fields, other: Fields | null): string {
-  const codeOf = (id: number) => names.nameOf('service', id);
-  const payment = fields as unknown as PaymentFields;
-  if (payment.prices === null || payment.prices === undefined) return paymentCell(payment, codeOf);
-  const before = (other?.prices ?? []) as readonly ServicePrice[];
-  return capitalize(pricesText(payment.prices, before, codeOf));
-}

@@ -40,7 +40,9 @@ export const ruleSchema = {
 const FIELDS = Object.keys(SHAPE);
 
 function fieldsIn(row: RuleRow): Fields {
-  const rule: Readonly<Record<string, unknown>> = presentRule(row, today());
+  // As the form would save its code: one of before may have other blanks.
+  const code = row.code.replace(/\s+/g, ' ');
+  const rule: Readonly<Record<string, unknown>> = { ...presentRule(row, today()), code };
   return Object.fromEntries(FIELDS.map((field) => [field, inOrder(rule[field])]));
 }
 
@@ -57,12 +59,12 @@ function inOrder(value: unknown): unknown {
 export const ruleStore: RecordStore = {
   fields: FIELDS,
   async readByKeys(db, keys) {
+    const code = sql<string>`upper(regexp_replace(fee_rule.code, '[\\s\u00a0]+', ' ', 'g'))`;
     const rows = await ruleQuery(db)
-      .where(sql<boolean>`upper(fee_rule.code) = ANY(${keys}::text[])`)
+      .select(code.as('key'))
+      .where(sql<boolean>`${code} = ANY(${keys}::text[])`)
       .execute();
-    return new Map(
-      rows.map((row) => [row.code.toUpperCase(), { id: row.ruleId, fields: fieldsIn(row) }]),
-    );
+    return new Map(rows.map(({ key, ...row }) => [key, { id: row.ruleId, fields: fieldsIn(row) }]));
   },
   async readByIds(db, ids) {
     const rows = await ruleQuery(db)

@@ -6,6 +6,7 @@ import { testApp } from '../../../../test/support/app.ts';
 import { csv, masterFiles } from '../../../../test/support/master-imports.ts';
 import { aRule } from '../../../../test/support/rules.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
+import { textsCell } from '../../../domain/fees/list-cells.ts';
 
 const app = await testApp();
 const { pool } = app.database;
@@ -241,6 +242,44 @@ const rowsOf = async (code: string) =>
       [code],
     )
   ).rows;
+
+// fees §20.2
+test('an export that is imported unchanged changes nothing, whatever its texts have in them', async () => {
+  const society = { rut: '76000111-2', name: 'Ríos / Soto SpA' };
+  const { body } = await admin.post<{ id: number }>('/api/medical-societies', society);
+  const odd = [
+    ['Pabellón; Norte'],
+    ['Todas'],
+    ['Sede Sur', 'Todas'],
+    ['El «Alto»; 2', 'Sede  Sur'],
+  ];
+  const input = { ruleType: 'convention', societyId: body.id, baseRule: 'Acta 3\nPunto 2' };
+  for (const [at, units] of odd.entries()) {
+    const made = aRule({ code: `RARA  ${at}\u00a0X`, ...input, units });
+    const { status, body: told } = await admin.post<Rule>('/api/calculation-rules', made);
+    expect([status, told.code]).toEqual([201, `RARA ${at} X`]);
+  }
+  // As the form allowed it before.
+  await pool.query(
+    `UPDATE fee_rule SET code = 'RARA  0' || chr(160) || 'X' WHERE code = 'RARA 0 X'`,
+  );
+  const quoted = (text: string) => `"${text}"`;
+  const file = csv(
+    'Código;Unidades;Regla base;Médico o sociedad;RUT de la sociedad',
+    ...odd.map((units, at) =>
+      [`RARA  ${at} X`, textsCell(units), input.baseRule, society.name, society.rut]
+        .map(quoted)
+        .join(';'),
+    ),
+  );
+  expect(await preview('convention', file)).toMatchObject({
+    ...{ created: 0, changed: 0, equal: odd.length, refused: [] },
+  });
+  const other = csv('Código;Unidades', 'RARA 1 X;"Sede Norte; «Todas»"', 'RARA 2 X;Todas');
+  expect((await doImport('convention', other)).status).toBe(201);
+  expect((await rule('RARA 1'))?.units).toEqual(['Sede Norte', 'Todas']);
+  expect((await rule('RARA 2'))?.units).toEqual([]);
+});
 
 // fees §20.10
 test('asks for the screen of the kind', async () => {

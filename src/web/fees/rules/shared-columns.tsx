@@ -1,7 +1,7 @@
 /** Columns that the lists of rules and of agreements share (fees §7, fees §10). */
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { CRITERIA, FILTER_KEYS, type KeyOf, keysOf } from '../../../domain/fees/criteria.ts';
-import { LIST_DIVIDER, listCell } from '../../../domain/fees/list-cells.ts';
+import { LIST_DIVIDER, listCell, textsCell } from '../../../domain/fees/list-cells.ts';
 import { paymentCell } from '../../../domain/fees/rule-cells.ts';
 import { actionsColumn, type Column, labelColumn, textColumn } from '../../kit/table/columns.tsx';
 import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
@@ -30,8 +30,11 @@ export function specialtiesColumn(nameOf: RecordNames): Column<Rule> {
 export function criterionColumns(nameOf: RecordNames): Column<Rule>[] {
   const byTexts = keysOf('texts').map((key) => {
     const { field, label, allLabel } = CRITERIA[key];
-    const text = (rule: Rule) => rule[field].join(LIST_DIVIDER) || allLabel;
-    return textColumn<Rule>(field, label, { hiddenAtFirst: true, render: text, exportValue: text });
+    return textColumn<Rule>(field, label, {
+      hiddenAtFirst: true,
+      render: (rule) => rule[field].join(LIST_DIVIDER) || allLabel,
+      exportValue: (rule) => textsCell(rule[field]) || allLabel,
+    });
   });
   const filtered = FILTER_KEYS.filter(
     (key) => key !== 'specialty' && key !== 'participationType',
