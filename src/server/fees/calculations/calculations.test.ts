@@ -232,6 +232,25 @@ describe('the lists', () => {
     });
   });
 
+  // fees §18.1
+  it.each(['status=', 'participationTypes=', 'month=7&year=2026&byPayMonth=true&status='])(
+    'take an empty filter for none: %s',
+    async (filter) => {
+      const { body: lines } = await admin.get<Calculation[]>(
+        `/api/payment-calculations?${filter}&limit=1000`,
+      );
+      expect(lines.length).toBeGreaterThan(0);
+      const { body: summary } = await admin.get<{ total: number }>(
+        `/api/payment-calculations/summary?${filter}`,
+      );
+      expect(summary.total).toBe(lines.length);
+      const { body: periods } = await admin.get<{ records: number }[]>(
+        `/api/payment-calculations/periods?${filter}`,
+      );
+      expect(periods.reduce((sum, { records }) => sum + records, 0)).toBe(lines.length);
+    },
+  );
+
   // fees §18.3, fees §18.4
   it('sum by doctor what waits for payment', async () => {
     const { body } = await admin.get<{ summary: DoctorTotals[]; totalRecords: number }>(

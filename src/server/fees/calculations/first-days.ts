@@ -81,7 +81,7 @@ function isOfFirstDays(
     ...(of
       ? [sql`attention_date <= ${lastDayOf({ year: of.year, month: of.month ?? 12 })}::date`]
       : []),
-    ...(recordTypes ? [sql`record_type = ANY (${recordTypes}::record_type[])`] : []),
+    ...(recordTypes?.length ? [sql`record_type = ANY (${recordTypes}::record_type[])`] : []),
   ];
   return sql<boolean>`attention.attention_date = ANY (ARRAY(
     SELECT attention_date FROM (

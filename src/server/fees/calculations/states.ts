@@ -112,9 +112,10 @@ export function isPaidIn({ month, year, status }: PayMonth): RawBuilder<boolean>
     );
   const payable = sql`SELECT f.attention_id FROM payable_fee f WHERE ${of('f')}`;
   const settled = sql`SELECT line.attention_id FROM payment p JOIN payment_line AS line ON line.payment_id = p.id WHERE ${of('p')}`;
+  const states = status?.length ? status : undefined;
   const sources = [
-    ...(status?.every(isOfPayment) ? [] : [payable]),
-    ...(status?.some(isOfPayment) === false ? [] : [settled]),
+    ...(states?.every(isOfPayment) ? [] : [payable]),
+    ...(states?.some(isOfPayment) === false ? [] : [settled]),
   ];
   if (sources.length === 0) return sql`false`;
   return sql`calculation.attention_id IN (${sql.join(sources, sql` UNION ALL `)})`;

@@ -17,7 +17,7 @@ export function feesWithLines(db: Db, { status, ...filters }: CalculationFilters
     doctorId: filters.doctorId,
     ...(daysOfMonths(filters) ?? filters),
   });
-  return status?.every(isOfPayment)
+  return status?.length && status.every(isOfPayment)
     ? filterCalculations(fees, filters).where(isSettledAs(status))
     : filterCalculations(fees, { ...filters, status });
 }
