@@ -27,7 +27,7 @@ import {
   versionColumns,
 } from './mapping.ts';
 import { type RuleRow, ruleQuery } from './queries.ts';
-import { usedRules } from './uses.ts';
+import { holdUses, usedRules } from './uses.ts';
 import { lockRuleSet, nextRevision } from './versions.ts';
 
 /** Spellings and names of other fields are no fields of their own. */
@@ -73,8 +73,7 @@ export const ruleStore: RecordStore = {
     return new Map(rows.map((row) => [row.ruleId, fieldsIn(row)]));
   },
   lock: lockRuleSet,
-  // Rules change under the lock of their set alone.
-  hold: async () => {},
+  hold: holdUses,
   write: writeRules,
   async lostIn(db, former) {
     const lost = new Set<Fields>();

@@ -26,7 +26,7 @@ import {
 } from './mapping.ts';
 import { findRule, type RuleRow } from './queries.ts';
 import { refuseUnknownReferences, societyOf } from './references.ts';
-import { ruleUses } from './uses.ts';
+import { holdUses, ruleUses } from './uses.ts';
 import {
   agreementCode,
   closeVersion,
@@ -105,6 +105,7 @@ export function removeRule(context: CallContext, id: number): Promise<{ success:
     await lockRuleSet(tx);
     const before = presentRule(await findOrRefuse(tx, id), today());
     requireScreen(userOf(context), RULE_SCREENS[before.ruleType]);
+    await holdUses(tx);
     refuseUsed(RECORD[before.ruleType], await ruleUses(tx, id));
     await closeVersion(tx, id, await nextRevision(tx));
     await tx.updateTable('feeRule').set({ deletedAt: sql`now()` }).where('id', '=', id).execute();
@@ -167,9 +168,9 @@ async function refuseFixedFields(
   if (ruleType !== undefined && ruleType !== row.kind) {
     refuse('rule.typeFixed', {}, { field: 'ruleType' });
   }
-  if (code !== row.code && (await ruleUses(tx, row.ruleId)).length > 0) {
-    refuse('rule.codeFixed', {}, { field: 'code' });
-  }
+  if (code === row.code) return;
+  await holdUses(tx);
+  if ((await ruleUses(tx, row.ruleId)).length > 0) refuse('rule.codeFixed', {}, { field: 'code' });
 }
 
 /** Whether another rule has the code. */

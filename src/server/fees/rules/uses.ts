@@ -2,8 +2,17 @@
 import { sql } from 'kysely';
 import { type RecordUse, USES_COUNTED } from '../../../domain/words/uses.ts';
 import { countedAs } from '../../masters/masters/public.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, type Tx, tryLockLedger } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { type FeeTable, paidBeside } from './stacking.ts';
+
+/**
+ * Keeps money moves from paying by rules of which it is then asked what they paid: a calculation tells nothing of it until it ends. For a
+ * transaction that has the lock of the rule set, so that it refuses instead of waiting.
+ */
+export async function holdUses(tx: Tx): Promise<void> {
+  if (!(await tryLockLedger(tx))) refuse('server.busy');
+}
 
 /** What any version of a rule paid, first or beside another rule: calculations, and corrections that pay by it instead. */
 export async function ruleUses(db: Db | Tx, ruleId: number): Promise<RecordUse[]> {
