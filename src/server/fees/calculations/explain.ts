@@ -34,6 +34,7 @@ export async function explainCalculation(
   const stored = await db
     .selectFrom('calculation')
     .innerJoin('attention', 'attention.id', 'calculation.attentionId')
+    .innerJoin('doctor', 'doctor.id', 'calculation.doctorId')
     .leftJoin('paymentLine', 'paymentLine.attentionId', 'calculation.attentionId')
     .leftJoin('payment', 'payment.id', 'paymentLine.paymentId')
     .leftJoin('feeDocument', 'feeDocument.id', 'payment.documentId')
@@ -51,7 +52,7 @@ export async function explainCalculation(
       'calculation.attentionDate',
       'paymentLine.retentionAmount as share',
       'payment.retentionRate as rate',
-      surchargeOf(sql`calculation.retention_rate`, sql`current_date`).as('estimatedSurcharge'),
+      ESTIMATED_SURCHARGE.as('estimatedSurcharge'),
       SURCHARGE.as('surcharge'),
     ])
     .where('calculation.attentionId', '=', attentionId)
@@ -79,8 +80,17 @@ export async function explainCalculation(
 }
 
 /** The part of a rate that is retained besides the legal one of a day; 0 where none is known. */
-const surchargeOf = (rate: RawBuilder<unknown>, day: RawBuilder<unknown>, isLegal = sql`false`) =>
-  sql<number>`coalesce(surcharge_within(${rate}::int, ${day}::date, ${isLegal}), 0)`;
+const surchargeOf = (
+  rate: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+  isLegal: RawBuilder<unknown>,
+) => sql<number>`coalesce(surcharge_within(${rate}::int, ${day}::date, ${isLegal}), 0)`;
+/** Of a fee without a payment, by the day on which it was calculated: the rate is that of then. */
+const ESTIMATED_SURCHARGE = surchargeOf(
+  sql`calculation.retention_rate`,
+  sql`calculation.calculated_at`,
+  sql`(calculation.society_id IS NULL AND doctor.retention_mode = 'legal')`,
+);
 /** Of a payment, by the day of its document. */
 const SURCHARGE = surchargeOf(
   sql`payment.retention_rate`,

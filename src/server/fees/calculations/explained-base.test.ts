@@ -108,3 +108,27 @@ it('payout §17.12, documents §2.7: in the statement, the certificate, and what
   const certificate = await doctor.get(`/api/doctors/${doctorId}/certificates/${year}`);
   expect(pdfPages(certificate.bytes).join(' ').replace(/\s+/g, ' ')).toContain('15,25 % + 3,00 %');
 });
+
+it('payout §17.12, fees §19.5: of what it consists is told of any surcharge, by the year in which it was calculated', async () => {
+  const { pool } = app.database;
+  const other = await data.doctor({ name: 'Berta Bravo' });
+  const own = await app.signedInAs('doctor', { doctorId: other });
+  await pool.query(`
+    UPDATE doctor SET retention_mode = 'legal', surcharge_rate = 500 WHERE id = ${other}`);
+  await data.attentions(other, [{ date: DAY }]);
+  await data.calculate();
+  const { rows } = await pool.query<{ id: number }>(
+    `SELECT id FROM attention WHERE doctor_id = ${other}`,
+  );
+  const id = rows[0]?.id ?? 0;
+  const told = expect.stringContaining('retención estimada 15,25 % + 5,00 % = ');
+  for (const client of [admin, own]) expect((await explained(client, id)).sentence).toEqual(told);
+  // The legal rate is another one from the year after on.
+  await pool.query(`
+    INSERT INTO legal_retention (year, rate) VALUES (${year - 1}, 1525) ON CONFLICT (year) DO UPDATE SET rate = 1525;
+    UPDATE legal_retention SET rate = 1600 WHERE year = ${year};
+    ALTER TABLE calculation DISABLE TRIGGER USER;
+    UPDATE calculation SET calculated_at = '${year - 1}-12-30' WHERE attention_id = ${id};
+    ALTER TABLE calculation ENABLE TRIGGER USER`);
+  for (const client of [admin, own]) expect((await explained(client, id)).sentence).toEqual(told);
+});
