@@ -78,7 +78,6 @@ export const BUILT_SQL: Readonly<Record<string, readonly string[]>> = {
       'fees/calculations/accumulated.ts: raw scopeSql(selection)',
       'fees/calculations/returns.ts: raw query',
       'fees/calculations/selection.ts: raw selectionSql(selection)',
-      'fees/rule-checks/calculated.ts: raw condition',
     ],
   'a limit, name or pattern of the code, quoted by Kysely': [
     'access/audit/refusal-traces.ts: lit NAMED_CALLS',

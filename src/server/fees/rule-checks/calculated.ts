@@ -1,28 +1,35 @@
 /** Finds uncovered services whose lines are already calculated. */
-import { sql } from 'kysely';
-import type { UncoveredFinding } from '../../../domain/rule-check/rule-check-lines.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { compileRules } from '../../../domain/fees/compiled-rules.ts';
+import {
+  createCoverage,
+  type UncoveredFinding,
+} from '../../../domain/rule-check/rule-check-lines.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { loadRuleSet } from '../rules/public.ts';
 import type { PlacedFinding } from './check.ts';
+import { reviewAttentions } from './review.ts';
 
-type Row = { doctorId: number; serviceId: number; lines: number };
-
-/** The number of a doctor's lines of a service, among the checked attentions, that were calculated without a rule. */
+/** Of a doctor's lines of a service that no rule covers, how many were calculated without a rule. */
 export async function calculatedWithoutRule(
-  db: Db,
+  database: Database,
   page: readonly PlacedFinding[],
 ): Promise<(finding: UncoveredFinding) => number> {
-  const uncovered = page.flatMap(({ finding }) => (finding.kind === 'uncovered' ? [finding] : []));
+  const pairs = page.flatMap(({ finding }) =>
+    finding.kind === 'uncovered' ? [`(${finding.doctorId}, ${finding.serviceId})`] : [],
+  );
   const condition = page.find(({ finding }) => finding.kind === 'uncovered')?.condition;
   if (!condition) return () => 0;
-  const { rows } = await sql<Row>`
-    SELECT a.doctor_id, a.service_id, count(*) AS lines
-      FROM attention a JOIN calculation c ON c.attention_id = a.id
-      JOIN unnest(${uncovered.map(({ doctorId }) => doctorId)}::int[],
-                  ${uncovered.map(({ serviceId }) => serviceId)}::int[]) AS pair(doctor_id, service_id)
-        ON pair.doctor_id = a.doctor_id AND pair.service_id = a.service_id
-     WHERE c.rule_version_id IS NULL AND ${sql.raw(condition)}
-     GROUP BY 1, 2`.execute(db);
-  const counts = new Map(rows.map((row) => [pairOf(row), row.lines]));
+  const { versions } = await loadRuleSet(database.db);
+  // A rule may cover some of them by now.
+  const coverage = createCoverage(compileRules(versions));
+  await reviewAttentions(
+    database,
+    versions,
+    coverage,
+    `(${condition}) AND (a.doctor_id, a.service_id) IN (${pairs.join(', ')})
+     AND EXISTS (SELECT FROM calculation c WHERE c.attention_id = a.id AND c.rule_version_id IS NULL)`,
+  );
+  const counts = new Map(coverage.uncovered().map((found) => [pairOf(found), found.lines]));
   return (finding) => counts.get(pairOf(finding)) ?? 0;
 }
 

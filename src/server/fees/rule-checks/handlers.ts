@@ -52,12 +52,12 @@ function filterOf({ kinds, severities }: Filters): FindingFilter {
 }
 
 function pageOf(
-  { db }: Database,
+  database: Database,
   parts: readonly CheckPart[],
   filter: FindingFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  return presentFindings(db, listFindings(parts, filter).slice(offset, offset + limit));
+  return presentFindings(database, listFindings(parts, filter).slice(offset, offset + limit));
 }
 
 function summarise(

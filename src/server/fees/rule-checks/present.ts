@@ -10,18 +10,21 @@ import {
   rulesOf,
 } from '../../../domain/rule-check/rule-check-sentences.ts';
 import { RULE_KIND_LABELS } from '../../../domain/words/labels.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { calculatedWithoutRule } from './calculated.ts';
 import type { PlacedFinding } from './check.ts';
 import { doctorIdsOf, type Names, readNames, serviceIdsOf } from './names.ts';
 
 /** A page of findings, with the records' current names; a deleted record is shown by its id. */
-export async function presentFindings(db: Db, page: readonly PlacedFinding[]): Promise<Finding[]> {
+export async function presentFindings(
+  database: Database,
+  page: readonly PlacedFinding[],
+): Promise<Finding[]> {
   const names = await readNames(
-    db,
+    database.db,
     page.map(({ finding }) => finding),
   );
-  const calculated = await calculatedWithoutRule(db, page);
+  const calculated = await calculatedWithoutRule(database, page);
   return page.map(({ finding, severity }) => ({
     key: keyOf(finding),
     kind: finding.kind,

@@ -262,6 +262,14 @@ describe('attentions that no rule covers', () => {
       [1, 2],
       [3, 0],
     ]);
+    // Of the two lines one is covered since, and only the other one is told.
+    const since = { code: 'DESDE', serviceId: [1], validFrom: addDays(TODAY, -10) };
+    await withRules([since], async () => {
+      const told = (await findings('?kinds=uncovered')).find(
+        ({ services: [one] }) => one?.id === 1,
+      );
+      expect([told?.lines, told?.calculatedWithoutRule]).toEqual([1, 1]);
+    });
   });
 });
 
