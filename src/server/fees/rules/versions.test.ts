@@ -146,6 +146,18 @@ describe('an edit', () => {
     expect((await edit({ code: corrected, name: 'Otro' })).status).toBe(200);
   });
 
+  // fees §9.5, fees §20.6
+  test('leaves a code of before as it is, which the form sends in other blanks', async () => {
+    await calculateWith(app.database.db, rule, ids);
+    const code = `V  ${rule.id}`;
+    await app.database.pool.query('UPDATE fee_rule SET code = $1 WHERE id = $2', [code, rule.id]);
+    expect(await edit({ code, name: 'Otro' })).toMatchObject({
+      status: 200,
+      body: { code, version: 2, name: 'Otro' },
+    });
+    expect((await edit({ code: `V${rule.id}` })).status).toBe(409);
+  });
+
   // fees §9.3
   test('can not be undone in SQL: the database keeps every version', async () => {
     await edit({ name: 'Segunda' });
