@@ -14,13 +14,18 @@ export function listCell(names: readonly string[]): string {
   return text.length > LONGEST_CELL ? `${AS_IT_IS} (${names.length})` : text;
 }
 
-/** What a reader would take for something else: a list, all, or other blanks. */
-const AMBIGUOUS = /[;«»\n\r]|^tod[oa]s$| {2}|[^\S ]|^\s|\s$/i;
+/** Whether a cell without quotes says all: `Todas`, and not a text that is called `Todas.` */
+export const isAllWord = (text: string): boolean => /^tod[oa]s$/i.test(text);
+
+/** What a reader would take for something else: a list, or other blanks. */
+const AMBIGUOUS = /[;«»\n\r]| {2}|[^\S ]|^\s|\s$/;
 
 /** Texts as a cell. One that would be read otherwise stands in quotes: `«Pabellón; Norte»; Sede Sur`. */
 export const textsCell = (texts: readonly string[]): string =>
   texts
-    .map((text) => (AMBIGUOUS.test(text) ? `«${text.replaceAll('»', '»»')}»` : text))
+    .map((text) =>
+      AMBIGUOUS.test(text) || isAllWord(text) ? `«${text.replaceAll('»', '»»')}»` : text,
+    )
     .join(LIST_DIVIDER);
 
 /** The texts of a cell, divided by semicolons or lines: those in quotes as they are, the others for `clean` to read. */

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { WEEKDAYS, type Weekday } from '../../../domain/calendar/calendar.ts';
 import { CRITERIA, type KeyOf } from '../../../domain/fees/criteria.ts';
-import { AS_IT_IS, readTexts } from '../../../domain/fees/list-cells.ts';
+import { AS_IT_IS, isAllWord, readTexts } from '../../../domain/fees/list-cells.ts';
 import type { NamedPrice, ServicePrice } from '../../../domain/fees/price-cells.ts';
 import { readPaymentCell } from '../../../domain/fees/rule-cells.ts';
 import {
@@ -229,9 +229,7 @@ class RuleRow {
   #readUnits(): void {
     const text = this.#text('unit');
     if (text === null) return;
-    // One that is called «Todas» stands in quotes.
-    const isAny = isAll(text) && !text.startsWith('«');
-    this.#fields[CRITERIA.unit.field] = isAny
+    this.#fields[CRITERIA.unit.field] = isAllWord(text)
       ? []
       : [...new Set(readTexts(text, cleanText))].sort();
   }

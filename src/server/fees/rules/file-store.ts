@@ -63,6 +63,8 @@ export const ruleStore: RecordStore = {
     const rows = await ruleQuery(db)
       .select(code.as('key'))
       .where(sql<boolean>`${code} = ANY(${keys}::text[])`)
+      // Of codes that differ in blanks alone, the one that is written so.
+      .orderBy(sql`upper(fee_rule.code) = ${code}`)
       .execute();
     return new Map(rows.map(({ key, ...row }) => [key, { id: row.ruleId, fields: fieldsIn(row) }]));
   },

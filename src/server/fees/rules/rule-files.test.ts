@@ -250,6 +250,7 @@ test('an export that is imported unchanged changes nothing, whatever its texts h
   const odd = [
     ['Pabellón; Norte'],
     ['Todas'],
+    ['Tódas.'],
     ['Sede Sur', 'Todas'],
     ['El «Alto»; 2', 'Sede  Sur'],
   ];
