@@ -209,7 +209,6 @@ describe('the simulator of agreements (fees §12)', () => {
     await choose(simulator(), 'Médico', doctor.name);
     const specialty = simulator().getByRole('combobox', { name: 'Especialidad', exact: true });
     await expect.poll(() => specialty.inputValue(), SOON).toBe(doctor.specialtyName);
-    // The simulation waits until it is known how the doctor is paid.
     await expect.poll(() => run().isEnabled(), SOON).toBe(true);
     await simulator().getByLabel('Monto base').fill('0');
     expect(await run().isDisabled()).toBe(true);
