@@ -67,6 +67,8 @@ export const attentionInput = z.strictObject({
  * external id keeps that of the file, or is derived again.
  */
 export const attentionEdit = attentionInput.extend({
+  /** By default that of the attention. */
+  recordType: recordType.optional(),
   providerTypeId: optionalId,
   attentionTime: optionalText(8).refine(
     (value) => value === null || TIME.test(value),

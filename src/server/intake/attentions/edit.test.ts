@@ -91,6 +91,16 @@ describe('an edit', () => {
     ]);
   });
 
+  // intake §4.2
+  test('that names no record type leaves it as it was', async () => {
+    const hmq = await create({ recordType: 'hmq', patientRut: '11.111.111-1' });
+    const { recordType: _, ...form } = ATTENTION_FORM;
+    const changes = { ...form, patientRut: '11.111.111-1', netAmount: '8500' };
+    const edited = await admin.edit<Attention>(`${ADDRESS}/${hmq.id}`, changes);
+    expect(edited.body).toMatchObject({ recordType: 'hmq', netAmount: 8_500 });
+    expect((await update({ recordType: 'hmq' })).body.recordType).toBe('hmq');
+  });
+
   // intake §3.1, intake §4.9
   test('accepts any details of an attention beside what is paid, and says so', async () => {
     const { body } = await update({ unit: ' Sucursal Norte ' });

@@ -13,14 +13,16 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findAttention } from './queries.ts';
-import { type AttentionInput, onTakenId, valuesOf } from './values.ts';
+import { type AttentionEdit, type AttentionInput, onTakenId, valuesOf } from './values.ts';
 
-type Edit = AttentionInput & { id: number; version: number };
+type Edit = AttentionEdit & { id: number; version: number };
 
 /** Replaces the fields of the form; what only files contain (health plan, society, ...) stays. */
 export async function updateAttention(tx: Tx, edit: Edit, actor: Actor): Promise<Attention> {
-  const { id, version, ...input } = edit;
+  const { id, version, ...given } = edit;
   const before = await lockFor(tx, { id, version }, ATTENTION_MOVES.update);
+  // As another record type it would be paid by other rules, and its next file would bring it a second time.
+  const input = { ...given, recordType: given.recordType ?? before.recordType };
   refuseEmptied(input, before);
   await tx
     .updateTable('attention')

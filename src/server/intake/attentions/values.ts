@@ -8,7 +8,8 @@ import { derivedExternalId, identityOf } from '../../../formats/attentions/ident
 import { type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
-export type AttentionInput = z.output<typeof attentionEdit>;
+export type AttentionEdit = z.output<typeof attentionEdit>;
+export type AttentionInput = AttentionEdit & Pick<Attention, 'recordType'>;
 
 /**
  * The columns of the form, for a new attention or in place of `before`. Without an external id it gets the one that an
