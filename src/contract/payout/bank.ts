@@ -172,6 +172,8 @@ export const bank = {
       'bank.payrollUnfit',
       'bank.layoutUnknown',
       'bank.noWorkbook',
+      'payroll.dateBeforePeriod',
+      'payroll.dateTooFar',
     ],
   })
     .input(

@@ -9,6 +9,7 @@ const clinic = bankClinic();
 const { act, answerOf, detailsOf, latestFile, previewOf, sentFile, statesOf, transferOf } =
   sentFiles(clinic);
 const DAY = today();
+const DECEMBER = { month: 12, year: 2025 };
 
 // payout §20.1, payout §20.2
 test('the bank’s answer is shown before it is applied, whole or not at all', async () => {
@@ -204,16 +205,16 @@ async function processIn2025(): Promise<void> {
       .set({ retentionMode: 'legal' })
       .where('id', '=', id)
       .execute();
-    await clinic.data.attentions(id, [{}]);
+    await clinic.data.attentions(id, [{ date: '2025-12-15' }]);
   }
-  await clinic.data.process({ paymentDate: localDate('2025-12-30') });
+  await clinic.data.process({ period: DECEMBER, paymentDate: localDate('2025-12-30') });
 }
 
 // payout §20.3, payout §10.7
 test('days with another legal retention, or before the paid month, are named before they are recorded', async () => {
   await processIn2025();
-  const ids = idsOf(await clinic.generate());
-  expect(await clinic.download('universal', ids)).toMatchObject({
+  const ids = idsOf(await clinic.generate('universal', DECEMBER));
+  expect(await clinic.download('universal', ids, DECEMBER)).toMatchObject({
     status: 409,
     body: {
       code: 'bank.otherRate',
@@ -221,7 +222,7 @@ test('days with another legal retention, or before the paid month, are named bef
     },
   });
   // A layout without a day asks for none, whatever day is given.
-  for (const options of [{}, { paymentDate: '2025-12-30' }])
+  for (const options of [DECEMBER, { ...DECEMBER, paymentDate: '2025-12-30' }])
     expect(await clinic.download('bci', ids, options)).toMatchObject({
       status: 409,
       body: {
@@ -229,14 +230,14 @@ test('days with another legal retention, or before the paid month, are named bef
         message: `Nada se descargó: este diseño no lleva fecha y se pagaría en ${DAY.slice(0, 4)}, cuya retención legal no es la de 2025, con que se procesaron 3 pagos. Si ya se pagaron en 2025, márquelos como pagados con la fecha verdadera en Pagar Nómina. Lo que no se pagó ese año, anúlelo y procéselo de nuevo: así lleva la retención del año en que se paga.`,
       },
     });
-  const file = await clinic.download('universal', ids, { paymentDate: '2025-12-30' });
+  const file = await clinic.download('universal', ids, { ...DECEMBER, paymentDate: '2025-12-30' });
   expect(file.status).toBe(200);
   const id = await latestFile();
-  await clinic.app.database.pool.query(`UPDATE bank_file SET created_at = '2025-12-29'`);
+  await clinic.app.database.pool.query(`UPDATE bank_file SET created_at = '2025-11-29'`);
   const text = await answerOf(
     id,
     `;Pagada;${DAY};`,
-    ';Pagada;30-12-2025;',
+    ';Pagada;30-11-2025;',
     `;Rechazada;${DAY};Cuenta cerrada`,
   );
   expect((await previewOf(id, text)).body.lines.map(({ effect, text }) => [effect, text])).toEqual([
@@ -244,7 +245,7 @@ test('days with another legal retention, or before the paid month, are named bef
       null,
       `La retención legal de ${DAY.slice(0, 4)} no es la de 2025, con que se procesó. Si la fecha es la verdadera, elija la transferencia y use «Pagada en otro año»; si no, corríjala.`,
     ],
-    [null, 'La fecha es anterior a Julio 2026, que es lo que se paga.'],
+    [null, 'La fecha es anterior a Diciembre 2025, que es lo que se paga.'],
     ['reject', 'Rechazada: Cuenta cerrada.'],
   ]);
   expect((await act(id, 'answer', { answerText: text })).body).toMatchObject({

@@ -2,12 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { mayBeUnderWay, type PaymentPlace } from '../../../contract/payout/payment-repeats.ts';
-import {
-  formatPeriod,
-  type LocalDate,
-  localDate,
-  type Period,
-} from '../../../domain/calendar/calendar.ts';
+import { formatPeriod, type LocalDate, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { BankFile, BankLayout, BankPayroll } from '../../../formats/bank/types.ts';
@@ -19,7 +14,13 @@ import { actorOf, type CallContext, today } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { approvalFor } from '../month-approvals/public.ts';
-import { refuseOneHand, refuseOtherRate, refuseUnagreedRepeats } from '../payroll/public.ts';
+import {
+  plannedDateOf,
+  refuseDayBefore,
+  refuseOneHand,
+  refuseOtherRate,
+  refuseUnagreedRepeats,
+} from '../payroll/public.ts';
 import { type PayrollPayment, readPayer, readPayments } from './payments.ts';
 import {
   composePayroll,
@@ -79,8 +80,8 @@ export async function makeBankFile(
   const approvalId = await approvalFor(tx, order);
   const id = await nextFileId(tx);
   // A file without a day is paid when the bank gets it.
-  const isPlanned = layout.isDated && order.paymentDate !== undefined;
-  const date = isPlanned ? localDate(order.paymentDate ?? '') : today();
+  const date = (layout.isDated ? plannedDateOf(order) : undefined) ?? today();
+  if (layout.isDated) refuseDayBefore(date, order);
   // What is paid already keeps its own date.
   const owed = transfers
     .flatMap(({ payments }) => payments)

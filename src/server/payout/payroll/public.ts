@@ -16,6 +16,7 @@ export {
   paymentDateOf,
   plannedDateOf,
   refuseBeforePeriod,
+  refuseDayBefore,
   refuseOtherRate,
 } from './payment-date.ts';
 export { processingTotals, processRecords } from './processing.ts';
