@@ -5,7 +5,8 @@ import { bankClinic, idsOf } from './bank-clinic.ts';
 import { sentFiles } from './sent-files.ts';
 
 export const DECEMBER = { month: 12, year: 2025 };
-export const [SENT, PAID] = ['2025-12-31', '2026-01-02'] as const;
+export const SENT = '2025-12-31';
+export const PAID: string = '2026-01-02';
 export const SOCIETY = 'Sociedad Uno';
 export const REASON = 'El banco cerró a las 14:00 del 31';
 
@@ -54,11 +55,16 @@ export function decemberFile(environment: Record<string, string> = {}) {
     /** Says that these transfers were paid in January. */
     state: (transferIds: number[], change: object = {}) =>
       files.act(file, 'other-year', { transferIds, paymentDate: PAID, reason: REASON, ...change }),
-    confirm: async (transferIds: number[], totalAmount: number, client = secondPerson()) =>
+    confirm: async (
+      transferIds: number[],
+      totalAmount: number,
+      client = secondPerson(),
+      paymentDate = PAID,
+    ) =>
       files.act(
         file,
         'other-year/confirm',
-        { transferIds, agreed: { transfers: transferIds.length, totalAmount } },
+        { transferIds, agreed: { transfers: transferIds.length, totalAmount, paymentDate } },
         await client,
       ),
   };

@@ -174,9 +174,20 @@ export const balances = {
     tag,
     access,
     summary: 'Settle the balance; by another person than who asked for it.',
-    refuses: ['balances.notFound', 'balances.answered', 'balances.samePerson', 'balances.taken'],
+    refuses: [
+      'balances.notFound',
+      'balances.answered',
+      'balances.samePerson',
+      'balances.taken',
+      'balances.otherAgreement',
+    ],
   })
-    .input(answer)
+    .input(
+      answer.extend({
+        /** When the agreement that was shown was attached, null without one: another one in its place is refused. */
+        shownAttachment: z.string().nullish(),
+      }),
+    )
     .output(done),
   reject: call({
     method: 'POST',

@@ -143,6 +143,8 @@ const settled = z.object({
 });
 
 /** Transfers of which one person said one day. */
+/** The day that was shown: another statement of the same transfers may have another one. */
+const shownDay = date().optional();
 const statedTransfers = ofFile.extend({ transferIds: z.array(id).min(1).max(10_000) });
 
 export const bankFiles = {
@@ -340,7 +342,7 @@ export const bankFiles = {
       'payroll.dateBeforePeriod',
     ],
   })
-    .input(statedTransfers.extend({ agreed: agreedTransfers }))
+    .input(statedTransfers.extend({ agreed: agreedTransfers.extend({ paymentDate: shownDay }) }))
     .output(settled.extend({ difference: z.number(), proposed: z.number() })),
   answerTemplate: call({
     method: 'GET',

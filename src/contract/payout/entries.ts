@@ -151,7 +151,17 @@ const chosen = z.strictObject({
   scope: filters.omit({ ids: true, isApprovable: true }).optional(),
   /** Of a scope: what the user was shown, so that nothing else happens. Signed pesos. */
   agreed: z
-    .strictObject({ entries: wholeNumber([1, Number.MAX_SAFE_INTEGER]), amount: z.number().int() })
+    .strictObject({
+      entries: wholeNumber([1, Number.MAX_SAFE_INTEGER]),
+      amount: z.number().int(),
+      /** That of the summary of what is approvable. */
+      digest: z.string().optional(),
+    })
+    .optional(),
+  /** The versions that the user saw: what was edited since is refused. */
+  shown: z
+    .array(z.strictObject({ id: entryId, version: editedVersion }))
+    .max(AT_ONCE)
     .optional(),
 });
 export type ChosenEntries = z.output<typeof chosen>;
@@ -178,6 +188,8 @@ const entryTotals = z.object({
   unretainedAmount: z.number(),
   /** Whether anybody else may approve what the user proposed. */
   othersMayApprove: z.boolean(),
+  /** Of what is approvable alone, else null: another one once any of it was edited. */
+  digest: z.string().nullable(),
 });
 export type EntryTotals = z.infer<typeof entryTotals>;
 
@@ -266,6 +278,7 @@ export const entries = {
     refuses: [
       'record.notFound',
       'entries.changedMeanwhile',
+      'entries.editedMeanwhile',
       'entries.notProposed',
       'entries.samePerson',
       'entries.nobodyElse',
@@ -284,6 +297,7 @@ export const entries = {
     refuses: [
       'record.notFound',
       'entries.changedMeanwhile',
+      'entries.editedMeanwhile',
       'entries.notWithdrawable',
       'server.busy',
     ],

@@ -36,6 +36,11 @@ export const ENTRY_REFUSALS = {
     message:
       'Nada se {moved}: ahora son {entries} por {amount}, no lo que se mostró. Revise la lista y confirme de nuevo.',
   },
+  'entries.editedMeanwhile': {
+    status: 409,
+    message:
+      'Nada se {moved}: {who} modificó {entry} después de que se le mostró. Revise en la lista cómo quedó y elíjalo de nuevo.',
+  },
   'entries.samePerson': {
     status: 409,
     message:
@@ -125,6 +130,11 @@ export const ENTRY_REFUSALS = {
   'balances.foreign': {
     status: 409,
     message: 'Lo pidió otra persona: recházelo con un motivo. Es {balance}.',
+  },
+  'balances.otherAgreement': {
+    status: 409,
+    message:
+      'El acuerdo adjunto cambió después de que se le mostró: ábralo de nuevo en la lista y decida entonces. Es {balance}.',
   },
   'balances.noAgreement': {
     status: 409,

@@ -305,6 +305,7 @@ test('the agreement by which a balance passes has its file until it is decided, 
   expect(codeOf(await attach(blas, upload(PDF)))).toEqual([409, 'balances.noAgreement']);
   expect(codeOf(await attach(ana, upload(HTML)))).toEqual([400, 'attachments.wrongKind']);
   expect((await attach(ana, upload(PNG, 'carta.pdf'))).status).toBe(200);
+  const [read] = (await blas.get<Balance[]>('/api/balances')).body;
   expect((await attach(ana, upload(PDF, 'carta firmada.pdf'))).status).toBe(200);
   expect(await agreements()).toEqual(['carta firmada.pdf']);
   expect(await audited()).toMatchObject({
@@ -320,7 +321,13 @@ test('the agreement by which a balance passes has its file until it is decided, 
     expect((await (await app.signedInAs(profile)).get(path)).status).toBe(403);
 
   const reason = 'De acuerdo con gerencia';
-  const approval = await blas.post(`/api/balance-settlements/${id}/approve`, { reason });
+  const approve = (shownAttachment: string | null | undefined) =>
+    blas.post(`/api/balance-settlements/${id}/approve`, { reason, shownAttachment });
+  // payout §24.13: not by an agreement in whose place another one is by now.
+  for (const shown of [read?.settlement?.attachment?.attachedAt, null])
+    expect(codeOf(await approve(shown))).toEqual([409, 'balances.otherAgreement']);
+  const [now] = (await blas.get<Balance[]>('/api/balances')).body;
+  const approval = await approve(now?.settlement?.attachment?.attachedAt);
   expect(approval.status, JSON.stringify(approval.body)).toBe(200);
   expect(codeOf(await attach(ana, upload(PNG)))).toEqual([409, 'balances.noAgreement']);
   for (const change of CHANGES) expect(await refusalBy(change), change).toBeDefined();

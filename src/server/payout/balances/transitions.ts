@@ -137,10 +137,33 @@ const VERBS: Readonly<Record<Decision, readonly [verb: string, past: string]>> =
   withdrawn: ['withdraw', 'Desistió de'],
 };
 
+type Decided = {
+  readonly id: number;
+  readonly state: Decision;
+  readonly reason?: string | null;
+  /** When the agreement that the user saw was attached; null: there was none. */
+  readonly shownAttachment?: string | null | undefined;
+};
+
+/** Refuses another agreement than the user saw, which who asked may put in its place until it is decided. */
+async function refuseOtherAgreement(
+  tx: Tx,
+  settlementId: number,
+  shown: string | null,
+  balance: string,
+): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM balance_settlement s LEFT JOIN attachment f ON f.settlement_id = s.id
+     WHERE s.id = ${settlementId}::int AND to_jsonb(f.created_at) #>> '{}' IS NOT DISTINCT FROM ${shown}::text`.execute(
+    tx,
+  );
+  if (rows.length === 0) refuse('balances.otherAgreement', { balance });
+}
+
 /** Decides what was asked: by another person, or withdrawn by who asked. The database settles the balance. */
 export async function decideSettlement(
   tx: Tx,
-  { id, state, reason = null }: { id: number; state: Decision; reason?: string | null },
+  { id, state, reason = null, shownAttachment }: Decided,
   actor: Actor,
 ) {
   await lockLedger(tx);
@@ -150,6 +173,7 @@ export async function decideSettlement(
   if (state === 'withdrawn' && !isOwn) refuse('balances.foreign', { balance });
   if (state !== 'withdrawn' && isOwn) refuse('balances.samePerson', { balance });
   if (state === 'approved' && !owed.isOwed) refuse('balances.taken', { balance });
+  if (shownAttachment !== undefined) await refuseOtherAgreement(tx, id, shownAttachment, balance);
   await tx
     .updateTable('balanceSettlement')
     .set({ state, answeredBy: actor.userId, answeredAt: sql`now()`, answerReason: reason })

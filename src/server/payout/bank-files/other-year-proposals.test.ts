@@ -169,3 +169,18 @@ test('what a lower rate of the new year asks for is given back', async () => {
   expect(await adjustments()).toMatchObject([{ amount: 500 }]);
   expect(await bookOffences(clinic.app.database)).toEqual([]);
 });
+
+// payout §18.11
+test('what was stated anew with another day is not confirmed by who saw the former one', async () => {
+  const ids = await idsFor('Ana Araya');
+  expect((await state(ids)).status).toBe(200);
+  const cancelled = await act(december.latest(), 'other-year/cancel', { transferIds: ids });
+  expect(cancelled.status).toBe(200);
+  const other = '2026-01-05';
+  expect((await state(ids, { paymentDate: other })).status).toBe(200);
+  expect(await confirm(ids, 85_501)).toMatchObject({
+    status: 409,
+    body: { code: 'bankFiles.changedMeanwhile' },
+  });
+  expect((await confirm(ids, 85_501, secondPerson(), other)).status).toBe(200);
+});

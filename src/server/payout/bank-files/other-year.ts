@@ -96,7 +96,12 @@ export const otherYearCalls = {
       refuseImpossible(due, 'paid');
       refuseUnagreedTwice(due, agreed.twice);
       const outcome = outcomeOf(due);
-      if (agreed.transfers !== outcome.transfers || agreed.totalAmount !== outcome.totalAmount)
+      const isOtherDay = (agreed.paymentDate ?? paidOn) !== paidOn;
+      if (
+        isOtherDay ||
+        agreed.transfers !== outcome.transfers ||
+        agreed.totalAmount !== outcome.totalAmount
+      )
         refuse('bankFiles.changedMeanwhile', { fileName });
       const transferIds = due.map((one) => one.id);
       await sql`

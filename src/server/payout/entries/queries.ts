@@ -145,6 +145,16 @@ export async function othersMayApprove(db: Db | Tx, userId: number | null): Prom
   return rows.length > 0;
 }
 
+/** What is told of entries `e` with the version of each: another one once any was edited. */
+const DIGEST = sql`encode(sha256(convert_to(string_agg(e.id || ':' || e.version, ',' ORDER BY e.id), 'UTF8')), 'hex')`;
+
+/** The same of these entries. */
+export async function digestOf(tx: Tx, ids: readonly number[]): Promise<string | null> {
+  const { rows } = await sql<{ digest: string | null }>`
+    SELECT ${DIGEST} AS digest FROM entry e WHERE e.id = ANY(${ids}::bigint[])`.execute(tx);
+  return only(rows).digest;
+}
+
 /** Counts by state, and pesos without what was withdrawn. A filter of states does not change the counts by state. */
 export async function sumEntries(
   db: Db,
@@ -163,7 +173,8 @@ export async function sumEntries(
            coalesce(sum(e.amount) FILTER (WHERE e.amount > 0 AND ${counted}), 0)::bigint AS earnings,
            coalesce(sum(e.amount) FILTER (WHERE e.amount < 0 AND ${counted}), 0)::bigint AS discounts,
            coalesce(sum(e.amount) FILTER (WHERE e.bears_retention AND ${counted}), 0)::bigint AS retained_amount,
-           coalesce(sum(e.amount) FILTER (WHERE NOT e.bears_retention AND ${counted}), 0)::bigint AS unretained_amount
+           coalesce(sum(e.amount) FILTER (WHERE NOT e.bears_retention AND ${counted}), 0)::bigint AS unretained_amount,
+           ${filters.isApprovable ? DIGEST : sql`NULL`} AS digest
       FROM entry_state e JOIN doctor d ON d.id = e.doctor_id WHERE ${isFound(others, asking)}`.execute(
     db,
   );

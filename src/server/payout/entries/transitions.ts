@@ -14,11 +14,12 @@ import { ENTRY_STATE_BADGES } from '../../../domain/words/entry-words.ts';
 import { type Actor, audit, auditAll } from '../../platform/audit.ts';
 import { today } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
-import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
+import { lastActor, refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { attach } from '../attachments/public.ts';
 import {
   type Asking,
+  digestOf,
   findApprovable,
   lockEntries,
   othersMayApprove,
@@ -262,7 +263,7 @@ function refuseState(entry: StoredEntry, verb: 'aprobó' | 'modificó'): never {
 /** The chosen entries, under the ledger's lock. Refuses unknown ids, and a filter that finds anything else than was shown. */
 async function lockChosen(
   tx: Tx,
-  { ids, scope, agreed }: ChosenEntries,
+  { ids, scope, agreed, shown = [] }: ChosenEntries,
   verb: string,
   asking: Asking,
 ): Promise<StoredEntry[]> {
@@ -270,14 +271,36 @@ async function lockChosen(
   const wanted = ids ? [...new Set(ids)] : await findApprovable(tx, scope ?? {}, asking);
   const entries = await lockEntries(tx, wanted);
   if (entries.length < wanted.length) refuse('record.notFound', { record: 'el haber o descuento' });
+  await refuseEdited(tx, entries, shown, verb);
   const { entries: count, amount } = moved(entries);
-  if (agreed && (agreed.entries !== count || agreed.amount !== amount))
+  const isOther = agreed?.digest !== undefined && agreed.digest !== (await digestOf(tx, wanted));
+  if (agreed && (agreed.entries !== count || agreed.amount !== amount || isOther))
     refuse('entries.changedMeanwhile', {
       moved: verb,
       entries: countOf(count, 'haber o descuento', 'haberes y descuentos'),
       amount: formatPesos(amount),
     });
   return entries;
+}
+
+/** Refuses what its proposer edited after the user saw it: nobody but they would have read what is approved. */
+async function refuseEdited(
+  tx: Tx,
+  entries: readonly StoredEntry[],
+  shown: NonNullable<ChosenEntries['shown']>,
+  verb: string,
+): Promise<void> {
+  const versions = new Map(shown.map(({ id, version }) => [id, version]));
+  const edited = entries.find(
+    ({ id, state, version }) =>
+      state === 'proposed' && version !== (versions.get(Number(id)) ?? version),
+  );
+  if (edited)
+    refuse('entries.editedMeanwhile', {
+      moved: verb,
+      who: await lastActor(tx, { entity: 'entry', id: edited.id, action: 'entry.update' }),
+      entry: nameOf(edited),
+    });
 }
 
 const moved = (entries: readonly StoredEntry[]) => ({

@@ -64,7 +64,11 @@ function Decision({ task, onClose }: { task: BalanceTask; onClose: () => void })
         case 'attach':
           return file && api.balances.attach.call({ id, attachment: file });
         case 'approve':
-          return api.balances.approve.call({ id, reason });
+          return api.balances.approve.call({
+            id,
+            reason,
+            shownAttachment: settlement?.attachment?.attachedAt ?? null,
+          });
         case 'reject':
           return api.balances.reject.call({ id, reason });
         case 'withdraw':

@@ -126,7 +126,12 @@ function Stated({ fileId, transfers }: { fileId: number; transfers: readonly Sen
               onClick={() =>
                 confirm.mutate({
                   ...change,
-                  agreed: { transfers: transfers.length, totalAmount, twice },
+                  agreed: {
+                    transfers: transfers.length,
+                    totalAmount,
+                    twice,
+                    paymentDate: said.paidOn,
+                  },
                 })
               }
             >

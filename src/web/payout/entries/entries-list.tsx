@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Menu, SimpleGrid, Switch } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconUsers, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Entry, EntryState, EntryTotals } from '../../../contract/payout/entries.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import {
@@ -70,6 +71,7 @@ export function EntriesList(props: {
     movable.map(({ id }) => id),
     JSON.stringify(filters),
   );
+  const shownOf = useShownVersions(selected, movable);
   const moves = useEntryMoves(() => setSelected([]));
   return (
     <>
@@ -90,12 +92,12 @@ export function EntriesList(props: {
           action={
             <Group gap="xs">
               {selected.length === 0 && (
-                <AllFound filters={filters} onPage={movable.length} moves={moves} />
+                <AllFound filters={filters} onPage={movable} moves={moves} />
               )}
               <Button
                 variant="default"
                 disabled={selected.length === 0}
-                onClick={() => moves.withdraw(selected)}
+                onClick={() => moves.withdraw(shownOf())}
               >
                 Retirar
               </Button>
@@ -104,7 +106,7 @@ export function EntriesList(props: {
                 variant="light"
                 disabled={selected.length === 0}
                 loading={moves.isPending}
-                onClick={() => void moves.approve(selected)}
+                onClick={() => void moves.approve(shownOf())}
               >
                 Aprobar
               </Button>
@@ -120,8 +122,8 @@ export function EntriesList(props: {
         selected={selected}
         onSelectedChange={setSelected}
         onEdit={onEdit}
-        onApprove={({ id }) => void moves.approve([id])}
-        onWithdraw={({ id }) => moves.withdraw([id])}
+        onApprove={(entry) => void moves.approve([versionOf(entry)])}
+        onWithdraw={(entry) => moves.withdraw([versionOf(entry)])}
         toolbar={<Filters search={search} setSearch={setSearch} />}
       />
       {moves.dialog}
@@ -129,16 +131,34 @@ export function EntriesList(props: {
   );
 }
 
+const versionOf = ({ id, version }: Entry) => ({ id, version });
+
+/** The selected entries, each with the version that the list showed when it was selected, also on another page. */
+function useShownVersions(selected: readonly number[], rows: readonly Entry[]) {
+  const versions = useRef(new Map<number, number>());
+  useEffect(() => {
+    const kept = new Map(rows.map(({ id, version }) => [id, version]));
+    for (const [id, version] of versions.current) kept.set(id, version);
+    versions.current = new Map(
+      selected.flatMap((id) => {
+        const version = kept.get(id);
+        return version === undefined ? [] : [[id, version] as const];
+      }),
+    );
+  }, [selected, rows]);
+  return () => [...versions.current].map(([id, version]) => ({ id, version }));
+}
+
 /** Moves all that the filters find and the user may approve, also what is on other pages (payout §31.4). */
 function AllFound(props: {
   filters: FoundEntries;
-  onPage: number;
+  onPage: readonly Entry[];
   moves: ReturnType<typeof useEntryMoves>;
 }) {
   const { filters, onPage, moves } = props;
   const input = { ...filters, isApprovable: true };
   const { data } = useQuery(api.entries.summary.queryOptions({ input }));
-  if (!data || data.total <= onPage) return null;
+  if (!data || data.total <= onPage.length) return null;
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -150,12 +170,12 @@ function AllFound(props: {
         <ActionItem
           label="Aprobar todos…"
           icon={<IconCheck size={16} />}
-          onClick={() => void moves.approveFound(filters)}
+          onClick={() => void moves.approveFound(filters, onPage.map(versionOf))}
         />
         <ActionItem
           label="Retirar todos…"
           icon={<IconX size={16} />}
-          onClick={() => void moves.withdrawFound(filters)}
+          onClick={() => void moves.withdrawFound(filters, onPage.map(versionOf))}
         />
       </Menu.Dropdown>
     </Menu>

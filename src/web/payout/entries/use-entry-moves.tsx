@@ -8,12 +8,15 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { ReasonForm } from '../../kit/form/reason-form.tsx';
-import { api } from '../../kit/shell/client.ts';
+import { api, refreshAll } from '../../kit/shell/client.ts';
+import { errorCode } from '../../kit/shell/errors.ts';
 
 const inWords = (entries: number) => countOf(entries, 'haber o descuento', 'haberes y descuentos');
 
 /** What the filters of the list find. */
 export type FoundEntries = NonNullable<ChosenEntries['scope']>;
+/** Entries as they were shown. */
+export type ShownEntries = NonNullable<ChosenEntries['shown']>;
 type Withdrawing = {
   readonly chosen: ChosenEntries;
   readonly entries: number;
@@ -29,21 +32,32 @@ function sumInWords({ earnings, discounts }: Pick<EntryTotals, 'earnings' | 'dis
   return `${parts.join(' y ')}, antes de retención`;
 }
 
-/** What the filters find that others proposed, with what it comes to: it is agreed to, and anything else is refused. */
-async function readFound(scope: FoundEntries) {
+/**
+ * What the filters find that others proposed, with what it comes to: it is agreed to, and anything else is refused, as is what was
+ * edited since the page showed it.
+ */
+async function readFound(scope: FoundEntries, shown: ShownEntries) {
   const totals = await api.entries.summary.call({ ...scope, isApprovable: true });
-  return { totals, chosen: { scope, agreed: agreedOf(totals) } };
+  return { totals, chosen: { scope, agreed: agreedOf(totals), shown } };
 }
 
 /** What the user is asked about: somebody else's edit in the meantime makes another amount of it. */
-const agreedOf = ({ total: entries, earnings, discounts }: EntryTotals) => ({
+const agreedOf = ({ total: entries, earnings, discounts, digest }: EntryTotals) => ({
   entries,
   amount: earnings + discounts,
+  ...(digest !== null && { digest }),
 });
 
-/** `onDone` is called when entries were moved: they are not selected any more. */
+/** `onDone` is called when entries were moved, or are others than was shown: they are not selected any more. */
 export function useEntryMoves(onDone: () => void) {
   const [withdrawing, setWithdrawing] = useState<Withdrawing | null>(null);
+  const onRefused = (title: string, error: unknown) => {
+    toast.error(title, error);
+    if (errorCode(error) !== 'entries.editedMeanwhile') return;
+    setWithdrawing(null);
+    onDone();
+    void refreshAll();
+  };
   const approval = useAsked(
     {
       mutationFn: (input: ChosenEntries) => api.entries.approve.call(input),
@@ -52,7 +66,7 @@ export function useEntryMoves(onDone: () => void) {
         onDone();
       },
     },
-    (error) => toast.error('No se pudo aprobar.', error),
+    (error) => onRefused('No se pudo aprobar.', error),
   );
   const withdrawal = useMutation({
     mutationFn: (input: ChosenEntries & { reason: string }) => api.entries.withdraw.call(input),
@@ -61,7 +75,7 @@ export function useEntryMoves(onDone: () => void) {
       setWithdrawing(null);
       onDone();
     },
-    onError: (error) => toast.error('No se pudo retirar.', error),
+    onError: (error) => onRefused('No se pudo retirar.', error),
   });
   const question = (totals: EntryTotals, own = 0) => ({
     title: `Aprobar ${inWords(totals.total)}`,
@@ -72,26 +86,29 @@ export function useEntryMoves(onDone: () => void) {
     }`,
     confirmLabel: 'Aprobar',
   });
-  const approve = (ids: readonly number[]) =>
+  const approve = (shown: ShownEntries) =>
     approval.ask(async () => {
-      const totals = await api.entries.summary.call({ ids: [...ids] });
-      return { question: question(totals), input: { ids: [...ids], agreed: agreedOf(totals) } };
+      const ids = shown.map(({ id }) => id);
+      const totals = await api.entries.summary.call({ ids });
+      return { question: question(totals), input: { ids, agreed: agreedOf(totals), shown } };
     });
   /** Approves all that the filters find but what the user proposed. */
-  const approveFound = (scope: FoundEntries) =>
+  const approveFound = (scope: FoundEntries, shown: ShownEntries) =>
     approval.ask(async () => {
       const [{ totals, chosen }, found] = await Promise.all([
-        readFound(scope),
+        readFound(scope, shown),
         api.entries.summary.call(scope),
       ]);
       const own = found.states.proposed - totals.total;
       return { question: question(totals, own), input: chosen };
     });
-  const withdraw = (ids: readonly number[]) =>
-    setWithdrawing({ chosen: { ids: [...ids] }, entries: ids.length, sum: '' });
-  const withdrawFound = async (scope: FoundEntries) => {
+  const withdraw = (shown: ShownEntries) => {
+    const ids = shown.map(({ id }) => id);
+    setWithdrawing({ chosen: { ids, shown }, entries: ids.length, sum: '' });
+  };
+  const withdrawFound = async (scope: FoundEntries, shown: ShownEntries) => {
     try {
-      const { totals, chosen } = await readFound(scope);
+      const { totals, chosen } = await readFound(scope, shown);
       setWithdrawing({ chosen, entries: totals.total, sum: `Son ${sumInWords(totals)}.` });
     } catch (error) {
       toast.error('No se pudo sumar lo encontrado.', error);
