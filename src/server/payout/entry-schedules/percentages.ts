@@ -3,9 +3,31 @@ import { type RawBuilder, sql } from 'kysely';
 import { formatRate } from '../../../domain/money.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
+/** Whether a `former` payment `q` was of the doctor and payee of the group `into`. */
+const isOfPayee = (
+  into: string,
+  former: readonly number[],
+) => sql<boolean>`q.id = ANY(${former}::int[])
+  AND q.doctor_id = ${sql.ref(`${into}.doctor_id`)} AND q.society_id IS NOT DISTINCT FROM ${sql.ref(`${into}.society_id`)}`;
+
+/** Whether its month is that of the group by now. */
+const isOfMonth = (into: string) => sql<boolean>`
+  (${sql.ref(`${into}.period_year`)}, ${sql.ref(`${into}.period_month`)}) = (
+    SELECT coalesce(max(m.pay_year), q.period_year), coalesce(max(m.pay_month), q.period_month)
+      FROM closed_month m WHERE (m.year, m.month) = (q.period_year, q.period_month))`;
+
 /**
- * Whether a percentage `s` is of the month of a payment, or of what one will be made of; of what is made again, whether the `former`
- * payments had it.
+ * Whether the payment that the group `into` is made again of had the percentage `s`, and not just another one of the same round. Where
+ * none was of its month, since that was opened again, it takes those of its payee.
+ */
+const wasTaken = (into: string, former: readonly number[]) => sql<boolean>`s.id IN (
+  SELECT f.schedule_id FROM entry f JOIN payment q ON q.id = f.made_with
+   WHERE ${isOfPayee(into, former)}
+     AND (${isOfMonth(into)} OR NOT EXISTS (SELECT FROM payment q WHERE ${isOfPayee(into, former)} AND ${isOfMonth(into)})))`;
+
+/**
+ * Whether a percentage `s` is of the month of a payment, or of what one will be made of; of what is made again, whether its former
+ * payment had it.
  */
 const runs = (
   into: string,
@@ -13,7 +35,7 @@ const runs = (
 ) => sql<boolean>`s.form = 'percentage' AND s.status = 'approved' AND s.doctor_id = ${sql.ref(`${into}.doctor_id`)}
   AND make_date(${sql.ref(`${into}.period_year`)}, ${sql.ref(`${into}.period_month`)}, 1) BETWEEN s.from_month AND coalesce(s.until_month, 'infinity')
   AND make_date(${sql.ref(`${into}.period_year`)}, ${sql.ref(`${into}.period_month`)}, 1) < coalesce(s.stopped_from, 'infinity')
-  ${former ? sql`AND s.id IN (SELECT f.schedule_id FROM entry f WHERE f.made_with = ANY(${former}::int[]))` : sql``}`;
+  ${former ? sql`AND ${wasTaken(into, former)}` : sql``}`;
 
 const signed = (fees: RawBuilder<unknown>) =>
   sql`CASE WHEN s.is_discount THEN -1 ELSE 1 END * retained(${fees}, s.rate)`;

@@ -5,10 +5,14 @@ import { bookOffences } from '../../../../test/support/books.ts';
 import {
   AUGUST,
   followUp,
+  REASON,
   retentionClinic,
   setting,
 } from '../../../../test/support/retention-clinic.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
+import { SYSTEM } from '../../platform/audit.ts';
+import { transactionWithClient } from '../../platform/db/database.ts';
+import { reprocessPayments } from '../going-back/public.ts';
 
 const app = await testApp();
 const { data, preview, rowsOf, saveDoctor } = await retentionClinic(app);
@@ -30,5 +34,52 @@ test('payout §30.3, payout §3.4, payout §5.5: each by its own method, with it
     ['processed', 'check', 'Retira en caja'],
     ['processed', 'transfer', null],
   ]);
+  expect(await bookOffences(app.database)).toEqual([]);
+});
+
+/** A discount of 10 % of the fees from July on, which another person approves. */
+async function discountTenPercent(doctorId: number): Promise<void> {
+  const [first, second] = [await app.signedInAs('admin'), await app.signedInAs('admin')];
+  const proposed = await first.post<{ id: number }>('/api/entry-schedules', {
+    ...{ form: 'percentage', doctorId, kindId: 1, direction: 'discount', percentage: 10 },
+    ...{ bearsRetention: true, year: 2026, month: 7, description: 'Uso de box', reason: REASON },
+  });
+  const answer = await second.post('/api/entry-schedules/approve', { ids: [proposed.body.id] });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+
+test('payout §21.3: a payment takes no percentage that only one to another payee had', async () => {
+  const { pool } = app.database;
+  const id = await data.doctor({ name: 'Eva Lira', retentionRate: 1375, society: 'Lira SpA' });
+  await pool.query(
+    `UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true WHERE name = 'Lira SpA';
+     INSERT INTO doctor_affiliation (doctor_id, society_id, valid_from)
+     SELECT doctor_id, society_id, '2026-07-10' FROM doctor_affiliation WHERE doctor_id = ${id};
+     UPDATE doctor_affiliation SET society_id = NULL WHERE doctor_id = ${id} AND valid_from < '2026-07-10'`,
+  );
+  await data.attentions(id, [{ amount: 100_000, date: '2026-07-02' }]);
+  await data.process({ paymentDate: AUGUST });
+  await discountTenPercent(id);
+  await data.attentions(id, [{ amount: 200_000, date: '2026-07-20' }]);
+  await data.process({ paymentDate: AUGUST });
+  const made = () =>
+    rowsOf(`
+      SELECT society_id IS NOT NULL, status::text, total_brut_amount::int, total_entries::int FROM payment WHERE doctor_id = ${id} ORDER BY id`);
+  const before = [
+    [false, 'processed', 60_000, 0],
+    [true, 'processed', 108_000, 1],
+  ];
+  expect(await made()).toEqual(before);
+  const ids = (await pool.query('SELECT id FROM payment WHERE doctor_id = $1', [id])).rows.map(
+    (row: { id: number }) => row.id,
+  );
+  await transactionWithClient(app.database, (tx, client) =>
+    reprocessPayments(
+      { database: app.database, tx, client },
+      { paymentIds: ids, reason: 'La tasa legal era otra' },
+      SYSTEM,
+    ),
+  );
+  expect((await made()).filter(([, status]) => status !== 'annulled')).toEqual(before);
   expect(await bookOffences(app.database)).toEqual([]);
 });
