@@ -164,6 +164,21 @@ describe('operations §15.2: reasons besides the attentions of the month', () =>
     expect(await list()).toMatchObject([{ before: 0, now: 0, difference: 0, unexplained: 0 }]);
   });
 
+  test('operations §15.1: a balance is held with the payee that owes it, not with the payee of today', async () => {
+    const doctor = await data.doctor({ society: 'Sociedad Anterior SpA' });
+    await data.attentions(doctor, [{ amount: 100_000 }]);
+    await enterEntry(app.database, doctor, { amount: -150_000, bearsRetention: false });
+    await data.process({ paymentDate: localDate('2026-08-05') });
+    await pool.query(`UPDATE doctor_affiliation SET society_id = NULL WHERE doctor_id = ${doctor}`);
+    const august = async () =>
+      (await ana.get<DoctorDifference[]>('/api/month-differences?month=8&year=2026')).body[0];
+    expect((await august())?.reasons.balances).toBeLessThan(0);
+    await pool.query(
+      `INSERT INTO hold (society_id, reason) SELECT id, 'Falta la factura' FROM medical_society WHERE name = 'Sociedad Anterior SpA'`,
+    );
+    expect(await august()).toMatchObject({ now: 0, unexplained: 0 });
+  });
+
   test('what comes late for a closed month is late in the one that pays it', async () => {
     const doctor = await twoMonths();
     await data.process({ period: { month: 6, year: 2026 }, paymentDate: localDate('2026-07-05') });

@@ -97,9 +97,10 @@ function unpaidEntriesSql({ doctorId, ...months }: Compared, side: Side): RawBui
   return sql`
     SELECT e.id, e.doctor_id, e.origin, e.amount, e.description, e.correction_id, e.kind_id, false AS is_paid,
            EXISTS (SELECT FROM live_hold h WHERE h.doctor_id = e.doctor_id
-                      OR h.society_id = (SELECT x.society_id FROM affiliation x WHERE x.doctor_id = e.doctor_id
-                                            AND (make_date(e.period_year, e.period_month, 1) + interval '1 month - 1 day')::date
-                                                BETWEEN x.valid_from AND x.valid_to)) AS is_held
+                      OR h.society_id = CASE WHEN e.is_payee_fixed THEN e.society_id
+                                             ELSE (SELECT x.society_id FROM affiliation x WHERE x.doctor_id = e.doctor_id
+                                                      AND (make_date(e.period_year, e.period_month, 1) + interval '1 month - 1 day')::date
+                                                          BETWEEN x.valid_from AND x.valid_to) END) AS is_held
       FROM entry e
      CROSS JOIN LATERAL (
        SELECT e.period_year * 12 + e.period_month - 1 + CASE WHEN e.origin = 'carried_balance' THEN 1 ELSE 0 END AS due) AS d
