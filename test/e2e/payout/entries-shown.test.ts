@@ -91,6 +91,41 @@ it('leads from the reversal of a correction to it, and shows without scrolling w
     expect(await isShownWhole(page.getByRole('columnheader', { name }))).toBe(true);
 });
 
+// payout §24.3
+it('what its author edited since it was chosen is not approved, and is shown as it is by now', async () => {
+  const { rows: others } = await pool.query<{ id: number }>(
+    `INSERT INTO app_user (username, first_name, last_name, email, profile, password_hash)
+     SELECT 'autora', 'Marta', 'Autora', 'autora@ejemplo.cl', 'admin', password_hash FROM app_user WHERE username = 'admin' RETURNING id`,
+  );
+  const author = others[0]?.id;
+  const { rows: entries } = await pool.query<{ id: string }>(
+    `INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, created_by)
+     SELECT 'entered', 'proposed', $1, $2, $3, k.id, 70000, true, 'Bono que se edita', 'Según acta 15', $4
+       FROM entry_kind k WHERE k.name = 'Bono' RETURNING id`,
+    [doctor.id, period.year, period.month, author],
+  );
+  const id = entries[0]?.id;
+  await openScreen(page, '/haberes?all=true&search=Bono+que+se+edita');
+  const choose = page.getByRole('checkbox', { name: `Bono de ${doctor.name}` });
+  await choose.check();
+  const { rows: moved } = await pool.query<{ name: string }>(
+    `UPDATE entry SET doctor_id = d.id, version = version + 1 FROM (SELECT id, name FROM doctor WHERE id <> $1 AND is_active ORDER BY id LIMIT 1) AS d
+      WHERE entry.id = $2 RETURNING d.name`,
+    [doctor.id, id],
+  );
+  await button('Aprobar').click();
+  await button('Aprobar', page.getByRole('dialog')).click();
+  await expectText(/modificó Bono de \$70\.000 de .+ después de que se le mostró/);
+  await picture('edited');
+  const now = page.getByRole('checkbox', { name: `Bono de ${moved[0]?.name}` });
+  await now.waitFor();
+  expect(await now.isChecked()).toBe(false);
+  await now.check();
+  await button('Aprobar').click();
+  await button('Aprobar', page.getByRole('dialog')).click();
+  await expectText('1 haber o descuento aprobado');
+});
+
 /** Whether all of an element lies within the window's width. */
 async function isShownWhole(element: Locator): Promise<boolean> {
   await element.waitFor();
