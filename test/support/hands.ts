@@ -18,12 +18,13 @@ export function screenActor(page: Page) {
     const [file] = await Promise.all([page.waitForEvent('download'), trigger.click()]);
     return file;
   }
+  const openMenu = page.locator('[role=menu]:focus-within');
   /**
    * Takes an action of the open menu by the keyboard: an earlier toast may cover it.
    * The menu takes the focus only after it has opened, and a key pressed before would be lost.
    */
   async function pressMenuItem(name: string): Promise<void> {
-    await page.locator('[role=menu]:focus-within').waitFor();
+    await openMenu.waitFor();
     await page.getByRole('menuitem', { name, exact: true }).press('Enter');
   }
   return {
@@ -74,11 +75,12 @@ export function screenActor(page: Page) {
       const found = page.locator('[role=listbox]:not([aria-busy=true]) [role=option]:visible');
       await found.filter({ hasText: name }).first().click();
     },
-    /** Opens the menu of the record of this name, or of a row, and takes an action if one is named. */
+    /** Opens the menu of the record of this name, or of a row, until keys go to it, and takes an action if one is named. */
     async act(record: string | Locator, action?: string): Promise<void> {
       const isNamed = typeof record === 'string';
       await (isNamed ? button(`Acciones de ${record}`) : button(/^Acciones de/, record)).click();
-      if (action !== undefined) await pressMenuItem(action);
+      if (action === undefined) await openMenu.waitFor();
+      else await pressMenuItem(action);
     },
     /** Exports a list. */
     async exportAs(format: 'CSV' | 'Excel (XLSX)'): Promise<Download> {

@@ -1,6 +1,6 @@
 /** A profile of the clinic's own: copied, given to a user, who has its menu at once (access §15). */
 import { expect, it } from 'vitest';
-import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -25,8 +25,8 @@ it('access §15.1: is made by copying one, with the options that are chosen', as
   await expectAccessible(page, '/permissions-admin');
   await button('Crear perfil', form).click();
   await expectText('Perfil creado');
-  const own = (await lines('Perfiles')).find((line) => line.includes('Tesorería'));
-  expect(own).toContain('Copia de Supervisor');
+  const own = async () => (await lines('Perfiles')).find((line) => line.includes('Tesorería'));
+  await expect.poll(own, SOON).toContain('Copia de Supervisor');
   await expectAccessible(page, '/permissions-admin');
 });
 

@@ -49,6 +49,7 @@ describe('access §8: /permissions-admin', () => {
     const { page: other, context } = await staff.open({ who: 'supervisor' });
     await openHome(other);
     const mirror = () => other.evaluate(() => localStorage.getItem('menuPermissions'));
+    await expect.poll(mirror, SOON).not.toBeNull();
     const { menuItems, permissions } = JSON.parse((await mirror()) ?? '{}');
     const links = await menuOf(other).getByRole('link').allTextContents();
     expect(menuItems.map(({ label }: { label: string }) => label)).toEqual(links);

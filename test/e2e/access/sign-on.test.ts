@@ -109,7 +109,7 @@ describe('access §21: single sign-on', () => {
     await provider.start();
     // It is asked again after five seconds.
     const begin = async () => (await fetch(`${home}/api/sign-on`, { method: 'POST' })).status;
-    await expect.poll(begin, { timeout: 10_000, interval: 500 }).toBe(200);
+    await expect.poll(begin, { timeout: 30_000, interval: 500 }).toBe(200);
     await other.context.close();
   });
 

@@ -1,6 +1,6 @@
 /** Gestión de Usuarios as one uses it: the list, the form, passwords, two editors. */
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { testMailServer } from '../../support/mail.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -67,7 +67,9 @@ describe('access §5: users', () => {
     await choose(form, 'Médico vinculado', 'Jara');
     await button('Crear Usuario', form).click();
     await form.getByText('No se pudo crear el usuario.').waitFor();
-    expect(await form.getByText('Ya existe un usuario con ese correo.').count()).toBe(2);
+    await expect
+      .poll(() => form.getByText('Ya existe un usuario con ese correo.').count(), SOON)
+      .toBe(2);
     await form.getByLabel('Email').fill('rosa@ejemplo.cl');
     await button('Crear Usuario', form).click();
     await expectText('Usuario creado');

@@ -4,7 +4,7 @@ import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { formatDate, MONTH_NAMES } from '../../../src/domain/calendar/calendar.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -36,8 +36,8 @@ test('the statement covers exactly the chosen payment date', async () => {
   await openScreen(page, TAB);
   // It opens on the latest month that was paid, although a later one is processed.
   await expectText(/todos los pagos del mes/);
-  expect(await of('Mes').inputValue()).toBe(String(payment.periodMonth));
-  expect(await of('Año').inputValue()).toBe(String(payment.periodYear));
+  await expect.poll(() => of('Mes').inputValue(), SOON).toBe(String(payment.periodMonth));
+  await expect.poll(() => of('Año').inputValue(), SOON).toBe(String(payment.periodYear));
   // The current month has no payment yet.
   const month = (index: number) => ({ label: MONTH_NAMES[index % 12] ?? '' });
   await of('Mes').selectOption(month(new Date().getMonth()));
@@ -83,9 +83,8 @@ test('Vista Ejecutiva draws the analysis, or shows it as tables', async () => {
   const view = dialog('Vista Ejecutiva');
   await view.getByRole('img', { name: /^Líquido por mes: / }).waitFor();
   await view.getByText(/los que no están en un pago son estimados\./).waitFor();
-  expect(
-    await view.getByRole('list', { name: 'Prestaciones principales' }).locator('li').count(),
-  ).toBe(5);
+  const main = view.getByRole('list', { name: 'Prestaciones principales' }).locator('li');
+  await expect.poll(() => main.count(), SOON).toBe(5);
   await expectAccessible(page, 'Vista Ejecutiva');
   await view.getByText('Tablas', { exact: true }).click();
   const months = view.getByRole('table', { name: 'Tendencia de 24 meses' });

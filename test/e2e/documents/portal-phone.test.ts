@@ -11,6 +11,7 @@ import {
   type Look,
   openHome,
   openScreen,
+  SOON,
 } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -62,8 +63,8 @@ describe.each(PHONES)('on a telephone %j', (look) => {
   it('documents §7.8: all tabs are in view, wholly, in one line, and the shown one is set apart', async () => {
     const { page, context: phone } = await open({ ...look, who: 'doctor' });
     await openHome(page);
+    await expect.poll(() => page.getByRole('tab').count(), SOON).toBe(5);
     const tabs = await page.getByRole('tab').all();
-    expect(tabs).toHaveLength(5);
     const boxes = await Promise.all(tabs.map((tab) => tab.boundingBox()));
     const { width = 0 } = look;
     for (const box of boxes) {
@@ -147,6 +148,8 @@ it('documents §2.17: the preview of the statement shows every column in its win
     desk.getByRole('button', { name: 'Vista previa' }).click(),
   ]);
   const lines = preview.locator('table.lines');
+  // The window opens empty, and then goes to the statement.
+  await lines.locator('.working td').last().waitFor();
   for (const width of [1200, 390, 360]) {
     await preview.setViewportSize({ width, height: 800 });
     await expectToFit(preview, `statement at ${width}`);

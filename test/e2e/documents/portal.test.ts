@@ -184,6 +184,7 @@ it('documents §11.1: reads the statement of a chosen payment date, and download
     button('Vista previa').click(),
   ]);
   await preview.getByText(`S${ofDate}`).waitFor();
+  await preview.waitForLoadState();
   const amounts = (text: string) => (text.match(/\$[\d.]+/g) ?? []).toSorted();
   const read = (await preview.locator('td, dd').allTextContents()).join('\n');
   await preview.close();

@@ -34,12 +34,12 @@ describe('the list (fees §10.1)', () => {
     await openScreen(page, '/convenios');
     await row('CONV_').first().waitFor();
     await expectAccessible(page, 'agreements');
-    const card = button(/^Pendientes: /);
+    const card = button(/^Pendientes: \d/);
     const pending = Number((await card.getAttribute('aria-label'))?.replace(/\D/g, ''));
     await card.click();
     await expect.poll(() => page.url(), SOON).toContain('state=pending');
     await expect.poll(() => row('CONV_').count(), SOON).toBe(pending);
-    expect(await row('Pendiente').count()).toBe(pending);
+    await expect.poll(() => row('Pendiente').count(), SOON).toBe(pending);
     await page.reload();
     await expect.poll(() => row('CONV_').count(), SOON).toBe(pending);
     await page.getByLabel('Buscar por nombre, código o descripción').fill('no existe nada así');

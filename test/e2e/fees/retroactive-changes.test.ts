@@ -86,7 +86,7 @@ it('proposes corrections, which are approved together and end on a right stateme
   await button(/^Aprobar todas/).click();
   const asked = page.getByRole('dialog').filter({ hasText: formatPesos(change?.difference ?? 0) });
   await asked.getByRole('button', { name: /^Aprobar/ }).click();
-  await expectText(/aprobada/);
+  await expectText(/^Correcci(ón|ones) aprobadas?$/);
   const { rows: left } = await sql<{ waiting: number; entries: number }>`
     SELECT count(*) FILTER (WHERE status = 'proposed') AS waiting,
            (SELECT sum(e.amount)::bigint FROM entry e JOIN correction k ON k.id = e.correction_id WHERE k.change_id = ${change?.id ?? 0}) AS entries

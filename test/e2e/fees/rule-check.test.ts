@@ -1,6 +1,6 @@
 /** Revisión de reglas: from the rules, to what mends a finding, and before a calculation. */
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, openScreen, PHONE } from '../../support/browser.ts';
+import { expectAccessible, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { aRule } from '../../support/rules.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -99,7 +99,7 @@ describe('before a calculation', () => {
   it('states how many of its lines have no rule, with the details, and prevents nothing', async () => {
     await openScreen(page, '/calcular-pagos?allPending=true&analyzed=true');
     await expectText(/^Revisión de reglas: \d+ atenciones por \$[\d.]+ sin regla/);
-    expect(await button('Calcular Pagos').isEnabled()).toBe(true);
+    await expect.poll(() => button('Calcular Pagos').isEnabled(), SOON).toBe(true);
     await expectAccessible(page, 'notice');
     await button('Ver detalles').click();
     await drawer.getByText('Las atenciones que tomaría este cálculo').waitFor();
@@ -137,14 +137,16 @@ describe('after a calculation', () => {
     const told = Number((await page.getByText(/^Mostrar solo/).textContent())?.match(/\d+/)?.[0]);
     expect(told).toBeGreaterThan(0);
     expect(told).toBeLessThanOrEqual(50);
-    await filter.check();
+    // It is checked once the address says so.
+    await filter.click();
+    await expect.poll(() => filter.isChecked(), SOON).toBe(true);
     await page.goto(`${page.url()}&pageSize=50`);
     const rows = page.getByRole('table', { name: 'Pagos calculados' }).locator('tbody tr');
     await expect.poll(() => rows.count(), { timeout: 30_000 }).toBe(told);
     expect(await rows.filter({ hasText: 'Sin regla (100%)' }).count()).toBe(told);
     await page.getByText(`Mostrar solo las líneas sin regla (${told})`).waitFor();
     const found = page.getByRole('region', { name: 'Totales calculados' });
-    expect(await found.getByText(String(told), { exact: true }).count()).toBe(1);
+    await expect.poll(() => found.getByText(String(told), { exact: true }).count(), SOON).toBe(1);
   });
 });
 

@@ -45,12 +45,14 @@ describe('fees §7: the list of rules', () => {
     await openScreen(page, '/reglas');
     await table().getByText('CARD-01', { exact: true }).waitFor();
     await expectAccessible(page, 'the list of rules');
-    const card = button(/^Vencidas: /);
+    const card = button(/^Vencidas: \d/);
     const expired = Number((await card.getAttribute('aria-label'))?.replace(/\D/g, ''));
     await card.click();
     await expect.poll(() => query().state, SOON).toBe('expired');
     await expect.poll(() => table().locator('tbody tr').count(), SOON).toBe(expired);
-    expect(await table().getByText('Vencida', { exact: true }).count()).toBe(expired);
+    await expect
+      .poll(() => table().getByText('Vencida', { exact: true }).count(), SOON)
+      .toBe(expired);
     expect(await card.getAttribute('aria-pressed')).toBe('true');
     await card.click();
     await expect.poll(() => query().state, SOON).toBeUndefined();
@@ -235,8 +237,8 @@ describe('fees §7.5: an existing rule', () => {
     await open('E2E-01');
     await row('E2E-01').getByText('E2E-01').click();
     const form = dialog('Editar Regla E2E-01');
-    expect(query().open).toMatch(/^\d+$/);
     await form.getByLabel('Descripción').fill('Acordada en noviembre');
+    expect(query().open).toMatch(/^\d+$/);
     await button('Guardar Cambios', form).click();
     await expectRuleSaved('Regla actualizada');
     expect(await ruleOf('E2E-01')).toMatchObject({
@@ -251,7 +253,7 @@ describe('fees §7.5: an existing rule', () => {
     await act(row('E2E-01'), 'Duplicar');
     const form = dialog('Duplicar Regla');
     const code = form.getByRole('textbox', { name: 'Código' });
-    expect(await code.inputValue()).toBe('E2E-01-COPIA');
+    await expect.poll(() => code.inputValue(), SOON).toBe('E2E-01-COPIA');
     await button('Crear Regla', form).click();
     await expectRuleSaved('Regla creada');
     const [original, copy] = [await ruleOf('E2E-01'), await ruleOf('E2E-01-COPIA')];

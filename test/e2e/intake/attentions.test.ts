@@ -63,6 +63,8 @@ describe('the list', () => {
         GROUP BY s.id ORDER BY attentions LIMIT 1`,
     );
     const [service] = rows;
+    // The list of the test before was empty, and the number of all of them is on its way.
+    await expect.poll(() => countOf('Todas'), SOON).toBeGreaterThan(0);
     const all = await countOf('Todas');
     await openScreen(page, `/atenciones-medicas?serviceIds=${service?.id}`);
     await expectText(new RegExp(`^Solo la prestación ${service?.code} `));
@@ -73,7 +75,10 @@ describe('the list', () => {
 
   // intake §1.2
   it('remembers the density of the table', async () => {
-    await page.getByText('Tabla', { exact: true }).click();
+    await Promise.all([
+      page.waitForResponse('**/api/own-preferences'),
+      page.getByText('Tabla', { exact: true }).click(),
+    ]);
     await page.getByRole('table', { name: 'Atenciones médicas' }).waitFor();
     await page.reload();
     await page.getByRole('table', { name: 'Atenciones médicas' }).waitFor();
@@ -210,7 +215,7 @@ describe('a calculation', () => {
     await button('Ver las líneas').click();
     const table = page.getByRole('table', { name: 'Pagos calculados' });
     await table.getByText('Sin regla (100%)').first().waitFor();
-    expect(await table.getByText('Sin regla (100%)').count()).toBe(20);
+    await expect.poll(() => table.getByText('Sin regla (100%)').count(), SOON).toBe(20);
     await expectAccessible(page, 'results');
   });
 

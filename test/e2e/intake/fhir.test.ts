@@ -131,7 +131,10 @@ it('forgets the mapping of the system that a saved source was before', async () 
   await saved.getByRole('combobox', { name: 'Sistema' }).click();
   await page.getByRole('option', { name: 'FHIR', exact: true }).click();
   await saved.getByRole('table', { name: 'De dónde sale cada dato' }).waitFor();
-  const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
+  const answered = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'PUT' && response.url().includes('/api/saved-sources/'),
+  );
   await saved.getByRole('button', { name: 'Guardar', exact: true }).click();
   expect((await answered).status()).toBe(200);
   const { rows } = await pool.query('SELECT kind, mapping FROM saved_source');

@@ -15,7 +15,7 @@ import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { database, open, page } = staff;
-const { act, button, choose, dialog, expectText, field } = screenActor(page);
+const { act, button, choose, dialog, expectCount, expectText, field } = screenActor(page);
 
 /** The doctor of the demo's account, with the latest month whose fees are in no payment. */
 const { rows: doctors } = await sql<{
@@ -50,6 +50,7 @@ it('masters §14.7: says before it is saved which fees move to whom', async () =
   if (!moved?.fees) throw new Error('no fees after the change');
   await openScreen(page, '/medicos');
   await page.getByLabel('Buscar por RUT o nombre').fill(doctor.name);
+  await expectCount('1 médico');
   await act(doctor.name, 'Afiliaciones');
   const list = dialog(`Afiliaciones de ${doctor.name}`);
   await list

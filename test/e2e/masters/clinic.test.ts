@@ -124,9 +124,9 @@ describe('each tab', () => {
     await saved('Feriados agregados');
     await page.getByText('Están todos los legales de 2029.').waitFor();
     await button('Nuevo Feriado').click();
-    expect(page.url()).toContain('open=new');
     const form = dialog('Nuevo Feriado');
     await field('Nombre', form).fill('Elecciones');
+    expect(page.url()).toContain('open=new');
     await field('Fecha', form).fill('18-11-2029');
     // Closes the calendar.
     await page.keyboard.press('Tab');

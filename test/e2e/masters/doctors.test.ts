@@ -61,9 +61,9 @@ describe('masters §5: doctors', () => {
     await openScreen(page, '/medicos?open=new');
     const form = dialog('Nuevo Médico');
     const mode = form.getByLabel('Retención de sus boletas');
-    expect(await mode.locator('option:checked').textContent()).toMatch(
-      /^Legal, 1\d,\d+ % en 20\d\d$/,
-    );
+    await expect
+      .poll(() => mode.locator('option:checked').textContent(), SOON)
+      .toMatch(/^Legal, 1\d,\d+ % en 20\d\d$/);
     await mode.selectOption({ label: 'Propia' });
     const retention = form.getByLabel('Retención', { exact: true });
     const legal = await retention.inputValue();
@@ -153,7 +153,9 @@ describe('masters §5: doctors', () => {
     await field('RUT', form).fill('16.128.491-2');
     await button('Guardar Cambios', form).click();
     await form.getByText('No se pudo actualizar el médico.').waitFor();
-    expect(await form.getByText('Ya existe un médico con ese RUT.').count()).toBe(2);
+    await expect
+      .poll(() => form.getByText('Ya existe un médico con ese RUT.').count(), SOON)
+      .toBe(2);
     await field('RUT', form).fill('18.972.631-7');
     await staff.context.setOffline(true);
     await form.getByLabel('Teléfono').fill('+56 9 5555 1234');

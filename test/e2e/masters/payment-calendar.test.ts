@@ -35,8 +35,11 @@ it('a year is proposed by a rule, corrected, saved and kept', async () => {
     [12, 'Diciembre'],
   ] as const) {
     const days = proposedDays({ year, month }, rule, holidays);
-    expect(await field(`${name} se paga el`).inputValue()).toBe(formatDate(days.paysOn));
-    expect(await field(`${name} cierra el`).inputValue()).toBe(formatDate(days.closesOn));
+    for (const [label, day] of [
+      [`${name} se paga el`, days.paysOn],
+      [`${name} cierra el`, days.closesOn],
+    ] as const)
+      await expect.poll(() => field(label).inputValue(), SOON).toBe(formatDate(day));
   }
   await button('Proponer lo que falta').click();
   await expectText('Nada que proponer');
@@ -64,6 +67,8 @@ it('a year is proposed by a rule, corrected, saved and kept', async () => {
 it('what somebody else saved meanwhile is shown, and both changes are kept', async () => {
   const year = periodOf(today()).year + 3;
   await openYear(year);
+  // Read before the other person saves.
+  await field('Marzo se paga el').waitFor();
   const other = await open();
   await openScreen(other.page, `/configuracion?tab=pagos&year=${year}`);
   const theirs = screenActor(other.page);

@@ -52,7 +52,7 @@ it('operations §6.25: completes a question by the keyboard alone, with the name
   await opener.click();
   await field.pressSequentially('cuantas aten');
   await options.first().waitFor();
-  expect(await options.count()).toBe(6);
+  await expect.poll(() => options.count(), SOON).toBe(6);
   await expectAccessible(page, 'completions');
   await picture('completion-light', page);
   // The focus stays in the field, which says which one is marked.
@@ -91,8 +91,10 @@ it('operations §6.25: sends what is typed by Enter while nothing is marked, and
   await expect.poll(() => field.isEnabled(), SOON).toBe(true);
   await field.pressSequentially('qué falta');
   await options.filter({ hasText: '¿Qué falta antes de pagar?' }).click();
-  expect(await field.inputValue()).toBe('¿Qué falta antes de pagar?');
-  expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
+  await expect.poll(() => field.inputValue(), SOON).toBe('¿Qué falta antes de pagar?');
+  await expect
+    .poll(() => field.evaluate((node) => node === document.activeElement), SOON)
+    .toBe(true);
   await field.fill('');
   await field.pressSequentially('cómo va');
   await options.first().waitFor();

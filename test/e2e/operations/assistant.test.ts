@@ -44,10 +44,13 @@ function assistantOf(page: Page) {
     questions: card.getByRole('article', { name: 'Usted' }),
     /** Asks and waits for the whole answer. */
     async ask(question: string): Promise<string> {
-      const before = await card.getByRole('article', { name: 'Asistente' }).count();
+      const articles = card.getByRole('article', { name: 'Asistente' });
+      // The greeting is there from the first moment of the card on.
+      await articles.first().waitFor();
+      const before = await articles.count();
       await field.fill(question);
       await field.press('Enter');
-      const answer = card.getByRole('article', { name: 'Asistente' }).nth(before);
+      const answer = articles.nth(before);
       await answer.waitFor();
       await card.getByText('Escribiendo...').waitFor({ state: 'detached' });
       return (await answer.textContent()) ?? '';
@@ -71,7 +74,7 @@ describe('in the office', () => {
       .toBe(true);
     expect(await opener.isVisible()).toBe(false);
     const suggested = card.getByRole('group', { name: 'Preguntas sugeridas' }).getByRole('button');
-    expect(await suggested.count()).toBe(4);
+    await expect.poll(() => suggested.count(), SOON).toBe(4);
     await expectAccessible(page, 'the assistant before a question');
     await suggested.first().press('Enter');
     await answers.nth(1).waitFor();
@@ -186,7 +189,7 @@ describe('with a model', () => {
     goOn();
     await answers.last().getByText('Primera frase. Segunda frase.').waitFor();
     await waiting.waitFor({ state: 'detached' });
-    expect(await field.isEnabled()).toBe(true);
+    await expect.poll(() => field.isEnabled(), SOON).toBe(true);
   });
 
   it('operations §6.4: can be stopped; what had arrived stays', async () => {
@@ -213,6 +216,7 @@ describe('with a model', () => {
     expect(await isInView(field)).toBe(true);
     await expect.poll(() => field.inputValue(), SOON).toBe('¿Qué falta antes de pagar?');
     expect(await questions.count()).toBe(asked);
+    await expect.poll(() => field.isEnabled(), SOON).toBe(true);
     model.says({ words: ['Ahora sí.'] });
     await field.press('Enter');
     await answers.last().getByText('Ahora sí.').waitFor();
@@ -253,7 +257,7 @@ it('on a doctor’s telephone at night: questions and figures of the doctor, gon
   await card.waitFor({ state: 'hidden' });
   await page.getByRole('tab', { name: 'Mis Pagos', selected: true }).waitFor();
   await opener.click();
-  expect(await questions.count()).toBe(1);
+  await expect.poll(() => questions.count(), SOON).toBe(1);
   await button('Cerrar el asistente').click();
   await button('Cerrar sesión').click();
   await page.getByRole('button', { name: 'Acceso Nativo' }).waitFor();
@@ -278,8 +282,8 @@ it('shows nobody the questions of somebody else: another tab signed in another u
   // The page is loaded anew for another person (access §2.14).
   await first.card.waitFor({ state: 'detached' });
   await first.opener.click();
-  expect(await first.questions.count()).toBe(0);
   await first.card.getByText(GREETING, { exact: true }).waitFor();
+  expect(await first.questions.count()).toBe(0);
   await first.ask('¿Cuántos médicos hay?');
   expect(await first.questions.count()).toBe(1);
   await page.reload();

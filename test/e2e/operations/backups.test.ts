@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
-import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 import { temporaryFolder } from '../../support/temporary.ts';
@@ -33,7 +33,7 @@ it('shows no backup, then one that was restored and whose books are right', asyn
   const [file] = await readdir(folder);
   await page.getByText(file ?? 'no file', { exact: true }).waitFor();
   await expectAccessible(page, '/job-monitor/respaldos');
-  expect(await button('Probar el último').isEnabled()).toBe(true);
+  await expect.poll(() => button('Probar el último').isEnabled(), SOON).toBe(true);
 
   const phone = await staff.open(PHONE);
   await phone.page.goto('/job-monitor/respaldos');

@@ -1,5 +1,5 @@
 /** What somebody changes while another person has a form or a question open, or sits down before their window. */
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
   firstDayOf,
@@ -24,10 +24,19 @@ const show = (window: Page, isShown: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, !isShown);
 
+/** The streams of changes to which the page listens. */
+const streams = new Set<Request>();
+page.on('request', (request) => {
+  if (request.url().includes('/api/live/changes')) streams.add(request);
+});
+for (const end of ['requestfinished', 'requestfailed'] as const)
+  page.on(end as 'requestfailed', (request) => streams.delete(request));
+
 /** Looks at another tab until this one stops listening, and back: all that is shown is read again (operations §16.5). */
 async function lookAway(calls: RegExp): Promise<void> {
+  await expect.poll(() => streams.size, SOON).toBe(1);
   await show(page, false);
-  await page.waitForTimeout(5_500);
+  await expect.poll(() => streams.size, SOON).toBe(0);
   const read = page.waitForResponse((answer) => calls.test(answer.url()));
   await show(page, true);
   await read;
@@ -120,7 +129,7 @@ it('product §8.15: lines that were chosen are not chosen any more among others'
     .first()
     .check();
   await button('Devolver selección (1)…').waitFor();
-  await page.getByLabel(/^Mostrar solo las líneas sin regla/).check();
+  await page.getByLabel(/^Mostrar solo las líneas sin regla/).click();
   await button('Devolver selección (1)…').waitFor({ state: 'detached' });
 });
 

@@ -11,6 +11,7 @@ import {
   SOON,
 } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
+import { LONG } from '../../support/month-actor.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
@@ -38,7 +39,7 @@ it('asks for the approval of a month, once it is checked', async () => {
   await sql`UPDATE clinic SET requires_approval = true, approval_by_another = true`.execute(db);
   await openScreen(page, `/cierre?${query}`);
   await button('Revisar el mes').click();
-  await expectText('Completado');
+  await expectText('Completado', LONG);
   await sql`UPDATE month_finding SET accepted_at = now(), accepted_as = acceptable(month_finding), accepted_reason = 'Acordado'`.execute(
     db,
   );

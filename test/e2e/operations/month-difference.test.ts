@@ -33,9 +33,10 @@ it('is reached from the month’s steps, and lists doctors with sums and reasons
   await reasons.getByRole('button', { name: /^Cantidad/ }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('reason')).toBe('volume');
   await reasons.getByRole('button', { name: /^Cantidad/, pressed: true }).click();
-  await page.getByLabel('Solo lo sin explicar').check();
+  await page.getByLabel('Solo lo sin explicar').click();
   await page.getByText('Ningún médico coincide con los filtros').waitFor();
-  await page.getByLabel('Solo lo sin explicar').uncheck();
+  await page.getByLabel('Solo lo sin explicar').click();
+  await table.getByRole('row').nth(1).waitFor();
 });
 
 // operations §15.4

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPeriod } from '../../../src/domain/calendar/calendar.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { countOf, formatCount } from '../../../src/domain/words/counts.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -80,7 +80,7 @@ describe('payout §14: accounting export', () => {
     const { pesos, gross, net } = await booksOf();
     const summary = page.getByRole('region', { name: 'Resumen' });
     await summary.getByText(MONTH).waitFor();
-    expect(await summary.getByText(formatPesos(pesos)).count()).toBe(2);
+    await expect.poll(() => summary.getByText(formatPesos(pesos)).count(), SOON).toBe(2);
     await summary.getByText(`${formatPesos(gross)} y pagos ${formatPesos(net)}`).waitFor();
     await summary.getByText('Cuadra: debe = haber').waitFor();
     expect(await lines('Asientos')).toHaveLength(10);
@@ -195,7 +195,11 @@ describe('payout §9: bank payroll', () => {
       await openBank(format);
       await button('Generar Nómina Bancaria').click();
       await expectText('Nómina bancaria generada');
-      const chosen = await page.getByRole('region', { name: 'Selección' }).textContent();
+      const selection = page.getByRole('region', { name: 'Selección' });
+      await expect
+        .poll(() => selection.textContent(), SOON)
+        .toMatch(/[\d.]+ transferencias? por \$[\d.]+/);
+      const chosen = await selection.textContent();
       const { bytes } = await bytesOf(button('Descargar'));
       await expectText('Archivo generado');
       const file = await database.db.selectFrom('bankFile').selectAll().executeTakeFirstOrThrow();

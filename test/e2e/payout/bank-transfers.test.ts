@@ -1,6 +1,13 @@
 /** A transfer that the bank rejects goes to the corrected account in a second file, and is paid (payout §18, masters §14). */
 import { expect, it } from 'vitest';
-import { expectAccessible, expectToFit, openScreen, PHONE, signIn } from '../../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  openScreen,
+  PHONE,
+  SOON,
+  signIn,
+} from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -66,18 +73,17 @@ it('records that the bank rejected a transfer, and lists it with its reason', as
   await expectText(/^El banco rechazó 1 transferencia por/);
   await answer('Registrar rechazo');
   await expectText('Registradas como rechazadas');
-  expect(await row(payee, window).textContent()).toContain('La cuenta está cerrada');
+  await expect
+    .poll(() => row(payee, window).textContent(), SOON)
+    .toContain('La cuenta está cerrada');
   await page.keyboard.press('Escape');
 
   await page.getByText('Enviadas', { exact: true }).first().click();
   // The demo clinic has one of its own.
   await button('Rechazadas: 2').click();
-  const rejected = row(payee);
-  await rejected.waitFor();
-  expect(await rejected.textContent()).toContain('La cuenta está cerrada');
-  expect(
-    await page.getByRole('table', { name: 'Transferencias enviadas' }).locator('tbody tr').count(),
-  ).toBe(2);
+  const listed = page.getByRole('table', { name: 'Transferencias enviadas' }).locator('tbody tr');
+  await expect.poll(() => listed.count(), SOON).toBe(2);
+  await expect.poll(() => row(payee).textContent(), SOON).toContain('La cuenta está cerrada');
 
   await expectAccessible(page, 'the transfers that were sent');
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { bookOffences } from '../../support/books.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { processMonthOn, runJobOn } from '../../support/page-jobs.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -294,7 +294,9 @@ it('withdraws what no payment has, and approves and dismisses what is proposed, 
   await button('Aprobar 1…').click();
   await button('Aprobar 1 corrección', page.getByRole('dialog')).click();
   await expectText('Corrección aprobada');
-  expect((await lines('Correcciones')).join(' ')).not.toContain(third.patientName);
+  await expect
+    .poll(async () => (await lines('Correcciones')).join(' '), SOON)
+    .not.toContain(third.patientName);
   expect(await bookOffences(database)).toEqual([]);
   await staff.open({ ...PHONE }).then(async (phone) => {
     await openScreen(phone.page, '/correcciones');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import * as XLSX from '@e965/xlsx';
 import { expect, it } from 'vitest';
 import { formatRut } from '../../../src/domain/identity/rut.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -70,7 +70,7 @@ it('fills in the template, sees each row told, proposes, and withdraws the file'
     { amount: -45_000, status: 'proposed' },
   ]);
   const own = page.getByLabel('Seleccionar Bono de', { exact: false }).first();
-  expect(await own.isDisabled()).toBe(true);
+  await expect.poll(() => own.isDisabled(), SOON).toBe(true);
   expect(await own.getAttribute('title')).toBe('Lo propuso usted: lo aprueba otra persona');
   await button('Importar archivo').click();
   await asked.getByRole('button', { name: 'Retirar todo…' }).first().waitFor();

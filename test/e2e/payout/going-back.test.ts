@@ -127,7 +127,7 @@ it('shows the doctor the annulled payment, on a telephone', async () => {
   );
   const portal = await staff.open({ who: 'doctor', ...PHONE });
   await portal.page.goto('/mis-pagos');
-  await portal.page.getByLabel('Ver solo los anulados (1)').check();
+  await portal.page.getByLabel('Ver solo los anulados (1)').click();
   await portal.page.getByText('no se paga').waitFor();
   await expectAccessible(portal.page, 'annulled payments of a doctor');
   await expectToFit(portal.page, 'annulled payments of a doctor');

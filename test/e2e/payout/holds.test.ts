@@ -42,13 +42,15 @@ const period = { month, year };
 const results = `/calcular-pagos?doctorId=${doctorId}&dateFrom=${firstDayOf(period)}&dateTo=${lastDayOf(period)}&analyzed=true&view=calculated&pageSize=200`;
 const processScreen = `/procesar-pagos?doctorId=${doctorId}&month=${month}&year=${year}`;
 
+/** A job is done. */
+const DONE = { timeout: 60_000 };
 /** Processes the doctor's month, as the screen does. */
 async function process(): Promise<void> {
   await openScreen(page, processScreen);
   await button('Procesar Nómina (Asíncrono)').click();
   const asked = dialog('Procesar nómina');
   await button('Procesar nómina', asked).click();
-  await page.getByText('Completado').first().waitFor();
+  await page.getByText('Completado').first().waitFor(DONE);
 }
 const payments = async () =>
   (

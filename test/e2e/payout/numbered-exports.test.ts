@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { formatCount } from '../../../src/domain/words/counts.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -59,7 +59,7 @@ describe('payout §33: numbered exports', () => {
     await button('Numerar', dialog('Numerar la apertura: Nº 1')).click();
     await expectText('Apertura numerada');
     await expectText('Sin novedades');
-    expect((await lines(LIST))[0]).toContain('Apertura');
+    await expect.poll(async () => (await lines(LIST))[0], SOON).toContain('Apertura');
   });
 
   it('payout §33.1: what is new gets the next number, and is downloaded', async () => {
@@ -67,10 +67,12 @@ describe('payout §33: numbered exports', () => {
     const news = page.getByRole('region', { name: 'Lo nuevo' });
     await news.getByText('Nº 2').waitFor();
     // payout §35.4
-    expect((await lines('Gasto por centro de costo')).map((line) => line.split('$')[0])).toEqual([
-      '100',
-      'URG-01',
-    ]);
+    await expect
+      .poll(
+        async () => (await lines('Gasto por centro de costo')).map((line) => line.split('$')[0]),
+        SOON,
+      )
+      .toEqual(['100', 'URG-01']);
     expect((await lines('Asientos')).length).toBeLessThanOrEqual(10);
     await button('Exportar lo nuevo…').click();
     const asked = dialog('Exportar lo nuevo: Nº 2');
@@ -83,7 +85,9 @@ describe('payout §33: numbered exports', () => {
       'SELECT total_entries FROM numbered_export WHERE number = 2',
     );
     expect(first.trimEnd().split('\n')).toHaveLength(kept[0].total_entries + 1);
-    expect((await lines(LIST))[0]).toContain(formatCount(kept[0].total_entries));
+    await expect
+      .poll(async () => (await lines(LIST))[0], SOON)
+      .toContain(formatCount(kept[0].total_entries));
   });
 
   it('payout §33.4, payout §33.5: an annulled payment is undone in the next one, and the earlier one stays', async () => {
@@ -130,7 +134,9 @@ describe('payout §33: numbered exports', () => {
     const opened = dialog('Exportación contable Nº 2');
     await opened.getByText(/Huella de los asientos/).waitFor();
     await opened.getByText(/asientos-n0002-.*descargado por primera vez/).waitFor();
-    expect((await lines('Asientos de la exportación Nº 2', opened)).length).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await lines('Asientos de la exportación Nº 2', opened)).length, SOON)
+      .toBeGreaterThan(0);
     await expectAccessible(page, '/exportacion-contable');
     await page.keyboard.press('Escape');
   });

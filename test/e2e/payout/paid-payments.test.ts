@@ -6,13 +6,13 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { linesOf, screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { database, page } = staff;
-const { button, dialog, download, lines, query, row, expectText } = screenActor(page);
+const { act, button, dialog, download, lines, query, row, expectText } = screenActor(page);
 
 const { rows: sums } = await sql<{ records: number; dates: number; pesos: number }>`
   SELECT count(*) AS records, count(DISTINCT coalesce(a.request_date, 'infinity')) AS dates, sum(c.calculated_amount - l.retention_amount) AS pesos
@@ -40,7 +40,7 @@ it('adds up paid records by request date, the newest first, and finds dates and 
   expect(await cards.textContent()).toContain(thousands(total.dates));
   expect(await cards.textContent()).toContain(formatPesos(total.pesos));
   await expectAccessible(page, '/pagos-procesados');
-  expect(await lines('Pagos por fecha de solicitud')).toHaveLength(20);
+  await expect.poll(() => lines('Pagos por fecha de solicitud'), SOON).toHaveLength(20);
 
   await page.getByRole('searchbox', { name: 'Buscar por fecha o doctor' }).fill('sin fecha');
   await row('Sin fecha de solicitud').waitFor();
@@ -93,7 +93,9 @@ it('shows the doctors of a date, their records, and the explanation of each amou
   await row(day).click();
   const detail = dialog(`Detalle de pagos · ${day}`);
   await detail.getByText(`de ${doctors}`, { exact: false }).waitFor();
-  expect(await lines('Doctores con pagos', detail)).toHaveLength(Math.min(10, doctors));
+  await expect
+    .poll(() => lines('Doctores con pagos', detail), SOON)
+    .toHaveLength(Math.min(10, doctors));
   await expectAccessible(page, 'the detail of a request date');
   const excel = await download(button('Exportar Excel', detail));
   expect(excel.suggestedFilename()).toMatch(/\.xlsx$/);
@@ -160,6 +162,9 @@ it('opens a date by the keyboard, and returns to its row', async () => {
 // payout §12.9
 it('generates the account of a doctor, who has to change the password', async () => {
   const detail = dialog(`Detalle de pagos · ${day}`);
+  await button(/^Ver movimientos de/, detail)
+    .first()
+    .waitFor();
   const doctor = await database.db
     .selectFrom('doctor')
     .select(['name', 'rut'])
@@ -168,14 +173,11 @@ it('generates the account of a doctor, who has to change the password', async ()
       sql<boolean>`NOT EXISTS (SELECT FROM app_user u WHERE u.doctor_id = doctor.id OR u.rut = doctor.rut)`,
     )
     .executeTakeFirstOrThrow();
-  const generate = async () => {
-    await button(`Acciones de ${doctor.name}`).click();
-    return page.getByRole('menuitem', { name: 'Generar Usuario' });
-  };
-  await (await generate()).press('Enter');
+  await act(doctor.name, 'Generar Usuario');
   await button('Generar Usuario', dialog('Generar Usuario')).click();
   await expectText('Usuario creado exitosamente');
-  const again = await generate();
+  await act(doctor.name);
+  const again = page.getByRole('menuitem', { name: 'Generar Usuario' });
   await again.getByText('El doctor ya tiene usuario.').waitFor();
   expect(await again.isDisabled()).toBe(true);
 

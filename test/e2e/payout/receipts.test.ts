@@ -162,7 +162,7 @@ describe('payout §19: a month’s receipts', () => {
     await form.getByRole('checkbox', { name: new RegExp(`^${chosen.name}`) }).uncheck();
     await button(`Enviar ${countOf(others - 1, 'recordatorio', 'recordatorios')}`, form).click();
     const progress = dialog('Progreso del trabajo');
-    await progress.getByText('Procesamiento completado').waitFor();
+    await progress.getByText('Procesamiento completado').waitFor({ timeout: 60_000 });
     await button('Cerrar', progress).click();
     expect(mail.messages).toHaveLength(others - 1);
     await card('Falta').click();
@@ -218,6 +218,8 @@ describe('payout §19: a month’s receipts', () => {
     await form.getByText(/Si «Fecha» no es la columna Fecha/).waitFor();
     await form.getByLabel(/^Fecha( \*)?$/).selectOption('Día de emisión');
     await button('Leer planilla', form).click();
+    // The toast of the sheet before may still say the same.
+    await form.waitFor({ state: 'detached' });
     await expectText('1 documento nuevo.');
   });
 
@@ -284,7 +286,7 @@ it('a list that can’t be read shows no cards that wait for ever', async () => 
   await page.route('**/api/receipts/summary?**', (route) => route.abort());
   await page.goto(address);
   await page.getByText('No se pudieron cargar los datos').waitFor();
-  expect(await page.getByRole('region', { name: 'Totales' }).count()).toBe(0);
+  await page.getByRole('region', { name: 'Totales' }).waitFor({ state: 'detached' });
   await page.unrouteAll();
   await button('Reintentar').click();
   await card('Falta').waitFor();
