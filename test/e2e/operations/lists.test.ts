@@ -177,15 +177,20 @@ describe('a long table', () => {
 });
 
 describe('what is remembered for a person', () => {
+  /** Does what is to be remembered, until the server has it: who leaves the page at once is faster. */
+  const remembered = (act: Promise<unknown>) =>
+    Promise.all([page.waitForResponse('**/api/own-preferences'), act]);
+
   it('product §8.8: is page size, filters and period, but not the text searched for', async () => {
     await page.goto('/prestaciones');
-    await page.getByLabel('Tipo de participación').selectOption({ label: 'Mixta' });
+    await remembered(page.getByLabel('Tipo de participación').selectOption({ label: 'Mixta' }));
     await page.getByLabel('Buscar por código o nombre').fill('consulta');
     await expect
       .poll(query, SOON)
       .toMatchObject({ participationType: 'mixed', search: 'consulta' });
     await page.goto('/pagar-nomina');
-    await page.getByRole('combobox', { name: 'Mes' }).selectOption({ label: 'Septiembre' });
+    const month = page.getByRole('combobox', { name: 'Mes' });
+    await remembered(month.selectOption({ label: 'Septiembre' }));
     await expect.poll(() => query().month, SOON).toBe('9');
     await page.goto('/prestaciones');
     await expect.poll(query, SOON).toEqual({ participationType: 'mixed' });
@@ -231,17 +236,42 @@ describe('what is remembered for a person', () => {
     expect(query()).toEqual({});
   });
 
+  it('product §8.16: does not take the place of what a link asks for', async () => {
+    await page.goto('/medicos');
+    await remembered(page.getByLabel('Estado').selectOption({ label: 'Inactivos' }));
+    await page.goto('/especialidades');
+    // The screen that is left stays until the other one is loaded.
+    const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+    await page.route('**/assets/doctors-screen-*.js', async (route) => {
+      await loaded;
+      await route.continue();
+    });
+    await act('Cardiología', 'Eliminar');
+    await page.getByRole('link', { name: /^\d+ médicos$/ }).click();
+    await expect.poll(() => new URL(page.url()).pathname, SOON).toBe('/medicos');
+    const asked = query();
+    expect(Object.keys(asked)).toEqual(['specialtyId']);
+    await row('Cardiología').first().waitFor();
+    load();
+    await page.getByRole('heading', { name: 'Configuración Médicos' }).waitFor();
+    await row('Activo').first().waitFor();
+    expect(query()).toEqual(asked);
+    await page.unrouteAll({ behavior: 'wait' });
+    await remembered(button('Limpiar filtros').click());
+    await expect.poll(query, SOON).toEqual({});
+  });
+
   it('product §8.11: is the density of the rows, on all tables', async () => {
     const height = async () => (await row('01-01-001').boundingBox())?.height ?? 0;
     const before = await height();
     await button('Elegir columnas').click();
-    await page.getByRole('checkbox', { name: 'Filas compactas' }).press('Space');
+    await remembered(page.getByRole('checkbox', { name: 'Filas compactas' }).press('Space'));
     await expect.poll(height, SOON).toBeLessThan(before);
     await page.keyboard.press('Escape');
     const after = await height();
     await page.reload();
     await row('01-01-001').waitFor();
-    expect(await height()).toBe(after);
+    await expect.poll(height, SOON).toBe(after);
     await button('Elegir columnas').click();
     await page.getByRole('checkbox', { name: 'Filas compactas' }).press('Space');
     await expect.poll(height, SOON).toBe(before);
@@ -250,7 +280,7 @@ describe('what is remembered for a person', () => {
   it('product §12.2: is which sections of the menu are folded', async () => {
     const menu = page.getByRole('navigation', { name: 'Menú principal' });
     const section = menu.getByRole('button', { name: 'Gestión de Maestros' });
-    await section.click();
+    await remembered(section.click());
     await menu.getByRole('link', { name: 'Médicos', exact: true }).waitFor({ state: 'hidden' });
     await page.reload();
     await section.waitFor();

@@ -1,7 +1,7 @@
 /**
  * Filters, page and sort of a screen, kept in its address: they survive a reload and Back, and can be sent as a link.
  */
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useLocation, useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { z } from 'zod';
 import { currentPeriod } from '../display/today.ts';
@@ -54,8 +54,11 @@ export function useUrlFilters<Schema extends z.ZodObject>(
   const search = useMemo(() => keeper?.withWords(written) ?? written, [keeper, written]);
   const navigate = useNavigate();
   const router = useRouter();
+  const path = useMatch({ strict: false, select: (match) => match.pathname });
   const { pathname, state } = useLocation();
   const isChosen = state.isChosen ?? false;
+  // A link's address is told while the screen that is left is still shown, which must not change it.
+  const isLeft = !new RegExp(`^${path}/?$`, 'i').test(pathname);
   // The portal's tabs always open with the latest data.
   const isStaff = useIsStaff();
   const [stored, remember] = usePreference(`filters:${pathname}`);
@@ -70,13 +73,16 @@ export function useUrlFilters<Schema extends z.ZodObject>(
         : current,
     [isStaff, stored, workedOn, keys],
   );
-  const address = useMemo(() => (isChosen ? search : restore(search)), [search, restore, isChosen]);
+  const address = useMemo(
+    () => (isChosen || isLeft ? search : restore(search)),
+    [search, restore, isChosen, isLeft],
+  );
   const filters = useMemo(() => readSearch(schema, address), [schema, address]);
   const isRestored = hasNoFilter(search) && !hasNoFilter(address);
   useEffect(() => {
     // What is shown is put into the address, so that it can be sent as a link, and words are taken out of it.
     const next = isRestored ? address : keeper?.toShowInstead(written);
-    if (next)
+    if (next && !isLeft)
       void navigate({
         to: '.',
         search: next,
@@ -84,12 +90,13 @@ export function useUrlFilters<Schema extends z.ZodObject>(
         replace: true,
         resetScroll: false,
       });
-  }, [isRestored, address, keeper, written, navigate]);
+  }, [isRestored, isLeft, address, keeper, written, navigate]);
   useEffect(() => {
-    if (isChosen && isStaff) remember(partToRemember(search, currentPeriod()));
-  }, [isChosen, isStaff, search, remember]);
+    if (isChosen && isStaff && !isLeft) remember(partToRemember(search, currentPeriod()));
+  }, [isChosen, isStaff, isLeft, search, remember]);
   const change = useCallback(
     (part: Partial<z.output<Schema>>) => {
+      if (isLeft) return;
       const shown = readSearch(schema, router.latestLocation.search as Record<string, unknown>);
       const period = isStaff ? chosenPeriod(keys, part, shown) : undefined;
       if (period) workOn(periodToKeep(period, currentPeriod()));
@@ -106,7 +113,7 @@ export function useUrlFilters<Schema extends z.ZodObject>(
         resetScroll: false,
       });
     },
-    [navigate, router, schema, restore, isStaff, keys, workOn, keeper],
+    [navigate, router, schema, restore, isLeft, isStaff, keys, workOn, keeper],
   );
   return [filters, change];
 }
