@@ -29,8 +29,8 @@ const streams = new Set<Request>();
 page.on('request', (request) => {
   if (request.url().includes('/api/live/changes')) streams.add(request);
 });
-for (const end of ['requestfinished', 'requestfailed'] as const)
-  page.on(end as 'requestfailed', (request) => streams.delete(request));
+page.on('requestfinished', (request) => streams.delete(request));
+page.on('requestfailed', (request) => streams.delete(request));
 
 /** Looks at another tab until this one stops listening, and back: all that is shown is read again (operations §16.5). */
 async function lookAway(calls: RegExp): Promise<void> {
