@@ -236,31 +236,6 @@ describe('what is remembered for a person', () => {
     expect(query()).toEqual({});
   });
 
-  it('product §8.16: does not take the place of what a link asks for', async () => {
-    await page.goto('/medicos');
-    await remembered(page.getByLabel('Estado').selectOption({ label: 'Inactivos' }));
-    await page.goto('/especialidades');
-    // The screen that is left stays until the other one is loaded.
-    const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
-    await page.route('**/assets/doctors-screen-*.js', async (route) => {
-      await loaded;
-      await route.continue();
-    });
-    await act('Cardiología', 'Eliminar');
-    await page.getByRole('link', { name: /^\d+ médicos$/ }).click();
-    await expect.poll(() => new URL(page.url()).pathname, SOON).toBe('/medicos');
-    const asked = query();
-    expect(Object.keys(asked)).toEqual(['specialtyId']);
-    await row('Cardiología').first().waitFor();
-    load();
-    await page.getByRole('heading', { name: 'Configuración Médicos' }).waitFor();
-    await row('Activo').first().waitFor();
-    expect(query()).toEqual(asked);
-    await page.unrouteAll({ behavior: 'wait' });
-    await remembered(button('Limpiar filtros').click());
-    await expect.poll(query, SOON).toEqual({});
-  });
-
   it('product §8.11: is the density of the rows, on all tables', async () => {
     const height = async () => (await row('01-01-001').boundingBox())?.height ?? 0;
     const before = await height();
@@ -288,6 +263,31 @@ describe('what is remembered for a person', () => {
     await expectAccessible(page, 'folded menu');
     await section.click();
     await menu.getByRole('link', { name: 'Médicos', exact: true }).waitFor();
+  });
+
+  it('product §8.16: does not take the place of what a link asks for', async () => {
+    await page.goto('/medicos');
+    await remembered(page.getByLabel('Estado').selectOption({ label: 'Inactivos' }));
+    await page.goto('/especialidades');
+    // The screen that is left stays until the other one is loaded.
+    const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+    await page.route('**/assets/doctors-screen-*.js', async (route) => {
+      await loaded;
+      await route.continue();
+    });
+    await act('Cardiología', 'Eliminar');
+    await page.getByRole('link', { name: /^\d+ médicos$/ }).click();
+    await expect.poll(() => new URL(page.url()).pathname, SOON).toBe('/medicos');
+    const asked = query();
+    expect(Object.keys(asked)).toEqual(['specialtyId']);
+    await row('Cardiología').first().waitFor();
+    load();
+    await page.getByRole('heading', { name: 'Configuración Médicos' }).waitFor();
+    await row('Activo').first().waitFor();
+    expect(query()).toEqual(asked);
+    await page.unrouteAll({ behavior: 'wait' });
+    await remembered(button('Limpiar filtros').click());
+    await expect.poll(query, SOON).not.toHaveProperty('specialtyId');
   });
 });
 
