@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { hide, lift } from '../../../../test/support/hidden.ts';
+import { refused as refusedRows, upload } from '../../../../test/support/imports.ts';
 import type { PersonData } from '../../../contract/access/rights.ts';
 
 const ANA = '12345678-5';
@@ -141,6 +142,63 @@ it('lets an administrator find all that is kept of a doctor who is a hidden pati
   expect(await documents()).toBe(1);
   await hide(app, ANA);
   expect(await documents()).toBe(1);
+});
+
+// access §22.2
+it('leaves the refused rows of others to a doctor who is a hidden patient, too', async () => {
+  await write(ids[0], ANA, 'Ana Soto');
+  await query('UPDATE doctor SET rut = $1 WHERE id = 1', [ANA]);
+  const cells = [ANA, 'Rosa Díaz', JUAN, ''];
+  await refuseRow();
+  await query(
+    `INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class)
+    SELECT id, 3, $1, 'Fecha inválida', 'date' FROM import`,
+    [cells],
+  );
+  const rows = () => query('SELECT cells FROM import_rejection ORDER BY row_number');
+  const before = await rows();
+  await hide(app, ANA);
+  expect(await rows()).toEqual([{ cells: ['', '', '', 'RESERVADO-000001'] }, { cells }]);
+  await lift(app, ANA);
+  expect(await rows()).toEqual(before);
+});
+
+// access §17.3, access §22.2
+it('knows by the headings of a file whose a RUT is, of a doctor whom nobody registered, too', async () => {
+  await write(ids[0], ANA, 'Ana Soto');
+  await query('UPDATE doctor SET rut = $1 WHERE id = 1', [ANA]);
+  const admin = await app.signedInAs('admin');
+  const file = [
+    'ID;RUT Paciente;Nombre Paciente;Fecha Atención;Código Prestación;Valor Participado;Valor Neto;RUT Médico;Nombre del Médico',
+    `A;${JUAN};Rosa Díaz;ayer;0101;7000;10000;${ANA};Ana Soto`,
+    `B;${ANA};Anna Sotto;ayer;0101;7000;10000;${JUAN};Juan Pérez`,
+    '',
+  ].join('\n');
+  const imported = await upload(admin, 'participacion', 'marzo.csv', file);
+  expect(imported.body, JSON.stringify(imported.body)).toMatchObject({ rejected: [{}, {}] });
+  const refusedOf = async (personRut: string) => {
+    const { body } = await admin.post<PersonData>('/api/rights/find', { personRut });
+    return body.parts.find(({ key }) => key === 'filas-rechazadas')?.count ?? 0;
+  };
+  expect([await refusedOf(ANA), await refusedOf(JUAN)]).toEqual([1, 1]);
+  const rows = async () =>
+    (
+      await query<{ cells: string[] }>('SELECT cells FROM import_rejection ORDER BY row_number')
+    ).map(({ cells }) => cells.filter((cell) => cell !== '').join());
+  const before = await rows();
+  await hide(app, ANA);
+  expect(await rows()).toEqual([before[0], 'RESERVADO-000001']);
+  // What is imported afterwards, and a file that is only looked at.
+  await upload(admin, 'participacion', 'abril.csv', file);
+  expect((await rows()).sort()).toEqual(
+    [before[0], before[0], 'RESERVADO-000001', 'RESERVADO-000001'].sort(),
+  );
+  const looked = await refusedRows(admin, 'participacion', 'mayo.csv', file);
+  const text = looked.bytes.toString();
+  expect(text).toContain('Rosa Díaz');
+  expect(text).not.toContain('Anna Sotto');
+  await lift(app, ANA);
+  expect((await rows()).sort()).toEqual([...before, ...before].sort());
 });
 
 it('keeps the rows of files no longer than other rows', async () => {

@@ -9,8 +9,13 @@ const TYPE = (column: string) =>
   `CASE ${column} WHEN 'hmq' THEN 'HMQ' ELSE 'Participación' END AS "Tipo"`;
 const AMOUNTS = (table: string) =>
   `${table}.gross_amount AS "Bruto", ${table}.net_amount AS "Neto", ${table}.participated_amount AS "Participado"`;
-/** Whether a JSON, as text, names the RUT. */
-const NAMES = (json: string) => `position(p.rut IN coalesce(${json}::text, '')) > 0`;
+/** Whether a JSON has the RUT as that of a patient or of who asked, not of a doctor. */
+const NAMES = (json: string) =>
+  ['patientRut', 'personRut']
+    .map(
+      (key) => `position('"${key}": ' || to_jsonb(p.rut)::text IN coalesce(${json}::text, '')) > 0`,
+    )
+    .join(' OR ');
 /** Whether a rectification led this person to the RUT, at once or by others that followed it. */
 const LED_TO =
   'c.id IN (SELECT f.rectification_id FROM rectification_path f WHERE f.rut = p.true_rut)';
@@ -70,8 +75,9 @@ export const PATIENT_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     tables: ['import_rejection', 'hidden_import_row'],
     query: `
       SELECT i.file_name AS "Archivo", r.row_number AS "Línea", r.reason AS "Motivo del rechazo", array_to_string(coalesce(h.cells, r.cells), ' | ') AS "Fila"
-        FROM person p JOIN import_rejection r ON has_rut(r.cells, p.rut)
-        JOIN import i ON i.id = r.import_id
+        FROM person p CROSS JOIN LATERAL (SELECT ARRAY(SELECT name FROM spellings_of(p.rut)) AS names OFFSET 0) AS spelled
+        JOIN import_rejection r ON has_rut(r.cells, p.rut)
+        JOIN import i ON i.id = r.import_id AND is_row_of(r.cells, i.header, p.rut, spelled.names)
         LEFT JOIN hidden_import_row h ON (h.import_id, h.row_number) = (r.import_id, r.row_number)
        ORDER BY r.import_id, r.row_number`,
   },
@@ -101,7 +107,7 @@ export const PATIENT_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     query: `
       SELECT f.id AS "N.º", f.period_year AS "Año", f.period_month AS "Mes", f.kind AS "Revisión", f.detail AS "Detalle", f.found_at AS "Encontrado"
         FROM person p JOIN month_finding f
-          ON position(p.rut IN f.subject) > 0
+          ON finding_rut(f.subject) = p.rut
           OR EXISTS (SELECT FROM month_finding_line l WHERE l.finding_id = f.id AND l.attention_id IN ${MINE})
        ORDER BY f.id`,
   },

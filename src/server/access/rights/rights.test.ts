@@ -175,6 +175,19 @@ describe('the file of everything about a person', () => {
       app.database.db,
     );
     const [account] = rows;
+    // What names the doctor beside a patient: a row that was refused, and an edit of an attention.
+    await sql`
+      WITH made AS (INSERT INTO import (record_type, file_name) VALUES ('participacion', 'julio.csv') RETURNING id)
+      INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class)
+      SELECT id, 2, ARRAY['31-02-2026', ${account?.rut}, ${RUT}, 'Ana Soto', ''], 'Fecha inválida', 'date' FROM made`.execute(
+      app.database.db,
+    );
+    await sql`
+      INSERT INTO audit_log (user_name, action, entity, entity_id, summary, before)
+      SELECT 'Eva', 'attention.update', 'attention', '999', 'Modificó la atención de Ana Soto.',
+             jsonb_build_object('patientRut', ${RUT}::text, 'doctorRut', ${account?.rut}::text)`.execute(
+      app.database.db,
+    );
     const { body } = await create({ personRut: account?.rut });
     expect(body.capacities).toEqual(['doctor', 'user']);
     const answer = await admin.get(`/api/rights/requests/${body.id}/file`);
@@ -189,6 +202,15 @@ describe('the file of everything about a person', () => {
     const all = [...files.values()].join('\n');
     expect(all).not.toContain(account?.hash);
     expect(all).not.toContain(RUT);
+    expect(all).not.toContain('Ana Soto');
+  });
+
+  // access §17.3
+  it('of a number that files write for no RUT has nobody’s refused row', async () => {
+    const { body } = await admin.post<PersonData>('/api/rights/find', { personRut: '0' });
+    expect(body.parts.find(({ key }) => key === 'filas-rechazadas')).toBeUndefined();
+    const own = await admin.post<PersonData>('/api/rights/find', { personRut: RUT });
+    expect(own.body.parts.find(({ key }) => key === 'filas-rechazadas')?.count).toBe(1);
   });
 
   it('is refused for what is answered otherwise, for a refused request, and for none', async () => {

@@ -55,7 +55,7 @@ export async function runDry<Result>(
             timeoutMs: SILENCE_MS,
             signal,
           });
-          await followPatients(tx, recordType);
+          await followPatients(tx, recordType, outcome);
           return work(tx, client, outcome);
         }),
       signal,

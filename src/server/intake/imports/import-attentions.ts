@@ -77,7 +77,7 @@ export async function importAttentions(
   await lockImports(tx);
   // A patient who is being corrected or hidden is waited for, and from here on none is.
   await sql`LOCK TABLE attention IN ROW EXCLUSIVE MODE`.execute(tx);
-  await followPatients(tx, recordType);
+  await followPatients(tx, recordType, outcome);
   const merge = { recordType, specialtyIds, absent: outcome.absent };
   await doubtStaged(client, merge, request.updateExisting);
   const excluded = await keepDoubts(client, importId, STAGED, {
@@ -95,7 +95,7 @@ export async function importAttentions(
   });
   await refuseUnexpected(client, counts, request);
   await keepUsualAmounts(client, recordType, STAGED);
-  await keepRejections(client, importId);
+  await keepRejections(client, importId, outcome);
   await keepMapping(tx, request, outcome);
   await rememberAnswers(tx, actor, outcome.nearSpecialties, request.specialties);
   await finish(tx, request, outcome, { ...counts, excluded });
@@ -166,7 +166,6 @@ async function finish(
     .set({
       ...figures,
       excludedDoubts: [...exclude],
-      header: outcome.header && [...outcome.header],
       newSpecialties: [...outcome.newSpecialties],
       warnings,
       completedAt: sql`now()`,

@@ -2,11 +2,17 @@
 import type pg from 'pg';
 import type { RejectedRow } from '../../../formats/attentions/rejected.ts';
 import { cursorPages } from './cursor.ts';
+import type { ReadOutcome } from './reader.ts';
 
 const REJECTED = 'import_staging WHERE reject_class IS NOT NULL';
 
-/** Stores the refused rows with the import. */
-export async function keepRejections(client: pg.ClientBase, importId: number): Promise<void> {
+/** Stores the refused rows with the import, and before them the headings, which tell whose they are. */
+export async function keepRejections(
+  client: pg.ClientBase,
+  importId: number,
+  { header }: Pick<ReadOutcome, 'header'>,
+): Promise<void> {
+  await client.query('UPDATE import SET header = $2 WHERE id = $1', [importId, header]);
   await client.query(
     `INSERT INTO import_rejection (import_id, row_number, reason_class, reason, occurrence, cells)
      SELECT $1, row_number, reject_class, reject_reason, occurrence, cells FROM ${REJECTED}`,

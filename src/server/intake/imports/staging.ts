@@ -68,10 +68,14 @@ export async function fillStaging(
  * Corrects and hides the patients of the staged rows, as was done with those registered, and recognises rows whose attention has the id of
  * a former RUT. An import does it once nothing of this can be done meanwhile (access §22.5, access §27.3, intake §13.17).
  */
-export async function followPatients(tx: Tx, recordType: RecordType): Promise<void> {
+export async function followPatients(
+  tx: Tx,
+  recordType: RecordType,
+  { header }: Pick<ReadOutcome, 'header'>,
+): Promise<void> {
   // First what was corrected, since hidden patients are known by their corrected RUT.
   await sql`SELECT rectify_staged_patients(${recordType}::record_type)`.execute(tx);
-  await sql`SELECT hide_staged_patients()`.execute(tx);
+  await sql`SELECT hide_staged_patients(${header}::text[])`.execute(tx);
   await sql`SELECT recognise_staged_attentions(${recordType}::record_type)`.execute(tx);
 }
 
