@@ -13,6 +13,7 @@ import { restoreAsItWas } from '../src/server/platform/db/restore.ts';
 import { StartupError } from '../src/server/platform/startup-error.ts';
 import { bookOffences } from './support/books.ts';
 import { openClone, runOn } from './support/database.ts';
+import { hide, lift } from './support/hidden.ts';
 import { temporaryFolder } from './support/temporary.ts';
 
 // Each migrates a database through all versions.
@@ -150,6 +151,51 @@ it('a society whose doctors had something retained has it retained from its rece
     'SELECT document_kind AS kind, is_withheld AS withheld FROM medical_society',
   );
   expect(rows).toEqual([{ kind: 'society_receipt', withheld: true }]);
+});
+
+// access §22.2
+it('what is told of a hidden patient’s former names is hidden, and rows of others are shown again', async () => {
+  const { url, database } = await databaseOf('0.2.sql');
+  await migrate(url, '0388_accounts_beside_annulled_payments');
+  const { pool } = database;
+  const rut = '12345678-5';
+  const { rows: hers } = await pool.query<{ id: string }>(
+    `UPDATE attention SET patient_rut = $1, patient_name = 'Ana Soto' 
+      WHERE id = (SELECT min(a.id) FROM attention a WHERE NOT EXISTS (SELECT FROM payment_line l WHERE l.attention_id = a.id)) RETURNING id::text`,
+    [rut],
+  );
+  await pool.query('UPDATE doctor SET rut = $1 WHERE id = (SELECT min(id) FROM doctor)', [rut]);
+  await pool.query(
+    `WITH held AS (INSERT INTO hold (attention_id, reason) VALUES ($1::bigint, 'Reclama') RETURNING id)
+     INSERT INTO audit_log (user_name, action, entity, entity_id, summary, before, after)
+     SELECT 'Eva', 'attention.update', 'attention', $1::text, 'Modificó la atención de Anna Sotto del 02-03-2026: nombre.',
+            jsonb_build_object('patientRut', $2::text, 'patientName', 'Anna Soto'), NULL::jsonb
+      UNION ALL SELECT 'Eva', 'attention.create', 'attention', $1::text, 'Registró la atención de Anna Soto del 02-03-2026.', NULL, NULL
+      UNION ALL SELECT 'Eva', 'hold.create', 'hold', id::text, 'Puso en pausa el pago de el registro de Anna Soto: Reclama.', NULL, NULL FROM held
+      UNION ALL SELECT 'Eva', 'attention.update', 'attention', $1::text, 'Modificó la atención de Ana Soto del 02-03-2026: nombre.',
+            jsonb_build_object('patientRut', $2::text, 'patientName', 'Anna Sotto'), NULL
+      UNION ALL SELECT 'Eva', 'attention.cleanPatient', 'attention', NULL, 'Eliminó 1 atención de pacientes con nombre «ana soto».', NULL,
+            '{"patientName": "ana soto", "patientRut": null, "deletedCount": 1}'::jsonb`,
+    [hers[0]?.id, rut],
+  );
+  const cells = ['31-02-2026', rut, '7654321-6', 'Rosa Díaz'];
+  await pool.query(
+    `WITH made AS (INSERT INTO import (record_type, file_name, header) VALUES ('participacion', 'marzo.csv', '{Fecha,Médico,RUT Paciente,Paciente}') RETURNING id)
+     INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class) SELECT id, 2, $1, 'Fecha inválida', 'date' FROM made`,
+    [cells],
+  );
+  await hide({ database }, rut);
+  const entries = async () =>
+    JSON.stringify((await pool.query(`SELECT * FROM audit_log WHERE user_name = 'Eva'`)).rows);
+  expect(await entries()).toContain('Anna Sotto');
+  await migrate(url);
+  expect(await entries()).not.toMatch(/Ann?a Sott?o/i);
+  const { rows } = await pool.query(
+    `SELECT cells FROM import_rejection WHERE reason = 'Fecha inválida' AND row_number = 2`,
+  );
+  expect(rows).toContainEqual({ cells });
+  await lift({ database }, rut);
+  expect(await entries()).toContain('el registro de Anna Soto: Reclama.');
 });
 
 it('each migration is kept before the next one: a value is added to an enum, and used later', async () => {

@@ -5,6 +5,7 @@ import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { hide, lift } from '../../../../test/support/hidden.ts';
 import { refused as refusedRows, upload } from '../../../../test/support/imports.ts';
 import type { PersonData } from '../../../contract/access/rights.ts';
+import { type Attention, attentionEdit } from '../../../contract/intake/attentions.ts';
 
 const ANA = '12345678-5';
 const JUAN = '7654321-6';
@@ -59,6 +60,53 @@ it('hides a name after a line break, also in what was logged about a hold, when 
   await lift(app, ANA);
   expect(await entries()).toEqual(before);
   expect(await query('SELECT reason FROM hold')).toEqual([{ reason }]);
+});
+
+// access §22.2, access §22.3
+it('hides the former names of an attention that was edited, and of one that was deleted', async () => {
+  const admin = await app.signedInAs('admin');
+  const edit = async (id: string | undefined, part: object) => {
+    const { body } = await admin.get<Attention>(`/api/medical-attentions/${id}`);
+    const given = Object.fromEntries(
+      Object.keys(attentionEdit.shape).map((field) => [field, body[field as keyof Attention]]),
+    );
+    const answer = await admin.put(`/api/medical-attentions/${id}`, {
+      ...given,
+      version: body.version,
+      ...part,
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  };
+  await write(ids[0], JUAN, 'Juan Perez');
+  await write(ids[1], JUAN, 'Jhon Perez');
+  await write(ids[2], ANA, 'Ana Soto');
+  await edit(ids[0], { patientName: 'Juan Pérez' });
+  await edit(ids[0], { patientName: 'Juan Pérez Soto' });
+  // With a RUT that nobody has and the name wrong, and then the name alone.
+  await write(ids[0], '9999999-3', 'Jhuan Peres');
+  await edit(ids[0], { patientRut: JUAN });
+  await edit(ids[0], { patientName: 'Juan Pérez Soto' });
+  await query(
+    `INSERT INTO audit_log (user_name, action, entity, entity_id, summary, before, after)
+     VALUES ('Eva', 'attention.update', 'attention', $1, 'Modificó la atención.', '{"patientRut": "7654321-6", "patientName": ""}', '{"patientRut": null, "patientName": null}')`,
+    [ids[0]],
+  );
+  await query(
+    `INSERT INTO audit_log (user_name, action, entity, summary, after)
+     VALUES ('Eva', 'attention.cleanPatient', 'attention', 'Eliminó 1 atención pendiente de pacientes con nombre «jhon perez»', '{"patientName": "jhon perez"}')`,
+  );
+  const { body } = await admin.get<Attention>(`/api/medical-attentions/${ids[1]}`);
+  await admin.delete(`/api/medical-attentions/${ids[1]}`, { version: body.version });
+  const log = () =>
+    query<{ entry: string }>(
+      `SELECT to_jsonb(g)::text AS entry FROM audit_log g WHERE entity = 'attention' ORDER BY id`,
+    );
+  const before = await log();
+  expect(before).toHaveLength(7);
+  await hide(app, JUAN);
+  expect(JSON.stringify(await log())).not.toMatch(/Juan|Jhon|Jhuan|peres|7654321|9999999/i);
+  await lift(app, JUAN);
+  expect(await log()).toEqual(before);
 });
 
 it('hides names with quotation marks and backslashes', async () => {
