@@ -63,8 +63,8 @@ export async function savePeriod(
 
 /**
  * Anonymises or removes, at night, what has had its time. Of what is anonymised each kind is one transaction, under the ledger's lock: entries and corrections
- * that name a patient are changed. A kind without anything expired leaves no trace: of patients also findings and rectifications may be left
- * whose attentions are gone.
+ * that name a patient are changed. A kind without anything expired leaves no trace: of patients also findings, rectifications and entries of the audit
+ * log may be left whose attentions are gone.
  */
 export async function endRetention({ db }: Database): Promise<void> {
   const periods = await db.transaction().execute(readPeriods);
@@ -95,11 +95,11 @@ async function anonymise(tx: Tx, kind: RetentionKind): Promise<void> {
 function whatWas({ kind, expired }: Pick<Period, 'kind' | 'expired'>, patients: number): string {
   if (kind !== 'patients')
     return `Vació ${countOf(expired, 'fila de archivo', 'filas de archivos')}`;
-  if (patients === 0) return 'Anonimizó rectificaciones y hallazgos que quedaban de pacientes';
+  if (patients === 0) return 'Anonimizó lo que quedaba de pacientes sin atenciones';
   return `Anonimizó a ${countOf(patients, 'paciente', 'pacientes')}`;
 }
 
-/** Whether findings or rectifications name patients whose attentions are gone. */
+/** Whether findings, rectifications or the audit log name patients whose attentions are gone. */
 async function hasLeftovers(
   tx: Tx,
   { kind, before }: Pick<Period, 'kind' | 'before'>,
