@@ -192,6 +192,34 @@ it('lets an administrator find all that is kept of a doctor who is a hidden pati
   expect(await documents()).toBe(1);
 });
 
+// access §22.2, access §27.2
+it('leaves entries about a longer name and about a doctor of that name, hidden or rectified', async () => {
+  await write(ids[0], ANA, 'Ana Soto');
+  await write(ids[1], JUAN, 'Ana Soto Rojas');
+  // The last hold went with its attention: the sentence alone tells whose it was.
+  await query(
+    `INSERT INTO audit_log (user_name, action, entity, entity_id, summary, after)
+     VALUES ('Eva', 'attention.create', 'attention', $1, 'Registró la atención de Ana Soto Rojas del 02-03-2026.', $2),
+            ('Eva', 'hold.create', 'hold', '77777', 'Puso en pausa el pago de Ana Soto: licencia.', NULL),
+            ('Eva', 'hold.create', 'hold', '88888', 'Puso en pausa el pago de el registro de Ana Soto: reclamo.', NULL)`,
+    [ids[1], { patientRut: JUAN, patientName: 'Ana Soto Rojas' }],
+  );
+  const [last] = await query<{ id: string }>('SELECT max(id)::text AS id FROM audit_log');
+  expect(
+    await query(
+      `SELECT key FROM rectified_records($1, ARRAY['Ana Soto']) WHERE in_table = 'audit_log'`,
+      [ANA],
+    ),
+  ).toEqual([{ key: last?.id }]);
+  const before = await entries();
+  await hide(app, ANA);
+  const after = await entries();
+  expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+  expect(after[2]?.entry).toContain('el registro de Paciente reservado (1): reclamo.');
+  await lift(app, ANA);
+  expect(await entries()).toEqual(before);
+});
+
 // access §22.2
 it('leaves the refused rows of others to a doctor who is a hidden patient, too', async () => {
   await write(ids[0], ANA, 'Ana Soto');
