@@ -230,7 +230,7 @@ describe('access §25.4: without a password', () => {
     post('/api/passkey-login', cookie, { passkey });
 
   it('a device that knows its user signs in, and counts as password and factor', async () => {
-    const { device, username } = await someone('admin');
+    const { device, username, id } = await someone('admin');
     const { cookie, options } = await browser();
     expect(options).toMatchObject({ allowCredentials: [], userVerification: 'required' });
     const opened = await signIn(cookie, device.answerToSign(options));
@@ -241,6 +241,14 @@ describe('access §25.4: without a password', () => {
       headers: { cookie: cookieOf(opened) },
     });
     expect(me.body.username).toBe(username);
+    // access §18.13: no password was typed.
+    const session = await db
+      .selectFrom('session')
+      .select('passwordAt')
+      .where('userId', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(session.passwordAt).toBeNull();
     const other = await browser();
     device.verifiesUser = false;
     const unknown = await signIn(other.cookie, device.answerToSign(other.options));

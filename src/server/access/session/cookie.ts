@@ -124,7 +124,7 @@ export async function signInByPasskey(context: CallContext, userId: number): Pro
     if (context.sessionToken !== null) await endSession(tx, context.sessionToken);
     else await endHalfOpen(tx, context);
     const name = `${account.firstName} ${account.lastName}`;
-    const way = { factor: 'here', signedOn: false, identifiedAt: null, endUrl: null } as const;
+    const way = { ...BY_PASSWORD, factor: 'here', byPasskey: true } as const;
     return beginSession(tx, context, { ...account, name }, way);
   });
   giveCookies(context, given);

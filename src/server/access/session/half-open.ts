@@ -15,8 +15,9 @@ const LIFETIME_MINUTES = 5;
 export type Way = {
   /** Where a second factor was shown; null for nowhere. */
   readonly factor: 'here' | 'provider' | null;
-  /** Whether the identity provider said who it is; otherwise it was a password. */
+  /** Whether the identity provider said who it is; otherwise it was a password, or a passkey alone. */
   readonly signedOn: boolean;
+  readonly byPasskey?: true;
   /** When the provider itself last asked who it is, which may be hours ago; null when it does not say, or was not asked. */
   readonly identifiedAt: Date | null;
   /** Where the provider's own session is ended; null for nowhere. */
@@ -24,7 +25,7 @@ export type Way = {
 };
 
 /** The same before the second factor. */
-type WayBefore = Omit<Way, 'factor'>;
+type WayBefore = Omit<Way, 'factor' | 'byPasskey'>;
 
 /** Whether a user has a second factor. */
 export function hasFactor(userId: RawBuilder<unknown>): RawBuilder<boolean> {

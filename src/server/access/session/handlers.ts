@@ -104,8 +104,9 @@ export const session = os.session.router({
   }),
 
   passwordAgain: os.session.passwordAgain.handler(async ({ input, context }) => {
-    await requirePassword(context, input.currentPassword);
-    await notePassword(context.database.db, userOf(context).id, context.sessionToken);
+    // What the provider asked is as old as it was.
+    if (await requirePassword(context, input.currentPassword))
+      await notePassword(context.database.db, userOf(context).id, context.sessionToken);
     await renewToken(context);
     return { success: true };
   }),

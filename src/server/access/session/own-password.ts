@@ -7,20 +7,21 @@ import { provePassword } from './sign-in.ts';
 
 /**
  * Refuses unless it is the signed-in user's password; of who has none, unless the identity provider itself asked who it is a short
- * while ago.
+ * while ago. Answers whether there is a password.
  */
 export async function requirePassword(
   context: CallContext,
   password: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const { db } = context.database;
   const user = userOf(context);
   if (!(await hasPassword(db, user.id))) {
-    if (await isJustIdentified(db, context.sessionToken)) return;
+    if (await isJustIdentified(db, context.sessionToken)) return false;
     refuse('factor.signOnAgain', { label: context.config.signOn?.label ?? 'su cuenta' });
   }
   const proved = await provePassword(db, user, password, context.request.ip);
   if (proved === null) refuse('session.wrongPassword', {}, { field: 'currentPassword' });
+  return true;
 }
 
 /**

@@ -84,4 +84,15 @@ test('access §18.13: who came by the identity provider and has no password is s
   );
   await pool.query('UPDATE session SET identified_at = now() WHERE user_id = $1', [own]);
   expect((await changeAddress(admin, 'tres@ejemplo.cl')).status).toBe(200);
+  // Saying that it is oneself types no password: the provider's question is as old as it was.
+  await pool.query(
+    `UPDATE session SET identified_at = now() - interval '9 minutes' WHERE user_id = $1`,
+    [own],
+  );
+  expect((await admin.post('/api/own-password/again', {})).status).toBe(200);
+  await pool.query(
+    `UPDATE session SET identified_at = identified_at - interval '9 minutes', password_at = password_at - interval '9 minutes' WHERE user_id = $1`,
+    [own],
+  );
+  expect(await changeAddress(admin, 'cuatro@ejemplo.cl')).toMatchObject(asked);
 });

@@ -47,8 +47,9 @@ export async function createSession(
     readonly passwordExpiresAt: Date | null;
   },
   request: FastifyRequest,
-  { factor, signedOn, identifiedAt, endUrl, deviceId }: Way & { readonly deviceId: number },
+  way: Way & { readonly deviceId: number },
 ): Promise<string> {
+  const { factor, signedOn, byPasskey, identifiedAt, endUrl, deviceId } = way;
   const token = createToken();
   await tx
     .insertInto('session')
@@ -64,7 +65,7 @@ export async function createSession(
       // A provider that knows the browser asks nothing: its factor is as old as it says, and not fresh if it says nothing.
       factorAt: factor === 'here' ? sql`now()` : factor === 'provider' ? identifiedAt : null,
       hasProviderFactor: factor === 'provider',
-      passwordAt: signedOn ? null : sql`now()`,
+      passwordAt: signedOn || byPasskey ? null : sql`now()`,
       identifiedAt,
       signedOn,
       endUrl,
