@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import { endSessions, findUserByName } from '../session/public.ts';
-import { refuseMoreThanOwn } from '../users/public.ts';
+import { holdWithinOwn } from '../users/public.ts';
 import { dropFactors } from './enrolment.ts';
 import { queueLetter } from './letters.ts';
 
@@ -18,9 +18,8 @@ export async function removeFactorOf(
   { id, evidence }: { id: number; evidence: string },
 ): Promise<void> {
   if (id === userOf(context).id) refuse('factor.own');
-  const { db } = context.database;
-  await refuseMoreThanOwn(db, id, context);
-  await db.transaction().execute(async (tx) => {
+  await context.database.db.transaction().execute(async (tx) => {
+    await holdWithinOwn(tx, id, context);
     const user = await tx
       .selectFrom('appUser')
       .select(['id', 'firstName', 'lastName'])

@@ -1,6 +1,7 @@
 /** Profiles of the clinic's own: menu and calls, and that nobody hands out more than they have (access §15). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
+import { untilWaiting } from '../../../../test/support/locks.ts';
 import { saveMatrix } from '../../../../test/support/menu-changes.ts';
 import type { OwnProfile } from '../../../contract/access/own-profiles.ts';
 import type { MenuSettings, PermissionTest } from '../../../contract/access/permissions.ts';
@@ -233,6 +234,46 @@ describe('access §15.4: nobody hands out more than they have', () => {
     );
     expect((await bruno.post(`/api/reset-user-password/${carla}`)).status).toBe(200);
     await pool.query(`DELETE FROM app_user WHERE id = ${carla}`);
+  });
+
+  // access §18.7, access §29.5
+  test('by an account that becomes an administrator’s while they wait for it', async () => {
+    await give((await create('Encargado', MANAGER)).body);
+    const { rows } = await pool.query(
+      `INSERT INTO app_user (rut, first_name, last_name, email, profile, password_hash)
+       SELECT '22222222-2', 'Carla', 'Rojas', 'carla@ejemplo.cl', 'user', password_hash FROM app_user LIMIT 1 RETURNING id`,
+    );
+    const id: number = rows[0].id;
+    const ways = {
+      edit: (version: number) =>
+        bruno.put<Refused>(`/api/users/${id}`, {
+          ...{ rut: '22222222-2', firstName: 'Carla', lastName: 'Rojas', isActive: true },
+          ...{ email: 'de-bruno@ejemplo.cl', profile: 'user', version: version + 1 },
+        }),
+      factors: () =>
+        bruno.post<Refused>(`/api/users/${id}/remove-factors`, { evidence: 'Vino con su cédula' }),
+      sessions: () => bruno.post<Refused>(`/api/users/${id}/sessions/close-all`),
+    };
+    for (const [name, way] of Object.entries(ways)) {
+      await pool.query(`UPDATE app_user SET profile = 'user' WHERE id = $1`, [id]);
+      const { version } = await userOf(id);
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN');
+        await client.query(
+          `UPDATE app_user SET profile = 'admin', version = version + 1 WHERE id = $1`,
+          [id],
+        );
+        const answer = way(version);
+        await untilWaiting(app.database, 'transactionid');
+        await client.query('COMMIT');
+        expect(await answer, name).toMatchObject(beyond('user.moreThanOwn'));
+      } finally {
+        client.release();
+      }
+    }
+    expect(await userOf(id)).toMatchObject({ profile: 'admin', email: 'carla@ejemplo.cl' });
+    await pool.query('DELETE FROM app_user WHERE id = $1', [id]);
   });
 
   test('by an option of their profile that becomes active again', async () => {

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { enqueueForAdministrators, mailAdministrator } from '../../platform/mail/user-letters.ts';
 import { endSessions } from '../session/public.ts';
-import { refuseMoreThanOwn } from '../users/public.ts';
+import { holdWithinOwn } from '../users/public.ts';
 
 /** Who it is at which provider: never given to another person (OpenID Connect Core 1.0, 2 and 5.7). */
 export type Identity = { readonly issuer: string; readonly subject: string };
@@ -84,14 +84,12 @@ export async function noteOtherIdentity(tx: Tx, id: number, { issuer }: Identity
 /** Sets another user's account free for the identity that signs on next, and ends its sessions. */
 export async function unbindIdentity(context: CallContext, id: number): Promise<void> {
   if (id === userOf(context).id) refuse('signOn.ownIdentity');
-  const { db } = context.database;
-  await refuseMoreThanOwn(db, id, context);
-  await db.transaction().execute(async (tx) => {
+  await context.database.db.transaction().execute(async (tx) => {
+    await holdWithinOwn(tx, id, context);
     const user = await tx
       .selectFrom('appUser')
       .select(['firstName', 'lastName'])
       .where('id', '=', id)
-      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!user) refuse('record.notFound', { record: 'el usuario' });
     const name = `${user.firstName} ${user.lastName}`;

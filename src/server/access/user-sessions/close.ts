@@ -5,15 +5,19 @@ import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { endEverybodysSessions, endOneSession, endSessions } from '../session/public.ts';
-import { refuseMoreThanOwn } from '../users/public.ts';
+import { holdWithinOwn, refuseMoreThanOwn } from '../users/public.ts';
 import { queueClosedLetter } from './letters.ts';
 
 /** Refuses the caller's own account, which My Profile is for, and one that has more than the caller. */
 export async function refuseOwnOrMore(context: CallContext, userId: number): Promise<void> {
-  if (userId === userOf(context).id) refuse('user.ownSessions');
+  refuseOwn(context, userId);
   const { db } = context.database;
   await refuseMoreThanOwn(db, userId, context);
   await nameOf(db, userId);
+}
+
+function refuseOwn(context: CallContext, userId: number): void {
+  if (userId === userOf(context).id) refuse('user.ownSessions');
 }
 
 /** Ends one session of another user. */
@@ -22,8 +26,9 @@ export async function closeOneOf(
   userId: number,
   sessionId: number,
 ): Promise<void> {
-  await refuseOwnOrMore(context, userId);
+  refuseOwn(context, userId);
   await context.database.db.transaction().execute(async (tx) => {
+    await holdWithinOwn(tx, userId, context);
     const name = await nameOf(tx, userId);
     const { device, ...before } = await endOneSession(tx, userId, sessionId);
     await audit(tx, actorOf(context), {
@@ -42,8 +47,9 @@ export async function closeOneOf(
  * and mailed links. Returns how many sessions were ended.
  */
 export async function closeAllOf(context: CallContext, userId: number): Promise<number> {
-  await refuseOwnOrMore(context, userId);
+  refuseOwn(context, userId);
   return context.database.db.transaction().execute(async (tx) => {
+    await holdWithinOwn(tx, userId, context);
     const name = await nameOf(tx, userId);
     const closed = await endSessions(tx, userId, null);
     await audit(tx, actorOf(context), {

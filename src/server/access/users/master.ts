@@ -9,7 +9,7 @@ import { given } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { hasMore } from '../own-profiles/public.ts';
 import { endSessions } from '../session/public.ts';
-import { findUser } from './queries.ts';
+import { findUser, holdUsers } from './queries.ts';
 
 export type UserInput = z.output<typeof userInput>;
 
@@ -25,6 +25,7 @@ export const userMaster: MasterDefinition<User, UserInput> = {
     app_user_email_key: { code: 'user.emailTaken', field: 'email' },
     app_user_doctor_key: { code: 'user.doctorTaken', field: 'doctorId' },
   },
+  refuseEdit: refuseMore,
   guard: guardUser,
   refuseRemoval: refuseNeededUser,
 };
@@ -112,7 +113,13 @@ async function refuseMore(db: Db | Tx, user: User, context: CallContext): Promis
     refuse('user.moreThanOwn', { name: `${user.firstName} ${user.lastName}` });
 }
 
-/** Refuses to touch an account that has more than the caller. A missing one is refused later. */
+/** Locks an account, and refuses to touch it when it has more than the caller by then. A missing one is refused later. */
+export async function holdWithinOwn(tx: Tx, id: number, context: CallContext): Promise<void> {
+  await holdUsers(tx, [id]);
+  await refuseMoreThanOwn(tx, id, context);
+}
+
+/** Refuses an account that has more than the caller. */
 export async function refuseMoreThanOwn(
   db: Db | Tx,
   id: number,

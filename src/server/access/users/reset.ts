@@ -7,8 +7,8 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import { endSessions, findUserByName, handOut, queueExpiryLetter } from '../session/public.ts';
-import { refuseMoreThanOwn } from './master.ts';
-import { findUser, holdUsers } from './queries.ts';
+import { holdWithinOwn } from './master.ts';
+import { findUser } from './queries.ts';
 import { createTemporaryPassword, type Delivery, deliverPassword } from './temporary-password.ts';
 
 type Account = Awaited<ReturnType<typeof handOut>>['account'];
@@ -19,8 +19,7 @@ export async function resetPassword(context: CallContext, id: number): Promise<D
   const password = createTemporaryPassword();
   const { account, expiresAt } = await handOut(context.database.db, password);
   const user = await context.database.db.transaction().execute(async (tx) => {
-    await holdUsers(tx, [id]);
-    await refuseMoreThanOwn(tx, id, context);
+    await holdWithinOwn(tx, id, context);
     return replacePassword(tx, actorOf(context), id, account);
   });
   await queueExpiryLetter(context, id, expiresAt);

@@ -47,6 +47,8 @@ export type MasterDefinition<Row extends { id: number; version: number }, Input>
   ) => Promise<Record<string, unknown>>;
   /** Takes locks that come before the record's own. */
   lockBefore?: (tx: Tx, id: number, input: Input) => Promise<void>;
+  /** Refuses an edit of the record as it is. The record is locked. */
+  refuseEdit?: (tx: Tx, before: Row, context: CallContext) => Promise<void>;
   /** Writes what an input says beside its record's own columns, in the same transaction; `before` is null for a new one. */
   writeMore?: (
     tx: Tx,
@@ -105,6 +107,7 @@ async function updateMaster<Row extends { id: number; version: number }, Input>(
   const input = rest as Input;
   await definition.lockBefore?.(tx, id, input);
   const before = await lockRecord(tx, definition, id);
+  await definition.refuseEdit?.(tx, before, context);
   await refuseStaleEdit(tx, version, before, { entity: definition.entity, id });
   const asked = await definition.values(tx, input);
   const values = (await definition.defer?.(tx, { before, values: asked, context })) ?? asked;
