@@ -198,6 +198,26 @@ it('what is told of a hidden patient’s former names is hidden, and rows of oth
   expect(await entries()).toContain('el registro de Anna Soto: Reclama.');
 });
 
+// operations §3.8
+it('a job of an import no longer keeps the rows that were refused', async () => {
+  const { url, database } = await databaseOf('0.2.sql');
+  const refused = {
+    errors: ['Fila 2: «Ana Soto»'],
+    rejected: [{ row: 2, values: ['Ana Soto'] }],
+    rejectionGroups: [{ cause: '«…»', values: [{ value: 'Ana Soto', rows: 1 }] }],
+  };
+  await database.pool.query(`UPDATE job SET result = $1 WHERE status = 'completed'`, [
+    { rejectedCount: 1, ...refused },
+  ]);
+  await migrate(url);
+  const { rows } = await database.pool.query(
+    `SELECT DISTINCT result FROM job WHERE status = 'completed'`,
+  );
+  expect(rows).toEqual([
+    { result: { rejectedCount: 1, errors: [], rejected: [], rejectionGroups: [] } },
+  ]);
+});
+
 it('each migration is kept before the next one: a value is added to an enum, and used later', async () => {
   const { url, database } = await databaseOf('0.2.sql');
   await migrate(url, '0120_entries');
