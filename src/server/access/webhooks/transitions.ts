@@ -133,7 +133,7 @@ export async function removeWebhook(context: CallContext, id: number): Promise<v
 /** Writes a message that says it is a test. It is sent even to a webhook that is turned off. */
 export async function testWebhook(context: CallContext, id: number): Promise<void> {
   await context.database.db.transaction().execute(async (tx) => {
-    await lockWebhook(tx, id);
+    const { name } = await lockWebhook(tx, id);
     const body = {
       type: 'test',
       timestamp: new Date().toISOString(),
@@ -143,6 +143,12 @@ export async function testWebhook(context: CallContext, id: number): Promise<voi
       .insertInto('webhookDelivery')
       .values({ webhookId: id, event: 'test', body: JSON.stringify(body) })
       .execute();
+    await audit(tx, actorOf(context), {
+      action: 'webhook.test',
+      entity: 'webhook',
+      entityId: id,
+      summary: `Probó el aviso «${name}».`,
+    });
   });
 }
 
@@ -152,7 +158,7 @@ export async function resendDelivery(
   { id, deliveryId }: { id: number; deliveryId: string },
 ): Promise<void> {
   await context.database.db.transaction().execute(async (tx) => {
-    await lockWebhook(tx, id);
+    const { name } = await lockWebhook(tx, id);
     const delivery = await tx
       .selectFrom('webhookDelivery')
       .select('state')
@@ -167,6 +173,12 @@ export async function resendDelivery(
       .set({ state: 'waiting', tries: 0, nextAt: sql`now()` })
       .where('id', '=', deliveryId)
       .execute();
+    await audit(tx, actorOf(context), {
+      action: 'webhook.resend',
+      entity: 'webhook',
+      entityId: id,
+      summary: `Reenvió una entrega del aviso «${name}».`,
+    });
   });
 }
 

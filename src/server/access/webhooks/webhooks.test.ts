@@ -358,6 +358,14 @@ describe('access §31.1: a webhook', () => {
     expect((await admin.post(`/api/webhooks/${id}/test`)).status).toBe(200);
     await send();
     expect(JSON.parse(system.asked[0]?.body ?? '')).toMatchObject({ type: 'test' });
+    // product §1.6
+    const [delivery] = await deliveries(id);
+    await admin.post(`/api/webhooks/${id}/deliveries/${delivery?.id}/resend`);
+    const { rows: entries } = await pool.query(
+      `SELECT action FROM audit_log WHERE entity = 'webhook' AND entity_id = $1 ORDER BY id DESC LIMIT 2`,
+      [String(id)],
+    );
+    expect(entries).toEqual([{ action: 'webhook.resend' }, { action: 'webhook.test' }]);
     await pool.query(`UPDATE webhook_delivery SET created_at = now() - interval '31 days'`);
     for (const chore of webhookChores)
       if (chore.at === 'nightly') await chore.run(app.database, app.services);
