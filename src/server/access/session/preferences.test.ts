@@ -34,5 +34,14 @@ test('access §2.10: a preference has a size limit, and holds only what can be s
     [id, MAX_PREFERENCES],
   );
   expect(await keep('one more', 1)).toBe(409);
+  // Nor do many at once find room for one.
+  await app.database.pool.query(
+    `DELETE FROM user_preference WHERE user_id = $1 AND name = 'name2'`,
+    [id],
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, place) => keep(`at once ${place}`, 1)),
+  );
+  expect(answers.filter((status) => status === 200)).toHaveLength(1);
   expect(await keep('name1', 2)).toBe(200);
 });

@@ -41,17 +41,21 @@ export async function keepPreference(
       .execute();
     return;
   }
-  const { kept } = await db
-    .selectFrom('userPreference')
-    .select(({ fn }) => fn.countAll<number>().as('kept'))
-    .where('userId', '=', userId)
-    .where('name', '<>', name)
-    .executeTakeFirstOrThrow();
-  if (kept >= MAX_PREFERENCES) refuse('session.tooManyPreferences');
-  const text = JSON.stringify(value);
-  await db
-    .insertInto('userPreference')
-    .values({ userId, name, value: text })
-    .onConflict((conflict) => conflict.columns(['userId', 'name']).doUpdateSet({ value: text }))
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    // One after the other: otherwise each of many at once would find room.
+    await tx.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    const { kept } = await tx
+      .selectFrom('userPreference')
+      .select(({ fn }) => fn.countAll<number>().as('kept'))
+      .where('userId', '=', userId)
+      .where('name', '<>', name)
+      .executeTakeFirstOrThrow();
+    if (kept >= MAX_PREFERENCES) refuse('session.tooManyPreferences');
+    const text = JSON.stringify(value);
+    await tx
+      .insertInto('userPreference')
+      .values({ userId, name, value: text })
+      .onConflict((conflict) => conflict.columns(['userId', 'name']).doUpdateSet({ value: text }))
+      .execute();
+  });
 }
