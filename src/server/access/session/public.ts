@@ -27,9 +27,9 @@ export {
   endEverybodysSessions,
   endSessions,
   endSessionsOf,
-  isSessionLive,
   noteFactor,
   sessionReader,
+  userOfSession,
 } from './session.ts';
 export { cookieOptions, sessionCookieName, signOnCookieName } from './session-cookie.ts';
 export { DEMO_PASSWORD, findUserByName } from './sign-in.ts';

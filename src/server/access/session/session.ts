@@ -190,14 +190,9 @@ export async function adoptSessions(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
-/** Whether a session still lasts, for an account that is active. It is not prolonged. */
-export async function isSessionLive(db: Db, token: string | null): Promise<boolean> {
-  const found = await db
-    .selectFrom('liveSession')
-    .select('id')
-    .where('tokenHash', '=', tokenHash(token ?? ''))
-    .executeTakeFirst();
-  return found !== undefined;
+/** The user of a session that still lasts, with the menu of this moment; null for none. It is not prolonged. */
+export async function userOfSession(db: Db, token: string | null): Promise<RequestSession['user']> {
+  return (await findSessionUser(db, token ?? '', false))?.user ?? null;
 }
 
 /** Whether the identity provider itself asked who it is, as long ago as a second factor counts (access §18.12). */

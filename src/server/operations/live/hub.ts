@@ -11,8 +11,14 @@ const CHANNEL = 'portal_change';
 const SEATS = 400;
 /** A person with more tabs polls in the others. */
 const SEATS_OF_A_USER = 12;
-/** What tells that sessions or accounts changed: each open screen is asked whether it may go on. */
-const ABOUT_SESSIONS: ReadonlySet<string> = new Set(['session', 'user']);
+/** What tells that sessions, accounts or menus changed: each open screen is asked whether it may go on. */
+const ABOUT_SESSIONS: ReadonlySet<string> = new Set([
+  'session',
+  'user',
+  'ownProfile',
+  'menu',
+  'factor',
+]);
 
 /** One open screen, and what it has not been told yet. */
 export type Seat = {

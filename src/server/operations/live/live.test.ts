@@ -101,6 +101,19 @@ it('operations §16.2: only staff hears, for as long as the session lasts', asyn
   expect(await other.next()).toBeNull();
 });
 
+it('operations §16.2, access §2.5: who is no staff any more hears nothing more', async () => {
+  const bruno = await app.signedInAs('supervisor');
+  const stream = await listenAs(bruno);
+  await stream.next();
+  const { id } = (await bruno.get<{ id: number }>('/api/native-user')).body;
+  await app.database.pool.query(`UPDATE app_user SET profile = 'user' WHERE id = $1`, [id]);
+  await app.database.pool.query(
+    `UPDATE permission SET is_allowed = false WHERE profile = 'user' AND menu_option_id IN (SELECT id FROM menu_option WHERE href <> '/perfil')`,
+  );
+  await change('user.update');
+  expect(await stream.next()).toBeNull();
+});
+
 it('operations §16.3: screens are told in a limited number, and none keeps the server from stopping', async () => {
   const admin = await app.signedInAs('admin');
   const streams = await Promise.all(Array.from({ length: 12 }, () => listenAs(admin)));
