@@ -22,6 +22,12 @@ const DOCTORS = {
   file: ofDoctors('file'),
 };
 
+/** Calls about doctors whose sentences, as the gloss of an entry, may name patients. */
+const TOLD = {
+  list: { ...DOCTORS.list, mayNamePatients: true },
+  record: { ...DOCTORS.record, mayNamePatients: true },
+} as const;
+
 /** Calls about doctors by `id`. */
 const BY_ID = {
   list: { ...DOCTORS.list, isDoctorsId: true },
@@ -159,13 +165,13 @@ const READING = {
   'calculationForecast.list': DOCTORS.list,
   'calculationForecast.summary': DOCTORS.sums,
   'dashboard.attentionNeeded': DOCTORS.list,
-  'dashboard.activity': DOCTORS.list,
+  'dashboard.activity': TOLD.list,
   'payroll.payNotices': DOCTORS.list,
   'payroll.payments': DOCTORS.list,
   'payroll.paymentsSummary': DOCTORS.sums,
   'payroll.doctorPayments': DOCTORS.list,
   'payroll.doctorPaymentsSummary': DOCTORS.sums,
-  'payroll.paymentEntries': DOCTORS.record,
+  'payroll.paymentEntries': TOLD.record,
   'payroll.summaries': DOCTORS.list,
   'goingBack.previewAnnulment': DOCTORS.list,
   'balances.list': DOCTORS.list,
@@ -174,7 +180,7 @@ const READING = {
   'monthApprovals.status': { ...DOCTORS.list, at: ['changes', 'items'] },
   'monthApprovals.changes': DOCTORS.list,
   'monthRuns.steps': { ...DOCTORS.list, at: ['approval', 'status', 'changes', 'items'] },
-  'entries.list': DOCTORS.list,
+  'entries.list': TOLD.list,
   'entries.summary': DOCTORS.sums,
   'entries.attachment': DOCTORS.file,
   'entryImports.preview': DOCTORS.list,
@@ -233,8 +239,8 @@ const READING = {
   'bankFiles.previewAnswer': DOCTORS.record,
   'transfers.list': DOCTORS.list,
   'transfers.summary': DOCTORS.sums,
-  'monthChecks.list': DOCTORS.list,
-  'monthChecks.find': DOCTORS.record,
+  'monthChecks.list': TOLD.list,
+  'monthChecks.find': TOLD.record,
   'monthChecks.lines': PATIENTS.list,
   'monthDifferences.list': DOCTORS.list,
   'monthDifferences.summary': DOCTORS.sums,
@@ -264,8 +270,8 @@ const READING = {
   'unusualRates.summary': DOCTORS.sums,
   'assistant.chat': ofPatients('answer'),
   'assistant.stream': ofPatients('answer'),
-  'audit.list': DOCTORS.list,
-  'audit.find': DOCTORS.record,
+  'audit.list': TOLD.list,
+  'audit.find': TOLD.record,
   'audit.file': PATIENTS.file,
   'hiddenPatients.list': { ...PATIENTS.list, patientsBy: ['rut'] },
   'hiddenPatients.preview': { ...PATIENTS.record, patientsBy: ['rut'] },

@@ -27,6 +27,8 @@ export type Reads = {
   readonly kind: ReadKind;
   /** Whether `id`, of the input and of each row, is a doctor's, unless the input names another master. Other fields (`doctorId`, `patientRut`) say so by their name. */
   readonly isDoctorsId?: true;
+  /** Whether sentences of the answer, no fields, may name patients besides. */
+  readonly mayNamePatients?: true;
   /** The fields of each row that are a patient's RUT, besides `patientRut` and `personRut`. */
   readonly patientsBy?: readonly string[];
   /** Where in the answer the list is that holds the data, field by field: without a row there, the answer holds none. */

@@ -58,7 +58,9 @@ export function readOfCall({
     rowCount,
     doctorIds: [...named.doctors].slice(0, MOST_NAMED),
     patientRuts: [...named.patients].slice(0, MOST_NAMED),
-    hasUnnamedPatients: whose === 'patients' && isUnnamed && areShown,
+    hasUnnamedPatients:
+      areShown &&
+      (whose === 'patients' ? isUnnamed : reads.mayNamePatients === true && rowCount !== 0),
   };
 }
 

@@ -211,6 +211,18 @@ describe('a read is recorded', () => {
     expect(await recorded(app.database, 'attentions.details')).toHaveLength(1);
   });
 
+  // access §16.2, access §16.7
+  it('of sentences that may name patients, as it is of the file of the same', async () => {
+    const { body } = await admin.get<{ id: number }[]>('/api/audit?limit=5');
+    expect(await latest('audit.list')).toMatchObject({ rowCount: 5, hasUnnamedPatients: true });
+    await admin.get(`/api/audit/entries/${body[0]?.id}`);
+    expect(await latest('audit.find')).toMatchObject({ hasUnnamedPatients: true });
+    expect((await admin.get('/api/audit?search=nadie-se-llama-así')).body).toEqual([]);
+    expect(await latest('audit.list')).toMatchObject({ rowCount: 0, hasUnnamedPatients: false });
+    await admin.get('/api/doctors');
+    expect(await latest('doctors.list')).toMatchObject({ hasUnnamedPatients: false });
+  });
+
   // access §16.4
   it('or else a file is refused, while lists wait to be recorded', async () => {
     await sql`ALTER TABLE read_log RENAME TO read_log_away`.execute(app.database.db);
