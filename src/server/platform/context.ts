@@ -33,6 +33,8 @@ export type CallContext = Services & {
   readonly patients: PatientView;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** What a handler learnt of whose data was asked for by a number, as `doctorId`: the log of reads has it with the input. */
+  readonly asked: Record<string, unknown>;
   /** Tells the turn of a costly call what it answers. */
   readonly answered: Answered;
 };

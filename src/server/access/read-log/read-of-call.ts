@@ -25,11 +25,12 @@ type Answered = {
 export function readOfCall({
   name,
   reads,
-  input,
+  input: given,
   output: answer,
   context,
 }: Answered): ReadRecord | null {
   const { whose, kind } = reads;
+  const input = isObject(given) ? { ...given, ...context.asked } : given;
   const output = personalPart(answer, input, reads);
   if (output === null) return null;
   if (kind === 'sums' && !namesSomebody(input)) return null;

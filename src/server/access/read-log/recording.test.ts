@@ -213,11 +213,11 @@ describe('a read is recorded', () => {
 
   // access §16.2, access §16.7
   it('of sentences that may name patients, as it is of the file of the same', async () => {
-    const { body } = await admin.get<{ id: number }[]>('/api/audit?limit=5');
-    expect(await latest('audit.list')).toMatchObject({ rowCount: 5, hasUnnamedPatients: true });
+    const { body } = await admin.get<{ id: number }[]>('/api/audit?limit=1');
+    expect(await latest('audit.list')).toMatchObject({ rowCount: 1, hasUnnamedPatients: true });
     await admin.get(`/api/audit/entries/${body[0]?.id}`);
     expect(await latest('audit.find')).toMatchObject({ hasUnnamedPatients: true });
-    expect((await admin.get('/api/audit?search=nadie-se-llama-así')).body).toEqual([]);
+    expect((await admin.get('/api/audit?search=nadie-se-llama-asi')).body).toEqual([]);
     expect(await latest('audit.list')).toMatchObject({ rowCount: 0, hasUnnamedPatients: false });
     await admin.get('/api/doctors');
     expect(await latest('doctors.list')).toMatchObject({ hasUnnamedPatients: false });

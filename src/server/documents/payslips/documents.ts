@@ -52,6 +52,7 @@ export async function readPayslip(context: CallContext, pdfId: string): Promise<
     .where((is) => is.and(ownDoctorId === null ? [] : [is('doctorId', '=', ownDoctorId)]))
     .executeTakeFirst();
   if (!asked) refuse('payslip.documentGone');
+  Object.assign(context.asked, asked);
   const { name, bytes } = await renderStatement(db, asked, makerOf(context), patients);
   return new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
 }

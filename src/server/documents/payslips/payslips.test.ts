@@ -104,6 +104,13 @@ describe('documents §3: generate-payslip and download-pdf', () => {
     const document = await admin.get(body.downloadUrl);
     expect(document.headers['content-type']).toBe('application/pdf');
     expect(String(document.headers['content-disposition'])).toMatch(/^inline/);
+    // access §16.2: the number tells nobody later whose it was.
+    const { rows } = await app.database.pool.query(
+      `SELECT doctor_ids, filter FROM read_log WHERE call = 'payslips.download' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(rows).toMatchObject([
+      { doctor_ids: [ana], filter: { pdfId: body.pdfId, doctorId: ana, year: 2026, month: 7 } },
+    ]);
     const statement = await admin.get(`/api/generate-cartola/${ana}/7/2026`);
     expect(pdfPages(document.bytes)).toEqual(pdfPages(statement.bytes));
   });

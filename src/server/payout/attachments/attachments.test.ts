@@ -90,6 +90,13 @@ test.each([
     'x-content-type-options': 'nosniff',
   });
   expect(bytes.equals(content)).toBe(true);
+  // access §16.2
+  const { rows: read } = await pool.query(
+    `SELECT l.doctor_ids = ARRAY[e.doctor_id] AS is_named, l.filter ->> 'year' = e.period_year::text AS has_year
+       FROM read_log l, entry e WHERE l.call = 'entries.attachment' AND e.id = $1 ORDER BY l.id DESC LIMIT 1`,
+    [id],
+  );
+  expect(read).toEqual([{ is_named: true, has_year: true }]);
   expect(await listed()).toMatchObject([
     {
       id,

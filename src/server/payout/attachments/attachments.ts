@@ -73,7 +73,7 @@ export const FACTS = sql<AttachmentFacts | null>`CASE WHEN f.id IS NOT NULL THEN
 
 /** The file as a download that no browser opens by itself. Refuses when there is none. */
 export async function downloadAttachment(
-  { database: { db }, reply }: CallContext,
+  { database: { db }, asked, reply }: CallContext,
   owner: Owner,
 ): Promise<ReadableStream<Uint8Array>> {
   const file = await db
@@ -82,6 +82,15 @@ export async function downloadAttachment(
     .where(ownerIs(owner))
     .executeTakeFirst();
   if (!file) refuse('record.notFound', { record: 'el archivo' });
+  const entryId =
+    'entryId' in owner
+      ? sql`${owner.entryId}::bigint`
+      : sql`(SELECT entry_id FROM balance_settlement WHERE id = ${owner.settlementId}::int)`;
+  const { rows } = await sql<{ doctorId: number; year: number; month: number }>`
+    SELECT doctor_id, period_year AS year, period_month AS month FROM entry WHERE id = ${entryId}`.execute(
+    db,
+  );
+  Object.assign(asked, rows[0]);
   reply.header('content-type', file.contentType);
   reply.header('content-disposition', dispositionOf(file.fileName));
   return byteStream(wholeOf(file.content));

@@ -197,6 +197,7 @@ export function registerCalls(
               patients: patientViewFor(route, user, request),
               request,
               reply,
+              asked: {},
               answered,
             },
           });
