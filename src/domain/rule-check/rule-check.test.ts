@@ -241,18 +241,9 @@ describe('a rule that can never win', () => {
     expect(sentences(rulesOf(society, { doctorId: 4 }), 'overlap')).toEqual([
       expect.stringContaining('Donde coinciden (del 01-08-2026 al 31-12-2026; Dra. 4;'),
     ]);
-    // Its Mondays are the days on which its doctor is paid otherwise.
-    const mondays = {
-      doctorId: 5,
-      participationType: 'society',
-      days: ['monday'],
-      validFrom: TODAY,
-      validTo: localDate('2026-07-26'),
-    } as const;
+    const days = { validFrom: TODAY, validTo: localDate('2026-07-26'), days: ['monday'] } as const;
+    const mondays = { ...society, ...days, doctorId: 5 };
     expect(sentences(rulesOf(mondays, mondays), 'overlap')).toEqual([]);
-    expect(sentences(rulesOf(mondays), 'never')).toEqual([
-      'Regla R-1 v1 «Regla de prueba 1» nunca se aplicará: es de participación sociedad, y a Dra. 5 se le paga en persona.',
-    ]);
     // On these days the other one goes before it.
     const always = { doctorId: 4, priority: 1 } as const;
     expect(sentences(rulesOf(always, { ...always, ...society, priority: 2 }), 'never')).toEqual([
@@ -370,11 +361,9 @@ describe('an agreement without an end', () => {
 });
 
 describe('attentions', () => {
-  const one = (amount: number) => ({ lines: 1, amount: pesos(amount) });
-
   function check(versions: readonly RuleVersion[], lines: Parameters<typeof feeLine>[0][]) {
     const review = createLineReview(compileRules(versions));
-    for (const line of lines) review.add(feeLine(line), one(1000));
+    for (const line of lines) review.add(feeLine(line), { lines: 1, amount: pesos(1000) });
     const from = localDate('2026-01-01');
     const list = checkLines({ versions, doctors: DOCTORS, today: TODAY, from }, review, 100);
     return (kind: FindingKind) =>

@@ -77,13 +77,10 @@ describe('masters §6: the list of services', () => {
       await route.continue();
     });
     const field = page.getByLabel('Buscar por código o nombre');
-    await field.focus();
     // Key by key within the page: on a slow machine those of the test come with pauses.
-    await page.evaluate(async (keys) => {
-      for (const key of keys) {
-        document.execCommand('insertText', false, key);
-        await new Promise((resolve) => setTimeout(resolve));
-      }
+    await field.evaluate(async (input, keys) => {
+      input.focus();
+      for (const key of keys) await document.execCommand('insertText', false, key);
     }, '01-01-003');
     await expect.poll(() => asked.filter(Boolean), SOON).toEqual(['01-01-003']);
     expect(await field.inputValue()).toBe('01-01-003');
@@ -126,19 +123,13 @@ describe('masters §6: the dialog of a service', () => {
     await button('Nueva Prestación').click();
     const form = dialog('Nueva Prestación');
     await button('Crear Prestación', form).click();
-    for (const message of [
+    for (const missing of [
       'Código es requerido',
       'Nombre es requerido',
       'Especialidad es requerida',
-    ]) {
-      await form.getByText(message, { exact: true }).waitFor();
-    }
-    await expect
-      .poll(
-        () => form.getByLabel('Código').evaluate((field) => field === document.activeElement),
-        SOON,
-      )
-      .toBe(true);
+    ])
+      await form.getByText(missing, { exact: true }).waitFor();
+    await form.getByLabel('Código').and(page.locator(':focus')).waitFor();
     // Else it would look like a value.
     const placeholder = (field: ReturnType<typeof form.getByLabel>) =>
       field.evaluate((input) => getComputedStyle(input, '::placeholder').color);

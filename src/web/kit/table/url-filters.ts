@@ -40,6 +40,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** A path as routes compare them. */
+const bare = (path: string) => path.replace(/\/$/, '').toLowerCase();
+
 /**
  * Reads the address by the screen's schema; what does not fit is ignored. The setter merges a change, drops default
  * values, and returns to page 1 unless the change sets a page. A bare address becomes that of the user's last visit, on
@@ -58,7 +61,7 @@ export function useUrlFilters<Schema extends z.ZodObject>(
   const { pathname, state } = useLocation();
   const isChosen = state.isChosen ?? false;
   // A link's address is told while the screen that is left is still shown, which must not change it.
-  const isLeft = !new RegExp(`^${path}/?$`, 'i').test(pathname);
+  const isLeft = bare(path) !== bare(pathname);
   // The portal's tabs always open with the latest data.
   const isStaff = useIsStaff();
   const [stored, remember] = usePreference(`filters:${pathname}`);
