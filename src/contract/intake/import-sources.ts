@@ -70,7 +70,7 @@ const paging = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   /** By the header `Link: <…>; rel="next"`, or by a field of the answer that holds the next URL. */
   z.strictObject({ kind: z.literal('link'), field: fieldName.optional() }),
-  /** By a number in the query, until a page is empty, or has fewer records than requested and than the first. */
+  /** By a number in the query, until a page is empty or has fewer records than requested. */
   z.strictObject({
     kind: z.literal('page'),
     parameter: parameter.default('page'),

@@ -50,7 +50,6 @@ export async function collect(source: Source, options: CollectOptions): Promise<
   let left = options.limits.maxBytes;
   let original: Uint8Array | null = null;
   let unasked: string | null = null;
-  let firstCount: number | null = null;
   const asked = new Set<string>();
   for (let page = 1; url !== null; page += 1) {
     if (page > options.maxPages) {
@@ -60,22 +59,14 @@ export async function collect(source: Source, options: CollectOptions): Promise<
     }
     asked.add(url.href);
     const limits = { ...options.limits, maxBytes: left };
-    const isAfterShort = firstCount !== null && isShort(source, firstCount);
-    const answer = await askOutside(url, question, { ...options, limits }).catch(
-      (error: unknown) => {
-        if (isAfterShort && error instanceof OutsideError && error.status === 404) return null;
-        throw error;
-      },
-    );
-    if (answer === null) break;
+    const answer = await askOutside(url, question, { ...options, limits });
     left -= answer.bytes.length;
     const contentType = String(answer.headers['content-type'] ?? '');
     const content = await readAnswer(answer.bytes, contentType);
     const added = table.add(content, answer.bytes, page);
     original = page === 1 && content.kind === 'table' ? answer.bytes : null;
     if (table.path === null) break;
-    firstCount ??= added;
-    const next = nextUrl(source, answer, content, { page, added, firstCount });
+    const next = nextUrl(source, answer, content, added, page);
     // The system may page in another way than it was asked to.
     if (next === null) unasked = paginationHint(answer.headers, content, table.count);
     if (options.isLook) break;
@@ -106,22 +97,18 @@ function numbered(url: URL, { parameter, sizeParameter, size }: Numbered, page: 
   return next;
 }
 
-/** Whether these are fewer records than a page was asked to have: all there are, or all that the system gives at once. */
-function isShort({ paging }: Source, count: number): boolean {
-  return paging.kind === 'page' && paging.sizeParameter !== undefined && count < (paging.size ?? 0);
-}
-
-/** `added` is the page's number of records; one that has none, or is short and has fewer than the first, is the last one. */
+/** `added` is the page's number of records; a page with fewer than requested is the last one. */
 function nextUrl(
-  source: Source,
+  { url, paging }: Source,
   answer: Answer,
   content: AnswerContent,
-  { page, added, firstCount }: { page: number; added: number; firstCount: number },
+  added: number,
+  page: number,
 ): URL | null {
-  const { url, paging } = source;
   if (paging.kind === 'none') return null;
   if (paging.kind === 'page') {
-    const isLast = added === 0 || (isShort(source, added) && added < firstCount);
+    const isLast =
+      added === 0 || (paging.sizeParameter !== undefined && added < (paging.size ?? 0));
     return isLast ? null : numbered(parseOutsideUrl(url), paging, paging.start + page);
   }
   if (paging.field === undefined) {

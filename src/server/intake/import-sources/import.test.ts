@@ -224,24 +224,6 @@ describe('paging', () => {
     ]);
   });
 
-  // intake §17.9
-  test.each([
-    ['an empty page', () => json([])],
-    ['a page that is not there', () => status(404)],
-  ])('by a size that the system gives only in part, until %s', async (_end, end) => {
-    source.on('/atenciones', inTurn(json(page(1)), json(page(2)), end()));
-    const paging = { kind: 'page', sizeParameter: 'size', size: 500 };
-    expect((await api({ paging })).body).toMatchObject({ created: 4 });
-    expect(source.asked).toHaveLength(3);
-  });
-
-  // intake §17.9
-  test('by size, where all are in the first page and no second is there', async () => {
-    source.on('/atenciones', inTurn(json(page(1)), status(404)));
-    const paging = { kind: 'page', sizeParameter: 'size', size: 500 };
-    expect((await api({ paging })).body).toMatchObject({ created: 2 });
-  });
-
   test('of CSV, whose headings repeat', async () => {
     const [head] = csvOf({}).split('\n');
     const pages = [csvOf({ ID: 'A-1' }), csvOf({ ID: 'A-2' }), `${head}\n`];

@@ -6,15 +6,9 @@ export class OutsideError extends Error {
   override readonly name = 'OutsideError';
   /** The pause in milliseconds after which the request may be repeated; null when repeating can't help. */
   readonly retryAfterMs: number | null;
-  /** The status of an answer that was none; null when there was no answer. */
-  readonly status: number | null;
 
-  constructor(
-    message: string,
-    options: { cause?: unknown; retryAfterMs?: number; status?: number } = {},
-  ) {
+  constructor(message: string, options: { cause?: unknown; retryAfterMs?: number } = {}) {
     super(message, { cause: options.cause });
     this.retryAfterMs = options.retryAfterMs ?? null;
-    this.status = options.status ?? null;
   }
 }

@@ -116,8 +116,8 @@ function success(answer: Answer, explain: OutsideOptions['explain']): Answer {
   if (status >= 200 && status < 300) return answer;
   const said = explain?.(answer) ?? null;
   const sentence = `${hostOf(url)} respondió ${status}: ${wordsOf(status)}${said === null ? '' : ` ${said}`}`;
-  if (![429, 500, 502, 503, 504].includes(status)) throw new OutsideError(sentence, { status });
-  throw new OutsideError(sentence, { status, retryAfterMs: retryAfterOf(answer) ?? 0 });
+  if (![429, 500, 502, 503, 504].includes(status)) throw new OutsideError(sentence);
+  throw new OutsideError(sentence, { retryAfterMs: retryAfterOf(answer) ?? 0 });
 }
 
 /** What a status means, and what to do. */
