@@ -15,7 +15,7 @@ RETURN array_remove(regexp_split_to_array(search_text(value), '[^[:alnum:]]+'), 
 CREATE FUNCTION told_by_heading(heading text) RETURNS text LANGUAGE sql IMMUTABLE
 RETURN CASE (search_text(heading) ~ '(pacient|patient|beneficiari|(^|[^a-z])pac([^a-z]|$))',
              search_text(heading) ~ ('(medic|doctor|physician|profesional|professional|prestador|tratante|ejecutor|cirujan|participante|especialista'
-                                     '|socieda|society|empresa|(^|[^a-z])(dra?|md)([^a-z]|$))'))
+                                     '|socieda|society|empresa|razon social|(^|[^a-z])(dra?|md)([^a-z]|$))'))
             WHEN (true, false) THEN 'patient' WHEN (false, true) THEN 'other' ELSE 'unknown' END;
 
 -- What a row says beside who attended or is paid. A file without headings tells of nobody knows whom.

@@ -15,11 +15,13 @@ LANGUAGE sql STABLE AS $$
      AND NOT EXISTS (SELECT FROM hidden_spelling s WHERE s.mark_name = told ->> 'patientName')
 $$;
 
--- What was typed to delete the attentions of a patient, where it is two words of one of these names at least: the audit log tells it.
+-- What was typed to delete the attentions of a patient, where it is one of these names, or three of its words at least: the audit log tells it. Two words
+-- of a longer name are those of many.
 CREATE FUNCTION typed_names(names text[]) RETURNS SETOF text LANGUAGE sql STABLE AS $$
   SELECT DISTINCT g.after ->> 'patientName'
     FROM audit_log g JOIN unnest(names) AS name ON words_of(g.after ->> 'patientName') <@ words_of(name)
    WHERE g.action = 'attention.cleanPatient' AND cardinality(words_of(g.after ->> 'patientName')) >= 2
+     AND (cardinality(words_of(g.after ->> 'patientName')) >= 3 OR words_of(name) <@ words_of(g.after ->> 'patientName'))
 $$;
 
 -- As before (0346_payslips_stay_asked_for.sql), and with what the audit log tells.
@@ -64,20 +66,21 @@ $$;
 
 -- Of those who are hidden already: what is told of their attentions, of whose entries the hiding knew but the last name.
 ALTER TABLE audit_log DISABLE TRIGGER audit_log_append_only;
+CREATE TEMPORARY TABLE told_before ON COMMIT DROP AS
+  SELECT told.* FROM told_patients('{}', ARRAY(SELECT mark FROM hidden_patient WHERE lifted_at IS NULL)) AS told;
 DO $$
 DECLARE
   patient record;
 BEGIN
   PERFORM note_hidden_spellings(array_agg(t.rut), array_agg(t.name))
-     FROM (SELECT h.mark, told.rut, told.name FROM hidden_patient h CROSS JOIN LATERAL told_patients('{}', ARRAY[h.mark]) AS told
-            WHERE h.lifted_at IS NULL AND told.rut = h.mark
+     FROM (SELECT h.mark, told.rut, told.name FROM hidden_patient h JOIN told_before AS told ON told.rut = h.mark WHERE h.lifted_at IS NULL
             UNION ALL
            SELECT h.mark, h.rut, typed_names(names_of_hidden(h.id)) FROM hidden_patient h WHERE h.lifted_at IS NULL) AS t HAVING count(*) > 0;
   FOR patient IN
     SELECT respellings_of(h.id, false) AS respellings, names_of_hidden(h.id) AS names,
            ARRAY(SELECT a.id FROM attention a
                     JOIN hidden_spelling s ON s.hidden_patient_id = h.id AND s.mark_rut = a.patient_rut AND s.mark_name = a.patient_name
-                  UNION SELECT told.attention_id FROM told_patients('{}', ARRAY[h.mark]) AS told WHERE told.rut = h.mark) AS attentions
+                  UNION SELECT told.attention_id FROM told_before AS told WHERE told.rut = h.mark) AS attentions
       FROM hidden_patient h WHERE h.lifted_at IS NULL AND EXISTS (SELECT FROM hidden_spelling s WHERE s.hidden_patient_id = h.id)
   LOOP
     UPDATE audit_log g
@@ -89,4 +92,5 @@ BEGIN
   END LOOP;
 END
 $$;
+DROP TABLE told_before;
 ALTER TABLE audit_log ENABLE TRIGGER audit_log_append_only;

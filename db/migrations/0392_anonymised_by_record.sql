@@ -33,7 +33,9 @@ CREATE FUNCTION deleted_patients(before date) RETURNS TABLE (rut text, name text
   SELECT t.rut, t.name
     FROM (SELECT g.at, told ->> 'patientRut' AS rut, CASE WHEN told ->> 'patientRutIsValid' = 'false' THEN told ->> 'patientName' END AS name
             FROM audit_log g, unnest(ARRAY[g.before, g.after]) AS content, jsonb_path_query(content, 'strict $.** ? (exists(@.patientRut))') AS told
-           WHERE g.entity = 'attention' AND g.entity_id IS NOT NULL) AS t
+           -- What an attention had before goes with it.
+           WHERE g.entity = 'attention' AND g.entity_id ~ '^\d{1,18}$'
+             AND NOT EXISTS (SELECT FROM attention a WHERE a.id = CASE WHEN g.entity_id ~ '^\d{1,18}$' THEN g.entity_id::bigint END)) AS t
    WHERE EXISTS (SELECT FROM audit_log o WHERE o.entity = 'attention' AND o.at < start_of_day(deleted_patients.before))
      AND btrim(t.rut) <> '' AND t.rut NOT LIKE 'ANON-%'
      AND NOT EXISTS (SELECT FROM attention a WHERE a.patient_rut = t.rut AND (t.name IS NULL OR a.patient_name = t.name))
@@ -124,6 +126,13 @@ BEGIN
     SELECT g.id, w.mark, w.respellings
       FROM expired_words w JOIN correction k ON k.attention_id = w.id JOIN audit_log g ON g.entity = 'correction' AND g.entity_id = k.id::text;
   CREATE INDEX ON expired_entry (id);
+  -- One about several corrections tells of the patients of all.
+  INSERT INTO expired_entry (id, respellings)
+  SELECT g.id, array_agg((r.rut, r.name, r.new_rut, r.new_name)::respelling ORDER BY length(r.name) DESC, r.name, r.rut)
+    FROM audit_log g, jsonb_array_elements_text(g.after -> 'correctionIds') AS c (id)
+    JOIN correction k ON k.id::text = c.id JOIN expired_words w ON w.id = k.attention_id, unnest(w.respellings) AS r
+   WHERE g.entity = 'correction' AND g.entity_id IS NULL
+   GROUP BY 1;
   -- Of an entry that also names somebody who is kept, a name that is a part of the other's gives way in the fields alone.
   INSERT INTO expired_entry (id, respellings)
   SELECT n.id, coalesce(array_agg((written_rut(n.rut, n.name), n.name, n.mark, n.new_name)::respelling ORDER BY length(n.name) DESC, n.name)
@@ -140,8 +149,11 @@ BEGIN
     FROM expired_entry n WHERE n.id = g.id;
   GET DIAGNOSTICS counted = ROW_COUNT;
   changed := changed || jsonb_build_object('audit_log', counted);
-  UPDATE audit_log g SET summary = replace(g.summary, 'el registro de ' || held_name(g.summary), 'el registro de Paciente anonimizado')
-   WHERE g.id IN (SELECT expired_hold_entries(anonymise_patients.before));
+  UPDATE audit_log g
+     SET summary = respell(g.summary, h.respellings), before = respell(g.before, h.respellings), after = respell(g.after, h.respellings)
+    FROM (SELECT o.id, ARRAY[(held_name(o.summary), held_name(o.summary), 'Paciente anonimizado', 'Paciente anonimizado')::respelling] AS respellings
+            FROM audit_log o WHERE o.id IN (SELECT expired_hold_entries(anonymise_patients.before))) AS h
+   WHERE g.id = h.id;
   GET DIAGNOSTICS counted = ROW_COUNT;
   changed := changed || jsonb_build_object('audit_log', counted + (changed ->> 'audit_log')::bigint);
   UPDATE audit_log g
@@ -160,8 +172,9 @@ BEGIN
   GET DIAGNOSTICS counted = ROW_COUNT;
   changed := changed || jsonb_build_object('import_previous_value', counted);
 
+  -- What a file or a job has of one whose attentions are gone has a period of its own.
   UPDATE import_doubt o SET patient_rut = e.mark, patient_name = 'Paciente anonimizado'
-    FROM expired e WHERE e.rut = o.patient_rut AND (e.name IS NULL OR e.name = o.patient_name);
+    FROM expired e WHERE NOT e.is_gone AND e.rut = o.patient_rut AND (e.name IS NULL OR e.name = o.patient_name);
   GET DIAGNOSTICS counted = ROW_COUNT;
   changed := changed || jsonb_build_object('import_doubt', counted);
 
@@ -169,7 +182,7 @@ BEGIN
   UPDATE import_rejection r SET cells = array_fill(''::text, ARRAY[cardinality(r.cells)])
     FROM (SELECT DISTINCT o.import_id, o.row_number
             FROM import_rejection o CROSS JOIN LATERAL unnest(o.cells) AS cell
-            JOIN expired e ON e.name IS NULL AND replace(e.rut, '-', '') = bare_digits(cell) JOIN import i ON i.id = o.import_id
+            JOIN expired e ON NOT e.is_gone AND e.name IS NULL AND replace(e.rut, '-', '') = bare_digits(cell) JOIN import i ON i.id = o.import_id
            WHERE is_row_of(o.cells, i.header, e.rut, ARRAY(SELECT DISTINCT x.name FROM expired_attention x WHERE x.rut = e.rut))) AS hers
    WHERE (r.import_id, r.row_number) = (hers.import_id, hers.row_number);
   GET DIAGNOSTICS counted = ROW_COUNT;
@@ -205,7 +218,7 @@ BEGIN
   UPDATE job j SET payload = anonymous_fields(j.payload, NULL, n.respellings), result = anonymous_fields(j.result, NULL, n.respellings)
     FROM (SELECT o.id, coalesce(array_agg(DISTINCT (e.rut, e.rut, e.mark, e.mark)::respelling) FILTER (WHERE e.name IS NULL), '{}') AS respellings
             FROM job o, unnest(ARRAY[o.payload, o.result]) AS content, jsonb_path_query(content, 'strict $.** ? (exists(@.patientRut))') AS person
-            JOIN expired e ON e.rut = person ->> 'patientRut' AND (e.name IS NULL OR e.name = person ->> 'patientName')
+            JOIN expired e ON NOT e.is_gone AND e.rut = person ->> 'patientRut' AND (e.name IS NULL OR e.name = person ->> 'patientName')
            GROUP BY 1) AS n
    WHERE n.id = j.id;
   GET DIAGNOSTICS counted = ROW_COUNT;

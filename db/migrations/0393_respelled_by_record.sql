@@ -1,6 +1,10 @@
 -- Entries of the audit log are a patient's by their attention, hold or correction, or by a RUT that they tell. By a name alone they were found, and rewritten,
 -- where it was a part of another's (access §22.2, access §27.2): so are only those of holds that are gone with their attention, by the whole name.
 
+-- Whether an entry about several corrections tells of one of these.
+CREATE FUNCTION has_corrections(content jsonb, corrections bigint[]) RETURNS boolean LANGUAGE sql IMMUTABLE
+RETURN EXISTS (SELECT FROM jsonb_array_elements_text(content -> 'correctionIds') AS id WHERE id = ANY (corrections::text[]));
+
 -- As before (0264_findings_of_patients.sql), but for that, and for refused rows in which the patient is the doctor.
 CREATE OR REPLACE FUNCTION rectified_records(of_rut text, of_names text[]) RETURNS TABLE (in_table text, key text) LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -57,7 +61,7 @@ BEGIN
      AND (g.summary LIKE ANY (ruts || names) OR g.before::text LIKE ANY (ruts || names) OR g.after::text LIKE ANY (ruts || names))
      AND (g.entity = 'attention' AND g.entity_id = ANY (attentions::text[])
        OR g.entity = 'hold' AND g.entity_id = ANY (holds::text[])
-       OR g.entity = 'correction' AND g.entity_id = ANY (corrections::text[])
+       OR g.entity = 'correction' AND (g.entity_id = ANY (corrections::text[]) OR has_corrections(g.after, corrections))
        OR g.entity = 'monthFinding' AND g.entity_id = ANY (findings::text[])
        OR g.entity = 'hold' AND held_name(g.summary) = ANY (own) AND NOT EXISTS (SELECT FROM hold h WHERE h.id::text = g.entity_id)
        OR names_patient(concat_ws(' ', g.summary, g.before::text, g.after::text), ruts, names, CASE WHEN is_whole THEN field END))
@@ -96,7 +100,7 @@ BEGIN
          after = without_request_words(g.entity, respell(g.after, respellings))
    WHERE g.entity = 'attention' AND g.entity_id = ANY (attentions::text[])
       OR g.entity = 'hold' AND g.entity_id = ANY (holds)
-      OR g.entity = 'correction' AND g.entity_id = ANY (corrections::text[])
+      OR g.entity = 'correction' AND (g.entity_id = ANY (corrections::text[]) OR has_corrections(g.after, corrections))
       OR g.summary LIKE ANY (patterns) OR g.before::text LIKE ANY (patterns) OR g.after::text LIKE ANY (patterns)
       OR g.entity = 'hold' AND held_name(g.summary) = ANY (own) AND NOT EXISTS (SELECT FROM hold h WHERE h.id::text = g.entity_id)
       OR g.action = 'attention.cleanPatient' AND g.after ->> 'patientName' IN (SELECT r.name FROM unnest(respellings) r);

@@ -99,6 +99,14 @@ await query(
           ('Ana', 'doctor.update', 'doctor', '1', 'Escribió a ' || $4::text || ', no a 1' || $3::text, NULL)`,
   [attentionId, NAME, rut, formatRut(rut)],
 );
+// An entry about several corrections.
+await query(
+  `INSERT INTO audit_log (user_name, action, entity, summary, after)
+   SELECT 'Ana', 'correction.create', 'correction', 'Corrigió 2 líneas pagadas: ' || $2::text || ' reclamó.',
+          jsonb_build_object('correctionIds', jsonb_agg(id) || '0', 'reason', $2::text)
+     FROM correction WHERE attention_id IN (SELECT id FROM attention WHERE patient_rut = $1) HAVING count(*) > 0`,
+  [rut, NAME],
+);
 await query(
   `INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class)
    SELECT min(id), 999999, ARRAY['17', $1::text, $2::text], 'Fecha inválida', 'date' FROM import`,

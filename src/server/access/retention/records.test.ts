@@ -178,8 +178,8 @@ it('forgets patients whose attentions were deleted, once nothing was told of the
   await log(
     'old',
     ['hold', '88888'],
-    'Puso en pausa el pago de el registro de Zoe Ida hasta el 01-03-2005: Por: qué.',
-    gone,
+    'Puso en pausa el pago de el registro de Zoe Ida hasta el 01-03-2005: Por: Zoe Ida.',
+    { ...gone, after: { reason: 'Por: Zoe Ida' } },
   );
   await log('old', ['hold', '88888'], 'Reanudó el pago de el registro de Zoe Ida.', gone);
   await query(
@@ -192,12 +192,26 @@ it('forgets patients whose attentions were deleted, once nothing was told of the
   await removed('young', WRONG, 'Iris Mar', gone.at);
   await removed('young', WRONG, 'Iris Mar', '2012-02-01');
   await log('young', ['hold', '88889'], 'Puso en pausa el pago de Zoe Ida: licencia.', gone);
+  // A RUT that was corrected: the attention is there.
+  const corrected = patient('14141414-9', 'Rosa Back');
+  await log('young', ['attention', ids[5]], 'Registró una atención.', {
+    ...gone,
+    after: corrected,
+  });
   const young = await entriesOf('young');
+  // What a file has of one whose attentions were deleted goes with the file.
+  const cells = [GONE, 'Zoe Ida', 'x'];
+  await query(
+    `WITH made AS (INSERT INTO import (record_type, file_name, header) VALUES ('participacion', 'ayer.csv', '{RUT Paciente,Paciente,Médico}') RETURNING id)
+     INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class) SELECT id, 2, $1, 'Doctor no encontrado', 'doctor' FROM made`,
+    [cells],
+  );
   const isLeft = async () =>
     (await query<{ left: boolean }>(`SELECT has_leftovers('2010-01-01') AS left`))[0]?.left;
   expect(await isLeft()).toBe(true);
   await anonymise();
   expect(await entriesOf('young')).toEqual(young);
+  expect(await query('SELECT cells FROM import_rejection')).toEqual([{ cells }]);
   expect(await entriesOf('old')).toEqual([
     {
       summary: 'Eliminó la atención de Paciente anonimizado del 03-01-2005.',
@@ -206,9 +220,9 @@ it('forgets patients whose attentions were deleted, once nothing was told of the
     },
     {
       summary:
-        'Puso en pausa el pago de el registro de Paciente anonimizado hasta el 01-03-2005: Por: qué.',
+        'Puso en pausa el pago de el registro de Paciente anonimizado hasta el 01-03-2005: Por: Paciente anonimizado.',
       before: null,
-      after: null,
+      after: { reason: 'Por: Paciente anonimizado' },
     },
     {
       summary: 'Reanudó el pago de el registro de Paciente anonimizado.',

@@ -213,9 +213,17 @@ describe('at night', { timeout: 120_000 }, () => {
     const rows = await query<{ rut: string; name: string }>(
       `SELECT patient_rut AS rut, min(patient_name) AS name FROM attention
         WHERE id IN (SELECT attention_id FROM correction UNION SELECT attention_id FROM annulled_line UNION SELECT attention_id FROM hold)
-          AND patient_rut NOT LIKE 'ANON-%' GROUP BY 1 LIMIT 4`,
+          AND patient_rut NOT LIKE 'ANON-%' GROUP BY 1
+        ORDER BY bool_or(id IN (SELECT attention_id FROM correction)) DESC, 1 LIMIT 4`,
     );
     expect(rows.length).toBeGreaterThan(0);
+    // An entry about several corrections.
+    await query(
+      `INSERT INTO audit_log (user_name, action, entity, summary, after)
+       SELECT 'Ana', 'correction.create', 'correction', 'Corrigió líneas pagadas: ' || string_agg(patient_name, ', '),
+              jsonb_build_object('correctionIds', jsonb_agg(k.id), 'reason', string_agg(patient_name, ', '))
+         FROM correction k JOIN attention a ON a.id = k.attention_id`,
+    );
     const before = await books();
     // A trigger that pretends that all have had their time.
     await query(`

@@ -41,7 +41,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** A path as routes compare them. */
-const bare = (path: string) => path.replace(/\/$/, '').toLowerCase();
+const bare = (path: string) => path.replace(/\/+$/, '').toLowerCase();
 
 /**
  * Reads the address by the screen's schema; what does not fit is ignored. The setter merges a change, drops default
