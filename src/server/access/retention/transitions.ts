@@ -68,9 +68,12 @@ export async function savePeriod(
  */
 export async function endRetention({ db }: Database): Promise<void> {
   const periods = await db.transaction().execute(readPeriods);
-  for (const { kind, expired } of periods) {
-    if (!isRemoved(kind)) await db.transaction().execute((tx) => anonymise(tx, kind));
-    else if (expired > 0) await remove(db, kind);
+  for (const period of periods) {
+    const { kind, expired } = period;
+    // Looked for before the ledger's lock: it may take minutes, and mostly nothing is left.
+    const isDue = expired > 0 || (await hasLeftovers(db, period));
+    if (isDue && isRemoved(kind)) await remove(db, kind);
+    else if (isDue) await db.transaction().execute((tx) => anonymise(tx, kind));
   }
 }
 
@@ -101,12 +104,12 @@ function whatWas({ kind, expired }: Pick<Period, 'kind' | 'expired'>, patients: 
 
 /** Whether findings, rectifications or the audit log name patients whose attentions are gone. */
 async function hasLeftovers(
-  tx: Tx,
+  db: Db | Tx,
   { kind, before }: Pick<Period, 'kind' | 'before'>,
 ): Promise<boolean> {
   if (kind !== 'patients') return false;
   const { rows } = await sql<{ isLeft: boolean }>`
-    SELECT has_leftovers(${before}::date) AS is_left`.execute(tx);
+    SELECT has_leftovers(${before}::date) AS is_left`.execute(db);
   return only(rows).isLeft;
 }
 
