@@ -23,15 +23,20 @@ CREATE FUNCTION words_beside_doctor(cells text[], header text[]) RETURNS text[] 
 RETURN words_of(array_to_string(ARRAY(SELECT c.cell FROM unnest(cells) WITH ORDINALITY AS c (cell, place)
                                        WHERE told_by_heading(header[c.place]) <> 'other'), ' '));
 
--- Whether a row of a file is this patient's. Of the headings those alone are read that the RUT stands under, and all where a doctor's name has to be told.
+-- Whether what a row says beside who attended or is paid has all words of one of these names.
+CREATE FUNCTION has_name_beside_doctor(cells text[], header text[], names text[]) RETURNS boolean LANGUAGE sql STABLE
+RETURN EXISTS (SELECT FROM unnest(names) AS name WHERE words_of(name) <> '{}' AND words_of(name) <@ words_beside_doctor(cells, header));
+
+-- Whether a row of a file is this patient's. Of the headings those alone are read that the RUT stands under, and all where a name has to be told: where the
+-- RUT may be that of who attended, and where it is nobody's who does and may have slipped there.
 CREATE FUNCTION is_row_of(cells text[], header text[], of_rut text, names text[]) RETURNS boolean LANGUAGE sql STABLE
 RETURN EXISTS (
   SELECT FROM unnest(cells) WITH ORDINALITY AS c (cell, place)
    CROSS JOIN LATERAL (SELECT CASE WHEN has_rut(ARRAY[c.cell], of_rut) THEN told_by_heading(header[c.place]) END AS told OFFSET 0) AS h
-   WHERE h.told = 'patient'
-      OR h.told = 'unknown'
-         AND (NOT EXISTS (SELECT FROM doctor d WHERE d.rut = of_rut)
-              OR EXISTS (SELECT FROM unnest(names) AS name WHERE words_of(name) <> '{}' AND words_of(name) <@ words_beside_doctor(cells, header))));
+   CROSS JOIN (SELECT EXISTS (SELECT FROM doctor d WHERE d.rut = of_rut) AS is_doctor) AS person
+   WHERE CASE h.told WHEN 'patient' THEN true
+                     WHEN 'unknown' THEN NOT is_doctor OR has_name_beside_doctor(cells, header, names)
+                     WHEN 'other' THEN NOT is_doctor AND has_name_beside_doctor(cells, header, names) END);
 
 CREATE FUNCTION names_of_hidden(patient integer) RETURNS text[] LANGUAGE sql STABLE
 RETURN ARRAY(SELECT DISTINCT name FROM hidden_spelling WHERE hidden_patient_id = patient);

@@ -277,6 +277,24 @@ it('knows by the headings of a file whose a RUT is, of a doctor whom nobody regi
   expect((await rows()).sort()).toEqual([...before, ...before].sort());
 });
 
+// access §17.3
+it('knows a RUT that slipped into the column of who attended by the name beside it', async () => {
+  await write(ids[0], JUAN, 'Juan Pérez Soto');
+  await query(
+    `WITH made AS (INSERT INTO import (record_type, file_name, header)
+                   VALUES ('participacion', 'marzo.csv', '{Paciente,RUT Médico,Razón Social}') RETURNING id)
+     INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class)
+     SELECT id, line, cells.one, 'Doctor no encontrado', 'doctor' FROM made,
+            (VALUES (2, ARRAY['PEREZ SOTO JUAN', $1, '']), (3, ARRAY['Rosa Díaz', $1, 'Juan Pérez Soto'])) AS cells (line, one)`,
+    [JUAN],
+  );
+  await hide(app, JUAN);
+  expect(await query('SELECT cells FROM import_rejection ORDER BY row_number')).toEqual([
+    { cells: ['', '', 'RESERVADO-000001'] },
+    { cells: ['Rosa Díaz', JUAN, 'Juan Pérez Soto'] },
+  ]);
+});
+
 it('keeps the rows of files no longer than other rows', async () => {
   await write(ids[0], ANA, 'Ana Soto');
   await refuseRow('2010-01-01');
