@@ -58,7 +58,7 @@ it('access §17.3: no word of the program stands in it', async () => {
   );
   await pool.query(
     `INSERT INTO month_finding (period_year, period_month, kind, subject, severity, line_count, amount, detail, digest)
-     SELECT 2026, 7, kind, 'person ' || $1, 'warning', 1, 1000, '{"patient": "Ana Soto", "rule": "X-1"}', sha256(kind::bytea)
+     SELECT 2026, 7, kind, 'doctor 1 patient ' || $1, 'warning', 1, 1000, '{"patient": "Ana Soto", "rule": "X-1"}', sha256(kind::bytea)
        FROM unnest($2::text[]) AS kind`,
     [doctor.rut, CHECK_KEYS],
   );
