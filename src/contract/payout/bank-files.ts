@@ -142,9 +142,9 @@ const settled = z.object({
   totalAmount: z.number(),
 });
 
-/** Transfers of which one person said one day. */
 /** The day that was shown: another statement of the same transfers may have another one. */
 const shownDay = date().optional();
+/** Transfers of which one person said one day. */
 const statedTransfers = ofFile.extend({ transferIds: z.array(id).min(1).max(10_000) });
 
 export const bankFiles = {
