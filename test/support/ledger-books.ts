@@ -113,7 +113,8 @@ export async function moneyDifferences(pool: Pool): Promise<unknown[]> {
 
 /**
  * Where this does not hold: what the bank paid of a payment and nobody gave back is the payment, if it is paid by a transfer, and
- * what is to be recovered, to the peso; and nothing is to be recovered of what nothing else pays, or will.
+ * what is to be recovered, to the peso; and nothing is to be recovered of what nothing else pays, or will: the transfer pays it, or
+ * that part.
  */
 export async function bankDifferences(pool: Pool): Promise<unknown[]> {
   const { rows } = await pool.query(`
@@ -122,18 +123,18 @@ export async function bankDifferences(pool: Pool): Promise<unknown[]> {
        WHERE t.status = 'paid' AND NOT EXISTS (SELECT FROM transfer_recovery r WHERE r.transfer_id = t.id)),
     of_payment AS (
       SELECT p.id, sum(p.total_amount)::int AS out,
-             coalesce(sum(p.total_amount) FILTER (WHERE t.is_surplus), 0)::int AS to_recover,
-             CASE WHEN p.status = 'paid' AND bool_or(t.is_live) THEN p.total_amount ELSE 0 END::int AS paid
+             coalesce(sum(p.total_amount) FILTER (WHERE t.is_surplus AND s.payment_id IS NULL), 0)::int AS to_recover,
+             CASE WHEN p.status = 'paid' AND bool_or(t.is_live OR s.payment_id IS NOT NULL) THEN p.total_amount ELSE 0 END::int AS paid
         FROM paid_out t JOIN transfer_payment l ON l.transfer_id = t.id JOIN payment p ON p.id = l.payment_id
+        LEFT JOIN surplus_part s ON (s.transfer_id, s.payment_id) = (l.transfer_id, l.payment_id)
        GROUP BY p.id)
     SELECT 'payment' AS of, id, out, paid, to_recover FROM of_payment WHERE out <> paid + to_recover
     UNION ALL
     SELECT 'transfer', t.id, t.amount::int, 0, t.amount::int FROM paid_out t
-     WHERE t.is_surplus AND NOT EXISTS (
+     WHERE t.is_surplus AND EXISTS (
        SELECT FROM transfer_payment own JOIN payment p ON p.id = own.payment_id
-        WHERE own.transfer_id = t.id
-          AND (p.status <> 'processed'
-               OR EXISTS (SELECT FROM transfer_payment other WHERE other.payment_id = p.id AND other.is_live)))`);
+        WHERE own.transfer_id = t.id AND p.status = 'processed'
+          AND NOT EXISTS (SELECT FROM transfer_payment other WHERE other.payment_id = p.id AND other.is_live))`);
   return rows;
 }
 

@@ -22,6 +22,8 @@ export function transferModel(
 ) {
   const transfers = new Map<number, Transfer>();
   const recovered = new Set<number>();
+  /** What a transfer beside others pays itself, by payment. */
+  const parts = new Map<number, number>();
   const paymentsOf = new Map(facts.map(({ id, paymentIds }) => [id, paymentIds]));
 
   return {
@@ -35,7 +37,7 @@ export function transferModel(
       for (const { id, fileId, paymentIds } of facts) {
         if (fileId !== file) continue;
         const isPaid = paymentIds.every((one) => payments.get(one) === 'paid');
-        const isSurplus = isPaid && paymentIds.some((one) => isInLive(one, id));
+        const isSurplus = isPaid && paymentIds.some((one) => isInLive(one, id) || parts.has(one));
         transfers.set(id, { status: isPaid && !isSurplus ? 'paid' : 'sent', isSurplus });
       }
     },
@@ -57,6 +59,7 @@ export function transferModel(
       );
       for (const { id } of under)
         transfers.set(id, { status: isByBank ? 'paid' : 'replaced', isSurplus: false });
+      payByOthers();
     },
     recover(ids: readonly number[]): void {
       for (const id of ids) recovered.add(id);
@@ -64,7 +67,7 @@ export function transferModel(
     /** It did not come back: it counts if nothing else pays the same. */
     undoRecovery(id: number): void {
       recovered.delete(id);
-      countIfOwed(id);
+      payByOthers();
     },
     /** By id: the status, whether it pays besides another one, and whether that came back. */
     states: (): Map<number, string> =>
@@ -116,6 +119,7 @@ export function transferModel(
     for (const { id, to, isSurplus, wasLive, wasPaid } of before) {
       if (to === 'paid' && !isSurplus) setPayments(id, 'paid');
       if (to === 'rejected' && wasLive && wasPaid) setPayments(id, 'processed');
+      if (to === 'rejected') takeBack(id);
     }
     const ended = before.filter(({ id, wasLive }) => wasLive && !isLive(id));
     const freed = new Set(ended.flatMap(({ id }) => of(id)));
@@ -126,6 +130,7 @@ export function transferModel(
           Number(one.status !== 'paid') - Number(other.status !== 'paid') || a - b,
       );
     for (const [id] of others) countIfOwed(id);
+    payByOthers();
   }
 
   function countIfOwed(id: number): void {
@@ -133,6 +138,32 @@ export function transferModel(
     if (!transfer?.isSurplus || recovered.has(id) || !isOwed(id)) return;
     transfers.set(id, { ...transfer, isSurplus: false });
     if (transfer.status === 'paid') setPayments(id, 'paid');
+  }
+
+  /** Of what the bank paid besides, what nothing else pays is paid by it. */
+  function payByOthers(): void {
+    const besides = [...transfers].toSorted(
+      ([a, one], [b, other]) =>
+        Number(one.status !== 'paid') - Number(other.status !== 'paid') || a - b,
+    );
+    for (const [id] of besides) {
+      countIfOwed(id);
+      const transfer = transfers.get(id);
+      if (!transfer?.isSurplus || transfer.status !== 'paid' || recovered.has(id)) continue;
+      for (const one of of(id)) {
+        if (payments.get(one) !== 'processed' || isInLive(one, id)) continue;
+        payments.set(one, 'paid');
+        parts.set(one, id);
+      }
+    }
+  }
+
+  function takeBack(id: number): void {
+    for (const [one, transfer] of parts) {
+      if (transfer !== id) continue;
+      parts.delete(one);
+      payments.set(one, 'processed');
+    }
   }
 
   function setPayments(id: number, state: 'processed' | 'paid'): void {

@@ -1,72 +1,15 @@
 /** What becomes of a bank file: its transfers, the bank's answer, and a file that never arrived (payout §18, payout §20). */
 import { z } from 'zod';
 import { REJECTION_REASON_KEYS } from '../../domain/payout/transfers.ts';
-import { TRANSFER_STATES } from '../../domain/states.ts';
 import { call, screens } from '../call.ts';
 import { handedOutFile } from '../files.ts';
 import { date, file, id, instant, optionalText, requiredText } from '../schemas.ts';
+import { sentTransfer } from './sent-transfers.ts';
 
 const tag = 'Tesorería';
 const access = screens('/nomina-bancaria');
 
 const ofFile = z.strictObject({ id });
-
-/** A transfer that the bank paid in a year with another legal rate: one person states it, another one confirms. */
-const otherYear = z.object({
-  paidOn: z.string(),
-  reason: z.string(),
-  askedByName: z.string().nullable(),
-  /** Whether the user who reads this stated it. */
-  isOwn: z.boolean(),
-  isConfirmed: z.boolean(),
-  confirmedByName: z.string().nullable(),
-  /** What the true year asks for beyond what was retained, in pesos; below 0: less. */
-  difference: z.number(),
-});
-
-/** The money of a transfer that paid besides what is owed, given back. */
-const recovery = z.object({
-  recoveredOn: z.string(),
-  note: z.string(),
-  recordedByName: z.string().nullable(),
-});
-
-/** A transfer as it was sent, and what became of it. */
-const sentTransfer = z.object({
-  id: z.number(),
-  reference: z.string(),
-  attempt: z.number(),
-  amount: z.number(),
-  status: z.enum(TRANSFER_STATES),
-  /** Who is paid, and the account's holder where that is another one. */
-  payee: z.object({ name: z.string(), rut: z.string() }),
-  holder: z.object({ name: z.string().nullable(), rut: z.string().nullable() }),
-  bankName: z.string().nullable(),
-  bankAccount: z.string().nullable(),
-  accountType: z.string().nullable(),
-  paidOn: z.string().nullable(),
-  /** Why the bank rejected it, in Spanish. */
-  rejection: z.string().nullable(),
-  settledAt: instant.nullable(),
-  settledByName: z.string().nullable(),
-  /** The later file that sends its payments again. */
-  sentAgainIn: z.string().nullable(),
-  /** Whether what it pays, or would, is paid or goes in another way, too. */
-  isSurplus: z.boolean(),
-  /** Whether nothing that it pays is owed: it is paid, and not by it, or annulled. */
-  isPaidElsewhere: z.boolean(),
-  /** Another file by which the bank paid the same: that one counts once this one is rejected. */
-  alsoPaidIn: z.string().nullable(),
-  /** Where its payments are paid instead, in Spanish; null when it pays them itself. */
-  elsewhere: z.string().nullable(),
-  otherYear: otherYear.nullable(),
-  /** How what was paid besides what is owed came back. */
-  recovery: recovery.nullable(),
-  payments: z.array(
-    z.object({ id: z.number(), doctorId: z.number(), doctorName: z.string(), amount: z.number() }),
-  ),
-});
-export type SentTransfer = z.infer<typeof sentTransfer>;
 
 /** The withdrawal of a file that the bank never received: one person asks for it, another one confirms. */
 const withdrawal = z.object({

@@ -48,6 +48,8 @@ const listedTransfer = z.object({
   paidOn: z.string().nullable(),
   /** When what was paid besides what is owed came back. */
   recoveredOn: z.string().nullable(),
+  /** Pesos of it that were paid besides what is owed and are to come back; 0 while the same is under way. */
+  toRecover: z.number(),
   /** Why the bank rejected it, in Spanish. */
   rejection: z.string().nullable(),
 });

@@ -78,6 +78,18 @@ export const FILE_CHECKS: readonly SqlCheck[] = [
                SELECT FROM transfer_payment o WHERE o.payment_id = p.id AND o.is_live))`,
   },
   {
+    key: 'surplus-parts',
+    title:
+      'Lo que paga una transferencia pagada dos veces en parte está pagado en su fecha, y por ninguna otra.',
+    records: ['transferencia', 'transferencias'],
+    checked: 'SELECT count(DISTINCT transfer_id) FROM surplus_part',
+    offences: `
+      SELECT DISTINCT t.id
+        FROM surplus_part s JOIN transfer t ON t.id = s.transfer_id JOIN payment p ON p.id = s.payment_id
+       WHERE NOT t.is_surplus OR t.status <> 'paid' OR (p.status, p.payment_date) IS DISTINCT FROM ('paid', t.paid_on)
+          OR EXISTS (SELECT FROM transfer_payment live WHERE live.payment_id = s.payment_id AND live.is_live)`,
+  },
+  {
     key: 'transfer-years',
     title:
       'Lo que el banco pagó en un año con otra retención legal lo dicen dos personas, y la diferencia consta.',
@@ -92,7 +104,8 @@ export const FILE_CHECKS: readonly SqlCheck[] = [
               OR t.is_live AND NOT EXISTS (SELECT FROM true_year_retention r WHERE r.transfer_id = t.id))
        UNION
       SELECT r.transfer_id FROM true_year_retention r JOIN transfer t ON t.id = r.transfer_id
-       WHERE NOT (t.is_live AND t.status = 'paid')`,
+       WHERE NOT (t.status = 'paid' AND (t.is_live OR EXISTS (
+               SELECT FROM surplus_part s WHERE (s.transfer_id, s.payment_id) = (r.transfer_id, r.payment_id))))`,
   },
   {
     key: 'account-changes',

@@ -10,8 +10,8 @@ import { FileError } from '../../../formats/file-error.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { dateProblems } from '../payroll/public.ts';
-import { elsewhereOf, type StoredTransfer } from './queries.ts';
-import { partOwed, RECOVERED, refusalOf, type Settlement } from './transitions.ts';
+import { elsewhereOf, restOf, type StoredTransfer } from './queries.ts';
+import { RECOVERED, refusalOf, type Settlement } from './transitions.ts';
 
 /** The file that is answered. */
 type AnsweredFile = {
@@ -121,9 +121,7 @@ function differences(row: AnswerRow, transfer: StoredTransfer, fileDay: LocalDat
   }
   // What the answer says anew of it; what is known already changes nothing.
   const isAgainstRecovery = transfer.recovery !== null && status !== transfer.status;
-  const refusal = isAgainstRecovery
-    ? RECOVERED
-    : (refusalOf(transfer, status) ?? (status === 'paid' ? partOwed(transfer) : undefined));
+  const refusal = isAgainstRecovery ? RECOVERED : refusalOf(transfer, status);
   return refusal ? [...problems, refusal] : problems;
 }
 
@@ -152,8 +150,17 @@ function textOf(row: AnswerRow, settlement: Settlement | null): string {
   const { transfer, paidOn } = settlement;
   const twice = transfer.isOwed
     ? ''
-    : ` Lo que paga ${elsewhereOf(transfer)}: ${transfer.isPaidElsewhere ? 'quedará pagado dos veces, por recuperar' : 'retire ese envío si no llegó al banco, o espere'}.`;
+    : ` Lo que paga ${elsewhereOf(transfer)}${restOf(transfer)}: ${nextOf(transfer)}.`;
   return `Pagada el ${formatDate(paidOn)}.${twice}`;
+}
+
+/** What becomes of the part that is paid, or goes, in another way. */
+function nextOf({ isPaidElsewhere, owedOf, sentAgainIn }: StoredTransfer): string {
+  const isUnderWay = owedOf.length > 0 ? sentAgainIn !== null : !isPaidElsewhere;
+  if (isUnderWay) return 'retire ese envío si no llegó al banco, o espere';
+  return owedOf.length > 0
+    ? 'lo demás quedará por recuperar'
+    : 'quedará pagado dos veces, por recuperar';
 }
 
 function summarize(

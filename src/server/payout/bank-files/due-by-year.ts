@@ -35,7 +35,8 @@ export async function keepDifferences(tx: Tx, actor: Actor): Promise<number> {
     SELECT due.payment_id, due.transfer_id, due.retained_amount, due.due_rate, due.due_amount
       FROM (${DUE_BY_TRUE_YEAR}) AS due
       JOIN other_year_transfer o USING (transfer_id) JOIN transfer t ON t.id = o.transfer_id
-     WHERE o.confirmed_at IS NOT NULL AND t.status = 'paid' AND t.is_live
+     WHERE o.confirmed_at IS NOT NULL AND t.status = 'paid'
+       AND (t.is_live OR EXISTS (SELECT FROM surplus_part s WHERE (s.transfer_id, s.payment_id) = (t.id, due.payment_id)))
        AND NOT EXISTS (SELECT FROM true_year_retention kept WHERE kept.payment_id = due.payment_id)
     RETURNING payment_id`.execute(tx);
   if (rows.length === 0) return 0;

@@ -12,7 +12,7 @@ import {
   total,
 } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
-import { IS_PAID_ELSEWHERE } from './queries.ts';
+import { IS_PAID_ELSEWHERE, TO_RECOVER } from './queries.ts';
 
 export const transfers = os.transfers.router({
   list: os.transfers.list.handler(({ input, context }) =>
@@ -42,8 +42,7 @@ const RECOVERED_ON = sql<
 >`(SELECT r.recovered_on FROM transfer_recovery r WHERE r.transfer_id = t.id)`;
 
 /** What the bank paid twice stands by itself while it is to be recovered. */
-const STAND = sql<TransferStand>`
-  CASE WHEN t.is_surplus AND t.status = 'paid' AND ${RECOVERED_ON} IS NULL AND ${IS_PAID_ELSEWHERE} THEN 'surplus' ELSE t.status::text END`;
+const STAND = sql<TransferStand>`CASE WHEN ${TO_RECOVER} > 0 THEN 'surplus' ELSE t.status::text END`;
 
 function transfersOf(db: Db, { doctorId, stand, search }: Filters) {
   return db
@@ -118,6 +117,7 @@ async function listTransfers(
       't.amount',
       't.paidOn',
       RECOVERED_ON.as('recoveredOn'),
+      TO_RECOVER.as('toRecover'),
       't.rejectionReason',
       't.rejectionNote',
     ])
@@ -133,28 +133,33 @@ async function listTransfers(
   }));
 }
 
-/** Count and pesos of what the filters find, and how many of what is searched stand where. */
+/**
+ * Count and pesos of what the filters find, and how many of what is searched stand where; of what was paid twice the pesos that are
+ * to be recovered.
+ */
 async function sumTransfers(db: Db, { stand, ...filters }: Filters) {
   const rows = await transfersOf(db, filters)
     .select([
       STAND.as('stand'),
       total,
-      sql<number>`coalesce(sum(t.amount), 0)::bigint`.as('amount'),
+      sql<number>`coalesce(sum(t.amount), 0)::bigint`.as('sentAmount'),
+      sql<number>`coalesce(sum(${TO_RECOVER}), 0)::bigint`.as('toRecover'),
     ])
     .groupBy(sql`1`)
     .execute();
   const of = (one: TransferStand) => {
     const found = rows.find((row) => row.stand === one);
-    return { count: found?.total ?? 0, amount: found?.amount ?? 0 };
+    const amount = one === 'surplus' ? found?.toRecover : found?.sentAmount;
+    return { count: found?.total ?? 0, amount: amount ?? 0 };
   };
   const stands = Object.fromEntries(TRANSFER_STANDS.map((one) => [one, of(one)])) as Record<
     TransferStand,
     { count: number; amount: number }
   >;
-  const chosen = stand ? [stands[stand]] : Object.values(stands);
+  if (stand) return { total: stands[stand].count, totalAmount: stands[stand].amount, stands };
   return {
-    total: chosen.reduce((sum, { count }) => sum + count, 0),
-    totalAmount: chosen.reduce((sum, { amount }) => sum + amount, 0),
+    total: rows.reduce((sum, row) => sum + row.total, 0),
+    totalAmount: rows.reduce((sum, row) => sum + row.sentAmount, 0),
     stands,
   };
 }

@@ -1,7 +1,9 @@
 /** Reads a bank file with its transfers (payout §18). */
 import { sql } from 'kysely';
-import type { BankFileDetails, SentTransfer } from '../../../contract/payout/bank-files.ts';
+import type { BankFileDetails } from '../../../contract/payout/bank-files.ts';
+import type { SentTransfer } from '../../../contract/payout/sent-transfers.ts';
 import { dateInClinic, type LocalDate } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
 import { rejectionText } from '../../../domain/payout/transfers.ts';
 import { someNames } from '../../../domain/words/counts.ts';
 import { ACCOUNT_KIND_LABELS, type AccountKind } from '../../../domain/words/payment-labels.ts';
@@ -56,6 +58,16 @@ export async function readContent(db: Db | Tx, id: number) {
 export const IS_PAID_ELSEWHERE = sql<boolean>`(NOT t.is_live AND NOT EXISTS (
   SELECT FROM transfer_payment l JOIN payment p ON p.id = l.payment_id WHERE l.transfer_id = t.id AND p.status = 'processed'))`;
 
+/** Pesos that the transfer `t`, which the bank paid besides, pays itself: the rest is to be recovered. */
+const PART_AMOUNT = sql<number>`(
+  SELECT coalesce(sum(s_paid.total_amount), 0)::bigint FROM surplus_part s JOIN payment s_paid ON s_paid.id = s.payment_id
+   WHERE s.transfer_id = t.id)`;
+
+/** Pesos of the transfer `t` that the bank paid twice, or for what was annulled, and that did not come back. */
+export const TO_RECOVER = sql<number>`CASE
+  WHEN t.is_surplus AND t.status = 'paid' AND NOT EXISTS (SELECT FROM transfer_recovery r WHERE r.transfer_id = t.id)
+       AND ${IS_PAID_ELSEWHERE} THEN t.amount - ${PART_AMOUNT} ELSE 0 END`;
+
 /** Whether the payment `p` of the transfer `t` is unpaid and in no other transfer that counts. */
 const IS_OWED = sql<boolean>`(p.status = 'processed' AND NOT EXISTS (
   SELECT FROM transfer_payment o WHERE o.payment_id = p.id AND o.is_live AND o.transfer_id <> t.id))`;
@@ -84,8 +96,10 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
       settledAt: Date | null;
       /** Whether each of its payments is unpaid and in no other transfer that counts. */
       isOwed: boolean;
-      /** The doctors of those that are. */
+      /** The doctors of those that are, and their pesos. */
       owedOf: string[];
+      owedAmount: number;
+      partAmount: number;
       isAnnulled: boolean;
       otherYear: StoredOtherYear | null;
     }
@@ -117,7 +131,9 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
            ${IS_PAID_ELSEWHERE} AS is_paid_elsewhere,
            bool_or(p.annulment_id IS NOT NULL) AS is_annulled,
            bool_and(${IS_OWED}) AS is_owed,
-           coalesce(array_agg(DISTINCT d.name) FILTER (WHERE ${IS_OWED}), '{}') AS owed_of
+           coalesce(array_agg(DISTINCT d.name) FILTER (WHERE ${IS_OWED}), '{}') AS owed_of,
+           coalesce(sum(p.total_amount) FILTER (WHERE ${IS_OWED}), 0)::bigint AS owed_amount,
+           ${PART_AMOUNT} AS part_amount, ${TO_RECOVER} AS to_recover
       FROM transfer t
       LEFT JOIN bank b ON b.code = t.bank_code
       LEFT JOIN app_user u ON u.id = t.settled_by
@@ -207,6 +223,7 @@ function presentTransfer(
     isSurplus: row.isSurplus,
     isPaidElsewhere: row.isPaidElsewhere,
     alsoPaidIn: row.alsoPaidIn,
+    toRecover: row.toRecover,
     otherYear: otherYear && {
       paidOn: otherYear.paidOn,
       reason: otherYear.reason,
@@ -217,16 +234,33 @@ function presentTransfer(
       difference: elsewhere === null ? difference : 0,
     },
     elsewhere,
+    rest: elsewhere === null ? '' : restOf(row),
     recovery: row.recovery,
     payments: row.payments,
   };
 }
 
-/** Where the payments of a transfer are paid instead, in Spanish: `ya se pagó en nomina-bci-2026-07.txt`. */
-export function elsewhereOf({ alsoPaidIn, sentAgainIn, isAnnulled }: StoredTransfer): string {
+/**
+ * Where the payments of a transfer are paid instead, in Spanish: `ya se pagó en nomina-bci-2026-07.txt`; `en parte …` where it pays
+ * some of them itself, or would.
+ */
+export function elsewhereOf(transfer: StoredTransfer): string {
+  const { isOwed, owedAmount, partAmount } = transfer;
+  const isPart = partAmount > 0 || (!isOwed && owedAmount > 0);
+  return `${isPart ? 'en parte ' : ''}${otherWayOf(transfer)}`;
+}
+
+function otherWayOf({ alsoPaidIn, sentAgainIn, isAnnulled }: StoredTransfer): string {
   if (alsoPaidIn !== null) return `ya se pagó en ${alsoPaidIn}`;
   if (isAnnulled) return 'es de un pago anulado';
   return sentAgainIn === null ? 'ya se pagó de otra forma' : `ya va en ${sentAgainIn}`;
+}
+
+/** What is owed of a transfer of which something else pays a part: `; los $90.000 de Blas Bravo, … quedan pagados con ella`. */
+export function restOf({ status, isOwed, owedOf, owedAmount }: StoredTransfer): string {
+  return status === 'paid' || isOwed || owedOf.length === 0
+    ? ''
+    : `; los ${formatPesos(owedAmount)} de ${someNames(owedOf)}, que no se pagan de otra forma, quedan pagados con ella`;
 }
 
 /**

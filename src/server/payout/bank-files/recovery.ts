@@ -17,10 +17,8 @@ export const recoveryCalls = {
       await lockLedger(tx);
       const { fileName } = await readFile(tx, id);
       const chosen = chosenOf(await readTransfers(tx, id), transferIds, fileName);
-      for (const { status, isSurplus, isPaidElsewhere, recovery, paidOn, payeeName } of chosen) {
-        const isDue =
-          status === 'paid' && isSurplus && isPaidElsewhere && recovery === null && paidOn !== null;
-        if (!isDue || recoveredOn < paidOn)
+      for (const { toRecover, paidOn, payeeName } of chosen) {
+        if (toRecover === 0 || paidOn === null || recoveredOn < paidOn)
           refuse('bankFiles.notToRecover', { payee: payeeName, date: formatDate(recoveredOn) });
       }
       await tx
@@ -34,7 +32,7 @@ export const recoveryCalls = {
           })),
         )
         .execute();
-      const outcome = outcomeOf(chosen);
+      const outcome = outcomeOf(chosen.map(({ toRecover }) => ({ amount: toRecover })));
       await audit(tx, actor, {
         action: 'bankFile.recover',
         entity: 'bankFile',

@@ -6,15 +6,15 @@ import { sql } from 'kysely';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { attempt, TRANSFER_MOVES } from '../../../domain/states.ts';
-import { countOf, someNames } from '../../../domain/words/counts.ts';
-import { stopped } from '../../../domain/words/full-stops.ts';
+import { countOf } from '../../../domain/words/counts.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseBeforePeriod, refuseOtherRate } from '../payroll/public.ts';
 import { comparePairsOf } from '../receipts/public.ts';
 import { keepDifferences } from './due-by-year.ts';
-import { elsewhereOf, type StoredTransfer } from './queries.ts';
+import { elsewhereOf, restOf, type StoredTransfer } from './queries.ts';
 
 /** What the bank did with a transfer. */
 export type Settlement =
@@ -28,7 +28,7 @@ export type Settlement =
 
 /**
  * Records what the bank did, all of it in one statement: a transfer that is paid although its payments are paid otherwise is a
- * surplus, and the database takes its payments from no other one. Refuses a payment dated before its month, and,
+ * surplus, and the database takes its payments from no other one; those that nothing else pays are paid by it. Refuses a payment dated before its month, and,
  * unless two persons say so, one in a year with another legal rate; also of a surplus, which may count later. Answers how many
  * differences of retention it proposed.
  */
@@ -97,33 +97,30 @@ export async function withdrawTransfers(
 }
 
 /**
- * Lets a transfer that the bank paid besides count for its payments if nothing else pays them any more: it did not come back, and
- * the next file would pay them again. Answers whether it counts now.
+ * Lets a transfer that the bank paid besides count for what nothing else pays any more: it did not come back, and the next file
+ * would pay that again. Answers whether it counts now, for some of its payments at least.
  */
 export async function countIfOwed(tx: Tx, transferId: number, actor: Actor): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE transfer t SET is_surplus = false
-     WHERE t.id = ${transferId}::int AND t.is_surplus AND NOT EXISTS (
-       SELECT FROM transfer_payment own JOIN payment p ON p.id = own.payment_id
-        WHERE own.transfer_id = t.id
-          AND (p.status <> 'processed'
-               OR EXISTS (SELECT FROM transfer_payment live WHERE live.payment_id = p.id AND live.is_live)))
-    RETURNING t.id`.execute(tx);
+  const before = await countNotPaid(tx, transferId);
+  await sql`SELECT pay_by_surpluses(ARRAY[${transferId}::int])`.execute(tx);
+  const isCounted = (await countNotPaid(tx, transferId)) < before;
   await keepDifferences(tx, actor);
-  return rows.length > 0;
+  return isCounted;
+}
+
+/** How many payments of a transfer it does not pay itself. */
+async function countNotPaid(tx: Tx, transferId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM transfer_payment l
+     WHERE l.transfer_id = ${transferId}::int AND NOT l.is_live
+       AND NOT EXISTS (SELECT FROM surplus_part s WHERE (s.transfer_id, s.payment_id) = (l.transfer_id, l.payment_id))`.execute(
+    tx,
+  );
+  return only(rows).count;
 }
 
 /** Why a transfer whose money came back stays as it is (payout §18.13), as a Spanish sentence. */
 export const RECOVERED = 'Su dinero ya se recuperó: quite antes esa recuperación.';
-
-/**
- * Why a transfer is not paid of which something else pays a part, as a Spanish sentence: it would be paid besides as a whole, and
- * the next file would pay the rest again (payout §18.10).
- */
-export function partOwed({ status, isOwed, owedOf }: StoredTransfer): string | undefined {
-  if (status === 'paid' || isOwed || owedOf.length === 0) return undefined;
-  return `Solo una parte se pagó, va de otra forma o se anuló: si el banco la pagó, marque antes como pagado por transferencia, en Pagar Nómina, lo de ${stopped(someNames(owedOf))} Después confírmela, y recupere lo que se pagó dos veces.`;
-}
 
 /** Refuses transfers that can't go where they are to. */
 export function refuseImpossible(
@@ -131,10 +128,7 @@ export function refuseImpossible(
   to: 'paid' | 'rejected',
 ): void {
   for (const transfer of transfers) {
-    const reason =
-      transfer.recovery === null
-        ? (refusalOf(transfer, to) ?? (to === 'paid' ? partOwed(transfer) : undefined))
-        : RECOVERED;
+    const reason = transfer.recovery === null ? refusalOf(transfer, to) : RECOVERED;
     if (reason !== undefined) refuse('bankFiles.wrongState', { payee: transfer.payeeName, reason });
   }
 }
@@ -158,7 +152,7 @@ export function refuseUnagreedTwice(due: readonly StoredTransfer[], agreed = 0):
   if (!first || twice.length === agreed) return;
   refuse('bankFiles.paidTwice', {
     payee: first.payeeName,
-    elsewhere: elsewhereOf(first),
+    elsewhere: `${elsewhereOf(first)}${restOf(first)}`,
     count: countOf(twice.length, 'transferencia', 'transferencias'),
   });
 }

@@ -86,7 +86,8 @@ export function readPayments(
       // Who has to pay back again what it pays (payout §28.3).
       awaitedPayee('payment.id').as('awaitedPayee'),
       sql<number | null>`(
-        SELECT l.transfer_id FROM transfer_payment l WHERE l.payment_id = payment.id AND l.is_live)`.as(
+        SELECT l.transfer_id FROM transfer_payment l WHERE l.payment_id = payment.id AND l.is_live
+         UNION ALL SELECT s.transfer_id FROM surplus_part s WHERE s.payment_id = payment.id)`.as(
         'transferId',
       ),
       sql<number>`(

@@ -2422,6 +2422,11 @@ export interface SpecialtyAnswer {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface SurplusPart {
+  paymentId: number;
+  transferId: number;
+}
+
 export interface Transfer {
   accountHolderName: string | null;
   accountHolderRut: string | null;
@@ -2765,6 +2770,7 @@ export interface DB {
   signOnIdentity: SignOnIdentity;
   specialty: Specialty;
   specialtyAnswer: SpecialtyAnswer;
+  surplusPart: SurplusPart;
   transfer: Transfer;
   transferPayment: TransferPayment;
   transferRecovery: TransferRecovery;

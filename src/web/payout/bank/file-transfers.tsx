@@ -13,7 +13,8 @@ import {
 } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BankFileDetails, SentTransfer } from '../../../contract/payout/bank-files.ts';
+import type { BankFileDetails } from '../../../contract/payout/bank-files.ts';
+import type { SentTransfer } from '../../../contract/payout/sent-transfers.ts';
 import { formatDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { REJECTION_REASONS, type RejectionReason } from '../../../domain/payout/transfers.ts';
@@ -30,7 +31,7 @@ import { HeldBadge } from '../../links/held-badge.tsx';
 import { PaidOnField, paidOnText } from '../payroll/public.ts';
 import { differenceText, OtherYearForm } from './other-year.tsx';
 import { Recovery } from './recovery.tsx';
-import { StateBadges, sentAgainText } from './sent-transfers.tsx';
+import { partToRecover, StateBadges, sentAgainText } from './sent-transfers.tsx';
 
 const reasons = [
   { value: '', label: 'Elija el motivo' },
@@ -269,12 +270,14 @@ function detailOf({ reference, attempt: count, payments, payee }: SentTransfer):
 function stateText(transfer: SentTransfer): string {
   const { paidOn, rejection, elsewhere, otherYear, isSurplus, isPaidElsewhere, recovery } =
     transfer;
+  const toRecover = partToRecover(transfer);
   const isSentAgain = isSurplus && transfer.status === 'paid' && !isPaidElsewhere;
   return [
     ...(paidOn ? [`El ${formatDate(paidOn)}`] : []),
     ...(rejection ? [rejection] : []),
     ...(otherYear?.isConfirmed ? [differenceText(otherYear.difference)] : []),
     ...(recovery ? [`Recuperada el ${formatDate(recovery.recoveredOn)}: ${recovery.note}`] : []),
+    ...(toRecover ? [toRecover] : []),
     ...(isSentAgain ? [sentAgainText(transfer)] : elsewhere ? [`Lo mismo ${elsewhere}`] : []),
   ].join('. ');
 }
@@ -284,7 +287,15 @@ function twiceText(twice: readonly SentTransfer[]): string {
   const [first] = twice;
   if (!first) return '';
   const all = twice.length > 1 ? ` y ${countOf(twice.length - 1, 'más', 'más')}` : '';
-  return ` Atención: lo que se paga a ${first.payee.name}${all} ${first.elsewhere}. ${twice.every(({ isPaidElsewhere }) => isPaidElsewhere) ? 'Si confirma, quedará pagado dos veces, por recuperar.' : 'Si confirma, retire el otro envío si no llegó al banco, o espere: si el banco también lo paga, será por recuperar.'}`;
+  return ` Atención: lo que se paga a ${first.payee.name}${all} ${first.elsewhere}${first.rest}. ${nextText(twice)}`;
+}
+
+function nextText(twice: readonly SentTransfer[]): string {
+  if (twice.every(({ isPaidElsewhere }) => isPaidElsewhere))
+    return 'Si confirma, quedará pagado dos veces, por recuperar.';
+  return twice.some(({ sentAgainIn }) => sentAgainIn !== null)
+    ? 'Si confirma, retire el otro envío si no llegó al banco, o espere: si el banco también lo paga, será por recuperar.'
+    : 'Si confirma, lo que se pagó dos veces quedará por recuperar.';
 }
 
 const transfersFor = (count: number, amount: number) =>

@@ -2,7 +2,8 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BankFileDetails, SentTransfer } from '../../../contract/payout/bank-files.ts';
+import type { BankFileDetails } from '../../../contract/payout/bank-files.ts';
+import type { SentTransfer } from '../../../contract/payout/sent-transfers.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';

@@ -2,7 +2,8 @@
 import { Button, Card, Group, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BankFileDetails, SentTransfer } from '../../../contract/payout/bank-files.ts';
+import type { BankFileDetails } from '../../../contract/payout/bank-files.ts';
+import type { SentTransfer } from '../../../contract/payout/sent-transfers.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
@@ -10,8 +11,7 @@ import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { api } from '../../kit/shell/client.ts';
 
-const isToRecover = ({ status, isSurplus, isPaidElsewhere, recovery }: SentTransfer) =>
-  status === 'paid' && isSurplus && isPaidElsewhere && recovery === null;
+const isToRecover = ({ toRecover }: SentTransfer) => toRecover > 0;
 
 /** Renders nothing while no transfer of the file is to be recovered, or was. */
 export function Recovery(props: {
@@ -57,6 +57,7 @@ export function Recovery(props: {
       {due.length > 0 && (
         <>
           <Text size="sm" mb="xs">
+            Por recuperar: {formatPesos(due.reduce((sum, { toRecover }) => sum + toRecover, 0))}.
             Cuando el beneficiario devuelva el dinero, regístrelo: deja de estar por recuperar.
           </Text>
           <Group align="flex-end" gap="sm">

@@ -202,16 +202,18 @@ function AccountLink(props: { transfer: ListedTransfer; mayOpen: MayOpenPayee })
 
 /** The state, and whether the same is paid otherwise, too. */
 export function StateBadges({
-  transfer: { status, isSurplus, isPaidElsewhere },
+  transfer: { status, isSurplus, isPaidElsewhere, toRecover },
   isRecovered,
 }: {
-  transfer: Pick<ListedTransfer, 'status' | 'isSurplus' | 'isPaidElsewhere'>;
+  transfer: Pick<ListedTransfer, 'status' | 'isSurplus' | 'isPaidElsewhere' | 'toRecover'>;
   isRecovered: boolean;
 }) {
   const surplus = isRecovered
     ? 'recovered'
     : status === 'paid' && isPaidElsewhere
-      ? 'paidTwice'
+      ? toRecover > 0
+        ? 'paidTwice'
+        : 'none'
       : status;
   return (
     <Stack gap={2} align="flex-start">
@@ -297,12 +299,19 @@ function outcomesOf(transfer: ListedTransfer): string[] {
           recoveredOn !== null
             ? `Recuperada el ${formatDate(recoveredOn)}`
             : isPaidElsewhere
-              ? 'Por recuperar'
+              ? partToRecover(transfer) || 'Por recuperar'
               : sentAgainText(transfer),
         ]
       : []),
   ];
 }
+
+/** `Por recuperar $90.000` of what is paid twice in part only; '' otherwise. */
+export const partToRecover = ({
+  toRecover,
+  amount,
+}: Pick<ListedTransfer, 'toRecover' | 'amount'>) =>
+  toRecover > 0 && toRecover < amount ? `Por recuperar ${formatPesos(toRecover)}` : '';
 
 /** What to do with what the bank paid, while the same is under way. */
 export function sentAgainText({ sentAgainIn }: Pick<ListedTransfer, 'sentAgainIn'>): string {

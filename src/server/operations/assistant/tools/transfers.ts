@@ -70,12 +70,16 @@ function stateOf({
   isSurplus,
   isPaidElsewhere,
   sentAgainIn,
+  toRecover,
+  amount,
 }: ListedTransfer): string {
   const state = TRANSFER_STATE_BADGES[status].label.toLowerCase();
   const again = sentAgainIn ? `; enviada otra vez en ${sentAgainIn}` : '';
   if (rejection) return `${state}: ${rejection.toLowerCase()}${again}`;
   const day = paidOn ? ` el ${formatDate(paidOn)}` : '';
-  return `${state}${day}${isSurplus && status === 'paid' ? (isPaidElsewhere ? ', de más' : ', y enviada otra vez') : ''}`;
+  if (!isSurplus || status !== 'paid') return `${state}${day}`;
+  if (!isPaidElsewhere) return `${state}${day}, y enviada otra vez`;
+  return `${state}${day}${toRecover > 0 && toRecover < amount ? `, ${formatPesos(toRecover)} de más` : ', de más'}`;
 }
 
 const TOO_MANY =
