@@ -40,10 +40,18 @@ export const FILE_MUTATIONS: readonly Mutation[] = [
   [
     'a surplus whose payments nothing else pays',
     [
-      ...without('transfer', 'transfer_kept', 'transfer_settled'),
+      ...without('transfer', 'transfer_kept', 'transfer_settled', 'transfer_surpluses_settled'),
       'UPDATE transfer SET is_surplus = true WHERE id = 3',
     ],
     ['transfer-surpluses: 3'],
+  ],
+  [
+    'a payment that a transfer pays in part, which pays it as a whole, and did not yet',
+    [
+      ...without('surplus_part', 'surplus_part_paid'),
+      'INSERT INTO surplus_part (payment_id, transfer_id) VALUES (2, 3)',
+    ],
+    ['surplus-parts: 3'],
   ],
   [
     'a transfer of another year that one person only stated',

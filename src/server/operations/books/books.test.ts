@@ -147,6 +147,7 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
     'bank-file-repeats: 2 archivos',
     'transfer-states: 3 transferencias',
     'transfer-surpluses: 0 transferencias',
+    'surplus-parts: 0 transferencias',
     'transfer-years: 1 transferencia',
     'account-changes: 0 cambios de cuenta',
     'bank-file-fingerprints: 2 archivos',
