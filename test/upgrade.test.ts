@@ -229,6 +229,82 @@ it('each migration is kept before the next one: a value is added to an enum, and
   expect(rows[0].moments).toBeGreaterThan(1);
 });
 
+describe('payout §18.16: what the bank had paid besides, of which something else pays a part only', () => {
+  /** The newest data model in which a transfer paid all of its payments, or none. */
+  const before = async () => {
+    const names = await migrationNames();
+    return names[names.indexOf('0396_parts_of_surpluses') - 1];
+  };
+  /** Transfers that the bank paid besides on the fixture's day, by id, with their payments. */
+  const surpluses = (paid: Readonly<Record<number, readonly number[]>>) =>
+    Object.entries(paid)
+      .map(
+        ([id, payments]) => `
+      INSERT INTO transfer (id, bank_file_id, reference, attempt, amount, status, is_surplus, paid_on, payee_name, payee_rut, settled_at)
+        SELECT ${id}, 1, 'T-${id}', 2, sum(total_amount), 'paid', true, '2026-11-23', min(payee_name), min(payee_rut::text), now()
+          FROM payment WHERE id IN (${payments.join()});
+      INSERT INTO transfer_payment (transfer_id, payment_id, is_live)
+        SELECT ${id}, id, false FROM payment WHERE id IN (${payments.join()});`,
+      )
+      .join('');
+  const byHand = (payment: number, day: string) => `
+    UPDATE payment SET status = 'paid', payment_date = '${day}', payment_method = 'transfer', paid_at = now() WHERE id = ${payment};`;
+
+  /** What becomes of the payments 3 and 5, the unpaid ones of the fixture; a file paid the others. */
+  async function afterwards(statements: string) {
+    const { url, database } = await databaseOf('0.2.sql');
+    await migrate(url, await before());
+    await database.pool.query(`
+      ALTER TABLE transfer_payment DISABLE TRIGGER transfer_payment_covered;
+      ${statements}
+      ALTER TABLE transfer_payment ENABLE TRIGGER transfer_payment_covered;`);
+    await migrate(url);
+    const payments = await database.pool.query(
+      'SELECT id, status, payment_date::text AS day FROM payment WHERE id IN (3, 5) ORDER BY id',
+    );
+    const parts = await database.pool.query(
+      'SELECT payment_id AS payment, transfer_id AS transfer FROM surplus_part ORDER BY 1',
+    );
+    // Each pays two payees at once here, which other checks find.
+    const offences = (await bookOffences(database)).filter((line) =>
+      /^(transfer|surplus)-/.test(line),
+    );
+    return { payments: payments.rows, parts: parts.rows, offences };
+  }
+
+  it('pays what nothing else pays, and what was marked by hand on its day', async () => {
+    const { payments, parts, offences } = await afterwards(
+      `${surpluses({ 101: [1, 3], 102: [2, 5] })}${byHand(5, '2026-11-23')}`,
+    );
+    expect(payments).toEqual([
+      { id: 3, status: 'paid', day: '2026-11-23' },
+      { id: 5, status: 'paid', day: '2026-11-23' },
+    ]);
+    expect(parts).toEqual([
+      { payment: 3, transfer: 101 },
+      { payment: 5, transfer: 102 },
+    ]);
+    expect(offences).toEqual([]);
+  });
+
+  it('pays nothing of what was marked on another day, or came back', async () => {
+    const { payments, parts, offences } = await afterwards(`
+      ${surpluses({ 101: [1, 3], 102: [2, 5] })}${byHand(3, '2026-11-22')}
+      INSERT INTO transfer_recovery (transfer_id, recovered_on, note) VALUES (102, '2026-11-23', 'Volvió');`);
+    expect(payments).toEqual([
+      { id: 3, status: 'paid', day: '2026-11-22' },
+      { id: 5, status: 'processed', day: null },
+    ]);
+    expect(parts).toEqual([]);
+    expect(offences).toEqual([]);
+  });
+
+  it('pays nothing of one whose payments were all marked by hand: the bank may have paid them twice', async () => {
+    const { parts } = await afterwards(`${surpluses({ 101: [3] })}${byHand(3, '2026-11-23')}`);
+    expect(parts).toEqual([]);
+  });
+});
+
 describe('a database is not taken over', () => {
   const expectRefusal = async (statement: string, sentence: string) => {
     const { url } = await openClone(onTestFinished);

@@ -108,6 +108,34 @@ END
 $$;
 COMMENT ON FUNCTION pay_by_surpluses IS 'Lets transfers beside others count for those of their payments that nothing else pays.';
 
+-- What a live transfer pays is paid with it, and owed again once the bank rejects it. What counts instead of it is found by
+-- `settle_surpluses`: a copy that is only sent had counted before what the bank has paid in part.
+CREATE OR REPLACE FUNCTION settle_payments() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  is_right boolean;
+BEGIN
+  EXECUTE $query$
+    UPDATE payment p
+       SET status = 'paid', payment_date = t.paid_on, payment_method = 'transfer', paid_by = t.settled_by, paid_at = t.settled_at
+      FROM added t JOIN transfer_payment line ON line.transfer_id = t.id
+     WHERE p.id = line.payment_id AND t.status = 'paid' AND t.is_live AND p.status <> 'paid' $query$;
+  EXECUTE $query$
+    UPDATE payment p SET status = 'processed', payment_date = NULL, paid_by = NULL, paid_at = NULL
+      FROM removed was JOIN added t USING (id) JOIN transfer_payment line ON line.transfer_id = t.id
+     WHERE p.id = line.payment_id AND was.status = 'paid' AND was.is_live AND t.status = 'rejected' AND p.status = 'paid' $query$;
+  EXECUTE $query$
+    SELECT 0 = (
+      SELECT count(*) FROM added t JOIN transfer_payment line ON line.transfer_id = t.id JOIN payment p ON p.id = line.payment_id
+       WHERE t.is_live AND t.status = 'paid' AND (p.status, p.payment_date, p.payment_method) <> ('paid', t.paid_on, 'transfer'))
+  $query$ INTO is_right;
+  IF NOT is_right THEN
+    RAISE EXCEPTION 'What a paid transfer pays is paid by it.'
+      USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = TG_NAME;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
 -- What the bank rejects after all paid nothing. Then, as once another transfer ends, what is owed may be paid by another one.
 CREATE FUNCTION settle_surpluses() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -132,3 +160,19 @@ $$;
 -- By its name it comes after what settles the payments of transfers that count.
 CREATE TRIGGER transfer_surpluses_settled AFTER UPDATE ON transfer REFERENCING OLD TABLE AS removed NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION settle_surpluses();
+
+-- So far a transfer of which something else paid a part was refused until the rest was marked as paid by hand: on its day, that is
+-- what the transfer paid. Of another day, and where all of it was marked so, nobody can tell.
+WITH line AS (
+  SELECT t.id AS transfer_id, p.id AS payment_id,
+         coalesce((p.status, p.payment_date, p.payment_method) = ('paid', t.paid_on, 'transfer'), false)
+           AND NOT EXISTS (SELECT FROM transfer_payment live WHERE live.payment_id = p.id AND live.is_live) AS is_by_hand
+    FROM transfer t JOIN transfer_payment l ON l.transfer_id = t.id JOIN payment p ON p.id = l.payment_id
+   WHERE t.is_surplus AND t.status = 'paid' AND NOT EXISTS (SELECT FROM transfer_recovery r WHERE r.transfer_id = t.id))
+INSERT INTO surplus_part (payment_id, transfer_id)
+SELECT payment_id, min(transfer_id) FROM line
+ WHERE is_by_hand AND transfer_id IN (SELECT transfer_id FROM line WHERE NOT is_by_hand)
+ GROUP BY payment_id;
+-- What nothing else pays any more would be sent again, although the bank paid it.
+SELECT pay_by_surpluses(coalesce((SELECT array_agg(id) FROM transfer WHERE is_surplus AND status = 'paid'), '{}'));
+SET CONSTRAINTS ALL IMMEDIATE;

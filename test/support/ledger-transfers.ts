@@ -106,7 +106,7 @@ export function transferModel(
     return of(id).every((one) => payments.get(one) === 'processed' && !isInLive(one, id));
   }
 
-  /** What becomes of several at once. Once one that counted ends without paying, another one of the same payments counts. */
+  /** What becomes of several at once. Once one that counted ends without paying, another one pays the same, or will. */
   function settle(settled: readonly Settled[]): void {
     const before = settled.map(({ id, to }) => ({
       id,
@@ -121,15 +121,6 @@ export function transferModel(
       if (to === 'rejected' && wasLive && wasPaid) setPayments(id, 'processed');
       if (to === 'rejected') takeBack(id);
     }
-    const ended = before.filter(({ id, wasLive }) => wasLive && !isLive(id));
-    const freed = new Set(ended.flatMap(({ id }) => of(id)));
-    const others = [...transfers]
-      .filter(([id]) => of(id).some((one) => freed.has(one)))
-      .toSorted(
-        ([a, one], [b, other]) =>
-          Number(one.status !== 'paid') - Number(other.status !== 'paid') || a - b,
-      );
-    for (const [id] of others) countIfOwed(id);
     payByOthers();
   }
 
@@ -140,7 +131,7 @@ export function transferModel(
     if (transfer.status === 'paid') setPayments(id, 'paid');
   }
 
-  /** Of what the bank paid besides, what nothing else pays is paid by it. */
+  /** What nothing else pays is paid by what the bank paid besides; then it goes in what is only sent besides. */
   function payByOthers(): void {
     const besides = [...transfers].toSorted(
       ([a, one], [b, other]) =>

@@ -134,8 +134,7 @@ export const PAYOUT_REFUSALS = {
   },
   'bank.paidBySurplus': {
     status: 409,
-    message:
-      'Nada se descargó: el banco ya pagó lo de {payee} en {paidIn}, y va también en {sentIn}. Si {sentIn} no lo pagó, regístrelo como rechazado o retire ese archivo: vale el que pagó.',
+    message: 'Nada se descargó: el banco ya pagó lo de {payee} en {paidIn}, {way}.',
   },
   'bank.accountsChanged': {
     status: 409,

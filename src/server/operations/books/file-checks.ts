@@ -7,6 +7,14 @@ import type { SqlCheck } from './check.ts';
 const BANK_FILES = ['archivo', 'archivos'] as const;
 const BANK_FILE_COUNT = 'SELECT count(*) FROM bank_file';
 
+/** Whether the payment `p` is unpaid, and in no transfer that counts. */
+const IS_OWED = `p.status = 'processed' AND NOT EXISTS (
+               SELECT FROM transfer_payment o WHERE o.payment_id = p.id AND o.is_live)`;
+
+/** Whether the transfer `t`, which the bank paid besides, pays the payment `p` itself. */
+const IS_PART =
+  'EXISTS (SELECT FROM surplus_part s WHERE (s.transfer_id, s.payment_id) = (t.id, p.id))';
+
 export const FILE_CHECKS: readonly SqlCheck[] = [
   {
     key: 'bank-file-sums',
@@ -66,7 +74,7 @@ export const FILE_CHECKS: readonly SqlCheck[] = [
   {
     key: 'transfer-surpluses',
     title:
-      'Lo que paga una transferencia repetida, o pagada dos veces, se paga o va por otro camino.',
+      'Lo que paga una transferencia repetida, o pagada dos veces, se paga o va por otro camino, o lo paga ella.',
     records: ['transferencia', 'transferencias'],
     checked: 'SELECT count(*) FROM transfer WHERE is_surplus',
     offences: `
@@ -74,8 +82,8 @@ export const FILE_CHECKS: readonly SqlCheck[] = [
         FROM transfer t JOIN transfer_payment l ON l.transfer_id = t.id JOIN payment p ON p.id = l.payment_id
        WHERE t.is_surplus AND NOT EXISTS (SELECT FROM transfer_recovery r WHERE r.transfer_id = t.id)
        GROUP BY t.id
-      HAVING bool_and(p.status = 'processed' AND NOT EXISTS (
-               SELECT FROM transfer_payment o WHERE o.payment_id = p.id AND o.is_live))`,
+      -- Of what the bank paid nothing is owed; of what is only sent, not all.
+      HAVING CASE WHEN t.status = 'paid' THEN bool_or(${IS_OWED}) ELSE bool_and(${IS_OWED}) END`,
   },
   {
     key: 'surplus-parts',
@@ -101,11 +109,15 @@ export const FILE_CHECKS: readonly SqlCheck[] = [
         FROM other_year_transfer o JOIN transfer t ON t.id = o.transfer_id
        WHERE t.status = 'paid'
          AND (o.confirmed_at IS NULL OR o.paid_on <> t.paid_on OR o.confirmed_by = o.asked_by
-              OR t.is_live AND NOT EXISTS (SELECT FROM true_year_retention r WHERE r.transfer_id = t.id))
+              OR EXISTS (
+                SELECT FROM transfer_payment l JOIN payment p ON p.id = l.payment_id JOIN fee_document d ON d.id = p.document_id
+                 WHERE l.transfer_id = t.id AND (t.is_live OR ${IS_PART}) AND has_other_rate(d, o.paid_on)
+                   AND NOT EXISTS (
+                     SELECT FROM true_year_retention r WHERE (r.transfer_id, r.payment_id) = (l.transfer_id, l.payment_id))))
        UNION
-      SELECT r.transfer_id FROM true_year_retention r JOIN transfer t ON t.id = r.transfer_id
-       WHERE NOT (t.status = 'paid' AND (t.is_live OR EXISTS (
-               SELECT FROM surplus_part s WHERE (s.transfer_id, s.payment_id) = (r.transfer_id, r.payment_id))))`,
+      SELECT r.transfer_id
+        FROM true_year_retention r JOIN transfer t ON t.id = r.transfer_id JOIN payment p ON p.id = r.payment_id
+       WHERE NOT (t.status = 'paid' AND (t.is_live OR ${IS_PART}))`,
   },
   {
     key: 'account-changes',

@@ -89,19 +89,26 @@ async function replaceEarlier(
             WHERE p.status = 'processed' AND p.id = ANY(${paymentIds}::int[]))`.execute(tx);
 }
 
-/** Refuses unpaid payments that the bank paid by a surplus: once the transfer under way ends without paying, that one counts. */
+/**
+ * Refuses unpaid payments that the bank paid by a surplus: once the transfer under way ends without paying, that one counts. So it
+ * does where none is under way, which only a damaged database has.
+ */
 async function refuseSurplusPaid(tx: Tx, paymentIds: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ payeeName: string; paidIn: string; sentIn: string }>`
+  const { rows } = await sql<{ payeeName: string; paidIn: string; sentIn: string | null }>`
     SELECT t.payee_name, f.file_name AS paid_in, under_way.file_name AS sent_in
       FROM transfer t JOIN bank_file f ON f.id = t.bank_file_id
       JOIN transfer_payment l ON l.transfer_id = t.id JOIN payment p ON p.id = l.payment_id
-      JOIN transfer_payment live ON live.payment_id = p.id AND live.is_live
-      JOIN transfer sent ON sent.id = live.transfer_id JOIN bank_file under_way ON under_way.id = sent.bank_file_id
+      LEFT JOIN transfer_payment live ON live.payment_id = p.id AND live.is_live
+      LEFT JOIN transfer sent ON sent.id = live.transfer_id LEFT JOIN bank_file under_way ON under_way.id = sent.bank_file_id
      WHERE t.is_surplus AND t.status = 'paid' AND NOT EXISTS (SELECT FROM transfer_recovery r WHERE r.transfer_id = t.id)
        AND p.status = 'processed' AND p.id = ANY(${paymentIds}::int[])
      ORDER BY t.payee_name, t.id LIMIT 1`.execute(tx);
   const [first] = rows;
   if (!first) return;
   const { payeeName, paidIn, sentIn } = first;
-  refuse('bank.paidBySurplus', { payee: payeeName, paidIn, sentIn });
+  const way =
+    sentIn === null
+      ? 'sin que conste como pagado. Regístrelo allí como rechazado y, si de verdad se pagó, otra vez como pagado'
+      : `y va también en ${sentIn}. Si ${sentIn} no lo pagó, regístrelo como rechazado o retire ese archivo: vale el que pagó`;
+  refuse('bank.paidBySurplus', { payee: payeeName, paidIn, way });
 }
