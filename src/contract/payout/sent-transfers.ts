@@ -47,6 +47,10 @@ export const sentTransfer = z.object({
   isSurplus: z.boolean(),
   /** Whether nothing that it pays is owed: it is paid, and not by it, or annulled. */
   isPaidElsewhere: z.boolean(),
+  /** Whether another transfer is to pay something of it, and did not yet. */
+  isUnderWay: z.boolean(),
+  /** Whether it pays a part of its payments, although the bank paid it besides: a rejection takes that back. */
+  paysPart: z.boolean(),
   /** Another file by which the bank paid the same: that one counts once this one is rejected. */
   alsoPaidIn: z.string().nullable(),
   /** Where its payments are paid instead, in Spanish; null when it pays them itself. */

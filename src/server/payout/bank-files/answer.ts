@@ -143,9 +143,9 @@ function textOf(row: AnswerRow, settlement: Settlement | null): string {
     return row.status === null ? 'Sin respuesta: queda como está.' : 'Ya consta así.';
   if (settlement.to === 'rejected') {
     const text = rejectionText(settlement.reason, settlement.note);
-    const { status, isSurplus } = settlement.transfer;
-    const back = status === 'paid' && !isSurplus ? ' Deja de estar pagada.' : '';
-    return `Rechazada: ${text}.${back}`;
+    const { status, isSurplus, partAmount } = settlement.transfer;
+    const isBack = status === 'paid' && (!isSurplus || partAmount > 0);
+    return `Rechazada: ${text}.${isBack ? ' Deja de estar pagada.' : ''}`;
   }
   const { transfer, paidOn } = settlement;
   const twice = transfer.isOwed
@@ -155,8 +155,7 @@ function textOf(row: AnswerRow, settlement: Settlement | null): string {
 }
 
 /** What becomes of the part that is paid, or goes, in another way. */
-function nextOf({ isPaidElsewhere, owedOf, sentAgainIn }: StoredTransfer): string {
-  const isUnderWay = owedOf.length > 0 ? sentAgainIn !== null : !isPaidElsewhere;
+function nextOf({ isUnderWay, owedOf }: StoredTransfer): string {
   if (isUnderWay) return 'retire ese envío si no llegó al banco, o espere';
   return owedOf.length > 0
     ? 'lo demás quedará por recuperar'

@@ -3,11 +3,33 @@ import { expect, test } from 'vitest';
 import { bankClinic } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { partOfTransfer } from '../../../../test/support/part-of-transfer.ts';
+import type { ListedTransfer } from '../../../contract/payout/transfers.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
 const clinic = bankClinic();
-const { act, onlyTransferOf, partSent, send, stateOf } = partOfTransfer(clinic);
-const PAID = `paid ${today()} transfer`;
+const { act, onlyTransferOf, partSent, previewOf, send, stateOf, sums } = partOfTransfer(clinic);
+const DAY = today();
+const PAID = `paid ${DAY} transfer`;
+const SECOND = 'nomina-universal-2026-07-2.txt';
+const REST = 'los $200.000 de Blas Bravo, que no se pagan de otra forma, quedan pagados con ella';
+
+// payout §18.10, payout §20.2
+test.each([
+  [true, `ya se pagó en ${SECOND}`, 'lo demás quedará por recuperar'],
+  [false, `ya va en ${SECOND}`, 'retire ese envío si no llegó al banco, o espere'],
+])('says what to do with that part: paid there (%s)', async (isPaid, elsewhere, next) => {
+  const { file, answer } = await partSent({ isPaid });
+  expect(await onlyTransferOf(file)).toMatchObject({
+    ...{ isUnderWay: !isPaid, sentAgainIn: SECOND, isPaidElsewhere: false },
+    ...{ elsewhere: `en parte ${elsewhere}`, rest: `; ${REST}` },
+  });
+  expect((await previewOf(file, answer(`;Pagada;${formatDate(DAY)};`))).body.lines).toMatchObject([
+    {
+      text: `Pagada el ${formatDate(DAY)}. Lo que paga en parte ${elsewhere}; ${REST}: ${next}.`,
+    },
+  ]);
+});
 
 // payout §18.15
 test('what the bank has paid counts before a copy that is only sent', async () => {
@@ -26,5 +48,38 @@ test('what the bank has paid counts before a copy that is only sent', async () =
     ...{ status: 'sent', isSurplus: true, isPaidElsewhere: true },
   });
   expect((await clinic.generate()).transfers).toEqual([]);
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+});
+
+// payout §18.2, payout §18.12, payout §18.15
+test('nothing is said to be paid twice of what it paid part by part', async () => {
+  const { ana, blas, file, rejection, order, otherRejection, second } = await partSent({
+    isPaid: false,
+  });
+  expect((await act(file, 'mark-as-paid', order)).status).toBe(200);
+  // Ana's part is under way: so nothing is to be recovered yet.
+  expect([await stateOf(ana), await stateOf(blas)]).toEqual(['processed', PAID]);
+  expect(await onlyTransferOf(file)).toMatchObject({ toRecover: 0, isPaidElsewhere: false });
+  expect((await act(second, 'reject', otherRejection)).status).toBe(200);
+  expect(await stateOf(ana)).toBe(PAID);
+  expect(await onlyTransferOf(file)).toMatchObject({
+    ...{ status: 'paid', toRecover: 0, elsewhere: null, rest: '', paysPart: true },
+  });
+  expect(await sums()).toMatchObject({
+    stands: { paid: { count: 1, amount: 300_000 }, surplus: { count: 0 } },
+  });
+  const { body } = await clinic.admin.get<ListedTransfer[]>('/api/transfers?stand=paid');
+  expect(body).toMatchObject([{ isSurplus: true, isPaidElsewhere: true, toRecover: 0 }]);
+  expect((await clinic.admin.get(`/api/bank-files/${file}/content`)).body).toMatchObject({
+    message: expect.stringContaining('ya se pagó.'),
+  });
+  expect((await clinic.admin.get(`/api/bank-files/${file}/content`)).body).not.toMatchObject({
+    message: expect.stringContaining('en parte'),
+  });
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+  // All of it is owed again, and goes in the next file once Blas is released.
+  expect((await act(file, 'reject', rejection)).status).toBe(200);
+  expect([await stateOf(ana), await stateOf(blas)]).toEqual(['processed', 'processed']);
+  expect((await clinic.generate()).transfers).toMatchObject([{ amount: 100_000 }]);
   expect(await bookOffences(clinic.app.database)).toEqual([]);
 });

@@ -58,6 +58,10 @@ export async function readContent(db: Db | Tx, id: number) {
 export const IS_PAID_ELSEWHERE = sql<boolean>`(NOT t.is_live AND NOT EXISTS (
   SELECT FROM transfer_payment l JOIN payment p ON p.id = l.payment_id WHERE l.transfer_id = t.id AND p.status = 'processed'))`;
 
+/** Whether the transfer `t`, which the bank paid besides, pays the payment `p` itself. */
+const IS_PART = sql<boolean>`EXISTS (
+  SELECT FROM surplus_part s WHERE (s.transfer_id, s.payment_id) = (t.id, p.id))`;
+
 /** Pesos that the transfer `t`, which the bank paid besides, pays itself: the rest is to be recovered. */
 const PART_AMOUNT = sql<number>`(
   SELECT coalesce(sum(s_paid.total_amount), 0)::bigint FROM surplus_part s JOIN payment s_paid ON s_paid.id = s.payment_id
@@ -84,7 +88,15 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
   const { rows } = await sql<
     Omit<
       SentTransfer,
-      'payee' | 'holder' | 'accountType' | 'rejection' | 'settledAt' | 'elsewhere' | 'otherYear'
+      | 'payee'
+      | 'holder'
+      | 'accountType'
+      | 'rejection'
+      | 'settledAt'
+      | 'elsewhere'
+      | 'rest'
+      | 'paysPart'
+      | 'otherYear'
     > & {
       payeeName: string;
       payeeRut: string;
@@ -129,6 +141,10 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
                AND NOT EXISTS (SELECT FROM transfer_recovery r WHERE r.transfer_id = o.id)
              WHERE mine.transfer_id = t.id) AS also_paid_in,
            ${IS_PAID_ELSEWHERE} AS is_paid_elsewhere,
+           EXISTS (SELECT FROM transfer_payment mine
+                     JOIN payment unpaid ON unpaid.id = mine.payment_id AND unpaid.status = 'processed'
+                     JOIN transfer_payment other ON other.payment_id = unpaid.id AND other.is_live AND other.transfer_id <> t.id
+                    WHERE mine.transfer_id = t.id) AS is_under_way,
            bool_or(p.annulment_id IS NOT NULL) AS is_annulled,
            bool_and(${IS_OWED}) AS is_owed,
            coalesce(array_agg(DISTINCT d.name) FILTER (WHERE ${IS_OWED}), '{}') AS owed_of,
@@ -185,12 +201,14 @@ export async function readDetails(db: Db, id: number, userId: number): Promise<B
   };
 }
 
-/** What the true year asks for beyond what was retained, by transfer of which another year was stated. */
+/** What the true year asks for beyond what was retained of what a transfer pays, or would, by transfer of which it was stated. */
 async function readDifferences(db: Db, transferIds: readonly number[]) {
   const { rows } = await sql<{ transferId: number; difference: number }>`
-    SELECT transfer_id, sum(coalesce(kept.due_amount, due.due_amount) - due.retained_amount)::bigint AS difference
-      FROM (${DUE_BY_TRUE_YEAR}) AS due LEFT JOIN true_year_retention kept USING (payment_id, transfer_id)
-     WHERE transfer_id = ANY(${transferIds}::int[]) GROUP BY 1`.execute(db);
+    SELECT t.id AS transfer_id, sum(coalesce(kept.due_amount, due.due_amount) - due.retained_amount)::bigint AS difference
+      FROM (${DUE_BY_TRUE_YEAR}) AS due JOIN transfer t ON t.id = due.transfer_id JOIN payment p ON p.id = due.payment_id
+      LEFT JOIN true_year_retention kept ON (kept.payment_id, kept.transfer_id) = (p.id, t.id)
+     WHERE t.id = ANY(${transferIds}::int[]) AND (t.is_live OR ${IS_PART} OR t.status <> 'paid' AND ${IS_OWED})
+     GROUP BY 1`.execute(db);
   return new Map(rows.map(({ transferId, difference }) => [transferId, difference]));
 }
 
@@ -199,8 +217,7 @@ function presentTransfer(
   { userId, difference }: { userId: number; difference: number },
 ): SentTransfer {
   const { payeeName, payeeRut, accountKind, rejectionReason, settledAt, otherYear } = row;
-  const isPaying = row.isOwed || (row.status === 'paid' && !row.isSurplus);
-  const elsewhere = isPaying ? null : elsewhereOf(row);
+  const elsewhere = row.isOwed || paysAll(row) ? null : elsewhereOf(row);
   return {
     id: row.id,
     reference: row.reference,
@@ -222,6 +239,8 @@ function presentTransfer(
     sentAgainIn: row.sentAgainIn,
     isSurplus: row.isSurplus,
     isPaidElsewhere: row.isPaidElsewhere,
+    isUnderWay: row.isUnderWay,
+    paysPart: row.partAmount > 0,
     alsoPaidIn: row.alsoPaidIn,
     toRecover: row.toRecover,
     otherYear: otherYear && {
@@ -231,13 +250,18 @@ function presentTransfer(
       isOwn: otherYear.askedBy === userId,
       isConfirmed: otherYear.isConfirmed,
       confirmedByName: otherYear.confirmedByName,
-      difference: elsewhere === null ? difference : 0,
+      difference,
     },
     elsewhere,
     rest: elsewhere === null ? '' : restOf(row),
     recovery: row.recovery,
     payments: row.payments,
   };
+}
+
+/** Whether the bank paid a transfer, and all that it pays is paid by it: at once, or part by part. */
+function paysAll({ status, isSurplus, partAmount, amount }: StoredTransfer): boolean {
+  return status === 'paid' && (!isSurplus || partAmount === amount);
 }
 
 /**
@@ -263,6 +287,9 @@ export function restOf({ status, isOwed, owedOf, owedAmount }: StoredTransfer): 
     : `; los ${formatPesos(owedAmount)} de ${someNames(owedOf)}, que no se pagan de otra forma, quedan pagados con ella`;
 }
 
+/** The same of several, of each in which there is something. */
+export const restsOf = (transfers: readonly StoredTransfer[]) => transfers.map(restOf).join('');
+
 /**
  * Why a file is not downloaded again, in Spanish with the payees; null when it may be. A bank that got it again would pay all
  * of it: so each of its transfers has to be under way in it, and nowhere else.
@@ -285,11 +312,11 @@ export function noDownloadOf(
 /** Why the bank is not to get a transfer a second time, in Spanish; null while it is under way. */
 function noRepeatOf(transfer: StoredTransfer): string | null {
   const { status, isSurplus, isOwed, alsoPaidIn, sentAgainIn } = transfer;
+  if (paysAll(transfer)) return 'ya se pagó';
   if (status === 'rejected') {
     const next = isOwed && sentAgainIn === null ? '' : ` y ${elsewhereOf(transfer)}`;
     return `lo rechazó el banco${next}`;
   }
-  if (status === 'paid' && !isSurplus) return 'ya se pagó';
   if (status === 'replaced' && isOwed && alsoPaidIn === null) return 'se sustituyó';
   return status === 'sent' && !isSurplus && alsoPaidIn === null ? null : elsewhereOf(transfer);
 }

@@ -14,7 +14,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { refuseBeforePeriod, refuseOtherRate } from '../payroll/public.ts';
 import { comparePairsOf } from '../receipts/public.ts';
 import { keepDifferences } from './due-by-year.ts';
-import { elsewhereOf, restOf, type StoredTransfer } from './queries.ts';
+import { elsewhereOf, restOf, restsOf, type StoredTransfer } from './queries.ts';
 
 /** What the bank did with a transfer. */
 export type Settlement =
@@ -145,14 +145,17 @@ export function chosenOf(
   return chosen;
 }
 
-/** Refuses transfers that pay what is paid otherwise, unless the user was told of as many. */
+/**
+ * Refuses transfers that pay what is paid otherwise, unless the user was told of as many. Names the first one of which something
+ * else pays a part only, and what is left of each.
+ */
 export function refuseUnagreedTwice(due: readonly StoredTransfer[], agreed = 0): void {
   const twice = due.filter(({ isOwed }) => !isOwed);
-  const [first] = twice;
-  if (!first || twice.length === agreed) return;
+  const named = twice.find((one) => restOf(one) !== '') ?? twice[0];
+  if (!named || twice.length === agreed) return;
   refuse('bankFiles.paidTwice', {
-    payee: first.payeeName,
-    elsewhere: `${elsewhereOf(first)}${restOf(first)}`,
+    payee: named.payeeName,
+    elsewhere: `${elsewhereOf(named)}${restsOf(twice)}`,
     count: countOf(twice.length, 'transferencia', 'transferencias'),
   });
 }

@@ -19,7 +19,6 @@ import { formatDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { REJECTION_REASONS, type RejectionReason } from '../../../domain/payout/transfers.ts';
 import { attempt, TRANSFER_MOVES } from '../../../domain/states.ts';
-import { countOf } from '../../../domain/words/counts.ts';
 import { maskAccount } from '../../../domain/words/payment-labels.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
@@ -31,7 +30,14 @@ import { HeldBadge } from '../../links/held-badge.tsx';
 import { PaidOnField, paidOnText } from '../payroll/public.ts';
 import { differenceText, OtherYearForm } from './other-year.tsx';
 import { Recovery } from './recovery.tsx';
-import { partToRecover, StateBadges, sentAgainText } from './sent-transfers.tsx';
+import { StateBadges } from './sent-transfers.tsx';
+import {
+  partToRecover,
+  rejectionQuestion,
+  sentAgainText,
+  transfersFor,
+  twiceText,
+} from './transfer-texts.ts';
 
 const reasons = [
   { value: '', label: 'Elija el motivo' },
@@ -86,16 +92,9 @@ export function FileTransfers({ file }: { file: BankFileDetails }) {
     });
   };
   const askReject = async () => {
-    const back = selected.filter((one) => one.status === 'paid' && !one.isSurplus).length;
-    const freed = selected.filter(({ elsewhere }) => elsewhere === null);
-    const owed = freed.filter(({ alsoPaidIn }) => alsoPaidIn === null);
-    const other = freed.find(({ alsoPaidIn }) => alsoPaidIn !== null);
     const agreed = await confirm({
       title: 'Registrar rechazo',
-      body: `El banco rechazó ${transfersFor(
-        selected.length,
-        selected.reduce((sum, one) => sum + one.amount, 0),
-      )}.${owed.length > 0 ? ' Lo que nadie más pagó quedará por pagar e irá en el próximo archivo.' : ''}${other ? ` Lo de ${other.payee.name} quedará pagado por ${other.alsoPaidIn}.` : ''}${freed.length === 0 ? ' Lo que pagan ya se paga de otra forma y no cambia.' : ''}${back > 0 ? ` ${countOf(back, 'estaba marcada como pagada y deja de estarlo', 'estaban marcadas como pagadas y dejan de estarlo')}.` : ''}`,
+      body: rejectionQuestion(selected),
       confirmLabel: 'Registrar rechazo',
       danger: true,
     });
@@ -281,22 +280,3 @@ function stateText(transfer: SentTransfer): string {
     ...(isSentAgain ? [sentAgainText(transfer)] : elsewhere ? [`Lo mismo ${elsewhere}`] : []),
   ].join('. ');
 }
-
-/** What a confirmation says of transfers that pay what is paid otherwise. */
-function twiceText(twice: readonly SentTransfer[]): string {
-  const [first] = twice;
-  if (!first) return '';
-  const all = twice.length > 1 ? ` y ${countOf(twice.length - 1, 'más', 'más')}` : '';
-  return ` Atención: lo que se paga a ${first.payee.name}${all} ${first.elsewhere}${first.rest}. ${nextText(twice)}`;
-}
-
-function nextText(twice: readonly SentTransfer[]): string {
-  if (twice.every(({ isPaidElsewhere }) => isPaidElsewhere))
-    return 'Si confirma, quedará pagado dos veces, por recuperar.';
-  return twice.some(({ sentAgainIn }) => sentAgainIn !== null)
-    ? 'Si confirma, retire el otro envío si no llegó al banco, o espere: si el banco también lo paga, será por recuperar.'
-    : 'Si confirma, lo que se pagó dos veces quedará por recuperar.';
-}
-
-const transfersFor = (count: number, amount: number) =>
-  `${countOf(count, 'transferencia', 'transferencias')} por ${formatPesos(amount)}`;

@@ -9,6 +9,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { statedTwiceText } from './transfer-texts.ts';
 
 const onError = (error: unknown) => toast.error('Nada cambió', error);
 
@@ -114,9 +115,7 @@ function Stated({ fileId, transfers }: { fileId: number; transfers: readonly Sen
           {said.askedByName ?? 'Un usuario eliminado'}: el banco pagó el {formatDate(said.paidOn)}{' '}
           {countOf(transfers.length, 'transferencia', 'transferencias')} por{' '}
           {formatPesos(totalAmount)} ({transfers.map(({ payee }) => payee.name).join(', ')}).{' '}
-          {said.reason}. {differenceText(difference)}.
-          {twice > 0 &&
-            ` De ellas, ${countOf(twice, 'paga lo que se paga', 'pagan lo que se paga')} de otra forma: por recuperar.`}
+          {said.reason}. {differenceText(difference)}.{statedTwiceText(transfers)}
         </Text>
         <Group gap="sm">
           {said.isOwn ? (

@@ -2,7 +2,7 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ListedTransfer } from '../../../contract/payout/transfers.ts';
-import { formatDate, formatInstant } from '../../../domain/calendar/calendar.ts';
+import { formatInstant } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { TRANSFER_STANDS, type TransferStand } from '../../../domain/states.ts';
@@ -27,6 +27,7 @@ import { RecordCard } from '../../kit/table/record-card.tsx';
 import { HeldBadge } from '../../links/held-badge.tsx';
 import type { Search, SetSearch } from './bank-search.ts';
 import { type MayOpenPayee, PayeeLink, useMayOpenPayee } from './payee-link.tsx';
+import { outcomesOf } from './transfer-texts.ts';
 
 /** The plural of each state, and what it means for what is owed. */
 const CARDS: Readonly<Record<TransferStand, readonly [label: string, hint: string]>> = {
@@ -288,32 +289,3 @@ function Outcome({ transfer }: { transfer: ListedTransfer }) {
 }
 
 const outcomeOf = (transfer: ListedTransfer) => outcomesOf(transfer).join('. ');
-
-function outcomesOf(transfer: ListedTransfer): string[] {
-  const { paidOn, rejection, isSurplus, status, isPaidElsewhere, recoveredOn } = transfer;
-  return [
-    ...(paidOn ? [`El ${formatDate(paidOn)}`] : []),
-    ...(rejection ? [rejection] : []),
-    ...(isSurplus && status === 'paid'
-      ? [
-          recoveredOn !== null
-            ? `Recuperada el ${formatDate(recoveredOn)}`
-            : isPaidElsewhere
-              ? partToRecover(transfer) || 'Por recuperar'
-              : sentAgainText(transfer),
-        ]
-      : []),
-  ];
-}
-
-/** `Por recuperar $90.000` of what is paid twice in part only; '' otherwise. */
-export const partToRecover = ({
-  toRecover,
-  amount,
-}: Pick<ListedTransfer, 'toRecover' | 'amount'>) =>
-  toRecover > 0 && toRecover < amount ? `Por recuperar ${formatPesos(toRecover)}` : '';
-
-/** What to do with what the bank paid, while the same is under way. */
-export function sentAgainText({ sentAgainIn }: Pick<ListedTransfer, 'sentAgainIn'>): string {
-  return `Pagada aquí y enviada otra vez${sentAgainIn === null ? '' : ` en ${sentAgainIn}`}: retire o espere`;
-}

@@ -70,6 +70,7 @@ function stateOf({
   isSurplus,
   isPaidElsewhere,
   sentAgainIn,
+  recoveredOn,
   toRecover,
   amount,
 }: ListedTransfer): string {
@@ -79,7 +80,9 @@ function stateOf({
   const day = paidOn ? ` el ${formatDate(paidOn)}` : '';
   if (!isSurplus || status !== 'paid') return `${state}${day}`;
   if (!isPaidElsewhere) return `${state}${day}, y enviada otra vez`;
-  return `${state}${day}${toRecover > 0 && toRecover < amount ? `, ${formatPesos(toRecover)} de más` : ', de más'}`;
+  // It may pay all of it by now, part by part.
+  if (toRecover === 0 && recoveredOn === null) return `${state}${day}`;
+  return `${state}${day}, ${toRecover > 0 && toRecover < amount ? `${formatPesos(toRecover)} ` : ''}de más`;
 }
 
 const TOO_MANY =
