@@ -172,7 +172,8 @@ async function readPayments(db: Db, { year, month }: Period): Promise<PaymentSum
              WHERE (f.period_year, f.period_month) = (${year}::int, ${month}::int)
                AND EXISTS (SELECT FROM held_fee h WHERE h.attention_id = f.attention_id)) AS held_fees
       FROM (SELECT p.status, p.payment_method, p.total_amount,
-                   EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live) AS is_sent
+                   EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live)
+                     OR EXISTS (SELECT FROM surplus_part s WHERE s.payment_id = p.id) AS is_sent
               FROM payment p
              WHERE (p.period_year, p.period_month) = (${year}::int, ${month}::int) AND p.annulment_id IS NULL) AS made`.execute(
     db,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { bankClinic, JULY } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { partOfTransfer, SOCIETY } from '../../../../test/support/part-of-transfer.ts';
+import type { MonthRun } from '../../../contract/operations/month-run.ts';
 import type { ListedTransfer } from '../../../contract/payout/transfers.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
@@ -54,6 +55,20 @@ test('is to be recovered in that part only: the rest is paid by it', async () =>
   expect(await onlyTransferOf(file)).toMatchObject({ toRecover: 0 });
   expect(await stateOf(blas)).toBe(PAID);
   expect(await bookOffences(clinic.app.database)).toEqual([]);
+});
+
+// operations §14.1, payout §3.6, payout §18.15
+test('counts in the month as sent, in that part', async () => {
+  const { file, order } = await partPaid();
+  const sent = async () => {
+    const { body } = await clinic.admin.get<MonthRun>('/api/month-run?month=7&year=2026');
+    return body.steps.find(({ key }) => key === 'send');
+  };
+  expect(await sent()).toMatchObject({ done: { count: 0 }, left: { count: 1, amount: 200_000 } });
+  expect((await act(file, 'mark-as-paid', order)).status).toBe(200);
+  expect(await sent()).toMatchObject({ done: { count: 1, amount: 200_000 }, left: { count: 0 } });
+  const unsent = await clinic.admin.get('/api/payments?month=7&year=2026&isUnsent=true');
+  expect(unsent.body).toEqual([]);
 });
 
 // payout §18.15, payout §20.2

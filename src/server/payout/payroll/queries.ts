@@ -83,6 +83,7 @@ function filterPayments<Tables extends 'payment', Selection>(
           isByBank('payment', filters.paidBy),
           is('payment.totalAmount', '>', 0),
           sql<boolean>`NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = payment.id AND l.is_live)`,
+          sql<boolean>`NOT EXISTS (SELECT FROM surplus_part s WHERE s.payment_id = payment.id)`,
         ]),
       ),
     ]),
