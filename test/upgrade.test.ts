@@ -235,13 +235,13 @@ describe('payout §18.16: what the bank had paid besides, of which something els
     const names = await migrationNames();
     return names[names.indexOf('0396_parts_of_surpluses') - 1];
   };
-  /** Transfers that the bank paid besides on the fixture's day, by id, with their payments. */
+  /** Transfers that the bank paid besides on 5 August, by id, with their payments. */
   const surpluses = (paid: Readonly<Record<number, readonly number[]>>) =>
     Object.entries(paid)
       .map(
         ([id, payments]) => `
       INSERT INTO transfer (id, bank_file_id, reference, attempt, amount, status, is_surplus, paid_on, payee_name, payee_rut, settled_at)
-        SELECT ${id}, 1, 'T-${id}', 2, sum(total_amount), 'paid', true, '2026-11-23', min(payee_name), min(payee_rut::text), now()
+        SELECT ${id}, 1, 'T-${id}', 2, sum(total_amount), 'paid', true, '2026-08-05', min(payee_name), min(payee_rut::text), now()
           FROM payment WHERE id IN (${payments.join()});
       INSERT INTO transfer_payment (transfer_id, payment_id, is_live)
         SELECT ${id}, id, false FROM payment WHERE id IN (${payments.join()});`,
@@ -274,11 +274,11 @@ describe('payout §18.16: what the bank had paid besides, of which something els
 
   it('pays what nothing else pays, and what was marked by hand on its day', async () => {
     const { payments, parts, offences } = await afterwards(
-      `${surpluses({ 101: [1, 3], 102: [2, 5] })}${byHand(5, '2026-11-23')}`,
+      `${surpluses({ 101: [1, 3], 102: [2, 5] })}${byHand(5, '2026-08-05')}`,
     );
     expect(payments).toEqual([
-      { id: 3, status: 'paid', day: '2026-11-23' },
-      { id: 5, status: 'paid', day: '2026-11-23' },
+      { id: 3, status: 'paid', day: '2026-08-05' },
+      { id: 5, status: 'paid', day: '2026-08-05' },
     ]);
     expect(parts).toEqual([
       { payment: 3, transfer: 101 },
@@ -289,10 +289,10 @@ describe('payout §18.16: what the bank had paid besides, of which something els
 
   it('pays nothing of what was marked on another day, or came back', async () => {
     const { payments, parts, offences } = await afterwards(`
-      ${surpluses({ 101: [1, 3], 102: [2, 5] })}${byHand(3, '2026-11-22')}
-      INSERT INTO transfer_recovery (transfer_id, recovered_on, note) VALUES (102, '2026-11-23', 'Volvió');`);
+      ${surpluses({ 101: [1, 3], 102: [2, 5] })}${byHand(3, '2026-08-04')}
+      INSERT INTO transfer_recovery (transfer_id, recovered_on, note) VALUES (102, '2026-08-05', 'Volvió');`);
     expect(payments).toEqual([
-      { id: 3, status: 'paid', day: '2026-11-22' },
+      { id: 3, status: 'paid', day: '2026-08-04' },
       { id: 5, status: 'processed', day: null },
     ]);
     expect(parts).toEqual([]);
@@ -300,7 +300,7 @@ describe('payout §18.16: what the bank had paid besides, of which something els
   });
 
   it('pays nothing of one whose payments were all marked by hand: the bank may have paid them twice', async () => {
-    const { parts } = await afterwards(`${surpluses({ 101: [3] })}${byHand(3, '2026-11-23')}`);
+    const { parts } = await afterwards(`${surpluses({ 101: [3] })}${byHand(3, '2026-08-05')}`);
     expect(parts).toEqual([]);
   });
 });
