@@ -41,7 +41,7 @@ export const sentTransfer = z.object({
   rejection: z.string().nullable(),
   settledAt: instant.nullable(),
   settledByName: z.string().nullable(),
-  /** The later file that sends its payments again. */
+  /** The later file that sends its payments again: first one of which the bank has not answered. */
   sentAgainIn: z.string().nullable(),
   /** Whether what it pays, or would, is paid or goes in another way, too. */
   isSurplus: z.boolean(),

@@ -31,7 +31,7 @@ const listedTransfer = z.object({
   isSurplus: z.boolean(),
   /** Whether nothing that it pays is owed: it is paid, and not by it, or annulled. */
   isPaidElsewhere: z.boolean(),
-  /** Another file that sends the same, or paid it. */
+  /** Another file that sends the same, or paid it: first one of which the bank has not answered. */
   sentAgainIn: z.string().nullable(),
   payeeName: z.string(),
   payeeRut: z.string(),

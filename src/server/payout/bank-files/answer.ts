@@ -155,8 +155,10 @@ function textOf(row: AnswerRow, settlement: Settlement | null): string {
 }
 
 /** What becomes of the part that is paid, or goes, in another way. */
-function nextOf({ isUnderWay, owedOf }: StoredTransfer): string {
-  if (isUnderWay) return 'retire ese envío si no llegó al banco, o espere';
+function nextOf({ isUnderWay, owedOf, alsoPaidIn, sentAgainIn }: StoredTransfer): string {
+  // Where the bank paid another part, that is the file which is named before.
+  const sent = alsoPaidIn === null ? 'ese envío' : `el envío de ${sentAgainIn}`;
+  if (isUnderWay) return `retire ${sent} si no llegó al banco, o espere`;
   return owedOf.length > 0
     ? 'lo demás quedará por recuperar'
     : 'quedará pagado dos veces, por recuperar';

@@ -102,10 +102,12 @@ async function listTransfers(
       't.isSurplus',
       IS_PAID_ELSEWHERE.as('isPaidElsewhere'),
       sql<string | null>`(
-        SELECT min(later.file_name) FROM transfer_payment l
+        SELECT later.file_name FROM transfer_payment l
           JOIN transfer_payment live ON live.payment_id = l.payment_id AND live.is_live AND live.transfer_id <> t.id
           JOIN transfer o ON o.id = live.transfer_id JOIN bank_file later ON later.id = o.bank_file_id
-         WHERE l.transfer_id = t.id)`.as('sentAgainIn'),
+         WHERE l.transfer_id = t.id ORDER BY o.status <> 'sent', later.file_name LIMIT 1)`.as(
+        'sentAgainIn',
+      ),
       't.payeeName',
       't.payeeRut',
       'paid.societyId',

@@ -2,16 +2,18 @@
 import { expect, test } from 'vitest';
 import { bankClinic } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
-import { partOfTransfer } from '../../../../test/support/part-of-transfer.ts';
+import { partOfTransfer, SOCIETY } from '../../../../test/support/part-of-transfer.ts';
 import type { ListedTransfer } from '../../../contract/payout/transfers.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
 const clinic = bankClinic();
-const { act, onlyTransferOf, partSent, previewOf, send, stateOf, sums } = partOfTransfer(clinic);
+const { act, answerOf, onlyTransferOf, partSent, previewOf, send, stateOf, sums } =
+  partOfTransfer(clinic);
 const DAY = today();
 const PAID = `paid ${DAY} transfer`;
 const SECOND = 'nomina-universal-2026-07-2.txt';
+const THIRD = 'nomina-universal-2026-07-3.txt';
 const REST = 'los $200.000 de Blas Bravo, que no se pagan de otra forma, quedan pagados con ella';
 
 // payout §18.10, payout §20.2
@@ -81,5 +83,38 @@ test('nothing is said to be paid twice of what it paid part by part', async () =
   expect((await act(file, 'reject', rejection)).status).toBe(200);
   expect([await stateOf(ana), await stateOf(blas)]).toEqual(['processed', 'processed']);
   expect((await clinic.generate()).transfers).toMatchObject([{ amount: 100_000 }]);
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+});
+
+// payout §18.12, payout §20.2
+test('the file under way is named, beside one that the bank paid', async () => {
+  const { pool } = clinic.app.database;
+  const doctors = [];
+  for (const name of ['Ana Araya', 'Blas Bravo', 'Carla Castro'])
+    doctors.push(await clinic.data.paidDoctor({ society: SOCIETY, name }));
+  const [, blas, carla] = doctors;
+  const file = await send();
+  const { id, amount } = await onlyTransferOf(file);
+  const template = await answerOf(file, `;Pagada;${formatDate(DAY)};`);
+  const rejection = { transferIds: [id], reason: 'account_closed' };
+  expect((await act(file, 'reject', rejection)).status).toBe(200);
+  for (const doctor of [blas, carla]) {
+    const hold = { target: { doctorIds: [doctor] }, reason: 'Contrato en revisión' };
+    expect((await clinic.admin.post('/api/holds', hold)).status).toBeLessThan(300);
+  }
+  expect((await act(await send(), 'mark-as-paid')).status).toBe(200);
+  const { rows } = await pool.query(`SELECT id FROM hold WHERE doctor_id = ${carla}`);
+  expect((await clinic.admin.post(`/api/holds/${rows[0].id}/release`, {})).status).toBe(200);
+  await send();
+  expect((await previewOf(file, template)).body.lines[0]?.text).toContain(
+    `ya se pagó en ${SECOND}; los $100.000 de Blas Bravo, que no se pagan de otra forma, quedan pagados con ella: retire el envío de ${THIRD} si no llegó al banco, o espere.`,
+  );
+  const order = { transferIds: [id], agreed: { transfers: 1, totalAmount: amount, twice: 1 } };
+  expect((await act(file, 'mark-as-paid', order)).status).toBe(200);
+  expect(await onlyTransferOf(file)).toMatchObject({ isUnderWay: true, sentAgainIn: THIRD });
+  const { body } = await clinic.admin.get<ListedTransfer[]>('/api/transfers?stand=paid');
+  expect(body.find((one) => one.id === id)).toMatchObject({
+    ...{ isSurplus: true, isPaidElsewhere: false, sentAgainIn: THIRD, toRecover: 0 },
+  });
   expect(await bookOffences(clinic.app.database)).toEqual([]);
 });

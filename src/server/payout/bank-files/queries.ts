@@ -131,10 +131,10 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
            (SELECT jsonb_build_object('recoveredOn', r.recovered_on, 'note', r.note,
                      'recordedByName', u.first_name || ' ' || u.last_name)
               FROM transfer_recovery r LEFT JOIN app_user u ON u.id = r.recorded_by WHERE r.transfer_id = t.id) AS recovery,
-           (SELECT min(f.file_name) FROM transfer_payment mine
+           (SELECT f.file_name FROM transfer_payment mine
               JOIN transfer_payment later ON later.payment_id = mine.payment_id AND later.is_live
               JOIN transfer l ON l.id = later.transfer_id AND l.id <> t.id JOIN bank_file f ON f.id = l.bank_file_id
-             WHERE mine.transfer_id = t.id) AS sent_again_in,
+             WHERE mine.transfer_id = t.id ORDER BY l.status <> 'sent', f.file_name LIMIT 1) AS sent_again_in,
            (SELECT min(f.file_name) FROM transfer_payment mine
               JOIN transfer_payment other ON other.payment_id = mine.payment_id AND other.transfer_id <> t.id
               JOIN transfer o ON o.id = other.transfer_id AND o.status = 'paid' JOIN bank_file f ON f.id = o.bank_file_id
