@@ -28,9 +28,9 @@ export type Settlement =
 
 /**
  * Records what the bank did, all of it in one statement: a transfer that is paid although its payments are paid otherwise is a
- * surplus, and the database takes its payments from no other one; those that nothing else pays are paid by it. Refuses a payment dated before its month, and,
- * unless two persons say so, one in a year with another legal rate; also of a surplus, which may count later. Answers how many
- * differences of retention it proposed.
+ * surplus, and the database takes its payments from no other one; those that nothing else pays are paid by it. Refuses a payment
+ * dated before its month, and, unless two persons say so, one in a year with another legal rate; also of a surplus, which may count
+ * later. Answers how many differences of retention it proposed.
  */
 export async function settle(
   tx: Tx,

@@ -83,6 +83,9 @@ test('a second person is told what of another year something else pays, and what
   expect(statedTwiceText([day, CARLA])).toBe(
     ` De ellas, 2 pagan lo que se paga de otra forma${QUILLAY.rest}: lo demás, por recuperar.`,
   );
+  expect(statedTwiceText([{ ...day, isUnderWay: true }])).toBe(
+    ` De ellas, 1 paga lo que se paga de otra forma${QUILLAY.rest}: lo demás, por recuperar si también se paga lo otro.`,
+  );
 });
 
 // payout §18.15

@@ -34,7 +34,8 @@ export function statedTwiceText(stated: readonly SentTransfer[]): string {
   const twice = stated.filter(({ elsewhere }) => elsewhere !== null);
   if (twice.length === 0) return '';
   const rests = restsOf(twice);
-  return ` De ellas, ${countOf(twice.length, 'paga lo que se paga', 'pagan lo que se paga')} de otra forma${rests}: ${rests === '' ? '' : 'lo demás, '}por recuperar.`;
+  const condition = twice.some(({ isUnderWay }) => isUnderWay) ? ' si también se paga lo otro' : '';
+  return ` De ellas, ${countOf(twice.length, 'paga lo que se paga', 'pagan lo que se paga')} de otra forma${rests}: ${rests === '' ? '' : 'lo demás, '}por recuperar${condition}.`;
 }
 
 /** What a confirmation says of transfers that the bank rejected. */
