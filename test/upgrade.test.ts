@@ -233,7 +233,7 @@ describe('payout §18.16: what the bank had paid besides, of which something els
   /** The newest data model in which a transfer paid all of its payments, or none. */
   const before = async () => {
     const names = await migrationNames();
-    return names[names.indexOf('0396_parts_of_surpluses') - 1];
+    return names[names.indexOf('0397_parts_of_surpluses') - 1];
   };
   /** Transfers that the bank paid besides on 5 August, by id, with their payments. */
   const surpluses = (paid: Readonly<Record<number, readonly number[]>>) =>
