@@ -112,6 +112,8 @@ function readPayments(
     .selectFrom('payment')
     .leftJoin('bank', 'bank.code', 'payment.bankCode')
     .leftJoin('paymentAnnulment', 'paymentAnnulment.id', 'payment.annulmentId')
+    .leftJoin('feeDocument', 'feeDocument.id', 'payment.documentId')
+    .leftJoin('documentTrueYear', 'documentTrueYear.documentId', 'payment.documentId')
     .select([
       'payment.id',
       'payment.doctorId',
@@ -131,6 +133,9 @@ function readPayments(
       'payment.accountKind',
       'payment.maskedAccount',
       'payment.accountHolderName',
+      'feeDocument.paymentDate as plannedDate',
+      // What the receipt says where the bank paid in another year than planned; null elsewhere.
+      'documentTrueYear.dueAmount as otherYearRetention',
       'paymentAnnulment.reason as annulledFor',
       'paymentAnnulment.createdAt as annulledAt',
     ])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fixedAmount, percentage, prices, ruleVersion } from '../../../../test/support/fees.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { NO_FACTS } from '../../../domain/fees/criteria.ts';
-import type { LineFacts, StatementFacts } from './facts.ts';
+import type { EntryFacts, LineFacts, StatementFacts } from './facts.ts';
 import { composeStatement } from './statement.ts';
 
 /** A month of one line of $100.000 under a rule of 60 %, with a retention of 10 %. */
@@ -30,6 +30,8 @@ function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]):
         accountKind: null,
         maskedAccount: null,
         accountHolderName: null,
+        plannedDate: '2026-08-05',
+        otherYearRetention: null,
         annulledFor: null,
         annulledAt: null,
       },
@@ -71,6 +73,29 @@ function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]):
     ruleSets: new Map([[1, rules]]),
   };
 }
+
+/** A rent of $100.000, of which nothing is retained. */
+const RENT: EntryFacts = {
+  id: 3,
+  paymentId: 1,
+  doctorId: 1,
+  origin: 'entered',
+  description: 'Arriendo de box',
+  correctionId: null,
+  correctionReason: null,
+  dueBase: null,
+  dueRuleCode: null,
+  dueRuleVersion: null,
+  bearsRetention: false,
+  calculatedAmount: -100_000,
+  retentionAmount: 0,
+  finalAmount: -100_000,
+  other: null,
+  settled: null,
+  isScaleAdjustment: false,
+  kind: 'Ajuste',
+  title: 'Arriendo de box',
+};
 
 const compose = (given: StatementFacts) => composeStatement(given, localDate('2026-08-05'));
 
@@ -177,4 +202,39 @@ test('documents §2.4, masters §14.9: tells who is paid, and each payment’s p
     'Pago del mes a Ana Núñez',
     'Pago del mes a Sociedad Ñuble',
   ]);
+});
+
+// payout §19.15, payout §17.13
+test('documents §2.20: says what the receipt is of by the year in which the bank paid', () => {
+  const rule = ruleVersion({ id: 1, payment: percentage(100) });
+  const amount = 1_000_000;
+  const line = {
+    baseAmount: amount,
+    calculatedAmount: amount,
+    retentionRate: 1525,
+    retentionAmount: 152_500,
+    finalAmount: 847_500,
+  };
+  const { payments, ...rest } = facts(line, [rule]);
+  const [own] = payments;
+  if (!own) throw new Error('no payment');
+  const noteOf = (entries: EntryFacts[], change: Partial<typeof own>) =>
+    compose({ ...rest, entries, payments: [{ ...own, ...change }] }).notes.filter((note) =>
+      note.startsWith('La boleta'),
+    );
+  const january = {
+    plannedDate: '2026-12-30',
+    paymentDate: '2027-01-04',
+    otherYearRetention: 160_000,
+  };
+  const receipt = 'La boleta es por $1.000.000 brutos, con $160.000 de retención.';
+  const why =
+    'Se procesó para 2026, con $152.500 de retención, y el banco pagó en 2027: la boleta lleva la tasa de 2027.';
+  const without = 'Lo que no lleva retención no va en ella: solo cambia lo que se transfiere.';
+  expect(noteOf([RENT], january)).toEqual([`${receipt} ${why} ${without}`]);
+  expect(noteOf([], january)).toEqual([`${receipt} ${why}`]);
+  expect(noteOf([RENT], {})).toEqual([
+    `La boleta es por $1.000.000 brutos, con $152.500 de retención. ${without}`,
+  ]);
+  expect(noteOf([], {})).toEqual([]);
 });

@@ -17,6 +17,7 @@ import { type BaseChoice, baseName, originOf } from '../../../domain/fees/base-a
 import { formatRetention } from '../../../domain/fees/retention.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { otherYearNote } from '../../../domain/payout/receipt-to-issue.ts';
 import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { payeeInWords, payeeOf } from '../../../domain/words/payee-words.ts';
 import {
@@ -333,22 +334,39 @@ function baseNotes(lines: readonly LineFacts[], choice: BaseChoice): string[] {
 }
 const BASES_OF = { participacion: 'las participaciones', hmq: 'los HMQ' } as const;
 
-/** Of a doctor's payment with entries that bear no retention: what the receipt says, which is less or more than is transferred. */
+/**
+ * What the receipt of a doctor's payment says where its columns don't: with entries that bear no retention, and of what the bank
+ * paid in another year (payout §19.15).
+ */
 function documentNote(
   payment: PaymentFacts,
   all: readonly PaymentFacts[],
   inDocument: readonly (LineFacts | EntryFacts)[],
   entries: readonly EntryFacts[],
 ): string[] {
-  if (payment.societyId !== null || entries.every(({ bearsRetention }) => bearsRetention))
-    return [];
+  const { otherYearRetention, plannedDate, paymentDate } = payment;
+  const isPlain =
+    otherYearRetention === null && entries.every(({ bearsRetention }) => bearsRetention);
+  if (payment.societyId !== null || isPlain) return [];
   const sum = (key: 'calculatedAmount' | 'retentionAmount') =>
     inDocument.reduce((total, one) => total + one[key], 0);
   const gross = sum('calculatedAmount');
+  const retainedAmount = sum('retentionAmount');
   const ofWhich = all.length === 1 ? '' : ` de «${titleOf(payment, all)}»`;
+  if (gross === 0)
+    return [
+      `Lo que no lleva retención no va en ninguna boleta: por este pago${ofWhich} no se emite.`,
+    ];
+  const retained = formatPesos(otherYearRetention ?? retainedAmount);
   return [
-    gross === 0
-      ? `Lo que no lleva retención no va en ninguna boleta: por este pago${ofWhich} no se emite.`
-      : `La boleta${ofWhich} es por ${formatPesos(gross)} brutos, con ${formatPesos(sum('retentionAmount'))} de retención. Lo que no lleva retención no va en ella: solo cambia lo que se transfiere.`,
+    [
+      `La boleta${ofWhich} es por ${formatPesos(gross)} brutos, con ${retained} de retención.`,
+      ...(otherYearRetention === null || plannedDate === null || paymentDate === null
+        ? []
+        : [otherYearNote({ plannedDate, paymentDate, retainedAmount })]),
+      ...(entries.every(({ bearsRetention }) => bearsRetention)
+        ? []
+        : ['Lo que no lleva retención no va en ella: solo cambia lo que se transfiere.']),
+    ].join(' '),
   ];
 }

@@ -95,6 +95,19 @@ test('portal, list and letter ask for the rate and amount of the year in which i
   expect(text).toContain('Se procesó para 2025, con $14.500 de retención');
 });
 
+// payout §19.15, documents §2.20
+test('the statement tells the doctor the same amount, by the second wall, too', async () => {
+  const doctor = await clinic.app.signedInAs('doctor', { doctorId: ana.id });
+  const statementFor = async (client = clinic.admin) =>
+    (await client.get<string>(`/api/generate-cartola-html/${ana.id}/12/2025`)).body;
+  expect(await statementFor()).not.toContain('La boleta');
+  await payInJanuary();
+  for (const page of [await statementFor(), await statementFor(doctor)])
+    expect(page).toContain(
+      'La boleta es por $100.001 brutos, con $15.250 de retención. Se procesó para 2025, con $14.500 de retención, y el banco pagó en 2026: la boleta lleva la tasa de 2026.',
+    );
+});
+
 // payout §19.15, payout §19.6
 test('a receipt of 1 January by the new rate agrees, one by the rate of the document does not', async () => {
   await payInJanuary();
