@@ -56,6 +56,7 @@ type RuleOptions = {
   name?: string;
   payment?: RulePayment;
   doctorId?: number;
+  societyId?: number;
   exclusivityMode?: 'first_win' | 'stack';
   /** Lower is applied first; 1000 by default. */
   priority?: number;
