@@ -137,6 +137,30 @@ describe('documents §6.3: names in the manuals', () => {
   });
 });
 
+describe('documents §6.3: how money is put right', () => {
+  const textOf = (id: string) => {
+    const section = manualSections().find((one) => one.id === id);
+    return section?.blocks.map(blockText).join(' ');
+  };
+
+  it('is told by the ways that there are, not by invented attentions', () => {
+    const text = textOf('sistema/problemas/un-monto-parece-incorrecto');
+    for (const way of ['Anular pago…', 'Corregir…', 'Haberes y Descuentos'])
+      expect(text).toContain(way);
+    expect(chapters.flatMap(({ blocks }) => blocks.map(blockText)).join(' ')).not.toMatch(
+      /como otra atención/,
+    );
+  });
+
+  // payout §32.2
+  it('of late attentions, is told of closed months, too', () => {
+    const late = 'el primer mes abierto que sigue';
+    expect(textOf('medico/mis-pagos/que-significa-cada-estado')).toContain(late);
+    expect(textOf('medico/participaciones/me-falta-una-atencion')).toContain(late);
+    expect(textOf('sistema/cierre/cerrar-y-reabrir')).toContain(late);
+  });
+});
+
 describe('the sections', () => {
   it('each have an id, and words to be found by', () => {
     const ids = manualSections().map(({ id }) => id);
