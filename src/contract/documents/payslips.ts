@@ -19,8 +19,8 @@ const tag = 'Liquidaciones';
 const access = screens('/nomina', '/nomina-completa');
 
 /**
- * Where a payslip's mail stands: `outdated` was sent before the month's latest payment; `interrupted`
- * may have arrived or not; `withoutEmail` can't be sent.
+ * Where a payslip's mail stands: `outdated` told of other payments than the month has; `interrupted` may have arrived or not;
+ * `withoutEmail` can't be sent.
  */
 export const mailState = z.enum([
   'unsent',
@@ -81,6 +81,8 @@ export const payslipTotals = z.object({
   attentionsToSend: z.number(),
   amountToSend: z.number(),
   withoutEmail: z.number(),
+  /** Those whose mail may have arrived or not: only a deliberate resend repeats it. */
+  uncertain: z.number(),
   /** Whether a mail server is configured. */
   isMailConfigured: z.boolean(),
 });

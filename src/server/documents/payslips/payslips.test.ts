@@ -55,6 +55,7 @@ describe('documents §3: the settlements of a month', () => {
       attentionsToSend: 2,
       amountToSend: 135_000,
       withoutEmail: 1,
+      uncertain: 0,
       isMailConfigured: false,
     });
     const rows = await list();

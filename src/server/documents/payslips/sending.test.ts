@@ -95,6 +95,49 @@ describe('documents §4: send-payslip', () => {
     expect((await sendMany()).body).toMatchObject({ queued: 1 });
   });
 
+  test('documents §4.4: a payment that is annulled and not made again makes it outdated, too', async () => {
+    await data.attentions(doctorId, [{ amount: 200_000 }]);
+    await data.process();
+    await send();
+    const { rows } = await app.database.pool.query(
+      'SELECT id FROM payment WHERE doctor_id = $1 AND sequence = 2',
+      [doctorId],
+    );
+    const scope = { paymentIds: [rows[0].id] };
+    const annulled = await admin.post('/api/payments/annul', { scope, reason: 'No se hizo' });
+    expect(annulled.status).toBe(200);
+    expect(await stateOf()).toBe('outdated');
+    expect((await send()).status).toBe(200);
+    expect(mail.messages).toHaveLength(2);
+    expect(await stateOf()).toBe('sent');
+  });
+
+  // documents §4.7
+  test('documents §4.3: a resend that fails leaves what arrived, or may have, to a deliberate resend', async () => {
+    const full = await data.paidDoctor({ email: 'llena@ejemplo.cl' });
+    const lastOf = async () => (await log(full))[0]?.id;
+    await send(full);
+    mail.refuse('llena@ejemplo.cl');
+    expect((await send(full, { resendOf: await lastOf() })).status).toBe(502);
+    expect(await log(full)).toMatchObject([{ state: 'failed' }, { state: 'sent' }]);
+    expect(await stateOf(full)).toBe('sent');
+    expect(await send(full)).toMatchObject({ status: 409, body: { code: 'payslip.alreadySent' } });
+    const selected = { doctorIds: [full] };
+    expect((await sendMany(selected)).body).toMatchObject({ code: 'payslip.nothingToSend' });
+    // The same of one that may have arrived.
+    const { pool } = app.database;
+    await pool.query('ALTER TABLE payslip_delivery DISABLE TRIGGER USER');
+    await pool.query(
+      `UPDATE payslip_delivery SET state = 'interrupted', reason = 'Prueba' WHERE doctor_id = $1 AND state = 'sent'`,
+      [full],
+    );
+    await pool.query('ALTER TABLE payslip_delivery ENABLE TRIGGER USER');
+    expect(await stateOf(full)).toBe('interrupted');
+    expect((await sendMany(selected)).body).toMatchObject({ code: 'payslip.nothingToSend' });
+    const summary = await admin.get(`/api/payslips/summary?month=7&year=2026&doctorId=${full}`);
+    expect(summary.body).toMatchObject({ total: 1, toSend: 0, uncertain: 1 });
+  });
+
   // documents §4.6, product §19.7
   test('a refused address is explained in Spanish, kept with the server’s words, and may be tried again', async () => {
     const unknown = await data.paidDoctor({ email: 'nadie@ejemplo.cl' });

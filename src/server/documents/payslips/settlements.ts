@@ -14,8 +14,8 @@ export type PayslipFilters = Period & {
 };
 
 /**
- * SQL parts of a `WITH` that define `payslip`: a row for each doctor with a payment in the month. The latest delivery
- * decides the state of its mail.
+ * SQL parts of a `WITH` that define `payslip`: a row for each doctor with a payment in the month. The latest delivery that
+ * arrived or may have decides the state of its mail: one that failed since leaves the doctor with what came before.
  */
 export function payslipSql({ year, month }: Period): RawBuilder<unknown> {
   return sql`
@@ -30,19 +30,25 @@ export function payslipSql({ year, month }: Period): RawBuilder<unknown> {
       SELECT DISTINCT ON (doctor_id) * FROM payslip_delivery
        WHERE (period_year, period_month) = (${year}, ${month})
        ORDER BY doctor_id, attempt DESC
+    ), last_arrival AS (
+      SELECT DISTINCT ON (doctor_id) doctor_id, state, payments, payment_ids FROM payslip_delivery
+       WHERE (period_year, period_month) = (${year}, ${month}) AND state IN ('sent', 'interrupted')
+       ORDER BY doctor_id, attempt DESC
     ), payslip AS (
       SELECT s.*, d.name AS doctor_name, d.rut AS doctor_rut, d.email AS doctor_email, d.search,
              l.id AS last_delivery_id, coalesce(l.attempt, 0) AS attempts,
              CASE WHEN l.state IN ('queued', 'sending') THEN 'underWay'
-                  WHEN l.state = 'sent' AND coalesce(l.payment_ids @> s.payment_ids, l.payments >= s.payments) THEN 'sent'
-                  WHEN l.state = 'interrupted' THEN 'interrupted'
+                  WHEN a.state = 'sent' AND coalesce(a.payment_ids @> s.payment_ids AND a.payment_ids <@ s.payment_ids,
+                                                     a.payments = s.payments) THEN 'sent'
+                  WHEN a.state = 'interrupted' THEN 'interrupted'
                   WHEN d.email IS NULL THEN 'withoutEmail'
-                  WHEN l.state = 'sent' THEN 'outdated'
                   WHEN l.state = 'failed' THEN 'failed'
+                  WHEN a.state = 'sent' THEN 'outdated'
                   ELSE 'unsent' END AS mail_state
         FROM settlement s
         JOIN doctor d ON d.id = s.doctor_id
         LEFT JOIN last_delivery l ON l.doctor_id = s.doctor_id
+        LEFT JOIN last_arrival a ON a.doctor_id = s.doctor_id
     )`;
 }
 
@@ -118,7 +124,8 @@ export async function sumPayslips(
            count(*) FILTER (WHERE ${isToSend}) AS to_send,
            coalesce(sum(total_attentions) FILTER (WHERE ${isToSend}), 0) AS attentions_to_send,
            coalesce(sum(total_amount) FILTER (WHERE ${isToSend}), 0) AS amount_to_send,
-           count(*) FILTER (WHERE mail_state = 'withoutEmail') AS without_email
+           count(*) FILTER (WHERE mail_state = 'withoutEmail') AS without_email,
+           count(*) FILTER (WHERE mail_state = 'interrupted') AS uncertain
       FROM payslip WHERE ${filterSql(filters)}`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('a sum has one row');

@@ -39,8 +39,8 @@ export function useSendMany(period: Period, onQueued: (jobId: string) => void) {
 }
 
 function question(period: Period, totals: z.output<typeof payslipTotals>) {
-  const { toSend, attentionsToSend, amountToSend, withoutEmail, total } = totals;
-  const others = total - toSend - withoutEmail;
+  const { toSend, attentionsToSend, amountToSend, withoutEmail, uncertain, total } = totals;
+  const others = total - toSend - withoutEmail - uncertain;
   return {
     title: 'Enviar liquidaciones',
     body: (
@@ -56,6 +56,12 @@ function question(period: Period, totals: z.output<typeof payslipTotals>) {
         />
         {withoutEmail > 0 && (
           <span>{doctorsCount(withoutEmail)} sin correo registrado: no se les envía.</span>
+        )}
+        {uncertain > 0 && (
+          <span>
+            {doctorsCount(uncertain)} con un envío sin confirmar: no se repite. Confirme si llegó y,
+            si no, reenvíe desde su fila.
+          </span>
         )}
         {others > 0 && (
           <span>
