@@ -231,7 +231,7 @@ export const holds = {
     method: 'POST',
     path: '/doctors/{doctorId}/holds/marks',
     tag,
-    access: ownDoctorBy(['/mis-pagos'], '/pagos-en-pausa'),
+    access: ownDoctorBy(['/mis-pagos', '/participaciones'], '/pagos-en-pausa'),
     summary: 'Which of a doctor’s own records and payments are held, with the message for them.',
   })
     .input(z.strictObject({ doctorId: id, record: markedIds, payment: markedIds }))

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { bankClinic } from '../../../../test/support/bank-clinic.ts';
 import { HOLD_REASON, holdsOf } from '../../../../test/support/holds.ts';
+import { saveMatrix } from '../../../../test/support/menu-changes.ts';
+import type { MenuSettings } from '../../../contract/access/permissions.ts';
 import type { OwnHold, OwnHoldMark } from '../../../contract/payout/holds.ts';
 
 const clinic = bankClinic();
@@ -115,4 +117,22 @@ test('a document tells its payments, by which «Boletas y Facturas» marks what 
     payment: listed,
   });
   expect(marks.body.map(({ targetId }) => targetId)).toEqual([Number(payment)]);
+});
+
+// payout §31.6, documents §7.2
+test('a doctor whose profile has «Participaciones» without «Mis Pagos» reads its marks', async () => {
+  const { first } = await twoDoctors();
+  const [one = 0] = await attentionIds(first);
+  await held({ recordIds: [one] }, { doctorMessage: MESSAGE });
+  const { body } = await clinic.admin.get<MenuSettings>('/api/menu-options');
+  const menuItemId = body.options.find(({ href }) => href === '/mis-pagos')?.id;
+  const taken = [{ menuItemId, permissions: { doctor: false } }];
+  expect((await saveMatrix(clinic.admin, taken)).status).toBe(200);
+  const own = await signedIn(first);
+  const marks = await own.post(`/api/doctors/${first}/holds/marks`, { record: [one] });
+  expect(marks).toMatchObject({ status: 200, body: [{ targetId: one, message: MESSAGE }] });
+  // What else each row asks for, and what only «Mis Pagos» shows.
+  const path = `/api/doctor-corrections/${first}/marks`;
+  expect((await own.post(path, { attentionIds: [one] })).status).toBe(200);
+  expect((await own.get(`/api/doctors/${first}/holds`)).status).toBe(403);
 });
