@@ -88,7 +88,7 @@ const ownCorrection = z.object({
   /** Paid to this doctor instead; null where nothing is. */
   dueAmount: z.number().nullable(),
   difference: z.number(),
-  /** The month in which it is discounted and paid. */
+  /** The month of the payment that has it, or in which it falls until one has. */
   period,
   /** Whether a payment has it, which is not paid yet. */
   isInPayment: z.boolean(),

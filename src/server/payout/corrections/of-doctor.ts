@@ -7,10 +7,11 @@ import type { OwnCorrection, OwnCorrectionMark } from '../../../contract/payout/
 import type { Db } from '../../platform/db/database.ts';
 import { orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { only } from '../../platform/db/rows.ts';
+import { LAST_MONTH, monthOf } from './queries.ts';
 
 /** Reversal and replacement of one correction are one row; what a scale owes is a row of its own. */
 const OWN = (doctorId: number) => sql`
-  SELECT coalesce(e.correction_id, -e.id)::int8 AS key, k.cause, k.reason, e.period_year, e.period_month,
+  SELECT coalesce(e.correction_id, -e.id)::int8 AS key, k.cause, k.reason, ${LAST_MONTH} AS month_index,
          (array_agg(regexp_replace(e.description, '^(Reversa|Corrección): ', '') ORDER BY e.id))[1] AS title,
          -sum(e.amount) FILTER (WHERE e.origin = 'reversal') AS paid_amount,
          sum(e.amount) FILTER (WHERE e.origin = 'replacement') AS due_amount,
@@ -22,7 +23,7 @@ const OWN = (doctorId: number) => sql`
     LEFT JOIN payment p ON p.id = l.payment_id
    WHERE e.doctor_id = ${doctorId}::int AND e.status = 'approved'
      AND e.origin IN ('reversal', 'replacement', 'scale_adjustment') AND p.status IS DISTINCT FROM 'paid'
-   GROUP BY coalesce(e.correction_id, -e.id), k.cause, k.reason, e.period_year, e.period_month`;
+   GROUP BY coalesce(e.correction_id, -e.id), k.cause, k.reason`;
 
 /** A page of them. */
 export async function listOwnCorrections(
@@ -32,10 +33,10 @@ export async function listOwnCorrections(
 ): Promise<OwnCorrection[]> {
   const { rows } = await sql<OwnCorrection>`
     SELECT o.key, o.cause, o.title, o.reason, o.paid_amount::int8 AS paid_amount, o.due_amount::int8 AS due_amount,
-           o.difference::int8 AS difference, jsonb_build_object('month', o.period_month, 'year', o.period_year) AS period,
+           o.difference::int8 AS difference, ${monthOf(sql`o.month_index`)} AS period,
            o.is_in_payment, o.is_waiting
       FROM (${OWN(doctorId)}) AS o
-     ORDER BY ${orderedBy(sql`o.period_year * 12 + o.period_month`, parseSort(sort).direction)}, abs(o.key)
+     ORDER BY ${orderedBy(sql`o.month_index`, parseSort(sort).direction)}, abs(o.key)
      LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows;
 }
@@ -56,7 +57,7 @@ export async function listOwnMarks(
   attentionIds: readonly number[],
 ): Promise<OwnCorrectionMark[]> {
   const { rows } = await sql<OwnCorrectionMark>`
-    SELECT k.attention_id, k.id, k.cause, k.reason, jsonb_build_object('month', e.period_month, 'year', e.period_year) AS period,
+    SELECT k.attention_id, k.id, k.cause, k.reason, ${monthOf(LAST_MONTH)} AS period,
            coalesce(-sum(e.amount) FILTER (WHERE e.origin = 'reversal'), 0)::int8 AS paid_amount,
            coalesce(sum(e.amount) FILTER (WHERE e.origin = 'replacement'), 0)::int8 AS due_amount,
            bool_and(p.status IS NOT DISTINCT FROM 'paid') AS is_paid
@@ -65,7 +66,7 @@ export async function listOwnMarks(
       LEFT JOIN payment_entry l ON l.entry_id = e.id AND l.is_live
       LEFT JOIN payment p ON p.id = l.payment_id
      WHERE k.attention_id = ANY(${[...attentionIds]}::bigint[])
-     GROUP BY k.attention_id, k.id, k.cause, k.reason, e.period_month, e.period_year
+     GROUP BY k.attention_id, k.id, k.cause, k.reason
      ORDER BY k.id`.execute(db);
   return rows;
 }

@@ -17,6 +17,15 @@ export const STATE = sql`CASE WHEN k.status = 'approved' AND NOT EXISTS (SELECT 
 export const DUE_AMOUNT = sql`CASE WHEN k.is_without_rule AND k.status IN ('proposed', 'dismissed') THEN k.paid_amount::bigint
                             ELSE r.calculated_amount::bigint END`;
 
+/** The month of the payment `p` that has the entry `e`, or else the one in which it falls, counted from the year 0. */
+const MONTH = sql`coalesce(p.period_year * 12 + p.period_month, e.period_year * 12 + e.period_month) - 1`;
+
+/** The month in which a group of entries goes, counted like that: of several payments the last one's. */
+export const LAST_MONTH = sql`max(${MONTH})`;
+/** Such a month as JSON. */
+export const monthOf = (counted: RawBuilder<unknown>) =>
+  sql`jsonb_build_object('month', ${counted} % 12 + 1, 'year', ${counted} / 12)`;
+
 /** Corrections `k` with the attention `a`, what was paid before `old`, and what is due `r`. */
 const FROM = sql`
   FROM correction k
