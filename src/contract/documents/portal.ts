@@ -98,6 +98,9 @@ export type AttentionDetailFilters = z.output<typeof filters>;
 /** The count, and the pesos of the calculated ones. */
 const attentionDetailTotals = z.object({
   total: z.number(),
+  /** How many are calculated, and how many of these are in no payment yet: what is retained of them is an estimate. */
+  calculatedCount: z.number(),
+  estimatedCount: z.number(),
   baseAmount: z.number(),
   calculatedAmount: z.number(),
   retentionAmount: z.number(),

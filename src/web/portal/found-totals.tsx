@@ -3,15 +3,16 @@
 import { Group, SimpleGrid, Text, useMatches } from '@mantine/core';
 import type { AttentionDetailTotals } from '../../contract/documents/portal.ts';
 import { countOf, formatCount } from '../../domain/words/counts.ts';
-import { asEstimate } from '../../domain/words/estimates.ts';
+import { asEstimate, estimateOf } from '../../domain/words/estimates.ts';
 import { Amount, StatCard } from '../kit/display/figures.tsx';
 import { FeeWorking } from '../kit/table/record-card.tsx';
 
-type Totals = {
-  totals: AttentionDetailTotals | undefined;
-  /** Whether all of them are in no payment yet. */
-  isEstimate: boolean;
-};
+type Totals = { readonly totals: AttentionDetailTotals | undefined };
+
+/** Whether what is retained of them is an estimate, or only in part (payout §17.11). */
+const estimateIn = (totals: AttentionDetailTotals | undefined) =>
+  totals !== undefined &&
+  estimateOf({ count: totals.calculatedCount, estimatedCount: totals.estimatedCount });
 
 /** Two lines on a phone, so that the first attention stays in view. */
 export function FoundTotals(props: Totals) {
@@ -23,7 +24,8 @@ export function FoundTotals(props: Totals) {
   );
 }
 
-function Cards({ totals, isEstimate }: Totals) {
+function Cards({ totals }: Totals) {
+  const isEstimate = estimateIn(totals);
   const amount = (value: number | undefined) =>
     value === undefined ? undefined : <Amount value={value} />;
   return (
@@ -40,7 +42,8 @@ function Cards({ totals, isEstimate }: Totals) {
   );
 }
 
-function Lines({ totals, isEstimate }: Totals) {
+function Lines({ totals }: Totals) {
+  const isEstimate = estimateIn(totals);
   return (
     <Group justify="space-between" align="baseline" gap={0} mih={48}>
       <Text fz="lg" fw={600}>

@@ -4,6 +4,7 @@ import { Stack } from '@mantine/core';
 import type { AttentionDetail } from '../../contract/documents/portal.ts';
 import { CALCULATION_TITLES as TITLES } from '../../contract/fees/calculation-columns.ts';
 import { formatDate } from '../../domain/calendar/calendar.ts';
+import { ESTIMATED_TITLE, estimatedWord } from '../../domain/words/estimated-column.ts';
 import { asEstimate, isEstimated } from '../../domain/words/estimates.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../domain/words/state-badges.ts';
@@ -54,8 +55,18 @@ const columns: Column<AttentionDetail>[] = [
   explainedColumn('baseAmount', TITLES.baseAmount, { byMouseOnly: true, ...onDesktops }),
   percentColumn('participationPercentage', '% participación', { hiddenAtFirst: true }),
   explainedColumn('calculatedAmount', 'Bruto', { byMouseOnly: true }),
-  explainedColumn('retentionAmount', TITLES.retentionAmount, { byMouseOnly: true, ...onDesktops }),
+  explainedColumn('retentionAmount', TITLES.retentionAmount, {
+    byMouseOnly: true,
+    isEstimate: ({ state }) => isEstimated(state),
+    ...onDesktops,
+  }),
   explainedColumn('amount', TITLES.finalAmount, { isEstimate: ({ state }) => isEstimated(state) }),
+  {
+    accessor: 'status',
+    title: ESTIMATED_TITLE,
+    fileOnly: true,
+    exportValue: ({ state }) => estimatedWord(state),
+  },
 ];
 
 /** Whether it was or will be corrected, or waits. */
@@ -121,10 +132,7 @@ export function ParticipationsTab() {
           rows={rows.records}
           onRemove={() => setSearch({ serviceIds: undefined })}
         />
-        <FoundTotals
-          totals={summary}
-          isEstimate={search.state !== undefined && isEstimated(search.state)}
-        />
+        <FoundTotals totals={summary} />
         <DataTable
           label="Participaciones"
           columns={columns}

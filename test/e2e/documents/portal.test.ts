@@ -150,6 +150,22 @@ it('finds attentions, with their totals, and exports what the filters find', asy
   await totals.getByText(formatPesos(paid.amount), { exact: true }).waitFor();
   const csv = await linesOf(await exportAs('CSV'));
   expect(csv).toHaveLength(1 + paid.lines);
+  expect(csv[0]).toContain('Retención y líquido estimados');
+});
+
+// payout §17.11
+it('says of the totals that they are estimates, all or in part, whatever is filtered', async () => {
+  const { rows } = await database.pool.query<{ fees: number; estimated: number }>(
+    `SELECT count(*)::int AS fees, (count(*) FILTER (WHERE p.attention_id IS NOT NULL))::int AS estimated
+       FROM calculation c LEFT JOIN payable_fee p ON p.attention_id = c.attention_id WHERE c.doctor_id = $1`,
+    [paid.doctorId],
+  );
+  const { fees = 0, estimated = 0 } = rows[0] ?? {};
+  expect(fees).toBeGreaterThan(0);
+  await openScreen(page, '/participaciones?dateFrom=2000-01-01');
+  const totals = page.getByRole('region', { name: 'Totales del filtro' });
+  const label = estimated === 0 ? '' : estimated === fees ? ' estimado' : ' en parte estimado';
+  await totals.getByText(`Líquido${label}`, { exact: true }).waitFor();
 });
 
 it('documents §10.6: is narrowed by a link to one service, says so, and lets go of it', async () => {

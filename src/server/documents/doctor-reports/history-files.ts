@@ -6,7 +6,7 @@ import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import type { PatientView } from '../../../domain/identity/patient-view.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import { isEstimated } from '../../../domain/words/estimates.ts';
+import { ESTIMATED_TITLE, estimatedWord } from '../../../domain/words/estimated-column.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { streamTable, type TableColumn, WORKBOOK_TYPE } from '../../../formats/workbook/tabular.ts';
@@ -39,9 +39,9 @@ const HISTORY_COLUMNS: readonly TableColumn<HistoryRow>[] = [
   { title: TITLES.retentionAmount, type: 'pesos', value: (row) => row.retentionAmount },
   { title: TITLES.finalAmount, type: 'pesos', value: (row) => row.finalAmount },
   {
-    title: 'Retención y líquido estimados',
+    title: ESTIMATED_TITLE,
     type: 'text',
-    value: ({ status }) => (status === 'pending' ? null : isEstimated(status) ? 'Sí' : 'No'),
+    value: ({ status }) => estimatedWord(status),
   },
   {
     title: 'Fecha de pago',

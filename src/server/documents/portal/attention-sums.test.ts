@@ -6,6 +6,7 @@ import { testApp } from '../../../../test/support/app.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { feeState } from '../../../contract/documents/portal.ts';
 import { recordType } from '../../../contract/schemas.ts';
+import { isEstimated } from '../../../domain/words/estimates.ts';
 import { calculateAttentions } from '../../fees/calculations/public.ts';
 import { markPendingPayment } from '../../payout/payroll/public.ts';
 import { transactionWithClient } from '../../platform/db/database.ts';
@@ -90,6 +91,8 @@ function sumRows({ states, participationTypes, ...span }: AttentionFilters) {
     asked.reduce((total, row) => total + row[of], 0);
   return {
     total: asked.length,
+    calculatedCount: asked.filter(({ state }) => state !== 'pending').length,
+    estimatedCount: asked.filter(({ state }) => isEstimated(state)).length,
     baseAmount: sum('baseAmount'),
     calculatedAmount: sum('calculatedAmount'),
     retentionAmount: sum('retentionAmount'),
@@ -155,6 +158,18 @@ describe('decision 42: the sums of a doctor’s attentions', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  // payout §17.11
+  it('documents §10.5: of one service are the same as of all, where there is no other', async () => {
+    const services = await database.db.selectFrom('service').select('id').execute();
+    const serviceIds = services.map(({ id }) => id);
+    for (const states of [[...feeState.options], ['calculated', 'paid'], ['pending']] as const) {
+      const filters = { doctorId, states: [...states] };
+      expect(await sumAttentionDetails(database.db, { ...filters, serviceIds })).toEqual(
+        sumRows(filters),
+      );
+    }
   });
 
   it('documents §10.5: are of one moment while a payroll is made', async () => {

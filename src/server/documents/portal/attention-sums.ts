@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type FeeState, feeState } from '../../../contract/documents/portal.ts';
 import { UNPAID_STATES } from '../../../domain/states.ts';
+import { isEstimated } from '../../../domain/words/estimates.ts';
 import {
   filterCalculations,
   joinLines,
@@ -19,12 +20,19 @@ export function sumAttentionDetails(db: Db, filters: Filters) {
 
 /** Sums over each matching attention, since no stored sum knows patients or services. */
 async function sumFound(db: Db, filters: Filters) {
-  const { records, ...fees } = await filterAttentions(db.selectFrom('attention'), filters)
+  const { records: total, ...fees } = await filterAttentions(db.selectFrom('attention'), filters)
     .leftJoin('calculation', 'calculation.attentionId', 'attention.id')
     .leftJoin('paymentLine', 'paymentLine.attentionId', 'attention.id')
     .select(FEE_SUMS)
+    .select([
+      sql<number>`count(calculation.attention_id)`.as('calculatedCount'),
+      sql<number>`count(*) FILTER (
+        WHERE calculation.attention_id IS NOT NULL AND payment_line.attention_id IS NULL)`.as(
+        'estimatedCount',
+      ),
+    ])
     .executeTakeFirstOrThrow();
-  return { total: records, ...fees };
+  return { total, ...fees };
 }
 
 /**
@@ -43,7 +51,8 @@ async function sumStates(db: Db, { states = feeState.options, ...filters }: Filt
   const { records, ...fees } = isPaidAsked
     ? difference(await sumFees(db, filters), unpaid)
     : unpaid;
-  return { total: pending + records, ...fees };
+  const estimatedCount = await countEstimated(db, filters, states);
+  return { total: pending + records, calculatedCount: records, estimatedCount, ...fees };
 }
 
 /** Sums of calculations, in pesos, and their number. */
@@ -68,6 +77,23 @@ async function countPending(db: Db, filters: Filters): Promise<number> {
     states: ['pending'],
   })
     .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Fees of these states that are in no payment yet. */
+async function countEstimated(
+  db: Db,
+  filters: Filters,
+  states: readonly FeeState[],
+): Promise<number> {
+  const asked = { ...spanOf(filters), participationTypes: filters.participationTypes };
+  const counted = sql<number>`count(*)`.as('count');
+  const { count } = await filterCalculations(
+    db.selectFrom('payableFee as calculation').select(counted),
+    asked,
+  )
+    .where(sql<boolean>`calculation.status::text = ANY (${states.filter(isEstimated)}::text[])`)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -141,6 +141,8 @@ describe('documents §10: Participaciones is live', () => {
     expect(list).toHaveLength(16);
     expect(summary).toEqual({
       total: 16,
+      calculatedCount: 4,
+      estimatedCount: 0,
       baseAmount: 160_000,
       calculatedAmount: 160_000,
       retentionAmount: 16_000,

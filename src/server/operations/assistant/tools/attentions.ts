@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { ATTENTION_STATES, UNPAID_STATES } from '../../../../domain/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
-import { areEstimated, asEstimate } from '../../../../domain/words/estimates.ts';
+import { areEstimated, asEstimate, estimateOf } from '../../../../domain/words/estimates.ts';
 import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, type Finding, linkTo, tool, Unanswerable } from '../tool.ts';
@@ -197,12 +197,14 @@ async function ownAttentions(
   const found = await Promise.all(
     feeStates.map((feeState) => calls.portal.attentionsSummary({ ...filters, state: feeState })),
   );
-  const sum = (figure: 'total' | 'finalAmount' | 'calculatedAmount') =>
+  const sum = (figure: keyof (typeof found)[number]) =>
     found.reduce((total, totals) => total + totals[figure], 0);
   const [one, many] = state ? STATE_WORDS[state] : NO_STATE;
   const where = `${ofType(recordType)}${of}${when}`;
   const counted = countOf(sum('total'), `atención ${one}`.trim(), `atenciones ${many}`.trim());
-  const isEstimate = areEstimated(feeStates);
+  const isEstimate =
+    areEstimated(feeStates) ||
+    estimateOf({ count: sum('calculatedCount'), estimatedCount: sum('estimatedCount') });
   const net =
     state === 'pending'
       ? ''
