@@ -112,6 +112,8 @@ function factsOf(count: number, round: number): StatementFacts {
         accountKind: 'corriente',
         maskedAccount: '000072514830',
         accountHolderName: null,
+        retentionRate: 1525,
+        surchargeRate: 0,
         plannedDate: TODAY,
         otherYearRetention: null,
         annulledFor: null,

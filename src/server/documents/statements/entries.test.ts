@@ -83,6 +83,8 @@ test('the PDF says the same, and one of entries alone has no attentions', async 
     ['Total del pago', '', '$80.000', '$8.000', '$72.000'],
   ]);
   expect(page).not.toContain('Cómo se calculó cada monto');
+  // documents §2.7
+  expect(page).toContain('Retención: 10,00 % del total de cada documento');
   const own = await admin.get(`/api/generate-cartola/${alone}/7/2026`);
   expect(own.status).toBe(200);
 });

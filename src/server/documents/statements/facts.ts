@@ -133,6 +133,8 @@ function readPayments(
       'payment.accountKind',
       'payment.maskedAccount',
       'payment.accountHolderName',
+      'payment.retentionRate',
+      SURCHARGE.as('surchargeRate'),
       'feeDocument.paymentDate as plannedDate',
       // What the receipt says where the bank paid in another year than planned; null elsewhere.
       'documentTrueYear.dueAmount as otherYearRetention',

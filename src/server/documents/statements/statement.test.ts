@@ -30,6 +30,8 @@ function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]):
         accountKind: null,
         maskedAccount: null,
         accountHolderName: null,
+        retentionRate: 1000,
+        surchargeRate: 0,
         plannedDate: '2026-08-05',
         otherYearRetention: null,
         annulledFor: null,
@@ -175,6 +177,42 @@ test('documents §2.7: names every retention', () => {
     lines: [...facts().lines, ...facts({ retentionRate: 1525, retentionAmount: 9_150 }).lines],
   });
   expect(notes.join(' ')).toContain('Retención: 10,00 % o 15,25 % del total de cada documento');
+});
+
+// payout §17.12
+test('documents §2.7: names the rate of entries, too, with and without lines', () => {
+  const { payments, lines, ...rest } = facts({ retentionRate: 1525, retentionAmount: 9_150 });
+  const [own] = payments;
+  if (!own) throw new Error('no payment');
+  const july = { ...own, retentionRate: 1525 };
+  const complementaria = { ...own, id: 2, sequence: 2, retentionRate: 1600 };
+  const bonus = {
+    ...RENT,
+    id: 4,
+    paymentId: 2,
+    title: 'Bono',
+    bearsRetention: true,
+    calculatedAmount: 100_000,
+    retentionAmount: 16_000,
+    finalAmount: 84_000,
+  };
+  const noteOf = (change: Partial<StatementFacts>) =>
+    compose({ ...rest, payments: [july, complementaria], lines, ...change }).notes.find((note) =>
+      note.startsWith('Retención: '),
+    );
+  expect(noteOf({})).toContain('Retención: 15,25 % del total de cada documento');
+  expect(noteOf({ entries: [bonus] })).toContain('Retención: 15,25 % o 16,00 % del total');
+  expect(noteOf({ entries: [bonus], lines: [] })).toContain('Retención: 16,00 % del total');
+  expect(noteOf({ entries: [RENT], lines: [] })).toBeUndefined();
+  const loan = { ...complementaria, retentionRate: 1825, surchargeRate: 300 };
+  expect(noteOf({ entries: [bonus], lines: [], payments: [loan] })).toMatch(
+    /^Retención: 15,25 % \+ 3,00 % del total .* retención adicional del médico/,
+  );
+  // Through an exempt society, and a bonus in person.
+  const exempt = facts({ retentionRate: 0, retentionAmount: 0, finalAmount: 60_000 });
+  expect(noteOf({ entries: [bonus], lines: exempt.lines })).toContain(
+    'Retención: 0,00 % o 16,00 % del total',
+  );
 });
 
 test('documents §2.4, masters §14.9: tells who is paid, and each payment’s payee where there are two', () => {

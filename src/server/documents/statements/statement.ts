@@ -288,7 +288,7 @@ function lateWords(date: string, paidIn: Period): string | null {
 }
 
 function notesOf({ lines, entries, payments, baseChoice }: StatementFacts): string[] {
-  const byRate = lines.toSorted((a, b) => a.retentionRate - b.retentionRate);
+  const byRate = ratesOf({ lines, entries, payments });
   const rates = [
     ...new Set(
       byRate.map(({ retentionRate, surchargeRate }) =>
@@ -296,15 +296,17 @@ function notesOf({ lines, entries, payments, baseChoice }: StatementFacts): stri
       ),
     ),
   ];
-  const surcharges = lines.some(({ surchargeRate }) => surchargeRate > 0)
+  const surcharges = byRate.some(({ surchargeRate }) => surchargeRate > 0)
     ? ' Lo que se suma es la retención adicional del médico, como la cuota de un préstamo del Estado.'
     : '';
-  const ofLines = lines.some(({ isShared }) => isShared)
-    ? `Retención: ${rates.join(' o ')} del total de cada documento, calculada una vez y repartida entre sus líneas.${surcharges} Líquido: monto menos retención.`
-    : `Retención: ${rates.join(' o ')} del monto de cada línea.${surcharges} Líquido: monto menos retención.`;
+  // Entries are only in payments whose documents retain once.
+  const ofLines =
+    byRate.length > lines.length || lines.some(({ isShared }) => isShared)
+      ? `Retención: ${rates.join(' o ')} del total de cada documento, calculada una vez y repartida entre sus líneas.${surcharges} Líquido: monto menos retención.`
+      : `Retención: ${rates.join(' o ')} del monto de cada línea.${surcharges} Líquido: monto menos retención.`;
   return [
     ...baseNotes(lines, baseChoice),
-    ...(lines.length > 0 ? [ofLines] : []),
+    ...(rates.length > 0 ? [ofLines] : []),
     ...payments.flatMap((payment) =>
       documentNote(
         payment,
@@ -319,6 +321,19 @@ function notesOf({ lines, entries, payments, baseChoice }: StatementFacts): stri
     'Cada línea se redondea al peso más cercano, y medio peso hacia arriba. Los totales son la suma de las líneas.',
     'Las reglas se muestran en la versión con que se calculó cada monto, aunque después hayan cambiado.',
   ];
+}
+
+/** The rates by which something was retained, from lines and from entries, the lowest first. */
+function ratesOf({
+  lines,
+  entries,
+  payments,
+}: Pick<StatementFacts, 'lines' | 'entries' | 'payments'>) {
+  const ofEntries = payments.flatMap(({ id, retentionRate, surchargeRate }) => {
+    const bears = entries.some((one) => one.paymentId === id && one.bearsRetention);
+    return bears && retentionRate !== null ? [{ retentionRate, surchargeRate }] : [];
+  });
+  return [...lines, ...ofEntries].toSorted((a, b) => a.retentionRate - b.retentionRate);
 }
 
 /** Which amount of the attention the bases are; several where the clinic took another one in between. */
