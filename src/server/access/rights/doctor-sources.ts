@@ -1,8 +1,14 @@
-/** What is kept of a doctor (access §17.2). Of attentions no patient is named: those data are the patients'. */
+/**
+ * What is kept of a doctor (access §17.2). Of attentions no patient is named: those data are the patients'. Of a society there is
+ * what the doctor may see of it: neither its account nor what its other doctors are paid (access §7.5).
+ */
 import type { Source } from './source.ts';
 import { WORDS } from './value-words.ts';
 
 const MINE = (column: string) => `${column} = ANY (p.doctors)`;
+/** The last digits of an account, as `payment.masked_account` has them. */
+const MASKED = (column: string) => `
+  CASE WHEN length(${column}) > 4 THEN '••••' || chr(160) || right(${column}, 4) WHEN ${column} IS NOT NULL THEN '••••' END`;
 const PERIOD = (table: string) => `${table}.period_year AS "Año", ${table}.period_month AS "Mes"`;
 
 export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
@@ -51,9 +57,11 @@ export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     query: `
       SELECT a.id AS "N.º de atención", a.attention_date AS "Fecha", v.name AS "Prestación", a.participant AS "Nombre en el archivo",
              a.payment_bank AS "Banco en el archivo", a.payment_account AS "Cuenta en el archivo", a.gross_amount AS "Bruto de la atención",
-             c.calculated_amount AS "Honorario", c.retention_amount AS "Retención", c.final_amount AS "Líquido"
+             c.calculated_amount AS "Honorario", coalesce(l.retention_amount, c.retention_amount) AS "Retención",
+             c.calculated_amount - coalesce(l.retention_amount, c.retention_amount) AS "Líquido"
         FROM person p JOIN attention a ON ${MINE('a.doctor_id')} JOIN service v ON v.id = a.service_id
         LEFT JOIN calculation c ON c.attention_id = a.id
+        LEFT JOIN payment_line l ON l.attention_id = a.id
        ORDER BY a.attention_date, a.id`,
   },
   {
@@ -64,22 +72,29 @@ export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     query: `
       SELECT y.id AS "N.º", ${PERIOD('y')}, y.status AS "Estado", y.payee_name AS "Beneficiario", y.payee_rut AS "RUT del beneficiario",
              y.payment_date AS "Fecha de pago", y.total_brut_amount AS "Bruto", y.total_retention_amount AS "Retención", y.total_amount AS "Líquido",
-             y.bank_code AS "Banco", y.bank_account AS "Cuenta", y.account_holder_name AS "Titular", y.account_holder_rut AS "RUT del titular",
+             y.bank_code AS "Banco", CASE WHEN y.society_id IS NULL THEN y.bank_account ELSE y.masked_account END AS "Cuenta",
+             y.account_holder_name AS "Titular", CASE WHEN y.society_id IS NULL THEN y.account_holder_rut END AS "RUT del titular",
              y.notes AS "Notas"
         FROM person p JOIN payment y ON ${MINE('y.doctor_id')} ORDER BY y.id`,
   },
   {
     key: 'transferencias',
-    title: 'Transferencias',
+    title: 'Transferencias, y su parte en las de sociedades',
     tables: ['transfer'],
     words: { Estado: WORDS.transfer },
     query: `
-      SELECT t.id AS "N.º", t.payee_name AS "Beneficiario", t.payee_rut AS "RUT", t.amount AS "Monto", t.status AS "Estado", t.bank_code AS "Banco",
-             t.bank_account AS "Cuenta", t.account_holder_name AS "Titular", t.account_holder_rut AS "RUT del titular", t.paid_on AS "Pagada",
-             t.rejection_note AS "Nota de rechazo"
-        FROM person p JOIN transfer t
-          ON t.payee_rut = p.true_rut
-          OR EXISTS (SELECT FROM transfer_payment l JOIN payment y ON y.id = l.payment_id WHERE l.transfer_id = t.id AND ${MINE('y.doctor_id')})
+      SELECT t.id AS "N.º", t.payee_name AS "Beneficiario", t.payee_rut AS "RUT",
+             CASE WHEN own.is_shared THEN own.amount ELSE t.amount END AS "Monto", t.status AS "Estado", t.bank_code AS "Banco",
+             CASE WHEN own.is_shared THEN ${MASKED('t.bank_account')} ELSE t.bank_account END AS "Cuenta",
+             t.account_holder_name AS "Titular", CASE WHEN own.is_shared THEN NULL ELSE t.account_holder_rut END AS "RUT del titular",
+             t.paid_on AS "Pagada", t.rejection_note AS "Nota de rechazo"
+        FROM person p CROSS JOIN transfer t
+        -- A transfer to a society is one for all of its doctors.
+        CROSS JOIN LATERAL (
+          SELECT sum(y.total_amount)::bigint AS amount, bool_or(y.society_id IS NOT NULL) AND t.payee_rut <> p.true_rut AS is_shared
+            FROM transfer_payment l JOIN payment y ON y.id = l.payment_id
+           WHERE l.transfer_id = t.id AND ${MINE('y.doctor_id')}) AS own
+       WHERE t.payee_rut = p.true_rut OR own.amount IS NOT NULL
        ORDER BY t.id`,
   },
   {
