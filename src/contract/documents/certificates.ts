@@ -16,7 +16,7 @@ const refuses = [
 export const FOUND_PAYEES = 20;
 
 const certifiedPayee = z.object({
-  /** Whose RUT it is: one of the two, or neither once it was corrected. */
+  /** Whose RUT it is, or was until it was corrected: one of the two, or neither where it is of nobody or of several. */
   doctorId: z.number().nullable(),
   societyId: z.number().nullable(),
   name: z.string(),
@@ -41,7 +41,8 @@ export const certificates = {
     path: '/doctors/{doctorId}/certificates',
     tag,
     access: own,
-    summary: 'The years in which a doctor was paid in person, newest first.',
+    summary:
+      'The years in which a doctor was paid in person, also under a RUT that was corrected since, newest first.',
   })
     .input(z.strictObject({ doctorId: id }))
     .output(z.array(z.number())),

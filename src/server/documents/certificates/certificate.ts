@@ -51,10 +51,14 @@ export function certificateReport(facts: CertificateFacts, today: LocalDate): Re
         ],
       },
       { kind: 'paragraph', text: sentenceOf(facts) },
-      { kind: 'heading', text: 'Por mes de pago' },
-      monthsTable(documents),
-      { kind: 'heading', text: 'Documentos' },
-      documentsTable(documents),
+      ...(documents.length === 0
+        ? []
+        : ([
+            { kind: 'heading', text: 'Por mes de pago' },
+            monthsTable(documents),
+            { kind: 'heading', text: 'Documentos' },
+            documentsTable(documents),
+          ] as const)),
       { kind: 'notes', items: notesOf(facts) },
     ],
   };
@@ -83,6 +87,9 @@ function payerOf({ name, rut }: ClinicIdentity): string {
 
 function sentenceOf({ clinic, payee, year, documents }: CertificateFacts): string {
   const [gross, retention] = amountsOf(documents);
+  // All of the year was paid under a RUT that was corrected since: the notes name it.
+  if (documents.length === 0)
+    return `${payerOf(clinic)}, certifica que durante ${year} no pagó honorarios a nombre de ${payee.name}, RUT ${formatRut(payee.rut)}; lo que pagó a otro RUT se indica más abajo.`;
   return `${payerOf(clinic)}, certifica que durante ${year} pagó a ${payee.name}, RUT ${formatRut(payee.rut)}, honorarios por ${gross} brutos, de los que retuvo ${retention}, como se detalla.`;
 }
 
@@ -100,12 +107,15 @@ function monthsTable(documents: readonly CertifiedDocument[]): Block {
     columns: [{ name: 'Mes', share: 1 }, { name: 'Documentos', isAmount: true }, ...AMOUNTS],
     rows: [...months].map(([month, own]) => [
       MONTH_NAMES[month - 1] ?? '',
-      formatCount(own.length),
+      countOfDocuments(own),
       ...amountsOf(own),
     ]),
-    total: ['Total', formatCount(documents.length), ...amountsOf(documents)],
+    total: ['Total', countOfDocuments(documents), ...amountsOf(documents)],
   };
 }
+
+const countOfDocuments = (documents: readonly CertifiedDocument[]) =>
+  formatCount(new Set(documents.map(({ id }) => id)).size);
 
 function documentsTable(documents: readonly CertifiedDocument[]): Block {
   return {

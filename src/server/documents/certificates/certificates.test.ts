@@ -5,6 +5,7 @@ import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import type { CertifiedPayee } from '../../../contract/documents/certificates.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
+import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
 
 const app = await testApp();
 const { pool } = app.database;
@@ -145,4 +146,46 @@ test('documents §13.3: certifies to each RUT what its documents say, and names 
     ['Ana Núñez', 200_000],
     ['Sociedad Maule', 113_333],
   ]);
+});
+
+// payout §3.11
+test('documents §13.1: a society’s document that is paid on two days counts once', async () => {
+  const society = 'Sociedad Ñuble';
+  const [one, two] = [await data.doctor({ society }), await data.doctor({ society })];
+  await data.attentions(one, [{ date: '2026-03-10', amount: 600_000 }]);
+  await data.attentions(two, [{ date: '2026-03-11', amount: 400_000 }]);
+  await data.process({ paymentMethod: 'check', paymentDate: localDate('2026-04-05') });
+  await data.pay(one, '2026-04-05', '2026-03-01');
+  await data.pay(two, '2026-04-10', '2026-03-01');
+  const { rows } = await pool.query(`SELECT id FROM medical_society WHERE name = '${society}'`);
+  const { bytes } = await admin.get(`/api/medical-societies/${rows[0].id}/certificates/2026`);
+  const words = text(bytes).replace(/\s+/g, ' ');
+  for (const line of [
+    'Abril 1 $1.000.000 $0 $1.000.000',
+    'Total 1 $1.000.000 $0 $1.000.000',
+    '05-04-2026 Factura exenta — 0,00 % $600.000 $0 $600.000',
+    '10-04-2026 Factura exenta — 0,00 % $400.000 $0 $400.000',
+  ])
+    expect(words).toContain(line);
+});
+
+test('documents §13.3: where all was paid under a RUT that was corrected since, it is named, not refused', async () => {
+  const corrected = await data.doctor({ name: 'Iris Rojas', retentionRate: 1000 });
+  await paid(corrected, '2026-05-10', 500_000, '2026-06-05');
+  const { rows } = await pool.query(`SELECT rut FROM doctor WHERE id = ${corrected}`);
+  await pool.query(`UPDATE doctor SET rut = '${rutOf(10_900_001)}' WHERE id = ${corrected}`);
+  const own = await app.signedInAs('doctor', { doctorId: corrected });
+  for (const client of [admin, own]) {
+    const answer = await client.get(at(corrected, 2026));
+    expect(answer.status).toBe(200);
+    const words = text(answer.bytes).replace(/\s+/g, ' ');
+    expect(words).toContain('durante 2026 no pagó honorarios a nombre de Iris Rojas');
+    expect(words).toContain(
+      `No incluye 1 documento por $500.000 brutos a nombre de Iris Rojas, RUT ${formatRut(rows[0].rut)}`,
+    );
+  }
+  expect((await own.get(`/api/doctors/${corrected}/certificates`)).body).toEqual([2026]);
+  expect((await own.get(at(corrected, 2025))).status).toBe(404);
+  const found = await admin.get<CertifiedPayee[]>('/api/certificates/2026/payees?search=iris');
+  expect(found.body).toMatchObject([{ doctorId: corrected, societyId: null }]);
 });

@@ -7,8 +7,9 @@ import { given, matchesSearch } from '../../platform/db/list-queries.ts';
 /** Who is paid: a doctor in person, or a society. */
 export type CertifiedId = { readonly doctorId: number } | { readonly societyId: number };
 
-/** A document, as far as it was paid on a day of the year. */
+/** A document, as far as it was paid on a day of the year: one that was paid on several days is several of these. */
 export type CertifiedDocument = {
+  readonly id: number;
   readonly date: string;
   readonly kind: 'fee_receipt' | 'society_receipt' | 'exempt_invoice';
   /** Of the receipt that was matched with it and agrees, perhaps of another month; null while none does. */
@@ -47,7 +48,7 @@ export async function readCertified(
   year: number,
 ): Promise<CertifiedDocument[]> {
   const { rows } = await sql<CertifiedDocument>`
-    SELECT p.payment_date AS date, d.kind, max(r.folio) AS folio, sum(p.total_brut_amount - p.unretained_amount)::bigint AS gross_amount, d.retention_rate,
+    SELECT d.id, p.payment_date AS date, d.kind, max(r.folio) AS folio, sum(p.total_brut_amount - p.unretained_amount)::bigint AS gross_amount, d.retention_rate,
            coalesce(surcharge_within(d.retention_rate, d.payment_date, d.is_legal), 0) AS surcharge_rate,
            sum(p.total_retention_amount)::bigint AS retention_amount, sum(p.total_amount - p.unretained_amount)::bigint AS net_amount
       FROM payment p JOIN fee_document d ON d.id = p.document_id
@@ -86,18 +87,21 @@ export async function readOtherYears(tx: Tx, rut: string, year: number): Promise
   return rows;
 }
 
-/** The years in which a doctor was paid in person, newest first. */
+/** The years in which a doctor was paid in person, also under a RUT that was corrected since, newest first. */
 export async function listYears(db: Db, doctorId: number): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
     SELECT DISTINCT extract(year FROM p.payment_date)::int AS year
-      FROM doctor o JOIN fee_document d ON d.issuer_rut = o.rut JOIN payment p ON p.document_id = d.id
+      FROM doctor o JOIN fee_document d ON d.issuer_rut = o.rut OR d.doctor_id = o.id JOIN payment p ON p.document_id = d.id
      WHERE o.id = ${doctorId} AND p.status = 'paid' AND p.total_brut_amount - p.unretained_amount > 0 ORDER BY 1 DESC`.execute(
     db,
   );
   return rows.map(({ year }) => year);
 }
 
-/** The RUTs that were paid in a year, by name: those that are found, the first ones. */
+/**
+ * The RUTs that were paid in a year, by name: those that are found, the first ones. One that is nobody's any more is whose documents
+ * they are, if all are of one.
+ */
 export async function listPayees(
   db: Db,
   { year, search }: { year: number; search?: string | undefined },
@@ -110,7 +114,10 @@ export async function listPayees(
   );
   const { rows } = await sql<CertifiedPayee>`
     SELECT doctor_id, society_id, name, rut, gross_amount, retention_amount
-      FROM (SELECT o.id AS doctor_id, CASE WHEN o.id IS NULL THEN s.id END AS society_id,
+      FROM (SELECT coalesce(o.id, CASE WHEN s.id IS NULL AND count(d.society_id) = 0 AND min(d.doctor_id) = max(d.doctor_id)
+                                       THEN max(d.doctor_id) END) AS doctor_id,
+                   CASE WHEN o.id IS NULL THEN coalesce(s.id, CASE WHEN count(d.doctor_id) = 0 AND min(d.society_id) = max(d.society_id)
+                                                                   THEN max(d.society_id) END) END AS society_id,
                    coalesce(o.name, s.name, max(d.issuer_name)) AS name, d.issuer_rut AS rut,
                    sum(p.total_brut_amount - p.unretained_amount)::bigint AS gross_amount, sum(p.total_retention_amount)::bigint AS retention_amount
               FROM payment p JOIN fee_document d ON d.id = p.document_id

@@ -51,13 +51,15 @@ async function renderCertificate(
             .executeTakeFirst();
     if (!payee) refuse('record.notFound', { record: 'el beneficiario' });
     const documents = await readCertified(tx, payee.rut, year);
-    if (documents.length === 0) refuse('certificate.nothingToShow', { year });
+    const otherIssuers = await readOtherIssuers(tx, id, payee.rut, year);
+    if (documents.length === 0 && otherIssuers.length === 0)
+      refuse('certificate.nothingToShow', { year });
     return {
       clinic: await readClinicIdentity(tx),
       payee,
       year,
       documents,
-      otherIssuers: await readOtherIssuers(tx, id, payee.rut, year),
+      otherIssuers,
       otherYears: await readOtherYears(tx, payee.rut, year),
     };
   });
