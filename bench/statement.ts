@@ -122,6 +122,7 @@ function factsOf(count: number, round: number): StatementFacts {
     ],
     lines: Array.from({ length: count }, (_, index) => lineOf(index, round, paymentId)),
     entries: [],
+    replacements: [],
     baseChoice: { participacion: 'participatedAmount', hmq: 'netAmount' },
     ruleSets: new Map([[1, rules]]),
   };

@@ -37,6 +37,8 @@ export type StatementFacts = {
   readonly lines: readonly LineFacts[];
   /** What else these payments contain, in the order of their shares. */
   readonly entries: readonly EntryFacts[];
+  /** What corrections among these entries pay instead, by the rules of its attention. */
+  readonly replacements: readonly ReplacementFacts[];
   /** What the clinic takes for the base of each type of record. */
   readonly baseChoice: BaseChoice;
   /** Includes at least the revisions of the lines' calculations. */
@@ -45,6 +47,7 @@ export type StatementFacts = {
 type DoctorFacts = Omit<Awaited<ReturnType<typeof readDoctors>>[number], 'id'>;
 export type PaymentFacts = Omit<Awaited<ReturnType<typeof readPayments>>[number], 'doctorId'>;
 export type LineFacts = Awaited<ReturnType<typeof readLines>>[number];
+export type ReplacementFacts = Awaited<ReturnType<typeof readReplacements>>[number];
 export type EntryFacts = Awaited<ReturnType<typeof readPaymentEntries>>[number];
 
 /** The facts of a doctor's month; undefined if the doctor does not exist. */
@@ -72,12 +75,14 @@ export function readStatements(
     const linesOf = query.annulledId === undefined ? readLines : readAnnulledLines;
     const lines = paymentIds.length > 0 ? await linesOf(tx, paymentIds) : [];
     const entries = await readPaymentEntries(tx, paymentIds);
-    await addRuleSets(tx, known, lines);
+    const replacements = await readReplacements(tx, entries);
+    await addRuleSets(tx, known, [...lines, ...replacements]);
     const clinic = await readClinicIdentity(tx);
     const { participacionBase, hmqBase } = await readBaseColumns(tx);
     const baseChoice = { participacion: participacionBase, hmq: hmqBase };
     const paymentsOf = Map.groupBy(payments, (payment) => payment.doctorId);
     const entriesOf = Map.groupBy(entries, (entry) => entry.doctorId);
+    const replacementsOf = Map.groupBy(replacements, (fee) => fee.doctorId);
     const linesOfDoctor = Map.groupBy(lines, (line) => line.doctorId);
     return doctorIds.flatMap((doctorId) => {
       const doctor = doctors.get(doctorId);
@@ -90,6 +95,7 @@ export function readStatements(
         payments: paymentsOf.get(doctorId) ?? [],
         lines: linesOfDoctor.get(doctorId) ?? [],
         entries: entriesOf.get(doctorId) ?? [],
+        replacements: replacementsOf.get(doctorId) ?? [],
         ruleSets: known,
       };
     });
@@ -229,10 +235,45 @@ function readAnnulledLines(tx: Tx, paymentIds: number[]): Promise<LineFacts[]> {
     .execute();
 }
 
+/** The fees that entries pay as corrections: with what their explanation needs. */
+async function readReplacements(tx: Tx, entries: readonly EntryFacts[]) {
+  const ids = entries.flatMap(({ origin, correctionId }) =>
+    origin === 'replacement' && correctionId !== null ? [correctionId] : [],
+  );
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('replacementFee as due')
+    .innerJoin('correction', 'correction.id', 'due.correctionId')
+    .select([
+      'correction.attentionId',
+      'due.doctorId',
+      'due.societyId',
+      'due.matchedSpecialtyId as specialtyId',
+      'due.paidAs',
+      'due.serviceId',
+      'due.scheduleType',
+      'due.recordType',
+      'due.providerTypeId',
+      'due.unit',
+      'due.attentionDate',
+      'due.ruleVersionId',
+      'due.ruleSetRevision',
+      'due.accumulations',
+      'due.baseAmount',
+      'due.calculatedAmount',
+      // Of its share in the retention the entry tells.
+      sql<number>`0`.as('retentionRate'),
+    ])
+    .where('due.correctionId', 'in', ids)
+    .where('due.isDue', '=', true)
+    .orderBy('due.correctionId')
+    .execute();
+}
+
 async function addRuleSets(
   tx: Tx,
   known: Map<number, readonly RuleVersion[]>,
-  lines: readonly LineFacts[],
+  lines: readonly Pick<LineFacts, 'ruleVersionId' | 'ruleSetRevision'>[],
 ): Promise<void> {
   for (const { ruleVersionId, ruleSetRevision } of lines) {
     if (ruleVersionId === null || known.has(ruleSetRevision)) continue;

@@ -72,14 +72,18 @@ test('the doctor reads by which rule a correction paid through a society of then
   await data.process({ period: { month: 8, year: 2026 } });
   await affiliate(doctorId, since);
   const doctor = await app.signedInAs('doctor', { doctorId });
-  const rowsFor = async (client: typeof admin) =>
+  const rowsFor = async (client: typeof admin, heading = 'Haberes y descuentos: ') =>
     rowsBelow(
       (await client.get<string>(`/api/generate-cartola-html/${doctorId}/8/2026`)).body,
-      'Haberes y descuentos',
+      heading,
     );
   const rows = await rowsFor(doctor);
   expect(rows[0]?.[0]).toContain('Regla DE-U v1 sobre una base de $100.000.');
   expect(rows).toEqual(await rowsFor(admin));
+  // documents §2.8: also of a payment without lines.
+  expect(await rowsFor(doctor, 'Cómo se calculó cada monto')).toEqual([
+    [expect.stringMatching(/^Regla DE-U v1 .*70,00 % de la base/), '1', '$100.000', '$70.000'],
+  ]);
   const id = await idIn('SELECT max(id) AS id FROM correction');
   const explained = await doctor.get(`/api/doctor-corrections/${doctorId}/${id}`);
   expect(explained).toMatchObject({

@@ -6,7 +6,7 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import type { RuleSets } from './facts.ts';
 import { ruleIndex } from './rule-index.ts';
-import type { ExplainedLine } from './working.ts';
+import type { ExplainedFee } from './working.ts';
 
 export type AppliedRuleRow = {
   readonly words: string;
@@ -19,9 +19,9 @@ type Total = { version: RuleVersion | null; count: number; base: number; gross: 
 
 const NO_RULE_WORDS = `${NO_RULE_LABEL}: ninguna regla coincide con la atención; se paga la base completa.`;
 
-/** One row for each rule version, by code; lines without a rule come last. */
+/** One row for each rule version, by code, of lines and of what corrections pay instead; what has no rule comes last. */
 export function describeAppliedRules(
-  lines: readonly ExplainedLine[],
+  fees: readonly ExplainedFee[],
   ruleSets: RuleSets,
 ): AppliedRuleRow[] {
   const totals = new Map<number | null, Total>();
@@ -35,7 +35,7 @@ export function describeAppliedRules(
       gross: total.gross + gross,
     });
   };
-  for (const { facts, working } of lines) {
+  for (const { facts, working } of fees) {
     if (working.applied.length === 0) add(null, facts.baseAmount, facts.calculatedAmount);
     const { byId } = ruleIndex(ruleSets.get(facts.ruleSetRevision) ?? []);
     for (const { rule, amount } of working.applied) {

@@ -71,6 +71,7 @@ function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]):
       },
     ],
     entries: [],
+    replacements: [],
     baseChoice: { participacion: 'participatedAmount', hmq: 'netAmount' },
     ruleSets: new Map([[1, rules]]),
   };

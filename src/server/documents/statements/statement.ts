@@ -104,6 +104,7 @@ export type Statement = {
 export function composeStatement(facts: StatementFacts, issuedOn: LocalDate): Statement {
   const explain = createExplainer(facts.ruleSets);
   const lines = facts.lines.map((line) => ({ facts: line, working: explain(line) }));
+  const replacements = facts.replacements.map((fee) => ({ facts: fee, working: explain(fee) }));
   const { query } = facts;
   const totals = amountsOf(facts.lines, facts.entries);
   return {
@@ -137,7 +138,7 @@ export function composeStatement(facts: StatementFacts, issuedOn: LocalDate): St
         facts.entries.filter((entry) => entry.paymentId === payment.id),
       ),
     ),
-    rules: describeAppliedRules(lines, facts.ruleSets),
+    rules: describeAppliedRules([...lines, ...replacements], facts.ruleSets),
     notes: notesOf(facts),
   };
 }

@@ -1,7 +1,7 @@
 /** Finds the rules that paid a line, and its arithmetic if there is more than one multiplication. */
 import { epochDay, localDate } from '../../../domain/calendar/calendar.ts';
 import { type AppliedRule, type Explanation, explain } from '../../../domain/fees/explanation.ts';
-import type { Accumulation } from '../../../domain/fees/fees.ts';
+import type { Accumulation, FeeLine } from '../../../domain/fees/fees.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { arithmeticLines } from '../../../domain/fees/sentences.ts';
 import { basisPoints, formatRate, pesos } from '../../../domain/money.ts';
@@ -18,6 +18,19 @@ export type Working = {
   readonly steps: string | null;
 };
 
+/** What a fee's explanation needs: of a line, and of what a correction pays instead of one. */
+export type PaidFee = Omit<FeeLine, 'day' | 'baseAmount' | 'retentionRate'> & {
+  readonly attentionDate: string;
+  readonly ruleVersionId: number | null;
+  readonly ruleSetRevision: number;
+  readonly accumulations: unknown;
+  readonly baseAmount: number;
+  readonly calculatedAmount: number;
+  readonly retentionRate: number;
+};
+
+/** A fee with the rules that paid it. */
+export type ExplainedFee = { readonly facts: PaidFee; readonly working: Working };
 /** A line with the rules that paid it. */
 export type ExplainedLine = { readonly facts: LineFacts; readonly working: Working };
 
@@ -27,7 +40,7 @@ const WITHOUT_RULE: Working = { applied: [], label: NO_RULE_LABEL, steps: null }
  * Explains lines by the rules of the revision of each calculation. The function throws a RangeError for a line whose
  * explanation differs from its amounts: the books were tampered with.
  */
-export function createExplainer(ruleSets: RuleSets): (line: LineFacts) => Working {
+export function createExplainer(ruleSets: RuleSets): (line: PaidFee) => Working {
   return (line) => {
     if (line.ruleVersionId === null) return WITHOUT_RULE;
     const versions = competitorsOf(line.ruleVersionId, ruleSets.get(line.ruleSetRevision) ?? []);
@@ -49,7 +62,7 @@ function competitorsOf(
   return version.exclusivityMode === 'stack' ? stacking : [version];
 }
 
-function explainLine(line: LineFacts, versions: readonly RuleVersion[]): Explanation {
+function explainLine(line: PaidFee, versions: readonly RuleVersion[]): Explanation {
   return explain(
     versions,
     {
@@ -63,7 +76,7 @@ function explainLine(line: LineFacts, versions: readonly RuleVersion[]): Explana
   );
 }
 
-function unexplained({ attentionId }: LineFacts): RangeError {
+function unexplained({ attentionId }: PaidFee): RangeError {
   return new RangeError(`the rules do not explain the calculation of attention ${attentionId}`);
 }
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { percentage, table } from '../../../../test/support/fees.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { rowsBelow } from '../../../../test/support/statement-rows.ts';
 import type {
   CorrectableLines,
   CorrectionMark,
@@ -341,6 +342,10 @@ describe('payout §25.14', () => {
     expect(statement.body).toContain(
       `Regla ${rightRule} v1 sobre una base de $100.000. Motivo: La hizo otra persona`,
     );
+    // documents §2.8: the appendix has the own line and what was paid instead, by the same rule.
+    expect(rowsBelow(statement.body, 'Cómo se calculó cada monto')).toEqual([
+      [expect.stringContaining(`Regla ${rightRule} v1`), '2', '$200.000', '$140.000'],
+    ]);
   });
 
   test('what was paid by an earlier correction is explained as that one paid it', async () => {
