@@ -58,7 +58,7 @@ const paymentAnalysis = z.object({
       averageAmount: z.number(),
     }),
   ),
-  /** When the latest of these fees was calculated or deleted; null when there is none. */
+  /** When the latest of these fees was calculated, or a payment of some made or annulled; null when there is none. */
   lastUpdated: instant.nullable(),
 });
 export type PaymentAnalysis = z.output<typeof paymentAnalysis>;

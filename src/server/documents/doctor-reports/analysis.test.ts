@@ -147,6 +147,22 @@ describe('the analysis of a doctor with three years of fees', () => {
   });
 });
 
+test('documents §11.6: follows payments and annulments, too, which say what is retained', async () => {
+  const doctorId = await data.doctor();
+  await data.attentions(doctorId, [{ date: '2026-11-03' }]);
+  await data.calculate();
+  const doctor = await app.signedInAs('doctor', { doctorId });
+  const changedAt = async () => Date.parse((await analysisOf(doctorId, doctor)).lastUpdated ?? '');
+  const calculated = await changedAt();
+  await data.process();
+  const processed = await changedAt();
+  expect(processed).toBeGreaterThan(calculated);
+  const scope = { doctorIds: [doctorId] };
+  const annulled = await admin.post('/api/payments/annul', { scope, reason: 'Otra fecha' });
+  expect(annulled.status).toBe(200);
+  expect(await changedAt()).toBeGreaterThan(processed);
+});
+
 test('of a doctor without fees is empty', async () => {
   const analysis = await analysisOf(await data.doctor());
   expect(analysis.summary.totalCalculations).toBe(0);

@@ -92,12 +92,30 @@ async function readSums(db: Db, doctorId: number, { from, to }: Dates) {
     attentionDate === null ? [] : [{ ...sums, attentionDate }],
   );
   const services = rows.filter(({ attentionDate }) => attentionDate === null);
-  const lastUpdate = Math.max(...days.map((day) => day.lastUpdate.getTime()));
+  const paidAt = (await readLastPayment(db, doctorId, { from, to }))?.getTime() ?? 0;
+  const lastUpdate = Math.max(paidAt, ...days.map((day) => day.lastUpdate.getTime()));
   return {
     days,
     topServices: services.toSorted(byAmount).slice(0, TOP_SERVICES),
     lastUpdate: days.length === 0 ? null : new Date(lastUpdate).toISOString(),
   };
+}
+
+/** When a payment of fees of these days was made or annulled last, which says what is retained of them. */
+async function readLastPayment(
+  db: Db,
+  doctorId: number,
+  { from, to }: Dates,
+): Promise<Date | null> {
+  const ofDays = sql`l.payment_id = p.id AND l.attention_date BETWEEN ${from}::date AND ${to}::date`;
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT max(greatest(p.created_at, a.created_at)) AS at
+      FROM payment p LEFT JOIN payment_annulment a ON a.id = p.annulment_id
+     WHERE p.doctor_id = ${doctorId}::int
+       AND (EXISTS (SELECT FROM payment_line l WHERE ${ofDays}) OR EXISTS (SELECT FROM annulled_line l WHERE ${ofDays}))`.execute(
+    db,
+  );
+  return only(rows).at;
 }
 
 type ServiceSums = {
