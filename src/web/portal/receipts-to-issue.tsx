@@ -6,14 +6,19 @@ import { formatPesos } from '../../domain/money.ts';
 import { receiptFacts } from '../../domain/payout/receipt-to-issue.ts';
 import { CopyText } from '../kit/display/copy-text.tsx';
 import { FactList } from '../kit/display/fact-list.tsx';
+import { FailedQuery } from '../kit/loading/query-answer.tsx';
 import { api } from '../kit/shell/client.ts';
 
 type ToIssue = Awaited<ReturnType<typeof api.receipts.toIssue.call>>[number];
 
 /** One line that opens; renders nothing while there is nothing to issue. */
 export function ReceiptsToIssue({ doctorId }: { doctorId: number }) {
-  const { data = [] } = useQuery(api.receipts.toIssue.queryOptions({ input: { doctorId } }));
-  if (data.length === 0) return null;
+  const { data, error, refetch } = useQuery(
+    api.receipts.toIssue.queryOptions({ input: { doctorId } }),
+  );
+  if (error)
+    return <FailedQuery title="No se pudo revisar qué boletas emitir" query={{ error, refetch }} />;
+  if (!data || data.length === 0) return null;
   const grossAmount = formatPesos(data.reduce((sum, one) => sum + one.grossAmount, 0));
   return (
     <Accordion

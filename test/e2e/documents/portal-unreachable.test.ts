@@ -48,3 +48,15 @@ it('product §15.2: offers to reload the page when the server has another versio
   await title('Reportes').waitFor();
   expect(errors).toEqual([]);
 });
+
+// payout §19.10
+it('product §15.1: says that it is not known which receipts to issue, and asks again', async () => {
+  const call = '**/api/doctors/*/receipts-to-issue*';
+  await page.route(call, (route) => route.abort());
+  await tab('Mis Pagos').click();
+  const failed = page.getByText('No se pudo revisar qué boletas emitir');
+  await failed.waitFor();
+  await page.unroute(call);
+  await button('Reintentar').click();
+  await failed.waitFor({ state: 'hidden' });
+});
