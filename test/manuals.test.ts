@@ -105,6 +105,17 @@ describe('documents §6.3: names in the manuals', () => {
     expect(invented.map(({ id, piece }) => `${id}: ${piece.text}`)).toEqual([]);
   });
 
+  it('are filters, tabs and choices as they are', () => {
+    const textOf = (id: string) => chapters.find((one) => one.id === id)?.blocks.map(blockText);
+    expect(textOf('sistema/reportes')?.join(' ')).toContain(
+      'filtre por texto, especialidad o tipo de participación',
+    );
+    // documents §7.8
+    expect(textOf('medico/comenzar')?.join(' ')).not.toMatch(/desliza/);
+    // documents §2.10
+    expect(textOf('medico/reportes')?.join(' ')).toContain('todo lo del mes que se pagó ese día');
+  });
+
   it('are files of this product', () => {
     const paths = piecesOf('code')
       .map(({ piece }) => piece.text)
