@@ -20,7 +20,10 @@ const certifiedPayee = z.object({
   doctorId: z.number().nullable(),
   societyId: z.number().nullable(),
   name: z.string(),
+  /** Under which it was paid. */
   rut: z.string(),
+  /** The payee's today, which the certificate is of; another one where it was corrected since. */
+  certifiedRut: z.string().nullable(),
   grossAmount: z.number(),
   retentionAmount: z.number(),
 });

@@ -81,7 +81,7 @@ export function formatTypedRut(text: string | null | undefined): string {
 }
 
 /** RUTs from here on belong to companies. */
-const FIRST_COMPANY_RUT = 50_000_000;
+export const FIRST_COMPANY_RUT = 50_000_000;
 
 /** Whether a RUT in the form `12345678-9` is a company's, and no person's. */
 export const isCompanyRut = (rut: string): boolean => Number.parseInt(rut, 10) >= FIRST_COMPANY_RUT;

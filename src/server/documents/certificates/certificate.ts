@@ -64,12 +64,16 @@ export function certificateReport(facts: CertificateFacts, today: LocalDate): Re
   };
 }
 
-function notesOf({ otherIssuers, otherYears }: CertificateFacts): string[] {
+function notesOf({ documents, otherIssuers, otherYears }: CertificateFacts): string[] {
   const unless = otherYears.length === 0 ? '' : ', salvo lo que se indica más abajo';
   return [
     'Solo lo que se pagó en el año, por su fecha de pago: lo que se atendió en diciembre y se pagó en enero es del año siguiente.',
-    `La retención se calcula una vez por documento, a la tasa del año en que se paga (Ley 21.133)${unless}. Las facturas exentas no llevan retención.`,
-    'Folio: el del documento recibido que cuadra con el pago. Una raya indica que aún no hay uno que cuadre. Sin tasa: el pago es anterior a la tasa por documento.',
+    ...(documents.length === 0
+      ? []
+      : [
+          `La retención se calcula una vez por documento, a la tasa del año en que se paga (Ley 21.133)${unless}. Las facturas exentas no llevan retención.`,
+          'Folio: el del documento recibido que cuadra con el pago. Una raya indica que aún no hay uno que cuadre. Sin tasa: el pago es anterior a la tasa por documento.',
+        ]),
     ...otherYears.map(
       ({ date, documentYear, retainedAmount, dueRate, dueAmount }) =>
         `Lo pagado el ${formatDate(date)} se procesó para ${documentYear}: se retuvo ${formatPesos(retainedAmount)}, y la tasa del año de pago, ${formatRate(dueRate)}, pide ${formatPesos(dueAmount)}.`,

@@ -187,5 +187,26 @@ test('documents §13.3: where all was paid under a RUT that was corrected since,
   expect((await own.get(`/api/doctors/${corrected}/certificates`)).body).toEqual([2026]);
   expect((await own.get(at(corrected, 2025))).status).toBe(404);
   const found = await admin.get<CertifiedPayee[]>('/api/certificates/2026/payees?search=iris');
-  expect(found.body).toMatchObject([{ doctorId: corrected, societyId: null }]);
+  const certifiedRut = rutOf(10_900_001);
+  expect(found.body).toMatchObject([
+    { doctorId: corrected, societyId: null, rut: rows[0].rut, certifiedRut },
+  ]);
+});
+
+// documents §13.2
+test('documents §13.3: what 0.2 paid to a society whose RUT was corrected since is no doctor’s', async () => {
+  const doctorId = await data.doctor({ name: 'Eva Soto', retentionRate: 0 });
+  await paid(doctorId, '2024-05-10', 70_000, '2024-06-05');
+  const formerRut = rutOf(77_900_001);
+  await pool.query(`
+    ALTER TABLE fee_document DISABLE TRIGGER USER; ALTER TABLE payment DISABLE TRIGGER USER;
+    UPDATE fee_document SET issuer_rut = '${formerRut}', issuer_name = 'Sociedad Cautín' WHERE doctor_id = ${doctorId};
+    UPDATE payment SET payee_rut = '${formerRut}', payee_name = 'Sociedad Cautín' WHERE doctor_id = ${doctorId};
+    ALTER TABLE fee_document ENABLE TRIGGER USER; ALTER TABLE payment ENABLE TRIGGER USER`);
+  expect((await admin.get(`/api/doctors/${doctorId}/certificates`)).body).toEqual([]);
+  expect((await admin.get(at(doctorId, 2024))).status).toBe(404);
+  const found = await admin.get<CertifiedPayee[]>('/api/certificates/2024/payees?search=caut');
+  expect(found.body).toMatchObject([
+    { name: 'Sociedad Cautín', doctorId: null, societyId: null, certifiedRut: null },
+  ]);
 });

@@ -1,6 +1,7 @@
 /** What payees were paid in a year, by the day of payment (documents §13). */
 import { sql } from 'kysely';
 import { type CertifiedPayee, FOUND_PAYEES } from '../../../contract/documents/certificates.ts';
+import { FIRST_COMPANY_RUT } from '../../../domain/identity/rut.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { given, matchesSearch } from '../../platform/db/list-queries.ts';
 
@@ -91,7 +92,9 @@ export async function readOtherYears(tx: Tx, rut: string, year: number): Promise
 export async function listYears(db: Db, doctorId: number): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
     SELECT DISTINCT extract(year FROM p.payment_date)::int AS year
-      FROM doctor o JOIN fee_document d ON d.issuer_rut = o.rut OR d.doctor_id = o.id JOIN payment p ON p.document_id = d.id
+      FROM doctor o
+      JOIN fee_document d ON d.issuer_rut = o.rut OR d.doctor_id = o.id AND ${isOfPerson('d.issuer_rut')}
+      JOIN payment p ON p.document_id = d.id
      WHERE o.id = ${doctorId} AND p.status = 'paid' AND p.total_brut_amount - p.unretained_amount > 0 ORDER BY 1 DESC`.execute(
     db,
   );
@@ -113,18 +116,27 @@ export async function listPayees(
     ),
   );
   const { rows } = await sql<CertifiedPayee>`
-    SELECT doctor_id, society_id, name, rut, gross_amount, retention_amount
-      FROM (SELECT coalesce(o.id, CASE WHEN s.id IS NULL AND count(d.society_id) = 0 AND min(d.doctor_id) = max(d.doctor_id)
-                                       THEN max(d.doctor_id) END) AS doctor_id,
-                   CASE WHEN o.id IS NULL THEN coalesce(s.id, CASE WHEN count(d.doctor_id) = 0 AND min(d.society_id) = max(d.society_id)
-                                                                   THEN max(d.society_id) END) END AS society_id,
-                   coalesce(o.name, s.name, max(d.issuer_name)) AS name, d.issuer_rut AS rut,
-                   sum(p.total_brut_amount - p.unretained_amount)::bigint AS gross_amount, sum(p.total_retention_amount)::bigint AS retention_amount
-              FROM payment p JOIN fee_document d ON d.id = p.document_id
-              LEFT JOIN doctor o ON o.rut = d.issuer_rut LEFT JOIN medical_society s ON s.rut = d.issuer_rut
-             WHERE ${paidIn(year)} GROUP BY d.issuer_rut, o.id, s.id) AS payee
+    SELECT * FROM (
+      SELECT o.id AS doctor_id, s.id AS society_id, coalesce(o.name, s.name, paid.issuer_name) AS name, paid.rut,
+             coalesce(o.rut, s.rut) AS certified_rut, paid.gross_amount, paid.retention_amount
+        FROM (SELECT d.issuer_rut AS rut, max(d.issuer_name) AS issuer_name,
+                     CASE WHEN count(d.society_id) = 0 AND min(d.doctor_id) = max(d.doctor_id) AND ${isOfPerson('d.issuer_rut')}
+                          THEN max(d.doctor_id) END AS doctor_id,
+                     CASE WHEN count(d.doctor_id) = 0 AND min(d.society_id) = max(d.society_id) THEN max(d.society_id) END AS society_id,
+                     sum(p.total_brut_amount - p.unretained_amount)::bigint AS gross_amount,
+                     sum(p.total_retention_amount)::bigint AS retention_amount
+                FROM payment p JOIN fee_document d ON d.id = p.document_id
+               WHERE ${paidIn(year)} GROUP BY d.issuer_rut) AS paid
+        LEFT JOIN doctor own ON own.rut = paid.rut LEFT JOIN medical_society own_society ON own_society.rut = paid.rut
+        LEFT JOIN doctor o ON o.id = CASE WHEN own.id IS NULL AND own_society.id IS NULL THEN paid.doctor_id ELSE own.id END
+        LEFT JOIN medical_society s ON o.id IS NULL AND s.id = coalesce(own_society.id, paid.society_id)) AS payee
      WHERE ${found} ORDER BY name COLLATE "es-x-icu", rut LIMIT ${FOUND_PAYEES}`.execute(db);
   return rows;
+}
+
+/** Whether a RUT is a person's: a document of 0.2 to a society has its doctor, too. */
+function isOfPerson(rut: string) {
+  return sql`split_part(${sql.ref(rut)}, '-', 1)::int < ${FIRST_COMPANY_RUT}`;
 }
 
 /** Payments `p` that were made in the year: what is only processed is not certified. */

@@ -1,4 +1,5 @@
 /** The calls of yearly certificates (documents §13). */
+import { isCompanyRut } from '../../../domain/identity/rut.ts';
 import { readClinicIdentity, readDocumentFiles } from '../../masters/clinic/public.ts';
 import { type CallContext, makerOf, today } from '../../platform/context.ts';
 import { atOneMoment } from '../../platform/db/database.ts';
@@ -10,6 +11,7 @@ import {
   type CertifiedId,
   listPayees,
   listYears,
+  type OtherIssuer,
   readCertified,
   readOtherIssuers,
   readOtherYears,
@@ -52,7 +54,9 @@ async function renderCertificate(
     if (!payee) refuse('record.notFound', { record: 'el beneficiario' });
     const documents = await readCertified(tx, payee.rut, year);
     const otherIssuers = await readOtherIssuers(tx, id, payee.rut, year);
-    if (documents.length === 0 && otherIssuers.length === 0)
+    // What went to a society is not a doctor's.
+    const isOwn = ({ rut }: OtherIssuer) => 'societyId' in id || !isCompanyRut(rut);
+    if (documents.length === 0 && !otherIssuers.some(isOwn))
       refuse('certificate.nothingToShow', { year });
     return {
       clinic: await readClinicIdentity(tx),

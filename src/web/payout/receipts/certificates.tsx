@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CertifiedPayee, FOUND_PAYEES } from '../../../contract/documents/certificates.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { Rut } from '../../kit/display/unbroken.tsx';
 import { useDownload } from '../../kit/display/use-download.ts';
@@ -53,6 +54,12 @@ export function Certificates({ year }: { year: number }) {
             <Text size="xs" c="dimmed">
               <Rut of={payee.rut} /> · bruto {formatPesos(payee.grossAmount)}, retenido{' '}
               {formatPesos(payee.retentionAmount)}
+              {payee.certifiedRut !== null && payee.certifiedRut !== payee.rut && (
+                <>
+                  {' '}
+                  · corregido después a <Rut of={payee.certifiedRut} />, cuyo certificado lo nombra
+                </>
+              )}
             </Text>
           </div>
           {payee.doctorId === null && payee.societyId === null ? (
@@ -65,7 +72,7 @@ export function Certificates({ year }: { year: number }) {
               variant="default"
               flex="none"
               leftSection={<IconDownload size={16} />}
-              aria-label={`Certificado de ${payee.name}`}
+              aria-label={`Certificado de ${payee.name}, RUT ${formatRut(payee.certifiedRut ?? payee.rut)}`}
               loading={download.order === payee}
               onClick={() => download.start(payee)}
             >
