@@ -7,6 +7,7 @@ import type {
   OwnCorrection,
   OwnCorrectionMark,
 } from '../../../contract/payout/corrected-lines.ts';
+import type { Correction } from '../../../contract/payout/corrections.ts';
 
 const app = await testApp();
 const data = await payrollData(app.database);
@@ -48,8 +49,44 @@ test('of a month whose payment was made before, marks and what is to come name t
   await data.pay(doctorId, '2026-10-10', '2026-09-01');
   expect(await ownMarks()).toMatchObject([{ period: SEPTEMBER, isPaid: true }]);
   expect(await marks()).toMatchObject([{ state: 'paid', period: SEPTEMBER }]);
+  // The list shows and finds it by the same month.
+  const listed = async (month: number) =>
+    (await admin.get<Correction[]>(`/api/corrections?month=${month}&year=2026`)).body;
+  expect(await listed(9)).toMatchObject([{ state: 'paid', period: SEPTEMBER }]);
+  expect(await listed(8)).toEqual([]);
   const statementOf = async (month: number) =>
     (await doctor.get<string>(`/api/generate-cartola-html/${doctorId}/${month}/2026`)).body;
   expect(await statementOf(8)).not.toContain('Corrección N°');
   expect(await statementOf(9)).toContain('Corrección N°');
+});
+
+// payout §25.10
+test('of a line that goes to another doctor, who is paid later, its mark names the month of what is taken back', async () => {
+  const wrong = await data.paidDoctor({}, [{ date: '2026-07-11', amount: 90_000 }]);
+  await data.pay(wrong);
+  const right = await data.doctor({});
+  const { rows } = await app.database.pool.query(
+    `SELECT id::int AS id FROM attention WHERE doctor_id = ${wrong}`,
+  );
+  const attentionIds = [Number(rows[0].id)];
+  const corrected = await admin.post('/api/corrections', {
+    attentionIds,
+    change: { cause: 'doctor', doctorId: right },
+    reason: 'La hizo otra persona',
+  });
+  expect(corrected.status, JSON.stringify(corrected.body)).toBe(200);
+  const held = await admin.post('/api/holds', {
+    target: { doctorIds: [right] },
+    reason: 'Falta aclarar quién la hizo',
+  });
+  expect(held.status, JSON.stringify(held.body)).toBe(200);
+  await data.attentions(wrong, [{ date: '2026-08-12', amount: 200_000 }]);
+  await data.process({ period: AUGUST });
+  const { rows: holds } = await app.database.pool.query('SELECT id FROM hold');
+  const released = await admin.post(`/api/holds/${holds[0].id}/release`, { reason: 'Aclarado' });
+  expect(released.status, JSON.stringify(released.body)).toBe(200);
+  await data.attentions(right, [{ date: '2026-09-12', amount: 200_000 }]);
+  await data.process({ period: SEPTEMBER });
+  const marks = await admin.post<CorrectionMark[]>('/api/corrections/marks', { attentionIds });
+  expect(marks.body).toMatchObject([{ dueAmount: 90_000, period: AUGUST }]);
 });

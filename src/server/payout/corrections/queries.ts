@@ -22,6 +22,11 @@ const MONTH = sql`coalesce(p.period_year * 12 + p.period_month, e.period_year * 
 
 /** The month in which a group of entries goes, counted like that: of several payments the last one's. */
 export const LAST_MONTH = sql`max(${MONTH})`;
+/** The month in which a correction `k` goes: the one of what is taken back, else that of what is paid; of a proposed one the month that it falls in. */
+export const GOES_IN = sql`coalesce(
+  (SELECT coalesce(max(${MONTH}) FILTER (WHERE e.doctor_id = k.doctor_id), ${LAST_MONTH})
+     FROM entry e LEFT JOIN payment_entry l ON l.entry_id = e.id AND l.is_live LEFT JOIN payment p ON p.id = l.payment_id
+    WHERE e.correction_id = k.id), k.period_year * 12 + k.period_month - 1)`;
 /** Such a month as JSON. */
 export const monthOf = (counted: RawBuilder<unknown>) =>
   sql`jsonb_build_object('month', ${counted} % 12 + 1, 'year', ${counted} / 12)`;
@@ -56,7 +61,7 @@ const ROW = sql`
          coalesce(old.attention_date, a.attention_date) AS attention_date, k.doctor_id, d.name AS doctor_name,
          coalesce(s.name, d.name) AS payee_name, k.paid_amount,
          jsonb_build_object('month', p.period_month, 'year', p.period_year) AS paid_period, ${DUE} AS due,
-         jsonb_build_object('month', k.period_month, 'year', k.period_year) AS period, k.cause, k.reason, ${STATE} AS state,
+         ${monthOf(GOES_IN)} AS period, k.cause, k.reason, ${STATE} AS state,
          ${userName('k.created_by')} AS created_by_name, k.created_at, ${userName('k.decided_by')} AS decided_by_name, k.decided_at,
          k.decision_reason, k.is_without_rule, ${AWAITED} AS awaited_payee, ${IS_PAID_AHEAD} AS is_paid_ahead,
          ${DUE_AMOUNT} - k.paid_amount AS difference ${FROM}`;
@@ -90,8 +95,8 @@ function isFound(filters: CorrectionFilters): RawBuilder<boolean> {
     ...(attentionId === undefined ? [] : [sql`k.attention_id = ${attentionId}::bigint`]),
     ...(changeId === undefined ? [] : [sql`k.change_id = ${changeId}::int`]),
     ...(isWithoutRule === undefined ? [] : [sql`k.is_without_rule = ${isWithoutRule}::boolean`]),
-    ...(month === undefined ? [] : [sql`k.period_month = ${month}::int`]),
-    ...(year === undefined ? [] : [sql`k.period_year = ${year}::int`]),
+    ...(month === undefined ? [] : [sql`${GOES_IN} % 12 + 1 = ${month}::int`]),
+    ...(year === undefined ? [] : [sql`${GOES_IN} / 12 = ${year}::int`]),
     ...(search
       ? [
           matchesSearch(

@@ -9,7 +9,7 @@ import type {
 import type { PatientView } from '../../../domain/identity/patient-view.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type PaidLine, readPaidLines } from './lines.ts';
-import { DUE_AMOUNT, LAST_MONTH, monthOf, STATE } from './queries.ts';
+import { DUE_AMOUNT, GOES_IN, monthOf, STATE } from './queries.ts';
 
 /** How many lines are told with their facts. */
 const NAMED_LINES = 50;
@@ -89,16 +89,10 @@ export async function listMarks(
     SELECT k.attention_id, k.id, k.cause, k.reason, ${STATE} AS state, k.paid_amount, ${DUE_AMOUNT} AS due_amount,
            CASE WHEN r.is_due AND r.doctor_id <> k.doctor_id THEN d.name END AS due_doctor_name,
            k.is_without_rule,
-           ${monthOf(sql`coalesce(goes.month_index, k.period_year * 12 + k.period_month - 1)`)} AS period
+           ${monthOf(GOES_IN)} AS period
       FROM correction k
       JOIN replacement_fee r ON r.correction_id = k.id
       JOIN doctor d ON d.id = r.doctor_id
-     -- What is only proposed has no entries yet.
-     CROSS JOIN LATERAL (
-       SELECT ${LAST_MONTH} AS month_index FROM entry e
-         LEFT JOIN payment_entry l ON l.entry_id = e.id AND l.is_live
-         LEFT JOIN payment p ON p.id = l.payment_id
-        WHERE e.correction_id = k.id) AS goes
      WHERE k.attention_id = ANY(${[...attentionIds]}::bigint[])
        AND (k.status = 'proposed' OR k.status = 'approved' AND NOT EXISTS (
          SELECT FROM correction n WHERE n.previous_id = k.id AND n.status = 'approved'))
