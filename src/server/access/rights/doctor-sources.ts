@@ -2,6 +2,7 @@
  * What is kept of a doctor (access §17.2). Of attentions no patient is named: those data are the patients'. Of a society there is
  * what the doctor may see of it: neither its account nor what its other doctors are paid (access §7.5).
  */
+import { FIRST_COMPANY_RUT } from '../../../domain/identity/rut.ts';
 import type { Source } from './source.ts';
 import { WORDS } from './value-words.ts';
 
@@ -9,6 +10,8 @@ const MINE = (column: string) => `${column} = ANY (p.doctors)`;
 /** The last digits of an account, as `payment.masked_account` has them. */
 const MASKED = (column: string) => `
   CASE WHEN length(${column}) > 4 THEN '••••' || chr(160) || right(${column}, 4) WHEN ${column} IS NOT NULL THEN '••••' END`;
+/** Whether a payment is a society's: one of 0.2 names it by its RUT only. */
+const IS_OF_SOCIETY = `(y.society_id IS NOT NULL OR split_part(y.payee_rut, '-', 1)::int >= ${FIRST_COMPANY_RUT})`;
 const PERIOD = (table: string) => `${table}.period_year AS "Año", ${table}.period_month AS "Mes"`;
 
 export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
@@ -72,8 +75,8 @@ export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     query: `
       SELECT y.id AS "N.º", ${PERIOD('y')}, y.status AS "Estado", y.payee_name AS "Beneficiario", y.payee_rut AS "RUT del beneficiario",
              y.payment_date AS "Fecha de pago", y.total_brut_amount AS "Bruto", y.total_retention_amount AS "Retención", y.total_amount AS "Líquido",
-             y.bank_code AS "Banco", CASE WHEN y.society_id IS NULL THEN y.bank_account ELSE y.masked_account END AS "Cuenta",
-             y.account_holder_name AS "Titular", CASE WHEN y.society_id IS NULL THEN y.account_holder_rut END AS "RUT del titular",
+             y.bank_code AS "Banco", CASE WHEN ${IS_OF_SOCIETY} THEN y.masked_account ELSE y.bank_account END AS "Cuenta",
+             y.account_holder_name AS "Titular", CASE WHEN NOT ${IS_OF_SOCIETY} THEN y.account_holder_rut END AS "RUT del titular",
              y.notes AS "Notas"
         FROM person p JOIN payment y ON ${MINE('y.doctor_id')} ORDER BY y.id`,
   },
@@ -91,7 +94,7 @@ export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
         FROM person p CROSS JOIN transfer t
         -- A transfer to a society is one for all of its doctors.
         CROSS JOIN LATERAL (
-          SELECT sum(y.total_amount)::bigint AS amount, bool_or(y.society_id IS NOT NULL) AND t.payee_rut <> p.true_rut AS is_shared
+          SELECT sum(y.total_amount)::bigint AS amount, bool_or(${IS_OF_SOCIETY}) AND t.payee_rut <> p.true_rut AS is_shared
             FROM transfer_payment l JOIN payment y ON y.id = l.payment_id
            WHERE l.transfer_id = t.id AND ${MINE('y.doctor_id')}) AS own
        WHERE t.payee_rut = p.true_rut OR own.amount IS NOT NULL
