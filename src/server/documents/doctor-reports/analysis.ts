@@ -111,7 +111,9 @@ async function readLastPayment(
   const { rows } = await sql<{ at: Date | null }>`
     SELECT max(greatest(p.created_at, a.created_at)) AS at
       FROM payment p LEFT JOIN payment_annulment a ON a.id = p.annulment_id
+     -- No payment is of an earlier month than its attentions.
      WHERE p.doctor_id = ${doctorId}::int
+       AND make_date(p.period_year, p.period_month, 1) >= date_trunc('month', ${from}::date)
        AND (EXISTS (SELECT FROM payment_line l WHERE ${ofDays}) OR EXISTS (SELECT FROM annulled_line l WHERE ${ofDays}))`.execute(
     db,
   );
