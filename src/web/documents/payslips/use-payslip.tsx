@@ -72,7 +72,7 @@ function withoutMail({ doctorName }: Whose) {
 
 function again({ doctorName }: Whose, period: Period, isUncertain: boolean) {
   const reason = isUncertain
-    ? 'El último envío se interrumpió y no se sabe si llegó: confirme antes con el doctor.'
+    ? 'Un envío anterior se interrumpió y no se sabe si llegó: confirme antes con el doctor.'
     : 'Ya se envió: el doctor la recibirá otra vez.';
   return {
     title: 'Reenviar liquidación',

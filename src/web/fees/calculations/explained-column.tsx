@@ -1,5 +1,6 @@
 /** The table column of an amount that opens its explanation. */
 import { Text } from '@mantine/core';
+import { asEstimate } from '../../../domain/words/estimates.ts';
 import { type Column, pesosColumn } from '../../kit/table/columns.tsx';
 import { ExplainedAmount } from '../../links/explanation.tsx';
 
@@ -33,7 +34,7 @@ export function explainedColumn<Row extends { attentionId: number }>(
           />
           {isEstimate?.(row) && (
             <Text size="xs" c="dimmed">
-              estimado
+              {asEstimate(title).slice(title.length + 1)}
             </Text>
           )}
         </>

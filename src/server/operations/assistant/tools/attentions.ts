@@ -208,7 +208,7 @@ async function ownAttentions(
   const net =
     state === 'pending'
       ? ''
-      : `, con ${formatPesos(sum('finalAmount'))} ${asEstimate('líquidos', isEstimate)} calculados (${formatPesos(sum('calculatedAmount'))} antes de retención)`;
+      : `, con ${formatPesos(sum('finalAmount'))} ${asEstimate('líquidos', isEstimate)} (${formatPesos(sum('calculatedAmount'))} calculados, antes de retención)`;
   return {
     title: `Sus atenciones ${many}`.trim() + where,
     sentence: `Tiene ${counted}${where}${net}.`,
