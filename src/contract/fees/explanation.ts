@@ -39,6 +39,8 @@ export const explanation = z.object({
       payment: z.string(),
       /** Pesos accumulated in the month before this line; null for rules without a scale. */
       accumulatedBefore: z.number().nullable(),
+      /** Pesos that other lines of the month have between this line's parts of the scale; null for rules without one. */
+      accumulatedBetween: z.number().nullable(),
       slices: z.array(slice),
       amount: z.number(),
     }),

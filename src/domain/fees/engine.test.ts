@@ -185,8 +185,8 @@ describe('a table', () => {
     });
   });
 
-  // fees §15.3
-  it('gives a line the lowest part that is free and holds it, and others what comes after all', () => {
+  // fees §5.11, fees §15.3
+  it('gives a line the lowest part that is free and holds it, and others all that is free from below', () => {
     const start = {
       doctorId: 1,
       ruleId: 7,
@@ -199,15 +199,26 @@ describe('a table', () => {
       ],
     };
     const { calculate } = calculator([rule], [start]);
-    const befores = [
+    const places = [
       million('2026-07-01'),
-      // What is left of the second part does not hold it.
+      // What is left of the second part does not hold it, nor does the first.
       million('2026-07-02'),
       million('2026-07-03', { baseAmount: pesos(900_000) }),
       million('2026-07-04', { baseAmount: pesos(500_000) }),
       million('2026-07-05', { baseAmount: pesos(1) }),
-    ].map((line) => calculate(line).accumulations?.[0]?.before);
-    expect(befores).toEqual([1_000_000, 4_000_000, 0, 2_000_000, 6_400_000]);
+    ].map((line) => calculate(line).accumulations?.[0]);
+    const parts = (...ends: [from: number, to: number][]) => ({
+      ruleId: 7,
+      before: ends[0]?.[0],
+      parts: ends.map(([from, to]) => ({ from, to })),
+    });
+    expect(places).toEqual([
+      { ruleId: 7, before: 1_000_000 },
+      parts([0, 900_000], [2_000_000, 2_100_000]),
+      parts([2_100_000, 2_500_000], [5_400_000, 5_900_000]),
+      { ruleId: 7, before: 5_900_000 },
+      { ruleId: 7, before: 6_400_000 },
+    ]);
   });
 
   // fees §5.1

@@ -7,6 +7,7 @@ import {
   type Accumulation,
   type FeeLine,
   type FeeResult,
+  NOTHING_BEFORE,
   refuseBase,
 } from './fees.ts';
 import { retentionOf } from './retention.ts';
@@ -39,13 +40,13 @@ export function createCalculator(
     let accumulations: Accumulation[] | null = null;
     for (const { ruleId, payment: ofRule } of applied) {
       const payment = paymentFor(ofRule, serviceId);
-      let before = 0 as Pesos;
+      let place = NOTHING_BEFORE;
       if (payment.type === 'table_accumulated') {
-        before = accumulator.add(line, ruleId);
+        place = accumulator.add(line, ruleId);
         accumulations ??= [];
-        accumulations.push({ ruleId, before });
+        accumulations.push({ ruleId, ...place });
       }
-      calculated = pesos(calculated + amountOf(payment, baseAmount, before));
+      calculated = pesos(calculated + amountOf(payment, baseAmount, place));
     }
     const retention = retentionOf(calculated, line.retentionRate);
     return {

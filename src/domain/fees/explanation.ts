@@ -12,7 +12,14 @@ import {
   sumPesos,
 } from '../money.ts';
 import type { BaseOrigin } from './base-amount.ts';
-import { type Accumulation, type FeeLine, refuseBase } from './fees.ts';
+import {
+  type Accumulation,
+  type FeeLine,
+  NOTHING_BEFORE,
+  type Place,
+  refuseBase,
+  stretchesOf,
+} from './fees.ts';
 import { failedCriteria, type MatchCriterion } from './matching.ts';
 import { appliedOf, compareRules, decidingCriterion, type OrderCriterion } from './ordering.ts';
 import { retentionOf } from './retention.ts';
@@ -33,8 +40,15 @@ export type AppliedRule = {
   readonly payment: RulePayment;
   /** What it pays for the line's service: of a price table its price. */
   readonly servicePayment: ServicePayment;
-  /** For a table: the base accumulated in the month before this line, and the slices of the line's base. */
-  readonly table: { readonly before: Pesos; readonly slices: readonly Slice[] } | null;
+  /**
+   * For a table: the base accumulated in the month before this line, what other lines have between its first and its last
+   * peso, and the slices of the line's base.
+   */
+  readonly table: {
+    readonly before: Pesos;
+    readonly between: Pesos;
+    readonly slices: readonly Slice[];
+  } | null;
   /** The amount before rounding. */
   readonly exact: ExactPesos;
   readonly amount: Pesos;
@@ -138,18 +152,21 @@ function apply(
   accumulations: readonly Accumulation[],
 ): AppliedRule {
   const { payment, ruleId } = version;
-  const before = accumulations.find((entry) => entry.ruleId === ruleId)?.before ?? pesos(0);
+  const place = accumulations.find((entry) => entry.ruleId === ruleId) ?? NOTHING_BEFORE;
   const servicePayment = paymentFor(payment, serviceId);
-  const { exact, slices } = workingOf(servicePayment, baseAmount, before);
+  const { exact, slices } = workingOf(servicePayment, baseAmount, place);
   return {
     rule: referenceTo(version),
     payment,
     servicePayment,
-    table: slices && { before, slices },
+    table: slices && { before: place.before, between: othersBetween(place, baseAmount), slices },
     exact,
     amount: roundHalfUp(exact),
   };
 }
+
+const othersBetween = (place: Place, base: Pesos) =>
+  pesos((stretchesOf(place, base).at(-1)?.to ?? place.before) - place.before - base);
 
 /** The explanation of a line in a payment: what is retained is its share in its document's retention. */
 export function withShare(

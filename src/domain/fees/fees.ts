@@ -2,7 +2,7 @@
  * What the fee engine takes and gives (fees §4): an attention reduced to what rules look at, and
  * the doctor's fee for it.
  */
-import { type BasisPoints, LINE_AMOUNT_LIMIT, type Pesos } from '../money.ts';
+import { type BasisPoints, LINE_AMOUNT_LIMIT, type Pesos, pesos } from '../money.ts';
 import type { LineFacts } from './criteria.ts';
 import type { RuleVersion } from './rule-version.ts';
 import type { SocietyType } from './rules.ts';
@@ -21,8 +21,26 @@ export type FeeLine = LineFacts & {
   readonly retentionRate: BasisPoints;
 };
 
-/** The base that a doctor had accumulated under a rule in the line's month, before the line. */
-export type Accumulation = { readonly ruleId: number; readonly before: Pesos };
+/** A part of a scale: the base accumulated before its first peso, and up to its last one. */
+export type Stretch = { readonly from: Pesos; readonly to: Pesos };
+
+/** Which part of a scale a line has. */
+export type Place = {
+  /** The base that the doctor had accumulated in the line's month, before the line's first peso. */
+  readonly before: Pesos;
+  /** The line's stretches, from below, where other lines stand between them. If absent it has the one that begins at `before`. */
+  readonly parts?: readonly Stretch[];
+};
+
+/** Of who has accumulated nothing. */
+export const NOTHING_BEFORE: Place = { before: pesos(0) };
+
+/** The place of a line under a rule. */
+export type Accumulation = Place & { readonly ruleId: number };
+
+/** The stretches of a line of this base, from below: together as long as the base. */
+export const stretchesOf = ({ before, parts }: Place, base: Pesos): readonly Stretch[] =>
+  parts ?? [{ from: before, to: pesos(before + base) }];
 
 /** The base that a doctor has accumulated under a rule (all its versions) in a calendar month. */
 export type AccumulatedBase = {
@@ -36,9 +54,6 @@ export type AccumulatedBase = {
   readonly free?: readonly Stretch[];
 };
 
-/** A part of a scale: the base accumulated before its first peso, and up to its last one. */
-export type Stretch = { readonly from: Pesos; readonly to: Pesos };
-
 /** The fee for one line. `finalAmount = calculatedAmount − retentionAmount`. */
 export type FeeResult = {
   /** The calculation's rule: the first applied one; null is 'Sin regla (100%)'. */
@@ -48,7 +63,7 @@ export type FeeResult = {
   readonly calculatedAmount: Pesos;
   readonly retentionAmount: Pesos;
   readonly finalAmount: Pesos;
-  /** The accumulation of each applied table rule before the line; null when none applied. */
+  /** The line's place under each applied table rule; null when none applied. */
   readonly accumulations: readonly Accumulation[] | null;
 };
 

@@ -7,6 +7,7 @@ import {
   roundHalfUp,
   sumExact,
 } from '../money.ts';
+import { type Place, stretchesOf } from './fees.ts';
 import type { RulePayment, ServicePayment } from './rules.ts';
 import { type Slice, slicesOf } from './scales.ts';
 
@@ -28,28 +29,28 @@ export function paymentFor(payment: RulePayment, serviceId: number): ServicePaym
   return price;
 }
 
-/** The amount before rounding. `before` is the base that a table has accumulated; other payment types ignore it. */
-export function workingOf(payment: ServicePayment, base: Pesos, before: Pesos): Working {
+/** The amount before rounding. `place` is the part of a table that the base has; other payment types ignore it. */
+export function workingOf(payment: ServicePayment, base: Pesos, place: Place): Working {
   switch (payment.type) {
     case 'percentage':
       return { exact: exactProduct(base, payment.rate), slices: null };
     case 'fixed_amount':
       return { exact: { pesos: payment.amount, tenThousandths: 0 }, slices: null };
     case 'table_accumulated': {
-      const slices = slicesOf(payment.scales, before, base);
+      const slices = slicesOf(payment.scales, stretchesOf(place, base));
       return { exact: sumExact(slices.map(({ product }) => product)), slices };
     }
   }
 }
 
 /** The amount in whole pesos: that of `workingOf`, rounded half up. */
-export function amountOf(payment: ServicePayment, base: Pesos, before: Pesos): Pesos {
+export function amountOf(payment: ServicePayment, base: Pesos, place: Place): Pesos {
   switch (payment.type) {
     case 'percentage':
       return applyRate(base, payment.rate);
     case 'fixed_amount':
       return payment.amount;
     case 'table_accumulated':
-      return roundHalfUp(workingOf(payment, base, before).exact);
+      return roundHalfUp(workingOf(payment, base, place).exact);
   }
 }

@@ -1,15 +1,14 @@
 /** What a progressive scale owes after lines of it were taken back (payout §25.4). */
 import type { Pesos } from '../money.ts';
+import type { Place } from './fees.ts';
 import { amountOf, workingOf } from './rule-amount.ts';
 import type { Scale, ServicePayment } from './rules.ts';
 
-/** A line that a scale was paid for. */
-export type ScaleLine = {
+/** A line that a scale was paid for, and the part of the scale that it had then. */
+export type ScaleLine = Place & {
   /** The rule's payment in the version that paid the line. */
   readonly payment: ServicePayment;
   readonly baseAmount: Pesos;
-  /** What had accumulated before it when it was paid. */
-  readonly before: Pesos;
 };
 
 /**
@@ -19,9 +18,9 @@ export type ScaleLine = {
 export function scaleDifference(lines: readonly ScaleLine[]): number {
   let accumulated = 0;
   let difference = 0;
-  for (const { payment, baseAmount, before } of lines) {
-    difference +=
-      amountOf(payment, baseAmount, accumulated as Pesos) - amountOf(payment, baseAmount, before);
+  for (const { payment, baseAmount, ...place } of lines) {
+    const due = { before: accumulated as Pesos };
+    difference += amountOf(payment, baseAmount, due) - amountOf(payment, baseAmount, place);
     accumulated += baseAmount;
   }
   return difference;
@@ -43,21 +42,22 @@ export function explainScaleDifference(lines: readonly ScaleLine[]): ScaleExplan
   const add = (
     payment: ServicePayment,
     base: Pesos,
-    before: Pesos,
+    place: Place,
     side: 'paidBase' | 'dueBase',
   ) => {
-    for (const { from, to, rate, base: part } of workingOf(payment, base, before).slices ?? []) {
+    for (const { from, to, rate, base: part } of workingOf(payment, base, place).slices ?? []) {
       const key = `${from} ${to} ${rate}`;
       const bracket = brackets.get(key) ?? { from, to, rate, paidBase: 0, dueBase: 0 };
       brackets.set(key, { ...bracket, [side]: bracket[side] + part });
     }
   };
   let [accumulated, paidAmount, dueAmount] = [0, 0, 0];
-  for (const { payment, baseAmount, before } of lines) {
-    add(payment, baseAmount, before, 'paidBase');
-    add(payment, baseAmount, accumulated as Pesos, 'dueBase');
-    paidAmount += amountOf(payment, baseAmount, before);
-    dueAmount += amountOf(payment, baseAmount, accumulated as Pesos);
+  for (const { payment, baseAmount, ...place } of lines) {
+    const due = { before: accumulated as Pesos };
+    add(payment, baseAmount, place, 'paidBase');
+    add(payment, baseAmount, due, 'dueBase');
+    paidAmount += amountOf(payment, baseAmount, place);
+    dueAmount += amountOf(payment, baseAmount, due);
     accumulated += baseAmount;
   }
   const inOrder = [...brackets.values()].toSorted(

@@ -9,8 +9,13 @@ import {
   roundHalfUp,
   sumExact,
 } from '../money.ts';
+import { stretchesOf } from './fees.ts';
 import type { Scale } from './rules.ts';
 import { checkScales, DEFAULT_SCALES, slicesOf } from './scales.ts';
+
+/** The slices of a base in one piece. */
+const cut = (scales: readonly Scale[], before: Pesos, base: Pesos) =>
+  slicesOf(scales, stretchesOf({ before }, base));
 
 const RUNS = { seed: 2026, numRuns: 400 };
 
@@ -33,7 +38,7 @@ const anyScales = fc
 const anyAmount = fc.integer({ min: 0, max: 4_000_000 }).map(pesos);
 
 function exactPayment(scales: readonly Scale[], before: Pesos, base: Pesos): bigint {
-  const exact = sumExact(slicesOf(scales, before, base).map(({ product }) => product));
+  const exact = sumExact(cut(scales, before, base).map(({ product }) => product));
   return BigInt(exact.pesos) * 10_000n + BigInt(exact.tenThousandths);
 }
 
@@ -100,7 +105,7 @@ describe('checkScales', () => {
 describe('slicesOf', () => {
   const scales = scalesOf([1_500_000, 60], [null, 70]);
   const bases = (before: number, base: number) =>
-    slicesOf(scales, pesos(before), pesos(base)).map((slice) => [slice.base, slice.product.pesos]);
+    cut(scales, pesos(before), pesos(base)).map((slice) => [slice.base, slice.product.pesos]);
 
   it.each([
     ['within the first bracket', 0, 100_000, [[100_000, 60_000]]],
@@ -130,13 +135,13 @@ describe('slicesOf', () => {
   });
 
   it('puts nothing into a bracket that covers only peso 0', () => {
-    const [first] = slicesOf(scalesOf([0, 10], [null, 50]), pesos(0), pesos(100));
+    const [first] = cut(scalesOf([0, 10], [null, 50]), pesos(0), pesos(100));
     expect(first).toMatchObject({ from: 1, to: null, base: 100, rate: 5000 });
   });
 
   it('is exact past the safe integers', () => {
     const wide = scalesOf([1, 99.99], [null, 99.99]);
-    const [, slice] = slicesOf(wide, pesos(0), LINE_AMOUNT_LIMIT);
+    const [, slice] = cut(wide, pesos(0), LINE_AMOUNT_LIMIT);
     // 999.999.999.998 × 9999 = 9.998.999.999.980.002, above 2^53.
     expect(slice?.product).toEqual({ pesos: 999_899_999_998, tenThousandths: 2 });
   });
@@ -145,7 +150,7 @@ describe('slicesOf', () => {
   it('cuts without losing or doubling a peso', () => {
     fc.assert(
       fc.property(anyScales, anyAmount, anyAmount, (any, before, base) => {
-        const slices = slicesOf(any, before, base);
+        const slices = cut(any, before, base);
         expect(slices.reduce((sum, slice) => sum + slice.base, 0)).toBe(base);
         expect(slices.every((slice) => slice.base > 0)).toBe(true);
       }),
@@ -183,7 +188,7 @@ describe('slicesOf', () => {
     fc.assert(
       fc.property(anyScales, anyAmount, anyAmount, anyAmount, (any, before, base, more) => {
         const paid = (amount: Pesos) =>
-          roundHalfUp(sumExact(slicesOf(any, before, amount).map(({ product }) => product)));
+          roundHalfUp(sumExact(cut(any, before, amount).map(({ product }) => product)));
         expect(paid(pesos(base + more))).toBeGreaterThanOrEqual(paid(base));
       }),
       RUNS,

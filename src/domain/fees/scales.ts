@@ -11,6 +11,7 @@ import {
   type Pesos,
   WHOLE,
 } from '../money.ts';
+import type { Stretch } from './fees.ts';
 import type { Scale } from './rules.ts';
 
 /** The scales of a new table rule (fees §5.8): to 1.500.000 at 60 %, above it at 70 %. */
@@ -96,19 +97,28 @@ export type Slice = Scale & {
 };
 
 /**
- * Cuts a base into the brackets that it falls in, starting where `before` pesos have accumulated. The slices add up to
- * the base. Both amounts are whole pesos, zero or more; the scales must pass `checkScales`.
+ * Cuts the stretches of a scale that a line has into the brackets that they fall in. The slices are together as long as the
+ * stretches, whose ends are whole pesos, zero or more; the scales must pass `checkScales`.
  */
-export function slicesOf(scales: readonly Scale[], before: Pesos, base: Pesos): readonly Slice[] {
-  const after = before + base;
+export function slicesOf(
+  scales: readonly Scale[],
+  stretches: readonly Stretch[],
+): readonly Slice[] {
   const slices: Slice[] = [];
   for (const { from, to, rate } of scales) {
-    const start = Math.max(before, from - 1);
-    const end = to === null ? after : Math.min(after, to);
-    if (end > start) {
-      const sliceBase = (end - start) as Pesos;
-      slices.push({ from, to, rate, base: sliceBase, product: exactProduct(sliceBase, rate) });
+    let base = 0;
+    for (const stretch of stretches) {
+      const end = to === null ? stretch.to : Math.min(stretch.to, to);
+      base += Math.max(0, end - Math.max(stretch.from, from - 1));
     }
+    if (base === 0) continue;
+    slices.push({
+      from,
+      to,
+      rate,
+      base: base as Pesos,
+      product: exactProduct(base as Pesos, rate),
+    });
   }
   return slices;
 }

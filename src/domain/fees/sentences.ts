@@ -141,13 +141,16 @@ function describeAmount(applied: AppliedRule, base: string, serviceCode: string 
   const { rule, servicePayment, table, amount } = applied;
   const source = `(${describeReference(rule)}${priceOf(applied, serviceCode)}) = ${formatPesos(amount)}`;
   if (table !== null) {
-    const before = formatPesos(table.before);
-    return `${base} por tramos sobre ${before} acumulados en el mes ${source}`;
+    return `${base} por tramos sobre ${formatPesos(table.before)} acumulados en el mes${betweenOf(table)} ${source}`;
   }
   return servicePayment.type === 'percentage'
     ? `${base} × ${formatRate(servicePayment.rate)} ${source}`
     : `monto fijo ${source}`;
 }
+
+/** `, saltando $50.000 de otras atenciones` where others stand between its parts, else nothing. */
+const betweenOf = ({ between }: NonNullable<AppliedRule['table']>): string =>
+  between > 0 ? `, saltando ${formatPesos(between)} de otras atenciones` : '';
 
 /** `, precio de 01-01-001` where a price table paid, else nothing. */
 function priceOf({ payment }: AppliedRule, serviceCode: string | null): string {
@@ -186,7 +189,7 @@ function ruleLines(applied: AppliedRule, base: Pesos, serviceCode: string | null
     return [`${title}: ${multiplication(base, servicePayment.rate, amount)}`];
   if (table === null) return [`${title}: monto fijo ${formatPesos(amount)}`];
   return [
-    `${title}: acumulado en el mes antes de esta atención ${formatPesos(table.before)}`,
+    `${title}: acumulado en el mes antes de esta atención ${formatPesos(table.before)}${betweenOf(table)}`,
     ...table.slices.map(
       (slice) =>
         `Tramo ${describeBracket(slice)}: ${formatPesos(slice.base)} × ` +

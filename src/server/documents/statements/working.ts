@@ -72,7 +72,7 @@ function explainLine(line: PaidFee, versions: readonly RuleVersion[]): Explanati
       retentionRate: basisPoints(line.retentionRate),
     },
     // The calculation stores them in this form (`calculation.accumulations`).
-    (line.accumulations ?? []) as Accumulation[],
+    (line.accumulations ?? []) as unknown as Accumulation[],
   );
 }
 

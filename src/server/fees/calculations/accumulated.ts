@@ -36,7 +36,7 @@ export async function readAccumulated(
   const { rows } = await sql<AccumulatedBase>`
     WITH line AS MATERIALIZED (
       SELECT fee.doctor_id, (part->>'ruleId')::int AS rule_id, fee.period_year::int AS year, fee.period_month::int AS month,
-             fee.base_amount::bigint AS base_amount, (part->>'before')::bigint AS before, fee.counts
+             s."from", s."to", fee.counts
         FROM (SELECT c.doctor_id, c.period_year, c.period_month, c.base_amount, c.accumulations,
                      NOT EXISTS (SELECT FROM reversed_fee r WHERE r.attention_id = c.attention_id) AS counts
                 FROM calculation c WHERE c.accumulations IS NOT NULL AND ${isKept}
@@ -44,15 +44,19 @@ export async function readAccumulated(
               SELECT r.doctor_id, r.period_year, r.period_month, r.base_amount, r.accumulations, true
                 FROM correction_in_force k JOIN replacement_fee r ON r.correction_id = k.id WHERE r.accumulations IS NOT NULL) AS fee
        CROSS JOIN jsonb_array_elements(fee.accumulations) AS part
+       CROSS JOIN LATERAL (
+               SELECT (part->>'before')::bigint, (part->>'before')::bigint + fee.base_amount::bigint WHERE part->'parts' IS NULL
+               UNION ALL
+               SELECT "from", "to" FROM jsonb_to_recordset(part->'parts') AS p ("from" bigint, "to" bigint)) AS s ("from", "to")
        WHERE (fee.period_year, fee.period_month) >= (extract(year FROM ${span.from}::date), extract(month FROM ${span.from}::date))
          AND (fee.period_year, fee.period_month) <= (extract(year FROM ${span.to}::date), extract(month FROM ${span.to}::date))
     ), placed AS (
-      SELECT *, coalesce(max(before + base_amount) OVER (PARTITION BY doctor_id, rule_id, year, month ORDER BY before, base_amount
-                                                         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS reached
+      SELECT *, coalesce(max("to") OVER (PARTITION BY doctor_id, rule_id, year, month ORDER BY "from", "to"
+                                         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS reached
         FROM line)
-    SELECT doctor_id, rule_id, year, month, coalesce(sum(base_amount) FILTER (WHERE counts), 0)::bigint AS base_amount,
+    SELECT doctor_id, rule_id, year, month, coalesce(sum("to" - "from") FILTER (WHERE counts), 0)::bigint AS base_amount,
            CASE WHEN bool_and(counts) THEN
-             coalesce(jsonb_agg(jsonb_build_object('from', reached, 'to', before) ORDER BY before) FILTER (WHERE before > reached), '[]')
+             coalesce(jsonb_agg(jsonb_build_object('from', reached, 'to', "from") ORDER BY "from") FILTER (WHERE "from" > reached), '[]')
            ELSE '[]' END AS free
       FROM placed GROUP BY 1, 2, 3, 4`.execute(tx);
   return rows;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { periodOfEpochDay } from '../../../domain/calendar/calendar.ts';
 import { compileRules } from '../../../domain/fees/compiled-rules.ts';
 import { createCalculator } from '../../../domain/fees/engine.ts';
-import type { AccumulatedBase, Accumulation } from '../../../domain/fees/fees.ts';
+import type { AccumulatedBase, Accumulation, Place } from '../../../domain/fees/fees.ts';
 import type { SocietyType } from '../../../domain/fees/rules.ts';
 import {
   explainScaleDifference,
@@ -103,13 +103,12 @@ export type ScaleDifference = Scale & {
   readonly lines: readonly ScaleBasisLine[];
 };
 
-/** A line of a scale that stands for good, by the rules of its revision. Pesos. */
-export type ScaleBasisLine = {
+/** A line of a scale that stands for good, by the rules of its revision, and the part of the scale that it had when it was paid. */
+export type ScaleBasisLine = Place & {
   readonly attentionId: number;
   readonly revision: number;
+  /** Pesos. */
   readonly baseAmount: Pesos;
-  /** What had accumulated before it when it was paid. */
-  readonly before: Pesos;
 };
 
 /**
@@ -120,29 +119,25 @@ export async function readScaleDifferences(
   tx: Tx,
   scales: readonly Scale[],
 ): Promise<ScaleDifference[]> {
-  type Line = Scale & ScaleBasisLine;
+  type Line = Scale & Omit<ScaleBasisLine, 'parts'> & { readonly parts: Place['parts'] | null };
   const { rows } = await sql<Line>`
     SELECT l.doctor_id, l.period_year::int AS year, l.period_month::int AS month, l.rule_id, l.rule_set_revision AS revision,
-           l.base_amount, l.before, l.attention_id
+           l.base_amount, l.before, l.parts, l.attention_id
       FROM settled_scale_line l
       JOIN jsonb_to_recordset(${JSON.stringify(scales)}::jsonb) AS s ("doctorId" int, year int, month int, "ruleId" int)
         ON (l.doctor_id, l.period_year, l.period_month, l.rule_id) = (s."doctorId", s.year, s.month, s."ruleId")
      ORDER BY l.before, l.attention_date, l.attention_id`.execute(tx);
-  const tables = await loadPayments(tx, rows);
+  const standing = rows.map(({ parts, ...line }) => ({ ...line, ...(parts && { parts }) }));
+  const tables = await loadPayments(tx, standing);
   const keyOf = ({ doctorId, year, month, ruleId }: Scale) =>
     `${doctorId} ${year} ${month} ${ruleId}`;
-  const linesOf = Map.groupBy(rows, keyOf);
+  const linesOf = Map.groupBy(standing, keyOf);
   return scales.map((scale) => {
     const lines = linesOf.get(keyOf(scale)) ?? [];
     return {
       ...scale,
       amount: scaleDifference(lines.map((line) => payableBy(tables, line.ruleId, line))),
-      lines: lines.map(({ attentionId, revision, baseAmount, before }) => ({
-        attentionId,
-        revision,
-        baseAmount,
-        before,
-      })),
+      lines: lines.map(({ doctorId, year, month, ruleId, ...line }) => line),
     };
   });
 }
@@ -150,8 +145,8 @@ export async function readScaleDifferences(
 const payableBy = (
   tables: Awaited<ReturnType<typeof loadPayments>>,
   ruleId: number,
-  { revision, baseAmount, before }: ScaleBasisLine,
-) => ({ payment: tables(ruleId, revision), baseAmount, before });
+  { attentionId, revision, ...line }: ScaleBasisLine,
+) => ({ payment: tables(ruleId, revision), ...line });
 
 /** Explains what a scale owed for the lines that stood then. */
 export async function explainScale(

@@ -54,6 +54,7 @@ function presentApplied(applied: domain.AppliedRule) {
     ...presentReference(rule),
     payment: describeApplied(applied),
     accumulatedBefore: table?.before ?? null,
+    accumulatedBetween: table?.between ?? null,
     slices: (table?.slices ?? []).map(({ from, to, rate, base, product }) => ({
       from,
       to,

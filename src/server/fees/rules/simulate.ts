@@ -88,7 +88,7 @@ function matchingOf(
     .sort(compareRules)
     .map((version) => ({
       ...presentTerms(version, version.payment),
-      amount: amountOf(paymentFor(version.payment, serviceId), baseAmount, before),
+      amount: amountOf(paymentFor(version.payment, serviceId), baseAmount, { before }),
       isApplied: paying.has(version.id),
     }));
 }

@@ -2373,6 +2373,7 @@ export interface SettledScaleLine {
   baseAmount: number | null;
   before: number | null;
   doctorId: number | null;
+  parts: Json | null;
   periodMonth: number | null;
   periodYear: number | null;
   ruleId: number | null;

@@ -52,18 +52,27 @@ function AppliedRule({ rule }: { rule: Applied }) {
         </Group>
         <Text size="sm">Paga {rule.payment}</Text>
         {rule.accumulatedBefore !== null && (
-          <Slices slices={rule.slices} accumulatedBefore={rule.accumulatedBefore} />
+          <Slices
+            slices={rule.slices}
+            accumulatedBefore={rule.accumulatedBefore}
+            between={rule.accumulatedBetween ?? 0}
+          />
         )}
       </Stack>
     </Card>
   );
 }
 
-function Slices(props: { slices: Applied['slices']; accumulatedBefore: number }) {
+function Slices(props: { slices: Applied['slices']; accumulatedBefore: number; between: number }) {
   return (
     <Stack gap={4} mt={4}>
       <Text size="sm">
         Acumulado en el mes antes de esta atención: <Amount value={props.accumulatedBefore} bold />
+        {props.between > 0 && (
+          <>
+            , saltando <Amount value={props.between} bold /> de otras atenciones
+          </>
+        )}
       </Text>
       <Table.ScrollContainer minWidth={380} type="native">
         <Table fz="xs" verticalSpacing={4} aria-label="Tramos de la tabla">

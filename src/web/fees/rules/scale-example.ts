@@ -1,5 +1,6 @@
 /** A worked example of progressive scales, updated while they are typed (fees §5.10). */
 import type { ScaleInput } from '../../../contract/fees/rule-input.ts';
+import { NOTHING_BEFORE } from '../../../domain/fees/fees.ts';
 import { amountOf, workingOf } from '../../../domain/fees/rule-amount.ts';
 import type { Scale } from '../../../domain/fees/rules.ts';
 import { checkScales } from '../../../domain/fees/scales.ts';
@@ -31,10 +32,9 @@ export function exampleAmount(scales: readonly Scale[]): Pesos {
  */
 export function exampleSentence(scales: readonly Scale[], accumulated: Pesos): string {
   const payment = { type: 'table_accumulated', scales } as const;
-  const start = 0 as Pesos;
-  const slices = workingOf(payment, accumulated, start).slices ?? [];
+  const slices = workingOf(payment, accumulated, NOTHING_BEFORE).slices ?? [];
   const sum = slices.map(({ base, rate }) => `${formatPesos(base)} × ${unbroken(rate)}`);
-  const paid = formatPesos(amountOf(payment, accumulated, start));
+  const paid = formatPesos(amountOf(payment, accumulated, NOTHING_BEFORE));
   return `Con ${formatPesos(accumulated)} acumulados en el mes paga ${paid}: ${sum.join(' + ')}.`;
 }
 

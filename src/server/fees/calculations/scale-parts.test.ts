@@ -1,0 +1,99 @@
+/** Lines of a progressive scale that are calculated again beside others have each part of it once (fees §5.11). By hand. */
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { bookOffences } from '../../../../test/support/books.ts';
+import { runJob } from '../../../../test/support/clinic.ts';
+import { table } from '../../../../test/support/fees.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { pdfPages } from '../../../../test/support/pdf-text.ts';
+import type { Explanation } from '../../../contract/fees/explanation.ts';
+import { processRecords } from '../../payout/payroll/public.ts';
+
+const app = await testApp();
+const { db, pool } = app.database;
+const admin = await app.signedInAs('admin');
+const data = await payrollData(app.database);
+const doctorId = await data.doctor();
+await data.rule({ code: 'TRAMOS', doctorId, payment: table([100_000, 60], [null, 70]) });
+beforeEach(() => pool.query('TRUNCATE calculation, payment, entry, attention CASCADE'));
+
+const REASON = 'El monto estaba equivocado';
+const fees = async (): Promise<number[]> => {
+  const { rows } = await pool.query(
+    'SELECT calculated_amount FROM calculation JOIN attention a ON a.id = attention_id ORDER BY a.attention_date',
+  );
+  return rows.map((row) => Number(row.calculated_amount));
+};
+const idOf = async (date: string) => {
+  const { rows } = await pool.query('SELECT id FROM attention WHERE attention_date = $1', [date]);
+  return Number(rows[0]?.id);
+};
+const processAlone = async (recordId: number) => {
+  const order = { from: ['calculated'], userId: null } as const;
+  await db.transaction().execute((tx) => processRecords(tx, { recordIds: [recordId] }, order));
+};
+
+// fees §15.3
+test('of late lines and others that stay, calculated again: the sum is as before', async () => {
+  await data.attentions(doctorId, [{ date: '2026-07-02' }, { date: '2026-07-03', amount: 50_000 }]);
+  await data.calculate();
+  await data.attentions(doctorId, [{ date: '2026-07-01', amount: 30_000 }]);
+  await data.calculate();
+  expect(await fees()).toEqual([21_000, 60_000, 35_000]);
+  const days = { dateFrom: '2026-07-01', dateTo: '2026-07-02', recalculate: true };
+  await runJob(app, admin, '/api/jobs/calculate-payments', days);
+  // 30.000 at 60 %; 70.000 at 60 % and, above the line that stays, 30.000 at 70 %.
+  expect(await fees()).toEqual([18_000, 63_000, 35_000]);
+});
+
+// fees §5.7, fees §19.1
+test('a larger line below one that is in a payment is paid what the scale owes, and explained so', async () => {
+  const [first, second] = ['2026-07-01', '2026-07-02'];
+  await data.attentions(doctorId, [{ date: first }, { date: second }]);
+  await data.calculate();
+  await processAlone(await idOf(second));
+  const id = await idOf(first);
+  const returned = { scope: { recordIds: [id] }, reason: REASON, to: 'pending' };
+  expect((await admin.post('/api/records/return', returned)).status).toBe(200);
+  await pool.query(
+    'UPDATE attention SET gross_amount = 150000, net_amount = 150000, participated_amount = 150000 WHERE id = $1',
+    [id],
+  );
+  await data.calculate();
+  // 100.000 at 60 % and 50.000 at 70 %: with the other one 165.000 for 250.000.
+  expect(await fees()).toEqual([95_000, 70_000]);
+  const { body } = await admin.get<{ explanation: Explanation }>(
+    `/api/payment-calculations/${id}/explanation`,
+  );
+  expect(body.explanation.sentence).toContain(
+    'por tramos sobre $0 acumulados en el mes, saltando $100.000 de otras atenciones (regla TRAMOS v1',
+  );
+  expect(body.explanation.applied).toMatchObject([
+    {
+      accumulatedBefore: 0,
+      accumulatedBetween: 100_000,
+      slices: [{ baseAmount: 100_000 }, { baseAmount: 50_000 }],
+      amount: 95_000,
+    },
+  ]);
+
+  await processAlone(id);
+  const statement = await admin.get(`/api/generate-cartola/${doctorId}/7/2026`);
+  expect(pdfPages(statement.bytes).join(' ').replace(/\s+/g, ' ')).toContain(
+    'saltando $100.000 de otras atenciones',
+  );
+  expect(await bookOffences(app.database)).toEqual([]);
+  // What the scale owes once the other one is taken back is what the larger one was paid.
+  await data.pay(doctorId);
+  const correction = {
+    attentionIds: [await idOf(second)],
+    change: { cause: 'not_due' },
+    reason: REASON,
+  };
+  expect((await admin.post('/api/corrections', correction)).status).toBe(200);
+  const { rows } = await pool.query(
+    `SELECT origin::text, amount::int FROM entry WHERE status = 'approved'`,
+  );
+  expect(rows).toEqual([{ origin: 'reversal', amount: -70_000 }]);
+  expect(await bookOffences(app.database)).toEqual([]);
+});
