@@ -1,51 +1,42 @@
 /**
- * What a change of a rule would change in fees that are calculated or paid already (payout §26): both rule sets are run over
- * the lines, and those whose amount differs are touched. It writes nothing.
+ * What a change of a rule would change in fees that are calculated or paid already (payout §26): what its
+ * follow-up does, to the peso. It writes nothing.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import {
+  addDays,
   firstDayOf,
   type LocalDate,
   lastDayOf,
   periodOf,
 } from '../../../domain/calendar/calendar.ts';
 import { compileRules } from '../../../domain/fees/compiled-rules.ts';
-import { createCalculator } from '../../../domain/fees/engine.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { OPEN_END } from '../../../domain/fees/rules.ts';
 import { NumberRowReader } from '../../platform/db/copy-binary.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
 import { loadRuleSet, loadRuleSetAt } from '../rules/public.ts';
 import { readBaseColumns } from './base-columns.ts';
 import { LINE_COLUMNS, LINE_ORDER, readingFor } from './lines.ts';
-
-/** Where a fee stands; `correcting`: a correction of it is proposed or not paid yet. */
-const FEE_STANDS = ['unpaid', 'processed', 'paid', 'correcting'] as const;
-type FeeStand = (typeof FEE_STANDS)[number];
+import {
+  createMonthDifferences,
+  FEE_STANDS,
+  type FeeStand,
+  type LinePlaces,
+  type TouchedLine,
+} from './month-differences.ts';
 
 /** Rules that are about to be saved and deleted, or what was saved between two revisions of the rule set. */
 export type RuleChange =
   | { readonly drafts: readonly RuleVersion[]; readonly removed: readonly number[] }
   | { readonly before: number; readonly after: number };
 
-/** A line that is paid otherwise after the change; pesos before retention. */
-type TouchedLine = {
-  readonly attentionId: number;
-  readonly doctorId: number;
-  readonly stand: FeeStand;
-  /** What it is paid, or is to be paid. */
-  readonly amount: number;
-  /** What it would be paid. */
-  readonly newAmount: number;
-  /** Whether no rule would pay it any more: then `newAmount` is its whole base. */
-  readonly isWithoutRule: boolean;
-};
-
 /**
- * Calls `onTouched` for each line that the change touches, in the order of date, time and id. Lines of progressive scales
- * accumulate anew from the beginning of each month.
+ * Calls `onTouched` for each line that the change touches, month by month. Of a progressive scale it also tells the unpaid lines
+ * that are calculated again with a touched one, those too that stay as they are.
  */
 export async function scanDifferences(
   tx: Tx,
@@ -54,35 +45,30 @@ export async function scanDifferences(
   onTouched: (line: TouchedLine) => void,
 ): Promise<void> {
   const { before, after, changed } = await readSets(tx, change);
-  const condition = conditionOf(changed);
-  if (condition === null) return;
+  const scope = scopeOf(changed);
+  if (scope === null) return;
   const reading = readingFor([...before, ...after]);
-  const now = createCalculator(compileRules(before));
-  const then = createCalculator(compileRules(after));
-  const query = reading.sql(await readBaseColumns(tx), condition, {
-    source: 'fee_in_force',
-    more: `, array_position('{${FEE_STANDS.join()}}'::text[], a.stand), a.calculated_amount`,
-  });
-  const places = LINE_COLUMNS.length;
-  const reader = new NumberRowReader(places + 2, (row) => {
-    const line = reading.lineOf(row);
-    const old = now.calculate(line);
-    const { calculatedAmount, rule } = then.calculate(line);
-    const isWithoutRule = rule === null && old.rule !== null;
-    if (old.calculatedAmount === calculatedAmount && !isWithoutRule) return;
-    onTouched({
-      attentionId: line.attentionId,
-      doctorId: line.doctorId,
-      stand: FEE_STANDS[(row[places] as number) - 1] as FeeStand,
-      amount: row[places + 1] as number,
-      newAmount: calculatedAmount,
-      isWithoutRule,
+  const base = await readBaseColumns(tx);
+  const [now, then] = [compileRules(before), compileRules(after)];
+  for (const month of await readMonths(client, scope)) {
+    const differences = createMonthDifferences(now, then, await readPlaces(tx, month), onTouched);
+    const query = reading.sql(base, conditionOf(month), {
+      source: 'fee_in_force',
+      more: `, array_position('{${FEE_STANDS.join()}}'::text[], a.stand), a.calculated_amount`,
     });
-  });
-  const lines = client.query(
-    copyTo(`COPY (${query} ORDER BY ${LINE_ORDER}) TO STDOUT (FORMAT binary)`),
-  );
-  for await (const chunk of lines) reader.push(chunk);
+    const reader = new NumberRowReader(LINE_COLUMNS.length + 2, (row) =>
+      differences.add({
+        line: reading.lineOf(row),
+        stand: FEE_STANDS[(row[LINE_COLUMNS.length] as number) - 1] as FeeStand,
+        amount: row[LINE_COLUMNS.length + 1] as number,
+      }),
+    );
+    const lines = client.query(
+      copyTo(`COPY (${query} ORDER BY ${LINE_ORDER}) TO STDOUT (FORMAT binary)`),
+    );
+    for await (const chunk of lines) reader.push(chunk);
+    differences.end();
+  }
 }
 
 type Sets = {
@@ -115,8 +101,15 @@ async function readSets(tx: Tx, change: RuleChange): Promise<Sets> {
   };
 }
 
-/** The attentions `a` that these rules may decide, in whole months, as SQL text; null when they decide none. */
-function conditionOf(changed: readonly RuleVersion[]): string | null {
+/** Whole months, and the doctors that rules may pay in them; null for all. */
+type Scope = {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly doctorIds: readonly number[] | null;
+};
+
+/** What these rules may decide; null when they decide nothing. */
+function scopeOf(changed: readonly RuleVersion[]): Scope | null {
   const active = changed.filter(({ isActive }) => isActive);
   if (active.length === 0) return null;
   const from = active.map(({ validFrom }) => validFrom).toSorted()[0] as LocalDate;
@@ -124,12 +117,48 @@ function conditionOf(changed: readonly RuleVersion[]): string | null {
     .map(({ validTo }) => validTo ?? OPEN_END)
     .toSorted()
     .at(-1) as LocalDate;
-  const doctorIds = active.map(({ doctorId }) => doctorId);
-  const isOfDoctors = doctorIds.every((id) => id !== null);
-  return [
-    `a.attention_date BETWEEN '${firstDayOf(periodOf(from))}' AND '${lastDayOf(periodOf(to))}'`,
-    ...(isOfDoctors ? [`a.doctor_id IN (${[...new Set(doctorIds)].map(Number).join(', ')})`] : []),
+  const doctorIds = new Set(active.map(({ doctorId }) => doctorId));
+  return {
+    from: firstDayOf(periodOf(from)),
+    to: lastDayOf(periodOf(to)),
+    doctorIds: doctorIds.has(null) ? null : [...doctorIds].map(Number),
+  };
+}
+
+/** The attentions `a` of a scope, as SQL text. */
+const conditionOf = ({ from, to, doctorIds }: Scope): string =>
+  [
+    `a.attention_date BETWEEN '${from}' AND '${to}'`,
+    ...(doctorIds ? [`a.doctor_id IN (${doctorIds.join(', ')})`] : []),
   ].join(' AND ');
+
+/** The months of a scope from the first to the last one with a fee. */
+async function readMonths(client: pg.PoolClient, scope: Scope): Promise<Scope[]> {
+  const { rows } = await client.query<{ from: LocalDate | null; to: LocalDate }>(`
+    SELECT min(day) AS "from", max(day) AS "to"
+      FROM (SELECT a.attention_date FROM calculation a WHERE ${conditionOf(scope)}
+            UNION ALL SELECT a.attention_date FROM replacement_fee a WHERE ${conditionOf(scope)}) AS fee (day)`);
+  const { from, to } = only(rows);
+  const months: Scope[] = [];
+  for (let day = from; day !== null && day <= to; day = addDays(lastDayOf(periodOf(day)), 1))
+    months.push({ ...scope, from: firstDayOf(periodOf(day)), to: lastDayOf(periodOf(day)) });
+  return months;
+}
+
+/** What lines have of progressive scales in a month. */
+async function readPlaces(tx: Tx, { from, to, doctorIds }: Scope): Promise<LinePlaces[]> {
+  const isOfMonth = sql`fee.attention_date BETWEEN ${from} AND ${to} AND fee.accumulations IS NOT NULL
+    AND (${doctorIds}::int[] IS NULL OR fee.doctor_id = ANY(${doctorIds}::int[]))`;
+  const { rows } = await sql<LinePlaces>`
+    SELECT fee.attention_id, fee.doctor_id, fee.base_amount::bigint AS base_amount, fee.accumulations,
+           NOT EXISTS (SELECT FROM reversed_fee r WHERE r.attention_id = fee.attention_id) AS counts
+      FROM calculation fee WHERE ${isOfMonth}
+    UNION ALL
+    SELECT k.attention_id, fee.doctor_id, fee.base_amount::bigint, fee.accumulations, true
+      FROM correction_in_force k JOIN replacement_fee fee ON fee.correction_id = k.id WHERE ${isOfMonth}`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** Lines and pesos before retention of one stand. */
@@ -155,6 +184,7 @@ export function differencesByDoctor(
     await sql`SET LOCAL work_mem = '256MB'`.execute(tx);
     const sums = new Map<number, Omit<DoctorDifference, 'doctorName' | 'doctorRut'>>();
     await scanDifferences(tx, client, change, (line) => {
+      if (line.newAmount === line.amount && !line.isWithoutRule) return;
       const of = sums.get(line.doctorId) ?? nothingOf(line.doctorId);
       sums.set(line.doctorId, of);
       if (line.isWithoutRule) {

@@ -240,6 +240,11 @@ function isSame(line: PaidLine, due: ReplacementFee, change: LineChange): boolea
     ) &&
     due.doctorId === line.doctorId &&
     due.societyId === line.societyId &&
-    due.calculatedAmount === line.paidAmount
+    due.calculatedAmount === line.paidAmount &&
+    // One that comes to a scale or leaves it moves the others.
+    scaleIds(due).join() === scaleIds(line).join()
   );
 }
+
+const scaleIds = ({ accumulations }: Pick<PaidLine, 'accumulations'>) =>
+  (accumulations ?? []).map(({ ruleId }) => ruleId).toSorted((one, other) => one - other);

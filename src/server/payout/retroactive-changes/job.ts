@@ -44,6 +44,7 @@ export const retroactiveChangeJob: JobDefinition<Payload> = {
       await lockLedger(tx);
       const { before, after, title } = await changeOf(tx, payload.ruleId, revision);
       const unpaid: number[] = [];
+      let changed = 0;
       const paid = new Map<number, number[]>();
       const paidWithoutRule: number[] = [];
       await scanDifferences(tx, client, { before, after }, (line) => {
@@ -51,17 +52,20 @@ export const retroactiveChangeJob: JobDefinition<Payload> = {
           if (line.stand === 'paid') paidWithoutRule.push(line.attentionId);
           return;
         }
-        if (line.stand === 'unpaid') unpaid.push(line.attentionId);
-        if (line.stand !== 'paid' || line.amount === line.newAmount) return;
+        if (line.stand === 'unpaid') {
+          unpaid.push(line.attentionId);
+          if (line.amount !== line.newAmount) changed += 1;
+        }
+        if (line.stand !== 'paid') return;
         const ofDoctor = paid.get(line.doctorId) ?? [];
         paid.set(line.doctorId, ofDoctor);
         ofDoctor.push(line.attentionId);
       });
       job.signal.throwIfAborted();
       await job.step('recalculate', unpaid.length);
-      const recalculated = payload.recalculate
-        ? await recalculateFees(database, tx, client, unpaid)
-        : 0;
+      if (payload.recalculate) await recalculateFees(database, tx, client, unpaid);
+      // What stays as it is beside others of its scale is not told.
+      const recalculated = payload.recalculate ? changed : 0;
       const batches = payload.propose
         ? [
             ...[...batchesOf(paid.values())].map((ids) => ({ ids, isWithoutRule: false })),

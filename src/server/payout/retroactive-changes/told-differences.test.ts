@@ -1,0 +1,189 @@
+/** What a change of a rule is told to do before it is saved is what its follow-up does (payout §26.1). */
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { bookOffences } from '../../../../test/support/books.ts';
+import { runJob } from '../../../../test/support/clinic.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { aRule } from '../../../../test/support/rules.ts';
+import type { Rule } from '../../../contract/fees/rules.ts';
+import type {
+  RetroactiveChange,
+  RetroactivePreview,
+} from '../../../contract/payout/retroactive-changes.ts';
+
+const app = await testApp();
+const { pool } = app.database;
+const data = await payrollData(app.database);
+const admin = await app.signedInAs('admin');
+
+beforeEach(async () => {
+  await pool.query(`
+    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`);
+});
+
+const NOTHING = { lines: 0, difference: 0 };
+/** 60 % up to this base of a month, and this percentage above. */
+const scales = (limit: number, percentage: number) => ({
+  paymentType: 'table_accumulated',
+  paymentValue: undefined,
+  combinationRule: {
+    type: 'table_accumulated',
+    scales: [
+      { from: 0, to: limit, percentage: 60 },
+      { from: limit + 1, to: null, percentage },
+    ],
+  },
+});
+let rules = 0;
+/** A rule of one doctor; answers what a change of it is told to do, and what it does. */
+async function ruleOf(doctorId: number, overrides: object) {
+  rules += 1;
+  const input = aRule({ code: `T-${rules}`, doctorId, ...overrides });
+  const { body: rule } = await admin.post<Rule>('/api/calculation-rules', input);
+  return {
+    preview: async (more: object) =>
+      (
+        await admin.post<RetroactivePreview>('/api/retroactive-changes/preview', {
+          id: rule.id,
+          rule: { ...input, ...more },
+        })
+      ).body,
+    save: async (more: object) => {
+      const saved = await admin.edit(`/api/calculation-rules/${rule.id}`, { ...input, ...more });
+      expect(saved.status).toBe(200);
+    },
+    followUp: async () => {
+      const order = { ruleId: rule.id, reason: 'Cambió el convenio', recalculate: true };
+      await runJob(app, admin, '/api/retroactive-changes', { ...order, propose: true });
+      const { body } = await admin.get<RetroactiveChange[]>('/api/retroactive-changes');
+      return body[0];
+    },
+    review: async () =>
+      (await admin.get<RetroactivePreview>(`/api/retroactive-changes/rules/${rule.id}`)).body,
+  };
+}
+/** Pesos before retention of what no payment has, by date. */
+const unpaidFees = async () => {
+  const { rows } = await pool.query<{ amount: number }>(
+    'SELECT calculated_amount::int AS amount FROM payable_fee ORDER BY attention_date, attention_id',
+  );
+  return rows.map(({ amount }) => amount);
+};
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+// payout §26.6, payout §26.1, payout §26.2
+test('a late line of a scale is compared at the part of the scale that it has, and calculated again there', async () => {
+  const doctorId = await data.doctor();
+  const rule = await ruleOf(doctorId, scales(100_000, 70));
+  await data.attentions(doctorId, [{ date: '2026-07-02' }]);
+  await data.process();
+  await data.pay(doctorId);
+  await data.attentions(doctorId, [{ date: '2026-07-01' }]);
+  await data.calculate();
+  expect(await unpaidFees()).toEqual([70_000]);
+  expect(await rule.preview(scales(100_000, 65))).toMatchObject({
+    unpaid: { lines: 1, difference: -5_000 },
+    paid: NOTHING,
+  });
+  await rule.save(scales(100_000, 65));
+  expect(await rule.followUp()).toMatchObject({ recalculated: 1, proposed: 0 });
+  expect(await unpaidFees()).toEqual([65_000]);
+  expect(await rule.review()).toMatchObject({ total: 0, unpaid: NOTHING, paid: NOTHING });
+  expect(await bookOffences(app.database)).toEqual([]);
+});
+
+// payout §26.6, payout §26.1
+test('lines of a scale that are calculated again are told to the peso, whichever order they had', async () => {
+  const doctorId = await data.doctor();
+  const rule = await ruleOf(doctorId, scales(100_000, 70));
+  const of = (date: string, amount: number) => ({ date, amount });
+  await data.attentions(doctorId, [of('2026-07-02', 66_667), of('2026-07-04', 33_335)]);
+  await data.calculate();
+  // Late ones, which stand above them.
+  await data.attentions(doctorId, [of('2026-07-01', 11_111), of('2026-07-03', 77_777)]);
+  await data.calculate();
+  const before = await unpaidFees();
+  const change = scales(90_001, 65);
+  const told = await rule.preview(change);
+  await rule.save(change);
+  const done = await rule.followUp();
+  const after = await unpaidFees();
+  expect(told.unpaid).toEqual({
+    lines: after.filter((amount, index) => amount !== before[index]).length,
+    difference: sumOf(after) - sumOf(before),
+  });
+  expect(done).toMatchObject({ recalculated: told.unpaid.lines });
+  expect(await rule.review()).toMatchObject({ total: 0 });
+});
+
+// payout §26.6, payout §26.1, payout §26.2
+test('a rule that becomes a scale, or is one no more, is told as its follow-up does it', async () => {
+  const doctorId = await data.doctor();
+  const rule = await ruleOf(doctorId, { paymentValue: 60 });
+  await data.attentions(doctorId, [{ date: '2026-07-02' }, { date: '2026-07-03' }]);
+  await data.process();
+  await data.pay(doctorId);
+  await data.attentions(doctorId, [{ date: '2026-07-01' }, { date: '2026-07-04' }]);
+  await data.calculate();
+  const told = await rule.preview(scales(100_000, 70));
+  expect(told).toMatchObject({
+    unpaid: { lines: 1, difference: 10_000 },
+    paid: { lines: 1, difference: 10_000 },
+  });
+  await rule.save(scales(100_000, 70));
+  expect(await rule.followUp()).toMatchObject({
+    recalculated: 1,
+    // The first line comes to the scale for the same amount.
+    proposed: 2,
+    waitingDifference: 10_000,
+  });
+  expect(await unpaidFees()).toEqual([60_000, 70_000]);
+  const { body: changes } = await admin.get<RetroactiveChange[]>('/api/retroactive-changes');
+  const approved = await admin.post('/api/corrections/approve', { changeId: changes[0]?.id });
+  // Unpaid lines come after the paid ones from now on.
+  expect(approved.body).toMatchObject({ corrections: 2, difference: 10_000 });
+  expect(await unpaidFees()).toEqual([70_000, 70_000]);
+  const back = { paymentType: 'percentage', paymentValue: 60, combinationRule: undefined };
+  expect(await rule.preview(back)).toMatchObject({ unpaid: { lines: 2, difference: -20_000 } });
+  await rule.save(back);
+  expect(await rule.followUp()).toMatchObject({ recalculated: 2 });
+  expect(await unpaidFees()).toEqual([60_000, 60_000]);
+  expect(await bookOffences(app.database)).toEqual([]);
+});
+
+// payout §26.6, payout §26.1, payout §28.1
+test('a line that is left without a rule keeps its part of the scale, unpaid and paid', async () => {
+  const doctorId = await data.doctor();
+  const rule = await ruleOf(doctorId, scales(150_000, 70));
+  await data.attentions(doctorId, [{ date: '2026-07-01' }, { date: '2026-07-02' }]);
+  await data.calculate();
+  const change = { ...scales(150_000, 70), validFrom: '2026-07-02' };
+  expect(await rule.preview(change)).toMatchObject({
+    withoutRule: { unpaid: 1, paid: 0, correcting: 0 },
+    unpaid: NOTHING,
+  });
+  await data.process();
+  await data.pay(doctorId);
+  expect(await rule.preview(change)).toMatchObject({
+    withoutRule: { unpaid: 0, paid: 1, correcting: 0 },
+    paid: NOTHING,
+  });
+});
+
+// payout §26.6, payout §26.1
+test('what is paid by the rule as it is now is not told as paid otherwise', async () => {
+  const doctorId = await data.doctor();
+  const rule = await ruleOf(doctorId, { paymentValue: 65 });
+  await data.attentions(doctorId, [{ date: '2026-07-01' }]);
+  await data.calculate();
+  await rule.save({ paymentValue: 60 });
+  expect(await rule.review()).toMatchObject({ total: 1, unpaid: { lines: 1, difference: -5_000 } });
+  await rule.followUp();
+  expect(await rule.review()).toMatchObject({ total: 0, unpaid: NOTHING });
+  // Calculated and paid after the change.
+  await data.attentions(doctorId, [{ date: '2026-08-01' }]);
+  await data.process();
+  await data.pay(doctorId);
+  expect(await rule.review()).toMatchObject({ total: 0, paid: NOTHING });
+  expect(await rule.followUp()).toMatchObject({ recalculated: 0, proposed: 0 });
+});
