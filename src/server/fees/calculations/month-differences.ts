@@ -1,13 +1,14 @@
 /**
- * What a change of a rule would change of the fees of a month (payout §26): both rule sets are run over its lines. A line of a
- * progressive scale is compared at the part of the scale that it has; unpaid ones are calculated again as the follow-up does it.
+ * What a change of a rule would change of the fees of a month (payout §26.6): both rule sets are run over its lines. A line of a
+ * progressive scale is compared at the part of the scale that it has. What is touched is then paid anew as the follow-up does it:
+ * unpaid lines with all others of the scale, paid ones with those above them, which move when they are taken back.
  */
 import { periodOfEpochDay } from '../../../domain/calendar/calendar.ts';
 import type { CompiledRules } from '../../../domain/fees/compiled-rules.ts';
 import { createCalculator } from '../../../domain/fees/engine.ts';
 import type { AccumulatedBase, Accumulation, FeeLine, Stretch } from '../../../domain/fees/fees.ts';
 import { paymentFor } from '../../../domain/fees/rule-amount.ts';
-import { type Pesos, pesos } from '../../../domain/money.ts';
+import { type Pesos, pesos, sumPesos } from '../../../domain/money.ts';
 
 /** Where a fee stands; `correcting`: a correction of it is proposed or not paid yet. */
 export const FEE_STANDS = ['unpaid', 'processed', 'paid', 'correcting'] as const;
@@ -92,93 +93,82 @@ export function createMonthDifferences(
   }
 
   function compareScales(lines: readonly StandingLine[], ofDoctor: readonly LinePlaces[]): void {
-    const compareAll = (gone: readonly Gone[]) => {
-      const amountBefore = atTheirPlaces(before, lines, ofDoctor);
-      const amountAfter = atTheirPlaces(after, lines, ofDoctor, gone);
-      return lines.map((standing): Compared => {
-        const compared = compare(standing, amountBefore(standing), amountAfter(standing));
-        return { ...compared, isTouched: compared.isTouched || changesScale(standing.line) };
-      });
-    };
-    const inPlace = compareAll([]);
-    const gone = inPlace.flatMap(leftBy);
-    const compared = gone.length > 0 ? compareAll(gone) : inPlace;
-    const again = calculatedAgain(compared);
+    const compared = lines.map((standing): Compared => {
+      const amountBy = (rules: CompiledRules) => atItsPlace(rules, standing.line, ofDoctor);
+      const told = compare(standing, amountBy(before), amountBy(after));
+      return { ...told, isTouched: told.isTouched || changesScale(standing.line) };
+    });
+    const ofStand = (wanted: FeeStand) => compared.filter(({ stand }) => stand === wanted);
+    const [unpaid, paid] = [movedWith(ofStand('unpaid'), true), movedWith(ofStand('paid'), false)];
+    const again = new Set([...unpaid, ...paid]);
     for (const line of compared) if (line.isTouched && !again.has(line)) tell(line);
-    if (again.size === 0) return;
-    const left = new Set([...again].map(({ line }) => line.attentionId));
-    const kept = ofDoctor.filter(({ attentionId }) => !left.has(attentionId));
-    const [{ line: first }] = [...again] as [Compared];
-    const calculator = createCalculator(after, accumulatedBy(kept, first));
-    for (const line of again)
-      tell({ ...line, newAmount: calculator.calculate(line.line).calculatedAmount });
+    // As they are calculated again: in what the others leave free.
+    tellAnew(unpaid, accumulatedBy(without(ofDoctor, unpaid)));
+    // As corrections pay: after the others that stand for good (payout §25.4).
+    const settled = without(ofDoctor, [...ofStand('unpaid'), ...paid]);
+    tellAnew(
+      paid,
+      accumulatedBy(settled).map(({ free: _, ...base }) => base),
+    );
   }
 
-  /** The parts of scales that a paid line leaves when it is corrected; what stands above them moves down (payout §25.4). */
-  function leftBy({ line, stand, isTouched, isWithoutRule }: Compared): Gone[] {
-    if (stand !== 'paid' || !isTouched || isWithoutRule) return [];
-    const stays = scalesOf(after, line);
-    return ownPlaces(line)
-      .filter(({ ruleId }) => !stays.includes(ruleId))
-      .map(({ ruleId, before: from }) => ({ ruleId, from, baseAmount: line.baseAmount }));
+  /** What a line is paid at the part that it has of a scale. One that comes to a scale is paid after all that stand there. */
+  function atItsPlace(rules: CompiledRules, line: FeeLine, ofDoctor: readonly LinePlaces[]) {
+    const start = scalesOf(rules, line).map((ruleId): AccumulatedBase => {
+      const scale = { doctorId: line.doctorId, ruleId, ...periodOfEpochDay(line.day) };
+      const own = ownPlaces(line).find((place) => place.ruleId === ruleId);
+      if (own) return { ...scale, baseAmount: pesos(0), free: stretchesOf(own, line.baseAmount) };
+      const standing = ofDoctor.filter(
+        ({ counts, accumulations }) => counts && accumulations.some((one) => one.ruleId === ruleId),
+      );
+      return { ...scale, baseAmount: sumPesos(standing.map(({ baseAmount }) => baseAmount)) };
+    });
+    return createCalculator(rules, start).calculate(line);
   }
 
   /**
-   * What lines are paid at the parts that they have of scales. One that comes to a scale anew is paid after what stands there,
-   * as its follow-up finds it: paid lines do not count unpaid ones.
+   * The lines that are paid anew by a rule: those that are touched, and those that have a scale in common with one of them. If these
+   * are not the `whole` of their scales, only those above it.
    */
-  function atTheirPlaces(
-    rules: CompiledRules,
-    lines: readonly StandingLine[],
-    ofDoctor: readonly LinePlaces[],
-    gone: readonly Gone[] = [],
-  ) {
-    const unpaid = new Set(
-      lines.filter(({ stand }) => stand === 'unpaid').map(({ line }) => line.attentionId),
-    );
-    const reached = new Map<string, number>();
-    const reach = (stand: FeeStand, ruleId: number, base: number) => {
-      const before = reached.get(`${stand} ${ruleId}`) ?? 0;
-      reached.set(`${stand} ${ruleId}`, before + base);
-      return pesos(before);
-    };
-    for (const { attentionId, baseAmount, accumulations, counts } of ofDoctor)
-      for (const { ruleId } of counts ? accumulations : [])
-        for (const stand of FEE_STANDS)
-          if (stand === 'unpaid' || !unpaid.has(attentionId)) reach(stand, ruleId, baseAmount);
-    return ({ line, stand }: StandingLine) => {
-      const { doctorId, baseAmount } = line;
-      const start = scalesOf(rules, line).map((ruleId): AccumulatedBase => {
-        const scale = { doctorId, ruleId, ...periodOfEpochDay(line.day) };
-        const own = ownPlaces(line).find((place) => place.ruleId === ruleId);
-        if (!own) return { ...scale, baseAmount: reach(stand, ruleId, baseAmount) };
-        const below = stand === 'unpaid' ? 0 : baseBelow(own, gone);
-        const free = stretchesOf(own, baseAmount).map(({ from, to }) => ({
-          from: pesos(from - below),
-          to: pesos(to - below),
-        }));
-        return { ...scale, baseAmount: pesos(0), free };
-      });
-      return createCalculator(rules, start).calculate(line);
-    };
-  }
-
-  /** The unpaid lines that are calculated again: those that are touched, and all that share a scale with one of them. */
-  function calculatedAgain(lines: readonly Compared[]): ReadonlySet<Compared> {
-    const unpaid = lines.filter(
-      ({ line, stand }) => stand === 'unpaid' && after.decide(line).length > 0,
-    );
-    const scales = new Set<number>();
-    let again = unpaid.filter(({ isTouched }) => isTouched);
-    for (let known = -1; scales.size > known; ) {
-      known = scales.size;
-      for (const { line } of again) for (const ruleId of everyScaleOf(line)) scales.add(ruleId);
-      again = unpaid.filter(
+  function movedWith(lines: readonly Compared[], whole: boolean): readonly Compared[] {
+    const ofRules = lines.filter(({ line }) => after.decide(line).length > 0);
+    const lowest = new Map<number, number>();
+    let moved = ofRules.filter(({ isTouched }) => isTouched);
+    for (let known = -1; moved.length > known; ) {
+      known = moved.length;
+      for (const { line } of moved)
+        for (const { ruleId, from } of partsOf(line))
+          lowest.set(ruleId, whole ? 0 : Math.min(from, lowest.get(ruleId) ?? from));
+      moved = ofRules.filter(
         ({ line, isTouched }) =>
-          isTouched || everyScaleOf(line).some((ruleId) => scales.has(ruleId)),
+          isTouched ||
+          partsOf(line).some(({ ruleId, from }) => from >= (lowest.get(ruleId) ?? Number.NaN)),
       );
     }
-    return new Set(again);
+    return moved;
+  }
+
+  /** Where a line stands in scales now, or comes to: above all others. */
+  function partsOf(line: FeeLine): readonly { ruleId: number; from: number }[] {
+    const own = ownPlaces(line).map(({ ruleId, before: from }) => ({ ruleId, from }));
+    const coming = scalesOf(after, line).filter((id) => !own.some(({ ruleId }) => ruleId === id));
+    return [...own, ...coming.map((ruleId) => ({ ruleId, from: Number.POSITIVE_INFINITY }))];
+  }
+
+  function tellAnew(
+    lines: readonly Compared[],
+    start: readonly Omit<AccumulatedBase, 'doctorId' | 'year' | 'month'>[],
+  ): void {
+    const [first] = lines;
+    if (!first) return;
+    const { doctorId, day } = first.line;
+    const month = { doctorId, ...periodOfEpochDay(day) };
+    const calculator = createCalculator(
+      after,
+      start.map((base) => ({ ...base, ...month })),
+    );
+    for (const line of lines)
+      tell({ ...line, newAmount: calculator.calculate(line.line).calculatedAmount });
   }
 
   /** Whether the change takes a line into a scale that it is not in yet, or out of one that it is in, for whatever amount. */
@@ -190,11 +180,6 @@ export function createMonthDifferences(
   }
 
   const ownPlaces = ({ attentionId }: FeeLine) => placesOf.get(attentionId)?.accumulations ?? [];
-
-  const everyScaleOf = (line: FeeLine): readonly number[] => [
-    ...scalesOf(after, line),
-    ...ownPlaces(line).map(({ ruleId }) => ruleId),
-  ];
 
   const tell = ({ line, stand, amount, newAmount, isWithoutRule }: Compared) =>
     onTouched({
@@ -208,14 +193,6 @@ export function createMonthDifferences(
 
   return { add, end };
 }
-
-/** A part of a scale that a correction leaves. */
-type Gone = { readonly ruleId: number; readonly from: Pesos; readonly baseAmount: Pesos };
-
-const baseBelow = ({ ruleId, before }: Accumulation, gone: readonly Gone[]): number =>
-  gone
-    .filter((part) => part.ruleId === ruleId && part.from < before)
-    .reduce((sum, { baseAmount }) => sum + baseAmount, 0);
 
 type Paid = ReturnType<ReturnType<typeof createCalculator>['calculate']>;
 
@@ -239,19 +216,24 @@ const stretchesOf = ({ before }: Accumulation, base: Pesos): readonly Stretch[] 
   { from: before, to: pesos(before + base) },
 ];
 
-/** What these lines of a doctor's month have accumulated, and what is free below them; where one was taken back, nothing is. */
-function accumulatedBy(places: readonly LinePlaces[], { doctorId, day }: FeeLine) {
+const without = (places: readonly LinePlaces[], lines: readonly Compared[]) => {
+  const ids = new Set(lines.map(({ line }) => line.attentionId));
+  return places.filter(({ attentionId, counts }) => !counts || !ids.has(attentionId));
+};
+
+/** What lines of a doctor's month have accumulated, and what is free below them; where one was taken back, nothing is. */
+function accumulatedBy(places: readonly LinePlaces[]) {
   const parts = places.flatMap(({ accumulations, baseAmount, counts }) =>
     accumulations.map((one) => ({ ...one, baseAmount, counts })),
   );
-  return [...Map.groupBy(parts, ({ ruleId }) => ruleId)].map(
-    ([ruleId, ofRule]): AccumulatedBase => {
-      const counted = ofRule.filter(({ counts }) => counts);
-      const sum = counted.reduce((total, { baseAmount }) => total + baseAmount, 0);
-      const scale = { doctorId, ruleId, ...periodOfEpochDay(day), baseAmount: pesos(sum) };
-      return counted.length < ofRule.length ? scale : { ...scale, free: freeBelow(ofRule) };
-    },
-  );
+  return [...Map.groupBy(parts, ({ ruleId }) => ruleId)].map(([ruleId, ofRule]) => {
+    const counted = ofRule.filter(({ counts }) => counts);
+    return {
+      ruleId,
+      baseAmount: sumPesos(counted.map(({ baseAmount }) => baseAmount)),
+      free: counted.length < ofRule.length ? [] : freeBelow(ofRule),
+    };
+  });
 }
 
 function freeBelow(places: readonly (Accumulation & { readonly baseAmount: Pesos })[]): Stretch[] {

@@ -111,8 +111,8 @@ export async function makeCorrections(
 
 /**
  * Proposes to correct paid lines by the rules or affiliations of today, which somebody decides on later; lines that can't be
- * corrected, or would stay as they are, are left out. Those that a change left without a rule are proposed without a difference,
- * whatever no rule pays (payout §28.1). Under the ledger's lock. Answers how many, and pesos before retention.
+ * corrected are left out, and for an affiliation those that would stay as they are: of a rule, they move with others of their scale
+ * (payout §26.6). Those that a change left without a rule are proposed without a difference, whatever no rule pays (payout §28.1). Under the ledger's lock. Answers how many, and pesos before retention.
  */
 export async function proposeCorrections(
   transaction: Transaction,
@@ -130,7 +130,7 @@ export async function proposeCorrections(
   const { lines } = await calculateLines(
     transaction,
     attentionIds.map((attentionId) => ({ attentionId, change, reason })),
-    isWithoutRule,
+    isWithoutRule ? 'withoutRule' : cause === 'rule' ? 'all' : 'changed',
   );
   await insertCorrections(transaction.tx, lines, actor, { changeId, isWithoutRule });
   return {
@@ -143,14 +143,14 @@ export async function proposeCorrections(
 
 const isAnythingDue = ({ cause }: LineChange) => cause !== 'not_due' && cause !== 'patient_unpaid';
 
-/**
- * The lines that can be corrected, each with what is due instead, and why the others can't. `isWithoutRule`: lines are proposed that no
- * rule pays any more, also those that would stay as they are.
- */
+/** Those that are paid otherwise, also those that would stay as they are, or these where no rule pays them any more. */
+type Taken = 'changed' | 'all' | 'withoutRule';
+
+/** The lines that can be corrected, each with what is due instead, and why the others can't. */
 async function calculateLines(
   { tx, client }: Transaction,
   orders: readonly LineOrder[],
-  isWithoutRule = false,
+  taken: Taken = 'changed',
 ): Promise<{ lines: NewCorrection[]; refused: RefusedLine[] }> {
   const orderOf = new Map(orders.map((order) => [order.attentionId, order]));
   const ordered = (attentionId: number) => {
@@ -184,9 +184,9 @@ async function calculateLines(
       reason,
       isDue,
     });
-    if (isWithoutRule) {
+    if (taken !== 'changed') {
       // Another rule may pay it by now: then it is no line of these.
-      if (due.ruleVersionId === null) lines.push(corrected());
+      if (taken === 'all' || due.ruleVersionId === null) lines.push(corrected());
     } else if (isDue ? isSame(line, due, change) : line.paidAmount === 0)
       refused.push({
         attentionId: line.attentionId,
@@ -240,11 +240,6 @@ function isSame(line: PaidLine, due: ReplacementFee, change: LineChange): boolea
     ) &&
     due.doctorId === line.doctorId &&
     due.societyId === line.societyId &&
-    due.calculatedAmount === line.paidAmount &&
-    // One that comes to a scale or leaves it moves the others.
-    scaleIds(due).join() === scaleIds(line).join()
+    due.calculatedAmount === line.paidAmount
   );
 }
-
-const scaleIds = ({ accumulations }: Pick<PaidLine, 'accumulations'>) =>
-  (accumulations ?? []).map(({ ruleId }) => ruleId).toSorted((one, other) => one - other);

@@ -116,6 +116,43 @@ test('lines of a scale that are calculated again are told to the peso, whichever
   expect(await rule.review()).toMatchObject({ total: 0 });
 });
 
+// payout §26.3, payout §26.6
+test('paid lines above those that a change touches are corrected with them, so that it adds up to what was told', async () => {
+  const doctorId = await data.doctor();
+  const odd = (from: number) => ({
+    ...scales(90_001, 70),
+    combinationRule: {
+      type: 'table_accumulated',
+      scales: [
+        { from: 0, to: 90_001, percentage: from },
+        { from: 90_002, to: null, percentage: 70 },
+      ],
+    },
+  });
+  const rule = await ruleOf(doctorId, odd(60));
+  const of = (date: string, amount: number) => ({ date, amount });
+  const pay = async (...lines: ReturnType<typeof of>[]) => {
+    await data.attentions(doctorId, lines);
+    await data.process();
+    await data.pay(doctorId);
+  };
+  await pay(of('2026-07-02', 66_667), of('2026-07-04', 33_335));
+  await pay(of('2026-07-01', 11_111), of('2026-07-03', 77_777));
+  const told = await rule.preview(odd(53));
+  // 7 % of the lower bracket, rounded line by line.
+  expect(told).toMatchObject({ unpaid: NOTHING, paid: { lines: 4, difference: -6_299 } });
+  await rule.save(odd(53));
+  expect(await rule.followUp()).toMatchObject({
+    proposed: 4,
+    waitingDifference: told.paid.difference,
+  });
+  const { body: changes } = await admin.get<RetroactiveChange[]>('/api/retroactive-changes');
+  const approved = await admin.post('/api/corrections/approve', { changeId: changes[0]?.id });
+  expect(approved.body).toMatchObject({ corrections: 4, difference: told.paid.difference });
+  expect(await rule.review()).toMatchObject({ paid: NOTHING });
+  expect(await bookOffences(app.database)).toEqual([]);
+});
+
 // payout §26.6, payout §26.1, payout §26.2
 test('a rule that becomes a scale, or is one no more, is told as its follow-up does it', async () => {
   const doctorId = await data.doctor();
