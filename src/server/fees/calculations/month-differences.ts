@@ -6,7 +6,13 @@
 import { periodOfEpochDay } from '../../../domain/calendar/calendar.ts';
 import type { CompiledRules } from '../../../domain/fees/compiled-rules.ts';
 import { createCalculator } from '../../../domain/fees/engine.ts';
-import type { AccumulatedBase, Accumulation, FeeLine, Stretch } from '../../../domain/fees/fees.ts';
+import {
+  type AccumulatedBase,
+  type Accumulation,
+  type FeeLine,
+  type Stretch,
+  stretchesOf,
+} from '../../../domain/fees/fees.ts';
 import { paymentFor } from '../../../domain/fees/rule-amount.ts';
 import { type Pesos, pesos, sumPesos } from '../../../domain/money.ts';
 
@@ -117,7 +123,7 @@ export function createMonthDifferences(
     const start = scalesOf(rules, line).map((ruleId): AccumulatedBase => {
       const scale = { doctorId: line.doctorId, ruleId, ...periodOfEpochDay(line.day) };
       const own = ownPlaces(line).find((place) => place.ruleId === ruleId);
-      if (own) return { ...scale, baseAmount: pesos(0), free: stretchesOf(own, line.baseAmount) };
+      if (own) return { ...scale, ...onlyFree(stretchesOf(own, line.baseAmount)) };
       const standing = ofDoctor.filter(
         ({ counts, accumulations }) => counts && accumulations.some((one) => one.ruleId === ruleId),
       );
@@ -148,9 +154,11 @@ export function createMonthDifferences(
     return moved;
   }
 
-  /** Where a line stands in scales now, or comes to: above all others. */
+  /** Where each part of a line begins in scales now, or what it comes to: above all others. */
   function partsOf(line: FeeLine): readonly { ruleId: number; from: number }[] {
-    const own = ownPlaces(line).map(({ ruleId, before: from }) => ({ ruleId, from }));
+    const own = ownPlaces(line).flatMap(({ ruleId, ...place }) =>
+      stretchesOf(place, line.baseAmount).map(({ from }) => ({ ruleId, from })),
+    );
     const coming = scalesOf(after, line).filter((id) => !own.some(({ ruleId }) => ruleId === id));
     return [...own, ...coming.map((ruleId) => ({ ruleId, from: Number.POSITIVE_INFINITY }))];
   }
@@ -212,9 +220,11 @@ const scalesOf = (rules: CompiledRules, line: FeeLine): readonly number[] =>
       paymentFor(payment, line.serviceId).type === 'table_accumulated' ? [ruleId] : [],
     );
 
-const stretchesOf = ({ before }: Accumulation, base: Pesos): readonly Stretch[] => [
-  { from: before, to: pesos(before + base) },
-];
+/** A scale of which only these stretches are free, and what is above them. */
+const onlyFree = (free: readonly Stretch[]) => {
+  const top = free.at(-1)?.to ?? 0;
+  return { baseAmount: pesos(free.reduce((rest, { from, to }) => rest - (to - from), top)), free };
+};
 
 const without = (places: readonly LinePlaces[], lines: readonly Compared[]) => {
   const ids = new Set(lines.map(({ line }) => line.attentionId));

@@ -10,6 +10,7 @@ import type {
   RetroactiveChange,
   RetroactivePreview,
 } from '../../../contract/payout/retroactive-changes.ts';
+import { processRecords } from '../payroll/public.ts';
 
 const app = await testApp();
 const { pool } = app.database;
@@ -223,4 +224,106 @@ test('what is paid by the rule as it is now is not told as paid otherwise', asyn
   await data.pay(doctorId);
   expect(await rule.review()).toMatchObject({ total: 0, paid: NOTHING });
   expect(await rule.followUp()).toMatchObject({ recalculated: 0, proposed: 0 });
+});
+
+/** 60 % up to the first limit, 70 % up to the second one, and this percentage above. */
+const threeScales = (limit: number, second: number, percentage: number) => ({
+  ...scales(limit, 70),
+  combinationRule: {
+    type: 'table_accumulated',
+    scales: [
+      { from: 0, to: limit, percentage: 60 },
+      { from: limit + 1, to: second, percentage: 70 },
+      { from: second + 1, to: null, percentage },
+    ],
+  },
+});
+/** A paid fee at 100.000 to 200.000 of its scale, and a late one of 150.000, which has what is below and what is above. */
+async function aLineOfTwoParts(doctorId: number) {
+  await data.attentions(doctorId, [{ date: '2026-07-01' }, { date: '2026-07-02' }]);
+  await data.calculate();
+  const { rows } = await pool.query<{ id: number; day: string }>(
+    `SELECT id, attention_date::text AS day FROM attention WHERE doctor_id = ${doctorId} ORDER BY 2`,
+  );
+  const [first, second] = rows.map(({ id }) => Number(id));
+  const { db } = app.database;
+  const order = { from: ['calculated'], userId: null } as const;
+  await db
+    .transaction()
+    .execute((tx) => processRecords(tx, { recordIds: [second as number] }, order));
+  await data.pay(doctorId);
+  await pool.query(`
+    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM calculation WHERE attention_id = ${first}; DELETE FROM attention WHERE id = ${first}; COMMIT`);
+  await data.attentions(doctorId, [{ date: '2026-07-01', amount: 150_000 }]);
+  await data.calculate();
+  expect(await unpaidFees()).toEqual([95_000]);
+}
+
+// payout §26.6, payout §26.1, payout §26.2, fees §5.11
+test('an unpaid line of several parts of a scale is compared at all of them', async () => {
+  const doctorId = await data.doctor();
+  const rule = await ruleOf(doctorId, scales(100_000, 70));
+  await aLineOfTwoParts(doctorId);
+  // Its 50.000 above 200.000 alone are paid otherwise.
+  const change = threeScales(100_000, 200_000, 80);
+  expect(await rule.preview(change)).toMatchObject({
+    unpaid: { lines: 1, difference: 5_000 },
+    paid: NOTHING,
+  });
+  await rule.save(change);
+  expect(await rule.followUp()).toMatchObject({ recalculated: 1, proposed: 0 });
+  expect(await unpaidFees()).toEqual([100_000]);
+  expect(await rule.review()).toMatchObject({ total: 0 });
+  expect(await bookOffences(app.database)).toEqual([]);
+});
+
+// payout §26.6, payout §26.3, fees §5.11
+test('a paid line of several parts is corrected at all of them, and with a line below any of them', async () => {
+  const changes = [
+    // The upper part of the first line is paid otherwise; the second one moves with it.
+    { change: threeScales(100_000, 200_000, 80), difference: 5_000 },
+    // The second line is paid otherwise; the first one stands above it with a part.
+    { change: scales(150_000, 70), difference: -5_000 },
+  ];
+  for (const { change, difference } of changes) {
+    const doctorId = await data.doctor();
+    const rule = await ruleOf(doctorId, scales(100_000, 70));
+    await aLineOfTwoParts(doctorId);
+    await data.process();
+    await data.pay(doctorId);
+    expect(await rule.preview(change)).toMatchObject({
+      unpaid: NOTHING,
+      paid: { lines: 1, difference },
+    });
+    await rule.save(change);
+    expect(await rule.followUp()).toMatchObject({
+      recalculated: 0,
+      proposed: 2,
+      waitingDifference: difference,
+    });
+    const { body: made } = await admin.get<RetroactiveChange[]>('/api/retroactive-changes');
+    const approved = await admin.post('/api/corrections/approve', { changeId: made[0]?.id });
+    expect(approved.body).toMatchObject({ corrections: 2, difference });
+    expect(await bookOffences(app.database)).toEqual([]);
+  }
+});
+
+// payout §26.6, payout §26.1, fees §5.11
+test('a line of several parts whose rule is a scale no more is told as its follow-up pays it', async () => {
+  const doctorId = await data.doctor();
+  const rule = await ruleOf(doctorId, scales(100_000, 70));
+  await aLineOfTwoParts(doctorId);
+  const change = { paymentType: 'percentage', paymentValue: 50, combinationRule: undefined };
+  expect(await rule.preview(change)).toMatchObject({
+    unpaid: { lines: 1, difference: -20_000 },
+    paid: { lines: 1, difference: -20_000 },
+  });
+  await rule.save(change);
+  expect(await rule.followUp()).toMatchObject({
+    recalculated: 1,
+    proposed: 1,
+    waitingDifference: -20_000,
+  });
+  expect(await unpaidFees()).toEqual([75_000]);
+  expect(await bookOffences(app.database)).toEqual([]);
 });
