@@ -175,6 +175,25 @@ describe('a table', () => {
     ]);
   });
 
+  // fees §5.11, fees §19.1
+  it('shows from where to where each of several parts goes', () => {
+    const parts = [
+      { from: pesos(1_000_000), to: pesos(1_200_000) },
+      { from: pesos(1_400_000), to: pesos(1_500_001) },
+      { from: pesos(3_000_000), to: pesos(3_500_000) },
+    ];
+    const explanation = explain([TABLE], line, [{ ruleId: 5, before: pesos(1_000_000), parts }]);
+    expect(sentence(explanation)).toContain(
+      ' por tramos sobre $1.000.000 acumulados en el mes, saltando $1.699.999 de otras atenciones (',
+    );
+    expect(arithmeticLines(explanation).slice(1, 5)).toEqual([
+      'Regla TRAMOS v1 «Tabla general»: acumulado en el mes antes de esta atención $1.000.000, saltando $1.699.999 de otras atenciones (toma de $1.000.000 a $1.200.000, de $1.400.000 a $1.500.001 y de $3.000.000 a $3.500.000)',
+      'Tramo $0 a $1.500.000: $300.000 × 60,00 % = $180.000',
+      'Tramo desde $1.500.001: $500.001 × 70,00 % = $350.000,7',
+      'Suma de tramos: $530.000,7 ≈ $530.001',
+    ]);
+  });
+
   it('starts from 0 when nothing is given', () => {
     expect(explain([TABLE], line).applied[0]?.table?.before).toBe(0);
     expect(explain([TABLE], line).calculatedAmount).toBe(480_001);

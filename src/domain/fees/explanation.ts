@@ -18,6 +18,7 @@ import {
   NOTHING_BEFORE,
   type Place,
   refuseBase,
+  type Stretch,
   stretchesOf,
 } from './fees.ts';
 import { failedCriteria, type MatchCriterion } from './matching.ts';
@@ -42,11 +43,12 @@ export type AppliedRule = {
   readonly servicePayment: ServicePayment;
   /**
    * For a table: the base accumulated in the month before this line, what other lines have between its first and its last
-   * peso, and the slices of the line's base.
+   * peso, the stretches that it has of the scale itself, and the slices of its base.
    */
   readonly table: {
     readonly before: Pesos;
     readonly between: Pesos;
+    readonly stretches: readonly Stretch[];
     readonly slices: readonly Slice[];
   } | null;
   /** The amount before rounding. */
@@ -159,14 +161,17 @@ function apply(
     rule: referenceTo(version),
     payment,
     servicePayment,
-    table: slices && { before: place.before, between: othersBetween(place, baseAmount), slices },
+    table: slices && { ...stretchedBy(place, baseAmount), slices },
     exact,
     amount: roundHalfUp(exact),
   };
 }
 
-const othersBetween = (place: Place, base: Pesos) =>
-  pesos((stretchesOf(place, base).at(-1)?.to ?? place.before) - place.before - base);
+function stretchedBy(place: Place, base: Pesos) {
+  const { before } = place;
+  const stretches = stretchesOf(place, base);
+  return { before, between: pesos((stretches.at(-1)?.to ?? before) - before - base), stretches };
+}
 
 /** The explanation of a line in a payment: what is retained is its share in its document's retention. */
 export function withShare(

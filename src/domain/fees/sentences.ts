@@ -152,6 +152,14 @@ function describeAmount(applied: AppliedRule, base: string, serviceCode: string 
 const betweenOf = ({ between }: NonNullable<AppliedRule['table']>): string =>
   between > 0 ? `, saltando ${formatPesos(between)} de otras atenciones` : '';
 
+const ALL_OF = new Intl.ListFormat('es-CL', { type: 'conjunction' });
+
+/** ` (toma de $0 a $100.000 y de $200.000 a $250.000)` likewise: by it one can follow the brackets. */
+const stretchesOf = ({ between, stretches }: NonNullable<AppliedRule['table']>): string => {
+  const words = stretches.map(({ from, to }) => `de ${formatPesos(from)} a ${formatPesos(to)}`);
+  return between > 0 ? ` (toma ${ALL_OF.format(words)})` : '';
+};
+
 /** `, precio de 01-01-001` where a price table paid, else nothing. */
 function priceOf({ payment }: AppliedRule, serviceCode: string | null): string {
   return payment.type === 'price_table' ? `, precio de ${serviceCode ?? 'la prestación'}` : '';
@@ -189,7 +197,7 @@ function ruleLines(applied: AppliedRule, base: Pesos, serviceCode: string | null
     return [`${title}: ${multiplication(base, servicePayment.rate, amount)}`];
   if (table === null) return [`${title}: monto fijo ${formatPesos(amount)}`];
   return [
-    `${title}: acumulado en el mes antes de esta atención ${formatPesos(table.before)}${betweenOf(table)}`,
+    `${title}: acumulado en el mes antes de esta atención ${formatPesos(table.before)}${betweenOf(table)}${stretchesOf(table)}`,
     ...table.slices.map(
       (slice) =>
         `Tramo ${describeBracket(slice)}: ${formatPesos(slice.base)} × ` +

@@ -80,7 +80,7 @@ test('a larger line below one that is in a payment is paid what the scale owes, 
   await processAlone(id);
   const statement = await admin.get(`/api/generate-cartola/${doctorId}/7/2026`);
   expect(pdfPages(statement.bytes).join(' ').replace(/\s+/g, ' ')).toContain(
-    'saltando $100.000 de otras atenciones',
+    'saltando $100.000 de otras atenciones (toma de $0 a $100.000 y de $200.000 a $250.000)',
   );
   expect(await bookOffences(app.database)).toEqual([]);
   // What the scale owes once the other one is taken back is what the larger one was paid.
