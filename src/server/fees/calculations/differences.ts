@@ -19,6 +19,7 @@ import { NumberRowReader } from '../../platform/db/copy-binary.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { loadRuleSet, loadRuleSetAt } from '../rules/public.ts';
+import { hasMoved, settledScales } from './accumulated.ts';
 import { readBaseColumns } from './base-columns.ts';
 import { LINE_COLUMNS, LINE_ORDER, readingFor } from './lines.ts';
 import {
@@ -149,13 +150,21 @@ async function readMonths(client: pg.PoolClient, scope: Scope): Promise<Scope[]>
 async function readPlaces(tx: Tx, { from, to, doctorIds }: Scope): Promise<LinePlaces[]> {
   const isOfMonth = sql`fee.attention_date BETWEEN ${from} AND ${to} AND fee.accumulations IS NOT NULL
     AND (${doctorIds}::int[] IS NULL OR fee.doctor_id = ANY(${doctorIds}::int[]))`;
+  const isMoved = hasMoved({
+    attentionId: sql`fee.attention_id`,
+    calculatedAt: sql`fee.calculated_at`,
+  });
   const { rows } = await sql<LinePlaces>`
+    WITH settled AS MATERIALIZED (${settledScales(from, to)})
     SELECT fee.attention_id, fee.doctor_id, fee.base_amount::bigint AS base_amount, fee.accumulations,
-           NOT EXISTS (SELECT FROM reversed_fee r WHERE r.attention_id = fee.attention_id) AS counts
-      FROM calculation fee WHERE ${isOfMonth}
-    UNION ALL
-    SELECT k.attention_id, fee.doctor_id, fee.base_amount::bigint, fee.accumulations, true
-      FROM correction_in_force k JOIN replacement_fee fee ON fee.correction_id = k.id WHERE ${isOfMonth}`.execute(
+           ARRAY(SELECT s.rule_id FROM settled s WHERE s.doctor_id = fee.doctor_id AND ${isMoved}
+                    AND fee.accumulations @> jsonb_build_array(jsonb_build_object('ruleId', s.rule_id))) AS moved
+      FROM (SELECT fee.attention_id, fee.doctor_id, fee.base_amount, fee.accumulations, fee.calculated_at
+              FROM calculation fee
+             WHERE ${isOfMonth} AND NOT EXISTS (SELECT FROM reversed_fee r WHERE r.attention_id = fee.attention_id)
+            UNION ALL
+            SELECT k.attention_id, fee.doctor_id, fee.base_amount, fee.accumulations, NULL
+              FROM correction_in_force k JOIN replacement_fee fee ON fee.correction_id = k.id WHERE ${isOfMonth}) AS fee`.execute(
     tx,
   );
   return rows;

@@ -28,14 +28,14 @@ type StandingLine = {
   readonly amount: number;
 };
 
-/** The parts of progressive scales that a line has. */
+/** The parts of progressive scales that a line in force has. */
 export type LinePlaces = {
   readonly attentionId: number;
   readonly doctorId: number;
   readonly baseAmount: Pesos;
   readonly accumulations: readonly Accumulation[];
-  /** Whether it is in force; else a correction took it back. */
-  readonly counts: boolean;
+  /** The rules by whose scales it has moved since: with others that have it stands at 0, without a gap (payout §25.4). */
+  readonly moved: readonly number[];
 };
 
 /**
@@ -70,9 +70,7 @@ export function createMonthDifferences(
   places: readonly LinePlaces[],
   onTouched: (line: TouchedLine) => void,
 ) {
-  const placesOf = new Map(
-    places.filter(({ counts }) => counts).map((place) => [place.attentionId, place]),
-  );
+  const placesOf = new Map(places.map((place) => [place.attentionId, place]));
   const now = createCalculator(before);
   const then = createCalculator(after);
   const inScales = new Map<number, StandingLine[]>();
@@ -124,8 +122,8 @@ export function createMonthDifferences(
       const scale = { doctorId: line.doctorId, ruleId, ...periodOfEpochDay(line.day) };
       const own = ownPlaces(line).find((place) => place.ruleId === ruleId);
       if (own) return { ...scale, ...onlyFree(stretchesOf(own, line.baseAmount)) };
-      const standing = ofDoctor.filter(
-        ({ counts, accumulations }) => counts && accumulations.some((one) => one.ruleId === ruleId),
+      const standing = ofDoctor.filter(({ accumulations }) =>
+        accumulations.some((one) => one.ruleId === ruleId),
       );
       return { ...scale, baseAmount: sumPesos(standing.map(({ baseAmount }) => baseAmount)) };
     });
@@ -228,28 +226,29 @@ const onlyFree = (free: readonly Stretch[]) => {
 
 const without = (places: readonly LinePlaces[], lines: readonly Compared[]) => {
   const ids = new Set(lines.map(({ line }) => line.attentionId));
-  return places.filter(({ attentionId, counts }) => !counts || !ids.has(attentionId));
+  return places.filter(({ attentionId }) => !ids.has(attentionId));
 };
 
-/** What lines of a doctor's month have accumulated, and what is free below them; where one was taken back, nothing is. */
+/** What lines of a doctor's month have accumulated, and what is free below them. */
 function accumulatedBy(places: readonly LinePlaces[]) {
-  const parts = places.flatMap(({ accumulations, baseAmount, counts }) =>
-    accumulations.map((one) => ({ ...one, baseAmount, counts })),
+  const parts = places.flatMap(({ accumulations, baseAmount, moved }) =>
+    accumulations.map(({ ruleId, ...place }) => {
+      const hasMoved = moved.includes(ruleId);
+      return { ruleId, baseAmount, hasMoved, stretches: stretchesOf(place, baseAmount) };
+    }),
   );
   return [...Map.groupBy(parts, ({ ruleId }) => ruleId)].map(([ruleId, ofRule]) => {
-    const counted = ofRule.filter(({ counts }) => counts);
-    return {
-      ruleId,
-      baseAmount: sumPesos(counted.map(({ baseAmount }) => baseAmount)),
-      free: counted.length < ofRule.length ? [] : freeBelow(ofRule),
-    };
+    const baseOf = (lines: typeof ofRule) => sumPesos(lines.map(({ baseAmount }) => baseAmount));
+    const bottom = baseOf(ofRule.filter(({ hasMoved }) => hasMoved));
+    const others = ofRule.filter(({ hasMoved }) => !hasMoved);
+    const taken = others.flatMap(({ stretches }) => stretches);
+    return { ruleId, baseAmount: baseOf(ofRule), free: freeAbove(bottom, taken) };
   });
 }
 
-function freeBelow(places: readonly (Accumulation & { readonly baseAmount: Pesos })[]): Stretch[] {
+function freeAbove(bottom: Pesos, taken: readonly Stretch[]): Stretch[] {
   const free: Stretch[] = [];
-  let reached = pesos(0);
-  const taken = places.flatMap((place) => stretchesOf(place, place.baseAmount));
+  let reached = bottom;
   for (const { from, to } of taken.toSorted((one, other) => one.from - other.from)) {
     if (from > reached) free.push({ from: reached, to: from });
     reached = pesos(Math.max(reached, to));

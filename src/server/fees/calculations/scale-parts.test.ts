@@ -97,3 +97,79 @@ test('a larger line below one that is in a payment is paid what the scale owes, 
   expect(rows).toEqual([{ origin: 'reversal', amount: -70_000 }]);
   expect(await bookOffences(app.database)).toEqual([]);
 });
+
+// fees §15.3, payout §25.4
+test('of lines above those that a correction moved, each has its part again when it is calculated again alone', async () => {
+  const other = await data.doctor();
+  const payment = table([100_000, 60], [250_000, 70], [null, 80]);
+  await data.rule({ code: 'TRES', doctorId: other, payment });
+  const [first, second, third, fourth] = [1, 2, 3, 4].map((day) => `2026-07-0${day}`) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  await data.attentions(other, [{ date: first }, { date: second }]);
+  await data.process();
+  await data.pay(other);
+  const attentionIds = [await idOf(first)];
+  const correction = { attentionIds, change: { cause: 'not_due' }, reason: REASON };
+  expect((await admin.post('/api/corrections', correction)).status).toBe(200);
+  await data.attentions(other, [{ date: third }, { date: fourth }]);
+  await data.calculate();
+  // After the second one, which stands at 0 since then: 100.000 at 70 %; 50.000 at 70 % and 50.000 at 80 %.
+  const due = [60_000, 70_000, 70_000, 75_000];
+  expect(await fees()).toEqual(due);
+  for (const day of [third, fourth]) {
+    const days = { dateFrom: day, dateTo: day, recalculate: true };
+    await runJob(app, admin, '/api/jobs/calculate-payments', days);
+    expect(await fees(), day).toEqual(due);
+  }
+  // The same when the upper one of them is in a payment.
+  await processAlone(await idOf(fourth));
+  const days = { dateFrom: third, dateTo: third, recalculate: true };
+  await runJob(app, admin, '/api/jobs/calculate-payments', days);
+  expect(await fees()).toEqual(due);
+  expect(await bookOffences(app.database)).toEqual([]);
+});
+
+// fees §15.3, payout §25.4, payout §25.5
+test('a late line of a scale whose paid lines moved, by a correction that was withdrawn, comes after them', async () => {
+  const other = await data.doctor();
+  await data.rule({ code: 'DOS', doctorId: other, payment: table([100_000, 60], [null, 70]) });
+  const [first, second, third] = ['2026-07-01', '2026-07-02', '2026-07-03'] as const;
+  await data.attentions(other, [{ date: first }, { date: second }, { date: third }]);
+  await data.calculate();
+  await processAlone(await idOf(second));
+  await processAlone(await idOf(third));
+  await data.pay(other);
+  const correction = {
+    attentionIds: [await idOf(third)],
+    change: { cause: 'not_due' },
+    reason: REASON,
+  };
+  expect((await admin.post('/api/corrections', correction)).status).toBe(200);
+  const owed = async () => {
+    const { rows } = await pool.query<{ origin: string; amount: number }>(
+      `SELECT origin::text, amount::int FROM entry WHERE status = 'approved' ORDER BY id`,
+    );
+    return rows.map(({ origin, amount }) => [origin, amount]);
+  };
+  // The second one has moved to 0, and the first one comes after it.
+  const moved = ['scale_adjustment', -10_000];
+  expect([await fees(), await owed()]).toEqual([
+    [70_000, 70_000, 70_000],
+    [['reversal', -70_000], moved],
+  ]);
+  const { rows } = await pool.query<{ id: number }>('SELECT id FROM correction');
+  const ids = rows.map(({ id }) => Number(id));
+  const withdrawn = await admin.post('/api/corrections/withdraw', { ids, reason: REASON });
+  expect(withdrawn.status, JSON.stringify(withdrawn.body)).toBe(200);
+  // 300.000 are owed 200.000: the third one counts again, and both stay where they moved to.
+  const due = [[70_000, 70_000, 70_000], [moved]];
+  expect([await fees(), await owed()]).toEqual(due);
+  const days = { dateFrom: first, dateTo: third, recalculate: true };
+  await runJob(app, admin, '/api/jobs/calculate-payments', days);
+  expect([await fees(), await owed()]).toEqual(due);
+  expect(await bookOffences(app.database)).toEqual([]);
+});
