@@ -1,4 +1,4 @@
--- A line of a progressive scale may have several parts of it, where other lines stand between them (fees §5.9).
+-- A line of a progressive scale may have several parts of it, where other lines stand between them (fees §5.11).
 CREATE OR REPLACE VIEW settled_scale_line WITH (security_invoker = true) AS
   SELECT c.doctor_id, c.period_year, c.period_month, (part->>'ruleId')::integer AS rule_id, (part->>'before')::bigint AS before,
          c.base_amount, c.rule_set_revision, c.attention_date, c.attention_id, part->'parts' AS parts
