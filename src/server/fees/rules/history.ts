@@ -22,6 +22,10 @@ export async function versionsOf(db: Db, page: Page, today: LocalDate): Promise<
     refuse('record.notFound', { record: 'la regla' });
   }
   const named = await namesOfLists(db, rows);
+  const beside = await countBeside(
+    db,
+    rows.filter(({ exclusivityMode }) => exclusivityMode === 'stack').map(({ id }) => id),
+  );
   const isDeleted = rows.some((row) => row.isLast && row.endedAt !== null);
   const deletedByName = isDeleted
     ? await lastActor(db, { entity: 'rule', id: page.id, action: 'rule.remove' })
@@ -33,38 +37,46 @@ export async function versionsOf(db: Db, page: Page, today: LocalDate): Promise<
     from: row.createdAt.toISOString(),
     to: row.endedAt?.toISOString() ?? null,
     deletedByName: row.isLast ? deletedByName : null,
-    calculations: row.calculations,
+    calculations: row.calculations + beside(row.id),
   }));
 }
 
 function versionRows(db: Db, { id, limit, offset }: Page) {
-  return (
-    wholeVersionQuery(db)
-      .leftJoin('feeRuleVersion as next', (join) =>
-        join
-          .onRef('next.ruleId', '=', 'feeRuleVersion.ruleId')
-          .on('next.version', '=', sql<number>`fee_rule_version.version + 1`),
-      )
-      .select([
-        'feeRuleVersion.createdByName',
-        'feeRuleVersion.createdAt',
-        sql<Date | null>`coalesce(next.created_at, fee_rule.deleted_at)`.as('endedAt'),
-        sql<boolean>`next.id IS NULL`.as('isLast'),
-      ])
-      // Of rules that stack, also those that it paid beside their first rule.
-      .select(
-        sql<number>`
-        (SELECT count(*) FROM calculation WHERE calculation.rule_version_id = fee_rule_version.id)
-        + (SELECT count(*) ${paidBeside('calculation')} AND beside.id = fee_rule_version.id)`.as(
-          'calculations',
-        ),
-      )
-      .where('feeRuleVersion.ruleId', '=', id)
-      .orderBy('feeRuleVersion.version', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-  );
+  return wholeVersionQuery(db)
+    .leftJoin('feeRuleVersion as next', (join) =>
+      join
+        .onRef('next.ruleId', '=', 'feeRuleVersion.ruleId')
+        .on('next.version', '=', sql<number>`fee_rule_version.version + 1`),
+    )
+    .select([
+      'feeRuleVersion.createdByName',
+      'feeRuleVersion.createdAt',
+      sql<Date | null>`coalesce(next.created_at, fee_rule.deleted_at)`.as('endedAt'),
+      sql<boolean>`next.id IS NULL`.as('isLast'),
+    ])
+    .select(
+      sql<number>`(SELECT count(*) FROM calculation WHERE calculation.rule_version_id = fee_rule_version.id)`.as(
+        'calculations',
+      ),
+    )
+    .where('feeRuleVersion.ruleId', '=', id)
+    .orderBy('feeRuleVersion.version', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** Of versions that stack, how many calculations each paid beside their first rule: all of them in one reading of the fees. */
+async function countBeside(
+  db: Db,
+  versionIds: readonly number[],
+): Promise<(versionId: number) => number> {
+  if (versionIds.length === 0) return () => 0;
+  const { rows } = await sql<{ id: number; calculations: number }>`
+    SELECT beside.id, count(*) AS calculations ${paidBeside('calculation')} AND beside.id = ANY(${versionIds}::int[])
+     GROUP BY beside.id`.execute(db);
+  const counts = new Map(rows.map(({ id, calculations }) => [id, calculations]));
+  return (id) => counts.get(id) ?? 0;
 }
 
 async function exists(db: Db, id: number): Promise<boolean> {
