@@ -111,7 +111,7 @@ export async function makeCorrections(
 
 /**
  * Proposes to correct paid lines by the rules or affiliations of today, which somebody decides on later; lines that can't be
- * corrected are left out, and for an affiliation those that would stay as they are: of a rule, they move with others of their scale
+ * corrected are left out, and those that would stay as they are: of a rule's change not those of a scale, which move with others of it
  * (payout §26.6). Those that a change left without a rule are proposed without a difference, whatever no rule pays (payout §28.1). Under the ledger's lock. Answers how many, and pesos before retention.
  */
 export async function proposeCorrections(
@@ -130,7 +130,7 @@ export async function proposeCorrections(
   const { lines } = await calculateLines(
     transaction,
     attentionIds.map((attentionId) => ({ attentionId, change, reason })),
-    isWithoutRule ? 'withoutRule' : cause === 'rule' ? 'all' : 'changed',
+    isWithoutRule ? 'withoutRule' : cause === 'rule' ? 'ofScales' : 'changed',
   );
   await insertCorrections(transaction.tx, lines, actor, { changeId, isWithoutRule });
   return {
@@ -143,8 +143,8 @@ export async function proposeCorrections(
 
 const isAnythingDue = ({ cause }: LineChange) => cause !== 'not_due' && cause !== 'patient_unpaid';
 
-/** Those that are paid otherwise, also those that would stay as they are, or these where no rule pays them any more. */
-type Taken = 'changed' | 'all' | 'withoutRule';
+/** Those that are paid otherwise, also those of scales that would stay as they are, or these where no rule pays them any more. */
+type Taken = 'changed' | 'ofScales' | 'withoutRule';
 
 /** The lines that can be corrected, each with what is due instead, and why the others can't. */
 async function calculateLines(
@@ -184,10 +184,12 @@ async function calculateLines(
       reason,
       isDue,
     });
-    if (taken !== 'changed') {
+    const isOfScale = line.accumulations !== null || due.accumulations !== null;
+    if (taken === 'withoutRule') {
       // Another rule may pay it by now: then it is no line of these.
-      if (taken === 'all' || due.ruleVersionId === null) lines.push(corrected());
-    } else if (isDue ? isSame(line, due, change) : line.paidAmount === 0)
+      if (due.ruleVersionId === null) lines.push(corrected());
+    } else if (taken === 'ofScales' && isOfScale) lines.push(corrected());
+    else if (isDue ? isSame(line, due, change) : line.paidAmount === 0)
       refused.push({
         attentionId: line.attentionId,
         ...namesOfLine(line),

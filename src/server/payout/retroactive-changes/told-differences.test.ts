@@ -2,14 +2,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
-import { runJob } from '../../../../test/support/clinic.ts';
+import { changedRules, scales } from '../../../../test/support/changed-rules.ts';
+import { runJobs } from '../../../../test/support/clinic.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
-import { aRule } from '../../../../test/support/rules.ts';
-import type { Rule } from '../../../contract/fees/rules.ts';
-import type {
-  RetroactiveChange,
-  RetroactivePreview,
-} from '../../../contract/payout/retroactive-changes.ts';
+import type { RetroactiveChange } from '../../../contract/payout/retroactive-changes.ts';
 import { processRecords } from '../payroll/public.ts';
 
 const app = await testApp();
@@ -23,46 +19,7 @@ beforeEach(async () => {
 });
 
 const NOTHING = { lines: 0, difference: 0 };
-/** 60 % up to this base of a month, and this percentage above. */
-const scales = (limit: number, percentage: number) => ({
-  paymentType: 'table_accumulated',
-  paymentValue: undefined,
-  combinationRule: {
-    type: 'table_accumulated',
-    scales: [
-      { from: 0, to: limit, percentage: 60 },
-      { from: limit + 1, to: null, percentage },
-    ],
-  },
-});
-let rules = 0;
-/** A rule of one doctor; answers what a change of it is told to do, and what it does. */
-async function ruleOf(doctorId: number, overrides: object) {
-  rules += 1;
-  const input = aRule({ code: `T-${rules}`, doctorId, ...overrides });
-  const { body: rule } = await admin.post<Rule>('/api/calculation-rules', input);
-  return {
-    preview: async (more: object) =>
-      (
-        await admin.post<RetroactivePreview>('/api/retroactive-changes/preview', {
-          id: rule.id,
-          rule: { ...input, ...more },
-        })
-      ).body,
-    save: async (more: object) => {
-      const saved = await admin.edit(`/api/calculation-rules/${rule.id}`, { ...input, ...more });
-      expect(saved.status).toBe(200);
-    },
-    followUp: async () => {
-      const order = { ruleId: rule.id, reason: 'Cambió el convenio', recalculate: true };
-      await runJob(app, admin, '/api/retroactive-changes', { ...order, propose: true });
-      const { body } = await admin.get<RetroactiveChange[]>('/api/retroactive-changes');
-      return body[0];
-    },
-    review: async () =>
-      (await admin.get<RetroactivePreview>(`/api/retroactive-changes/rules/${rule.id}`)).body,
-  };
-}
+const ruleOf = changedRules(app, admin);
 /** Pesos before retention of what no payment has, by date. */
 const unpaidFees = async () => {
   const { rows } = await pool.query<{ amount: number }>(
@@ -120,16 +77,7 @@ test('lines of a scale that are calculated again are told to the peso, whichever
 // payout §26.3, payout §26.6
 test('paid lines above those that a change touches are corrected with them, so that it adds up to what was told', async () => {
   const doctorId = await data.doctor();
-  const odd = (from: number) => ({
-    ...scales(90_001, 70),
-    combinationRule: {
-      type: 'table_accumulated',
-      scales: [
-        { from: 0, to: 90_001, percentage: from },
-        { from: 90_002, to: null, percentage: 70 },
-      ],
-    },
-  });
+  const odd = (below: number) => scales(90_001, 70, below);
   const rule = await ruleOf(doctorId, odd(60));
   const of = (date: string, amount: number) => ({ date, amount });
   const pay = async (...lines: ReturnType<typeof of>[]) => {
@@ -326,4 +274,21 @@ test('a line of several parts whose rule is a scale no more is told as its follo
   });
   expect(await unpaidFees()).toEqual([75_000]);
   expect(await bookOffences(app.database)).toEqual([]);
+});
+
+// payout §26.6, payout §25.5
+test('a line outside scales that is paid as it was by the rule of now is not proposed', async () => {
+  const doctorId = await data.doctor();
+  const rule = await ruleOf(doctorId, { paymentValue: 60 });
+  await data.attentions(doctorId, [{ date: '2026-07-01' }]);
+  await data.process();
+  await data.pay(doctorId);
+  await rule.save({ paymentValue: 70 });
+  expect((await admin.post('/api/retroactive-changes', rule.order)).status).toBe(200);
+  // Before the job runs.
+  await rule.save({ paymentValue: 60 });
+  await runJobs(app);
+  expect(await rule.last()).toMatchObject({ proposed: 0, waitingDifference: 0 });
+  const { rows } = await pool.query('SELECT FROM correction');
+  expect(rows).toEqual([]);
 });
