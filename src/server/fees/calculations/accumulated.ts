@@ -1,11 +1,12 @@
 /** The start of a calculation: the span of its lines, and the bases that progressive scales have accumulated. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { AccumulatedBase } from '../../../domain/fees/fees.ts';
 import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { type Selection, scopeSql, selectionSql } from './selection.ts';
+import { HAS_MOVED, settledScales } from './settled-scales.ts';
 
 /** The number of lines, and their first and last date. */
 export type Span = { total: number; from: string; to: string };
@@ -17,38 +18,6 @@ export async function readSpan(client: pg.PoolClient, selection: Selection): Pro
   );
   return { total: Number(rows[0].total), from: rows[0].first, to: rows[0].last };
 }
-
-/**
- * Scales of these days that corrections brought up to date, with when they did so last: `doctor_id`, `rule_id`, `year`, `month` and
- * `since`. What stood for good then has moved by an entry: from 0 it has the scale without a gap (payout §25.4).
- */
-export const settledScales = (from: string, to: string): RawBuilder<unknown> => sql`
-  SELECT scale.doctor_id, scale.rule_id, scale.year, scale.month, max(scale.at) AS since
-    FROM (SELECT fee.doctor_id, (part->>'ruleId')::int AS rule_id, fee.period_year::int AS year, fee.period_month::int AS month, k.decided_at AS at
-            FROM correction k
-           CROSS JOIN LATERAL (
-                  SELECT c.doctor_id, c.period_year, c.period_month, c.accumulations
-                    FROM calculation c WHERE c.attention_id = k.attention_id AND k.previous_id IS NULL
-                  UNION ALL
-                  SELECT r.doctor_id, r.period_year, r.period_month, r.accumulations
-                    FROM replacement_fee r WHERE r.correction_id IN (k.id, k.previous_id)) AS fee
-           CROSS JOIN jsonb_array_elements(fee.accumulations) AS part
-           WHERE k.status IN ('approved', 'withdrawn') AND fee.accumulations IS NOT NULL
-          UNION ALL
-          SELECT e.doctor_id, e.scale_rule_id, e.scale_year::int, e.scale_month::int, greatest(e.created_at, e.withdrawn_at)
-            FROM entry e WHERE e.scale_rule_id IS NOT NULL) AS scale
-   WHERE (scale.year, scale.month) >= (extract(year FROM ${from}::date), extract(month FROM ${from}::date))
-     AND (scale.year, scale.month) <= (extract(year FROM ${to}::date), extract(month FROM ${to}::date))
-   GROUP BY 1, 2, 3, 4`;
-
-/** Whether a line of a scale `s` has moved so: one that was calculated later stands where it was put then, above all others. */
-export const hasMoved = (line: {
-  readonly attentionId: RawBuilder<unknown>;
-  /** Null for what a correction pays instead. */
-  readonly calculatedAt: RawBuilder<unknown>;
-}): RawBuilder<boolean> => sql<boolean>`
-  (s.since IS NOT NULL AND (${line.calculatedAt} IS NULL OR ${line.calculatedAt} < s.since
-                            AND EXISTS (SELECT FROM payment_line p WHERE p.attention_id = ${line.attentionId})))`;
 
 /**
  * The bases that progressive scales have accumulated in these months, by doctor and rule, and what is free below them.
@@ -64,15 +33,11 @@ export async function readAccumulated(
                        WHERE f.attention_id = c.attention_id AND ${starts(CALCULATION_MOVES.recalculate, 'f.status')}
                          AND ${sql.raw(scopeSql(selection))})`
     : sql`true`;
-  const isMoved = hasMoved({
-    attentionId: sql`fee.attention_id`,
-    calculatedAt: sql`fee.calculated_at`,
-  });
   const { rows } = await sql<AccumulatedBase>`
-    WITH settled AS MATERIALIZED (${settledScales(span.from, span.to)}),
+    WITH settled AS MATERIALIZED (${settledScales(span)}),
     line AS MATERIALIZED (
       SELECT fee.doctor_id, place.rule_id, fee.period_year::int AS year, fee.period_month::int AS month, fee.base_amount::bigint AS base,
-             place.part, ${isMoved} AS is_moved
+             place.part, ${HAS_MOVED} AS is_moved
         FROM (SELECT c.attention_id, c.doctor_id, c.period_year, c.period_month, c.base_amount, c.accumulations, c.calculated_at
                 FROM calculation c
                WHERE c.accumulations IS NOT NULL AND ${isKept}

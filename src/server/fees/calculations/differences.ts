@@ -19,16 +19,15 @@ import { NumberRowReader } from '../../platform/db/copy-binary.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { loadRuleSet, loadRuleSetAt } from '../rules/public.ts';
-import { hasMoved, settledScales } from './accumulated.ts';
 import { readBaseColumns } from './base-columns.ts';
 import { LINE_COLUMNS, LINE_ORDER, readingFor } from './lines.ts';
 import {
   createMonthDifferences,
   FEE_STANDS,
   type FeeStand,
-  type LinePlaces,
   type TouchedLine,
 } from './month-differences.ts';
+import { scalesReader } from './month-scales.ts';
 
 /** Rules that are about to be saved and deleted, or what was saved between two revisions of the rule set. */
 export type RuleChange =
@@ -51,8 +50,10 @@ export async function scanDifferences(
   const reading = readingFor([...before, ...after]);
   const base = await readBaseColumns(tx);
   const [now, then] = [compileRules(before), compileRules(after)];
-  for (const month of await readMonths(client, scope)) {
-    const differences = createMonthDifferences(now, then, await readPlaces(tx, month), onTouched);
+  const months = await readMonths(client, scope);
+  const scalesOf = await scalesReader(tx, months);
+  for (const month of months) {
+    const differences = createMonthDifferences(now, then, await scalesOf(month), onTouched);
     const query = reading.sql(base, conditionOf(month), {
       source: 'fee_in_force',
       more: `, array_position('{${FEE_STANDS.join()}}'::text[], a.stand), a.calculated_amount`,
@@ -144,30 +145,6 @@ async function readMonths(client: pg.PoolClient, scope: Scope): Promise<Scope[]>
   for (let day = from; day !== null && day <= to; day = addDays(lastDayOf(periodOf(day)), 1))
     months.push({ ...scope, from: firstDayOf(periodOf(day)), to: lastDayOf(periodOf(day)) });
   return months;
-}
-
-/** What lines have of progressive scales in a month. */
-async function readPlaces(tx: Tx, { from, to, doctorIds }: Scope): Promise<LinePlaces[]> {
-  const isOfMonth = sql`fee.attention_date BETWEEN ${from} AND ${to} AND fee.accumulations IS NOT NULL
-    AND (${doctorIds}::int[] IS NULL OR fee.doctor_id = ANY(${doctorIds}::int[]))`;
-  const isMoved = hasMoved({
-    attentionId: sql`fee.attention_id`,
-    calculatedAt: sql`fee.calculated_at`,
-  });
-  const { rows } = await sql<LinePlaces>`
-    WITH settled AS MATERIALIZED (${settledScales(from, to)})
-    SELECT fee.attention_id, fee.doctor_id, fee.base_amount::bigint AS base_amount, fee.accumulations,
-           ARRAY(SELECT s.rule_id FROM settled s WHERE s.doctor_id = fee.doctor_id AND ${isMoved}
-                    AND fee.accumulations @> jsonb_build_array(jsonb_build_object('ruleId', s.rule_id))) AS moved
-      FROM (SELECT fee.attention_id, fee.doctor_id, fee.base_amount, fee.accumulations, fee.calculated_at
-              FROM calculation fee
-             WHERE ${isOfMonth} AND NOT EXISTS (SELECT FROM reversed_fee r WHERE r.attention_id = fee.attention_id)
-            UNION ALL
-            SELECT k.attention_id, fee.doctor_id, fee.base_amount, fee.accumulations, NULL
-              FROM correction_in_force k JOIN replacement_fee fee ON fee.correction_id = k.id WHERE ${isOfMonth}) AS fee`.execute(
-    tx,
-  );
-  return rows;
 }
 
 /** Lines and pesos before retention of one stand. */

@@ -1,0 +1,76 @@
+/** Reads what lines in force have of progressive scales, month by month. */
+import { sql } from 'kysely';
+import { type LocalDate, periodIndex, periodOf } from '../../../domain/calendar/calendar.ts';
+import type { Accumulation } from '../../../domain/fees/fees.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { LinePlaces } from './month-differences.ts';
+import type { Scale } from './returns.ts';
+import { HAS_MOVED, settledScales } from './settled-scales.ts';
+
+/** A month, and its doctors; null for all. */
+type Month = {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly doctorIds: readonly number[] | null;
+};
+
+/** A scale that corrections brought up to date; `since` in the database's words, to the microsecond. */
+type SettledScale = Scale & { readonly since: string };
+
+/** What reads the scales of each of these months of the same doctors; what corrections did to scales is read at once for all. */
+export async function scalesReader(
+  tx: Tx,
+  months: readonly Month[],
+): Promise<(month: Month) => Promise<LinePlaces[]>> {
+  const [first, last] = [months[0], months.at(-1)];
+  const settled = first && last ? await readSettled(tx, { ...first, to: last.to }) : [];
+  const byMonth = Map.groupBy(settled, periodIndex);
+  return (month) => readPlaces(tx, month, byMonth.get(periodIndex(periodOf(month.from))) ?? []);
+}
+
+async function readSettled(tx: Tx, scope: Month): Promise<SettledScale[]> {
+  const { rows } = await sql<SettledScale>`
+    SELECT settled.doctor_id, settled.rule_id, settled.year, settled.month, settled.since::text AS since
+      FROM (${settledScales(scope)}) AS settled`.execute(tx);
+  return rows;
+}
+
+async function readPlaces(
+  tx: Tx,
+  { from, to, doctorIds }: Month,
+  settled: readonly SettledScale[],
+): Promise<LinePlaces[]> {
+  const isOfMonth = sql`fee.attention_date BETWEEN ${from} AND ${to} AND fee.accumulations IS NOT NULL
+    AND (${doctorIds}::int[] IS NULL OR fee.doctor_id = ANY(${doctorIds}::int[]))`;
+  type Row = Omit<LinePlaces, 'accumulations' | 'moved'> & {
+    place: Accumulation;
+    hasMoved: boolean;
+  };
+  const { rows } = await sql<Row>`
+    WITH settled AS MATERIALIZED (
+      SELECT s."doctorId" AS doctor_id, s."ruleId" AS rule_id, s.since
+        FROM jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) AS s ("doctorId" int, "ruleId" int, since timestamptz))
+    SELECT fee.attention_id, fee.doctor_id, fee.base_amount::bigint AS base_amount, place.part AS place, ${HAS_MOVED} AS has_moved
+      FROM (SELECT fee.attention_id, fee.doctor_id, fee.base_amount, fee.accumulations, fee.calculated_at
+              FROM calculation fee
+             WHERE ${isOfMonth} AND NOT EXISTS (SELECT FROM reversed_fee r WHERE r.attention_id = fee.attention_id)
+            UNION ALL
+            SELECT k.attention_id, fee.doctor_id, fee.base_amount, fee.accumulations, NULL
+              FROM correction_in_force k JOIN replacement_fee fee ON fee.correction_id = k.id WHERE ${isOfMonth}) AS fee
+     CROSS JOIN LATERAL (
+             SELECT (part->>'ruleId')::int AS rule_id, part FROM jsonb_array_elements(fee.accumulations) AS part) AS place
+      LEFT JOIN settled s ON (s.doctor_id, s.rule_id) = (fee.doctor_id, place.rule_id)`.execute(tx);
+  return [...Map.groupBy(rows, ({ attentionId }) => attentionId).values()].flatMap((ofLine) => {
+    const [first] = ofLine;
+    if (!first) return [];
+    const { place: _, hasMoved: __, ...line } = first;
+    const moved = ofLine.filter(({ hasMoved }) => hasMoved);
+    return [
+      {
+        ...line,
+        accumulations: ofLine.map(({ place }) => place),
+        moved: moved.map(({ place }) => place.ruleId),
+      },
+    ];
+  });
+}

@@ -1,0 +1,65 @@
+/** Which progressive scales corrections brought up to date, and which of their lines have moved since (payout §25.4). */
+import { type RawBuilder, sql } from 'kysely';
+
+/** Scales of the months from that of the first day to that of the last one; of all doctors unless they are named. */
+type ScaleScope = {
+  /** `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly to: string;
+  readonly doctorIds?: readonly number[] | null;
+};
+
+/** Whether something of this day and doctor is in the scope: asked of each table, so that its own index finds it. */
+const isOfScope = (
+  { from, to, doctorIds = null }: ScaleScope,
+  day: RawBuilder<unknown>,
+  doctorId: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(
+  ${day} BETWEEN date_trunc('month', ${from}::date)::date AND (date_trunc('month', ${to}::date) + interval '1 month - 1 day')::date
+  AND (${doctorIds}::int[] IS NULL OR ${doctorId} = ANY(${doctorIds}::int[])))`;
+
+/**
+ * Scales in which a correction took a line back or paid one instead, once for each of them, also where it was withdrawn: `doctor_id`,
+ * `rule_id`, `year`, `month`, and when the correction was `decided_at`.
+ */
+function correctedScales(scope: ScaleScope): RawBuilder<unknown> {
+  const isDecided = sql`k.status IN ('approved', 'withdrawn')`;
+  const ofReplacement = isOfScope(scope, sql`r.attention_date`, sql`r.doctor_id`);
+  return sql`
+  SELECT fee.doctor_id, (part->>'ruleId')::int AS rule_id, fee.period_year::int AS year, fee.period_month::int AS month,
+         fee.decided_at
+    FROM (SELECT c.doctor_id, c.period_year, c.period_month, c.accumulations, k.decided_at
+            FROM calculation c JOIN correction k ON k.attention_id = c.attention_id AND k.previous_id IS NULL AND ${isDecided}
+           WHERE c.accumulations IS NOT NULL AND ${isOfScope(scope, sql`c.attention_date`, sql`c.doctor_id`)}
+          UNION ALL
+          SELECT r.doctor_id, r.period_year, r.period_month, r.accumulations, k.decided_at
+            FROM replacement_fee r JOIN correction k ON k.previous_id = r.correction_id AND ${isDecided}
+           WHERE r.accumulations IS NOT NULL AND ${ofReplacement}
+          UNION ALL
+          SELECT r.doctor_id, r.period_year, r.period_month, r.accumulations, k.decided_at
+            FROM replacement_fee r JOIN correction k ON k.id = r.correction_id AND ${isDecided}
+           WHERE r.accumulations IS NOT NULL AND ${ofReplacement}) AS fee
+   CROSS JOIN jsonb_array_elements(fee.accumulations) AS part`;
+}
+
+/**
+ * Scales that corrections brought up to date, with when they were so last: `doctor_id`, `rule_id`, `year`, `month` and `since`. What
+ * stood for good then has moved by an entry: from 0 it has the scale without a gap.
+ */
+export const settledScales = (scope: ScaleScope): RawBuilder<unknown> => sql`
+  SELECT scale.doctor_id, scale.rule_id, scale.year, scale.month, scale.at AS since
+    FROM (SELECT brought.doctor_id, brought.rule_id, brought.year, brought.month, max(brought.at) AS at
+            FROM (SELECT corrected.doctor_id, corrected.rule_id, corrected.year, corrected.month, corrected.decided_at AS at
+                    FROM (${correctedScales(scope)}) AS corrected
+                  UNION ALL
+                  SELECT e.doctor_id, e.scale_rule_id, e.scale_year::int, e.scale_month::int, greatest(e.created_at, e.withdrawn_at)
+                    FROM entry e
+                   WHERE e.scale_rule_id IS NOT NULL
+                     AND ${isOfScope(scope, sql`make_date(e.scale_year, e.scale_month, 1)`, sql`e.doctor_id`)}) AS brought
+           GROUP BY 1, 2, 3, 4) AS scale`;
+
+/** Whether a line `fee` of the scale `s` has moved so: one that was calculated later stands where it was put then, above all others. */
+export const HAS_MOVED: RawBuilder<boolean> = sql<boolean>`
+  (s.since IS NOT NULL
+   AND (fee.calculated_at IS NULL
+        OR fee.calculated_at < s.since AND EXISTS (SELECT FROM payment_line l WHERE l.attention_id = fee.attention_id)))`;
