@@ -11,20 +11,30 @@ export type ScaleLine = Place & {
   readonly baseAmount: Pesos;
 };
 
+/** A line where it accumulates after others from 0, and what it is paid more there than it was paid: pesos before retention. */
+export type PlacedLine<Line extends ScaleLine> = Pick<Place, 'before'> & {
+  readonly line: Line;
+  readonly difference: number;
+};
+
+/** The lines one after the other from 0, in the order given. */
+export function placedFromZero<Line extends ScaleLine>(lines: readonly Line[]): PlacedLine<Line>[] {
+  let accumulated = 0;
+  return lines.map((line) => {
+    const { payment, baseAmount } = line;
+    const due = { before: accumulated as Pesos };
+    accumulated += baseAmount;
+    const difference = amountOf(payment, baseAmount, due) - amountOf(payment, baseAmount, line);
+    return { line, ...due, difference };
+  });
+}
+
 /**
  * What the lines would be paid if they accumulated one after the other from 0, in the order given, less what they were
  * paid: pesos before retention, below 0 where they were paid too much.
  */
-export function scaleDifference(lines: readonly ScaleLine[]): number {
-  let accumulated = 0;
-  let difference = 0;
-  for (const { payment, baseAmount, ...place } of lines) {
-    const due = { before: accumulated as Pesos };
-    difference += amountOf(payment, baseAmount, due) - amountOf(payment, baseAmount, place);
-    accumulated += baseAmount;
-  }
-  return difference;
-}
+export const scaleDifference = (lines: readonly ScaleLine[]): number =>
+  placedFromZero(lines).reduce((sum, { difference }) => sum + difference, 0);
 
 /** A bracket with the part of the lines' base that was paid in it, and the part that falls in it now. */
 export type ScaleBracket = Scale & { readonly paidBase: number; readonly dueBase: number };

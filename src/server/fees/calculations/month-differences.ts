@@ -1,20 +1,21 @@
 /**
  * What a change of a rule would change of the fees of a month (payout §26.6): both rule sets are run over its lines. A line of a
- * progressive scale is compared at the part of the scale that it has. What is touched is then paid anew as the follow-up does it:
- * unpaid lines with all others of the scale, paid ones with those above them, which move when they are taken back.
+ * progressive scale is compared at the part of the scale that it has by now. What is touched is then paid anew as the follow-up does
+ * it: unpaid lines with all others of the scale, paid ones with those above them, which move when they are taken back.
  */
 import { periodOfEpochDay } from '../../../domain/calendar/calendar.ts';
 import type { CompiledRules } from '../../../domain/fees/compiled-rules.ts';
 import { createCalculator } from '../../../domain/fees/engine.ts';
 import {
   type AccumulatedBase,
-  type Accumulation,
   type FeeLine,
+  type FeeResult,
   type Stretch,
   stretchesOf,
 } from '../../../domain/fees/fees.ts';
 import { paymentFor } from '../../../domain/fees/rule-amount.ts';
-import { type Pesos, pesos, sumPesos } from '../../../domain/money.ts';
+import { type Pesos, pesos } from '../../../domain/money.ts';
+import { accumulatedBy, type StandingPlaces } from './standing-places.ts';
 
 /** Where a fee stands; `correcting`: a correction of it is proposed or not paid yet. */
 export const FEE_STANDS = ['unpaid', 'processed', 'paid', 'correcting'] as const;
@@ -28,19 +29,9 @@ type StandingLine = {
   readonly amount: number;
 };
 
-/** The parts of progressive scales that a line in force has. */
-export type LinePlaces = {
-  readonly attentionId: number;
-  readonly doctorId: number;
-  readonly baseAmount: Pesos;
-  readonly accumulations: readonly Accumulation[];
-  /** The rules by whose scales it has moved since: with others that have it stands at 0, without a gap (payout §25.4). */
-  readonly moved: readonly number[];
-};
-
 /**
  * A line that the change touches: it is paid otherwise, comes to a scale or leaves one, or is calculated again with such a line. Pesos
- * before retention.
+ * before retention, with what the «Ajuste de tramos» of its scales pays for it.
  */
 export type TouchedLine = {
   readonly attentionId: number;
@@ -67,7 +58,7 @@ type Compared = StandingLine & {
 export function createMonthDifferences(
   before: CompiledRules,
   after: CompiledRules,
-  places: readonly LinePlaces[],
+  places: readonly StandingPlaces[],
   onTouched: (line: TouchedLine) => void,
 ) {
   const placesOf = new Map(places.map((place) => [place.attentionId, place]));
@@ -96,36 +87,32 @@ export function createMonthDifferences(
       compareScales(lines, placesByDoctor.get(doctorId) ?? []);
   }
 
-  function compareScales(lines: readonly StandingLine[], ofDoctor: readonly LinePlaces[]): void {
-    const compared = lines.map((standing): Compared => {
-      const amountBy = (rules: CompiledRules) => atItsPlace(rules, standing.line, ofDoctor);
-      const told = compare(standing, amountBy(before), amountBy(after));
+  function compareScales(
+    lines: readonly StandingLine[],
+    ofDoctor: readonly StandingPlaces[],
+  ): void {
+    const tops = new Map(accumulatedBy(ofDoctor).map((base) => [base.ruleId, base.baseAmount]));
+    const compared = lines.map(({ amount, ...standing }): Compared => {
+      const amountBy = (rules: CompiledRules) => atItsPlace(rules, standing.line, tops);
+      const paid = { ...standing, amount: amount + adjustedFor(standing.line) };
+      const told = compare(paid, amountBy(before), amountBy(after));
       return { ...told, isTouched: told.isTouched || changesScale(standing.line) };
     });
     const ofStand = (wanted: FeeStand) => compared.filter(({ stand }) => stand === wanted);
     const [unpaid, paid] = [movedWith(ofStand('unpaid'), true), movedWith(ofStand('paid'), false)];
     const again = new Set([...unpaid, ...paid]);
     for (const line of compared) if (line.isTouched && !again.has(line)) tell(line);
-    // As they are calculated again: in what the others leave free.
-    tellAnew(unpaid, accumulatedBy(without(ofDoctor, unpaid)));
-    // As corrections pay: after the others that stand for good (payout §25.4).
-    const settled = without(ofDoctor, [...ofStand('unpaid'), ...paid]);
-    tellAnew(
-      paid,
-      accumulatedBy(settled).map(({ free: _, ...base }) => base),
-    );
+    tellAnew(unpaid, without(ofDoctor, unpaid));
+    tellCorrected(paid, without(ofDoctor, [...ofStand('unpaid'), ...paid]));
   }
 
   /** What a line is paid at the part that it has of a scale. One that comes to a scale is paid after all that stand there. */
-  function atItsPlace(rules: CompiledRules, line: FeeLine, ofDoctor: readonly LinePlaces[]) {
+  function atItsPlace(rules: CompiledRules, line: FeeLine, tops: ReadonlyMap<number, Pesos>) {
     const start = scalesOf(rules, line).map((ruleId): AccumulatedBase => {
       const scale = { doctorId: line.doctorId, ruleId, ...periodOfEpochDay(line.day) };
       const own = ownPlaces(line).find((place) => place.ruleId === ruleId);
       if (own) return { ...scale, ...onlyFree(stretchesOf(own, line.baseAmount)) };
-      const standing = ofDoctor.filter(({ accumulations }) =>
-        accumulations.some((one) => one.ruleId === ruleId),
-      );
-      return { ...scale, baseAmount: sumPesos(standing.map(({ baseAmount }) => baseAmount)) };
+      return { ...scale, baseAmount: tops.get(ruleId) ?? pesos(0) };
     });
     return createCalculator(rules, start).calculate(line);
   }
@@ -161,20 +148,33 @@ export function createMonthDifferences(
     return [...own, ...coming.map((ruleId) => ({ ruleId, from: Number.POSITIVE_INFINITY }))];
   }
 
-  function tellAnew(
+  /** As lines are calculated again: in what the others leave free. */
+  function tellAnew(lines: readonly Compared[], others: readonly StandingPlaces[]): void {
+    for (const [line, { calculatedAmount: newAmount }] of paidAnew(lines, accumulatedBy(others)))
+      tell({ ...line, newAmount });
+  }
+
+  /** As corrections pay: after the others that stand for good (payout §25.4). */
+  function tellCorrected(lines: readonly Compared[], others: readonly StandingPlaces[]): void {
+    const start = accumulatedBy(others).map(({ free: _, ...base }) => base);
+    for (const [line, { calculatedAmount: newAmount }] of paidAnew(lines, start))
+      tell({ ...line, newAmount });
+  }
+
+  /** The fees of a doctor's lines by the new rules, in their order. */
+  function paidAnew(
     lines: readonly Compared[],
     start: readonly Omit<AccumulatedBase, 'doctorId' | 'year' | 'month'>[],
-  ): void {
+  ): (readonly [Compared, FeeResult])[] {
     const [first] = lines;
-    if (!first) return;
+    if (!first) return [];
     const { doctorId, day } = first.line;
     const month = { doctorId, ...periodOfEpochDay(day) };
     const calculator = createCalculator(
       after,
       start.map((base) => ({ ...base, ...month })),
     );
-    for (const line of lines)
-      tell({ ...line, newAmount: calculator.calculate(line.line).calculatedAmount });
+    return lines.map((line) => [line, calculator.calculate(line.line)] as const);
   }
 
   /** Whether the change takes a line into a scale that it is not in yet, or out of one that it is in, for whatever amount. */
@@ -185,7 +185,8 @@ export function createMonthDifferences(
     return comes || own.some((ruleId) => old.includes(ruleId) && !anew.includes(ruleId));
   }
 
-  const ownPlaces = ({ attentionId }: FeeLine) => placesOf.get(attentionId)?.accumulations ?? [];
+  const ownPlaces = ({ attentionId }: FeeLine) => placesOf.get(attentionId)?.now ?? [];
+  const adjustedFor = ({ attentionId }: FeeLine) => placesOf.get(attentionId)?.adjusted ?? 0;
 
   const tell = ({ line, stand, amount, newAmount, isWithoutRule }: Compared) =>
     onTouched({
@@ -200,10 +201,8 @@ export function createMonthDifferences(
   return { add, end };
 }
 
-type Paid = ReturnType<ReturnType<typeof createCalculator>['calculate']>;
-
 /** What the change does to a line. What is paid by the new rules already is not touched. */
-function compare(standing: StandingLine, old: Paid, anew: Paid): Compared {
+function compare(standing: StandingLine, old: FeeResult, anew: FeeResult): Compared {
   const { calculatedAmount: newAmount } = anew;
   const isWithoutRule = anew.rule === null && old.rule !== null;
   const isOtherwise = old.calculatedAmount !== newAmount && standing.amount !== newAmount;
@@ -224,34 +223,7 @@ const onlyFree = (free: readonly Stretch[]) => {
   return { baseAmount: pesos(free.reduce((rest, { from, to }) => rest - (to - from), top)), free };
 };
 
-const without = (places: readonly LinePlaces[], lines: readonly Compared[]) => {
+const without = (places: readonly StandingPlaces[], lines: readonly Compared[]) => {
   const ids = new Set(lines.map(({ line }) => line.attentionId));
   return places.filter(({ attentionId }) => !ids.has(attentionId));
 };
-
-/** What lines of a doctor's month have accumulated, and what is free below them. */
-function accumulatedBy(places: readonly LinePlaces[]) {
-  const parts = places.flatMap(({ accumulations, baseAmount, moved }) =>
-    accumulations.map(({ ruleId, ...place }) => {
-      const hasMoved = moved.includes(ruleId);
-      return { ruleId, baseAmount, hasMoved, stretches: stretchesOf(place, baseAmount) };
-    }),
-  );
-  return [...Map.groupBy(parts, ({ ruleId }) => ruleId)].map(([ruleId, ofRule]) => {
-    const baseOf = (lines: typeof ofRule) => sumPesos(lines.map(({ baseAmount }) => baseAmount));
-    const bottom = baseOf(ofRule.filter(({ hasMoved }) => hasMoved));
-    const others = ofRule.filter(({ hasMoved }) => !hasMoved);
-    const taken = others.flatMap(({ stretches }) => stretches);
-    return { ruleId, baseAmount: baseOf(ofRule), free: freeAbove(bottom, taken) };
-  });
-}
-
-function freeAbove(bottom: Pesos, taken: readonly Stretch[]): Stretch[] {
-  const free: Stretch[] = [];
-  let reached = bottom;
-  for (const { from, to } of taken.toSorted((one, other) => one.from - other.from)) {
-    if (from > reached) free.push({ from: reached, to: from });
-    reached = pesos(Math.max(reached, to));
-  }
-  return free;
-}

@@ -2,10 +2,17 @@
 import { sql } from 'kysely';
 import { type LocalDate, periodIndex, periodOf } from '../../../domain/calendar/calendar.ts';
 import type { Accumulation } from '../../../domain/fees/fees.ts';
+import type { ServicePayment } from '../../../domain/fees/rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { LinePlaces } from './month-differences.ts';
+import { loadPayments } from '../rules/public.ts';
 import type { Scale } from './returns.ts';
 import { HAS_MOVED, settledScales } from './settled-scales.ts';
+import {
+  type LinePlaces,
+  type PaymentOf,
+  type StandingPlaces,
+  standingPlaces,
+} from './standing-places.ts';
 
 /** A month, and its doctors; null for all. */
 type Month = {
@@ -21,11 +28,14 @@ type SettledScale = Scale & { readonly since: string };
 export async function scalesReader(
   tx: Tx,
   months: readonly Month[],
-): Promise<(month: Month) => Promise<LinePlaces[]>> {
+): Promise<(month: Month) => Promise<StandingPlaces[]>> {
   const [first, last] = [months[0], months.at(-1)];
   const settled = first && last ? await readSettled(tx, { ...first, to: last.to }) : [];
   const byMonth = Map.groupBy(settled, periodIndex);
-  return (month) => readPlaces(tx, month, byMonth.get(periodIndex(periodOf(month.from))) ?? []);
+  return async (month) => {
+    const lines = await readPlaces(tx, month, byMonth.get(periodIndex(periodOf(month.from))) ?? []);
+    return standingPlaces(lines, await paymentsOf(tx, lines));
+  };
 }
 
 async function readSettled(tx: Tx, scope: Month): Promise<SettledScale[]> {
@@ -50,12 +60,14 @@ async function readPlaces(
     WITH settled AS MATERIALIZED (
       SELECT s."doctorId" AS doctor_id, s."ruleId" AS rule_id, s.since
         FROM jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) AS s ("doctorId" int, "ruleId" int, since timestamptz))
-    SELECT fee.attention_id, fee.doctor_id, fee.base_amount::bigint AS base_amount, place.part AS place, ${HAS_MOVED} AS has_moved
-      FROM (SELECT fee.attention_id, fee.doctor_id, fee.base_amount, fee.accumulations, fee.calculated_at
+    SELECT fee.attention_id, fee.doctor_id, fee.attention_date - date '1970-01-01' AS day, fee.base_amount::bigint AS base_amount,
+           fee.rule_set_revision AS revision, place.part AS place, ${HAS_MOVED} AS has_moved
+      FROM (SELECT fee.attention_id, fee.doctor_id, fee.attention_date, fee.base_amount, fee.rule_set_revision, fee.accumulations,
+                   fee.calculated_at
               FROM calculation fee
              WHERE ${isOfMonth} AND NOT EXISTS (SELECT FROM reversed_fee r WHERE r.attention_id = fee.attention_id)
             UNION ALL
-            SELECT k.attention_id, fee.doctor_id, fee.base_amount, fee.accumulations, NULL
+            SELECT k.attention_id, fee.doctor_id, fee.attention_date, fee.base_amount, fee.rule_set_revision, fee.accumulations, NULL
               FROM correction_in_force k JOIN replacement_fee fee ON fee.correction_id = k.id WHERE ${isOfMonth}) AS fee
      CROSS JOIN LATERAL (
              SELECT (part->>'ruleId')::int AS rule_id, part FROM jsonb_array_elements(fee.accumulations) AS part) AS place
@@ -73,4 +85,21 @@ async function readPlaces(
       },
     ];
   });
+}
+
+/** Finds how the scales of these lines were paid; each is looked for once. */
+async function paymentsOf(tx: Tx, lines: readonly LinePlaces[]): Promise<PaymentOf> {
+  const find = await loadPayments(
+    tx,
+    lines.flatMap(({ accumulations, revision }) =>
+      accumulations.map(({ ruleId }) => ({ ruleId, revision })),
+    ),
+  );
+  const found = new Map<string, ServicePayment>();
+  return (ruleId, revision) => {
+    const key = `${ruleId} ${revision}`;
+    const payment = found.get(key) ?? find(ruleId, revision);
+    found.set(key, payment);
+    return payment;
+  };
 }

@@ -1,0 +1,123 @@
+/** Where the lines of a month stand in progressive scales, once corrections brought these up to date (payout §25.4). */
+import {
+  type AccumulatedBase,
+  type Accumulation,
+  type Stretch,
+  stretchesOf,
+} from '../../../domain/fees/fees.ts';
+import type { ServicePayment } from '../../../domain/fees/rules.ts';
+import {
+  type PlacedLine,
+  placedFromZero,
+  type ScaleLine,
+} from '../../../domain/fees/scale-difference.ts';
+import { type Pesos, pesos, sumPesos } from '../../../domain/money.ts';
+
+/** The parts of progressive scales that a line in force was paid at, or is to be. */
+export type LinePlaces = {
+  readonly attentionId: number;
+  readonly doctorId: number;
+  /** Days since 1970. */
+  readonly day: number;
+  readonly baseAmount: Pesos;
+  /** The rule set by which it was calculated. */
+  readonly revision: number;
+  readonly accumulations: readonly Accumulation[];
+  /** The rules by whose scales it has moved since: with others that have it stands at 0, without a gap. */
+  readonly moved: readonly number[];
+};
+
+/** The same, with where it stands now. */
+export type StandingPlaces = LinePlaces & {
+  readonly now: readonly Accumulation[];
+  /** What «Ajustes de tramos» pay for it besides, since it moved: pesos before retention. */
+  readonly adjusted: number;
+};
+
+/** How a rule paid by a scale in a revision of the rule set. */
+export type PaymentOf = (ruleId: number, revision: number) => ServicePayment;
+
+/** A line that stands for good in a scale, and the part of it that it is paid at. */
+type SettledLine = ScaleLine & {
+  readonly ruleId: number;
+  readonly attentionId: number;
+  readonly doctorId: number;
+  readonly day: number;
+};
+
+/** Puts the lines that have moved where they stand since. */
+export function standingPlaces(
+  places: readonly LinePlaces[],
+  paymentOf: PaymentOf,
+): StandingPlaces[] {
+  const moved = places.flatMap((line) => settledLines(line, new Set(line.moved), paymentOf));
+  const scales = Map.groupBy(moved, ({ doctorId, ruleId }) => `${doctorId} ${ruleId}`);
+  const placed = [...scales.values()].flatMap((ofScale) => placedInOrder(ofScale));
+  const placedOf = Map.groupBy(placed, ({ line }) => line.attentionId);
+  return places.map((line) => {
+    const ofLine = placedOf.get(line.attentionId) ?? [];
+    const beginnings = new Map(ofLine.map(({ line: { ruleId }, before }) => [ruleId, before]));
+    return {
+      ...line,
+      now: line.accumulations.map((place) => {
+        const before = beginnings.get(place.ruleId);
+        return before === undefined ? place : { ruleId: place.ruleId, before };
+      }),
+      adjusted: ofLine.reduce((sum, { difference }) => sum + difference, 0),
+    };
+  });
+}
+
+/** A line in those of these scales that it was paid by. */
+const settledLines = (
+  { accumulations, revision, attentionId, doctorId, day, baseAmount }: LinePlaces,
+  ruleIds: ReadonlySet<number>,
+  paymentOf: PaymentOf,
+): SettledLine[] =>
+  accumulations
+    .filter(({ ruleId }) => ruleIds.has(ruleId))
+    .map((place) => ({
+      ...place,
+      attentionId,
+      doctorId,
+      day,
+      baseAmount,
+      payment: paymentOf(place.ruleId, revision),
+    }));
+
+/** The lines of a scale from 0, in the order in which what it owes is computed. */
+const placedInOrder = (lines: readonly SettledLine[]): PlacedLine<SettledLine>[] =>
+  placedFromZero(
+    lines.toSorted(
+      (one, other) =>
+        one.before - other.before || one.day - other.day || one.attentionId - other.attentionId,
+    ),
+  );
+
+/** What lines of a doctor's month have accumulated, and what is free below them. */
+export function accumulatedBy(
+  places: readonly StandingPlaces[],
+): Pick<Required<AccumulatedBase>, 'ruleId' | 'baseAmount' | 'free'>[] {
+  const parts = places.flatMap(({ now, baseAmount }) =>
+    now.map(({ ruleId, ...place }) => ({
+      ruleId,
+      baseAmount,
+      stretches: stretchesOf(place, baseAmount),
+    })),
+  );
+  return [...Map.groupBy(parts, ({ ruleId }) => ruleId)].map(([ruleId, ofRule]) => ({
+    ruleId,
+    baseAmount: sumPesos(ofRule.map(({ baseAmount }) => baseAmount)),
+    free: freeBetween(ofRule.flatMap(({ stretches }) => stretches)),
+  }));
+}
+
+function freeBetween(taken: readonly Stretch[]): Stretch[] {
+  const free: Stretch[] = [];
+  let reached = pesos(0);
+  for (const { from, to } of taken.toSorted((one, other) => one.from - other.from)) {
+    if (from > reached) free.push({ from: reached, to: from });
+    reached = pesos(Math.max(reached, to));
+  }
+  return free;
+}

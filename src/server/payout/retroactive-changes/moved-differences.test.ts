@@ -1,0 +1,100 @@
+/** What a change of a rule is told to do to scales that corrections changed (payout §26.6). By hand. */
+import { beforeEach, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { bookOffences } from '../../../../test/support/books.ts';
+import { changedRules, scales } from '../../../../test/support/changed-rules.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
+
+const app = await testApp();
+const { pool } = app.database;
+const data = await payrollData(app.database);
+const admin = await app.signedInAs('admin');
+const ruleOf = changedRules(app, admin);
+
+beforeEach(async () => {
+  await pool.query(`
+    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`);
+});
+
+const NOTHING = { lines: 0, difference: 0 };
+/** A doctor's live entries after the first ones, in the order in which they were made: origin and pesos. */
+const entriesOf = async (doctorId: number, after = 0): Promise<unknown[]> => {
+  const { rows } = await pool.query({
+    text: `SELECT origin::text, amount::int FROM entry WHERE doctor_id = $1 AND status = 'approved' ORDER BY id OFFSET $2`,
+    values: [doctorId, after],
+    rowMode: 'array',
+  });
+  return rows;
+};
+const approve = async (changeId: number | undefined) =>
+  (await admin.post('/api/corrections/approve', { changeId })).body;
+
+/**
+ * Of two paid lines of July the first one was taken back, and all of it is paid in August: the second one was paid 70.000, and stands
+ * at 0 for 60.000 since then.
+ */
+async function aMovedLine(doctorId: number) {
+  await data.attentions(doctorId, [{ date: '2026-07-01' }, { date: '2026-07-02' }]);
+  await data.process();
+  await data.pay(doctorId);
+  const { rows } = await pool.query<{ id: number }>(
+    'SELECT min(id) AS id FROM attention WHERE doctor_id = $1',
+    [doctorId],
+  );
+  const correction = {
+    attentionIds: [Number(rows[0]?.id)],
+    change: { cause: 'not_due' },
+    reason: 'El médico avisó que no es lo que hizo',
+  };
+  expect((await admin.post('/api/corrections', correction)).status).toBe(200);
+  // No rule pays this one.
+  await data.attentions(doctorId, [{ date: '2026-08-10', amount: 200_000 }]);
+  await data.process();
+  await data.pay(doctorId, '2026-09-05', '2026-08-01');
+  expect(await entriesOf(doctorId)).toEqual([
+    ['reversal', -60_000],
+    ['scale_adjustment', -10_000],
+  ]);
+}
+const OF_JULY = { ...scales(100_000, 70), validTo: '2026-07-31' };
+
+// payout §26.6, payout §26.3, payout §25.4
+test('a paid line that moved in its scale is compared where it stands, with what is paid for it there', async () => {
+  for (const { below, difference } of [
+    { below: 65, difference: 5_000 },
+    // As much as the line was paid before it moved.
+    { below: 70, difference: 10_000 },
+  ]) {
+    const doctorId = await data.doctor();
+    const rule = await ruleOf(doctorId, OF_JULY);
+    await aMovedLine(doctorId);
+    const change = scales(100_000, 70, below);
+    expect(await rule.preview(change)).toMatchObject({
+      unpaid: NOTHING,
+      processed: NOTHING,
+      paid: { lines: 1, difference },
+      correcting: NOTHING,
+    });
+    await rule.save(change);
+    const done = await rule.followUp();
+    expect(done).toMatchObject({ recalculated: 0, proposed: 1 });
+    expect(await approve(done?.id)).toMatchObject({ corrections: 1, difference });
+    expect(await entriesOf(doctorId, 2)).toEqual([
+      ['reversal', -70_000],
+      ['replacement', below * 1_000],
+      ['scale_adjustment', 10_000],
+    ]);
+    expect(await rule.review()).toMatchObject({ total: 0 });
+    expect(await bookOffences(app.database)).toEqual([]);
+  }
+});
+
+// payout §26.6
+test('a paid line that moved out of a bracket is not touched when that one changes', async () => {
+  const doctorId = await data.doctor();
+  const rule = await ruleOf(doctorId, OF_JULY);
+  await aMovedLine(doctorId);
+  expect(await rule.preview(scales(100_000, 80))).toMatchObject({ total: 0, paid: NOTHING });
+  await rule.save(scales(100_000, 80));
+  expect(await rule.followUp()).toMatchObject({ recalculated: 0, proposed: 0 });
+});
