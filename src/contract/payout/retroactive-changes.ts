@@ -17,7 +17,7 @@ const touched = {
   unpaid: stand,
   /** In a payment that is not paid: the payment is annulled and made again. */
   processed: stand,
-  /** Paid: can be corrected. */
+  /** Paid: can be corrected. With what their scales owe then. */
   paid: stand,
   /** A correction of them is proposed, or not paid yet: they stay. */
   correcting: stand,
@@ -65,7 +65,10 @@ const retroactiveChange = z.object({
   title: z.string(),
   reason: z.string(),
   recalculated: z.number(),
-  /** Corrections that it proposed, and those of them that nobody has decided yet with their pesos before retention. */
+  /**
+   * Corrections that it proposed, and those of them that nobody has decided yet with their pesos before retention. What their scales
+   * owe then is told when they are approved.
+   */
   proposed: z.number(),
   waiting: z.number(),
   waitingDifference: z.number(),

@@ -170,7 +170,7 @@ export function differencesByDoctor(
     await sql`SET LOCAL work_mem = '256MB'`.execute(tx);
     const sums = new Map<number, Omit<DoctorDifference, 'doctorName' | 'doctorRut'>>();
     await scanDifferences(tx, client, change, (line) => {
-      if (line.newAmount === line.amount && !line.isWithoutRule) return;
+      if (line.newAmount === line.amount && line.besides === 0 && !line.isWithoutRule) return;
       const of = sums.get(line.doctorId) ?? nothingOf(line.doctorId);
       sums.set(line.doctorId, of);
       if (line.isWithoutRule) {
@@ -178,7 +178,7 @@ export function differencesByDoctor(
         return;
       }
       of[line.stand].lines += 1;
-      of[line.stand].difference += line.newAmount - line.amount;
+      of[line.stand].difference += line.newAmount - line.amount + line.besides;
     });
     const names = await tx
       .selectFrom('doctor')

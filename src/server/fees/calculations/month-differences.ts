@@ -1,7 +1,8 @@
 /**
  * What a change of a rule would change of the fees of a month (payout §26.6): both rule sets are run over its lines. A line of a
  * progressive scale is compared at the part of the scale that it has by now. What is touched is then paid anew as the follow-up does
- * it: unpaid lines with all others of the scale, paid ones with those above them, which move when they are taken back.
+ * it: unpaid lines with all others of the scale, paid ones with those above them, which move when they are taken back, and with what
+ * their scales then owe.
  */
 import { periodOfEpochDay } from '../../../domain/calendar/calendar.ts';
 import type { CompiledRules } from '../../../domain/fees/compiled-rules.ts';
@@ -15,7 +16,14 @@ import {
 } from '../../../domain/fees/fees.ts';
 import { paymentFor } from '../../../domain/fees/rule-amount.ts';
 import { type Pesos, pesos } from '../../../domain/money.ts';
-import { accumulatedBy, type StandingPlaces } from './standing-places.ts';
+import {
+  accumulatedBy,
+  type PaymentOf,
+  placedInOrder,
+  replacedLines,
+  type StandingPlaces,
+  settledLines,
+} from './standing-places.ts';
 
 /** Where a fee stands; `correcting`: a correction of it is proposed or not paid yet. */
 export const FEE_STANDS = ['unpaid', 'processed', 'paid', 'correcting'] as const;
@@ -27,6 +35,14 @@ type StandingLine = {
   readonly stand: FeeStand;
   /** What it is paid, or is to be paid. */
   readonly amount: number;
+};
+
+/** What lines of a month have of progressive scales. */
+export type MonthScales = {
+  readonly places: readonly StandingPlaces[];
+  /** What «Ajustes de tramos» of a scale came to so far; pesos before retention. */
+  readonly adjustedOf: (doctorId: number, ruleId: number) => number;
+  readonly paymentOf: PaymentOf;
 };
 
 /**
@@ -41,6 +57,8 @@ export type TouchedLine = {
   readonly amount: number;
   /** What it would be paid. */
   readonly newAmount: number;
+  /** What the «Ajuste de tramos» would pay otherwise for lines that stay: told once, with one of those that make them move. */
+  readonly besides: number;
   /** Whether no rule would pay it any more: then `newAmount` is its whole base. */
   readonly isWithoutRule: boolean;
 };
@@ -58,7 +76,7 @@ type Compared = StandingLine & {
 export function createMonthDifferences(
   before: CompiledRules,
   after: CompiledRules,
-  places: readonly StandingPlaces[],
+  { places, adjustedOf, paymentOf }: MonthScales,
   onTouched: (line: TouchedLine) => void,
 ) {
   const placesOf = new Map(places.map((place) => [place.attentionId, place]));
@@ -154,11 +172,33 @@ export function createMonthDifferences(
       tell({ ...line, newAmount });
   }
 
-  /** As corrections pay: after the others that stand for good (payout §25.4). */
+  /**
+   * As corrections pay: after the others that stand for good. Then the scales owe what all of these are paid from 0, in the order of
+   * the parts that they were paid at, less what was paid (payout §25.4).
+   */
   function tellCorrected(lines: readonly Compared[], others: readonly StandingPlaces[]): void {
+    const touched = lines.find(({ isTouched }) => isTouched);
+    if (!touched) return;
     const start = accumulatedBy(others).map(({ free: _, ...base }) => base);
-    for (const [line, { calculatedAmount: newAmount }] of paidAnew(lines, start))
-      tell({ ...line, newAmount });
+    const paid = paidAnew(lines, start);
+    const replaced = paid.flatMap(([{ line }, fee]) => replacedLines(line, fee));
+    const left = lines.flatMap(({ line }) => ownPlaces(line));
+    const ruleIds = new Set([...left, ...replaced].map(({ ruleId }) => ruleId));
+    const staying = others.flatMap((line) => settledLines(line, ruleIds, paymentOf));
+    const owedFor = new Map(lines.map(({ line }) => [line.attentionId, 0]));
+    // What «Ajustes de tramos» came to for the lines themselves is told with these.
+    let besides = lines.reduce((sum, { line }) => sum + adjustedFor(line), 0);
+    for (const ruleId of ruleIds) besides -= adjustedOf(touched.line.doctorId, ruleId);
+    for (const ofScale of Map.groupBy([...staying, ...replaced], ({ ruleId }) => ruleId).values())
+      for (const { line, difference } of placedInOrder(ofScale)) {
+        const owed = owedFor.get(line.attentionId);
+        if (owed === undefined) besides += difference;
+        else owedFor.set(line.attentionId, owed + difference);
+      }
+    for (const [compared, { calculatedAmount }] of paid) {
+      const newAmount = calculatedAmount + (owedFor.get(compared.line.attentionId) ?? 0);
+      tell({ ...compared, newAmount }, compared === touched ? besides : 0);
+    }
   }
 
   /** The fees of a doctor's lines by the new rules, in their order. */
@@ -188,13 +228,14 @@ export function createMonthDifferences(
   const ownPlaces = ({ attentionId }: FeeLine) => placesOf.get(attentionId)?.now ?? [];
   const adjustedFor = ({ attentionId }: FeeLine) => placesOf.get(attentionId)?.adjusted ?? 0;
 
-  const tell = ({ line, stand, amount, newAmount, isWithoutRule }: Compared) =>
+  const tell = ({ line, stand, amount, newAmount, isWithoutRule }: Compared, besides = 0) =>
     onTouched({
       attentionId: line.attentionId,
       doctorId: line.doctorId,
       stand,
       amount,
       newAmount,
+      besides,
       isWithoutRule,
     });
 

@@ -5,14 +5,10 @@ import type { Accumulation } from '../../../domain/fees/fees.ts';
 import type { ServicePayment } from '../../../domain/fees/rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { loadPayments } from '../rules/public.ts';
+import type { MonthScales } from './month-differences.ts';
 import type { Scale } from './returns.ts';
 import { HAS_MOVED, settledScales } from './settled-scales.ts';
-import {
-  type LinePlaces,
-  type PaymentOf,
-  type StandingPlaces,
-  standingPlaces,
-} from './standing-places.ts';
+import { type LinePlaces, type PaymentOf, standingPlaces } from './standing-places.ts';
 
 /** A month, and its doctors; null for all. */
 type Month = {
@@ -24,24 +20,50 @@ type Month = {
 /** A scale that corrections brought up to date; `since` in the database's words, to the microsecond. */
 type SettledScale = Scale & { readonly since: string };
 
+/** What «Ajustes de tramos» of a scale came to; pesos before retention. */
+type Adjusted = Scale & { readonly amount: number };
+
 /** What reads the scales of each of these months of the same doctors; what corrections did to scales is read at once for all. */
 export async function scalesReader(
   tx: Tx,
   months: readonly Month[],
-): Promise<(month: Month) => Promise<StandingPlaces[]>> {
+): Promise<(month: Month) => Promise<MonthScales>> {
   const [first, last] = [months[0], months.at(-1)];
-  const settled = first && last ? await readSettled(tx, { ...first, to: last.to }) : [];
-  const byMonth = Map.groupBy(settled, periodIndex);
+  const scope = first && last ? { ...first, to: last.to } : null;
+  const settled = Map.groupBy(scope ? await readSettled(tx, scope) : [], periodIndex);
+  const adjusted = new Map(
+    (scope ? await readAdjusted(tx, scope) : []).map((one) => [keyOf(one), one.amount]),
+  );
   return async (month) => {
-    const lines = await readPlaces(tx, month, byMonth.get(periodIndex(periodOf(month.from))) ?? []);
-    return standingPlaces(lines, await paymentsOf(tx, lines));
+    const period = periodOf(month.from);
+    const lines = await readPlaces(tx, month, settled.get(periodIndex(period)) ?? []);
+    const paymentOf = await paymentsOf(tx, lines);
+    return {
+      places: standingPlaces(lines, paymentOf),
+      adjustedOf: (doctorId, ruleId) => adjusted.get(keyOf({ doctorId, ruleId, ...period })) ?? 0,
+      paymentOf,
+    };
   };
 }
+
+const keyOf = ({ doctorId, ruleId, year, month }: Scale) =>
+  `${doctorId} ${ruleId} ${year} ${month}`;
 
 async function readSettled(tx: Tx, scope: Month): Promise<SettledScale[]> {
   const { rows } = await sql<SettledScale>`
     SELECT settled.doctor_id, settled.rule_id, settled.year, settled.month, settled.since::text AS since
       FROM (${settledScales(scope)}) AS settled`.execute(tx);
+  return rows;
+}
+
+async function readAdjusted(tx: Tx, { from, to, doctorIds }: Month): Promise<Adjusted[]> {
+  const { rows } = await sql<Adjusted>`
+    SELECT e.doctor_id, e.scale_rule_id AS rule_id, e.scale_year::int AS year, e.scale_month::int AS month, sum(e.amount)::bigint AS amount
+      FROM entry e
+     WHERE e.scale_rule_id IS NOT NULL AND e.status = 'approved'
+       AND make_date(e.scale_year, e.scale_month, 1) BETWEEN ${from}::date AND ${to}::date
+       AND (${doctorIds}::int[] IS NULL OR e.doctor_id = ANY(${doctorIds}::int[]))
+     GROUP BY 1, 2, 3, 4`.execute(tx);
   return rows;
 }
 

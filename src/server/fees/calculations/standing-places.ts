@@ -2,9 +2,12 @@
 import {
   type AccumulatedBase,
   type Accumulation,
+  type FeeLine,
+  type FeeResult,
   type Stretch,
   stretchesOf,
 } from '../../../domain/fees/fees.ts';
+import { paymentFor } from '../../../domain/fees/rule-amount.ts';
 import type { ServicePayment } from '../../../domain/fees/rules.ts';
 import {
   type PlacedLine,
@@ -69,7 +72,7 @@ export function standingPlaces(
 }
 
 /** A line in those of these scales that it was paid by. */
-const settledLines = (
+export const settledLines = (
   { accumulations, revision, attentionId, doctorId, day, baseAmount }: LinePlaces,
   ruleIds: ReadonlySet<number>,
   paymentOf: PaymentOf,
@@ -85,8 +88,20 @@ const settledLines = (
       payment: paymentOf(place.ruleId, revision),
     }));
 
+/** The same of what a correction is to pay for a line. */
+export const replacedLines = (
+  { attentionId, doctorId, day, baseAmount, serviceId }: FeeLine,
+  { applied, accumulations }: FeeResult,
+): SettledLine[] =>
+  applied.flatMap(({ ruleId, payment }) => {
+    const place = accumulations?.find((one) => one.ruleId === ruleId);
+    if (!place) return [];
+    const ofRule = paymentFor(payment, serviceId);
+    return [{ ...place, attentionId, doctorId, day, baseAmount, payment: ofRule }];
+  });
+
 /** The lines of a scale from 0, in the order in which what it owes is computed. */
-const placedInOrder = (lines: readonly SettledLine[]): PlacedLine<SettledLine>[] =>
+export const placedInOrder = (lines: readonly SettledLine[]): PlacedLine<SettledLine>[] =>
   placedFromZero(
     lines.toSorted(
       (one, other) =>

@@ -1,4 +1,4 @@
-/** What a change of a rule is told to do to scales that corrections changed (payout §26.6). By hand. */
+/** What a change of a rule is told to do to scales that corrections changed, or in which lines stay (payout §26.6). By hand. */
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
@@ -97,4 +97,59 @@ test('a paid line that moved out of a bracket is not touched when that one chang
   expect(await rule.preview(scales(100_000, 80))).toMatchObject({ total: 0, paid: NOTHING });
   await rule.save(scales(100_000, 80));
   expect(await rule.followUp()).toMatchObject({ recalculated: 0, proposed: 0 });
+});
+
+/** A rule's line that is paid, and another one in a payment that is not paid yet, above it in the scale. */
+async function aLineBelowAProcessedOne(doctorId: number, paid: string, processed: string) {
+  await data.attentions(doctorId, [{ date: paid }]);
+  await data.process();
+  await data.pay(doctorId);
+  await data.attentions(doctorId, [{ date: processed }]);
+  await data.process();
+}
+
+// payout §26.6, payout §26.3, payout §25.4
+test('what is told of paid lines counts what the scale owes once they move above one that stays', async () => {
+  const doctorId = await data.doctor();
+  const rule = await ruleOf(doctorId, scales(100_000, 70));
+  await aLineBelowAProcessedOne(doctorId, '2026-07-01', '2026-07-02');
+  const change = scales(100_000, 70, 50);
+  expect(await rule.preview(change)).toMatchObject({
+    unpaid: NOTHING,
+    processed: NOTHING,
+    paid: { lines: 1, difference: -10_000 },
+  });
+  await rule.save(change);
+  expect(await rule.review()).toMatchObject({ paid: { lines: 1, difference: -10_000 } });
+  const done = await rule.followUp();
+  // The line alone, above the other one.
+  expect(done).toMatchObject({ proposed: 1, waitingDifference: 10_000 });
+  expect(await approve(done?.id)).toMatchObject({ corrections: 1, difference: -10_000 });
+  // It is owed 50.000 at 0, and the other one what it was paid by its own version.
+  expect(await entriesOf(doctorId)).toEqual([
+    ['reversal', -60_000],
+    ['replacement', 70_000],
+    ['scale_adjustment', -20_000],
+  ]);
+  expect(await rule.review()).toMatchObject({ total: 0 });
+  expect(await bookOffences(app.database)).toEqual([]);
+});
+
+// payout §26.6, payout §26.3, payout §25.4
+test('the same where the line that stays is of an earlier day, and moves below them', async () => {
+  const doctorId = await data.doctor();
+  const rule = await ruleOf(doctorId, scales(100_000, 70));
+  await aLineBelowAProcessedOne(doctorId, '2026-07-02', '2026-07-01');
+  const change = scales(100_000, 70, 50);
+  // 70.000 instead of 60.000, and of the other one 60.000 instead of 70.000.
+  expect(await rule.preview(change)).toMatchObject({ total: 1, paid: { lines: 1, difference: 0 } });
+  await rule.save(change);
+  const done = await rule.followUp();
+  expect(await approve(done?.id)).toMatchObject({ corrections: 1, difference: 0 });
+  expect(await entriesOf(doctorId)).toEqual([
+    ['reversal', -60_000],
+    ['replacement', 70_000],
+    ['scale_adjustment', -10_000],
+  ]);
+  expect(await bookOffences(app.database)).toEqual([]);
 });
