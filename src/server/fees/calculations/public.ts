@@ -35,6 +35,7 @@ export {
   withdrawFees,
 } from './returns.ts';
 export { selectionSql } from './selection.ts';
+export { correctedScales } from './settled-scales.ts';
 export {
   FEE_NET,
   FEE_RETENTION,

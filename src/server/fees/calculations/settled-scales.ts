@@ -20,34 +20,51 @@ const isOfScope = (
 
 /**
  * Scales in which a correction took a line back or paid one instead, once for each of them, also where it was withdrawn: `doctor_id`,
- * `rule_id`, `year`, `month`, and when the correction was `decided_at`.
+ * `rule_id`, `year` and `month`, the `correction_id` and when it was `decided_at`, and the `society_id`, `pay_year` and `pay_month` of
+ * what it owes.
  */
-function correctedScales(scope: ScaleScope): RawBuilder<unknown> {
+export function correctedScales(scope: ScaleScope): RawBuilder<unknown> {
   const isDecided = sql`k.status IN ('approved', 'withdrawn')`;
   const ofReplacement = isOfScope(scope, sql`r.attention_date`, sql`r.doctor_id`);
   return sql`
   SELECT fee.doctor_id, (part->>'ruleId')::int AS rule_id, fee.period_year::int AS year, fee.period_month::int AS month,
-         fee.decided_at
-    FROM (SELECT c.doctor_id, c.period_year, c.period_month, c.accumulations, k.decided_at
+         fee.correction_id, fee.decided_at, fee.society_id, fee.pay_year::int AS pay_year, fee.pay_month::int AS pay_month
+    FROM (SELECT c.doctor_id, c.period_year, c.period_month, c.accumulations, k.id AS correction_id, k.decided_at, k.society_id,
+                 k.period_year AS pay_year, k.period_month AS pay_month
             FROM calculation c JOIN correction k ON k.attention_id = c.attention_id AND k.previous_id IS NULL AND ${isDecided}
            WHERE c.accumulations IS NOT NULL AND ${isOfScope(scope, sql`c.attention_date`, sql`c.doctor_id`)}
           UNION ALL
-          SELECT r.doctor_id, r.period_year, r.period_month, r.accumulations, k.decided_at
+          SELECT r.doctor_id, r.period_year, r.period_month, r.accumulations, k.id, k.decided_at, k.society_id, k.period_year, k.period_month
             FROM replacement_fee r JOIN correction k ON k.previous_id = r.correction_id AND ${isDecided}
            WHERE r.accumulations IS NOT NULL AND ${ofReplacement}
           UNION ALL
-          SELECT r.doctor_id, r.period_year, r.period_month, r.accumulations, k.decided_at
+          SELECT r.doctor_id, r.period_year, r.period_month, r.accumulations, k.id, k.decided_at, r.society_id, k.period_year, k.period_month
             FROM replacement_fee r JOIN correction k ON k.id = r.correction_id AND ${isDecided}
            WHERE r.accumulations IS NOT NULL AND ${ofReplacement}) AS fee
    CROSS JOIN jsonb_array_elements(fee.accumulations) AS part`;
 }
 
 /**
+ * When a payment was annulled last that had a line of the `scale`: these were brought up to date without it, unless it was processed
+ * again in the same move.
+ */
+const LAST_FREED = sql`(
+  SELECT max(x.created_at)
+    FROM payment p JOIN payment_annulment x ON x.id = p.annulment_id JOIN annulled_line n ON n.payment_id = p.id
+   WHERE p.doctor_id = scale.doctor_id AND n.accumulations @> jsonb_build_array(jsonb_build_object('ruleId', scale.rule_id))
+     AND date_trunc('month', n.attention_date)::date = make_date(scale.year, scale.month, 1)
+     AND NOT EXISTS (
+       SELECT FROM payment q
+        WHERE q.doctor_id = p.doctor_id AND q.created_at = x.created_at
+          AND (EXISTS (SELECT FROM payment_line l WHERE (l.attention_id, l.payment_id) = (n.attention_id, q.id))
+               OR EXISTS (SELECT FROM annulled_line m WHERE (m.attention_id, m.payment_id) = (n.attention_id, q.id)))))`;
+
+/**
  * Scales that corrections brought up to date, with when they were so last: `doctor_id`, `rule_id`, `year`, `month` and `since`. What
  * stood for good then has moved by an entry: from 0 it has the scale without a gap.
  */
 export const settledScales = (scope: ScaleScope): RawBuilder<unknown> => sql`
-  SELECT scale.doctor_id, scale.rule_id, scale.year, scale.month, scale.at AS since
+  SELECT scale.doctor_id, scale.rule_id, scale.year, scale.month, greatest(scale.at, ${LAST_FREED}) AS since
     FROM (SELECT brought.doctor_id, brought.rule_id, brought.year, brought.month, max(brought.at) AS at
             FROM (SELECT corrected.doctor_id, corrected.rule_id, corrected.year, corrected.month, corrected.decided_at AS at
                     FROM (${correctedScales(scope)}) AS corrected

@@ -1,9 +1,16 @@
 /** What progressive scales owe after corrections (payout §25.4). */
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import {
+  firstDayOf,
+  formatPeriod,
+  lastDayOf,
+  type Period,
+  periodIndex,
+} from '../../../domain/calendar/calendar.ts';
 import type { Accumulation } from '../../../domain/fees/fees.ts';
 import {
+  correctedScales,
   readScaleDifferences,
   recalculateScales,
   type Scale,
@@ -144,8 +151,9 @@ export async function settleScales(
 }
 
 /**
- * Brings the scales up to date whose adjustment counted lines that these annulled payments gave back: each owes the payee of its last
- * adjustment, in that one's month. Lines that are in a payment again count as before. Under the ledger's lock.
+ * Brings the scales up to date that corrections changed before, of lines that these annulled payments gave back: each owes the payee of
+ * its last adjustment or, if it owed nothing, of its last correction, in that one's month. Lines that are in a payment again count as
+ * before. Under the ledger's lock.
  * Who writes attentions without it waits for no row of a payment, so that it may come after these.
  */
 export async function settleFreed(
@@ -153,19 +161,37 @@ export async function settleFreed(
   paymentIds: readonly number[],
   userId: number | null,
 ): Promise<ScaleEntries> {
+  const { tx } = transaction;
+  const { rows: freed } = await sql<Scale>`
+    SELECT DISTINCT l.doctor_id, (part->>'ruleId')::int AS rule_id, extract(year FROM l.attention_date)::int AS year,
+           extract(month FROM l.attention_date)::int AS month
+      FROM annulled_line l CROSS JOIN jsonb_array_elements(l.accumulations) AS part
+     WHERE l.payment_id = ANY(${paymentIds}::int[])
+       AND NOT EXISTS (SELECT FROM payment_line p WHERE p.attention_id = l.attention_id)`.execute(
+    tx,
+  );
+  const months = freed.toSorted((one, other) => periodIndex(one) - periodIndex(other));
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) return { made: [], withdrawn: [] };
+  const scope = {
+    from: firstDayOf(first),
+    to: lastDayOf(last),
+    doctorIds: [...new Set(freed.map(({ doctorId }) => doctorId))],
+  };
   type Row = Omit<TouchedScale, 'period'> & { payYear: number; payMonth: number };
   const { rows } = await sql<Row>`
-    SELECT DISTINCT ON (e.doctor_id, e.scale_rule_id, e.scale_year, e.scale_month)
-           e.doctor_id, e.scale_rule_id AS rule_id, e.scale_year::int AS year, e.scale_month::int AS month, e.society_id,
-           e.period_year::int AS pay_year, e.period_month::int AS pay_month
-      FROM annulled_line l CROSS JOIN jsonb_array_elements(l.accumulations) AS part
-      JOIN entry e ON (e.doctor_id, e.scale_rule_id, e.scale_year, e.scale_month)
-         = (l.doctor_id, (part->>'ruleId')::int, extract(year FROM l.attention_date), extract(month FROM l.attention_date))
-       AND e.status = 'approved'
-     WHERE l.payment_id = ANY(${paymentIds}::int[])
-       AND NOT EXISTS (SELECT FROM payment_line p WHERE p.attention_id = l.attention_id)
-     ORDER BY e.doctor_id, e.scale_rule_id, e.scale_year, e.scale_month, e.id DESC`.execute(
-    transaction.tx,
+    SELECT DISTINCT ON (owed.doctor_id, owed.rule_id, owed.year, owed.month)
+           owed.doctor_id, owed.rule_id, owed.year, owed.month, owed.society_id, owed.pay_year, owed.pay_month
+      FROM (SELECT e.doctor_id, e.scale_rule_id AS rule_id, e.scale_year::int AS year, e.scale_month::int AS month, e.society_id,
+                   e.period_year::int AS pay_year, e.period_month::int AS pay_month, true AS is_adjustment, e.id
+              FROM entry e WHERE e.scale_rule_id IS NOT NULL AND e.status = 'approved'
+            UNION ALL
+            SELECT k.doctor_id, k.rule_id, k.year, k.month, k.society_id, k.pay_year, k.pay_month, false, k.correction_id
+              FROM (${correctedScales(scope)}) AS k) AS owed
+      JOIN jsonb_to_recordset(${JSON.stringify(freed)}::jsonb) AS f ("doctorId" int, "ruleId" int, year int, month int)
+        ON (f."doctorId", f."ruleId", f.year, f.month) = (owed.doctor_id, owed.rule_id, owed.year, owed.month)
+     ORDER BY owed.doctor_id, owed.rule_id, owed.year, owed.month, owed.is_adjustment DESC, owed.id DESC`.execute(
+    tx,
   );
   const touched = rows.map(({ payYear, payMonth, ...scale }) => ({
     ...scale,

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { bankClinic, JULY } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
+import { runJob } from '../../../../test/support/clinic.ts';
 import { table } from '../../../../test/support/fees.ts';
 
 const clinic = bankClinic();
@@ -78,5 +79,50 @@ test('what is processed again in the same move leaves what a scale owes as it is
   expect(before).toMatchObject([[expect.anything(), -10_000, 'approved']]);
   expect((await annul({ doctorIds: [other], ...JULY })).body).toMatchObject({ again: 1 });
   expect(await adjustments()).toEqual(before);
+  expect(await bookProblems()).toEqual([]);
+});
+
+// payout §25.4, fees §15.3
+test('a line of a scale in which a correction owed nothing has a part again that no other line has', async () => {
+  const doctorId = await clinic.data.doctor();
+  await clinic.data.rule({ code: 'TRAMOS-3', doctorId, payment: table([150_000, 60], [null, 70]) });
+  const add = (...days: string[]) =>
+    clinic.data.attentions(
+      doctorId,
+      days.map((day) => ({ date: `2026-07-${day}`, amount: 50_000 })),
+    );
+  const fees = () =>
+    rowsOf(
+      `SELECT calculated_amount::int FROM calculation WHERE doctor_id = ${doctorId} ORDER BY attention_date`,
+    );
+  const owed = () =>
+    rowsOf(
+      `SELECT origin::text, amount::int FROM entry WHERE doctor_id = ${doctorId} AND status = 'approved' ORDER BY id`,
+    );
+  await add('01', '02');
+  await clinic.data.process();
+  await clinic.data.pay(doctorId);
+  await add('03');
+  await clinic.data.process();
+  await add('04');
+  await clinic.data.calculate();
+  expect(await fees()).toEqual([[30_000], [30_000], [30_000], [35_000]]);
+  const [[first]] = (await rowsOf(
+    `SELECT min(id)::int FROM attention WHERE doctor_id = ${doctorId}`,
+  )) as [[number]];
+  const correction = { attentionIds: [first], change: { cause: 'not_due' }, reason: REASON };
+  expect((await clinic.admin.post('/api/corrections', correction)).status).toBe(200);
+  // Those above move down for the same amounts, and the unpaid one after them.
+  const due = [[30_000], [30_000], [30_000], [30_000]];
+  expect([await fees(), await owed()]).toEqual([due, [['reversal', -30_000]]]);
+  expect((await annul({ doctorIds: [doctorId], ...JULY })).body).toMatchObject({ records: 1 });
+  expect([await fees(), await owed()]).toEqual([due, [['reversal', -30_000]]]);
+  // A late one comes after the three of 50.000 that are left.
+  await add('05');
+  await clinic.data.calculate();
+  expect(await fees()).toEqual([...due, [35_000]]);
+  const days = { dateFrom: '2026-07-01', dateTo: '2026-07-05', recalculate: true };
+  await runJob(clinic.app, clinic.admin, '/api/jobs/calculate-payments', days);
+  expect(await fees()).toEqual([...due, [35_000]]);
   expect(await bookProblems()).toEqual([]);
 });
