@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
+import { changedRules, scales } from '../../../../test/support/changed-rules.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { table } from '../../../../test/support/fees.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
@@ -171,5 +172,41 @@ test('a late line of a scale whose paid lines moved, by a correction that was wi
   const days = { dateFrom: first, dateTo: third, recalculate: true };
   await runJob(app, admin, '/api/jobs/calculate-payments', days);
   expect([await fees(), await owed()]).toEqual(due);
+  expect(await bookOffences(app.database)).toEqual([]);
+});
+
+// fees §15.3, payout §25.4, payout §28.1
+test('an unpaid line that no rule pays any more keeps its part when it is paid after a correction of its scale', async () => {
+  const other = await data.doctor();
+  const payment = scales(200_000, 70);
+  const rule = await changedRules(app, admin)(other, payment);
+  const [first, second, third, last] = [1, 2, 3, 4].map((day) => `2026-07-0${day}`) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  await data.attentions(
+    other,
+    [first, second, third, last].map((date) => ({ date })),
+  );
+  await data.calculate();
+  const [firstId, thirdId] = [await idOf(first), await idOf(third)];
+  for (const id of [firstId, await idOf(second)]) await processAlone(id);
+  await data.pay(other);
+  await rule.save({ ...payment, validFrom: last });
+  const correction = { attentionIds: [firstId], change: { cause: 'not_due' }, reason: REASON };
+  expect((await admin.post('/api/corrections', correction)).status).toBe(200);
+  // The last one comes after the second one, which stands at 0 since then; the third one keeps 200.000 to 300.000.
+  const due = [60_000, 60_000, 70_000, 60_000];
+  expect(await fees()).toEqual(due);
+  await processAlone(thirdId);
+  await data.pay(other);
+  await runJob(app, admin, '/api/jobs/calculate-payments', {
+    dateFrom: last,
+    dateTo: last,
+    recalculate: true,
+  });
+  expect(await fees()).toEqual(due);
   expect(await bookOffences(app.database)).toEqual([]);
 });

@@ -75,8 +75,17 @@ export const settledScales = (scope: ScaleScope): RawBuilder<unknown> => sql`
                      AND ${isOfScope(scope, sql`make_date(e.scale_year, e.scale_month, 1)`, sql`e.doctor_id`)}) AS brought
            GROUP BY 1, 2, 3, 4) AS scale`;
 
-/** Whether a line `fee` of the scale `s` has moved so: one that was calculated later stands where it was put then, above all others. */
+/**
+ * Whether a line `fee` of the scale `s` has moved so: it was in a payment when the scale was brought up to date, perhaps in one that was
+ * annulled and processed again since. What was paid later stands where it was put then, above all others.
+ */
 export const HAS_MOVED: RawBuilder<boolean> = sql<boolean>`
   (s.since IS NOT NULL
    AND (fee.calculated_at IS NULL
-        OR fee.calculated_at < s.since AND EXISTS (SELECT FROM payment_line l WHERE l.attention_id = fee.attention_id)))`;
+        OR fee.calculated_at < s.since
+           AND (EXISTS (SELECT FROM payment_line l JOIN payment p ON p.id = l.payment_id
+                         WHERE l.attention_id = fee.attention_id AND p.created_at <= s.since)
+                OR EXISTS (SELECT FROM payment p JOIN payment_annulment x ON x.id = p.annulment_id
+                             JOIN annulled_line n ON (n.payment_id, n.attention_id) = (p.id, fee.attention_id)
+                            WHERE p.doctor_id = fee.doctor_id AND p.created_at <= s.since AND x.created_at > s.since
+                              AND n.accumulations @> jsonb_build_array(jsonb_build_object('ruleId', s.rule_id))))))`;

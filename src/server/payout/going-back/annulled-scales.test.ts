@@ -79,6 +79,12 @@ test('what is processed again in the same move leaves what a scale owes as it is
   expect(before).toMatchObject([[expect.anything(), -10_000, 'approved']]);
   expect((await annul({ doctorIds: [other], ...JULY })).body).toMatchObject({ again: 1 });
   expect(await adjustments()).toEqual(before);
+  // It counts where the adjustment put it: what comes late has the scale above 200.000.
+  await clinic.data.attentions(doctorId, [{ date: '2026-07-04' }]);
+  await clinic.data.calculate();
+  expect(
+    await rowsOf(`SELECT calculated_amount::int FROM payable_fee WHERE doctor_id = ${doctorId}`),
+  ).toEqual([[70_000]]);
   expect(await bookProblems()).toEqual([]);
 });
 
