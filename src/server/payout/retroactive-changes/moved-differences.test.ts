@@ -153,3 +153,22 @@ test('the same where the line that stays is of an earlier day, and moves below t
   ]);
   expect(await bookOffences(app.database)).toEqual([]);
 });
+
+// payout §26.6, payout §28.1, payout §25.4
+test('the same where the line that stays is a paid one that the change leaves without a rule', async () => {
+  const doctorId = await data.doctor();
+  const rule = await ruleOf(doctorId, scales(100_000, 70));
+  await data.attentions(doctorId, [{ date: '2026-07-01' }, { date: '2026-07-02' }]);
+  await data.process();
+  await data.pay(doctorId);
+  const change = { ...scales(100_000, 70, 50), validTo: '2026-07-01' };
+  expect(await rule.preview(change)).toMatchObject({
+    paid: { lines: 1, difference: -10_000 },
+    withoutRule: { unpaid: 0, paid: 1, correcting: 0 },
+  });
+  await rule.save(change);
+  const done = await rule.followUp();
+  expect(done).toMatchObject({ waiting: 1, waitingWithoutRule: 1 });
+  expect(await approve(done?.id)).toMatchObject({ corrections: 1, difference: -10_000 });
+  expect(await bookOffences(app.database)).toEqual([]);
+});
