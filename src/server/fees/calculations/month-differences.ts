@@ -1,14 +1,15 @@
 /**
  * What a change of a rule would change of the fees of a month (payout §26.6): both rule sets are run over its lines. A line of a
  * progressive scale is compared at the part of the scale that it has by now. What is touched is then paid anew as the follow-up does
- * it: unpaid lines with all others of the scale, paid ones with those above them, which move when they are taken back, and with what
- * their scales then owe.
+ * it: unpaid lines with all others of the scale, paid ones with those above them, which move when they are taken back, with those that
+ * come to a part that it pays otherwise, and with what their scales then owe.
  */
 import { periodOfEpochDay } from '../../../domain/calendar/calendar.ts';
 import type { CompiledRules } from '../../../domain/fees/compiled-rules.ts';
 import { createCalculator } from '../../../domain/fees/engine.ts';
 import {
   type AccumulatedBase,
+  type Accumulation,
   type FeeLine,
   type FeeResult,
   type Stretch,
@@ -23,6 +24,7 @@ import {
   replacedLines,
   type StandingPlaces,
   settledLines,
+  standingAt,
 } from './standing-places.ts';
 
 /** Where a fee stands; `correcting`: a correction of it is proposed or not paid yet. */
@@ -110,25 +112,41 @@ export function createMonthDifferences(
     ofDoctor: readonly StandingPlaces[],
   ): void {
     const tops = new Map(accumulatedBy(ofDoctor).map((base) => [base.ruleId, base.baseAmount]));
-    const compared = lines.map(({ amount, ...standing }): Compared => {
-      const amountBy = (rules: CompiledRules) => atItsPlace(rules, standing.line, tops);
-      const paid = { ...standing, amount: amount + adjustedFor(standing.line) };
-      const told = compare(paid, amountBy(before), amountBy(after));
+    const compared = lines.map((standing): Compared => {
+      const told = compareAt(standing, placesOf.get(standing.line.attentionId), tops);
       return { ...told, isTouched: told.isTouched || changesScale(standing.line) };
     });
     const ofStand = (wanted: FeeStand) => compared.filter(({ stand }) => stand === wanted);
-    const [unpaid, paid] = [movedWith(ofStand('unpaid'), true), movedWith(ofStand('paid'), false)];
-    const again = new Set([...unpaid, ...paid]);
+    const unpaid = movedWith(ofStand('unpaid'), true);
+    const corrected = correctedOf(ofStand('paid'), without(ofDoctor, ofStand('unpaid')), tops);
+    const again = new Set([...unpaid, ...corrected.paid.map(([line]) => line)]);
     for (const line of compared) if (line.isTouched && !again.has(line)) tell(line);
     tellAnew(unpaid, without(ofDoctor, unpaid));
-    tellCorrected(paid, without(ofDoctor, [...ofStand('unpaid'), ...paid]));
+    tellCorrected(corrected);
+  }
+
+  /** What the change does to a line that stands there in scales, with what the «Ajuste de tramos» pays for it. */
+  function compareAt(
+    { amount, ...standing }: StandingLine,
+    place: StandingPlaces | undefined,
+    tops: ReadonlyMap<number, Pesos>,
+  ): Compared {
+    const amountBy = (rules: CompiledRules) =>
+      atItsPlace(rules, standing.line, place?.now ?? [], tops);
+    const paid = { ...standing, amount: amount + (place?.adjusted ?? 0) };
+    return compare(paid, amountBy(before), amountBy(after));
   }
 
   /** What a line is paid at the part that it has of a scale. One that comes to a scale is paid after all that stand there. */
-  function atItsPlace(rules: CompiledRules, line: FeeLine, tops: ReadonlyMap<number, Pesos>) {
+  function atItsPlace(
+    rules: CompiledRules,
+    line: FeeLine,
+    places: readonly Accumulation[],
+    tops: ReadonlyMap<number, Pesos>,
+  ): FeeResult {
     const start = scalesOf(rules, line).map((ruleId): AccumulatedBase => {
       const scale = { doctorId: line.doctorId, ruleId, ...periodOfEpochDay(line.day) };
-      const own = ownPlaces(line).find((place) => place.ruleId === ruleId);
+      const own = places.find((place) => place.ruleId === ruleId);
       if (own) return { ...scale, ...onlyFree(stretchesOf(own, line.baseAmount)) };
       return { ...scale, baseAmount: tops.get(ruleId) ?? pesos(0) };
     });
@@ -173,28 +191,70 @@ export function createMonthDifferences(
   }
 
   /**
-   * As corrections pay: after the others that stand for good. Then the scales owe what all of these are paid from 0, in the order of
-   * the parts that they were paid at, less what was paid (payout §25.4).
+   * The paid lines that are corrected, of all that stand for good: also those that would be paid otherwise at the part that they come
+   * to, once others are corrected.
    */
-  function tellCorrected(lines: readonly Compared[], others: readonly StandingPlaces[]): void {
-    const touched = lines.find(({ isTouched }) => isTouched);
-    if (!touched) return;
+  function correctedOf(
+    paid: readonly Compared[],
+    standing: readonly StandingPlaces[],
+    tops: ReadonlyMap<number, Pesos>,
+  ) {
+    let lines = movedWith(paid, false);
+    for (;;) {
+      const corrected = correct(lines, without(standing, lines));
+      const known = new Set(lines);
+      const placed = Map.groupBy(corrected.placed, ({ line }) => line.attentionId);
+      const isCorrected = (one: Compared) => {
+        const ofLine = placed.get(one.line.attentionId);
+        return known.has(one) || (ofLine !== undefined && isOtherwiseAt(one, ofLine, tops));
+      };
+      const all = paid.filter(isCorrected);
+      if (all.length === lines.length) return corrected;
+      lines = all;
+    }
+  }
+
+  /** Whether the change pays a line otherwise where it comes to stand. */
+  function isOtherwiseAt(
+    { amount, ...compared }: Compared,
+    placed: ReturnType<typeof placedInOrder>,
+    tops: ReadonlyMap<number, Pesos>,
+  ): boolean {
+    const place = placesOf.get(compared.line.attentionId);
+    if (!place || after.decide(compared.line).length === 0) return false;
+    const paid = { ...compared, amount: amount - place.adjusted };
+    return compareAt(paid, standingAt(place, placed, place.now), tops).isTouched;
+  }
+
+  /**
+   * As corrections pay: after the others that stand for good. Then the scales have all of these from 0, in the order of the parts that
+   * they were paid at (payout §25.4).
+   */
+  function correct(lines: readonly Compared[], others: readonly StandingPlaces[]) {
     const start = accumulatedBy(others).map(({ free: _, ...base }) => base);
     const paid = paidAnew(lines, start);
     const replaced = paid.flatMap(([{ line }, fee]) => replacedLines(line, fee));
     const left = lines.flatMap(({ line }) => ownPlaces(line));
     const ruleIds = new Set([...left, ...replaced].map(({ ruleId }) => ruleId));
     const staying = others.flatMap((line) => settledLines(line, ruleIds, paymentOf));
-    const owedFor = new Map(lines.map(({ line }) => [line.attentionId, 0]));
+    const scales = Map.groupBy([...staying, ...replaced], ({ ruleId }) => ruleId);
+    const placed = [...scales.values()].flatMap((ofScale) => placedInOrder(ofScale));
+    return { paid, ruleIds, placed };
+  }
+
+  /** With what the scales owe then, less what was paid of it. */
+  function tellCorrected({ paid, ruleIds, placed }: ReturnType<typeof correct>): void {
+    const touched = paid.map(([line]) => line).find(({ isTouched }) => isTouched);
+    if (!touched) return;
+    const owedFor = new Map(paid.map(([{ line }]) => [line.attentionId, 0]));
     // What «Ajustes de tramos» came to for the lines themselves is told with these.
-    let besides = lines.reduce((sum, { line }) => sum + adjustedFor(line), 0);
+    let besides = paid.reduce((sum, [{ line }]) => sum + adjustedFor(line), 0);
     for (const ruleId of ruleIds) besides -= adjustedOf(touched.line.doctorId, ruleId);
-    for (const ofScale of Map.groupBy([...staying, ...replaced], ({ ruleId }) => ruleId).values())
-      for (const { line, difference } of placedInOrder(ofScale)) {
-        const owed = owedFor.get(line.attentionId);
-        if (owed === undefined) besides += difference;
-        else owedFor.set(line.attentionId, owed + difference);
-      }
+    for (const { line, difference } of placed) {
+      const owed = owedFor.get(line.attentionId);
+      if (owed === undefined) besides += difference;
+      else owedFor.set(line.attentionId, owed + difference);
+    }
     for (const [compared, { calculatedAmount }] of paid) {
       const newAmount = calculatedAmount + (owedFor.get(compared.line.attentionId) ?? 0);
       tell({ ...compared, newAmount }, compared === touched ? besides : 0);

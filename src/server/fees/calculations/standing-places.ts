@@ -57,18 +57,24 @@ export function standingPlaces(
   const scales = Map.groupBy(moved, ({ doctorId, ruleId }) => `${doctorId} ${ruleId}`);
   const placed = [...scales.values()].flatMap((ofScale) => placedInOrder(ofScale));
   const placedOf = Map.groupBy(placed, ({ line }) => line.attentionId);
-  return places.map((line) => {
-    const ofLine = placedOf.get(line.attentionId) ?? [];
-    const beginnings = new Map(ofLine.map(({ line: { ruleId }, before }) => [ruleId, before]));
-    return {
-      ...line,
-      now: line.accumulations.map((place) => {
-        const before = beginnings.get(place.ruleId);
-        return before === undefined ? place : { ruleId: place.ruleId, before };
-      }),
-      adjusted: ofLine.reduce((sum, { difference }) => sum + difference, 0),
-    };
-  });
+  return places.map((line) => standingAt(line, placedOf.get(line.attentionId) ?? []));
+}
+
+/** A line where it comes to stand in these scales; in others it stands `elsewhere`. */
+export function standingAt(
+  line: LinePlaces,
+  placed: readonly PlacedLine<SettledLine>[],
+  elsewhere: readonly Accumulation[] = line.accumulations,
+): StandingPlaces {
+  const beginnings = new Map(placed.map(({ line: { ruleId }, before }) => [ruleId, before]));
+  return {
+    ...line,
+    now: elsewhere.map((place) => {
+      const before = beginnings.get(place.ruleId);
+      return before === undefined ? place : { ruleId: place.ruleId, before };
+    }),
+    adjusted: placed.reduce((sum, { difference }) => sum + difference, 0),
+  };
 }
 
 /** A line in those of these scales that it was paid by. */

@@ -33,8 +33,8 @@ const approve = async (changeId: number | undefined) =>
  * Of two paid lines of July the first one was taken back, and all of it is paid in August: the second one was paid 70.000, and stands
  * at 0 for 60.000 since then.
  */
-async function aMovedLine(doctorId: number) {
-  await data.attentions(doctorId, [{ date: '2026-07-01' }, { date: '2026-07-02' }]);
+async function aMovedLine(doctorId: number, { first = 100_000, paid = 60_000 } = {}) {
+  await data.attentions(doctorId, [{ date: '2026-07-01', amount: first }, { date: '2026-07-02' }]);
   await data.process();
   await data.pay(doctorId);
   const { rows } = await pool.query<{ id: number }>(
@@ -48,11 +48,11 @@ async function aMovedLine(doctorId: number) {
   };
   expect((await admin.post('/api/corrections', correction)).status).toBe(200);
   // No rule pays this one.
-  await data.attentions(doctorId, [{ date: '2026-08-10', amount: 200_000 }]);
+  await data.attentions(doctorId, [{ date: '2026-08-10', amount: 500_000 }]);
   await data.process();
   await data.pay(doctorId, '2026-09-05', '2026-08-01');
   expect(await entriesOf(doctorId)).toEqual([
-    ['reversal', -60_000],
+    ['reversal', -paid],
     ['scale_adjustment', -10_000],
   ]);
 }
@@ -97,6 +97,33 @@ test('a paid line that moved out of a bracket is not touched when that one chang
   expect(await rule.preview(scales(100_000, 80))).toMatchObject({ total: 0, paid: NOTHING });
   await rule.save(scales(100_000, 80));
   expect(await rule.followUp()).toMatchObject({ recalculated: 0, proposed: 0 });
+});
+
+// payout §26.6, payout §26.3, payout §25.4
+test('a paid line that comes above the one that a change touches, once that is corrected, is corrected with it', async () => {
+  const doctorId = await data.doctor();
+  const rule = await ruleOf(doctorId, OF_JULY);
+  // 60.000 and 280.000. The second line was paid at 500.000.
+  await aMovedLine(doctorId, { first: 500_000, paid: 340_000 });
+  await data.attentions(doctorId, [{ date: '2026-07-05' }]);
+  await data.process();
+  await data.pay(doctorId);
+  const change = scales(100_000, 80);
+  // The late line stands at 100.000 for 70.000. Corrected alone it would come below the other one, which would be paid by the former version.
+  expect(await rule.preview(change)).toMatchObject({ paid: { lines: 1, difference: 10_000 } });
+  await rule.save(change);
+  const done = await rule.followUp();
+  expect(done).toMatchObject({ proposed: 2, waitingDifference: 0 });
+  expect(await approve(done?.id)).toMatchObject({ corrections: 2, difference: 10_000 });
+  expect(await entriesOf(doctorId, 2)).toEqual([
+    ['reversal', -70_000],
+    ['replacement', 60_000],
+    ['reversal', -70_000],
+    ['replacement', 80_000],
+    ['scale_adjustment', 10_000],
+  ]);
+  expect(await rule.review()).toMatchObject({ total: 0 });
+  expect(await bookOffences(app.database)).toEqual([]);
 });
 
 /** A rule's line that is paid, and another one in a payment that is not paid yet, above it in the scale. */
