@@ -21,24 +21,24 @@ const isOfScope = (
 /**
  * Scales in which a correction took a line back or paid one instead, once for each of them, also where it was withdrawn: `doctor_id`,
  * `rule_id`, `year` and `month`, the `correction_id` and when it was `decided_at`, and the `society_id`, `pay_year` and `pay_month` of
- * what it owes.
+ * what it owes. Where a correction took a line of a scale back and pays one of the same scale, the latter `is_replacement`.
  */
 export function correctedScales(scope: ScaleScope): RawBuilder<unknown> {
   const isDecided = sql`k.status IN ('approved', 'withdrawn')`;
   const ofReplacement = isOfScope(scope, sql`r.attention_date`, sql`r.doctor_id`);
   return sql`
   SELECT fee.doctor_id, (part->>'ruleId')::int AS rule_id, fee.period_year::int AS year, fee.period_month::int AS month,
-         fee.correction_id, fee.decided_at, fee.society_id, fee.pay_year::int AS pay_year, fee.pay_month::int AS pay_month
+         fee.correction_id, fee.decided_at, fee.society_id, fee.pay_year::int AS pay_year, fee.pay_month::int AS pay_month, fee.is_replacement
     FROM (SELECT c.doctor_id, c.period_year, c.period_month, c.accumulations, k.id AS correction_id, k.decided_at, k.society_id,
-                 k.period_year AS pay_year, k.period_month AS pay_month
+                 k.period_year AS pay_year, k.period_month AS pay_month, false AS is_replacement
             FROM calculation c JOIN correction k ON k.attention_id = c.attention_id AND k.previous_id IS NULL AND ${isDecided}
            WHERE c.accumulations IS NOT NULL AND ${isOfScope(scope, sql`c.attention_date`, sql`c.doctor_id`)}
           UNION ALL
-          SELECT r.doctor_id, r.period_year, r.period_month, r.accumulations, k.id, k.decided_at, k.society_id, k.period_year, k.period_month
+          SELECT r.doctor_id, r.period_year, r.period_month, r.accumulations, k.id, k.decided_at, k.society_id, k.period_year, k.period_month, false
             FROM replacement_fee r JOIN correction k ON k.previous_id = r.correction_id AND ${isDecided}
            WHERE r.accumulations IS NOT NULL AND ${ofReplacement}
           UNION ALL
-          SELECT r.doctor_id, r.period_year, r.period_month, r.accumulations, k.id, k.decided_at, r.society_id, k.period_year, k.period_month
+          SELECT r.doctor_id, r.period_year, r.period_month, r.accumulations, k.id, k.decided_at, r.society_id, k.period_year, k.period_month, true
             FROM replacement_fee r JOIN correction k ON k.id = r.correction_id AND ${isDecided}
            WHERE r.accumulations IS NOT NULL AND ${ofReplacement}) AS fee
    CROSS JOIN jsonb_array_elements(fee.accumulations) AS part`;
