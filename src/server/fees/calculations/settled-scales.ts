@@ -21,7 +21,8 @@ const isOfScope = (
 /**
  * Scales in which a correction took a line back or paid one instead, once for each of them, also where it was withdrawn: `doctor_id`,
  * `rule_id`, `year` and `month`, the `correction_id` and when it was `decided_at`, and the `society_id`, `pay_year` and `pay_month` of
- * what it owes. Where a correction took a line of a scale back and pays one of the same scale, the latter `is_replacement`.
+ * what it owes. Where a correction took a line of a scale back and pays one of the same scale, the latter `is_replacement`: once it is
+ * withdrawn, the doctor's scale owes whom the line was paid to.
  */
 export function correctedScales(scope: ScaleScope): RawBuilder<unknown> {
   const isDecided = sql`k.status IN ('approved', 'withdrawn')`;
@@ -38,7 +39,9 @@ export function correctedScales(scope: ScaleScope): RawBuilder<unknown> {
             FROM replacement_fee r JOIN correction k ON k.previous_id = r.correction_id AND ${isDecided}
            WHERE r.accumulations IS NOT NULL AND ${ofReplacement}
           UNION ALL
-          SELECT r.doctor_id, r.period_year, r.period_month, r.accumulations, k.id, k.decided_at, r.society_id, k.period_year, k.period_month, true
+          SELECT r.doctor_id, r.period_year, r.period_month, r.accumulations, k.id, k.decided_at,
+                 CASE WHEN k.status = 'withdrawn' AND r.doctor_id = k.doctor_id THEN k.society_id ELSE r.society_id END,
+                 k.period_year, k.period_month, true
             FROM replacement_fee r JOIN correction k ON k.id = r.correction_id AND ${isDecided}
            WHERE r.accumulations IS NOT NULL AND ${ofReplacement}) AS fee
    CROSS JOIN jsonb_array_elements(fee.accumulations) AS part`;

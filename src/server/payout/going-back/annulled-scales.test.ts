@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest';
 import { bankClinic, JULY } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
+import { changedRules, scales } from '../../../../test/support/changed-rules.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { table } from '../../../../test/support/fees.ts';
+import { processRecords } from '../payroll/public.ts';
 
 const clinic = bankClinic();
 
@@ -130,5 +132,77 @@ test('a line of a scale in which a correction owed nothing has a part again that
   const days = { dateFrom: '2026-07-01', dateTo: '2026-07-05', recalculate: true };
   await runJob(clinic.app, clinic.admin, '/api/jobs/calculate-payments', days);
   expect(await fees()).toEqual([...due, [35_000]]);
+  expect(await bookProblems()).toEqual([]);
+});
+
+/** A doctor with lines of 50.000 of 1 to 4 July in a scale; the third one is in a processed payment, the others are paid. */
+async function fourLines(code: string) {
+  const doctorId = await clinic.data.doctor();
+  const payment = scales(150_000, 70);
+  const rule = await changedRules(clinic.app, clinic.admin)(doctorId, { code, ...payment });
+  const days = [1, 2, 3, 4].map((day) => `2026-07-0${day}`);
+  await clinic.data.attentions(
+    doctorId,
+    days.map((date) => ({ date, amount: 50_000 })),
+  );
+  await clinic.data.calculate();
+  const ids = (
+    await rowsOf(`SELECT id::int FROM attention WHERE doctor_id = ${doctorId} ORDER BY 1`)
+  ).flat() as [number, number, number, number];
+  const [first, second, third, fourth] = ids;
+  const process = (recordIds: number[]) =>
+    clinic.app.database.db
+      .transaction()
+      .execute((tx) => processRecords(tx, { recordIds }, { from: ['calculated'], userId: null }));
+  await process([first, second, fourth]);
+  await clinic.data.pay(doctorId);
+  await process([third]);
+  const correct = async (attentionId: number, change: object) => {
+    const correction = { attentionIds: [attentionId], change, reason: REASON };
+    expect((await clinic.admin.post('/api/corrections', correction)).status).toBe(200);
+  };
+  const withdraw = async () => {
+    const ofDoctor = await rowsOf(
+      `SELECT id::int FROM correction WHERE doctor_id = ${doctorId} AND status = 'approved'`,
+    );
+    const order = { ids: ofDoctor.flat(), reason: REASON };
+    expect((await clinic.admin.post('/api/corrections/withdraw', order)).status).toBe(200);
+  };
+  const fees = async () =>
+    (
+      await rowsOf(
+        `SELECT calculated_amount::int FROM calculation WHERE doctor_id = ${doctorId} ORDER BY attention_date`,
+      )
+    ).flat();
+  const owed = () =>
+    rowsOf(
+      `SELECT origin::text, amount::int, society_id FROM entry WHERE doctor_id = ${doctorId} AND status = 'approved' ORDER BY id`,
+    );
+  expect(await fees()).toEqual([30_000, 30_000, 30_000, 35_000]);
+  return { doctorId, payment, rule, days, ids, process, correct, withdraw, fees, owed };
+}
+
+// payout §25.4, payout §25.5
+test('what a scale owes is owed to who was paid, once a correction that paid a society instead is withdrawn', async () => {
+  const { doctorId, ids, correct, withdraw, fees, owed } = await fourLines('TRAMOS-4');
+  await clinic.data.doctor({ society: 'Otra Sociedad SpA' });
+  await rowsOf(`
+    INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id)
+    SELECT ${doctorId}, '2026-07-01'::date, id FROM medical_society WHERE name = 'Otra Sociedad SpA'
+    UNION ALL SELECT ${doctorId}, '2026-07-02', NULL`);
+  await correct(ids[0], { cause: 'affiliation' });
+  expect(await owed()).toEqual([
+    ['reversal', -30_000, null],
+    ['replacement', 35_000, expect.any(Number)],
+    ['scale_adjustment', -5_000, expect.any(Number)],
+  ]);
+  await withdraw();
+  expect(await owed()).toEqual([]);
+  expect((await annul({ doctorIds: [doctorId], ...JULY })).body).toMatchObject({ records: 1 });
+  // The fourth one moves to 100.000, and the third one comes after it.
+  expect([await fees(), await owed()]).toEqual([
+    [30_000, 30_000, 35_000, 35_000],
+    [['scale_adjustment', -5_000, null]],
+  ]);
   expect(await bookProblems()).toEqual([]);
 });
