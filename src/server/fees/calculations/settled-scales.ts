@@ -48,26 +48,33 @@ export function correctedScales(scope: ScaleScope): RawBuilder<unknown> {
 }
 
 /**
- * When a payment was annulled last that had a line of the `scale`: these were brought up to date without it, unless it was processed
- * again in the same move.
+ * When a payment was annulled last that had a line of the `scale`, which was not processed again in the same move: `settled` by what brought
+ * the scale up to date without it, `left_open` where nothing did (payment_annulment.settles_scales): the former version did only
+ * where an adjustment stood.
  */
-const LAST_FREED = sql`(
-  SELECT max(x.created_at)
+const FREED = sql`
+  SELECT max(x.created_at) FILTER (WHERE x.settles_scales OR had.adjustment) AS settled,
+         max(x.created_at) FILTER (WHERE NOT x.settles_scales AND NOT had.adjustment) AS left_open
     FROM payment p JOIN payment_annulment x ON x.id = p.annulment_id JOIN annulled_line n ON n.payment_id = p.id
+   CROSS JOIN LATERAL (
+     SELECT EXISTS (SELECT FROM entry e
+                     WHERE (e.doctor_id, e.scale_rule_id, e.scale_year, e.scale_month) = (scale.doctor_id, scale.rule_id, scale.year, scale.month)
+                       AND e.created_at <= x.created_at AND (e.withdrawn_at IS NULL OR e.withdrawn_at >= x.created_at)) AS adjustment) AS had
    WHERE p.doctor_id = scale.doctor_id AND n.accumulations @> jsonb_build_array(jsonb_build_object('ruleId', scale.rule_id))
      AND date_trunc('month', n.attention_date)::date = make_date(scale.year, scale.month, 1)
      AND NOT EXISTS (
        SELECT FROM payment q
         WHERE q.doctor_id = p.doctor_id AND q.created_at = x.created_at
           AND (EXISTS (SELECT FROM payment_line l WHERE (l.attention_id, l.payment_id) = (n.attention_id, q.id))
-               OR EXISTS (SELECT FROM annulled_line m WHERE (m.attention_id, m.payment_id) = (n.attention_id, q.id)))))`;
+               OR EXISTS (SELECT FROM annulled_line m WHERE (m.attention_id, m.payment_id) = (n.attention_id, q.id))))`;
 
 /**
  * Scales that corrections brought up to date, with when they were so last: `doctor_id`, `rule_id`, `year`, `month` and `since`. What
- * stood for good then has moved by an entry: from 0 it has the scale without a gap.
+ * stood for good then has moved by an entry: from 0 it has the scale without a gap. Not those that an annulment left open since:
+ * nothing is owed for these, and each line has the part that it was paid at.
  */
 export const settledScales = (scope: ScaleScope): RawBuilder<unknown> => sql`
-  SELECT scale.doctor_id, scale.rule_id, scale.year, scale.month, greatest(scale.at, ${LAST_FREED}) AS since
+  SELECT scale.doctor_id, scale.rule_id, scale.year, scale.month, greatest(scale.at, freed.settled) AS since
     FROM (SELECT brought.doctor_id, brought.rule_id, brought.year, brought.month, max(brought.at) AS at
             FROM (SELECT corrected.doctor_id, corrected.rule_id, corrected.year, corrected.month, corrected.decided_at AS at
                     FROM (${correctedScales(scope)}) AS corrected
@@ -76,7 +83,9 @@ export const settledScales = (scope: ScaleScope): RawBuilder<unknown> => sql`
                     FROM entry e
                    WHERE e.scale_rule_id IS NOT NULL
                      AND ${isOfScope(scope, sql`make_date(e.scale_year, e.scale_month, 1)`, sql`e.doctor_id`)}) AS brought
-           GROUP BY 1, 2, 3, 4) AS scale`;
+           GROUP BY 1, 2, 3, 4) AS scale
+   CROSS JOIN LATERAL (${FREED}) AS freed
+   WHERE (freed.left_open > greatest(scale.at, freed.settled)) IS NOT TRUE`;
 
 /**
  * Whether a line `fee` of the scale `s` has moved so: it was in a payment when the scale was brought up to date, perhaps in one that was

@@ -206,3 +206,26 @@ test('what a scale owes is owed to who was paid, once a correction that paid a s
   ]);
   expect(await bookProblems()).toEqual([]);
 });
+
+// payout §25.4, fees §15.3, payout §26.6
+test('an annulment of the former version, which brought no scale up to date, leaves each line its part', async () => {
+  const { doctorId, rule, days, ids, correct, withdraw, fees, owed } = await fourLines('TRAMOS-5');
+  await correct(ids[0], { cause: 'not_due' });
+  await withdraw();
+  await rowsOf(`
+    WITH a AS (INSERT INTO payment_annulment (reason, settles_scales) VALUES ('Prueba', false) RETURNING id)
+    UPDATE payment p SET status = 'annulled', annulment_id = a.id FROM a WHERE p.doctor_id = ${doctorId} AND p.status = 'processed'`);
+  for (const _ of ['once', 'again']) {
+    await runJob(clinic.app, clinic.admin, '/api/jobs/calculate-payments', {
+      dateFrom: days[2],
+      dateTo: days[2],
+      recalculate: true,
+    });
+    expect([await fees(), await owed()]).toEqual([[30_000, 30_000, 30_000, 35_000], []]);
+  }
+  // Above 150.000 the fourth one stands.
+  expect(await rule.preview(scales(150_000, 80))).toMatchObject({
+    paid: { lines: 1, difference: 5_000 },
+  });
+  expect(await bookProblems()).toEqual([]);
+});

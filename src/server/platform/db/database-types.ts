@@ -1845,6 +1845,7 @@ export interface PaymentAnnulment {
   createdBy: number | null;
   id: Generated<number>;
   reason: string;
+  settlesScales: Generated<boolean>;
 }
 
 export interface PaymentCalendar {
