@@ -229,3 +229,27 @@ test('an annulment of the former version, which brought no scale up to date, lea
   });
   expect(await bookProblems()).toEqual([]);
 });
+
+// payout §25.4, payout §28.1
+test('a line that no rule pays any more keeps its part when its payment is annulled, and those above it stay', async () => {
+  const { doctorId, rule, payment, ids, process, correct, withdraw, fees, owed } =
+    await fourLines('TRAMOS-6');
+  const amounts = [30_000, 30_000, 30_000, 35_000];
+  await correct(ids[0], { cause: 'not_due' });
+  await withdraw();
+  await rule.save({ ...payment, validFrom: '2026-08-01' });
+  expect((await annul({ doctorIds: [doctorId], ...JULY })).body).toMatchObject({ records: 1 });
+  expect([await fees(), await owed()]).toEqual([amounts, []]);
+  // So it counts when the scale is brought up to date again.
+  await correct(ids[0], { cause: 'not_due' });
+  expect(await owed()).toEqual([
+    ['reversal', -30_000, null],
+    ['scale_adjustment', -5_000, null],
+  ]);
+  await withdraw();
+  expect(await owed()).toEqual([]);
+  await process([ids[2]]);
+  await clinic.data.pay(doctorId);
+  expect([await fees(), await owed()]).toEqual([amounts, []]);
+  expect(await bookProblems()).toEqual([]);
+});
