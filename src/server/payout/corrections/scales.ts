@@ -183,14 +183,17 @@ export async function settleFreed(
     SELECT DISTINCT ON (owed.doctor_id, owed.rule_id, owed.year, owed.month)
            owed.doctor_id, owed.rule_id, owed.year, owed.month, owed.society_id, owed.pay_year, owed.pay_month
       FROM (SELECT e.doctor_id, e.scale_rule_id AS rule_id, e.scale_year::int AS year, e.scale_month::int AS month, e.society_id,
-                   e.period_year::int AS pay_year, e.period_month::int AS pay_month, true AS is_adjustment, e.id, false AS is_replacement
+                   e.period_year::int AS pay_year, e.period_month::int AS pay_month, true AS is_adjustment, e.created_at AS at, e.id,
+                   false AS is_replacement
               FROM entry e WHERE e.scale_rule_id IS NOT NULL AND e.status = 'approved'
             UNION ALL
-            SELECT k.doctor_id, k.rule_id, k.year, k.month, k.society_id, k.pay_year, k.pay_month, false, k.correction_id, k.is_replacement
+            SELECT k.doctor_id, k.rule_id, k.year, k.month, k.society_id, k.pay_year, k.pay_month, false, k.decided_at, k.correction_id,
+                   k.is_replacement
               FROM (${correctedScales(scope)}) AS k) AS owed
       JOIN jsonb_to_recordset(${JSON.stringify(freed)}::jsonb) AS f ("doctorId" int, "ruleId" int, year int, month int)
         ON (f."doctorId", f."ruleId", f.year, f.month) = (owed.doctor_id, owed.rule_id, owed.year, owed.month)
-     ORDER BY owed.doctor_id, owed.rule_id, owed.year, owed.month, owed.is_adjustment DESC, owed.id DESC, owed.is_replacement DESC`.execute(
+     ORDER BY owed.doctor_id, owed.rule_id, owed.year, owed.month, owed.is_adjustment DESC, owed.at DESC, owed.id DESC,
+              owed.is_replacement DESC`.execute(
     tx,
   );
   const touched = rows.map(({ payYear, payMonth, ...scale }) => ({

@@ -157,13 +157,13 @@ async function fourLines(code: string) {
   await process([first, second, fourth]);
   await clinic.data.pay(doctorId);
   await process([third]);
-  const correct = async (attentionId: number, change: object) => {
-    const correction = { attentionIds: [attentionId], change, reason: REASON };
+  const correct = async (attentionId: number, change: object, period?: object) => {
+    const correction = { attentionIds: [attentionId], change, reason: REASON, period };
     expect((await clinic.admin.post('/api/corrections', correction)).status).toBe(200);
   };
-  const withdraw = async () => {
+  const withdraw = async (attentionId: number) => {
     const ofDoctor = await rowsOf(
-      `SELECT id::int FROM correction WHERE doctor_id = ${doctorId} AND status = 'approved'`,
+      `SELECT id::int FROM correction WHERE attention_id = ${attentionId} AND status = 'approved'`,
     );
     const order = { ids: ofDoctor.flat(), reason: REASON };
     expect((await clinic.admin.post('/api/corrections/withdraw', order)).status).toBe(200);
@@ -196,7 +196,7 @@ test('what a scale owes is owed to who was paid, once a correction that paid a s
     ['replacement', 35_000, expect.any(Number)],
     ['scale_adjustment', -5_000, expect.any(Number)],
   ]);
-  await withdraw();
+  await withdraw(ids[0]);
   expect(await owed()).toEqual([]);
   expect((await annul({ doctorIds: [doctorId], ...JULY })).body).toMatchObject({ records: 1 });
   // The fourth one moves to 100.000, and the third one comes after it.
@@ -211,7 +211,7 @@ test('what a scale owes is owed to who was paid, once a correction that paid a s
 test('an annulment of the former version, which brought no scale up to date, leaves each line its part', async () => {
   const { doctorId, rule, days, ids, correct, withdraw, fees, owed } = await fourLines('TRAMOS-5');
   await correct(ids[0], { cause: 'not_due' });
-  await withdraw();
+  await withdraw(ids[0]);
   await rowsOf(`
     WITH a AS (INSERT INTO payment_annulment (reason, settles_scales) VALUES ('Prueba', false) RETURNING id)
     UPDATE payment p SET status = 'annulled', annulment_id = a.id FROM a WHERE p.doctor_id = ${doctorId} AND p.status = 'processed'`);
@@ -236,7 +236,7 @@ test('a line that no rule pays any more keeps its part when its payment is annul
     await fourLines('TRAMOS-6');
   const amounts = [30_000, 30_000, 30_000, 35_000];
   await correct(ids[0], { cause: 'not_due' });
-  await withdraw();
+  await withdraw(ids[0]);
   await rule.save({ ...payment, validFrom: '2026-08-01' });
   expect((await annul({ doctorIds: [doctorId], ...JULY })).body).toMatchObject({ records: 1 });
   expect([await fees(), await owed()]).toEqual([amounts, []]);
@@ -246,10 +246,27 @@ test('a line that no rule pays any more keeps its part when its payment is annul
     ['reversal', -30_000, null],
     ['scale_adjustment', -5_000, null],
   ]);
-  await withdraw();
+  await withdraw(ids[0]);
   expect(await owed()).toEqual([]);
   await process([ids[2]]);
   await clinic.data.pay(doctorId);
   expect([await fees(), await owed()]).toEqual([amounts, []]);
+  expect(await bookProblems()).toEqual([]);
+});
+
+// payout §25.4
+test('what a scale owes falls in the month of the correction that was decided last', async () => {
+  const { doctorId, ids, correct, withdraw } = await fourLines('TRAMOS-7');
+  const [first, second] = ids;
+  await correct(first, { cause: 'not_due' }, { month: 10, year: 2026 });
+  await correct(second, { cause: 'not_due' }, { month: 9, year: 2026 });
+  await withdraw(second);
+  await withdraw(first);
+  expect((await annul({ doctorIds: [doctorId], ...JULY })).body).toMatchObject({ records: 1 });
+  expect(
+    await rowsOf(
+      `SELECT amount::int, period_month::int FROM entry WHERE doctor_id = ${doctorId} AND status = 'approved'`,
+    ),
+  ).toEqual([[-5_000, 10]]);
   expect(await bookProblems()).toEqual([]);
 });
