@@ -193,9 +193,7 @@ export async function settleFreed(
       JOIN jsonb_to_recordset(${JSON.stringify(freed)}::jsonb) AS f ("doctorId" int, "ruleId" int, year int, month int)
         ON (f."doctorId", f."ruleId", f.year, f.month) = (owed.doctor_id, owed.rule_id, owed.year, owed.month)
      ORDER BY owed.doctor_id, owed.rule_id, owed.year, owed.month, owed.is_adjustment DESC, owed.at DESC, owed.id DESC,
-              owed.is_replacement DESC`.execute(
-    tx,
-  );
+              owed.is_replacement DESC`.execute(tx);
   const touched = rows.map(({ payYear, payMonth, ...scale }) => ({
     ...scale,
     period: { year: payYear, month: payMonth },
