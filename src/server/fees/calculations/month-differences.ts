@@ -224,7 +224,7 @@ export function createMonthDifferences(
     const place = placesOf.get(compared.line.attentionId);
     if (!place || after.decide(compared.line).length === 0) return false;
     const paid = { ...compared, amount: amount - place.adjusted };
-    return compareAt(paid, standingAt(place, placed, place.now), tops).isTouched;
+    return compareAt(paid, standingAt(place, placed, place), tops).isTouched;
   }
 
   /**

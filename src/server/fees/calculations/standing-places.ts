@@ -35,6 +35,8 @@ export type StandingPlaces = LinePlaces & {
   readonly now: readonly Accumulation[];
   /** What «Ajustes de tramos» pay for it besides, since it moved: pesos before retention. */
   readonly adjusted: number;
+  /** The same, by rule. */
+  readonly adjustments: ReadonlyMap<number, number>;
 };
 
 /** How a rule paid by a scale in a revision of the rule set. */
@@ -60,20 +62,28 @@ export function standingPlaces(
   return places.map((line) => standingAt(line, placedOf.get(line.attentionId) ?? []));
 }
 
-/** A line where it comes to stand in these scales; in others it stands `elsewhere`. */
+/** A line where it comes to stand in these scales; in others it stands, and is paid besides, as `elsewhere`. */
 export function standingAt(
   line: LinePlaces,
   placed: readonly PlacedLine<SettledLine>[],
-  elsewhere: readonly Accumulation[] = line.accumulations,
+  elsewhere: Pick<StandingPlaces, 'now' | 'adjustments'> = {
+    now: line.accumulations,
+    adjustments: new Map(),
+  },
 ): StandingPlaces {
   const beginnings = new Map(placed.map(({ line: { ruleId }, before }) => [ruleId, before]));
+  const adjustments = new Map([
+    ...elsewhere.adjustments,
+    ...placed.map(({ line: { ruleId }, difference }) => [ruleId, difference] as const),
+  ]);
   return {
     ...line,
-    now: elsewhere.map((place) => {
+    now: elsewhere.now.map((place) => {
       const before = beginnings.get(place.ruleId);
       return before === undefined ? place : { ruleId: place.ruleId, before };
     }),
-    adjusted: placed.reduce((sum, { difference }) => sum + difference, 0),
+    adjusted: [...adjustments.values()].reduce((sum, amount) => sum + amount, 0),
+    adjustments,
   };
 }
 
