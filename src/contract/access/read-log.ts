@@ -102,7 +102,6 @@ const checked = <Schema extends z.ZodType<Between>>(schema: Schema) =>
   schema.refine(areInOrder, IN_ORDER).refine(haveDays, HAVE_DAYS);
 
 const person = z.object({ patientRut: z.string(), patientName: z.string().nullable() });
-export type ReadPatient = z.infer<typeof person>;
 
 const readEntry = z.object({
   /** The place in the chain. */

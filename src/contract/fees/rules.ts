@@ -85,7 +85,6 @@ const rule = z.object({
   versionId: z.number(),
 });
 export type Rule = z.infer<typeof rule>;
-export type RulePrice = NonNullable<Rule['prices']>[number];
 
 /** One version of a rule or agreement: its content, its author and the time in which it was valid (fees §9.1). */
 const historicVersion = z.object({

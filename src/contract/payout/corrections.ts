@@ -37,6 +37,7 @@ export const CORRECTION_CAUSES = [
 ] as const;
 export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
 
+/** `approved`: its entries wait for a payment, or are in one that is not paid yet. */
 export const CORRECTION_STATES = [
   'proposed',
   'approved',
@@ -44,8 +45,6 @@ export const CORRECTION_STATES = [
   'dismissed',
   'withdrawn',
 ] as const;
-/** `approved`: its entries wait for a payment, or are in one that is not paid yet. */
-export type CorrectionState = (typeof CORRECTION_STATES)[number];
 
 /** How many lines are corrected at once. */
 const AT_ONCE = 1_000;

@@ -33,7 +33,6 @@ export type EntryState = z.infer<typeof entryState>;
 export const entryDirection = z.enum(['earning', 'discount'], {
   error: 'Elija si es un haber o un descuento',
 });
-export type EntryDirection = z.infer<typeof entryDirection>;
 const entryOrigin = z.enum([
   'entered',
   'scheduled',

@@ -22,7 +22,6 @@ export const searchSchema = z.object({
   /** The doctor who is open. */
   open: z.number().int().optional(),
 });
-export type Search = z.output<typeof searchSchema>;
 
 export type ComparedPeriods = { readonly now: Period; readonly before: Period };
 

@@ -14,4 +14,3 @@ export const searchSchema = z.object({
   /** Holding somebody anew. */
   open: z.literal('new').optional(),
 });
-export type Search = z.output<typeof searchSchema>;
