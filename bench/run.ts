@@ -7,11 +7,14 @@
  * `npm run bench ablation [-- --size MILLIONS --rounds N --groups --write]`: what each part of the tables costs.
  */
 import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { rewriteSection } from './benchmarks-file.ts';
 import { type BenchRow, formatRow, keepsLimit, limitText } from './row.ts';
 
+/** Its sections stand between markers: `<!-- NAME -->` and `<!-- /NAME -->`. */
+const FILE = join(import.meta.dirname, '../docs/benchmarks.md');
 const ABLATION = 'ablation';
 /** Runs when a size is given, and only then. */
 const GROWTH = 'growth';
@@ -149,4 +152,15 @@ function writeTable(lines: readonly string[]): void {
     const added = lines.filter((line) => !kept.some((known) => nameOf(known) === nameOf(line)));
     return table([...merged, ...added]);
   });
+}
+
+/** Replaces a section by what is made of its text. Throws if the file has no such section. */
+function rewriteSection(name: string, rewrite: (old: string) => string): void {
+  const markers = [`<!-- ${name} -->`, `<!-- /${name} -->`] as const;
+  const [before, rest] = readFileSync(FILE, 'utf8').split(markers[0]);
+  const [old, after] = rest?.split(markers[1]) ?? [];
+  if (before === undefined || old === undefined || after === undefined) {
+    throw new Error(`docs/benchmarks.md lacks ${markers.join(' … ')}`);
+  }
+  writeFileSync(FILE, `${before}${markers[0]}\n\n${rewrite(old)}\n\n${markers[1]}${after}`);
 }

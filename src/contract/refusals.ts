@@ -1,5 +1,4 @@
 /** Every refusal of the product, and the codes by which calls name them: those of a room stand in its folder. */
-import { BREACH_REFUSALS } from './access/breach-refusals.ts';
 import { FACTOR_REFUSALS } from './access/factor-refusals.ts';
 import { ACCESS_REFUSALS } from './access/refusals.ts';
 import { RIGHTS_REFUSALS } from './access/rights-refusals.ts';
@@ -35,7 +34,6 @@ export const REFUSALS = {
   ...ACCESS_REFUSALS,
   ...RIGHTS_REFUSALS,
   ...FACTOR_REFUSALS,
-  ...BREACH_REFUSALS,
   ...SIGN_ON_REFUSALS,
   ...TOKEN_REFUSALS,
   ...OPERATIONS_REFUSALS,

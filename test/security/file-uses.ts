@@ -3,6 +3,7 @@ export const FILE_USES: Readonly<Record<string, string>> = {
   'access/session/common-passwords.ts': 'a file of the product',
   'app.ts': 'the folder of the browser’s files; its plug-in keeps addresses within it',
   'documents/manuals/data-dictionary.ts': 'files of the product',
+  'documents/manuals/files.ts': 'a file of the product',
   'documents/manuals/measurements.ts': 'files of the product',
   'documents/manuals/sections.ts': 'files of the product, of a list',
   'documents/manuals/spanish.ts': 'files of the product',
@@ -21,5 +22,4 @@ export const FILE_USES: Readonly<Record<string, string>> = {
   'platform/http/json-file-thread.ts': 'the file that the thread’s owner made',
   'platform/http/large-body.ts': 'a new folder for each request, and a random name',
   'platform/secret-files.ts': 'the settings `…_FILE`',
-  'platform/version.ts': 'a file of the product',
 };

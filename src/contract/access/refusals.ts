@@ -207,4 +207,15 @@ export const ACCESS_REFUSALS = {
     message:
       'Son más entradas que las {limit} que admite una hoja de Excel. Acote los filtros o exporte como CSV.',
   },
+  // The report of a breach (access §24).
+  'breach.tooMuch': {
+    status: 400,
+    message:
+      'En ese tiempo hay más de {limit} registros: acorte el tiempo, o elija una persona o una dirección.',
+  },
+  'breach.tooManyPersons': {
+    status: 400,
+    message:
+      'El archivo tendría más de {limit} personas: haga varios, de menos tiempo o por persona.',
+  },
 } as const;

@@ -1,9 +1,10 @@
 /** Mis Pagos: what a doctor was or will be paid; each payment opens its lines, each line why (documents §9). */
-import { Button, type ButtonProps, Checkbox } from '@mantine/core';
+import { Button, type ButtonProps, Checkbox, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Payment } from '../../contract/payout/payroll.ts';
-import { formatDate } from '../../domain/calendar/calendar.ts';
+import { formatDate, localDate } from '../../domain/calendar/calendar.ts';
+import { payDaySentence } from '../../domain/calendar/payment-calendar.ts';
 import { countOf, formatCount } from '../../domain/words/counts.ts';
 import { paymentPeriod } from '../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../domain/words/state-badges.ts';
@@ -29,7 +30,6 @@ import { FeeWorking, RecordCard } from '../kit/table/record-card.tsx';
 import { useUrlFilters } from '../kit/table/url-filters.ts';
 import { statementAddress } from '../links/statement-address.ts';
 import { PaymentDialog, usePaymentDetails } from '../payout/payroll/public.ts';
-import { PayDay } from './pay-day.tsx';
 import { paymentsSearch } from './payments-search.ts';
 
 /** Nothing of it shows before its calls answer, so its code does not delay the payments. */
@@ -102,6 +102,17 @@ function StatementLink({ payment, ...look }: { payment: Payment } & ButtonProps)
       aria-label={`Cartola PDF de ${paymentPeriod(payment)}`}
       {...look}
     />
+  );
+}
+
+/** When the clinic pays next (masters §16.4), in one small line; nothing where its calendar says nothing. */
+function PayDay() {
+  const { data } = useQuery(api.paymentCalendar.nextPayDay.queryOptions());
+  if (!data) return null;
+  return (
+    <Text size="xs" c="dimmed" mb={4}>
+      {payDaySentence(data, localDate(data.paysOn))}.
+    </Text>
   );
 }
 

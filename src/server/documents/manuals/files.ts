@@ -1,12 +1,17 @@
 /** The manuals as PDF files. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Block, Manual, ManualName } from '../../../contract/documents/manuals.ts';
 import { formatDate, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createPdfRenderer, PdfOverload } from '../../platform/pdf/pdf.ts';
-import { VERSION } from '../../platform/version.ts';
 import { withGenerated } from './generated.ts';
 import { manualChapters } from './sections.ts';
+
+const PACKAGE = readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8');
+/** The product's version, e.g. `1.4.0`. */
+const VERSION: string = JSON.parse(PACKAGE).version;
 
 export type ManualFile = { readonly manual: Manual; readonly bytes: Uint8Array };
 

@@ -1,4 +1,5 @@
 /** The calls of the service report (documents §5). */
+import { join } from 'node:path';
 import { reportPeriod } from '../../../domain/calendar/report-period.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { readDocumentFiles } from '../../masters/clinic/public.ts';
@@ -6,14 +7,22 @@ import { makerOf, today } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
+import { createRunners, RunnerFailure, startThread } from '../../platform/runners.ts';
 import { reportDocument } from './document.ts';
 import { readReport } from './report.ts';
 import { listServices } from './services.ts';
 import { summarizeServices } from './summary.ts';
 import { readTotals, readUsage } from './usage.ts';
-import { writeInThread } from './workbook-thread.ts';
+import type { WorkbookOrder } from './workbook-worker.ts';
 
 const PDF_ROW_LIMIT = 10_000;
+
+/** Workbooks are written in a thread: with ten thousand services they would delay other calls. */
+const runners = createRunners<WorkbookOrder, Uint8Array>({
+  start: () => startThread(join(import.meta.dirname, 'workbook-worker.ts')),
+  atOnce: 2,
+  timeoutMs: 60_000,
+});
 
 export const reports = os.reports.router({
   list: os.reports.list.handler(({ input, context }) =>
@@ -60,3 +69,11 @@ export const reports = os.reports.router({
     });
   }),
 });
+
+/** The workbook's bytes. Refuses if writing takes too long; throws if the thread fails. */
+function writeInThread(order: WorkbookOrder): Promise<Uint8Array> {
+  return runners.run(order).catch((error: unknown) => {
+    if (error instanceof RunnerFailure && error.reason === 'late') refuse('report.tookTooLong');
+    throw error;
+  });
+}

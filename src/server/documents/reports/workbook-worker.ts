@@ -1,4 +1,4 @@
-/** The worker thread of `workbook-thread.ts`: receives a report, answers its workbook's bytes. */
+/** The worker thread of `handlers.ts`: receives a report, answers its workbook's bytes. */
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { Maker } from '../../../domain/words/maker.ts';
 import { serveOrders } from '../../platform/serve-orders.ts';

@@ -1,11 +1,10 @@
 /** The process that makes PDF documents for `pdf.ts`: one order at a time, one answer each. */
 import { join } from 'node:path';
-import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import type { Maker } from '../../../domain/words/maker.ts';
 import { printableReport, printableText, type Report } from '../../../formats/pdf/report.ts';
 import { readType, type Type } from '../../../formats/pdf/type.ts';
 import { writeReport } from '../../../formats/pdf/write-report.ts';
-import { createCompiler, DOCUMENTS } from './typst.ts';
 
 /** By name, e.g. the clinic's `logo`. */
 export type PdfFiles = Readonly<Record<string, Uint8Array>>;
@@ -29,10 +28,18 @@ export type PdfAnswer = {
   readonly memory: number;
 };
 
+/** The folder of the templates. */
+const DOCUMENTS = join(import.meta.dirname, '../../../../documents');
 /** For how many documents the compiler keeps what it has not used again. */
 const REMEMBERED_DOCUMENTS = 2;
 
-const compiler = createCompiler();
+/**
+ * A compiler that knows only its own fonts: Libertinus Serif, New Computer Modern, DejaVu Sans Mono. So a document
+ * looks the same on every machine. It has no setting for that, so fontconfig is given a configuration of ours. This
+ * changes the environment, so it must happen in a process's main thread.
+ */
+process.env.FONTCONFIG_FILE = join(DOCUMENTS, 'fonts.conf');
+const compiler = NodeCompiler.create({ workspace: DOCUMENTS });
 
 function answer(order: PdfOrder): PdfAnswer {
   try {

@@ -1,9 +1,10 @@
 /** /acceso-maquinas: the tokens with which programs make calls (access §30), and whom the portal tells what happened (access §31). */
-import { Button, SimpleGrid, Stack, Tabs, Title } from '@mantine/core';
+import { Button, Code, SimpleGrid, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiToken } from '../../../contract/access/api-tokens.ts';
+import { ShownOnce } from '../../kit/dialog/shown-once.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api, currentUserQuery } from '../../kit/shell/client.ts';
@@ -11,7 +12,6 @@ import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
 import { WebhooksSection } from '../webhooks/public.ts';
-import { MadeToken } from './made-token.tsx';
 import { apiTokensSearch } from './search.ts';
 import { TokenCard } from './token-card.tsx';
 import { TokenForm } from './token-form.tsx';
@@ -97,6 +97,24 @@ function Tokens(props: { isNew: boolean; ownId: number; onClose: () => void }) {
       )}
       <MadeToken token={made} onClose={() => setMade(null)} />
     </Stack>
+  );
+}
+
+/** The new token, which is shown this once (access §30.2). */
+function MadeToken({ token, onClose }: { token: string | null; onClose: () => void }) {
+  return (
+    <ShownOnce
+      title="Su token"
+      label="Token"
+      value={token}
+      advice="Déjelo donde el programa guarda sus secretos. Quien lo tenga puede lo mismo que el programa: no lo envíe por correo ni lo ponga en direcciones. Si se pierde, revóquelo y cree otro."
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        El programa lo envía en cada llamada, en la cabecera{' '}
+        <Code>Authorization: Bearer {'<token>'}</Code>.
+      </Text>
+    </ShownOnce>
   );
 }
 

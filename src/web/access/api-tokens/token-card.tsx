@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ApiToken } from '../../../contract/access/api-tokens.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { TOKEN_BADGES } from '../../../domain/words/token-words.ts';
+import type { StateBadge } from '../../../domain/words/state-badges.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
@@ -14,6 +14,13 @@ import { exactTime } from '../../kit/display/time-ago.ts';
 import { api } from '../../kit/shell/client.ts';
 
 const LABEL_WIDTH = 90;
+
+const TOKEN_BADGES: Readonly<Record<ApiToken['state'], StateBadge>> = {
+  active: { label: 'En uso', color: 'green' },
+  expired: { label: 'Vencido', color: 'gray' },
+  revoked: { label: 'Revocado', color: 'gray' },
+  denied: { label: 'Su usuario ya no puede', color: 'red' },
+};
 
 export function TokenCard({ token, isOwn }: { token: ApiToken; isOwn: boolean }) {
   const { id, name, ending, state, userName } = token;

@@ -1,15 +1,15 @@
 /** Avisos a otros sistemas: which addresses are told what, and what arrived (access §31). */
-import { Alert, Group, SimpleGrid, Stack } from '@mantine/core';
+import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Webhook } from '../../../contract/access/webhooks.ts';
+import { ShownOnce } from '../../kit/dialog/shown-once.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { MadeSecret } from './made-secret.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
@@ -59,5 +59,23 @@ export function WebhooksSection({ isNew, onClose }: { isNew: boolean; onClose: (
       <MadeSecret secret={secret} onClose={() => setSecret(null)} />
       <Deliveries webhook={shown} onClose={() => setShown(null)} />
     </Stack>
+  );
+}
+
+/** The new secret of a webhook, which is shown this once. */
+function MadeSecret({ secret, onClose }: { secret: string | null; onClose: () => void }) {
+  return (
+    <ShownOnce
+      title="El secreto del aviso"
+      label="Secreto"
+      value={secret}
+      advice="Déjelo donde el otro sistema guarda sus secretos: con él comprueba que el aviso es del portal y nadie lo cambió. Si se pierde, renuévelo en el menú del aviso."
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        Los avisos se firman como dice Standard Webhooks: HMAC-SHA-256 de webhook-id,
+        webhook-timestamp y el cuerpo.
+      </Text>
+    </ShownOnce>
   );
 }

@@ -19,6 +19,8 @@ import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { clearing } from '../../kit/table/empty-list.tsx';
+import { allRows, pagesOf } from '../../kit/table/export-table.ts';
+import { useFoundSelection } from '../../kit/table/found-selection.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { SelectionBar } from '../../kit/table/selection-bar.tsx';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
@@ -29,7 +31,6 @@ import { PayslipActions } from './payslip-actions.tsx';
 import { payslipColumns } from './payslip-columns.tsx';
 import { searchSchema } from './search.ts';
 import { usePayslip } from './use-payslip.tsx';
-import { usePayslipSelection } from './use-selection.ts';
 import { useSendMany } from './use-send-many.tsx';
 import { doctorsCount, MAIL_STATE_LABELS } from './words.ts';
 
@@ -192,6 +193,22 @@ export function PayslipsScreen() {
       />
     </Stack>
   );
+}
+
+type Filters = Omit<Parameters<typeof api.payslips.list.call>[0], 'limit' | 'offset' | 'sort'>;
+
+/** The doctors selected for a ZIP or for mails, on all pages (documents §3.10, documents §4.8); `total` is the number of filtered ones. */
+function usePayslipSelection(filters: Filters, total: number | undefined) {
+  return useFoundSelection({
+    queryKey: ['payslips', 'found', filters],
+    total,
+    load: async () => {
+      const rows = await allRows(
+        pagesOf((page) => api.payslips.list.call({ ...filters, ...page })),
+      );
+      return rows.map(({ doctorId }) => doctorId);
+    },
+  });
 }
 
 function MailNotConfigured() {

@@ -1,5 +1,6 @@
 /** Creating and editing an agreement (fees §10). */
 import type { Rule } from '../../../contract/fees/rules.ts';
+import { AGREEMENT_EXCLUSIVITY_LABELS } from '../../../domain/fees/rule-columns.ts';
 import { DEFAULT_AGREEMENT_PRIORITY } from '../../../domain/fees/rules.ts';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { type AgreementDraft, agreementForm, draftOf, payloadOf } from './agreement-draft.ts';
@@ -8,9 +9,22 @@ import {
   AgreementPaymentFields,
   AgreementScopeFields,
 } from './agreement-fields.tsx';
-import { AGREEMENT_EXCLUSIVITY } from './agreement-words.ts';
-import { ConditionFields } from './condition-fields.tsx';
+import { ConditionFields, type ModeWords } from './condition-fields.tsx';
 import { useRuleForm } from './use-rule-form.tsx';
+
+/** Both modes of agreements in plain words. */
+const AGREEMENT_EXCLUSIVITY: readonly ModeWords[] = [
+  {
+    mode: 'first_win',
+    label: AGREEMENT_EXCLUSIVITY_LABELS.first_win,
+    description: 'Se aplica solo el primer convenio que coincide; los demás no pagan.',
+  },
+  {
+    mode: 'stack',
+    label: AGREEMENT_EXCLUSIVITY_LABELS.stack,
+    description: 'Se aplican todos los convenios acumulables que coinciden, y sus pagos se suman.',
+  },
+];
 
 export function AgreementForm(props: {
   edited: Rule | 'new' | null;

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import type { AccountingNews, VouchersOfKind } from '../../../contract/payout/numbered-exports.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import type { VoucherKind } from '../../../domain/payout/accounting.ts';
 import { ACCOUNTING_FORMATS, type AccountingFormat } from '../../../domain/payout/file-formats.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
-import { VOUCHER_WORDS } from '../../../domain/words/voucher-words.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
@@ -25,6 +25,16 @@ import { newsOptions, type Search, type SetSearch } from './accounting-search.ts
 import { CostCentres } from './cost-centres.tsx';
 import { EntriesPreview } from './entries-preview.tsx';
 import { useExportDownload } from './use-export-download.ts';
+
+/** The kinds of vouchers, singular and plural, for `countOf`. */
+const VOUCHER_WORDS: Readonly<Record<VoucherKind, readonly [string, string]>> = {
+  provision: ['provisión', 'provisiones'],
+  annulment: ['anulación', 'anulaciones'],
+  payment: ['pago', 'pagos'],
+  paymentUndone: ['pago anulado', 'pagos anulados'],
+  writeOff: ['castigo de saldo', 'castigos de saldos'],
+  writeOffUndone: ['castigo anulado', 'castigos anulados'],
+};
 
 export function NewsPart({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
   const query = useQuery(newsOptions(search));

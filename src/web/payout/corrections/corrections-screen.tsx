@@ -1,5 +1,5 @@
 /** Correcciones: what was paid wrongly, what is due instead, and where that stands (payout §25.6). */
-import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, SimpleGrid, Stack } from '@mantine/core';
 import { IconCheck, IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Correction } from '../../../contract/payout/corrections.ts';
@@ -11,6 +11,9 @@ import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
+import { loadedComponent } from '../../kit/loading/loaded-code.tsx';
+import { LoadedPart } from '../../kit/loading/loaded-part.tsx';
+import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
@@ -26,10 +29,11 @@ import { DoctorSelect } from '../../masters/masters/public.ts';
 import { PaymentDialog } from '../payroll/public.ts';
 import { CORRECTION_COLUMNS, CorrectionCard } from './correction-columns.tsx';
 import { CorrectionDrawer } from './correction-drawer.tsx';
-import { FileDialog } from './file-dialog.tsx';
 import { type Search, searchSchema } from './search.ts';
 import { useDecisions } from './use-decisions.tsx';
 import { WaitingChanges } from './waiting-changes.tsx';
+
+const FileForm = loadedComponent(async () => (await import('./file-form.tsx')).FileForm);
 
 const STATE_LABELS = {
   proposed: CORRECTION_STATE_BADGES.proposed.label,
@@ -121,6 +125,17 @@ export function CorrectionsScreen() {
       {decisions.dialog}
       <PaymentDialog />
     </Stack>
+  );
+}
+
+/** Importar archivo: many corrections from a workbook, each row told before anything is corrected (payout §27). */
+function FileDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Importar correcciones" size="xl">
+      <LoadedPart meanwhile={<LoadingState />}>
+        {opened && <FileForm onClose={onClose} />}
+      </LoadedPart>
+    </Modal>
   );
 }
 
