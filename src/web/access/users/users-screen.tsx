@@ -1,6 +1,5 @@
 /** Gestión de Usuarios: who may sign in, and as what (access §5). */
-import { Button, Stack } from '@mantine/core';
-import { IconDevicesOff, IconPlus } from '@tabler/icons-react';
+import { IconDevicesOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '../../../contract/access/users.ts';
@@ -8,16 +7,11 @@ import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useCurrentUser } from '../../kit/shell/current-user.ts';
-import { PageHeader } from '../../kit/shell/page-header.tsx';
-import { ActiveFilter } from '../../kit/table/choice-filter.tsx';
-import { DataTable } from '../../kit/table/data-table.tsx';
-import { emptyMaster } from '../../kit/table/empty-list.tsx';
-import { FoundCount } from '../../kit/table/list-tools.tsx';
 import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { useMasterImport } from '../../masters/master-imports/public.ts';
-import { type Taken, useManyChange } from '../../masters/masters/public.ts';
+import { MasterList, type Taken, useManyChange } from '../../masters/masters/public.ts';
 import { FirstPasswords } from './first-passwords.tsx';
 import { usePasswordDelivery } from './password-delivery.tsx';
 import { ProfileFilter } from './profile-select.tsx';
@@ -27,7 +21,7 @@ import { useUserActions } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserSessions, useCloseEverybodys } from './user-sessions.tsx';
-import { fullName, USER, WORDS } from './words.ts';
+import { fullName, USER } from './words.ts';
 
 export function UsersScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
@@ -69,13 +63,15 @@ export function UsersScreen() {
   const closeEverybodys = useCloseEverybodys();
   return (
     <>
-      <PageHeader
+      <MasterList
         title="Gestión de Usuarios"
         description="Cuentas para ingresar al portal, con su perfil y su médico vinculado."
-        actions={[
-          ...imports.actions,
-          ...many.actions,
-          ...(profile === 'admin'
+        label="Usuarios"
+        noun={USER}
+        columns={userColumns(actionsOf)}
+        {...{ rows, search, setSearch, filters, openRecord, imports, many }}
+        moreActions={
+          profile === 'admin'
             ? [
                 {
                   label: 'Cerrar las sesiones de todos',
@@ -84,53 +80,19 @@ export function UsersScreen() {
                   onClick: closeEverybodys,
                 },
               ]
-            : []),
-        ]}
-        primary={
-          <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
-            {WORDS.createTitle}
-          </Button>
+            : []
+        }
+        toolbar={
+          <>
+            <SearchField
+              label="Buscar por RUT o nombre"
+              value={search.search}
+              onChange={(text) => setSearch({ search: text })}
+            />
+            <ProfileFilter value={search} onChange={setSearch} />
+          </>
         }
       />
-      <Stack>
-        {many.bar}
-        <DataTable
-          label="Usuarios"
-          columns={userColumns(actionsOf)}
-          rows={rows}
-          search={search}
-          onSearchChange={setSearch}
-          rowId={(user) => user.id}
-          onRowClick={openRecord}
-          selection={many.selection}
-          {...emptyMaster({
-            noun: USER,
-            filters,
-            setSearch,
-            onCreate: () => openRecord('new'),
-            imports: imports.actions,
-          })}
-          exportRows={rows.exportRows}
-          toolbar={
-            <>
-              <SearchField
-                label="Buscar por RUT o nombre"
-                value={search.search}
-                onChange={(text) => setSearch({ search: text })}
-              />
-              <ProfileFilter value={search} onChange={setSearch} />
-              <ActiveFilter
-                gender="masculine"
-                value={search.isActive}
-                onChange={(isActive) => setSearch({ isActive })}
-              />
-              <FoundCount noun={USER} total={rows.total} filters={filters} setSearch={setSearch} />
-            </>
-          }
-        />
-      </Stack>
-      {many.dialog}
-      {imports.dialog}
       <FirstPasswords taken={withoutPassword} onClose={() => setWithoutPassword(null)} />
       <UserForm edited={edited} onClose={close} onCreated={tellCreated} />
       <UserSessions user={shown} onClose={() => setShown(null)} />

@@ -1,22 +1,21 @@
 /** Configuración Médicos: who is paid, how, and to which account (masters §5). */
-import { Button, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
-import { PageHeader } from '../../kit/shell/page-header.tsx';
-import { ActiveFilter } from '../../kit/table/choice-filter.tsx';
-import { DataTable } from '../../kit/table/data-table.tsx';
-import { emptyMaster } from '../../kit/table/empty-list.tsx';
-import { FoundCount } from '../../kit/table/list-tools.tsx';
 import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { AccountChangesNotice } from '../account-changes/public.ts';
 import { useMasterImport } from '../master-imports/public.ts';
-import { SocietySelect, SpecialtySelect, type Taken, useManyChange } from '../masters/public.ts';
+import {
+  MasterList,
+  SocietySelect,
+  SpecialtySelect,
+  type Taken,
+  useManyChange,
+} from '../masters/public.ts';
 import { AffiliationsDialog } from './affiliations-dialog.tsx';
 import { useDoctorActions } from './doctor-actions.tsx';
 import { doctorColumns } from './doctor-columns.tsx';
@@ -24,7 +23,7 @@ import { DoctorForm } from './doctor-form.tsx';
 import { DoctorUsers } from './doctor-users.tsx';
 import { useLegalPercentage } from './legal-rate.tsx';
 import { searchSchema } from './search.ts';
-import { DOCTOR, WORDS } from './words.ts';
+import { DOCTOR } from './words.ts';
 
 export function DoctorsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
@@ -49,76 +48,42 @@ export function DoctorsScreen() {
   );
   return (
     <>
-      <PageHeader
+      <MasterList
         title="Configuración Médicos"
         description="Datos personales, forma de pago, retención y cuenta bancaria de cada médico."
-        actions={[...imports.actions, ...many.actions]}
-        primary={
-          <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
-            {WORDS.createTitle}
-          </Button>
+        label="Médicos"
+        noun={DOCTOR}
+        columns={doctorColumns(actionsOf, legalPercentage)}
+        {...{ rows, search, setSearch, filters, openRecord, imports, many }}
+        notice={
+          <AccountChangesNotice
+            opened={accountChanges ?? false}
+            setOpened={(opened) => setSearch({ accountChanges: opened || undefined })}
+          />
+        }
+        toolbar={
+          <>
+            <SearchField
+              label="Buscar por RUT o nombre"
+              value={search.search}
+              onChange={(text) => setSearch({ search: text })}
+            />
+            <SpecialtySelect
+              filter
+              w={200}
+              value={search.specialtyId}
+              onChange={(specialtyId) => setSearch({ specialtyId: specialtyId ?? undefined })}
+            />
+            <SocietySelect
+              filter
+              w={200}
+              value={search.societyId}
+              onChange={(societyId) => setSearch({ societyId: societyId ?? undefined })}
+            />
+          </>
         }
       />
-      <AccountChangesNotice
-        opened={accountChanges ?? false}
-        setOpened={(opened) => setSearch({ accountChanges: opened || undefined })}
-      />
-      <Stack>
-        {many.bar}
-        <DataTable
-          label="Médicos"
-          columns={doctorColumns(actionsOf, legalPercentage)}
-          rows={rows}
-          search={search}
-          onSearchChange={setSearch}
-          rowId={(doctor) => doctor.id}
-          onRowClick={openRecord}
-          selection={many.selection}
-          {...emptyMaster({
-            noun: DOCTOR,
-            filters,
-            setSearch,
-            onCreate: () => openRecord('new'),
-            imports: imports.actions,
-          })}
-          exportRows={rows.exportRows}
-          toolbar={
-            <>
-              <SearchField
-                label="Buscar por RUT o nombre"
-                value={search.search}
-                onChange={(text) => setSearch({ search: text })}
-              />
-              <SpecialtySelect
-                filter
-                w={200}
-                value={search.specialtyId}
-                onChange={(specialtyId) => setSearch({ specialtyId: specialtyId ?? undefined })}
-              />
-              <SocietySelect
-                filter
-                w={200}
-                value={search.societyId}
-                onChange={(societyId) => setSearch({ societyId: societyId ?? undefined })}
-              />
-              <ActiveFilter
-                gender="masculine"
-                value={search.isActive}
-                onChange={(isActive) => setSearch({ isActive })}
-              />
-              <FoundCount
-                noun={DOCTOR}
-                total={rows.total}
-                filters={filters}
-                setSearch={setSearch}
-              />
-            </>
-          }
-        />
-      </Stack>
-      {many.dialog}
       <DoctorUsers taken={usersOf} onClose={() => setUsersOf(null)} />
-      {imports.dialog}
       <DoctorForm edited={edited} onClose={close} />
       <AffiliationsDialog doctor={affiliated} onClose={() => setAffiliated(null)} />
     </>

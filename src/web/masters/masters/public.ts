@@ -3,6 +3,7 @@ export { AccountFields } from './account-fields.tsx';
 export { useManyChange } from './many-change.tsx';
 export type { Taken } from './many-values.ts';
 export { RULES_AT, useMasterActions } from './master-actions.tsx';
+export { MasterList } from './master-list.tsx';
 export { type Letters, PasswordLetters } from './password-letters.tsx';
 export {
   DoctorSelect,

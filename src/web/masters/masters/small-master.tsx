@@ -2,8 +2,6 @@
  * The whole screen of a master with few fields, e.g. specialties: list, filters, dialog, deletion and
  * exports (masters §2). What is particular to a kind of record is its `SmallMaster`.
  */
-import { Button, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import type { QueryFunction, QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
@@ -12,12 +10,7 @@ import type { ManyMaster } from '../../../domain/masters/many-fields.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import type { UsesAt } from '../../kit/dialog/record-uses.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
-import { PageHeader } from '../../kit/shell/page-header.tsx';
-import { ActiveFilter } from '../../kit/table/choice-filter.tsx';
 import { actionsColumn, type Column, statusColumn } from '../../kit/table/columns.tsx';
-import { DataTable } from '../../kit/table/data-table.tsx';
-import { emptyMaster } from '../../kit/table/empty-list.tsx';
-import { FoundCount } from '../../kit/table/list-tools.tsx';
 import { masterWords, type Noun } from '../../kit/table/master-words.ts';
 import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
@@ -26,6 +19,7 @@ import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { useMasterImport } from '../master-imports/public.ts';
 import { useManyChange } from './many-change.tsx';
 import { useMasterActions } from './master-actions.tsx';
+import { MasterList } from './master-list.tsx';
 import {
   SmallMasterForm,
   type SmallMasterFormProps,
@@ -110,64 +104,30 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
   });
   return (
     <>
-      <PageHeader
+      <MasterList
         title={title}
         description={description}
-        actions={[...imports.actions, ...many.actions]}
-        primary={
-          <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
-            {words.createTitle}
-          </Button>
+        label={title}
+        noun={noun}
+        columns={[
+          ...columns,
+          statusColumn<Row>('isActive', ACTIVE_BADGES[noun.gender], 'Estado', {
+            sortable: true,
+            width: 140,
+          }),
+          actionsColumn<Row>((row) => (
+            <RowMenu label={`Acciones de ${row.name}`} actions={actionsOf(row)} />
+          )),
+        ]}
+        {...{ rows, search, setSearch, filters, openRecord, imports, many, notice }}
+        toolbar={
+          <SearchField
+            label={searchLabel}
+            value={search.search}
+            onChange={(text) => setSearch({ search: text })}
+          />
         }
       />
-      {notice}
-      <Stack>
-        {many.bar}
-        <DataTable
-          label={title}
-          columns={[
-            ...columns,
-            statusColumn<Row>('isActive', ACTIVE_BADGES[noun.gender], 'Estado', {
-              sortable: true,
-              width: 140,
-            }),
-            actionsColumn<Row>((row) => (
-              <RowMenu label={`Acciones de ${row.name}`} actions={actionsOf(row)} />
-            )),
-          ]}
-          rows={rows}
-          search={search}
-          onSearchChange={setSearch}
-          rowId={(row) => row.id}
-          onRowClick={openRecord}
-          selection={many.selection}
-          {...emptyMaster({
-            noun,
-            filters,
-            setSearch,
-            onCreate: () => openRecord('new'),
-            imports: imports.actions,
-          })}
-          exportRows={rows.exportRows}
-          toolbar={
-            <>
-              <SearchField
-                label={searchLabel}
-                value={search.search}
-                onChange={(text) => setSearch({ search: text })}
-              />
-              <ActiveFilter
-                gender={noun.gender}
-                value={search.isActive}
-                onChange={(isActive) => setSearch({ isActive })}
-              />
-              <FoundCount noun={noun} total={rows.total} filters={filters} setSearch={setSearch} />
-            </>
-          }
-        />
-      </Stack>
-      {many.dialog}
-      {imports.dialog}
       <SmallMasterForm
         edited={edited}
         onClose={close}
