@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { date, id, instant, requiredText, wholeNumber } from '../schemas.ts';
 
-const tag = 'Acceso de máquinas';
-const access = screens('/acceso-maquinas');
+const common = { tag: 'Acceso de máquinas', access: screens('/acceso-maquinas') };
 
 /** How many tokens in use a user may have. */
 export const TOKENS_LIMIT = 20;
@@ -59,8 +58,7 @@ export const apiTokens = {
   list: call({
     method: 'GET',
     path: '/api-tokens',
-    tag,
-    access,
+    ...common,
     summary:
       "The caller's tokens, an administrator's answer everybody's, with what a new one may reach; no token is answered.",
   }).output(
@@ -73,8 +71,7 @@ export const apiTokens = {
   create: call({
     method: 'POST',
     path: '/api-tokens',
-    tag,
-    access,
+    ...common,
     summary: 'Makes a token for the caller, which is answered this once.',
     successStatus: 201,
     refuses: [
@@ -90,8 +87,7 @@ export const apiTokens = {
   revoke: call({
     method: 'POST',
     path: '/api-tokens/{id}/revoke',
-    tag,
-    access,
+    ...common,
     summary: "Ends a token at once: the caller's own, or as an administrator anybody's.",
     refuses: ['record.notFound', 'apiToken.over'],
   })

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { date, fileStream, id, instant, page, sortBy, wholeNumber } from '../schemas.ts';
 
-const tag = 'Auditoría';
-const access = screens('/auditoria');
+const common = { tag: 'Auditoría', access: screens('/auditoria') };
 
 /** Entries are counted and paged up to this number; beyond it, users filter (decision 51). */
 export const COUNTED_ENTRIES = 10_000;
@@ -59,8 +58,7 @@ export const audit = {
   list: call({
     method: 'GET',
     path: '/audit',
-    tag,
-    access,
+    ...common,
     summary: 'Entries of the audit log, newest first.',
   })
     .input(
@@ -74,8 +72,7 @@ export const audit = {
   summary: call({
     method: 'GET',
     path: '/audit/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many entries the same filters find, up to 10,000.',
   })
     .input(auditFilters)
@@ -83,8 +80,7 @@ export const audit = {
   choices: call({
     method: 'GET',
     path: '/audit/choices',
-    tag,
-    access,
+    ...common,
     summary: 'The actions and kinds of records that the log has, and who acted.',
   }).output(
     z.object({
@@ -96,8 +92,7 @@ export const audit = {
   find: call({
     method: 'GET',
     path: '/audit/entries/{id}',
-    tag,
-    access,
+    ...common,
     summary: 'One entry, with the record before and after.',
     refuses: ['record.notFound'],
   })
@@ -106,8 +101,7 @@ export const audit = {
   file: call({
     method: 'GET',
     path: '/audit/file',
-    tag,
-    access,
+    ...common,
     summary:
       'All entries that the filters find, as CSV or as an Excel workbook, made while it is sent.',
     refuses: ['audit.tooManyRows'],

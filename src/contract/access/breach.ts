@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { areInOrder, date, file, IN_ORDER, id, instant } from '../schemas.ts';
 
-const tag = 'Brechas';
-const access = screens('/derechos');
+const common = { tag: 'Brechas', access: screens('/derechos') };
 
 /** A file has at most this many persons. */
 export const BREACH_PERSONS = 100_000;
@@ -84,8 +83,7 @@ export const breach = {
   report: call({
     method: 'GET',
     path: '/breach',
-    tag,
-    access,
+    ...common,
     summary:
       'Whose data were read, changed or exported between two moments: how many persons, by whom, and what names a filter instead.',
     refuses: ['breach.tooMuch'],
@@ -95,8 +93,7 @@ export const breach = {
   file: call({
     method: 'GET',
     path: '/breach/file',
-    tag,
-    access,
+    ...common,
     summary:
       'The persons of that report with what was done, by whom and how to reach them, as CSV or as an Excel workbook.',
     refuses: ['breach.tooMuch', 'breach.tooManyPersons'],

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { id, instant, page, reasonText, sortBy, total, wholeNumber } from '../schemas.ts';
 
-const tag = 'Derechos de las personas';
-const access = screens('/derechos');
+const common = { tag: 'Derechos de las personas', access: screens('/derechos') };
 
 const reason = reasonText('Escriba el motivo: queda en la auditoría');
 
@@ -43,8 +42,7 @@ export const hiddenPatients = {
   list: call({
     method: 'GET',
     path: '/hidden-patients',
-    tag,
-    access,
+    ...common,
     summary: 'The patients who are or were hidden, for administrators.',
     refuses: ['hiddenPatients.administrators'],
   })
@@ -53,8 +51,7 @@ export const hiddenPatients = {
   summary: call({
     method: 'GET',
     path: '/hidden-patients/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many patients the same filters find.',
     refuses: ['hiddenPatients.administrators'],
   })
@@ -63,8 +60,7 @@ export const hiddenPatients = {
   preview: call({
     method: 'GET',
     path: '/hidden-patients/preview',
-    tag,
-    access,
+    ...common,
     summary: 'Whom a request of objection or blocking would hide: names and number of attentions.',
     refuses: [
       'hiddenPatients.administrators',
@@ -79,8 +75,7 @@ export const hiddenPatients = {
   hide: call({
     method: 'POST',
     path: '/hidden-patients',
-    tag,
-    access,
+    ...common,
     successStatus: 201,
     summary: 'Hides the patient of a request from all but administrators.',
     refuses: [
@@ -103,8 +98,7 @@ export const hiddenPatients = {
   lift: call({
     method: 'POST',
     path: '/hidden-patients/{id}/lift',
-    tag,
-    access,
+    ...common,
     summary: 'Shows a hidden patient again.',
     refuses: ['hiddenPatients.administrators', 'record.notFound', 'hiddenPatients.lifted'],
   })

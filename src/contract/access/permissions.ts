@@ -9,9 +9,9 @@ const REQUIRED = 'Completa todos los campos requeridos';
 const ROUTE_LENGTH = 300;
 
 const readers = screens('/permissions-admin', '/menu-management', '/permissions-tester');
-const editors = screens('/permissions-admin', '/menu-management');
+const editing = { tag, access: screens('/permissions-admin', '/menu-management') };
 /** Only users who can change permissions see who has which. */
-const owners = screens('/permissions-admin');
+const owning = { tag, access: screens('/permissions-admin') };
 
 const allowed = z.record(profile, z.boolean());
 
@@ -106,8 +106,7 @@ export const permissions = {
   addOption: call({
     method: 'POST',
     path: '/menu-options',
-    tag,
-    access: editors,
+    ...editing,
     summary: 'Add a menu option at the end of its section; only admin has it at first.',
     successStatus: 201,
     refuses: ['menu.routeTaken'],
@@ -117,8 +116,7 @@ export const permissions = {
   updateOption: call({
     method: 'PUT',
     path: '/menu-options/{id}',
-    tag,
-    access: editors,
+    ...editing,
     summary: 'Replace label, section, icon and state of a menu option.',
     refuses: ['record.notFound', 'record.changed', 'menu.protected'],
   })
@@ -127,8 +125,7 @@ export const permissions = {
   removeOption: call({
     method: 'DELETE',
     path: '/menu-options/{id}',
-    tag,
-    access: editors,
+    ...editing,
     summary: 'Delete a menu option with its permissions, unless calls are reached by it alone.',
     refuses: ['record.notFound', ...refuses],
   })
@@ -137,8 +134,7 @@ export const permissions = {
   orderOptions: call({
     method: 'PUT',
     path: '/menu-options/order',
-    tag,
-    access: editors,
+    ...editing,
     summary: 'Put the menu options in another order; `shown` is the order that it started from.',
     refuses: ['menu.orderChanged'],
   })
@@ -148,8 +144,7 @@ export const permissions = {
   save: call({
     method: 'PUT',
     path: '/permissions',
-    tag,
-    access: owners,
+    ...owning,
     summary: 'Allow or forbid menu options to profiles; it holds from the next call on.',
     refuses: ['record.notFound', 'record.changed', 'menu.protected'],
   })
@@ -171,22 +166,19 @@ export const permissions = {
   reset: call({
     method: 'POST',
     path: '/permissions/reset',
-    tag,
-    access: owners,
+    ...owning,
     summary: 'Go back to the menu and permissions of a new installation.',
   }).output(menuSettings),
   history: call({
     method: 'GET',
     path: '/permissions/history',
-    tag,
-    access: owners,
+    ...owning,
     summary: 'The latest changes of the menu and its permissions, newest first.',
   }).output(z.array(menuChangeEntry)),
   undo: call({
     method: 'POST',
     path: '/permissions/undo',
-    tag,
-    access: owners,
+    ...owning,
     summary: 'Undo a change, unless what it set was changed since.',
     refuses: ['record.notFound', 'menu.changedSince', ...refuses],
   })

@@ -47,7 +47,7 @@ export const ASKED_IN_A_BODY =
   /^(?:id|ids|\w+Ids?|search|name|patient\w*|personRut|month|year|dateFrom|dateTo|from|to|scope|master|recordType|status|format|message)$/;
 
 const tag = 'Registro de lecturas';
-const access = screens('/registro-lecturas');
+const common = { tag, access: screens('/registro-lecturas') };
 
 /** What is found by its kind: those of `ReadKind`, and the starts and ends of servers. */
 export const RECORD_KINDS = ['list', 'record', 'sums', 'file', 'answer', 'process'] as const;
@@ -175,8 +175,7 @@ export const readLog = {
   list: call({
     method: 'GET',
     path: '/read-log',
-    tag,
-    access,
+    ...common,
     summary: 'Records of the log of reads, newest first.',
     refuses: ['readLog.tooManyPatients'],
   })
@@ -193,8 +192,7 @@ export const readLog = {
   summary: call({
     method: 'GET',
     path: '/read-log/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many records the same filters find, up to 10,000.',
     refuses: ['readLog.tooManyPatients'],
   })
@@ -215,8 +213,7 @@ export const readLog = {
   readers: call({
     method: 'GET',
     path: '/read-log/readers',
-    tag,
-    access,
+    ...common,
     summary: 'Who read the data of a patient, how often and when.',
     refuses: ['readLog.tooManyPatients'],
   })
@@ -232,8 +229,7 @@ export const readLog = {
   find: call({
     method: 'GET',
     path: '/read-log/records/{id}',
-    tag,
-    access,
+    ...common,
     summary: 'One record with everybody whom it names, and its hash.',
     refuses: ['record.notFound'],
   })
@@ -242,8 +238,7 @@ export const readLog = {
   file: call({
     method: 'GET',
     path: '/read-log/file',
-    tag,
-    access,
+    ...common,
     summary:
       'The records that the filters find, as CSV or as an Excel workbook; the first row tells who made it.',
     refuses: ['readLog.tooManyPatients', 'readLog.tooManyRows'],

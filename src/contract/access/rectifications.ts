@@ -13,8 +13,7 @@ import {
   wholeNumber,
 } from '../schemas.ts';
 
-const tag = 'Derechos de las personas';
-const access = screens('/derechos');
+const common = { tag: 'Derechos de las personas', access: screens('/derechos') };
 
 const count = wholeNumber([0, 1_000_000_000], 'Diga cuántos registros se rectifican');
 
@@ -110,8 +109,7 @@ export const rectifications = {
   list: call({
     method: 'GET',
     path: '/rectifications',
-    tag,
-    access,
+    ...common,
     summary: 'What was corrected of patients, for administrators.',
     refuses: ['rectifications.administrators'],
   })
@@ -120,16 +118,14 @@ export const rectifications = {
   summary: call({
     method: 'GET',
     path: '/rectifications/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many rectifications were made.',
     refuses: ['rectifications.administrators'],
   }).output(total),
   preview: call({
     method: 'POST',
     path: '/rectifications/preview',
-    tag,
-    access,
+    ...common,
     summary:
       'Whom a request of rectification is about, and what would be changed; it changes nothing.',
     refuses: noGround,
@@ -139,8 +135,7 @@ export const rectifications = {
   rectify: call({
     method: 'POST',
     path: '/rectifications',
-    tag,
-    access,
+    ...common,
     successStatus: 201,
     summary:
       'Corrects the name or RUT of the patient of a request in all records, paid ones included.',

@@ -4,8 +4,7 @@ import { RETENTION_KINDS } from '../../domain/words/retention-words.ts';
 import { call, screens } from '../call.ts';
 import { editedVersion, instant, reasonText, wholeNumber } from '../schemas.ts';
 
-const tag = 'Derechos de las personas';
-const access = screens('/derechos');
+const common = { tag: 'Derechos de las personas', access: screens('/derechos') };
 
 const kind = z.enum(RETENTION_KINDS);
 
@@ -66,16 +65,14 @@ export const retention = {
   overview: call({
     method: 'GET',
     path: '/retention',
-    tag,
-    access,
+    ...common,
     summary:
       'The periods, what the next night would anonymise by them, and what was anonymised before.',
   }).output(overview),
   tryPeriod: call({
     method: 'GET',
     path: '/retention/{kind}/expired',
-    tag,
-    access,
+    ...common,
     summary:
       'What the next night would anonymise if a kind of data were kept for the given months.',
   })
@@ -84,8 +81,7 @@ export const retention = {
   savePeriod: call({
     method: 'PUT',
     path: '/retention/{kind}',
-    tag,
-    access,
+    ...common,
     summary:
       'Changes how long a kind of data is kept. What the next night anonymises by it is lost for good, so its number has to be agreed to.',
     refuses: [

@@ -5,8 +5,7 @@ import { CAPACITIES, REQUEST_STATES, RIGHT_KINDS } from '../../domain/words/righ
 import { call, screens } from '../call.ts';
 import { date, fileStream, id, instant, page, requiredText, sortBy, total } from '../schemas.ts';
 
-const tag = 'Derechos de las personas';
-const access = screens('/derechos');
+const common = { tag: 'Derechos de las personas', access: screens('/derechos') };
 
 /** A person's RUT as the records spell it. One that is no RUT, as files may bring it, stays as it was typed. */
 const personRut = z
@@ -85,8 +84,7 @@ export const rights = {
   find: call({
     method: 'POST',
     path: '/rights/find',
-    tag,
-    access,
+    ...common,
     summary: 'What the clinic keeps of a person, by kind of data: how many records.',
   })
     .input(z.strictObject({ personRut }))
@@ -94,8 +92,7 @@ export const rights = {
   list: call({
     method: 'GET',
     path: '/rights/requests',
-    tag,
-    access,
+    ...common,
     summary: 'What persons asked for about their data, those that are due first.',
   })
     .input(page.extend({ ...filters.shape, sort: sortBy(['dueOn', 'receivedOn', 'id']) }))
@@ -103,8 +100,7 @@ export const rights = {
   summary: call({
     method: 'GET',
     path: '/rights/requests/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many requests the same filters find, and how many wait for an answer.',
   })
     .input(filters)
@@ -112,8 +108,7 @@ export const rights = {
   create: call({
     method: 'POST',
     path: '/rights/requests',
-    tag,
-    access,
+    ...common,
     successStatus: 201,
     summary: 'Registers what a person asks for about its data.',
     refuses: ['rights.notYet'],
@@ -123,8 +118,7 @@ export const rights = {
   answer: call({
     method: 'POST',
     path: '/rights/requests/{id}/answer',
-    tag,
-    access,
+    ...common,
     summary: 'Answers a request, once.',
     refuses: ['record.notFound', 'rights.answered'],
   })
@@ -133,8 +127,7 @@ export const rights = {
   file: call({
     method: 'GET',
     path: '/rights/requests/{id}/file',
-    tag,
-    access,
+    ...common,
     summary:
       'Everything about the person of a request of access or portability: a ZIP with JSON, and a CSV for each kind of data.',
     refuses: ['record.notFound', 'rights.noFile', 'rights.hidden', 'rights.tooManyDownloads'],

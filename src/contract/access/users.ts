@@ -126,6 +126,8 @@ const refuses = [
   'ownProfile.notGiven',
 ] as const;
 
+const common = { tag: 'Usuarios', access: screens('/usuarios') };
+
 export const users = {
   ...masterCalls({
     path: '/users',
@@ -147,8 +149,7 @@ export const users = {
   create: call({
     method: 'POST',
     path: '/users',
-    tag: 'Usuarios',
-    access: screens('/usuarios'),
+    ...common,
     successStatus: 201,
     summary: 'Add a user, with a temporary password that has to be changed at first use.',
     refuses,
@@ -189,8 +190,7 @@ export const users = {
   previewForDoctors: call({
     method: 'POST',
     path: '/create-users-for-doctors/preview',
-    tag: 'Usuarios',
-    access: screens('/usuarios'),
+    ...common,
     summary: 'For which of many doctors an account would be added, and who is left out and why.',
     refuses: ['user.moreThanOwn'],
   })
@@ -199,8 +199,7 @@ export const users = {
   createForDoctors: call({
     method: 'POST',
     path: '/create-users-for-doctors',
-    tag: 'Usuarios',
-    access: screens('/usuarios'),
+    ...common,
     summary:
       'Add the accounts of many doctors, with random first passwords: a PDF with a letter for each, or for each who gets no mail.',
     refuses: [
@@ -215,8 +214,7 @@ export const users = {
   previewFirstPasswords: call({
     method: 'POST',
     path: '/first-passwords/preview',
-    tag: 'Usuarios',
-    access: screens('/usuarios'),
+    ...common,
     summary:
       'Which of many users have no password yet and would get one, and who is left out and why.',
   })
@@ -225,8 +223,7 @@ export const users = {
   handOutFirstPasswords: call({
     method: 'POST',
     path: '/first-passwords',
-    tag: 'Usuarios',
-    access: screens('/usuarios'),
+    ...common,
     summary:
       'Give many users their first passwords, at random: a PDF with a letter for each, or for each who gets no mail.',
     refuses: ['user.tooManyAccounts', 'user.accountsChanged', 'user.lettersTookTooLong'],
@@ -236,8 +233,7 @@ export const users = {
   resetPassword: call({
     method: 'POST',
     path: '/reset-user-password/{id}',
-    tag: 'Usuarios',
-    access: screens('/usuarios'),
+    ...common,
     summary:
       'Give another user a temporary password, by e-mail when mail is set up, else in the answer.',
     refuses: ['record.notFound', 'user.ownPassword', 'user.moreThanOwn'],

@@ -4,8 +4,7 @@ import { WEBHOOK_EVENTS } from '../../domain/words/webhook-words.ts';
 import { call, screens } from '../call.ts';
 import { deleted, id, instant, requiredText } from '../schemas.ts';
 
-const tag = 'Acceso de máquinas';
-const access = screens('/acceso-maquinas');
+const common = { tag: 'Acceso de máquinas', access: screens('/acceso-maquinas') };
 
 /** How many a clinic may have. */
 export const WEBHOOKS_LIMIT = 20;
@@ -73,8 +72,7 @@ export const webhooks = {
   list: call({
     method: 'GET',
     path: '/webhooks',
-    tag,
-    access,
+    ...common,
     summary:
       'The webhooks by name, with how many deliveries of the last 30 days arrived; no secret is answered.',
     refuses: ['access.denied'],
@@ -88,8 +86,7 @@ export const webhooks = {
   create: call({
     method: 'POST',
     path: '/webhooks',
-    tag,
-    access,
+    ...common,
     summary: 'Adds a webhook with a new secret, which is answered this once.',
     successStatus: 201,
     refuses: [
@@ -105,8 +102,7 @@ export const webhooks = {
   setActive: call({
     method: 'POST',
     path: '/webhooks/{id}/active',
-    tag,
-    access,
+    ...common,
     summary: 'Turns a webhook off or on; what waits meanwhile is sent afterwards.',
     refuses: ['access.denied', 'record.notFound'],
   })
@@ -115,8 +111,7 @@ export const webhooks = {
   renewSecret: call({
     method: 'POST',
     path: '/webhooks/{id}/secret',
-    tag,
-    access,
+    ...common,
     summary:
       'Gives a webhook a new secret, which is answered this once; the old one signs nothing any more.',
     refuses: ['access.denied', 'record.notFound', 'webhook.keyMissing'],
@@ -126,8 +121,7 @@ export const webhooks = {
   remove: call({
     method: 'DELETE',
     path: '/webhooks/{id}',
-    tag,
-    access,
+    ...common,
     summary: 'Deletes a webhook with its secret and its deliveries.',
     refuses: ['access.denied', 'record.notFound'],
   })
@@ -136,8 +130,7 @@ export const webhooks = {
   test: call({
     method: 'POST',
     path: '/webhooks/{id}/test',
-    tag,
-    access,
+    ...common,
     summary: 'Sends a message that says it is a test, within a minute.',
     refuses: ['access.denied', 'record.notFound'],
   })
@@ -146,8 +139,7 @@ export const webhooks = {
   deliveries: call({
     method: 'GET',
     path: '/webhooks/{id}/deliveries',
-    tag,
-    access,
+    ...common,
     summary: 'The latest deliveries of a webhook, with each try.',
     refuses: ['access.denied', 'record.notFound'],
   })
@@ -156,8 +148,7 @@ export const webhooks = {
   resend: call({
     method: 'POST',
     path: '/webhooks/{id}/deliveries/{deliveryId}/resend',
-    tag,
-    access,
+    ...common,
     summary: 'Sends a delivery again, with the same id and body.',
     refuses: ['access.denied', 'record.notFound', 'webhook.waiting'],
   })

@@ -13,13 +13,10 @@ import {
   recordType,
 } from '../schemas.ts';
 
-const tag = 'Reportes del médico';
-const access = ownDoctorBy(
-  ['/reportes-medico'],
-  '/pagos-procesados',
-  '/procesar-pagos',
-  '/reportes',
-);
+const common = {
+  tag: 'Reportes del médico',
+  access: ownDoctorBy(['/reportes-medico'], '/pagos-procesados', '/procesar-pagos', '/reportes'),
+};
 
 /** The number of fees, and their pesos after retention. */
 const total = { count: z.number(), totalAmount: z.number() };
@@ -76,8 +73,7 @@ export const doctorReports = {
   analysis: call({
     method: 'GET',
     path: '/doctor-payment-analysis/{doctorId}',
-    tag,
-    access,
+    ...common,
     summary:
       'The fees of the last 24 months, in whatever state: totals, rankings, months and weekdays.',
   })
@@ -86,8 +82,7 @@ export const doctorReports = {
   historySummary: call({
     method: 'GET',
     path: '/medical-history/{doctorId}/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many attentions the medical history has, and how many a PDF can hold.',
   })
     .input(historyInput)
@@ -95,8 +90,7 @@ export const doctorReports = {
   historyWorkbook: call({
     method: 'GET',
     path: '/medical-history/{doctorId}/workbook',
-    tag,
-    access,
+    ...common,
     summary: 'Every attention of the doctor, oldest first, as an Excel workbook made while sent.',
     refuses: ['history.nothingToShow'],
   })
@@ -105,8 +99,7 @@ export const doctorReports = {
   historyPdf: call({
     method: 'GET',
     path: '/medical-history/{doctorId}/pdf',
-    tag,
-    access,
+    ...common,
     summary: 'The same as a PDF, up to the number of attentions that its summary tells.',
     refuses: ['history.nothingToShow', 'history.tooManyRows', 'history.tookTooLong'],
   })

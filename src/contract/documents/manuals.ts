@@ -5,7 +5,7 @@ import { call, screens, signedIn } from '../call.ts';
 import { date, file } from '../schemas.ts';
 
 const tag = 'Manuales';
-const access = screens('/descarga-manuales');
+const common = { tag, access: screens('/descarga-manuales') };
 
 /** For staff, for operators, for the registration of intellectual property, and for doctors. */
 export const manualName = z.enum(['sistema', 'tecnico', 'competitivo', 'medico']);
@@ -140,16 +140,14 @@ export const manuals = {
   list: call({
     method: 'GET',
     path: '/manuals',
-    tag,
-    access,
+    ...common,
     summary: 'The manuals, with pages, size, version and date.',
     refuses: ['manual.tookTooLong'],
   }).output(z.array(manual)),
   download: call({
     method: 'GET',
     path: '/download-manual/{name}',
-    tag,
-    access,
+    ...common,
     summary: 'One manual as a PDF.',
     refuses: ['manual.tookTooLong'],
   })

@@ -16,7 +16,7 @@ import {
 } from '../schemas.ts';
 
 const tag = 'Liquidaciones';
-const access = screens('/nomina', '/nomina-completa');
+const common = { tag, access: screens('/nomina', '/nomina-completa') };
 
 /**
  * Where a payslip's mail stands: `outdated` told of other payments than the month has; `interrupted` may have arrived or not;
@@ -143,8 +143,7 @@ export const payslips = {
   list: call({
     method: 'GET',
     path: '/payslips',
-    tag,
-    access,
+    ...common,
     summary: 'The settlements of a month, by doctor.',
   })
     .input(
@@ -156,8 +155,7 @@ export const payslips = {
   summary: call({
     method: 'GET',
     path: '/payslips/summary',
-    tag,
-    access,
+    ...common,
     summary: 'Count and totals of what the same filters find.',
   })
     .input(payslipFilters)
@@ -195,8 +193,7 @@ export const payslips = {
   zip: call({
     method: 'GET',
     path: '/payslips/zip',
-    tag,
-    access,
+    ...common,
     summary: 'The statements of a month, or of some of its doctors, as PDFs in one ZIP.',
     refuses: ['payslip.nothingToShow', 'payslip.tooManyDownloads'],
   })
@@ -233,8 +230,7 @@ export const payslips = {
   sendMany: call({
     method: 'POST',
     path: '/payslips/send',
-    tag,
-    access,
+    ...common,
     summary:
       'Queue the e-mails of a month’s payslips, all or those of some doctors, that were not sent yet.',
     refuses: ['payslip.mailNotConfigured', 'payslip.nothingToSend'],
@@ -244,8 +240,7 @@ export const payslips = {
   deliveries: call({
     method: 'GET',
     path: '/payslips/deliveries',
-    tag,
-    access,
+    ...common,
     summary: 'The sendings of a month’s payslips, newest first unless sorted otherwise.',
   })
     .input(page.extend({ ...deliveryFilters.shape, sort: sortBy(DELIVERY_SORT) }))
@@ -253,8 +248,7 @@ export const payslips = {
   deliveriesSummary: call({
     method: 'GET',
     path: '/payslips/deliveries/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many sendings the same filters find.',
   })
     .input(deliveryFilters)

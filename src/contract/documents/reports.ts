@@ -15,8 +15,7 @@ import {
   sortBy,
 } from '../schemas.ts';
 
-const tag = 'Reportes';
-const access = screens('/reportes');
+const common = { tag: 'Reportes', access: screens('/reportes') };
 
 const reportFilters = z.strictObject({
   search: masterPage.shape.search,
@@ -103,8 +102,7 @@ export const reports = {
   list: call({
     method: 'GET',
     path: '/reports/services',
-    tag,
-    access,
+    ...common,
     summary: 'The services, filtered; the days matter only to a sort by what was attended in them.',
   })
     .input(page.extend({ ...filters, ...days, sort: reportSort }).refine(areInOrder, IN_ORDER))
@@ -112,8 +110,7 @@ export const reports = {
   summary: call({
     method: 'GET',
     path: '/reports/services/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many services the filters find, how they spread, and the counts of the clinic.',
   })
     .input(reportFilters)
@@ -121,8 +118,7 @@ export const reports = {
   usage: call({
     method: 'GET',
     path: '/reports/services/usage',
-    tag,
-    access,
+    ...common,
     summary: 'What was attended of some services in the days; one that was not is not in the list.',
   })
     .input(z.strictObject({ ids: commaList(id), ...days }).refine(areInOrder, IN_ORDER))
@@ -130,8 +126,7 @@ export const reports = {
   totals: call({
     method: 'GET',
     path: '/reports/services/totals',
-    tag,
-    access,
+    ...common,
     summary: 'What was attended in the days of all the services that the filters find.',
   })
     .input(z.strictObject({ ...filters, ...days }).refine(areInOrder, IN_ORDER))
@@ -139,8 +134,7 @@ export const reports = {
   workbook: call({
     method: 'GET',
     path: '/reports/services/workbook',
-    tag,
-    access,
+    ...common,
     summary: 'The whole report as an Excel workbook: detail, by specialty, by participation type.',
     refuses: ['report.tookTooLong'],
   })
@@ -149,8 +143,7 @@ export const reports = {
   pdf: call({
     method: 'GET',
     path: '/reports/services/pdf',
-    tag,
-    access,
+    ...common,
     summary: 'The whole report as a PDF, up to 10,000 services.',
     refuses: ['report.tooManyRows', 'report.tookTooLong'],
   })

@@ -4,8 +4,7 @@ import { call, screens } from '../call.ts';
 import { calculateInput } from '../operations/jobs.ts';
 import { page, sortBy } from '../schemas.ts';
 
-const tag = 'Cálculos';
-const access = screens('/calcular-pagos');
+const common = { tag: 'Cálculos', access: screens('/calcular-pagos') };
 
 /** Totals of the lines that would be calculated; a recalculated line counts with its new amounts. */
 const forecastTotals = z.object({
@@ -43,8 +42,7 @@ export const calculationForecast = {
   list: call({
     method: 'GET',
     path: '/calculation-forecast',
-    tag,
-    access,
+    ...common,
     summary:
       'What a calculation of exactly these attentions would pay, by doctor; nothing is written.',
     refuses: ['calculation.forecastTookTooLong'],
@@ -54,8 +52,7 @@ export const calculationForecast = {
   summary: call({
     method: 'GET',
     path: '/calculation-forecast/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many doctors it would pay, and how much in all.',
     refuses: ['calculation.forecastTookTooLong'],
   })

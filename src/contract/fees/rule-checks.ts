@@ -9,8 +9,10 @@ import { calculateInput } from '../operations/jobs.ts';
 import { commaList, page } from '../schemas.ts';
 import { ruleType } from './rule-input.ts';
 
-const tag = 'Revisión de reglas';
-const access = screens('/reglas', '/convenios', '/calcular-pagos', '/');
+const common = {
+  tag: 'Revisión de reglas',
+  access: screens('/reglas', '/convenios', '/calcular-pagos', '/'),
+};
 
 export const findingKind = z.enum(FINDING_KINDS);
 export const severity = z.enum(SEVERITIES);
@@ -75,8 +77,7 @@ export const ruleChecks = {
   list: call({
     method: 'GET',
     path: '/rule-check',
-    tag,
-    access,
+    ...common,
     summary:
       'Findings of all rules from today on and of the attentions of the last three months, the worst first.',
   })
@@ -85,8 +86,7 @@ export const ruleChecks = {
   summary: call({
     method: 'GET',
     path: '/rule-check/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many findings there are, by kind and severity.',
   })
     .input(z.strictObject(filters))
@@ -94,8 +94,7 @@ export const ruleChecks = {
   lines: call({
     method: 'GET',
     path: '/rule-check/lines',
-    tag,
-    access,
+    ...common,
     summary:
       'Findings of exactly the attentions that a calculation would take up, and of their rules.',
   })
@@ -104,8 +103,7 @@ export const ruleChecks = {
   linesSummary: call({
     method: 'GET',
     path: '/rule-check/lines/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many findings those attentions have, by kind and severity.',
   })
     .input(z.strictObject(filters).extend(calculateInput.shape))

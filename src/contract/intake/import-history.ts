@@ -6,8 +6,7 @@ import { removalPreview } from './attention-cleaning.ts';
 import { doubtCode, doubtSummary } from './doubts.ts';
 import { rejection } from './imports.ts';
 
-const tag = 'Importación';
-const access = screens('/atenciones-medicas');
+const common = { tag: 'Importación', access: screens('/atenciones-medicas') };
 
 const importSource = z.enum(['file', 'api', 'his', 'fhir']);
 export const importState = z.enum(['running', 'completed', 'failed', 'cancelled', 'reverted']);
@@ -108,8 +107,7 @@ export const importHistory = {
   list: call({
     method: 'GET',
     path: '/import-history',
-    tag,
-    access,
+    ...common,
     summary: 'Imports, newest first unless another order is asked for.',
   })
     .input(page.extend({ ...importFilters.shape, sort: importSort }))
@@ -117,8 +115,7 @@ export const importHistory = {
   summary: call({
     method: 'GET',
     path: '/import-history/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many imports the same filters find, and who has imported at all.',
   })
     .input(importFilters)
@@ -126,8 +123,7 @@ export const importHistory = {
   details: call({
     method: 'GET',
     path: '/import-history/{id}',
-    tag,
-    access,
+    ...common,
     summary: 'One import with its notes, and how it was cancelled or reverted.',
     refuses: ['record.notFound'],
   })
@@ -136,8 +132,7 @@ export const importHistory = {
   rejectedRows: call({
     method: 'GET',
     path: '/import-history/{id}/rejected-rows',
-    tag,
-    access,
+    ...common,
     summary:
       'The refused rows of an import by their number in the file; `rejected` of the import counts them.',
     refuses: ['record.notFound'],
@@ -147,8 +142,7 @@ export const importHistory = {
   doubts: call({
     method: 'GET',
     path: '/import-history/{id}/doubts',
-    tag,
-    access,
+    ...common,
     summary:
       'The rows of an import that a person would doubt, as CSV, with whether they were left out.',
     refuses: ['record.notFound'],
@@ -158,8 +152,7 @@ export const importHistory = {
   previewRevert: call({
     method: 'GET',
     path: '/import-history/{id}/revert',
-    tag,
-    access,
+    ...common,
     summary: 'What reverting an import would remove and restore, or why it can not be reverted.',
     refuses: ['record.notFound', 'import.nothingToRevert', 'import.alreadyReverted'],
   })
@@ -168,8 +161,7 @@ export const importHistory = {
   revert: call({
     method: 'POST',
     path: '/import-history/{id}/revert',
-    tag,
-    access,
+    ...common,
     summary:
       'Remove the attentions that an import created and give those that it changed their former values.',
     refuses: [

@@ -23,8 +23,7 @@ import {
   rejectionGroup,
 } from './import-preview.ts';
 
-const tag = 'Importación';
-const access = screens('/atenciones-medicas');
+const common = { tag: 'Importación', access: screens('/atenciones-medicas') };
 
 /** The largest file: 256 MiB. Workbooks have smaller limits of their own (`formats/attentions`). */
 export const IMPORT_FILE_LIMIT = 256 * 1024 * 1024;
@@ -149,8 +148,7 @@ const fileImport = <Schema extends z.ZodType>(
   call({
     method: 'POST',
     path,
-    tag,
-    access,
+    ...common,
     summary,
     bodyLimit: IMPORT_BODY_LIMIT,
     fileText,
@@ -166,8 +164,7 @@ const dryRun = (path: `/import/files/${string}`, summary: string) =>
   call({
     method: 'POST',
     path,
-    tag,
-    access,
+    ...common,
     summary,
     bodyLimit: IMPORT_BODY_LIMIT,
     refuses: ['import.unreadable', 'import.wrongExtension', 'import.previewLate'],
@@ -225,8 +222,7 @@ export const imports = {
   registerMissing: call({
     method: 'POST',
     path: '/import/files/missing-masters/register',
-    tag,
-    access,
+    ...common,
     summary:
       'Register together the doctors, services and societies that a file lacks, as it was told.',
     bodyLimit: IMPORT_BODY_LIMIT,
@@ -265,8 +261,7 @@ export const imports = {
   forgetMapping: call({
     method: 'DELETE',
     path: '/import/mappings',
-    tag,
-    access,
+    ...common,
     summary: 'Forget how columns of these names were mapped.',
   })
     .input(z.strictObject({ recordType, fields: z.array(z.string().max(2_000)).min(1).max(200) }))
@@ -274,8 +269,7 @@ export const imports = {
   checkDuplicates: call({
     method: 'POST',
     path: '/import/check-duplicates',
-    tag,
-    access,
+    ...common,
     summary: 'Which external ids exist already, and whether they may still change.',
     bodyLimit: 32 * 1024 * 1024,
   })
@@ -297,8 +291,7 @@ export const imports = {
   smartImport: call({
     method: 'POST',
     path: '/import/smart-import',
-    tag,
-    access,
+    ...common,
     summary: 'Create new attentions, update pending ones, protect calculated and paid ones.',
     bodyLimit: 32 * 1024 * 1024,
     refuses: ['import.unreadable'],
@@ -322,8 +315,7 @@ export const imports = {
   result: call({
     method: 'GET',
     path: '/import/{id}',
-    tag,
-    access,
+    ...common,
     summary: 'What a finished import did.',
     refuses: ['record.notFound'],
   })
@@ -339,8 +331,7 @@ export const imports = {
   rejectedRows: call({
     method: 'GET',
     path: '/import/{id}/rejected-rows',
-    tag,
-    access,
+    ...common,
     summary: 'The refused rows as a CSV file with the reasons, to be corrected and imported again.',
     refuses: ['record.notFound'],
   })
@@ -349,8 +340,7 @@ export const imports = {
   template: call({
     method: 'GET',
     path: '/import/templates/{name}',
-    tag,
-    access,
+    ...common,
     summary: 'A file to fill in: as a workbook with lists of doctors and services, and notes.',
     refuses: ['record.notFound'],
   })
@@ -363,8 +353,7 @@ export const imports = {
   exampleFile: call({
     method: 'GET',
     path: '/import/example',
-    tag,
-    access,
+    ...common,
     summary:
       'A workbook of a few invented attentions of this month, with the clinic’s own doctors and services, to try an import.',
     refuses: ['import.noExample'],

@@ -21,8 +21,7 @@ import { importMapping } from './import-preview.ts';
 import { MAX_URL, sourceAnswer } from './import-sources.ts';
 import { unattendedImport } from './unattended-imports.ts';
 
-const tag = 'Importación';
-const access = screens('/atenciones-medicas');
+const common = { tag: 'Importación', access: screens('/atenciones-medicas') };
 
 const kind = z.enum(['api', 'his', 'fhir']);
 const weekday = z.enum(WEEKDAYS);
@@ -125,8 +124,7 @@ export const savedSources = {
   list: call({
     method: 'GET',
     path: '/saved-sources',
-    tag,
-    access,
+    ...common,
     summary: 'The saved sources by name, each with its latest run; no key is answered.',
   }).output(
     z.object({
@@ -138,8 +136,7 @@ export const savedSources = {
   create: call({
     method: 'POST',
     path: '/saved-sources',
-    tag,
-    access,
+    ...common,
     summary: 'Saves a source with its key, which is encrypted.',
     successStatus: 201,
     refuses: [...SAVE_REFUSALS, 'savedSource.tooMany'],
@@ -149,8 +146,7 @@ export const savedSources = {
   update: call({
     method: 'PUT',
     path: '/saved-sources/{id}',
-    tag,
-    access,
+    ...common,
     summary:
       'Changes a source. Without a key the stored one stays, unless the address is of another server.',
     refuses: [
@@ -166,8 +162,7 @@ export const savedSources = {
   pause: call({
     method: 'POST',
     path: '/saved-sources/{id}/pause',
-    tag,
-    access,
+    ...common,
     summary: 'Pauses a source, or resumes it at the next moment of its schedule.',
     refuses: ['record.notFound', 'record.changed'],
   })
@@ -176,8 +171,7 @@ export const savedSources = {
   remove: call({
     method: 'DELETE',
     path: '/saved-sources/{id}',
-    tag,
-    access,
+    ...common,
     summary: 'Deletes a source and its key; its imports stay in the history.',
     refuses: ['record.notFound', 'savedSource.running'],
   })
@@ -186,8 +180,7 @@ export const savedSources = {
   run: call({
     method: 'POST',
     path: '/saved-sources/{id}/run',
-    tag,
-    access,
+    ...common,
     summary:
       'Queues a run of a source now, for its usual days or for the given ones; rows with doubts are left out unless the person says that they were looked at.',
     refuses: ['record.notFound', 'savedSource.running', 'savedSource.keyMissing'],
@@ -207,8 +200,7 @@ export const savedSources = {
   preview: call({
     method: 'POST',
     path: '/saved-sources/preview',
-    tag,
-    access,
+    ...common,
     summary:
       'What a source answers before it is saved, and how it would be imported; nothing is written. With the id of a stored source its key is used.',
     refuses: [

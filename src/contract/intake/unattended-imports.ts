@@ -5,8 +5,7 @@ import { call, screens } from '../call.ts';
 import { id, instant, recordType } from '../schemas.ts';
 import { importState } from './import-history.ts';
 
-const tag = 'Importación';
-const access = screens('/atenciones-medicas');
+const common = { tag: 'Importación', access: screens('/atenciones-medicas') };
 
 /** How many imports that wait for a person are answered. */
 export const UNSETTLED_LIMIT = 200;
@@ -43,16 +42,14 @@ export const unattendedImports = {
   list: call({
     method: 'GET',
     path: '/unattended-imports',
-    tag,
-    access,
+    ...common,
     summary:
       'The imports that nobody previewed and that wait for a person: those that failed, or left something out. The newest first.',
   }).output(z.array(unattendedImport)),
   settle: call({
     method: 'POST',
     path: '/unattended-imports/settle',
-    tag,
-    access,
+    ...common,
     summary: 'Says that nothing of these imports is left to do.',
   })
     .input(z.strictObject({ importIds: z.array(id).min(1).max(UNSETTLED_LIMIT) }))

@@ -4,8 +4,7 @@ import { call, screens } from '../call.ts';
 import { deleted, id, instant, requiredText, wholeNumber } from '../schemas.ts';
 import { accountFields } from './accounts.ts';
 
-const tag = 'Cambios de cuenta';
-const access = screens('/medicos', '/sociedades-medicas');
+const common = { tag: 'Cambios de cuenta', access: screens('/medicos', '/sociedades-medicas') };
 
 /** The account that a doctor or society is to have once another person approves it. */
 export const pendingAccount = z.object({
@@ -48,8 +47,7 @@ export const accountChanges = {
   list: call({
     method: 'GET',
     path: '/account-changes',
-    tag,
-    access,
+    ...common,
     summary: 'The changes of account that wait for a second person, the oldest first.',
   })
     .input(
@@ -65,8 +63,7 @@ export const accountChanges = {
   approve: call({
     method: 'POST',
     path: '/account-changes/{id}/approve',
-    tag,
-    access,
+    ...common,
     summary: 'Give the account effect; by another person than who proposed it.',
     refuses: [
       'accountChange.notFound',
@@ -80,8 +77,7 @@ export const accountChanges = {
   reject: call({
     method: 'POST',
     path: '/account-changes/{id}/reject',
-    tag,
-    access,
+    ...common,
     summary: 'Refuse the account with a reason; who proposed it withdraws it instead.',
     refuses: ['accountChange.notFound', 'accountChange.answered', 'accountChange.ownRejection'],
   })
@@ -90,8 +86,7 @@ export const accountChanges = {
   withdraw: call({
     method: 'POST',
     path: '/account-changes/{id}/withdraw',
-    tag,
-    access,
+    ...common,
     summary: 'Take back a change that the caller proposed.',
     refuses: [
       'accountChange.notFound',

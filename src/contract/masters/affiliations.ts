@@ -4,7 +4,7 @@ import { call, screens } from '../call.ts';
 import { date, editedVersion, id } from '../schemas.ts';
 
 const tag = 'Médicos';
-const access = screens('/medicos');
+const common = { tag, access: screens('/medicos') };
 const path = '/doctors/{doctorId}/affiliations';
 
 /** The first day of an affiliation. */
@@ -116,8 +116,7 @@ export const doctorAffiliations = {
   preview: call({
     method: 'POST',
     path: `${path}/preview`,
-    tag,
-    access,
+    ...common,
     summary: 'Which fees a change would pay to another payee, and which stay; nothing is written.',
     refuses,
   })
@@ -126,8 +125,7 @@ export const doctorAffiliations = {
   change: call({
     method: 'POST',
     path,
-    tag,
-    access,
+    ...common,
     summary: 'Add, change or remove one of a doctor’s affiliations.',
     refuses: [...refuses, 'affiliation.otherFeesMoved'],
   })

@@ -21,7 +21,7 @@ import { accountKind } from './accounts.ts';
 import { costCentre } from './cost-centre.ts';
 
 const tag = 'Configuración';
-const access = screens('/configuracion');
+const common = { tag, access: screens('/configuracion') };
 
 /** The largest logo: 1 MiB. */
 export const LOGO_BYTES_LIMIT = 1024 * 1024;
@@ -211,8 +211,7 @@ const section = (name: string, summary: string) =>
   call({
     method: 'PUT',
     path: `/clinic/${name}`,
-    tag,
-    access,
+    ...common,
     summary,
     refuses: ['record.changed'],
   });
@@ -221,8 +220,7 @@ export const clinic = {
   settings: call({
     method: 'GET',
     path: '/clinic',
-    tag,
-    access,
+    ...common,
     summary: 'All settings of the clinic, except those of each bank.',
   }).output(clinicSettings),
   updateIdentity: section('identity', 'Replace name, RUT, address and e-mail.')
@@ -253,8 +251,7 @@ export const clinic = {
   logo: call({
     method: 'GET',
     path: '/clinic/logo',
-    tag,
-    access,
+    ...common,
     summary: 'The logo, as PNG or JPEG. Its hash only tells one address from another.',
     refuses: ['record.notFound'],
   })
@@ -263,8 +260,7 @@ export const clinic = {
   uploadLogo: call({
     method: 'POST',
     path: '/clinic/logo',
-    tag,
-    access,
+    ...common,
     summary:
       'Replace the logo by a PNG or JPEG file, told by its content. `shown` is the hash of the one that it replaces, empty for none.',
     // The file, and the overhead of multipart.
@@ -276,8 +272,7 @@ export const clinic = {
   removeLogo: call({
     method: 'DELETE',
     path: '/clinic/logo',
-    tag,
-    access,
+    ...common,
     summary: 'Take the logo away; `shown` is its hash.',
     refuses: ['record.changed'],
   })
@@ -287,15 +282,13 @@ export const clinic = {
   bankSettings: call({
     method: 'GET',
     path: '/clinic/bank-settings',
-    tag,
-    access,
+    ...common,
     summary: 'What each bank format knows of the clinic, and what its layouts lack.',
   }).output(z.array(bankSetting)),
   updateBankSetting: call({
     method: 'PUT',
     path: '/clinic/bank-settings/{bankFormat}',
-    tag,
-    access,
+    ...common,
     summary: 'Replace what a bank format knows of the clinic.',
     refuses: ['record.changed', 'clinic.bankSettingUnfit'],
   })

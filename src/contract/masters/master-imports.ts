@@ -21,8 +21,6 @@ import {
 } from '../schemas.ts';
 import type { Screen } from '../screens.ts';
 
-const tag = 'Importar maestros';
-
 /** The screen by which a master is imported. */
 export const IMPORT_SCREENS = {
   specialty: '/especialidades',
@@ -36,17 +34,20 @@ export const IMPORT_SCREENS = {
   user: '/usuarios',
 } as const satisfies Readonly<Record<ImportedMaster, Screen>>;
 /** Any of them; the handler asks for that of the master. */
-const access = screens(
-  '/especialidades',
-  '/tipos-prestador',
-  '/prestaciones',
-  '/sociedades-medicas',
-  '/medicos',
-  '/configuracion',
-  '/reglas',
-  '/convenios',
-  '/usuarios',
-);
+const common = {
+  tag: 'Importar maestros',
+  access: screens(
+    '/especialidades',
+    '/tipos-prestador',
+    '/prestaciones',
+    '/sociedades-medicas',
+    '/medicos',
+    '/configuracion',
+    '/reglas',
+    '/convenios',
+    '/usuarios',
+  ),
+};
 
 /** How many rows a file may have: they are written together, in one transaction. */
 export const MOST_MASTER_ROWS = 20_000;
@@ -159,8 +160,7 @@ export const masterImports = {
   template: call({
     method: 'GET',
     path: '/master-imports/{master}/template',
-    tag,
-    access,
+    ...common,
     summary: 'A workbook of a kind of master data to fill in, with examples, lists and notes.',
   })
     .input(z.strictObject({ master }))
@@ -168,8 +168,7 @@ export const masterImports = {
   preview: call({
     method: 'POST',
     path: '/master-imports/{master}/preview',
-    tag,
-    access,
+    ...common,
     summary: 'What a file would add and change, and which rows are refused. Writes nothing.',
     bodyLimit: MASTER_FILE_LIMIT,
     refuses: ['masterImport.fileUnreadable', 'calculation.forecastTookTooLong', 'server.busy'],
@@ -184,8 +183,7 @@ export const masterImports = {
   create: call({
     method: 'POST',
     path: '/master-imports/{master}',
-    tag,
-    access,
+    ...common,
     summary: 'Add and change what a file says, all together.',
     bodyLimit: MASTER_FILE_LIMIT,
     successStatus: 201,
@@ -214,8 +212,7 @@ export const masterImports = {
   list: call({
     method: 'GET',
     path: '/master-imports/{master}',
-    tag,
-    access,
+    ...common,
     summary:
       'The files of a kind of master data that were imported, and the changes of many records, newest first.',
   })
@@ -224,8 +221,7 @@ export const masterImports = {
   summary: call({
     method: 'GET',
     path: '/master-imports/{master}/summary',
-    tag,
-    access,
+    ...common,
     summary:
       'How many files of a kind of master data were imported, and changes of many records made.',
   })
@@ -234,8 +230,7 @@ export const masterImports = {
   previewReversion: call({
     method: 'GET',
     path: '/master-imports/{master}/{id}/reversion',
-    tag,
-    access,
+    ...common,
     summary: 'What taking an import back would delete, restore and keep. Writes nothing.',
     refuses: ['record.notFound', 'masterImport.reverted', 'calculation.forecastTookTooLong'],
   })
@@ -244,8 +239,7 @@ export const masterImports = {
   revert: call({
     method: 'POST',
     path: '/master-imports/{master}/{id}/reversion',
-    tag,
-    access,
+    ...common,
     summary: 'Take an import back: delete what was new, and restore what was changed.',
     refuses: [
       'record.notFound',

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { id, page, sortBy } from '../schemas.ts';
 
-const tag = 'Médicos';
-const access = screens('/medicos');
+const common = { tag: 'Médicos', access: screens('/medicos') };
 
 const unusualRate = z.object({
   id: z.number(),
@@ -28,8 +27,7 @@ export const unusualRates = {
   list: call({
     method: 'GET',
     path: '/unusual-rates',
-    tag,
-    access,
+    ...common,
     summary: 'Active doctors paid in person whose own rate is not the legal one of this year.',
   })
     .input(page.extend({ sort: sortBy(['name', 'rut', 'percentage']) }))
@@ -37,15 +35,13 @@ export const unusualRates = {
   summary: call({
     method: 'GET',
     path: '/unusual-rates/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many there are.',
   }).output(z.object({ total: z.number() })),
   useLegal: call({
     method: 'POST',
     path: '/unusual-rates/use-legal',
-    tag,
-    access,
+    ...common,
     summary: 'Have doctors follow the legal rate, as they were listed: all of them, or none.',
     refuses: ['doctor.rateChanged', 'doctor.legalAboveAll'],
   })

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { instant, queued } from '../schemas.ts';
 
-const tag = 'Respaldos';
-const access = screens('/job-monitor');
+const common = { tag: 'Respaldos', access: screens('/job-monitor') };
 
 /** What a finished backup job made. */
 export const madeBackup = z.object({
@@ -68,22 +67,19 @@ export const backups = {
   overview: call({
     method: 'GET',
     path: '/backups',
-    tag,
-    access,
+    ...common,
     summary: 'How backups are made, and the latest ones with the trial of each.',
   }).output(backupsOverview),
   make: call({
     method: 'POST',
     path: '/backups',
-    tag,
-    access,
+    ...common,
     summary: 'Queue a backup, as the daily one; it is tried afterwards.',
   }).output(queued),
   tryNewest: call({
     method: 'POST',
     path: '/backups/trials',
-    tag,
-    access,
+    ...common,
     summary:
       'Queue a trial: the newest backup is restored into a database of its own, which is then removed.',
   }).output(queued),

@@ -4,7 +4,7 @@ import { call, screens } from '../call.ts';
 import { instant, queued } from '../schemas.ts';
 
 const tag = 'Revisión de los libros';
-const access = screens('/job-monitor');
+const common = { tag, access: screens('/job-monitor') };
 
 /** How many violating records a check lists; further ones are counted. */
 export const NAMED_OFFENCES = 20;
@@ -45,8 +45,7 @@ export const books = {
   latest: call({
     method: 'GET',
     path: '/books/verification',
-    tag,
-    access,
+    ...common,
     summary: 'What the latest check of the books found; null before the first one.',
   }).output(booksReport.nullable()),
   readLog: call({
@@ -59,8 +58,7 @@ export const books = {
   verify: call({
     method: 'POST',
     path: '/books/verification',
-    tag,
-    access,
+    ...common,
     summary: 'Queue a check of the books, as the nightly one.',
   }).output(queued),
 };

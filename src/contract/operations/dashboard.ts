@@ -8,8 +8,7 @@ import { SCREENS } from '../screens.ts';
 import { bookFinding } from './books.ts';
 import { firstSteps } from './first-steps.ts';
 
-const tag = 'Panel de Control';
-const access = screens('/');
+const common = { tag: 'Panel de Control', access: screens('/') };
 
 /** For how many days failures and refused rows are reported. */
 export const RECENT_DAYS = 7;
@@ -164,23 +163,20 @@ export const dashboard = {
   firstSteps: call({
     method: 'GET',
     path: '/dashboard/first-steps',
-    tag,
-    access,
+    ...common,
     summary:
       'What a new clinic has and lacks for its first payment, of what the caller has the screens for; null once it has paid.',
   }).output(firstSteps),
   summary: call({
     method: 'GET',
     path: '/dashboard/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many rules, agreements and master records there are, rules by their state today.',
   }).output(dashboardSummary),
   pipeline: call({
     method: 'GET',
     path: '/dashboard/pipeline',
-    tag,
-    access,
+    ...common,
     summary: 'How far a month’s attentions have come: counts and pesos of each stage.',
   })
     .input(period)
@@ -188,22 +184,19 @@ export const dashboard = {
   months: call({
     method: 'GET',
     path: '/dashboard/months',
-    tag,
-    access,
+    ...common,
     summary: 'The fees of the last twelve months, the current one last.',
   }).output(z.array(monthTotals)),
   attentionNeeded: call({
     method: 'GET',
     path: '/dashboard/attention-needed',
-    tag,
-    access,
+    ...common,
     summary: 'What should be looked at, of what the caller has the screens for.',
   }).output(attentionNeeded),
   activity: call({
     method: 'GET',
     path: '/dashboard/activity',
-    tag,
-    access,
+    ...common,
     summary: 'The latest changes, newest first, of what the caller has the screens for.',
   }).output(z.array(activityEntry)),
 };

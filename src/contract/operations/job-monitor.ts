@@ -6,8 +6,7 @@ import { instant, page, period, queued } from '../schemas.ts';
 import { SCREENS } from '../screens.ts';
 import { job, jobStep } from './jobs.ts';
 
-const tag = 'Monitor de trabajos';
-const access = screens('/job-monitor');
+const common = { tag: 'Monitor de trabajos', access: screens('/job-monitor') };
 
 /** Finished jobs are kept for at least this long: the dashboard reports failures for the same time. */
 export const CLEANUP_AFTER_DAYS = 7;
@@ -84,8 +83,7 @@ export const jobMonitor = {
   dashboard: call({
     method: 'GET',
     path: '/jobs/monitor/dashboard',
-    tag,
-    access,
+    ...common,
     summary: 'Counts of jobs, those that wait or run, and the latest that ended.',
   }).output(
     z.object({
@@ -102,8 +100,7 @@ export const jobMonitor = {
   list: call({
     method: 'GET',
     path: '/jobs/monitor/jobs/{status}',
-    tag,
-    access,
+    ...common,
     summary: 'The jobs in a state, or all of today, newest first.',
   })
     .input(page.extend({ status: monitorList }))
@@ -116,8 +113,7 @@ export const jobMonitor = {
   pipeline: call({
     method: 'GET',
     path: '/jobs/monitor/pipeline/{jobId}',
-    tag,
-    access,
+    ...common,
     summary: "A job's steps with their live figures, its rate and its estimated end.",
     refuses: ['record.notFound'],
   })
@@ -126,8 +122,7 @@ export const jobMonitor = {
   calculateMonth: call({
     method: 'POST',
     path: '/calculate-payments-async',
-    tag,
-    access,
+    ...common,
     summary: "Queue the calculation of a month's pending attentions; needs /calcular-pagos, too.",
     refuses: ['calculation.nothingToDo'],
   })
@@ -136,22 +131,19 @@ export const jobMonitor = {
   cleanable: call({
     method: 'GET',
     path: '/jobs/cleanup',
-    tag,
-    access,
+    ...common,
     summary: 'How many jobs the cleanup would remove now.',
   }).output(cleanup),
   cleanUp: call({
     method: 'POST',
     path: '/jobs/cleanup',
-    tag,
-    access,
+    ...common,
     summary: `Remove jobs that ended over ${CLEANUP_AFTER_DAYS} days ago and that no record names.`,
   }).output(cleanup),
   retry: call({
     method: 'POST',
     path: '/jobs/{id}/retry',
-    tag,
-    access,
+    ...common,
     summary: "Queue a failed job again with the same payload; needs the job's own screen, too.",
     refuses: [
       'record.notFound',

@@ -30,7 +30,7 @@ export const FINDING_SCREENS = [
   '/nomina-completa',
   '/pagar-nomina',
 ] as const;
-const access = screens(...FINDING_SCREENS);
+const common = { tag, access: screens(...FINDING_SCREENS) };
 
 const kindKey = z.enum(CHECK_KEYS);
 
@@ -228,8 +228,7 @@ export const monthChecks = {
   run: call({
     method: 'POST',
     path: '/month-checks/run',
-    tag,
-    access,
+    ...common,
     summary: 'Queue a check of a month: its lines, and unpaid ones of earlier months.',
   })
     .input(period)
@@ -237,8 +236,7 @@ export const monthChecks = {
   latest: call({
     method: 'GET',
     path: '/month-checks/latest',
-    tag,
-    access,
+    ...common,
     summary: 'When a month was checked last, and how far its lines were; null before the first.',
   })
     .input(period)
@@ -246,8 +244,7 @@ export const monthChecks = {
   kinds: call({
     method: 'GET',
     path: '/month-checks/kinds',
-    tag,
-    access,
+    ...common,
     summary: 'The kinds of checks: what they say, how severe they are, and the ways out.',
   }).output(z.array(checkKind)),
   setSeverity: call({
@@ -269,8 +266,7 @@ export const monthChecks = {
   list: call({
     method: 'GET',
     path: '/month-checks/findings',
-    tag,
-    access,
+    ...common,
     summary:
       'What the latest check of a month, or of all open months, found, with its ways out: by severity, day and pesos.',
   })
@@ -284,8 +280,7 @@ export const monthChecks = {
   summary: call({
     method: 'GET',
     path: '/month-checks/findings/summary',
-    tag,
-    access,
+    ...common,
     summary: 'Counts and pesos of what the same filters find, in all and by kind.',
   })
     .input(filters)
@@ -293,8 +288,7 @@ export const monthChecks = {
   inbox: call({
     method: 'GET',
     path: '/month-checks/findings/inbox',
-    tag,
-    access,
+    ...common,
     summary: 'What waits for a decision in a month, or in all open months, and for whom.',
   })
     .input(months)
@@ -302,15 +296,13 @@ export const monthChecks = {
   owners: call({
     method: 'GET',
     path: '/month-checks/owners',
-    tag,
-    access,
+    ...common,
     summary: 'The active users who may see to findings.',
   }).output(z.array(owner)),
   find: call({
     method: 'GET',
     path: '/month-checks/findings/{id}',
-    tag,
-    access,
+    ...common,
     summary: 'A finding, also one that is gone.',
     refuses: ['record.notFound'],
   })
@@ -319,8 +311,7 @@ export const monthChecks = {
   lines: call({
     method: 'GET',
     path: '/month-checks/findings/{id}/lines',
-    tag,
-    access,
+    ...common,
     summary: 'The attentions of a finding.',
     refuses: ['record.notFound'],
   })
@@ -329,8 +320,7 @@ export const monthChecks = {
   accept: call({
     method: 'POST',
     path: '/month-checks/findings/accept',
-    tag,
-    access,
+    ...common,
     summary:
       'Accept findings as right, with a reason. The acceptance ends when a check finds that it is another fact, has more lines, or is worse.',
     refuses: DECIDING,
@@ -340,8 +330,7 @@ export const monthChecks = {
   reopen: call({
     method: 'POST',
     path: '/month-checks/findings/reopen',
-    tag,
-    access,
+    ...common,
     summary: 'Take back that findings were accepted.',
     refuses: DECIDING,
   })
@@ -350,8 +339,7 @@ export const monthChecks = {
   plan: call({
     method: 'POST',
     path: '/month-checks/findings/plan',
-    tag,
-    access,
+    ...common,
     summary: 'Say who sees to findings, until when, or from which day on they are shown again.',
     refuses: [...DECIDING, 'monthChecks.cannotOwn'],
   })

@@ -15,8 +15,8 @@ import {
 } from '../schemas.ts';
 
 const tag = 'Cierre de mes';
-const ofClinic = screens('/cierre');
-const ofDoctor = ownDoctorBy(['/mis-pagos'], '/cierre');
+const ofClinic = { tag, access: screens('/cierre') };
+const ofDoctor = { tag, access: ownDoctorBy(['/mis-pagos'], '/cierre') };
 
 const reason = z.enum(DIFFERENCE_REASONS);
 
@@ -161,8 +161,7 @@ export const monthDifferences = {
   list: call({
     method: 'GET',
     path: '/month-differences',
-    tag,
-    access: ofClinic,
+    ...ofClinic,
     summary: 'What each doctor is paid in a month and in another one, and the reasons.',
   })
     .input(
@@ -175,8 +174,7 @@ export const monthDifferences = {
   summary: call({
     method: 'GET',
     path: '/month-differences/summary',
-    tag,
-    access: ofClinic,
+    ...ofClinic,
     summary: 'Count and sums of what the same filters find.',
   })
     .input(filters)
@@ -184,8 +182,7 @@ export const monthDifferences = {
   markCompared: call({
     method: 'POST',
     path: '/month-differences/compared',
-    tag,
-    access: ofClinic,
+    ...ofClinic,
     summary: 'Say that a month was compared with another one: its step of the run is done.',
     refuses: ['monthDifferences.sameMonth'],
   })
@@ -194,8 +191,7 @@ export const monthDifferences = {
   ofDoctor: call({
     method: 'GET',
     path: '/month-differences/doctors/{doctorId}',
-    tag,
-    access: ofDoctor,
+    ...ofDoctor,
     summary: 'The same of one doctor, with the services and entries that each reason lies in.',
     refuses: ['record.notFound'],
   })
@@ -204,8 +200,7 @@ export const monthDifferences = {
   lines: call({
     method: 'GET',
     path: '/month-differences/doctors/{doctorId}/lines',
-    tag,
-    access: ofDoctor,
+    ...ofDoctor,
     summary: 'The attentions of a doctor that a reason lies in, of both months, newest first.',
   })
     .input(page.extend({ ...lineFilters.shape, sort: sortBy(['-attentionDate']) }))
@@ -213,8 +208,7 @@ export const monthDifferences = {
   linesSummary: call({
     method: 'GET',
     path: '/month-differences/doctors/{doctorId}/lines/summary',
-    tag,
-    access: ofDoctor,
+    ...ofDoctor,
     summary: 'Count and sums of what the same filters find, by month.',
   })
     .input(lineFilters)

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { editedVersion, id, page, sortBy } from '../schemas.ts';
 
-const tag = 'Asistente';
-const access = screens('/auditoria');
+const common = { tag: 'Asistente', access: screens('/auditoria') };
 
 /** Who asked, by kind: never who. */
 const askedBy = z.enum(['staff', 'doctor', 'user']);
@@ -32,8 +31,7 @@ export const unansweredQuestions = {
   list: call({
     method: 'GET',
     path: '/unanswered-questions',
-    tag,
-    access,
+    ...common,
     summary: 'Questions without an answer, without names; those asked last first.',
     refuses: ['access.denied'],
   })
@@ -47,8 +45,7 @@ export const unansweredQuestions = {
   summary: call({
     method: 'GET',
     path: '/unanswered-questions/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many questions the same filters find, and how often these were asked.',
     refuses: ['access.denied'],
   })
@@ -57,8 +54,7 @@ export const unansweredQuestions = {
   remove: call({
     method: 'POST',
     path: '/unanswered-questions/removal',
-    tag,
-    access,
+    ...common,
     summary: 'Removes kept questions for good.',
     refuses: ['access.denied'],
   })
@@ -69,16 +65,14 @@ export const unansweredQuestions = {
   setting: call({
     method: 'GET',
     path: '/unanswered-questions/setting',
-    tag,
-    access,
+    ...common,
     summary: 'Whether questions without an answer are kept.',
     refuses: ['access.denied'],
   }).output(z.object({ isKept: z.boolean(), version: z.number() })),
   saveSetting: call({
     method: 'PUT',
     path: '/unanswered-questions/setting',
-    tag,
-    access,
+    ...common,
     summary: 'Switches on or off that questions without an answer are kept.',
     refuses: ['access.denied', 'record.changed'],
   })

@@ -6,8 +6,7 @@ import { call, screens } from '../call.ts';
 import { fileForm, fileLayout, handedOutFile } from '../files.ts';
 import { file, id, month, wholeNumber, year } from '../schemas.ts';
 
-const tag = 'Contabilidad';
-const access = screens('/exportacion-contable');
+const common = { tag: 'Contabilidad', access: screens('/exportacion-contable') };
 
 /** This product's own files, then the vouchers that accounting systems import (payout §16). */
 export const accountingFormat = z.enum(ACCOUNTING_FORMAT_KEYS);
@@ -58,8 +57,7 @@ export const accounting = {
   generate: call({
     method: 'POST',
     path: '/generate-accounting-export',
-    tag,
-    access,
+    ...common,
     summary: 'Provision of the month’s processed and paid records, and payment of its paid ones.',
     refuses: ['accounting.nothingToExport', 'accounting.accountMissing'],
   })
@@ -95,8 +93,7 @@ export const accounting = {
   download: call({
     method: 'POST',
     path: '/download-accounting-export',
-    tag,
-    access,
+    ...common,
     summary: 'The same entries as a file.',
     refuses: [
       'accounting.nothingToExport',

@@ -8,8 +8,7 @@ import { file, month, uploadedFile, wholeNumber, year } from '../schemas.ts';
 import { correctedLine, correctionPreview, decided, WRITES } from './corrections.ts';
 import { CORRECTING_SCREENS } from './screens.ts';
 
-const tag = 'Nómina';
-const access = screens(...CORRECTING_SCREENS);
+const common = { tag: 'Nómina', access: screens(...CORRECTING_SCREENS) };
 
 /** How many rows a file may have: they are corrected together, in one transaction. */
 export const MOST_CORRECTED_ROWS = 5_000;
@@ -53,15 +52,13 @@ export const correctionFiles = {
   template: call({
     method: 'GET',
     path: '/corrections/file/template',
-    tag,
-    access,
+    ...common,
     summary: 'An empty workbook of corrections, with a sheet that says how it is filled in.',
   }).output(file('workbook')),
   preview: call({
     method: 'POST',
     path: '/corrections/file/preview',
-    tag,
-    access,
+    ...common,
     summary:
       'What correcting the lines of a file would take back and pay instead, and which rows can’t be corrected. Writes nothing.',
     bodyLimit: CORRECTION_FILE_LIMIT,
@@ -77,8 +74,7 @@ export const correctionFiles = {
   create: call({
     method: 'POST',
     path: '/corrections/file',
-    tag,
-    access,
+    ...common,
     summary: 'Correct the lines of a file that can be corrected, all together.',
     bodyLimit: CORRECTION_FILE_LIMIT,
     refuses: ['corrections.fileUnreadable', 'corrections.nothingInFile', ...WRITES],

@@ -20,8 +20,7 @@ import {
 } from '../schemas.ts';
 import { CORRECTING_SCREENS } from './screens.ts';
 
-const tag = 'Nómina';
-const access = screens(...CORRECTING_SCREENS);
+const common = { tag: 'Nómina', access: screens(...CORRECTING_SCREENS) };
 
 /** What a person can say was wrong. */
 export const CORRECTION_CAUSES = [
@@ -245,8 +244,7 @@ export const corrections = {
   list: call({
     method: 'GET',
     path: '/corrections',
-    tag,
-    access,
+    ...common,
     summary:
       'Corrections of what was paid: what was taken back, what is due instead, and where they stand.',
   })
@@ -260,8 +258,7 @@ export const corrections = {
   summary: call({
     method: 'GET',
     path: '/corrections/summary',
-    tag,
-    access,
+    ...common,
     summary: 'Count and pesos of the corrections that the same filters find.',
   })
     .input(filters)
@@ -277,8 +274,7 @@ export const corrections = {
   preview: call({
     method: 'POST',
     path: '/corrections/preview',
-    tag,
-    access,
+    ...common,
     summary: 'What correcting paid lines would take back and pay instead. Writes nothing.',
     refuses: ['record.notFound', ...FALLS, 'corrections.dayToCome', 'server.busy'],
   })
@@ -287,8 +283,7 @@ export const corrections = {
   create: call({
     method: 'POST',
     path: '/corrections',
-    tag,
-    access,
+    ...common,
     summary: 'Correct paid lines: take back what was paid, and pay what is due instead.',
     refuses: [...WRITES],
   })
@@ -297,8 +292,7 @@ export const corrections = {
   explain: call({
     method: 'GET',
     path: '/corrections/{id}',
-    tag,
-    access,
+    ...common,
     summary: 'A correction, with the explanations of what was paid and of what is due instead.',
     refuses: ['record.notFound'],
   })
@@ -324,8 +318,7 @@ export const corrections = {
   previewApproval: call({
     method: 'POST',
     path: '/corrections/approval-preview',
-    tag,
-    access,
+    ...common,
     summary:
       'What approving proposed corrections would come to: each is calculated anew. Writes nothing.',
     refuses: [...DECIDES, 'corrections.notCorrectable'],
@@ -335,8 +328,7 @@ export const corrections = {
   previewWithdrawal: call({
     method: 'POST',
     path: '/corrections/withdrawal-preview',
-    tag,
-    access,
+    ...common,
     summary:
       'What withdrawing corrections would change, with what scales owe then. Writes nothing.',
     refuses: [
@@ -352,8 +344,7 @@ export const corrections = {
   approve: call({
     method: 'POST',
     path: '/corrections/approve',
-    tag,
-    access,
+    ...common,
     summary: 'Approve proposed corrections; what is due is calculated anew.',
     refuses: [...DECIDES, 'corrections.notCorrectable', 'corrections.changedMeanwhile'],
   })
@@ -364,8 +355,7 @@ export const corrections = {
   dismiss: call({
     method: 'POST',
     path: '/corrections/dismiss',
-    tag,
-    access,
+    ...common,
     summary: 'Dismiss proposed corrections, with a reason.',
     refuses: [...DECIDES],
   })
@@ -374,8 +364,7 @@ export const corrections = {
   withdraw: call({
     method: 'POST',
     path: '/corrections/withdraw',
-    tag,
-    access,
+    ...common,
     summary: 'Withdraw corrections that no payment has yet, with a reason.',
     refuses: [
       'record.notFound',

@@ -17,8 +17,7 @@ import {
 } from '../schemas.ts';
 import { entryReason } from './entries.ts';
 
-const tag = 'Haberes y descuentos';
-const access = screens('/haberes');
+const common = { tag: 'Haberes y descuentos', access: screens('/haberes') };
 
 /** How many rows a file may have: they are proposed together, in one transaction. */
 export const MOST_ENTRY_ROWS = 20_000;
@@ -106,15 +105,13 @@ export const entryImports = {
   template: call({
     method: 'GET',
     path: '/entry-imports/template',
-    tag,
-    access,
+    ...common,
     summary: 'An empty workbook of earnings and discounts, with a sheet of the kinds.',
   }).output(file('workbook')),
   preview: call({
     method: 'POST',
     path: '/entry-imports/preview',
-    tag,
-    access,
+    ...common,
     summary: 'What a file would propose, and which rows can’t be proposed. Writes nothing.',
     bodyLimit: ENTRY_FILE_LIMIT,
     refuses: ['entries.fileUnreadable', 'server.busy'],
@@ -124,8 +121,7 @@ export const entryImports = {
   create: call({
     method: 'POST',
     path: '/entry-imports',
-    tag,
-    access,
+    ...common,
     summary: 'Propose the rows of a file that can be proposed, all together.',
     bodyLimit: ENTRY_FILE_LIMIT,
     successStatus: 201,
@@ -146,8 +142,7 @@ export const entryImports = {
   list: call({
     method: 'GET',
     path: '/entry-imports',
-    tag,
-    access,
+    ...common,
     summary: 'The files that were imported, newest first.',
   })
     .input(page.extend(importFilters.shape))
@@ -155,8 +150,7 @@ export const entryImports = {
   summary: call({
     method: 'GET',
     path: '/entry-imports/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many files were imported.',
   })
     .input(importFilters)
@@ -164,8 +158,7 @@ export const entryImports = {
   withdraw: call({
     method: 'POST',
     path: '/entry-imports/{id}/withdraw',
-    tag,
-    access,
+    ...common,
     summary: 'Withdraw all entries of a file, while none of them is approved.',
     refuses: [
       'record.notFound',

@@ -17,8 +17,7 @@ import {
 } from '../schemas.ts';
 import { entryDirection, entryReason } from './entries.ts';
 
-const tag = 'Haberes y descuentos';
-const access = screens('/haberes');
+const common = { tag: 'Haberes y descuentos', access: screens('/haberes') };
 
 const scheduleForm = z.enum(['monthly', 'instalments', 'percentage']);
 export type ScheduleForm = z.infer<typeof scheduleForm>;
@@ -153,8 +152,7 @@ export const entrySchedules = {
   list: call({
     method: 'GET',
     path: '/entry-schedules',
-    tag,
-    access,
+    ...common,
     summary: 'Schedules of earnings and discounts, with what was taken of them.',
   })
     .input(page.extend({ ...filters.shape, sort: scheduleSort }))
@@ -162,8 +160,7 @@ export const entrySchedules = {
   summary: call({
     method: 'GET',
     path: '/entry-schedules/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many schedules the same filters find, by state.',
   })
     .input(filters)
@@ -171,8 +168,7 @@ export const entrySchedules = {
   create: call({
     method: 'POST',
     path: '/entry-schedules',
-    tag,
-    access,
+    ...common,
     summary: 'Propose a schedule; another person approves it.',
     successStatus: 201,
     refuses: [
@@ -188,8 +184,7 @@ export const entrySchedules = {
   approve: call({
     method: 'POST',
     path: '/entry-schedules/approve',
-    tag,
-    access,
+    ...common,
     summary: 'Approve schedules and make their entries; by another person than who proposed them.',
     refuses: [
       'record.notFound',
@@ -206,8 +201,7 @@ export const entrySchedules = {
   withdraw: call({
     method: 'POST',
     path: '/entry-schedules/withdraw',
-    tag,
-    access,
+    ...common,
     summary: 'Withdraw schedules that nobody has approved, with a reason.',
     refuses: ['record.notFound', 'schedules.notProposed', 'server.busy'],
   })
@@ -216,8 +210,7 @@ export const entrySchedules = {
   stop: call({
     method: 'POST',
     path: '/entry-schedules/{id}/stop',
-    tag,
-    access,
+    ...common,
     summary: 'Stop a schedule from a month on; what payments have stays.',
     refuses: ['record.notFound', 'schedules.notRunning', 'schedules.taken', 'server.busy'],
   })

@@ -5,7 +5,7 @@ import { date, id, instant, page, reasonText, sortBy, wholeNumber } from '../sch
 import { HOLDING_SCREENS } from './screens.ts';
 
 const tag = 'Nómina';
-const access = screens(...HOLDING_SCREENS);
+const common = { tag, access: screens(...HOLDING_SCREENS) };
 /** Those, and the screens of what is held: it bears its mark wherever it is listed. */
 const markAccess = screens(
   ...HOLDING_SCREENS,
@@ -197,8 +197,7 @@ export const holds = {
   list: call({
     method: 'GET',
     path: '/holds',
-    tag,
-    access,
+    ...common,
     summary: 'What is held from payment: by whom, why, since when, and its pesos.',
   })
     .input(
@@ -211,8 +210,7 @@ export const holds = {
   summary: call({
     method: 'GET',
     path: '/holds/summary',
-    tag,
-    access,
+    ...common,
     summary: 'Count and pesos of what the same filters find; each fee counts once.',
   })
     .input(filters)
@@ -257,8 +255,7 @@ export const holds = {
   preview: call({
     method: 'POST',
     path: '/holds/preview',
-    tag,
-    access,
+    ...common,
     summary: 'What holding would keep from payment, and what it would not.',
   })
     .input(z.strictObject({ target: holdTarget }))
@@ -266,8 +263,7 @@ export const holds = {
   create: call({
     method: 'POST',
     path: '/holds',
-    tag,
-    access,
+    ...common,
     summary: 'Hold records, doctors, societies or imports from payment, with a reason.',
     refuses: [
       'record.notFound',
@@ -293,8 +289,7 @@ export const holds = {
   release: call({
     method: 'POST',
     path: '/holds/{id}/release',
-    tag,
-    access,
+    ...common,
     summary: 'Release a hold: what it kept is paid with the next payroll.',
     refuses: ['record.notFound', 'holds.ended', 'server.busy'],
   })
@@ -303,8 +298,7 @@ export const holds = {
   releaseMany: call({
     method: 'POST',
     path: '/holds/release',
-    tag,
-    access,
+    ...common,
     summary: 'Release several holds at once.',
     refuses: ['record.notFound', 'holds.ended', 'server.busy'],
   })

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { id, instant, period, reasonText, wholeNumber } from '../schemas.ts';
 
-const tag = 'Nómina';
-const access = screens('/cierre');
+const common = { tag: 'Nómina', access: screens('/cierre') };
 const reason = reasonText('Escriba el motivo: queda con el mes y en la bitácora.');
 
 const REOPENING_STATES = ['proposed', 'approved', 'rejected', 'withdrawn'] as const;
@@ -70,8 +69,7 @@ export const months = {
   status: call({
     method: 'GET',
     path: '/months/{year}/{month}',
-    tag,
-    access,
+    ...common,
     summary: 'Whether a month is closed, what was paid in it, and what it leaves.',
   })
     .input(period)
@@ -79,8 +77,7 @@ export const months = {
   close: call({
     method: 'POST',
     path: '/months/{year}/{month}/close',
-    tag,
-    access,
+    ...common,
     summary: 'Close a month: what is in no payment is paid in the first open month after it.',
     refuses: [
       'months.closed',
@@ -101,8 +98,7 @@ export const months = {
   askReopening: call({
     method: 'POST',
     path: '/months/{year}/{month}/reopening',
-    tag,
-    access,
+    ...common,
     summary: 'Ask to open a closed month again; administrators only.',
     successStatus: 201,
     refuses: ['months.open', 'months.asked', 'months.administrators'],
@@ -112,8 +108,7 @@ export const months = {
   approveReopening: call({
     method: 'POST',
     path: '/month-reopenings/{id}/approve',
-    tag,
-    access,
+    ...common,
     summary: 'Open the month again; by another person than who asked for it.',
     refuses: [...DECIDED, 'months.samePerson'],
   })
@@ -122,8 +117,7 @@ export const months = {
   rejectReopening: call({
     method: 'POST',
     path: '/month-reopenings/{id}/reject',
-    tag,
-    access,
+    ...common,
     summary: 'Leave the month closed, with a reason; who asked for it withdraws it instead.',
     refuses: [...DECIDED, 'months.samePerson'],
   })
@@ -132,8 +126,7 @@ export const months = {
   withdrawReopening: call({
     method: 'POST',
     path: '/month-reopenings/{id}/withdraw',
-    tag,
-    access,
+    ...common,
     summary: 'Take back what the caller asked for.',
     refuses: [...DECIDED, 'months.foreign'],
   })

@@ -6,8 +6,7 @@ import { fileForm, handedOutFile } from '../files.ts';
 import { file, instant, month, page, sortBy, wholeNumber, year } from '../schemas.ts';
 import { accountingEntry, accountingFormat, costCentres } from './accounting.ts';
 
-const tag = 'Contabilidad';
-const access = screens('/exportacion-contable');
+const common = { tag: 'Contabilidad', access: screens('/exportacion-contable') };
 
 /** What has its date in this month or before. */
 const until = { month, year };
@@ -95,8 +94,7 @@ export const numberedExports = {
   news: call({
     method: 'GET',
     path: '/accounting-exports/news',
-    tag,
-    access,
+    ...common,
     summary: 'What no numbered export holds yet, with the first entries.',
     refuses: ['accounting.accountMissing'],
   })
@@ -106,8 +104,7 @@ export const numberedExports = {
   make: call({
     method: 'POST',
     path: '/accounting-exports',
-    tag,
-    access,
+    ...common,
     summary: 'Gives the next number to what no numbered export holds yet.',
     refuses: [
       'accounting.accountMissing',
@@ -130,8 +127,7 @@ export const numberedExports = {
   list: call({
     method: 'GET',
     path: '/accounting-exports',
-    tag,
-    access,
+    ...common,
     summary: 'The numbered exports, the latest first.',
   })
     .input(filters.extend({ ...page.shape, sort }))
@@ -140,8 +136,7 @@ export const numberedExports = {
   summary: call({
     method: 'GET',
     path: '/accounting-exports/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many exports the filters find, and their pesos.',
   })
     .input(filters)
@@ -150,8 +145,7 @@ export const numberedExports = {
   details: call({
     method: 'GET',
     path: '/accounting-exports/{number}',
-    tag,
-    access,
+    ...common,
     summary: 'A numbered export, its vouchers by kind, and what it left out.',
     refuses: ['numberedExports.notFound'],
   })
@@ -163,8 +157,7 @@ export const numberedExports = {
   entries: call({
     method: 'GET',
     path: '/accounting-exports/{number}/entries',
-    tag,
-    access,
+    ...common,
     summary: 'The entries of a numbered export, as they were exported.',
     refuses: ['numberedExports.notFound'],
   })
@@ -174,8 +167,7 @@ export const numberedExports = {
   download: call({
     method: 'POST',
     path: '/accounting-exports/{number}/download',
-    tag,
-    access,
+    ...common,
     summary: 'The file of a numbered export in a format: each time the same.',
     refuses: ['numberedExports.notFound', 'accounting.noWorkbook'],
   })

@@ -5,8 +5,7 @@ import { call, screens } from '../call.ts';
 import { calculation } from '../fees/calculations.ts';
 import { date, fileStream, id, page, sortBy, wholeNumber } from '../schemas.ts';
 
-const tag = 'Pagos procesados';
-const access = screens('/pagos-procesados');
+const common = { tag: 'Pagos procesados', access: screens('/pagos-procesados') };
 
 /** A request date, or the group of records without one. */
 export const requestDate = z.union([z.literal(NO_REQUEST_DATE), date()], {
@@ -85,8 +84,7 @@ export const paidPayments = {
   groups: call({
     method: 'GET',
     path: '/payment-calculations-paid/groups',
-    tag,
-    access,
+    ...common,
     summary:
       'Paid records by request date, newest first unless asked otherwise. The search finds dates and doctors.',
   })
@@ -101,8 +99,7 @@ export const paidPayments = {
   groupsSummary: call({
     method: 'GET',
     path: '/payment-calculations-paid/groups/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many request dates and records the same search finds, and their pesos.',
   })
     .input(found)
@@ -110,8 +107,7 @@ export const paidPayments = {
   payments: call({
     method: 'GET',
     path: '/payment-calculations-paid/payments',
-    tag,
-    access,
+    ...common,
     summary:
       'From the gross of the paid records to what was transferred: all paid payments, or those of the doctors that the search finds. Null where it finds dates: a payment has records of many.',
   })
@@ -120,8 +116,7 @@ export const paidPayments = {
   doctors: call({
     method: 'GET',
     path: '/payment-calculations-paid/doctors',
-    tag,
-    access,
+    ...common,
     summary:
       'The doctors of one request date, the largest amount first unless asked otherwise. The search finds name, RUT and specialty.',
   })
@@ -136,8 +131,7 @@ export const paidPayments = {
   doctorsSummary: call({
     method: 'GET',
     path: '/payment-calculations-paid/doctors/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many doctors and records the same filters find, and their pesos.',
   })
     .input(ofDate)
@@ -145,8 +139,7 @@ export const paidPayments = {
   records: call({
     method: 'GET',
     path: '/payment-calculations-paid/records',
-    tag,
-    access,
+    ...common,
     summary:
       'Paid records by request date and doctor: of what the search of the groups finds, or of one request date.',
   })
@@ -155,8 +148,7 @@ export const paidPayments = {
   recordsFile: call({
     method: 'GET',
     path: '/payment-calculations-paid/csv',
-    tag,
-    access,
+    ...common,
     summary: 'All of the same records as a CSV file, made while it is sent, however many they are.',
     refuses: ['paidPayments.nothingToExport'],
   })

@@ -4,8 +4,7 @@ import { call, screens } from '../call.ts';
 import { id, instant, page, total, wholeNumber } from '../schemas.ts';
 import { receivedKind } from './receipt-sheets.ts';
 
-const tag = 'Boletas y facturas';
-const access = screens('/boletas');
+const common = { tag: 'Boletas y facturas', access: screens('/boletas') };
 
 const receiptImport = z.object({
   id: z.number(),
@@ -47,8 +46,7 @@ export const receiptImports = {
   list: call({
     method: 'GET',
     path: '/receipt-imports',
-    tag,
-    access,
+    ...common,
     summary: 'The sheets of received documents that were read, newest first.',
   })
     .input(page)
@@ -56,15 +54,13 @@ export const receiptImports = {
   summary: call({
     method: 'GET',
     path: '/receipt-imports/summary',
-    tag,
-    access,
+    ...common,
     summary: 'How many sheets were read.',
   }).output(total),
   previewReversion: call({
     method: 'GET',
     path: '/receipt-imports/{id}/reversion',
-    tag,
-    access,
+    ...common,
     summary:
       'What taking a sheet back would remove and restore, or why it can’t be. Writes nothing.',
     refuses: ['record.notFound', 'receipts.sheetReverted'],
@@ -74,8 +70,7 @@ export const receiptImports = {
   revert: call({
     method: 'POST',
     path: '/receipt-imports/{id}/reversion',
-    tag,
-    access,
+    ...common,
     summary: 'Take a sheet back: remove what it alone brought, and restore what it changed.',
     refuses: [
       'record.notFound',

@@ -33,7 +33,7 @@ import {
 } from './receipt-sheets.ts';
 
 const tag = 'Boletas y facturas';
-const access = screens('/boletas');
+const common = { tag, access: screens('/boletas') };
 
 /** Where a document stands: not issued, issued otherwise, issued as expected, or of no payment. */
 export const receiptStand = z.enum(['missing', 'different', 'matched', 'unexpected']);
@@ -134,8 +134,7 @@ export const receipts = {
   list: call({
     method: 'GET',
     path: '/receipts',
-    tag,
-    access,
+    ...common,
     summary:
       'The documents to be issued for a month’s payments, what was issued for each, and what was issued for none.',
   })
@@ -144,8 +143,7 @@ export const receipts = {
   summary: call({
     method: 'GET',
     path: '/receipts/summary',
-    tag,
-    access,
+    ...common,
     summary: 'Count and pesos of what the filters find, and how many stand where in the month.',
   })
     .input(filters)
@@ -159,8 +157,7 @@ export const receipts = {
   candidates: call({
     method: 'GET',
     path: '/receipts/{receivedId}/candidates',
-    tag,
-    access,
+    ...common,
     summary:
       'The documents that nobody issued yet, of the received one’s year and the days around it, the likeliest first.',
     refuses: ['record.notFound'],
@@ -212,8 +209,7 @@ export const receipts = {
   previewSheet: call({
     method: 'POST',
     path: '/receipts/sheets/preview',
-    tag,
-    access,
+    ...common,
     summary: 'How a sheet would be read, and what reading it would change; nothing is written.',
     bodyLimit: SHEET_BYTES_LIMIT,
     refuses: ['receipts.unreadable'],
@@ -223,8 +219,7 @@ export const receipts = {
   readSheet: call({
     method: 'POST',
     path: '/receipts/sheets',
-    tag,
-    access,
+    ...common,
     summary: 'Read a sheet of received documents, keep it, and match them with the payments.',
     bodyLimit: SHEET_BYTES_LIMIT,
     refuses: SHEET_REFUSALS,
@@ -234,8 +229,7 @@ export const receipts = {
   previewSource: call({
     method: 'POST',
     path: '/receipts/source/preview',
-    tag,
-    access,
+    ...common,
     summary:
       'What a provider’s API answers, and what reading it would change; nothing is written, and no key is stored.',
     bodyLimit: SOURCE_BYTES_LIMIT,
@@ -246,8 +240,7 @@ export const receipts = {
   readSource: call({
     method: 'POST',
     path: '/receipts/source',
-    tag,
-    access,
+    ...common,
     summary: 'Read a month’s documents from a provider’s API, like a sheet; no key is stored.',
     bodyLimit: SOURCE_BYTES_LIMIT,
     refuses: [...SHEET_REFUSALS, 'receipts.sourceFailed', 'receipts.severalLists'],
@@ -257,8 +250,7 @@ export const receipts = {
   create: call({
     method: 'POST',
     path: '/receipts',
-    tag,
-    access,
+    ...common,
     summary: 'Enter a received document by hand.',
     refuses: [
       'receipts.folioTaken',
@@ -272,8 +264,7 @@ export const receipts = {
   remove: call({
     method: 'DELETE',
     path: '/receipts/{id}',
-    tag,
-    access,
+    ...common,
     summary: 'Delete a document that was entered by hand.',
     refuses: ['record.notFound', 'receipts.notTyped'],
   })
@@ -282,8 +273,7 @@ export const receipts = {
   match: call({
     method: 'POST',
     path: '/receipts/match',
-    tag,
-    access,
+    ...common,
     summary: 'Choose by hand which payments a received document is for.',
     refuses: ['record.notFound', 'receipts.alreadyMatched', 'receipts.annulled'],
   })
@@ -292,8 +282,7 @@ export const receipts = {
   unmatch: call({
     method: 'POST',
     path: '/receipts/unmatch',
-    tag,
-    access,
+    ...common,
     summary: 'Undo a pair; it is not made again by itself.',
     refuses: ['record.notFound'],
   })
@@ -302,8 +291,7 @@ export const receipts = {
   matchMonth: call({
     method: 'POST',
     path: '/receipts/match-month',
-    tag,
-    access,
+    ...common,
     summary: 'Match a month’s documents again, e.g. after more payments were processed.',
   })
     .input(z.strictObject({ month, year }))
@@ -311,8 +299,7 @@ export const receipts = {
   toRemind: call({
     method: 'GET',
     path: '/receipts/reminders',
-    tag,
-    access,
+    ...common,
     summary:
       'Who has not issued a month’s receipts, with the address to remind them, and when they were.',
   })
@@ -340,8 +327,7 @@ export const receipts = {
   remind: call({
     method: 'POST',
     path: '/receipts/reminders',
-    tag,
-    access,
+    ...common,
     summary: 'Queue mails to those who have not issued a month’s receipts, all or some.',
     refuses: ['receipts.mailNotConfigured', 'receipts.nobodyToRemind'],
   })
@@ -355,8 +341,7 @@ export const receipts = {
   months: call({
     method: 'GET',
     path: '/receipts/months',
-    tag,
-    access,
+    ...common,
     summary:
       'What was paid and retained in each month of a year, and what the received documents say: the sums of the F29.',
   })
@@ -379,8 +364,7 @@ export const receipts = {
   register: call({
     method: 'GET',
     path: '/receipts/register',
-    tag,
-    access,
+    ...common,
     summary:
       'The register of a year for DJ 1879: what was retained by issuer and rate, reconciled with the receipts, as a workbook.',
     refuses: ['receipts.nothingInYear', 'receipts.registerToCome'],

@@ -22,7 +22,7 @@ import { heldAgain } from './going-back.ts';
 const tag = 'Retención';
 
 /** Who changes retentions sees what a change would reach back to. */
-const access = screens('/medicos', '/sociedades-medicas', '/configuracion');
+const common = { tag, access: screens('/medicos', '/sociedades-medicas', '/configuracion') };
 
 /**
  * Where a payment that the change touches stands. `unpaid`: is annulled and processed again; `paid`: its difference is proposed;
@@ -189,8 +189,7 @@ export const retentionChanges = {
   preview: call({
     method: 'POST',
     path: '/retention-changes/preview',
-    tag,
-    access,
+    ...common,
     summary:
       'What another retention would change in payments that were processed or paid already: sums. Writes nothing.',
     refuses: ['record.notFound'],
@@ -200,8 +199,7 @@ export const retentionChanges = {
   payments: call({
     method: 'POST',
     path: '/retention-changes/payments',
-    tag,
-    access,
+    ...common,
     summary: 'These payments, by page: what each retained and would retain. Writes nothing.',
     refuses: ['record.notFound'],
   })
