@@ -1,6 +1,6 @@
 /** People at work in a browser: the demo clinic's server, and windows on it. */
 import type { BrowserContext } from 'playwright-core';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
 import type { Profile } from './app.ts';
 import { type Look, signIn, type Visit, visit } from './browser.ts';
@@ -58,6 +58,13 @@ export async function openStaff(
   const started = starting.move();
   afterAll(() => started.disposeAsync());
   return { ...first, address, database, open };
+}
+
+/** The last test of a file: its first window had no error all along. */
+export function itHadNoErrors({ errors }: Visit): void {
+  it('did all of it without an error in the page', () => {
+    expect(errors).toEqual([]);
+  });
 }
 
 /** The content of every window, for the report of a failed test. */

@@ -20,7 +20,7 @@ import {
 } from '../../support/browser.ts';
 import { linesOf, screenActor } from '../../support/hands.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
-import { openStaff } from '../../support/staff.ts';
+import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { database, open } = staff;
@@ -265,6 +265,4 @@ it('is readable on a telephone at night', async () => {
   await phone.context.close();
 });
 
-it('did all of it without an error in the page', () => {
-  expect(staff.errors).toEqual([]);
-});
+itHadNoErrors(staff);

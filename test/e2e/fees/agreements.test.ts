@@ -5,7 +5,7 @@ import type { Rule } from '../../../src/contract/fees/rules.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { anAgreement } from '../../support/rules.ts';
-import { openStaff } from '../../support/staff.ts';
+import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const EMPTY = 'No se encontraron convenios que coincidan con los filtros';
 
@@ -395,6 +395,4 @@ it('is complete on a phone, in the dark', async () => {
   await phone.context.close();
 });
 
-it('did all of it without an error in the page', () => {
-  expect(staff.errors).toEqual([]);
-});
+itHadNoErrors(staff);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ATTENTION_MOVES } from '../../../src/domain/states.ts';
 import { expectAccessible, openScreen, SOON } from '../../support/browser.ts';
-import { openStaff } from '../../support/staff.ts';
+import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { page, database } = staff;
@@ -274,7 +274,5 @@ describe('Borrado Total', () => {
     await page.getByText('No hay atenciones registradas').waitFor();
   });
 
-  it('did all of it without an error in the page', () => {
-    expect(staff.errors).toEqual([]);
-  });
+  itHadNoErrors(staff);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, openScreen, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
-import { openStaff } from '../../support/staff.ts';
+import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/imports');
 /** More rows than an import does within the request (intake §16.2). */
@@ -232,7 +232,5 @@ describe('a calculation', () => {
     expect(await job().count()).toBe(0);
   });
 
-  it('did all of it without an error in the page', () => {
-    expect(staff.errors).toEqual([]);
-  });
+  itHadNoErrors(staff);
 });

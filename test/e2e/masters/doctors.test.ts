@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../support/app.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { linesOf, screenActor } from '../../support/hands.ts';
-import { openStaff } from '../../support/staff.ts';
+import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { page } = staff;
@@ -277,7 +277,5 @@ describe('on a phone, in the dark', () => {
     await phone.context.close();
   });
 
-  it('did all of it without an error in the page', () => {
-    expect(staff.errors).toEqual([]);
-  });
+  itHadNoErrors(staff);
 });

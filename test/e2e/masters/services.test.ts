@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { violationsOn } from '../../support/axe.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { linesOf, screenActor } from '../../support/hands.ts';
-import { openStaff } from '../../support/staff.ts';
+import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { page } = staff;
@@ -394,7 +394,5 @@ describe('on a phone, in the dark', () => {
     await phone.context.close();
   });
 
-  it('did all of it without an error in the page', () => {
-    expect(staff.errors).toEqual([]);
-  });
+  itHadNoErrors(staff);
 });

@@ -10,7 +10,7 @@ import {
 import { today } from '../../../src/server/platform/context.ts';
 import { openScreen, SOON, signIn } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
-import { openStaff } from '../../support/staff.ts';
+import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
 const { page } = staff;
@@ -133,6 +133,4 @@ it('product §8.15: lines that were chosen are not chosen any more among others'
   await button('Devolver selección (1)…').waitFor({ state: 'detached' });
 });
 
-it('did all of it without an error in the page', () => {
-  expect(staff.errors).toEqual([]);
-});
+itHadNoErrors(staff);

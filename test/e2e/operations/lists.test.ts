@@ -9,7 +9,7 @@ import {
   SOON,
 } from '../../support/browser.ts';
 import { linesOf, screenActor } from '../../support/hands.ts';
-import { openStaff } from '../../support/staff.ts';
+import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { page } = staff;
@@ -315,7 +315,5 @@ describe('on a telephone', () => {
     await phone.context.close();
   });
 
-  it('did all of it without an error in the page', () => {
-    expect(staff.errors).toEqual([]);
-  });
+  itHadNoErrors(staff);
 });

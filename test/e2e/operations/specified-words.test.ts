@@ -6,7 +6,7 @@ import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openHome, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
-import { openStaff } from '../../support/staff.ts';
+import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
 const { page } = staff;
@@ -330,6 +330,4 @@ describe('product §12: the shell', () => {
   });
 });
 
-it('did all of it without an error in the page', () => {
-  expect(staff.errors).toEqual([]);
-});
+itHadNoErrors(staff);

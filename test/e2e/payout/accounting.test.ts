@@ -12,7 +12,7 @@ import { formatPesos } from '../../../src/domain/money.ts';
 import { countOf, formatCount } from '../../../src/domain/words/counts.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
-import { openStaff } from '../../support/staff.ts';
+import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
 const { page, database } = staff;
@@ -299,6 +299,4 @@ it('on a small screen at night', async () => {
   await phone.context.close();
 });
 
-it('did all of it without an error in the page', () => {
-  expect(staff.errors).toEqual([]);
-});
+itHadNoErrors(staff);

@@ -9,7 +9,7 @@ import {
   signIn,
 } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
-import { openStaff } from '../../support/staff.ts';
+import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { database, page } = staff;
@@ -208,6 +208,4 @@ it('fits a phone, by night', async () => {
   await phone.context.close();
 });
 
-it('did all of it without an error in the page', () => {
-  expect(staff.errors).toEqual([]);
-});
+itHadNoErrors(staff);

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { expectAccessible, openHome, openScreen, signIn } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
-import { openStaff } from '../../support/staff.ts';
+import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const FILE = join(import.meta.dirname, '../../../fixtures/imports/participacion.csv');
 /** The sample file's month, long paid in the demo clinic: what it brings makes complementarias. */
@@ -202,9 +202,7 @@ describe('a month end', () => {
     expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('did all of it without an error in the page', () => {
-    expect(staff.errors).toEqual([]);
-  });
+  itHadNoErrors(staff);
 });
 
 describe('users who are not staff', () => {

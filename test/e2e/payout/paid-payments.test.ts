@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { linesOf, screenActor } from '../../support/hands.ts';
-import { openStaff } from '../../support/staff.ts';
+import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { database, page } = staff;
@@ -224,6 +224,4 @@ it('is readable on a phone at night', async () => {
   await expectAccessible(phone, 'the detail of a request date on a phone');
 });
 
-it('did all of it without an error in the page', () => {
-  expect(staff.errors).toEqual([]);
-});
+itHadNoErrors(staff);

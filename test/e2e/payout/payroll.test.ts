@@ -16,7 +16,7 @@ import { formatCount } from '../../../src/domain/words/counts.ts';
 import { expectAccessible, openScreen } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { jobsAreOver } from '../../support/jobs.ts';
-import { openStaff } from '../../support/staff.ts';
+import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { database, page } = staff;
@@ -249,6 +249,4 @@ it('shows no empty card above the sentence of an empty list on a phone', async (
   expect(await list.locator('tbody tr').filter({ visible: true }).count()).toBe(0);
 });
 
-it('did all of it without an error in the page', () => {
-  expect(staff.errors).toEqual([]);
-});
+itHadNoErrors(staff);

@@ -22,7 +22,7 @@ import {
 import { linesOf, screenActor } from '../../support/hands.ts';
 import { httpSource, json } from '../../support/http-source.ts';
 import { testMailServer } from '../../support/mail.ts';
-import { openStaff } from '../../support/staff.ts';
+import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const mail = await testMailServer();
 const provider = await httpSource();
@@ -336,6 +336,4 @@ it('on a small screen at night', async () => {
   }
 });
 
-it('did all of it without an error in the page', () => {
-  expect(staff.errors).toEqual([]);
-});
+itHadNoErrors(staff);

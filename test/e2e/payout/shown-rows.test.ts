@@ -4,7 +4,7 @@ import { addMonths, MONTH_NAMES, periodOf } from '../../../src/domain/calendar/c
 import { today } from '../../../src/server/platform/context.ts';
 import { openScreen, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
-import { openStaff } from '../../support/staff.ts';
+import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
 const { page } = staff;
@@ -106,6 +106,4 @@ it('operations §1.9: the panel leads to the holds that it counts, whatever was 
   await page.getByRole('table', { name: 'Pagos en pausa' }).getByText(doctor.name).waitFor();
 });
 
-it('did all of it without an error in the page', () => {
-  expect(staff.errors).toEqual([]);
-});
+itHadNoErrors(staff);
