@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, type TestApp, testApp } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -10,8 +10,7 @@ import { DEMO_PASSWORD } from './sign-in.ts';
 
 type Answered = Refused & { success: boolean; doctorName?: string };
 
-const app = await testApp();
-const data = await payrollData(app.database);
+const { app, data } = await payrollApp();
 
 const enter = (rut: unknown, password: unknown, to: TestApp = app) =>
   to.anonymous.post<Answered>('/api/professional-login', { rut, password });

@@ -1,14 +1,12 @@
 /** documents §11.4: the analysis of a doctor's payments, against sums made anew from the fees. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { PaymentAnalysis } from '../../../contract/documents/doctor-reports.ts';
 
 const TODAY = new Date('2026-11-20T12:00:00-03:00');
 
 vi.useFakeTimers({ toFake: ['Date'], now: TODAY });
-const app = await testApp();
-const data = await payrollData(app.database);
+const { app, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 
 async function analysisOf(doctorId: number, client = admin): Promise<PaymentAnalysis> {

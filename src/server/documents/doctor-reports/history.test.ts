@@ -1,12 +1,10 @@
 /** documents §11.7: the medical history as files that hold every attention. */
 import * as XLSX from '@e965/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 
-const app = await testApp();
-const data = await payrollData(app.database);
+const { app, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 
 const get = (doctorId: number, rest: string, client = admin) =>

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import type { Payslip } from '../../../contract/documents/payslips.ts';
 
 const PERIOD = 'month=7&year=2026';
 
-const app = await testApp();
-const data = await payrollData(app.database);
+const { app, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const ana = await data.paidDoctor({ name: 'Ana Núñez', retentionRate: 1000 }, [
   { amount: 100_000 },

@@ -1,15 +1,13 @@
 /** Entries and balances on statements (documents §2.20). */
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { monthsOfEntries } from '../../../../test/support/entries-month.ts';
 import { enterEntry } from '../../../../test/support/entry-rows.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import { rowsBelow } from '../../../../test/support/statement-rows.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
-const app = await testApp();
-const data = await payrollData(app.database);
+const { app, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const { doctorId } = await monthsOfEntries(app.database, data);
 

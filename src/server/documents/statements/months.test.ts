@@ -1,11 +1,9 @@
 /** documents §2.10, documents §2.14: payment dates, and statements of exactly what was chosen. */
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { Explanation } from '../../../contract/fees/explanation.ts';
 
-const app = await testApp();
-const data = await payrollData(app.database);
+const { app, data } = await payrollApp();
 const doctorId = await data.doctor();
 const doctor = await app.signedInAs('doctor', { doctorId });
 // July in two payments on two dates and a third to be paid; and June, to be paid.

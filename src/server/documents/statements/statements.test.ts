@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { percentage, table } from '../../../../test/support/fees.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { pageFooter } from './style.ts';
 
-const app = await testApp();
-const data = await payrollData(app.database);
+const { app, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 await app.database.db
   .updateTable('clinic')

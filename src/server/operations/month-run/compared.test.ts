@@ -1,11 +1,9 @@
 /** The step «Comparar» is done once somebody said so, since the last processing (operations §14.7). */
 import { expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { MonthRun } from '../../../contract/operations/month-run.ts';
 
-const app = await testApp();
-const data = await payrollData(app.database);
+const { app, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const compare = async () =>
   (await admin.get<MonthRun>('/api/month-run?month=7&year=2026')).body.steps.find(

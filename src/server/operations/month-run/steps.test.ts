@@ -1,13 +1,10 @@
 /** What the steps of a month read (operations §14). */
 import { expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { MonthRun } from '../../../contract/operations/month-run.ts';
 import type { ApprovalStatus } from '../../../contract/payout/month-approvals.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const data = await payrollData(app.database);
+const { app, pool, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 const bruno = await app.signedInAs('supervisor');
 const APPROVAL = '/api/months/2026/7/approval';

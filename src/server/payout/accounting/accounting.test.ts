@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { AccountingEntry, PreviousExport } from '../../../contract/payout/accounting.ts';
 
 const JULY = { month: 7, year: 2026 };
@@ -15,8 +14,7 @@ type Export = {
 };
 
 /** A paid payment of July with its complementaria still to be paid, and a processed one of another. */
-const app = await testApp();
-const data = await payrollData(app.database);
+const { app, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const doctorId = await data.paidDoctor({ name: 'Ana Núñez', retentionRate: 1525 }, [
   { amount: 100_001 },

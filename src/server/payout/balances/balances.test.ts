@@ -1,14 +1,11 @@
 /** Balances that doctors owe, and how they are settled by two persons (payout §24.12, payout §24.13). */
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
 import type { Balance } from '../../../contract/payout/balances.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const data = await payrollData(app.database);
+const { app, pool, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 const blas = await app.signedInAs('admin');
 beforeEach(async () => {

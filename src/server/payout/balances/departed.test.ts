@@ -3,19 +3,16 @@
  * settle it. Amounts are worked out by hand.
  */
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { rowsBelow } from '../../../../test/support/statement-rows.ts';
 import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
 import type { Balance } from '../../../contract/payout/balances.ts';
 import type { PaymentEntry } from '../../../contract/payout/payment-entry.ts';
 import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const data = await payrollData(app.database);
+const { app, pool, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 const blas = await app.signedInAs('admin');
 beforeEach(async () => {

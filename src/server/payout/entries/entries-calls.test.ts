@@ -1,15 +1,13 @@
 /** Entries by hand: proposed by one person, approved by another one, and paid (payout §24). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import type { Client } from '../../../../test/support/app.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { Entry, EntryTotals } from '../../../contract/payout/entries.ts';
 import type { EntryKind } from '../../../contract/payout/entry-kinds.ts';
 import { addMonths, localDate, periodOf } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const data = await payrollData(app.database);
+const { app, pool, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 const blas = await app.signedInAs('admin');
 const kinds = (await ana.get<EntryKind[]>('/api/entry-kinds')).body;

@@ -1,16 +1,13 @@
 /** Earnings and discounts from files (payout §29). */
 import * as XLSX from '@e965/xlsx';
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { upload } from '../../../../test/support/upload.ts';
 import type { EntryFilePreview, EntryImport } from '../../../contract/payout/entry-imports.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const data = await payrollData(app.database);
+const { app, pool, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const now = new Date();
 /** This month, which is never too far. */

@@ -1,7 +1,6 @@
 /** Entries that repeat (payout §24). Amounts are worked out by hand. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { Entry } from '../../../contract/payout/entries.ts';
 import type { EntryKind } from '../../../contract/payout/entry-kinds.ts';
 import type { Schedule } from '../../../contract/payout/entry-schedules.ts';
@@ -14,9 +13,7 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const data = await payrollData(app.database);
+const { app, pool, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 const blas = await app.signedInAs('admin');
 const kinds = (await ana.get<EntryKind[]>('/api/entry-kinds')).body;

@@ -1,15 +1,12 @@
 /** Records that go back to calculated or to pending (payout §21.1, payout §21.2). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { table } from '../../../../test/support/fees.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { aRule } from '../../../../test/support/rules.ts';
 import type { ReturnPreview } from '../../../contract/payout/going-back.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const data = await payrollData(app.database);
+const { app, pool, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 
 beforeEach(async () => {

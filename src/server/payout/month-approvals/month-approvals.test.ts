@@ -1,18 +1,16 @@
 /** Approving exactly what a month sends, by a second person (payout §34). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import type { Client } from '../../../../test/support/app.ts';
 import { JULY } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts';
 import type { ApprovalStatus, PayeeChange } from '../../../contract/payout/month-approvals.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 import { today } from '../../platform/context.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const data = await payrollData(app.database);
+const { app, pool, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 const blas = await app.signedInAs('supervisor');
 await pool.query(`UPDATE clinic SET name = 'Clínica Ñandú', rut = $1`, [rutOf(76_123_456)]);

@@ -1,16 +1,14 @@
 /** Closing months, opening them again by two persons, and what is paid when (payout §32). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import type { Client } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { runJobs } from '../../../../test/support/clinic.ts';
 import { acceptFindings, plantBlocking } from '../../../../test/support/findings.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { MonthStatus } from '../../../contract/payout/months.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const data = await payrollData(app.database);
+const { app, pool, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 const blas = await app.signedInAs('supervisor');
 beforeEach(async () => {

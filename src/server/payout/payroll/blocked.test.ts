@@ -1,13 +1,10 @@
 /** Processing refuses while something blocks the month (operations §13.14). */
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { JULY } from '../../../../test/support/bank-clinic.ts';
 import { acceptFindings, plantBlocking } from '../../../../test/support/findings.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const data = await payrollData(app.database);
+const { app, pool, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 type Refused = { code: string; message: string };
 

@@ -1,17 +1,14 @@
 /** Who is paid, and what is retained once for each document (payout §3, payout §17). */
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { basisPoints, pesos } from '../../../domain/money.ts';
 import { doctorRate, sharesOf } from '../../../domain/payout/fee-document.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const data = await payrollData(app.database);
+const { app, pool, data } = await payrollApp();
 beforeEach(async () => {
   await pool.query(
     'TRUNCATE calculation, payment, attention CASCADE; DELETE FROM payment_calendar',

@@ -1,10 +1,9 @@
 /** Entries in payments, and balances below 0 (payout §22). Amounts are worked out by hand. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { type Entered, enterEntry } from '../../../../test/support/entry-rows.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { basisPoints, pesos } from '../../../domain/money.ts';
 import { sharesOf } from '../../../domain/payout/fee-document.ts';
@@ -12,9 +11,7 @@ import { sharesOf } from '../../../domain/payout/fee-document.ts';
 // Random months are compared with the model one by one.
 vi.setConfig({ testTimeout: 60_000 });
 
-const app = await testApp();
-const { pool } = app.database;
-const data = await payrollData(app.database);
+const { app, pool, data } = await payrollApp();
 beforeEach(async () => {
   await pool.query('TRUNCATE calculation, payment, attention, entry CASCADE');
 });

@@ -1,13 +1,11 @@
 /** The entries of a payment, as staff and doctors read them (payout §22.6). */
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { monthsOfEntries } from '../../../../test/support/entries-month.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { PaymentEntry } from '../../../contract/payout/payment-entry.ts';
 import type { Payment } from '../../../contract/payout/payroll.ts';
 
-const app = await testApp();
-const data = await payrollData(app.database);
+const { app, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const { doctorId, july, august } = await monthsOfEntries(app.database, data);
 const doctor = await app.signedInAs('doctor', { doctorId });

@@ -1,16 +1,13 @@
 /** Sheets of receipts that were read with a wrong column are taken back (payout §19.16). */
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { sendSheet } from '../../../../test/support/receipt-sheets.ts';
 import type { ReceiptImport, ReceiptReversion } from '../../../contract/payout/receipt-imports.ts';
 import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
 import type { ReceiptLine } from '../../../contract/payout/receipts.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const data = await payrollData(app.database);
+const { app, pool, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const HEADINGS = 'Folio;Interno;Fecha;RUT Emisor;Bruto;Retenido;Estado';
 const rut = '11111111-1';

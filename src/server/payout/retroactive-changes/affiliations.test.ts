@@ -1,8 +1,7 @@
 /** A change of affiliation that reaches back into paid days (payout §28): by choice, and paid once what was paid is given back. */
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { MovedAffiliation } from '../../../contract/masters/affiliations.ts';
 import type { Balance } from '../../../contract/payout/balances.ts';
 import type { Correction } from '../../../contract/payout/corrections.ts';
@@ -13,9 +12,7 @@ import type {
 } from '../../../contract/payout/retroactive-changes.ts';
 import { processRecords } from '../payroll/public.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const data = await payrollData(app.database);
+const { app, pool, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const second = await app.signedInAs('admin');
 // 60 % of $100.000.

@@ -3,17 +3,14 @@
  * with what is due instead. Amounts are worked out by hand.
  */
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { table } from '../../../../test/support/fees.ts';
 import { moneyDifferences } from '../../../../test/support/ledger-books.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { OwnCorrection } from '../../../contract/payout/corrected-lines.ts';
 import type { Entry } from '../../../contract/payout/entries.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const data = await payrollData(app.database);
+const { app, pool, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 await data.rule({ code: 'TRAMOS', payment: table([150_000, 60], [null, 70]) });
 await data.doctor({ society: 'Sociedad Ñuble' });

@@ -3,18 +3,15 @@
  * moved waits again, or is told to be paid ahead. After each step the money adds up for each payee. Amounts by hand.
  */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { ledgerActs } from '../../../../test/support/ledger-acts.ts';
 import { moneyDifferences } from '../../../../test/support/ledger-books.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { LeftOut } from '../../../contract/payout/bank.ts';
 import type { Correction } from '../../../contract/payout/corrections.ts';
 import type { Entry } from '../../../contract/payout/entries.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const data = await payrollData(app.database);
+const { app, pool, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 const blas = await app.signedInAs('admin');
 const { rowsOf, send, ofFile } = ledgerActs(app, {
