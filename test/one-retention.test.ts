@@ -8,13 +8,10 @@ import type { CertifiedPayee } from '../src/contract/documents/certificates.ts';
 import type { ReceiptLine } from '../src/contract/payout/receipts.ts';
 import { localDate } from '../src/domain/calendar/calendar.ts';
 import { formatPesos } from '../src/domain/money.ts';
-import { testApp } from './support/app.ts';
-import { payrollData } from './support/payroll-data.ts';
+import { payrollApp } from './support/payroll-app.ts';
 
-const app = await testApp();
-const { pool } = app.database;
+const { app, pool, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
-const data = await payrollData(app.database);
 const DECEMBER = { month: 12, year: 2025 };
 const PAID_ON = '2026-01-05';
 

@@ -5,6 +5,6 @@ import { payrollData } from './payroll-data.ts';
 /** As `testApp`; `data` works on its database. */
 export async function payrollApp(...options: Parameters<typeof testApp>) {
   const app = await testApp(...options);
-  const { pool } = app.database;
-  return { app, pool, data: await payrollData(app.database) };
+  const { db, pool } = app.database;
+  return { app, db, pool, data: await payrollData(app.database) };
 }

@@ -1,14 +1,12 @@
 /** Linking one's account to a doctor, and the months of one's statement (access §11, access §12). */
 import { describe, expect, test } from 'vitest';
-import { type Client, type Profile, testApp } from '../../../../test/support/app.ts';
+import type { Client, Profile } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { LinkableDoctor } from '../../../contract/access/profile.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 
-const app = await testApp();
-const { db } = app.database;
-const data = await payrollData(app.database);
+const { app, db, data } = await payrollApp();
 
 async function someone(profile: Profile): Promise<{ client: Client; id: number; rut: string }> {
   const client = await app.signedInAs(profile);

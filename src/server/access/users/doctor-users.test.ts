@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
 import { testMailServer } from '../../../../test/support/mail.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
@@ -21,9 +22,8 @@ const PREVIEW = '/api/create-users-for-doctors/preview';
 const CREATE = '/api/create-users-for-doctors';
 const READABLE = /[a-hjkmnp-z2-9]{4}(?:-[a-hjkmnp-z2-9]{4}){2}/;
 
-const app = await testApp();
+const { app, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
-const data = await payrollData(app.database);
 
 const rutOfDoctor = async ({ database }: TestApp, id: number) =>
   (

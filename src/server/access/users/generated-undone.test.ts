@@ -1,17 +1,14 @@
 /** Users that were generated together are taken back while nobody used them (access §5.18). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { masterFiles } from '../../../../test/support/master-imports.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import type { MasterImport } from '../../../contract/masters/master-imports.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 
-const app = await testApp();
-const { pool } = app.database;
+const { app, pool, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
-const data = await payrollData(app.database);
 const { revert, reversionOf } = masterFiles(admin);
 
 const CREATE = '/api/create-users-for-doctors';

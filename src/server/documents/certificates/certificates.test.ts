@@ -1,16 +1,13 @@
 /** The certificate of a year: figures by hand, across the turn of the year, and who may read it (documents §13). */
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import type { CertifiedPayee } from '../../../contract/documents/certificates.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
 
-const app = await testApp();
-const { pool } = app.database;
+const { app, pool, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
-const data = await payrollData(app.database);
 await pool.query(`UPDATE clinic SET name = 'Clínica Ñandú', rut = '76123456-0'`);
 const doctor = await data.doctor({ name: 'Ana Núñez' });
 const partner = await data.doctor({ name: 'Eva Soto', society: 'Sociedad Maule' });

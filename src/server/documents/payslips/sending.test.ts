@@ -1,20 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import type { Client } from '../../../../test/support/app.ts';
 import {
   attachmentsOf,
   type MailServer,
   recipientOf,
   testMailServer,
 } from '../../../../test/support/mail.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import type { Delivery, Payslip } from '../../../contract/documents/payslips.ts';
 import { runJob } from '../../platform/jobs/run.ts';
 import { sendPayslipsJob } from './public.ts';
 
 const mail: MailServer = await testMailServer();
-const app = await testApp({ SMTP_URL: mail.url });
-const data: PayrollData = await payrollData(app.database);
+const { app, data } = await payrollApp({ SMTP_URL: mail.url });
 const admin: Client = await app.signedInAs('admin');
 const registry = new Map([[sendPayslipsJob.type, sendPayslipsJob as never]]);
 const PERIOD = { month: 7, year: 2026 };

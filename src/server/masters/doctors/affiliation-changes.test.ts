@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { DatedAffiliation, MovedAffiliation } from '../../../contract/masters/affiliations.ts';
 import { addDays } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const app = await testApp();
-const { pool } = app.database;
+const { app, pool, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
-const data = await payrollData(app.database);
 await data.rule({ code: 'R' });
 const societyDoctor = await data.doctor({ society: 'Sociedad Ñuble', name: 'Ana Núñez' });
 const { rows: societies } = await pool.query('SELECT id FROM medical_society');

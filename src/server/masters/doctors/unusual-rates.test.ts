@@ -1,17 +1,14 @@
 /** Doctors whose own rate is not the legal one: who is listed, and how they are put right. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { auditEntries } from '../../../../test/support/masters.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { UnusualRate } from '../../../contract/masters/unusual-rates.ts';
 import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts';
 import { yearOf } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const app = await testApp();
-const { pool } = app.database;
+const { app, pool, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
-const data = await payrollData(app.database);
 beforeEach(async () => {
   await pool.query('DELETE FROM doctor');
   await pool.query('UPDATE legal_retention SET rate = 1525 WHERE year = $1', [yearOf(today())]);

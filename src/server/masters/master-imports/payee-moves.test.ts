@@ -1,14 +1,11 @@
 /** Which fees a file of doctors pays to another payee (masters §19.4). */
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { csv, masterFiles } from '../../../../test/support/master-imports.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 
-const app = await testApp();
-const { pool } = app.database;
+const { app, pool, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const { preview, send } = masterFiles(admin);
-const data = await payrollData(app.database);
 await data.rule({ code: 'R' });
 await data.doctor({ society: 'Sociedad Ñuble', name: 'Ana Núñez' });
 

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { User } from '../../../contract/access/users.ts';
 import type { RecordUses } from '../../../contract/masters/masters.ts';
 import { referringRows } from './uses.ts';
 
-const app = await testApp();
-const { db } = app.database;
-const data = await payrollData(app.database);
+const { app, db, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 
 const usesOf = async (path: string) => (await admin.get<RecordUses>(`${path}/uses`)).body;

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { ask } from '../../../../test/support/demo-questions.ts';
 import { startModelServer } from '../../../../test/support/model-server.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { today } from '../../platform/context.ts';
 import { OMITTED } from './figures.ts';
@@ -13,12 +13,11 @@ import type { ReadCalls } from './read-calls.ts';
 const KEY = 'a-secret-key';
 
 const model = await startModelServer();
-const app = await testApp({
+const { app, data } = await payrollApp({
   AI_BASE_URL: model.url,
   AI_API_KEY: KEY,
   AI_MODEL: 'model-of-the-test',
 });
-const data = await payrollData(app.database);
 await data.paidDoctor();
 const other = await data.doctor();
 const admin = await app.signedInAs('admin');

@@ -1,14 +1,12 @@
 /** What is accepted stays accepted for as long as it is what was seen, whatever else changes in its month (operations §13.4). */
 import { expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { percentage } from '../../../../test/support/fees.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { MonthFinding } from '../../../contract/operations/month-checks.ts';
 
-const app = await testApp();
+const { app, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
-const data = await payrollData(app.database);
 // Ana, whose account is not known, has the same attention twice; no rule pays her service until one is made.
 const doctorId = await data.doctor({ name: 'Ana Araya', bankAccount: null, bankCode: null });
 await data.attentions(doctorId, [

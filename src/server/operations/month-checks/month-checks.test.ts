@@ -1,8 +1,7 @@
 /** The checks of a month by their calls: what they find, and what people decide about it (operations §13). */
 import { expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type {
   CheckKindSetting,
   FindingLine,
@@ -14,9 +13,8 @@ import type {
 const JULY = { month: 7, year: 2026 };
 const QUERY = 'month=7&year=2026';
 
-const app = await testApp();
+const { app, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
-const data = await payrollData(app.database);
 // A doctor with two equal attentions; no rule pays them.
 const doctorId = await data.doctor({ name: 'Ana Araya' });
 await data.attentions(doctorId, [{ patientName: 'Uno Repetido' }, { patientName: 'Dos Repetido' }]);

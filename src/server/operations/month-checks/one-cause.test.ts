@@ -1,15 +1,13 @@
 /** What has one cause is told once, and what repeats by chance is not told (operations §13.9). */
 import { expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { fixedAmount } from '../../../../test/support/fees.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { MonthFinding } from '../../../contract/operations/month-checks.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 
-const app = await testApp();
+const { app, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
-const data = await payrollData(app.database);
 
 async function found(kind: string) {
   await runJob(app, admin, '/api/month-checks/run', { month: 7, year: 2026 });

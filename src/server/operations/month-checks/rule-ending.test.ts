@@ -1,8 +1,7 @@
 /** Rules that end without another one that follows them, before their lines are paid otherwise (operations §13.17). */
 import { expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { MonthFinding } from '../../../contract/operations/month-checks.ts';
 
 async function ending(): Promise<MonthFinding[]> {
@@ -15,9 +14,8 @@ async function ending(): Promise<MonthFinding[]> {
 const told = (findings: readonly MonthFinding[]) =>
   findings.map(({ rule, lines, amount, what }) => ({ rule: rule?.name, lines, amount, what }));
 
-const app = await testApp();
+const { app, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
-const data = await payrollData(app.database);
 // A general rule pays what no other one does, from the day after the others end.
 const [ana, bruno, carla, diego, elena] = [
   await data.doctor({ name: 'Ana Araya' }),

@@ -1,14 +1,11 @@
 /** Which month «Cierre de Mes» opens on (operations §14.5). */
 import { expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { periodOf } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 import { monthAtWork } from './current.ts';
 
-const app = await testApp();
-const { db, pool } = app.database;
-const data = await payrollData(app.database);
+const { app, db, pool, data } = await payrollApp();
 const on = (month: number) => monthAtWork(db, { year: 2026, month });
 
 it('operations §14.5: opens on the earliest open month that wants work, or that has just ended', async () => {

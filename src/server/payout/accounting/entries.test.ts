@@ -1,15 +1,12 @@
 /** Entries, balances and their sums, from the payment to the bank: the same wherever they are told (payout §22). */
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { AUGUST, JULY, monthsOfEntries } from '../../../../test/support/entries-month.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
 import { sumMonths } from '../receipts/yearly.ts';
 
-const app = await testApp();
-const { pool, db } = app.database;
-const data = await payrollData(app.database);
+const { app, db, pool, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const { doctorId, july, august } = await monthsOfEntries(app.database, data);
 const BALANCES = '1104010';

@@ -1,18 +1,15 @@
 /** Payments of entries alone (payout §22.5). Amounts are worked out by hand. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { type Entered, enterEntry } from '../../../../test/support/entry-rows.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { processRecords } from './processing.ts';
 import type { RecordScope } from './transitions.ts';
 
-const app = await testApp();
-const { pool, db } = app.database;
+const { app, db, pool, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
-const data = await payrollData(app.database);
 const JULY = { month: 7, year: 2026 };
 beforeEach(async () => {
   await pool.query('ALTER TABLE hold DISABLE TRIGGER hold_deletion');

@@ -1,16 +1,13 @@
 /** What is agreed to is an estimate: processing asks again when the exact amount differs by more than rounding (payout §17.9). */
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { refuseUnlessExactAgreed } from './agreed.ts';
 import { processingTotals } from './processing.ts';
 
-const app = await testApp();
-const { pool, db } = app.database;
+const { app, db, pool, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
-const data = await payrollData(app.database);
 beforeEach(() => pool.query('TRUNCATE calculation, payment, attention CASCADE'));
 
 /**

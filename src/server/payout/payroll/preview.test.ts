@@ -1,16 +1,13 @@
 /** What a run pays is told exactly before it is confirmed (payout §29.1). Amounts are worked out by hand. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { type Entered, enterEntry } from '../../../../test/support/entry-rows.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';
 
-const app = await testApp();
-const { pool } = app.database;
+const { app, pool, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
-const data = await payrollData(app.database);
 const JULY = { month: 7, year: 2026 };
 const PAID_ON = { paymentDate: '2026-08-05' };
 beforeEach(() => pool.query('TRUNCATE calculation, payment, attention, entry CASCADE'));

@@ -1,8 +1,7 @@
 /** Reminders by mail of receipts that were not issued (payout §19.11). */
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { recipientOf, testMailServer, textOf } from '../../../../test/support/mail.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { CLINIC_RUT } from '../../../../test/support/receipt-office.ts';
 import type { ReceiptLine } from '../../../contract/payout/receipts.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
@@ -11,9 +10,7 @@ import { runJob } from '../../platform/jobs/run.ts';
 import { sendReceiptRemindersJob } from './public.ts';
 
 const mail = await testMailServer();
-const app = await testApp({ SMTP_URL: mail.url });
-const { db, pool } = app.database;
-const data = await payrollData(app.database);
+const { app, db, pool, data } = await payrollApp({ SMTP_URL: mail.url });
 const admin = await app.signedInAs('admin');
 const registry = new Map([[sendReceiptRemindersJob.type, sendReceiptRemindersJob as never]]);
 await pool.query(`UPDATE clinic SET rut = '${CLINIC_RUT}', name = 'Clínica de Prueba'`);
