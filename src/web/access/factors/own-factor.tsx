@@ -1,12 +1,12 @@
 /** One's second factor, beside password and sessions (access §18). */
-import { Alert, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnFactors } from '../../../contract/access/factors.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -71,11 +71,11 @@ function State({ own, onAct }: { own: OwnFactors; onAct: (act: FactorAct) => voi
         {left > FEW_CODES && `Le quedan ${countOf(left, 'código', 'códigos')} de recuperación.`}
       </Text>
       {left <= FEW_CODES && (
-        <Alert color="yellow" icon={<IconAlertTriangle />}>
+        <Warning>
           {left === 0
             ? 'No le quedan códigos de recuperación. Renuévelos: sin ellos, si pierde el teléfono, solo la administración puede ayudarle.'
             : `Le ${left === 1 ? 'queda' : 'quedan'} ${countOf(left, 'código', 'códigos')} de recuperación. Renuévelos pronto.`}
-        </Alert>
+        </Warning>
       )}
       <Group gap="xs">
         <Button variant="default" onClick={() => onAct('codes')}>

@@ -1,7 +1,7 @@
 /** One's passkeys: the list, a new one, and taking one away (access §25). */
-import { Alert, Button, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { IconAlertTriangle, IconFingerprint } from '@tabler/icons-react';
+import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -14,6 +14,7 @@ import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
 import { canUsePasskeys, makePasskey, ProofForm } from '../session/public.ts';
@@ -174,14 +175,9 @@ function MakeForm(props: {
     <form noValidate onSubmit={form.onSubmit((values) => make.mutate(values))}>
       <Stack>
         {make.error && (
-          <Alert
-            color="red"
-            role="alert"
-            icon={<IconAlertTriangle />}
-            title="No se pudo agregar la llave."
-          >
+          <Warning color="red" role="alert" title="No se pudo agregar la llave.">
             {errorMessage(make.error)}
-          </Alert>
+          </Warning>
         )}
         <TextInput
           label="Nombre de la llave"

@@ -1,9 +1,10 @@
 /** Asking for a link to choose a new password (access §4; decision 43). */
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { IconAlertTriangle, IconMailCheck } from '@tabler/icons-react';
+import { IconMailCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { credentials } from '../../../contract/access/session.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -24,14 +25,10 @@ export function ForgottenPasswordScreen() {
       {options.isPending && <LoadingState />}
       <FailedQuery query={options} />
       {options.data?.passwordLinks === false && (
-        <Alert
-          color="blue"
-          icon={<IconAlertTriangle />}
-          title="Este portal no puede enviar correos"
-        >
+        <Warning color="blue" title="Este portal no puede enviar correos">
           Pida a la administración que le dé una contraseña temporal: al ingresar con ella elegirá
           una propia.
-        </Alert>
+        </Warning>
       )}
       {options.data?.passwordLinks && <RequestForm />}
     </SignInFrame>
@@ -61,9 +58,9 @@ function RequestForm() {
           contraseña.
         </Text>
         {request.error && (
-          <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
+          <Warning color="red" role="alert">
             {errorMessage(request.error)}
-          </Alert>
+          </Warning>
         )}
         <TextInput
           label="Usuario / Email / RUT"

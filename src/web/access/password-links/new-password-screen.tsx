@@ -1,9 +1,10 @@
 /** Choosing a new password by the link of a mail (access §4; decision 43). */
 import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { OPEN_SCREENS } from '../../../contract/open-screens.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
@@ -28,9 +29,9 @@ export function NewPasswordScreen() {
 function BrokenLink({ error }: { error: Error }) {
   return (
     <>
-      <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
+      <Warning color="red" role="alert">
         {errorMessage(error)}
-      </Alert>
+      </Warning>
       <Button component="a" href={OPEN_SCREENS.forgottenPassword}>
         Pedir un enlace nuevo
       </Button>
@@ -67,14 +68,9 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
     <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values.newPassword))}>
       <Stack>
         {problem && (
-          <Alert
-            color="red"
-            role="alert"
-            icon={<IconAlertTriangle />}
-            title="Error: No se pudo cambiar la contraseña."
-          >
+          <Warning color="red" role="alert" title="Error: No se pudo cambiar la contraseña.">
             {errorMessage(problem)}
-          </Alert>
+          </Warning>
         )}
         {/* Also for password managers, which store the new password for this account. */}
         <TextInput label="Cuenta" value={email} readOnly autoComplete="username" variant="filled" />

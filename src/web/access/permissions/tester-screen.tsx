@@ -1,7 +1,6 @@
 /** /permissions-tester, 'Probador de Permisos Dinámicos' (access §9). */
 import {
   Accordion,
-  Alert,
   Button,
   Card,
   Group,
@@ -11,13 +10,14 @@ import {
   Text,
   Title,
 } from '@mantine/core';
-import { IconAlertTriangle, IconRestore } from '@tabler/icons-react';
+import { IconRestore } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PermissionTest, TestedCall } from '../../../contract/access/permissions.ts';
 import { bySection, PROFILES, type Profile } from '../../../domain/access/menu.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { ColorBadge, StatusBadge } from '../../kit/display/figures.tsx';
+import { Warning } from '../../kit/display/warning.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -132,15 +132,10 @@ function Result(props: { test: PermissionTest; name: string; isAll: boolean }) {
         {`${countOf(visible.length, 'opción visible', 'opciones visibles')} en ${countOf(bySection(visible).length, 'sección', 'secciones')}; ${countOf(allowed.length, 'llamada permitida', 'llamadas permitidas')} de ${test.calls.length}.`}
       </Text>
       {visible.length === 0 && (
-        <Alert
-          color="yellow"
-          variant="outline"
-          icon={<IconAlertTriangle />}
-          title={`El perfil ${name} no tiene opciones de menú`}
-        >
+        <Warning variant="outline" title={`El perfil ${name} no tiene opciones de menú`}>
           Quien lo tenga verá 'Acceso denegado' al ingresar. Actívele al menos una en Administración
           de Permisos.
-        </Alert>
+        </Warning>
       )}
       <Calls
         title="Todas las llamadas permitidas"

@@ -1,6 +1,5 @@
 /** Choosing the doctor to link one's account to (access §12). */
-import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LinkableDoctor } from '../../../contract/access/profile.ts';
@@ -9,6 +8,7 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { unbroken } from '../../kit/display/unbroken.tsx';
+import { Warning } from '../../kit/display/warning.tsx';
 import type { RecordOption } from '../../kit/fields/record-options.tsx';
 import { RecordSelect } from '../../kit/fields/record-select.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -46,14 +46,9 @@ function LinkForm({ user, onClose }: { user: CurrentUser; onClose: () => void })
     >
       <Stack>
         {link.error && (
-          <Alert
-            color="red"
-            role="alert"
-            icon={<IconAlertTriangle />}
-            title="No se pudo vincular el perfil médico."
-          >
+          <Warning color="red" role="alert" title="No se pudo vincular el perfil médico.">
             {errorMessage(link.error)}
-          </Alert>
+          </Warning>
         )}
         <Text size="sm">{unbroken(whatIsOffered(user))}</Text>
         <RecordSelect

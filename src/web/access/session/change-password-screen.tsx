@@ -1,9 +1,9 @@
 /** A temporary password has to be changed before anything else (access §3.9). */
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { Warning } from '../../kit/display/warning.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
 import { AccountName } from './account-name.tsx';
@@ -24,13 +24,9 @@ export function ChangePasswordScreen() {
   });
   return (
     <SignInFrame title="Cambiar contraseña">
-      <Alert
-        color="yellow"
-        icon={<IconAlertTriangle />}
-        title="Está usando una contraseña temporal"
-      >
+      <Warning title="Está usando una contraseña temporal">
         Elija una propia para continuar: solo usted la sabrá.
-      </Alert>
+      </Warning>
       <FirstSignInAlert />
       <form
         noValidate
@@ -38,14 +34,9 @@ export function ChangePasswordScreen() {
       >
         <Stack>
           {change.error && (
-            <Alert
-              color="red"
-              role="alert"
-              icon={<IconAlertTriangle />}
-              title="Error: No se pudo cambiar la contraseña."
-            >
+            <Warning color="red" role="alert" title="Error: No se pudo cambiar la contraseña.">
               {errorMessage(change.error)}
-            </Alert>
+            </Warning>
           )}
           <AccountName />
           <NewPasswordFields form={form} autoFocus />

@@ -1,10 +1,10 @@
 /** The second step of a sign-in: a code of the app, or a recovery code (access §18.1). */
-import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { factorProof } from '../../../contract/access/factors.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { errorCode, errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -58,9 +58,9 @@ export function SecondStepForm({ by = 'password', onDone, onBack }: Props) {
             : `${by === 'password' ? 'Su contraseña es correcta.' : 'Su cuenta es correcta.'} Escriba ahora el código de 6 dígitos que muestra la aplicación de su teléfono, o use una llave de acceso.`}
         </Text>
         {finish.error && !isAtField && (
-          <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
+          <Warning color="red" role="alert">
             {errorMessage(finish.error)}
-          </Alert>
+          </Warning>
         )}
         <TextInput
           key={String(isRecovery)}

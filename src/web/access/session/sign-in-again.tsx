@@ -2,12 +2,12 @@
  * Going on after the session expired (product §15.3; decision 24): the password is asked over the screen,
  * so that what was typed there is kept.
  */
-import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CurrentUser, credentials } from '../../../contract/access/session.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { errorMessage } from '../../kit/shell/errors.ts';
 import { forgetMenu } from '../../kit/shell/menu-mirror.ts';
@@ -61,9 +61,9 @@ function PasswordForm({ user }: { user: CurrentUser }) {
       <Stack>
         <Text size="sm">Por favor, inicia sesión nuevamente. Esta pantalla sigue como estaba.</Text>
         {signIn.error && (
-          <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
+          <Warning color="red" role="alert">
             {errorMessage(signIn.error)}
-          </Alert>
+          </Warning>
         )}
         <Text size="sm">
           <b>

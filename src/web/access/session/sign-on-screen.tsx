@@ -1,8 +1,8 @@
 /** Where the identity provider sends people back to: finishes the sign-in, and opens the screen that was wanted (access §21.2). */
-import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Warning } from '../../kit/display/warning.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { errorMessage } from '../../kit/shell/errors.ts';
 import { returnAddress } from './return-address.ts';
@@ -33,9 +33,9 @@ export function SignOnScreen() {
     <SignInFrame title="Ingreso único">
       {finish.error ? (
         <Stack>
-          <Alert color="red" role="alert" icon={<IconAlertTriangle />} title="No se pudo ingresar">
+          <Warning color="red" role="alert" title="No se pudo ingresar">
             {errorMessage(finish.error)}
-          </Alert>
+          </Warning>
           <Button onClick={back}>Volver al ingreso</Button>
         </Stack>
       ) : (

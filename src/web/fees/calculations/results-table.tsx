@@ -1,10 +1,10 @@
 /** What has been calculated and not yet sent to payroll, 20 a page (fees §17.5). */
-import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import type { z } from 'zod';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
+import { Warning } from '../../kit/display/warning.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
@@ -160,7 +160,7 @@ function wholeSelection(selection: Selection) {
 function NoRuleWarning({ lines, onShow }: { lines: number; onShow: () => void }) {
   const single = lines === 1;
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle />} title={NO_RULE_LABEL}>
+    <Warning title={NO_RULE_LABEL}>
       <Group justify="space-between" gap="xs">
         <span>
           {formatCount(lines)} {single ? 'línea no tiene' : 'líneas no tienen'} regla ni convenio y
@@ -170,6 +170,6 @@ function NoRuleWarning({ lines, onShow }: { lines: number; onShow: () => void })
           {single ? 'Ver la línea' : 'Ver las líneas'}
         </Button>
       </Group>
-    </Alert>
+    </Warning>
   );
 }

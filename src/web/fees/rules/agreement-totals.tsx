@@ -1,8 +1,9 @@
 /** What each agreement alone would pay, their sum, and what is paid in fact (fees §12.2, fees §12.3). */
 import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from '@tabler/icons-react';
 import type { SimulationResult } from '../../../contract/fees/rules.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
+import { Warning } from '../../kit/display/warning.tsx';
 import { MatchingRules } from './simulation-matching.tsx';
 
 export function AgreementTotals({ result }: { result: SimulationResult }) {
@@ -11,14 +12,9 @@ export function AgreementTotals({ result }: { result: SimulationResult }) {
   return (
     <Stack gap="sm">
       {agreements.length === 0 && (
-        <Alert
-          color="yellow"
-          role="status"
-          icon={<IconAlertTriangle />}
-          title="Ningún convenio coincide con los criterios"
-        >
+        <Warning role="status" title="Ningún convenio coincide con los criterios">
           <Text size="sm">{result.explanation}</Text>
-        </Alert>
+        </Warning>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <StatCard

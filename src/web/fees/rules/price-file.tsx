@@ -1,6 +1,6 @@
 /** A price table as a workbook: loaded whole or not at all, and saved so that it can be loaded again (fees §21.4). */
-import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconDownload, IconUpload } from '@tabler/icons-react';
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PriceInput } from '../../../contract/fees/rule-input.ts';
@@ -8,6 +8,7 @@ import { PRICE_FILE_LIMIT, type PriceFileAnswer } from '../../../contract/fees/r
 import { PRICE_COLUMNS, PRICE_HEADINGS, percentText } from '../../../domain/fees/price-cells.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { Warning } from '../../kit/display/warning.tsx';
 import { EXTENSIONS, refusalOf } from '../../kit/fields/accepted-files.ts';
 import { RefusedRows } from '../../kit/fields/refused-rows.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -110,12 +111,12 @@ function Faults({ fileName, told }: { fileName: string; told: PriceFileAnswer })
   const { missing, refused } = told;
   if (missing.length > 0)
     return (
-      <Alert color="red" icon={<IconAlertTriangle />} role="alert" title="La tabla no se cambió">
+      <Warning color="red" role="alert" title="La tabla no se cambió">
         <Text size="sm">
           El archivo no tiene la columna «{missing.join('», «')}»: sus columnas son{' '}
           {PRICE_HEADINGS.join(', ')}.
         </Text>
-      </Alert>
+      </Warning>
     );
   if (refused.length === 0) return null;
   const rows = countOf(refused.length, 'fila con errores', 'filas con errores');

@@ -1,9 +1,9 @@
 /** The notice when no rule matches: what that would cost, and what to check (fees §11.10). */
-import { Alert, Anchor, List, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Anchor, List, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SimulationQuestion, SimulationResult } from '../../../contract/fees/rules.ts';
 import { Amount } from '../../kit/display/figures.tsx';
+import { Warning } from '../../kit/display/warning.tsx';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 
 /** `onChange` returns to the question. */
@@ -15,10 +15,8 @@ export function NoRuleNotice(props: {
   const { question, result } = props;
   const specialty = `specialtyId=${question.specialtyId}`;
   return (
-    <Alert
-      color="yellow"
+    <Warning
       role="status"
-      icon={<IconAlertTriangle />}
       title="⚠️ Sin reglas aplicables: No se encontraron reglas que coincidan con los criterios."
     >
       <Text size="sm" mb="xs">
@@ -43,7 +41,7 @@ export function NoRuleNotice(props: {
           </Anchor>
         </List.Item>
       </List>
-    </Alert>
+    </Warning>
   );
 }
 

@@ -1,13 +1,14 @@
 /** The result of a simulation: the payment with its explanation, no rule, or a failure (fees §11). */
 
 import { Alert, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import type { SimulationResult } from '../../../contract/fees/rules.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { RULE_KIND_LABELS } from '../../../domain/words/labels.ts';
 import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { TitledSection } from '../../kit/dialog/titled-section.tsx';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
+import { Warning } from '../../kit/display/warning.tsx';
 import { errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
 import { AppliedRules, ArithmeticSteps } from '../calculations/public.ts';
 import { MatchingRules } from './simulation-matching.tsx';
@@ -53,10 +54,9 @@ function SimulationOutcome(props: { simulation: Simulation; onChange: () => void
 /** The specified sentence for a failed simulation, with its reason. */
 export function SimulationFailure({ error }: { error: unknown }) {
   return (
-    <Alert
+    <Warning
       color="red"
       role="alert"
-      icon={<IconAlertTriangle />}
       title="❌ Error en simulación: No se pudo completar la simulación. Intenta nuevamente."
     >
       <Text size="sm">{errorMessage(error)}</Text>
@@ -65,7 +65,7 @@ export function SimulationFailure({ error }: { error: unknown }) {
           {message}
         </Text>
       ))}
-    </Alert>
+    </Warning>
   );
 }
 

@@ -1,14 +1,14 @@
 /**
  * Borrado Total: everything without a payment; with a second sentence the payments, too (intake §6.10, intake §6.11).
  */
-import { Alert, Checkbox, Stack } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { WIPE_PAID_TEXT, WIPE_TEXT } from '../../../contract/intake/attention-cleaning.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { api } from '../../kit/shell/client.ts';
 import {
   CleaningButtons,
@@ -97,11 +97,11 @@ function Body({ onClose }: { onClose: () => void }) {
         onChange={(event) => setIncludePaid(event.currentTarget.checked)}
       />
       {includePaid && preview && preview.payments > 0 && (
-        <Alert color="red" icon={<IconAlertTriangle />} title="También se eliminarán los pagos">
+        <Warning color="red" title="También se eliminarán los pagos">
           {paymentCount(preview.payments)} por {formatPesos(pesos(preview.paymentsAmount))}. Los
           nombres de los archivos bancarios y contables que ya se descargaron se conservan, sin sus
           líneas.
-        </Alert>
+        </Warning>
       )}
       <CleaningButtons
         label="Borrar todo"

@@ -1,12 +1,13 @@
 /** Revertir esta importación: the preview, the question and the action (decision 32). */
-import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
+import { Button, Card, Stack, Text, Title } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ImportDetails } from '../../../contract/intake/import-history.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { Warning } from '../../kit/display/warning.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
 import { CleaningPreview, RemovalQuestion } from '../attention-cleaning/public.ts';
@@ -56,14 +57,9 @@ export function RevertImport(props: { details: ImportDetails; onClose: () => voi
       <Stack gap="sm">
         <Title order={4}>Revertir esta importación</Title>
         {preview?.problem ? (
-          <Alert
-            color="yellow"
-            icon={<IconAlertTriangle />}
-            title="No se puede revertir"
-            role="status"
-          >
+          <Warning title="No se puede revertir" role="status">
             {preview.problem}
-          </Alert>
+          </Warning>
         ) : (
           <CleaningPreview query={query}>
             {({ attentions, restored }) => (

@@ -1,11 +1,11 @@
 /** The doubts about the rows; the rows with each can be left out (decision 62). */
-import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { PreviewDoubt } from '../../../contract/intake/import-preview.ts';
 import { DOUBTS } from '../../../domain/intake/doubts.ts';
 import { firstRows, rowCount } from '../../../domain/intake/row-ranges.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { type Exclusions, stillOut, withDoubt, withoutRows } from './exclusions.ts';
 
@@ -22,7 +22,7 @@ export function DoubtList({ doubts, isPart, excluded, onExclude, download }: Pro
   const before = stillOut(excluded, doubts);
   if (doubts.length === 0 && before === '') return null;
   return (
-    <Alert color="orange" icon={<IconAlertTriangle />} p="xs" title="Revise antes de importar">
+    <Warning color="orange" p="xs" title="Revise antes de importar">
       <Stack gap="xs">
         <Text size="sm">
           Estas filas se importan, salvo que las excluya.
@@ -47,7 +47,7 @@ export function DoubtList({ doubts, isPart, excluded, onExclude, download }: Pro
           </Group>
         )}
       </Stack>
-    </Alert>
+    </Warning>
   );
 }
 

@@ -1,9 +1,9 @@
 /** A chosen file: how it is read, and what its import would do, before anything is written (intake §7.4). */
-import { Alert, Anchor, Button, Card, Group, Select, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Anchor, Button, Card, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { FilePreview } from '../../../contract/intake/import-preview.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { ChosenFileHead } from '../../kit/fields/chosen-file-head.tsx';
 import { ProgressBar } from '../../kit/jobs/job-steps.tsx';
 import type { ChosenFile } from './chosen-files.ts';
@@ -84,7 +84,7 @@ function Failure(props: { item: ChosenFile; state: Failed; onRetry: () => void }
   const { item, state, onRetry } = props;
   const title = failureTitle(item.file);
   return (
-    <Alert color="red" icon={<IconAlertTriangle />} title={title} role="alert">
+    <Warning color="red" title={title} role="alert">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{withoutTitle(state.message, title)}</Text>
         {state.mayImport && <Text size="sm">{BASIC_MODE}</Text>}
@@ -92,7 +92,7 @@ function Failure(props: { item: ChosenFile; state: Failed; onRetry: () => void }
           Revisar de nuevo
         </Button>
       </Stack>
-    </Alert>
+    </Warning>
   );
 }
 

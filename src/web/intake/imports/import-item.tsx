@@ -1,10 +1,10 @@
 /** One import of the queue: its progress, or its result. */
-import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { importEnd } from '../../../domain/words/import-words.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import type { StateBadge } from '../../../domain/words/state-badges.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
+import { Warning } from '../../kit/display/warning.tsx';
 import { CancelJobButton } from '../../kit/jobs/cancel-job.tsx';
 import { JobSteps, ProgressBar } from '../../kit/jobs/job-steps.tsx';
 import { useJob } from '../../kit/jobs/use-job.ts';
@@ -72,7 +72,7 @@ function ItemState({ item, onRetry, onAgain }: Omit<Props, 'onStop'>) {
       return <ImportResultCard result={state.result} onAgain={onAgain} />;
     case 'failed':
       return (
-        <Alert color="red" icon={<IconAlertTriangle />} title={failure} role="alert">
+        <Warning color="red" title={failure} role="alert">
           <Stack gap="xs" align="flex-start">
             <Text size="sm">{withoutTitle(state.message, failure)}</Text>
             {state.mayRetry && (
@@ -81,7 +81,7 @@ function ItemState({ item, onRetry, onAgain }: Omit<Props, 'onStop'>) {
               </Button>
             )}
           </Stack>
-        </Alert>
+        </Warning>
       );
     case 'cancelled':
       return <Text size="sm">Se canceló: no se registró nada.</Text>;

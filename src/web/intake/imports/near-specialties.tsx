@@ -1,8 +1,8 @@
 /** Asks which specialty is meant by an unregistered name that resembles a registered one. */
-import { Alert, Group, Select, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Group, Select, Stack, Text } from '@mantine/core';
 import type { ReadingPreview, SpecialtyAnswers } from '../../../contract/intake/import-preview.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 
 type Props = {
   readonly near: ReadingPreview['nearSpecialties'];
@@ -17,12 +17,7 @@ const NEW = 'new';
 export function NearSpecialties({ near, answers = {}, isLoading, onAnswer }: Props) {
   if (near.length === 0) return null;
   return (
-    <Alert
-      color="orange"
-      icon={<IconAlertTriangle />}
-      p="xs"
-      title="¿Quiso decir otra especialidad?"
-    >
+    <Warning color="orange" p="xs" title="¿Quiso decir otra especialidad?">
       <Stack gap="xs">
         <Text size="sm">
           Estas especialidades no están registradas y se parecen a una que sí. Mientras no elija,
@@ -54,7 +49,7 @@ export function NearSpecialties({ near, answers = {}, isLoading, onAnswer }: Pro
           ))}
         </Stack>
       </Stack>
-    </Alert>
+    </Warning>
   );
 }
 

@@ -1,6 +1,6 @@
 /** How a source is read, and what its import would do: figures, columns and first rows (intake §14). */
 import { Alert, Button, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from '@tabler/icons-react';
 import type {
   ImportMapping,
   ReadingPreview,
@@ -9,6 +9,7 @@ import type {
 import { rowCount } from '../../../domain/intake/row-ranges.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { byContent, emptyInWords } from '../../kit/display/file-cells.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { SearchSelect } from '../../kit/fields/search-select.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { DoubtList } from './doubt-list.tsx';
@@ -59,9 +60,9 @@ export function PreviewFigures(props: FiguresProps) {
   const leftOut = rowCount(leftOutRows(excluded, preview.doubts));
   if (problem !== null) {
     return (
-      <Alert color="orange" icon={<IconAlertTriangle />} p="xs" role="alert">
+      <Warning color="orange" p="xs" role="alert">
         {problem}
-      </Alert>
+      </Warning>
     );
   }
   const notes = [
@@ -89,9 +90,8 @@ export function PreviewFigures(props: FiguresProps) {
         ]}
       />
       {nearColumns.length > 0 && (
-        <Alert
+        <Warning
           color="orange"
-          icon={<IconAlertTriangle />}
           p="xs"
           role="alert"
           title={nearColumns.length === 1 ? 'Una columna no se lee' : 'Hay columnas que no se leen'}
@@ -104,14 +104,14 @@ export function PreviewFigures(props: FiguresProps) {
           <Button variant="default" size="compact-sm" mt="xs" onClick={props.onKeepUnread}>
             {nearColumns.length === 1 ? 'No es: no leerla' : 'No son: no leerlas'}
           </Button>
-        </Alert>
+        </Warning>
       )}
       {isAllRejected(preview) && (
-        <Alert color="orange" icon={<IconAlertTriangle />} p="xs" role="alert">
+        <Warning color="orange" p="xs" role="alert">
           No hay nada que importar: se rechazan todas las filas. Los motivos están en las primeras
           filas; revise las columnas y el tipo de registro, o descargue las filas rechazadas,
           corríjalas e importe ese archivo.
-        </Alert>
+        </Warning>
       )}
       {preview.otherTypeRows > 0 && (
         <Group>
@@ -147,9 +147,9 @@ export function PreviewFigures(props: FiguresProps) {
       />
       {check && <DifferenceList check={check} download={props.downloadDifferences} />}
       {check === null && (
-        <Alert color="orange" icon={<IconAlertTriangle />} p="xs">
+        <Warning color="orange" p="xs">
           {BASIC_MODE}
-        </Alert>
+        </Warning>
       )}
       {notes.length > 0 && (
         <Alert color="blue" icon={<IconInfoCircle />} p="xs">

@@ -1,6 +1,5 @@
 /** A tab of the import dialog that requests another system: an API, the hospital's or a FHIR server (intake §17, intake §22). */
 import {
-  Alert,
   Button,
   Group,
   NumberInput,
@@ -12,11 +11,11 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SourcePreview as Preview } from '../../../contract/intake/import-sources.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import { IMPORT_SOURCE_LABELS } from '../../../domain/words/labels.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { DateRangeFields } from '../../kit/fields/date-fields.tsx';
 import { errorMessage } from '../../kit/shell/errors.ts';
 import { confirmDuplicates } from './confirm-duplicates.tsx';
@@ -131,9 +130,9 @@ export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
         <PagingFields draft={draft} change={change} />
       )}
       {problem !== null && (
-        <Alert color="red" icon={<IconAlertTriangle />} title={SOURCE_FAILURES[kind]} role="alert">
+        <Warning color="red" title={SOURCE_FAILURES[kind]} role="alert">
           {problem}
-        </Alert>
+        </Warning>
       )}
       {shown && (
         <SourcePreview

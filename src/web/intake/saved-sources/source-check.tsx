@@ -1,10 +1,10 @@
 /** Asks the source before it is saved, shows how its answer would be read, and keeps the mapping (intake §20.3). */
-import { Alert, Button, Select, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportMapping } from '../../../contract/intake/import-preview.ts';
 import type { SourcePreview } from '../../../contract/intake/import-sources.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { errorMessage } from '../../kit/shell/errors.ts';
 import { FirstRows, listLabel, MappingFields } from '../imports/public.ts';
@@ -42,14 +42,9 @@ export function SourceCheck({ form, sourceId }: Props) {
         Probar: ver la respuesta
       </Button>
       {problem !== null && (
-        <Alert
-          color="red"
-          role="alert"
-          icon={<IconAlertTriangle />}
-          title="La fuente no respondió como debía"
-        >
+        <Warning color="red" role="alert" title="La fuente no respondió como debía">
           {problem}
-        </Alert>
+        </Warning>
       )}
       {preview && (
         <>

@@ -1,8 +1,8 @@
 /** How many imports that nobody watched wait for a person, above the attentions (intake §20.8). */
-import { Alert, Group, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { countOf } from '../../../domain/words/counts.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
 
@@ -16,7 +16,7 @@ export function UnattendedNotice() {
   );
   if (data.length === 0) return null;
   return (
-    <Alert color="yellow" variant="outline" icon={<IconAlertTriangle />} p="sm">
+    <Warning variant="outline" p="sm">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {countOf(
@@ -30,6 +30,6 @@ export function UnattendedNotice() {
           Revisar
         </LinkButton>
       </Group>
-    </Alert>
+    </Warning>
   );
 }

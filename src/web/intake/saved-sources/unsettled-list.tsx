@@ -1,12 +1,12 @@
 /** The imports that nobody watched and that wait for a person (intake §20.6). */
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { UnattendedImport } from '../../../contract/intake/unattended-imports.ts';
 import { isFailure, UNATTENDED_PROBLEM_WORDS } from '../../../domain/intake/unattended.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { LinkAnchor } from '../../kit/shell/links.tsx';
@@ -31,10 +31,8 @@ export function UnsettledList() {
     return <FailedQuery title="No se pudo leer qué falta revisar" query={{ error, refetch }} />;
   if (!data || data.length === 0) return null;
   return (
-    <Alert
-      color="yellow"
+    <Warning
       variant="outline"
-      icon={<IconAlertTriangle />}
       title={countOf(data.length, 'importación por revisar', 'importaciones por revisar')}
     >
       <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -69,7 +67,7 @@ export function UnsettledList() {
           </Group>
         ))}
       </Stack>
-    </Alert>
+    </Warning>
   );
 }
 

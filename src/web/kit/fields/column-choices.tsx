@@ -1,9 +1,9 @@
 /** From which column of a table each datum is read, which the user can correct. */
-import { Alert, Anchor, Button, NativeSelect, SimpleGrid, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Anchor, Button, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { otherSheetsInWords } from '../../../domain/words/sheets.ts';
+import { Warning } from '../display/warning.tsx';
 
 type Props<Key extends string> = {
   readonly keys: readonly Key[];
@@ -44,12 +44,12 @@ export function MissingColumns(props: {
   if (missing.length === 0) return null;
   const where = sheet === null ? '' : ` en la hoja «${sheet}»`;
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle />} role="alert">
+    <Warning role="alert">
       {missing.length === 1
         ? `No se reconoce la columna ${missing[0]}${where}: indíquela abajo, o use la plantilla.`
         : `No se reconocen las columnas ${missing.join(', ')}${where}: indíquelas abajo, o use la plantilla.`}
       {otherSheets.length > 0 && <div>Además, {otherSheetsInWords(otherSheets, '')}</div>}
-    </Alert>
+    </Warning>
   );
 }
 

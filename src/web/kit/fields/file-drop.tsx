@@ -1,9 +1,10 @@
 /** Chooses files by dropping or picking (intake §7.2). */
-import { Alert, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
-import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { Warning } from '../display/warning.tsx';
 import { EXTENSIONS, refusalOf } from './accepted-files.ts';
 
 type Props = {
@@ -62,13 +63,13 @@ export function FileDrop({ label, isSingle = false, limit, onFiles, picked, ref 
         </Group>
       </Dropzone>
       {refusals.length > 0 && (
-        <Alert color="red" icon={<IconAlertTriangle />} p="xs" role="alert">
+        <Warning color="red" p="xs" role="alert">
           {refusals.map((text) => (
             <Text key={text} size="sm">
               {text}
             </Text>
           ))}
-        </Alert>
+        </Warning>
       )}
     </>
   );

@@ -1,11 +1,12 @@
 /** The rows of a file that are not taken: the first ones with all that is wrong with them, and all rows as a file to be put right. */
-import { Alert, Button, List, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { Button, List, Stack } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { CSV_MARK, csvLine } from '../../../domain/words/csv.ts';
 import { madeName } from '../../../domain/words/maker.ts';
 import { downloadFile } from '../display/files.ts';
 import { unbroken } from '../display/unbroken.tsx';
+import { Warning } from '../display/warning.tsx';
 import { useMaker } from '../shell/use-maker.ts';
 
 /** What is said of a row: one sentence for each thing. */
@@ -31,12 +32,12 @@ type Props = {
 
 export function RefusedRows({ title, refused, headings, fileName, isAll }: Props) {
   return (
-    <Alert color={isAll ? 'red' : 'yellow'} icon={<IconAlertTriangle />} title={title}>
+    <Warning color={isAll ? 'red' : 'yellow'} title={title}>
       <Stack gap="xs" align="flex-start">
         <RowReasons rows={refused} />
         <RefusedDownload refused={refused} headings={headings} fileName={fileName} />
       </Stack>
-    </Alert>
+    </Warning>
   );
 }
 

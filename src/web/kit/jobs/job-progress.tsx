@@ -8,6 +8,7 @@ import { JOB_BADGES } from '../../../domain/words/state-badges.ts';
 import { DialogActions } from '../dialog/dialog-actions.tsx';
 import { useReturnFocus } from '../dialog/return-focus.ts';
 import { StatusBadge } from '../display/figures.tsx';
+import { Warning } from '../display/warning.tsx';
 import { ErrorState, LoadingState } from '../loading/states.tsx';
 import { refreshAll } from '../shell/client.ts';
 import { CancelJobButton } from './cancel-job.tsx';
@@ -148,9 +149,9 @@ function JobEnd({ job }: { job: Job }) {
     );
   }
   return (
-    <Alert color="red" icon={<IconAlertTriangle />} title="Error en el procesamiento" role="alert">
+    <Warning color="red" title="Error en el procesamiento" role="alert">
       {job.errorMessage ?? FAILED_WITHOUT_REASON}
-    </Alert>
+    </Warning>
   );
 }
 

@@ -1,12 +1,12 @@
 /** Which amount of an attention the rules are applied to (masters §10.7). */
-import { Alert, Radio, SimpleGrid, Stack } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Radio, SimpleGrid, Stack } from '@mantine/core';
 import {
   baseAmountSource,
   type ClinicSettings,
   calculationInput,
 } from '../../../contract/masters/clinic.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { SectionForm } from './section-form.tsx';
 
@@ -39,15 +39,11 @@ export function CalculationForm({ settings }: { settings: ClinicSettings }) {
     >
       {(form) => (
         <>
-          <Alert
-            color="yellow"
-            icon={<IconAlertTriangle />}
-            title="Cambia lo que se paga a todos los médicos"
-          >
+          <Warning title="Cambia lo que se paga a todos los médicos">
             El monto elegido es aquel sobre el que se aplican las reglas en los cálculos que se
             hagan desde ahora. Lo ya calculado no cambia; si recalcula, cambia lo que aún está en
             estado Calculado. Lo procesado o pagado no cambia nunca.
-          </Alert>
+          </Warning>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
             {FIELDS.map(({ name, type, usual }) => (
               <Radio.Group

@@ -1,12 +1,13 @@
 /** /job-monitor/respaldos, 'Respaldos': how backups are made, and whether each can be restored (operations §17). */
-import { Alert, Button, Card, Code, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconDatabaseExport, IconRefreshDot } from '@tabler/icons-react';
+import { Button, Card, Code, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconDatabaseExport, IconRefreshDot } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { BackupEntry, BackupsOverview } from '../../../contract/operations/backups.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { StatCard } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -86,24 +87,19 @@ function Head({ overview }: { overview: BackupsOverview | undefined }) {
 function Warnings({ isScheduled, keyId }: BackupsOverview['settings']) {
   if (!isScheduled) {
     return (
-      <Alert color="yellow" variant="outline" icon={<IconAlertTriangle />} title="Nada se respalda">
+      <Warning variant="outline" title="Nada se respalda">
         Quien administra el servidor define la carpeta en <Code>BACKUP_DIR</Code>, igual para el
         servidor y los trabajadores, y los reinicia. Mientras tanto, <Code>npm run backup</Code>{' '}
         hace una copia a mano.
-      </Alert>
+      </Warning>
     );
   }
   if (keyId !== null) return null;
   return (
-    <Alert
-      color="yellow"
-      variant="outline"
-      icon={<IconAlertTriangle />}
-      title="Los respaldos no están cifrados"
-    >
+    <Warning variant="outline" title="Los respaldos no están cifrados">
       Contienen datos de salud y cuentas bancarias, y los lee quien tenga el archivo. Para cifrar
       los próximos, quien administra el servidor define <Code>BACKUP_KEY</Code>.
-    </Alert>
+    </Warning>
   );
 }
 

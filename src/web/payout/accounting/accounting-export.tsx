@@ -1,7 +1,7 @@
 /** A generated export: its figures, whether it was exported before, its first entries, and the file. */
 
-import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { PreviousExport } from '../../../contract/payout/accounting.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { ACCOUNTING_FORMATS } from '../../../domain/payout/file-formats.ts';
@@ -11,6 +11,7 @@ import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { LayoutCard } from '../../kit/display/layout-card.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { useDownload } from '../../kit/display/use-download.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { type Export, orderOf, type Search } from './accounting-search.ts';
 import { CostCentres } from './cost-centres.tsx';
@@ -86,18 +87,13 @@ function Summary({ summary }: { summary: Export['summary'] }) {
 /** Warns before a month is exported again, since its entries would be in the books twice. */
 function ExportedBefore({ last, period }: { last: PreviousExport; period: string }) {
   return (
-    <Alert
-      color="yellow"
-      variant="outline"
-      icon={<IconAlertTriangle />}
-      title={`${period} ya se exportó`}
-    >
+    <Warning variant="outline" title={`${period} ya se exportó`}>
       La última vez fue el {exactTime(last.createdAt)}, por{' '}
       {last.createdByName ?? 'un usuario eliminado'}: {last.fileName}, con{' '}
       {countOf(last.totalEntries, 'asiento', 'asientos')} por {formatPesos(last.totalDebits)}.{' '}
       <b>{last.difference ?? 'Los asientos de hoy son los mismos.'}</b> Si ese archivo ya se cargó
       en la contabilidad, cargar este duplicaría los asientos que tienen en común.
-    </Alert>
+    </Warning>
   );
 }
 

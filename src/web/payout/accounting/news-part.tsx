@@ -1,6 +1,6 @@
 /** What no numbered export holds yet, and the button that numbers it (payout §33). */
-import { Alert, Card, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconFileExport } from '@tabler/icons-react';
+import { Card, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconFileExport } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountingNews, VouchersOfKind } from '../../../contract/payout/numbered-exports.ts';
@@ -15,6 +15,7 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { unbroken } from '../../kit/display/unbroken.tsx';
+import { Warning } from '../../kit/display/warning.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
@@ -146,12 +147,7 @@ function Totals({ news }: { news: AccountingNews }) {
 function Unnumbered({ news: { unnumbered, number } }: { news: AccountingNews }) {
   if (unnumbered.length === 0) return null;
   return (
-    <Alert
-      color="yellow"
-      variant="outline"
-      icon={<IconAlertTriangle />}
-      title="Parte de esto se descargó sin número"
-    >
+    <Warning variant="outline" title="Parte de esto se descargó sin número">
       {unnumbered.map(({ period, fileName, createdAt }) => (
         <Text size="sm" key={fileName}>
           {period}: {fileName}, el {exactTime(createdAt)}.
@@ -162,7 +158,7 @@ function Unnumbered({ news: { unnumbered, number } }: { news: AccountingNews }) 
         {number === 1 &&
           ' Para partir desde ahí, elija el último mes cargado y marque «La contabilidad ya tiene todo esto».'}
       </Text>
-    </Alert>
+    </Warning>
   );
 }
 

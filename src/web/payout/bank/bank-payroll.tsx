@@ -1,6 +1,5 @@
 /** A generated payroll: its figures, what can't be transferred, and the transfers to choose from. */
-import { Alert, Button, Group, List, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group, List, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { LeftOut, Transfer } from '../../../contract/payout/bank.ts';
@@ -12,6 +11,7 @@ import { DownloadHistory } from '../../kit/display/download-history.tsx';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { LayoutCard } from '../../kit/display/layout-card.tsx';
 import { unbroken } from '../../kit/display/unbroken.tsx';
+import { Warning } from '../../kit/display/warning.tsx';
 import { EmptyState } from '../../kit/loading/states.tsx';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { ApprovedHash } from '../month-approvals/public.ts';
@@ -144,11 +144,7 @@ function PayerProblems({ problems }: { problems: readonly string[] }) {
   const mayConfigure = useMayLink('/configuracion');
   if (problems.length === 0) return null;
   return (
-    <Alert
-      color="red"
-      icon={<IconAlertTriangle />}
-      title="Faltan datos de la clínica para este formato"
-    >
+    <Warning color="red" title="Faltan datos de la clínica para este formato">
       <List size="sm">
         {problems.map((problem) => (
           <List.Item key={problem}>{unbroken(problem)}</List.Item>
@@ -159,6 +155,6 @@ function PayerProblems({ problems }: { problems: readonly string[] }) {
       ) : (
         'Pida a un administrador que complete los datos bancarios de la clínica en la configuración.'
       )}
-    </Alert>
+    </Warning>
   );
 }

@@ -1,9 +1,9 @@
 /** Nómina Bancaria: a month's payments as the file of a bank (payout §9). */
-import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -89,7 +89,7 @@ function PaidTwiceNotice({ search, setSearch }: { search: Search; setSearch: Set
   const { count = 0, amount = 0 } = data?.stands.surplus ?? {};
   if (count === 0 || search.stand === 'surplus') return null;
   return (
-    <Alert color="red" variant="outline" icon={<IconAlertTriangle />} title="Pagado dos veces">
+    <Warning color="red" variant="outline" title="Pagado dos veces">
       <Group gap="sm">
         <Text size="sm">
           El banco pagó de más {countOf(count, 'transferencia', 'transferencias')} por{' '}
@@ -103,7 +103,7 @@ function PaidTwiceNotice({ search, setSearch }: { search: Search; setSearch: Set
           Ver cuáles
         </Button>
       </Group>
-    </Alert>
+    </Warning>
   );
 }
 

@@ -1,6 +1,6 @@
 /** 'Respuesta del banco': read from a file, shown line by line, then applied (payout §20). */
-import { Alert, Button, Card, FileButton, Group, List, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconFileUpload } from '@tabler/icons-react';
+import { Button, Card, FileButton, Group, List, Stack, Text, Title } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AnswerSummary, BankFileDetails } from '../../../contract/payout/bank-files.ts';
@@ -8,6 +8,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf, whatWasDone } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useDownload } from '../../kit/display/use-download.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { api } from '../../kit/shell/client.ts';
 
 /** The lines shown of a long answer: those with problems come first. */
@@ -83,24 +84,24 @@ export function FileAnswer({ file: { id } }: { file: BankFileDetails }) {
               <b>{effectsOf(data.summary)}</b>
             </Text>
             {data.summary.problems > 0 && (
-              <Alert color="red" icon={<IconAlertTriangle />}>
+              <Warning color="red">
                 {countOf(
                   data.summary.problems,
                   'línea tiene un problema',
                   'líneas tienen problemas',
                 )}
                 : corríjalas y suba el archivo de nuevo.
-              </Alert>
+              </Warning>
             )}
             {data.summary.twice > 0 && (
-              <Alert color="orange" icon={<IconAlertTriangle />}>
+              <Warning color="orange">
                 {countOf(
                   data.summary.twice,
                   'línea paga lo que ya se paga de otra forma',
                   'líneas pagan lo que ya se paga de otra forma',
                 )}
                 : al aplicar la respuesta quedará como pagado dos veces, por recuperar.
-              </Alert>
+              </Warning>
             )}
             <List size="sm" aria-label="Líneas de la respuesta">
               {data.lines

@@ -1,12 +1,13 @@
 /** Payments that can't go into the file, each with the reason and what to do. */
 import { Alert, Group, List, Stack, Table, Text } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle, IconPlayerPause } from '@tabler/icons-react';
+import { IconInfoCircle, IconPlayerPause } from '@tabler/icons-react';
 import type { LeftOut, Transfer } from '../../../contract/payout/bank.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { attempt, PAYMENT_MOVES } from '../../../domain/states.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { stopped } from '../../../domain/words/full-stops.ts';
 import { Rut, unbroken } from '../../kit/display/unbroken.tsx';
+import { Warning } from '../../kit/display/warning.tsx';
 import { HeldBadge } from '../../links/held-badge.tsx';
 import { PaymentAmount } from '../payroll/public.ts';
 import { type MayOpenPayee, PayeeLink, useMayOpenPayee } from './payee-link.tsx';
@@ -26,11 +27,9 @@ export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
       attempt(PAYMENT_MOVES.markPaid, status).outcome === 'moves' && inFiles.length === 0,
   );
   return (
-    <Alert
-      color="yellow"
+    <Warning
       variant="outline"
       styles={shrinking}
-      icon={<IconAlertTriangle />}
       title={`No se pueden transferir (${formatCount(transfers.length)})`}
     >
       <Stack gap="xs" align="flex-start">
@@ -82,7 +81,7 @@ export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
           </Table>
         </Table.ScrollContainer>
       </Stack>
-    </Alert>
+    </Warning>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The transfers without problems, and the download (payout §9.8, payout §10). */
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { Transfer } from '../../../contract/payout/bank.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
@@ -9,6 +9,7 @@ import { countOf, someNames } from '../../../domain/words/counts.ts';
 import { PAYMENT_STATUS_BADGES, type StateBadge } from '../../../domain/words/state-badges.ts';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { ColorBadge } from '../../kit/display/figures.tsx';
+import { Warning } from '../../kit/display/warning.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import {
   actionsColumn,
@@ -163,11 +164,7 @@ function OneHandNotice(props: {
   if (transfers.length === 0) return null;
   const names = someNames(transfers.map(({ payee }) => payee.name));
   return (
-    <Alert
-      color="yellow"
-      icon={<IconAlertTriangle />}
-      title="Este archivo lo descarga otra persona"
-    >
+    <Warning title="Este archivo lo descarga otra persona">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           Solo usted decidió a qué cuenta va lo de {names}, y nadie más lo ha visto. Que descargue
@@ -184,7 +181,7 @@ function OneHandNotice(props: {
             : `Quitar estas ${transfers.length} de la selección`}
         </Button>
       </Stack>
-    </Alert>
+    </Warning>
   );
 }
 

@@ -1,6 +1,5 @@
 /** Downloads the bank file of the selected transfers; asks about those that were sent or paid before, and about changed accounts. */
-import { Alert, List, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { List, Stack, Text } from '@mantine/core';
 import type { Transfer } from '../../../contract/payout/bank.ts';
 import { mayBeUnderWay } from '../../../contract/payout/payment-repeats.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -9,6 +8,7 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { today } from '../../kit/display/today.ts';
 import { useDownload } from '../../kit/display/use-download.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { orderOf, type Search } from './bank-search.ts';
 import { paymentDayOf } from './payment-day.ts';
@@ -75,12 +75,12 @@ function question(repeated: readonly Transfer[]) {
     title: 'Transferencias repetidas',
     body: (
       <Stack gap="sm">
-        <Alert color="red" icon={<IconAlertTriangle />} p="xs">
+        <Warning color="red" p="xs">
           {transfersFor(repeated)} de las elegidas ya{' '}
           {repeated.length === 1 ? 'está en un archivo o pagada' : 'están en un archivo o pagadas'}.
           Si el banco procesó ese archivo, se {repeated.length === 1 ? 'pagaría' : 'pagarían'} dos
           veces.
-        </Alert>
+        </Warning>
         <List size="sm">
           {placesOf(repeated).map(([place, transfers]) => (
             <List.Item key={place}>

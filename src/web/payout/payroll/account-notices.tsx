@@ -3,12 +3,13 @@
  * (payout §8.8, payout §8.9, payout §8.10).
  */
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconUserCheck } from '@tabler/icons-react';
+import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { PayNotices } from '../../../contract/payout/pay-notices.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount, someNames } from '../../../domain/words/counts.ts';
 import type { PaymentMethod } from '../../../domain/words/payment-labels.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
@@ -87,10 +88,8 @@ function OneHand(props: {
 function WithoutAccount({ total, totalAmount, payees }: PayNotices['withoutAccount']) {
   const rest = total - payees.length;
   return (
-    <Alert
-      color="yellow"
+    <Warning
       variant="outline"
-      icon={<IconAlertTriangle />}
       title={`Sin cuenta bancaria: ${countOf(total, 'beneficiario', 'beneficiarios')} por ${formatPesos(totalAmount)}`}
       role="status"
     >
@@ -113,6 +112,6 @@ function WithoutAccount({ total, totalAmount, payees }: PayNotices['withoutAccou
         </span>
       ))}
       {rest > 0 && ` y ${formatCount(rest)} más`}.
-    </Alert>
+    </Warning>
   );
 }

@@ -1,7 +1,6 @@
 /** Lists lines without a rule before they are processed, so that they are not overlooked (payout §6.6). */
 
-import { Alert, Button, Stack, Table } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Stack, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Calculation } from '../../../contract/fees/calculations.ts';
@@ -10,6 +9,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { ErrorState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { ExplainedAmount } from '../../links/explanation.tsx';
@@ -48,13 +48,7 @@ export function WithoutRuleNotice(props: { filters: LineFilters; withDoctor?: bo
   const { total, finalAmount } = totals.data;
   const which = countOf(total, 'registro no tiene', 'registros no tienen');
   return (
-    <Alert
-      color="yellow"
-      variant="outline"
-      icon={<IconAlertTriangle />}
-      title={NO_RULE_LABEL}
-      styles={shrinking}
-    >
+    <Warning variant="outline" title={NO_RULE_LABEL} styles={shrinking}>
       <Stack gap="xs" align="flex-start">
         <span>
           {which} regla ni convenio y se pagan al 100 % de la base: {formatPesos(finalAmount)}{' '}
@@ -71,7 +65,7 @@ export function WithoutRuleNotice(props: { filters: LineFilters; withDoctor?: bo
         lines={isShown ? { title: NO_RULE_LABEL, filters, withDoctor } : null}
         onClose={() => setShown(false)}
       />
-    </Alert>
+    </Warning>
   );
 }
 

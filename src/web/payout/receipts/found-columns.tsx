@@ -1,6 +1,5 @@
 /** What a sheet or a provider's answer says, and from which column each datum is read (payout §19.2). */
-import { Alert, Anchor, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Anchor, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../../domain/payout/receipt-columns.ts';
 import { countOf, formatCount, whatWasDone } from '../../../domain/words/counts.ts';
 import { StatCard } from '../../kit/display/figures.tsx';
+import { Warning } from '../../kit/display/warning.tsx';
 import { ColumnChoices } from '../../kit/fields/column-choices.tsx';
 import { RowReasons } from '../../kit/fields/refused-rows.tsx';
 
@@ -42,11 +42,11 @@ export function Found(props: {
   return (
     <>
       {missing.length > 0 && (
-        <Alert color="yellow" icon={<IconAlertTriangle />}>
+        <Warning>
           {missing.length === 1
             ? `No se reconoce la columna ${missing[0]}: indíquela abajo.`
             : `No se reconocen las columnas ${missing.join(', ')}: indíquelas abajo.`}
-        </Alert>
+        </Warning>
       )}
       {refusal && <Refused refusal={refusal} mapping={answer.mapping} />}
       {missing.length === 0 && refusal === null && (
@@ -59,13 +59,11 @@ export function Found(props: {
       )}
       <Unbalanced unbalanced={answer.unbalanced} isLeftOut={isLeftOut} onLeaveOut={onLeaveOut} />
       {problems.length > 0 && (
-        <Alert
-          color="yellow"
-          icon={<IconAlertTriangle />}
+        <Warning
           title={`${countOf(problemCount, 'fila', 'filas')} de la planilla no se ${problemCount === 1 ? 'lee' : 'leen'}`}
         >
           <RowReasons rows={problems} total={problemCount} />
-        </Alert>
+        </Warning>
       )}
       <Group justify="space-between" gap="xs">
         <Text fw={500} size="sm">
@@ -98,11 +96,11 @@ function Refused(props: {
 }) {
   const { reason, column } = props.refusal;
   return (
-    <Alert color="red" icon={<IconAlertTriangle />} role="alert" title="Así no se puede leer">
+    <Warning color="red" role="alert" title="Así no se puede leer">
       {reason}
       {column &&
         ` Si «${props.mapping[column]}» no es la columna ${RECEIPT_COLUMNS[column].label}, corríjala abajo.`}
-    </Alert>
+    </Warning>
   );
 }
 
@@ -117,9 +115,7 @@ function Unbalanced(props: {
   if (example === null) return null;
   const { row, folio, grossAmount, retentionAmount, netAmount } = example;
   return (
-    <Alert
-      color="yellow"
-      icon={<IconAlertTriangle />}
+    <Warning
       title={`En ${countOf(count, 'fila', 'filas')} el líquido no es el bruto menos la retención`}
     >
       <Stack gap="xs">
@@ -135,6 +131,6 @@ function Unbalanced(props: {
           onChange={(event) => onLeaveOut(event.currentTarget.checked)}
         />
       </Stack>
-    </Alert>
+    </Warning>
   );
 }

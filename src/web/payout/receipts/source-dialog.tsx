@@ -1,6 +1,5 @@
 /** Reads a month from a provider's API: first a try, then the reading (payout §19.13). */
 import {
-  Alert,
   Button,
   Group,
   Modal,
@@ -10,7 +9,6 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiptSourceAnswer } from '../../../contract/payout/receipt-sheets.ts';
@@ -19,6 +17,7 @@ import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts
 import { RECEIVED_KIND_LABELS } from '../../../domain/words/receipt-words.ts';
 import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { Warning } from '../../kit/display/warning.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { ErrorState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -152,9 +151,7 @@ function SourceForm({ period: initial, onClose }: { period: Period; onClose: () 
         />
       )}
       {data?.notes.map((note) => (
-        <Alert key={note} color="yellow" icon={<IconAlertTriangle />}>
-          {note}
-        </Alert>
+        <Warning key={note}>{note}</Warning>
       ))}
       {data && data.path !== null && (
         <Found
