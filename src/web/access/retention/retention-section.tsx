@@ -11,6 +11,7 @@ import {
   isRemoved,
   RETENTION_WORDS,
 } from '../../../domain/words/retention-words.ts';
+import { TableHead } from '../../kit/display/table-head.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
@@ -110,15 +111,10 @@ function DoneCard({ done }: { done: readonly Done[] }) {
       ) : (
         <Table.ScrollContainer minWidth={560}>
           <Table aria-label="Lo que se anonimizó o borró">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Cuándo</Table.Th>
-                <Table.Th>Qué</Table.Th>
-                <Table.Th>Anterior al</Table.Th>
-                <Table.Th ta="right">Pacientes</Table.Th>
-                <Table.Th>Registros</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
+            <TableHead
+              titles={['Cuándo', 'Qué', 'Anterior al', 'Pacientes', 'Registros']}
+              right={['Pacientes']}
+            />
             <Table.Tbody>
               {done.map(({ kind, madeAt, before, patients, changed }) => (
                 <Table.Tr key={`${kind} ${madeAt}`}>

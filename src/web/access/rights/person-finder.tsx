@@ -7,6 +7,7 @@ import type { PersonData } from '../../../contract/access/rights.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { CAPACITY_LABELS } from '../../../domain/words/rights-words.ts';
+import { TableHead } from '../../kit/display/table-head.tsx';
 import { Rut } from '../../kit/display/unbroken.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
@@ -97,13 +98,7 @@ function Found({ data, onRequest }: { data: PersonData; onRequest: (rut: string)
             )}
           </div>
           <Table aria-label={`Datos de ${formatRut(rut)}`} withRowBorders maw={640}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Datos</Table.Th>
-                <Table.Th>Como</Table.Th>
-                <Table.Th ta="right">Registros</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
+            <TableHead titles={['Datos', 'Como', 'Registros']} right={['Registros']} />
             <Table.Tbody>
               {parts.map(({ key, title, capacity, count }) => (
                 <Table.Tr key={key}>

@@ -6,6 +6,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { ATTENTION_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
+import { TableHead } from '../../kit/display/table-head.tsx';
 import { DownloadButton } from './download-button.tsx';
 
 /** The source to import, and a download of all its duplicates. */
@@ -79,13 +80,7 @@ function Duplicates({ repeated }: { repeated: readonly Checked[] }) {
         viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Atenciones ya registradas' }}
       >
         <Table withTableBorder fz="xs" verticalSpacing={4} aria-label="Atenciones ya registradas">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>ID Excel</Table.Th>
-              <Table.Th>Paciente</Table.Th>
-              <Table.Th>Estado</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead titles={['ID Excel', 'Paciente', 'Estado']} />
           <Table.Tbody>
             {first.map(({ key, externalId, patientName, status }) => (
               <Table.Tr key={key}>

@@ -6,6 +6,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { ATTENTION_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { cellStyle } from '../../kit/display/file-cells.ts';
+import { TableHead } from '../../kit/display/table-head.tsx';
 import { DownloadButton } from './download-button.tsx';
 
 const MAX_HEIGHT_PX = 220;
@@ -34,16 +35,10 @@ export function DifferenceList({ check: { differingCount, differences }, downloa
           viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': TITLE }}
         >
           <Table withTableBorder fz="xs" verticalSpacing={4} stickyHeader aria-label={TITLE}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th ta="right">Fila</Table.Th>
-                <Table.Th>Paciente</Table.Th>
-                <Table.Th>Estado</Table.Th>
-                <Table.Th>Dato</Table.Th>
-                <Table.Th>Registrado</Table.Th>
-                <Table.Th>En el archivo</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
+            <TableHead
+              titles={['Fila', 'Paciente', 'Estado', 'Dato', 'Registrado', 'En el archivo']}
+              right={['Fila']}
+            />
             <Table.Tbody>
               {differences.map(({ row, patientName, status, label, stored, read }) => (
                 <Table.Tr key={`${row} ${label}`}>

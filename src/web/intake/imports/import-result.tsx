@@ -10,6 +10,7 @@ import {
 import type { Job } from '../../../contract/operations/jobs.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { importFigures } from '../../../domain/words/import-words.ts';
+import { TableHead } from '../../kit/display/table-head.tsx';
 import { unbroken } from '../../kit/display/unbroken.tsx';
 import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -113,13 +114,7 @@ function RejectedRows({ result, onAgain }: Props) {
         viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Filas rechazadas' }}
       >
         <Table withTableBorder fz="sm" verticalSpacing={4} stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th ta="right">Fila</Table.Th>
-              <Table.Th>Error</Table.Th>
-              <Table.Th>Detalle</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead titles={['Fila', 'Error', 'Detalle']} right={['Fila']} />
           <Table.Tbody>
             {rejected.map((row) => (
               <RejectedRow key={`${row.row} ${row.reason}`} row={row} />

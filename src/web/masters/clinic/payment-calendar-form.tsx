@@ -22,6 +22,7 @@ import {
 } from '../../../domain/calendar/payment-calendar.ts';
 import { WEEKDAY_LABELS } from '../../../domain/words/labels.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { TableHead } from '../../kit/display/table-head.tsx';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { WholeField } from '../../kit/fields/number-fields.tsx';
@@ -151,13 +152,7 @@ function YearFields(props: {
         <Proposal onPropose={propose} />
       </Group>
       <Table verticalSpacing={4} horizontalSpacing={4} maw={560} aria-label={`Meses de ${year}`}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Mes</Table.Th>
-            <Table.Th>Cierra el</Table.Th>
-            <Table.Th>Se paga el</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead titles={['Mes', 'Cierra el', 'Se paga el']} />
         <Table.Tbody>
           {MONTHS.map(({ key, name }) => (
             <Table.Tr key={key} style={{ verticalAlign: 'top' }}>

@@ -7,6 +7,7 @@ import { columnsOf, type ImportedMaster } from '../../../domain/masters/master-c
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { StatCard } from '../../kit/display/figures.tsx';
 import { byContent, cellStyle, emptyInWords } from '../../kit/display/file-cells.ts';
+import { TableHead } from '../../kit/display/table-head.tsx';
 import { FoldedColumnChoices, MissingColumns } from '../../kit/fields/column-choices.tsx';
 import { RefusedRows } from '../../kit/fields/refused-rows.tsx';
 import { ChangesDownload } from './changes-download.tsx';
@@ -108,14 +109,7 @@ export function FilePreview(props: {
 function ChangedRows({ preview: { changedRows, changed } }: { preview: MasterFilePreview }) {
   return (
     <Rows label="Lo que cambia" shown={changedRows.length} total={changed}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Registro</Table.Th>
-          <Table.Th>Campo</Table.Th>
-          <Table.Th>Ahora</Table.Th>
-          <Table.Th>En el archivo</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead titles={['Registro', 'Campo', 'Ahora', 'En el archivo']} />
       <Table.Tbody>
         {changedRows.flatMap(({ row, title, changes }) =>
           changes.map(({ label, before, after, waits }, at) => (

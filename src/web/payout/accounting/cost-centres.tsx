@@ -2,6 +2,7 @@
 import { Card, Table, Title } from '@mantine/core';
 import type { CostCentreSum } from '../../../contract/payout/accounting.ts';
 import { Amount } from '../../kit/display/figures.tsx';
+import { TableHead } from '../../kit/display/table-head.tsx';
 
 /** Nothing while no entry has a cost centre. */
 export function CostCentres({ sums }: { sums: readonly CostCentreSum[] }) {
@@ -12,12 +13,7 @@ export function CostCentres({ sums }: { sums: readonly CostCentreSum[] }) {
         Gasto en honorarios por centro de costo
       </Title>
       <Table aria-label="Gasto por centro de costo" verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Centro de costo</Table.Th>
-            <Table.Th ta="right">Debe menos haber</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead titles={['Centro de costo', 'Debe menos haber']} right={['Debe menos haber']} />
         <Table.Tbody>
           {sums.map(({ centre, amount }) => (
             <Table.Tr key={centre}>

@@ -6,6 +6,7 @@ import { formatPesosChange } from '../../../domain/words/change.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { Amount } from '../../kit/display/figures.tsx';
+import { TableHead } from '../../kit/display/table-head.tsx';
 
 const NAMED = 5;
 
@@ -114,12 +115,7 @@ function Doctors({ doctors }: Pick<CorrectionPreview, 'doctors'>) {
   return (
     <Table.ScrollContainer minWidth={300} mah={220} scrollAreaProps={FOCUSABLE}>
       <Table aria-label="Diferencia por médico" verticalSpacing={4} withTableBorder>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Médico</Table.Th>
-            <Table.Th ta="right">Diferencia</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead titles={['Médico', 'Diferencia']} right={['Diferencia']} />
         <Table.Tbody>
           {doctors.map(({ doctorId, doctorName, difference }) => (
             <Table.Tr key={doctorId}>
@@ -146,15 +142,10 @@ function Lines({ corrected, total }: { corrected: readonly ShownLine[]; total: n
     <>
       <Table.ScrollContainer minWidth={560} mah={320} scrollAreaProps={FOCUSABLE}>
         <Table aria-label="Líneas que se corrigen" verticalSpacing={4} withTableBorder>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Línea</Table.Th>
-              <Table.Th>Según</Table.Th>
-              <Table.Th ta="right">Se pagó</Table.Th>
-              <Table.Th ta="right">Corresponde</Table.Th>
-              <Table.Th ta="right">Diferencia</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead
+            titles={['Línea', 'Según', 'Se pagó', 'Corresponde', 'Diferencia']}
+            right={['Se pagó', 'Corresponde', 'Diferencia']}
+          />
           <Table.Tbody>
             {corrected.map((line) => (
               <LineRow key={line.attentionId} line={line} />

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/payout/entry-columns.ts';
 import { countOf, formatCount, whatWasDone } from '../../../domain/words/counts.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
+import { TableHead } from '../../kit/display/table-head.tsx';
 import { Rut } from '../../kit/display/unbroken.tsx';
 import { FoldedColumnChoices, MissingColumns } from '../../kit/fields/column-choices.tsx';
 import { RefusedRows, RowReasons } from '../../kit/fields/refused-rows.tsx';
@@ -149,14 +150,10 @@ function FirstRows({ preview }: { preview: EntryFilePreview }) {
       viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Primeras filas' }}
     >
       <Table aria-label="Filas que se proponen" verticalSpacing={4} stickyHeader>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Médico</Table.Th>
-            <Table.Th>Mes</Table.Th>
-            <Table.Th>Tipo y glosa</Table.Th>
-            <Table.Th ta="right">Monto bruto</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead
+          titles={['Médico', 'Mes', 'Tipo y glosa', 'Monto bruto']}
+          right={['Monto bruto']}
+        />
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.row}>

@@ -6,6 +6,7 @@ import type { PaidDoctor } from '../../../contract/payout/paid-payments.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { TableHead } from '../../kit/display/table-head.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -42,16 +43,10 @@ export function DoctorRecords(props: { requestDate: string; doctor: PaidDoctor }
     <Box p="sm" bg="var(--kit-page)">
       <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label={`Registros de ${doctorName}`} verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Fecha</Table.Th>
-              <Table.Th>Paciente</Table.Th>
-              <Table.Th>Prestación</Table.Th>
-              <Table.Th>Tipo</Table.Th>
-              <Table.Th ta="right">Calculado</Table.Th>
-              <Table.Th ta="right">Líquido</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead
+            titles={['Fecha', 'Paciente', 'Prestación', 'Tipo', 'Calculado', 'Líquido']}
+            right={['Calculado', 'Líquido']}
+          />
           <Table.Tbody>{shownRecords.map(asRow)}</Table.Tbody>
         </Table>
       </Table.ScrollContainer>

@@ -11,6 +11,7 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
+import { TableHead } from '../../kit/display/table-head.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api, readAgain } from '../../kit/shell/client.ts';
@@ -104,13 +105,7 @@ function Figures({ summary }: { summary: PaymentSummary }) {
   ];
   return (
     <Table withTableBorder verticalSpacing={6} aria-label="Montos del período">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Concepto</Table.Th>
-          <Table.Th ta="right">Registros</Table.Th>
-          <Table.Th ta="right">Monto</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead titles={['Concepto', 'Registros', 'Monto']} right={['Registros', 'Monto']} />
       <Table.Tbody>
         {rows.map(({ label, count, value, bold }) => (
           <Table.Tr key={label}>

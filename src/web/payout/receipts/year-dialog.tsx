@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { localDate, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
 import { registerDay } from '../../../domain/payout/register-day.ts';
 import { Amount } from '../../kit/display/figures.tsx';
+import { TableHead } from '../../kit/display/table-head.tsx';
 import { today } from '../../kit/display/today.ts';
 import { useDownload } from '../../kit/display/use-download.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
@@ -57,16 +58,17 @@ function Months({ year }: { year: number }) {
       </Text>
       <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Mes</Table.Th>
-              <Table.Th ta="right">Bruto pagado</Table.Th>
-              <Table.Th ta="right">Retenido</Table.Th>
-              <Table.Th ta="right">Boletas</Table.Th>
-              <Table.Th ta="right">Retenido según boletas</Table.Th>
-              <Table.Th ta="right">Diferencia</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead
+            titles={[
+              'Mes',
+              'Bruto pagado',
+              'Retenido',
+              'Boletas',
+              'Retenido según boletas',
+              'Diferencia',
+            ]}
+            right={['Bruto pagado', 'Retenido', 'Boletas', 'Retenido según boletas', 'Diferencia']}
+          />
           <Table.Tbody>
             {query.data.map((one) => (
               <Table.Tr key={one.month}>

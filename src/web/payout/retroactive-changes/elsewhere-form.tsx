@@ -9,6 +9,7 @@ import { isReason } from '../../../domain/words/reason.ts';
 import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
+import { TableHead } from '../../kit/display/table-head.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { type AskedElsewhere, leaveElsewhere } from '../../links/paid-elsewhere.ts';
@@ -61,13 +62,7 @@ export function ElsewhereForm({ asked }: { asked: AskedElsewhere }) {
         </Text>
         <ScrollArea.Autosize mah={320} type="auto" offsetScrollbars="y">
           <Table verticalSpacing={6} style={{ fontVariantNumeric: 'tabular-nums' }}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Pago</Table.Th>
-                <Table.Th>Se pagó a</Table.Th>
-                <Table.Th ta="right">Brutos</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
+            <TableHead titles={['Pago', 'Se pagó a', 'Brutos']} right={['Brutos']} />
             <Table.Tbody>
               {payments.map((one) => (
                 <Table.Tr key={one.paymentId}>
