@@ -158,22 +158,25 @@ export const paymentSort = sortBy([
   'status',
 ]);
 
+/** The screens that show payments. */
+const PAYMENT_SCREENS = [
+  '/procesar-pagos',
+  '/procesar-pagos-avanzado',
+  '/nomina',
+  '/nomina-completa',
+  '/pagar-nomina',
+  '/pagos-procesados',
+  '/nomina-bancaria',
+  '/exportacion-contable',
+  '/haberes',
+] as const;
+
 export const payroll = {
   payments: call({
     method: 'GET',
     path: '/payments',
     tag,
-    access: screens(
-      '/procesar-pagos',
-      '/procesar-pagos-avanzado',
-      '/nomina',
-      '/nomina-completa',
-      '/pagar-nomina',
-      '/pagos-procesados',
-      '/nomina-bancaria',
-      '/exportacion-contable',
-      '/haberes',
-    ),
+    access: screens(...PAYMENT_SCREENS),
     summary: 'Payments, newest first, or those of the latest month first.',
   })
     .input(page.extend({ ...paymentFilters.shape, sort: paymentSort }))
@@ -223,18 +226,7 @@ export const payroll = {
     method: 'GET',
     path: '/doctor-payments/{doctorId}/entries/{paymentId}',
     tag,
-    access: ownDoctorBy(
-      ['/mis-pagos'],
-      '/procesar-pagos',
-      '/procesar-pagos-avanzado',
-      '/nomina',
-      '/nomina-completa',
-      '/pagar-nomina',
-      '/pagos-procesados',
-      '/nomina-bancaria',
-      '/exportacion-contable',
-      '/haberes',
-    ),
+    access: ownDoctorBy(['/mis-pagos'], ...PAYMENT_SCREENS),
     summary: 'The earnings, discounts and balances of one payment of a doctor.',
   })
     .input(z.strictObject({ doctorId: id, paymentId: id }))
