@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { testApp } from './support/app.ts';
+import { adminApp } from './support/app.ts';
 import { type Refused, testRut } from './support/masters.ts';
 import { aRule } from './support/rules.ts';
 
@@ -22,8 +22,7 @@ const userOf = (doctorId: number) => ({
   doctorId,
 });
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 async function make(path: string, payload: object): Promise<number> {
   return (await admin.post<{ id: number }>(path, payload)).body.id;
 }

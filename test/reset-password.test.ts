@@ -1,12 +1,11 @@
 /** `npm run reset-password`: the way back of a sole administrator without mail (decision 54). */
 import { expect, it } from 'vitest';
 import type { CurrentUser } from '../src/contract/access/session.ts';
-import { TEST_PASSWORD, testApp } from './support/app.ts';
+import { adminApp, TEST_PASSWORD } from './support/app.ts';
 import { auditEntries } from './support/masters.ts';
 import { runTool } from './support/server-process.ts';
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 const me = (await admin.get<CurrentUser>('/api/native-user')).body;
 
 const reset = (...names: string[]) => runTool('reset-password', names, { DATABASE_URL: app.url });

@@ -20,14 +20,13 @@ import {
   DOCTOR_PAYMENT_LABELS,
   PAYMENT_METHOD_LABELS,
 } from '../src/domain/words/payment-labels.ts';
-import { testApp } from './support/app.ts';
+import { adminApp } from './support/app.ts';
 import { demoDatabase } from './support/demo-database.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Value = string | number | null;
 
-const app = await testApp({}, { clinic: demoDatabase, checksBooks: false });
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: false });
 
 /** What else some lists must be asked with: of a month, doctor or date that has rows. */
 const month = await app.database.db

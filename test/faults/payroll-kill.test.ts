@@ -1,7 +1,7 @@
 /** The process is killed in the middle of calculations and payments: nothing is lost or doubled. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { TEST_PASSWORD, testApp } from '../support/app.ts';
+import { adminApp, TEST_PASSWORD } from '../support/app.ts';
 import { bookOffences } from '../support/books.ts';
 import { addAttentions, addRules, fillClinic, runJob } from '../support/clinic.ts';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';
@@ -9,8 +9,7 @@ import { type ServerProcess, startProcess } from '../support/server-process.ts';
 const RECORDS = 20_000;
 const KILLS = 4;
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 await fillClinic(app.database);
 await addRules(admin);
 await addAttentions(app.database, '2026-07', RECORDS);

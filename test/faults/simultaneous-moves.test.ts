@@ -5,7 +5,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobRegistry } from '../../src/server/job-registry.ts';
 import { startWorker } from '../../src/server/platform/jobs/worker.ts';
-import { TEST_PASSWORD, testApp } from '../support/app.ts';
+import { adminApp, TEST_PASSWORD } from '../support/app.ts';
 import { addAttentions, addRules, fillClinic } from '../support/clinic.ts';
 import {
   lastEvent,
@@ -30,8 +30,7 @@ type Body = {
 };
 type Reply = { status: number; body: Body };
 
-const app = await testApp({ WORKERS: '4' });
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp({ WORKERS: '4' });
 await fillClinic(app.database);
 await addRules(admin);
 const address = await app.app.listen({ port: 0, host: '127.0.0.1' });

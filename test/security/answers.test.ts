@@ -6,13 +6,11 @@ import { callRoutes, registerCalls } from '../../src/server/platform/http/calls.
 import { registerForms } from '../../src/server/platform/http/form-body.ts';
 import { os } from '../../src/server/platform/http/implement.ts';
 import { router } from '../../src/server/router.ts';
-import { type Answer, testApp } from '../support/app.ts';
+import { type Answer, adminApp } from '../support/app.ts';
 import { demoDatabase } from '../support/demo-database.ts';
 import { callOf, READING, readAddresses } from '../support/read-addresses.ts';
 
-const app = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
-const { pool } = app.database;
-const admin = await app.signedInAs('admin');
+const { app, pool, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
 const { addressOf } = await readAddresses(app.database, {
   corrections: 'SELECT id FROM correction ORDER BY id LIMIT 1',
   bankFiles: 'SELECT id FROM bank_file ORDER BY id LIMIT 1',

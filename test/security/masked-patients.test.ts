@@ -7,15 +7,13 @@ import { isToldInFull } from '../../src/contract/patients.ts';
 import { READS } from '../../src/contract/reads.ts';
 import { CHECK_KINDS } from '../../src/domain/month-checks/kinds.ts';
 import { callRoutes } from '../../src/server/platform/http/calls.ts';
-import { type Answer, testApp } from '../support/app.ts';
+import { type Answer, adminApp } from '../support/app.ts';
 import { demoDatabase } from '../support/demo-database.ts';
 import { knownPatients } from '../support/named-patients.ts';
 import { READING, readAddresses } from '../support/read-addresses.ts';
 import { textOfBytes } from '../support/text-of-bytes.ts';
 
-const app = await testApp({}, { clinic: demoDatabase, checksBooks: false });
-const { pool } = app.database;
-const admin = await app.signedInAs('admin');
+const { app, pool, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: false });
 const { names, patientsIn } = await knownPatients(app.database);
 
 /** A finding of each kind whose sentence names a patient. */

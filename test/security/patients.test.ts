@@ -10,14 +10,12 @@ import { answersWithoutPatients } from '../../src/contract/patients.ts';
 import { SCREENS } from '../../src/contract/screens.ts';
 import { CHECK_KINDS } from '../../src/domain/month-checks/kinds.ts';
 import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
-import { type Client, testApp } from '../support/app.ts';
+import { adminApp, type Client } from '../support/app.ts';
 import { demoDatabase } from '../support/demo-database.ts';
 import { knownPatients } from '../support/named-patients.ts';
 import { READING, readAddresses } from '../support/read-addresses.ts';
 
-const app = await testApp({}, { clinic: demoDatabase, checksBooks: false });
-const { pool } = app.database;
-const admin = await app.signedInAs('admin');
+const { app, pool, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: false });
 
 const { names, patientsIn } = await knownPatients(app.database);
 

@@ -183,3 +183,10 @@ function client(app: FastifyInstance, firstCookie?: string): Client {
     request,
   };
 }
+
+/** As `testApp`, with an administrator who is signed in. */
+export async function adminApp(...options: Parameters<typeof testApp>) {
+  const app = await testApp(...options);
+  const { db, pool } = app.database;
+  return { app, db, pool, admin: await app.signedInAs('admin') };
+}

@@ -1,6 +1,6 @@
 /** Tokens with which programs make calls: what they reach, and what stops them (access §30). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { enrol, FACTOR_KEY } from '../../../../test/support/factors.ts';
 import {
   askForToken,
@@ -17,9 +17,7 @@ import { today } from '../../platform/context.ts';
 import { tokenHash } from '../../platform/passwords.ts';
 import { auditChores } from '../audit/public.ts';
 
-const app = await testApp({ FACTOR_KEY });
-const { pool } = app.database;
-const admin = await app.signedInAs('admin');
+const { app, pool, admin } = await adminApp({ FACTOR_KEY });
 const me = (await admin.get<CurrentUser>('/api/native-user')).body;
 const UNKNOWN = `${TOKEN_PREFIX}${'A'.repeat(43)}`;
 const DOCTORS = { method: 'GET', url: '/api/doctors' } as const;

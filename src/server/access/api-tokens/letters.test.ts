@@ -1,6 +1,6 @@
 /** Letters about tokens, and what a restored backup does to them (access §30.10, access §30.11). */
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { testMailServer, textOf } from '../../../../test/support/mail.ts';
 import { makeToken, program } from '../../../../test/support/tokens.ts';
 import { addDays, formatDate, localDate } from '../../../domain/calendar/calendar.ts';
@@ -8,9 +8,7 @@ import { today } from '../../platform/context.ts';
 import { mailTokenLetter, revokeRestoredTokens, tokenChores } from './public.ts';
 
 const mail = await testMailServer();
-const app = await testApp({ SMTP_URL: mail.url });
-const { db, pool } = app.database;
-const admin = await app.signedInAs('admin');
+const { app, db, pool, admin } = await adminApp({ SMTP_URL: mail.url });
 const other = await app.signedInAs('admin');
 
 /** The letters that wait to be mailed. */

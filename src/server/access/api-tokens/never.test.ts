@@ -1,6 +1,6 @@
 /** What tokens never do, how often they call, and what they are not told (access §30). */
 import { describe, expect, it, test } from 'vitest';
-import { type Answer, testApp } from '../../../../test/support/app.ts';
+import { type Answer, adminApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { hide } from '../../../../test/support/hidden.ts';
 import { type Listed, makeToken, optionIds, program } from '../../../../test/support/tokens.ts';
@@ -9,9 +9,7 @@ import { isOpenToTokens } from '../../../contract/by-token.ts';
 import { callRoutes } from '../../platform/http/calls.ts';
 import { createCallLimit, secondsOfMinuteLeft } from './call-limit.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const admin = await app.signedInAs('admin');
+const { app, pool, admin } = await adminApp();
 const DOCTORS = { method: 'GET', url: '/api/doctors' } as const;
 const refusedBy = (status: number, code: string) => ({ status, body: { code } });
 

@@ -1,14 +1,12 @@
 /** Unused sessions end by profile, whether or not they were open when the time was chosen (access §23). */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { adminApp, type Client } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import type { FactorRequirement } from '../../../contract/access/factors.ts';
 import type { CurrentUserAnswer, OwnSession } from '../../../contract/access/session.ts';
 
-const app = await testApp();
-const { db } = app.database;
-const admin = await app.signedInAs('admin');
+const { app, db, admin } = await adminApp();
 
 type Time = { profile: string; ownProfileId?: number | null; idleMinutes: number; shown: number };
 const set = (time: Time, by: Client = admin) =>

@@ -1,7 +1,7 @@
 /** Second factors that a profile requires, and those that are asked again (access §18.10 to access §18.12). */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type Client, TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
+import { adminApp, type Client, TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import {
   codeOf,
   cookieOf,
@@ -17,9 +17,7 @@ import type { CurrentUser } from '../../../contract/access/session.ts';
 import { ASKED_AGAIN } from '../../../contract/asked-again.ts';
 import { callRoutes } from '../../platform/http/calls.ts';
 
-const app = await testApp({ FACTOR_KEY }, { checksBooks: 'atEnd' });
-const { db } = app.database;
-const admin = await app.signedInAs('admin');
+const { app, db, admin } = await adminApp({ FACTOR_KEY }, { checksBooks: 'atEnd' });
 
 const require = (
   client: Client,

@@ -1,6 +1,6 @@
 /** Profiles of the clinic's own: menu and calls, and that nobody hands out more than they have (access §15). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { adminApp, type Client } from '../../../../test/support/app.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import { saveMatrix } from '../../../../test/support/menu-changes.ts';
 import type { OwnProfile } from '../../../contract/access/own-profiles.ts';
@@ -9,9 +9,7 @@ import type { User } from '../../../contract/access/users.ts';
 import { waysTo } from '../../../contract/call.ts';
 import { callRoutes } from '../../platform/http/calls.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const admin = await app.signedInAs('admin');
+const { app, pool, admin } = await adminApp();
 /** A member of the staff who gets own profiles, signed in all the time. */
 const bruno = await app.signedInAs('supervisor');
 const brunoId = (await bruno.get<{ id: number }>('/api/auth/user')).body.id;

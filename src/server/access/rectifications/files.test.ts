@@ -3,7 +3,7 @@
  * corrected, and an import that is under way meanwhile follows (access §22.5, access §27.3, intake §13.17).
  */
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import {
   type Cells,
@@ -17,8 +17,7 @@ import type { PersonData } from '../../../contract/access/rights.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 import { lockImports } from '../../intake/imports/public.ts';
 
-const app = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
 const { query, night, request, rectify, tablesNaming } = rectifying(app, admin);
 
 let next = 23_000_001;

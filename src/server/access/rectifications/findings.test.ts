@@ -1,14 +1,13 @@
 /** What the checks of months found about a patient is corrected, hidden and forgotten with the patient (access §19.2, access §22.2, access §27.2). */
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import { FREE_RUTS, rectifying } from '../../../../test/support/rectifying.ts';
 import type { MonthFinding } from '../../../contract/operations/month-checks.ts';
 
-const app = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
 const { query, request, rectify, preview } = rectifying(app, admin);
 const [newRut = '', otherRut = '', thirdRut = ''] = FREE_RUTS;
 

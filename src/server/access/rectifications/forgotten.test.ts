@@ -1,12 +1,11 @@
 /** What is left of a rectification once the time of its patient has passed, and that none is made without its row (access §19.2, access §27.2, access §27.7). */
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import { FREE_RUTS, rectifying } from '../../../../test/support/rectifying.ts';
 import { retentionChores } from '../retention/public.ts';
 
-const app = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
 const { query, request, rectify, preview } = rectifying(app, admin);
 const [newRut = ''] = FREE_RUTS;
 const endRetention = () =>

@@ -1,12 +1,11 @@
 /** A hidden patient is corrected, who comes to stand under its RUT is hidden, and both are found by indexes (access §27.3, access §27.5). */
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import { FREE_RUTS, rectifying } from '../../../../test/support/rectifying.ts';
 import type { RightsRequest } from '../../../contract/access/rights.ts';
 
-const app = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
 const supervisor = await app.signedInAs('supervisor');
 const { query, night, tablesNaming, request, preview, rectify } = rectifying(app, admin);
 

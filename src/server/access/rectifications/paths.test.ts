@@ -3,7 +3,7 @@
  * hidden patient stays hidden, and files take nobody back (access §27.3, access §27.5, access §27.6).
  */
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import { type Cells, csvOf, upload } from '../../../../test/support/imports.ts';
 import { rectifying } from '../../../../test/support/rectifying.ts';
@@ -11,8 +11,7 @@ import type { Rectification } from '../../../contract/access/rectifications.ts';
 import type { PersonData } from '../../../contract/access/rights.ts';
 import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
 
-const app = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
 const { query, request, rectify } = rectifying(app, admin);
 
 let next = 23_100_001;

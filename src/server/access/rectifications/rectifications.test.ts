@@ -1,6 +1,6 @@
 /** The name or RUT of a patient is corrected in all records, by a request of rectification (access §27). */
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { ATTENTION_FORM, insertAttention } from '../../../../test/support/attentions.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import { csvOf, upload } from '../../../../test/support/imports.ts';
@@ -10,8 +10,7 @@ import type { Rectifiable, Rectification } from '../../../contract/access/rectif
 import type { PersonData } from '../../../contract/access/rights.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 
-const app = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
 const supervisor = await app.signedInAs('supervisor');
 
 const { query, night, tablesNaming, request, preview, rectify, code } = rectifying(app, admin);

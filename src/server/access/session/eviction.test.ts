@@ -1,13 +1,12 @@
 /** A new password ends every session of the old one, even one that begins at that moment (decision 54). */
 import { expect, test } from 'vitest';
-import { type Client, TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
+import { adminApp, type Client, TEST_PASSWORD } from '../../../../test/support/app.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { createLink } from '../password-links/links.ts';
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 const NEW = 'una clave nueva';
 
 /** The number of rounds of each race: without the lock nearly every one left a session. */

@@ -1,6 +1,6 @@
 /** An account belongs to one identity of the provider from its first sign-on on (access §21.10). */
 import { afterAll, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp, testApp } from '../../../../test/support/app.ts';
 import { identityProvider } from '../../../../test/support/identity-provider.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import { recipientOf, testMailServer, textOf } from '../../../../test/support/mail.ts';
@@ -15,13 +15,11 @@ provider.serve(PORTAL);
 afterAll(() => provider.stop());
 const mail = await testMailServer();
 const { arrive, signOn, known, now } = peopleAt(provider);
-const app = await testApp({
+const { app, pool, admin } = await adminApp({
   ...provider.settings(PORTAL),
   OIDC_RUT_CLAIM: 'rut',
   SMTP_URL: mail.url,
 });
-const admin = await app.signedInAs('admin');
-const { pool } = app.database;
 
 /** Somebody else of the provider, who has by now what is given. */
 let others = 0;

@@ -1,7 +1,7 @@
 /** The administration ends the sessions of other users (access §29). */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { type Client, TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
+import { adminApp, type Client, TEST_PASSWORD } from '../../../../test/support/app.ts';
 import { cookieOf, enrol, FACTOR_KEY } from '../../../../test/support/factors.ts';
 import { testMailServer, textOf } from '../../../../test/support/mail.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
@@ -9,9 +9,7 @@ import type { CurrentUser, OpenSession } from '../../../contract/access/session.
 import { mailClosedSessions } from './public.ts';
 
 const mail = await testMailServer();
-const app = await testApp({ FACTOR_KEY, SMTP_URL: mail.url });
-const { db, pool } = app.database;
-const admin = await app.signedInAs('admin');
+const { app, db, pool, admin } = await adminApp({ FACTOR_KEY, SMTP_URL: mail.url });
 const me = (await admin.get<CurrentUser>('/api/native-user')).body;
 
 const IPHONE =

@@ -1,7 +1,7 @@
 /** Letters of first passwords when too many documents are waiting (access §5.17, access §32.7). */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { testMailServer } from '../../../../test/support/mail.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
@@ -10,9 +10,7 @@ import { rutOf } from '../../../domain/identity/rut.ts';
 import { renderPdf } from '../../platform/pdf/pdf.ts';
 
 const mail = await testMailServer();
-const app = await testApp({ SMTP_URL: mail.url });
-const { pool } = app.database;
-const admin = await app.signedInAs('admin');
+const { pool, admin } = await adminApp({ SMTP_URL: mail.url });
 
 /** Keeps as many documents waiting as may, until it is stopped. */
 function fillQueue(): { stop: () => Promise<unknown> } {

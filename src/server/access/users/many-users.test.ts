@@ -1,6 +1,6 @@
 /** Many users changed at once (access §33), and their first passwords (access §32.7). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { adminApp, type Client, testApp } from '../../../../test/support/app.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import { testMailServer } from '../../../../test/support/mail.ts';
 import { masterFiles } from '../../../../test/support/master-imports.ts';
@@ -10,9 +10,7 @@ import type { LettersPreview } from '../../../contract/access/users.ts';
 import type { BulkPreview } from '../../../contract/masters/bulk-changes.ts';
 import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const admin = await app.signedInAs('admin');
+const { app, pool, admin } = await adminApp();
 const supervisor = await app.signedInAs('supervisor');
 const { revert } = masterFiles(admin);
 

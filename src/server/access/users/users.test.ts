@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { adminApp, type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
 import {
   auditEntries,
   describeMaster,
@@ -46,8 +46,7 @@ describeMaster({
   writers: ['admin'],
 });
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 const ids = await someMasters(admin);
 
 describe('a user', () => {

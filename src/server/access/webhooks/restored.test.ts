@@ -1,7 +1,7 @@
 /** What a restored backup does to webhooks (access §31.7). */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { httpSource, status } from '../../../../test/support/http-source.ts';
 import { testMailServer, textOf } from '../../../../test/support/mail.ts';
 import type { Webhook } from '../../../contract/access/webhooks.ts';
@@ -15,13 +15,11 @@ import {
 
 const mail = await testMailServer();
 const system = await httpSource();
-const app = await testApp({
+const { app, db, pool, admin } = await adminApp({
   SMTP_URL: mail.url,
   SOURCE_KEY: Buffer.alloc(32, 7).toString('base64'),
   IMPORT_ALLOWED_HOSTS: '127.0.0.1',
 });
-const { db, pool } = app.database;
-const admin = await app.signedInAs('admin');
 
 const list = async () => (await admin.get<{ webhooks: Webhook[] }>('/api/webhooks')).body.webhooks;
 async function make(name: string): Promise<number> {

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { insertAttention } from '../../../../test/support/attentions.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { type Refused, someMasters } from '../../../../test/support/masters.ts';
@@ -11,8 +11,7 @@ import type { Explanation } from '../../../contract/fees/explanation.ts';
 import type { Finding } from '../../../contract/fees/rule-checks.ts';
 import type { HistoricVersion, Rule, SimulationResult } from '../../../contract/fees/rules.ts';
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 const ids = await someMasters(admin);
 // One after the other: a rule keeps them in the order of their ids.
 const newType = async (name: string) =>

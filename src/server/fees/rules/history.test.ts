@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { type Refused, someMasters } from '../../../../test/support/masters.ts';
 import { anAgreement, aRule, calculateWith } from '../../../../test/support/rules.ts';
 import type { HistoricVersion, Rule } from '../../../contract/fees/rules.ts';
@@ -7,8 +7,7 @@ import type { HistoricVersion, Rule } from '../../../contract/fees/rules.ts';
 const RULES = '/api/calculation-rules';
 
 let number = 0;
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 const other = await app.signedInAs('admin');
 const ids = await someMasters(admin);
 

@@ -1,10 +1,9 @@
 /** Files of thousands of rules (fees §20). */
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { masterFiles } from '../../../../test/support/master-imports.ts';
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 const { preview, send } = masterFiles(admin);
 await admin.post('/api/specialties', { name: 'Cardiología' });
 

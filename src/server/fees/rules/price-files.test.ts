@@ -1,7 +1,7 @@
 /** Price tables from files: a workbook of their own, and a cell of a file of rules (fees §21.4, fees §21.5). */
 import * as XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { fillClinic } from '../../../../test/support/clinic.ts';
 import { csv, masterFiles } from '../../../../test/support/master-imports.ts';
 import { aRule } from '../../../../test/support/rules.ts';
@@ -9,8 +9,7 @@ import { upload } from '../../../../test/support/upload.ts';
 import type { PriceFileAnswer, Rule } from '../../../contract/fees/rules.ts';
 import { paymentCell } from '../../../domain/fees/rule-cells.ts';
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 await fillClinic(app.database);
 const { preview, doImport } = masterFiles(admin);
 

@@ -1,7 +1,7 @@
 /** Rules and agreements that pay by a price table, from the call to the explanation (fees §21). */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic, runJob } from '../../../../test/support/clinic.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
 import { anAgreement, aRule } from '../../../../test/support/rules.ts';
@@ -10,8 +10,7 @@ import type { Explanation } from '../../../contract/fees/explanation.ts';
 import type { HistoricVersion, Rule, SimulationResult } from '../../../contract/fees/rules.ts';
 
 const RULES = '/api/calculation-rules';
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 await fillClinic(app.database);
 const { rows: services } = await sql<{ id: number; code: string }>`
   SELECT id, code FROM service ORDER BY id`.execute(app.database.db);

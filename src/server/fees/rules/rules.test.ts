@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import {
   auditEntries,
   describeMaster,
@@ -37,8 +37,7 @@ describeMaster({
 });
 
 let number = 0;
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 const ids = await someMasters(admin);
 
 const code = () => `R-${++number}`;

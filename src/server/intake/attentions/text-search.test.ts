@@ -1,12 +1,10 @@
 /** The staff's list of attentions by a text: patient, RUT, id and service (decision 64). */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 
-const app = await testApp();
-const { db } = app.database;
-const admin = await app.signedInAs('admin');
+const { db, admin } = await adminApp();
 await sql`
   INSERT INTO specialty (id, name) VALUES (901, 'Prueba');
   INSERT INTO doctor (id, rut, name, specialty_id) VALUES (901, '11111111-1', 'Doctora Uno', 901), (902, '22222222-2', 'Doctor Dos', 901);

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
 import type { Bank } from '../../../contract/masters/banks.ts';
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 
 test('masters §11.3: the bank list is in the order of the Spanish alphabet, inactive ones included', async () => {
   await app.database.db

@@ -1,6 +1,6 @@
 /** One field changed for many records of a master (masters §21). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { masterFiles } from '../../../../test/support/master-imports.ts';
 import { auditEntries } from '../../../../test/support/masters.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
@@ -8,9 +8,7 @@ import type { BulkPreview } from '../../../contract/masters/bulk-changes.ts';
 import type { MasterImport } from '../../../contract/masters/master-imports.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const admin = await app.signedInAs('admin');
+const { app, pool, admin } = await adminApp();
 const supervisor = await app.signedInAs('supervisor');
 const { reversionOf, revert } = masterFiles(admin);
 type Refused = { code: string; message: string; data?: { fields?: Record<string, string> } };

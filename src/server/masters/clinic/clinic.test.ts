@@ -2,13 +2,12 @@
 
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import type { BankSetting, ClinicSettings } from '../../../contract/masters/clinic.ts';
 import { BANK_FORMAT_KEYS } from '../../../domain/payout/file-formats.ts';
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 
 const settings = async () => (await admin.get<ClinicSettings>('/api/clinic')).body;
 

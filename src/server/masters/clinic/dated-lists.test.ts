@@ -1,12 +1,11 @@
 /** Holidays and the legal retention: lists by date that people edit. */
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import type { Holiday } from '../../../contract/masters/holidays.ts';
 import type { LegalRetentionRate } from '../../../contract/masters/legal-retention.ts';
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 
 describe('holidays', () => {
   const inYear = async (year: number) =>

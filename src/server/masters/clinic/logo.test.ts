@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { JPEG, png } from '../../../../test/support/images.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import { type ClinicSettings, LOGO_BYTES_LIMIT } from '../../../contract/masters/clinic.ts';
 import { readImageHeader } from './image-header.ts';
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 
 /** The hash of the logo that there is, as the screen shows it; empty for none. */
 const shown = async () => (await admin.get<ClinicSettings>('/api/clinic')).body.logo?.sha256 ?? '';

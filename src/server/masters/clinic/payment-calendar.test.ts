@@ -1,14 +1,13 @@
 /** The calendar of payments: its year as a whole, who edits it, and what doctors and processing read of it. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { PaymentYear } from '../../../contract/masters/payment-calendar.ts';
 import { addDays, periodOf } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 beforeEach(() => app.database.pool.query('DELETE FROM payment_calendar'));
 
 const OCTOBER = { month: 10, closesOn: '2026-10-31', paysOn: '2026-11-05' };

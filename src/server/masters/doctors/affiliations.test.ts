@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { type Refused, someMasters, testRut } from '../../../../test/support/masters.ts';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
 import { addDays } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const admin = await app.signedInAs('admin');
+const { pool, admin } = await adminApp();
 const { specialtyId, societyId } = await someMasters(admin);
 const other = await admin.post<{ id: number }>('/api/medical-societies', {
   rut: testRut(900_500),

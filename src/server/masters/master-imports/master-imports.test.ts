@@ -1,12 +1,10 @@
 /** What files of masters add and change, row by row (masters §18). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { csv, masterFiles, SERVICES } from '../../../../test/support/master-imports.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const admin = await app.signedInAs('admin');
+const { app, pool, admin } = await adminApp();
 const rows = async <Row>(text: string) => (await pool.query(text)).rows as Row[];
 
 beforeEach(() =>

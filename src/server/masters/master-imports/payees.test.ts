@@ -1,13 +1,11 @@
 /** Doctors and societies from files (masters §19). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { csv, masterFiles } from '../../../../test/support/master-imports.ts';
 import { addDays, formatDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const admin = await app.signedInAs('admin');
+const { app, pool, admin } = await adminApp();
 const supervisor = await app.signedInAs('supervisor');
 const rows = async <Row>(text: string) => (await pool.query(text)).rows as Row[];
 const { preview, doImport, reversionOf, revert, send } = masterFiles(admin);

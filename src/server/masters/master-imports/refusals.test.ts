@@ -2,13 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { csv, masterFiles } from '../../../../test/support/master-imports.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { admin } = await adminApp();
 const { preview, doImport } = masterFiles(admin);
 
 const refusedOf = async (master: ImportedMaster, name: string) => {

@@ -1,13 +1,11 @@
 /** Files of masters as a whole, and imports that are taken back (masters §18). */
 import * as XLSX from '@e965/xlsx';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { csv, masterFiles, SERVICES } from '../../../../test/support/master-imports.ts';
 import type { MasterImport } from '../../../contract/masters/master-imports.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const admin = await app.signedInAs('admin');
+const { pool, admin } = await adminApp();
 const rows = async <Row>(text: string) => (await pool.query(text)).rows as Row[];
 const { preview, doImport, reversionOf, revert } = masterFiles(admin);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { insertAttention } from '../../../../test/support/attentions.ts';
 import { describeMaster, type Refused, someMasters } from '../../../../test/support/masters.ts';
 import { aRule } from '../../../../test/support/rules.ts';
@@ -45,8 +45,7 @@ describeMaster({
   writers: ['admin', 'supervisor'],
 });
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 const ids = await someMasters(admin);
 
 describe('a service', () => {

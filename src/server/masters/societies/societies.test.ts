@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import {
   describeMaster,
   type Refused,
@@ -23,8 +23,7 @@ describeMaster({
   writers: ['admin', 'supervisor'],
 });
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { admin } = await adminApp();
 
 describe('a society', () => {
   test('masters §7.1: keeps its RUT in stored form, however it was typed', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import {
   describeMaster,
   type Refused,
@@ -30,8 +30,7 @@ describeMaster({
   writers: ['admin', 'supervisor'],
 });
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { admin } = await adminApp();
 const ids = await someMasters(admin);
 
 describe('a specialty in use', () => {

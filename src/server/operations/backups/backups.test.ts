@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { adminApp, type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
 import { jobsAreOver } from '../../../../test/support/jobs.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { temporaryFolder } from '../../../../test/support/temporary.ts';
@@ -19,12 +19,11 @@ import { inScratchDatabase } from './scratch.ts';
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 60_000 });
 
 const folder = await temporaryFolder();
-const app = await testApp({
+const { app, admin } = await adminApp({
   BACKUP_DIR: folder,
   BACKUP_KEEP: '2',
   BACKUP_KEY: randomBytes(32).toString('base64'),
 });
-const admin = await app.signedInAs('admin');
 await (await payrollData(app.database)).paidDoctor();
 const { key, readKeys } = app.services.config.backup;
 

@@ -1,15 +1,14 @@
 /** The check of the books as a job, and its report to the administrator. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { BooksReport } from '../../../contract/operations/books.ts';
 import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts';
 
 // The books are made wrong on purpose.
-const app = await testApp({}, { checksBooks: false });
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp({}, { checksBooks: false });
 await (await payrollData(app.database)).paidDoctor();
 
 const verify = () => runJob(app, admin, '/api/books/verification', {});

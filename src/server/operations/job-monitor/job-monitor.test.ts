@@ -1,7 +1,7 @@
 /** operations §4: jobs and workers in the monitor. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import {
   addAttentions,
   addRules,
@@ -23,8 +23,7 @@ type Dashboard = {
   recentJobs: MonitoredJob[];
 };
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 await fillClinic(app.database);
 await addRules(admin);
 

@@ -1,14 +1,12 @@
 /** operations §4.10, operations §4.13: cleaning finished jobs up, and repeating failed ones. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic, runJobs } from '../../../../test/support/clinic.ts';
 import type { Pipeline } from '../../../contract/operations/job-monitor.ts';
 import { jobChores } from '../jobs/public.ts';
 
-const app = await testApp();
-const { db } = app.database;
-const admin = await app.signedInAs('admin');
+const { app, db, admin } = await adminApp();
 await fillClinic(app.database);
 
 afterEach(async () => {

@@ -1,10 +1,9 @@
 /** What is refused before a job is queued. */
 import { expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 await fillClinic(app.database);
 await addAttentions(app.database, '2026-07', 12);
 

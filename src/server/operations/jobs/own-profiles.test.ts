@@ -1,10 +1,8 @@
 /** Who has some screens alone, by a profile of the clinic's own, follows and cancels the jobs that these queue. */
 import { expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { adminApp, type Client } from '../../../../test/support/app.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const admin = await app.signedInAs('admin');
+const { app, pool, admin } = await adminApp();
 
 let profiles = 0;
 /** A user who has these screens and no other. */

@@ -1,6 +1,6 @@
 /** The inbox of exceptions by its calls: two people at once, who sees to what, and taking back (operations §13.10, operations §13.11, operations §13.12). */
 import { expect, it } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { adminApp, type Client } from '../../../../test/support/app.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type {
@@ -11,8 +11,7 @@ import type {
 
 const FINDINGS = '/api/month-checks/findings';
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 const other = await app.signedInAs('supervisor');
 const otherId = (await other.get<{ id: number }>('/api/native-user')).body.id;
 const data = await payrollData(app.database);

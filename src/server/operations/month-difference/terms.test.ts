@@ -1,13 +1,12 @@
 /** How rules pay, as months are compared by it (operations §15.2). */
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { fillClinic } from '../../../../test/support/clinic.ts';
 import { aRule } from '../../../../test/support/rules.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { readTerms } from './terms.ts';
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 await fillClinic(app.database);
 const versionOf = async (input: object) =>
   (await admin.post<Rule>('/api/calculation-rules', input)).body.versionId;

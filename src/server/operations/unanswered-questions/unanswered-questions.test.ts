@@ -1,7 +1,7 @@
 /** Questions that got no answer are kept without names, for administrators alone (operations §6.24). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { adminApp, type Client } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import { ask } from '../../../../test/support/demo-questions.ts';
 import type { UnansweredQuestion } from '../../../contract/operations/unanswered-questions.ts';
@@ -13,9 +13,7 @@ import { isAlsoName, vocabularyWith } from './vocabulary.ts';
 import { withoutNames } from './without-names.ts';
 
 const ADDRESS = '/api/unanswered-questions';
-const app = await testApp({}, { checksBooks: false, clinic: demoDatabase });
-const { pool } = app.database;
-const admin = await app.signedInAs('admin');
+const { app, pool, admin } = await adminApp({}, { checksBooks: false, clinic: demoDatabase });
 const kept = async (who: Client = admin, filters = '') =>
   (await who.get<UnansweredQuestion[]>(`${ADDRESS}?${filters}`)).body;
 const setting = async () =>

@@ -1,7 +1,7 @@
 /** The register for DJ 1879 as of a day of the past, by hand-worked cases (payout §19.14). */
 import * as XLSX from '@e965/xlsx';
 import { beforeAll, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { insertDocuments } from '../../../../test/support/receipt-rows.ts';
 import { sendSheet } from '../../../../test/support/receipt-sheets.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
@@ -10,9 +10,7 @@ import { registerDay } from '../../../domain/payout/register-day.ts';
 import { readReceiptSheet } from '../../../formats/receipts/read.ts';
 import { matchDays } from './match.ts';
 
-const app = await testApp({}, { checksBooks: false });
-const { db, pool } = app.database;
-const admin = await app.signedInAs('admin');
+const { db, pool, admin } = await adminApp({}, { checksBooks: false });
 await pool.query(`UPDATE clinic SET rut = '76543210-3'`);
 
 /** Each was paid 100.000 on 10 July 2025, of which 14,5 % were retained. The receipt of each, and what was known when. */
