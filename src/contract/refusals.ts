@@ -13,13 +13,8 @@ import { ENTRY_REFUSALS } from './payout/entry-refusals.ts';
 import { MONTH_APPROVAL_REFUSALS } from './payout/month-approval-refusals.ts';
 import { MONTH_REFUSALS } from './payout/month-refusals.ts';
 import { PAYOUT_REFUSALS } from './payout/refusals.ts';
+import type { RefusalDefinition } from './refusal.ts';
 import { SERVER_REFUSALS } from './server-refusals.ts';
-
-/**
- * The HTTP status, and the Spanish sentence for people. A sentence may contain `{placeholders}`, which the refusing
- * code fills in.
- */
-type RefusalDefinition = { readonly status: number; readonly message: string };
 
 export const REFUSALS = {
   ...SERVER_REFUSALS,

@@ -1,8 +1,10 @@
 /** Refusals that any call may give: for malformed requests, or while the server can't answer. */
+import { conflict, forbidden, invalid, missing, unavailable } from './refusal.ts';
+
 export const SERVER_REFUSALS = {
-  'request.invalid': { status: 400, message: 'Revise los datos: hay campos con errores.' },
-  'request.notFound': { status: 404, message: 'La dirección no existe.' },
-  'request.malformed': { status: 400, message: 'La solicitud no se puede leer.' },
+  'request.invalid': invalid('Revise los datos: hay campos con errores.'),
+  'request.notFound': missing('La dirección no existe.'),
+  'request.malformed': invalid('La solicitud no se puede leer.'),
   'request.headersTooLarge': {
     status: 431,
     message:
@@ -16,38 +18,28 @@ export const SERVER_REFUSALS = {
     status: 413,
     message: 'El archivo o los datos superan el máximo de {limit}.',
   },
-  'request.tooDeep': {
-    status: 400,
-    message:
-      'Los datos están anidados a más de {levels} niveles y no se pueden leer. Envíelos con menos niveles.',
-  },
-  'request.unstorableText': {
-    status: 400,
-    message:
-      'Un texto tiene un carácter que no se puede guardar (nulo o incompleto). Escríbalo de nuevo, sin pegarlo, e intente otra vez.',
-  },
+  'request.tooDeep': invalid(
+    'Los datos están anidados a más de {levels} niveles y no se pueden leer. Envíelos con menos niveles.',
+  ),
+  'request.unstorableText': invalid(
+    'Un texto tiene un carácter que no se puede guardar (nulo o incompleto). Escríbalo de nuevo, sin pegarlo, e intente otra vez.',
+  ),
   'request.tooMany': {
     status: 429,
     message: 'Demasiadas solicitudes. Espere un momento e intente de nuevo.',
   },
-  'request.foreignOrigin': {
-    status: 403,
-    message: 'La solicitud viene de otro sitio y fue rechazada.',
-  },
-  'request.otherAddress': {
-    status: 403,
-    message:
-      'Esta no es la dirección del portal, y desde ella no se puede ingresar ni guardar. Ábralo en {address}.',
-  },
+  'request.foreignOrigin': forbidden('La solicitud viene de otro sitio y fue rechazada.'),
+  'request.otherAddress': forbidden(
+    'Esta no es la dirección del portal, y desde ella no se puede ingresar ni guardar. Ábralo en {address}.',
+  ),
   'server.failed': {
     status: 500,
     message:
       'Ocurrió un error inesperado. Intente de nuevo; si se repite, informe la referencia {reference}.',
   },
-  'server.databaseDown': {
-    status: 503,
-    message: 'La base de datos no responde. Intente de nuevo en unos segundos.',
-  },
+  'server.databaseDown': unavailable(
+    'La base de datos no responde. Intente de nuevo en unos segundos.',
+  ),
   'server.diskFull': {
     status: 507,
     message:
@@ -58,28 +50,20 @@ export const SERVER_REFUSALS = {
     message:
       'El servidor no puede escribir en su carpeta de archivos temporales. Avise a quien lo administra.',
   },
-  'server.stopping': {
-    status: 503,
-    message: 'El sistema se está deteniendo o reiniciando. Intente de nuevo en un minuto.',
-  },
-  'server.busy': {
-    status: 503,
-    message: 'Otro proceso está escribiendo estos registros. Intente de nuevo en unos segundos.',
-  },
-  'server.crowded': {
-    status: 503,
-    message:
-      'Se están preparando demasiados archivos e informes a la vez. Intente de nuevo en unos minutos.',
-  },
-  'record.notFound': { status: 404, message: 'No se encontró {record}.' },
-  'record.inUse': {
-    status: 409,
-    message:
-      'No se puede eliminar {record}: está en uso por {usage}. Puede dejar el registro inactivo.',
-  },
-  'record.changed': {
-    status: 409,
-    message:
-      '{who} modificó este registro mientras usted lo editaba. Revise los cambios antes de guardar.',
-  },
+  'server.stopping': unavailable(
+    'El sistema se está deteniendo o reiniciando. Intente de nuevo en un minuto.',
+  ),
+  'server.busy': unavailable(
+    'Otro proceso está escribiendo estos registros. Intente de nuevo en unos segundos.',
+  ),
+  'server.crowded': unavailable(
+    'Se están preparando demasiados archivos e informes a la vez. Intente de nuevo en unos minutos.',
+  ),
+  'record.notFound': missing('No se encontró {record}.'),
+  'record.inUse': conflict(
+    'No se puede eliminar {record}: está en uso por {usage}. Puede dejar el registro inactivo.',
+  ),
+  'record.changed': conflict(
+    '{who} modificó este registro mientras usted lo editaba. Revise los cambios antes de guardar.',
+  ),
 } as const;
