@@ -9,7 +9,8 @@
  */
 
 /** The account of the demo clinic that asks: `admin`, `supervisor` or `doctor`. */
-export type Asker = 'administrator' | 'supervisor' | 'doctor';
+export const ASKERS = ['administrator', 'supervisor', 'doctor'] as const;
+export type Asker = (typeof ASKERS)[number];
 
 /**
  * What the values of a truth are.
@@ -25,7 +26,8 @@ export type Asker = 'administrator' | 'supervisor' | 'doctor';
  * Of the other units the answer must contain each value of the first row. No row, and null, mean that the answer must
  * say that there is none.
  */
-export type Unit = 'pesos' | 'count' | 'percent' | 'decimal' | 'text' | 'date' | 'rows';
+export const UNITS = ['pesos', 'count', 'percent', 'decimal', 'text', 'date', 'rows'] as const;
+export type Unit = (typeof UNITS)[number];
 
 /** What the answer must contain. */
 export interface SqlTruth {
@@ -62,36 +64,38 @@ export interface Question {
 }
 
 /** The kinds of questions. */
-export type Kind =
-  | 'attentions-by-state'
-  | 'attentions-by-period'
-  | 'attentions-by-payment-date'
-  | 'of-doctor'
-  | 'of-specialty'
-  | 'of-society'
-  | 'of-service'
-  | 'of-record-type'
-  | 'of-rule'
-  | 'ranking'
-  | 'average'
-  | 'comparison'
-  | 'what-it-is'
-  | 'legal-retention'
-  | 'audit'
-  | 'users'
-  | 'books'
-  | 'when-paid'
-  | 'owed'
-  | 'receipts'
-  | 'holds'
-  | 'corrections'
-  | 'runs'
-  | 'entries'
-  | 'transfers'
-  | 'masters'
-  | 'how-to'
-  | 'unanswerable'
-  | 'not-allowed';
+export const KINDS = [
+  'attentions-by-state',
+  'attentions-by-period',
+  'attentions-by-payment-date',
+  'of-doctor',
+  'of-specialty',
+  'of-society',
+  'of-service',
+  'of-record-type',
+  'of-rule',
+  'ranking',
+  'average',
+  'comparison',
+  'what-it-is',
+  'legal-retention',
+  'audit',
+  'users',
+  'books',
+  'when-paid',
+  'owed',
+  'receipts',
+  'holds',
+  'corrections',
+  'runs',
+  'entries',
+  'transfers',
+  'masters',
+  'how-to',
+  'unanswerable',
+  'not-allowed',
+] as const;
+export type Kind = (typeof KINDS)[number];
 
 /**
  * The month `ago` months before the current one: its name as `text`, `withYear`, `nameYear`, `short`, `year`, `number`, `padded` (of two
