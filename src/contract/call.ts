@@ -90,7 +90,7 @@ const KIBIBYTE = 1024;
 /** The largest body of an ordinary call: 1 MiB. */
 const DEFAULT_BODY_LIMIT = 1024 * KIBIBYTE;
 
-type CallDefinition = {
+export type CallDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path below `/api`, e.g. `/doctors/{id}`. */
   path: `/${string}`;

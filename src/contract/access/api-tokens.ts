@@ -1,6 +1,7 @@
 /** Tokens with which programs make calls for a user (access §30). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import { date, id, instant, requiredText, wholeNumber } from '../schemas.ts';
 
 const common = { tag: 'Acceso de máquinas', access: screens('/acceso-maquinas') };
@@ -55,9 +56,7 @@ export const apiTokenInput = z.strictObject({
 });
 
 export const apiTokens = {
-  list: call({
-    method: 'GET',
-    path: '/api-tokens',
+  list: get('/api-tokens', {
     ...common,
     summary:
       "The caller's tokens, an administrator's answer everybody's, with what a new one may reach; no token is answered.",
@@ -68,9 +67,7 @@ export const apiTokens = {
       options: z.array(z.object({ id: z.number(), label: z.string(), section: z.string() })),
     }),
   ),
-  create: call({
-    method: 'POST',
-    path: '/api-tokens',
+  create: post('/api-tokens', {
     ...common,
     summary: 'Makes a token for the caller, which is answered this once.',
     successStatus: 201,
@@ -84,9 +81,7 @@ export const apiTokens = {
   })
     .input(apiTokenInput)
     .output(z.object({ id: z.number(), token: z.string() })),
-  revoke: call({
-    method: 'POST',
-    path: '/api-tokens/{id}/revoke',
+  revoke: post('/api-tokens/{id}/revoke', {
     ...common,
     summary: "Ends a token at once: the caller's own, or as an administrator anybody's.",
     refuses: ['record.notFound', 'apiToken.over'],

@@ -1,6 +1,7 @@
 /** The audit log: who changed what, when, with the record before and after (access §13). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get } from '../methods.ts';
 import { date, fileStream, id, instant, page, sortBy, wholeNumber } from '../schemas.ts';
 
 const common = { tag: 'Auditoría', access: screens('/auditoria') };
@@ -55,9 +56,7 @@ const auditDetail = auditEntry.extend({
 export type AuditDetail = z.infer<typeof auditDetail>;
 
 export const audit = {
-  list: call({
-    method: 'GET',
-    path: '/audit',
+  list: get('/audit', {
     ...common,
     summary: 'Entries of the audit log, newest first.',
   })
@@ -69,17 +68,13 @@ export const audit = {
       }),
     )
     .output(z.array(auditEntry)),
-  summary: call({
-    method: 'GET',
-    path: '/audit/summary',
+  summary: get('/audit/summary', {
     ...common,
     summary: 'How many entries the same filters find, up to 10,000.',
   })
     .input(auditFilters)
     .output(auditSummary),
-  choices: call({
-    method: 'GET',
-    path: '/audit/choices',
+  choices: get('/audit/choices', {
     ...common,
     summary: 'The actions and kinds of records that the log has, and who acted.',
   }).output(
@@ -89,18 +84,14 @@ export const audit = {
       people: z.array(z.object({ id: z.number(), name: z.string() })),
     }),
   ),
-  find: call({
-    method: 'GET',
-    path: '/audit/entries/{id}',
+  find: get('/audit/entries/{id}', {
     ...common,
     summary: 'One entry, with the record before and after.',
     refuses: ['record.notFound'],
   })
     .input(z.strictObject({ id }))
     .output(auditDetail),
-  file: call({
-    method: 'GET',
-    path: '/audit/file',
+  file: get('/audit/file', {
     ...common,
     summary:
       'All entries that the filters find, as CSV or as an Excel workbook, made while it is sent.',

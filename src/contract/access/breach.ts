@@ -1,6 +1,7 @@
 /** Whose data were read, changed or exported between two moments, for the report of a breach (access §24). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get } from '../methods.ts';
 import { areInOrder, date, file, IN_ORDER, id, instant } from '../schemas.ts';
 
 const common = { tag: 'Brechas', access: screens('/derechos') };
@@ -80,9 +81,7 @@ const breachReport = z.object({
 export type BreachReport = z.infer<typeof breachReport>;
 
 export const breach = {
-  report: call({
-    method: 'GET',
-    path: '/breach',
+  report: get('/breach', {
     ...common,
     summary:
       'Whose data were read, changed or exported between two moments: how many persons, by whom, and what names a filter instead.',
@@ -90,9 +89,7 @@ export const breach = {
   })
     .input(breachFilters)
     .output(breachReport),
-  file: call({
-    method: 'GET',
-    path: '/breach/file',
+  file: get('/breach/file', {
     ...common,
     summary:
       'The persons of that report with what was done, by whom and how to reach them, as CSV or as an Excel workbook.',

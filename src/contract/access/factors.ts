@@ -1,6 +1,7 @@
 /** The second factor: an app that shows codes, and recovery codes (access §18). */
 import { z } from 'zod';
-import { anybody, call, screens, signedIn } from '../call.ts';
+import { anybody, screens, signedIn } from '../call.ts';
+import { get, post, put } from '../methods.ts';
 import { id, instant, profile, reasonText } from '../schemas.ts';
 import { IDLE_MINUTES } from '../session-times.ts';
 import { passkeyProof } from './passkeys.ts';
@@ -109,9 +110,7 @@ const standing = [
 ] as const;
 
 export const factors = {
-  finishSignIn: call({
-    method: 'POST',
-    path: '/second-factor',
+  finishSignIn: post('/second-factor', {
     access: anybody,
     tag,
     summary:
@@ -121,17 +120,13 @@ export const factors = {
   })
     .input(anyProof)
     .output(success),
-  own: call({
-    method: 'GET',
-    path: '/own-factors',
+  own: get('/own-factors', {
     access: signedIn,
     tag,
     summary: 'Which second factors the signed-in user has.',
     withoutFactor: true,
   }).output(ownFactors),
-  begin: call({
-    method: 'POST',
-    path: '/own-factors/authenticator',
+  begin: post('/own-factors/authenticator', {
     access: signedIn,
     tag,
     summary:
@@ -148,9 +143,7 @@ export const factors = {
         uri: z.string(),
       }),
     ),
-  confirm: call({
-    method: 'POST',
-    path: '/own-factors/authenticator/confirm',
+  confirm: post('/own-factors/authenticator/confirm', {
     access: signedIn,
     tag,
     summary:
@@ -160,9 +153,7 @@ export const factors = {
   })
     .input(factorProof)
     .output(recoveryCodes),
-  remove: call({
-    method: 'POST',
-    path: '/own-factors/remove',
+  remove: post('/own-factors/remove', {
     access: signedIn,
     tag,
     summary: 'Take one’s second factor away, by password, and a code or a passkey shown before.',
@@ -170,9 +161,7 @@ export const factors = {
   })
     .input(provedAsOne)
     .output(success),
-  renewRecoveryCodes: call({
-    method: 'POST',
-    path: '/own-factors/recovery-codes',
+  renewRecoveryCodes: post('/own-factors/recovery-codes', {
     access: signedIn,
     tag,
     summary: 'Replace the recovery codes, by password, and a code or a passkey shown before.',
@@ -180,9 +169,7 @@ export const factors = {
   })
     .input(provedAsOne)
     .output(recoveryCodes),
-  again: call({
-    method: 'POST',
-    path: '/own-factors/again',
+  again: post('/own-factors/again', {
     access: signedIn,
     tag,
     summary: 'Show the second factor again in this session, before a call that asks for it.',
@@ -190,16 +177,12 @@ export const factors = {
   })
     .input(anyProof)
     .output(success),
-  requirements: call({
-    method: 'GET',
-    path: '/factor-requirements',
+  requirements: get('/factor-requirements', {
     access: screens('/permissions-admin'),
     tag,
     summary: 'Which profiles have to have a second factor, and how many of their users have one.',
   }).output(z.array(requirement)),
-  require: call({
-    method: 'PUT',
-    path: '/factor-requirements',
+  require: put('/factor-requirements', {
     access: screens('/permissions-admin'),
     tag,
     summary: 'Have the users of a profile show a second factor, or no longer.',
@@ -216,9 +199,7 @@ export const factors = {
       }),
     )
     .output(success),
-  setIdleTime: call({
-    method: 'PUT',
-    path: '/idle-times',
+  setIdleTime: put('/idle-times', {
     access: screens('/permissions-admin'),
     tag,
     summary: 'After how many minutes without use the sessions of a profile end.',
@@ -239,9 +220,7 @@ export const factors = {
       }),
     )
     .output(success),
-  removeOf: call({
-    method: 'POST',
-    path: '/users/{id}/remove-factors',
+  removeOf: post('/users/{id}/remove-factors', {
     access: screens('/usuarios'),
     tag,
     summary:

@@ -1,6 +1,7 @@
 /** Patients who are hidden from all but administrators: objection and blocking (access §22, decision 113). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import { id, instant, page, reasonText, sortBy, total, wholeNumber } from '../schemas.ts';
 
 const common = { tag: 'Derechos de las personas', access: screens('/derechos') };
@@ -39,27 +40,21 @@ export type HiddenPatient = z.infer<typeof hiddenPatient>;
 const filters = z.strictObject({ state: z.enum(['hidden', 'lifted']).optional() });
 
 export const hiddenPatients = {
-  list: call({
-    method: 'GET',
-    path: '/hidden-patients',
+  list: get('/hidden-patients', {
     ...common,
     summary: 'The patients who are or were hidden, for administrators.',
     refuses: ['hiddenPatients.administrators'],
   })
     .input(page.extend({ ...filters.shape, sort: sortBy(['-hiddenAt']) }))
     .output(z.array(hiddenPatient)),
-  summary: call({
-    method: 'GET',
-    path: '/hidden-patients/summary',
+  summary: get('/hidden-patients/summary', {
     ...common,
     summary: 'How many patients the same filters find.',
     refuses: ['hiddenPatients.administrators'],
   })
     .input(filters)
     .output(total),
-  preview: call({
-    method: 'GET',
-    path: '/hidden-patients/preview',
+  preview: get('/hidden-patients/preview', {
     ...common,
     summary: 'Whom a request of objection or blocking would hide: names and number of attentions.',
     refuses: [
@@ -72,9 +67,7 @@ export const hiddenPatients = {
   })
     .input(z.strictObject({ requestId: id }))
     .output(concerned),
-  hide: call({
-    method: 'POST',
-    path: '/hidden-patients',
+  hide: post('/hidden-patients', {
     ...common,
     successStatus: 201,
     summary: 'Hides the patient of a request from all but administrators.',
@@ -95,9 +88,7 @@ export const hiddenPatients = {
       }),
     )
     .output(z.object({ id: z.number() })),
-  lift: call({
-    method: 'POST',
-    path: '/hidden-patients/{id}/lift',
+  lift: post('/hidden-patients/{id}/lift', {
     ...common,
     summary: 'Shows a hidden patient again.',
     refuses: ['hiddenPatients.administrators', 'record.notFound', 'hiddenPatients.lifted'],

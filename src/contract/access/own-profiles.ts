@@ -1,6 +1,7 @@
 /** Profiles of the clinic's own, made by copying one (access §15). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post, put } from '../methods.ts';
 import { editedVersion, id, optionalText, profile, requiredText } from '../schemas.ts';
 
 const tag = 'Permisos';
@@ -40,17 +41,13 @@ const refuses = [
 ] as const;
 
 export const ownProfiles = {
-  list: call({
-    method: 'GET',
-    path: '/own-profiles',
+  list: get('/own-profiles', {
     tag,
     access: screens('/permissions-admin', '/permissions-tester', '/usuarios'),
     summary: 'The profiles of the clinic’s own, by name.',
   }).output(z.array(ownProfile)),
 
-  create: call({
-    method: 'POST',
-    path: '/own-profiles',
+  create: post('/own-profiles', {
     tag,
     access: screens('/permissions-admin'),
     successStatus: 201,
@@ -65,9 +62,7 @@ export const ownProfiles = {
     )
     .output(ownProfile),
 
-  update: call({
-    method: 'PUT',
-    path: '/own-profiles/{id}',
+  update: put('/own-profiles/{id}', {
     tag,
     access: screens('/permissions-admin'),
     summary: 'Change a profile of the clinic’s own, at once also for open sessions.',

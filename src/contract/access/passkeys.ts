@@ -1,6 +1,7 @@
 /** Passkeys (WebAuthn): a second factor, or password and factor in one (access §25). */
 import { z } from 'zod';
-import { anybody, call, signedIn } from '../call.ts';
+import { anybody, signedIn } from '../call.ts';
+import { del, post } from '../methods.ts';
 import { id } from '../schemas.ts';
 import { currentPassword } from './session.ts';
 
@@ -59,9 +60,7 @@ const options = z.looseObject({ challenge: z.string() });
 const success = z.object({ success: z.literal(true) });
 
 export const passkeys = {
-  begin: call({
-    method: 'POST',
-    path: '/own-passkeys/begin',
+  begin: post('/own-passkeys/begin', {
     access: signedIn,
     tag,
     summary: 'What a device needs to make a passkey; by password, and a factor if there is one.',
@@ -78,9 +77,7 @@ export const passkeys = {
     // Who has no password leaves it out, after a sign-on of a short while ago.
     .input(z.strictObject({ currentPassword: currentPassword.optional() }))
     .output(options),
-  add: call({
-    method: 'POST',
-    path: '/own-passkeys',
+  add: post('/own-passkeys', {
     access: signedIn,
     tag,
     summary: 'Keep the passkey that a device made; the first factor also gets recovery codes.',
@@ -100,9 +97,7 @@ export const passkeys = {
         recoveryCodes: z.array(z.string()).nullable(),
       }),
     ),
-  remove: call({
-    method: 'DELETE',
-    path: '/own-passkeys/{id}',
+  remove: del('/own-passkeys/{id}', {
     access: signedIn,
     tag,
     summary: 'Take one of one’s passkeys away.',
@@ -110,9 +105,7 @@ export const passkeys = {
   })
     .input(z.strictObject({ id }))
     .output(success),
-  challenge: call({
-    method: 'POST',
-    path: '/passkey-challenge',
+  challenge: post('/passkey-challenge', {
     access: anybody,
     tag,
     summary:
@@ -123,9 +116,7 @@ export const passkeys = {
   })
     .input(z.strictObject({ purpose: z.enum(['factor', 'signIn']) }))
     .output(options),
-  signIn: call({
-    method: 'POST',
-    path: '/passkey-login',
+  signIn: post('/passkey-login', {
     access: anybody,
     tag,
     summary: 'Sign in by a passkey whose device knows its user; sets the session cookie.',

@@ -1,6 +1,7 @@
 /** Forgotten passwords: a link by mail that works once, for 30 minutes (access §4; decision 43). */
 import { z } from 'zod';
-import { anybody, call } from '../call.ts';
+import { anybody } from '../call.ts';
+import { post } from '../methods.ts';
 import { credentials, newPassword, newPasswordRefusals } from './session.ts';
 
 const tag = 'Sesión';
@@ -8,9 +9,7 @@ const token = z.string().min(1).max(100);
 const refuses = ['passwordLink.unknown', 'passwordLink.used', 'passwordLink.expired'] as const;
 
 export const passwordLinks = {
-  request: call({
-    method: 'POST',
-    path: '/password-links',
+  request: post('/password-links', {
     access: anybody,
     tag,
     summary:
@@ -20,9 +19,7 @@ export const passwordLinks = {
   })
     .input(credentials.pick({ username: true }))
     .output(z.object({ success: z.literal(true) })),
-  open: call({
-    method: 'POST',
-    path: '/password-links/open',
+  open: post('/password-links/open', {
     access: anybody,
     tag,
     summary: 'Whose link it is, for as long as it works.',
@@ -31,9 +28,7 @@ export const passwordLinks = {
   })
     .input(z.strictObject({ token }))
     .output(z.object({ email: z.string() })),
-  use: call({
-    method: 'POST',
-    path: '/password-links/use',
+  use: post('/password-links/use', {
     access: anybody,
     tag,
     summary: 'Set a new password by a link; ends all sessions of the account, and the link.',

@@ -1,7 +1,8 @@
 /** The menu, its permissions by profile, and what they open (access §8, access §9, access §10). */
 import { z } from 'zod';
 import { DEFAULT_MENU_ICON, MENU_ICONS, PROFILES, storedRoute } from '../../domain/access/menu.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { del, get, post, put } from '../methods.ts';
 import { deleted, editedVersion, id, instant, profile, requiredText } from '../schemas.ts';
 
 const tag = 'Permisos';
@@ -96,16 +97,12 @@ export type PermissionTest = z.infer<typeof permissionTest>;
 const refuses = ['menu.protected', 'menu.neededByCalls'] as const;
 
 export const permissions = {
-  settings: call({
-    method: 'GET',
-    path: '/menu-options',
+  settings: get('/menu-options', {
     tag,
     access: readers,
     summary: 'All menu options in their order, with the profiles that have each.',
   }).output(menuSettings),
-  addOption: call({
-    method: 'POST',
-    path: '/menu-options',
+  addOption: post('/menu-options', {
     ...editing,
     summary: 'Add a menu option at the end of its section; only admin has it at first.',
     successStatus: 201,
@@ -113,27 +110,21 @@ export const permissions = {
   })
     .input(newMenuOption)
     .output(menuEntry),
-  updateOption: call({
-    method: 'PUT',
-    path: '/menu-options/{id}',
+  updateOption: put('/menu-options/{id}', {
     ...editing,
     summary: 'Replace label, section, icon and state of a menu option.',
     refuses: ['record.notFound', 'record.changed', 'menu.protected'],
   })
     .input(menuOptionInput.extend({ id, version: editedVersion }))
     .output(menuEntry),
-  removeOption: call({
-    method: 'DELETE',
-    path: '/menu-options/{id}',
+  removeOption: del('/menu-options/{id}', {
     ...editing,
     summary: 'Delete a menu option with its permissions, unless calls are reached by it alone.',
     refuses: ['record.notFound', ...refuses],
   })
     .input(z.strictObject({ id }))
     .output(deleted),
-  orderOptions: call({
-    method: 'PUT',
-    path: '/menu-options/order',
+  orderOptions: put('/menu-options/order', {
     ...editing,
     summary: 'Put the menu options in another order; `shown` is the order that it started from.',
     refuses: ['menu.orderChanged'],
@@ -141,9 +132,7 @@ export const permissions = {
     .input(z.strictObject({ shown: z.array(id).max(1000), ids: z.array(id).max(1000) }))
     .output(menuSettings),
 
-  save: call({
-    method: 'PUT',
-    path: '/permissions',
+  save: put('/permissions', {
     ...owning,
     summary: 'Allow or forbid menu options to profiles; it holds from the next call on.',
     refuses: ['record.notFound', 'record.changed', 'menu.protected'],
@@ -163,30 +152,22 @@ export const permissions = {
       }),
     )
     .output(menuSettings),
-  reset: call({
-    method: 'POST',
-    path: '/permissions/reset',
+  reset: post('/permissions/reset', {
     ...owning,
     summary: 'Go back to the menu and permissions of a new installation.',
   }).output(menuSettings),
-  history: call({
-    method: 'GET',
-    path: '/permissions/history',
+  history: get('/permissions/history', {
     ...owning,
     summary: 'The latest changes of the menu and its permissions, newest first.',
   }).output(z.array(menuChangeEntry)),
-  undo: call({
-    method: 'POST',
-    path: '/permissions/undo',
+  undo: post('/permissions/undo', {
     ...owning,
     summary: 'Undo a change, unless what it set was changed since.',
     refuses: ['record.notFound', 'menu.changedSince', ...refuses],
   })
     .input(z.strictObject({ entryId: id }))
     .output(menuSettings),
-  test: call({
-    method: 'GET',
-    path: '/permissions/test',
+  test: get('/permissions/test', {
     tag,
     access: screens('/permissions-tester'),
     summary: 'What a profile may open and call, by the rules that the server enforces.',

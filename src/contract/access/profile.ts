@@ -1,6 +1,7 @@
 /** My Profile: the doctor that an account is linked to (access §11, access §12). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import { commaList, id, masterPage, requiredId } from '../schemas.ts';
 
 const tag = 'Mi perfil';
@@ -26,9 +27,7 @@ const statementPeriod = z.object({
 export type StatementPeriod = z.infer<typeof statementPeriod>;
 
 export const profile = {
-  linkableDoctors: call({
-    method: 'GET',
-    path: '/linkable-doctors',
+  linkableDoctors: get('/linkable-doctors', {
     access,
     tag,
     summary:
@@ -36,9 +35,7 @@ export const profile = {
   })
     .input(masterPage.extend({ ids: commaList(id).optional() }))
     .output(z.array(linkableDoctor)),
-  link: call({
-    method: 'POST',
-    path: '/link-doctor',
+  link: post('/link-doctor', {
     access,
     tag,
     summary: "Link the user's account to a doctor.",
@@ -51,16 +48,12 @@ export const profile = {
   })
     .input(linkInput)
     .output(z.object({ success: z.literal(true), doctorId: z.number() })),
-  unlink: call({
-    method: 'POST',
-    path: '/unlink-doctor',
+  unlink: post('/unlink-doctor', {
     access,
     tag,
     summary: 'Take the link away. Without one it does nothing.',
   }).output(z.object({ success: z.literal(true) })),
-  statementPeriods: call({
-    method: 'GET',
-    path: '/own-statement-periods',
+  statementPeriods: get('/own-statement-periods', {
     access,
     tag,
     summary: 'The months in which the linked doctor was paid, newest first.',

@@ -1,7 +1,8 @@
 /** The log of reads: who read data of patients and doctors (access §16, decision 102). */
 import { z } from 'zod';
 import type { ImportedMaster } from '../../domain/masters/master-columns.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get } from '../methods.ts';
 import {
   areInOrder,
   date,
@@ -172,9 +173,7 @@ const readersAnswer = z.object({
 export type ReadersAnswer = z.infer<typeof readersAnswer>;
 
 export const readLog = {
-  list: call({
-    method: 'GET',
-    path: '/read-log',
+  list: get('/read-log', {
     ...common,
     summary: 'Records of the log of reads, newest first.',
     refuses: ['readLog.tooManyPatients'],
@@ -189,18 +188,14 @@ export const readLog = {
       ),
     )
     .output(z.array(readEntry)),
-  summary: call({
-    method: 'GET',
-    path: '/read-log/summary',
+  summary: get('/read-log/summary', {
     ...common,
     summary: 'How many records the same filters find, up to 10,000.',
     refuses: ['readLog.tooManyPatients'],
   })
     .input(checked(readLogFilters))
     .output(readSummary),
-  choices: call({
-    method: 'GET',
-    path: '/read-log/choices',
+  choices: get('/read-log/choices', {
     tag,
     access: screens('/registro-lecturas', '/derechos'),
     summary: 'The screens that the log has, and who read.',
@@ -210,9 +205,7 @@ export const readLog = {
       people: z.array(z.object({ id: z.number(), name: z.string() })),
     }),
   ),
-  readers: call({
-    method: 'GET',
-    path: '/read-log/readers',
+  readers: get('/read-log/readers', {
     ...common,
     summary: 'Who read the data of a patient, how often and when.',
     refuses: ['readLog.tooManyPatients'],
@@ -226,18 +219,14 @@ export const readLog = {
       ),
     )
     .output(readersAnswer),
-  find: call({
-    method: 'GET',
-    path: '/read-log/records/{id}',
+  find: get('/read-log/records/{id}', {
     ...common,
     summary: 'One record with everybody whom it names, and its hash.',
     refuses: ['record.notFound'],
   })
     .input(z.strictObject({ id: bigId }))
     .output(readDetail),
-  file: call({
-    method: 'GET',
-    path: '/read-log/file',
+  file: get('/read-log/file', {
     ...common,
     summary:
       'The records that the filters find, as CSV or as an Excel workbook; the first row tells who made it.',

@@ -1,6 +1,7 @@
 /** The name or RUT of a patient is corrected in all records, by a request of rectification (access §27, decision 122). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import {
   id,
   instant,
@@ -106,25 +107,19 @@ const noGround = [
 ] as const;
 
 export const rectifications = {
-  list: call({
-    method: 'GET',
-    path: '/rectifications',
+  list: get('/rectifications', {
     ...common,
     summary: 'What was corrected of patients, for administrators.',
     refuses: ['rectifications.administrators'],
   })
     .input(page.extend({ sort: sortBy(['-madeAt']) }))
     .output(z.array(rectification)),
-  summary: call({
-    method: 'GET',
-    path: '/rectifications/summary',
+  summary: get('/rectifications/summary', {
     ...common,
     summary: 'How many rectifications were made.',
     refuses: ['rectifications.administrators'],
   }).output(total),
-  preview: call({
-    method: 'POST',
-    path: '/rectifications/preview',
+  preview: post('/rectifications/preview', {
     ...common,
     summary:
       'Whom a request of rectification is about, and what would be changed; it changes nothing.',
@@ -132,9 +127,7 @@ export const rectifications = {
   })
     .input(z.strictObject({ requestId: id, names: names.optional(), newRut: optionalRut }))
     .output(concerned),
-  rectify: call({
-    method: 'POST',
-    path: '/rectifications',
+  rectify: post('/rectifications', {
     ...common,
     successStatus: 201,
     summary:

@@ -1,7 +1,8 @@
 /** How long data are kept, and what was anonymised or removed afterwards (access §19, access §28, decisions 108 and 123). */
 import { z } from 'zod';
 import { RETENTION_KINDS } from '../../domain/words/retention-words.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, put } from '../methods.ts';
 import { editedVersion, instant, reasonText, wholeNumber } from '../schemas.ts';
 
 const common = { tag: 'Derechos de las personas', access: screens('/derechos') };
@@ -62,25 +63,19 @@ export const periodInput = z.strictObject({
 });
 
 export const retention = {
-  overview: call({
-    method: 'GET',
-    path: '/retention',
+  overview: get('/retention', {
     ...common,
     summary:
       'The periods, what the next night would anonymise by them, and what was anonymised before.',
   }).output(overview),
-  tryPeriod: call({
-    method: 'GET',
-    path: '/retention/{kind}/expired',
+  tryPeriod: get('/retention/{kind}/expired', {
     ...common,
     summary:
       'What the next night would anonymise if a kind of data were kept for the given months.',
   })
     .input(z.strictObject({ kind, months: z.coerce.number().pipe(months) }))
     .output(expired),
-  savePeriod: call({
-    method: 'PUT',
-    path: '/retention/{kind}',
+  savePeriod: put('/retention/{kind}', {
     ...common,
     summary:
       'Changes how long a kind of data is kept. What the next night anonymises by it is lost for good, so its number has to be agreed to.',

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { normalizeRut } from '../../domain/identity/rut.ts';
 import { CAPACITIES, REQUEST_STATES, RIGHT_KINDS } from '../../domain/words/rights-words.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import { date, fileStream, id, instant, page, requiredText, sortBy, total } from '../schemas.ts';
 
 const common = { tag: 'Derechos de las personas', access: screens('/derechos') };
@@ -81,33 +82,25 @@ export const answerInput = z.strictObject({
 });
 
 export const rights = {
-  find: call({
-    method: 'POST',
-    path: '/rights/find',
+  find: post('/rights/find', {
     ...common,
     summary: 'What the clinic keeps of a person, by kind of data: how many records.',
   })
     .input(z.strictObject({ personRut }))
     .output(personData),
-  list: call({
-    method: 'GET',
-    path: '/rights/requests',
+  list: get('/rights/requests', {
     ...common,
     summary: 'What persons asked for about their data, those that are due first.',
   })
     .input(page.extend({ ...filters.shape, sort: sortBy(['dueOn', 'receivedOn', 'id']) }))
     .output(z.array(rightsRequest)),
-  summary: call({
-    method: 'GET',
-    path: '/rights/requests/summary',
+  summary: get('/rights/requests/summary', {
     ...common,
     summary: 'How many requests the same filters find, and how many wait for an answer.',
   })
     .input(filters)
     .output(total.extend({ open: z.number(), late: z.number() })),
-  create: call({
-    method: 'POST',
-    path: '/rights/requests',
+  create: post('/rights/requests', {
     ...common,
     successStatus: 201,
     summary: 'Registers what a person asks for about its data.',
@@ -115,18 +108,14 @@ export const rights = {
   })
     .input(requestInput)
     .output(rightsRequest),
-  answer: call({
-    method: 'POST',
-    path: '/rights/requests/{id}/answer',
+  answer: post('/rights/requests/{id}/answer', {
     ...common,
     summary: 'Answers a request, once.',
     refuses: ['record.notFound', 'rights.answered'],
   })
     .input(answerInput.extend({ id }))
     .output(rightsRequest),
-  file: call({
-    method: 'GET',
-    path: '/rights/requests/{id}/file',
+  file: get('/rights/requests/{id}/file', {
     ...common,
     summary:
       'Everything about the person of a request of access or portability: a ZIP with JSON, and a CSV for each kind of data.',

@@ -1,6 +1,7 @@
 /** Single sign-on at the clinic's identity provider by OpenID Connect (access §21). */
 import { z } from 'zod';
-import { anybody, call, screens } from '../call.ts';
+import { anybody, screens } from '../call.ts';
+import { post } from '../methods.ts';
 import { id } from '../schemas.ts';
 
 const tag = 'Ingreso único';
@@ -17,9 +18,7 @@ const signOnAnswer = z.strictObject({
 export type SignOnAnswer = z.infer<typeof signOnAnswer>;
 
 export const signOn = {
-  begin: call({
-    method: 'POST',
-    path: '/sign-on',
+  begin: post('/sign-on', {
     access: anybody,
     tag,
     summary:
@@ -27,9 +26,7 @@ export const signOn = {
     withTemporaryPassword: true,
     refuses: ['request.notFound', 'signOn.unreachable'],
   }).output(z.object({ url: z.string() })),
-  finish: call({
-    method: 'POST',
-    path: '/sign-on/finish',
+  finish: post('/sign-on/finish', {
     access: anybody,
     tag,
     summary:
@@ -55,9 +52,7 @@ export const signOn = {
   })
     .input(signOnAnswer)
     .output(z.object({ success: z.literal(true), secondFactor: z.literal(true).optional() })),
-  unbind: call({
-    method: 'POST',
-    path: '/users/{id}/unbind-identity',
+  unbind: post('/users/{id}/unbind-identity', {
     access: screens('/usuarios'),
     tag,
     summary:

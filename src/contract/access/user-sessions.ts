@@ -1,6 +1,7 @@
 /** The open sessions of other users, which the administration ends (access §29). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import { id } from '../schemas.ts';
 import { openSession } from './session.ts';
 
@@ -13,9 +14,7 @@ const closed = z.object({
 });
 
 export const userSessions = {
-  list: call({
-    method: 'GET',
-    path: '/users/{id}/sessions',
+  list: get('/users/{id}/sessions', {
     access: screens('/usuarios'),
     tag,
     summary: 'The browsers in which another user is signed in, the last used first.',
@@ -23,9 +22,7 @@ export const userSessions = {
   })
     .input(z.strictObject({ id }))
     .output(z.array(openSession)),
-  close: call({
-    method: 'POST',
-    path: '/users/{id}/sessions/{sessionId}/close',
+  close: post('/users/{id}/sessions/{sessionId}/close', {
     access: screens('/usuarios'),
     tag,
     summary: 'End a session of another user, who is told by mail.',
@@ -33,9 +30,7 @@ export const userSessions = {
   })
     .input(z.strictObject({ id, sessionId: id }))
     .output(z.object({ success: z.literal(true) })),
-  closeAll: call({
-    method: 'POST',
-    path: '/users/{id}/sessions/close-all',
+  closeAll: post('/users/{id}/sessions/close-all', {
     access: screens('/usuarios'),
     tag,
     summary: 'End all sessions of another user, who is told by mail.',
@@ -43,9 +38,7 @@ export const userSessions = {
   })
     .input(z.strictObject({ id }))
     .output(closed),
-  closeEverybodys: call({
-    method: 'POST',
-    path: '/sessions/close-everybodys',
+  closeEverybodys: post('/sessions/close-everybodys', {
     access: screens('/usuarios'),
     tag,
     summary:

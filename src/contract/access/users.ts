@@ -1,8 +1,9 @@
 /** Users of the product (access §5). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
 import { MOST_MASTER_ROWS } from '../masters/master-imports.ts';
 import { masterCalls } from '../masters/masters.ts';
+import { post } from '../methods.ts';
 import {
   file,
   id,
@@ -146,9 +147,7 @@ export const users = {
     writeScreens: ['/usuarios'],
     refuses,
   }),
-  create: call({
-    method: 'POST',
-    path: '/users',
+  create: post('/users', {
     ...common,
     successStatus: 201,
     summary: 'Add a user, with a temporary password that has to be changed at first use.',
@@ -156,9 +155,7 @@ export const users = {
   })
     .input(userInput)
     .output(user.extend(passwordDelivery.shape)),
-  createForDoctor: call({
-    method: 'POST',
-    path: '/create-user-for-doctor',
+  createForDoctor: post('/create-user-for-doctor', {
     tag: 'Usuarios',
     access: screens('/usuarios', '/pagos-procesados'),
     successStatus: 201,
@@ -187,18 +184,14 @@ export const users = {
         expiresAt: instant,
       }),
     ),
-  previewForDoctors: call({
-    method: 'POST',
-    path: '/create-users-for-doctors/preview',
+  previewForDoctors: post('/create-users-for-doctors/preview', {
     ...common,
     summary: 'For which of many doctors an account would be added, and who is left out and why.',
     refuses: ['user.moreThanOwn'],
   })
     .input(manyDoctors.refine(oneWay, ONE_WAY))
     .output(lettersPreview),
-  createForDoctors: call({
-    method: 'POST',
-    path: '/create-users-for-doctors',
+  createForDoctors: post('/create-users-for-doctors', {
     ...common,
     summary:
       'Add the accounts of many doctors, with random first passwords: a PDF with a letter for each, or for each who gets no mail.',
@@ -211,18 +204,14 @@ export const users = {
   })
     .input(manyDoctors.extend(lettersOrder).refine(oneWay, ONE_WAY))
     .output(file('pdf')),
-  previewFirstPasswords: call({
-    method: 'POST',
-    path: '/first-passwords/preview',
+  previewFirstPasswords: post('/first-passwords/preview', {
     ...common,
     summary:
       'Which of many users have no password yet and would get one, and who is left out and why.',
   })
     .input(manyUsers.refine(oneWay, ONE_WAY_TO_USERS))
     .output(lettersPreview),
-  handOutFirstPasswords: call({
-    method: 'POST',
-    path: '/first-passwords',
+  handOutFirstPasswords: post('/first-passwords', {
     ...common,
     summary:
       'Give many users their first passwords, at random: a PDF with a letter for each, or for each who gets no mail.',
@@ -230,9 +219,7 @@ export const users = {
   })
     .input(manyUsers.extend(lettersOrder).refine(oneWay, ONE_WAY_TO_USERS))
     .output(file('pdf')),
-  resetPassword: call({
-    method: 'POST',
-    path: '/reset-user-password/{id}',
+  resetPassword: post('/reset-user-password/{id}', {
     ...common,
     summary:
       'Give another user a temporary password, by e-mail when mail is set up, else in the answer.',

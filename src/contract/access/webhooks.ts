@@ -1,7 +1,8 @@
 /** Addresses of other systems that are told what happened (access §31). */
 import { z } from 'zod';
 import { WEBHOOK_EVENTS } from '../../domain/words/webhook-words.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { del, get, post } from '../methods.ts';
 import { deleted, id, instant, requiredText } from '../schemas.ts';
 
 const common = { tag: 'Acceso de máquinas', access: screens('/acceso-maquinas') };
@@ -69,9 +70,7 @@ const done = z.object({ success: z.literal(true) });
 const ofWebhook = z.strictObject({ id });
 
 export const webhooks = {
-  list: call({
-    method: 'GET',
-    path: '/webhooks',
+  list: get('/webhooks', {
     ...common,
     summary:
       'The webhooks by name, with how many deliveries of the last 30 days arrived; no secret is answered.',
@@ -83,9 +82,7 @@ export const webhooks = {
       canKeepSecrets: z.boolean(),
     }),
   ),
-  create: call({
-    method: 'POST',
-    path: '/webhooks',
+  create: post('/webhooks', {
     ...common,
     summary: 'Adds a webhook with a new secret, which is answered this once.',
     successStatus: 201,
@@ -99,18 +96,14 @@ export const webhooks = {
   })
     .input(webhookInput)
     .output(z.object({ id: z.number(), secret: z.string() })),
-  setActive: call({
-    method: 'POST',
-    path: '/webhooks/{id}/active',
+  setActive: post('/webhooks/{id}/active', {
     ...common,
     summary: 'Turns a webhook off or on; what waits meanwhile is sent afterwards.',
     refuses: ['access.denied', 'record.notFound'],
   })
     .input(ofWebhook.extend({ isActive: z.boolean() }))
     .output(done),
-  renewSecret: call({
-    method: 'POST',
-    path: '/webhooks/{id}/secret',
+  renewSecret: post('/webhooks/{id}/secret', {
     ...common,
     summary:
       'Gives a webhook a new secret, which is answered this once; the old one signs nothing any more.',
@@ -118,36 +111,28 @@ export const webhooks = {
   })
     .input(ofWebhook)
     .output(z.object({ secret: z.string() })),
-  remove: call({
-    method: 'DELETE',
-    path: '/webhooks/{id}',
+  remove: del('/webhooks/{id}', {
     ...common,
     summary: 'Deletes a webhook with its secret and its deliveries.',
     refuses: ['access.denied', 'record.notFound'],
   })
     .input(ofWebhook)
     .output(deleted),
-  test: call({
-    method: 'POST',
-    path: '/webhooks/{id}/test',
+  test: post('/webhooks/{id}/test', {
     ...common,
     summary: 'Sends a message that says it is a test, within a minute.',
     refuses: ['access.denied', 'record.notFound'],
   })
     .input(ofWebhook)
     .output(done),
-  deliveries: call({
-    method: 'GET',
-    path: '/webhooks/{id}/deliveries',
+  deliveries: get('/webhooks/{id}/deliveries', {
     ...common,
     summary: 'The latest deliveries of a webhook, with each try.',
     refuses: ['access.denied', 'record.notFound'],
   })
     .input(ofWebhook)
     .output(z.array(delivery)),
-  resend: call({
-    method: 'POST',
-    path: '/webhooks/{id}/deliveries/{deliveryId}/resend',
+  resend: post('/webhooks/{id}/deliveries/{deliveryId}/resend', {
     ...common,
     summary: 'Sends a delivery again, with the same id and body.',
     refuses: ['access.denied', 'record.notFound', 'webhook.waiting'],

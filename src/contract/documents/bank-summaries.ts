@@ -1,12 +1,11 @@
 /** The summary of a bank file, for the signatures of who authorise it (documents §14). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get } from '../methods.ts';
 import { file, id } from '../schemas.ts';
 
 export const bankSummaries = {
-  ofFile: call({
-    method: 'GET',
-    path: '/bank-files/{id}/summary',
+  ofFile: get('/bank-files/{id}/summary', {
     tag: 'Tesorería',
     access: screens('/nomina-bancaria'),
     summary:

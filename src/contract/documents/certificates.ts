@@ -1,6 +1,7 @@
 /** The yearly certificate of fees and retentions (certificado de honorarios y retenciones) of a payee (documents §13). */
 import { z } from 'zod';
-import { call, ownDoctorBy, screens } from '../call.ts';
+import { ownDoctorBy, screens } from '../call.ts';
+import { get } from '../methods.ts';
 import { bookedYear, file, id } from '../schemas.ts';
 
 const tag = 'Certificados';
@@ -30,18 +31,14 @@ const certifiedPayee = z.object({
 export type CertifiedPayee = z.infer<typeof certifiedPayee>;
 
 export const certificates = {
-  payees: call({
-    method: 'GET',
-    path: '/certificates/{year}/payees',
+  payees: get('/certificates/{year}/payees', {
     tag,
     access: staff,
     summary: `The payees with payments made in a year, by name: the first ${FOUND_PAYEES} that are found.`,
   })
     .input(z.strictObject({ year: bookedYear, search: z.string().trim().max(120).optional() }))
     .output(z.array(certifiedPayee)),
-  years: call({
-    method: 'GET',
-    path: '/doctors/{doctorId}/certificates',
+  years: get('/doctors/{doctorId}/certificates', {
     tag,
     access: own,
     summary:
@@ -49,9 +46,7 @@ export const certificates = {
   })
     .input(z.strictObject({ doctorId: id }))
     .output(z.array(z.number())),
-  ofDoctor: call({
-    method: 'GET',
-    path: '/doctors/{doctorId}/certificates/{year}',
+  ofDoctor: get('/doctors/{doctorId}/certificates/{year}', {
     tag,
     access: own,
     summary: 'What a doctor was paid in person in a year, and what was retained, as a PDF.',
@@ -59,9 +54,7 @@ export const certificates = {
   })
     .input(z.strictObject({ doctorId: id, year: bookedYear }))
     .output(file('pdf')),
-  ofSociety: call({
-    method: 'GET',
-    path: '/medical-societies/{societyId}/certificates/{year}',
+  ofSociety: get('/medical-societies/{societyId}/certificates/{year}', {
     tag,
     access: staff,
     summary: 'What a society was paid in a year, and what was retained, as a PDF.',

@@ -1,7 +1,8 @@
 /** What a doctor reads of their own fees: the analysis and the medical history (documents §11). */
 import { z } from 'zod';
 import { WEEKDAYS } from '../../domain/calendar/calendar.ts';
-import { call, ownDoctorBy } from '../call.ts';
+import { ownDoctorBy } from '../call.ts';
+import { get } from '../methods.ts';
 import {
   areInOrder,
   date,
@@ -70,35 +71,27 @@ export type HistoryFilters = z.output<typeof historyFilters>;
 const historyInput = historyFilters.refine(areInOrder, IN_ORDER);
 
 export const doctorReports = {
-  analysis: call({
-    method: 'GET',
-    path: '/doctor-payment-analysis/{doctorId}',
+  analysis: get('/doctor-payment-analysis/{doctorId}', {
     ...common,
     summary:
       'The fees of the last 24 months, in whatever state: totals, rankings, months and weekdays.',
   })
     .input(z.strictObject({ doctorId: id }))
     .output(paymentAnalysis),
-  historySummary: call({
-    method: 'GET',
-    path: '/medical-history/{doctorId}/summary',
+  historySummary: get('/medical-history/{doctorId}/summary', {
     ...common,
     summary: 'How many attentions the medical history has, and how many a PDF can hold.',
   })
     .input(historyInput)
     .output(z.object({ total: z.number(), pdfLimit: z.number() })),
-  historyWorkbook: call({
-    method: 'GET',
-    path: '/medical-history/{doctorId}/workbook',
+  historyWorkbook: get('/medical-history/{doctorId}/workbook', {
     ...common,
     summary: 'Every attention of the doctor, oldest first, as an Excel workbook made while sent.',
     refuses: ['history.nothingToShow'],
   })
     .input(historyInput)
     .output(fileStream('workbook')),
-  historyPdf: call({
-    method: 'GET',
-    path: '/medical-history/{doctorId}/pdf',
+  historyPdf: get('/medical-history/{doctorId}/pdf', {
     ...common,
     summary: 'The same as a PDF, up to the number of attentions that its summary tells.',
     refuses: ['history.nothingToShow', 'history.tooManyRows', 'history.tookTooLong'],

@@ -1,7 +1,8 @@
 /** The manuals: four documents, and the same text as the help beside the screens (documents §6). */
 import { z } from 'zod';
 import { type Searchable, searchTexts } from '../../domain/words/full-text.ts';
-import { call, screens, signedIn } from '../call.ts';
+import { screens, signedIn } from '../call.ts';
+import { get } from '../methods.ts';
 import { date, file } from '../schemas.ts';
 
 const tag = 'Manuales';
@@ -137,33 +138,25 @@ function searchableOf({ title, chapter, level, blocks }: HelpSection): Searchabl
 }
 
 export const manuals = {
-  list: call({
-    method: 'GET',
-    path: '/manuals',
+  list: get('/manuals', {
     ...common,
     summary: 'The manuals, with pages, size, version and date.',
     refuses: ['manual.tookTooLong'],
   }).output(z.array(manual)),
-  download: call({
-    method: 'GET',
-    path: '/download-manual/{name}',
+  download: get('/download-manual/{name}', {
     ...common,
     summary: 'One manual as a PDF.',
     refuses: ['manual.tookTooLong'],
   })
     .input(z.strictObject({ name: manualName }))
     .output(file('pdf')),
-  help: call({
-    method: 'GET',
-    path: '/manuals/help',
+  help: get('/manuals/help', {
     tag,
     access: signedIn,
     summary:
       'The sections about the screens that one may open: of the system manual for staff, else of the guide.',
   }).output(z.array(helpSection)),
-  doctorGuide: call({
-    method: 'GET',
-    path: '/doctor-guide',
+  doctorGuide: get('/doctor-guide', {
     tag,
     access: signedIn,
     summary: "The doctors' guide as a PDF.",

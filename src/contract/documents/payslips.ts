@@ -1,7 +1,8 @@
 /** Payslips, liquidaciones: a month's statements as documents and by e-mail (documents §3, documents §4). */
 import { z } from 'zod';
 import { PAYMENT_STATES } from '../../domain/states.ts';
-import { call, ownDoctorBy, ownRecordsBy, screens } from '../call.ts';
+import { ownDoctorBy, ownRecordsBy, screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import {
   doctorList,
   file,
@@ -140,9 +141,7 @@ export const payslipSort = sortBy([
 ]);
 
 export const payslips = {
-  list: call({
-    method: 'GET',
-    path: '/payslips',
+  list: get('/payslips', {
     ...common,
     summary: 'The settlements of a month, by doctor.',
   })
@@ -152,17 +151,13 @@ export const payslips = {
       }),
     )
     .output(z.array(payslip)),
-  summary: call({
-    method: 'GET',
-    path: '/payslips/summary',
+  summary: get('/payslips/summary', {
     ...common,
     summary: 'Count and totals of what the same filters find.',
   })
     .input(payslipFilters)
     .output(payslipTotals),
-  generate: call({
-    method: 'POST',
-    path: '/generate-payslip/{doctorId}',
+  generate: post('/generate-payslip/{doctorId}', {
     tag,
     access: ownDoctorBy(
       ['/mis-pagos', '/reportes-medico'],
@@ -175,9 +170,7 @@ export const payslips = {
   })
     .input(z.strictObject({ doctorId: id, month, year }))
     .output(z.object({ pdfId: z.uuid(), downloadUrl: z.string() })),
-  download: call({
-    method: 'GET',
-    path: '/download-pdf/{pdfId}',
+  download: get('/download-pdf/{pdfId}', {
     tag,
     access: ownRecordsBy(
       ['/mis-pagos', '/reportes-medico'],
@@ -190,18 +183,14 @@ export const payslips = {
   })
     .input(z.strictObject({ pdfId: z.uuid() }))
     .output(file('html')),
-  zip: call({
-    method: 'GET',
-    path: '/payslips/zip',
+  zip: get('/payslips/zip', {
     ...common,
     summary: 'The statements of a month, or of some of its doctors, as PDFs in one ZIP.',
     refuses: ['payslip.nothingToShow', 'payslip.tooManyDownloads'],
   })
     .input(z.strictObject({ month, year, doctorIds: doctorList.optional() }))
     .output(fileStream('zip')),
-  send: call({
-    method: 'POST',
-    path: '/send-payslip/{doctorId}',
+  send: post('/send-payslip/{doctorId}', {
     tag,
     access: screens('/nomina', '/nomina-completa', '/procesar-pagos'),
     summary: 'Send one doctor’s payslip by e-mail; answers when the mail server took it.',
@@ -227,9 +216,7 @@ export const payslips = {
       }),
     )
     .output(z.object({ success: z.literal(true), deliveryId: z.number(), email: z.string() })),
-  sendMany: call({
-    method: 'POST',
-    path: '/payslips/send',
+  sendMany: post('/payslips/send', {
     ...common,
     summary:
       'Queue the e-mails of a month’s payslips, all or those of some doctors, that were not sent yet.',
@@ -237,17 +224,13 @@ export const payslips = {
   })
     .input(z.strictObject({ month, year, doctorIds: z.array(id).min(1).max(10_000).optional() }))
     .output(queued.extend({ queued: z.number() })),
-  deliveries: call({
-    method: 'GET',
-    path: '/payslips/deliveries',
+  deliveries: get('/payslips/deliveries', {
     ...common,
     summary: 'The sendings of a month’s payslips, newest first unless sorted otherwise.',
   })
     .input(page.extend({ ...deliveryFilters.shape, sort: sortBy(DELIVERY_SORT) }))
     .output(z.array(delivery)),
-  deliveriesSummary: call({
-    method: 'GET',
-    path: '/payslips/deliveries/summary',
+  deliveriesSummary: get('/payslips/deliveries/summary', {
     ...common,
     summary: 'How many sendings the same filters find.',
   })

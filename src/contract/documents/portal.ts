@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ATTENTION_STATES } from '../../domain/states.ts';
 import { type Access, call, ownDoctorBy, ownRecordsBy, PORTAL_SCREENS } from '../call.ts';
 import { calculationStatus } from '../fees/calculations.ts';
+import { get } from '../methods.ts';
 import {
   bookedYear,
   commaList,
@@ -168,17 +169,13 @@ const attentionsOf = <Shape extends z.ZodRawShape>(
     .output(z.array(attentionDetail));
 
 export const portal = {
-  doctor: call({
-    method: 'GET',
-    path: '/user-doctor',
+  doctor: get('/user-doctor', {
     tag,
     access: ownRecordsBy([...PORTAL_SCREENS, '/perfil']),
     summary: 'The doctor that the signed-in user is linked to.',
     refuses: ['record.notFound'],
   }).output(ownDoctor),
-  stats: call({
-    method: 'GET',
-    path: '/doctor-stats/{doctorId}/{month}/{year}',
+  stats: get('/doctor-stats/{doctorId}/{month}/{year}', {
     tag,
     access: ownDoctorBy(PORTAL_SCREENS, ...staff),
     summary: 'What the cards of the portal say of a month.',
@@ -190,9 +187,7 @@ export const portal = {
     filters.shape,
     'The attentions of one doctor in whatever state, newest first.',
   ),
-  attentionsSummary: call({
-    method: 'GET',
-    path: '/doctor-attentions/{doctorId}/summary',
+  attentionsSummary: get('/doctor-attentions/{doctorId}/summary', {
     tag,
     access: ofAttentions,
     summary: 'Count and totals of what the same filters find.',
@@ -221,9 +216,7 @@ export const portal = {
     'Every attention that is paid, newest first.',
     ofPayments,
   ),
-  allPaidAttentionsSummary: call({
-    method: 'GET',
-    path: '/doctor-all-paid-attentions/{doctorId}/summary',
+  allPaidAttentionsSummary: get('/doctor-all-paid-attentions/{doctorId}/summary', {
     tag,
     access: ofPayments,
     summary: 'Count and totals of every attention that is paid.',

@@ -1,7 +1,8 @@
 /** The service report, Reporte Prestaciones (documents §5). */
 import { z } from 'zod';
 import type { LocalDate } from '../../domain/calendar/calendar.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get } from '../methods.ts';
 import {
   areInOrder,
   commaList,
@@ -99,50 +100,38 @@ const exported = z
   .refine(areInOrder, IN_ORDER);
 
 export const reports = {
-  list: call({
-    method: 'GET',
-    path: '/reports/services',
+  list: get('/reports/services', {
     ...common,
     summary: 'The services, filtered; the days matter only to a sort by what was attended in them.',
   })
     .input(page.extend({ ...filters, ...days, sort: reportSort }).refine(areInOrder, IN_ORDER))
     .output(z.array(reportedService)),
-  summary: call({
-    method: 'GET',
-    path: '/reports/services/summary',
+  summary: get('/reports/services/summary', {
     ...common,
     summary: 'How many services the filters find, how they spread, and the counts of the clinic.',
   })
     .input(reportFilters)
     .output(reportSummary),
-  usage: call({
-    method: 'GET',
-    path: '/reports/services/usage',
+  usage: get('/reports/services/usage', {
     ...common,
     summary: 'What was attended of some services in the days; one that was not is not in the list.',
   })
     .input(z.strictObject({ ids: commaList(id), ...days }).refine(areInOrder, IN_ORDER))
     .output(z.array(serviceUsage)),
-  totals: call({
-    method: 'GET',
-    path: '/reports/services/totals',
+  totals: get('/reports/services/totals', {
     ...common,
     summary: 'What was attended in the days of all the services that the filters find.',
   })
     .input(z.strictObject({ ...filters, ...days }).refine(areInOrder, IN_ORDER))
     .output(usageTotals),
-  workbook: call({
-    method: 'GET',
-    path: '/reports/services/workbook',
+  workbook: get('/reports/services/workbook', {
     ...common,
     summary: 'The whole report as an Excel workbook: detail, by specialty, by participation type.',
     refuses: ['report.tookTooLong'],
   })
     .input(exported)
     .output(file('workbook')),
-  pdf: call({
-    method: 'GET',
-    path: '/reports/services/pdf',
+  pdf: get('/reports/services/pdf', {
     ...common,
     summary: 'The whole report as a PDF, up to 10,000 services.',
     refuses: ['report.tooManyRows', 'report.tookTooLong'],

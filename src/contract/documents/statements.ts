@@ -1,6 +1,7 @@
 /** The doctor's statement, cartola (documents §2). */
 import { z } from 'zod';
-import { call, ownDoctorBy, PORTAL_SCREENS } from '../call.ts';
+import { ownDoctorBy, PORTAL_SCREENS } from '../call.ts';
+import { get } from '../methods.ts';
 import { bookedYear, date, file, id, month, requiredId } from '../schemas.ts';
 
 const tag = 'Cartolas';
@@ -31,9 +32,7 @@ export const statementInput = z.strictObject({
 const ofDoctor = z.strictObject({ doctorId: id });
 
 export const statements = {
-  periods: call({
-    method: 'GET',
-    path: '/statement-periods/{doctorId}',
+  periods: get('/statement-periods/{doctorId}', {
     tag,
     access: choosing,
     summary: 'The months in which a doctor has payments, that is, a statement; newest first.',
@@ -49,9 +48,7 @@ export const statements = {
         }),
       ),
     ),
-  paymentDates: call({
-    method: 'GET',
-    path: '/payment-dates/{doctorId}/{month}/{year}',
+  paymentDates: get('/payment-dates/{doctorId}/{month}/{year}', {
     tag,
     access: choosing,
     summary: 'On which dates payments of the month were made, newest first.',
@@ -65,9 +62,7 @@ export const statements = {
         message: z.string(),
       }),
     ),
-  pdf: call({
-    method: 'GET',
-    path: '/generate-cartola/{doctorId}/{month}/{year}',
+  pdf: get('/generate-cartola/{doctorId}/{month}/{year}', {
     tag,
     access: reading,
     summary: 'The statement of one doctor and month as a PDF.',
@@ -75,9 +70,7 @@ export const statements = {
   })
     .input(statementInput)
     .output(file('pdf')),
-  html: call({
-    method: 'GET',
-    path: '/generate-cartola-html/{doctorId}/{month}/{year}',
+  html: get('/generate-cartola-html/{doctorId}/{month}/{year}', {
     tag,
     access: reading,
     summary: 'The same statement as a page to read and print.',

@@ -1,6 +1,7 @@
 /** What a calculation would pay, before it is started (fees §16). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get } from '../methods.ts';
 import { calculateInput } from '../operations/jobs.ts';
 import { page, sortBy } from '../schemas.ts';
 
@@ -39,9 +40,7 @@ export const forecastSort = sortBy([
 ]);
 
 export const calculationForecast = {
-  list: call({
-    method: 'GET',
-    path: '/calculation-forecast',
+  list: get('/calculation-forecast', {
     ...common,
     summary:
       'What a calculation of exactly these attentions would pay, by doctor; nothing is written.',
@@ -49,9 +48,7 @@ export const calculationForecast = {
   })
     .input(page.extend(calculateInput.shape).extend({ sort: forecastSort }))
     .output(z.array(doctorForecast)),
-  summary: call({
-    method: 'GET',
-    path: '/calculation-forecast/summary',
+  summary: get('/calculation-forecast/summary', {
     ...common,
     summary: 'How many doctors it would pay, and how much in all.',
     refuses: ['calculation.forecastTookTooLong'],

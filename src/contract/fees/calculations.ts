@@ -1,8 +1,9 @@
 /** Payment calculations: the fee of each attention, and why (fees §18). */
 import { z } from 'zod';
 import { CALCULATION_STATES } from '../../domain/states.ts';
-import { call, ownRecordsBy, PORTAL_SCREENS, screens } from '../call.ts';
+import { ownRecordsBy, PORTAL_SCREENS, screens } from '../call.ts';
 import { groupLimit, groupsOf } from '../groups.ts';
+import { get } from '../methods.ts';
 import {
   commaList,
   date,
@@ -208,27 +209,21 @@ const feeGroups = groupsOf({
 export type FeeGroups = z.infer<typeof feeGroups>;
 
 export const calculations = {
-  list: call({
-    method: 'GET',
-    path: '/payment-calculations',
+  list: get('/payment-calculations', {
     tag,
     access: screens(...CALCULATION_SCREENS),
     summary: 'Calculated fees, newest attention first.',
   })
     .input(page.extend(calculationFilters.shape).extend({ sort: sortBy(['-attentionDate']) }))
     .output(z.array(calculation)),
-  summary: call({
-    method: 'GET',
-    path: '/payment-calculations/summary',
+  summary: get('/payment-calculations/summary', {
     tag,
     access: screens(...CALCULATION_SCREENS),
     summary: 'Count and totals of what the same filters find.',
   })
     .input(calculationFilters)
     .output(calculationTotals),
-  periods: call({
-    method: 'GET',
-    path: '/payment-calculations/periods',
+  periods: get('/payment-calculations/periods', {
     tag,
     access: screens(...CALCULATION_SCREENS),
     summary:
@@ -236,9 +231,7 @@ export const calculations = {
   })
     .input(calculationFilters)
     .output(z.array(periodSum)),
-  groups: call({
-    method: 'GET',
-    path: '/payment-calculations/groups',
+  groups: get('/payment-calculations/groups', {
     tag,
     access: ownRecordsBy(PORTAL_SCREENS, ...CALCULATION_SCREENS),
     summary:
@@ -246,9 +239,7 @@ export const calculations = {
   })
     .input(feeGroupFilters)
     .output(feeGroups),
-  explanation: call({
-    method: 'GET',
-    path: '/payment-calculations/{id}/explanation',
+  explanation: get('/payment-calculations/{id}/explanation', {
     tag,
     access: ownRecordsBy(PORTAL_SCREENS, ...CALCULATION_SCREENS, '/atenciones-medicas'),
     summary:
@@ -257,43 +248,33 @@ export const calculations = {
   })
     .input(z.strictObject({ id }))
     .output(z.object({ calculation, explanation, payee })),
-  count: call({
-    method: 'GET',
-    path: '/payment-calculations-count',
+  count: get('/payment-calculations-count', {
     tag,
     access: screens('/', '/reglas', ...CALCULATION_SCREENS),
     summary: 'Calculations of the current month.',
   }).output(z.object({ count: z.number() })),
-  paid: call({
-    method: 'GET',
-    path: '/payment-calculations-paid',
+  paid: get('/payment-calculations-paid', {
     tag,
     access: ownRecordsBy(['/mis-pagos'], '/pagos-procesados'),
     summary: 'Paid records; a doctor sees their own only.',
   })
     .input(page.extend({ doctorId: id.optional(), month: month.optional(), year: year.optional() }))
     .output(z.array(calculation)),
-  processed: call({
-    method: 'GET',
-    path: '/payment-calculations-processed',
+  processed: get('/payment-calculations-processed', {
     tag,
     access: screens('/pagar-nomina', '/nomina-bancaria'),
     summary: 'What is processed and not yet paid, by doctor, a page at a time.',
   })
     .input(stateFilters)
     .output(stateSummary),
-  pending: call({
-    method: 'GET',
-    path: '/payment-calculations-pending',
+  pending: get('/payment-calculations-pending', {
     tag,
     access: screens('/nomina-completa'),
     summary: 'What is pending payment, by doctor, a page at a time.',
   })
     .input(stateFilters)
     .output(stateSummary),
-  pendingIds: call({
-    method: 'GET',
-    path: '/get-all-pending-ids',
+  pendingIds: get('/get-all-pending-ids', {
     tag,
     access: screens('/nomina-completa'),
     summary: 'The ids of all records pending payment.',

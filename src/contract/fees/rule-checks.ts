@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import { FINDING_KINDS, SEVERITIES } from '../../domain/rule-check/rule-check-list.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get } from '../methods.ts';
 import { calculateInput } from '../operations/jobs.ts';
 import { commaList, page } from '../schemas.ts';
 import { ruleType } from './rule-input.ts';
@@ -74,35 +75,27 @@ export type RuleCheckSummary = z.infer<typeof summary>;
 export const LISTED_FINDINGS = 1000;
 
 export const ruleChecks = {
-  list: call({
-    method: 'GET',
-    path: '/rule-check',
+  list: get('/rule-check', {
     ...common,
     summary:
       'Findings of all rules from today on and of the attentions of the last three months, the worst first.',
   })
     .input(page.extend(filters))
     .output(z.array(finding)),
-  summary: call({
-    method: 'GET',
-    path: '/rule-check/summary',
+  summary: get('/rule-check/summary', {
     ...common,
     summary: 'How many findings there are, by kind and severity.',
   })
     .input(z.strictObject(filters))
     .output(summary),
-  lines: call({
-    method: 'GET',
-    path: '/rule-check/lines',
+  lines: get('/rule-check/lines', {
     ...common,
     summary:
       'Findings of exactly the attentions that a calculation would take up, and of their rules.',
   })
     .input(page.extend(filters).extend(calculateInput.shape))
     .output(z.array(finding)),
-  linesSummary: call({
-    method: 'GET',
-    path: '/rule-check/lines/summary',
+  linesSummary: get('/rule-check/lines/summary', {
     ...common,
     summary: 'How many findings those attentions have, by kind and severity.',
   })

@@ -4,8 +4,9 @@ import { WEEKDAYS } from '../../domain/calendar/calendar.ts';
 import { FILTER_KEYS } from '../../domain/fees/criteria.ts';
 import { RULE_STATES } from '../../domain/fees/rule-state.ts';
 import { PAYMENT_TYPES, type RuleKind } from '../../domain/fees/rules.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
 import { masterCalls } from '../masters/masters.ts';
+import { get, post } from '../methods.ts';
 import { refusedRow } from '../refused-rows.ts';
 import {
   amount,
@@ -202,9 +203,7 @@ export const rules = {
     writeScreens: ['/reglas', '/convenios'],
     refuses: ['rule.codeTaken', 'rule.codeFixed', 'rule.typeFixed', 'rule.referenceUnknown'],
   }),
-  versions: call({
-    method: 'GET',
-    path: '/calculation-rules/{id}/versions',
+  versions: get('/calculation-rules/{id}/versions', {
     tag: 'Reglas de cálculo',
     access: screens('/reglas', '/convenios'),
     summary: 'The versions of a rule or agreement, the newest first, also when it is deleted.',
@@ -218,9 +217,7 @@ export const rules = {
       }),
     )
     .output(z.array(historicVersion)),
-  readPrices: call({
-    method: 'POST',
-    path: '/calculation-rules/read-prices',
+  readPrices: post('/calculation-rules/read-prices', {
     tag: 'Reglas de cálculo',
     access: screens('/reglas', '/convenios'),
     summary:
@@ -230,9 +227,7 @@ export const rules = {
   })
     .input(z.strictObject({ file: uploadedFile }))
     .output(priceFileAnswer),
-  simulate: call({
-    method: 'POST',
-    path: '/rules/simulate',
+  simulate: post('/rules/simulate', {
     tag: 'Reglas de cálculo',
     access: screens('/reglas', '/convenios'),
     summary: 'What today’s rules would pay for one imagined attention, and why.',

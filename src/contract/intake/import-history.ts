@@ -1,6 +1,7 @@
 /** The history of imports with their results, and reverting an import (intake §18, intake §19). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import { date, file, id, instant, page, recordType, sortBy } from '../schemas.ts';
 import { removalPreview } from './attention-cleaning.ts';
 import { doubtCode, doubtSummary } from './doubts.ts';
@@ -104,34 +105,26 @@ export const importSort = sortBy([
 ]);
 
 export const importHistory = {
-  list: call({
-    method: 'GET',
-    path: '/import-history',
+  list: get('/import-history', {
     ...common,
     summary: 'Imports, newest first unless another order is asked for.',
   })
     .input(page.extend({ ...importFilters.shape, sort: importSort }))
     .output(z.array(importEntry)),
-  summary: call({
-    method: 'GET',
-    path: '/import-history/summary',
+  summary: get('/import-history/summary', {
     ...common,
     summary: 'How many imports the same filters find, and who has imported at all.',
   })
     .input(importFilters)
     .output(z.object({ total: z.number(), people: z.array(z.string()) })),
-  details: call({
-    method: 'GET',
-    path: '/import-history/{id}',
+  details: get('/import-history/{id}', {
     ...common,
     summary: 'One import with its notes, and how it was cancelled or reverted.',
     refuses: ['record.notFound'],
   })
     .input(z.strictObject({ id }))
     .output(importDetails),
-  rejectedRows: call({
-    method: 'GET',
-    path: '/import-history/{id}/rejected-rows',
+  rejectedRows: get('/import-history/{id}/rejected-rows', {
     ...common,
     summary:
       'The refused rows of an import by their number in the file; `rejected` of the import counts them.',
@@ -139,9 +132,7 @@ export const importHistory = {
   })
     .input(page.extend({ id }))
     .output(z.array(rejection)),
-  doubts: call({
-    method: 'GET',
-    path: '/import-history/{id}/doubts',
+  doubts: get('/import-history/{id}/doubts', {
     ...common,
     summary:
       'The rows of an import that a person would doubt, as CSV, with whether they were left out.',
@@ -149,18 +140,14 @@ export const importHistory = {
   })
     .input(z.strictObject({ id }))
     .output(file('csv')),
-  previewRevert: call({
-    method: 'GET',
-    path: '/import-history/{id}/revert',
+  previewRevert: get('/import-history/{id}/revert', {
     ...common,
     summary: 'What reverting an import would remove and restore, or why it can not be reverted.',
     refuses: ['record.notFound', 'import.nothingToRevert', 'import.alreadyReverted'],
   })
     .input(z.strictObject({ id }))
     .output(revertPreview),
-  revert: call({
-    method: 'POST',
-    path: '/import-history/{id}/revert',
+  revert: post('/import-history/{id}/revert', {
     ...common,
     summary:
       'Remove the attentions that an import created and give those that it changed their former values.',

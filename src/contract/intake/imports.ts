@@ -1,7 +1,8 @@
 /** Imports of attentions from files (intake §16). */
 import { z } from 'zod';
 import { byNote, TYPED_NOTES } from '../../domain/intake/import-columns.ts';
-import { type CallMeta, call, screens } from '../call.ts';
+import { type CallMeta, screens } from '../call.ts';
+import { del, get, post } from '../methods.ts';
 import {
   date,
   deleted,
@@ -145,9 +146,7 @@ const fileImport = <Schema extends z.ZodType>(
   input: Schema,
   fileText?: CallMeta['fileText'],
 ) =>
-  call({
-    method: 'POST',
-    path,
+  post(path, {
     ...common,
     summary,
     bodyLimit: IMPORT_BODY_LIMIT,
@@ -161,9 +160,7 @@ const dryRunInput = z.strictObject({ recordType, file: uploadedFile, ...readingO
 
 /** A dry run of a file; it writes no attentions. */
 const dryRun = (path: `/import/files/${string}`, summary: string) =>
-  call({
-    method: 'POST',
-    path,
+  post(path, {
     ...common,
     summary,
     bodyLimit: IMPORT_BODY_LIMIT,
@@ -219,9 +216,7 @@ export const imports = {
     '/import/files/missing-masters/preview',
     'What registering together all doctors, services and societies that a file lacks would add, with their specialties; nothing is written.',
   ).output(missingTogether),
-  registerMissing: call({
-    method: 'POST',
-    path: '/import/files/missing-masters/register',
+  registerMissing: post('/import/files/missing-masters/register', {
     ...common,
     summary:
       'Register together the doctors, services and societies that a file lacks, as it was told.',
@@ -258,17 +253,13 @@ export const imports = {
     '/import/files/differences',
     'What the rows of a file say otherwise than calculated and paid attentions, both sides, as CSV; nothing is written.',
   ).output(file('csv')),
-  forgetMapping: call({
-    method: 'DELETE',
-    path: '/import/mappings',
+  forgetMapping: del('/import/mappings', {
     ...common,
     summary: 'Forget how columns of these names were mapped.',
   })
     .input(z.strictObject({ recordType, fields: z.array(z.string().max(2_000)).min(1).max(200) }))
     .output(deleted),
-  checkDuplicates: call({
-    method: 'POST',
-    path: '/import/check-duplicates',
+  checkDuplicates: post('/import/check-duplicates', {
     ...common,
     summary: 'Which external ids exist already, and whether they may still change.',
     bodyLimit: 32 * 1024 * 1024,
@@ -288,9 +279,7 @@ export const imports = {
         newCount: z.number(),
       }),
     ),
-  smartImport: call({
-    method: 'POST',
-    path: '/import/smart-import',
+  smartImport: post('/import/smart-import', {
     ...common,
     summary: 'Create new attentions, update pending ones, protect calculated and paid ones.',
     bodyLimit: 32 * 1024 * 1024,
@@ -312,9 +301,7 @@ export const imports = {
       }),
     )
     .output(importResult),
-  result: call({
-    method: 'GET',
-    path: '/import/{id}',
+  result: get('/import/{id}', {
     ...common,
     summary: 'What a finished import did.',
     refuses: ['record.notFound'],
@@ -328,18 +315,14 @@ export const imports = {
         createdByName: z.string(),
       }),
     ),
-  rejectedRows: call({
-    method: 'GET',
-    path: '/import/{id}/rejected-rows',
+  rejectedRows: get('/import/{id}/rejected-rows', {
     ...common,
     summary: 'The refused rows as a CSV file with the reasons, to be corrected and imported again.',
     refuses: ['record.notFound'],
   })
     .input(z.strictObject({ id }))
     .output(file('csv')),
-  template: call({
-    method: 'GET',
-    path: '/import/templates/{name}',
+  template: get('/import/templates/{name}', {
     ...common,
     summary: 'A file to fill in: as a workbook with lists of doctors and services, and notes.',
     refuses: ['record.notFound'],
@@ -350,9 +333,7 @@ export const imports = {
       }),
     )
     .output(file('csv', 'workbook')),
-  exampleFile: call({
-    method: 'GET',
-    path: '/import/example',
+  exampleFile: get('/import/example', {
     ...common,
     summary:
       'A workbook of a few invented attentions of this month, with the clinic’s own doctors and services, to try an import.',

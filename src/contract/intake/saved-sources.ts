@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../../domain/calendar/calendar.ts';
 import { FREQUENCIES } from '../../domain/intake/source-schedule.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { del, get, post, put } from '../methods.ts';
 import {
   areInOrder,
   date,
@@ -121,9 +122,7 @@ const SAVE_REFUSALS = [
 const ofVersion = z.strictObject({ id, version: editedVersion });
 
 export const savedSources = {
-  list: call({
-    method: 'GET',
-    path: '/saved-sources',
+  list: get('/saved-sources', {
     ...common,
     summary: 'The saved sources by name, each with its latest run; no key is answered.',
   }).output(
@@ -133,9 +132,7 @@ export const savedSources = {
       canKeepSecrets: z.boolean(),
     }),
   ),
-  create: call({
-    method: 'POST',
-    path: '/saved-sources',
+  create: post('/saved-sources', {
     ...common,
     summary: 'Saves a source with its key, which is encrypted.',
     successStatus: 201,
@@ -143,9 +140,7 @@ export const savedSources = {
   })
     .input(savedSourceInput)
     .output(savedSource),
-  update: call({
-    method: 'PUT',
-    path: '/saved-sources/{id}',
+  update: put('/saved-sources/{id}', {
     ...common,
     summary:
       'Changes a source. Without a key the stored one stays, unless the address is of another server.',
@@ -159,27 +154,21 @@ export const savedSources = {
   })
     .input(withRules(z.strictObject({ ...shape, secret, id, version: editedVersion })))
     .output(savedSource),
-  pause: call({
-    method: 'POST',
-    path: '/saved-sources/{id}/pause',
+  pause: post('/saved-sources/{id}/pause', {
     ...common,
     summary: 'Pauses a source, or resumes it at the next moment of its schedule.',
     refuses: ['record.notFound', 'record.changed'],
   })
     .input(ofVersion.extend({ isPaused: z.boolean() }))
     .output(savedSource),
-  remove: call({
-    method: 'DELETE',
-    path: '/saved-sources/{id}',
+  remove: del('/saved-sources/{id}', {
     ...common,
     summary: 'Deletes a source and its key; its imports stay in the history.',
     refuses: ['record.notFound', 'savedSource.running'],
   })
     .input(z.strictObject({ id }))
     .output(deleted),
-  run: call({
-    method: 'POST',
-    path: '/saved-sources/{id}/run',
+  run: post('/saved-sources/{id}/run', {
     ...common,
     summary:
       'Queues a run of a source now, for its usual days or for the given ones; rows with doubts are left out unless the person says that they were looked at.',
@@ -197,9 +186,7 @@ export const savedSources = {
         .refine(areInOrder, IN_ORDER),
     )
     .output(z.object({ success: z.literal(true), jobId: z.uuid(), importId: z.number() })),
-  preview: call({
-    method: 'POST',
-    path: '/saved-sources/preview',
+  preview: post('/saved-sources/preview', {
     ...common,
     summary:
       'What a source answers before it is saved, and how it would be imported; nothing is written. With the id of a stored source its key is used.',

@@ -1,7 +1,8 @@
 /** Imports that nobody previewed: by saved sources and from the watched folder (intake §20, intake §21). */
 import { z } from 'zod';
 import { UNATTENDED_PROBLEMS } from '../../domain/intake/unattended.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import { id, instant, recordType } from '../schemas.ts';
 import { importState } from './import-history.ts';
 
@@ -39,16 +40,12 @@ export const unattendedImport = z.object({
 export type UnattendedImport = z.infer<typeof unattendedImport>;
 
 export const unattendedImports = {
-  list: call({
-    method: 'GET',
-    path: '/unattended-imports',
+  list: get('/unattended-imports', {
     ...common,
     summary:
       'The imports that nobody previewed and that wait for a person: those that failed, or left something out. The newest first.',
   }).output(z.array(unattendedImport)),
-  settle: call({
-    method: 'POST',
-    path: '/unattended-imports/settle',
+  settle: post('/unattended-imports/settle', {
     ...common,
     summary: 'Says that nothing of these imports is left to do.',
   })

@@ -1,6 +1,7 @@
 /** Changes of payees' accounts, which a second person approves (masters §15). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import { deleted, id, instant, requiredText, wholeNumber } from '../schemas.ts';
 import { accountFields } from './accounts.ts';
 
@@ -44,9 +45,7 @@ export type AccountChange = z.infer<typeof accountChange>;
 const one = z.strictObject({ id });
 
 export const accountChanges = {
-  list: call({
-    method: 'GET',
-    path: '/account-changes',
+  list: get('/account-changes', {
     ...common,
     summary: 'The changes of account that wait for a second person, the oldest first.',
   })
@@ -60,9 +59,7 @@ export const accountChanges = {
       }),
     )
     .output(z.array(accountChange)),
-  approve: call({
-    method: 'POST',
-    path: '/account-changes/{id}/approve',
+  approve: post('/account-changes/{id}/approve', {
     ...common,
     summary: 'Give the account effect; by another person than who proposed it.',
     refuses: [
@@ -74,18 +71,14 @@ export const accountChanges = {
   })
     .input(one)
     .output(deleted),
-  reject: call({
-    method: 'POST',
-    path: '/account-changes/{id}/reject',
+  reject: post('/account-changes/{id}/reject', {
     ...common,
     summary: 'Refuse the account with a reason; who proposed it withdraws it instead.',
     refuses: ['accountChange.notFound', 'accountChange.answered', 'accountChange.ownRejection'],
   })
     .input(z.strictObject({ id, reason: requiredText('Motivo es requerido', 500) }))
     .output(deleted),
-  withdraw: call({
-    method: 'POST',
-    path: '/account-changes/{id}/withdraw',
+  withdraw: post('/account-changes/{id}/withdraw', {
     ...common,
     summary: 'Take back a change that the caller proposed.',
     refuses: [

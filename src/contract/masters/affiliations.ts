@@ -1,6 +1,7 @@
 /** How a doctor is paid from each day on, and what a change of it moves (masters §14). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import { date, editedVersion, id } from '../schemas.ts';
 
 const tag = 'Médicos';
@@ -102,9 +103,7 @@ const refuses = [
 ] as const;
 
 export const doctorAffiliations = {
-  list: call({
-    method: 'GET',
-    path,
+  list: get(path, {
     tag,
     // The simulators ask of each day who is paid (fees §11.3).
     access: screens('/medicos', '/reglas', '/convenios'),
@@ -113,18 +112,14 @@ export const doctorAffiliations = {
   })
     .input(z.strictObject({ doctorId: id }))
     .output(affiliations),
-  preview: call({
-    method: 'POST',
-    path: `${path}/preview`,
+  preview: post(`${path}/preview`, {
     ...common,
     summary: 'Which fees a change would pay to another payee, and which stay; nothing is written.',
     refuses,
   })
     .input(changeInput)
     .output(z.object({ moved: z.array(moved) })),
-  change: call({
-    method: 'POST',
-    path,
+  change: post(path, {
     ...common,
     summary: 'Add, change or remove one of a doctor’s affiliations.',
     refuses: [...refuses, 'affiliation.otherFeesMoved'],

@@ -1,6 +1,7 @@
 /** The banks of accounts: data that the clinic can edit (docs/domain.md, "Bank codes"). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post, put } from '../methods.ts';
 import { editedVersion, isActive, requiredText } from '../schemas.ts';
 
 export const bankInput = z.strictObject({
@@ -26,16 +27,12 @@ const tag = 'Bancos';
 const write = { tag, access: screens('/configuracion') };
 
 export const banks = {
-  list: call({
-    method: 'GET',
-    path: '/banks',
+  list: get('/banks', {
     access: screens('/medicos', '/configuracion'),
     tag,
     summary: 'Every bank, by name; those no longer in use, too.',
   }).output(z.array(bankRecord)),
-  create: call({
-    method: 'POST',
-    path: '/banks',
+  create: post('/banks', {
     ...write,
     successStatus: 201,
     summary: 'Add a bank.',
@@ -43,9 +40,7 @@ export const banks = {
   })
     .input(bankInput)
     .output(bankRecord),
-  update: call({
-    method: 'PUT',
-    path: '/banks/{code}',
+  update: put('/banks/{code}', {
     ...write,
     summary: 'Rename a bank, or say whether it is in use.',
     refuses: ['record.notFound', 'record.changed', 'bank.nameTaken'],

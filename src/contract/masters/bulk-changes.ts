@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { MANY_MASTERS, manyFieldsOf } from '../../domain/masters/many-fields.ts';
 import { MASTER_COLUMN_KEYS } from '../../domain/masters/master-columns.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { post } from '../methods.ts';
 import { id, participationType, profile } from '../schemas.ts';
 import { change, fees, MOST_MASTER_ROWS } from './master-imports.ts';
 
@@ -104,9 +105,7 @@ const bulkPreview = z.object({
 export type BulkPreview = z.infer<typeof bulkPreview>;
 
 export const bulkChanges = {
-  preview: call({
-    method: 'POST',
-    path: '/bulk-changes/{master}/preview',
+  preview: post('/bulk-changes/{master}/preview', {
     tag,
     access,
     summary:
@@ -115,9 +114,7 @@ export const bulkChanges = {
   })
     .input(bulkInput.superRefine(whole))
     .output(bulkPreview),
-  create: call({
-    method: 'POST',
-    path: '/bulk-changes/{master}',
+  create: post('/bulk-changes/{master}', {
     tag,
     access,
     successStatus: 201,

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { WEEKDAYS, type Weekday } from '../../domain/calendar/calendar.ts';
 import { chargeAccountProblem, chargeKindProblem } from '../../domain/payout/bank-account.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { del, get, post, put } from '../methods.ts';
 import { bankFormat } from '../payout/bank.ts';
 import {
   date,
@@ -208,18 +209,14 @@ const shownLogo = z
   })
   .regex(/^([0-9a-f]{64})?$/, 'shown es el sha256 del logo que hay, en hexadecimal, o vacío');
 const section = (name: string, summary: string) =>
-  call({
-    method: 'PUT',
-    path: `/clinic/${name}`,
+  put(`/clinic/${name}`, {
     ...common,
     summary,
     refuses: ['record.changed'],
   });
 
 export const clinic = {
-  settings: call({
-    method: 'GET',
-    path: '/clinic',
+  settings: get('/clinic', {
     ...common,
     summary: 'All settings of the clinic, except those of each bank.',
   }).output(clinicSettings),
@@ -248,18 +245,14 @@ export const clinic = {
     .input(approvalInput.extend(edited))
     .output(clinicSettings),
 
-  logo: call({
-    method: 'GET',
-    path: '/clinic/logo',
+  logo: get('/clinic/logo', {
     ...common,
     summary: 'The logo, as PNG or JPEG. Its hash only tells one address from another.',
     refuses: ['record.notFound'],
   })
     .input(z.strictObject({ sha256: z.string().max(64).optional() }))
     .output(file('png', 'jpeg')),
-  uploadLogo: call({
-    method: 'POST',
-    path: '/clinic/logo',
+  uploadLogo: post('/clinic/logo', {
     ...common,
     summary:
       'Replace the logo by a PNG or JPEG file, told by its content. `shown` is the hash of the one that it replaces, empty for none.',
@@ -269,9 +262,7 @@ export const clinic = {
   })
     .input(z.strictObject({ file: uploadedFile, shown: shownLogo }))
     .output(clinicSettings),
-  removeLogo: call({
-    method: 'DELETE',
-    path: '/clinic/logo',
+  removeLogo: del('/clinic/logo', {
     ...common,
     summary: 'Take the logo away; `shown` is its hash.',
     refuses: ['record.changed'],
@@ -279,15 +270,11 @@ export const clinic = {
     .input(z.strictObject({ shown: shownLogo }))
     .output(clinicSettings),
 
-  bankSettings: call({
-    method: 'GET',
-    path: '/clinic/bank-settings',
+  bankSettings: get('/clinic/bank-settings', {
     ...common,
     summary: 'What each bank format knows of the clinic, and what its layouts lack.',
   }).output(z.array(bankSetting)),
-  updateBankSetting: call({
-    method: 'PUT',
-    path: '/clinic/bank-settings/{bankFormat}',
+  updateBankSetting: put('/clinic/bank-settings/{bankFormat}', {
     ...common,
     summary: 'Replace what a bank format knows of the clinic.',
     refuses: ['record.changed', 'clinic.bankSettingUnfit'],
@@ -295,9 +282,7 @@ export const clinic = {
     .input(ofKind(ofFormat.extend(edited)))
     .output(bankSetting),
 
-  scheduleSuggestion: call({
-    method: 'GET',
-    path: '/schedule-suggestion',
+  scheduleSuggestion: get('/schedule-suggestion', {
     tag,
     access: screens('/atenciones-medicas', '/reglas', '/convenios'),
     summary: 'The schedule of an attention by its date and time, and why.',

@@ -1,6 +1,7 @@
 /** The holidays on which an attention is irregular (masters §12; docs/decisions/0025). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { post } from '../methods.ts';
 import { date, requiredText, year } from '../schemas.ts';
 import { masterCalls } from './masters.ts';
 
@@ -33,9 +34,7 @@ export const holidays = {
     writeScreens: ['/configuracion'],
     refuses: ['holiday.dateTaken'],
   }),
-  addLegal: call({
-    method: 'POST',
-    path: '/holidays/legal',
+  addLegal: post('/holidays/legal', {
     tag: 'Feriados',
     access: screens('/configuracion'),
     summary: 'Add those of Chile’s legal holidays of a year that are not in the list.',

@@ -5,8 +5,9 @@ import {
   type ImportedMaster,
   MASTER_COLUMN_KEYS,
 } from '../../domain/masters/master-columns.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
 import { columnMappingText, columnsOfBefore, readSheet } from '../column-mapping.ts';
+import { get, post } from '../methods.ts';
 import { retroactivePreview } from '../payout/retroactive-changes.ts';
 import { refusedRow } from '../refused-rows.ts';
 import {
@@ -157,17 +158,13 @@ const count = wholeNumber([0, MOST_MASTER_ROWS]);
 const one = z.strictObject({ master, id });
 
 export const masterImports = {
-  template: call({
-    method: 'GET',
-    path: '/master-imports/{master}/template',
+  template: get('/master-imports/{master}/template', {
     ...common,
     summary: 'A workbook of a kind of master data to fill in, with examples, lists and notes.',
   })
     .input(z.strictObject({ master }))
     .output(file('workbook')),
-  preview: call({
-    method: 'POST',
-    path: '/master-imports/{master}/preview',
+  preview: post('/master-imports/{master}/preview', {
     ...common,
     summary: 'What a file would add and change, and which rows are refused. Writes nothing.',
     bodyLimit: MASTER_FILE_LIMIT,
@@ -180,9 +177,7 @@ export const masterImports = {
       }),
     )
     .output(filePreview),
-  create: call({
-    method: 'POST',
-    path: '/master-imports/{master}',
+  create: post('/master-imports/{master}', {
     ...common,
     summary: 'Add and change what a file says, all together.',
     bodyLimit: MASTER_FILE_LIMIT,
@@ -209,36 +204,28 @@ export const masterImports = {
         followed,
       }),
     ),
-  list: call({
-    method: 'GET',
-    path: '/master-imports/{master}',
+  list: get('/master-imports/{master}', {
     ...common,
     summary:
       'The files of a kind of master data that were imported, and the changes of many records, newest first.',
   })
     .input(page.extend({ master, origin: origin.optional() }))
     .output(z.array(masterImport)),
-  summary: call({
-    method: 'GET',
-    path: '/master-imports/{master}/summary',
+  summary: get('/master-imports/{master}/summary', {
     ...common,
     summary:
       'How many files of a kind of master data were imported, and changes of many records made.',
   })
     .input(z.strictObject({ master, origin: origin.optional() }))
     .output(total),
-  previewReversion: call({
-    method: 'GET',
-    path: '/master-imports/{master}/{id}/reversion',
+  previewReversion: get('/master-imports/{master}/{id}/reversion', {
     ...common,
     summary: 'What taking an import back would delete, restore and keep. Writes nothing.',
     refuses: ['record.notFound', 'masterImport.reverted', 'calculation.forecastTookTooLong'],
   })
     .input(one)
     .output(reversion),
-  revert: call({
-    method: 'POST',
-    path: '/master-imports/{master}/{id}/reversion',
+  revert: post('/master-imports/{master}/{id}/reversion', {
     ...common,
     summary: 'Take an import back: delete what was new, and restore what was changed.',
     refuses: [

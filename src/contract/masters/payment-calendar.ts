@@ -1,7 +1,8 @@
 /** The calendar of payments: when the clinic closes and pays each month (masters §16). */
 import { z } from 'zod';
 import { calendarProblem } from '../../domain/calendar/payment-calendar.ts';
-import { call, ownRecordsBy, PORTAL_SCREENS, screens } from '../call.ts';
+import { ownRecordsBy, PORTAL_SCREENS, screens } from '../call.ts';
+import { get, put } from '../methods.ts';
 import { bookedYear, date, editedVersion, month } from '../schemas.ts';
 
 const tag = 'Calendario de pagos';
@@ -46,18 +47,14 @@ const yearInput = z
 const payDay = z.object({ year: z.number(), month: z.number(), paysOn: z.string() });
 
 export const paymentCalendar = {
-  year: call({
-    method: 'GET',
-    path: '/payment-calendar/{year}',
+  year: get('/payment-calendar/{year}', {
     tag,
     access: screens('/configuracion'),
     summary: 'The days on which the months of a year close and are paid.',
   })
     .input(z.strictObject({ year: bookedYear }))
     .output(paymentYear),
-  update: call({
-    method: 'PUT',
-    path: '/payment-calendar/{year}',
+  update: put('/payment-calendar/{year}', {
     tag,
     access: screens('/configuracion'),
     summary: 'Replace the days of a year; a month that is left out has none any more.',
@@ -65,9 +62,7 @@ export const paymentCalendar = {
   })
     .input(yearInput)
     .output(paymentYear),
-  nextPayDay: call({
-    method: 'GET',
-    path: '/next-pay-day',
+  nextPayDay: get('/next-pay-day', {
     tag,
     access: ownRecordsBy(PORTAL_SCREENS, '/configuracion'),
     summary:

@@ -1,6 +1,7 @@
 /** Services, prestaciones (masters §6). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get } from '../methods.ts';
 import {
   id,
   instant,
@@ -79,9 +80,7 @@ export const services = {
     readScreens: [...readScreens],
     refuses: ['service.codeTaken', 'specialty.unknown'],
   }),
-  listMedical: call({
-    method: 'GET',
-    path: '/medical-services',
+  listMedical: get('/medical-services', {
     tag: 'Prestaciones',
     access: screens('/convenios', '/reglas'),
     summary: 'The services, as the agreements screen asks for them.',

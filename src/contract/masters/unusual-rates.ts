@@ -1,6 +1,7 @@
 /** Doctors who are paid in person at an own rate that is not this year's legal one (masters §17). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import { id, page, sortBy } from '../schemas.ts';
 
 const common = { tag: 'Médicos', access: screens('/medicos') };
@@ -24,23 +25,17 @@ export type UnusualRate = z.infer<typeof unusualRate>;
 export const shownDoctor = z.strictObject({ id, version: z.number().int().positive() });
 
 export const unusualRates = {
-  list: call({
-    method: 'GET',
-    path: '/unusual-rates',
+  list: get('/unusual-rates', {
     ...common,
     summary: 'Active doctors paid in person whose own rate is not the legal one of this year.',
   })
     .input(page.extend({ sort: sortBy(['name', 'rut', 'percentage']) }))
     .output(z.array(unusualRate)),
-  summary: call({
-    method: 'GET',
-    path: '/unusual-rates/summary',
+  summary: get('/unusual-rates/summary', {
     ...common,
     summary: 'How many there are.',
   }).output(z.object({ total: z.number() })),
-  useLegal: call({
-    method: 'POST',
-    path: '/unusual-rates/use-legal',
+  useLegal: post('/unusual-rates/use-legal', {
     ...common,
     summary: 'Have doctors follow the legal rate, as they were listed: all of them, or none.',
     refuses: ['doctor.rateChanged', 'doctor.legalAboveAll'],

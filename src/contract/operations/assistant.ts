@@ -1,7 +1,8 @@
 /** The assistant: questions about the portal and the asker's own data (operations §6). */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { call, signedIn } from '../call.ts';
+import { signedIn } from '../call.ts';
+import { get, post } from '../methods.ts';
 
 const tag = 'Asistente';
 /** The longest question, in characters. */
@@ -57,9 +58,7 @@ const question = z.strictObject({
 export type ChatQuestion = z.output<typeof question>;
 
 export const assistant = {
-  chat: call({
-    method: 'POST',
-    path: '/ai/chat',
+  chat: post('/ai/chat', {
     tag,
     access: signedIn,
     summary: 'Answer a question with what its asker may read. Changes nothing.',
@@ -74,9 +73,7 @@ export const assistant = {
         suggestions: z.array(z.string()),
       }),
     ),
-  stream: call({
-    method: 'POST',
-    path: '/ai/chat/stream',
+  stream: post('/ai/chat/stream', {
     tag,
     access: signedIn,
     summary: 'The same answer as it arrives, as server-sent events.',
@@ -84,9 +81,7 @@ export const assistant = {
   })
     .input(question)
     .output(eventIterator(chatEvent)),
-  questions: call({
-    method: 'GET',
-    path: '/ai/questions',
+  questions: get('/ai/questions', {
     tag,
     access: signedIn,
     summary:

@@ -1,6 +1,7 @@
 /** The scheduled backups, 'Respaldos', and the restorations by which they are tried (operations §17). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import { instant, queued } from '../schemas.ts';
 
 const common = { tag: 'Respaldos', access: screens('/job-monitor') };
@@ -64,21 +65,15 @@ const backupsOverview = z.object({
 export type BackupsOverview = z.infer<typeof backupsOverview>;
 
 export const backups = {
-  overview: call({
-    method: 'GET',
-    path: '/backups',
+  overview: get('/backups', {
     ...common,
     summary: 'How backups are made, and the latest ones with the trial of each.',
   }).output(backupsOverview),
-  make: call({
-    method: 'POST',
-    path: '/backups',
+  make: post('/backups', {
     ...common,
     summary: 'Queue a backup, as the daily one; it is tried afterwards.',
   }).output(queued),
-  tryNewest: call({
-    method: 'POST',
-    path: '/backups/trials',
+  tryNewest: post('/backups/trials', {
     ...common,
     summary:
       'Queue a trial: the newest backup is restored into a database of its own, which is then removed.',

@@ -1,6 +1,7 @@
 /** The check of the books, 'Revisión de los libros': what must hold of the money at any time (operations §5). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import { instant, queued } from '../schemas.ts';
 
 const tag = 'Revisión de los libros';
@@ -42,22 +43,16 @@ const readLogState = z.object({
 export type ReadLogState = z.infer<typeof readLogState>;
 
 export const books = {
-  latest: call({
-    method: 'GET',
-    path: '/books/verification',
+  latest: get('/books/verification', {
     ...common,
     summary: 'What the latest check of the books found; null before the first one.',
   }).output(booksReport.nullable()),
-  readLog: call({
-    method: 'GET',
-    path: '/books/read-log',
+  readLog: get('/books/read-log', {
     tag,
     access: screens('/registro-lecturas'),
     summary: 'The end of the log of reads, and what the latest check of its chain found.',
   }).output(readLogState),
-  verify: call({
-    method: 'POST',
-    path: '/books/verification',
+  verify: post('/books/verification', {
     ...common,
     summary: 'Queue a check of the books, as the nightly one.',
   }).output(queued),

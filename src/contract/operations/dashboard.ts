@@ -1,6 +1,7 @@
 /** The dashboard 'Panel de Control': what is there, how far the month is, what needs somebody (operations §1). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get } from '../methods.ts';
 import { balanceTotals } from '../payout/balances.ts';
 import { heldTotals } from '../payout/holds.ts';
 import { id, instant, period } from '../schemas.ts';
@@ -160,42 +161,30 @@ const activityEntry = z.object({
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
 export const dashboard = {
-  firstSteps: call({
-    method: 'GET',
-    path: '/dashboard/first-steps',
+  firstSteps: get('/dashboard/first-steps', {
     ...common,
     summary:
       'What a new clinic has and lacks for its first payment, of what the caller has the screens for; null once it has paid.',
   }).output(firstSteps),
-  summary: call({
-    method: 'GET',
-    path: '/dashboard/summary',
+  summary: get('/dashboard/summary', {
     ...common,
     summary: 'How many rules, agreements and master records there are, rules by their state today.',
   }).output(dashboardSummary),
-  pipeline: call({
-    method: 'GET',
-    path: '/dashboard/pipeline',
+  pipeline: get('/dashboard/pipeline', {
     ...common,
     summary: 'How far a month’s attentions have come: counts and pesos of each stage.',
   })
     .input(period)
     .output(pipeline),
-  months: call({
-    method: 'GET',
-    path: '/dashboard/months',
+  months: get('/dashboard/months', {
     ...common,
     summary: 'The fees of the last twelve months, the current one last.',
   }).output(z.array(monthTotals)),
-  attentionNeeded: call({
-    method: 'GET',
-    path: '/dashboard/attention-needed',
+  attentionNeeded: get('/dashboard/attention-needed', {
     ...common,
     summary: 'What should be looked at, of what the caller has the screens for.',
   }).output(attentionNeeded),
-  activity: call({
-    method: 'GET',
-    path: '/dashboard/activity',
+  activity: get('/dashboard/activity', {
     ...common,
     summary: 'The latest changes, newest first, of what the caller has the screens for.',
   }).output(z.array(activityEntry)),

@@ -1,7 +1,8 @@
 /** Watching the long tasks, repeating failed ones and cleaning up (operations §4). */
 import { z } from 'zod';
 import { JOB_STATES } from '../../domain/states.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import { instant, page, period, queued } from '../schemas.ts';
 import { SCREENS } from '../screens.ts';
 import { job, jobStep } from './jobs.ts';
@@ -80,9 +81,7 @@ const cleanup = z.object({
 });
 
 export const jobMonitor = {
-  dashboard: call({
-    method: 'GET',
-    path: '/jobs/monitor/dashboard',
+  dashboard: get('/jobs/monitor/dashboard', {
     ...common,
     summary: 'Counts of jobs, those that wait or run, and the latest that ended.',
   }).output(
@@ -97,9 +96,7 @@ export const jobMonitor = {
       }),
     }),
   ),
-  list: call({
-    method: 'GET',
-    path: '/jobs/monitor/jobs/{status}',
+  list: get('/jobs/monitor/jobs/{status}', {
     ...common,
     summary: 'The jobs in a state, or all of today, newest first.',
   })
@@ -110,39 +107,29 @@ export const jobMonitor = {
         data: z.object({ jobs: z.array(monitoredJob), total: z.number() }),
       }),
     ),
-  pipeline: call({
-    method: 'GET',
-    path: '/jobs/monitor/pipeline/{jobId}',
+  pipeline: get('/jobs/monitor/pipeline/{jobId}', {
     ...common,
     summary: "A job's steps with their live figures, its rate and its estimated end.",
     refuses: ['record.notFound'],
   })
     .input(z.strictObject({ jobId: z.uuid() }))
     .output(z.object({ success: z.literal(true), data: pipeline })),
-  calculateMonth: call({
-    method: 'POST',
-    path: '/calculate-payments-async',
+  calculateMonth: post('/calculate-payments-async', {
     ...common,
     summary: "Queue the calculation of a month's pending attentions; needs /calcular-pagos, too.",
     refuses: ['calculation.nothingToDo'],
   })
     .input(period)
     .output(queued),
-  cleanable: call({
-    method: 'GET',
-    path: '/jobs/cleanup',
+  cleanable: get('/jobs/cleanup', {
     ...common,
     summary: 'How many jobs the cleanup would remove now.',
   }).output(cleanup),
-  cleanUp: call({
-    method: 'POST',
-    path: '/jobs/cleanup',
+  cleanUp: post('/jobs/cleanup', {
     ...common,
     summary: `Remove jobs that ended over ${CLEANUP_AFTER_DAYS} days ago and that no record names.`,
   }).output(cleanup),
-  retry: call({
-    method: 'POST',
-    path: '/jobs/{id}/retry',
+  retry: post('/jobs/{id}/retry', {
     ...common,
     summary: "Queue a failed job again with the same payload; needs the job's own screen, too.",
     refuses: [

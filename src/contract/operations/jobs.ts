@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { JOB_TYPES } from '../../domain/jobs/job-kinds.ts';
 import { JOB_STATES } from '../../domain/states.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import {
   agreed,
   areInOrder,
@@ -144,9 +145,7 @@ const jobScreens = screens(
 );
 
 export const jobs = {
-  calculatePayments: call({
-    method: 'POST',
-    path: '/jobs/calculate-payments',
+  calculatePayments: post('/jobs/calculate-payments', {
     tag,
     access: screens('/calcular-pagos'),
     summary: 'Queue the calculation of pending attentions.',
@@ -154,9 +153,7 @@ export const jobs = {
   })
     .input(calculateInput.refine(areInOrder, IN_ORDER))
     .output(queued),
-  create: call({
-    method: 'POST',
-    path: '/jobs/create',
+  create: post('/jobs/create', {
     tag,
     access: screens(
       '/calcular-pagos',
@@ -179,9 +176,7 @@ export const jobs = {
   })
     .input(createInput)
     .output(queued),
-  get: call({
-    method: 'GET',
-    path: '/jobs/{id}',
+  get: get('/jobs/{id}', {
     tag,
     access: jobScreens,
     summary: 'State, progress, steps and result of a job.',
@@ -189,9 +184,7 @@ export const jobs = {
   })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ success: z.literal(true), job })),
-  cancel: call({
-    method: 'POST',
-    path: '/jobs/{id}/cancel',
+  cancel: post('/jobs/{id}/cancel', {
     tag,
     access: jobScreens,
     summary:
@@ -200,9 +193,7 @@ export const jobs = {
   })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ success: z.literal(true), job })),
-  active: call({
-    method: 'GET',
-    path: '/jobs',
+  active: get('/jobs', {
     tag,
     access: screens(...ALL_JOBS_SCREENS),
     summary: 'The latest jobs, newest first.',

@@ -1,7 +1,8 @@
 /** What changed, told to open screens as it happens: server-sent events (operations §16). */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { call, type OwnScreen } from '../call.ts';
+import type { OwnScreen } from '../call.ts';
+import { get } from '../methods.ts';
 import { commaList } from '../schemas.ts';
 import { SCREENS, type Screen } from '../screens.ts';
 
@@ -32,9 +33,7 @@ export const LISTENING_SCREENS = SCREENS.filter(
 );
 
 export const live = {
-  changes: call({
-    method: 'GET',
-    path: '/live/changes',
+  changes: get('/live/changes', {
     tag: 'Trabajos',
     access: { kind: 'screens', screens: LISTENING_SCREENS },
     summary:

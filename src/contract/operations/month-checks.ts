@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { CHECK_SEVERITIES, SUBJECT_KINDS } from '../../domain/month-checks/check-kind.ts';
 import { CHECK_KEYS } from '../../domain/month-checks/kinds.ts';
 import { WAYS_OUT } from '../../domain/month-checks/ways.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post, put } from '../methods.ts';
 import {
   date,
   editedChoiceVersion,
@@ -225,31 +226,23 @@ const decided = z.object({
 const DECIDING = ['record.notFound', 'monthChecks.gone', 'monthChecks.changed'] as const;
 
 export const monthChecks = {
-  run: call({
-    method: 'POST',
-    path: '/month-checks/run',
+  run: post('/month-checks/run', {
     ...common,
     summary: 'Queue a check of a month: its lines, and unpaid ones of earlier months.',
   })
     .input(period)
     .output(queued),
-  latest: call({
-    method: 'GET',
-    path: '/month-checks/latest',
+  latest: get('/month-checks/latest', {
     ...common,
     summary: 'When a month was checked last, and how far its lines were; null before the first.',
   })
     .input(period)
     .output(monthCheck.nullable()),
-  kinds: call({
-    method: 'GET',
-    path: '/month-checks/kinds',
+  kinds: get('/month-checks/kinds', {
     ...common,
     summary: 'The kinds of checks: what they say, how severe they are, and the ways out.',
   }).output(z.array(checkKind)),
-  setSeverity: call({
-    method: 'PUT',
-    path: '/month-checks/kinds/{kind}',
+  setSeverity: put('/month-checks/kinds/{kind}', {
     tag,
     access: screens('/configuracion'),
     summary: 'Choose whether a kind of check blocks, warns, or is off, from the next check on.',
@@ -263,9 +256,7 @@ export const monthChecks = {
       }),
     )
     .output(checkKind),
-  list: call({
-    method: 'GET',
-    path: '/month-checks/findings',
+  list: get('/month-checks/findings', {
     ...common,
     summary:
       'What the latest check of a month, or of all open months, found, with its ways out: by severity, day and pesos.',
@@ -277,49 +268,37 @@ export const monthChecks = {
       }),
     )
     .output(z.array(finding)),
-  summary: call({
-    method: 'GET',
-    path: '/month-checks/findings/summary',
+  summary: get('/month-checks/findings/summary', {
     ...common,
     summary: 'Counts and pesos of what the same filters find, in all and by kind.',
   })
     .input(filters)
     .output(summary),
-  inbox: call({
-    method: 'GET',
-    path: '/month-checks/findings/inbox',
+  inbox: get('/month-checks/findings/inbox', {
     ...common,
     summary: 'What waits for a decision in a month, or in all open months, and for whom.',
   })
     .input(months)
     .output(inbox),
-  owners: call({
-    method: 'GET',
-    path: '/month-checks/owners',
+  owners: get('/month-checks/owners', {
     ...common,
     summary: 'The active users who may see to findings.',
   }).output(z.array(owner)),
-  find: call({
-    method: 'GET',
-    path: '/month-checks/findings/{id}',
+  find: get('/month-checks/findings/{id}', {
     ...common,
     summary: 'A finding, also one that is gone.',
     refuses: ['record.notFound'],
   })
     .input(z.strictObject({ id }))
     .output(finding),
-  lines: call({
-    method: 'GET',
-    path: '/month-checks/findings/{id}/lines',
+  lines: get('/month-checks/findings/{id}/lines', {
     ...common,
     summary: 'The attentions of a finding.',
     refuses: ['record.notFound'],
   })
     .input(page.extend({ id }))
     .output(z.array(findingLine)),
-  accept: call({
-    method: 'POST',
-    path: '/month-checks/findings/accept',
+  accept: post('/month-checks/findings/accept', {
     ...common,
     summary:
       'Accept findings as right, with a reason. The acceptance ends when a check finds that it is another fact, has more lines, or is worse.',
@@ -327,18 +306,14 @@ export const monthChecks = {
   })
     .input(z.strictObject({ findings: severalOf(seen), reason }))
     .output(decided),
-  reopen: call({
-    method: 'POST',
-    path: '/month-checks/findings/reopen',
+  reopen: post('/month-checks/findings/reopen', {
     ...common,
     summary: 'Take back that findings were accepted.',
     refuses: DECIDING,
   })
     .input(z.strictObject({ findings: severalOf(seen) }))
     .output(decided),
-  plan: call({
-    method: 'POST',
-    path: '/month-checks/findings/plan',
+  plan: post('/month-checks/findings/plan', {
     ...common,
     summary: 'Say who sees to findings, until when, or from which day on they are shown again.',
     refuses: [...DECIDING, 'monthChecks.cannotOwn'],

@@ -1,8 +1,9 @@
 /** What doctors are paid in one month against another, and why (operations §15). All amounts are pesos before retention. */
 import { z } from 'zod';
 import { DIFFERENCE_REASONS, SUM_REASONS } from '../../domain/month-difference/reasons.ts';
-import { call, ownDoctorBy, screens } from '../call.ts';
+import { ownDoctorBy, screens } from '../call.ts';
 import { calculationStatus } from '../fees/calculations.ts';
+import { get, post } from '../methods.ts';
 import {
   bookedYear,
   id,
@@ -158,9 +159,7 @@ const bothMonths = z.strictObject({
 const lineSummary = z.object({ total: z.number(), before: sums, now: sums });
 
 export const monthDifferences = {
-  list: call({
-    method: 'GET',
-    path: '/month-differences',
+  list: get('/month-differences', {
     ...ofClinic,
     summary: 'What each doctor is paid in a month and in another one, and the reasons.',
   })
@@ -171,43 +170,33 @@ export const monthDifferences = {
       }),
     )
     .output(z.array(doctorDifference)),
-  summary: call({
-    method: 'GET',
-    path: '/month-differences/summary',
+  summary: get('/month-differences/summary', {
     ...ofClinic,
     summary: 'Count and sums of what the same filters find.',
   })
     .input(filters)
     .output(summary),
-  markCompared: call({
-    method: 'POST',
-    path: '/month-differences/compared',
+  markCompared: post('/month-differences/compared', {
     ...ofClinic,
     summary: 'Say that a month was compared with another one: its step of the run is done.',
     refuses: ['monthDifferences.sameMonth'],
   })
     .input(bothMonths)
     .output(z.object({ success: z.literal(true) })),
-  ofDoctor: call({
-    method: 'GET',
-    path: '/month-differences/doctors/{doctorId}',
+  ofDoctor: get('/month-differences/doctors/{doctorId}', {
     ...ofDoctor,
     summary: 'The same of one doctor, with the services and entries that each reason lies in.',
     refuses: ['record.notFound'],
   })
     .input(months.extend({ doctorId: id }))
     .output(explained),
-  lines: call({
-    method: 'GET',
-    path: '/month-differences/doctors/{doctorId}/lines',
+  lines: get('/month-differences/doctors/{doctorId}/lines', {
     ...ofDoctor,
     summary: 'The attentions of a doctor that a reason lies in, of both months, newest first.',
   })
     .input(page.extend({ ...lineFilters.shape, sort: sortBy(['-attentionDate']) }))
     .output(z.array(line)),
-  linesSummary: call({
-    method: 'GET',
-    path: '/month-differences/doctors/{doctorId}/lines/summary',
+  linesSummary: get('/month-differences/doctors/{doctorId}/lines/summary', {
     ...ofDoctor,
     summary: 'Count and sums of what the same filters find, by month.',
   })

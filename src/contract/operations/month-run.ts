@@ -1,7 +1,8 @@
 /** The run of a month: its steps from the first file to its closing (operations §14). */
 import { z } from 'zod';
 import { RUN_STEPS } from '../../domain/month-run/steps.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get } from '../methods.ts';
 import { approvalStatus } from '../payout/month-approvals.ts';
 import { date, instant, period } from '../schemas.ts';
 
@@ -64,18 +65,14 @@ const monthRun = z.object({
 export type MonthRun = z.infer<typeof monthRun>;
 
 export const monthRuns = {
-  steps: call({
-    method: 'GET',
-    path: '/month-run',
+  steps: get('/month-run', {
     tag: 'Cierre de mes',
     access: screens('/cierre'),
     summary: 'The steps of a month, each with what is done, by whom and when, and what is left.',
   })
     .input(period)
     .output(monthRun),
-  current: call({
-    method: 'GET',
-    path: '/month-run/current',
+  current: get('/month-run/current', {
     tag: 'Cierre de mes',
     access: screens('/cierre'),
     summary:

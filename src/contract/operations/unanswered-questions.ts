@@ -1,6 +1,7 @@
 /** Questions to the assistant that got no answer, without names: for administrators alone (operations §6.24). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post, put } from '../methods.ts';
 import { editedVersion, id, page, sortBy } from '../schemas.ts';
 
 const common = { tag: 'Asistente', access: screens('/auditoria') };
@@ -28,9 +29,7 @@ const unansweredQuestion = z.object({
 export type UnansweredQuestion = z.infer<typeof unansweredQuestion>;
 
 export const unansweredQuestions = {
-  list: call({
-    method: 'GET',
-    path: '/unanswered-questions',
+  list: get('/unanswered-questions', {
     ...common,
     summary: 'Questions without an answer, without names; those asked last first.',
     refuses: ['access.denied'],
@@ -42,18 +41,14 @@ export const unansweredQuestions = {
       }),
     )
     .output(z.array(unansweredQuestion)),
-  summary: call({
-    method: 'GET',
-    path: '/unanswered-questions/summary',
+  summary: get('/unanswered-questions/summary', {
     ...common,
     summary: 'How many questions the same filters find, and how often these were asked.',
     refuses: ['access.denied'],
   })
     .input(unansweredFilters)
     .output(z.object({ total: z.number(), times: z.number() })),
-  remove: call({
-    method: 'POST',
-    path: '/unanswered-questions/removal',
+  remove: post('/unanswered-questions/removal', {
     ...common,
     summary: 'Removes kept questions for good.',
     refuses: ['access.denied'],
@@ -62,16 +57,12 @@ export const unansweredQuestions = {
       z.strictObject({ ids: z.array(id).min(1, 'Elija al menos una').max(1_000, 'Máximo 1.000') }),
     )
     .output(z.object({ removed: z.number() })),
-  setting: call({
-    method: 'GET',
-    path: '/unanswered-questions/setting',
+  setting: get('/unanswered-questions/setting', {
     ...common,
     summary: 'Whether questions without an answer are kept.',
     refuses: ['access.denied'],
   }).output(z.object({ isKept: z.boolean(), version: z.number() })),
-  saveSetting: call({
-    method: 'PUT',
-    path: '/unanswered-questions/setting',
+  saveSetting: put('/unanswered-questions/setting', {
     ...common,
     summary: 'Switches on or off that questions without an answer are kept.',
     refuses: ['access.denied', 'record.changed'],

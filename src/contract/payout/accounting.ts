@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { VOUCHER_KINDS } from '../../domain/payout/accounting.ts';
 import { ACCOUNTING_FORMAT_KEYS } from '../../domain/payout/file-formats.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
 import { fileForm, fileLayout, handedOutFile } from '../files.ts';
+import { post } from '../methods.ts';
 import { file, id, month, wholeNumber, year } from '../schemas.ts';
 
 const common = { tag: 'Contabilidad', access: screens('/exportacion-contable') };
@@ -54,9 +55,7 @@ const previousExport = handedOutFile.extend({
 export type PreviousExport = z.infer<typeof previousExport>;
 
 export const accounting = {
-  generate: call({
-    method: 'POST',
-    path: '/generate-accounting-export',
+  generate: post('/generate-accounting-export', {
     ...common,
     summary: 'Provision of the month’s processed and paid records, and payment of its paid ones.',
     refuses: ['accounting.nothingToExport', 'accounting.accountMissing'],
@@ -90,9 +89,7 @@ export const accounting = {
         layout: fileLayout,
       }),
     ),
-  download: call({
-    method: 'POST',
-    path: '/download-accounting-export',
+  download: post('/download-accounting-export', {
     ...common,
     summary: 'The same entries as a file.',
     refuses: [

@@ -1,7 +1,8 @@
 /** Lines that are or may be corrected, as lists and doctors see them (payout §25.9, payout §25.10, payout §25.11). */
 import { z } from 'zod';
-import { call, ownDoctorBy, screens } from '../call.ts';
+import { ownDoctorBy, screens } from '../call.ts';
 import { explanation } from '../fees/explanation.ts';
+import { get, post } from '../methods.ts';
 import { id, page, period, sortBy, wholeNumber } from '../schemas.ts';
 import { CORRECTION_CAUSES } from './corrections.ts';
 import { CORRECTING_SCREENS } from './screens.ts';
@@ -156,9 +157,7 @@ const scaleAdjustment = z.object({
 export type ScaleAdjustment = z.infer<typeof scaleAdjustment>;
 
 export const correctedLines = {
-  correctable: call({
-    method: 'POST',
-    path: '/corrections/lines',
+  correctable: post('/corrections/lines', {
     tag,
     access: screens(...CORRECTING_SCREENS),
     summary: 'Lines as they were paid last, and which of them can’t be corrected, with why.',
@@ -166,9 +165,7 @@ export const correctedLines = {
   })
     .input(z.strictObject({ attentionIds: lineIds.min(1) }))
     .output(correctable),
-  marks: call({
-    method: 'POST',
-    path: '/corrections/marks',
+  marks: post('/corrections/marks', {
     tag,
     access: screens(
       ...CORRECTING_SCREENS,
@@ -181,36 +178,28 @@ export const correctedLines = {
   })
     .input(z.strictObject({ attentionIds: lineIds }))
     .output(z.array(mark)),
-  ownMarks: call({
-    method: 'POST',
-    path: '/doctor-corrections/{doctorId}/marks',
+  ownMarks: post('/doctor-corrections/{doctorId}/marks', {
     tag,
     access: ownDoctorBy(['/mis-pagos', '/participaciones'], ...CORRECTING_SCREENS),
     summary: 'Which lines of a list are or will be corrected, each as it concerns this doctor.',
   })
     .input(z.strictObject({ doctorId: id, attentionIds: lineIds }))
     .output(z.array(ownMark)),
-  ofDoctor: call({
-    method: 'GET',
-    path: '/doctor-corrections/{doctorId}',
+  ofDoctor: get('/doctor-corrections/{doctorId}', {
     tag,
     access: ownAccess,
     summary: 'Corrections that are not paid yet, each as it concerns this doctor.',
   })
     .input(page.extend({ doctorId: id, sort: sortBy(['period']) }))
     .output(z.array(ownCorrection)),
-  ofDoctorSummary: call({
-    method: 'GET',
-    path: '/doctor-corrections/{doctorId}/summary',
+  ofDoctorSummary: get('/doctor-corrections/{doctorId}/summary', {
     tag,
     access: ownAccess,
     summary: 'Count and pesos of the same corrections.',
   })
     .input(z.strictObject({ doctorId: id }))
     .output(z.object({ total: z.number(), difference: z.number() })),
-  explainOfDoctor: call({
-    method: 'GET',
-    path: '/doctor-corrections/{doctorId}/{id}',
+  explainOfDoctor: get('/doctor-corrections/{doctorId}/{id}', {
     tag,
     access: explainedTo,
     summary: 'How the two amounts of a correction were calculated, each where it is this doctor’s.',
@@ -218,9 +207,7 @@ export const correctedLines = {
   })
     .input(z.strictObject({ doctorId: id, id: wholeNumber([1, Number.MAX_SAFE_INTEGER]) }))
     .output(z.object({ paid: explanation.nullable(), instead: explanation.nullable() })),
-  explainScale: call({
-    method: 'GET',
-    path: '/doctor-corrections/{doctorId}/scales/{id}',
+  explainScale: get('/doctor-corrections/{doctorId}/scales/{id}', {
     tag,
     access: explainedTo,
     summary: 'How what a progressive scale owes a doctor after corrections was computed.',

@@ -1,8 +1,9 @@
 /** Files of corrections: what is sent, and what is told of each row before anything is corrected (payout §27). */
 import { z } from 'zod';
 import { CORRECTION_COLUMN_KEYS } from '../../domain/payout/correction-columns.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
 import { columnMappingText, readSheet } from '../column-mapping.ts';
+import { get, post } from '../methods.ts';
 import { refusedRow } from '../refused-rows.ts';
 import { file, month, uploadedFile, wholeNumber, year } from '../schemas.ts';
 import { correctedLine, correctionPreview, decided, WRITES } from './corrections.ts';
@@ -49,15 +50,11 @@ export type CorrectionFilePreview = z.infer<typeof filePreview>;
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
 export const correctionFiles = {
-  template: call({
-    method: 'GET',
-    path: '/corrections/file/template',
+  template: get('/corrections/file/template', {
     ...common,
     summary: 'An empty workbook of corrections, with a sheet that says how it is filled in.',
   }).output(file('workbook')),
-  preview: call({
-    method: 'POST',
-    path: '/corrections/file/preview',
+  preview: post('/corrections/file/preview', {
     ...common,
     summary:
       'What correcting the lines of a file would take back and pay instead, and which rows can’t be corrected. Writes nothing.',
@@ -71,9 +68,7 @@ export const correctionFiles = {
   })
     .input(fileInput.refine(isMonth, WHOLE_MONTH))
     .output(filePreview),
-  create: call({
-    method: 'POST',
-    path: '/corrections/file',
+  create: post('/corrections/file', {
     ...common,
     summary: 'Correct the lines of a file that can be corrected, all together.',
     bodyLimit: CORRECTION_FILE_LIMIT,

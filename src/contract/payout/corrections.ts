@@ -1,7 +1,8 @@
 /** Corrections of what was paid (payout §25). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
 import { explanation } from '../fees/explanation.ts';
+import { get, post } from '../methods.ts';
 import {
   amount,
   date,
@@ -241,9 +242,7 @@ const DECIDES = [
 ] as const;
 
 export const corrections = {
-  list: call({
-    method: 'GET',
-    path: '/corrections',
+  list: get('/corrections', {
     ...common,
     summary:
       'Corrections of what was paid: what was taken back, what is due instead, and where they stand.',
@@ -255,9 +254,7 @@ export const corrections = {
       }),
     )
     .output(z.array(correction)),
-  summary: call({
-    method: 'GET',
-    path: '/corrections/summary',
+  summary: get('/corrections/summary', {
     ...common,
     summary: 'Count and pesos of the corrections that the same filters find.',
   })
@@ -271,27 +268,21 @@ export const corrections = {
         difference: z.number(),
       }),
     ),
-  preview: call({
-    method: 'POST',
-    path: '/corrections/preview',
+  preview: post('/corrections/preview', {
     ...common,
     summary: 'What correcting paid lines would take back and pay instead. Writes nothing.',
     refuses: ['record.notFound', ...FALLS, 'corrections.dayToCome', 'server.busy'],
   })
     .input(order)
     .output(correctionPreview),
-  create: call({
-    method: 'POST',
-    path: '/corrections',
+  create: post('/corrections', {
     ...common,
     summary: 'Correct paid lines: take back what was paid, and pay what is due instead.',
     refuses: [...WRITES],
   })
     .input(order.extend({ reason: correctionReason, agreed: agreedDifference.optional() }))
     .output(decided),
-  explain: call({
-    method: 'GET',
-    path: '/corrections/{id}',
+  explain: get('/corrections/{id}', {
     ...common,
     summary: 'A correction, with the explanations of what was paid and of what is due instead.',
     refuses: ['record.notFound'],
@@ -315,9 +306,7 @@ export const corrections = {
         ),
       }),
     ),
-  previewApproval: call({
-    method: 'POST',
-    path: '/corrections/approval-preview',
+  previewApproval: post('/corrections/approval-preview', {
     ...common,
     summary:
       'What approving proposed corrections would come to: each is calculated anew. Writes nothing.',
@@ -325,9 +314,7 @@ export const corrections = {
   })
     .input(proposals.refine(isOneOfBoth, ONE_OF_BOTH))
     .output(z.object(sums)),
-  previewWithdrawal: call({
-    method: 'POST',
-    path: '/corrections/withdrawal-preview',
+  previewWithdrawal: post('/corrections/withdrawal-preview', {
     ...common,
     summary:
       'What withdrawing corrections would change, with what scales owe then. Writes nothing.',
@@ -341,9 +328,7 @@ export const corrections = {
   })
     .input(z.strictObject({ ids }))
     .output(z.object({ corrections: z.number(), difference: z.number() })),
-  approve: call({
-    method: 'POST',
-    path: '/corrections/approve',
+  approve: post('/corrections/approve', {
     ...common,
     summary: 'Approve proposed corrections; what is due is calculated anew.',
     refuses: [...DECIDES, 'corrections.notCorrectable', 'corrections.changedMeanwhile'],
@@ -352,18 +337,14 @@ export const corrections = {
       proposals.extend({ agreed: agreedDifference.optional() }).refine(isOneOfBoth, ONE_OF_BOTH),
     )
     .output(decided),
-  dismiss: call({
-    method: 'POST',
-    path: '/corrections/dismiss',
+  dismiss: post('/corrections/dismiss', {
     ...common,
     summary: 'Dismiss proposed corrections, with a reason.',
     refuses: [...DECIDES],
   })
     .input(proposals.extend({ reason: correctionReason }).refine(isOneOfBoth, ONE_OF_BOTH))
     .output(decided),
-  withdraw: call({
-    method: 'POST',
-    path: '/corrections/withdraw',
+  withdraw: post('/corrections/withdraw', {
     ...common,
     summary: 'Withdraw corrections that no payment has yet, with a reason.',
     refuses: [

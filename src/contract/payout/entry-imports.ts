@@ -1,8 +1,9 @@
 /** Earnings and discounts from a file: what is sent, and what is told of each row before anything is proposed (payout §29). */
 import { z } from 'zod';
 import { ENTRY_COLUMN_KEYS } from '../../domain/payout/entry-columns.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
 import { columnMappingText, columnsOfBefore, readSheet } from '../column-mapping.ts';
+import { get, post } from '../methods.ts';
 import { refusedRow, rowProblems } from '../refused-rows.ts';
 import {
   commaList,
@@ -102,15 +103,11 @@ const importFilters = z.strictObject({
 export type ImportFilters = z.output<typeof importFilters>;
 
 export const entryImports = {
-  template: call({
-    method: 'GET',
-    path: '/entry-imports/template',
+  template: get('/entry-imports/template', {
     ...common,
     summary: 'An empty workbook of earnings and discounts, with a sheet of the kinds.',
   }).output(file('workbook')),
-  preview: call({
-    method: 'POST',
-    path: '/entry-imports/preview',
+  preview: post('/entry-imports/preview', {
     ...common,
     summary: 'What a file would propose, and which rows can’t be proposed. Writes nothing.',
     bodyLimit: ENTRY_FILE_LIMIT,
@@ -118,9 +115,7 @@ export const entryImports = {
   })
     .input(fileInput)
     .output(filePreview),
-  create: call({
-    method: 'POST',
-    path: '/entry-imports',
+  create: post('/entry-imports', {
     ...common,
     summary: 'Propose the rows of a file that can be proposed, all together.',
     bodyLimit: ENTRY_FILE_LIMIT,
@@ -139,25 +134,19 @@ export const entryImports = {
       }),
     )
     .output(z.object({ success: z.literal(true), id: z.number(), entries: z.number() })),
-  list: call({
-    method: 'GET',
-    path: '/entry-imports',
+  list: get('/entry-imports', {
     ...common,
     summary: 'The files that were imported, newest first.',
   })
     .input(page.extend(importFilters.shape))
     .output(z.array(entryImport)),
-  summary: call({
-    method: 'GET',
-    path: '/entry-imports/summary',
+  summary: get('/entry-imports/summary', {
     ...common,
     summary: 'How many files were imported.',
   })
     .input(importFilters)
     .output(total),
-  withdraw: call({
-    method: 'POST',
-    path: '/entry-imports/{id}/withdraw',
+  withdraw: post('/entry-imports/{id}/withdraw', {
     ...common,
     summary: 'Withdraw all entries of a file, while none of them is approved.',
     refuses: [

@@ -1,6 +1,7 @@
 /** Entries that repeat: a fixed amount each month, an advance in instalments, a percentage of the month's fees (payout §24). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import {
   amount,
   commaList,
@@ -149,25 +150,19 @@ const moved = z.object({
 });
 
 export const entrySchedules = {
-  list: call({
-    method: 'GET',
-    path: '/entry-schedules',
+  list: get('/entry-schedules', {
     ...common,
     summary: 'Schedules of earnings and discounts, with what was taken of them.',
   })
     .input(page.extend({ ...filters.shape, sort: scheduleSort }))
     .output(z.array(schedule)),
-  summary: call({
-    method: 'GET',
-    path: '/entry-schedules/summary',
+  summary: get('/entry-schedules/summary', {
     ...common,
     summary: 'How many schedules the same filters find, by state.',
   })
     .input(filters)
     .output(z.object({ total: z.number(), states: z.record(scheduleState, z.number()) })),
-  create: call({
-    method: 'POST',
-    path: '/entry-schedules',
+  create: post('/entry-schedules', {
     ...common,
     summary: 'Propose a schedule; another person approves it.',
     successStatus: 201,
@@ -181,9 +176,7 @@ export const entrySchedules = {
   })
     .input(scheduleInput)
     .output(z.object({ success: z.literal(true), id: z.number() })),
-  approve: call({
-    method: 'POST',
-    path: '/entry-schedules/approve',
+  approve: post('/entry-schedules/approve', {
     ...common,
     summary: 'Approve schedules and make their entries; by another person than who proposed them.',
     refuses: [
@@ -198,18 +191,14 @@ export const entrySchedules = {
   })
     .input(z.strictObject({ ids }))
     .output(moved),
-  withdraw: call({
-    method: 'POST',
-    path: '/entry-schedules/withdraw',
+  withdraw: post('/entry-schedules/withdraw', {
     ...common,
     summary: 'Withdraw schedules that nobody has approved, with a reason.',
     refuses: ['record.notFound', 'schedules.notProposed', 'server.busy'],
   })
     .input(z.strictObject({ ids, reason: entryReason }))
     .output(moved),
-  stop: call({
-    method: 'POST',
-    path: '/entry-schedules/{id}/stop',
+  stop: post('/entry-schedules/{id}/stop', {
     ...common,
     summary: 'Stop a schedule from a month on; what payments have stays.',
     refuses: ['record.notFound', 'schedules.notRunning', 'schedules.taken', 'server.busy'],

@@ -1,6 +1,7 @@
 /** Going back before payment: annulling payments and returning records (payout §21). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { post } from '../methods.ts';
 import { agreed, date, doctorList, id, month, reasonText, recordType, year } from '../schemas.ts';
 
 const tag = 'Nómina';
@@ -135,9 +136,7 @@ const annulmentPreview = z.object({
 export type AnnulmentPreview = z.output<typeof annulmentPreview>;
 
 export const goingBack = {
-  previewReturn: call({
-    method: 'POST',
-    path: '/records/return-preview',
+  previewReturn: post('/records/return-preview', {
     tag,
     access,
     summary: 'What returning records would move: counts, pesos and what stays.',
@@ -145,9 +144,7 @@ export const goingBack = {
   })
     .input(z.strictObject({ scope: returnScope, to: returnTarget }))
     .output(returnPreview),
-  returnRecords: call({
-    method: 'POST',
-    path: '/records/return',
+  returnRecords: post('/records/return', {
     tag,
     access,
     summary: 'Return records to calculated or to pending, with a reason.',
@@ -166,9 +163,7 @@ export const goingBack = {
         recalculated: z.number(),
       }),
     ),
-  previewAnnulment: call({
-    method: 'POST',
-    path: '/payments/annulment-preview',
+  previewAnnulment: post('/payments/annulment-preview', {
     tag,
     access: paymentAccess,
     summary: 'What annulling payments would do, with the payments that share their documents.',
@@ -176,9 +171,7 @@ export const goingBack = {
   })
     .input(z.strictObject({ scope: annulmentScope }))
     .output(annulmentPreview),
-  annul: call({
-    method: 'POST',
-    path: '/payments/annul',
+  annul: post('/payments/annul', {
     tag,
     access: paymentAccess,
     summary: 'Annul payments that are not sent, with a reason: their records are calculated again.',

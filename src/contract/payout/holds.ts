@@ -1,6 +1,7 @@
 /** Holds: what is not paid until it is released (payout §23). */
 import { z } from 'zod';
-import { call, ownDoctorBy, screens } from '../call.ts';
+import { ownDoctorBy, screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import { date, id, instant, page, reasonText, sortBy, wholeNumber } from '../schemas.ts';
 import { HOLDING_SCREENS } from './screens.ts';
 
@@ -194,9 +195,7 @@ const releaseReason = optionalWords('El motivo');
 const released = z.object({ success: z.literal(true), released: z.number() });
 
 export const holds = {
-  list: call({
-    method: 'GET',
-    path: '/holds',
+  list: get('/holds', {
     ...common,
     summary: 'What is held from payment: by whom, why, since when, and its pesos.',
   })
@@ -207,17 +206,13 @@ export const holds = {
       }),
     )
     .output(z.array(hold)),
-  summary: call({
-    method: 'GET',
-    path: '/holds/summary',
+  summary: get('/holds/summary', {
     ...common,
     summary: 'Count and pesos of what the same filters find; each fee counts once.',
   })
     .input(filters)
     .output(heldTotals),
-  own: call({
-    method: 'GET',
-    path: '/doctors/{doctorId}/holds',
+  own: get('/doctors/{doctorId}/holds', {
     tag,
     access: ownDoctorBy(['/mis-pagos'], '/pagos-en-pausa'),
     summary:
@@ -225,18 +220,14 @@ export const holds = {
   })
     .input(z.strictObject({ doctorId: id }))
     .output(z.array(ownHold)),
-  ownMarks: call({
-    method: 'POST',
-    path: '/doctors/{doctorId}/holds/marks',
+  ownMarks: post('/doctors/{doctorId}/holds/marks', {
     tag,
     access: ownDoctorBy(['/mis-pagos', '/participaciones'], '/pagos-en-pausa'),
     summary: 'Which of a doctor’s own records and payments are held, with the message for them.',
   })
     .input(z.strictObject({ doctorId: id, record: markedIds, payment: markedIds }))
     .output(z.array(ownHoldMark)),
-  marks: call({
-    method: 'POST',
-    path: '/holds/marks',
+  marks: post('/holds/marks', {
     tag,
     access: markAccess,
     summary:
@@ -252,17 +243,13 @@ export const holds = {
       }),
     )
     .output(z.array(mark)),
-  preview: call({
-    method: 'POST',
-    path: '/holds/preview',
+  preview: post('/holds/preview', {
     ...common,
     summary: 'What holding would keep from payment, and what it would not.',
   })
     .input(z.strictObject({ target: holdTarget }))
     .output(holdPreview),
-  create: call({
-    method: 'POST',
-    path: '/holds',
+  create: post('/holds', {
     ...common,
     summary: 'Hold records, doctors, societies or imports from payment, with a reason.',
     refuses: [
@@ -286,18 +273,14 @@ export const holds = {
         annulled: z.number(),
       }),
     ),
-  release: call({
-    method: 'POST',
-    path: '/holds/{id}/release',
+  release: post('/holds/{id}/release', {
     ...common,
     summary: 'Release a hold: what it kept is paid with the next payroll.',
     refuses: ['record.notFound', 'holds.ended', 'server.busy'],
   })
     .input(z.strictObject({ id, reason: releaseReason }))
     .output(released),
-  releaseMany: call({
-    method: 'POST',
-    path: '/holds/release',
+  releaseMany: post('/holds/release', {
     ...common,
     summary: 'Release several holds at once.',
     refuses: ['record.notFound', 'holds.ended', 'server.busy'],

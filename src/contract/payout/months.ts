@@ -1,6 +1,7 @@
 /** Months of the payroll, open or closed (payout §32). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import { id, instant, period, reasonText, wholeNumber } from '../schemas.ts';
 
 const common = { tag: 'Nómina', access: screens('/cierre') };
@@ -66,17 +67,13 @@ const done = z.object({ success: z.literal(true) });
 const DECIDED = ['months.notFound', 'months.answered'] as const;
 
 export const months = {
-  status: call({
-    method: 'GET',
-    path: '/months/{year}/{month}',
+  status: get('/months/{year}/{month}', {
     ...common,
     summary: 'Whether a month is closed, what was paid in it, and what it leaves.',
   })
     .input(period)
     .output(monthStatus),
-  close: call({
-    method: 'POST',
-    path: '/months/{year}/{month}/close',
+  close: post('/months/{year}/{month}/close', {
     ...common,
     summary: 'Close a month: what is in no payment is paid in the first open month after it.',
     refuses: [
@@ -95,9 +92,7 @@ export const months = {
       }),
     )
     .output(done),
-  askReopening: call({
-    method: 'POST',
-    path: '/months/{year}/{month}/reopening',
+  askReopening: post('/months/{year}/{month}/reopening', {
     ...common,
     summary: 'Ask to open a closed month again; administrators only.',
     successStatus: 201,
@@ -105,27 +100,21 @@ export const months = {
   })
     .input(period.extend({ reason }))
     .output(z.object({ success: z.literal(true), id: z.number() })),
-  approveReopening: call({
-    method: 'POST',
-    path: '/month-reopenings/{id}/approve',
+  approveReopening: post('/month-reopenings/{id}/approve', {
     ...common,
     summary: 'Open the month again; by another person than who asked for it.',
     refuses: [...DECIDED, 'months.samePerson'],
   })
     .input(reopeningAnswer)
     .output(done),
-  rejectReopening: call({
-    method: 'POST',
-    path: '/month-reopenings/{id}/reject',
+  rejectReopening: post('/month-reopenings/{id}/reject', {
     ...common,
     summary: 'Leave the month closed, with a reason; who asked for it withdraws it instead.',
     refuses: [...DECIDED, 'months.samePerson'],
   })
     .input(reopeningAnswer)
     .output(done),
-  withdrawReopening: call({
-    method: 'POST',
-    path: '/month-reopenings/{id}/withdraw',
+  withdrawReopening: post('/month-reopenings/{id}/withdraw', {
     ...common,
     summary: 'Take back what the caller asked for.',
     refuses: [...DECIDED, 'months.foreign'],

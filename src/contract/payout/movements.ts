@@ -1,7 +1,8 @@
 /** A doctor's movements: every fee of theirs, in whatever state (payout §13). */
 import { z } from 'zod';
-import { call, ownDoctorBy } from '../call.ts';
+import { ownDoctorBy } from '../call.ts';
 import { calculation, calculationStatus, calculationTotals } from '../fees/calculations.ts';
+import { get } from '../methods.ts';
 import { bookedYear, commaList, id, month, page, sortBy } from '../schemas.ts';
 
 const tag = 'Movimientos';
@@ -31,18 +32,14 @@ const movementSort = sortBy(['-attentionDate']);
 export type MovementSort = z.output<typeof movementSort>;
 
 export const movements = {
-  list: call({
-    method: 'GET',
-    path: '/doctor-movements/{doctorId}',
+  list: get('/doctor-movements/{doctorId}', {
     tag,
     access,
     summary: 'The fees of one doctor, newest attention first.',
   })
     .input(page.extend({ ...movementFilters.shape, sort: movementSort }))
     .output(z.array(calculation)),
-  summary: call({
-    method: 'GET',
-    path: '/doctor-movements/{doctorId}/summary',
+  summary: get('/doctor-movements/{doctorId}/summary', {
     tag,
     access,
     summary: 'Count and totals of what the same filters find.',

@@ -1,8 +1,9 @@
 /** Accounting exports that are numbered and hold only what no earlier one held (payout §33). */
 import { z } from 'zod';
 import { VOUCHER_KINDS } from '../../domain/payout/accounting.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
 import { fileForm, handedOutFile } from '../files.ts';
+import { get, post } from '../methods.ts';
 import { file, instant, month, page, sortBy, wholeNumber, year } from '../schemas.ts';
 import { accountingEntry, accountingFormat, costCentres } from './accounting.ts';
 
@@ -91,9 +92,7 @@ export type NumberedExportFilters = z.output<typeof filters>;
 const sort = sortBy(['-number', 'totalEntries', 'totalDebits']);
 
 export const numberedExports = {
-  news: call({
-    method: 'GET',
-    path: '/accounting-exports/news',
+  news: get('/accounting-exports/news', {
     ...common,
     summary: 'What no numbered export holds yet, with the first entries.',
     refuses: ['accounting.accountMissing'],
@@ -101,9 +100,7 @@ export const numberedExports = {
     .input(z.strictObject({ ...until, limit: wholeNumber([1, 1000]).default(10) }))
     .output(news),
 
-  make: call({
-    method: 'POST',
-    path: '/accounting-exports',
+  make: post('/accounting-exports', {
     ...common,
     summary: 'Gives the next number to what no numbered export holds yet.',
     refuses: [
@@ -124,27 +121,21 @@ export const numberedExports = {
     )
     .output(z.object({ number: z.number(), ...totals })),
 
-  list: call({
-    method: 'GET',
-    path: '/accounting-exports',
+  list: get('/accounting-exports', {
     ...common,
     summary: 'The numbered exports, the latest first.',
   })
     .input(filters.extend({ ...page.shape, sort }))
     .output(z.array(numberedExport)),
 
-  summary: call({
-    method: 'GET',
-    path: '/accounting-exports/summary',
+  summary: get('/accounting-exports/summary', {
     ...common,
     summary: 'How many exports the filters find, and their pesos.',
   })
     .input(filters)
     .output(z.object({ total: z.number(), totalEntries: z.number(), totalDebits: z.number() })),
 
-  details: call({
-    method: 'GET',
-    path: '/accounting-exports/{number}',
+  details: get('/accounting-exports/{number}', {
     ...common,
     summary: 'A numbered export, its vouchers by kind, and what it left out.',
     refuses: ['numberedExports.notFound'],
@@ -154,9 +145,7 @@ export const numberedExports = {
       numberedExport.extend({ kinds: z.array(ofKind), costCentres, leftOut: z.array(leftOut) }),
     ),
 
-  entries: call({
-    method: 'GET',
-    path: '/accounting-exports/{number}/entries',
+  entries: get('/accounting-exports/{number}/entries', {
     ...common,
     summary: 'The entries of a numbered export, as they were exported.',
     refuses: ['numberedExports.notFound'],
@@ -164,9 +153,7 @@ export const numberedExports = {
     .input(z.strictObject({ number, ...page.shape }))
     .output(z.array(accountingEntry)),
 
-  download: call({
-    method: 'POST',
-    path: '/accounting-exports/{number}/download',
+  download: post('/accounting-exports/{number}/download', {
     ...common,
     summary: 'The file of a numbered export in a format: each time the same.',
     refuses: ['numberedExports.notFound', 'accounting.noWorkbook'],

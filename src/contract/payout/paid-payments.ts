@@ -1,8 +1,9 @@
 /** Paid records by the date of their request, and by doctor within it (payout §12; decision 38). */
 import { z } from 'zod';
 import { NO_REQUEST_DATE } from '../../domain/calendar/request-date.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
 import { calculation } from '../fees/calculations.ts';
+import { get } from '../methods.ts';
 import { date, fileStream, id, page, sortBy, wholeNumber } from '../schemas.ts';
 
 const common = { tag: 'Pagos procesados', access: screens('/pagos-procesados') };
@@ -81,9 +82,7 @@ export const paidDoctorSort = sortBy([
 ]);
 
 export const paidPayments = {
-  groups: call({
-    method: 'GET',
-    path: '/payment-calculations-paid/groups',
+  groups: get('/payment-calculations-paid/groups', {
     ...common,
     summary:
       'Paid records by request date, newest first unless asked otherwise. The search finds dates and doctors.',
@@ -96,26 +95,20 @@ export const paidPayments = {
       }),
     )
     .output(z.array(paidGroup)),
-  groupsSummary: call({
-    method: 'GET',
-    path: '/payment-calculations-paid/groups/summary',
+  groupsSummary: get('/payment-calculations-paid/groups/summary', {
     ...common,
     summary: 'How many request dates and records the same search finds, and their pesos.',
   })
     .input(found)
     .output(totals.extend({ total: z.number() })),
-  payments: call({
-    method: 'GET',
-    path: '/payment-calculations-paid/payments',
+  payments: get('/payment-calculations-paid/payments', {
     ...common,
     summary:
       'From the gross of the paid records to what was transferred: all paid payments, or those of the doctors that the search finds. Null where it finds dates: a payment has records of many.',
   })
     .input(found)
     .output(paidSums.nullable()),
-  doctors: call({
-    method: 'GET',
-    path: '/payment-calculations-paid/doctors',
+  doctors: get('/payment-calculations-paid/doctors', {
     ...common,
     summary:
       'The doctors of one request date, the largest amount first unless asked otherwise. The search finds name, RUT and specialty.',
@@ -128,26 +121,20 @@ export const paidPayments = {
       }),
     )
     .output(z.array(paidDoctor)),
-  doctorsSummary: call({
-    method: 'GET',
-    path: '/payment-calculations-paid/doctors/summary',
+  doctorsSummary: get('/payment-calculations-paid/doctors/summary', {
     ...common,
     summary: 'How many doctors and records the same filters find, and their pesos.',
   })
     .input(ofDate)
     .output(totals.extend({ total: z.number() })),
-  records: call({
-    method: 'GET',
-    path: '/payment-calculations-paid/records',
+  records: get('/payment-calculations-paid/records', {
     ...common,
     summary:
       'Paid records by request date and doctor: of what the search of the groups finds, or of one request date.',
   })
     .input(page.extend({ requestDate: requestDate.optional(), search, doctorId: id.optional() }))
     .output(z.array(calculation)),
-  recordsFile: call({
-    method: 'GET',
-    path: '/payment-calculations-paid/csv',
+  recordsFile: get('/payment-calculations-paid/csv', {
     ...common,
     summary: 'All of the same records as a CSV file, made while it is sent, however many they are.',
     refuses: ['paidPayments.nothingToExport'],

@@ -1,7 +1,8 @@
 /** Payments: processing and paying the payroll (payout §2, payout §3, payout §8). */
 import { z } from 'zod';
 import { PAYMENT_STATES } from '../../domain/states.ts';
-import { call, ownDoctorBy, screens } from '../call.ts';
+import { ownDoctorBy, screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import {
   agreed,
   commaList,
@@ -172,18 +173,14 @@ const PAYMENT_SCREENS = [
 ] as const;
 
 export const payroll = {
-  payments: call({
-    method: 'GET',
-    path: '/payments',
+  payments: get('/payments', {
     tag,
     access: screens(...PAYMENT_SCREENS),
     summary: 'Payments, newest first, or those of the latest month first.',
   })
     .input(page.extend({ ...paymentFilters.shape, sort: paymentSort }))
     .output(z.array(listedPayment)),
-  paymentsSummary: call({
-    method: 'GET',
-    path: '/payments/summary',
+  paymentsSummary: get('/payments/summary', {
     tag,
     access: screens(
       '/procesar-pagos',
@@ -197,9 +194,7 @@ export const payroll = {
   })
     .input(paymentFilters)
     .output(paymentTotals),
-  doctorPayments: call({
-    method: 'GET',
-    path: '/doctor-payments/{doctorId}',
+  doctorPayments: get('/doctor-payments/{doctorId}', {
     tag,
     access: ownDoctorBy(['/mis-pagos'], '/procesar-pagos', '/pagos-procesados'),
     summary: 'The payments of one doctor, newest first.',
@@ -213,36 +208,28 @@ export const payroll = {
       }),
     )
     .output(z.array(payment)),
-  doctorPaymentsSummary: call({
-    method: 'GET',
-    path: '/doctor-payments/{doctorId}/summary',
+  doctorPaymentsSummary: get('/doctor-payments/{doctorId}/summary', {
     tag,
     access: ownDoctorBy(['/mis-pagos'], '/procesar-pagos', '/pagos-procesados'),
     summary: 'How many payments the doctor has, and their pesos.',
   })
     .input(z.strictObject({ doctorId: id, status: z.enum(PAYMENT_STATES).optional() }))
     .output(paymentTotals),
-  paymentEntries: call({
-    method: 'GET',
-    path: '/doctor-payments/{doctorId}/entries/{paymentId}',
+  paymentEntries: get('/doctor-payments/{doctorId}/entries/{paymentId}', {
     tag,
     access: ownDoctorBy(['/mis-pagos'], ...PAYMENT_SCREENS),
     summary: 'The earnings, discounts and balances of one payment of a doctor.',
   })
     .input(z.strictObject({ doctorId: id, paymentId: id }))
     .output(z.array(paymentEntry)),
-  summaries: call({
-    method: 'POST',
-    path: '/calculate-payment-summaries',
+  summaries: post('/calculate-payment-summaries', {
     tag,
     access: screens('/procesar-pagos', '/procesar-pagos-avanzado'),
     summary: 'What each doctor’s calculated records of a month add up to.',
   })
     .input(summariesInput)
     .output(z.object({ summaries: z.array(paymentSummary) })),
-  markAsPaid: call({
-    method: 'POST',
-    path: '/mark-payment-as-paid',
+  markAsPaid: post('/mark-payment-as-paid', {
     tag,
     access: screens('/procesar-pagos', '/pagar-nomina'),
     summary: 'Mark one doctor’s processed payments of a month as paid.',
@@ -274,9 +261,7 @@ export const payroll = {
       }),
     )
     .output(movedRecords),
-  payNotices: call({
-    method: 'GET',
-    path: '/payment-notices',
+  payNotices: get('/payment-notices', {
     tag,
     access: screens('/procesar-pagos', '/pagar-nomina'),
     summary:
@@ -284,9 +269,7 @@ export const payroll = {
   })
     .input(payNoticesInput)
     .output(payNotices),
-  plannedDate: call({
-    method: 'GET',
-    path: '/planned-payment-date',
+  plannedDate: get('/planned-payment-date', {
     tag,
     access: screens('/procesar-pagos', '/procesar-pagos-avanzado', '/nomina-completa'),
     summary:
@@ -294,9 +277,7 @@ export const payroll = {
   })
     .input(z.strictObject({ month: month.optional(), year: year.optional() }))
     .output(z.object({ paymentDate: z.string(), isOfCalendar: z.boolean() })),
-  processingPreview: call({
-    method: 'POST',
-    path: '/processing-preview',
+  processingPreview: post('/processing-preview', {
     tag,
     access: screens('/procesar-pagos', '/procesar-pagos-avanzado', '/nomina-completa'),
     summary: 'What a run would pay: fees, earnings, discounts and balances, exactly.',
@@ -309,9 +290,7 @@ export const payroll = {
   })
     .input(previewInput)
     .output(processingPreview),
-  processAllPending: call({
-    method: 'POST',
-    path: '/process-all-pending-records',
+  processAllPending: post('/process-all-pending-records', {
     tag,
     access: screens('/nomina-completa'),
     summary: 'Process records pending payment: one payment for each doctor and month.',
@@ -342,9 +321,7 @@ export const payroll = {
       }),
     )
     .output(movedRecords),
-  processSelected: call({
-    method: 'POST',
-    path: '/process-selected-records',
+  processSelected: post('/process-selected-records', {
     tag,
     access: screens('/pagar-nomina'),
     summary: 'Mark the processed payments of the selected doctors as paid, each by its own method.',

@@ -1,6 +1,7 @@
 /** The sheets of received documents that were read, and taking one back (payout §19.16). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import { id, instant, page, total, wholeNumber } from '../schemas.ts';
 import { receivedKind } from './receipt-sheets.ts';
 
@@ -43,23 +44,17 @@ export type ReceiptReversion = z.infer<typeof reversion>;
 const count = wholeNumber([0, 50_000]);
 
 export const receiptImports = {
-  list: call({
-    method: 'GET',
-    path: '/receipt-imports',
+  list: get('/receipt-imports', {
     ...common,
     summary: 'The sheets of received documents that were read, newest first.',
   })
     .input(page)
     .output(z.array(receiptImport)),
-  summary: call({
-    method: 'GET',
-    path: '/receipt-imports/summary',
+  summary: get('/receipt-imports/summary', {
     ...common,
     summary: 'How many sheets were read.',
   }).output(total),
-  previewReversion: call({
-    method: 'GET',
-    path: '/receipt-imports/{id}/reversion',
+  previewReversion: get('/receipt-imports/{id}/reversion', {
     ...common,
     summary:
       'What taking a sheet back would remove and restore, or why it can’t be. Writes nothing.',
@@ -67,9 +62,7 @@ export const receiptImports = {
   })
     .input(z.strictObject({ id }))
     .output(reversion),
-  revert: call({
-    method: 'POST',
-    path: '/receipt-imports/{id}/reversion',
+  revert: post('/receipt-imports/{id}/reversion', {
     ...common,
     summary: 'Take a sheet back: remove what it alone brought, and restore what it changed.',
     refuses: [

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { FIRST_PAID_YEAR } from '../../domain/calendar/calendar.ts';
 import { DIFFERENCES, RECEIVED_STATES } from '../../domain/payout/receipt-differences.ts';
 import { REMARKS } from '../../domain/payout/receipt-matching.ts';
-import { call, ownDoctorBy, screens } from '../call.ts';
+import { ownDoctorBy, screens } from '../call.ts';
 import { pages } from '../intake/import-sources.ts';
+import { del, get, post } from '../methods.ts';
 import {
   amount,
   commaList,
@@ -131,18 +132,14 @@ const reminded = z.strictObject({ month, year, documentIds: commaList(id, 10_000
 const pair = z.strictObject({ documentId: id, receivedId: id });
 
 export const receipts = {
-  list: call({
-    method: 'GET',
-    path: '/receipts',
+  list: get('/receipts', {
     ...common,
     summary:
       'The documents to be issued for a month’s payments, what was issued for each, and what was issued for none.',
   })
     .input(page.extend(filters.shape).extend({ sort: receiptSort }))
     .output(z.array(receiptLine)),
-  summary: call({
-    method: 'GET',
-    path: '/receipts/summary',
+  summary: get('/receipts/summary', {
     ...common,
     summary: 'Count and pesos of what the filters find, and how many stand where in the month.',
   })
@@ -154,9 +151,7 @@ export const receipts = {
         lastMonth: z.object({ year: z.number(), month: z.number() }).nullable(),
       }),
     ),
-  candidates: call({
-    method: 'GET',
-    path: '/receipts/{receivedId}/candidates',
+  candidates: get('/receipts/{receivedId}/candidates', {
     ...common,
     summary:
       'The documents that nobody issued yet, of the received one’s year and the days around it, the likeliest first.',
@@ -174,9 +169,7 @@ export const receipts = {
         }),
       ),
     ),
-  toIssue: call({
-    method: 'GET',
-    path: '/doctors/{doctorId}/receipts-to-issue',
+  toIssue: get('/doctors/{doctorId}/receipts-to-issue', {
     tag,
     access: ownDoctorBy(['/mis-pagos'], '/boletas'),
     summary:
@@ -206,9 +199,7 @@ export const receipts = {
         }),
       ),
     ),
-  previewSheet: call({
-    method: 'POST',
-    path: '/receipts/sheets/preview',
+  previewSheet: post('/receipts/sheets/preview', {
     ...common,
     summary: 'How a sheet would be read, and what reading it would change; nothing is written.',
     bodyLimit: SHEET_BYTES_LIMIT,
@@ -216,9 +207,7 @@ export const receipts = {
   })
     .input(sheetInput)
     .output(sheetAnswer),
-  readSheet: call({
-    method: 'POST',
-    path: '/receipts/sheets',
+  readSheet: post('/receipts/sheets', {
     ...common,
     summary: 'Read a sheet of received documents, keep it, and match them with the payments.',
     bodyLimit: SHEET_BYTES_LIMIT,
@@ -226,9 +215,7 @@ export const receipts = {
   })
     .input(sheetInput)
     .output(sheetAnswer),
-  previewSource: call({
-    method: 'POST',
-    path: '/receipts/source/preview',
+  previewSource: post('/receipts/source/preview', {
     ...common,
     summary:
       'What a provider’s API answers, and what reading it would change; nothing is written, and no key is stored.',
@@ -237,9 +224,7 @@ export const receipts = {
   })
     .input(sourceInput.extend({ pages }))
     .output(sourceAnswer),
-  readSource: call({
-    method: 'POST',
-    path: '/receipts/source',
+  readSource: post('/receipts/source', {
     ...common,
     summary: 'Read a month’s documents from a provider’s API, like a sheet; no key is stored.',
     bodyLimit: SOURCE_BYTES_LIMIT,
@@ -247,9 +232,7 @@ export const receipts = {
   })
     .input(sourceInput)
     .output(sourceAnswer),
-  create: call({
-    method: 'POST',
-    path: '/receipts',
+  create: post('/receipts', {
     ...common,
     summary: 'Enter a received document by hand.',
     refuses: [
@@ -261,44 +244,34 @@ export const receipts = {
   })
     .input(receivedInput)
     .output(z.object({ id: z.number() })),
-  remove: call({
-    method: 'DELETE',
-    path: '/receipts/{id}',
+  remove: del('/receipts/{id}', {
     ...common,
     summary: 'Delete a document that was entered by hand.',
     refuses: ['record.notFound', 'receipts.notTyped'],
   })
     .input(z.strictObject({ id }))
     .output(deleted),
-  match: call({
-    method: 'POST',
-    path: '/receipts/match',
+  match: post('/receipts/match', {
     ...common,
     summary: 'Choose by hand which payments a received document is for.',
     refuses: ['record.notFound', 'receipts.alreadyMatched', 'receipts.annulled'],
   })
     .input(pair)
     .output(z.object({ differences: z.array(z.enum(DIFFERENCES)) })),
-  unmatch: call({
-    method: 'POST',
-    path: '/receipts/unmatch',
+  unmatch: post('/receipts/unmatch', {
     ...common,
     summary: 'Undo a pair; it is not made again by itself.',
     refuses: ['record.notFound'],
   })
     .input(pair)
     .output(z.object({ success: z.literal(true) })),
-  matchMonth: call({
-    method: 'POST',
-    path: '/receipts/match-month',
+  matchMonth: post('/receipts/match-month', {
     ...common,
     summary: 'Match a month’s documents again, e.g. after more payments were processed.',
   })
     .input(z.strictObject({ month, year }))
     .output(z.object({ matched: z.number() })),
-  toRemind: call({
-    method: 'GET',
-    path: '/receipts/reminders',
+  toRemind: get('/receipts/reminders', {
     ...common,
     summary:
       'Who has not issued a month’s receipts, with the address to remind them, and when they were.',
@@ -324,9 +297,7 @@ export const receipts = {
         ),
       }),
     ),
-  remind: call({
-    method: 'POST',
-    path: '/receipts/reminders',
+  remind: post('/receipts/reminders', {
     ...common,
     summary: 'Queue mails to those who have not issued a month’s receipts, all or some.',
     refuses: ['receipts.mailNotConfigured', 'receipts.nobodyToRemind'],
@@ -338,9 +309,7 @@ export const receipts = {
       }),
     )
     .output(queued.extend({ queued: z.number() })),
-  months: call({
-    method: 'GET',
-    path: '/receipts/months',
+  months: get('/receipts/months', {
     ...common,
     summary:
       'What was paid and retained in each month of a year, and what the received documents say: the sums of the F29.',
@@ -361,9 +330,7 @@ export const receipts = {
         }),
       ),
     ),
-  register: call({
-    method: 'GET',
-    path: '/receipts/register',
+  register: get('/receipts/register', {
     ...common,
     summary:
       'The register of a year for DJ 1879: what was retained by issuer and rate, reconciled with the receipts, as a workbook.',

@@ -1,10 +1,11 @@
 /** Changes of a retention that reach back into processed and paid documents (payout §30). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
 import { doctorInput, doctorRecord } from '../masters/doctors.ts';
 import { legalRetentionInput, legalRetentionRate } from '../masters/legal-retention.ts';
 import { societyInput, societyRecord } from '../masters/societies.ts';
 import { shownDoctor } from '../masters/unusual-rates.ts';
+import { get, post, put } from '../methods.ts';
 import {
   commaList,
   date,
@@ -171,9 +172,7 @@ const FOLLOWS = [
 const SAVES = [...FOLLOWS, 'record.changed'] as const;
 
 export const retentionChanges = {
-  list: call({
-    method: 'GET',
-    path: '/retention-changes',
+  list: get('/retention-changes', {
     tag,
     access: screens('/haberes'),
     summary: 'Changes of a retention that proposed adjustments, the latest first.',
@@ -186,9 +185,7 @@ export const retentionChanges = {
       }),
     )
     .output(z.array(change)),
-  preview: call({
-    method: 'POST',
-    path: '/retention-changes/preview',
+  preview: post('/retention-changes/preview', {
     ...common,
     summary:
       'What another retention would change in payments that were processed or paid already: sums. Writes nothing.',
@@ -196,9 +193,7 @@ export const retentionChanges = {
   })
     .input(ofTarget)
     .output(preview),
-  payments: call({
-    method: 'POST',
-    path: '/retention-changes/payments',
+  payments: post('/retention-changes/payments', {
     ...common,
     summary: 'These payments, by page: what each retained and would retain. Writes nothing.',
     refuses: ['record.notFound'],
@@ -207,9 +202,7 @@ export const retentionChanges = {
       ofTarget.extend({ ...page.shape, stands: z.array(z.enum(RETENTION_STANDS)).min(1).max(6) }),
     )
     .output(z.array(touched)),
-  create: call({
-    method: 'POST',
-    path: '/retention-changes',
+  create: post('/retention-changes', {
     tag,
     access: screens('/medicos', '/sociedades-medicas'),
     summary:
@@ -220,9 +213,7 @@ export const retentionChanges = {
       z.strictObject({ of: z.strictObject({ kind: z.enum(['doctor', 'society']), id }), followUp }),
     )
     .output(done),
-  saveDoctor: call({
-    method: 'PUT',
-    path: '/retention-changes/doctors/{id}',
+  saveDoctor: put('/retention-changes/doctors/{id}', {
     tag,
     access: screens('/medicos'),
     summary: 'Replace a doctor and follow up the changed retention, in one transaction.',
@@ -240,9 +231,7 @@ export const retentionChanges = {
   })
     .input(z.strictObject({ id, doctor: doctorInput.extend({ version: editedVersion }), followUp }))
     .output(done.extend({ saved: doctorRecord })),
-  saveSociety: call({
-    method: 'PUT',
-    path: '/retention-changes/societies/{id}',
+  saveSociety: put('/retention-changes/societies/{id}', {
     tag,
     access: screens('/sociedades-medicas'),
     summary: 'Replace a society and follow up the changed retention, in one transaction.',
@@ -252,9 +241,7 @@ export const retentionChanges = {
       z.strictObject({ id, society: societyInput.extend({ version: editedVersion }), followUp }),
     )
     .output(done.extend({ saved: societyRecord })),
-  saveLegal: call({
-    method: 'PUT',
-    path: '/retention-changes/legal/{id}',
+  saveLegal: put('/retention-changes/legal/{id}', {
     tag,
     access: screens('/configuracion'),
     summary: 'Replace the legal retention of a year and follow it up, in one transaction.',
@@ -273,9 +260,7 @@ export const retentionChanges = {
       }),
     )
     .output(done.extend({ saved: legalRetentionRate })),
-  saveLegalFor: call({
-    method: 'PUT',
-    path: '/retention-changes/legal-for',
+  saveLegalFor: put('/retention-changes/legal-for', {
     tag,
     access: screens('/medicos'),
     summary:
