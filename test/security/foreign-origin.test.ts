@@ -1,6 +1,6 @@
 /** What pages of other origins ask for is not done (product §2.16, product §2.17). */
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../support/app.ts';
+import { refusedBy, testApp } from '../support/app.ts';
 
 const app = await testApp();
 const secure = await testApp({ PUBLIC_URL: 'https://portal.ejemplo.cl' });
@@ -18,10 +18,9 @@ describe('a call that changes something', () => {
     [{ 'sec-fetch-site': 'same-site' }],
     [{ origin: 'http://localhost', 'sec-fetch-site': 'same-site' }],
   ])('product §2.16: is refused from another site: %o', async (headers) => {
-    expect(await signOut(headers as Record<string, string>)).toMatchObject({
-      status: 403,
-      body: { code: 'request.foreignOrigin' },
-    });
+    expect(await signOut(headers as Record<string, string>)).toMatchObject(
+      refusedBy(403, 'request.foreignOrigin'),
+    );
   });
 
   // product §2.16, product §2.17

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { READS } from '../../src/contract/reads.ts';
 import { formatRut } from '../../src/domain/identity/rut.ts';
 import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
-import { type Answer, type Client, testApp } from '../support/app.ts';
+import { type Answer, type Client, refusedBy, testApp } from '../support/app.ts';
 import { demoDatabase } from '../support/demo-database.ts';
 import { textOfBytes } from '../support/text-of-bytes.ts';
 
@@ -127,10 +127,9 @@ it('is found by nobody else with the screens of rights and of reads, not even by
     ground: 'Titular, cédula a la vista',
     receivedOn: '2026-01-02',
   });
-  expect(await supervisor.get(`/api/rights/requests/${access.body.id}/file`)).toMatchObject({
-    status: 403,
-    body: { code: 'rights.hidden' },
-  });
+  expect(await supervisor.get(`/api/rights/requests/${access.body.id}/file`)).toMatchObject(
+    refusedBy(403, 'rights.hidden'),
+  );
   // The search by name is in the log within a second (access §16.4).
   await expect
     .poll(async () => (await admin.get<unknown[]>(`/api/read-log?search=${RUT}`)).body.length, {

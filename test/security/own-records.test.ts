@@ -3,7 +3,7 @@ import { read } from '@e965/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DOCTOR_ROLE } from '../../src/server/platform/db/own-records.ts';
 import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
-import { type Answer, testApp } from '../support/app.ts';
+import { type Answer, refusedBy, testApp } from '../support/app.ts';
 import { payrollData } from '../support/payroll-data.ts';
 import { pdfPages } from '../support/pdf-text.ts';
 
@@ -107,10 +107,7 @@ const routes = callRoutes().filter(({ meta }) =>
 // access §7.4
 it.each(routes)('access §7.8: $method $path reveals nothing of another doctor', async (route) => {
   if (route.path.includes('{doctorId}')) {
-    expect(await ask(route, other.doctorId)).toMatchObject({
-      status: 403,
-      body: { code: 'access.denied' },
-    });
+    expect(await ask(route, other.doctorId)).toMatchObject(refusedBy(403, 'access.denied'));
   }
   const answer = await ask(route, own.doctorId);
   expect(answer.status).toBeLessThan(500);
@@ -141,9 +138,6 @@ describe('the second wall surrounds each of them', () => {
   );
 
   it.each(routes)('$method $path reads as the role of doctors', async (route) => {
-    expect(await ask(route, own.doctorId)).toMatchObject({
-      status: 500,
-      body: { code: 'server.failed' },
-    });
+    expect(await ask(route, own.doctorId)).toMatchObject(refusedBy(500, 'server.failed'));
   });
 });

@@ -190,3 +190,9 @@ export async function adminApp(...options: Parameters<typeof testApp>) {
   const { db, pool } = app.database;
   return { app, db, pool, admin: await app.signedInAs('admin') };
 }
+
+/** What the answer of a refused call has, for `toMatchObject`. */
+export const refusedBy = (status: number, code: string, message?: unknown) => ({
+  status,
+  body: message === undefined ? { code } : { code, message },
+});

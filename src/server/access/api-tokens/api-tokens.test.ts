@@ -1,6 +1,6 @@
 /** Tokens with which programs make calls: what they reach, and what stops them (access §30). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { adminApp } from '../../../../test/support/app.ts';
+import { adminApp, refusedBy } from '../../../../test/support/app.ts';
 import { enrol, FACTOR_KEY } from '../../../../test/support/factors.ts';
 import {
   askForToken,
@@ -21,7 +21,6 @@ const { app, pool, admin } = await adminApp({ FACTOR_KEY });
 const me = (await admin.get<CurrentUser>('/api/native-user')).body;
 const UNKNOWN = `${TOKEN_PREFIX}${'A'.repeat(43)}`;
 const DOCTORS = { method: 'GET', url: '/api/doctors' } as const;
-const refusedBy = (status: number, code: string) => ({ status, body: { code } });
 const list = async (client = admin) => (await client.get<Listed>('/api/api-tokens')).body;
 
 beforeEach(async () => {
@@ -124,10 +123,7 @@ describe('access §30.3: making one', () => {
     const client = await app.signedInAs('admin');
     await enrol(app, client);
     await pool.query(`UPDATE session SET factor_at = now() - interval '1 hour'`);
-    expect(await askForToken(client, ['/medicos'])).toMatchObject({
-      status: 401,
-      body: { code: 'factor.again' },
-    });
+    expect(await askForToken(client, ['/medicos'])).toMatchObject(refusedBy(401, 'factor.again'));
     const wrong = (more: object) => askForToken(admin, ['/medicos'], more);
     for (const more of [
       { name: ' ' },

@@ -1,6 +1,6 @@
 /** What tokens never do, how often they call, and what they are not told (access §30). */
 import { describe, expect, it, test } from 'vitest';
-import { type Answer, adminApp } from '../../../../test/support/app.ts';
+import { type Answer, adminApp, refusedBy } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { hide } from '../../../../test/support/hidden.ts';
 import { type Listed, makeToken, optionIds, program } from '../../../../test/support/tokens.ts';
@@ -11,7 +11,6 @@ import { createCallLimit, secondsOfMinuteLeft } from './call-limit.ts';
 
 const { app, pool, admin } = await adminApp();
 const DOCTORS = { method: 'GET', url: '/api/doctors' } as const;
-const refusedBy = (status: number, code: string) => ({ status, body: { code } });
 
 describe('access §30.5: what persons do alone', () => {
   it('no token does: each such call is refused, whatever its scope', async () => {

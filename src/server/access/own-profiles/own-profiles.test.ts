@@ -1,6 +1,6 @@
 /** Profiles of the clinic's own: menu and calls, and that nobody hands out more than they have (access §15). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { adminApp, type Client } from '../../../../test/support/app.ts';
+import { adminApp, type Client, refusedBy } from '../../../../test/support/app.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import { saveMatrix } from '../../../../test/support/menu-changes.ts';
 import type { OwnProfile } from '../../../contract/access/own-profiles.ts';
@@ -70,20 +70,16 @@ describe('a copied profile', () => {
     expect(body).toMatchObject({ copiedFrom: 'Supervisor', isActive: true, users: 0 });
     expect(body.optionIds).toEqual(FEW.map(idOf).sort((a, b) => a - b));
     for (const name of ['tesoreria', 'Supervisor', 'ADMINISTRADOR'])
-      expect(await create(name)).toMatchObject({
-        status: 409,
-        body: { code: 'ownProfile.nameTaken' },
-      });
+      expect(await create(name)).toMatchObject(refusedBy(409, 'ownProfile.nameTaken'));
     const again = await admin.post<OwnProfile>('/api/own-profiles', {
       from: { ownProfileId: body.id },
       name: 'Tesorería de noche',
       optionIds: body.optionIds,
     });
     expect(again.body.copiedFrom).toBe('Tesorería');
-    expect(await create('Portal', ['/mis-pagos'])).toMatchObject({
-      status: 400,
-      body: { code: 'ownProfile.portalOption' },
-    });
+    expect(await create('Portal', ['/mis-pagos'])).toMatchObject(
+      refusedBy(400, 'ownProfile.portalOption'),
+    );
     const { rows } = await pool.query(
       `SELECT summary FROM audit_log WHERE entity = 'ownProfile' AND entity_id = '${body.id}'`,
     );
@@ -142,19 +138,15 @@ describe('a copied profile', () => {
     expect((await edit(brunoId, { profile: 'user' })).body.ownProfileId).toBeNull();
     await edit(brunoId, { profile: 'supervisor' });
     expect(await menuOf(bruno)).toContain('/reglas');
-    expect(await update(body, { version: 1 })).toMatchObject({
-      status: 409,
-      body: { code: 'record.changed' },
-    });
+    expect(await update(body, { version: 1 })).toMatchObject(refusedBy(409, 'record.changed'));
   });
 
   test('access §15.5: is not deactivated while somebody has it, and given to nobody afterwards', async () => {
     const { body } = await create('Tesorería');
     await give(body);
-    expect(await update(body, { isActive: false })).toMatchObject({
-      status: 409,
-      body: { code: 'ownProfile.hasUsers', message: expect.stringContaining('1 usuario') },
-    });
+    expect(await update(body, { isActive: false })).toMatchObject(
+      refusedBy(409, 'ownProfile.hasUsers', expect.stringContaining('1 usuario')),
+    );
     await expect(pool.query('UPDATE own_profile SET is_active = false')).rejects.toThrow(
       'somebody has',
     );

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { refusedBy, testApp } from '../../../../test/support/app.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
 import { saveMatrix } from '../../../../test/support/menu-changes.ts';
@@ -125,10 +125,9 @@ describe('access §10: editing the menu', () => {
     const answer = await admin.put<MenuSettings>('/api/menu-options/order', { shown, ids });
     expect(answer.body.options.map(({ id }) => id)).toEqual(ids);
     const late = { shown, ids: shown };
-    expect(await colleague.put('/api/menu-options/order', late)).toMatchObject({
-      status: 409,
-      body: { code: 'menu.orderChanged' },
-    });
+    expect(await colleague.put('/api/menu-options/order', late)).toMatchObject(
+      refusedBy(409, 'menu.orderChanged'),
+    );
     const doubled = { shown: ids, ids: ids.map(() => ids[0]) };
     expect((await admin.put('/api/menu-options/order', doubled)).status).toBe(409);
   });
@@ -276,10 +275,7 @@ describe('access §8.13: undoing a change', () => {
     await save([{ menuItemId: id, permissions: { supervisor: false } }]);
     const [entry] = await history();
     await save([{ menuItemId: id, permissions: { supervisor: true } }]);
-    expect(await undo(entry?.id ?? 0)).toMatchObject({
-      status: 409,
-      body: { code: 'menu.changedSince' },
-    });
+    expect(await undo(entry?.id ?? 0)).toMatchObject(refusedBy(409, 'menu.changedSince'));
     expect((await history()).find((one) => one.id === entry?.id)?.canUndo).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 /** The name or RUT of a patient is corrected in all records, by a request of rectification (access §27). */
 import { describe, expect, it } from 'vitest';
-import { adminApp } from '../../../../test/support/app.ts';
+import { adminApp, refusedBy } from '../../../../test/support/app.ts';
 import { ATTENTION_FORM, insertAttention } from '../../../../test/support/attentions.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import { csvOf, upload } from '../../../../test/support/imports.ts';
@@ -147,10 +147,7 @@ describe('access §27.1: what is refused', { timeout: 120_000 }, () => {
       await supervisor.post<{ code: string }>('/api/rectifications/preview', { requestId }),
       await rectify(requestId, { newName: 'Ana Soto' }, supervisor),
     ])
-      expect(answer).toMatchObject({
-        status: 403,
-        body: { code: 'rectifications.administrators' },
-      });
+      expect(answer).toMatchObject(refusedBy(403, 'rectifications.administrators'));
   });
 });
 

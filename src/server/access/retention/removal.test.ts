@@ -1,6 +1,6 @@
 /** What has had its time is removed from the logs, a piece at a time, and the chain of the rest still verifies (access §28). */
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { refusedBy, testApp } from '../../../../test/support/app.ts';
 import { fillClinic } from '../../../../test/support/clinic.ts';
 import type { RetentionOverview } from '../../../contract/access/retention.ts';
 import type { RetentionKind } from '../../../domain/words/retention-words.ts';
@@ -114,10 +114,9 @@ describe('access §28.1: the periods', () => {
     );
     const supervisor = await app.signedInAs('supervisor');
     for (const kind of ['read_log', 'audit_log', 'mails'] as const)
-      expect(await save(kind, 240, supervisor), kind).toMatchObject({
-        status: 403,
-        body: { code: 'retention.administrators' },
-      });
+      expect(await save(kind, 240, supervisor), kind).toMatchObject(
+        refusedBy(403, 'retention.administrators'),
+      );
     expect((await save('import_rows', 24, supervisor)).status).toBe(200);
   });
 });

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { type Answer, type Client, TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
+import {
+  type Answer,
+  type Client,
+  refusedBy,
+  TEST_PASSWORD,
+  testApp,
+} from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
@@ -341,10 +347,7 @@ describe('changing the password', () => {
   test('access §3.9: comes first after a temporary password, and without the old one', async () => {
     const client = await app.signedInAs('admin', { mustChangePassword: true });
     for (const path of ['/api/users', '/api/doctors', '/api/calculation-rules']) {
-      expect(await client.get(path)).toMatchObject({
-        status: 403,
-        body: { code: 'session.temporaryPassword' },
-      });
+      expect(await client.get(path)).toMatchObject(refusedBy(403, 'session.temporaryPassword'));
     }
     expect((await client.get('/api/native-user')).body).toMatchObject({ mustChangePassword: true });
     const answer = await client.post('/api/change-password', {

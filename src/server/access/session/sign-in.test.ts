@@ -1,7 +1,7 @@
 /** Five failures lock the account in its network for fifteen minutes (access §1.11). */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
+import { refusedBy, TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
@@ -69,10 +69,7 @@ describe('five failures', () => {
     for (const word of [username, email, rut, email.toUpperCase(), formatRut(rut ?? '')])
       expect((await signIn(word, 'mala')).status).toBe(401);
     for (const word of [username, email, rut])
-      expect(await signIn(word, TEST_PASSWORD)).toMatchObject({
-        status: 429,
-        body: { code: 'session.locked' },
-      });
+      expect(await signIn(word, TEST_PASSWORD)).toMatchObject(refusedBy(429, 'session.locked'));
   });
 
   test('access §1.11: lock the account for all addresses of an IPv6 subscriber (/64)', async () => {

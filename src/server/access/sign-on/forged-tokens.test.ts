@@ -1,7 +1,7 @@
 /** Single sign-on with what a hostile provider or thief would send (access §21.2), and what becomes of true tokens. */
 import { createHmac, type KeyObject } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { refusedBy, testApp } from '../../../../test/support/app.ts';
 import { identityProvider } from '../../../../test/support/identity-provider.ts';
 import { startProcess } from '../../../../test/support/server-process.ts';
 import { finish, peopleAt, type Said } from '../../../../test/support/sign-on.ts';
@@ -73,10 +73,9 @@ describe('ASVS 10.5.3: another provider', () => {
   ])('that calls itself %s where this one is expected is not used', async (issuer) => {
     provider.describe({ issuer });
     const app = await testApp(provider.settings(PORTAL));
-    expect(await app.anonymous.post<Said>('/api/sign-on')).toMatchObject({
-      status: 503,
-      body: { code: 'signOn.unreachable' },
-    });
+    expect(await app.anonymous.post<Said>('/api/sign-on')).toMatchObject(
+      refusedBy(503, 'signOn.unreachable'),
+    );
   });
 
   test('that the answer names is refused', async () => {

@@ -1,6 +1,6 @@
 /** Single sign-on against a real OpenID Connect provider: the exchange itself (access §21). */
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
+import { refusedBy, TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import { identityProvider } from '../../../../test/support/identity-provider.ts';
 import { auditEntries } from '../../../../test/support/masters.ts';
 import { cookieOf, finish, peopleAt, type Said, whoAmI } from '../../../../test/support/sign-on.ts';
@@ -79,13 +79,13 @@ describe('access §21.1: the provider', () => {
     later(6);
     const refused = await Promise.all([1, 2].map(() => app.anonymous.post<Said>('/api/sign-on')));
     for (const one of refused)
-      expect(one).toMatchObject({
-        status: 503,
-        body: {
-          code: 'signOn.unreachable',
-          message: expect.stringMatching(/avise a informática.*cuenta con contraseña/),
-        },
-      });
+      expect(one).toMatchObject(
+        refusedBy(
+          503,
+          'signOn.unreachable',
+          expect.stringMatching(/avise a informática.*cuenta con contraseña/),
+        ),
+      );
     const local = { username, password: TEST_PASSWORD };
     expect((await app.anonymous.post('/api/native-login', local)).status).toBe(200);
     await provider.start();

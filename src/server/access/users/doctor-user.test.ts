@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { refusedBy, testApp } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { User } from '../../../contract/access/users.ts';
@@ -72,19 +72,17 @@ describe('access §5.12: Generar Usuario', () => {
   });
 
   test.each(['doctorRut', 'doctorName'])('access §5.14: needs the %s', async (field) => {
-    expect(await refusal({ ...doctor, [field]: '' })).toMatchObject({
-      status: 400,
-      body: { code: 'user.doctorIncomplete', message: 'Datos incompletos del doctor' },
-    });
+    expect(await refusal({ ...doctor, [field]: '' })).toMatchObject(
+      refusedBy(400, 'user.doctorIncomplete', 'Datos incompletos del doctor'),
+    );
   });
 
   test('access §5.14: is refused for an unknown doctor, and for a RUT that is not the doctor’s', async () => {
     const other = await addDoctor();
     for (const wrong of [{ doctorId: 999_999 }, { doctorRut: other.doctorRut }]) {
-      expect(await refusal({ ...doctor, ...wrong })).toMatchObject({
-        status: 400,
-        body: { code: 'doctor.unknown' },
-      });
+      expect(await refusal({ ...doctor, ...wrong })).toMatchObject(
+        refusedBy(400, 'doctor.unknown'),
+      );
     }
   });
 

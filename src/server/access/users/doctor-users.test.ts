@@ -1,6 +1,6 @@
 /** Generar usuarios: accounts of many doctors at once, with letters or mails (access §5.17). */
 import { expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { type Client, refusedBy, type TestApp, testApp } from '../../../../test/support/app.ts';
 import { testMailServer } from '../../../../test/support/mail.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import { payrollApp } from '../../../../test/support/payroll-app.ts';
@@ -230,8 +230,7 @@ test('access §5.17: who sees no patients, as doctors do, is refused before choo
     made.body.id,
     id,
   ]);
-  expect(await manager.post<Refused>(PREVIEW, { ids })).toMatchObject({
-    status: 403,
-    body: { code: 'user.moreThanOwn' },
-  });
+  expect(await manager.post<Refused>(PREVIEW, { ids })).toMatchObject(
+    refusedBy(403, 'user.moreThanOwn'),
+  );
 });

@@ -1,6 +1,6 @@
 /** Many users changed at once (access §33), and their first passwords (access §32.7). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { adminApp, type Client, testApp } from '../../../../test/support/app.ts';
+import { adminApp, type Client, refusedBy, testApp } from '../../../../test/support/app.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import { testMailServer } from '../../../../test/support/mail.ts';
 import { masterFiles } from '../../../../test/support/master-imports.ts';
@@ -205,10 +205,9 @@ describe('access §32.7: first passwords', () => {
       { ids, digest: ofAdmin },
       { ids: ids.slice(1), digest: before.digest },
     ])
-      expect(await handOut(supervisor, { ...order, byMail: false })).toMatchObject({
-        status: 409,
-        body: { code: 'user.accountsChanged' },
-      });
+      expect(await handOut(supervisor, { ...order, byMail: false })).toMatchObject(
+        refusedBy(409, 'user.accountsChanged'),
+      );
     expect(await withPassword()).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { refusedBy, testApp } from '../../../../test/support/app.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import { testMailServer } from '../../../../test/support/mail.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
@@ -71,10 +71,9 @@ describe('resetting a password', () => {
     const admin = await app.signedInAs('admin');
     const { body } = await admin.get<User>('/api/native-user');
     const answer = await admin.post<Refused>(`/api/reset-user-password/${body.id}`);
-    expect(answer).toMatchObject({
-      status: 409,
-      body: { code: 'user.ownPassword', message: 'Su propia contraseña se cambia en Mi Perfil.' },
-    });
+    expect(answer).toMatchObject(
+      refusedBy(409, 'user.ownPassword', 'Su propia contraseña se cambia en Mi Perfil.'),
+    );
     expect((await admin.get('/api/native-user')).status).toBe(200);
   });
 

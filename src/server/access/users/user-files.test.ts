@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { type Client, refusedBy, testApp } from '../../../../test/support/app.ts';
 import { enrol, FACTOR_KEY } from '../../../../test/support/factors.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import { csv, masterFiles } from '../../../../test/support/master-imports.ts';
@@ -190,15 +190,13 @@ test('access §32.3: asks for the second factor again, and no token reaches it',
     `UPDATE session SET factor_at = now() - interval '11 minutes' WHERE user_id = $1`,
     [id],
   );
-  expect(await files.send('user', content, { digest })).toMatchObject({
-    status: 401,
-    body: { code: 'factor.again' },
-  });
+  expect(await files.send('user', content, { digest })).toMatchObject(
+    refusedBy(401, 'factor.again'),
+  );
   const call = program(withFactors, token);
-  expect(await call({ method: 'POST', url: '/api/master-imports/user' })).toMatchObject({
-    status: 403,
-    body: { code: 'apiToken.inPerson' },
-  });
+  expect(await call({ method: 'POST', url: '/api/master-imports/user' })).toMatchObject(
+    refusedBy(403, 'apiToken.inPerson'),
+  );
 });
 
 describe('access §32.4: who imports', { timeout: 60_000 }, () => {

@@ -1,7 +1,7 @@
 /** What other systems are told, how it is signed, tried again and given up (access §31). */
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { refusedBy, testApp } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import { content, drip, httpSource, status } from '../../../../test/support/http-source.ts';
 import type { Webhook, WebhookDelivery } from '../../../contract/access/webhooks.ts';
@@ -19,7 +19,6 @@ const { pool } = app.database;
 const admin = await app.signedInAs('admin');
 const ALL = ['job.finished', 'payments.paid', 'import.finished'];
 type Refused = { code: string; message: string };
-const refusedBy = (code: number, name: string) => ({ status: code, body: { code: name } });
 
 beforeEach(async () => {
   await pool.query('DELETE FROM webhook');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import type { Payslip } from '../../../contract/documents/payslips.ts';
@@ -167,13 +168,12 @@ describe('without a mail server', () => {
     () => admin.post(`/api/send-payslip/${ana}`, { month: 7, year: 2026 }),
     () => admin.post('/api/payslips/send', { month: 7, year: 2026 }),
   ])('sending is refused, with what to do instead', async (send) => {
-    expect(await send()).toMatchObject({
-      status: 503,
-      body: {
-        code: 'payslip.mailNotConfigured',
-        message:
-          'El correo no está configurado (SMTP_URL). Descargue el PDF y entréguelo por otro medio.',
-      },
-    });
+    expect(await send()).toMatchObject(
+      refusedBy(
+        503,
+        'payslip.mailNotConfigured',
+        'El correo no está configurado (SMTP_URL). Descargue el PDF y entréguelo por otro medio.',
+      ),
+    );
   });
 });

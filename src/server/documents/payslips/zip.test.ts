@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import { readZip } from '../../../../test/support/zip.ts';
@@ -49,10 +50,9 @@ describe('the settlements of a month as one ZIP', () => {
   });
 
   test('a month without payments is refused in words', async () => {
-    expect(await zipOf('month=1&year=2026')).toMatchObject({
-      status: 404,
-      body: { code: 'payslip.nothingToShow', message: 'No hay liquidaciones en Enero 2026.' },
-    });
+    expect(await zipOf('month=1&year=2026')).toMatchObject(
+      refusedBy(404, 'payslip.nothingToShow', 'No hay liquidaciones en Enero 2026.'),
+    );
   });
 
   test('documents §3.12: two at a time; one more is asked to wait', async () => {

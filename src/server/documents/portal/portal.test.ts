@@ -1,6 +1,6 @@
 /** The portal's calls: whose records they are about, and what they add up to (documents §12). */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { refusedBy, testApp } from '../../../../test/support/app.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { AttentionDetail, DoctorStats } from '../../../contract/documents/portal.ts';
 import { payPayments } from '../../payout/payroll/public.ts';
@@ -57,10 +57,7 @@ describe('documents §12: user-doctor', () => {
 
   it('documents §12.1: refuses staff without a linked doctor', async () => {
     const admin = await signedInAs('admin');
-    expect(await admin.get('/api/user-doctor')).toMatchObject({
-      status: 403,
-      body: { code: 'access.denied' },
-    });
+    expect(await admin.get('/api/user-doctor')).toMatchObject(refusedBy(403, 'access.denied'));
   });
 });
 

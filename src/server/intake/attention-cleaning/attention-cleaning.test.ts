@@ -1,6 +1,7 @@
 /** Limpiar No Procesados, Limpiar Paciente, Borrado Total (intake §6). */
 
 import { beforeEach, describe, expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { insertAttention } from '../../../../test/support/attentions.ts';
 import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
@@ -129,13 +130,13 @@ describe('Limpiar No Procesados', () => {
 
   // intake §6.2
   test('is refused when the count differs from the preview, and deletes nothing', async () => {
-    expect(await remove({ recordType: 'all', expectedCount: 59 })).toMatchObject({
-      status: 409,
-      body: {
-        code: 'attention.removalChanged',
-        message: expect.stringContaining('ahora se eliminarían 60 atenciones'),
-      },
-    });
+    expect(await remove({ recordType: 'all', expectedCount: 59 })).toMatchObject(
+      refusedBy(
+        409,
+        'attention.removalChanged',
+        expect.stringContaining('ahora se eliminarían 60 atenciones'),
+      ),
+    );
     expect(await count('attention')).toBe(60);
   });
 

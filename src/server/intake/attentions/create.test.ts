@@ -1,5 +1,6 @@
 /** Registering an attention by hand (intake §3). */
 import { describe, expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { ATTENTION_FORM } from '../../../../test/support/attentions.ts';
 import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import type { Attention } from '../../../contract/intake/attentions.ts';
@@ -139,10 +140,9 @@ describe('the external id', () => {
     const same = { attentionDate: '2026-07-20' };
     const answers = await Promise.all([create<Refused>(same), create<Refused>(same)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(await create<Refused>(same)).toMatchObject({
-      status: 409,
-      body: { code: 'attention.duplicate', message: expect.stringContaining('indique su ID') },
-    });
+    expect(await create<Refused>(same)).toMatchObject(
+      refusedBy(409, 'attention.duplicate', expect.stringContaining('indique su ID')),
+    );
   });
 
   // intake §3.10
@@ -171,9 +171,8 @@ describe('the external id', () => {
     );
     expect(rows).toEqual([{ external_id: body.externalId, provider_type_id: 1 }]);
     // The file has no hour, so that the typed one stays.
-    expect(await create<Refused>({ attentionDate: '2026-07-22' })).toMatchObject({
-      status: 409,
-      body: { code: 'attention.duplicate' },
-    });
+    expect(await create<Refused>({ attentionDate: '2026-07-22' })).toMatchObject(
+      refusedBy(409, 'attention.duplicate'),
+    );
   });
 });

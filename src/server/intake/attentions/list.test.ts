@@ -1,5 +1,6 @@
 /** The list and its summary against the same question asked of plain rows (intake §2). */
 import { describe, expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { stateSql } from '../../../../test/support/fee-rows.ts';
 import { clinicForImports } from '../../../../test/support/imports.ts';
 import type { Attention } from '../../../contract/intake/attentions.ts';
@@ -147,9 +148,6 @@ test('the specialty is the attention’s, else the doctor’s', async () => {
 test.each(['sort=patientName', 'status=other', 'limit=0', 'limit=5000', 'dateFrom=2026-02-30'])(
   'refuses %s',
   async (query) => {
-    expect(await get(`?${query}`)).toMatchObject({
-      status: 400,
-      body: { code: 'request.invalid' },
-    });
+    expect(await get(`?${query}`)).toMatchObject(refusedBy(400, 'request.invalid'));
   },
 );

@@ -1,5 +1,6 @@
 /** Reverting an import (intake §19, decision 32). */
 import { afterEach, describe, expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { stateSql } from '../../../../test/support/fee-rows.ts';
 import { type Cells, clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
@@ -190,15 +191,15 @@ test('a second revert changes nothing and says so', async () => {
     await revert(first),
     await admin.get(`/api/import-history/${first}/revert`),
   ])
-    expect(answer).toMatchObject({
-      status: 409,
-      body: {
-        code: 'import.alreadyReverted',
-        message: expect.stringMatching(
+    expect(answer).toMatchObject(
+      refusedBy(
+        409,
+        'import.alreadyReverted',
+        expect.stringMatching(
           /admin.* ya revirtió esta importación\. No queda nada que revertir\.$/,
         ),
-      },
-    });
+      ),
+    );
 });
 
 // intake §19.8
@@ -305,14 +306,13 @@ describe('is refused as a whole, before anything happens,', () => {
   test('when the number differs from the preview', async () => {
     const id = await importRows({ ID: '1' }, { ID: '2' });
     const before = await everything();
-    expect(await revert(id, { expectedCount: 3 })).toMatchObject({
-      status: 409,
-      body: {
-        code: 'import.revertChanged',
-        message:
-          'Las atenciones cambiaron mientras usted revisaba: ahora se eliminarían 2 atenciones y volverían a sus valores anteriores 0 atenciones. Revise el detalle y confirme de nuevo.',
-      },
-    });
+    expect(await revert(id, { expectedCount: 3 })).toMatchObject(
+      refusedBy(
+        409,
+        'import.revertChanged',
+        'Las atenciones cambiaron mientras usted revisaba: ahora se eliminarían 2 atenciones y volverían a sus valores anteriores 0 atenciones. Revise el detalle y confirme de nuevo.',
+      ),
+    );
     expect(await everything()).toEqual(before);
   });
 });

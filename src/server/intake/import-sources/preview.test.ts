@@ -1,5 +1,6 @@
 /** A dry run of what other systems answer, and the hospital's system (intake §17). */
 import { afterEach, describe, expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { stateSql } from '../../../../test/support/fee-rows.ts';
 import {
   attentionRecord,
@@ -158,10 +159,9 @@ describe('a dry run', () => {
   // intake §17.4
   test('of an error message says that it is not data', async () => {
     source.on('/atenciones', content('text/plain', 'Error, contact admin'));
-    expect(await dryRun()).toMatchObject({
-      status: 400,
-      body: { code: 'import.apiFailed', message: expect.stringContaining('no trae datos') },
-    });
+    expect(await dryRun()).toMatchObject(
+      refusedBy(400, 'import.apiFailed', expect.stringContaining('no trae datos')),
+    );
   });
 
   test('of a CSV', async () => {

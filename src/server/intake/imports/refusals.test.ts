@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import * as XLSX from '@e965/xlsx';
 import { afterEach, describe, expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import {
   clinicForImports,
   csvOf,
@@ -35,13 +36,9 @@ describe('a file that is refused', () => {
   test.each(['atenciones.txt', 'atenciones', 'atenciones.csv.exe', 'atenciones.pdf'])(
     '%s: only CSV and Excel',
     async (name) => {
-      expect(await send(name, csvOf({}))).toMatchObject({
-        status: 400,
-        body: {
-          code: 'import.wrongExtension',
-          message: 'Solo se permiten archivos CSV, XLS o XLSX',
-        },
-      });
+      expect(await send(name, csvOf({}))).toMatchObject(
+        refusedBy(400, 'import.wrongExtension', 'Solo se permiten archivos CSV, XLS o XLSX'),
+      );
     },
   );
 

@@ -1,5 +1,6 @@
 /** Sources that are saved and run by themselves, end to end (intake §20). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { attentionRecord, httpSource, json, status } from '../../../../test/support/http-source.ts';
 import { clinicForImports } from '../../../../test/support/imports.ts';
 import { recipientOf, testMailServer, textOf } from '../../../../test/support/mail.ts';
@@ -130,10 +131,7 @@ describe('intake §20.1: a source', () => {
       version: 2,
       hasSecret: true,
     });
-    expect(await admin.put(path, edit)).toMatchObject({
-      status: 409,
-      body: { code: 'record.changed' },
-    });
+    expect(await admin.put(path, edit)).toMatchObject(refusedBy(409, 'record.changed'));
     const moved = { ...edit, version: 2, address: 'https://otro.example/atenciones' };
     expect(await admin.put(path, moved)).toMatchObject({
       status: 400,

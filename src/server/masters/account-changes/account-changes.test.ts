@@ -1,7 +1,7 @@
 /** Changes of payees' accounts, which a second person approves (masters §15). */
 import { describe, expect, test } from 'vitest';
 import { accountChanges, NEW, NONE, OLD } from '../../../../test/support/account-changes.ts';
-import { testApp } from '../../../../test/support/app.ts';
+import { refusedBy, testApp } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import type { Society } from '../../../contract/masters/societies.ts';
 
@@ -51,13 +51,9 @@ describe('a change of account', () => {
       pendingAccount: null,
       version: before.version + 1,
     });
-    expect(await answer(berta, changeId, 'approve')).toMatchObject({
-      status: 409,
-      body: {
-        code: 'accountChange.answered',
-        message: expect.stringContaining('lo aprobó Prueba admin-2'),
-      },
-    });
+    expect(await answer(berta, changeId, 'approve')).toMatchObject(
+      refusedBy(409, 'accountChange.answered', expect.stringContaining('lo aprobó Prueba admin-2')),
+    );
     const entries = await auditEntries(app, 'doctor', doctor.id);
     expect(entries.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['doctor.proposeAccount', 'doctor.approveAccount']),
@@ -217,10 +213,9 @@ describe('a change of account', () => {
     expect((await answer(berta, inactive.changeId, 'approve')).status).toBe(200);
     const gone = await proposed();
     expect((await ana.delete(`/api/doctors/${gone.doctor.id}`)).status).toBe(200);
-    expect(await answer(berta, gone.changeId, 'approve')).toMatchObject({
-      status: 404,
-      body: { code: 'accountChange.notFound' },
-    });
+    expect(await answer(berta, gone.changeId, 'approve')).toMatchObject(
+      refusedBy(404, 'accountChange.notFound'),
+    );
   });
 
   // masters §15.7

@@ -1,5 +1,6 @@
 /** First accounts of societies whose payments of version 0.2 have an account of their own (masters §15.5). */
 import { expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { bankClinic } from '../../../../test/support/bank-clinic.ts';
 import type { Society } from '../../../contract/masters/societies.ts';
 
@@ -46,9 +47,8 @@ test('masters §15.5: a first account that waits can be answered once the paymen
   expect(other).toMatchObject({ bankAccount: null, pendingAccount: OTHER });
   const second = await clinic.app.signedInAs('admin');
   const approve = (id = 0) => second.post(`/api/account-changes/${id}/approve`);
-  expect(await approve(first.pendingAccount?.changeId)).toMatchObject({
-    status: 409,
-    body: { code: 'accountChange.answered' },
-  });
+  expect(await approve(first.pendingAccount?.changeId)).toMatchObject(
+    refusedBy(409, 'accountChange.answered'),
+  );
   expect((await approve(other.pendingAccount?.changeId)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 /** One field changed for many records of a master (masters §21). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { adminApp } from '../../../../test/support/app.ts';
+import { adminApp, refusedBy } from '../../../../test/support/app.ts';
 import { masterFiles } from '../../../../test/support/master-imports.ts';
 import { auditEntries } from '../../../../test/support/masters.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
@@ -114,10 +114,7 @@ describe('masters §21.3: what a change does', () => {
       refusedCount: 4,
       refused: [{ title: 'S-1 Examen 1' }, {}, {}, {}],
     });
-    expect(await doChange('service', order)).toMatchObject({
-      status: 409,
-      body: { code: 'bulkChange.nothing' },
-    });
+    expect(await doChange('service', order)).toMatchObject(refusedBy(409, 'bulkChange.nothing'));
     const unknown = { ...all, field: 'specialty', values: { specialty: 'Alquimia' } };
     const told = (await preview('service', unknown)).body;
     expect(told.refused[0]?.reasons[0]).toContain('La especialidad «Alquimia» no existe');
@@ -138,10 +135,9 @@ describe('masters §21.4: nothing but what was told', () => {
   ])('is refused when %s meanwhile', async (_when, meanwhile) => {
     const { digest } = (await preview('service', order)).body;
     await pool.query(meanwhile);
-    expect(await change('service', { ...order, digest })).toMatchObject({
-      status: 409,
-      body: { code: 'bulkChange.changed' },
-    });
+    expect(await change('service', { ...order, digest })).toMatchObject(
+      refusedBy(409, 'bulkChange.changed'),
+    );
     expect((await services()).every(({ specialty }) => specialty === 'Dermatología')).toBe(true);
     expect(await history('service')).toEqual([]);
   });
@@ -218,13 +214,13 @@ describe('masters §21.6: taken back', () => {
     const again = { deleted: 0, restored: 3 };
     expect(
       await admin.post(`/api/master-imports/service/${done.body.id}/reversion`, again),
-    ).toMatchObject({
-      status: 409,
-      body: {
-        code: 'masterImport.reverted',
-        message: 'Ya se deshizo: Especialidad: Urología. Actualice la lista.',
-      },
-    });
+    ).toMatchObject(
+      refusedBy(
+        409,
+        'masterImport.reverted',
+        'Ya se deshizo: Especialidad: Urología. Actualice la lista.',
+      ),
+    );
   });
 });
 
@@ -252,13 +248,13 @@ test('masters §21.1: 20,000 services at once, and not one more', { timeout: 120
   await pool.query(`INSERT INTO service (code, name, participation_type, specialty_id)
     SELECT 'X-' || n, 'De más ' || n, 'mixed', (SELECT min(id) FROM specialty) FROM generate_series(1, 19997) AS n`);
   const order = { ...all, field: 'costCentre', values: { costCentre: 'UCI-3' } };
-  expect(await preview('service', order)).toMatchObject({
-    status: 400,
-    body: {
-      code: 'bulkChange.tooMany',
-      message: 'Se cambian hasta 20.000 a la vez: filtre la lista y hágalo por partes.',
-    },
-  });
+  expect(await preview('service', order)).toMatchObject(
+    refusedBy(
+      400,
+      'bulkChange.tooMany',
+      'Se cambian hasta 20.000 a la vez: filtre la lista y hágalo por partes.',
+    ),
+  );
   await pool.query(`DELETE FROM service WHERE code = 'X-1'`);
   expect((await doChange('service', order)).body.changed).toBe(20_000);
   expect(await rows(`SELECT FROM service WHERE cost_centre IS DISTINCT FROM 'UCI-3'`)).toEqual([]);

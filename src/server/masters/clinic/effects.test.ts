@@ -1,5 +1,6 @@
 /** What each setting governs changes with it: calculation, vouchers, bank files, statement, schedule. */
 import { expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import {
   bankClinic,
   CLINIC_RUT,
@@ -91,10 +92,9 @@ test('masters §10.11: the bank settings are used by the bank file, and missing 
   const problems = settings.body[2]?.layouts[0]?.problems;
   expect(problems).toEqual(['El número de convenio falta.']);
   expect((await clinic.generate('chile')).problems).toEqual(problems);
-  expect(await clinic.download('chile', ids, { agreedRepeats })).toMatchObject({
-    status: 409,
-    body: { code: 'bank.payerIncomplete' },
-  });
+  expect(await clinic.download('chile', ids, { agreedRepeats })).toMatchObject(
+    refusedBy(409, 'bank.payerIncomplete'),
+  );
   await put('bank-settings/chile', {
     accountNumber: '',
     accountKind: 'corriente',

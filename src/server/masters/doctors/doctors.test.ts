@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adminApp } from '../../../../test/support/app.ts';
+import { adminApp, refusedBy } from '../../../../test/support/app.ts';
 import {
   describeMaster,
   type Refused,
@@ -275,13 +275,12 @@ describe('a doctor', () => {
     const { id } = await create({});
     await admin.post('/api/calculation-rules', aRule({ doctorId: id }));
     const answer = await admin.delete<Refused>(`/api/doctors/${id}`);
-    expect(answer).toMatchObject({
-      status: 409,
-      body: {
-        code: 'record.inUse',
-        message:
-          'No se puede eliminar el médico: está en uso por 1 regla (REGLA-01). Puede dejar el registro inactivo.',
-      },
-    });
+    expect(answer).toMatchObject(
+      refusedBy(
+        409,
+        'record.inUse',
+        'No se puede eliminar el médico: está en uso por 1 regla (REGLA-01). Puede dejar el registro inactivo.',
+      ),
+    );
   });
 });

@@ -1,5 +1,6 @@
 /** Doctors whose own rate is not the legal one: who is listed, and how they are put right. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { auditEntries } from '../../../../test/support/masters.ts';
 import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { UnusualRate } from '../../../contract/masters/unusual-rates.ts';
@@ -97,14 +98,13 @@ describe('masters §17.2: the legal rate', () => {
     const [one, other] = [await data.doctor({}), await data.doctor({})];
     const shown = await list();
     await set(other, 'retention_rate = 1100');
-    expect(await useLegal(shown)).toMatchObject({
-      status: 409,
-      body: {
-        code: 'doctor.rateChanged',
-        message:
-          'Nada se cambió: 1 médico cambió desde que se leyó la lista. Revísela de nuevo y confirme.',
-      },
-    });
+    expect(await useLegal(shown)).toMatchObject(
+      refusedBy(
+        409,
+        'doctor.rateChanged',
+        'Nada se cambió: 1 médico cambió desde que se leyó la lista. Revísela de nuevo y confirme.',
+      ),
+    );
     expect((await rateOf(one)).mode).toBe('own');
     const again = await list();
     expect((await useLegal(again)).status).toBe(200);

@@ -1,6 +1,6 @@
 /** What files of masters add and change, row by row (masters §18). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { adminApp } from '../../../../test/support/app.ts';
+import { adminApp, refusedBy } from '../../../../test/support/app.ts';
 import { csv, masterFiles, SERVICES } from '../../../../test/support/master-imports.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 
@@ -101,14 +101,12 @@ describe('masters §18.3: what a file adds', () => {
 
   test('is refused when it is not what was shown, or nothing', async () => {
     const withMissing = 'true';
-    expect(await send('service', SERVICES, { digest: 'otro', withMissing })).toMatchObject({
-      status: 409,
-      body: { code: 'masterImport.fileChanged' },
-    });
-    expect(await doImport('service', SERVICES)).toMatchObject({
-      status: 409,
-      body: { code: 'masterImport.nothingInFile' },
-    });
+    expect(await send('service', SERVICES, { digest: 'otro', withMissing })).toMatchObject(
+      refusedBy(409, 'masterImport.fileChanged'),
+    );
+    expect(await doImport('service', SERVICES)).toMatchObject(
+      refusedBy(409, 'masterImport.nothingInFile'),
+    );
     expect(await rows('SELECT FROM specialty')).toEqual([]);
   });
 
@@ -170,10 +168,9 @@ describe('masters §18.4: what a file changes', () => {
     const text = csv('Código;Nombre;Valor base', '01-01-001;Consulta;50.000');
     const { digest } = await preview('service', text);
     await pool.query(`UPDATE service SET name = 'Consulta médica' WHERE code = '01-01-001'`);
-    expect(await send('service', text, { digest })).toMatchObject({
-      status: 409,
-      body: { code: 'masterImport.fileChanged' },
-    });
+    expect(await send('service', text, { digest })).toMatchObject(
+      refusedBy(409, 'masterImport.fileChanged'),
+    );
   });
 
   test('masters §18.7: and an edit of the same record by hand wait for one another', async () => {

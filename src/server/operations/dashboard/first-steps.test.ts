@@ -1,6 +1,6 @@
 /** operations §18: what a new clinic still needs before its first payment. */
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { refusedBy, testApp } from '../../../../test/support/app.ts';
 import { loadDemoMasters, upload } from '../../../../test/support/imports.ts';
 import { aRule } from '../../../../test/support/rules.ts';
 import type { ClinicSettings } from '../../../contract/masters/clinic.ts';
@@ -112,8 +112,5 @@ describe('the first steps', () => {
 // intake §16.13
 it('the file to try is refused without doctors and services', async () => {
   const empty = await (await testApp()).signedInAs('admin');
-  expect(await empty.get('/api/import/example')).toMatchObject({
-    status: 409,
-    body: { code: 'import.noExample' },
-  });
+  expect(await empty.get('/api/import/example')).toMatchObject(refusedBy(409, 'import.noExample'));
 });

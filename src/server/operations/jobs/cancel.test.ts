@@ -1,5 +1,6 @@
 /** Cancelling jobs (operations §2.10 to operations §2.12). */
 import { afterEach, describe, expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import type { Job } from '../../../contract/operations/jobs.ts';
@@ -116,10 +117,9 @@ describe('a large import', () => {
 
     const next = await queueImport();
     await runToEnd(next.jobId);
-    expect(await cancel(next.jobId)).toMatchObject({
-      status: 409,
-      body: { code: 'job.over', message: 'El trabajo ya terminó: no hay nada que cancelar.' },
-    });
+    expect(await cancel(next.jobId)).toMatchObject(
+      refusedBy(409, 'job.over', 'El trabajo ya terminó: no hay nada que cancelar.'),
+    );
     expect(await count('attention')).toBe(SOME_ROWS);
   });
 });
@@ -138,14 +138,13 @@ describe('other kinds', () => {
   test('operations §2.11: are not aborted once they run', async () => {
     const jobId = await queueCalculation();
     await database.pool.query(`UPDATE job SET status = 'processing' WHERE id = $1`, [jobId]);
-    expect(await cancel(jobId)).toMatchObject({
-      status: 409,
-      body: {
-        code: 'job.notAbortable',
-        message:
-          'Este trabajo ya se está ejecutando y no se puede interrumpir a la mitad. Espere a que termine.',
-      },
-    });
+    expect(await cancel(jobId)).toMatchObject(
+      refusedBy(
+        409,
+        'job.notAbortable',
+        'Este trabajo ya se está ejecutando y no se puede interrumpir a la mitad. Espere a que termine.',
+      ),
+    );
     expect((await readJob(jobId)).status).toBe('processing');
   });
 
@@ -155,10 +154,7 @@ describe('other kinds', () => {
       `UPDATE job SET type = 'process-bulk-payments', payload = '{"processingType": "full"}' WHERE id = $1`,
       [jobId],
     );
-    expect(await cancel(jobId, supervisor)).toMatchObject({
-      status: 403,
-      body: { code: 'access.denied' },
-    });
+    expect(await cancel(jobId, supervisor)).toMatchObject(refusedBy(403, 'access.denied'));
     expect((await cancel(jobId, admin)).status).toBe(200);
   });
 

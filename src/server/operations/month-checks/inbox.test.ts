@@ -1,6 +1,6 @@
 /** The inbox of exceptions by its calls: two people at once, who sees to what, and taking back (operations §13.10, operations §13.11, operations §13.12). */
 import { expect, it } from 'vitest';
-import { adminApp, type Client } from '../../../../test/support/app.ts';
+import { adminApp, type Client, refusedBy } from '../../../../test/support/app.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type {
@@ -129,8 +129,7 @@ it('operations §13.12: who may not see findings does not get any', async () => 
   const { id: doctorUser } = (await doctor.get<{ id: number }>('/api/native-user')).body;
   expect(owners.map(({ id }) => id)).not.toContain(doctorUser);
   const finding = await repeated(7);
-  expect(await plan(admin, { ...seen(finding), ownerId: doctorUser })).toMatchObject({
-    status: 409,
-    body: { code: 'monthChecks.cannotOwn' },
-  });
+  expect(await plan(admin, { ...seen(finding), ownerId: doctorUser })).toMatchObject(
+    refusedBy(409, 'monthChecks.cannotOwn'),
+  );
 });

@@ -1,5 +1,6 @@
 /** The step «Comparar» is done once somebody said so, since the last processing (operations §14.7). */
 import { expect, it } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { MonthRun } from '../../../contract/operations/month-run.ts';
 
@@ -20,10 +21,9 @@ it('operations §14.7: a comparison is said by a person, and is to be made again
   );
   expect(await compare()).toMatchObject({ byName: null, at: null });
   expect((await compare())?.state).not.toBe('done');
-  expect(await say({ ...JUNE, beforeMonth: 7 })).toMatchObject({
-    status: 400,
-    body: { code: 'monthDifferences.sameMonth' },
-  });
+  expect(await say({ ...JUNE, beforeMonth: 7 })).toMatchObject(
+    refusedBy(400, 'monthDifferences.sameMonth'),
+  );
   expect((await say(JUNE)).status).toBe(200);
   expect(await compare()).toMatchObject({ byName: expect.any(String), at: expect.any(String) });
   const { rows } = await app.database.pool.query(

@@ -1,5 +1,6 @@
 /** Changed accounts are pointed out before a bank file is made (payout §9). */
 import { expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { bankClinic, idsOf, placesOf } from '../../../../test/support/bank-clinic.ts';
 import { type Refused, testRut } from '../../../../test/support/masters.ts';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
@@ -108,10 +109,7 @@ test('also for what was marked as paid before its file, which pays it to the acc
       agreedRepeats: placesOf(shown),
       agreedAccountChanges,
     });
-  expect(await download([])).toMatchObject({
-    status: 409,
-    body: { code: 'bank.accountsChanged' },
-  });
+  expect(await download([])).toMatchObject(refusedBy(409, 'bank.accountsChanged'));
   expect((await download([changeId])).status).toBe(200);
   const { rows } = await clinic.app.database.pool.query(
     `SELECT after FROM audit_log WHERE action = 'bank.download' ORDER BY id DESC LIMIT 1`,
@@ -145,10 +143,9 @@ test('a file is not made for an account that changed after its user was told', a
 // payout §10.10
 test('a caller that does not say what it was told was told of nothing', async () => {
   await propose(await clinic.data.paidDoctor(OLD));
-  expect(await clinic.download('universal', idsOf(await clinic.generate()))).toMatchObject({
-    status: 409,
-    body: { code: 'bank.accountsChanged' },
-  });
+  expect(await clinic.download('universal', idsOf(await clinic.generate()))).toMatchObject(
+    refusedBy(409, 'bank.accountsChanged'),
+  );
 });
 
 // payout §9.11
@@ -183,10 +180,9 @@ test('who is paid since lately is pointed out for ten days, and agreed to', asyn
   });
   const download = (agreed: object) => clinic.download('universal', idsOf(payroll), agreed);
   // An account's change with the same number says nothing of who is paid.
-  expect(await download({ agreedAccountChanges: [notice?.changeId] })).toMatchObject({
-    status: 409,
-    body: { code: 'bank.accountsChanged' },
-  });
+  expect(await download({ agreedAccountChanges: [notice?.changeId] })).toMatchObject(
+    refusedBy(409, 'bank.accountsChanged'),
+  );
   expect((await download({ agreedPayeeChanges: [notice?.changeId] })).status).toBe(200);
   const makeOld = `
     ALTER TABLE payee_change DISABLE TRIGGER payee_change_kept;
@@ -232,16 +228,14 @@ test('who alone chose the payee and gave the first account makes no file to it; 
     agreedAccountChanges: notices.filter(({ kind }) => kind === 'first').map((one) => one.changeId),
     agreedPayeeChanges: notices.filter(({ kind }) => kind === 'payee').map((one) => one.changeId),
   };
-  expect(await clinic.download('universal', idsOf(payroll), agreed)).toMatchObject({
-    status: 409,
-    body: { code: 'bank.oneHand', message: expect.stringContaining('Sociedad Nueva') },
-  });
+  expect(await clinic.download('universal', idsOf(payroll), agreed)).toMatchObject(
+    refusedBy(409, 'bank.oneHand', expect.stringContaining('Sociedad Nueva')),
+  );
   // payout §8.8: nor does the same person mark it as paid, singly or with others; by cheque no account is asked for.
   const paid = { doctorId, month: 7, year: 2026 };
-  expect(await clinic.admin.post('/api/mark-payment-as-paid', paid)).toMatchObject({
-    status: 409,
-    body: { code: 'payroll.oneHand', message: expect.stringContaining('Sociedad Nueva') },
-  });
+  expect(await clinic.admin.post('/api/mark-payment-as-paid', paid)).toMatchObject(
+    refusedBy(409, 'payroll.oneHand', expect.stringContaining('Sociedad Nueva')),
+  );
   const several = { doctorIds: [doctorId], month: 7, year: 2026 };
   expect((await clinic.admin.post('/api/process-selected-records', several)).body).toMatchObject({
     code: 'payroll.oneHand',

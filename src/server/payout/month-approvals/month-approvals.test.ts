@@ -1,6 +1,6 @@
 /** Approving exactly what a month sends, by a second person (payout §34). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Client } from '../../../../test/support/app.ts';
+import { type Client, refusedBy } from '../../../../test/support/app.ts';
 import { JULY } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { payrollApp } from '../../../../test/support/payroll-app.ts';
@@ -101,10 +101,9 @@ describe('asking and deciding', () => {
     expect(late.body.message).toContain('ahora son 2 pagos por $135.000 líquidos');
     const { body } = await ask();
     expect(await ask(blas)).toMatchObject({ status: 409, body: { code: 'approvals.asked' } });
-    expect(await decide(body.id, 'approve', ana)).toMatchObject({
-      status: 409,
-      body: { code: 'approvals.samePerson' },
-    });
+    expect(await decide(body.id, 'approve', ana)).toMatchObject(
+      refusedBy(409, 'approvals.samePerson'),
+    );
     expect(await decide(body.id, 'withdraw', blas)).toMatchObject({
       body: { code: 'approvals.foreign' },
     });
@@ -113,10 +112,9 @@ describe('asking and deciding', () => {
       isApproved: true,
       latest: { state: 'approved', isCurrent: true, isOwn: true, note: 'Julio', payments: 2 },
     });
-    expect(await decide(body.id, 'return', blas)).toMatchObject({
-      status: 409,
-      body: { code: 'approvals.answered' },
-    });
+    expect(await decide(body.id, 'return', blas)).toMatchObject(
+      refusedBy(409, 'approvals.answered'),
+    );
     expect(await ask(blas)).toMatchObject({ status: 409, body: { code: 'approvals.approved' } });
     expect(await decide(999, 'approve', blas)).toMatchObject({ status: 404 });
   });
@@ -158,10 +156,9 @@ describe('asking and deciding', () => {
     await processed('Berta Ríos', 50_000);
     const other = `(SELECT max(id) FROM app_user)`;
     await expect(set(`${approved} = ${other}`)).rejects.toThrow('approved as it is');
-    expect(await decide(body.id, 'approve', blas)).toMatchObject({
-      status: 409,
-      body: { code: 'approvals.changed' },
-    });
+    expect(await decide(body.id, 'approve', blas)).toMatchObject(
+      refusedBy(409, 'approvals.changed'),
+    );
     await expect(
       pool.query(
         `INSERT INTO month_approval (year, month, content_hash, payments, lines, gross_amount, retention_amount, total_amount)

@@ -1,6 +1,6 @@
 /** Closing months, opening them again by two persons, and what is paid when (payout §32). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Client } from '../../../../test/support/app.ts';
+import { type Client, refusedBy } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { runJobs } from '../../../../test/support/clinic.ts';
 import { acceptFindings, plantBlocking } from '../../../../test/support/findings.ts';
@@ -67,14 +67,10 @@ describe('closing', () => {
     });
     expect(await close()).toMatchObject({ status: 409, body: { code: 'months.changed' } });
     expect(await close({ fees: 1, attentions: 0 })).toMatchObject({ status: 200 });
-    expect(await close({ fees: 0, attentions: 0 })).toMatchObject({
-      status: 409,
-      body: { code: 'months.closed' },
-    });
-    expect(await close({ fees: 0, attentions: 0 }, '/api/months/2099/1')).toMatchObject({
-      status: 409,
-      body: { code: 'months.notOver' },
-    });
+    expect(await close({ fees: 0, attentions: 0 })).toMatchObject(refusedBy(409, 'months.closed'));
+    expect(await close({ fees: 0, attentions: 0 }, '/api/months/2099/1')).toMatchObject(
+      refusedBy(409, 'months.notOver'),
+    );
     expect(await status()).toMatchObject({
       isClosed: true,
       fees: { count: 0 },
@@ -255,19 +251,12 @@ describe('opening again', () => {
     expect(await askReopening(blas)).toMatchObject({ status: 403 });
     const { body } = await askReopening();
     expect(await askReopening()).toMatchObject({ status: 409, body: { code: 'months.asked' } });
-    expect(await decide(body.id, 'approve', ana)).toMatchObject({
-      status: 409,
-      body: { code: 'months.samePerson' },
-    });
-    expect(await decide(body.id, 'withdraw', blas)).toMatchObject({
-      status: 409,
-      body: { code: 'months.foreign' },
-    });
+    expect(await decide(body.id, 'approve', ana)).toMatchObject(
+      refusedBy(409, 'months.samePerson'),
+    );
+    expect(await decide(body.id, 'withdraw', blas)).toMatchObject(refusedBy(409, 'months.foreign'));
     expect(await decide(body.id, 'approve', blas)).toMatchObject({ status: 200 });
-    expect(await decide(body.id, 'approve', blas)).toMatchObject({
-      status: 409,
-      body: { code: 'months.answered' },
-    });
+    expect(await decide(body.id, 'approve', blas)).toMatchObject(refusedBy(409, 'months.answered'));
     expect(await status()).toMatchObject({
       isClosed: false,
       fees: { count: 1, amount: 27_000 },

@@ -1,6 +1,7 @@
 /** Numbered accounting exports: each holds only what no earlier one held (payout §33). */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { bankClinic } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { accountingNews, exportedAnew } from '../../../../test/support/numbered-exports.ts';
@@ -282,10 +283,7 @@ test('payout §33.9: needs the screen, and an account that is missing is named',
   await run(`UPDATE clinic SET bank_account_account = ''`);
   const { status, body } = await clinic.admin.get('/api/accounting-exports/news?month=7&year=2026');
   await run(`UPDATE clinic SET bank_account_account = '1102002'`);
-  expect({ status, body }).toMatchObject({
-    status: 409,
-    body: { code: 'accounting.accountMissing' },
-  });
+  expect({ status, body }).toMatchObject(refusedBy(409, 'accounting.accountMissing'));
 });
 
 describe('payout §33.10: the database', () => {

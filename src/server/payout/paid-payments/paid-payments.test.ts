@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { refusedBy, testApp } from '../../../../test/support/app.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import type { PaidDoctor, PaidGroup } from '../../../contract/payout/paid-payments.ts';
@@ -226,10 +226,9 @@ describe('payout §12.7: the records', () => {
     );
     expect(lines).toHaveLength((await get<Calculation[]>('records?search=soto')).length);
     expect(lines[2]).toMatch(/^20-07-2026;10-07-2026;Ana Núñez Soto;.*;20000;2000;18000;Pagado$/);
-    expect(await admin.get(`${BASE}/csv?search=nadie`)).toMatchObject({
-      status: 404,
-      body: { code: 'paidPayments.nothingToExport', message: 'Sin datos para exportar' },
-    });
+    expect(await admin.get(`${BASE}/csv?search=nadie`)).toMatchObject(
+      refusedBy(404, 'paidPayments.nothingToExport', 'Sin datos para exportar'),
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 /** A move of money is held to what its question showed (payout §1.9). */
 import { describe, expect, it } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { JULY, julyPayroll } from '../../../../test/support/july-payroll.ts';
 import type { Payment, PaymentSummary } from '../../../contract/payout/payroll.ts';
 
@@ -13,15 +14,15 @@ describe('payout §1.9: what the user agreed to', () => {
     await process({ processingType: 'individual', selectedDoctors: [2], ...JULY });
     const both = { doctorIds: [1, 2], agreed };
     const refusal = await admin.post('/api/process-selected-records', both);
-    expect(refusal).toMatchObject({
-      status: 409,
-      body: {
-        code: 'payroll.changedMeanwhile',
-        message: expect.stringMatching(
+    expect(refusal).toMatchObject(
+      refusedBy(
+        409,
+        'payroll.changedMeanwhile',
+        expect.stringMatching(
           /^Nada se marcó como pagado: .* Ahora son 60 registros por \$[\d.]+\. /,
         ),
-      },
-    });
+      ),
+    );
     const less = { ...agreed, records: 29 };
     const one = (agreement: object) =>
       admin.post('/api/mark-payment-as-paid', { doctorId: 1, ...JULY, agreed: agreement });

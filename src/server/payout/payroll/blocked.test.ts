@@ -1,5 +1,6 @@
 /** Processing refuses while something blocks the month (operations §13.14). */
 import { expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { JULY } from '../../../../test/support/bank-clinic.ts';
 import { acceptFindings, plantBlocking } from '../../../../test/support/findings.ts';
 import { payrollApp } from '../../../../test/support/payroll-app.ts';
@@ -26,10 +27,7 @@ test('operations §13.14: refuses while something blocks the month, before and i
   const order = { ...JULY, processingType: 'full', recordType: 'all' };
   expect(
     await ana.post('/api/jobs/create', { type: 'process-bulk-payments', data: order }),
-  ).toMatchObject({
-    status: 409,
-    body: { code: 'payroll.blocked' },
-  });
+  ).toMatchObject(refusedBy(409, 'payroll.blocked'));
   await acceptFindings(ana);
   expect(
     await ana.post('/api/process-all-pending-records', {

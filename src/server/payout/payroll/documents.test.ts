@@ -1,6 +1,7 @@
 /** Who is paid, and what is retained once for each document (payout §3, payout §17). */
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { payrollApp } from '../../../../test/support/payroll-app.ts';
@@ -240,15 +241,15 @@ test('a paid date in a year with another legal rate is refused; own rates follow
   const admin = await app.signedInAs('admin');
   const pay = (doctorId: number, paymentDate: string) =>
     admin.post('/api/mark-payment-as-paid', { doctorId, month: 12, year: 2025, paymentDate });
-  expect(await pay(legal, '2026-01-02')).toMatchObject({
-    status: 409,
-    body: {
-      code: 'payroll.otherRate',
-      message: expect.stringContaining(
+  expect(await pay(legal, '2026-01-02')).toMatchObject(
+    refusedBy(
+      409,
+      'payroll.otherRate',
+      expect.stringContaining(
         'la retención legal de 2026 no es la de 2025, con que se procesó 1 pago.',
       ),
-    },
-  });
+    ),
+  );
   expect((await pay(legal, '2025-12-31')).status).toBe(200);
   expect((await pay(own, '2026-01-02')).status).toBe(200);
 });

@@ -1,5 +1,6 @@
 /** Marking as paid takes the day on which the money went out. */
 import { describe, expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { bankClinic, idsOf, JULY } from '../../../../test/support/bank-clinic.ts';
 import type { Payment } from '../../../contract/payout/payroll.ts';
 import { addDays, localDate } from '../../../domain/calendar/calendar.ts';
@@ -47,13 +48,13 @@ describe.each(Object.entries(CALLS))('%s', (call, of) => {
         data: { field: 'paymentDate' },
       },
     });
-    expect(await pay(doctorId, '2025-08-05')).toMatchObject({
-      status: 400,
-      body: {
-        code: 'payroll.dateBeforePeriod',
-        message: 'La fecha de pago no puede ser anterior a Julio 2026, que es lo que se paga.',
-      },
-    });
+    expect(await pay(doctorId, '2025-08-05')).toMatchObject(
+      refusedBy(
+        400,
+        'payroll.dateBeforePeriod',
+        'La fecha de pago no puede ser anterior a Julio 2026, que es lo que se paga.',
+      ),
+    );
     expect(await pay(doctorId, '2026-02-30')).toMatchObject({ status: 400 });
     expect(await paymentOf(doctorId)).toMatchObject({ status: 'processed', paymentDate: null });
   });

@@ -1,5 +1,6 @@
 /** What a run pays is told exactly before it is confirmed (payout §29.1). Amounts are worked out by hand. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { type Entered, enterEntry } from '../../../../test/support/entry-rows.ts';
 import { payrollApp } from '../../../../test/support/payroll-app.ts';
@@ -87,10 +88,9 @@ test('what is approved meanwhile is refused at once, with the new amount', async
   expect(totalAmount).toBe(53_000);
   await enter(doctor, { amount: 1_000 });
   const agreed = { records, totalAmount };
-  expect(await admin.post('/api/jobs/create', order({ ...JULY, agreed }))).toMatchObject({
-    status: 409,
-    body: { code: 'payroll.changedMeanwhile', message: expect.stringContaining('$54.000') },
-  });
+  expect(await admin.post('/api/jobs/create', order({ ...JULY, agreed }))).toMatchObject(
+    refusedBy(409, 'payroll.changedMeanwhile', expect.stringContaining('$54.000')),
+  );
 });
 
 // payout §29.1, payout §22.5

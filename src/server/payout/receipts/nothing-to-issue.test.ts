@@ -1,6 +1,6 @@
 /** Payments for which nobody issues a receipt (payout §19.7). */
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { refusedBy, testApp } from '../../../../test/support/app.ts';
 import { CLINIC_RUT } from '../../../../test/support/receipt-office.ts';
 import { insertDocuments } from '../../../../test/support/receipt-rows.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
@@ -34,9 +34,8 @@ test('payout §19.7: a payment of $0 is offered to no receipt, and refused when 
   });
   expect((await admin.get(`/api/receipts/${typed.id}/candidates`)).body).toEqual([]);
   const pair = { documentId: nothing.id, receivedId: typed.id };
-  expect(await admin.post('/api/receipts/match', pair)).toMatchObject({
-    status: 404,
-    body: { code: 'record.notFound', message: 'No se encontró el documento.' },
-  });
+  expect(await admin.post('/api/receipts/match', pair)).toMatchObject(
+    refusedBy(404, 'record.notFound', 'No se encontró el documento.'),
+  );
   expect((await database.pool.query('SELECT FROM receipt_match')).rowCount).toBe(0);
 });

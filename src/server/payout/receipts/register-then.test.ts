@@ -1,7 +1,7 @@
 /** The register for DJ 1879 as of a day of the past, by hand-worked cases (payout §19.14). */
 import * as XLSX from '@e965/xlsx';
 import { beforeAll, expect, test } from 'vitest';
-import { adminApp } from '../../../../test/support/app.ts';
+import { adminApp, refusedBy } from '../../../../test/support/app.ts';
 import { insertDocuments } from '../../../../test/support/receipt-rows.ts';
 import { sendSheet } from '../../../../test/support/receipt-sheets.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
@@ -163,10 +163,9 @@ test('without a day it tells how receipts are now', async () => {
 });
 
 test('a day to come is refused', async () => {
-  expect(await admin.get('/api/receipts/register?year=2025&asOf=2099-02-14')).toMatchObject({
-    status: 400,
-    body: { code: 'receipts.registerToCome' },
-  });
+  expect(await admin.get('/api/receipts/register?year=2025&asOf=2099-02-14')).toMatchObject(
+    refusedBy(400, 'receipts.registerToCome'),
+  );
 });
 
 test('its day is 14 February of the year after, once that is past', () => {

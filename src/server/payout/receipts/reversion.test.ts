@@ -1,5 +1,6 @@
 /** Sheets of receipts that were read with a wrong column are taken back (payout §19.16). */
 import { beforeEach, expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { sendSheet } from '../../../../test/support/receipt-sheets.ts';
 import type { ReceiptImport, ReceiptReversion } from '../../../contract/payout/receipt-imports.ts';
@@ -63,10 +64,9 @@ test('what the sheet alone brought goes, as it was told; the right sheet can be 
   expect(await preview(wrong)).toEqual({
     ...{ removed: 2, grossAmount: 150_000, paired: 0, restored: 0, kept: 0, refusal: null },
   });
-  expect(await revert(wrong, { removed: 2, restored: 0, grossAmount: 1 })).toMatchObject({
-    status: 409,
-    body: { code: 'receipts.reversionChanged' },
-  });
+  expect(await revert(wrong, { removed: 2, restored: 0, grossAmount: 1 })).toMatchObject(
+    refusedBy(409, 'receipts.reversionChanged'),
+  );
   expect(await stored()).toHaveLength(2);
   await undo(wrong);
   expect(await stored()).toEqual([]);

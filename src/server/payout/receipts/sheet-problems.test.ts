@@ -1,6 +1,6 @@
 /** What a row of a sheet that is not read tells (payout §19.2, payout §19.3). */
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { refusedBy, testApp } from '../../../../test/support/app.ts';
 import { sendSheet } from '../../../../test/support/receipt-sheets.ts';
 import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
 import { addDays, lastDayOf, periodOf } from '../../../domain/calendar/calendar.ts';
@@ -120,10 +120,9 @@ test('payout §19.3: a sheet whose rows are all for another clinic is refused as
         ...receivers.map((rut, at) => `${200 + at};02-03-2026;11111111-1;${rut};100000;0`),
       ].join('\n'),
     );
-  expect(await of('96874030-K', '96874030-K')).toMatchObject({
-    status: 409,
-    body: { code: 'receipts.ofOtherClinic', message: expect.stringContaining('96.874.030-K') },
-  });
+  expect(await of('96874030-K', '96874030-K')).toMatchObject(
+    refusedBy(409, 'receipts.ofOtherClinic', expect.stringContaining('96.874.030-K')),
+  );
   expect((await of('76543210-3', '96874030-K')).body).toMatchObject({ added: 2, problemCount: 0 });
 });
 

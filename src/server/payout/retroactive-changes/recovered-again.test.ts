@@ -3,6 +3,7 @@
  * moved waits again, or is told to be paid ahead. After each step the money adds up for each payee. Amounts by hand.
  */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { ledgerActs } from '../../../../test/support/ledger-acts.ts';
 import { moneyDifferences } from '../../../../test/support/ledger-books.ts';
@@ -139,13 +140,13 @@ test('an unpaid payment of what moved waits again until the rejected one is paid
   expect(body.leftOut.map(({ reason }) => reason)).toEqual([
     'Espera la devolución de Ana Núñez: pague primero el pago que la descuenta, o anule este.',
   ]);
-  expect(await markAsPaid(doctorId, SEPTEMBER)).toMatchObject({
-    status: 409,
-    body: {
-      code: 'payroll.paymentWaits',
-      message: expect.stringContaining('Sociedad Ñuble espera la devolución de Ana Núñez'),
-    },
-  });
+  expect(await markAsPaid(doctorId, SEPTEMBER)).toMatchObject(
+    refusedBy(
+      409,
+      'payroll.paymentWaits',
+      expect.stringContaining('Sociedad Ñuble espera la devolución de Ana Núñez'),
+    ),
+  );
   await expect(
     pool.query(
       `UPDATE payment SET status = 'paid', payment_date = '2026-10-05', paid_at = now() WHERE period_month = 9`,
