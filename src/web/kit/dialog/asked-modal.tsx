@@ -4,25 +4,24 @@ import type { ReactNode } from 'react';
 import { LoadedPart } from '../loading/loaded-part.tsx';
 import { LoadingState } from '../loading/states.tsx';
 
-/** Above other dialogs and the explanation of an amount, since both ask. */
-const OVER_DIALOGS = getDefaultZIndex('modal') + 2;
-
 /** `children`: the form, from `loadedComponent`; nothing while nothing is asked. */
 export function AskedModal(props: {
   isAsked: boolean;
   title: string;
   size?: string;
+  /** How far above other dialogs; unless given, above the explanation of an amount, too. */
+  level?: number;
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { isAsked, title, size = 'lg', onClose, children } = props;
+  const { isAsked, title, size = 'lg', level = 2, onClose, children } = props;
   return (
     <Modal
       opened={isAsked}
       onClose={onClose}
       title={title}
       size={size}
-      zIndex={OVER_DIALOGS}
+      zIndex={getDefaultZIndex('modal') + level}
       // The question's store handles the key.
       closeOnEscape={false}
     >
