@@ -1,4 +1,4 @@
-/** `call` by its HTTP method and path. */
+/** `call` by its HTTP method and path. What the browser loads first uses `call` itself, to load less. */
 import { type CallDefinition, call } from './call.ts';
 
 const by =
