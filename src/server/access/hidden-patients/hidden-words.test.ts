@@ -174,6 +174,44 @@ it('keeps the marks of a name whose time has not passed', async () => {
   ]);
 });
 
+// access §22.6
+it('forgets what the marks stood for once the attentions are deleted and nothing was told for the period', async () => {
+  const spelled = () => query('SELECT DISTINCT rut, name FROM hidden_spelling ORDER BY rut');
+  const isLeft = async () =>
+    (await query<{ left: boolean }>(`SELECT has_leftovers('2010-01-01') AS left`))[0]?.left;
+  const anonymise = () =>
+    query(`INSERT INTO anonymisation (kind, before) VALUES ('patients', '2010-01-01')`);
+  const told = (at: string) =>
+    query(
+      `INSERT INTO audit_log (user_name, action, entity, entity_id, summary, before, at)
+       SELECT 'Eva', 'attention.remove', 'attention', id::text, 'Eliminó la atención.', jsonb_build_object('patientRut', patient_rut, 'patientName', patient_name), $2
+         FROM attention WHERE id = $1`,
+      [ids[0], at],
+    );
+  await write(ids[0], ANA, 'Ana Soto');
+  await write(ids[1], JUAN, 'Juan Rojas');
+  await write(ids[2], '9999999-3', 'Eva Díaz');
+  const long = new Date('2008-05-01T12:00:00Z');
+  await hide(app, ANA, long);
+  await hide(app, JUAN, long);
+  await hide(app, '9999999-3');
+  await told('2008-06-01');
+  await query('DELETE FROM attention WHERE id = ANY ($1)', [[ids[0], ids[2]]]);
+  expect(await isLeft()).toBe(true);
+  await anonymise();
+  // Juan has an attention, and the other was hidden a short time ago: showing her again still gives back the names.
+  expect(await spelled()).toEqual([
+    { rut: JUAN, name: 'Juan Rojas' },
+    { rut: '9999999-3', name: 'Eva Díaz' },
+  ]);
+  expect(await isLeft()).toBe(false);
+  await query(
+    `INSERT INTO audit_log (user_name, action, entity, summary) VALUES ('Eva', 'attention.remove', 'attention', 'Eliminó la atención de Juan Rojas, 7.654.321-6.')`,
+  );
+  await query('DELETE FROM attention');
+  expect(await isLeft()).toBe(false);
+});
+
 it('lets an administrator find all that is kept of a doctor who is a hidden patient, too', async () => {
   await write(ids[0], ANA, 'Ana Soto');
   await query('UPDATE doctor SET rut = $1 WHERE id = 1', [ANA]);
