@@ -45,6 +45,8 @@ export const doctorInput = z.strictObject({
   societyName,
   /** The first day of a change of society; today if not given. A new doctor's first affiliation is since ever. */
   affiliationFrom: affiliationDate.nullish().transform((from) => from ?? undefined),
+  /** The answer's, of an edit: a society as it was then is no change where a later affiliation has begun since. */
+  affiliatedSince: date('Fecha inválida').nullish(),
   paymentType: z.enum(['transfer', 'check', 'deposit']).default('transfer'),
   ...accountInput,
   /** `legal` follows the legal retention of the year of each payment, and ignores the percentage. */

@@ -82,6 +82,23 @@ test('masters §14.3: the same again changes nothing, the same day replaces, and
   expect(await history(doctor)).toEqual([['-infinity', null]]);
 });
 
+test('masters §14.4: one that has begun since the record was read stays, too, unless the society was changed', async () => {
+  const doctor = await newDoctor(PERSON);
+  await save(doctor, { ...SOCIETY, affiliationFrom: day(-2) });
+  const begun = await save({ ...doctor, version: 2 }, { ...OTHER, affiliationFrom: today() });
+  // As a form that was opened yesterday, and one of a week ago, send it.
+  const { version } = begun;
+  const edited = await save({ ...begun, version }, { ...SOCIETY, affiliatedSince: day(-2) });
+  expect(edited).toMatchObject({ ...OTHER, affiliatedSince: today() });
+  const again = await save({ ...edited, phone: '123' }, { ...PERSON, affiliatedSince: null });
+  expect(again).toMatchObject({ ...OTHER, phone: '123', affiliatedSince: today() });
+  const changed = await save(again, { ...PERSON, affiliatedSince: day(-2) });
+  expect(changed).toMatchObject({ societyId: null, affiliatedSince: today() });
+  // Back to what it was: told by its day.
+  const back = await save(changed, { ...SOCIETY, affiliationFrom: today() });
+  expect(back).toMatchObject({ ...SOCIETY, affiliatedSince: day(-2) });
+});
+
 test('masters §14.4: a later affiliation stays, and the answer says so', async () => {
   const doctor = await newDoctor(PERSON);
   const planned = await save(doctor, { ...SOCIETY, affiliationFrom: day(5) });

@@ -60,6 +60,7 @@ async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, 
     societyRut: _rut,
     societyName: _society,
     affiliationFrom: _from,
+    affiliatedSince: _since,
     bankName: _bank,
     retentionPercentage,
     surchargePercentage,
@@ -110,15 +111,33 @@ export async function highestLegalRate(db: Db | Tx): Promise<number> {
 async function lockPayees(tx: Tx, id: number, input: DoctorInput): Promise<void> {
   // Without a lock: the ledger's comes before those of rows.
   const societyId = (await societyQuery(tx, input)?.executeTakeFirst())?.id ?? null;
-  const day = localDate(input.affiliationFrom ?? today());
-  if ((await findDoctor(tx, id)) && (await societyOn(tx, id, day)) !== societyId) {
+  if ((await findDoctor(tx, id)) && !(await isPaidSo(tx, id, input, societyId))) {
     await lockLedger(tx);
   }
 }
 
 /**
+ * Whether a doctor is paid as the input says: on its day, or, where it names none, as it was read before another affiliation began
+ * (masters §14.4).
+ */
+async function isPaidSo(tx: Tx, doctorId: number, input: DoctorInput, societyId: number | null) {
+  const { affiliationFrom, affiliatedSince } = input;
+  const day = localDate(affiliationFrom ?? today());
+  if ((await societyOn(tx, doctorId, day)) === societyId) return true;
+  if (affiliationFrom || affiliatedSince === undefined) return false;
+  const ended = await tx
+    .selectFrom('affiliation')
+    .select('societyId')
+    .where('doctorId', '=', doctorId)
+    .where('validFrom', '=', affiliatedSince ?? '-infinity')
+    .where('validTo', '<', day)
+    .executeTakeFirst();
+  return ended !== undefined && ended.societyId === societyId;
+}
+
+/**
  * Pays a doctor as the input says from `affiliationFrom` on, or else from today on; a new doctor since ever (masters §14.2).
- * Changes nothing if the doctor is paid so on that day.
+ * Changes nothing if the doctor is paid so.
  */
 async function affiliate(
   tx: Tx,
@@ -129,7 +148,7 @@ async function affiliate(
 ): Promise<void> {
   const day = localDate(input.affiliationFrom ?? today());
   const societyId = await societyOf(tx, input);
-  if (before && (await societyOn(tx, doctorId, day)) === societyId) return;
+  if (before && (await isPaidSo(tx, doctorId, input, societyId))) return;
   // Another affiliation was saved since `lockPayees` looked, so that it left the ledger's lock.
   if (before && !(await tryLockLedger(tx))) refuse('server.busy');
   const from = before ? day : '-infinity';

@@ -31,6 +31,7 @@ const doctorFields = doctorInput
     societyRut: true,
     societyName: true,
     affiliationFrom: true,
+    affiliatedSince: true,
     bankName: true,
     retentionPercentage: true,
     surchargePercentage: true,

@@ -51,6 +51,7 @@ export function draftOf(doctor: Doctor | null, legalPercentage?: number): Doctor
     societyName: doctor?.societyName ?? '',
     societyRut: '',
     affiliationFrom: null,
+    affiliatedSince: doctor?.affiliatedSince ?? null,
     paymentType: doctor?.paymentType ?? 'transfer',
     retentionMode: doctor?.retentionMode ?? (legalPercentage === undefined ? 'own' : 'legal'),
     retentionPercentage: doctor
