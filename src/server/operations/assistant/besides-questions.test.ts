@@ -1,6 +1,7 @@
 /** What is said besides or left unsaid: specialties of namesakes, what is left out, second questions, and differences (operations §6.36). */
 import { describe, expect, it } from 'vitest';
 import {
+  allOf,
   ask,
   demoQuestions,
   inMonth,
@@ -14,7 +15,8 @@ import {
 import { addMonths, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../formats/text.ts';
 
-const { admin, doctor, rowsOf, figure, pesos, atenciones } = await demoQuestions();
+const { admin, doctor, someone, rowsOf, columnOf, figure, pesos, atenciones } =
+  await demoQuestions();
 const ofPaid = inMonth('c.attention_date', PAID);
 const BEFORE = addMonths(PAID, -1);
 const namesakes = await rowsOf<{ name: string; surname: string; specialty: string }>(
@@ -101,8 +103,15 @@ describe('operations §6.36: a second question', () => {
   });
 
   it('that ranks is answered beside how many there are', async () => {
-    const question = `cuántos pagos hubo en ${PAID_NAME} y quién recibió más`;
-    expect(await toolsOf(admin, question)).toEqual(['payments', 'payment_groups']);
+    const paid = `payment WHERE status = 'paid' AND ${ofPeriod(PAID)}`;
+    const { body } = await ask(admin, `cuántos pagos hubo en ${PAID_NAME} y quién recibió más`);
+    expect(body.lookups.map(({ tool }) => tool)).toEqual(['payments', 'payment_groups']);
+    expect(body.message).toContain(`${await figure(`SELECT count(*) FROM ${paid}`)} pagos`);
+    expect(allOf(body)).toContain(
+      await pesos(
+        `SELECT sum(total_amount) FROM ${paid} GROUP BY doctor_id ORDER BY 1 DESC LIMIT 1`,
+      ),
+    );
   });
 
   it('may ask for the worst after the best, of the same time', async () => {
@@ -114,11 +123,14 @@ describe('operations §6.36: a second question', () => {
   });
 
   it('is one of the question before, if it goes on from it', async () => {
-    expect(
-      await toolsOf(doctor, 'y de esas cuántas fueron hmq', [
-        `cuántas atenciones hice en ${PAID_NAME}`,
-      ]),
-    ).toEqual(['attention_count']);
+    const asked = [`cuántas atenciones hice en ${PAID_NAME}`];
+    const { body } = await ask(doctor, 'y de esas cuántas fueron hmq', asked);
+    expect(body.lookups.map(({ tool }) => tool)).toEqual(['attention_count']);
+    expect(allOf(body)).toContain(
+      await atenciones(
+        `${inMonth('attention_date', PAID)} AND doctor_id = ${someone.id} AND record_type = 'hmq'`,
+      ),
+    );
   });
 });
 
@@ -166,7 +178,15 @@ describe('operations §6.36: differences', () => {
 
   it('compares what is of somebody without saying what', async () => {
     const question = `cuánto varió lo de traumatología peumo entre ${formatPeriod(BEFORE)} y ${PAID_NAME}`;
-    expect(await toolsOf(admin, question)).toEqual(['fee_groups', 'fee_groups']);
+    const { body } = await ask(admin, question);
+    expect(body.lookups.map(({ tool }) => tool)).toEqual(['fee_groups', 'fee_groups']);
+    for (const month of [BEFORE, PAID])
+      expect(allOf(body)).toContain(
+        await pesos(
+          `SELECT sum(c.calculated_amount) FROM calculation c JOIN medical_society s ON s.id = c.society_id
+            WHERE ${inMonth('c.attention_date', month)} AND s.name LIKE '%Peumo%'`,
+        ),
+      );
   });
 });
 
@@ -186,7 +206,9 @@ describe('operations §6.36: after a ranking and after rules', () => {
     const { body } = await ask(admin, asked[1] ?? '', asked.slice(0, 1));
     expect(body.lookups.map(({ tool }) => tool)).toEqual(['rules_for_case']);
     expect(body.message).toMatch(/ rige desde el \d\d-\d\d-\d{4}/);
-    expect(await toolsOf(admin, 'desde cuándo rige esa', asked)).toEqual(['rules_for_case']);
+    const { body: since } = await ask(admin, 'desde cuándo rige esa', asked);
+    expect(since.lookups.map(({ tool }) => tool)).toEqual(['rules_for_case']);
+    expect(since.message).toBe(body.message);
   });
 });
 
@@ -240,8 +262,22 @@ describe('operations §6.36: ways of paying, societies and what is to be discoun
       `qué prestación nos costó más en honorarios en ${LAST_NAME}`,
       'fee_groups',
       'Prestaciones con más',
+      () =>
+        columnOf(
+          `SELECT s.name FROM calculation c JOIN service s ON s.id = c.service_id WHERE ${inMonth('c.attention_date', LAST)}
+            GROUP BY s.id ORDER BY sum(c.calculated_amount) DESC LIMIT 1`,
+        ),
     ],
-    [`los 5 que menos ganaron en ${PAID_NAME}`, 'fee_groups', 'Médicos con menos', 'Los 5 suman'],
+    [
+      `los 5 que menos ganaron en ${PAID_NAME}`,
+      'fee_groups',
+      'Médicos con menos',
+      async () =>
+        `Los 5 suman ${await pesos(
+          `SELECT sum(least) FROM (SELECT sum(c.calculated_amount) AS least FROM calculation c WHERE ${ofPaid}
+            GROUP BY c.doctor_id ORDER BY 1 LIMIT 5) AS of_five`,
+        )}`,
+    ],
     [
       `qué médicos sacaron entre 3 y 4 palos brutos en ${PAID_NAME}`,
       'payment_groups',
