@@ -75,3 +75,61 @@ BEGIN
   RETURN NEW;
 END
 $$;
+
+-- Files may have the number of a RUT and its check digit in two cells beside one another (access §17.3).
+
+-- Whether the RUT stands in this cell of a row, or begins there and has its check digit in the next one.
+CREATE FUNCTION has_rut_at(cells text[], place integer, rut text) RETURNS boolean LANGUAGE sql IMMUTABLE
+RETURN has_rut(ARRAY[cells[place]], rut)
+    OR rut ~ '^\d{7,}-[\dK]$' AND upper(btrim(cells[place + 1])) = split_part(rut, '-', 2)
+   AND ltrim(translate(btrim(cells[place]), '.,', ''), '0') = split_part(rut, '-', 1);
+
+CREATE FUNCTION has_rut_in_row(cells text[], rut text) RETURNS boolean LANGUAGE sql IMMUTABLE
+RETURN EXISTS (SELECT FROM generate_subscripts(cells, 1) AS place WHERE has_rut_at(cells, place, rut));
+
+-- As before (0390_rows_of_patients.sql), but for that. So are the two functions below.
+CREATE OR REPLACE FUNCTION is_row_of(cells text[], header text[], of_rut text, names text[]) RETURNS boolean LANGUAGE sql STABLE
+RETURN EXISTS (
+  SELECT FROM generate_subscripts(cells, 1) AS c (place)
+   CROSS JOIN LATERAL (SELECT CASE WHEN has_rut_at(cells, c.place, of_rut) THEN told_by_heading(header[c.place]) END AS told OFFSET 0) AS h
+   CROSS JOIN (SELECT EXISTS (SELECT FROM doctor d WHERE d.rut = of_rut) AS is_doctor) AS person
+   WHERE CASE h.told WHEN 'patient' THEN true
+                     WHEN 'unknown' THEN NOT is_doctor OR has_name_beside_doctor(cells, header, names)
+                     WHEN 'other' THEN NOT is_doctor AND has_name_beside_doctor(cells, header, names) END);
+
+CREATE OR REPLACE FUNCTION hide_import_rows(patient integer, of_import integer) RETURNS void LANGUAGE sql AS $$
+  WITH found AS (
+    INSERT INTO hidden_import_row (import_id, row_number, hidden_patient_id, cells)
+    SELECT r.import_id, r.row_number, k.id, r.cells
+      FROM known_ruts() k JOIN import_rejection r ON k.rut <> k.mark AND has_rut_in_row(r.cells, k.rut) JOIN import i ON i.id = r.import_id
+     WHERE k.id = patient AND (of_import IS NULL OR r.import_id = of_import) AND is_row_of(r.cells, i.header, k.rut, names_of_hidden(k.id))
+        ON CONFLICT DO NOTHING RETURNING import_id, row_number)
+  UPDATE import_rejection r SET cells = array_fill(''::text, ARRAY[cardinality(r.cells) - 1]) || h.mark
+    FROM found f, hidden_patient h WHERE h.id = patient AND (r.import_id, r.row_number) = (f.import_id, f.row_number);
+$$;
+
+CREATE OR REPLACE FUNCTION hide_staged_patients(header text[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM hidden_patient WHERE lifted_at IS NULL) THEN
+    RETURN;
+  END IF;
+  IF current_setting('transaction_read_only') = 'off' THEN
+    PERFORM note_hidden_spellings(array_agg(s.patient_rut), array_agg(s.patient_name))
+       FROM import_staging s JOIN known_ruts() k ON k.rut = s.patient_rut HAVING count(*) > 0;
+  END IF;
+  UPDATE import_staging s SET (patient_rut, patient_name) = (SELECT m.mark_rut, m.mark_name FROM hidden_marks(k.id, s.patient_rut, s.patient_name) m)
+    FROM known_ruts() k WHERE k.rut <> k.mark AND s.patient_rut = k.rut;
+  UPDATE import_staging s SET cells = array_fill(''::text, ARRAY[cardinality(s.cells) - 1]) || k.mark
+    FROM known_ruts() k
+   WHERE k.rut <> k.mark AND s.cells IS NOT NULL AND has_rut_in_row(s.cells, k.rut)
+     AND is_row_of(s.cells, hide_staged_patients.header, k.rut, names_of_hidden(k.id))
+     AND current_setting('transaction_read_only') = 'on';
+END
+$$;
+
+-- Rows of those who are hidden already.
+DO $$
+BEGIN
+  PERFORM hide_import_rows(h.id, NULL) FROM hidden_patient h WHERE h.lifted_at IS NULL;
+END
+$$;

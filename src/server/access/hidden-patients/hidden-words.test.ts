@@ -315,6 +315,36 @@ it('knows by the headings of a file whose a RUT is, of a doctor whom nobody regi
   expect((await rows()).sort()).toEqual([...before, ...before].sort());
 });
 
+// access §17.3, access §22.2
+it('knows a RUT whose check digit has a cell of its own', async () => {
+  await write(ids[0], ANA, 'Ana Soto');
+  await query('UPDATE doctor SET rut = $1 WHERE id = 1', [ANA]);
+  const admin = await app.signedInAs('admin');
+  const file = [
+    'ID;RUT Paciente;DV Paciente;Nombre Paciente;Fecha Atención;Código Prestación;Valor Participado;Valor Neto;RUT Médico;DV Médico',
+    'A;12.345.678;5;Ana Soto;ayer;0101;7000;10000;7654321;6',
+    'B;7654321;6;Rosa Díaz;ayer;0101;7000;10000;12345678;5',
+    'C;12345678;K;Eva Díaz;ayer;0101;7000;10000;7654321;6',
+    '',
+  ].join('\n');
+  const imported = await upload(admin, 'participacion', 'marzo.csv', file);
+  expect(imported.body, JSON.stringify(imported.body)).toMatchObject({ rejected: [{}, {}, {}] });
+  const { body } = await admin.post<PersonData>('/api/rights/find', { personRut: ANA });
+  expect(body.parts.find(({ key }) => key === 'filas-rechazadas')?.count).toBe(1);
+  const rows = () =>
+    query<{ cells: string[] }>('SELECT cells FROM import_rejection ORDER BY row_number');
+  const before = await rows();
+  await hide(app, ANA);
+  const [hers, ...others] = await rows();
+  expect(hers?.cells.join('')).toBe('RESERVADO-000001');
+  expect(others).toEqual(before.slice(1));
+  const looked = (await refusedRows(admin, 'participacion', 'abril.csv', file)).bytes.toString();
+  expect(looked).toContain('Rosa Díaz');
+  expect(looked).not.toContain('Ana Soto');
+  await lift(app, ANA);
+  expect(await rows()).toEqual(before);
+});
+
 // access §17.3
 it('knows a RUT that slipped into the column of who attended by the name beside it', async () => {
   await write(ids[0], JUAN, 'Juan Pérez Soto');

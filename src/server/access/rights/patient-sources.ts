@@ -76,7 +76,7 @@ export const PATIENT_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     query: `
       SELECT i.file_name AS "Archivo", r.row_number AS "Línea", r.reason AS "Motivo del rechazo", array_to_string(coalesce(h.cells, r.cells), ' | ') AS "Fila"
         FROM person p CROSS JOIN LATERAL (SELECT ARRAY(SELECT name FROM spellings_of(p.rut)) AS names OFFSET 0) AS spelled
-        JOIN import_rejection r ON has_rut(r.cells, p.rut)
+        JOIN import_rejection r ON has_rut_in_row(r.cells, p.rut)
         -- The mark of a hidden patient stands in the last cell, whatever its heading.
         JOIN import i ON i.id = r.import_id AND (p.rut <> p.true_rut OR is_row_of(r.cells, i.header, p.rut, spelled.names))
         LEFT JOIN hidden_import_row h ON (h.import_id, h.row_number) = (r.import_id, r.row_number)
