@@ -323,6 +323,20 @@ describe('what a file could otherwise change unseen', () => {
     ]);
   });
 
+  test('masters §18.2: the export of one with doubled blanks changes nothing', async () => {
+    const holder = csv(
+      'RUT;Nombre del titular;RUT del titular;Teléfono',
+      '22222222-2;Otra Persona;10000013-K;+56 9 1234',
+    );
+    await pool.query(
+      `UPDATE doctor SET bank_code = '001', account_kind = 'vista', bank_account = '444', account_holder_name = 'Otra  Persona',
+              account_holder_rut = '10000013-K', phone = '+56  9 1234' WHERE rut = '22222222-2'`,
+    );
+    expect(await preview('doctor', holder)).toMatchObject({ changed: 0, equal: 1, waiting: 0 });
+    const other = csv('RUT;Nombre del titular', '22222222-2;Otra Persona Más');
+    expect(await preview('doctor', other)).toMatchObject({ changed: 1 });
+  });
+
   test('masters §19.2: an account whose digits a spreadsheet may have lost is pointed out', async () => {
     const { notes } = await preview(
       'doctor',

@@ -216,6 +216,10 @@ export async function sortRows(
   };
 }
 
+/** A text as files are read: forms keep doubled blanks, and the export would change what has them (masters §18.2). */
+const inOneLine = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : undefined;
+
 type Resolved = {
   readonly reasons: readonly string[];
   readonly notes: readonly string[];
@@ -258,7 +262,8 @@ function resolve(
       } else reasons.push(UNKNOWN[column.to](String(value), references[column.to].nameOf.values()));
     } else if (isStored(column.field) && (!existing || key !== source.keyColumn)) {
       // A record keeps the spelling by which it is known.
-      given[column.field] = value;
+      const known = existing?.fields[column.field];
+      given[column.field] = inOneLine(known) === value ? known : value;
     }
   }
   const said = own?.read(row, existing);
