@@ -101,7 +101,11 @@ export function updateRule(
 }
 
 /** Deletes a rule that paid nothing. Its versions stay for the explanations that list them. */
-export function removeRule(context: CallContext, id: number): Promise<{ success: true }> {
+export async function removeRule(context: CallContext, id: number): Promise<{ success: true }> {
+  const { kind } = await findOrRefuse(context.database.db, id);
+  requireScreen(userOf(context), RULE_SCREENS[kind]);
+  // Before the locks, under which only those of a rule that paid nothing are looked for again.
+  refuseUsed(RECORD[kind], await ruleUses(context.database.db, id));
   return context.database.db.transaction().execute(async (tx) => {
     await lockRuleSet(tx);
     const before = presentRule(await findOrRefuse(tx, id), today());

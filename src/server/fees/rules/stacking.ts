@@ -17,14 +17,9 @@ const FACTS: Readonly<Record<FeeTable, RawBuilder<unknown>>> = {
       FROM replacement_fee r JOIN correction k ON k.id = r.correction_id)`,
 };
 
-/**
- * `FROM … WHERE …` of the fees `fee` that a version `beside` paid after their first one, as the engine applies rules (fees §3). A
- * condition on `beside` follows.
- */
-export const paidBeside = (table: FeeTable): RawBuilder<unknown> => sql`
-  FROM fee_rule_version beside
-  JOIN ${FACTS[table]} AS fee
-    ON fee.rule_set_revision >= beside.from_revision AND (beside.to_revision IS NULL OR fee.rule_set_revision < beside.to_revision)
+/** Whether a version applies to a fee, as the engine applies rules (fees §3). */
+const APPLIES = sql`
+   fee.rule_set_revision >= beside.from_revision AND (beside.to_revision IS NULL OR fee.rule_set_revision < beside.to_revision)
    AND fee.attention_date >= beside.valid_from AND (beside.valid_to IS NULL OR fee.attention_date <= beside.valid_to)
    AND (beside.doctor_id IS NULL OR beside.doctor_id = fee.doctor_id)
    AND (beside.society_id IS NULL OR beside.society_id = fee.society_id)
@@ -36,9 +31,26 @@ export const paidBeside = (table: FeeTable): RawBuilder<unknown> => sql`
    AND (beside.schedule_type IS NULL OR beside.schedule_type = fee.schedule_type)
    AND (cardinality(beside.units) = 0 OR fee.unit = ANY(beside.units))
    AND (cardinality(beside.days) = 0
-        OR (${[...WEEKDAYS]}::text[])[extract(isodow FROM fee.attention_date)::int] = ANY(beside.days))
+        OR (${[...WEEKDAYS]}::text[])[extract(isodow FROM fee.attention_date)::int] = ANY(beside.days))`;
+
+/** `FROM … WHERE …` of the fees `fee` that a version `beside` paid after their first one. A condition on `beside` follows. */
+export const paidBeside = (table: FeeTable): RawBuilder<unknown> => sql`
+  FROM fee_rule_version beside
+  JOIN ${FACTS[table]} AS fee ON ${APPLIES}
   JOIN fee_rule_version first ON first.id = fee.rule_version_id AND first.exclusivity_mode = 'stack' AND first.rule_id <> beside.rule_id
  WHERE beside.exclusivity_mode = 'stack' AND beside.is_active`;
+
+/** `FROM … WHERE …` of the fees `fee` that any version of a rule paid after their first one: they are looked through once, not once for each version. */
+export const paidBesideBy = (table: FeeTable, ruleId: number): RawBuilder<unknown> => {
+  const stacking = sql`
+    SELECT FROM fee_rule_version beside
+     WHERE beside.rule_id = ${ruleId}::int AND beside.exclusivity_mode = 'stack' AND beside.is_active`;
+  return sql`
+  FROM ${FACTS[table]} AS fee
+  JOIN fee_rule_version first ON first.id = fee.rule_version_id AND first.exclusivity_mode = 'stack' AND first.rule_id <> ${ruleId}::int
+ -- A rule that never stacks reads no fee.
+ WHERE EXISTS (${stacking}) AND EXISTS (${stacking} AND ${APPLIES})`;
+};
 
 /** The attentions that any version of a rule paid by their calculation, first or beside another one. */
 export const calculatedBy = (ruleId: number): RawBuilder<unknown> => sql`

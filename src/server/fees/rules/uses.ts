@@ -4,7 +4,7 @@ import { type RecordUse, USES_COUNTED } from '../../../domain/words/uses.ts';
 import { countedAs } from '../../masters/masters/public.ts';
 import { type Db, type Tx, tryLockLedger } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type FeeTable, paidBeside } from './stacking.ts';
+import { type FeeTable, paidBeside, paidBesideBy } from './stacking.ts';
 
 /**
  * Keeps money moves from paying by rules of which it is then asked what they paid: a calculation tells nothing of it until it ends. For a
@@ -21,7 +21,7 @@ export async function ruleUses(db: Db | Tx, ruleId: number): Promise<RecordUse[]
     SELECT count(*)::int FROM (
       (SELECT FROM ${sql.table(table)} AS fee JOIN fee_rule_version v ON v.id = fee.rule_version_id WHERE v.rule_id = ${ruleId}::int ${most})
        UNION ALL
-      (SELECT ${paidBeside(table)} AND beside.rule_id = ${ruleId}::int ${most})
+      (SELECT ${paidBesideBy(table, ruleId)} ${most})
        ${most}) AS use)`;
   const { rows } = await sql<{ calculations: number; corrections: number }>`
     SELECT ${found('calculation')} AS calculations, ${found('replacementFee')} AS corrections`.execute(

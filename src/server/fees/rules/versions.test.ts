@@ -7,6 +7,7 @@ import type { Rule } from '../../../contract/fees/rules.ts';
 import { NO_TERMS } from '../../../domain/fees/criteria.ts';
 import { explain } from '../../../domain/fees/explanation.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
+import { lockLedger } from '../../platform/db/database.ts';
 import { loadRuleSet, loadRuleSetAt, presentExplanation } from './public.ts';
 
 const RULES = '/api/calculation-rules';
@@ -215,6 +216,16 @@ describe('deleting a rule', () => {
     await calculateWith(app.database.db, agreement.body, ids);
     const other = await admin.delete<Refused>(`${RULES}/${agreement.body.id}`);
     expect(other.body.message).toContain('No se puede eliminar el convenio');
+  });
+
+  // fees §6.6
+  test('is refused for what is known to be paid without waiting for those who move money', async () => {
+    await calculateWith(app.database.db, rule, ids);
+    await app.database.db.transaction().execute(async (tx) => {
+      await lockLedger(tx);
+      const answer = await admin.delete<Refused>(`${RULES}/${rule.id}`);
+      expect(answer).toMatchObject({ status: 409, body: { code: 'record.inUse' } });
+    });
   });
 
   // fees §6.6
