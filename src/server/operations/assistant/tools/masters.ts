@@ -1,11 +1,14 @@
 /** Questions about rules, doctors and other master data. */
 import { z } from 'zod';
+import type { SimulationResult } from '../../../../contract/fees/rules.ts';
 import type { Doctor } from '../../../../contract/masters/doctors.ts';
+import { scheduleType } from '../../../../contract/schemas.ts';
 import { formatDate } from '../../../../domain/calendar/calendar.ts';
+import type { ScheduleType } from '../../../../domain/fees/rules.ts';
 import { formatRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
-import { NO_RULE_LABEL } from '../../../../domain/words/labels.ts';
+import { NO_RULE_LABEL, SCHEDULE_LABELS } from '../../../../domain/words/labels.ts';
 import { payeeInWords, payeeOf } from '../../../../domain/words/payee-words.ts';
 import { maskAccount } from '../../../../domain/words/payment-labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
@@ -26,14 +29,16 @@ export const rulesForCase = tool({
   input: z.object({
     doctor: doctorText,
     serviceCode,
+    schedule: scheduleType.optional().describe('A qué horas; sin él, en horario regular'),
     isUsual: z.literal(true).optional().describe('Con el valor base de la prestación, si lo tiene'),
     baseAmount: z.number().int().min(1).max(999_999_999_999).default(USUAL_BASE),
     date: z.iso.date().optional(),
   }),
   async run(
     asker,
-    { serviceCode: code, isUsual, baseAmount: given, date = asker.today, ...input },
+    { serviceCode: code, schedule = 'regular', isUsual, baseAmount: given, ...input },
   ) {
+    const { date = asker.today } = input;
     const doctor = await askedDoctor(asker, input.doctor);
     const service = code ? await serviceNamed(asker.calls, code) : null;
     const baseAmount = (isUsual && service?.baseValue) || given;
@@ -42,13 +47,16 @@ export const rulesForCase = tool({
         '¿Para qué médico o prestación? Escriba un nombre, un RUT o un código.',
       );
     }
-    const result = await asker.calls.rules.simulate({
-      date,
-      doctorId: doctor?.id,
-      serviceId: service?.id,
-      specialtyId: service?.specialtyId,
-      baseAmount,
-    });
+    const [result, ...others] = await eachSchedule(schedule, (scheduleType) =>
+      asker.calls.rules.simulate({
+        date,
+        scheduleType,
+        doctorId: doctor?.id,
+        serviceId: service?.id,
+        specialtyId: service?.specialtyId,
+        baseAmount,
+      }),
+    );
     const what = [doctor?.name, service && `${service.code} ${service.name}`]
       .filter(Boolean)
       .join(', ');
@@ -56,9 +64,10 @@ export const rulesForCase = tool({
     const validity = selected
       ? ` ${selected.code} rige ${validityOf(await ruleNamed(asker.calls, selected.code))}.`
       : '';
+    const besides = others.filter((other) => paidBy(other) !== paidBy(result));
     return {
       title: `Reglas para ${what} el ${formatDate(date)}`,
-      sentence: `Para ${what}, con una base de ${formatPesos(baseAmount)} el ${formatDate(date)}: ${result.explanation}${validity}`,
+      sentence: `Para ${what}, con una base de ${formatPesos(baseAmount)} el ${formatDate(date)}, en horario ${hoursOf(result)}: ${result.explanation}${validity}${besides.map(inOtherHours).join('')}${doctor ? '' : NO_DOCTOR}`,
       facts: [
         { label: 'Base', value: formatPesos(baseAmount) },
         {
@@ -68,6 +77,10 @@ export const rulesForCase = tool({
             : NO_RULE_LABEL,
         },
         { label: 'Pago calculado', value: formatPesos(result.calculatedPayment) },
+        ...others.map((other) => ({
+          label: `Pago en horario ${hoursOf(other)}`,
+          value: `${formatPesos(other.calculatedPayment)}, ${ruleOf(other)}`,
+        })),
         ...result.matching.map((rule) => ({
           label: `${rule.code} ${rule.isApplied ? '(se aplica)' : '(no se aplica)'}`,
           value: rule.payment,
@@ -77,6 +90,29 @@ export const rulesForCase = tool({
     };
   },
 });
+
+/** A simulation for each kind of hours, the asked ones first: a rule of other hours may pay otherwise. */
+async function eachSchedule<Result extends SimulationResult>(
+  asked: ScheduleType,
+  simulate: (scheduleType: ScheduleType) => Promise<Result>,
+) {
+  const of = async (scheduleType: ScheduleType) => ({
+    ...(await simulate(scheduleType)),
+    scheduleType,
+  });
+  const others = HOURS.filter((one) => one !== asked);
+  return Promise.all([of(asked), ...others.map(of)] as const);
+}
+
+const HOURS: readonly ScheduleType[] = ['regular', 'night', 'irregular'];
+const hoursOf = ({ scheduleType }: { readonly scheduleType: ScheduleType }) =>
+  SCHEDULE_LABELS[scheduleType].toLowerCase();
+const ruleOf = ({ detail: { selected } }: SimulationResult) => selected?.code ?? NO_RULE_LABEL;
+const paidBy = (result: SimulationResult) => `${ruleOf(result)} ${result.calculatedPayment}`;
+const inOtherHours = (other: SimulationResult & { scheduleType: ScheduleType }) =>
+  ` En horario ${hoursOf(other)}: ${formatPesos(other.calculatedPayment)} (${ruleOf(other)}${other.detail.selected ? ` «${other.detail.selected.name}»` : ''}).`;
+const NO_DOCTOR =
+  ' La retención es la de un médico que emite boleta: la suya puede ser otra, y una sociedad no tiene.';
 
 export const recordCounts = tool({
   name: 'record_counts',
@@ -142,12 +178,12 @@ export const doctorCard = tool({
       : '';
     return {
       title: `Ficha de ${doctor.name}`,
-      sentence: `${doctor.name}, RUT ${formatRut(doctor.rut)}, ${doctor.specialtyName}. ${payee}, con ${percent(doctor.retentionPercentage)} de retención en sus boletas.${later} Se le paga ${PAYMENT_METHODS_SAID[doctor.paymentType]}. ${doctor.bankName ? `Su banco es ${doctor.bankName}.` : 'No tiene banco.'}${doctor.internalCode ? ` Su código interno es ${doctor.internalCode}.` : ''} ${doctor.isActive ? 'Está activo.' : 'Está inactivo.'}`,
+      sentence: `${doctor.name}, RUT ${formatRut(doctor.rut)}, ${doctor.specialtyName}. ${payee}, ${retentionSaid(doctor)}.${later} Se le paga ${PAYMENT_METHODS_SAID[doctor.paymentType]}. ${doctor.bankName ? `Su banco es ${doctor.bankName}.` : 'No tiene banco.'}${doctor.internalCode ? ` Su código interno es ${doctor.internalCode}.` : ''} ${doctor.isActive ? 'Está activo.' : 'Está inactivo.'}`,
       facts: [
         { label: 'RUT', value: formatRut(doctor.rut) },
         { label: 'Especialidad', value: doctor.specialtyName },
         { label: 'Sociedad', value: doctor.societyName ?? 'Ninguna' },
-        { label: 'Retención', value: percent(doctor.retentionPercentage) },
+        { label: 'Retención', value: retentionOf(doctor) },
         { label: 'Banco', value: doctor.bankName ?? 'Sin banco' },
         {
           label: 'Cuenta',
@@ -159,6 +195,14 @@ export const doctorCard = tool({
     };
   },
 });
+
+/** Nothing is retained of what a society is paid: its invoice is exempt, whatever the rate of the doctor in person. */
+const retentionOf = ({ societyId, retentionPercentage }: Doctor) =>
+  societyId === null ? percent(retentionPercentage) : 'Sin retención';
+const retentionSaid = (doctor: Doctor) =>
+  doctor.societyId === null
+    ? `con ${retentionOf(doctor)} de retención en sus boletas`
+    : 'con facturas exentas de la sociedad, sin retención';
 
 /** Doctors see their participation type and account only as far as their payments show them. */
 async function ownCard(asker: Asker, doctorId: number) {
