@@ -10,7 +10,7 @@ import { singleStops } from '../../../domain/words/full-stops.ts';
 import { searchTexts } from '../../../domain/words/full-text.ts';
 import { foldName } from '../../../formats/text.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
-import { wordsOf } from './grammar/alike.ts';
+import { chosenOf } from './choices.ts';
 import { narrowedClauses, questionsIn } from './grammar/clauses.ts';
 import { type Correction, namesCase, readInContext } from './grammar/context.ts';
 import { differenceInWords, sumInWords } from './grammar/difference.ts';
@@ -225,27 +225,6 @@ type Asked = {
   readonly unknown: string;
   readonly usual: readonly string[];
 };
-
-/** The question with each name that may be meant in place of what fits several; none if it stands in an earlier question. */
-function chosenOf(typed: string, { choices }: Unanswerable): string[] {
-  if (!choices) return [];
-  const asked = wordsOf(choices.asked);
-  const words = [...typed.matchAll(/[\p{L}\p{N}]+/gu)];
-  // The last word may be a plural: 'resonancias'.
-  const fits = (said: string, word: string, isLast: boolean) =>
-    said.startsWith(word) && (isLast ? /^(?:e?s)?$/ : /^$/).test(said.slice(word.length));
-  const at = words.findIndex((_, start) =>
-    asked.every((word, place) =>
-      fits(foldName(words[start + place]?.[0] ?? ''), word, place === asked.length - 1),
-    ),
-  );
-  const [first, last] = [words[at], words[at + asked.length - 1]];
-  if (!first || !last) return [];
-  const before = typed.slice(0, first.index);
-  const after = typed.slice(last.index + last[0].length);
-  return choices.names.slice(0, CHOICES).map((name) => before + name + after);
-}
-const CHOICES = 4;
 
 /** What the tool finds, or why it finds nothing; whether it found something. `before` is said first. */
 async function* answered(

@@ -15,6 +15,7 @@ import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { latestPeriod, spanInWords } from '../grammar/times.ts';
 import { type Asker, linkTo, Unanswerable } from '../tool.ts';
+import { calledSo } from './surnames.ts';
 
 /** A part of a name, as users type it. */
 export const doctorText = z
@@ -76,7 +77,10 @@ export async function askedDoctor(
   const listed = INTERNAL_CODE.test(asked)
     ? await calls.doctors.list({ sort: 'name' })
     : await calls.doctors.list({ search: asked, limit: FITTING, sort: 'name' });
-  const found = listed.filter((one) => isNamed(one, asked));
+  const found = calledSo(
+    listed.filter((one) => isNamed(one, asked)),
+    asked,
+  );
   const same = found.filter(({ name }) => foldName(name) === foldName(asked));
   const [only] = same.length === 1 ? same : found;
   if (!only) throw new Unanswerable(`No encontré ningún médico que calce con «${asked}».`);

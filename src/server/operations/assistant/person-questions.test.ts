@@ -1,0 +1,129 @@
+/** Questions about people by one surname, about two of them, and about nobody (operations §6.37). */
+import { describe, expect, it } from 'vitest';
+import {
+  allOf,
+  ask,
+  demoQuestions,
+  LAST_NAME,
+  PAID_NAME,
+} from '../../../../test/support/demo-questions.ts';
+import { calledSo } from './tools/surnames.ts';
+
+const { admin, rowsOf } = await demoQuestions();
+const doctors = await rowsOf<{ id: number; name: string }>(
+  'SELECT id, name FROM doctor ORDER BY id',
+);
+const rename = async (at: number, name: string) => {
+  const one = doctors[at];
+  if (!one) throw new Error('the demo clinic has doctors');
+  await rowsOf(`UPDATE doctor SET name = '${name}' WHERE id = ${one.id}`);
+};
+await rename(0, 'Ana Quillota Soto');
+await rename(1, 'Eva Ríos Quillota');
+await rename(2, 'Carla Pichilemu Rivera');
+await rename(3, 'Felipe Pichilemu Morales');
+await rename(4, 'Óscar Lara Pichilemu');
+
+describe('operations §6.37: a surname', () => {
+  it.each([
+    ['quillota', ['Ana Quillota Soto', 'Eva Ríos Quillota'], ['Ana Quillota Soto']],
+    ['Fuente', ['Ana de la Fuente Soto', 'Eva Ríos Fuente'], ['Ana de la Fuente Soto']],
+    ['Ana Soto', ['Ana Soto Lara', 'Ana Lara Soto'], ['Ana Soto Lara']],
+    ['Soto', ['Ana Lara Soto', 'Eva Ríos Soto'], ['Ana Lara Soto', 'Eva Ríos Soto']],
+    // A given name may be meant as well.
+    ['Martín', ['Martín Lara Soto', 'Ana Martín Ríos'], ['Martín Lara Soto', 'Ana Martín Ríos']],
+  ])('%s of %j is of %j', (asked, names, meant) => {
+    const all = names.map((name) => ({ name }));
+    expect(calledSo(all, asked).map(({ name }) => name)).toEqual(meant);
+  });
+
+  it('is the first one of one alone rather than the second one of others', async () => {
+    const { body } = await ask(admin, `cuántas atenciones hizo el dr quillota en ${LAST_NAME}`);
+    expect(body.lookups).toMatchObject([{ tool: 'attention_count' }]);
+    expect(body.message).toContain('Ana Quillota Soto');
+  });
+
+  it('of several is asked back, without the title, and without who has it as the second one', async () => {
+    const question = `cuánto se le pagó a la dra pichilemu en ${PAID_NAME}`;
+    const { body } = await ask(admin, question);
+    expect(body.lookups).toEqual([]);
+    expect(body.suggestions).toEqual([
+      `cuánto se le pagó a Carla Pichilemu Rivera en ${PAID_NAME}`,
+      `cuánto se le pagó a Felipe Pichilemu Morales en ${PAID_NAME}`,
+    ]);
+  });
+
+  it('that fits several is asked back with the question that goes on from it', async () => {
+    const before = [`cuánto se le pagó a la dra pichilemu en ${LAST_NAME}`];
+    const { body } = await ask(admin, `¿y en ${PAID_NAME}?`, before);
+    const [chosen] = body.suggestions;
+    expect(chosen).toBe(`¿y en ${PAID_NAME} de Carla Pichilemu Rivera`);
+    const next = await ask(admin, chosen, [...before, `¿y en ${PAID_NAME}?`]);
+    expect(next.body.lookups.map(({ title }) => title)).toEqual([
+      `Pagos pagados de Carla Pichilemu Rivera de ${PAID_NAME}`,
+    ]);
+  });
+});
+
+describe('operations §6.37: two who are named', () => {
+  it.each([
+    `Carla Pichilemu o Ana Quillota, ¿quién ganó más en ${PAID_NAME}?`,
+    `quién ganó más en ${PAID_NAME}, Carla Pichilemu o Ana Quillota`,
+    `entre Carla Pichilemu y Ana Quillota quién ganó más en ${PAID_NAME}`,
+    `cuál de los dos ganó menos en ${PAID_NAME}, Carla Pichilemu o Ana Quillota`,
+  ])('are answered one after the other, with the difference: %s', async (question) => {
+    const { body } = await ask(admin, question);
+    expect(
+      body.lookups.map(({ title }) => title),
+      body.message,
+    ).toEqual([
+      `Pagos de Carla Pichilemu Rivera de ${PAID_NAME}`,
+      `Pagos de Ana Quillota Soto de ${PAID_NAME}`,
+    ]);
+    expect(body.message).toContain('Del primero al segundo');
+  });
+
+  it('are none where one is asked who had more than another', async () => {
+    const { body } = await ask(admin, `quién ganó más que Ana Quillota en ${PAID_NAME}`);
+    expect(body.lookups).toEqual([]);
+  });
+});
+
+describe('operations §6.37: what is said of a doctor', () => {
+  it.each(['hay algún médico con tarifa plana', 'algún doctor con sueldo fijo'])(
+    'is nobody’s name: %s',
+    async (question) => {
+      const { body } = await ask(admin, question);
+      expect(body.lookups).toEqual([]);
+      expect(body.message).not.toContain('No encontré ningún médico');
+    },
+  );
+
+  it('may be another rate, also after the legal one', async () => {
+    const before = ['cuál es la retención de boletas este año'];
+    const { body } = await ask(admin, 'hay algún médico con otra tasa?', before);
+    expect(body.lookups).toMatchObject([{ tool: 'doctor_list' }]);
+    expect(body.message).toContain('con una retención propia');
+  });
+
+  it.each(['cuántos médicos facturan por sociedad', 'qué médicos cobran por sociedad'])(
+    'is through whom it is paid, but no amount: %s',
+    async (question) => {
+      const { body } = await ask(admin, question);
+      expect(body.lookups, body.message).toMatchObject([{ tool: 'doctor_list' }]);
+      const amount = await ask(admin, 'cuánto facturan los médicos por sociedad');
+      expect(amount.body.lookups).toEqual([]);
+    },
+  );
+
+  it('is no retention where a society is paid', async () => {
+    const [own] = await rowsOf<{ name: string }>(
+      `SELECT d.name FROM doctor d JOIN current_affiliation a ON a.doctor_id = d.id WHERE a.society_id IS NOT NULL AND d.is_active ORDER BY d.id LIMIT 1`,
+    );
+    const { body } = await ask(admin, `a qué sociedad pertenece ${own?.name}`);
+    expect(body.lookups).toMatchObject([{ tool: 'doctor_card' }]);
+    expect(allOf(body)).toContain('Retención: Sin retención');
+    expect(body.message).toContain('sin retención');
+    expect(body.message).not.toContain('%');
+  });
+});
