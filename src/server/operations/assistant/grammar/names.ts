@@ -7,9 +7,10 @@ import { singular, wordsOf } from './alike.ts';
 import { NAMED_KINDS, readable, type Searcher, searcherFor } from './name-searches.ts';
 import { isMark, isSaid, isSlot, type NameKind, type Part, small, WITHIN } from './parts.ts';
 import { LONG_WORD, ownServiceCalled, servicesAlike } from './service-names.ts';
+import { specialistsOf, specialtyCalled } from './specialty-names.ts';
 import { correctedWord } from './spelling.ts';
 import { withWholeNames } from './whole-names.ts';
-import { LEXICON, type Mark, UNDERSTOOD } from './words.ts';
+import { LEXICON, type Mark } from './words.ts';
 
 /** Words before a name that say of what it is. */
 const KIND_WORDS: Partial<Record<Mark, NameKind>> = {
@@ -169,7 +170,10 @@ async function nameOf(
   const own = await ownServiceCalled(asker, run);
   if (own !== null) return name('service', own);
   // 'En Chile' is a place.
-  const isDoctor = kind === 'doctor' || (isCapital && kind === undefined && before !== 'en');
+  // 'Algún médico con otra tasa' names nobody.
+  const isDoctor =
+    (kind === 'doctor' && (isCapital || before !== 'con')) ||
+    (isCapital && kind === undefined && before !== 'en');
   if (!isStaff(asker.user) && (await isOwnName(asker, typed))) return name('doctor', typed);
   if (isDoctor) return [{ kind: 'name', of: 'doctor', value: typed, typed, isStrange: true }];
   const [first, ...rest] = run;
@@ -239,42 +243,6 @@ async function ruleCalled({ calls }: Searcher, typed: string): Promise<string | 
   return only && others.length === 0 ? only.code : null;
 }
 
-/** Shorter beginnings of a specialty's name are too alike. */
-const SHORTEST_BEGINNING = 4;
-/** 'Pedí', typed without its accent, is a verb, and no 'pediatría'. */
-const LIKE_VERB = /^.{3}i$/;
-/** Whether a word that means something else begins so: 'oper', 'medic'. */
-const beginsWord = (typed: string) => [...UNDERSTOOD].some((word) => word.startsWith(typed));
-
-/** 'Gastro', 'neuro', 'anestesista': the only specialty of the clinic whose name, or second half ('… y Ortopedia'), begins so. */
-async function specialtyCalled(
-  asker: Searcher,
-  [one, ...more]: readonly Part[],
-): Promise<readonly Part[] | null> {
-  const typed = foldName(one?.typed ?? '');
-  if (!one || more.length > 0 || typed.length < SHORTEST_BEGINNING || /\d/.test(typed)) return null;
-  if (LIKE_VERB.test(typed)) return null;
-  const [all, doctors] = await Promise.all([
-    readable(asker.calls.specialties.list({ limit: MOST_SPECIALTIES, sort: 'name' }), []),
-    asker.namesOf('doctor', typed),
-  ]);
-  // Who is called so may be meant.
-  if (doctors.some((name) => wordsOf(name).includes(typed))) return null;
-  // 'Traumatóloga' and 'oftalmologo' differ from the specialty in their ending.
-  const begun = typed.length > LONGEST_EXACT ? typed.replace(/[aeo]s?$/, '') : typed;
-  const halves = (name: string) => foldName(name).split(/ [ye] /);
-  const [only, ...others] = all.filter(({ name }) =>
-    halves(name).some((half) => half.startsWith(begun)),
-  );
-  // 'Cirugía' may be the specialty or what is done there: it is neither, and no typing error of 'cirugías'.
-  if (beginsWord(typed)) return only ? [{ ...one, kind: 'unknown', isCapital: true }] : null;
-  if (!only || others.length > 0) return null;
-  return [{ kind: 'name', of: 'specialty', value: only.name, typed: one.typed }];
-}
-/** Shorter beginnings keep their last vowel. */
-const LONGEST_EXACT = 7;
-const MOST_SPECIALTIES = 200;
-
 async function alone(asker: Searcher, part: Part): Promise<readonly Part[]> {
   return part.kind === 'unknown' ? nameOf(asker, [part], undefined) : [part];
 }
@@ -302,33 +270,6 @@ async function named(
   const meant = said.length > 0 ? said : whole.length === 1 ? whole : fits;
   // Several doctors fit: the tool asks which of them.
   return meant.length > 1 ? meant : meant.filter(({ of, count }) => count === 1 || of === 'doctor');
-}
-
-/** How doctors of a specialty are called, and how the name of the specialty begins. */
-const SPECIALISTS: readonly (readonly [called: RegExp, begins: string])[] = [
-  [/olog[oa]s?$/, 'ologia'],
-  [/iatras?$/, 'iatria'],
-  [/^anestesistas?$/, 'anestesi'],
-  [/^internistas?$/, 'medicina interna'],
-];
-
-/** 'Los cardiólogos' are the doctors of Cardiología: both parts; null for other words. */
-async function specialistsOf(
-  asker: Searcher,
-  [one, ...more]: readonly Part[],
-): Promise<readonly Part[] | null> {
-  const called = foldName(one?.typed ?? '');
-  const found = SPECIALISTS.find(([ending]) => ending.test(called));
-  if (!one || !found || more.length > 0) return null;
-  const begins = found[0].source.startsWith('^') ? found[1] : called.replace(found[0], found[1]);
-  const specialties = await asker.namesOf('specialty', begins);
-  const [only, ...others] = specialties.filter((name) => foldName(name).startsWith(begins));
-  if (!only || others.length > 0) return null;
-  const { typed } = one;
-  return [
-    { kind: 'name', of: 'specialty', value: only, typed },
-    { kind: 'mark', mark: 'doctors', typed },
-  ];
 }
 
 /** A word that is the first of a specialty's name and means nothing else: 'traumatología'. */

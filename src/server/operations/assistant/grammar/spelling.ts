@@ -49,7 +49,7 @@ function placeOf(letter: string): { row: number; at: number } | null {
 }
 
 /** Whether one letter was added, left out or mistaken for another, or two neighbours changed places. */
-function isOneAway(one: string, other: string): boolean {
+export function isOneAway(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
   let at = 0;
