@@ -76,6 +76,20 @@ export const SYNONYMS: readonly Synonym[] = [
     said: 'santander, bci, bancoestado, itau, scotiabank, security, bice',
     own: 'archivo del banco nomina bancaria descargar',
   },
+  {
+    said: 'doy acceso a *, dar acceso a *, darle acceso a *, dar acceso al *, doy permiso para *, dar permiso para *, darle permiso para *, quito el acceso a *, quitar el acceso a *, quitarle el acceso a *, saco el acceso a *, sacarle el acceso a *, doy permisos de *, dar permisos de *, habilito * al, habilito * a',
+    own: 'permisos por perfil active opciones menu',
+  },
+  {
+    said: 'al supervisor, a un supervisor, a los supervisores, a la supervisora, al administrador, a un administrador, al usuario, a un usuario, a los usuarios',
+    own: 'perfil',
+  },
+  {
+    said: 'cambi* el porcentaje, cambi* el valor, cambi* el monto, cambi* la vigencia, cambi* el precio, modific* el porcentaje, modific* el valor, subo el porcentaje, subir el porcentaje, bajo el porcentaje, bajar el porcentaje, edito, editar, modific*',
+    later: 'regla, reglas, convenio, convenios',
+    own: 'editar edicion version nueva',
+  },
+  { said: 'sin afectar, sin tocar, sin alterar, sin mover, sin cambiar', own: 'version anterior' },
   // Attentions and their files.
   { said: 'import* mal, carg* mal, sub* mal', own: REVERT },
   { said: 'deshag*, deshac*', later: 'importa*', own: REVERT },
@@ -112,7 +126,10 @@ export const SYNONYMS: readonly Synonym[] = [
     own: 'fuentes automaticas importar',
   },
   { said: 'subo, subir, sube, cargo, carga, cargar', own: 'importar' },
-  { said: 'bajo, baja, bajar, saco, saca, sacar', own: 'descargar' },
+  {
+    said: 'bajo, baja, bajar, saco, saca, sacar, bajarlo, bajarla, bajarlos, sacarlo, sacarla, sacarlos, descargarlo, descargarla, obtenerlo, obtener',
+    own: 'descargar',
+  },
   // Calculating and paying.
   { said: 'vuelv* a calcular', own: 'recalcular' },
   { said: 'calcul*', next: 'honorarios, pagos', own: 'calcular pagos' },
@@ -127,6 +144,10 @@ export const SYNONYMS: readonly Synonym[] = [
     next: 'archivo*',
     later: 'banco',
     own: 'generar nomina bancaria',
+  },
+  {
+    said: 'archivo para el banco, archivo para cargar al banco, archivo para subir al banco, archivo que se sube al banco, archivo de transferencias, archivo de las transferencias',
+    own: 'archivo del banco generar nomina bancaria',
   },
   {
     said: 'el banco nunca lo recibio, el banco no lo recibio',
@@ -154,6 +175,11 @@ export const SYNONYMS: readonly Synonym[] = [
   {
     said: 'abrir de nuevo, abrirlo de nuevo, abrirla de nuevo, volver a abrir, volver a abrirlo, volver a abrirla',
     own: 'reabrir el mes',
+  },
+  {
+    said: 'pas*, llev*, mand*, envi*, subo, subir, carg*, traspas*, export* la contabilidad, export* los honorarios',
+    later: 'softland, nubox, defontana',
+    own: 'elija formato generar descargue exportacion contable',
   },
   {
     said: 'asientos, voucher, vouchers, comprobante, comprobantes',
@@ -192,6 +218,10 @@ export const SYNONYMS: readonly Synonym[] = [
   { said: 'antes de guardar*', own: '' },
   // How something is done is the same in each month.
   { said: MONTH_NAMES.map((month) => `de ${foldName(month)}`).join(', '), own: '' },
+  {
+    said: 'me indica*, nos indica*, necesito, necesitamos, como lo hago, como la hago, como se hace',
+    own: '',
+  },
   { said: 'ayuda con, ayuda para, ayuda sobre, ayuda en', own: '' },
   { said: 'me explica*, explica*, explique*, me dice*, dime, digame, ensename', own: '' },
   {
