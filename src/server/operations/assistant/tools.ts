@@ -19,6 +19,7 @@ import { holidayList, masterList } from './tools/master-list.ts';
 import { doctorCard, recordCounts, rulesForCase } from './tools/masters.ts';
 import { accountingExports, booksCheck, closedMonths } from './tools/month-records.ts';
 import { findingsLookup, monthApproval, rightsLookup } from './tools/open-matters.ts';
+import { paidDays } from './tools/paid-days.ts';
 import { payDay } from './tools/pay-day.ts';
 import { paymentGroups } from './tools/payment-groups.ts';
 import { beforePaying, monthState, payments } from './tools/payroll.ts';
@@ -33,6 +34,7 @@ export const TOOLS = {
   attention_count: attentionCount,
   attention_groups: attentionGroups,
   last_attention: lastAttention,
+  paid_days: paidDays,
   pay_day: payDay,
   fee_totals: feeTotals,
   fee_groups: feeGroups,

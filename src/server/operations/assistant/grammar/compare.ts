@@ -2,18 +2,18 @@
 import { firstDayOf, type LocalDate, lastDayOf } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { areListed } from './criteria.ts';
-import { RANKED_NOUNS } from './group-frames.ts';
+import { RANKED, RANKED_NOUNS } from './group-frames.ts';
 import { isMark, type Part } from './parts.ts';
 import { besideSpan, type Span } from './spans.ts';
 import { monthOfSpan, readTime } from './times.ts';
-import { LEXICON, type Slot } from './words.ts';
+import { LEXICON, type Mark, type Slot } from './words.ts';
 
 /** More values than these are not answered one after the other. */
 const MOST = 4;
 
 /** The parts of each question; null if the question neither compares nor lists. */
 export function comparedParts(given: readonly Part[], today: LocalDate): readonly Part[][] | null {
-  const parts = withTimeBefore(given, today);
+  const parts = withoutContest(withTimeBefore(given, today));
   const said = parts.filter(
     (part) =>
       !isMark(part, 'compare', 'most', 'least') &&
@@ -36,6 +36,32 @@ export function comparedParts(given: readonly Part[], today: LocalDate): readonl
       );
   });
   return asked.toSorted((one, other) => beginOf(one).localeCompare(beginOf(other)));
+}
+
+/** Who or which of a kind is asked for, by the kind of the names that may be it. */
+const CONTESTED: Readonly<Record<string, readonly Mark[]>> = {
+  doctor: ['who', 'which', ...RANKED.doctor],
+  specialty: ['which', ...RANKED.specialty],
+  society: ['which', 'who', ...RANKED.society],
+  service: ['which', ...RANKED.service],
+  rule: ['which', ...RANKED.rule, ...RANKED.agreement],
+  recordType: ['which', ...RANKED.recordType],
+};
+
+/** 'Quién ganó más, Ana Araya o Eva Ríos': of the two that are named, and of no others; each is asked for. */
+function withoutContest(parts: readonly Part[]): readonly Part[] {
+  const order = parts.filter((part) => isMark(part, 'most', 'least'));
+  const values = valuesOf(parts) ?? [];
+  const [first] = values;
+  const ranked = (first && CONTESTED[kindOf(first) ?? '']) ?? [];
+  const isAsked = parts.some((part) => isMark(part, ...ranked));
+  const [from, to] = [first, values.at(-1)].map((part) => parts.indexOf(part as Part));
+  const between = parts.slice(from, to).filter((part) => !values.includes(part));
+  if (order.length !== 1 || !isAsked || !areListed(between.filter((part) => !isOfName(part))))
+    return parts;
+  return parts.filter(
+    (part) => !order.includes(part) && !isMark(part, ...ranked) && part.kind !== 'limit',
+  );
 }
 
 /** Words for a change that need no second time: what was before is meant. */

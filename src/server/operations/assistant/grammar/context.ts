@@ -12,7 +12,7 @@ import { isStaff } from '../../../platform/http/access.ts';
 import type { Asker } from '../tool.ts';
 import type { ToolName } from '../tools.ts';
 import { isOwnWord } from './criteria.ts';
-import { isOfBoth, withElided } from './elided.ts';
+import { isOfBoth, isOfWhich, withElided } from './elided.ts';
 import { ASKING } from './frames.ts';
 import { withNames } from './names.ts';
 import { withOneOfSpecialty } from './one-of-specialty.ts';
@@ -127,8 +127,12 @@ async function withDifferent(
   before: readonly Part[],
   parts: readonly Part[],
 ): Promise<readonly Part[] | null> {
+  // 'En cuál me fue mejor' asks which of both has more.
   const isDifference = parts.some(
-    (part) => isMark(part, 'compare') || /^diferencias?$/.test(foldName(part.typed)),
+    (part) =>
+      isMark(part, 'compare') ||
+      (isMark(part, 'most', 'least') && parts.every(isOfWhich)) ||
+      /^diferencias?$/.test(foldName(part.typed)),
   );
   const saysElse = parts.some(
     (part) => isCriterion(part) && !/^diferencias?$/.test(foldName(part.typed)),

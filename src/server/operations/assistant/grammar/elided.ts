@@ -50,3 +50,7 @@ const isOfMoneyAlone = (parts: readonly Part[]): boolean =>
 /** Whether a question compares two that each have an answer. */
 export const isOfBoth = (parts: readonly Part[], today: LocalDate): boolean =>
   comparedParts(parts, today)?.every((one) => isUnderstood(understand(one))) ?? false;
+
+/** Words with which one asks in which of two times or for whom there is more: 'en cuál me fue mejor', 'cuál fue más'. */
+export const isOfWhich = (part: Part): boolean =>
+  part.kind === 'small' || isMark(part, 'most', 'least', 'which', 'own', 'when', 'month', 'who');

@@ -164,6 +164,14 @@ export const FRAMES: readonly Frame[] = [
     may: IMPORTING,
     not: UNCOUNTED,
   },
+  // 'Quién cargó el archivo de HMQ': the record type is that of the file.
+  {
+    tool: 'last_imports',
+    needs: [['uploaded'], ['recordType']],
+    may: [...IMPORTING, 'import'],
+    not: UNCOUNTED,
+    without: ['from', 'to'],
+  },
   {
     tool: 'last_imports',
     needs: [['import'], ['rows']],

@@ -159,6 +159,20 @@ const OF_A_RULE = [
 
 /** Fees by doctor and the like, or of one specialty, society, service or rule. */
 export const FEE_SUMS: readonly Frame[] = [
+  // 'Cuántas atenciones no se mandan a la nómina': fees that are calculated and nothing more.
+  {
+    tool: FEES.tool,
+    needs: [['unsent'], [...BY, 'specialty', 'society', 'service', 'rule']],
+    may: [...FEES.may, 'attention'],
+    without: ['limit'],
+    means: { state: 'calculated' },
+  },
+  {
+    tool: 'fee_totals',
+    needs: [['unsent']],
+    may: [...FEES.may, 'attention'],
+    means: { state: 'calculated' },
+  },
   groupsOf(FEES),
   // To whom how much is owed, and of which months.
   ...(
@@ -284,8 +298,8 @@ export const FEE_SUMS: readonly Frame[] = [
       ['paid-me', 'paid-out'],
     ],
     may: ['own', 'fee', 'line', 'service-word'],
-    // When it was paid is not when it was attended.
-    without: ['limit', 'from', 'to'],
+    // Of a time, it is by the month of the work: the answer says so.
+    without: ['limit'],
     means: { state: 'paid' },
   },
 ];

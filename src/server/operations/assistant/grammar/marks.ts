@@ -15,7 +15,7 @@ export const MARKS = {
   who: 'cuales medicos, cuales doctores, que gente, que personas, quien hace, quienes hacen, que medico hace, que medicos hacen, alguien, de que sociedades, de que sociedad, de cuales medicos, a cuales medicos, quien mas, quienes mas, quien es, quienes son, de que medico, de que medicos, a que medico, a que medicos, de que doctor, a que doctor, que doctores, quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
   'of-whom':
     'de quien es el rut, de quien es este rut, a quien corresponde el rut, a quien pertenece el rut, de que medico es el rut',
-  when: 'cuando, fecha, fecha y monto, en que fecha, que dia, en que dia, que dia fue, a que fecha',
+  when: 'que dias, cuales dias, en que dias, que dias fueron, cuando, fecha, fecha y monto, en que fecha, que dia, en que dia, que dia fue, a que fecha',
   since:
     'cuando parte, cuando comienza, parte, comienza, comienza a regir, desde que dia rige, entra en vigencia, entro en vigencia, cuando entra en vigencia, empieza a regir, a partir de que ano, a partir de cuando, desde que ano, en que ano, que ano, de que ano, desde cuando, desde que fecha, desde que dia, desde que fecha empieza, desde cuando empieza, cuando empieza, empieza, empieza a regir, desde cuando rige',
   why: 'por que motivo, por que motivos, por cual motivo, con que motivo, cual es el motivo, cual fue el motivo, motivo, motivos, por que razon, razon, razones, por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
@@ -100,15 +100,29 @@ export const MARKS = {
   'due-me':
     'cuanto llevo, cuanto llevo ganado, llevo ganado, voy ganando, voy a recibir, voy a cobrar, me van a pagar, me va a llegar, me llega, me llegara, me van a depositar, recibire, cobrare, me corresponde, me corresponden, me toca, me tocan',
   'owed-me': 'me deben, me debe, me adeudan',
-  fee: 'nos costo, nos costaron, nos cuesta, nos cuestan, nos ha costado, nos han costado, nos salio, nos salieron, nos sale, nos salen, costo en honorarios, cuesta en honorarios, nos costo en honorarios, nos cuesta en honorarios, se gasto en honorarios, gasto en honorarios, honorario calculado, monto calculado, valor calculado, por honorarios calculados, de honorarios calculados, mas honorarios calculados, menos honorarios calculados, el calculado, honorario, honorarios',
+  fee: 'nos costo, nos costaron, nos cuesta, nos cuestan, nos ha costado, nos han costado, nos salio, nos salieron, nos sale, nos salen, costo en honorarios, cuesta en honorarios, nos costo en honorarios, nos cuesta en honorarios, se gasto en honorarios, gasto en honorarios, honorario calculado, monto calculado, valor calculado, por honorarios calculados, de honorarios calculados, mas honorarios calculados, menos honorarios calculados, el calculado, honorario, honorarios, por monto, segun monto, segun el monto, por montos',
   due: 'corresponde, corresponden, le corresponde, le toca',
   calculation:
     'lo calculado, ha calculado, han calculado, se ha calculado, hemos calculado, lleva calculado, llevan calculado, calculo en total, calcularon, calculo, calculos, se calculo, se ha calculado, calculamos, se calcularon',
+  // Of attentions the portal knows that they are calculated, and of their fees whether they went on to the payroll.
+  unsent: [
+    joined(
+      [
+        joined(
+          'no, todavia no, aun no, que no, que todavia no, que aun no',
+          'se mandan a, se envian a, se pasan a, se han mandado a, se han enviado a, se han pasado a, han entrado a, han pasado a, estan en, se manda a, se envia a',
+        ),
+        'sin mandar a, sin enviar a, sin pasar a, falta mandar a, falta enviar a, faltan por mandar a, faltan por enviar a, faltan enviar a, por mandar a, por enviar a, por pasar a',
+      ].join(', '),
+      'nomina, la nomina',
+    ),
+    'fuera de nomina, fuera de la nomina',
+  ].join(', '),
   owed: 'le adeudamos, les adeudamos, que debemos, estamos debiendo, que se debe, lo que se debe, adeudan, debemos, deuda, deudas, debe, deben, se debe, se deben, se le debe, se les debe, se adeuda, adeudamos, adeuda, adeudado, adeudados, le debemos, les debemos',
   payslip: 'liquidacion, liquidaciones, cartola, cartolas',
   receipt: 'comprobante de honorarios, boleta, boletas, factura, facturas',
   issue:
-    'tengo que poner, hay que poner, que pongo, debo poner, entregar, entregarles, por entregar, mandar, enviar, enviarles, emitir, emito, debo, debo emitir, tengo que emitir, hago, tengo que hacer, debo hacer',
+    'tengo que poner, hay que poner, que pongo, pongo, debo poner, entregar, entregarles, por entregar, mandar, enviar, enviarles, emitir, emito, debo, debo emitir, tengo que emitir, hago, tengo que hacer, debo hacer',
   transfer: 'transferencia, transferencias',
   bank: 'banco, bancos, en que banco',
   'which-file':
@@ -211,20 +225,22 @@ export const MARKS = {
   removed: 'borro, borraron, elimino, eliminaron, se borro, se elimino',
   approved:
     'quien lo autorizo, quien autorizo, aprobo, aprobaron, lo aprobo, la aprobo, se aprobo, autorizo, lo autorizo',
-  proposed: 'propuso, propusieron, lo propuso, la propuso, se propuso',
+  proposed:
+    'pidio, pidieron, ha pedido, han pedido, solicito, solicitaron, ha solicitado, han solicitado, propuso, propusieron, lo propuso, la propuso, se propuso',
   annulled: 'anulo, anularon, se anulo, se anularon',
   closed: 'cerro, cerraron, se cerro',
-  uploaded: 'subio, subieron, cargaron',
+  uploaded:
+    'subio, subieron, cargaron, cargo el, cargo la, cargo las, cargo los, quien cargo, ha cargado, ha subido',
   rows: 'fila, filas',
   // What is on file of many.
   'closed-month': 'mes cerrado, meses cerrados, cerrado, cerrados, esta cerrado, estan cerrados',
-  rate: 'la tasa de retencion, tasa de la retencion, que retencion tiene, que tasa de retencion tiene, que porcentaje de retencion tiene, tasa de retencion, porcentaje de retencion',
+  rate: 'que tasa tiene, la tasa de retencion, tasa de la retencion, que retencion tiene, que tasa de retencion tiene, que porcentaje de retencion tiene, tasa de retencion, porcentaje de retencion',
   'own-retention': [
     joined(
       'reteniendo, estamos reteniendo, le estamos reteniendo, les estamos reteniendo, retenemos, le retenemos, les retenemos, retiene, retienen, se retiene, se le retiene, se les retiene, se le esta reteniendo, se les esta reteniendo, retencion',
       'menos de lo legal, menos que lo legal, menos de la legal, menos que la legal, menos de lo que corresponde, mas de lo legal, mas que lo legal, mas de la legal, mas que la legal, menor a la legal, menor que la legal, mas baja que la legal, mayor a la legal, mayor que la legal, mas alta que la legal, bajo la legal, sobre la legal, bajo lo legal, otra tasa, otro porcentaje, un porcentaje distinto, una tasa distinta, distinto a lo legal',
     ),
-    'tasa distinta, tasa distinta a la legal, tasa distinta de la legal, tasa de retencion distinta, tasa de retencion distinta de la legal, tasa de retencion distinta a la legal, tasa propia, tasa especial, tasa diferente, tasa de retencion propia, tasa de retencion diferente, retencion personalizada, no tienen la retencion legal, no tiene la retencion legal, distinta de la legal, distinta a la legal, retencion fija, porcentaje de retencion distinto, porcentaje de retencion propio, retencion propia, retencion especial, retencion distinta, retencion distinta a la legal, retencion distinta de la legal, retencion que no es la legal, retencion diferente a la legal, retencion diferente, otra retencion',
+    'otra tasa, otra tasa de retencion, otro porcentaje de retencion, otra tasa que la legal, otra tasa que no sea la legal, una tasa que no es la legal, tasa que no sea la legal, una tasa distinta, una tasa distinta a la legal, una tasa distinta de la legal, una tasa diferente, una tasa diferente a la legal, una tasa especial, una tasa propia, distinta tasa, diferente tasa, tasa distinta, tasa distinta a la legal, tasa distinta de la legal, tasa de retencion distinta, tasa de retencion distinta de la legal, tasa de retencion distinta a la legal, tasa propia, tasa especial, tasa diferente, tasa de retencion propia, tasa de retencion diferente, retencion personalizada, no tienen la retencion legal, no tiene la retencion legal, distinta de la legal, distinta a la legal, retencion fija, porcentaje de retencion distinto, porcentaje de retencion propio, retencion propia, retencion especial, retencion distinta, retencion distinta a la legal, retencion distinta de la legal, retencion que no es la legal, retencion diferente a la legal, retencion diferente, otra retencion',
   ].join(', '),
   // What was paid in advance or too much, and is still to be given back.
   'to-discount': [
@@ -245,8 +261,13 @@ export const MARKS = {
     'estan, esta, esten, estan metidos, pertenecen, pertenece, son, es, trabajan, cobran, tienen, que estan',
     'en una sociedad, en alguna sociedad, en sociedad, en sociedades, a una sociedad, a alguna sociedad, de una sociedad, de alguna sociedad, con sociedad, con una sociedad, sociedad',
   ),
-  'account-change':
+  'account-change': [
+    joined(
+      'cambiar, cambio, cambios, modificar, actualizar, cambiarse, cambiarle',
+      'su cuenta, la cuenta, de cuenta, su cuenta bancaria, su cuenta de banco, su cuenta del banco, la cuenta de banco, la cuenta del banco, la cuenta de su banco, su banco, de banco, sus datos bancarios, los datos bancarios, de datos bancarios, su numero de cuenta, el numero de cuenta',
+    ),
     'algun cambio de cuenta, algun cambio de banco, cambiar la cuenta, cambiar la cuenta bancaria, cambiar de cuenta, cambiar de banco, cambiar el banco, modificar la cuenta, cambio de cuenta, cambios de cuenta, cambio de cuenta bancaria, cambios de cuenta bancaria, cuentas por aprobar, cambio de banco, cambios de banco',
+  ].join(', '),
   instalment:
     'cuota, cuotas, arriendo, arriendos, box, arriendo de box, arriendo del box, programado, programados, programacion, programaciones, mensual, mensuales, todos los meses',
   'discounts-monthly':
@@ -281,7 +302,7 @@ export const MARKS = {
   patient: 'paciente, pacientes, algun paciente',
   approval: 'aprobacion, aprobaciones, aprobado, aprobada, aprobados, visado, visada',
   'bank-file':
-    'archivos que se mandaron al banco, archivos de banco, archivo de banco, archivos del banco, archivo del banco, archivos bancarios, archivo bancario, archivos para el banco, archivos de pago, nominas bancarias, archivos de transferencias, planillas de banco',
+    'nomina bancaria, la nomina bancaria, archivos que se mandaron al banco, archivos de banco, archivo de banco, archivos del banco, archivo del banco, archivos bancarios, archivo bancario, archivos para el banco, archivos de pago, nominas bancarias, archivos de transferencias, planillas de banco',
   made: 'generado, generados, generaron, se generaron, se han generado, se genero, se ha generado, hechos',
   // How much of a receipt is retained, now and of any: a rate, no pesos.
   'receipt-rate': joined(
@@ -308,6 +329,8 @@ export const MARKS = {
     agreement: 'convenio',
     recordType: 'tipo de registro, tipo de atencion',
     month: 'mes',
+    // No figure is grouped so: it is understood, and refused.
+    plan: 'isapre, isapres, prevision, plan, plan de salud',
   }),
 } as const;
 
@@ -322,7 +345,7 @@ function grouping<Group extends string>(nouns: Readonly<Record<Group, string>>) 
 }
 
 /** Each phrase of a list followed by each of another one. */
-function joined(begins: string, ends: string): string {
+export function joined(begins: string, ends: string): string {
   return begins
     .split(', ')
     .flatMap((begin) => ends.split(', ').map((end) => `${begin} ${end}`))

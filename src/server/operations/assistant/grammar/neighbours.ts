@@ -37,7 +37,9 @@ const monthlyAverage: Rule = (part, at, parts) => {
 const comparedBetween: Rule = (part, _, parts) =>
   part.kind === 'unknown' &&
   foldName(part.typed) === 'entre' &&
-  parts.some((one) => isMark(one, 'compare'))
+  (parts.some((one) => isMark(one, 'compare')) ||
+    (parts.some((one) => isMark(one, 'most', 'least')) &&
+      parts.some((one) => isMark(one, 'who', 'which', 'doctor-word'))))
     ? small(part)
     : part;
 
@@ -164,7 +166,18 @@ const kept: Rule = (part, at, parts) =>
     ? asMark(part, 'due-me')
     : part;
 
+const SHOWN = /^(?:que|dame|muestrame|muestra|mostrar|ver)$/;
+/** 'Qué pagos están sin pagar', 'dame los pagos sin pagar' ask which. */
+const whichOfThem: Rule = (part, at, parts) =>
+  part.kind === 'small' &&
+  SHOWN.test(foldName(part.typed)) &&
+  isMark(nextSaid(parts, at), 'payment') &&
+  /^\p{L}+s$/u.test(nextSaid(parts, at)?.typed ?? '')
+    ? asMark(part, 'which')
+    : part;
+
 const RULES: readonly Rule[] = [
+  whichOfThem,
   rights,
   rose,
   whyLess,

@@ -13,6 +13,14 @@ const PAID_TO = [
 
 /** When months are paid and closed. */
 export const PAY_DAYS: readonly Frame[] = [
+  // 'Cuándo se pagó la nómina de julio': on which days it was, and not on which it was to be.
+  {
+    tool: 'paid_days',
+    needs: [['when'], ['paid-out', 'state:paid'], ['time']],
+    may: ['payroll', 'payment', 'fee', 'to-doctors', 'doctors', 'month'],
+    tells: ['state'],
+    without: ['doctor', 'society'],
+  },
   {
     tool: 'pay_day',
     needs: [['when'], ['pays', 'due-me', 'state:unpaid']],
@@ -52,6 +60,13 @@ export const BEFORE_PAYING: readonly Frame[] = [
 
 /** Before those of fees: of two frames that both understand everything, the first is meant. */
 export const PAYMENT_FRAMES: readonly Frame[] = [
+  // 'Por qué no se le pagó septiembre': his payments of it, what was discounted from them, and what waits.
+  {
+    tool: 'doctor_payments',
+    needs: [['why'], ['state:unpaid'], DOCTOR_OR_OWN, ['time']],
+    may: PAID_TO,
+    tells: ['state'],
+  },
   {
     tool: 'doctor_payments',
     needs: [['paid-me']],

@@ -117,7 +117,26 @@ const AVERAGE_PAYMENTS: readonly Frame[] = [['own', 'doctor'] as const, ['by-mon
   }),
 );
 
+/** 'Cuáles pagos de septiembre están sin pagar': who is paid by them, and how much; in all, too. */
+const PAYMENTS_LISTED: readonly Frame[] = (
+  [
+    ['processed', ['state:unpaid', 'state:processed', 'state:pending_payment', 'state:pending']],
+    ['paid', ['state:paid', 'paid-out']],
+  ] as const
+).map(
+  ([state, needs]): Frame => ({
+    tool: 'payment_groups',
+    needs: [['which'], ['payment'], needs],
+    may: ['to-doctors', 'doctors', 'who'],
+    not: ['last', 'latest', 'paid-me'],
+    tells: ['state'],
+    without: ['doctor', 'isOwn', 'isLast'],
+    means: { by: 'doctor', state },
+  }),
+);
+
 export const PAYMENT_RANKINGS: readonly Frame[] = [
+  ...PAYMENTS_LISTED,
   ...AVERAGE_PAYMENTS,
   ...RANKED_PAYMENTS,
   ...HIGHEST_PAYMENTS,

@@ -3,6 +3,14 @@ import type { Frame } from './frame.ts';
 
 /** How receipts stand. */
 const RECEIPTS: readonly Frame[] = [
+  // 'Por cuánto tengo que hacer la boleta de septiembre': the gross and the retention of that payment.
+  {
+    tool: 'receipts',
+    needs: [['receipt'], ['issue'], ['how-much'], ['time']],
+    may: ['own', 'missing'],
+    not: ['how-many', 'sum'],
+    means: { isAmount: true },
+  },
   {
     tool: 'receipts',
     needs: [['receipt'], ['missing', 'stand:missing_receipt']],

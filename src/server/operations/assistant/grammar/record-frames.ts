@@ -101,6 +101,14 @@ const LISTS: readonly Frame[] = [
       means: { isOfSociety },
     }),
   ),
+  // 'Cuántos médicos facturan por sociedad', but not how much they do.
+  {
+    tool: 'doctor_list',
+    needs: [['by-society'], ['doctors', 'doctor-word'], ['billed']],
+    may: ['who', 'active'],
+    not: ['how-much', 'sum'],
+    means: { isOfSociety: true },
+  },
   ...(
     [
       ['in-society', true],
@@ -124,7 +132,7 @@ const LISTS: readonly Frame[] = [
     may: ['services', 'service-word', 'active'],
   },
   // 'Cuánto paga cardiología', 'los tramos de traumatología': by the rules that name it.
-  ...(['rule-word', 'pays', 'terms'] as const).map(
+  ...(['rule-word', 'pays', 'terms', 'rate-asked'] as const).map(
     (word): Frame => ({
       tool: 'rule_list',
       needs: [[word], ['specialty', 'schedule']],
@@ -153,6 +161,12 @@ const LISTS: readonly Frame[] = [
     needs: [['agreement'], ['doctor', 'society', 'own']],
     may: ['society-word'],
     means: { ruleType: 'convention' },
+  },
+  {
+    tool: 'account_changes',
+    needs: [['account-change'], ['state:pending']],
+    may: ['who', 'doctors', 'doctor-word'],
+    tells: ['state'],
   },
   {
     tool: 'account_changes',

@@ -4,12 +4,12 @@
  */
 import { MONTH_NAMES } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
-import { MARKS } from './marks.ts';
+import { joined, MARKS } from './marks.ts';
 import { formsOf } from './verbs.ts';
 
 /** Words that add nothing to what is asked. */
 const SMALL = `
-  a al ante con como cosa creo da dame de decir decirme del deme di dice digame dime el ella ellos en es esa ese eso
+  a al ante con como cosa creo da dame de decir decirme del deme di dice digame dime el ella ellos ellas en es esa ese eso
   esos esas esta este esto estos estas ha haber habia habian han hasta|ahora hasta|hoy hasta|la|fecha hay he hola
   hubo hubieron la las le les lo los me|puedes|decir mostrar muestra muestrame muestreme nos oye o para por porfa
   porfavor favor por|favor podria podrias puede puedes que quiero quisiera necesito saber se ser si sistema clinica su
@@ -59,14 +59,13 @@ const SLOTS = {
   state: {
     pending:
       'aun no calculadas, todavia no calculadas, sin haberse calculado, que no se han calculado, no se han calculado, pendiente, pendientes, sin calcular, por calcular, sin calculo, falta por calcular, faltan por calcular, falta calcular, faltan calcular, no tienen calculo',
-    calculated:
-      'sin pasar a nomina, sin mandar a nomina, sin enviar a nomina, por enviar a nomina, por pasar a nomina, que no han pasado a nomina, que no estan en nomina, que no se han enviado a nomina, fuera de nomina, calculada, calculadas, calculado, calculados',
+    calculated: 'calculada, calculadas, calculado, calculados',
     pending_payment:
       'pasadas a nomina, enviadas a nomina, enviados a nomina, pasados a nomina, ya enviados a nomina, ya enviadas a nomina, mandadas a nomina, mandados a nomina, esperando proceso, por procesar, pendiente de pago, pendientes de pago, en nomina',
     processed: 'procesado, procesados, procesada, procesadas',
     paid: 'se han pagado, han sido pagadas, han sido pagados, ya se pagaron, ya fueron pagadas, fueron pagadas, pagado, pagados, pagada, pagadas, cobrado, cobradas',
     unpaid:
-      'no salen, todavia no salen, aun no salen, no han salido, que no han salido, todavia no han salido, aun no han salido, falta por pagarle, falta por pagarles, queda por pagarle, queda por pagarles, falta por pagarme, queda por pagarme, falta pagarles, falta pagarme, por recibir, pendiente por recibir, sin pagarse, por pagarse, que falta pagar, que falta por pagar, que queda por pagar, que nos queda por pagar, falta pagarle, faltan pagarse, falta pagarse, queda pagar, quedan pagar, por transferir, sin transferir, por depositar, sin depositar, por pagarme, sin pagarme, por pagarle, no ha llegado, no me ha llegado, no han llegado, no llega, no me llega, todavia no llega, todavia no me llega, no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, no me depositan, aun no me depositan, todavia no me depositan, no me han depositado, aun no me pagan, todavia no me pagan, no me pagan, tenemos que pagar, por cobrar, pendiente por pagar, pendientes por pagar, pendiente de pagar, pendientes de pagar, pendiente sin pagar, pendientes sin pagar, pendiente por cobrar, pendientes por cobrar, pendiente de cobrar, pendientes de cobrar, pendiente de cobro, pendientes de cobro',
+      'no salen, todavia no salen, aun no salen, no han salido, que no han salido, todavia no han salido, aun no han salido, falta por pagarle, falta por pagarles, queda por pagarle, queda por pagarles, falta por pagarme, queda por pagarme, falta pagarles, falta pagarme, por recibir, pendiente por recibir, sin pagarse, por pagarse, que falta pagar, que falta por pagar, que queda por pagar, que nos queda por pagar, falta pagarle, faltan pagarse, falta pagarse, queda pagar, quedan pagar, por transferir, sin transferir, por depositar, sin depositar, por pagarme, sin pagarme, por pagarle, no ha llegado, no me ha llegado, no le ha llegado, no le llego, no les llego, no le llego plata, no le llego nada, no le llego el pago, no me llego, no me llego plata, no me llego nada, no me llego el pago, no han llegado, no llega, no me llega, todavia no llega, todavia no me llega, no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, no me depositan, aun no me depositan, todavia no me depositan, no me han depositado, aun no me pagan, todavia no me pagan, no me pagan, tenemos que pagar, por cobrar, pendiente por pagar, pendientes por pagar, pendiente de pagar, pendientes de pagar, pendiente sin pagar, pendientes sin pagar, pendiente por cobrar, pendientes por cobrar, pendiente de cobrar, pendientes de cobrar, pendiente de cobro, pendientes de cobro',
   },
   measure: {
     gross:
@@ -111,8 +110,15 @@ const SLOTS = {
       'inhabil, inhabiles, en horario inhabil, de horario inhabil, irregular, irregulares, en horario irregular, de horario irregular, fuera de horario',
     regular: 'en horario habil, en horario regular, de horario regular, de horario habil',
   },
-  // No plan is called 'isapre': each isapre is asked for by its name.
   plan: {
+    // No plan is called so: they are all but these two.
+    isapre: [
+      'isapre, isapres, de isapre, de isapres, con isapre, de las isapres, pacientes isapre, pacientes de isapre, pacientes con isapre, de pacientes isapre, con pacientes isapre, de pacientes de isapre',
+      joined(
+        'sin, que no sean, que no sean de, que no son, que no son de, que no sea, ni de, ni',
+        'fonasa ni particular, fonasa ni particulares, fonasa ni de particulares, fonasa o particular, particular ni fonasa, particulares ni fonasa',
+      ),
+    ].join(', '),
     fonasa:
       'fonasa, de fonasa, con fonasa, pacientes fonasa, con pacientes fonasa, pacientes de fonasa',
     particular: 'particulares, pacientes particulares, de particulares, con pacientes particulares',
@@ -258,6 +264,10 @@ export const asksHow = beginsWithOneOf(listed(HOW_TO));
 const CLAUSE_OF_HOW =
   /^(?:y )?(?:(?:ni |los |que )?pasos |como$|como (?!va\b|vamos\b|van\b|esta\b|estan\b|anda|viene)|donde |donde$|que hago|que hay que hacer|cual es el procedimiento|en que pantalla|que tengo que hacer|se puede|lo puedo|la puedo|en que parte)/;
 
+/** 'Me indica cómo sacarlo', where it does not begin the question. */
+const TELLS_HOW =
+  /^(?:y )?(?:me|nos) (?:indica|explica|dice|ensena|puede (?:indicar|explicar|decir|ensenar))[sn]? (?:por favor )?(?:como|donde|por donde) \p{L}+(?:[aei]r(?:l[oae]s?)?|o|amos|emos)\b/u;
+
 /** What one wants to do oneself, also with what has a name: 'cómo veo los pagos de octubre' asks for no figure. */
 const ONESELF =
   /^(?:y )?(?:como|donde|por donde|desde donde) (?:puedo|debo|calculo|proceso|marco|veo|miro|busco|encuentro|filtro|hago|obtengo|imprimo|accedo|llego|saco|reviso|consulto|descargo|exporto|pago|pauso|apruebo|importo|subo|cierro|reabro|genero|cambio|corrijo|elimino|anulo|agrego|creo)\b/;
@@ -284,7 +294,7 @@ export const hasClauseOfHow = (typed: string): boolean =>
   typed
     .split(/[,.;:¿?¡!]+/)
     .map((clause) => foldName(clause).trim())
-    .some((clause) => CLAUSE_OF_HOW.test(clause) || DONE_WITH_IT.test(clause));
+    .some((clause) => [CLAUSE_OF_HOW, DONE_WITH_IT, TELLS_HOW].some((how) => how.test(clause)));
 
 /** Whether folded words begin like a question that goes on from the one before. */
 export const beginsAsFollowing = beginsWithOneOf(listed(FOLLOWING));

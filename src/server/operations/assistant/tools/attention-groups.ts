@@ -25,6 +25,7 @@ import {
   serviceCode,
   specialty,
 } from './inputs.ts';
+import { ISAPRES, ofIsapres } from './isapres.ts';
 import {
   averageOf,
   boundedGroups,
@@ -74,6 +75,13 @@ export const attentionGroups = tool({
     const { by, order, measure } = input;
     const inDays = askedDays(input, asker.today);
     const { filters, words } = await narrowed(asker, doctor, input);
+    if (input.plan === ISAPRES)
+      return ofIsapres(
+        asker,
+        input,
+        { ...filters, ...inDays },
+        `${words}${ofDoctor(doctor)}${ofDays(inDays)}`,
+      );
     const figure = measure ? MEASURES[measure][0] : 'records';
     const isBounded = input.recordsFrom !== undefined || input.recordsTo !== undefined;
     const found = await asker.calls.attentions.groups({
@@ -158,7 +166,8 @@ const ONE_PLAN = 'Sé las atenciones de una previsión, o las que no son de ella
 async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Question) {
   const { calls } = asker;
   const { state, recordType, schedule, plan, otherPlan, flaw, grossFrom, grossTo } = input;
-  if (plan !== undefined && otherPlan !== undefined) throw new Unanswerable(ONE_PLAN);
+  if ((plan !== undefined && otherPlan !== undefined) || otherPlan === ISAPRES)
+    throw new Unanswerable(ONE_PLAN);
   const services = await askedServices(asker, doctor, input.serviceCode);
   const specialty = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
   return {
@@ -185,7 +194,7 @@ async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Questio
       specialty && ` de la especialidad ${specialty.name}`,
       ofServices(services, input.serviceCode),
       schedule && ` de horario ${SCHEDULE_LABELS[schedule].toLowerCase()}`,
-      plan && ` de previsión ${plan}`,
+      plan && plan !== ISAPRES && ` de previsión ${plan}`,
       otherPlan && ` que no son de previsión ${otherPlan}`,
       flaw &&
         (flaw === 'invalid_rut' ? ' con un RUT de paciente inválido' : ' sin fecha de solicitud'),

@@ -1,6 +1,14 @@
 /** Questions about the payments of one doctor. */
 import { z } from 'zod';
-import { formatDate, formatPeriod, type Period } from '../../../../domain/calendar/calendar.ts';
+import {
+  firstDayOf,
+  formatDate,
+  formatPeriod,
+  lastDayOf,
+  localDate,
+  periodOf as monthOfDay,
+  type Period,
+} from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { UNPAID_STATES } from '../../../../domain/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
@@ -106,23 +114,36 @@ export const doctorPayments = tool({
         : [];
     const kind = state ? STATES_SAID[state] : '';
     const where = `${ofDoctor(doctor)}${ofDays(inDays)}${isOfPaymentDays ? ', por fecha de pago' : ''}`;
+    const told = (some: readonly Payment[]) =>
+      `${inPesos(some, measure)} en ${countOf(some.length, 'pago', 'pagos')} (${others(some, measure)})`;
     // 'Me pagaron en octubre' may mean the month that was worked, or the one in which it was paid.
     const isBoth = state === 'paid' && !isLast && basis === undefined && asked.year !== undefined;
     const byDate = isBoth ? onlyWanted(all, { ...daysOf(asked), status: 'paid' }) : null;
     const dated = byDate
-      ? ` Por fecha de pago, en${ofPeriod(asked).replace(' de ', ' ')}: ${inPesos(byDate, measure)} en ${countOf(byDate.length, 'pago', 'pagos')} (${others(byDate, measure)}).`
+      ? ` Por fecha de pago, en${ofPeriod(asked).replace(' de ', ' ')}: ${told(byDate)}.`
+      : '';
+    // 'Entre junio y agosto' may be of the months that were worked, too.
+    const byMonth = isByDate && basis === undefined && !isLast && ofWholeMonths(all, inDays);
+    const worked = byMonth
+      ? ` Por mes de atención${ofDays(inDays)}: ${told(onlyWanted(byMonth, { status }))}.`
+      : '';
+    const entries = await entriesOf(asker, doctor.id, shown.slice(0, TOLD));
+    // Of what nothing is left, the sentence says what took it.
+    const isEmpty = shown.length > 0 && sumOf(shown, 'totalAmount') <= 0 && entries.length > 0;
+    const taken = isEmpty
+      ? ` Incluye: ${entries.map(({ label, value }) => `${label}, ${value}`).join('; ')}.`
       : '';
     return {
       title: `Pagos${kind}${where}`,
       sentence:
         shown.length > 0
-          ? `${isLast ? 'El último pago' : `Los pagos${kind}`}${where}: ${inPesos(shown, measure)}${countsOf(shown, isLast)} (${others(shown, measure)}). ${oneByOne(shown, waiting)}${dated}`
-          : `No hay pagos${kind || ' procesados'}${where}. ${isOfPaymentDays ? '' : await describeUnpaid(asker, { ...asked, doctorId: doctor.id })}${dated}`.trim(),
+          ? `${isLast ? 'El último pago' : `Los pagos${kind}`}${where}: ${inPesos(shown, measure)}${countsOf(shown, isLast)} (${others(shown, measure)}). ${oneByOne(shown, waiting)}${taken}${dated}${worked}`
+          : `No hay pagos${kind || ' procesados'}${where}. ${isOfPaymentDays ? '' : await describeUnpaid(asker, { ...asked, doctorId: doctor.id })}${dated}${worked}`.trim(),
       facts: [
         // What is compared are the sums of a month, and not its first payment.
         ...(shown.length > 1 ? sumsOf(shown) : []),
         ...shown.slice(0, TOLD).flatMap(factsOf),
-        ...(await entriesOf(asker, doctor.id, shown.slice(0, TOLD))),
+        ...entries,
       ],
       link: !isStaff(asker.user)
         ? linkTo('/mis-pagos')
@@ -133,6 +154,19 @@ export const doctorPayments = tool({
     };
   },
 });
+
+/** The payments of the months worked, if the days are some whole months; null for other days. */
+function ofWholeMonths(payments: readonly Payment[], { dateFrom, dateTo }: Days) {
+  if (dateFrom === undefined || dateTo === undefined) return null;
+  const [from, to] = [localDate(dateFrom), localDate(dateTo)];
+  const isWhole = firstDayOf(monthOfDay(from)) === from && lastDayOf(monthOfDay(to)) === to;
+  return isWhole
+    ? payments.filter(({ periodMonth: month, periodYear: year }) => {
+        const day = firstDayOf({ month, year });
+        return day >= from && day <= to;
+      })
+    : null;
+}
 
 const sumOf = (payments: readonly Payment[], of: (typeof PAYMENT_MEASURES)[PaymentMeasure][0]) =>
   payments.reduce((total, payment) => total + payment[of], 0);

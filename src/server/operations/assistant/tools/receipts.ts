@@ -17,6 +17,7 @@ import { RECEIPT_STAND_BADGES, receiptFindings } from '../../../../domain/words/
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { societyNamed } from './catalogues.ts';
+import { doctorPayments } from './doctor-payments.ts';
 import { askedDoctor, askedPeriod, doctorText, period, society } from './inputs.ts';
 import { allPages } from './pages.ts';
 
@@ -43,10 +44,13 @@ export const receipts = tool({
     state: z.literal('paid').optional(),
     doctor: doctorText,
     society: society.describe('La sociedad que emite la factura'),
+    isAmount: z.literal(true).optional().describe('Por cuánto se emite la de un médico'),
     isOfSociety: z.literal(true).optional().describe('Solo las que emiten sociedades'),
   }),
-  async run(asker, { stand, state: _, doctor, society: named, isOfSociety, ...input }) {
+  async run(asker, { stand, state: _, doctor, society: named, isOfSociety, isAmount, ...input }) {
     const { calls, today, user } = asker;
+    // A receipt is of what its payment has.
+    if (isAmount && !named) return doctorPayments.run(asker, { doctor, ...input });
     if (!isStaff(user)) {
       if (doctor !== undefined) await askedDoctor(asker, doctor);
       const isNarrowed = input.month !== undefined || input.year !== undefined;
