@@ -53,6 +53,15 @@ describe('operations §6.37: a surname', () => {
     ]);
   });
 
+  it('with a wrong letter is asked back, and no figure told', async () => {
+    const { body } = await ask(admin, `cuántas atenciones hizo el dr quilota en ${LAST_NAME}`);
+    expect(body.lookups).toEqual([]);
+    expect(body.message).toContain(
+      'No encontré ningún médico que calce con «quilota». Se parece a',
+    );
+    expect(body.suggestions).toContain(`cuántas atenciones hizo Ana Quillota Soto en ${LAST_NAME}`);
+  });
+
   it('that fits several is asked back with the question that goes on from it', async () => {
     const before = [`cuánto se le pagó a la dra pichilemu en ${LAST_NAME}`];
     const { body } = await ask(admin, `¿y en ${PAID_NAME}?`, before);
@@ -69,6 +78,7 @@ describe('operations §6.37: two who are named', () => {
   it.each([
     `Carla Pichilemu o Ana Quillota, ¿quién ganó más en ${PAID_NAME}?`,
     `quién ganó más en ${PAID_NAME}, Carla Pichilemu o Ana Quillota`,
+    `quién ganó más en ${PAID_NAME}, carla pichilemu o quillota`,
     `entre Carla Pichilemu y Ana Quillota quién ganó más en ${PAID_NAME}`,
     `cuál de los dos ganó menos en ${PAID_NAME}, Carla Pichilemu o Ana Quillota`,
   ])('are answered one after the other, with the difference: %s', async (question) => {
@@ -81,6 +91,15 @@ describe('operations §6.37: two who are named', () => {
       `Pagos de Ana Quillota Soto de ${PAID_NAME}`,
     ]);
     expect(body.message).toContain('Del primero al segundo');
+  });
+
+  it.each([
+    `qué médico hizo más HMQ o participaciones en ${PAID_NAME}`,
+    'quién es mejor, Carla Pichilemu o Ana Quillota',
+    `en qué mes ganó más Carla Pichilemu o Ana Quillota`,
+  ])('are none where something else is ranked: %s', async (question) => {
+    const { body } = await ask(admin, question);
+    expect(body.message).not.toContain('Del primero al segundo');
   });
 
   it('are none where one is asked who had more than another', async () => {

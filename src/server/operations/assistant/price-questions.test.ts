@@ -86,6 +86,15 @@ describe('operations §6.39: a word', () => {
     expect((await ask(admin, question)).body.lookups).toEqual([]);
   });
 
+  it('«por monto» before an amount ranks nothing', async () => {
+    const { body } = await ask(
+      admin,
+      `cuántas atenciones por monto mayor a 500 mil hubo en ${LAST_NAME}`,
+    );
+    expect(body.lookups, body.message).toMatchObject([{ tool: 'attention_groups' }]);
+    expect(body.message).toContain('de un bruto desde $500.001');
+  });
+
   it('«por monto» ranks by fees', async () => {
     const { body } = await ask(admin, `ranking de sociedades por monto en ${PAID_NAME}`);
     expect(body.message).toContain('Sociedades con más honorarios calculados');

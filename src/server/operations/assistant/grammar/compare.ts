@@ -3,7 +3,7 @@ import { firstDayOf, type LocalDate, lastDayOf } from '../../../../domain/calend
 import { foldName } from '../../../../formats/text.ts';
 import { areListed } from './criteria.ts';
 import { RANKED, RANKED_NOUNS } from './group-frames.ts';
-import { isMark, type Part } from './parts.ts';
+import { isMark, isSaid, type Part } from './parts.ts';
 import { besideSpan, type Span } from './spans.ts';
 import { monthOfSpan, readTime } from './times.ts';
 import { LEXICON, type Mark, type Slot } from './words.ts';
@@ -57,11 +57,21 @@ function withoutContest(parts: readonly Part[]): readonly Part[] {
   const isAsked = parts.some((part) => isMark(part, ...ranked));
   const [from, to] = [first, values.at(-1)].map((part) => parts.indexOf(part as Part));
   const between = parts.slice(from, to).filter((part) => !values.includes(part));
-  if (order.length !== 1 || !isAsked || !areListed(between.filter((part) => !isOfName(part))))
+  // 'Qué médico hizo más HMQ o participaciones' asks for a doctor.
+  const isOfElse = parts.some((part) => isMark(part, ...RANKED_NOUNS) && !isMark(part, ...ranked));
+  if (
+    order.length !== 1 ||
+    !isAsked ||
+    isOfElse ||
+    !areListed(between.filter((part) => !isOfName(part)))
+  )
     return parts;
-  return parts.filter(
+  const left = parts.filter(
     (part) => !order.includes(part) && !isMark(part, ...ranked) && part.kind !== 'limit',
   );
+  // 'Quién es mejor, Ana o Eva' says of what it is in nothing.
+  const isOfSomething = left.some((part) => isSaid(part) && !['name', 'time'].includes(part.kind));
+  return isOfSomething ? left : parts;
 }
 
 /** Words for a change that need no second time: what was before is meant. */

@@ -100,7 +100,7 @@ export const MARKS = {
   'due-me':
     'cuanto llevo, cuanto llevo ganado, llevo ganado, voy ganando, voy a recibir, voy a cobrar, me van a pagar, me va a llegar, me llega, me llegara, me van a depositar, recibire, cobrare, me corresponde, me corresponden, me toca, me tocan',
   'owed-me': 'me deben, me debe, me adeudan',
-  fee: 'nos costo, nos costaron, nos cuesta, nos cuestan, nos ha costado, nos han costado, nos salio, nos salieron, nos sale, nos salen, costo en honorarios, cuesta en honorarios, nos costo en honorarios, nos cuesta en honorarios, se gasto en honorarios, gasto en honorarios, honorario calculado, monto calculado, valor calculado, por honorarios calculados, de honorarios calculados, mas honorarios calculados, menos honorarios calculados, el calculado, honorario, honorarios, por monto, segun monto, segun el monto, por montos',
+  fee: 'nos costo, nos costaron, nos cuesta, nos cuestan, nos ha costado, nos han costado, nos salio, nos salieron, nos sale, nos salen, costo en honorarios, cuesta en honorarios, nos costo en honorarios, nos cuesta en honorarios, se gasto en honorarios, gasto en honorarios, honorario calculado, monto calculado, valor calculado, por honorarios calculados, de honorarios calculados, mas honorarios calculados, menos honorarios calculados, el calculado, honorario, honorarios',
   due: 'corresponde, corresponden, le corresponde, le toca',
   calculation:
     'lo calculado, ha calculado, han calculado, se ha calculado, hemos calculado, lleva calculado, llevan calculado, calculo en total, calcularon, calculo, calculos, se calculo, se ha calculado, calculamos, se calcularon',
@@ -226,7 +226,7 @@ export const MARKS = {
   approved:
     'quien lo autorizo, quien autorizo, aprobo, aprobaron, lo aprobo, la aprobo, se aprobo, autorizo, lo autorizo',
   proposed:
-    'pidio, pidieron, ha pedido, han pedido, solicito, solicitaron, ha solicitado, han solicitado, propuso, propusieron, lo propuso, la propuso, se propuso',
+    'pidio, pidieron, ha pedido, han pedido, quien solicito, alguien solicito, solicitaron, ha solicitado, han solicitado, propuso, propusieron, lo propuso, la propuso, se propuso',
   annulled: 'anulo, anularon, se anulo, se anularon',
   closed: 'cerro, cerraron, se cerro',
   uploaded:

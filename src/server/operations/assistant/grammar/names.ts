@@ -31,15 +31,22 @@ export async function withNames(whoAsks: Asker, typed: readonly Part[]): Promise
   ]);
   const parts = await withWholeNames(asker, typed);
   const isAlone = parts.every(({ kind }) => kind === 'unknown' || kind === 'small');
+  // 'Quién ganó más, araya o ríos': names that need no capital.
+  const isContest =
+    parts.some((part) => isMark(part, 'most', 'least')) &&
+    parts.some((part) => isMark(part, 'who', 'which', 'doctor-word', 'society-word'));
   const read: Part[] = [];
   for (let at = 0; at < parts.length; ) {
     const part = parts[at] as Part;
     const end = part.kind === 'unknown' ? endOfRun(parts, at) : at + 1;
     const kindWord = lastSaid(read);
     if (part.kind === 'unknown') {
-      const before = foldName(parts[at - 1]?.typed ?? '')
-        .split(' ')
-        .at(-1);
+      const isOneOfTwo = isContest && [parts[at - 1], parts[end]].some(isOr);
+      const before = isOneOfTwo
+        ? 'a'
+        : foldName(parts[at - 1]?.typed ?? '')
+            .split(' ')
+            .at(-1);
       const run = parts.slice(at, end);
       // 'Qué reglas hay para dermatología' are those of the specialty, and none that is called so.
       const others = isOfMany(read) ? await nameOf(asker, run, undefined, before, isAlone) : [];
@@ -84,6 +91,8 @@ const withoutTitles = (parts: readonly Part[]): Part[] =>
     const next = parts[twin + 1];
     return twin < 0 || next?.kind !== 'name' || next.of !== 'doctor';
   });
+
+const isOr = (part: Part | undefined) => /^[ou]$/i.test(part?.typed ?? '');
 
 const unknownWords = (parts: readonly Part[]): string[] =>
   parts.flatMap(({ kind, typed }) => (kind === 'unknown' ? typed.split(' ') : []));

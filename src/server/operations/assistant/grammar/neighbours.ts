@@ -166,6 +166,16 @@ const kept: Rule = (part, at, parts) =>
     ? asMark(part, 'due-me')
     : part;
 
+/** 'Ranking de sociedades por monto' ranks them by fees. */
+const byAmount: Rule = (part, at, parts) =>
+  part.kind === 'small' &&
+  foldName(part.typed) === 'monto' &&
+  foldName(parts[at - 1]?.typed ?? '') === 'por' &&
+  parts.some((one) => isMark(one, 'most', 'least')) &&
+  !parts.some(({ kind }) => kind === 'amounts')
+    ? asMark(part, 'fee')
+    : part;
+
 const SHOWN = /^(?:que|dame|muestrame|muestra|mostrar|ver)$/;
 /** 'Qué pagos están sin pagar', 'dame los pagos sin pagar' ask which. */
 const whichOfThem: Rule = (part, at, parts) =>
@@ -178,6 +188,7 @@ const whichOfThem: Rule = (part, at, parts) =>
 
 const RULES: readonly Rule[] = [
   whichOfThem,
+  byAmount,
   rights,
   rose,
   whyLess,

@@ -9,7 +9,7 @@ import { formsOf } from './verbs.ts';
 
 /** Words that add nothing to what is asked. */
 const SMALL = `
-  a al ante con como cosa creo da dame de decir decirme del deme di dice digame dime el ella ellos ellas en es esa ese eso
+  a al ante con como cosa creo da dame de decir decirme del deme di dice digame dime el ella ellos en es esa ese eso
   esos esas esta este esto estos estas ha haber habia habian han hasta|ahora hasta|hoy hasta|la|fecha hay he hola
   hubo hubieron la las le les lo los me|puedes|decir mostrar muestra muestrame muestreme nos oye o para por porfa
   porfavor favor por|favor podria podrias puede puedes que quiero quisiera necesito saber se ser si sistema clinica su

@@ -15,7 +15,7 @@ import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { latestPeriod, spanInWords } from '../grammar/times.ts';
 import { type Asker, linkTo, Unanswerable } from '../tool.ts';
-import { calledSo } from './surnames.ts';
+import { calledAlmostSo, calledSo } from './surnames.ts';
 
 /** A part of a name, as users type it. */
 export const doctorText = z
@@ -83,7 +83,14 @@ export async function askedDoctor(
   );
   const same = found.filter(({ name }) => foldName(name) === foldName(asked));
   const [only] = same.length === 1 ? same : found;
-  if (!only) throw new Unanswerable(`No encontré ningún médico que calce con «${asked}».`);
+  if (!only) {
+    const near = calledAlmostSo(await calls.doctors.list({ sort: 'name' }), asked);
+    const names = near.map(({ name }) => name);
+    throw new Unanswerable(
+      `No encontré ningún médico que calce con «${asked}».${near.length > 0 ? ` Se parece a ${someNames(names)}.` : ''}`,
+      near.length > 0 ? { asked, names } : undefined,
+    );
+  }
   if (found.length > 1 && same.length !== 1) {
     throw new Unanswerable(
       `Hay varios médicos que calzan con «${asked}»: ${someNames(found.map(({ name }) => name))}. Escriba el nombre completo o el RUT.`,

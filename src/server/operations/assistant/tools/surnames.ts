@@ -1,5 +1,6 @@
 /** By which surname somebody is called: the first one, unless nobody else is meant. */
 import { foldName } from '../../../../formats/text.ts';
+import { isOneAway } from '../grammar/spelling.ts';
 
 /** Words that belong to the word after them: 'de la Fuente' is one surname. */
 const WITHIN = ['de', 'del', 'la', 'las', 'los', 'san', 'santa', 'von', 'van', 'y'];
@@ -42,4 +43,21 @@ export function calledSo<One extends { readonly name: string }>(
   if (places.includes(null)) return all;
   const first = all.filter((_, at) => places[at] === 'first');
   return first.length > 0 ? first : all;
+}
+
+/** In shorter names a letter makes another name. */
+const SHORTEST_MISTYPED = 5;
+
+/** Those whose names have each of the words, one letter being wrong: who may be meant by what is nobody's name. */
+export function calledAlmostSo<One extends { readonly name: string }>(
+  all: readonly One[],
+  asked: string,
+): readonly One[] {
+  const words = foldName(asked).split(/\s+/);
+  const isNear = (word: string, own: string) =>
+    word === own || (word.length >= SHORTEST_MISTYPED && isOneAway(word, own));
+  return all.filter(({ name }) => {
+    const own = foldName(name).split(/[\s-]+/);
+    return words.every((word) => own.some((one) => isNear(word, one)));
+  });
 }
