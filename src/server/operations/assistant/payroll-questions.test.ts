@@ -128,6 +128,13 @@ describe('operations §6.38: what else is asked about a payroll', () => {
     expect(body.lookups, body.message).toMatchObject([{ tool: 'account_changes' }]);
   });
 
+  it('is who may enter «Nómina Bancaria», which is also the file', async () => {
+    const { body } = await ask(admin, 'el supervisor puede entrar a la nómina bancaria?');
+    expect(body.lookups, body.message).toMatchObject([{ tool: 'permissions' }]);
+    const file = await ask(admin, 'cuál fue la última nómina bancaria');
+    expect(file.body.lookups, file.body.message).toMatchObject([{ tool: 'bank_files' }]);
+  });
+
   it('is by how much a doctor’s receipt of a month is', async () => {
     const { body } = await ask(doctor, `por cuánto tengo que hacer la boleta de ${PAID_NAME}`);
     const gross = `SELECT sum(total_brut_amount) FROM payment WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`;

@@ -302,7 +302,7 @@ export const MARKS = {
   patient: 'paciente, pacientes, algun paciente',
   approval: 'aprobacion, aprobaciones, aprobado, aprobada, aprobados, visado, visada',
   'bank-file':
-    'nomina bancaria, la nomina bancaria, archivos que se mandaron al banco, archivos de banco, archivo de banco, archivos del banco, archivo del banco, archivos bancarios, archivo bancario, archivos para el banco, archivos de pago, nominas bancarias, archivos de transferencias, planillas de banco',
+    'nomina bancaria, archivos que se mandaron al banco, archivos de banco, archivo de banco, archivos del banco, archivo del banco, archivos bancarios, archivo bancario, archivos para el banco, archivos de pago, nominas bancarias, archivos de transferencias, planillas de banco',
   made: 'generado, generados, generaron, se generaron, se han generado, se genero, se ha generado, hechos',
   // How much of a receipt is retained, now and of any: a rate, no pesos.
   'receipt-rate': joined(
