@@ -1845,6 +1845,9 @@ export interface PaymentAnnulment {
   createdBy: number | null;
   id: Generated<number>;
   reason: string;
+  /**
+   * Whether corrected scales were brought up to date without its lines, also where nothing was owed.
+   */
   settlesScales: Generated<boolean>;
 }
 

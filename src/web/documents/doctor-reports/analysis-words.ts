@@ -14,7 +14,8 @@ export function readMonth(text: string): Period {
 /** The months and the number of fees, and when these last changed. */
 export function describePeriod({ period, lastUpdated }: PaymentAnalysis): string {
   const [from, to] = [period.from, period.to].map((text) => formatPeriod(readMonth(text)));
-  const updated = lastUpdated === null ? '' : ` Último cálculo o proceso de nómina: ${exactTime(lastUpdated)}.`;
+  const updated =
+    lastUpdated === null ? '' : ` Último cálculo o proceso de nómina: ${exactTime(lastUpdated)}.`;
   return `Honorarios calculados de ${from} a ${to}, pagados o por pagar; la retención y el líquido de los que no están en un pago son estimados.${updated}`;
 }
 
