@@ -142,7 +142,7 @@ describe('operations §6.37: what is said of a doctor', () => {
     const { body } = await ask(admin, `a qué sociedad pertenece ${own?.name}`);
     expect(body.lookups).toMatchObject([{ tool: 'doctor_card' }]);
     expect(allOf(body)).toContain('Retención: Sin retención');
-    expect(body.message).toContain('sin retención');
+    expect(body.message).toContain('sin descuento de retención');
     expect(body.message).not.toContain('%');
   });
 });

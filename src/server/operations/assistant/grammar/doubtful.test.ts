@@ -20,10 +20,9 @@ const hasNone = (question: string) => expect(inputsOf(question)).toEqual([]);
 
 describe('operations §6.20: has no figure', () => {
   it.each([
-    '¿Cuántas atenciones de isapre hubo en octubre?',
     '¿Cuántas atenciones de octubre no son de isapre?',
     '¿Cuántas atenciones hubo en octubre que no son de isapre?',
-  ])('for all isapres, since no plan has that name: %s', hasNone);
+  ])('for what is of no isapre: %s', hasNone);
 
   it.each([
     '¿Cuántos honorarios no tienen pago procesado?',

@@ -49,7 +49,7 @@ describe('operations §6.18: a question is read', () => {
 
   it.each([
     // No plan is called so, and 'buenas' says which receipts.
-    'atenciones de isapre',
+    'atenciones que no son de isapre',
     'cuántas boletas buenas hay',
     // Money without a number.
     'atenciones de hartas lucas',

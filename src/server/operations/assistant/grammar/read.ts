@@ -360,7 +360,8 @@ const slotOf = (slot: Slot, value: string) => ({ kind: 'slot', slot, value }) as
 function denied(part: Part): ReturnType<typeof slotOf> | null {
   if (part.kind === 'mark') return isMark(part, ...PAYING) ? slotOf('state', 'unpaid') : null;
   if (part.kind !== 'slot') return null;
-  if (part.slot === 'plan') return slotOf('otherPlan', part.value);
+  // What is of no isapre is of two plans, or of none.
+  if (part.slot === 'plan') return part.value === 'isapre' ? null : slotOf('otherPlan', part.value);
   if (part.slot === 'recordType')
     return slotOf('recordType', part.value === 'hmq' ? 'participacion' : 'hmq');
   const opposite = part.slot === 'state' ? OPPOSITES[part.value] : undefined;

@@ -77,8 +77,9 @@ export const SYNONYMS: readonly Synonym[] = [
     own: 'archivo del banco nomina bancaria descargar',
   },
   {
-    said: 'doy acceso a *, dar acceso a *, darle acceso a *, dar acceso al *, doy permiso para *, dar permiso para *, darle permiso para *, quito el acceso a *, quitar el acceso a *, quitarle el acceso a *, saco el acceso a *, sacarle el acceso a *, doy permisos de *, dar permisos de *, habilito * al, habilito * a',
-    own: 'permisos por perfil active opciones menu',
+    said: 'doy acceso a, dar acceso a, darle acceso a, doy acceso, dar acceso, doy permiso para, dar permiso para, darle permiso para, doy permisos de, dar permisos de, habilito, habilitar, quito el acceso a, quitar el acceso a, quitarle el acceso a, saco el acceso a, sacarle el acceso a',
+    later: 'perfil, supervisor, supervisora, supervisores, administrador, usuario, usuarios',
+    own: 'administracion de permisos active desactive opciones guardado descartar',
   },
   {
     said: 'al supervisor, a un supervisor, a los supervisores, a la supervisora, al administrador, a un administrador, al usuario, a un usuario, a los usuarios',

@@ -202,7 +202,7 @@ const retentionOf = ({ societyId, retentionPercentage }: Doctor) =>
 const retentionSaid = (doctor: Doctor) =>
   doctor.societyId === null
     ? `con ${retentionOf(doctor)} de retención en sus boletas`
-    : 'con facturas exentas de la sociedad, sin retención';
+    : 'con facturas exentas de la sociedad, sin descuento de retención';
 
 /** Doctors see their participation type and account only as far as their payments show them. */
 async function ownCard(asker: Asker, doctorId: number) {
