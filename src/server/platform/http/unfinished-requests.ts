@@ -8,8 +8,11 @@ const STALL_LIMIT_MS = 20_000;
 /** How long an orderly end waits for answers in progress. */
 const ANSWER_LIMIT_MS = 4_000;
 
-/** Disconnects a client that stalls in the middle of a body; when the server stops, it disconnects all. */
-export function endUnfinishedRequests(app: FastifyInstance): void {
+/**
+ * Disconnects a client that stalls in the middle of a body, for 20 seconds unless told otherwise; when the server stops, it
+ * disconnects all.
+ */
+export function endUnfinishedRequests(app: FastifyInstance, stallLimitMs = STALL_LIMIT_MS): void {
   const arriving = new Set<IncomingMessage>();
   app.addHook('onRequest', async ({ raw }) => {
     const { socket, headers } = raw;
@@ -18,8 +21,12 @@ export function endUnfinishedRequests(app: FastifyInstance): void {
     // Requests from within the process have no socket.
     if (!hasBody || !(socket instanceof Socket)) return;
     arriving.add(raw);
-    // Without a listener, Node itself disconnects after this time without a byte.
-    socket.setTimeout(STALL_LIMIT_MS);
+    socket.setTimeout(stallLimitMs);
+    raw.on('timeout', () => {
+      // Bytes have arrived that the server has not taken yet, e.g. because the disk is slow: the client does not stall.
+      if (raw.readableLength > 0) socket.setTimeout(stallLimitMs);
+      else socket.destroy();
+    });
     const arrived = () => {
       arriving.delete(raw);
       socket.setTimeout(0);
