@@ -12,10 +12,11 @@ import {
 import { formatRetention } from '../../../../domain/fees/retention.ts';
 import { formatRut, isCompanyRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
+import { glossOf } from '../../../../domain/payout/receipt-to-issue.ts';
 import { countOf, formatCount, someNames } from '../../../../domain/words/counts.ts';
 import { RECEIPT_STAND_BADGES, receiptFindings } from '../../../../domain/words/receipt-words.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
+import { type Asker, type Finding, linkTo, tool, Unanswerable } from '../tool.ts';
 import { societyNamed } from './catalogues.ts';
 import { doctorPayments } from './doctor-payments.ts';
 import { askedDoctor, askedPeriod, doctorText, period, society } from './inputs.ts';
@@ -49,8 +50,7 @@ export const receipts = tool({
   }),
   async run(asker, { stand, state: _, doctor, society: named, isOfSociety, isAmount, ...input }) {
     const { calls, today, user } = asker;
-    // A receipt is of what its payment has.
-    if (isAmount && !named) return doctorPayments.run(asker, { doctor, ...input });
+    if (isAmount && !named) return amountToIssue(asker, { doctor, ...input });
     if (!isStaff(user)) {
       if (doctor !== undefined) await askedDoctor(asker, doctor);
       const isNarrowed = input.month !== undefined || input.year !== undefined;
@@ -106,6 +106,41 @@ export const receipts = tool({
     };
   },
 });
+
+/**
+ * By how much a doctor's receipt of a month is, beside its payments: these also have what bears no retention, and no receipt is of
+ * that (payout §19.10).
+ */
+async function amountToIssue(
+  asker: Asker,
+  input: { doctor?: string | undefined; month?: number | undefined; year?: number | undefined },
+): Promise<Finding> {
+  const payments = await doctorPayments.run(asker, input);
+  const doctor = await askedDoctor(asker, input.doctor);
+  const { month, year } = askedPeriod(input, asker.today);
+  const all = doctor ? await asker.calls.receipts.toIssue({ doctorId: doctor.id }) : [];
+  const due = all.filter(
+    ({ gloss }) =>
+      month !== undefined && year !== undefined && gloss === glossOf([{ month, year }]),
+  );
+  const told = due.map(
+    (one) =>
+      `La boleta por el pago del ${formatDate(one.paymentDate)} es de ${formatPesos(one.grossAmount)} brutos, con ${formatPesos(one.retentionAmount)} de retención: ${formatPesos(one.netAmount)} líquidos.`,
+  );
+  return {
+    ...payments,
+    sentence: `${told.length > 0 ? told.join(' ') : NONE_TO_ISSUE} ${payments.sentence}`,
+    facts: [
+      ...payments.facts,
+      ...due.map((one) => ({
+        label: `Boleta por el pago del ${formatDate(one.paymentDate)}`,
+        value: `${formatPesos(one.grossAmount)} brutos, ${formatPesos(one.retentionAmount)} de retención, ${formatPesos(one.netAmount)} líquidos`,
+      })),
+    ],
+  };
+}
+const NONE_TO_ISSUE =
+  'No sé de una boleta por emitir de ese mes. Una boleta es solo de lo que lleva retención; el bruto de un pago tiene, además, los haberes y descuentos que no la llevan.';
 
 const TOO_MANY = 'Son demasiadas boletas y facturas. Pregunte por un mes.';
 

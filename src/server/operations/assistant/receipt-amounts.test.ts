@@ -1,0 +1,33 @@
+/** By how much a doctor is told to issue a receipt (operations §6.38). */
+import { expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { allOf, ask, LAST, LAST_NAME, PAID_NAME } from '../../../../test/support/demo-questions.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { firstDayOf } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+
+const app = await testApp();
+const data = await payrollData(app.database);
+
+// operations §6.38, payout §19.10
+test('it is by what bears retention, which a discount without it lowers no more than an earning raises it', async () => {
+  const doctorId = await data.doctor();
+  await data.attentions(doctorId, [{ date: firstDayOf(LAST), amount: 1_000_000 }]);
+  await app.database.pool.query(
+    `INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, approved_at)
+     SELECT 'entered', 'approved', $1, $2, $3, (SELECT min(id) FROM entry_kind), -100000, false, 'Arriendo de box', 'Según contrato', now()`,
+    [doctorId, LAST.year, LAST.month],
+  );
+  await data.process();
+  const doctor = await app.signedInAs('doctor', { doctorId });
+  const { body: due } = await doctor.get<{ grossAmount: number }[]>(
+    `/api/doctors/${doctorId}/receipts-to-issue`,
+  );
+  expect(due).toMatchObject([{ grossAmount: 1_000_000 }]);
+  const { body } = await ask(doctor, `por cuánto tengo que hacer la boleta de ${LAST_NAME}`);
+  expect(body.lookups, body.message).toMatchObject([{ tool: 'receipts' }]);
+  expect(body.message).toContain(`es de ${formatPesos(1_000_000)} brutos`);
+  expect(allOf(body)).toContain(`Bruto: ${formatPesos(900_000)}`);
+  const other = await ask(doctor, `por cuánto tengo que hacer la boleta de ${PAID_NAME}`);
+  expect(other.body.message).toContain('No sé de una boleta por emitir de ese mes.');
+});
