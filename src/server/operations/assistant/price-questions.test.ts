@@ -74,6 +74,8 @@ describe('operations §6.39: a word', () => {
       `${inMonth('attention_date', LAST)} AND coalesce(health_plan, '') NOT ILIKE '%fonasa%' AND coalesce(health_plan, '') NOT ILIKE '%particular%'`,
     );
     expect(body.message).toContain(`Hay ${count} que no son de Fonasa ni particulares`);
+    expect(body.message).toContain('también las de otra previsión');
+    expect(allOf(body)).toContain('Participado: $');
   });
 
   it.each([

@@ -31,15 +31,16 @@ export async function ofIsapres(
     ).sums;
   const [all, ...others] = await Promise.all([undefined, ...OTHERS].map(sumsOf));
   if (!all) throw new Unanswerable(NOT_GROUPED);
-  const left = (of: 'records' | 'grossAmount') =>
+  const left = (of: 'records' | 'grossAmount' | 'participatedAmount') =>
     others.reduce((rest, other) => rest - other[of], all[of]);
   const counted = countOf(left('records'), 'atención', 'atenciones');
   return {
     title: `Atenciones de isapres${where}`,
-    sentence: `Hay ${counted} que no son de Fonasa ni particulares${where}, por un bruto de ${formatPesos(left('grossAmount'))}: las de las isapres, y las que no dicen su previsión.`,
+    sentence: `Hay ${counted} que no son de Fonasa ni particulares${where}, por un bruto de ${formatPesos(left('grossAmount'))} (participado: ${formatPesos(left('participatedAmount'))}): las de las isapres, pero también las de otra previsión, como Capredena o una mutual, y las que no dicen cuál es.`,
     facts: [
       { label: 'Atenciones', value: counted },
       { label: 'Bruto', value: formatPesos(left('grossAmount')) },
+      { label: 'Participado', value: formatPesos(left('participatedAmount')) },
       ...OTHERS.map((plan, at) => ({
         label: `Sin contar, de ${plan}`,
         value: countOf(others[at]?.records ?? 0, 'atención', 'atenciones'),
