@@ -64,6 +64,14 @@ describe('operations §6.39: a word', () => {
     expect(body.lookups, body.message).toEqual([]);
   });
 
+  it.each(['neumología', 'podiatria'])(
+    '%s is another specialty than one of the clinic',
+    async (typed) => {
+      const { body } = await ask(admin, `cuántas atenciones de ${typed} hubo en ${LAST_NAME}`);
+      expect(body.lookups, body.message).toEqual([]);
+    },
+  );
+
   it.each([
     `cuántas atenciones de isapre hubo en ${LAST_NAME}`,
     `cuántas atenciones de ${LAST_NAME} fueron de isapre, sin fonasa ni particular`,

@@ -44,9 +44,15 @@ export async function specialtyCalled(
 /** 'Traumatolgia', 'pediatira': one letter is wrong in the name's first word. */
 const isMistyped = (typed: string, name: string) =>
   typed.length >= SHORTEST_MISTYPED &&
+  !NAMES_OF_OTHERS.includes(typed) &&
   isOneAway(typed, firstOf(name)) &&
   !beginsWord(firstOf(name));
 const firstOf = (name: string) => name.split(' ')[0] ?? '';
+/** Specialties that are a letter away from another one: 'neumología' is no error, also where the clinic has 'Neurología' alone. */
+const NAMES_OF_OTHERS =
+  'neumologia neurologia hepatologia hematologia podiatria pediatria cariologia cardiologia'.split(
+    ' ',
+  );
 /** In shorter words one letter makes another word. */
 const SHORTEST_MISTYPED = 7;
 /** Shorter beginnings keep their last vowel. */
