@@ -118,8 +118,7 @@ export function createMonthDifferences(
     });
     const ofStand = (wanted: FeeStand) => compared.filter(({ stand }) => stand === wanted);
     const unpaid = movedWith(ofStand('unpaid'), true);
-    const leaving = ofStand('unpaid').filter(({ line }) => !isKept(line));
-    const corrected = correctedOf(ofStand('paid'), without(ofDoctor, leaving), tops);
+    const corrected = correctedOf(ofStand('paid'), without(ofDoctor, ofStand('unpaid')), tops);
     const again = new Set([...unpaid, ...corrected.paid.map(([line]) => line)]);
     for (const line of compared) if (line.isTouched && !again.has(line)) tell(line);
     tellAnew(unpaid, without(ofDoctor, unpaid));
@@ -285,10 +284,6 @@ export function createMonthDifferences(
     const comes = anew.some((ruleId) => !old.includes(ruleId) && !own.includes(ruleId));
     return comes || own.some((ruleId) => old.includes(ruleId) && !anew.includes(ruleId));
   }
-
-  /** Whether an unpaid line that moved with paid ones keeps its part, as no rule pays it any more. */
-  const isKept = (line: FeeLine) =>
-    (placesOf.get(line.attentionId)?.moved.length ?? 0) > 0 && after.decide(line).length === 0;
 
   const ownPlaces = ({ attentionId }: FeeLine) => placesOf.get(attentionId)?.now ?? [];
   const adjustedFor = ({ attentionId }: FeeLine) => placesOf.get(attentionId)?.adjusted ?? 0;

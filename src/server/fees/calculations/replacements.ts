@@ -16,7 +16,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { loadPayments, loadRuleSet } from '../rules/public.ts';
 import { readBaseColumns } from './base-columns.ts';
 import { LINE_ORDER, readingFor } from './lines.ts';
-import { keptOfScales, type Scale } from './returns.ts';
+import type { Scale } from './returns.ts';
 
 /** The fee of an attention with corrected facts; amounts in pesos, before retention. */
 export type ReplacementFee = {
@@ -112,25 +112,18 @@ export type ScaleBasisLine = Place & {
 };
 
 /**
- * For each scale, what it owes for the lines that stand for good, or keep their part until they are in a payment again, in the order in
- * which they accumulated, less what they were paid. It is not 0 when a line among them was taken back.
+ * For each scale, what it owes for the lines that stand for good, in the order in which they accumulated, less what they
+ * were paid. It is not 0 when a line among them was taken back.
  */
 export async function readScaleDifferences(
   tx: Tx,
   scales: readonly Scale[],
 ): Promise<ScaleDifference[]> {
-  const kept = await keptOfScales(tx, scales);
   type Line = Scale & Omit<ScaleBasisLine, 'parts'> & { readonly parts: Place['parts'] | null };
   const { rows } = await sql<Line>`
     SELECT l.doctor_id, l.period_year::int AS year, l.period_month::int AS month, l.rule_id, l.rule_set_revision AS revision,
            l.base_amount, l.before, l.parts, l.attention_id
-      FROM (SELECT doctor_id, period_year, period_month, rule_id, rule_set_revision, base_amount, before, parts, attention_date, attention_id
-              FROM settled_scale_line
-            UNION ALL
-            SELECT c.doctor_id, c.period_year, c.period_month, (part->>'ruleId')::int, c.rule_set_revision, c.base_amount,
-                   (part->>'before')::bigint, part->'parts', c.attention_date, c.attention_id
-              FROM calculation c CROSS JOIN jsonb_array_elements(c.accumulations) AS part
-             WHERE c.attention_id = ANY(${kept}::bigint[])) AS l
+      FROM settled_scale_line l
       JOIN jsonb_to_recordset(${JSON.stringify(scales)}::jsonb) AS s ("doctorId" int, year int, month int, "ruleId" int)
         ON (l.doctor_id, l.period_year, l.period_month, l.rule_id) = (s."doctorId", s.year, s.month, s."ruleId")
      ORDER BY l.before, l.attention_date, l.attention_id`.execute(tx);

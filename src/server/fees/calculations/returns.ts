@@ -253,28 +253,6 @@ async function paidByRules(db: Db | Tx, lines: readonly ScaleLine[]): Promise<Sc
   return lines.filter(({ attentionId }) => paid.has(attentionId));
 }
 
-/**
- * The payable lines of these scales that no rule pays any more and that were in payments which were annulled: they keep their parts
- * (payout §28.1), so that those above them stay there.
- */
-export async function keptOfScales(tx: Tx, scales: readonly Scale[]): Promise<number[]> {
-  const lines = await linesOfScales(tx, scales);
-  if (lines.length === 0) return [];
-  const doctorIds = [...new Set(lines.map(({ doctorId }) => doctorId))];
-  const { rows } = await sql<{ attentionId: number }>`
-    SELECT DISTINCT n.attention_id FROM payment p JOIN annulled_line n ON n.payment_id = p.id
-     WHERE p.doctor_id = ANY(${doctorIds}::int[]) AND p.annulment_id IS NOT NULL AND n.attention_id = ANY(${idsOf(lines)}::bigint[])`.execute(
-    tx,
-  );
-  const freed = new Set(rows.map(({ attentionId }) => Number(attentionId)));
-  const kept: number[] = [];
-  for (const batch of batchesOf(lines.filter(({ attentionId }) => freed.has(attentionId)))) {
-    const paid = new Set(idsOf(await paidByRules(tx, batch)));
-    kept.push(...idsOf(batch).filter((id) => !paid.has(id)));
-  }
-  return kept;
-}
-
 /** Payable → pending_payment, or back, for the payable fees of these attentions. Under the ledger's lock. */
 async function moveFees(tx: Tx, ids: readonly number[], move: typeof submit | typeof withdraw) {
   if (ids.length === 0) return;

@@ -88,9 +88,8 @@ export const settledScales = (scope: ScaleScope): RawBuilder<unknown> => sql`
    WHERE (freed.left_open > greatest(scale.at, freed.settled)) IS NOT TRUE`;
 
 /**
- * Whether a line `fee` of the scale `s` has moved so: it was in a payment before the scale was brought up to date, and was not calculated
- * again then. Of a payment that was annulled, these are in one again, or no rule pays them any more (`keptOfScales`). What was paid
- * later stands where it was put then, above all others.
+ * Whether a line `fee` of the scale `s` has moved so: it was in a payment when the scale was brought up to date, perhaps in one that was
+ * annulled and processed again since. What was paid later stands where it was put then, above all others.
  */
 export const HAS_MOVED: RawBuilder<boolean> = sql<boolean>`
   (s.since IS NOT NULL
@@ -98,5 +97,7 @@ export const HAS_MOVED: RawBuilder<boolean> = sql<boolean>`
         OR fee.calculated_at < s.since
            AND (EXISTS (SELECT FROM payment_line l JOIN payment p ON p.id = l.payment_id
                          WHERE l.attention_id = fee.attention_id AND p.created_at <= s.since)
-                OR EXISTS (SELECT FROM payment p JOIN annulled_line n ON (n.payment_id, n.attention_id) = (p.id, fee.attention_id)
-                            WHERE p.doctor_id = fee.doctor_id AND p.annulment_id IS NOT NULL AND p.created_at <= s.since))))`;
+                OR EXISTS (SELECT FROM payment p JOIN payment_annulment x ON x.id = p.annulment_id
+                             JOIN annulled_line n ON (n.payment_id, n.attention_id) = (p.id, fee.attention_id)
+                            WHERE p.doctor_id = fee.doctor_id AND p.created_at <= s.since AND x.created_at > s.since
+                              AND n.accumulations @> jsonb_build_array(jsonb_build_object('ruleId', s.rule_id))))))`;

@@ -179,7 +179,7 @@ async function fourLines(code: string) {
       `SELECT origin::text, amount::int, society_id FROM entry WHERE doctor_id = ${doctorId} AND status = 'approved' ORDER BY id`,
     );
   expect(await fees()).toEqual([30_000, 30_000, 30_000, 35_000]);
-  return { doctorId, payment, rule, days, ids, process, correct, withdraw, fees, owed };
+  return { doctorId, payment, rule, days, ids, correct, withdraw, fees, owed };
 }
 
 // payout §25.4, payout §25.5
@@ -231,26 +231,25 @@ test('an annulment of the former version, which brought no scale up to date, lea
 });
 
 // payout §25.4, payout §28.1
-test('a line that no rule pays any more keeps its part when its payment is annulled, and those above it stay', async () => {
-  const { doctorId, rule, payment, ids, process, correct, withdraw, fees, owed } =
+test('a line that no rule paid when its payment was annulled is paid above the others once one pays it again', async () => {
+  const { doctorId, rule, payment, days, ids, correct, withdraw, fees, owed } =
     await fourLines('TRAMOS-6');
-  const amounts = [30_000, 30_000, 30_000, 35_000];
   await correct(ids[0], { cause: 'not_due' });
   await withdraw(ids[0]);
   await rule.save({ ...payment, validFrom: '2026-08-01' });
   expect((await annul({ doctorIds: [doctorId], ...JULY })).body).toMatchObject({ records: 1 });
-  expect([await fees(), await owed()]).toEqual([amounts, []]);
-  // So it counts when the scale is brought up to date again.
-  await correct(ids[0], { cause: 'not_due' });
-  expect(await owed()).toEqual([
-    ['reversal', -30_000, null],
-    ['scale_adjustment', -5_000, null],
-  ]);
-  await withdraw(ids[0]);
-  expect(await owed()).toEqual([]);
-  await process([ids[2]]);
-  await clinic.data.pay(doctorId);
-  expect([await fees(), await owed()]).toEqual([amounts, []]);
+  const left = [['scale_adjustment', -5_000, null]];
+  expect([await fees(), await owed()]).toEqual([[30_000, 30_000, 30_000, 35_000], left]);
+  await rule.save(payment);
+  for (const _ of ['once', 'again']) {
+    await runJob(clinic.app, clinic.admin, '/api/jobs/calculate-payments', {
+      dateFrom: days[2],
+      dateTo: days[2],
+      recalculate: true,
+    });
+    // 125.000 in all, as before the annulment.
+    expect([await fees(), await owed()]).toEqual([[30_000, 30_000, 35_000, 35_000], left]);
+  }
   expect(await bookProblems()).toEqual([]);
 });
 
