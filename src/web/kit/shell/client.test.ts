@@ -1,5 +1,5 @@
 /** What every request of the browser is like, and how its answers are kept (product §2, product §12). */
-import { QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CurrentUserAnswer } from '../../../contract/access/session.ts';
 
@@ -128,6 +128,22 @@ test('labels and badges of the profiles', async () => {
   expect(admin.color).toBe('red');
   expect(doctor.color).toBe(supervisor.color);
   expect(user.color).toBe('gray');
+});
+
+// product §15.3
+test('what is on the screen is read again after a sign-in, and not while it asks for a second factor', async () => {
+  const observer = new QueryObserver(queryClient, api.banks.list.queryOptions({ input: {} }));
+  const leave = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual([]));
+  const signIn = new MutationObserver(queryClient, api.session.signIn.mutationOptions());
+  const asked = () => sent.map(({ request }) => new URL(request.url).pathname);
+  answer = () => Response.json({ success: true, secondFactor: true });
+  await signIn.mutate({ username: 'ana', password: 'una clave larga' });
+  expect(asked()).toEqual(['/api/banks', '/api/native-login']);
+  answer = () => Response.json([]);
+  await signIn.mutate({ username: 'ana', password: 'una clave larga' });
+  expect(asked()).toEqual(['/api/banks', '/api/native-login', '/api/native-login', '/api/banks']);
+  leave();
 });
 
 // operations §16.4

@@ -41,8 +41,14 @@ export const queryClient: QueryClient = new QueryClient({
     // Without a network, a call fails at once: payments must not be sent later, when nobody watches.
     mutations: { networkMode: 'always' },
   },
-  mutationCache: new MutationCache({ onSuccess: () => refreshAll() }),
+  mutationCache: new MutationCache({
+    // Halfway through a sign-in nothing may be read yet: late refusals would end the session that comes of it.
+    onSuccess: (answer) => isHalfway(answer) || refreshAll(),
+  }),
 });
+
+/** Whether it is the answer to a password that needs a second factor, too. */
+const isHalfway = (answer: unknown) => (answer as { secondFactor?: true } | null)?.secondFactor;
 
 /** `isExport`: the answer is written into a file. */
 type CallOptions = { isExport?: boolean };
@@ -79,7 +85,7 @@ const link = new OpenAPILink<CallOptions>(contract, {
       try {
         return await next(call);
       } catch (error) {
-        const isQuestion = call.path.join('.') === 'session.currentUser';
+        const isQuestion = call.path[1] === 'currentUser';
         if (!isSessionRequired(error) || isQuestion || !(await isStillSignedIn())) throw error;
         return next(call);
       }
