@@ -140,8 +140,8 @@ export function registerCalls(
         try {
           return await next({ ...rest, context });
         } catch (error) {
-          if (error instanceof Refusal) throw error;
-          // A failure of the call itself is a refusal already, so this one comes from reading the body.
+          // A failure of the call itself is a refusal already, also one of a call within it; this one comes from reading the body.
+          if (error instanceof ORPCError && error.code in REFUSALS) throw error;
           const { request } = context as CallContext;
           request.log.warn({ err: error }, 'body not readable');
           const refusal = new Refusal('request.malformed');
