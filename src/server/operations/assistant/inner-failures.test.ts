@@ -1,11 +1,11 @@
-/** What a question is told whose reading fails in the server itself (operations §6.40). */
+/** What a question is told whose reading fails in the server itself (product §3.4). */
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { ask } from '../../../../test/support/demo-questions.ts';
 
 const app = await testApp({}, { checksBooks: false });
 
-test('operations §6.40: a failure of the server is told as one, with its reference, and not as a request that can’t be read', async () => {
+test('product §3.4: a failure of the server is told as one, with its reference, and not as a request that can’t be read', async () => {
   const admin = await app.signedInAs('admin');
   const { pool } = app.database;
   await pool.query('ALTER TABLE surplus_part RENAME TO surplus_part_away');
