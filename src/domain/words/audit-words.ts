@@ -197,6 +197,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   accountNumber: 'Número de cuenta',
   address: 'Dirección',
   admin: 'Administrador',
+  affiliatedSince: 'Afiliación actual desde',
   affiliationFrom: 'Afiliación desde',
   affiliations: 'Afiliaciones',
   agreed: 'Lo confirmado',
