@@ -357,10 +357,7 @@ export const fieldLabel = (field: string): string => FIELDS[field] ?? field;
 /** One field of an entry's record: its path as a label, and its value as text; empty when it had none. */
 export type AuditField = { readonly label: string; readonly value: string };
 
-/**
- * The fields of one record or several, in the order in which they were written: `Permisos › Supervisor` and `Sí`.
- * Members of a list are labelled by their name, else by their number.
- */
+/** The fields of one record or several, as they were written: `Permisos › Supervisor` and `Sí`; of lists by name, else by number. */
 export function auditFields(record: unknown, trail: readonly string[] = []): AuditField[] {
   if (Array.isArray(record)) {
     if (record.every((member) => typeof member !== 'object' || member === null)) {
