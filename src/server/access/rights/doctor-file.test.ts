@@ -47,7 +47,7 @@ test('fees say their share of what their document retained, not the estimate of 
 });
 
 // access §7.5, access §17.3
-test('of a transfer to a society it has the own part, and the last digits of the account', async () => {
+test('of a transfer to a society it tells only the doctor’s part, and the last digits of the account', async () => {
   const society = 'Sociedad Compartida SpA';
   const bankAccount = '00012349876';
   const own = await clinic.data.doctor({ society, bankAccount });

@@ -342,7 +342,7 @@ describe('payout §25.14', () => {
     expect(statement.body).toContain(
       `Regla ${rightRule} v1 sobre una base de $100.000. Motivo: La hizo otra persona`,
     );
-    // documents §2.8: the appendix has the own line and what was paid instead, by the same rule.
+    // documents §2.8: the appendix tells one rule, by which both the line and its correction were paid.
     expect(rowsBelow(statement.body, 'Cómo se calculó cada monto')).toEqual([
       [expect.stringContaining(`Regla ${rightRule} v1`), '2', '$200.000', '$140.000'],
     ]);
