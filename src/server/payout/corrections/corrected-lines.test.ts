@@ -342,7 +342,7 @@ describe('payout §25.14', () => {
     expect(statement.body).toContain(
       `Regla ${rightRule} v1 sobre una base de $100.000. Motivo: La hizo otra persona`,
     );
-    // documents §2.8: the appendix tells one rule, by which both the line and its correction were paid.
+    // documents §2.8: the appendix tells one rule: it paid the doctor's line and the one that a correction brought.
     expect(rowsBelow(statement.body, 'Cómo se calculó cada monto')).toEqual([
       [expect.stringContaining(`Regla ${rightRule} v1`), '2', '$200.000', '$140.000'],
     ]);
