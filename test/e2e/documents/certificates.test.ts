@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { formatRut } from '../../../src/domain/identity/rut.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
@@ -12,11 +13,17 @@ const staff = await openStaff();
 const { database, open } = staff;
 
 /** What the account's doctor was paid in person in the latest year. */
-const { rows } = await sql<{ name: string; year: number; gross: number; retention: number }>`
-  SELECT d.name, extract(year FROM p.payment_date)::int AS year, sum(p.total_brut_amount)::bigint AS gross,
+const { rows } = await sql<{
+  name: string;
+  rut: string;
+  year: number;
+  gross: number;
+  retention: number;
+}>`
+  SELECT d.name, d.rut, extract(year FROM p.payment_date)::int AS year, sum(p.total_brut_amount)::bigint AS gross,
          sum(p.total_retention_amount)::bigint AS retention
     FROM app_user u JOIN doctor d ON d.id = u.doctor_id JOIN payment p ON p.doctor_id = d.id AND p.society_id IS NULL
-   WHERE u.username = 'doctor' AND p.status = 'paid' GROUP BY 1, 2 ORDER BY 2 DESC LIMIT 1`.execute(
+   WHERE u.username = 'doctor' AND p.status = 'paid' GROUP BY 1, 2, 3 ORDER BY 3 DESC LIMIT 1`.execute(
   database.db,
 );
 const [paid] = rows;
@@ -41,7 +48,7 @@ it('documents §13.4: staff find a payee of the year and download its certificat
   await search.fill('Nadie de Aquí');
   await sums.getByText(`A nadie con ese nombre o RUT se le pagó en ${paid.year}`).waitFor();
   await search.fill(paid.name);
-  const one = button(`Certificado de ${paid.name}`, sums);
+  const one = button(`Certificado de ${paid.name}, RUT ${formatRut(paid.rut)}`, sums);
   await one.waitFor();
   expect(await cut.count()).toBe(0);
   await expectAccessible(page, 'certificates of the year');
