@@ -9,9 +9,15 @@ type LoadedScripts = { files: number; bytes: number };
 /** The screens painted first, and that of the office which loads the most files. */
 type Screen = keyof typeof FIRST_SCREENS | 'mostFiles';
 
-/** Builds the bundle in memory and sums up what each screen needs, without what is loaded on demand. */
+/**
+ * Builds the bundle in memory and sums up what each screen needs, without what is loaded on demand. Its files have names
+ * without hashes: the sum changes with the code alone.
+ */
 export async function scriptsBefore(): Promise<Record<Screen, LoadedScripts>> {
-  const chunks = chunksOf(await build({ logLevel: 'silent', build: { write: false } }));
+  const output = { chunkFileNames: '[name].js', assetFileNames: '[name][extname]' };
+  const chunks = chunksOf(
+    await build({ logLevel: 'silent', build: { write: false, rolldownOptions: { output } } }),
+  );
   /** What the page's own chunks and those of the modules, loaded one after the other, need. */
   const needed = (...modules: string[]) => {
     const begun = modules.map((module) => {
