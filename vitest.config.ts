@@ -40,8 +40,9 @@ export default defineConfig({
     setupFiles: 'test/support/each-test.ts',
     // Each waits for PostgreSQL, a server or the clock now and then: three keep two cores busy.
     maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
-    // A sixth of the processor time of a process was garbage collection, of what lived for one call.
-    execArgv: ['--max-semi-space-size=64'],
+    // A sixth of the processor time of a process was garbage collection, of what lived for one call. Where the processor
+    // protects pages of code by keys, V8 may end a process whose threads come and go («jit_page.has_value()»).
+    execArgv: ['--max-semi-space-size=64', '--no-memory-protection-keys'],
     hookTimeout: 60_000,
     // What a test polls for comes as soon as anything else on a busy machine: the usual second is for a quiet one.
     expect: { poll: { timeout: 15_000 } },
