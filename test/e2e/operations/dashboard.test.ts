@@ -117,6 +117,10 @@ describe('the month', () => {
     const calculated = await figure('Calculadas');
     await page.getByRole('link', { name: `Calculadas: ${calculated}` }).click();
     await expectText(`Resultados (${calculated})`);
+    const byPayMonth = page.getByRole('checkbox', {
+      name: /^Por mes de pago: lo que se paga con /,
+    });
+    expect(await byPayMonth.isChecked()).toBe(true);
     await openLastMonth();
     const imported = await figure('Importadas');
     await page.getByRole('link', { name: `Importadas: ${imported}` }).click();

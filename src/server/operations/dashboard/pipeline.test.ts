@@ -207,4 +207,21 @@ describe('July, with a doctor in each state', () => {
     });
     expect(await admin.get('/api/dashboard/pipeline')).toMatchObject({ status: 400 });
   });
+
+  // operations §1.6, fees §17.8
+  it('counts in the month that pays it what came late for a closed one, as its list does', async () => {
+    await db
+      .insertInto('monthClosing')
+      .values({ year: 2026, month: 6, payments: 0, records: 0, totalAmount: 0 })
+      .execute();
+    const listed = async (by: string) =>
+      (
+        await admin.get<{ total: number }>(
+          `/api/payment-calculations/summary?month=7&year=2026&status=calculated${by}`,
+        )
+      ).body.total;
+    expect(await listed('')).toBe(2);
+    expect(await listed('&byPayMonth=true')).toBe(6);
+    expect((await pipeline(7)).calculated.count).toBe(6);
+  });
 });

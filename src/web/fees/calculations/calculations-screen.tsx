@@ -19,6 +19,7 @@ import {
   isSame,
   jobInput,
   listFilters,
+  resultFilters,
   type Selection,
   searchSchema,
   selectionOf,
@@ -59,7 +60,7 @@ export function CalculationsScreen() {
             onClose={() => setSearch({ job: undefined })}
             onCompleted={() => {
               if (search.analyzed && search.view !== 'calculated') {
-                setSearch({ view: 'calculated', withoutRule: false });
+                setSearch({ view: 'calculated', withoutRule: false, byPayMonth: false });
               }
             }}
           />
@@ -86,7 +87,7 @@ type Search = ReturnType<typeof useUrlFilters<typeof searchSchema>>;
 
 function Preview(props: { search: Search[0]; setSearch: Search[1]; selection: Selection }) {
   const { search, setSearch, selection } = props;
-  const totals = useTotals(selection);
+  const totals = useTotals(selection, search.byPayMonth);
   const choice = (label: string, total: number | undefined) =>
     total === undefined ? label : `${label} (${formatCount(total)})`;
   return (
@@ -121,13 +122,16 @@ function Preview(props: { search: Search[0]; setSearch: Search[1]; selection: Se
 }
 
 /** The number of pending attentions in the selection, and of calculated ones. */
-function useTotals(selection: Selection) {
-  const filters = listFilters(selection);
+function useTotals(selection: Selection, byPayMonth: boolean) {
   const pending = useQuery(
-    api.attentions.summary.queryOptions({ input: { ...filters, status: 'pending' } }),
+    api.attentions.summary.queryOptions({
+      input: { ...listFilters(selection), status: 'pending' },
+    }),
   );
   const calculated = useQuery(
-    api.calculations.summary.queryOptions({ input: { ...filters, status: ['calculated'] } }),
+    api.calculations.summary.queryOptions({
+      input: { ...resultFilters(selection, byPayMonth), status: ['calculated'] },
+    }),
   );
   return { pending: pending.data?.total, calculated: calculated.data?.total };
 }

@@ -1,6 +1,7 @@
 /** What has been calculated and not yet sent to payroll, 20 a page (fees §17.5). */
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import type { z } from 'zod';
+import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
@@ -17,7 +18,13 @@ import { askReturn, useMayReturn } from '../../links/going-back.ts';
 import { HoldButton } from '../../links/hold-button.tsx';
 import { useMayHold } from '../../links/holds.ts';
 import { ESTIMATED_COLUMNS, lineColumns, markedBelow } from './line-columns.tsx';
-import { listFilters, returnScope, type Selection, type searchSchema } from './selection.ts';
+import {
+  monthOf,
+  resultFilters,
+  returnScope,
+  type Selection,
+  type searchSchema,
+} from './selection.ts';
 
 type Search = z.output<typeof searchSchema>;
 
@@ -45,8 +52,10 @@ export function ResultsTable(props: {
   onSearchChange: (change: Partial<Search>) => void;
 }) {
   const { search, onSearchChange } = props;
+  const month = monthOf(props.selection);
+  const byPayMonth = search.byPayMonth && month !== undefined;
   const filters = {
-    ...listFilters(props.selection),
+    ...resultFilters(props.selection, byPayMonth),
     status: ['calculated' as const],
     withoutRule: search.withoutRule || undefined,
   };
@@ -61,8 +70,8 @@ export function ResultsTable(props: {
           what: countOf(selected.length, 'registro elegido.', 'registros elegidos.'),
           scope: { recordIds: [...selected] },
         }
-      : // Lines without a rule are returned when they are chosen.
-        search.withoutRule
+      : // Lines without a rule, and those of the month that pays, are returned when they are chosen.
+        search.withoutRule || byPayMonth
         ? null
         : wholeSelection(props.selection);
   return (
@@ -93,7 +102,9 @@ export function ResultsTable(props: {
             : undefined
         }
         onClearFilters={
-          search.withoutRule ? () => onSearchChange({ withoutRule: false }) : undefined
+          search.withoutRule || byPayMonth
+            ? () => onSearchChange({ withoutRule: false, byPayMonth: false })
+            : undefined
         }
         emptyText={
           search.withoutRule
@@ -110,12 +121,23 @@ export function ResultsTable(props: {
               checked={search.withoutRule}
               onChange={(event) => onSearchChange({ withoutRule: event.currentTarget.checked })}
             />
+            {month && (
+              <Checkbox
+                label={`Por mes de pago: lo que se paga con ${formatPeriod(month)}`}
+                checked={byPayMonth}
+                onChange={(event) => onSearchChange({ byPayMonth: event.currentTarget.checked })}
+              />
+            )}
             {mayReturn && (
               <ReasonedButton
                 variant="default"
                 size="compact-sm"
                 reasonAgainst={
-                  chosen ? undefined : 'Elija líneas de la lista, o un médico o fechas arriba.'
+                  chosen
+                    ? undefined
+                    : byPayMonth
+                      ? 'Elija líneas de la lista, o quite «Por mes de pago».'
+                      : 'Elija líneas de la lista, o un médico o fechas arriba.'
                 }
                 onClick={() =>
                   chosen && askReturn({ ...chosen, to: 'pending', onDone: () => setSelected([]) })

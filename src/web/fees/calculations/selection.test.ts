@@ -4,6 +4,7 @@ import {
   isSame,
   jobInput,
   listFilters,
+  resultFilters,
   searchSchema,
   selectionOf,
 } from './selection.ts';
@@ -33,6 +34,26 @@ describe('the selection of a calculation', () => {
     ]) {
       expect(isSame(selection, { ...selection, ...change })).toBe(false);
     }
+  });
+
+  // fees §17.8
+  it('shows the results of a whole month by the month that pays them, if so asked', () => {
+    const days = { dateFrom: '2026-02-01', dateTo: '2026-02-28' };
+    const whole = selectionFrom({ ...days, doctorId: 3, only: 'hmq' });
+    const others = { doctorId: 3, participationTypes: ['hmq'] };
+    expect(resultFilters(whole, false)).toEqual({ ...others, ...days });
+    expect(resultFilters(whole, true)).toEqual({
+      ...others,
+      month: 2,
+      year: 2026,
+      byPayMonth: true,
+    });
+    for (const change of [{ dateFrom: '2026-02-02' }, { dateTo: '2026-03-28' }]) {
+      const some = selectionFrom({ ...days, ...change });
+      expect(resultFilters(some, true)).toEqual(listFilters(some));
+    }
+    const all = selectionFrom({ ...days, allPending: true });
+    expect(resultFilters(all, true)).toMatchObject({ dateFrom: undefined, dateTo: undefined });
   });
 
   it('gives lists and job the same attentions', () => {

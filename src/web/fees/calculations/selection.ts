@@ -4,6 +4,13 @@ import { forecastSort } from '../../../contract/fees/calculation-forecast.ts';
 import type { CalculateInput } from '../../../contract/operations/jobs.ts';
 import type { ReturnScope } from '../../../contract/payout/going-back.ts';
 import { date, id, recordType, sortBy } from '../../../contract/schemas.ts';
+import {
+  firstDayOf,
+  lastDayOf,
+  type Period,
+  parseDate,
+  periodOf,
+} from '../../../domain/calendar/calendar.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';
 
 /** The attentions to calculate. */
@@ -28,6 +35,8 @@ export const searchSchema = z.object({
   analyzed: z.boolean().default(false),
   view: z.enum(['pending', 'doctors', 'calculated']).default('pending'),
   withoutRule: z.boolean().default(false),
+  /** The results of a whole month are those that it pays, not those of its attentions. */
+  byPayMonth: z.boolean().default(false),
   /** Sorts the lines, and the doctors. */
   sort: sortBy(['-attentionDate']),
   doctorsSort: forecastSort,
@@ -56,6 +65,21 @@ export function listFilters({ doctorId, dateFrom, dateTo, allPending, only }: Se
     ...(!allPending && { dateFrom, dateTo }),
     participationTypes: only && [only],
   };
+}
+
+/** The month that the dates are; undefined if they are not those of one whole month. */
+export function monthOf({ allPending, dateFrom, dateTo }: Selection): Period | undefined {
+  const first = allPending || dateFrom === undefined ? undefined : parseDate(dateFrom);
+  if (!first) return undefined;
+  const month = periodOf(first);
+  return dateFrom === firstDayOf(month) && dateTo === lastDayOf(month) ? month : undefined;
+}
+
+/** The filters of the results: of the month that pays them, if so asked, with late lines of other months (fees §17.8). */
+export function resultFilters(selection: Selection, byPayMonth: boolean) {
+  const { dateFrom, dateTo, ...others } = listFilters(selection);
+  const month = byPayMonth ? monthOf(selection) : undefined;
+  return month ? { ...others, ...month, byPayMonth } : { ...others, dateFrom, dateTo };
 }
 
 /** The job's input. */

@@ -124,7 +124,13 @@ function withoutRule({ withoutRule }: AttentionNeeded): Item[] {
           <ScreenLink
             target={{
               to: '/calcular-pagos',
-              search: { ...dates, analyzed: true, view: 'calculated', withoutRule: true },
+              search: {
+                ...dates,
+                analyzed: true,
+                view: 'calculated',
+                withoutRule: true,
+                byPayMonth: true,
+              },
             }}
           >
             {lines(calculated)} sin regla en {month}

@@ -50,7 +50,10 @@ export function stagesOf(month: Pipeline): Stage[] {
       month.calculated,
       {
         color: 'blue-6',
-        target: { to: '/calcular-pagos', search: { ...dates, analyzed: true, view: 'calculated' } },
+        target: {
+          to: '/calcular-pagos',
+          search: { ...dates, analyzed: true, view: 'calculated', byPayMonth: true },
+        },
       },
       true,
     ),
