@@ -291,6 +291,26 @@ describe('what is remembered for a person', () => {
   });
 });
 
+describe('on a screen of 1,440 pixels', () => {
+  it.each([
+    '/calcular-pagos?allPending=true&analyzed=true&view=calculated',
+    '/nomina-completa',
+    '/pagar-nomina',
+    '/boletas',
+    '/correcciones',
+    '/haberes',
+    '/medicos',
+    '/reglas',
+  ])('product §8.17: no amount of %s leaves the screen', async (path) => {
+    expect(page.viewportSize()?.width).toBe(1440);
+    await openScreen(page, path);
+    const table = page.locator('.kit-table .mantine-ScrollArea-viewport').last();
+    await table.locator('tbody tr').first().waitFor();
+    const widths = () => table.evaluate((place) => place.scrollWidth - place.clientWidth);
+    await expect.poll(widths, SOON).toBe(0);
+  });
+});
+
 describe('on a telephone', () => {
   it('product §8.7: rows are cards that name each value, and can be sorted', async () => {
     const phone = await staff.open(PHONE);

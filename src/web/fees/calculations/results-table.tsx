@@ -31,10 +31,10 @@ type Search = z.output<typeof searchSchema>;
 const hiddenAtFirst = { hiddenAtFirst: true };
 const columns = lineColumns({
   attentionDate: { sortable: true },
-  doctorName: { width: 160, ...markedBelow('doctorName') },
+  doctorName: { width: 132, ...markedBelow('doctorName') },
   doctorRut: hiddenAtFirst,
   specialtyName: hiddenAtFirst,
-  patientName: { width: 160, ...onWideScreens },
+  patientName: { width: 132, ...onWideScreens },
   patientRut: hiddenAtFirst,
   serviceName: onWideScreens,
   recordType: onWideScreens,

@@ -22,6 +22,7 @@ export function SortHeader(props: {
     <UnstyledButton
       fz="inherit"
       fw="inherit"
+      ta="inherit"
       onClick={() => onSort(state === 'ascending' ? `-${accessor}` : accessor)}
     >
       <Group gap={4} wrap="nowrap" display="inline-flex">
