@@ -2,27 +2,20 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { countEntries, findEntry, listEntries } from './entries.ts';
 import { auditFile } from './files.ts';
 
-export const audit = os.audit.router({
-  list: os.audit.list.handler(({ input, context }) =>
-    listEntries(context.database.db, input, input),
-  ),
-  summary: os.audit.summary.handler(({ input, context }) =>
-    countEntries(context.database.db, input),
-  ),
-  choices: os.audit.choices.handler(({ context }) => readChoices(context.database.db)),
-  find: os.audit.find.handler(
-    async ({ input, context }) =>
-      (await findEntry(context.database.db, input.id)) ??
-      refuse('record.notFound', { record: 'la entrada de auditoría' }),
-  ),
-  file: os.audit.file.handler(({ input, context, signal }) =>
+export const audit = callsOf('audit', {
+  list: ({ input, context }) => listEntries(context.database.db, input, input),
+  summary: ({ input, context }) => countEntries(context.database.db, input),
+  choices: ({ context }) => readChoices(context.database.db),
+  find: async ({ input, context }) =>
+    (await findEntry(context.database.db, input.id)) ??
+    refuse('record.notFound', { record: 'la entrada de auditoría' }),
+  file: ({ input, context, signal }) =>
     auditFile(context, input, signal ?? new AbortController().signal),
-  ),
 });
 
 /** The actions and kinds of records that occur in the log, and the accounts that acted. */

@@ -1,7 +1,7 @@
 /** The calls of the second factor (access §18). */
 import { sql } from 'kysely';
 import { userOf } from '../../platform/context.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { relyingPartyOf } from '../../platform/relying-party.ts';
 import { findHalfOpen, finishSignIn, noteFactor, renewToken } from '../session/public.ts';
@@ -18,15 +18,15 @@ import { proveFactor } from './proof.ts';
 import { removeFactorOf } from './removal.ts';
 import { listRequirements, setRequirement } from './requirements.ts';
 
-export const factors = os.factors.router({
-  finishSignIn: os.factors.finishSignIn.handler(async ({ input, context }) => {
+export const factors = callsOf('factors', {
+  finishSignIn: async ({ input, context }) => {
     const waiting = (await findHalfOpen(context)) ?? refuse('factor.signInExpired');
     await proveFactor(context, waiting.userId, input);
     await finishSignIn(context, waiting.userId);
     return { success: true };
-  }),
+  },
 
-  own: os.factors.own.handler(async ({ context }) => {
+  own: async ({ context }) => {
     const { id } = userOf(context);
     const { db } = context.database;
     const found = await db
@@ -59,26 +59,26 @@ export const factors = os.factors.router({
       hasPassword: found.hasPassword,
       canEnrol: context.config.factorKeys.length > 0,
     };
-  }),
+  },
 
-  begin: os.factors.begin.handler(({ input, context }) => beginEnrolment(context, input)),
+  begin: ({ input, context }) => beginEnrolment(context, input),
 
-  confirm: os.factors.confirm.handler(async ({ input, context }) => {
+  confirm: async ({ input, context }) => {
     const recoveryCodes = await confirmEnrolment(context, input.code);
     await renewToken(context);
     return { recoveryCodes };
-  }),
+  },
 
-  remove: os.factors.remove.handler(async ({ input, context }) => {
+  remove: async ({ input, context }) => {
     await removeOwnFactor(context, input);
     return { success: true };
+  },
+
+  renewRecoveryCodes: async ({ input, context }) => ({
+    recoveryCodes: await renewRecoveryCodes(context, input),
   }),
 
-  renewRecoveryCodes: os.factors.renewRecoveryCodes.handler(async ({ input, context }) => ({
-    recoveryCodes: await renewRecoveryCodes(context, input),
-  })),
-
-  again: os.factors.again.handler(async ({ input, context }) => {
+  again: async ({ input, context }) => {
     const user = userOf(context);
     if (!user.hasFactor) refuse('factor.none');
     await proveFactor(context, user.id, input);
@@ -87,50 +87,44 @@ export const factors = os.factors.router({
       .execute((tx) => noteFactor(tx, user.id, context.sessionToken));
     await renewToken(context);
     return { success: true };
-  }),
+  },
 
-  requirements: os.factors.requirements.handler(({ context }) =>
-    listRequirements(context.database.db),
-  ),
+  requirements: ({ context }) => listRequirements(context.database.db),
 
-  require: os.factors.require.handler(async ({ input, context }) => {
+  require: async ({ input, context }) => {
     await setRequirement(context, input);
     return { success: true };
-  }),
+  },
 
-  setIdleTime: os.factors.setIdleTime.handler(async ({ input, context }) => {
+  setIdleTime: async ({ input, context }) => {
     await setIdleTime(context, input);
     return { success: true };
-  }),
+  },
 
-  removeOf: os.factors.removeOf.handler(async ({ input, context }) => {
+  removeOf: async ({ input, context }) => {
     await removeFactorOf(context, input);
     return { success: true };
-  }),
+  },
 });
 
-export const passkeys = os.passkeys.router({
-  begin: os.passkeys.begin.handler(({ input, context }) =>
-    beginPasskey(context, input.currentPassword),
-  ),
+export const passkeys = callsOf('passkeys', {
+  begin: ({ input, context }) => beginPasskey(context, input.currentPassword),
 
-  add: os.passkeys.add.handler(async ({ input, context }) => {
+  add: async ({ input, context }) => {
     const recoveryCodes = await addPasskey(context, input.name, input.passkey);
     await renewToken(context);
     return { recoveryCodes };
-  }),
+  },
 
-  remove: os.passkeys.remove.handler(async ({ input, context }) => {
+  remove: async ({ input, context }) => {
     await removePasskey(context, input.id);
     return { success: true };
-  }),
+  },
 
-  challenge: os.passkeys.challenge.handler(({ input, context }) =>
-    challengeOf(context, input.purpose),
-  ),
+  challenge: ({ input, context }) => challengeOf(context, input.purpose),
 
-  signIn: os.passkeys.signIn.handler(async ({ input, context }) => {
+  signIn: async ({ input, context }) => {
     await openByPasskey(context, input.passkey);
     return { success: true };
-  }),
+  },
 });

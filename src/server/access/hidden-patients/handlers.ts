@@ -1,27 +1,20 @@
 /** The calls of patients who are hidden from all but administrators (access §22). */
 import { actorOf, type CallContext, userInPerson } from '../../platform/context.ts';
 import { atOneMoment, type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { countHidden, listHidden, readConcerned } from './queries.ts';
 import { hidePatient, showPatient } from './transitions.ts';
 
-export const hiddenPatients = os.hiddenPatients.router({
-  list: os.hiddenPatients.list.handler(({ input, context }) =>
-    listHidden(databaseOf(context), input, input),
-  ),
-  summary: os.hiddenPatients.summary.handler(({ input, context }) =>
-    countHidden(databaseOf(context), input),
-  ),
-  preview: os.hiddenPatients.preview.handler(({ input, context }) =>
+export const hiddenPatients = callsOf('hiddenPatients', {
+  list: ({ input, context }) => listHidden(databaseOf(context), input, input),
+  summary: ({ input, context }) => countHidden(databaseOf(context), input),
+  preview: ({ input, context }) =>
     atOneMoment(databaseOf(context), (tx) => readConcerned(tx, input.requestId)),
-  ),
-  hide: os.hiddenPatients.hide.handler(({ input, context }) =>
+  hide: ({ input, context }) =>
     underLock(context, (tx) => hidePatient(tx, input, actorOf(context))),
-  ),
-  lift: os.hiddenPatients.lift.handler(({ input, context }) =>
+  lift: ({ input, context }) =>
     underLock(context, (tx) => showPatient(tx, input, actorOf(context))),
-  ),
 });
 
 /** Who is no administrator learns nothing here, not even with the screen, nor does an administrator's program. */

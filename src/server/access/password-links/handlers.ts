@@ -1,6 +1,6 @@
 /** The calls of forgotten passwords (access §4; decision 43). */
 import { audit } from '../../platform/audit.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { enqueueTask } from '../../platform/jobs/queue.ts';
@@ -9,9 +9,9 @@ import { attemptAt, forgetFailures, setPassword } from '../session/public.ts';
 import { countRequest, openLink } from './links.ts';
 import { PASSWORD_LINK_TASK, type PasswordLinkRequest } from './send.ts';
 
-export const passwordLinks = os.passwordLinks.router({
+export const passwordLinks = callsOf('passwordLinks', {
   // Reads no account, so that neither the answer nor its timing reveals whether one exists.
-  request: os.passwordLinks.request.handler(async ({ input, context }) => {
+  request: async ({ input, context }) => {
     if (!canMailLinks(context)) refuse('passwordLink.unavailable');
     const task: PasswordLinkRequest = { ...input, ipAddress: context.request.ip };
     await context.database.db.transaction().execute(async (tx) => {
@@ -19,16 +19,14 @@ export const passwordLinks = os.passwordLinks.router({
       await enqueueTask(tx, PASSWORD_LINK_TASK, task);
     });
     return { success: true };
+  },
+
+  open: inOneTransaction(async (tx, { input }) => {
+    const { email } = await openLink(tx, input.token);
+    return { email };
   }),
 
-  open: os.passwordLinks.open.handler(({ input, context }) =>
-    context.database.db.transaction().execute(async (tx) => {
-      const { email } = await openLink(tx, input.token);
-      return { email };
-    }),
-  ),
-
-  use: os.passwordLinks.use.handler(async ({ input, context }) => {
+  use: async ({ input, context }) => {
     const ipAddress = context.request.ip;
     await context.database.db.transaction().execute(async (tx) => {
       const account = await openLink(tx, input.token);
@@ -47,5 +45,5 @@ export const passwordLinks = os.passwordLinks.router({
       );
     });
     return { success: true };
-  }),
+  },
 });

@@ -2,33 +2,28 @@
 import { sql } from 'kysely';
 import { userInPerson } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readLogFile } from './files.ts';
 import { conditionsOf } from './filters.ts';
 import { countReads, findRead, listReads, readersOf } from './records.ts';
 
-export const readLog = os.readLog.router({
-  list: os.readLog.list.handler(async ({ input, context }) => {
+export const readLog = callsOf('readLog', {
+  list: async ({ input, context }) => {
     const { db } = context.database;
     return listReads(db, await conditionsOf(db, input, userInPerson(context)), input);
-  }),
-  summary: os.readLog.summary.handler(async ({ input, context }) => {
+  },
+  summary: async ({ input, context }) => {
     const { db } = context.database;
     return countReads(db, await conditionsOf(db, input, userInPerson(context)));
-  }),
-  choices: os.readLog.choices.handler(({ context }) => readChoices(context.database.db)),
-  readers: os.readLog.readers.handler(({ input, context }) =>
-    readersOf(context.database.db, input, userInPerson(context)),
-  ),
-  find: os.readLog.find.handler(
-    async ({ input, context }) =>
-      (await findRead(context.database.db, input.id)) ??
-      refuse('record.notFound', { record: 'la lectura' }),
-  ),
-  file: os.readLog.file.handler(({ input, context, signal }) =>
+  },
+  choices: ({ context }) => readChoices(context.database.db),
+  readers: ({ input, context }) => readersOf(context.database.db, input, userInPerson(context)),
+  find: async ({ input, context }) =>
+    (await findRead(context.database.db, input.id)) ??
+    refuse('record.notFound', { record: 'la lectura' }),
+  file: ({ input, context, signal }) =>
     readLogFile(context, input, signal ?? new AbortController().signal),
-  ),
 });
 
 /** The screens from which something was read, and the accounts that read. */

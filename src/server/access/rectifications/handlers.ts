@@ -2,25 +2,20 @@
 import { sql } from 'kysely';
 import { actorOf, type CallContext, userInPerson } from '../../platform/context.ts';
 import { atOneMoment, type Db, lockLedger } from '../../platform/db/database.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { countRectifications, listRectifications, readRectifiable } from './queries.ts';
 import { rectify } from './transitions.ts';
 
-export const rectifications = os.rectifications.router({
-  list: os.rectifications.list.handler(({ input, context }) =>
-    listRectifications(databaseOf(context), input),
-  ),
-  summary: os.rectifications.summary.handler(({ context }) =>
-    countRectifications(databaseOf(context)),
-  ),
-  preview: os.rectifications.preview.handler(({ input, context }) =>
+export const rectifications = callsOf('rectifications', {
+  list: ({ input, context }) => listRectifications(databaseOf(context), input),
+  summary: ({ context }) => countRectifications(databaseOf(context)),
+  preview: ({ input, context }) =>
     atOneMoment(databaseOf(context), async (tx) => {
       const { chosen: _, ...concerned } = await readRectifiable(tx, input);
       return concerned;
     }),
-  ),
-  rectify: os.rectifications.rectify.handler(({ input, context }) =>
+  rectify: ({ input, context }) =>
     databaseOf(context)
       .transaction()
       .execute(async (tx) => {
@@ -30,7 +25,6 @@ export const rectifications = os.rectifications.router({
         await sql`LOCK TABLE attention IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
         return rectify(tx, input, actorOf(context));
       }),
-  ),
 });
 
 function databaseOf(context: CallContext): Db {

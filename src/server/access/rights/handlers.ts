@@ -5,7 +5,7 @@ import { FILE_KINDS, RIGHT_KIND_LABELS } from '../../../domain/words/rights-word
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, makerOf, today, userInPerson } from '../../platform/context.ts';
 import { atOneMoment } from '../../platform/db/database.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findPerson, readPersonData, sourcesOf } from './person.ts';
 import { streamPersonFile } from './person-file.ts';
@@ -19,31 +19,23 @@ import {
   readRequest,
 } from './requests.ts';
 
-export const rights = os.rights.router({
-  find: os.rights.find.handler(({ input, context }) =>
+export const rights = callsOf('rights', {
+  find: ({ input, context }) =>
     readPersonData(context.database.db, input.personRut, userInPerson(context)),
-  ),
-  list: os.rights.list.handler(async ({ input, context }) => {
+  list: async ({ input, context }) => {
     const { db } = context.database;
     return asSeenBy(db, userInPerson(context), await listRequests(db, input, input));
+  },
+  summary: ({ input, context }) => countRequests(context.database.db, input),
+  create: inOneTransaction((tx, { input, context }) =>
+    createRequest(tx, input, actorOf(context), userInPerson(context)),
+  ),
+  answer: inOneTransaction(async (tx, { input, context }) => {
+    const answered = await answerRequest(tx, input, actorOf(context));
+    return (await asSeenBy(tx, userInPerson(context), [answered]))[0] ?? answered;
   }),
-  summary: os.rights.summary.handler(({ input, context }) =>
-    countRequests(context.database.db, input),
-  ),
-  create: os.rights.create.handler(({ input, context }) =>
-    context.database.db
-      .transaction()
-      .execute((tx) => createRequest(tx, input, actorOf(context), userInPerson(context))),
-  ),
-  answer: os.rights.answer.handler(({ input, context }) =>
-    context.database.db.transaction().execute(async (tx) => {
-      const answered = await answerRequest(tx, input, actorOf(context));
-      return (await asSeenBy(tx, userInPerson(context), [answered]))[0] ?? answered;
-    }),
-  ),
-  file: os.rights.file.handler(({ input, context, signal }) =>
+  file: ({ input, context, signal }) =>
     fileOf(context, input.id, signal ?? new AbortController().signal),
-  ),
 });
 
 /** The file of a request. That it was made is in the audit log before it leaves. */

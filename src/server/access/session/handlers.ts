@@ -3,7 +3,7 @@ import { quickProfile } from '../../../contract/access/session.ts';
 import { parseRut } from '../../../domain/identity/rut.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, userOf } from '../../platform/context.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { canMailLinks } from '../../platform/mail/mail.ts';
 import { relyingPartyOf } from '../../platform/relying-party.ts';
@@ -24,12 +24,12 @@ function opened({ needsFactor }: { needsFactor: boolean }): {
   return { success: true, ...(needsFactor && { secondFactor: true }) };
 }
 
-export const session = os.session.router({
-  signIn: os.session.signIn.handler(async ({ input, context }) => {
+export const session = callsOf('session', {
+  signIn: async ({ input, context }) => {
     return opened(await openSession(context, input));
-  }),
+  },
 
-  professionalSignIn: os.session.professionalSignIn.handler(async ({ input, context }) => {
+  professionalSignIn: async ({ input, context }) => {
     const wrong = 'session.wrongRutCredentials';
     const username = parseRut(input.rut) ?? refuse(wrong);
     const credentials = { username, password: input.password };
@@ -37,41 +37,41 @@ export const session = os.session.router({
     // Before the second factor, nobody is told whose account it is.
     if (user.needsFactor) return { success: true, secondFactor: true };
     return { success: true, doctorName: user.doctorName ?? user.name };
-  }),
+  },
 
-  signInOptions: os.session.signInOptions.handler(({ context }) => ({
+  signInOptions: ({ context }) => ({
     passwordLinks: canMailLinks(context),
     signOn: context.config.signOn ? { label: context.config.signOn.label } : null,
     passkeys: relyingPartyOf(context.config) !== null,
     quickProfiles: context.config.demo ? quickProfile.options : [],
-  })),
+  }),
 
-  mockSignIn: os.session.mockSignIn.handler(async ({ input, context }) => {
+  mockSignIn: async ({ input, context }) => {
     const { config } = context;
     const { data: username } = quickProfile.safeParse(input.mockUserId);
     if (!config.demo || !username) refuse('request.notFound');
     // No more than what anybody may type who has read the README: an account of that name whose
     // password was changed stays closed.
     return opened(await openSession(context, { username, password: DEMO_PASSWORD }));
-  }),
+  },
 
-  signOut: os.session.signOut.handler(async ({ context }) => {
+  signOut: async ({ context }) => {
     const { db } = context.database;
     const endUrl = context.sessionToken ? await endSession(db, context.sessionToken) : null;
     await endHalfOpen(db, context);
     clearSessionCookie(context);
     return { success: true, ...(endUrl !== null && { providerSignOut: endUrl }) };
-  }),
+  },
 
-  currentUser: os.session.currentUser.handler(({ context }) => userWithPreferences(context)),
-  authUser: os.session.authUser.handler(({ context }) => userWithPreferences(context)),
+  currentUser: ({ context }) => userWithPreferences(context),
+  authUser: ({ context }) => userWithPreferences(context),
 
-  keepPreference: os.session.keepPreference.handler(async ({ input, context }) => {
+  keepPreference: async ({ input, context }) => {
     await keepPreference(context, input.name, input.value ?? null);
     return { success: true };
-  }),
+  },
 
-  changePassword: os.session.changePassword.handler(async ({ input, context }) => {
+  changePassword: async ({ input, context }) => {
     const user = userOf(context);
     const { db } = context.database;
     const proved = await provePassword(db, user, input.currentPassword, context.request.ip);
@@ -101,31 +101,30 @@ export const session = os.session.router({
     });
     await renewToken(context);
     return { success: true };
-  }),
+  },
 
-  passwordAgain: os.session.passwordAgain.handler(async ({ input, context }) => {
+  passwordAgain: async ({ input, context }) => {
     // What the provider asked is as old as it was.
     if (await requirePassword(context, input.currentPassword))
       await notePassword(context.database.db, userOf(context).id, context.sessionToken);
     await renewToken(context);
     return { success: true };
-  }),
+  },
 
-  ownSessions: os.session.ownSessions.handler(({ context }) =>
+  ownSessions: ({ context }) =>
     listSessions(context.database.db, userOf(context).id, context.sessionToken),
-  ),
 
-  closeSession: os.session.closeSession.handler(async ({ input, context }) => {
+  closeSession: async ({ input, context }) => {
     await proveAgain(context, input.currentPassword);
     await closeSession(context, input.id);
     await renewToken(context);
     return { success: true };
-  }),
+  },
 
-  closeOtherSessions: os.session.closeOtherSessions.handler(async ({ input, context }) => {
+  closeOtherSessions: async ({ input, context }) => {
     await proveAgain(context, input.currentPassword);
     const closed = await closeOtherSessions(context);
     await renewToken(context);
     return { success: true, closed };
-  }),
+  },
 });

@@ -2,7 +2,7 @@
 import * as oidc from 'openid-client';
 import type { SignOnAnswer } from '../../../contract/access/sign-on.ts';
 import type { CallContext } from '../../platform/context.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { traceRefusal } from '../audit/public.ts';
@@ -20,8 +20,8 @@ const LONGEST_S = 24 * 3600;
 /** No subject has more characters (OpenID Connect Core 1.0, 2). */
 const LONGEST_SUBJECT = 255;
 
-export const signOn = os.signOn.router({
-  begin: os.signOn.begin.handler(async ({ context }) => {
+export const signOn = callsOf('signOn', {
+  begin: async ({ context }) => {
     const settings = signOnSettings(context);
     const { redirectUrl, scopes } = settings;
     const provider = await openProvider(context);
@@ -38,9 +38,9 @@ export const signOn = os.signOn.router({
       code_challenge_method: 'S256',
     });
     return { url: url.href };
-  }),
+  },
 
-  finish: os.signOn.finish.handler(async ({ input, context }) => {
+  finish: async ({ input, context }) => {
     const attempt = await takeAttempt(context, input.state);
     if (attempt === null) return refuseTraced(context, 'signOn.expired');
     if (input.error !== undefined)
@@ -52,12 +52,12 @@ export const signOn = os.signOn.router({
     const person = await askProvider(context, provider, input, attempt);
     const { needsFactor } = await letIn(context, person, endUrlOf(context, provider));
     return { success: true, ...(needsFactor && { secondFactor: true }) };
-  }),
+  },
 
-  unbind: os.signOn.unbind.handler(async ({ input, context }) => {
+  unbind: async ({ input, context }) => {
     await unbindIdentity(context, input.id);
     return { success: true };
-  }),
+  },
 });
 
 /** Exchanges the code for who it is. Refuses when the answer does not hold. */

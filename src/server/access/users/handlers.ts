@@ -10,7 +10,7 @@ import {
   orderedBy,
   parseSort,
 } from '../../platform/db/list-queries.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { createUser } from './create.ts';
 import { createDoctorUser } from './doctor-user.ts';
 import { createDoctorUsers, previewDoctorUsers } from './doctor-users.ts';
@@ -29,8 +29,8 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 const write = masterWrites(userMaster);
 
-export const users = os.users.router({
-  list: os.users.list.handler(({ input, context }) => {
+export const users = callsOf('users', {
+  list: ({ input, context }) => {
     const { column, direction } = parseSort(input.sort);
     return filterUsers(userQuery(context.database.db), input)
       .orderBy(orderedBy(ORDER[column] ?? inSpanish(`appUser.${column}`), direction))
@@ -39,40 +39,27 @@ export const users = os.users.router({
       .limit(input.limit)
       .offset(input.offset)
       .execute();
-  }),
+  },
 
-  summary: os.users.summary.handler(({ input, context }) => {
+  summary: ({ input, context }) => {
     const query = context.database.db
       .selectFrom('appUser')
       .select(sql<number>`count(*)`.as('total'));
     return filterUsers(query, input).executeTakeFirstOrThrow();
-  }),
+  },
 
-  create: os.users.create.handler(({ input, context }) => createUser(context, input)),
-  update: os.users.update.handler(write.update),
-  uses: os.users.uses.handler(write.uses),
-  remove: os.users.remove.handler(write.remove),
+  create: ({ input, context }) => createUser(context, input),
+  update: write.update,
+  uses: write.uses,
+  remove: write.remove,
+  createForDoctor: ({ input, context }) => createDoctorUser(context, input),
+  previewForDoctors: ({ input, context }) => previewDoctorUsers(context, input),
+  createForDoctors: ({ input, context }) => createDoctorUsers(context, input),
+  previewFirstPasswords: ({ input, context }) => previewFirstPasswords(context, input),
+  handOutFirstPasswords: ({ input, context }) => handOutFirstPasswords(context, input),
 
-  createForDoctor: os.users.createForDoctor.handler(({ input, context }) =>
-    createDoctorUser(context, input),
-  ),
-
-  previewForDoctors: os.users.previewForDoctors.handler(({ input, context }) =>
-    previewDoctorUsers(context, input),
-  ),
-  createForDoctors: os.users.createForDoctors.handler(({ input, context }) =>
-    createDoctorUsers(context, input),
-  ),
-
-  previewFirstPasswords: os.users.previewFirstPasswords.handler(({ input, context }) =>
-    previewFirstPasswords(context, input),
-  ),
-  handOutFirstPasswords: os.users.handOutFirstPasswords.handler(({ input, context }) =>
-    handOutFirstPasswords(context, input),
-  ),
-
-  resetPassword: os.users.resetPassword.handler(async ({ input, context }) => ({
+  resetPassword: async ({ input, context }) => ({
     success: true,
     ...(await resetPassword(context, input.id)),
-  })),
+  }),
 });

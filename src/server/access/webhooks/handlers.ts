@@ -1,6 +1,6 @@
 /** The calls of webhooks (access §31), which administrators make. */
 import { type CallContext, userOf } from '../../platform/context.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readDeliveries, readWebhooks } from './queries.ts';
 import {
@@ -17,44 +17,44 @@ function requireAdministrator(context: CallContext): void {
   if (userOf(context).profile !== 'admin') refuse('access.denied');
 }
 
-export const webhooks = os.webhooks.router({
-  list: os.webhooks.list.handler(async ({ context }) => {
+export const webhooks = callsOf('webhooks', {
+  list: async ({ context }) => {
     requireAdministrator(context);
     return {
       webhooks: await readWebhooks(context.database.db),
       canKeepSecrets: context.config.sourceKeys.length > 0,
     };
-  }),
-  create: os.webhooks.create.handler(({ input, context }) => {
+  },
+  create: ({ input, context }) => {
     requireAdministrator(context);
     return createWebhook(context, input);
-  }),
-  setActive: os.webhooks.setActive.handler(async ({ input, context }) => {
+  },
+  setActive: async ({ input, context }) => {
     requireAdministrator(context);
     await setWebhookActive(context, input);
     return { success: true };
-  }),
-  renewSecret: os.webhooks.renewSecret.handler(({ input, context }) => {
+  },
+  renewSecret: ({ input, context }) => {
     requireAdministrator(context);
     return renewSecret(context, input.id);
-  }),
-  remove: os.webhooks.remove.handler(async ({ input, context }) => {
+  },
+  remove: async ({ input, context }) => {
     requireAdministrator(context);
     await removeWebhook(context, input.id);
     return { success: true };
-  }),
-  test: os.webhooks.test.handler(async ({ input, context }) => {
+  },
+  test: async ({ input, context }) => {
     requireAdministrator(context);
     await testWebhook(context, input.id);
     return { success: true };
-  }),
-  deliveries: os.webhooks.deliveries.handler(({ input, context }) => {
+  },
+  deliveries: ({ input, context }) => {
     requireAdministrator(context);
     return readDeliveries(context.database.db, input.id);
-  }),
-  resend: os.webhooks.resend.handler(async ({ input, context }) => {
+  },
+  resend: async ({ input, context }) => {
     requireAdministrator(context);
     await resendDelivery(context, input);
     return { success: true };
-  }),
+  },
 });

@@ -2,14 +2,14 @@
 import { readClinicIdentity, readDocumentFiles } from '../../masters/clinic/public.ts';
 import { makerOf, today } from '../../platform/context.ts';
 import { atOneMoment } from '../../platform/db/database.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
 import { readFacts } from './facts.ts';
 import { summaryReport } from './summary.ts';
 
-export const bankSummaries = os.bankSummaries.router({
-  ofFile: os.bankSummaries.ofFile.handler(async ({ input: { id }, context }) => {
+export const bankSummaries = callsOf('bankSummaries', {
+  ofFile: async ({ input: { id }, context }) => {
     const { db } = context.database;
     const { clinic, facts } = await atOneMoment(db, async (tx) => ({
       clinic: await readClinicIdentity(tx),
@@ -24,5 +24,5 @@ export const bankSummaries = os.bankSummaries.router({
     });
     const name = facts.fileName.replace(/\.[^.]+$/, '');
     return new File([new Uint8Array(pdf)], `resumen-${name}.pdf`, { type: 'application/pdf' });
-  }),
+  },
 });

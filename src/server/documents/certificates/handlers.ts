@@ -3,7 +3,7 @@ import { isCompanyRut } from '../../../domain/identity/rut.ts';
 import { readClinicIdentity, readDocumentFiles } from '../../masters/clinic/public.ts';
 import { type CallContext, makerOf, today } from '../../platform/context.ts';
 import { atOneMoment } from '../../platform/db/database.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
 import { certificateReport } from './certificate.ts';
@@ -17,19 +17,13 @@ import {
   readOtherYears,
 } from './facts.ts';
 
-export const certificates = os.certificates.router({
-  payees: os.certificates.payees.handler(({ input, context }) =>
-    listPayees(context.database.db, input),
-  ),
-  years: os.certificates.years.handler(({ input, context }) =>
-    listYears(context.database.db, input.doctorId),
-  ),
-  ofDoctor: os.certificates.ofDoctor.handler(({ input: { doctorId, year }, context }) =>
+export const certificates = callsOf('certificates', {
+  payees: ({ input, context }) => listPayees(context.database.db, input),
+  years: ({ input, context }) => listYears(context.database.db, input.doctorId),
+  ofDoctor: ({ input: { doctorId, year }, context }) =>
     renderCertificate(context, { doctorId }, year),
-  ),
-  ofSociety: os.certificates.ofSociety.handler(({ input: { societyId, year }, context }) =>
+  ofSociety: ({ input: { societyId, year }, context }) =>
     renderCertificate(context, { societyId }, year),
-  ),
 });
 
 async function renderCertificate(

@@ -1,25 +1,18 @@
 /** The calls of a doctor's reports (documents §11). */
 import { today } from '../../platform/context.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { readAnalysis } from './analysis.ts';
 import { countHistory } from './history.ts';
 import { PDF_LIMIT, renderHistory, streamHistory } from './history-files.ts';
 
-export const doctorReports = os.doctorReports.router({
-  analysis: os.doctorReports.analysis.handler(({ input, context }) =>
-    readAnalysis(context.database.db, input.doctorId, today()),
-  ),
+export const doctorReports = callsOf('doctorReports', {
+  analysis: ({ input, context }) => readAnalysis(context.database.db, input.doctorId, today()),
 
-  historySummary: os.doctorReports.historySummary.handler(async ({ input, context }) => ({
+  historySummary: async ({ input, context }) => ({
     total: await countHistory(context.database.db, input),
     pdfLimit: PDF_LIMIT,
-  })),
+  }),
 
-  historyWorkbook: os.doctorReports.historyWorkbook.handler(({ input, context }) =>
-    streamHistory(context, input),
-  ),
-
-  historyPdf: os.doctorReports.historyPdf.handler(({ input, context }) =>
-    renderHistory(context, input),
-  ),
+  historyWorkbook: ({ input, context }) => streamHistory(context, input),
+  historyPdf: ({ input, context }) => renderHistory(context, input),
 });

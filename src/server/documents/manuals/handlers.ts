@@ -5,29 +5,24 @@ import { menuScreenOf } from '../../../contract/screens.ts';
 import { today, userOf } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { readManual } from './files.ts';
 import { withGenerated } from './generated.ts';
 import { type ManualSection, manualSections } from './sections.ts';
 
-export const manuals = os.manuals.router({
-  list: os.manuals.list.handler(async ({ context }) => {
+export const manuals = callsOf('manuals', {
+  list: async ({ context }) => {
     const { db } = context.database;
     const files = await Promise.all(
       manualName.options.map((name) => readManual(db, name, today())),
     );
     return files.map(({ manual }) => manual);
-  }),
+  },
 
-  download: os.manuals.download.handler(({ input, context }) =>
-    manualFile(context.database.db, input.name),
-  ),
+  download: ({ input, context }) => manualFile(context.database.db, input.name),
+  doctorGuide: ({ context }) => manualFile(context.database.db, 'medico'),
 
-  doctorGuide: os.manuals.doctorGuide.handler(({ context }) =>
-    manualFile(context.database.db, 'medico'),
-  ),
-
-  help: os.manuals.help.handler(({ context }) => {
+  help: ({ context }) => {
     const { db } = context.database;
     const user = userOf(context);
     const own = manualSections()
@@ -41,7 +36,7 @@ export const manuals = os.manuals.router({
         return { id, title, chapter, level, screen, blocks: shown };
       }),
     );
-  }),
+  },
 });
 
 async function manualFile(db: Db, name: ManualName): Promise<File> {

@@ -2,7 +2,7 @@
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf } from '../../platform/context.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
 import {
@@ -21,28 +21,25 @@ import { zipStatements } from './zip.ts';
 /** After calculations and payments: nobody's money should wait for a mail. */
 const PRIORITY = 6;
 
-export const payslips = os.payslips.router({
-  list: os.payslips.list.handler(({ input, context }) =>
-    listPayslips(context.database.db, input, input),
-  ),
+export const payslips = callsOf('payslips', {
+  list: ({ input, context }) => listPayslips(context.database.db, input, input),
 
-  summary: os.payslips.summary.handler(async ({ input, context }) => ({
+  summary: async ({ input, context }) => ({
     ...(await sumPayslips(context.database.db, input)),
     isMailConfigured: context.mailer.isConfigured,
-  })),
-
-  generate: os.payslips.generate.handler(async ({ input, context }) => {
-    const pdfId = await generatePayslip(context, input);
-    return { pdfId, downloadUrl: `/api/download-pdf/${pdfId}` };
   }),
 
-  download: os.payslips.download.handler(({ input, context }) => readPayslip(context, input.pdfId)),
+  generate: async ({ input, context }) => {
+    const pdfId = await generatePayslip(context, input);
+    return { pdfId, downloadUrl: `/api/download-pdf/${pdfId}` };
+  },
 
-  zip: os.payslips.zip.handler(({ input, context, signal }) =>
+  download: ({ input, context }) => readPayslip(context, input.pdfId),
+
+  zip: ({ input, context, signal }) =>
     zipStatements(context, input, signal ?? new AbortController().signal),
-  ),
 
-  send: os.payslips.send.handler(async ({ input, context }) => {
+  send: async ({ input, context }) => {
     if (!context.mailer.isConfigured) refuse('payslip.mailNotConfigured');
     const { db } = context.database;
     const actor = actorOf(context);
@@ -60,9 +57,9 @@ export const payslips = os.payslips.router({
     const failure = await sendPayslip(context, sending, input, actor);
     if (failure) refuse('payslip.notSent', { reason: failure.reason });
     return { success: true, deliveryId: sending.id, email: sending.email };
-  }),
+  },
 
-  sendMany: os.payslips.sendMany.handler(async ({ input, context }) => {
+  sendMany: async ({ input, context }) => {
     if (!context.mailer.isConfigured) refuse('payslip.mailNotConfigured');
     const actor = actorOf(context);
     return context.database.db.transaction().execute(async (tx) => {
@@ -72,14 +69,12 @@ export const payslips = os.payslips.router({
       if (queued === 0) refuse('payslip.nothingToSend', { period: formatPeriod(input) });
       return { success: true as const, jobId, queued };
     });
-  }),
+  },
 
-  deliveries: os.payslips.deliveries.handler(async ({ input, context }) => {
+  deliveries: async ({ input, context }) => {
     await settleAbandoned(context.database.db);
     return listDeliveries(context.database.db, input, input);
-  }),
+  },
 
-  deliveriesSummary: os.payslips.deliveriesSummary.handler(({ input, context }) =>
-    countDeliveries(context.database.db, input),
-  ),
+  deliveriesSummary: ({ input, context }) => countDeliveries(context.database.db, input),
 });

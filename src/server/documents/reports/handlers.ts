@@ -4,7 +4,7 @@ import { reportPeriod } from '../../../domain/calendar/report-period.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { readDocumentFiles } from '../../masters/clinic/public.ts';
 import { makerOf, today } from '../../platform/context.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
 import { createRunners, RunnerFailure, startThread } from '../../platform/runners.ts';
@@ -24,32 +24,27 @@ const runners = createRunners<WorkbookOrder, Uint8Array>({
   timeoutMs: 60_000,
 });
 
-export const reports = os.reports.router({
-  list: os.reports.list.handler(({ input, context }) =>
+export const reports = callsOf('reports', {
+  list: ({ input, context }) =>
     listServices(context.database.db, input, input, reportPeriod(input, today())),
-  ),
 
-  summary: os.reports.summary.handler(({ input, context }) =>
-    summarizeServices(context.database.db, input),
-  ),
+  summary: ({ input, context }) => summarizeServices(context.database.db, input),
 
-  usage: os.reports.usage.handler(({ input, context }) =>
+  usage: ({ input, context }) =>
     readUsage(context.database.db, reportPeriod(input, today()), input.ids),
-  ),
 
-  totals: os.reports.totals.handler(({ input, context }) =>
+  totals: ({ input, context }) =>
     readTotals(context.database.db, input, reportPeriod(input, today())),
-  ),
 
-  workbook: os.reports.workbook.handler(async ({ input, context }) => {
+  workbook: async ({ input, context }) => {
     const report = await readReport(context.database.db, input, reportPeriod(input, today()));
     const bytes = await writeInThread({ report, today: today(), maker: makerOf(context) });
     return new File([new Uint8Array(bytes)], `reporte-prestaciones-${today()}.xlsx`, {
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     });
-  }),
+  },
 
-  pdf: os.reports.pdf.handler(async ({ input, context }) => {
+  pdf: async ({ input, context }) => {
     const report = await readReport(context.database.db, input, reportPeriod(input, today()));
     const count = report.rows.length;
     if (count > PDF_ROW_LIMIT) {
@@ -67,7 +62,7 @@ export const reports = os.reports.router({
     return new File([new Uint8Array(pdf)], `reporte-prestaciones-${today()}.pdf`, {
       type: 'application/pdf',
     });
-  }),
+  },
 });
 
 /** The workbook's bytes. Refuses if writing takes too long; throws if the thread fails. */

@@ -4,22 +4,17 @@ import { CORRECTING_SCREENS } from '../../../contract/payout/screens.ts';
 import { readLogoAddress } from '../../masters/clinic/public.ts';
 import { makerOf, today, userOf } from '../../platform/context.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { findStatement, renderStatement, statementName } from './files.ts';
 import { listPaymentDates, listStatementPeriods } from './months.ts';
 import { statementPage } from './page.ts';
 import { composeStatement } from './statement.ts';
 
-export const statements = os.statements.router({
-  periods: os.statements.periods.handler(({ input, context }) =>
-    listStatementPeriods(context.database.db, input.doctorId),
-  ),
+export const statements = callsOf('statements', {
+  periods: ({ input, context }) => listStatementPeriods(context.database.db, input.doctorId),
+  paymentDates: ({ input, context }) => listPaymentDates(context.database.db, input),
 
-  paymentDates: os.statements.paymentDates.handler(({ input, context }) =>
-    listPaymentDates(context.database.db, input),
-  ),
-
-  pdf: os.statements.pdf.handler(async ({ input, context }) => {
+  pdf: async ({ input, context }) => {
     const { name, bytes } = await renderStatement(
       context.database.db,
       input,
@@ -27,9 +22,9 @@ export const statements = os.statements.router({
       context.patients,
     );
     return new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
-  }),
+  },
 
-  html: os.statements.html.handler(async ({ input, context }) => {
+  html: async ({ input, context }) => {
     const { db } = context.database;
     const facts = await findStatement(db, input, context.patients);
     const user = userOf(context);
@@ -39,5 +34,5 @@ export const statements = os.statements.router({
       mayCorrect: isStaff(user) && hasScreen(CORRECTING_SCREENS, user),
     });
     return new File([page], `${statementName(facts)}.html`, { type: 'text/html; charset=utf-8' });
-  }),
+  },
 });

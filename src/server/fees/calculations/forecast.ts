@@ -7,7 +7,7 @@ import type {
 import type { CalculateInput } from '../../../contract/operations/jobs.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { memoizeUntilChange } from '../../platform/db/memoize-until-change.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createRunners, RunnerFailure, startThread } from '../../platform/runners.ts';
 import type { ForecastOrder } from './forecast-worker.ts';
@@ -28,14 +28,14 @@ const runners = createRunners<ForecastOrder, DoctorForecast[]>({
   timeoutMs: TIMEOUT_MS,
 });
 
-export const calculationForecast = os.calculationForecast.router({
-  list: os.calculationForecast.list.handler(async ({ input, context }) => {
+export const calculationForecast = callsOf('calculationForecast', {
+  list: async ({ input, context }) => {
     const { sort, limit, offset } = input;
     const doctors = await forecastOf(context.database, input);
     return doctors.toSorted(orderBy(sort)).slice(offset, offset + limit);
-  }),
+  },
 
-  summary: os.calculationForecast.summary.handler(async ({ input, context }) => {
+  summary: async ({ input, context }) => {
     const doctors = await forecastOf(context.database, input);
     const sum = (field: keyof ForecastTotals) =>
       doctors.reduce((total, doctor) => total + doctor[field], 0);
@@ -48,7 +48,7 @@ export const calculationForecast = os.calculationForecast.router({
       retentionAmount: sum('retentionAmount'),
       finalAmount: sum('finalAmount'),
     };
-  }),
+  },
 });
 
 /** All pages of a forecast share one dry run while nothing changes. */

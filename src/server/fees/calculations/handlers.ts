@@ -2,7 +2,7 @@
 import { periodOf } from '../../../domain/calendar/calendar.ts';
 import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import { today } from '../../platform/context.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { explainCalculation } from './explain.ts';
 import { sumFeeGroups } from './groups.ts';
@@ -18,24 +18,13 @@ import {
 } from './queries.ts';
 import { sumCalculations, sumPeriods } from './sums.ts';
 
-export const calculations = os.calculations.router({
-  list: os.calculations.list.handler(({ input, context }) =>
-    listCalculations(context.database.db, input, input),
-  ),
+export const calculations = callsOf('calculations', {
+  list: ({ input, context }) => listCalculations(context.database.db, input, input),
+  summary: ({ input, context }) => sumCalculations(context.database.db, input),
+  periods: ({ input, context }) => sumPeriods(context.database.db, input),
+  groups: ({ input, context }) => sumFeeGroups(context.database.db, input, context.ownDoctorId),
 
-  summary: os.calculations.summary.handler(({ input, context }) =>
-    sumCalculations(context.database.db, input),
-  ),
-
-  periods: os.calculations.periods.handler(({ input, context }) =>
-    sumPeriods(context.database.db, input),
-  ),
-
-  groups: os.calculations.groups.handler(({ input, context }) =>
-    sumFeeGroups(context.database.db, input, context.ownDoctorId),
-  ),
-
-  explanation: os.calculations.explanation.handler(async ({ input, context }) => {
+  explanation: async ({ input, context }) => {
     const { db } = context.database;
     const row = await calculationQuery(db)
       .where('calculation.attentionId', '=', input.id)
@@ -54,13 +43,13 @@ export const calculations = os.calculations.router({
       explanation: explanation ?? refuse('record.notFound', { record: 'el cálculo' }),
       payee: await findPayee(db, input.id),
     };
+  },
+
+  count: async ({ context }) => ({
+    count: await countOfMonth(context.database.db, periodOf(today())),
   }),
 
-  count: os.calculations.count.handler(async ({ context }) => ({
-    count: await countOfMonth(context.database.db, periodOf(today())),
-  })),
-
-  paid: os.calculations.paid.handler(({ input, context }) => {
+  paid: ({ input, context }) => {
     const own = context.ownDoctorId;
     const asked = input.doctorId ?? own ?? undefined;
     // A doctor who asks for another doctor gets an empty list: their own records would be mistaken for the other's.
@@ -70,17 +59,12 @@ export const calculations = os.calculations.router({
       { ...input, doctorId, status: ['paid'] },
       { ...input, sort: '-attentionDate' },
     );
-  }),
+  },
 
-  processed: os.calculations.processed.handler(({ input, context }) =>
-    sumProcessed(context.database.db, input),
-  ),
+  processed: ({ input, context }) => sumProcessed(context.database.db, input),
+  pending: ({ input, context }) => sumPending(context.database.db, input),
 
-  pending: os.calculations.pending.handler(({ input, context }) =>
-    sumPending(context.database.db, input),
-  ),
-
-  pendingIds: os.calculations.pendingIds.handler(async ({ input, context }) => {
+  pendingIds: async ({ input, context }) => {
     const payable = context.database.db.selectFrom('payableFee as calculation');
     const rows = await filterPayable(payable, {
       ...input,
@@ -92,7 +76,7 @@ export const calculations = os.calculations.router({
       .orderBy('calculation.attentionId')
       .execute();
     return { recordIds: rows.map((row) => row.attentionId) };
-  }),
+  },
 });
 
 /** No doctor has this id, so a query for it finds nothing. */

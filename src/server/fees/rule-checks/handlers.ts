@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/fees/rule-checks.ts';
 import { FINDING_KINDS, SEVERITIES } from '../../../domain/rule-check/rule-check-list.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import {
   type CheckPart,
   checkCalculation,
@@ -17,26 +17,25 @@ import {
 } from './check.ts';
 import { presentFindings } from './present.ts';
 
-export const ruleChecks = os.ruleChecks.router({
-  list: os.ruleChecks.list.handler(async ({ input, context }) => {
+export const ruleChecks = callsOf('ruleChecks', {
+  list: async ({ input, context }) => {
     const filter = filterOf(input);
     const parts = await checkClinic(context.database, filter.kinds);
     return pageOf(context.database, parts, filter, input);
-  }),
+  },
 
-  summary: os.ruleChecks.summary.handler(async ({ input, context }) => {
+  summary: async ({ input, context }) => {
     const filter = filterOf(input);
     return summarise(await checkClinic(context.database, filter.kinds), filter);
-  }),
+  },
 
-  lines: os.ruleChecks.lines.handler(async ({ input, context }) => {
+  lines: async ({ input, context }) => {
     const parts = await checkCalculation(context.database, input);
     return pageOf(context.database, parts, filterOf(input), input);
-  }),
+  },
 
-  linesSummary: os.ruleChecks.linesSummary.handler(async ({ input, context }) =>
+  linesSummary: async ({ input, context }) =>
     summarise(await checkCalculation(context.database, input), filterOf(input)),
-  ),
 });
 
 type Filters = {

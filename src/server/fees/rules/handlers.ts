@@ -11,7 +11,7 @@ import {
   orderedBy,
   parseSort,
 } from '../../platform/db/list-queries.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { versionsOf } from './history.ts';
 import { presentRule } from './mapping.ts';
 import { readPricesFrom } from './prices-file.ts';
@@ -19,8 +19,8 @@ import { byState, countsByState, currentRules, filterRules, ruleQuery } from './
 import { createRule, readRuleUses, removeRule, updateRule } from './save.ts';
 import { simulate } from './simulate.ts';
 
-export const rules = os.rules.router({
-  list: os.rules.list.handler(async ({ input, context }) => {
+export const rules = callsOf('rules', {
+  list: async ({ input, context }) => {
     const { db } = context.database;
     const { column, direction } = parseSort(input.sort);
     // Sorts only the ids: sorting thousands of whole rules takes several times as long.
@@ -40,28 +40,24 @@ export const rules = os.rules.router({
       .execute();
     const byId = new Map(rows.map((row) => [row.ruleId, presentRule(row, today())]));
     return found.flatMap(({ id }) => byId.get(id) ?? []);
-  }),
+  },
 
-  summary: os.rules.summary.handler(async ({ input: { state, ...filters }, context }) => {
+  summary: async ({ input: { state, ...filters }, context }) => {
     const query = currentRules(context.database.db).select(countsByState(today()));
     const byState = await filterRules(query, filters, today()).executeTakeFirstOrThrow();
     const counted: Iterable<RuleState> = state?.length ? new Set(state) : RULE_STATES;
     let total = 0;
     for (const one of counted) total += byState[one];
     return { total, byState };
-  }),
+  },
 
-  create: os.rules.create.handler(({ input, context }) => createRule(context, input)),
-  update: os.rules.update.handler(({ input, context }) => updateRule(context, input)),
-  uses: os.rules.uses.handler(({ input, context }) => readRuleUses(context, input.id)),
-  remove: os.rules.remove.handler(({ input, context }) => removeRule(context, input.id)),
-  versions: os.rules.versions.handler(({ input, context }) =>
-    versionsOf(context.database.db, input, today()),
-  ),
-  readPrices: os.rules.readPrices.handler(({ input, context }) =>
-    readPricesFrom(context.database.db, input.file),
-  ),
-  simulate: os.rules.simulate.handler(({ input, context }) => simulate(context.database.db, input)),
+  create: ({ input, context }) => createRule(context, input),
+  update: ({ input, context }) => updateRule(context, input),
+  uses: ({ input, context }) => readRuleUses(context, input.id),
+  remove: ({ input, context }) => removeRule(context, input.id),
+  versions: ({ input, context }) => versionsOf(context.database.db, input, today()),
+  readPrices: ({ input, context }) => readPricesFrom(context.database.db, input.file),
+  simulate: ({ input, context }) => simulate(context.database.db, input),
 });
 
 /** Orders by the doctor or society that a rule names; rules for everybody come last. */

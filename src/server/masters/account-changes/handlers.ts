@@ -5,13 +5,13 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { hasScreen } from '../../platform/http/access.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { queueLetters } from './letters.ts';
 import { changeQuery, PAYEES, payeeOf, presentChange, type StoredChange } from './queries.ts';
 
-export const accountChanges = os.accountChanges.router({
-  list: os.accountChanges.list.handler(async ({ input, context }) => {
+export const accountChanges = callsOf('accountChanges', {
+  list: async ({ input, context }) => {
     const user = userOf(context);
     const { doctorId, societyId } = input;
     const changes = await changeQuery(context.database.db)
@@ -27,9 +27,9 @@ export const accountChanges = os.accountChanges.router({
       .offset(input.offset)
       .execute();
     return changes.map((change) => presentChange(change, user.id));
-  }),
+  },
 
-  approve: os.accountChanges.approve.handler(({ input, context }) =>
+  approve: ({ input, context }) =>
     answer(context, input.id, async (tx, change) => {
       const user = userOf(context);
       const { payeeName: payee, othersMayApprove, emails } = change;
@@ -45,9 +45,8 @@ export const accountChanges = os.accountChanges.router({
         summary: `Aprobó el cambio de cuenta de ${payee} que pidió ${change.proposedByName ?? 'un usuario eliminado'}: ${endings(change)}.`,
       };
     }),
-  ),
 
-  reject: os.accountChanges.reject.handler(({ input, context }) =>
+  reject: ({ input, context }) =>
     answer(context, input.id, async (tx, change) => {
       const { payeeName: payee } = change;
       if (change.proposedBy === userOf(context).id) refuse('accountChange.ownRejection', { payee });
@@ -57,9 +56,8 @@ export const accountChanges = os.accountChanges.router({
         summary: `Rechazó el cambio de cuenta de ${payee} (${endings(change)}): ${input.reason}.`,
       };
     }),
-  ),
 
-  withdraw: os.accountChanges.withdraw.handler(({ input, context }) =>
+  withdraw: ({ input, context }) =>
     answer(context, input.id, async (tx, change) => {
       const { payeeName: payee } = change;
       if (change.proposedBy !== userOf(context).id)
@@ -70,7 +68,6 @@ export const accountChanges = os.accountChanges.router({
         summary: `Retiró el cambio de cuenta de ${payee} que había pedido: ${endings(change)}.`,
       };
     }),
-  ),
 });
 
 type Answered = { readonly verb: string; readonly summary: string };

@@ -3,7 +3,7 @@ import { IMPORT_SCREENS } from '../../../contract/masters/master-imports.ts';
 import type { ManyMaster } from '../../../domain/masters/many-fields.ts';
 import { type CallContext, userOf } from '../../platform/context.ts';
 import { requireScreen } from '../../platform/http/access.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { applyChange, previewChange } from './change.ts';
 import { MANY_SOURCES, type ManySource, type ManySources } from './selection.ts';
 
@@ -15,13 +15,8 @@ export function bulkChangesOf(others: Omit<ManySources, keyof typeof MANY_SOURCE
     requireScreen(userOf(context), IMPORT_SCREENS[master]);
     return sources[master];
   };
-  return os.bulkChanges.router({
-    preview: os.bulkChanges.preview.handler(({ input, context }) =>
-      previewChange(context, admitted(context, input), input),
-    ),
-
-    create: os.bulkChanges.create.handler(({ input, context }) =>
-      applyChange(context, admitted(context, input), input),
-    ),
+  return callsOf('bulkChanges', {
+    preview: ({ input, context }) => previewChange(context, admitted(context, input), input),
+    create: ({ input, context }) => applyChange(context, admitted(context, input), input),
   });
 }

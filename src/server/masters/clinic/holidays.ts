@@ -6,7 +6,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { given, inSpanish } from '../../platform/db/list-queries.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { masterHandlers } from '../masters/public.ts';
 
 const calls = masterHandlers(
@@ -27,16 +27,16 @@ const calls = masterHandlers(
   },
 );
 
-export const holidays = os.holidays.router({
-  list: os.holidays.list.handler(calls.list),
-  summary: os.holidays.summary.handler(calls.summary),
-  create: os.holidays.create.handler(calls.create),
-  update: os.holidays.update.handler(calls.update),
-  uses: os.holidays.uses.handler(calls.uses),
-  remove: os.holidays.remove.handler(calls.remove),
-  addLegal: os.holidays.addLegal.handler(async ({ input, context }) => ({
+export const holidays = callsOf('holidays', {
+  list: calls.list,
+  summary: calls.summary,
+  create: calls.create,
+  update: calls.update,
+  uses: calls.uses,
+  remove: calls.remove,
+  addLegal: async ({ input, context }) => ({
     added: await addLegalHolidays(context, input.year),
-  })),
+  }),
 });
 
 /** Adds the missing legal holidays; answers how many. Existing entries stay unchanged. */

@@ -5,7 +5,7 @@ import type { legalRetentionInput } from '../../../contract/masters/legal-retent
 import { percentToBasisPoints, WHOLE } from '../../../domain/money.ts';
 import { type RecordUse, USES_COUNTED } from '../../../domain/words/uses.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { countedAs, masterHandlers } from '../masters/public.ts';
 
@@ -65,11 +65,11 @@ async function documentsOf(db: Db | Tx, id: number): Promise<RecordUse[]> {
 /** Replaces the rate of a year in a transaction that does more. */
 export const updateLegalRetention = calls.updateIn;
 
-export const legalRetention = os.legalRetention.router({
-  list: os.legalRetention.list.handler(calls.list),
-  summary: os.legalRetention.summary.handler(calls.summary),
-  create: os.legalRetention.create.handler(calls.create),
-  update: os.legalRetention.update.handler(calls.update),
-  uses: os.legalRetention.uses.handler(calls.uses),
-  remove: os.legalRetention.remove.handler(calls.remove),
+export const legalRetention = callsOf('legalRetention', {
+  list: calls.list,
+  summary: calls.summary,
+  create: calls.create,
+  update: calls.update,
+  uses: calls.uses,
+  remove: calls.remove,
 });

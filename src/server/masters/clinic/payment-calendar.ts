@@ -6,18 +6,16 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 
 const ENTITY = 'paymentCalendar';
 /** That of a year that nobody has edited yet: the default of `payment_calendar_year`. */
 const FIRST_VERSION = 1;
 
-export const paymentCalendar = os.paymentCalendar.router({
-  year: os.paymentCalendar.year.handler(({ input, context }) =>
-    readYear(context.database.db, input.year),
-  ),
-  update: os.paymentCalendar.update.handler(({ input, context }) => replaceYear(context, input)),
-  nextPayDay: os.paymentCalendar.nextPayDay.handler(async ({ context }) => {
+export const paymentCalendar = callsOf('paymentCalendar', {
+  year: ({ input, context }) => readYear(context.database.db, input.year),
+  update: ({ input, context }) => replaceYear(context, input),
+  nextPayDay: async ({ context }) => {
     const next = await context.database.db
       .selectFrom('paymentCalendar')
       .select(['year', 'month', 'paysOn'])
@@ -28,7 +26,7 @@ export const paymentCalendar = os.paymentCalendar.router({
       .limit(1)
       .executeTakeFirst();
     return next ?? null;
-  }),
+  },
 });
 
 async function readYear(db: Db | Tx, year: number): Promise<PaymentYear> {

@@ -19,7 +19,7 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf } from '../../platform/context.ts';
 import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { notePayeeChanges } from '../account-changes/public.ts';
 import { findMoved } from './affiliation-moves.ts';
@@ -38,12 +38,10 @@ const FIELD_OF: Partial<Record<AffiliationProblem, 'from' | 'societyId'>> = {
   nothingNew: 'societyId',
 };
 
-export const doctorAffiliations = os.doctorAffiliations.router({
-  list: os.doctorAffiliations.list.handler(({ input, context }) =>
-    answer(context.database.db, input.doctorId),
-  ),
+export const doctorAffiliations = callsOf('doctorAffiliations', {
+  list: ({ input, context }) => answer(context.database.db, input.doctorId),
 
-  preview: os.doctorAffiliations.preview.handler(({ input, context }) =>
+  preview: ({ input, context }) =>
     // One moment of the books, although it asks twice.
     context.database.db
       .transaction()
@@ -52,31 +50,28 @@ export const doctorAffiliations = os.doctorAffiliations.router({
         const { before, after } = await planned(tx, input);
         return { moved: await findMoved(tx, input.doctorId, movedDays(before, after)) };
       }),
-  ),
 
-  change: os.doctorAffiliations.change.handler(({ input, context }) =>
-    context.database.db.transaction().execute(async (tx) => {
-      // Who is paid must not change while a payroll is processed, which reads it several times.
-      await lockLedger(tx);
-      const { doctorId } = input;
-      await tx.selectFrom('doctor').select('id').where('id', '=', doctorId).forUpdate().execute();
-      const { doctor, stored, before, after } = await planned(tx, input);
-      await refuseOtherFees(tx, input, movedDays(before, after));
-      const actor = actorOf(context);
-      await replaceAffiliations(tx, { doctorId, after, userId: actor.userId });
-      await notePayeeChanges(tx, context, doctor, movedDays(before, after));
-      const changed = await answer(tx, doctorId);
-      await audit(tx, actor, {
-        action: 'doctor.update',
-        entity: 'doctor',
-        entityId: doctorId,
-        summary: `Modificó las afiliaciones de ${doctor.name}.`,
-        before: { affiliations: stored.map(inWords) },
-        after: { affiliations: changed.affiliations.map(inWords) },
-      });
-      return changed;
-    }),
-  ),
+  change: inOneTransaction(async (tx, { input, context }) => {
+    // Who is paid must not change while a payroll is processed, which reads it several times.
+    await lockLedger(tx);
+    const { doctorId } = input;
+    await tx.selectFrom('doctor').select('id').where('id', '=', doctorId).forUpdate().execute();
+    const { doctor, stored, before, after } = await planned(tx, input);
+    await refuseOtherFees(tx, input, movedDays(before, after));
+    const actor = actorOf(context);
+    await replaceAffiliations(tx, { doctorId, after, userId: actor.userId });
+    await notePayeeChanges(tx, context, doctor, movedDays(before, after));
+    const changed = await answer(tx, doctorId);
+    await audit(tx, actor, {
+      action: 'doctor.update',
+      entity: 'doctor',
+      entityId: doctorId,
+      summary: `Modificó las afiliaciones de ${doctor.name}.`,
+      before: { affiliations: stored.map(inWords) },
+      after: { affiliations: changed.affiliations.map(inWords) },
+    });
+    return changed;
+  }),
 });
 
 async function answer(db: Db | Tx, doctorId: number) {

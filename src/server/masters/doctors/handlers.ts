@@ -11,7 +11,7 @@ import {
   parseSort,
   total,
 } from '../../platform/db/list-queries.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { withPendingForEditors } from '../account-changes/public.ts';
 import { masterWrites } from '../masters/public.ts';
 import { doctorMaster } from './master.ts';
@@ -35,8 +35,8 @@ const write = masterWrites(doctorMaster);
 /** Replaces a doctor in a transaction that does more. */
 export const updateDoctor = write.updateIn;
 
-export const doctors = os.doctors.router({
-  list: os.doctors.list.handler(async ({ input, context }) => {
+export const doctors = callsOf('doctors', {
+  list: async ({ input, context }) => {
     const { column, direction } = parseSort(input.sort);
     const rows = await filterDoctors(doctorQuery(context.database.db), input)
       .$if(column === 'name', (query) => query.orderBy(inSpanish('doctor.name'), direction))
@@ -51,17 +51,16 @@ export const doctors = os.doctors.router({
       .offset(input.offset)
       .execute();
     return withPendingForEditors(rows.map(presentDoctor), 'doctor', context);
-  }),
+  },
 
-  summary: os.doctors.summary.handler(({ input, context }) =>
+  summary: ({ input, context }) =>
     filterDoctors(
       context.database.db.selectFrom('doctor').select(total),
       input,
     ).executeTakeFirstOrThrow(),
-  ),
 
-  create: os.doctors.create.handler(write.create),
-  update: os.doctors.update.handler(write.update),
-  uses: os.doctors.uses.handler(write.uses),
-  remove: os.doctors.remove.handler(write.remove),
+  create: write.create,
+  update: write.update,
+  uses: write.uses,
+  remove: write.remove,
 });

@@ -8,7 +8,7 @@ import { auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { byRutNumber, inSpanish, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { highestLegalRate } from './master.ts';
 
@@ -37,8 +37,8 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   percentage: sql.ref('doctor.retentionRate'),
 };
 
-export const unusualRates = os.unusualRates.router({
-  list: os.unusualRates.list.handler(async ({ input, context }) => {
+export const unusualRates = callsOf('unusualRates', {
+  list: async ({ input, context }) => {
     const { column, direction } = parseSort(input.sort);
     const { rows } = await sql<UnusualRate>`
       SELECT doctor.id, doctor.rut, doctor.name, doctor.retention_rate / 100.0 AS percentage,
@@ -47,15 +47,13 @@ export const unusualRates = os.unusualRates.router({
        ORDER BY ${orderedBy(ORDER[column] ?? sql`NULL`, direction)}, doctor.id
        LIMIT ${input.limit} OFFSET ${input.offset}`.execute(context.database.db);
     return rows;
-  }),
-  summary: os.unusualRates.summary.handler(async ({ context }) => ({
+  },
+  summary: async ({ context }) => ({
     total: (await countUnusualRates(context.database.db)).total,
+  }),
+  useLegal: inOneTransaction(async (tx, { input, context }) => ({
+    changed: await useLegalRate(tx, context, input.doctors),
   })),
-  useLegal: os.unusualRates.useLegal.handler(({ input, context }) =>
-    context.database.db
-      .transaction()
-      .execute(async (tx) => ({ changed: await useLegalRate(tx, context, input.doctors) })),
-  ),
 });
 
 /** How many there are, and this year's legal percentage; null where the year has none. */

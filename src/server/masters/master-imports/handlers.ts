@@ -3,7 +3,7 @@ import { IMPORT_SCREENS } from '../../../contract/masters/master-imports.ts';
 import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
 import { type CallContext, makerOf, userOf } from '../../platform/context.ts';
 import { requireScreen } from '../../platform/http/access.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { importFile, previewFile } from './file.ts';
 import { countImports, listImports } from './imports.ts';
 import { previewReversion, revertImport } from './reversion.ts';
@@ -17,38 +17,32 @@ export function masterImportsOf(sources: MasterSources) {
     requireScreen(userOf(context), IMPORT_SCREENS[master]);
     return sources[master];
   };
-  return os.masterImports.router({
-    template: os.masterImports.template.handler(({ input, context }) => {
+  return callsOf('masterImports', {
+    template: ({ input, context }) => {
       admitted(context, input);
       return masterTemplate(context.database.db, input.master, makerOf(context));
-    }),
+    },
 
-    preview: os.masterImports.preview.handler(({ input, context }) =>
-      previewFile(context, admitted(context, input), input),
-    ),
+    preview: ({ input, context }) => previewFile(context, admitted(context, input), input),
+    create: ({ input, context }) => importFile(context, admitted(context, input), input),
 
-    create: os.masterImports.create.handler(({ input, context }) =>
-      importFile(context, admitted(context, input), input),
-    ),
-
-    list: os.masterImports.list.handler(({ input, context }) => {
+    list: ({ input, context }) => {
       const { master: _master, ...wanted } = input;
       return listImports(context, admitted(context, input), wanted);
-    }),
+    },
 
-    summary: os.masterImports.summary.handler(({ input, context }) => {
+    summary: ({ input, context }) => {
       return countImports(context.database.db, admitted(context, input), input);
-    }),
+    },
 
-    previewReversion: os.masterImports.previewReversion.handler(({ input, context }) =>
+    previewReversion: ({ input, context }) =>
       previewReversion(context, admitted(context, input), input.id),
-    ),
 
-    revert: os.masterImports.revert.handler(({ input, context }) => {
+    revert: ({ input, context }) => {
       const source = admitted(context, input);
       return context.database.db
         .transaction()
         .execute((tx) => revertImport(tx, context, source, input));
-    }),
+    },
   });
 }

@@ -1,7 +1,7 @@
 /** The calls of provider types (masters §9). */
 import { sql } from 'kysely';
 import { byActive, inSpanish } from '../../platform/db/list-queries.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { ifActive, masterHandlers, rulesNaming } from '../masters/public.ts';
 
 const calls = masterHandlers(
@@ -24,11 +24,11 @@ const calls = masterHandlers(
 /** The ids of the provider types that the list's filters find. */
 export const findProviderTypes = calls.found;
 
-export const providerTypes = os.providerTypes.router({
-  list: os.providerTypes.list.handler(calls.list),
-  summary: os.providerTypes.summary.handler(calls.summary),
-  create: os.providerTypes.create.handler(calls.create),
-  update: os.providerTypes.update.handler(calls.update),
-  uses: os.providerTypes.uses.handler(calls.uses),
-  remove: os.providerTypes.remove.handler(calls.remove),
+export const providerTypes = callsOf('providerTypes', {
+  list: calls.list,
+  summary: calls.summary,
+  create: calls.create,
+  update: calls.update,
+  uses: calls.uses,
+  remove: calls.remove,
 });

@@ -11,7 +11,7 @@ import {
   parseSort,
   total,
 } from '../../platform/db/list-queries.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { type MasterDefinition, masterWrites, rulesNaming } from '../masters/public.ts';
 import { refuseUnknownSpecialty } from '../specialties/public.ts';
 import { filterServices, findService, serviceQuery } from './queries.ts';
@@ -52,8 +52,8 @@ function inOrder(sort: string): RawBuilder<unknown> {
 
 const write = masterWrites(serviceMaster);
 
-export const services = os.services.router({
-  list: os.services.list.handler(({ input, context: { database } }) => {
+export const services = callsOf('services', {
+  list: ({ input, context: { database } }) => {
     const order = inOrder(input.sort);
     // The page's keys are found first, where possible by index only; then the rest is read.
     const keys = filterServices(database.db.selectFrom('service'), input)
@@ -64,25 +64,23 @@ export const services = os.services.router({
       .limit(input.limit)
       .offset(input.offset);
     return serviceQuery(database.db).where('service.id', 'in', keys).orderBy(order).execute();
-  }),
+  },
 
-  listMedical: os.services.listMedical.handler(({ input, context }) =>
+  listMedical: ({ input, context }) =>
     filterServices(serviceQuery(context.database.db), input)
       .orderBy('service.code')
       .limit(input.limit)
       .offset(input.offset)
       .execute(),
-  ),
 
-  summary: os.services.summary.handler(({ input, context }) =>
+  summary: ({ input, context }) =>
     filterServices(
       context.database.db.selectFrom('service').select(total),
       input,
     ).executeTakeFirstOrThrow(),
-  ),
 
-  create: os.services.create.handler(write.create),
-  update: os.services.update.handler(write.update),
-  uses: os.services.uses.handler(write.uses),
-  remove: os.services.remove.handler(write.remove),
+  create: write.create,
+  update: write.update,
+  uses: write.uses,
+  remove: write.remove,
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Society, societyInput } from '../../../contract/masters/societies.ts';
 import { byActive, byRutNumber, inSpanish } from '../../platform/db/list-queries.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import {
   deferAccount,
   noteFirstAccount,
@@ -78,13 +78,11 @@ export const findSocieties = calls.found;
 /** Replaces a society in a transaction that does more. */
 export const updateSociety = calls.updateIn;
 
-export const societies = os.societies.router({
-  list: os.societies.list.handler(async (call) =>
-    withPendingForEditors(await calls.list(call), 'society', call.context),
-  ),
-  summary: os.societies.summary.handler(calls.summary),
-  create: os.societies.create.handler(calls.create),
-  update: os.societies.update.handler(calls.update),
-  uses: os.societies.uses.handler(calls.uses),
-  remove: os.societies.remove.handler(calls.remove),
+export const societies = callsOf('societies', {
+  list: async (call) => withPendingForEditors(await calls.list(call), 'society', call.context),
+  summary: calls.summary,
+  create: calls.create,
+  update: calls.update,
+  uses: calls.uses,
+  remove: calls.remove,
 });

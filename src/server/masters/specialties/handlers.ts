@@ -1,7 +1,7 @@
 /** The calls of specialties (masters §8). */
 import { sql } from 'kysely';
 import { byActive, inSpanish } from '../../platform/db/list-queries.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { ifActive, masterHandlers, rulesNaming } from '../masters/public.ts';
 
 const counted = (table: 'doctor' | 'service') =>
@@ -34,11 +34,11 @@ const calls = masterHandlers(
 /** The ids of the specialties that the list's filters find. */
 export const findSpecialties = calls.found;
 
-export const specialties = os.specialties.router({
-  list: os.specialties.list.handler(calls.list),
-  summary: os.specialties.summary.handler(calls.summary),
-  create: os.specialties.create.handler(calls.create),
-  update: os.specialties.update.handler(calls.update),
-  uses: os.specialties.uses.handler(calls.uses),
-  remove: os.specialties.remove.handler(calls.remove),
+export const specialties = callsOf('specialties', {
+  list: calls.list,
+  summary: calls.summary,
+  create: calls.create,
+  update: calls.update,
+  uses: calls.uses,
+  remove: calls.remove,
 });

@@ -1,6 +1,6 @@
 /** The calls of the scheduled backups. */
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import type { JobDefinition } from '../../platform/jobs/definition.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { backupFolder } from './folder.ts';
@@ -11,8 +11,8 @@ import { tryBackupJob } from './trial-job.ts';
 /** As urgent as a calculation (operations §2.4). */
 const PRIORITY = 5;
 
-export const backups = os.backups.router({
-  overview: os.backups.overview.handler(async ({ context: { database, config } }) => {
+export const backups = callsOf('backups', {
+  overview: async ({ context: { database, config } }) => {
     const { folder, at, keep, key, readKeys } = config.backup;
     return {
       settings: {
@@ -24,9 +24,9 @@ export const backups = os.backups.router({
       },
       backups: await backupEntries(database.db),
     };
-  }),
-  make: os.backups.make.handler(({ context }) => enqueue(context, backUpJob)),
-  tryNewest: os.backups.tryNewest.handler(({ context }) => enqueue(context, tryBackupJob)),
+  },
+  make: ({ context }) => enqueue(context, backUpJob),
+  tryNewest: ({ context }) => enqueue(context, tryBackupJob),
 });
 
 async function enqueue(

@@ -1,6 +1,6 @@
 /** The calls of the check of the books. */
 import { actorOf } from '../../platform/context.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { verifyBooksJob } from './job.ts';
 import { latestReport, readLogState } from './latest.ts';
@@ -8,12 +8,11 @@ import { latestReport, readLogState } from './latest.ts';
 /** As urgent as a calculation (operations §2.4). */
 const PRIORITY = 5;
 
-export const books = os.books.router({
-  latest: os.books.latest.handler(({ context }) => latestReport(context.database.db)),
+export const books = callsOf('books', {
+  latest: ({ context }) => latestReport(context.database.db),
+  readLog: ({ context }) => readLogState(context.database.db),
 
-  readLog: os.books.readLog.handler(({ context }) => readLogState(context.database.db)),
-
-  verify: os.books.verify.handler(async ({ context }) => {
+  verify: async ({ context }) => {
     const jobId = await context.database.db.transaction().execute((tx) =>
       enqueueJob(tx, verifyBooksJob, {
         payload: {},
@@ -22,5 +21,5 @@ export const books = os.books.router({
       }),
     );
     return { success: true as const, jobId };
-  }),
+  },
 });

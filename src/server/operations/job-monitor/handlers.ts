@@ -3,7 +3,7 @@ import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
 import { CALCULATION_PRIORITY, queueCalculation } from '../../fees/calculations/public.ts';
 import { actorOf, today, userOf } from '../../platform/context.ts';
 import { requireScreen } from '../../platform/http/access.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { cleanUp, countCleanable } from '../jobs/public.ts';
 import { readPipeline } from './pipeline.ts';
@@ -16,8 +16,8 @@ import {
 } from './queries.ts';
 import { retryJob } from './retry.ts';
 
-export const jobMonitor = os.jobMonitor.router({
-  dashboard: os.jobMonitor.dashboard.handler(async ({ context }) => {
+export const jobMonitor = callsOf('jobMonitor', {
+  dashboard: async ({ context }) => {
     const { db } = context.database;
     const [figures, activeJobs, recentJobs] = await Promise.all([
       readStats(db, today()),
@@ -25,19 +25,19 @@ export const jobMonitor = os.jobMonitor.router({
       readMonitoredJobs(db, RECENT_JOBS),
     ]);
     return { success: true, data: { ...figures, activeJobs, recentJobs } };
-  }),
+  },
 
-  list: os.jobMonitor.list.handler(async ({ input: { status, ...page }, context }) => ({
+  list: async ({ input: { status, ...page }, context }) => ({
     success: true,
     data: await listMonitoredJobs(context.database.db, status, { ...page, today: today() }),
-  })),
-
-  pipeline: os.jobMonitor.pipeline.handler(async ({ input, context }) => {
-    const data = await readPipeline(context.database.db, input.jobId, new Date());
-    return { success: true, data: data ?? refuse('record.notFound', { record: 'el trabajo' }) };
   }),
 
-  calculateMonth: os.jobMonitor.calculateMonth.handler(({ input, context }) => {
+  pipeline: async ({ input, context }) => {
+    const data = await readPipeline(context.database.db, input.jobId, new Date());
+    return { success: true, data: data ?? refuse('record.notFound', { record: 'el trabajo' }) };
+  },
+
+  calculateMonth: ({ input, context }) => {
     requireScreen(userOf(context), '/calcular-pagos');
     const payload = {
       dateFrom: firstDayOf(input),
@@ -48,20 +48,20 @@ export const jobMonitor = os.jobMonitor.router({
       recalculate: false,
     };
     return queueCalculation(context, payload, CALCULATION_PRIORITY);
-  }),
+  },
 
-  cleanable: os.jobMonitor.cleanable.handler(async ({ context }) => ({
+  cleanable: async ({ context }) => ({
     success: true,
     ...(await countCleanable(context.database.db, new Date())),
-  })),
+  }),
 
-  cleanUp: os.jobMonitor.cleanUp.handler(async ({ context }) => ({
+  cleanUp: async ({ context }) => ({
     success: true,
     ...(await cleanUp(context.database, actorOf(context), new Date())),
-  })),
+  }),
 
-  retry: os.jobMonitor.retry.handler(async ({ input, context }) => ({
+  retry: async ({ input, context }) => ({
     success: true,
     jobId: await retryJob(context, input.id),
-  })),
+  }),
 });

@@ -28,7 +28,7 @@ import {
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { hasScreen, requireScreen } from '../../platform/http/access.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { cancelJob } from '../../platform/jobs/cancellation.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
@@ -38,12 +38,10 @@ import { PROCESSING_SCREENS, screensOfJob } from './screens.ts';
 /** The kinds of jobs that leave something behind when cancelled. */
 const LEAVING = [bulkImportJob, runSourceJob];
 
-export const jobs = os.jobs.router({
-  calculatePayments: os.jobs.calculatePayments.handler(({ input, context }) =>
-    queueCalculation(context, input, CALCULATION_PRIORITY),
-  ),
+export const jobs = callsOf('jobs', {
+  calculatePayments: ({ input, context }) => queueCalculation(context, input, CALCULATION_PRIORITY),
 
-  create: os.jobs.create.handler(({ input, context }) => {
+  create: ({ input, context }) => {
     if (input.type === 'process-bulk-payments')
       return queueProcessing(context, input.data, input.priority);
     requireScreen(userOf(context), '/calcular-pagos');
@@ -51,16 +49,16 @@ export const jobs = os.jobs.router({
     const period = wholePeriod({ month, year });
     const dates = period && { dateFrom: firstDayOf(period), dateTo: lastDayOf(period) };
     return queueCalculation(context, { ...data, ...dates }, input.priority);
-  }),
+  },
 
-  get: os.jobs.get.handler(async ({ input, context }) => {
+  get: async ({ input, context }) => {
     const job = await findJob(context.database.db, input.id);
     if (!hasScreen([...ALL_JOBS_SCREENS, ...queueingScreens(job)], userOf(context)))
       refuse('access.denied');
     return { success: true, job };
-  }),
+  },
 
-  cancel: os.jobs.cancel.handler(async ({ input: { id }, context }) => {
+  cancel: async ({ input: { id }, context }) => {
     const { database } = context;
     const job = await findJob(database.db, id);
     if (!hasScreen([...queueingScreens(job), '/job-monitor'], userOf(context)))
@@ -70,9 +68,9 @@ export const jobs = os.jobs.router({
       await cancelJob(tx, id, actorOf(context));
     });
     return { success: true, job: await findJob(database.db, id) };
-  }),
+  },
 
-  active: os.jobs.active.handler(({ input, context }) => readJobs(context.database.db, input)),
+  active: ({ input, context }) => readJobs(context.database.db, input),
 });
 
 /** The summaries that the user chose from are accepted, and not kept: nothing reads them (operations §3.2). */

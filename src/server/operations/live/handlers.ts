@@ -6,7 +6,7 @@ import { type CallContext, userOf } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { abortOnDisconnect } from '../../platform/http/abort-on-disconnect.ts';
 import { admits } from '../../platform/http/access.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { hubOf, type Seat } from './hub.ts';
 
 /** What happens at once is told together. */
@@ -51,12 +51,12 @@ async function* tell(
   }
 }
 
-export const live = {
-  changes: os.live.changes.handler(({ input, context }) => {
+export const live = callsOf('live', {
+  changes: ({ input, context }) => {
     const seat = hubOf(context.database, context.log).sit(userOf(context).id, input.topics);
     const gone = abortOnDisconnect(context, () => new Error('nobody listens'));
     gone.addEventListener('abort', seat.leave, { once: true });
     if (gone.aborted) seat.leave();
     return tell(context, seat, gone);
-  }),
-};
+  },
+});

@@ -1,7 +1,7 @@
 /** The calls of the checks of a month (operations §13). */
 import type { FindingFilters } from '../../../contract/operations/month-checks.ts';
 import { actorOf, today, userOf } from '../../platform/context.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { acceptFindings, planFindings, reopenFindings } from './decisions.ts';
 import { readInbox, readOwners } from './inbox.ts';
@@ -26,8 +26,8 @@ function ownedBy({ whose, ...filters }: FindingFilters, userId: number): Filters
   return { ...filters, owner: whose === 'mine' ? userId : 'nobody' };
 }
 
-export const monthChecks = os.monthChecks.router({
-  run: os.monthChecks.run.handler(async ({ input, context }) => {
+export const monthChecks = callsOf('monthChecks', {
+  run: async ({ input, context }) => {
     const jobId = await context.database.db.transaction().execute((tx) =>
       enqueueJob(tx, checkMonthJob, {
         payload: { year: input.year, month: input.month },
@@ -36,65 +36,53 @@ export const monthChecks = os.monthChecks.router({
       }),
     );
     return { success: true as const, jobId };
-  }),
+  },
 
-  latest: os.monthChecks.latest.handler(({ input, context }) =>
-    latestCheck(context.database.db, input),
+  latest: ({ input, context }) => latestCheck(context.database.db, input),
+  kinds: ({ context }) => readKinds(context.database.db),
+
+  setSeverity: inOneTransaction((tx, { input, context }) =>
+    setSeverity(tx, input, actorOf(context)),
   ),
 
-  kinds: os.monthChecks.kinds.handler(({ context }) => readKinds(context.database.db)),
-
-  setSeverity: os.monthChecks.setSeverity.handler(({ input, context }) =>
-    context.database.db.transaction().execute((tx) => setSeverity(tx, input, actorOf(context))),
-  ),
-
-  list: os.monthChecks.list.handler(({ input, context }) =>
+  list: ({ input, context }) =>
     listFindings(context.database.db, ownedBy(input, userOf(context).id), {
       ...input,
       today: today(),
       patients: context.patients,
     }),
-  ),
 
-  summary: os.monthChecks.summary.handler(({ input, context }) =>
+  summary: ({ input, context }) =>
     sumFindings(context.database.db, ownedBy(input, userOf(context).id), today()),
-  ),
 
-  inbox: os.monthChecks.inbox.handler(({ input, context }) =>
+  inbox: ({ input, context }) =>
     readInbox(context.database.db, input, { userId: userOf(context).id, today: today() }),
-  ),
 
-  owners: os.monthChecks.owners.handler(({ context }) => readOwners(context.database.db)),
+  owners: ({ context }) => readOwners(context.database.db),
 
-  find: os.monthChecks.find.handler(({ input, context }) =>
+  find: ({ input, context }) =>
     findFinding(context.database.db, input.id, { today: today(), patients: context.patients }),
-  ),
 
-  lines: os.monthChecks.lines.handler(({ input, context }) =>
-    linesOf(context.database.db, input.id, input),
-  ),
+  lines: ({ input, context }) => linesOf(context.database.db, input.id, input),
 
-  accept: os.monthChecks.accept.handler(async ({ input, context }) =>
+  accept: async ({ input, context }) =>
     done(
       await context.database.db
         .transaction()
         .execute((tx) => acceptFindings(tx, input, actorOf(context))),
     ),
-  ),
 
-  reopen: os.monthChecks.reopen.handler(async ({ input, context }) =>
+  reopen: async ({ input, context }) =>
     done(
       await context.database.db
         .transaction()
         .execute((tx) => reopenFindings(tx, input, actorOf(context))),
     ),
-  ),
 
-  plan: os.monthChecks.plan.handler(async ({ input, context }) =>
+  plan: async ({ input, context }) =>
     done(
       await context.database.db
         .transaction()
         .execute((tx) => planFindings(tx, input, actorOf(context))),
     ),
-  ),
 });

@@ -3,19 +3,15 @@ import { sql } from 'kysely';
 import { formatPeriod, periodIndex } from '../../../domain/calendar/calendar.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf } from '../../platform/context.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { listDifferences, sumDifferences } from './compare.ts';
 import { explainDoctor, listLines, sumLines } from './of-doctor.ts';
 
-export const monthDifferences = os.monthDifferences.router({
-  list: os.monthDifferences.list.handler(({ input, context }) =>
-    listDifferences(context.database.db, input),
-  ),
-  summary: os.monthDifferences.summary.handler(({ input, context }) =>
-    sumDifferences(context.database.db, input),
-  ),
-  markCompared: os.monthDifferences.markCompared.handler(async ({ input, context }) => {
+export const monthDifferences = callsOf('monthDifferences', {
+  list: ({ input, context }) => listDifferences(context.database.db, input),
+  summary: ({ input, context }) => sumDifferences(context.database.db, input),
+  markCompared: async ({ input, context }) => {
     const actor = actorOf(context);
     const { month, year, beforeMonth, beforeYear } = input;
     const now = { month, year };
@@ -43,14 +39,8 @@ export const monthDifferences = os.monthDifferences.router({
       });
     });
     return { success: true as const };
-  }),
-  ofDoctor: os.monthDifferences.ofDoctor.handler(({ input, context }) =>
-    explainDoctor(context.database.db, input),
-  ),
-  lines: os.monthDifferences.lines.handler(({ input, context }) =>
-    listLines(context.database.db, input),
-  ),
-  linesSummary: os.monthDifferences.linesSummary.handler(({ input, context }) =>
-    sumLines(context.database.db, input),
-  ),
+  },
+  ofDoctor: ({ input, context }) => explainDoctor(context.database.db, input),
+  lines: ({ input, context }) => listLines(context.database.db, input),
+  linesSummary: ({ input, context }) => sumLines(context.database.db, input),
 });

@@ -1,6 +1,6 @@
 /** The calls of the questions that got no answer, for administrators alone (operations §6.24). */
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { countUnanswered, listUnanswered, readSetting } from './queries.ts';
 import { removeUnanswered, saveSetting } from './transitions.ts';
@@ -11,24 +11,16 @@ function databaseOfAdministrator(context: CallContext) {
   return context.database.db;
 }
 
-export const unansweredQuestions = os.unansweredQuestions.router({
-  list: os.unansweredQuestions.list.handler(({ input, context }) =>
-    listUnanswered(databaseOfAdministrator(context), input, input),
-  ),
-  summary: os.unansweredQuestions.summary.handler(({ input, context }) =>
-    countUnanswered(databaseOfAdministrator(context), input),
-  ),
-  remove: os.unansweredQuestions.remove.handler(({ input, context }) =>
+export const unansweredQuestions = callsOf('unansweredQuestions', {
+  list: ({ input, context }) => listUnanswered(databaseOfAdministrator(context), input, input),
+  summary: ({ input, context }) => countUnanswered(databaseOfAdministrator(context), input),
+  remove: ({ input, context }) =>
     databaseOfAdministrator(context)
       .transaction()
       .execute((tx) => removeUnanswered(tx, input.ids, actorOf(context))),
-  ),
-  setting: os.unansweredQuestions.setting.handler(({ context }) =>
-    readSetting(databaseOfAdministrator(context)),
-  ),
-  saveSetting: os.unansweredQuestions.saveSetting.handler(({ input, context }) =>
+  setting: ({ context }) => readSetting(databaseOfAdministrator(context)),
+  saveSetting: ({ input, context }) =>
     databaseOfAdministrator(context)
       .transaction()
       .execute((tx) => saveSetting(tx, input, actorOf(context))),
-  ),
 });

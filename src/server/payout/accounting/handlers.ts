@@ -12,13 +12,13 @@ import { ACCOUNTING_LAYOUTS, writeAccountingFile } from '../../../formats/accoun
 import { presentLayout } from '../../../formats/layout.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { keepExport, readPreviousExports } from './exports.ts';
 import { readAccounts, readPayments, readWrittenOff, refuseMissingAccounts } from './payments.ts';
 
-export const accounting = os.accounting.router({
-  generate: os.accounting.generate.handler(async ({ input, context }) => {
+export const accounting = callsOf('accounting', {
+  generate: async ({ input, context }) => {
     const { db } = context.database;
     const entries = await entriesOf(db, input);
     const totals = totalEntries(entries);
@@ -38,11 +38,10 @@ export const accounting = os.accounting.router({
       previousExports: await readPreviousExports(db, input, entries),
       layout: presentLayout(ACCOUNTING_LAYOUTS[input.exportFormat]),
     };
-  }),
+  },
 
-  download: os.accounting.download.handler(({ input, context }) =>
+  download: ({ input, context }) =>
     downloadEntries(context, input, ACCOUNTING_LAYOUTS[input.format ?? input.exportFormat], input),
-  ),
 });
 
 /** Refuses a month without processed or paid payments, and a clinic that lacks a necessary account. */

@@ -11,16 +11,12 @@ import {
   parseSort,
   total,
 } from '../../platform/db/list-queries.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { IS_PAID_ELSEWHERE, TO_RECOVER } from './queries.ts';
 
-export const transfers = os.transfers.router({
-  list: os.transfers.list.handler(({ input, context }) =>
-    listTransfers(context.database.db, input, input),
-  ),
-  summary: os.transfers.summary.handler(({ input, context }) =>
-    sumTransfers(context.database.db, input),
-  ),
+export const transfers = callsOf('transfers', {
+  list: ({ input, context }) => listTransfers(context.database.db, input, input),
+  summary: ({ input, context }) => sumTransfers(context.database.db, input),
 });
 
 type Filters = {

@@ -10,7 +10,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, userOf } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
-import { os } from '../../platform/http/implement.ts';
+import { type HandlersOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { dateProblems, paymentDateOf } from '../payroll/public.ts';
 import { readFile, readTransfers, type StoredTransfer } from './queries.ts';
@@ -24,107 +24,101 @@ import {
 } from './transitions.ts';
 
 export const otherYearCalls = {
-  askOtherYear: os.bankFiles.askOtherYear.handler(({ input, context }) =>
-    context.database.db.transaction().execute(async (tx) => {
-      const { id, reason, twice } = input;
-      await lockLedger(tx);
-      const { fileName, day } = await readFile(tx, id);
-      const paidOn = paymentDateOf(input);
-      if (paidOn < day)
-        refuse('bankFiles.dateBeforeFile', { date: formatDate(day) }, { field: 'paymentDate' });
-      const all = await readTransfers(tx, id);
-      const chosen = input.transferIds
-        ? chosenOf(all, input.transferIds, fileName)
-        : await withOtherRate(
-            tx,
-            all.filter(({ status, otherYear }) => status === 'sent' && otherYear === null),
-            paidOn,
-          );
-      if (chosen.length === 0) {
-        const isStated = all.some(({ status, otherYear }) => status === 'sent' && otherYear);
-        refuse(isStated ? 'bankFiles.alreadyStated' : 'bankFiles.nothingToPay', { fileName });
-      }
-      refuseImpossible(chosen, 'paid');
-      const due = chosen.filter(({ status }) => status !== 'paid');
-      const stated = due.find(({ otherYear }) => otherYear !== null);
-      if (due.length === 0 || stated) refuse('bankFiles.alreadyStated', { fileName });
-      refuseUnagreedTwice(due, twice);
-      await refuseSameRate(tx, due, paidOn);
-      await sql`
+  askOtherYear: inOneTransaction(async (tx, { input, context }) => {
+    const { id, reason, twice } = input;
+    await lockLedger(tx);
+    const { fileName, day } = await readFile(tx, id);
+    const paidOn = paymentDateOf(input);
+    if (paidOn < day)
+      refuse('bankFiles.dateBeforeFile', { date: formatDate(day) }, { field: 'paymentDate' });
+    const all = await readTransfers(tx, id);
+    const chosen = input.transferIds
+      ? chosenOf(all, input.transferIds, fileName)
+      : await withOtherRate(
+          tx,
+          all.filter(({ status, otherYear }) => status === 'sent' && otherYear === null),
+          paidOn,
+        );
+    if (chosen.length === 0) {
+      const isStated = all.some(({ status, otherYear }) => status === 'sent' && otherYear);
+      refuse(isStated ? 'bankFiles.alreadyStated' : 'bankFiles.nothingToPay', { fileName });
+    }
+    refuseImpossible(chosen, 'paid');
+    const due = chosen.filter(({ status }) => status !== 'paid');
+    const stated = due.find(({ otherYear }) => otherYear !== null);
+    if (due.length === 0 || stated) refuse('bankFiles.alreadyStated', { fileName });
+    refuseUnagreedTwice(due, twice);
+    await refuseSameRate(tx, due, paidOn);
+    await sql`
         INSERT INTO other_year_transfer (transfer_id, paid_on, reason, asked_by)
         SELECT id, ${paidOn}::date, ${reason}, ${userOf(context).id}::int
           FROM unnest(${due.map((one) => one.id)}::int[]) AS id`.execute(tx);
-      const outcome = outcomeOf(due);
-      await audit(tx, actorOf(context), {
-        action: 'bankFile.askOtherYear',
-        entity: 'bankFile',
-        entityId: id,
-        summary: `Dijo que el banco pagó el ${formatDate(paidOn)}, con otra retención legal, ${transfersFor(outcome)} de ${fileName}: ${reason}.`,
-        after: { paymentDate: paidOn, reason, ...outcome, transferIds: due.map((one) => one.id) },
-      });
-      return outcome;
-    }),
-  ),
+    const outcome = outcomeOf(due);
+    await audit(tx, actorOf(context), {
+      action: 'bankFile.askOtherYear',
+      entity: 'bankFile',
+      entityId: id,
+      summary: `Dijo que el banco pagó el ${formatDate(paidOn)}, con otra retención legal, ${transfersFor(outcome)} de ${fileName}: ${reason}.`,
+      after: { paymentDate: paidOn, reason, ...outcome, transferIds: due.map((one) => one.id) },
+    });
+    return outcome;
+  }),
 
-  cancelOtherYear: os.bankFiles.cancelOtherYear.handler(({ input, context }) =>
-    context.database.db.transaction().execute(async (tx) => {
-      const { id } = input;
-      const { fileName, due, paidOn } = await statedOf(tx, input);
-      await sql`
+  cancelOtherYear: inOneTransaction(async (tx, { input, context }) => {
+    const { id } = input;
+    const { fileName, due, paidOn } = await statedOf(tx, input);
+    await sql`
         DELETE FROM other_year_transfer WHERE transfer_id = ANY(${due.map((one) => one.id)}::int[])`.execute(
-        tx,
-      );
-      const outcome = outcomeOf(due);
-      await audit(tx, actorOf(context), {
-        action: 'bankFile.cancelOtherYear',
-        entity: 'bankFile',
-        entityId: id,
-        summary: `Desistió de que el banco pagó el ${formatDate(paidOn)} ${transfersFor(outcome)} de ${fileName}.`,
-        after: { transferIds: due.map((one) => one.id) },
-      });
-      return outcome;
-    }),
-  ),
+      tx,
+    );
+    const outcome = outcomeOf(due);
+    await audit(tx, actorOf(context), {
+      action: 'bankFile.cancelOtherYear',
+      entity: 'bankFile',
+      entityId: id,
+      summary: `Desistió de que el banco pagó el ${formatDate(paidOn)} ${transfersFor(outcome)} de ${fileName}.`,
+      after: { transferIds: due.map((one) => one.id) },
+    });
+    return outcome;
+  }),
 
-  confirmOtherYear: os.bankFiles.confirmOtherYear.handler(({ input, context }) =>
-    context.database.db.transaction().execute(async (tx) => {
-      const { id, agreed } = input;
-      const actor = actorOf(context);
-      const { fileName, due, paidOn } = await statedOf(tx, input);
-      if (due.some(({ otherYear }) => otherYear?.askedBy === actor.userId))
-        refuse('bankFiles.otherYearSamePerson', { fileName });
-      refuseImpossible(due, 'paid');
-      refuseUnagreedTwice(due, agreed.twice);
-      const outcome = outcomeOf(due);
-      const isOtherDay = (agreed.paymentDate ?? paidOn) !== paidOn;
-      if (
-        isOtherDay ||
-        agreed.transfers !== outcome.transfers ||
-        agreed.totalAmount !== outcome.totalAmount
-      )
-        refuse('bankFiles.changedMeanwhile', { fileName });
-      const transferIds = due.map((one) => one.id);
-      await sql`
+  confirmOtherYear: inOneTransaction(async (tx, { input, context }) => {
+    const { id, agreed } = input;
+    const actor = actorOf(context);
+    const { fileName, due, paidOn } = await statedOf(tx, input);
+    if (due.some(({ otherYear }) => otherYear?.askedBy === actor.userId))
+      refuse('bankFiles.otherYearSamePerson', { fileName });
+    refuseImpossible(due, 'paid');
+    refuseUnagreedTwice(due, agreed.twice);
+    const outcome = outcomeOf(due);
+    const isOtherDay = (agreed.paymentDate ?? paidOn) !== paidOn;
+    if (
+      isOtherDay ||
+      agreed.transfers !== outcome.transfers ||
+      agreed.totalAmount !== outcome.totalAmount
+    )
+      refuse('bankFiles.changedMeanwhile', { fileName });
+    const transferIds = due.map((one) => one.id);
+    await sql`
         UPDATE other_year_transfer SET confirmed_by = ${actor.userId}::int, confirmed_at = now()
          WHERE transfer_id = ANY(${transferIds}::int[])`.execute(tx);
-      const proposed = await settle(
-        tx,
-        due.map((transfer) => ({ transfer, to: 'paid', paidOn })),
-        actor,
-        { isOtherYear: true },
-      );
-      const difference = await differenceOf(tx, transferIds);
-      await audit(tx, actor, {
-        action: 'bankFile.confirmOtherYear',
-        entity: 'bankFile',
-        entityId: id,
-        summary: `Confirmó que el banco pagó el ${formatDate(paidOn)}, con otra retención legal, ${transfersFor(outcome)} de ${fileName}; diferencia de retención: ${formatPesos(difference)}, ${countOf(proposed, 'ajuste propuesto', 'ajustes propuestos')}.`,
-        after: { paymentDate: paidOn, ...outcome, difference, proposed, transferIds },
-      });
-      return { ...outcome, difference, proposed };
-    }),
-  ),
-};
+    const proposed = await settle(
+      tx,
+      due.map((transfer) => ({ transfer, to: 'paid', paidOn })),
+      actor,
+      { isOtherYear: true },
+    );
+    const difference = await differenceOf(tx, transferIds);
+    await audit(tx, actor, {
+      action: 'bankFile.confirmOtherYear',
+      entity: 'bankFile',
+      entityId: id,
+      summary: `Confirmó que el banco pagó el ${formatDate(paidOn)}, con otra retención legal, ${transfersFor(outcome)} de ${fileName}; diferencia de retención: ${formatPesos(difference)}, ${countOf(proposed, 'ajuste propuesto', 'ajustes propuestos')}.`,
+      after: { paymentDate: paidOn, ...outcome, difference, proposed, transferIds },
+    });
+    return { ...outcome, difference, proposed };
+  }),
+} satisfies Partial<HandlersOf<'bankFiles'>>;
 
 /** The transfers of a statement, which waits for a second person: all of one day. Refuses others. */
 async function statedOf(tx: Tx, { id, transferIds }: { id: number; transferIds: number[] }) {

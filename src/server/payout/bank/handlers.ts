@@ -9,7 +9,7 @@ import type { BankLayout } from '../../../formats/bank/types.ts';
 import { layoutsOf } from '../../../formats/bank/write.ts';
 import { presentLayout } from '../../../formats/layout.ts';
 import { today, userOf } from '../../platform/context.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { approvalNeed } from '../month-approvals/public.ts';
 import { downloadBankFile, isTransfer } from './download.ts';
@@ -28,12 +28,12 @@ import {
   presentTransfer,
 } from './payroll.ts';
 
-export const bank = os.bank.router({
-  usualFormat: os.bank.usualFormat.handler(async ({ context }) => ({
+export const bank = callsOf('bank', {
+  usualFormat: async ({ context }) => ({
     bankFormat: await readUsualFormat(context.database.db),
-  })),
+  }),
 
-  generate: os.bank.generate.handler(async ({ input, context }) => {
+  generate: async ({ input, context }) => {
     const { db } = context.database;
     const layout = chooseLayout(input.bankFormat, input.layout);
     const payments = await readPayments(db, input);
@@ -74,11 +74,10 @@ export const bank = os.bank.router({
       layouts: layoutsOf(input.bankFormat).map(({ id, name }) => ({ id, name })),
       files: await readFiles(db, input),
     };
-  }),
+  },
 
-  download: os.bank.download.handler(({ input, context }) =>
+  download: ({ input, context }) =>
     downloadBankFile(context, chooseLayout(input.bankFormat, input.layout), input),
-  ),
 });
 
 function chooseLayout(format: BankFormat, id: string | undefined): BankLayout {

@@ -1,7 +1,7 @@
 /** The calls of corrections (payout §25). */
 import { actorOf } from '../../platform/context.ts';
 import { transactionWithClient } from '../../platform/db/database.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { approveCorrections, dismissCorrections, withdrawCorrections } from './decisions.ts';
 import { explainAmounts } from './explained.ts';
@@ -9,26 +9,17 @@ import { previewApproval, previewCorrections, previewWithdrawal } from './previe
 import { correctionsOf, entriesOf, listCorrections, sumCorrections } from './queries.ts';
 import { createCorrections } from './transitions.ts';
 
-export const corrections = os.corrections.router({
-  list: os.corrections.list.handler(({ input, context }) =>
-    listCorrections(context.database.db, input, input),
-  ),
+export const corrections = callsOf('corrections', {
+  list: ({ input, context }) => listCorrections(context.database.db, input, input),
+  summary: ({ input, context }) => sumCorrections(context.database.db, input),
+  preview: ({ input, context }) => previewCorrections(context.database, input, context.patients),
 
-  summary: os.corrections.summary.handler(({ input, context }) =>
-    sumCorrections(context.database.db, input),
-  ),
-
-  preview: os.corrections.preview.handler(({ input, context }) =>
-    previewCorrections(context.database, input, context.patients),
-  ),
-
-  create: os.corrections.create.handler(({ input, context }) =>
+  create: ({ input, context }) =>
     transactionWithClient(context.database, (tx, client) =>
       createCorrections({ database: context.database, tx, client }, input, actorOf(context)),
     ),
-  ),
 
-  explain: os.corrections.explain.handler(async ({ input, context }) => {
+  explain: async ({ input, context }) => {
     const { db } = context.database;
     const [correction] = await correctionsOf(db, [input.id]);
     if (!correction) refuse('record.notFound', { record: 'la corrección' });
@@ -37,32 +28,24 @@ export const corrections = os.corrections.router({
       ...(await explainAmounts(db, input.id, 'staff')),
       entries: await entriesOf(db, input.id),
     };
-  }),
+  },
 
-  previewApproval: os.corrections.previewApproval.handler(({ input, context }) =>
-    previewApproval(context.database, input),
-  ),
+  previewApproval: ({ input, context }) => previewApproval(context.database, input),
+  previewWithdrawal: ({ input, context }) => previewWithdrawal(context.database, input.ids),
 
-  previewWithdrawal: os.corrections.previewWithdrawal.handler(({ input, context }) =>
-    previewWithdrawal(context.database, input.ids),
-  ),
-
-  approve: os.corrections.approve.handler(async ({ input, context }) => {
+  approve: async ({ input, context }) => {
     const { lines, difference } = await transactionWithClient(context.database, (tx, client) =>
       approveCorrections({ database: context.database, tx, client }, input, actorOf(context)),
     );
     return { success: true as const, corrections: lines, difference };
-  }),
+  },
 
-  dismiss: os.corrections.dismiss.handler(({ input, context }) =>
-    context.database.db
-      .transaction()
-      .execute((tx) => dismissCorrections(tx, input, actorOf(context))),
+  dismiss: inOneTransaction((tx, { input, context }) =>
+    dismissCorrections(tx, input, actorOf(context)),
   ),
 
-  withdraw: os.corrections.withdraw.handler(({ input, context }) =>
+  withdraw: ({ input, context }) =>
     transactionWithClient(context.database, (tx, client) =>
       withdrawCorrections({ database: context.database, tx, client }, input, actorOf(context)),
     ),
-  ),
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { KIND_DIRECTION_LABELS } from '../../../domain/words/entry-words.ts';
 import { ifActive, masterHandlers } from '../../masters/masters/public.ts';
 import { byActive, byLabel, inSpanish } from '../../platform/db/list-queries.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 
 const calls = masterHandlers(
   {
@@ -31,11 +31,11 @@ const calls = masterHandlers(
   },
 );
 
-export const entryKinds = os.entryKinds.router({
-  list: os.entryKinds.list.handler(calls.list),
-  summary: os.entryKinds.summary.handler(calls.summary),
-  create: os.entryKinds.create.handler(calls.create),
-  update: os.entryKinds.update.handler(calls.update),
-  uses: os.entryKinds.uses.handler(calls.uses),
-  remove: os.entryKinds.remove.handler(calls.remove),
+export const entryKinds = callsOf('entryKinds', {
+  list: calls.list,
+  summary: calls.summary,
+  create: calls.create,
+  update: calls.update,
+  uses: calls.uses,
+  remove: calls.remove,
 });

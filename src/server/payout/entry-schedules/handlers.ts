@@ -1,6 +1,6 @@
 /** The calls of schedules of entries (payout §24). */
 import { actorOf, userOf } from '../../platform/context.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { listSchedules, sumSchedules } from './queries.ts';
 import {
   approveSchedules,
@@ -9,32 +9,23 @@ import {
   withdrawSchedules,
 } from './transitions.ts';
 
-export const entrySchedules = os.entrySchedules.router({
-  list: os.entrySchedules.list.handler(({ input, context }) =>
+export const entrySchedules = callsOf('entrySchedules', {
+  list: ({ input, context }) =>
     listSchedules(context.database.db, input, { ...input, userId: userOf(context).id }),
+
+  summary: ({ input, context }) => sumSchedules(context.database.db, input),
+
+  create: inOneTransaction((tx, { input, context }) =>
+    proposeSchedule(tx, input, actorOf(context)),
   ),
 
-  summary: os.entrySchedules.summary.handler(({ input, context }) =>
-    sumSchedules(context.database.db, input),
+  approve: inOneTransaction((tx, { input, context }) =>
+    approveSchedules(tx, input.ids, actorOf(context)),
   ),
 
-  create: os.entrySchedules.create.handler(({ input, context }) =>
-    context.database.db.transaction().execute((tx) => proposeSchedule(tx, input, actorOf(context))),
+  withdraw: inOneTransaction((tx, { input, context }) =>
+    withdrawSchedules(tx, input, actorOf(context)),
   ),
 
-  approve: os.entrySchedules.approve.handler(({ input, context }) =>
-    context.database.db
-      .transaction()
-      .execute((tx) => approveSchedules(tx, input.ids, actorOf(context))),
-  ),
-
-  withdraw: os.entrySchedules.withdraw.handler(({ input, context }) =>
-    context.database.db
-      .transaction()
-      .execute((tx) => withdrawSchedules(tx, input, actorOf(context))),
-  ),
-
-  stop: os.entrySchedules.stop.handler(({ input, context }) =>
-    context.database.db.transaction().execute((tx) => stopSchedule(tx, input, actorOf(context))),
-  ),
+  stop: inOneTransaction((tx, { input, context }) => stopSchedule(tx, input, actorOf(context))),
 });

@@ -4,7 +4,7 @@ import { totalCentres, totalEntries } from '../../../domain/payout/accounting.ts
 import { entriesOf } from '../../../domain/payout/numbered-export.ts';
 import { ACCOUNTING_LAYOUTS } from '../../../formats/accounting/write.ts';
 import { actorOf } from '../../platform/context.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { fingerprintOf } from '../accounting/public.ts';
 import { readNews } from './news.ts';
 import {
@@ -21,8 +21,8 @@ import {
 import { downloadExport, makeExport } from './transitions.ts';
 import { readEntries } from './vouchers.ts';
 
-export const numberedExports = os.numberedExports.router({
-  news: os.numberedExports.news.handler(async ({ input, context }) => {
+export const numberedExports = callsOf('numberedExports', {
+  news: async ({ input, context }) => {
     const { db } = context.database;
     const vouchers = await readNews(db, input);
     const entries = entriesOf(vouchers);
@@ -40,21 +40,13 @@ export const numberedExports = os.numberedExports.router({
       leftOut: await readLeftOut(db, number),
       unnumbered: await readUnnumbered(db, entries),
     };
-  }),
+  },
 
-  make: os.numberedExports.make.handler(({ input, context }) =>
-    context.database.db.transaction().execute((tx) => makeExport(tx, input, actorOf(context))),
-  ),
+  make: inOneTransaction((tx, { input, context }) => makeExport(tx, input, actorOf(context))),
+  list: ({ input, context }) => listExports(context.database.db, input, input),
+  summary: ({ input, context }) => sumExports(context.database.db, input),
 
-  list: os.numberedExports.list.handler(({ input, context }) =>
-    listExports(context.database.db, input, input),
-  ),
-
-  summary: os.numberedExports.summary.handler(({ input, context }) =>
-    sumExports(context.database.db, input),
-  ),
-
-  details: os.numberedExports.details.handler(async ({ input: { number }, context }) => {
+  details: async ({ input: { number }, context }) => {
     const { db } = context.database;
     const { until: _, ...details } = await readExport(db, number);
     const { payments } = await readLeftOut(db, number);
@@ -64,19 +56,15 @@ export const numberedExports = os.numberedExports.router({
       costCentres: await sumCentres(db, number),
       leftOut: payments,
     };
-  }),
+  },
 
-  entries: os.numberedExports.entries.handler(async ({ input, context }) => {
+  entries: async ({ input, context }) => {
     const { db } = context.database;
     await readExport(db, input.number);
     return readEntries(db, input.number, input);
-  }),
+  },
 
-  download: os.numberedExports.download.handler(({ input, context }) =>
-    context.database.db
-      .transaction()
-      .execute((tx) =>
-        downloadExport(tx, input, ACCOUNTING_LAYOUTS[input.format], actorOf(context)),
-      ),
+  download: inOneTransaction((tx, { input, context }) =>
+    downloadExport(tx, input, ACCOUNTING_LAYOUTS[input.format], actorOf(context)),
   ),
 });

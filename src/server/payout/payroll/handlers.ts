@@ -14,7 +14,7 @@ import { actorOf, userOf } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readEntrySources, readPaymentEntries } from '../entries/public.ts';
 import { payNotices } from './account-notices.ts';
@@ -40,24 +40,16 @@ import {
 import { paidBesidesFiles, refuseUnagreedRepeats } from './repeats.ts';
 import { type MoveOutcome, payPayments, type RecordScope } from './transitions.ts';
 
-export const payroll = os.payroll.router({
-  payments: os.payroll.payments.handler(({ input, context }) =>
-    listPaymentsWithFiles(context.database.db, input, input),
-  ),
+export const payroll = callsOf('payroll', {
+  payments: ({ input, context }) => listPaymentsWithFiles(context.database.db, input, input),
+  paymentsSummary: ({ input, context }) => sumPayments(context.database.db, input),
 
-  paymentsSummary: os.payroll.paymentsSummary.handler(({ input, context }) =>
-    sumPayments(context.database.db, input),
-  ),
-
-  doctorPayments: os.payroll.doctorPayments.handler(({ input, context }) =>
+  doctorPayments: ({ input, context }) =>
     listOwnPayments(context.database.db, input, { ...input, sort: '-createdAt' }),
-  ),
 
-  doctorPaymentsSummary: os.payroll.doctorPaymentsSummary.handler(({ input, context }) =>
-    sumPayments(context.database.db, input),
-  ),
+  doctorPaymentsSummary: ({ input, context }) => sumPayments(context.database.db, input),
 
-  paymentEntries: os.payroll.paymentEntries.handler(async ({ input, context }) => {
+  paymentEntries: async ({ input, context }) => {
     const { db } = context.database;
     const { doctorId, paymentId } = input;
     const entries = (await readPaymentEntries(db, [paymentId])).filter(
@@ -72,21 +64,16 @@ export const payroll = os.payroll.router({
         )
       : new Map();
     return entries.map((entry) => ({ ...entry, source: sources.get(entry.id) ?? null }));
+  },
+
+  summaries: async ({ input, context }) => ({
+    summaries: await paymentSummaries(context.database.db, input),
   }),
 
-  summaries: os.payroll.summaries.handler(async ({ input, context }) => ({
-    summaries: await paymentSummaries(context.database.db, input),
-  })),
+  payNotices: ({ input, context }) => payNotices(context.database.db, input, userOf(context).id),
+  plannedDate: ({ input, context }) => plannedDate(context.database.db, input),
 
-  payNotices: os.payroll.payNotices.handler(({ input, context }) =>
-    payNotices(context.database.db, input, userOf(context).id),
-  ),
-
-  plannedDate: os.payroll.plannedDate.handler(({ input, context }) =>
-    plannedDate(context.database.db, input),
-  ),
-
-  processingPreview: os.payroll.processingPreview.handler(async ({ input, context }) => {
+  processingPreview: async ({ input, context }) => {
     const { db } = context.database;
     const { processingType, doctorIds, isOfRecords, paymentDate, ...rest } = input;
     const scope = scopeOf({
@@ -97,90 +84,84 @@ export const payroll = os.payroll.router({
     const planned = plannedDateOf({ paymentDate }) ?? (await plannedDate(db, scope)).paymentDate;
     const from = statesMovedBy(processingType);
     return processingPreview(db, scope, { from, paymentDate: planned, isOfRecords });
+  },
+
+  markAsPaid: inOneTransaction(async (tx, { input, context }) => {
+    const actor = actorOf(context);
+    const { doctorId, month, year, paymentMethod } = input;
+    const paymentDate = paymentDateOf(input);
+    const outcome = await payPayments(
+      tx,
+      { doctorIds: [doctorId], month, year },
+      { paymentDate, userId: actor.userId, ...(paymentMethod && { paymentMethod }) },
+    );
+    if (outcome.payments === 0) {
+      const target = `${await doctorName(tx, doctorId)} en ${formatPeriod({ month, year })}`;
+      await refuseUnlessPaid(tx, { doctorIds: [doctorId], month, year }, target);
+    } else {
+      refuseUnlessAgreed(outcome, input.agreed, 'marcó como pagado');
+      const besides = await paidBesidesFiles(tx, outcome.paymentIds ?? []);
+      refuseUnagreedRepeats('payroll.inBankFile', besides, input.agreedRepeats);
+      await refuseBeforePeriod(tx, outcome);
+      await refuseOtherRate(tx, outcome, paymentDate);
+      await audit(tx, actor, {
+        action: 'payroll.pay',
+        entity: 'doctor',
+        entityId: doctorId,
+        summary: `Marcó como pagados ${countOf(outcome.records, 'registro', 'registros')} de ${formatPeriod({ month, year })} por ${formatPesos(outcome.totalAmount)}, con fecha ${formatDate(paymentDate)}.`,
+        after: { ...input, paymentDate, ...outcome },
+      });
+    }
+    return answerOf(outcome);
   }),
 
-  markAsPaid: os.payroll.markAsPaid.handler(({ input, context }) =>
-    context.database.db.transaction().execute(async (tx) => {
-      const actor = actorOf(context);
-      const { doctorId, month, year, paymentMethod } = input;
-      const paymentDate = paymentDateOf(input);
-      const outcome = await payPayments(
-        tx,
-        { doctorIds: [doctorId], month, year },
-        { paymentDate, userId: actor.userId, ...(paymentMethod && { paymentMethod }) },
-      );
-      if (outcome.payments === 0) {
-        const target = `${await doctorName(tx, doctorId)} en ${formatPeriod({ month, year })}`;
-        await refuseUnlessPaid(tx, { doctorIds: [doctorId], month, year }, target);
-      } else {
-        refuseUnlessAgreed(outcome, input.agreed, 'marcó como pagado');
-        const besides = await paidBesidesFiles(tx, outcome.paymentIds ?? []);
-        refuseUnagreedRepeats('payroll.inBankFile', besides, input.agreedRepeats);
-        await refuseBeforePeriod(tx, outcome);
-        await refuseOtherRate(tx, outcome, paymentDate);
-        await audit(tx, actor, {
-          action: 'payroll.pay',
-          entity: 'doctor',
-          entityId: doctorId,
-          summary: `Marcó como pagados ${countOf(outcome.records, 'registro', 'registros')} de ${formatPeriod({ month, year })} por ${formatPesos(outcome.totalAmount)}, con fecha ${formatDate(paymentDate)}.`,
-          after: { ...input, paymentDate, ...outcome },
-        });
-      }
-      return answerOf(outcome);
-    }),
-  ),
+  processAllPending: inOneTransaction(async (tx, { input, context }) => {
+    const actor = actorOf(context);
+    const { recordIds, agreed } = input;
+    const paymentDate = plannedDateOf(input);
+    await refuseBlocked(tx, { recordIds }, CALCULATION_MOVES.process.from);
+    const outcome = await processRecords(
+      tx,
+      { recordIds },
+      {
+        from: CALCULATION_MOVES.process.from,
+        userId: actor.userId,
+        ...(paymentDate && { paymentDate }),
+      },
+    );
+    await refuseHeldRecords(tx, recordIds);
+    await refuseUnlessProcessed(tx, recordIds);
+    if (outcome.records > 0) {
+      refuseUnlessExactAgreed(outcome, agreed, 'procesó');
+      await refuseBeforePeriod(tx, outcome);
+      await audit(tx, actor, {
+        action: 'payroll.process',
+        entity: 'payroll',
+        summary: `Procesó ${countOf(outcome.records, 'registro', 'registros')} en ${countOf(outcome.payments, 'pago', 'pagos')} por ${formatPesos(outcome.totalAmount)} líquidos.`,
+        after: outcome,
+      });
+    }
+    return answerOf(outcome);
+  }),
 
-  processAllPending: os.payroll.processAllPending.handler(({ input, context }) =>
-    context.database.db.transaction().execute(async (tx) => {
-      const actor = actorOf(context);
-      const { recordIds, agreed } = input;
-      const paymentDate = plannedDateOf(input);
-      await refuseBlocked(tx, { recordIds }, CALCULATION_MOVES.process.from);
-      const outcome = await processRecords(
-        tx,
-        { recordIds },
-        {
-          from: CALCULATION_MOVES.process.from,
-          userId: actor.userId,
-          ...(paymentDate && { paymentDate }),
-        },
-      );
-      await refuseHeldRecords(tx, recordIds);
-      await refuseUnlessProcessed(tx, recordIds);
-      if (outcome.records > 0) {
-        refuseUnlessExactAgreed(outcome, agreed, 'procesó');
-        await refuseBeforePeriod(tx, outcome);
-        await audit(tx, actor, {
-          action: 'payroll.process',
-          entity: 'payroll',
-          summary: `Procesó ${countOf(outcome.records, 'registro', 'registros')} en ${countOf(outcome.payments, 'pago', 'pagos')} por ${formatPesos(outcome.totalAmount)} líquidos.`,
-          after: outcome,
-        });
-      }
-      return answerOf(outcome);
-    }),
-  ),
-
-  processSelected: os.payroll.processSelected.handler(({ input, context }) =>
-    context.database.db.transaction().execute(async (tx) => {
-      const actor = actorOf(context);
-      const paymentDate = paymentDateOf(input);
-      const outcome = await payPayments(tx, input, { paymentDate, userId: actor.userId });
-      if (outcome.payments === 0) await refuseUnlessPaid(tx, input, 'los doctores seleccionados');
-      else {
-        refuseUnlessAgreed(outcome, input.agreed, 'marcó como pagado');
-        await refuseBeforePeriod(tx, outcome);
-        await refuseOtherRate(tx, outcome, paymentDate);
-        await audit(tx, actor, {
-          action: 'payroll.pay',
-          entity: 'payroll',
-          summary: `Marcó como pagados ${countOf(outcome.records, 'registro', 'registros')} de ${countOf(outcome.doctors, 'médico', 'médicos')} por ${formatPesos(outcome.totalAmount)}, con fecha ${formatDate(paymentDate)}.`,
-          after: { ...input, paymentDate, ...outcome },
-        });
-      }
-      return answerOf(outcome);
-    }),
-  ),
+  processSelected: inOneTransaction(async (tx, { input, context }) => {
+    const actor = actorOf(context);
+    const paymentDate = paymentDateOf(input);
+    const outcome = await payPayments(tx, input, { paymentDate, userId: actor.userId });
+    if (outcome.payments === 0) await refuseUnlessPaid(tx, input, 'los doctores seleccionados');
+    else {
+      refuseUnlessAgreed(outcome, input.agreed, 'marcó como pagado');
+      await refuseBeforePeriod(tx, outcome);
+      await refuseOtherRate(tx, outcome, paymentDate);
+      await audit(tx, actor, {
+        action: 'payroll.pay',
+        entity: 'payroll',
+        summary: `Marcó como pagados ${countOf(outcome.records, 'registro', 'registros')} de ${countOf(outcome.doctors, 'médico', 'médicos')} por ${formatPesos(outcome.totalAmount)}, con fecha ${formatDate(paymentDate)}.`,
+        after: { ...input, paymentDate, ...outcome },
+      });
+    }
+    return answerOf(outcome);
+  }),
 });
 
 function answerOf({ records, payments, doctors, totalAmount }: MoveOutcome) {

@@ -12,7 +12,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, makerOf, today } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { lockMatching, matchDays, pairByHand } from './match.ts';
@@ -29,43 +29,25 @@ import { sumMonths } from './yearly.ts';
 /** After calculations and payments: nobody's money should wait for a mail. */
 const MAIL_PRIORITY = 6;
 
-export const receiptImports = os.receiptImports.router({
-  list: os.receiptImports.list.handler(({ input, context }) =>
-    listSheets(context.database.db, input),
-  ),
-  summary: os.receiptImports.summary.handler(({ context }) => countSheets(context.database.db)),
-  previewReversion: os.receiptImports.previewReversion.handler(({ input, context }) =>
-    previewReversion(context.database.db, input.id),
-  ),
-  revert: os.receiptImports.revert.handler(({ input, context }) =>
-    context.database.db.transaction().execute((tx) => revertSheet(tx, input, context)),
-  ),
+export const receiptImports = callsOf('receiptImports', {
+  list: ({ input, context }) => listSheets(context.database.db, input),
+  summary: ({ context }) => countSheets(context.database.db),
+  previewReversion: ({ input, context }) => previewReversion(context.database.db, input.id),
+  revert: inOneTransaction((tx, { input, context }) => revertSheet(tx, input, context)),
 });
 
-export const receipts = os.receipts.router({
-  list: os.receipts.list.handler(({ input, context }) =>
-    listReceipts(context.database.db, input, input),
-  ),
-  summary: os.receipts.summary.handler(({ input, context }) =>
-    sumReceipts(context.database.db, input),
-  ),
-  candidates: os.receipts.candidates.handler(({ input, context }) =>
+export const receipts = callsOf('receipts', {
+  list: ({ input, context }) => listReceipts(context.database.db, input, input),
+  summary: ({ input, context }) => sumReceipts(context.database.db, input),
+  candidates: ({ input, context }) =>
     findCandidates(context.database.db, input.receivedId, input.search),
-  ),
-  toIssue: os.receipts.toIssue.handler(({ input, context }) =>
-    listToIssue(context.database.db, input.doctorId, today()),
-  ),
-  previewSheet: os.receipts.previewSheet.handler(({ input, context }) =>
-    previewSheet(context, input),
-  ),
-  readSheet: os.receipts.readSheet.handler(({ input, context }) => readSheet(context, input)),
+  toIssue: ({ input, context }) => listToIssue(context.database.db, input.doctorId, today()),
+  previewSheet: ({ input, context }) => previewSheet(context, input),
+  readSheet: ({ input, context }) => readSheet(context, input),
+  previewSource: ({ input, context }) => previewSource(context, input),
+  readSource: ({ input, context }) => readSource(context, input),
 
-  previewSource: os.receipts.previewSource.handler(({ input, context }) =>
-    previewSource(context, input),
-  ),
-  readSource: os.receipts.readSource.handler(({ input, context }) => readSource(context, input)),
-
-  create: os.receipts.create.handler(async ({ input, context }) => {
+  create: async ({ input, context }) => {
     const { kind, folio, issuerRut, date, grossAmount, retentionAmount } = input;
     if (date > today()) refuse('receipts.dayToCome', {}, { field: 'date' });
     if (retentionAmount > grossAmount)
@@ -103,115 +85,105 @@ export const receipts = os.receipts.router({
       });
       return added;
     });
+  },
+
+  remove: inOneTransaction(async (tx, { input, context }) => {
+    await lockMatching(tx);
+    const found = await tx
+      .selectFrom('receivedDocument')
+      .selectAll()
+      .where('id', '=', input.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) refuse('record.notFound', { record: 'el documento' });
+    if (found.sheetId !== null) refuse('receipts.notTyped');
+    await tx.deleteFrom('receivedDocument').where('id', '=', input.id).execute();
+    await matchAround(tx, found.issuedOn);
+    await audit(tx, actorOf(context), {
+      action: 'receipt.remove',
+      entity: 'receipt',
+      entityId: input.id,
+      summary: `Eliminó el folio ${found.folio} de ${found.issuerRut}, registrado a mano.`,
+      before: found,
+    });
+    return { success: true as const };
   }),
 
-  remove: os.receipts.remove.handler(({ input, context }) =>
-    context.database.db.transaction().execute(async (tx) => {
-      await lockMatching(tx);
-      const found = await tx
-        .selectFrom('receivedDocument')
-        .selectAll()
-        .where('id', '=', input.id)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!found) refuse('record.notFound', { record: 'el documento' });
-      if (found.sheetId !== null) refuse('receipts.notTyped');
-      await tx.deleteFrom('receivedDocument').where('id', '=', input.id).execute();
-      await matchAround(tx, found.issuedOn);
-      await audit(tx, actorOf(context), {
-        action: 'receipt.remove',
-        entity: 'receipt',
-        entityId: input.id,
-        summary: `Eliminó el folio ${found.folio} de ${found.issuerRut}, registrado a mano.`,
-        before: found,
-      });
-      return { success: true as const };
-    }),
-  ),
+  match: inOneTransaction(async (tx, { input, context }) => {
+    await lockMatching(tx);
+    const actor = actorOf(context);
+    const { documentId, receivedId } = input;
+    const received = await tx
+      .selectFrom('receivedDocument')
+      .select(['folio', 'issuerRut', 'state'])
+      .where('id', '=', receivedId)
+      .executeTakeFirst();
+    const document = await tx
+      .selectFrom('feeDocument')
+      .select('issuerName')
+      .where('id', '=', documentId)
+      .where('isAnnulled', '=', false)
+      .executeTakeFirst();
+    if (!received || !document) refuse('record.notFound', { record: 'el documento' });
+    if (received.state === 'annulled') refuse('receipts.annulled');
+    const taken = await tx
+      .selectFrom('receiptMatch')
+      .select('documentId')
+      .where((is) => is.or([is('documentId', '=', documentId), is('receivedId', '=', receivedId)]))
+      .executeTakeFirst();
+    if (taken) refuse('receipts.alreadyMatched');
+    const differences = await pairByHand(tx, input, actor.userId);
+    await audit(tx, actor, {
+      action: 'receipt.match',
+      entity: 'receipt',
+      entityId: receivedId,
+      summary: `Eligió el pago de ${document.issuerName} para el folio ${received.folio} de ${received.issuerRut}.`,
+      after: { ...input, differences },
+    });
+    return { differences };
+  }),
 
-  match: os.receipts.match.handler(({ input, context }) =>
-    context.database.db.transaction().execute(async (tx) => {
-      await lockMatching(tx);
-      const actor = actorOf(context);
-      const { documentId, receivedId } = input;
-      const received = await tx
-        .selectFrom('receivedDocument')
-        .select(['folio', 'issuerRut', 'state'])
-        .where('id', '=', receivedId)
-        .executeTakeFirst();
-      const document = await tx
-        .selectFrom('feeDocument')
-        .select('issuerName')
-        .where('id', '=', documentId)
-        .where('isAnnulled', '=', false)
-        .executeTakeFirst();
-      if (!received || !document) refuse('record.notFound', { record: 'el documento' });
-      if (received.state === 'annulled') refuse('receipts.annulled');
-      const taken = await tx
-        .selectFrom('receiptMatch')
-        .select('documentId')
-        .where((is) =>
-          is.or([is('documentId', '=', documentId), is('receivedId', '=', receivedId)]),
-        )
-        .executeTakeFirst();
-      if (taken) refuse('receipts.alreadyMatched');
-      const differences = await pairByHand(tx, input, actor.userId);
-      await audit(tx, actor, {
-        action: 'receipt.match',
-        entity: 'receipt',
-        entityId: receivedId,
-        summary: `Eligió el pago de ${document.issuerName} para el folio ${received.folio} de ${received.issuerRut}.`,
-        after: { ...input, differences },
-      });
-      return { differences };
-    }),
-  ),
+  unmatch: inOneTransaction(async (tx, { input, context }) => {
+    const actor = actorOf(context);
+    const { documentId, receivedId } = input;
+    const undone = await tx
+      .deleteFrom('receiptMatch')
+      .where('documentId', '=', documentId)
+      .where('receivedId', '=', receivedId)
+      .returning('differences')
+      .executeTakeFirst();
+    if (!undone) refuse('record.notFound', { record: 'ese par' });
+    await tx
+      .insertInto('receiptMatchRefusal')
+      .values({ documentId, receivedId, refusedBy: actor.userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await audit(tx, actor, {
+      action: 'receipt.unmatch',
+      entity: 'receipt',
+      entityId: receivedId,
+      summary: 'Separó una boleta de su pago.',
+      before: { ...input, ...undone },
+    });
+    return { success: true as const };
+  }),
 
-  unmatch: os.receipts.unmatch.handler(({ input, context }) =>
-    context.database.db.transaction().execute(async (tx) => {
-      const actor = actorOf(context);
-      const { documentId, receivedId } = input;
-      const undone = await tx
-        .deleteFrom('receiptMatch')
-        .where('documentId', '=', documentId)
-        .where('receivedId', '=', receivedId)
-        .returning('differences')
-        .executeTakeFirst();
-      if (!undone) refuse('record.notFound', { record: 'ese par' });
-      await tx
-        .insertInto('receiptMatchRefusal')
-        .values({ documentId, receivedId, refusedBy: actor.userId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await audit(tx, actor, {
-        action: 'receipt.unmatch',
-        entity: 'receipt',
-        entityId: receivedId,
-        summary: 'Separó una boleta de su pago.',
-        before: { ...input, ...undone },
-      });
-      return { success: true as const };
-    }),
-  ),
+  matchMonth: inOneTransaction(async (tx, { input, context }) => {
+    const matched = await matchDays(tx, { from: firstDayOf(input), to: lastDayOf(input) });
+    await audit(tx, actorOf(context), {
+      action: 'receipt.matchMonth',
+      entity: 'receipt',
+      summary: `Comparó de nuevo las boletas de ${formatPeriod(input)}: ${countOf(matched, 'par nuevo', 'pares nuevos')}.`,
+    });
+    return { matched };
+  }),
 
-  matchMonth: os.receipts.matchMonth.handler(({ input, context }) =>
-    context.database.db.transaction().execute(async (tx) => {
-      const matched = await matchDays(tx, { from: firstDayOf(input), to: lastDayOf(input) });
-      await audit(tx, actorOf(context), {
-        action: 'receipt.matchMonth',
-        entity: 'receipt',
-        summary: `Comparó de nuevo las boletas de ${formatPeriod(input)}: ${countOf(matched, 'par nuevo', 'pares nuevos')}.`,
-      });
-      return { matched };
-    }),
-  ),
-
-  toRemind: os.receipts.toRemind.handler(async ({ input, context }) => ({
+  toRemind: async ({ input, context }) => ({
     isMailConfigured: context.mailer.isConfigured,
     payees: await listToRemind(context.database.db, input),
-  })),
+  }),
 
-  remind: os.receipts.remind.handler(async ({ input, context }) => {
+  remind: async ({ input, context }) => {
     if (!context.mailer.isConfigured) refuse('receipts.mailNotConfigured');
     const { year, month } = input;
     const actor = actorOf(context);
@@ -222,18 +194,15 @@ export const receipts = os.receipts.router({
       if (queued === 0) refuse('receipts.nobodyToRemind', { period: formatPeriod(input) });
       return { success: true as const, jobId, queued };
     });
-  }),
+  },
 
-  months: os.receipts.months.handler(({ input, context }) =>
-    sumMonths(context.database.db, input.year),
-  ),
-  register: os.receipts.register.handler(({ input, context }) =>
+  months: ({ input, context }) => sumMonths(context.database.db, input.year),
+  register: ({ input, context }) =>
     registerFile(
       context.database.db,
       { year: input.year, asOf: pastDay(input.asOf) },
       makerOf(context),
     ),
-  ),
 });
 
 /** Matches the month of a document that was entered or deleted. */

@@ -6,7 +6,7 @@ import { updateSociety } from '../../masters/societies/public.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import { lockLedger, transactionWithClient } from '../../platform/db/database.ts';
 import { hasScreen } from '../../platform/http/access.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Transaction } from '../corrections/public.ts';
 import { sumHeld } from '../going-back/public.ts';
@@ -39,12 +39,10 @@ function inLedger<Result>(
   });
 }
 
-export const retentionChanges = os.retentionChanges.router({
-  list: os.retentionChanges.list.handler(({ input, context }) =>
-    listChanges(context.database.db, input),
-  ),
+export const retentionChanges = callsOf('retentionChanges', {
+  list: ({ input, context }) => listChanges(context.database.db, input),
 
-  preview: os.retentionChanges.preview.handler(async ({ input, context }) => {
+  preview: async ({ input, context }) => {
     const { db } = context.database;
     const reach = await knowReach(db, input);
     const stands = await sumTouched(db, reach);
@@ -59,40 +57,35 @@ export const retentionChanges = os.retentionChanges.router({
       ),
       mayReprocess: mayReprocess(context),
     };
-  }),
+  },
 
-  payments: os.retentionChanges.payments.handler(async ({ input, context }) => {
+  payments: async ({ input, context }) => {
     const { db } = context.database;
     return listTouched(db, await knowReach(db, input), input);
-  }),
+  },
 
-  create: os.retentionChanges.create.handler(({ input: { of, followUp }, context }) =>
+  create: ({ input: { of, followUp }, context }) =>
     inLedger(context, followUp, (transaction) =>
       followRetention(transaction, of, followUp, actorOf(context)),
     ),
-  ),
 
-  saveDoctor: os.retentionChanges.saveDoctor.handler(
-    ({ input: { id, doctor, followUp }, context }) =>
-      inLedger(context, followUp, async (transaction) => {
-        const saved = await updateDoctor(transaction.tx, { input: { ...doctor, id }, context });
-        const target = { kind: 'doctor', id } as const;
-        const done = await followRetention(transaction, target, followUp, actorOf(context));
-        return { ...done, saved };
-      }),
-  ),
+  saveDoctor: ({ input: { id, doctor, followUp }, context }) =>
+    inLedger(context, followUp, async (transaction) => {
+      const saved = await updateDoctor(transaction.tx, { input: { ...doctor, id }, context });
+      const target = { kind: 'doctor', id } as const;
+      const done = await followRetention(transaction, target, followUp, actorOf(context));
+      return { ...done, saved };
+    }),
 
-  saveSociety: os.retentionChanges.saveSociety.handler(
-    ({ input: { id, society, followUp }, context }) =>
-      inLedger(context, followUp, async (transaction) => {
-        const saved = await updateSociety(transaction.tx, { input: { ...society, id }, context });
-        const target = { kind: 'society', id } as const;
-        const done = await followRetention(transaction, target, followUp, actorOf(context));
-        return { ...done, saved };
-      }),
-  ),
+  saveSociety: ({ input: { id, society, followUp }, context }) =>
+    inLedger(context, followUp, async (transaction) => {
+      const saved = await updateSociety(transaction.tx, { input: { ...society, id }, context });
+      const target = { kind: 'society', id } as const;
+      const done = await followRetention(transaction, target, followUp, actorOf(context));
+      return { ...done, saved };
+    }),
 
-  saveLegal: os.retentionChanges.saveLegal.handler(({ input: { id, legal, followUp }, context }) =>
+  saveLegal: ({ input: { id, legal, followUp }, context }) =>
     inLedger(context, followUp, async (transaction) => {
       const saved = await updateLegalRetention(transaction.tx, {
         input: { ...legal, id },
@@ -101,17 +94,14 @@ export const retentionChanges = os.retentionChanges.router({
       const target = { kind: 'legal', year: saved.year } as const;
       return { ...(await followRetention(transaction, target, followUp, actorOf(context))), saved };
     }),
-  ),
 
-  saveLegalFor: os.retentionChanges.saveLegalFor.handler(
-    ({ input: { doctors, followUp }, context }) =>
-      inLedger(context, followUp, async (transaction) => {
-        const changed = await useLegalRate(transaction.tx, context, doctors);
-        const target = { kind: 'legalFor', doctorIds: doctors.map(({ id }) => id) } as const;
-        return {
-          ...(await followRetention(transaction, target, followUp, actorOf(context))),
-          changed,
-        };
-      }),
-  ),
+  saveLegalFor: ({ input: { doctors, followUp }, context }) =>
+    inLedger(context, followUp, async (transaction) => {
+      const changed = await useLegalRate(transaction.tx, context, doctors);
+      const target = { kind: 'legalFor', doctorIds: doctors.map(({ id }) => id) } as const;
+      return {
+        ...(await followRetention(transaction, target, followUp, actorOf(context))),
+        changed,
+      };
+    }),
 });

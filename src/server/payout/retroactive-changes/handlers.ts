@@ -4,7 +4,7 @@ import type { RetroactiveChange } from '../../../contract/payout/retroactive-cha
 import { draftVersion } from '../../fees/rules/public.ts';
 import { actorOf } from '../../platform/context.ts';
 import { transactionWithClient } from '../../platform/db/database.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { listPaidElsewhere, proposeAffiliation } from './affiliations.ts';
@@ -14,20 +14,19 @@ import { changeOf, previewChange } from './preview.ts';
 /** After payrolls, like calculations (payout §2.11). */
 const PRIORITY = 5;
 
-export const retroactiveChanges = os.retroactiveChanges.router({
-  preview: os.retroactiveChanges.preview.handler(async ({ input, context }) =>
+export const retroactiveChanges = callsOf('retroactiveChanges', {
+  preview: async ({ input, context }) =>
     previewChange(context.database, {
       drafts: [await draftVersion(context.database.db, input.rule, input.id)],
       removed: [],
     }),
-  ),
 
-  ofRule: os.retroactiveChanges.ofRule.handler(async ({ input, context }) => {
+  ofRule: async ({ input, context }) => {
     const { before, after } = await changeOf(context.database.db, input.ruleId);
     return previewChange(context.database, { before, after });
-  }),
+  },
 
-  create: os.retroactiveChanges.create.handler(async ({ input, context }) => {
+  create: async ({ input, context }) => {
     if (!input.recalculate && !input.propose) refuse('retroactive.nothingToDo');
     const jobId = await context.database.db.transaction().execute(async (tx) => {
       // Another change may be saved before the job runs.
@@ -39,19 +38,16 @@ export const retroactiveChanges = os.retroactiveChanges.router({
       });
     });
     return { success: true as const, jobId };
-  }),
+  },
 
-  ofAffiliation: os.retroactiveChanges.ofAffiliation.handler(({ input, context }) =>
-    listPaidElsewhere(context.database.db, input.doctorId),
-  ),
+  ofAffiliation: ({ input, context }) => listPaidElsewhere(context.database.db, input.doctorId),
 
-  proposeAffiliation: os.retroactiveChanges.proposeAffiliation.handler(({ input, context }) =>
+  proposeAffiliation: ({ input, context }) =>
     transactionWithClient(context.database, (tx, client) =>
       proposeAffiliation({ database: context.database, tx, client }, input, actorOf(context)),
     ),
-  ),
 
-  list: os.retroactiveChanges.list.handler(async ({ input, context }) => {
+  list: async ({ input, context }) => {
     type Row = Omit<RetroactiveChange, 'createdAt'> & { createdAt: Date };
     const { rows } = await sql<Row>`
       SELECT c.id, coalesce(r.code || ' · ' || v.name, 'Afiliación de ' || d.name) AS title, c.reason, c.recalculated, made.proposed, made.waiting,
@@ -69,5 +65,5 @@ export const retroactiveChanges = os.retroactiveChanges.router({
            FROM correction k JOIN replacement_fee f ON f.correction_id = k.id WHERE k.change_id = c.id) AS made
        ORDER BY c.id DESC LIMIT ${input.limit} OFFSET ${input.offset}`.execute(context.database.db);
     return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
-  }),
+  },
 });

@@ -1,6 +1,51 @@
-/** The implementer of the contract: features build their handlers from it. */
-import { implement } from '@orpc/server';
+/** The implementer of the contract, with which each noun's calls are built from their handlers. */
+import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
+import { implement, type ProcedureHandlerOptions, type Router } from '@orpc/server';
 import { contract } from '../../../contract/contract.ts';
 import type { CallContext } from '../context.ts';
+import type { Tx } from '../db/database.ts';
 
 export const os = implement(contract).$context<CallContext>();
+
+type Contract = typeof contract;
+
+/** What a handler is given: the checked input, the context, and the signal of a caller who has gone. */
+export type Call<Input> = Pick<
+  ProcedureHandlerOptions<CallContext, Input, Record<never, never>, object>,
+  'input' | 'context' | 'signal'
+>;
+
+/** The handler of each call of a noun. */
+export type HandlersOf<Noun extends keyof Contract> = {
+  readonly [Name in keyof Contract[Noun]]: Contract[Noun][Name] extends ContractProcedure<
+    infer In,
+    infer Out,
+    infer _Errors,
+    infer _Meta
+  >
+    ? (call: Call<InferSchemaOutput<In>>) => InferSchemaInput<Out> | Promise<InferSchemaInput<Out>>
+    : never;
+};
+
+/** The calls of a noun of the contract, each by its handler: the contract says what that is given and answers. */
+export function callsOf<Noun extends keyof Contract>(
+  noun: Noun,
+  handlers: HandlersOf<Noun>,
+): Router<Contract[Noun], CallContext> {
+  const implementers = os[noun] as unknown as Record<
+    string,
+    { handler(handler: unknown): unknown }
+  >;
+  const calls = Object.entries(handlers).map(([name, handler]) => [
+    name,
+    implementers[name]?.handler(handler),
+  ]);
+  return Object.fromEntries(calls) as Router<Contract[Noun], CallContext>;
+}
+
+/** The handler of a call that is done wholly or not at all: its work is given a transaction of its own. */
+export function inOneTransaction<Input, Answer>(
+  work: (tx: Tx, call: Call<Input>) => Promise<Answer>,
+): (call: Call<Input>) => Promise<Answer> {
+  return (call) => call.context.database.db.transaction().execute((tx) => work(tx, call));
+}
