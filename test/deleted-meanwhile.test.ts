@@ -2,8 +2,8 @@
  * What one person names in a record while another deletes it is a field error, and nobody's failure
  * (masters §1.8).
  */
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { rowsOf } from '../src/server/platform/db/database.ts';
 import { adminApp } from './support/app.ts';
 import { type Refused, testRut } from './support/masters.ts';
 import { aRule } from './support/rules.ts';
@@ -44,11 +44,9 @@ describe('a record that names what is being deleted', () => {
   async function someoneWaits(): Promise<void> {
     await expect
       .poll(async () => {
-        const { rows } = await sql`
+        const rows = await rowsOf(app.database.db)`
           SELECT 1 FROM pg_stat_activity
-           WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-          app.database.db,
-        );
+           WHERE datname = current_database() AND wait_event_type = 'Lock'`;
         return rows.length;
       })
       .toBe(1);

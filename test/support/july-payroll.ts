@@ -1,6 +1,7 @@
 /** A payroll of July 2026 for tests of its moves: four doctors with rules, and 30 calculated records each. */
 import { sql } from 'kysely';
 import { beforeEach } from 'vitest';
+import { rowsOf } from '../../src/server/platform/db/database.ts';
 import { testApp } from './app.ts';
 import { addAttentions, addRules, fillClinic, runJob } from './clinic.ts';
 
@@ -36,10 +37,8 @@ export async function julyPayroll() {
       table: 'calculation' | 'attention' | 'payment',
       doctorId: number,
     ): Promise<Record<string, number>> {
-      const { rows } = await sql<{ status: string; records: number }>`
-        SELECT status::text, count(*) AS records FROM ${STATES[table]} WHERE doctor_id = ${doctorId} GROUP BY 1`.execute(
-        app.database.db,
-      );
+      const rows = await rowsOf<{ status: string; records: number }>(app.database.db)`
+        SELECT status::text, count(*) AS records FROM ${STATES[table]} WHERE doctor_id = ${doctorId} GROUP BY 1`;
       return Object.fromEntries(rows.map((row) => [row.status, row.records]));
     },
   };

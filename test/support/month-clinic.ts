@@ -20,6 +20,7 @@ import { today } from '../../src/server/platform/context.ts';
 import {
   type Database,
   openDatabase,
+  rowsOf,
   transactionWithClient,
 } from '../../src/server/platform/db/database.ts';
 import { testPasswordHash } from './app.ts';
@@ -89,9 +90,7 @@ export const FILES = {
 
 /** What is left of fees in pesos after the legal retention of payments made today: they are multiples of $10.000. */
 export async function afterRetention({ db }: Database, gross: number): Promise<number> {
-  const { rows } = await sql<{ rate: number }>`SELECT legal_rate(${today()}::date) AS rate`.execute(
-    db,
-  );
+  const rows = await rowsOf<{ rate: number }>(db)`SELECT legal_rate(${today()}::date) AS rate`;
   return gross - (gross * (rows[0]?.rate ?? 0)) / 10_000;
 }
 

@@ -4,7 +4,7 @@ import type {
   ExpectedDocument,
   ReceivedDocument,
 } from '../../src/domain/payout/receipt-differences.ts';
-import type { Db } from '../../src/server/platform/db/database.ts';
+import { type Db, rowsOf } from '../../src/server/platform/db/database.ts';
 import type { OfficeYear, Truth } from './receipt-office.ts';
 
 /** Stores the documents that payees are to issue, with their ids, and who issues them. */
@@ -94,10 +94,10 @@ export const KNOWN_OTHERWISE: readonly string[] = ['otherKind', 'otherIssuer'];
 
 /** The receipts and payments of which the database says something else than the test office. */
 export async function readWrong(db: Db, { received, truths }: OfficeYear): Promise<Truth[]> {
-  const { rows } = await sql<{ key: string; said: string }>`
+  const rows = await rowsOf<{ key: string; said: string }>(db)`
     SELECT coalesce(received_kind || issuer_rut || folio, document_id::text) AS key,
            jsonb_build_array(document_id, differences, remark)::text AS said
-      FROM receipt_line`.execute(db);
+      FROM receipt_line`;
   const said = new Map(rows.map((row) => [row.key, JSON.stringify(JSON.parse(row.said))]));
   const keys = new Map(
     received.map(({ id, kind, issuerRut, folio }) => [id, kind + issuerRut + folio]),

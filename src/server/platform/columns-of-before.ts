@@ -3,9 +3,9 @@
  * once (masters §18.14). What was named stands with the import itself.
  */
 import { hash } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { HeadedMapping } from '../../formats/headed-table.ts';
-import type { Db, Tx } from './db/database.ts';
+import { type Db, rowsOf, type Tx } from './db/database.ts';
 import { userName } from './db/user-name.ts';
 
 /** When a file with these columns was imported last, and by whom; null if that user is gone. */
@@ -51,13 +51,12 @@ async function lastNamed(
   { table, are }: { readonly table: RawBuilder<unknown>; readonly are: RawBuilder<boolean> },
   shape: Buffer,
 ): Promise<{ mapping: HeadedMapping<string>; at: Date; by: string | null } | null> {
-  const { rows } = await sql<{
+  const [last] = await rowsOf<{
     mapping: HeadedMapping<string> | null;
     at: Date;
     by: string | null;
-  }>`
+  }>(db)`
     SELECT i.mapping, i.created_at AS at, ${userName('i.created_by')} AS by FROM ${table} i
-     WHERE i.shape = ${shape} AND ${are} ORDER BY i.id DESC LIMIT 1`.execute(db);
-  const [last] = rows;
+     WHERE i.shape = ${shape} AND ${are} ORDER BY i.id DESC LIMIT 1`;
   return last?.mapping ? { ...last, mapping: last.mapping } : null;
 }

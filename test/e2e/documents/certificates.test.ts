@@ -1,9 +1,9 @@
 /** The certificate of a year, from the sums of the year and from a doctor's own reports (documents §13). */
 import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatRut } from '../../../src/domain/identity/rut.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
@@ -13,20 +13,17 @@ const staff = await openStaff();
 const { database, open } = staff;
 
 /** What the account's doctor was paid in person in the latest year. */
-const { rows } = await sql<{
+const [paid] = await rowsOf<{
   name: string;
   rut: string;
   year: number;
   gross: number;
   retention: number;
-}>`
+}>(database.db)`
   SELECT d.name, d.rut, extract(year FROM p.payment_date)::int AS year, sum(p.total_brut_amount)::bigint AS gross,
          sum(p.total_retention_amount)::bigint AS retention
     FROM app_user u JOIN doctor d ON d.id = u.doctor_id JOIN payment p ON p.doctor_id = d.id AND p.society_id IS NULL
-   WHERE u.username = 'doctor' AND p.status = 'paid' GROUP BY 1, 2, 3 ORDER BY 3 DESC LIMIT 1`.execute(
-  database.db,
-);
-const [paid] = rows;
+   WHERE u.username = 'doctor' AND p.status = 'paid' GROUP BY 1, 2, 3 ORDER BY 3 DESC LIMIT 1`;
 if (!paid) throw new Error('the demo’s doctor was never paid in person');
 
 /** The whole text of a downloaded PDF. */

@@ -3,12 +3,12 @@
  * a line, and a payment date's statement as a PDF.
  */
 import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formatDate, formatPeriod } from '../../../src/domain/calendar/calendar.ts';
 import { formatRut } from '../../../src/domain/identity/rut.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import {
   expectAccessible,
   expectToFit,
@@ -26,7 +26,7 @@ const staff = await openStaff();
 const { database, open } = staff;
 
 /** A doctor of the demo clinic who can't sign in yet, with the latest paid payment. */
-const { rows: payments } = await sql<{
+const [paid] = await rowsOf<{
   doctorId: number;
   rut: string;
   name: string;
@@ -37,15 +37,14 @@ const { rows: payments } = await sql<{
   lines: number;
   amount: number;
   date: string;
-}>`
+}>(database.db)`
   SELECT DISTINCT ON (d.id) d.id AS doctor_id, d.rut, d.name, s.name AS specialty,
          (SELECT count(*) FROM payment o WHERE o.doctor_id = d.id) AS payments,
          p.period_month AS month, p.period_year AS year, p.total_attentions AS lines, p.total_amount AS amount,
          p.payment_date AS date
     FROM payment p JOIN doctor d ON d.id = p.doctor_id JOIN specialty s ON s.id = d.specialty_id
    WHERE p.status = 'paid' AND p.sequence = 1 AND NOT EXISTS (SELECT FROM app_user u WHERE u.doctor_id = d.id OR u.rut = d.rut)
-   ORDER BY d.id, p.period_year DESC, p.period_month DESC LIMIT 1`.execute(database.db);
-const [paid] = payments;
+   ORDER BY d.id, p.period_year DESC, p.period_month DESC LIMIT 1`;
 if (!paid) throw new Error('the demo clinic has no doctor without an account who was paid');
 const period = formatPeriod(paid);
 const PASSWORD = 'una-clave-propia-2026';

@@ -1,6 +1,6 @@
 /** A doctor who was paid in person and belonged to a society all the time (payout §28): told, chosen, approved, and waiting. */
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { bookOffences } from '../../support/books.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
@@ -11,17 +11,16 @@ const { database, page } = staff;
 const { act, button, choose, dialog, expectText, field, row } = screenActor(page);
 
 /** Somebody who is paid in person today, and was paid several months. */
-const { rows } = await sql<{ id: number; name: string; paid: number; lines: number }>`
+const rows = await rowsOf<{ id: number; name: string; paid: number; lines: number }>(database.db)`
   SELECT d.id, d.name, count(DISTINCT p.id) AS paid, count(*) AS lines
     FROM payment p JOIN doctor d ON d.id = p.doctor_id JOIN payment_line l ON l.payment_id = p.id
    WHERE p.status = 'paid' AND p.society_id IS NULL AND society_of(d.id, current_date) IS NULL
      AND d.id NOT IN (SELECT doctor_id FROM hold WHERE doctor_id IS NOT NULL)
      AND NOT EXISTS (SELECT FROM correction k WHERE k.doctor_id = d.id)
-   GROUP BY d.id HAVING count(DISTINCT p.id) > 1 ORDER BY count(*) LIMIT 1`.execute(database.db);
+   GROUP BY d.id HAVING count(DISTINCT p.id) > 1 ORDER BY count(*) LIMIT 1`;
 const [doctor] = rows;
-const { rows: societies } = await sql<{ name: string }>`
-  SELECT name FROM medical_society WHERE is_active ORDER BY id LIMIT 1`.execute(database.db);
-const [society] = societies;
+const [society] = await rowsOf<{ name: string }>(database.db)`
+  SELECT name FROM medical_society WHERE is_active ORDER BY id LIMIT 1`;
 if (!doctor || !society) throw new Error('the demo clinic pays doctors in person, and societies');
 
 // payout §28.2
@@ -62,10 +61,10 @@ it('what is approved waits for what was paid to come back', async () => {
   await expectText(/^Correcci(ón|ones) aprobadas?$/);
   await page.getByText(`Espera la devolución de ${doctor.name}`).first().waitFor(SOON);
   await expectAccessible(page, 'corrections that wait');
-  const { rows: waiting } = await sql<{ waiting: number; payable: number }>`
+  const waiting = await rowsOf<{ waiting: number; payable: number }>(database.db)`
     SELECT count(*) FILTER (WHERE is_waiting) AS waiting,
            (SELECT count(*) FROM payable_entry p JOIN entry e ON e.id = p.id WHERE e.doctor_id = ${doctor.id} AND e.waits_for IS NOT NULL) AS payable
-      FROM entry_state WHERE doctor_id = ${doctor.id}`.execute(database.db);
+      FROM entry_state WHERE doctor_id = ${doctor.id}`;
   expect(waiting[0]?.waiting).toBeGreaterThan(0);
   expect(waiting[0]?.payable).toBe(0);
   expect(await bookOffences(database)).toEqual([]);

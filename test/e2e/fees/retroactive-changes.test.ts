@@ -1,10 +1,10 @@
 /** A rule that was 5 points too high, changed after it was paid (payout §26): asked, proposed, approved, on a statement. */
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { ruleInput } from '../../../src/contract/fees/rule-input.ts';
 import type { Rule } from '../../../src/contract/fees/rules.ts';
 import type { RetroactivePreview } from '../../../src/contract/payout/retroactive-changes.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { bookOffences } from '../../support/books.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
@@ -16,16 +16,16 @@ const { button, dialog, expectText, field, row } = screenActor(page);
 const REASON = 'El convenio acordado es cinco puntos menor';
 
 /** A percentage rule that paid many lines, and what it paid. */
-const { rows } = await sql<{ ruleId: number; code: string; rate: number; paid: number }>`
+const rows = await rowsOf<{ ruleId: number; code: string; rate: number; paid: number }>(
+  database.db,
+)`
   SELECT v.rule_id, r.code, v.rate, count(*) AS paid
     FROM payment_line l JOIN payment p ON p.id = l.payment_id AND p.status = 'paid'
     JOIN calculation c ON c.attention_id = l.attention_id
     JOIN fee_rule_version v ON v.id = c.rule_version_id AND v.to_revision IS NULL AND v.payment_type = 'percentage'
     JOIN fee_rule r ON r.id = v.rule_id AND r.kind = 'rule' AND r.deleted_at IS NULL
    WHERE NOT EXISTS (SELECT FROM correction k WHERE k.attention_id = l.attention_id)
-   GROUP BY v.rule_id, r.code, v.rate HAVING count(*) BETWEEN 5 AND 900 ORDER BY count(*) DESC LIMIT 1`.execute(
-  database.db,
-);
+   GROUP BY v.rule_id, r.code, v.rate HAVING count(*) BETWEEN 5 AND 900 ORDER BY count(*) DESC LIMIT 1`;
 const [rule] = rows;
 if (!rule) throw new Error('the demo clinic has paid by a percentage');
 const DIALOG = 'Este cambio alcanza días ya calculados';
@@ -35,10 +35,8 @@ async function expectJobDone(): Promise<void> {
   await expect
     .poll(
       async () => {
-        const { rows: jobs } = await sql<{ status: string }>`
-          SELECT status FROM job WHERE type = 'retroactive-change' ORDER BY created_at DESC LIMIT 1`.execute(
-          database.db,
-        );
+        const jobs = await rowsOf<{ status: string }>(database.db)`
+          SELECT status FROM job WHERE type = 'retroactive-change' ORDER BY created_at DESC LIMIT 1`;
         return jobs[0]?.status;
       },
       { timeout: 60_000 },
@@ -74,11 +72,10 @@ it('tells whom it touches before it is saved', async () => {
 // payout §26.2
 it('proposes corrections, which are approved together and end on a right statement', async () => {
   await expectJobDone();
-  const { rows: changes } = await sql<{ id: number; lines: number; difference: number }>`
+  const [change] = await rowsOf<{ id: number; lines: number; difference: number }>(database.db)`
     SELECT c.id, count(*) AS lines, sum(f.calculated_amount - k.paid_amount)::bigint AS difference
       FROM retroactive_change c JOIN correction k ON k.change_id = c.id JOIN replacement_fee f ON f.correction_id = k.id
-     GROUP BY c.id ORDER BY c.id DESC LIMIT 1`.execute(database.db);
-  const [change] = changes;
+     GROUP BY c.id ORDER BY c.id DESC LIMIT 1`;
   expect(change?.lines).toBeGreaterThan(0);
   expect(change?.difference).toBeLessThan(0);
   await openScreen(page, `/correcciones?state=proposed`);
@@ -87,10 +84,10 @@ it('proposes corrections, which are approved together and end on a right stateme
   const asked = page.getByRole('dialog').filter({ hasText: formatPesos(change?.difference ?? 0) });
   await asked.getByRole('button', { name: /^Aprobar/ }).click();
   await expectText(/^Correcci(ón|ones) aprobadas?$/);
-  const { rows: left } = await sql<{ waiting: number; entries: number }>`
+  const left = await rowsOf<{ waiting: number; entries: number }>(database.db)`
     SELECT count(*) FILTER (WHERE status = 'proposed') AS waiting,
            (SELECT sum(e.amount)::bigint FROM entry e JOIN correction k ON k.id = e.correction_id WHERE k.change_id = ${change?.id ?? 0}) AS entries
-      FROM correction WHERE change_id = ${change?.id ?? 0}`.execute(database.db);
+      FROM correction WHERE change_id = ${change?.id ?? 0}`;
   expect(left).toEqual([{ waiting: 0, entries: change?.difference }]);
   expect(await bookOffences(database)).toEqual([]);
 });
@@ -138,10 +135,8 @@ it('lines that a rule leaves without any wait apart, and are decided one by one'
   await field('Motivo', kept).fill('Se pagó bien');
   await button('Descartar 1 corrección', kept).click();
   await expectText('1 corrección descartada');
-  const { rows: states } = await sql<{ status: string; lines: number }>`
-    SELECT status::text, count(*) AS lines FROM correction WHERE is_without_rule GROUP BY 1 ORDER BY 1`.execute(
-    database.db,
-  );
+  const states = await rowsOf<{ status: string; lines: number }>(database.db)`
+    SELECT status::text, count(*) AS lines FROM correction WHERE is_without_rule GROUP BY 1 ORDER BY 1`;
   expect(states).toEqual([
     { status: 'dismissed', lines: 1 },
     { status: 'proposed', lines: expect.any(Number) },

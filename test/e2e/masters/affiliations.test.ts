@@ -2,13 +2,13 @@
  * A doctor who changes society in the middle of a month (masters §14): what the change moves is told before it is saved,
  * the month has a payment for each payee, and statement and portal tell both.
  */
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatDate, formatPeriod, localDate } from '../../../src/domain/calendar/calendar.ts';
 import { formatRut } from '../../../src/domain/identity/rut.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { countOf } from '../../../src/domain/words/counts.ts';
 import { processRecords } from '../../../src/server/payout/payroll/public.ts';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -18,35 +18,28 @@ const { database, open, page } = staff;
 const { act, button, choose, dialog, expectCount, expectText, field } = screenActor(page);
 
 /** The doctor of the demo's account, with the latest month whose fees are in no payment. */
-const { rows: doctors } = await sql<{
+const [doctor] = await rowsOf<{
   id: number;
   name: string;
   societyId: number | null;
   year: number;
   month: number;
-}>`
+}>(database.db)`
   SELECT d.id, d.name, a.society_id, f.period_year AS year, f.period_month AS month
     FROM app_user u JOIN doctor d ON d.id = u.doctor_id JOIN current_affiliation a ON a.doctor_id = d.id
     JOIN payable_fee f ON f.doctor_id = d.id
-   WHERE u.username = 'doctor' ORDER BY f.period_year DESC, f.period_month DESC LIMIT 1`.execute(
-  database.db,
-);
-const [doctor] = doctors;
+   WHERE u.username = 'doctor' ORDER BY f.period_year DESC, f.period_month DESC LIMIT 1`;
 if (!doctor) throw new Error('the demo’s doctor has no unpaid fees');
-const { rows: societies } = await sql<{ id: number; name: string; rut: string }>`
-  SELECT id, name, rut FROM medical_society WHERE is_active AND id IS DISTINCT FROM ${doctor.societyId} LIMIT 1`.execute(
-  database.db,
-);
-const [society] = societies;
+const [society] = await rowsOf<{ id: number; name: string; rut: string }>(database.db)`
+  SELECT id, name, rut FROM medical_society WHERE is_active AND id IS DISTINCT FROM ${doctor.societyId} LIMIT 1`;
 if (!society) throw new Error('the demo has no other society');
 const middle = localDate(`${doctor.year}-${String(doctor.month).padStart(2, '0')}-16`);
 const period = formatPeriod(doctor);
 
 it('masters §14.7: says before it is saved which fees move to whom', async () => {
-  const { rows } = await sql<{ fees: number; gross: number }>`
+  const [moved] = await rowsOf<{ fees: number; gross: number }>(database.db)`
     SELECT count(*) AS fees, sum(calculated_amount)::bigint AS gross FROM payable_fee
-     WHERE doctor_id = ${doctor.id} AND attention_date >= ${middle}`.execute(database.db);
-  const [moved] = rows;
+     WHERE doctor_id = ${doctor.id} AND attention_date >= ${middle}`;
   if (!moved?.fees) throw new Error('no fees after the change');
   await openScreen(page, '/medicos');
   await page.getByLabel('Buscar por RUT o nombre').fill(doctor.name);

@@ -2,9 +2,9 @@
  * A month is checked before it is calculated: a service without a rule and a rule that ended lead to the rules, and then all is paid
  * right at the first calculation (operations §13.16, operations §13.17). The clinic and its figures: `test/support/month-clinic.ts`.
  */
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { formatDate, lastDayOf } from '../../../src/domain/calendar/calendar.ts';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { jobsAreOver } from '../../support/jobs.ts';
 import { addressOf as at, LONG, monthActor } from '../../support/month-actor.ts';
@@ -82,9 +82,9 @@ describe('a month that is not calculated', { timeout: 240_000 }, () => {
     await expect.poll(() => finding(/sin regla|Terminó el/).count(), SOON).toBe(0);
     await admin.press('Calcular honorarios');
     await admin.says('Calcular', '9 atenciones calculadas');
-    const { rows } = await sql<{ fees: number }>`
+    const rows = await rowsOf<{ fees: number }>(database.db)`
       SELECT sum(c.calculated_amount) AS fees FROM calculation c JOIN attention a ON a.id = c.attention_id
-       WHERE a.attention_date > ${ENDED}`.execute(database.db);
+       WHERE a.attention_date > ${ENDED}`;
     // 7 consultations of $30.000, an echocardiogram of $48.000 and half of a Holter of $100.000.
     expect(rows).toEqual([{ fees: 308_000 }]);
   });

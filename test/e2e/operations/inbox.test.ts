@@ -1,6 +1,6 @@
 /** Excepciones in the browser: the inbox by keys, by mouse and by touch, and two people at once (operations §13.10, operations §13.11, operations §13.12). */
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { runJobOn } from '../../support/page-jobs.ts';
@@ -11,9 +11,9 @@ const { database, page } = staff;
 const { button, expectText, dialog, pressMenuItem } = screenActor(page);
 const INBOX = '/cierre/excepciones';
 
-const { rows: months } = await sql<{ year: number; month: number }>`
+const months = await rowsOf<{ year: number; month: number }>(database.db)`
   SELECT period_year AS year, period_month AS month FROM payment WHERE annulment_id IS NULL
-   GROUP BY 1, 2 ORDER BY 1 DESC, 2 DESC LIMIT 2`.execute(database.db);
+   GROUP BY 1, 2 ORDER BY 1 DESC, 2 DESC LIMIT 2`;
 for (const { year, month } of months)
   await runJobOn(page, '/api/month-checks/run', { month, year });
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatCount } from '../../../src/domain/words/counts.ts';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { untilWaiting } from '../../support/locks.ts';
@@ -26,24 +27,22 @@ async function addPending(): Promise<number> {
     SELECT 'participacion', 'MONITOR-' || i, date_trunc('month', current_date)::date,
            (SELECT min(id) FROM doctor), (SELECT min(id) FROM service), 10000, 10000, 10000, '9068826-K', 'Paciente ' || i
       FROM generate_series(1, 50) i`.execute(database.db);
-  const { rows } = await sql<{ pending: number }>`
+  const rows = await rowsOf<{ pending: number }>(database.db)`
     SELECT count(*) AS pending FROM attention_with_status
-     WHERE status = 'pending' AND date_trunc('month', attention_date) = date_trunc('month', current_date)`.execute(
-    database.db,
-  );
+     WHERE status = 'pending' AND date_trunc('month', attention_date) = date_trunc('month', current_date)`;
   return rows[0]?.pending ?? 0;
 }
 
 /** Writes a job that failed this number of days ago. */
 async function addFailure(daysAgo: number): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(database.db)`
     WITH added AS (
       INSERT INTO job (type, payload, status, error_message, created_at, started_at, completed_at)
       SELECT 'calculate-payments', '{"includeParticipaciones": true, "includeHmq": true}', 'failed',
              'La base de datos dejó de responder. No se aplicó ningún cambio; intente de nuevo.', at, at, at
         FROM (SELECT now() - make_interval(days => ${daysAgo}::int) AS at) AS times
       RETURNING id)
-    SELECT id FROM added`.execute(database.db);
+    SELECT id FROM added`;
   return (rows[0]?.id ?? '').slice(0, 8);
 }
 

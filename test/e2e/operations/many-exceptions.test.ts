@@ -1,6 +1,7 @@
 /** A month with four hundred exceptions: pages, keys across them, counts, and what assistive technology finds (operations §13.10). */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { runJobOn } from '../../support/page-jobs.ts';
@@ -11,10 +12,9 @@ const { database, page } = staff;
 const { dialog } = screenActor(page);
 const MANY = 400;
 
-const { rows: months } = await sql<{ year: number; month: number }>`
+const [month] = await rowsOf<{ year: number; month: number }>(database.db)`
   SELECT period_year AS year, period_month AS month FROM payment WHERE annulment_id IS NULL
-   ORDER BY 1 DESC, 2 DESC LIMIT 1`.execute(database.db);
-const [month] = months;
+   ORDER BY 1 DESC, 2 DESC LIMIT 1`;
 if (!month) throw new Error('the demo clinic has payments');
 const AT = `month=${month.month}&year=${month.year}`;
 const INBOX = '/cierre/excepciones?pageSize=50';

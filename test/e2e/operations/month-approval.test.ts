@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatPeriod } from '../../../src/domain/calendar/calendar.ts';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import {
   expectAccessible,
   expectToFit,
@@ -22,10 +23,9 @@ const second = await staff.open({ who: 'supervisor' });
 const other = screenActor(second.page);
 
 type Month = { year: number; month: number };
-const { rows } = await sql<Month>`
+const [month] = await rowsOf<Month>(db)`
   SELECT period_year AS year, period_month AS month FROM payment WHERE annulment_id IS NULL AND status = 'processed'
-   ORDER BY 1 DESC, 2 DESC LIMIT 1`.execute(db);
-const [month] = rows;
+   ORDER BY 1 DESC, 2 DESC LIMIT 1`;
 if (!month) throw new Error('the demo clinic has a month to pay');
 const name = formatPeriod(month);
 const query = `month=${month.month}&year=${month.year}`;

@@ -18,6 +18,7 @@ import {
 import { rutOf } from '../../../src/domain/identity/rut.ts';
 import { formatCount } from '../../../src/domain/words/counts.ts';
 import { today } from '../../../src/server/platform/context.ts';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { openScreen } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { csvOf } from '../../support/imports.ts';
@@ -57,25 +58,21 @@ await sql`
              WHERE EXISTS (SELECT FROM service v WHERE v.specialty_id = d.specialty_id AND v.base_value > 0 AND v.id IN (${BY_PERCENTAGE}))) AS copies
      WHERE n <= ${DOCTORS}`.execute(database.db);
 
-const { rows: doctors } = await sql<{
+const doctors = await rowsOf<{
   rut: string;
   specialty: string;
   services: { code: string; price: number }[];
-}>`
+}>(database.db)`
   SELECT d.rut, s.name AS specialty,
          (SELECT jsonb_agg(jsonb_build_object('code', v.code, 'price', v.base_value) ORDER BY v.id)
             FROM service v
            WHERE v.specialty_id = d.specialty_id AND v.base_value > 0 AND v.id IN (${BY_PERCENTAGE})) AS services
-    FROM doctor d JOIN specialty s ON s.id = d.specialty_id WHERE d.internal_code LIKE 'NUEVO%' ORDER BY d.id`.execute(
-  database.db,
-);
+    FROM doctor d JOIN specialty s ON s.id = d.specialty_id WHERE d.internal_code LIKE 'NUEVO%' ORDER BY d.id`;
 
 /** The working days of the month: on others, hours are out of hours. */
-const { rows: workdays } = await sql<{ day: string }>`
+const workdays = await rowsOf<{ day: string }>(database.db)`
   SELECT day::date::text AS day FROM generate_series(${firstDayOf(MONTH)}::date, ${lastDayOf(MONTH)}::date, interval '1 day') AS day
-   WHERE extract(isodow FROM day) < 6 AND NOT EXISTS (SELECT FROM holiday WHERE date = day::date)`.execute(
-  database.db,
-);
+   WHERE extract(isodow FROM day) < 6 AND NOT EXISTS (SELECT FROM holiday WHERE date = day::date)`;
 const days = workdays.map(({ day }) => day);
 
 /** One half of the lines: each has a patient, a day and an hour of its own. */
@@ -150,10 +147,8 @@ it(`pays ${formatCount(LINES)} lines of ${DOCTORS} doctors by at most ${MOST_CLI
   const arrived = page.waitForEvent('download', LONG);
   await click(button(/^Descargar/).first());
   await (await arrived).path();
-  const { rows } = await sql<{ transfers: number }>`
-    SELECT total_transfers AS transfers FROM bank_file ORDER BY id DESC LIMIT 1`.execute(
-    database.db,
-  );
+  const rows = await rowsOf<{ transfers: number }>(database.db)`
+    SELECT total_transfers AS transfers FROM bank_file ORDER BY id DESC LIMIT 1`;
   expect(rows).toEqual([{ transfers: DOCTORS }]);
   console.log(`${LINES} lines, ${DOCTORS} doctors, two files: ${clicks} clicks`);
   expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);

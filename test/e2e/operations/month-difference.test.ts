@@ -1,7 +1,7 @@
 /** The difference between two months in the browser, for staff and for the doctor (operations §15). */
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatPeriod } from '../../../src/domain/calendar/calendar.ts';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -11,10 +11,9 @@ const { database, page } = staff;
 const { button, dialog } = screenActor(page);
 
 /** The demo clinic's latest month that pays. */
-const { rows } = await sql<{ year: number; month: number }>`
+const [month] = await rowsOf<{ year: number; month: number }>(database.db)`
   SELECT period_year AS year, period_month AS month FROM payment WHERE annulment_id IS NULL
-   ORDER BY 1 DESC, 2 DESC LIMIT 1`.execute(database.db);
-const [month] = rows;
+   ORDER BY 1 DESC, 2 DESC LIMIT 1`;
 if (!month) throw new Error('the demo clinic has payments');
 const AT = `month=${month.month}&year=${month.year}`;
 const table = page.getByRole('region', { name: 'Diferencias por médico' });

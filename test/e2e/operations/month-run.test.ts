@@ -1,7 +1,7 @@
 /** Cierre de Mes in the browser: the steps, closing and opening again (operations §14). The whole run: `month-journey.test.ts`. */
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatPeriod } from '../../../src/domain/calendar/calendar.ts';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { LONG } from '../../support/month-actor.ts';
@@ -13,12 +13,11 @@ const { button, expectText, dialog } = screenActor(page);
 
 type Month = { year: number; month: number };
 /** The demo clinic's latest month whose payments are all paid, and its latest one that has some to pay. */
-const { rows } = await sql<{ paid: Month; open: Month }>`
+const [months] = await rowsOf<{ paid: Month; open: Month }>(database.db)`
   SELECT (array_agg(jsonb_build_object('year', year, 'month', month) ORDER BY year DESC, month DESC) FILTER (WHERE is_paid))[1] AS paid,
          (array_agg(jsonb_build_object('year', year, 'month', month) ORDER BY year DESC, month DESC) FILTER (WHERE NOT is_paid))[1] AS open
     FROM (SELECT period_year AS year, period_month AS month, bool_and(status = 'paid') AS is_paid
-            FROM payment WHERE annulment_id IS NULL GROUP BY 1, 2) AS months`.execute(database.db);
-const [months] = rows;
+            FROM payment WHERE annulment_id IS NULL GROUP BY 1, 2) AS months`;
 if (!months) throw new Error('the demo clinic has payments');
 const at = ({ year, month }: Month) => `/cierre?month=${month}&year=${year}`;
 const steps = page.getByRole('region', { name: 'Pasos del mes' }).getByRole('listitem');

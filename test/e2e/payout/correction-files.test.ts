@@ -1,9 +1,9 @@
 /** Many corrections from a file (payout §27): in a browser, on the demo clinic. */
 import { readFile } from 'node:fs/promises';
 import * as XLSX from '@e965/xlsx';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { bookOffences } from '../../support/books.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
@@ -15,15 +15,14 @@ const { button, dialog, download, row } = screenActor(page);
 
 type Line = { externalId: string; patientName: string; doctorName: string; paidAmount: number };
 /** Of two doctors two paid lines of no scale, whose ids no other attention has. */
-const { rows: paid } = await sql<Line>`
+const [first, second, third, fourth] = await rowsOf<Line>(database.db)`
   SELECT a.external_id, a.patient_name, d.name AS doctor_name, f.paid_amount
     FROM (SELECT *, row_number() OVER (PARTITION BY doctor_id ORDER BY attention_id) AS place FROM paid_fee
            WHERE accumulations IS NULL AND paid_amount > 1000
              AND NOT EXISTS (SELECT FROM correction k WHERE k.attention_id = paid_fee.attention_id)) AS f
     JOIN attention a ON a.id = f.attention_id JOIN doctor d ON d.id = f.doctor_id
    WHERE f.place <= 2 AND (SELECT count(*) FROM attention o WHERE o.external_id = a.external_id) = 1
-   ORDER BY d.id, a.id LIMIT 4`.execute(database.db);
-const [first, second, third, fourth] = paid;
+   ORDER BY d.id, a.id LIMIT 4`;
 if (!first || !second || !third || !fourth) throw new Error('the demo clinic has paid lines');
 
 const asked = dialog('Importar correcciones');

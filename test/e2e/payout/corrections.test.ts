@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { bookOffences } from '../../support/books.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
@@ -26,7 +27,7 @@ type Line = {
   month: number;
 };
 /** Of doctors who are paid in person, and have fees of the next month: each one's dearest paid line by a percentage. */
-const { rows: paid } = await sql<Line>`
+const [ofRule, ofDoctor, ofPatient, ofCopy, right] = await rowsOf<Line>(database.db)`
   SELECT DISTINCT ON (p.doctor_id) a.id AS attention_id, p.doctor_id, d.name AS doctor_name, a.patient_name, c.calculated_amount AS fee,
          c.base_amount AS base, v.rate, v.id AS rule_version_id, p.id AS payment_id, p.period_year AS year, p.period_month AS month
     FROM payment p JOIN doctor d ON d.id = p.doctor_id JOIN payment_line l ON l.payment_id = p.id
@@ -38,8 +39,7 @@ const { rows: paid } = await sql<Line>`
      AND d.id NOT IN (SELECT doctor_id FROM hold WHERE doctor_id IS NOT NULL)
      AND NOT EXISTS (SELECT FROM entry e WHERE e.doctor_id = d.id)
      AND d.retention_mode = 'legal' AND society_of(d.id, current_date) IS NULL
-   ORDER BY p.doctor_id, c.calculated_amount DESC`.execute(database.db);
-const [ofRule, ofDoctor, ofPatient, ofCopy, right] = paid;
+   ORDER BY p.doctor_id, c.calculated_amount DESC`;
 if (!ofRule || !ofDoctor || !ofPatient || !ofCopy || !right)
   throw new Error('five doctors of the demo clinic were paid in person');
 const next =
@@ -222,11 +222,8 @@ it('takes back the second of two payments of an attention that came under two ID
     data: { doctorId, month, year, paymentDate: day },
   });
   expect(marked.status(), await marked.text()).toBe(200);
-  const { rows } = await sql<{ id: number; paymentId: number }>`
-    SELECT a.id, l.payment_id FROM attention a JOIN payment_line l ON l.attention_id = a.id WHERE a.external_id = 'SEGUNDO-ID'`.execute(
-    database.db,
-  );
-  const [copy] = rows;
+  const [copy] = await rowsOf<{ id: number; paymentId: number }>(database.db)`
+    SELECT a.id, l.payment_id FROM attention a JOIN payment_line l ON l.attention_id = a.id WHERE a.external_id = 'SEGUNDO-ID'`;
   if (!copy) throw new Error('the copy is in a payment');
   // From the lines of its payment.
   await openScreen(page, `/procesar-pagos?pago=${copy.paymentId}`);
@@ -245,11 +242,9 @@ it('takes back the second of two payments of an attention that came under two ID
 
 // payout §25.9
 it('offers what is right for a line that is not paid, and refuses nothing silently', async () => {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf<{ id: number }>(database.db)`
     SELECT l.attention_id AS id FROM payment p JOIN payment_line l ON l.payment_id = p.id
-     WHERE p.status = 'processed' AND p.society_id IS NULL ORDER BY p.id DESC LIMIT 1`.execute(
-    database.db,
-  );
+     WHERE p.status = 'processed' AND p.society_id IS NULL ORDER BY p.id DESC LIMIT 1`;
   await page.goto(`/atenciones-medicas?explanation=${rows[0]?.id}`);
   await button('Corregir…', dialog('Cómo se calculó este pago')).click();
   await asked.getByText('No está pagada').waitFor();
@@ -260,13 +255,10 @@ it('offers what is right for a line that is not paid, and refuses nothing silent
 // payout §25.5
 it('withdraws what no payment has, and approves and dismisses what is proposed, several at once', async () => {
   const reason = 'Se corrigió la línea que no era';
-  const { rows: others } = await sql<{ id: number; patientName: string }>`
+  const [first, second, third] = await rowsOf<{ id: number; patientName: string }>(database.db)`
     SELECT f.attention_id AS id, a.patient_name FROM paid_fee f JOIN attention a ON a.id = f.attention_id
      WHERE f.doctor_id = ${ofCopy.doctorId} AND f.accumulations IS NULL AND f.paid_amount > 1000 AND f.payment_id = ${ofCopy.paymentId}
-       AND f.attention_id <> ${ofCopy.attentionId} ORDER BY f.attention_id LIMIT 3`.execute(
-    database.db,
-  );
-  const [first, second, third] = others;
+       AND f.attention_id <> ${ofCopy.attentionId} ORDER BY f.attention_id LIMIT 3`;
   if (!first || !second || !third) throw new Error('the payment has four lines');
   for (const { id } of [second, third]) await propose(id);
   const answer = await page.request.post('/api/corrections', {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { today } from '../../../src/server/platform/context.ts';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { bookOffences } from '../../support/books.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
@@ -15,7 +16,7 @@ const { button, choose, dialog, expectText, field, row } = screenActor(page);
 const REASON = 'La endoscopía la hizo otro médico';
 
 /** A processed payment of somebody in person, and its dearest line. */
-const { rows } = await sql<{
+const rows = await rowsOf<{
   paymentId: number;
   doctorId: number;
   doctorName: string;
@@ -26,7 +27,7 @@ const { rows } = await sql<{
   attentionId: number;
   patientName: string;
   fee: number;
-}>`
+}>(database.db)`
   SELECT p.id AS payment_id, p.doctor_id, d.name AS doctor_name, p.period_month AS month, p.period_year AS year,
          p.total_attentions AS records, p.total_brut_amount AS gross_amount, a.id AS attention_id, a.patient_name,
          c.calculated_amount AS fee
@@ -34,7 +35,7 @@ const { rows } = await sql<{
     JOIN calculation c ON c.attention_id = l.attention_id JOIN attention a ON a.id = l.attention_id
    WHERE p.status = 'processed' AND p.society_id IS NULL AND c.accumulations IS NULL
      AND NOT EXISTS (SELECT FROM transfer_payment t WHERE t.payment_id = p.id)
-   ORDER BY p.id DESC, c.calculated_amount DESC LIMIT 1`.execute(database.db);
+   ORDER BY p.id DESC, c.calculated_amount DESC LIMIT 1`;
 const [wrong] = rows;
 if (!wrong) throw new Error('the demo clinic has a processed payment');
 const { doctorId, month, year, attentionId } = wrong;
@@ -104,12 +105,12 @@ it('ends with a right statement of both', async () => {
   for (const selected of [doctorId, rightId]) await processMonthOn(page, selected, period);
   const own = await statementOf(doctorId);
   expect(own).not.toContain('ANULADA');
-  const { rows: lines } = await sql<{ doctorId: number; sequence: number; records: number }>`
+  const lines = await rowsOf<{ doctorId: number; sequence: number; records: number }>(database.db)`
     SELECT p.doctor_id, p.sequence, count(*) FILTER (WHERE l.attention_id = ${attentionId}) AS records
       FROM payment p JOIN payment_line l ON l.payment_id = p.id
      WHERE p.doctor_id IN (${doctorId}, ${rightId}) AND (p.period_year, p.period_month) = (${year}, ${month})
      GROUP BY p.id HAVING p.doctor_id = ${doctorId} OR count(*) FILTER (WHERE l.attention_id = ${attentionId}) > 0
-     ORDER BY p.doctor_id = ${rightId}, p.id`.execute(database.db);
+     ORDER BY p.doctor_id = ${rightId}, p.id`;
   expect(lines.filter((line) => line.doctorId === doctorId).map(({ records }) => records)).toEqual(
     lines.filter((line) => line.doctorId === doctorId).map(() => 0),
   );
@@ -136,25 +137,21 @@ it('shows the doctor the annulled payment, on a telephone', async () => {
 
 // payout §17.9
 it('says so when next year’s retention makes the amount another one than the estimate', async () => {
-  const { rows } = await sql<{
+  const rows = await rowsOf<{
     year: number;
     month: number;
     doctorId: number;
     gross: number;
-  }>`
+  }>(database.db)`
     SELECT f.doctor_id, f.period_year AS year, f.period_month AS month, sum(f.calculated_amount)::bigint AS gross
       FROM payable_fee f JOIN doctor d ON d.id = f.doctor_id JOIN current_affiliation a ON a.doctor_id = d.id
      WHERE a.society_id IS NULL AND d.retention_mode = 'legal' AND d.payment_type = 'transfer'
-     GROUP BY 1, 2, 3 HAVING sum(f.calculated_amount) > 100000 ORDER BY 4 DESC LIMIT 1`.execute(
-    database.db,
-  );
+     GROUP BY 1, 2, 3 HAVING sum(f.calculated_amount) > 100000 ORDER BY 4 DESC LIMIT 1`;
   const [due] = rows;
   if (!due) throw new Error('nobody who is paid in person has fees');
   const nextYear = Number(today().slice(0, 4)) + 1;
-  const { rows: rates } = await sql<{ rate: number }>`
-    SELECT rate FROM legal_retention WHERE year <= ${nextYear} ORDER BY year DESC LIMIT 1`.execute(
-    database.db,
-  );
+  const rates = await rowsOf<{ rate: number }>(database.db)`
+    SELECT rate FROM legal_retention WHERE year <= ${nextYear} ORDER BY year DESC LIMIT 1`;
   const exact = due.gross - Math.round((due.gross * (rates[0]?.rate ?? 0)) / 10_000);
   await page.goto(`/procesar-pagos?doctorId=${due.doctorId}&month=${due.month}&year=${due.year}`);
   const day = page.getByLabel('Se pagará el').first();

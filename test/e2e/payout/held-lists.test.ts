@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, signIn } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -12,7 +13,7 @@ const { button, download, expectText, row } = screenActor(page);
 const REASON = 'Falta el certificado de la especialidad';
 
 /** A month's processed payments that no bank file holds, by doctor; the first doctor's are held. */
-const { rows } = await sql<{
+const rows = await rowsOf<{
   doctorId: number;
   name: string;
   month: number;
@@ -20,14 +21,14 @@ const { rows } = await sql<{
   amount: number;
   doctors: number;
   total: number;
-}>`
+}>(database.db)`
   SELECT p.doctor_id, d.name, p.period_month AS month, p.period_year AS year, sum(p.total_amount)::int8 AS amount,
          count(*) OVER (PARTITION BY p.period_year, p.period_month) AS doctors,
          sum(sum(p.total_amount)) OVER (PARTITION BY p.period_year, p.period_month)::int8 AS total
     FROM payment p JOIN doctor d ON d.id = p.doctor_id
    WHERE p.status = 'processed'
      AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live)
-   GROUP BY 1, 2, 3, 4 ORDER BY doctors DESC, p.doctor_id LIMIT 1`.execute(database.db);
+   GROUP BY 1, 2, 3, 4 ORDER BY doctors DESC, p.doctor_id LIMIT 1`;
 const [held] = rows;
 if (!held) throw new Error('the demo clinic has processed payments');
 const { doctorId, name, month, year, amount, total } = held;
@@ -74,10 +75,10 @@ it('marks what is held in the list of sent transfers, and in their file', async 
     `/nomina-bancaria?month=${month}&year=${year}&bankFormat=universal&generated=true`,
   );
   await download(button('Descargar'));
-  const { rows: sent } = await sql<{ doctorId: number; payee: string }>`
+  const sent = await rowsOf<{ doctorId: number; payee: string }>(database.db)`
     SELECT p.doctor_id, t.payee_name AS payee FROM transfer t JOIN transfer_payment l ON l.transfer_id = t.id
       JOIN payment p ON p.id = l.payment_id
-     WHERE t.status = 'sent' AND p.society_id IS NULL ORDER BY t.id LIMIT 1`.execute(database.db);
+     WHERE t.status = 'sent' AND p.society_id IS NULL ORDER BY t.id LIMIT 1`;
   const { payee = '', doctorId: paidDoctor = 0 } = sent[0] ?? {};
   expect(paidDoctor).not.toBe(doctorId);
   await hold(paidDoctor);
@@ -119,11 +120,9 @@ it('shows no endless loading of the figures above a list that can not be read', 
 
 // payout §23.9
 it('marks a held doctor among those who were paid', async () => {
-  const { rows: paid } = await sql<{ day: string }>`
+  const paid = await rowsOf<{ day: string }>(database.db)`
     SELECT request_date::text AS day FROM attention_with_status
-     WHERE doctor_id = ${doctorId} AND status = 'paid' AND request_date IS NOT NULL ORDER BY request_date DESC LIMIT 1`.execute(
-    database.db,
-  );
+     WHERE doctor_id = ${doctorId} AND status = 'paid' AND request_date IS NOT NULL ORDER BY request_date DESC LIMIT 1`;
   await openScreen(
     page,
     `/pagos-procesados?group=${paid[0]?.day}&search=${encodeURIComponent(name)}`,
@@ -139,11 +138,9 @@ it('marks a held doctor among those who were paid', async () => {
 
 // payout §31.6
 it('marks the document of a payment that waits among the receipts', async () => {
-  const { rows: documents } = await sql<{ day: string }>`
+  const documents = await rowsOf<{ day: string }>(database.db)`
     SELECT d.payment_date::text AS day FROM payment p JOIN fee_document d ON d.id = p.document_id
-     WHERE p.doctor_id = ${doctorId} AND p.status = 'processed' AND p.society_id IS NULL ORDER BY p.id LIMIT 1`.execute(
-    database.db,
-  );
+     WHERE p.doctor_id = ${doctorId} AND p.status = 'processed' AND p.society_id IS NULL ORDER BY p.id LIMIT 1`;
   const [of = 0, on = 0] = (documents[0]?.day ?? '').split('-').map(Number);
   await page.goto(`/boletas?month=${on}&year=${of}&search=${encodeURIComponent(name)}`);
   await mark(name).first().click();
@@ -154,12 +151,11 @@ it('marks the document of a payment that waits among the receipts', async () => 
 
 // payout §31.6
 it('marks a doctor’s own row that waits in the portal, with the message and no reason', async () => {
-  const { rows: own } = await sql<{ id: number; patientName: string }>`
+  const [waiting] = await rowsOf<{ id: number; patientName: string }>(database.db)`
     SELECT f.attention_id AS id, a.patient_name FROM app_user u JOIN payable_fee f ON f.doctor_id = u.doctor_id
       JOIN attention a ON a.id = f.attention_id
      WHERE u.username = 'doctor' AND NOT EXISTS (SELECT FROM hold h WHERE h.attention_id = a.id)
-     ORDER BY a.attention_date DESC LIMIT 1`.execute(database.db);
-  const [waiting] = own;
+     ORDER BY a.attention_date DESC LIMIT 1`;
   if (!waiting) throw new Error('the demo clinic has an unpaid fee of the doctor who signs in');
   const message = 'Falta su informe: envíelo a la administración.';
   await sql`INSERT INTO hold (attention_id, reason, doctor_message) VALUES (${waiting.id}, ${REASON}, ${message})`.execute(

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { firstDayOf, lastDayOf } from '../../../src/domain/calendar/calendar.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { bookOffences } from '../../support/books.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
@@ -15,7 +16,7 @@ const REASON = 'Falta el protocolo de la intervención';
 const MESSAGE = 'Envíe el protocolo de la intervención.';
 
 /** A doctor in person with calculated fees of which none is held, and the one fee of a patient of theirs. */
-const { rows } = await sql<{
+const [line] = await rowsOf<{
   doctorId: number;
   month: number;
   year: number;
@@ -23,7 +24,7 @@ const { rows } = await sql<{
   patientName: string;
   fee: number;
   records: number;
-}>`
+}>(database.db)`
   SELECT f.doctor_id, f.period_month AS month, f.period_year AS year, min(f.attention_id)::int8 AS attention_id, a.patient_name,
          sum(f.calculated_amount)::int8 AS fee,
          (SELECT count(*) FROM payable_fee o
@@ -34,8 +35,7 @@ const { rows } = await sql<{
      AND f.attention_id NOT IN (SELECT attention_id FROM held_fee)
      AND f.doctor_id NOT IN (SELECT d.doctor_id FROM held_fee h JOIN payable_fee d USING (attention_id))
    GROUP BY 1, 2, 3, a.patient_name HAVING count(*) = 1
-   ORDER BY f.doctor_id, a.patient_name LIMIT 1`.execute(database.db);
-const [line] = rows;
+   ORDER BY f.doctor_id, a.patient_name LIMIT 1`;
 if (!line) throw new Error('the demo clinic has calculated fees');
 const { doctorId, month, year } = line;
 const period = { month, year };

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { linesOf, screenActor } from '../../support/hands.ts';
 import { itHadNoErrors, openStaff } from '../../support/staff.ts';
@@ -14,20 +15,18 @@ const staff = await openStaff();
 const { database, page } = staff;
 const { act, button, dialog, download, lines, query, row, expectText } = screenActor(page);
 
-const { rows: sums } = await sql<{ records: number; dates: number; pesos: number }>`
+const sums = await rowsOf<{ records: number; dates: number; pesos: number }>(database.db)`
   SELECT count(*) AS records, count(DISTINCT coalesce(a.request_date, 'infinity')) AS dates, sum(c.calculated_amount - l.retention_amount) AS pesos
     FROM calculation c JOIN attention_with_status a ON a.id = c.attention_id
-    JOIN payment_line l ON l.attention_id = a.id WHERE a.status = 'paid'`.execute(database.db);
+    JOIN payment_line l ON l.attention_id = a.id WHERE a.status = 'paid'`;
 const total = sums[0] ?? { records: 0, dates: 0, pesos: 0 };
 const thousands = (value: number) => value.toLocaleString('es-CL');
 
 /** Of the demo clinic's request dates, the one with most doctors, and what stands there. */
-const { rows: busiest } = await sql<{ day: string; doctors: number; records: number }>`
+const busiest = await rowsOf<{ day: string; doctors: number; records: number }>(database.db)`
   SELECT to_char(a.request_date, 'DD-MM-YYYY') AS day, count(DISTINCT c.doctor_id) AS doctors, count(*) AS records
     FROM calculation c JOIN attention_with_status a ON a.id = c.attention_id
-   WHERE a.status = 'paid' AND a.request_date IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 1`.execute(
-  database.db,
-);
+   WHERE a.status = 'paid' AND a.request_date IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 1`;
 const { day, doctors, records } = busiest[0] ?? { day: '', doctors: 0, records: 0 };
 
 // payout §12.1, payout §12.3, payout §12.4
@@ -52,10 +51,8 @@ it('adds up paid records by request date, the newest first, and finds dates and 
 
 // payout §12.15
 it('tells how the records become what was transferred, to the peso', async () => {
-  const { rows: paid } = await sql<{ payments: number; pesos: number }>`
-    SELECT count(*) AS payments, sum(total_amount) AS pesos FROM payment WHERE status = 'paid'`.execute(
-    database.db,
-  );
+  const paid = await rowsOf<{ payments: number; pesos: number }>(database.db)`
+    SELECT count(*) AS payments, sum(total_amount) AS pesos FROM payment WHERE status = 'paid'`;
   const { payments, pesos } = paid[0] ?? { payments: 0, pesos: 0 };
   await openScreen(page, '/pagos-procesados');
   const part = page.getByRole('region', { name: 'De los registros a lo transferido' });

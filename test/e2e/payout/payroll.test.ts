@@ -2,7 +2,6 @@
  * The payroll's screens beside the month-end journey: sending to payment, processing, paying, and a bank file that must
  * not go out twice by mistake.
  */
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import {
   addDays,
@@ -13,6 +12,7 @@ import {
 } from '../../../src/domain/calendar/calendar.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { formatCount } from '../../../src/domain/words/counts.ts';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { expectAccessible, openScreen } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { jobsAreOver } from '../../support/jobs.ts';
@@ -25,12 +25,12 @@ const { button, dialog, download, expectText } = screenActor(page);
 const answer = (name: string) => button(name, page.getByRole('dialog')).click();
 /** The open question names each month of the records in a state, with doctors, records and pesos. */
 async function expectPeriods(status: string): Promise<void> {
-  const { rows } = await sql<Period & { doctors: number; records: number; amount: number }>`
+  const rows = await rowsOf<Period & { doctors: number; records: number; amount: number }>(
+    database.db,
+  )`
     SELECT period_year AS year, period_month AS month, count(DISTINCT doctor_id) AS doctors, count(*) AS records,
            sum(calculated_amount - fee_state.retention_amount)::bigint AS amount
-      FROM calculation JOIN fee_state USING (attention_id) WHERE status = ${status}::calculation_status GROUP BY 1, 2 ORDER BY 1, 2`.execute(
-    database.db,
-  );
+      FROM calculation JOIN fee_state USING (attention_id) WHERE status = ${status}::calculation_status GROUP BY 1, 2 ORDER BY 1, 2`;
   const asked = page.getByRole('dialog');
   if (rows.length === 1 && rows[0]) {
     await asked.getByText(formatPeriod(rows[0]), { exact: true }).waitFor();
@@ -62,11 +62,9 @@ const thousands = (value: number) => value.toLocaleString('es-CL');
 
 /** Records in a state, and the doctors who have them. */
 async function standing(status: string): Promise<{ records: number; doctors: number }> {
-  const { rows } = await sql<{ records: number; doctors: number }>`
+  const rows = await rowsOf<{ records: number; doctors: number }>(database.db)`
     SELECT count(*) AS records, count(DISTINCT doctor_id) AS doctors
-      FROM calculation JOIN fee_state USING (attention_id) WHERE status = ${status}::calculation_status`.execute(
-    database.db,
-  );
+      FROM calculation JOIN fee_state USING (attention_id) WHERE status = ${status}::calculation_status`;
   return rows[0] ?? { records: 0, doctors: 0 };
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { processRecords } from '../../../src/server/payout/payroll/public.ts';
+import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { bookOffences } from '../../support/books.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
@@ -14,12 +15,10 @@ const { act, button, dialog, expectText, field, row } = screenActor(page);
 const REASON = 'El médico siempre siguió la retención legal';
 const DIALOG = 'Retención de pagos anteriores';
 
-const { rows } = await sql<{ id: number; name: string; paid: number; unpaid: number }>`
+const rows = await rowsOf<{ id: number; name: string; paid: number; unpaid: number }>(database.db)`
   SELECT d.id, d.name, count(*) FILTER (WHERE p.status = 'paid') AS paid, count(*) FILTER (WHERE p.status = 'processed') AS unpaid
     FROM doctor d JOIN payment p ON p.doctor_id = d.id AND p.society_id IS NULL AND p.annulment_id IS NULL
-   WHERE d.retention_mode = 'own' AND p.total_retention_amount > 0 GROUP BY d.id LIMIT 1`.execute(
-  database.db,
-);
+   WHERE d.retention_mode = 'own' AND p.total_retention_amount > 0 GROUP BY d.id LIMIT 1`;
 const [doctor] = rows;
 if (!doctor) throw new Error('the demo clinic has a doctor with an own retention');
 
@@ -67,17 +66,14 @@ it('saves, and proposes what another person is to approve', async () => {
   await field('Motivo', asked).fill(REASON);
   await button(/^Guardar.* proponer ajustes$/, asked).click();
   await expectText('Médico actualizado');
-  const { rows: made } = await sql<{
+  const [proposals] = await rowsOf<{
     proposed: number;
     amount: number;
     month: number;
     year: number;
-  }>`
+  }>(database.db)`
     SELECT count(*) AS proposed, sum(amount)::int8 AS amount, max(period_month) AS month, max(period_year) AS year
-      FROM entry WHERE origin = 'retention_change' AND status = 'proposed' AND doctor_id = ${doctor.id}`.execute(
-    database.db,
-  );
-  const [proposals] = made;
+      FROM entry WHERE origin = 'retention_change' AND status = 'proposed' AND doctor_id = ${doctor.id}`;
   expect(proposals?.proposed).toBe(doctor.paid);
   await openScreen(page, `/haberes?doctorId=${doctor.id}&all=true`);
   await row(/Ajuste de retención, pago N° \d+/)
@@ -100,10 +96,8 @@ it('asks the same of the stored retention later', async () => {
   await act(row(doctor.name).first(), 'Revisar retenciones anteriores');
   // What is proposed is what the doctor's record says.
   await expectText('Nada que revisar');
-  const { rows: proposals } = await sql<{ id: string }>`
-    SELECT id FROM entry WHERE origin = 'retention_change' AND doctor_id = ${doctor.id}`.execute(
-    database.db,
-  );
+  const proposals = await rowsOf<{ id: string }>(database.db)`
+    SELECT id FROM entry WHERE origin = 'retention_change' AND doctor_id = ${doctor.id}`;
   await openScreen(page, `/haberes?doctorId=${doctor.id}&all=true`);
   await act(row(/Ajuste de retención, pago N° \d+/).first(), 'Retirar');
   const withdrawing = dialog(/^Retirar/);
@@ -124,14 +118,13 @@ it('asks the same of the stored retention later', async () => {
 
 // payout §30.2, payout §30.3
 it('processes the unpaid documents of a society again, and leaves its invoices', async () => {
-  const { rows: owed } = await sql<{ id: number; month: number; year: number }>`
+  const [society] = await rowsOf<{ id: number; month: number; year: number }>(database.db)`
     SELECT x.society_id AS id, f.period_month AS month, f.period_year AS year
       FROM payable_fee f JOIN affiliation x ON x.doctor_id = f.doctor_id AND f.attention_date BETWEEN x.valid_from AND x.valid_to
       JOIN medical_society s ON s.id = x.society_id AND s.document_kind = 'exempt_invoice'
      WHERE EXISTS (SELECT FROM payment o WHERE o.society_id = s.id AND o.status = 'paid')
        AND NOT EXISTS (SELECT FROM live_hold h WHERE h.society_id = s.id)
-     GROUP BY 1, 2, 3 ORDER BY count(*) DESC LIMIT 1`.execute(database.db);
-  const [society] = owed;
+     GROUP BY 1, 2, 3 ORDER BY count(*) DESC LIMIT 1`;
   if (!society) throw new Error('the demo clinic owes a society');
   const { id, ...period } = society;
   await database.db
@@ -158,12 +151,10 @@ it('processes the unpaid documents of a society again, and leaves its invoices',
   await field('Motivo', asked).fill('Es una sociedad de profesionales de segunda categoría');
   await button('Guardar y procesar de nuevo', asked).click();
   await expectText('Sociedad médica actualizada');
-  const { rows: again } = await sql<{ payments: number; rates: number }>`
+  const again = await rowsOf<{ payments: number; rates: number }>(database.db)`
     SELECT count(*) AS payments, count(*) FILTER (WHERE d.is_legal AND d.retention_rate > 0) AS rates
       FROM payment p JOIN fee_document d ON d.id = p.document_id
-     WHERE p.society_id = ${society.id} AND p.status = 'processed' AND p.period_month = ${society.month} AND p.period_year = ${society.year}`.execute(
-    database.db,
-  );
+     WHERE p.society_id = ${society.id} AND p.status = 'processed' AND p.period_month = ${society.month} AND p.period_year = ${society.year}`;
   expect(again[0]?.rates).toBeGreaterThan(0);
   expect(await bookOffences(database)).toEqual([]);
 });

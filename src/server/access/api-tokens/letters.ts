@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { addDays, dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import type { Services } from '../../platform/context.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import { type Database, rowsOf, type Tx } from '../../platform/db/database.ts';
 import type { Chore } from '../../platform/jobs/chores.ts';
 import { enqueueTask, enqueueTasks } from '../../platform/jobs/queue.ts';
 import { isDeliverable } from '../../platform/mail/mail.ts';
@@ -28,11 +28,11 @@ export const tokenChores: readonly Chore[] = [
 async function queueExpiryLetters({ db }: Database, { mailer }: Services): Promise<void> {
   if (!mailer.isConfigured) return;
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: number }>`
+    const rows = await rowsOf<{ id: number }>(tx)`
       SELECT id FROM api_token
        WHERE revoked_at IS NULL AND expiry_told_at IS NULL AND expires_at > now()
          AND expires_at <= now() + make_interval(days => ${DAYS_BEFORE})
-         AND created_at < expires_at - make_interval(days => ${DAYS_BEFORE})`.execute(tx);
+         AND created_at < expires_at - make_interval(days => ${DAYS_BEFORE})`;
     const letters = rows.map(({ id }): Letter => ({ tokenId: id, about: 'expiry' }));
     await enqueueTasks(tx, TOKEN_LETTER_TASK, letters);
   });

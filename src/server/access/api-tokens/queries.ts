@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { type ApiToken, TOKENS_SHOWN } from '../../../contract/access/api-tokens.ts';
 import type { CurrentUser, MenuOption } from '../../../contract/access/session.ts';
 import { tokenWaysTo } from '../../../contract/by-token.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { isStaff } from '../../platform/http/access.ts';
 import { callRoutes } from '../../platform/http/calls.ts';
 import { TOKENS_SCREEN } from './caller.ts';
 
 /** The person's own tokens, for an administrator everybody's: those in use first, then the newest. */
 export async function readTokens(db: Db, { id, profile }: CurrentUser): Promise<ApiToken[]> {
-  const { rows } = await sql<ApiToken>`
+  return rowsOf<ApiToken>(db)`
     SELECT t.id, t.name, t.ending, t.user_id, u.first_name || ' ' || u.last_name AS user_name, t.calls_per_minute,
            ${instant('created_at')}, ${instant('expires_at')}, ${instant('revoked_at')}, ${instant('last_used_at')},
            t.revoked_by_name, t.last_used_from, t.state,
@@ -24,8 +24,7 @@ export async function readTokens(db: Db, { id, profile }: CurrentUser): Promise<
               FROM api_token) t
       JOIN app_user u ON u.id = t.user_id
      WHERE t.user_id = ${id} OR ${profile === 'admin'}
-     ORDER BY t.state <> 'active', t.created_at DESC, t.id DESC LIMIT ${TOKENS_SHOWN}`.execute(db);
-  return rows;
+     ORDER BY t.state <> 'active', t.created_at DESC, t.id DESC LIMIT ${TOKENS_SHOWN}`;
 }
 
 const instant = (column: string) =>

@@ -1,7 +1,7 @@
 /** Tokens of a restored backup (access §30.11). */
 import { sql } from 'kysely';
 import { audit, SYSTEM } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 
 const BY = 'Restauración de un respaldo';
 
@@ -10,7 +10,7 @@ const BY = 'Restauración de un respaldo';
  * many were ended. Copies from before there were tokens have none.
  */
 export async function revokeRestoredTokens(tx: Tx): Promise<number> {
-  const { rows: known } = await sql`SELECT WHERE to_regclass('api_token') IS NOT NULL`.execute(tx);
+  const known = await rowsOf(tx)`SELECT WHERE to_regclass('api_token') IS NOT NULL`;
   if (known.length === 0) return 0;
   const revoked = await tx
     .updateTable('apiToken')

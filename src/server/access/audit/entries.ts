@@ -9,7 +9,7 @@ import {
   type AuditSummary,
   COUNTED_ENTRIES,
 } from '../../../contract/access/audit.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { parseSort } from '../../platform/db/list-queries.ts';
 import { type AuditFilters, hasWords, matches, matchesOthers } from './filters.ts';
 
@@ -28,8 +28,8 @@ export async function listEntries(
   const { direction } = parseSort(sort);
   const page = sql`ORDER BY ${inOrder(direction)} LIMIT ${limit} OFFSET ${offset}`;
   if (!hasWords(filters)) {
-    const { rows } = await sql<Row>`
-      SELECT ${COLUMNS} FROM audit_log WHERE ${matches(filters)} ${page}`.execute(db);
+    const rows = await rowsOf<Row>(db)`
+      SELECT ${COLUMNS} FROM audit_log WHERE ${matches(filters)} ${page}`;
     return rows.map(entryOf);
   }
   const near = await sql<Row>`
@@ -119,9 +119,8 @@ export async function* allEntries(
 }
 
 export async function findEntry(db: Db, id: number): Promise<AuditDetail | null> {
-  const { rows } = await sql<Row & Pick<AuditDetail, 'userId' | 'before' | 'after'>>`
-    SELECT ${COLUMNS}, user_id, before, after FROM audit_log WHERE id = ${id}`.execute(db);
-  const [row] = rows;
+  const [row] = await rowsOf<Row & Pick<AuditDetail, 'userId' | 'before' | 'after'>>(db)`
+    SELECT ${COLUMNS}, user_id, before, after FROM audit_log WHERE id = ${id}`;
   return row ? { ...row, at: row.at.toISOString() } : null;
 }
 

@@ -1,7 +1,7 @@
 /** The calls of the audit log (access §13). */
 
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { countEntries, findEntry, listEntries } from './entries.ts';
@@ -41,12 +41,12 @@ async function readChoices(db: Db) {
 /** The distinct values of a column that leads an index, without reading a million entries for twenty values. */
 async function distinct(db: Db, column: 'action' | 'entity'): Promise<string[]> {
   const name = sql.ref(column);
-  const { rows } = await sql<{ value: string }>`
+  const rows = await rowsOf<{ value: string }>(db)`
     WITH RECURSIVE found AS (
       (SELECT ${name} AS value FROM audit_log ORDER BY ${name} LIMIT 1)
       UNION ALL
       SELECT (SELECT ${name} FROM audit_log WHERE ${name} > found.value ORDER BY ${name} LIMIT 1)
         FROM found WHERE found.value IS NOT NULL)
-    SELECT value FROM found WHERE value IS NOT NULL`.execute(db);
+    SELECT value FROM found WHERE value IS NOT NULL`;
   return rows.map(({ value }) => value);
 }

@@ -8,6 +8,7 @@ import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import type { AuditEntry } from '../../../contract/access/audit.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { auditActionLabel } from '../../../domain/words/audit-words.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 import { auditChores, traceRefusal } from './public.ts';
 import { ENTRIES_A_MINUTE } from './refusal-traces.ts';
 
@@ -57,10 +58,8 @@ const denied = (times: number) => expect.poll(counts, { timeout: 10_000 }).toEqu
 
 /** How often each kind was counted, whatever minutes it fell into. */
 async function counts() {
-  const { rows } = await sql<{ kind: string; times: number }>`
-    SELECT kind, sum(times)::int AS times FROM refusal_trace GROUP BY kind ORDER BY kind`.execute(
-    database.db,
-  );
+  const rows = await rowsOf<{ kind: string; times: number }>(database.db)`
+    SELECT kind, sum(times)::int AS times FROM refusal_trace GROUP BY kind ORDER BY kind`;
   return Object.fromEntries(rows.map(({ kind, times }) => [kind, times]));
 }
 

@@ -8,7 +8,7 @@ import type { RefusalCode } from '../../../contract/refusals.ts';
 import { dateInClinic, formatDate, timeInClinic } from '../../../domain/calendar/calendar.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { type Actor, type AuditEntry, audit, SYSTEM } from '../../platform/audit.ts';
-import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { type Database, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import type { Chore } from '../../platform/jobs/chores.ts';
 
@@ -169,13 +169,12 @@ type Trace = {
 
 /** The counts of the minutes that are over, the oldest minute first, and of each the most first. */
 async function takeTraces(tx: Tx): Promise<Trace[]> {
-  const { rows } = await sql<Trace>`
+  return rowsOf<Trace>(tx)`
     WITH taken AS (
       DELETE FROM refusal_trace WHERE minute < date_trunc('minute', now()) RETURNING *)
     SELECT taken.*, u.first_name || ' ' || u.last_name AS user_name
       FROM taken LEFT JOIN app_user u ON u.id = taken.user_id
-     ORDER BY minute, times DESC, kind, user_id, network`.execute(tx);
-  return rows;
+     ORDER BY minute, times DESC, kind, user_id, network`;
 }
 
 const BY_THE_PERSON: readonly RefusalKind[] = ['deny', 'input', 'limit'];

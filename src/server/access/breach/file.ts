@@ -1,5 +1,4 @@
 /** The persons whom a breach concerns, as a file for the notification (access §24.2). */
-import { sql } from 'kysely';
 import { BREACH_PERSONS } from '../../../contract/access/breach.ts';
 import { formatDate, formatInstant } from '../../../domain/calendar/calendar.ts';
 import { formatTypedRut } from '../../../domain/identity/rut.ts';
@@ -14,7 +13,7 @@ import {
 } from '../../../formats/workbook/tabular.ts';
 import { namePatients } from '../../intake/attentions/public.ts';
 import { type CallContext, makerOf, today } from '../../platform/context.ts';
-import { atOneMoment, type Tx } from '../../platform/db/database.ts';
+import { atOneMoment, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
   type BreachFilters,
@@ -114,7 +113,7 @@ async function* onePage(rows: readonly Row[]) {
 async function personsOf(tx: Tx, filters: BreachFilters): Promise<Person[]> {
   const { patients, doctors, users } = await countPersons(tx, filters);
   if (patients + doctors + users > BREACH_PERSONS) refuseTooMany();
-  const { rows } = await sql<Omit<Person, 'name'> & { name: string | null }>`
+  const rows = await rowsOf<Omit<Person, 'name'> & { name: string | null }>(tx)`
     WITH ${foundTables(filters)}, ${MEANT_TABLES}, ${DONE_TABLE},
          named AS MATERIALIZED (
            SELECT whose, key, sum(reads)::bigint AS reads, sum(changes)::bigint AS changes, sum(exports)::bigint AS exports,
@@ -132,7 +131,7 @@ async function personsOf(tx: Tx, filters: BreachFilters): Promise<Person[]> {
       FROM everybody e
       LEFT JOIN doctor d ON e.whose = 'doctor' AND d.id::text = e.key
       LEFT JOIN app_user u ON e.whose = 'user' AND u.id::text = e.key
-     ORDER BY e.is_by_filter, e.whose, rut, e.key LIMIT ${BREACH_PERSONS + 1}`.execute(tx);
+     ORDER BY e.is_by_filter, e.whose, rut, e.key LIMIT ${BREACH_PERSONS + 1}`;
   if (rows.length > BREACH_PERSONS) refuseTooMany();
   const ruts = rows.flatMap(({ whose, rut }) => (whose === 'patient' && rut ? [rut] : []));
   const named = await namePatients(tx, ruts);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { BREACH_RECORDS, type breachFilters } from '../../../contract/access/breach.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { betweenConditions } from '../read-log/public.ts';
 
@@ -16,12 +16,12 @@ export async function refuseTooMuch(
   limit = BREACH_RECORDS,
 ): Promise<void> {
   const most = limit + 1;
-  const { rows } = await sql<{ total: number }>`
+  const rows = await rowsOf<{ total: number }>(db)`
     SELECT count(*)::int AS total FROM (
       SELECT FROM (
         (SELECT FROM read_log WHERE ${ofReads(filters)} LIMIT ${most})
         UNION ALL (SELECT FROM audit_log WHERE ${ofChanges(filters)} LIMIT ${most})) AS each
-       LIMIT ${most}) AS counted`.execute(db);
+       LIMIT ${most}) AS counted`;
   if ((rows[0]?.total ?? 0) > limit) refuse('breach.tooMuch', { limit: formatCount(limit) });
 }
 

@@ -6,7 +6,7 @@ import {
   type BreachReport,
   type BreachUnnamed,
 } from '../../../contract/access/breach.ts';
-import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
+import { atOneMoment, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import {
   type BreachFilters,
   filterBounds,
@@ -61,17 +61,17 @@ export function breachReport(db: Db, filters: BreachFilters): Promise<BreachRepo
 
 /** Different persons whom the records name. */
 export async function countPersons(tx: Tx, filters: BreachFilters): Promise<Persons> {
-  const { rows } = await sql<Persons>`
+  const rows = await rowsOf<Persons>(tx)`
     WITH ${foundTables(filters)}, ${PERSONS_TABLE}
     SELECT count(*) FILTER (WHERE whose = 'patient') AS patients, count(*) FILTER (WHERE whose = 'doctor') AS doctors,
            count(*) FILTER (WHERE whose = 'user') AS users
-      FROM person`.execute(tx);
+      FROM person`;
   return theOnly(rows);
 }
 
 /** Who acted, most first. Each address of somebody is one row before they are one: distinct counts would sort a million of them. */
 async function readActors(tx: Tx, filters: BreachFilters): Promise<StoredActor[]> {
-  const { rows } = await sql<StoredActor>`
+  return rowsOf<StoredActor>(tx)`
     WITH ${foundTables(filters)}, acted AS (
       SELECT user_id, user_name, ip_address, count(*) FILTER (WHERE kind <> 'file') AS reads, 0::bigint AS changes,
              count(*) FILTER (WHERE kind = 'file') AS exports, min(at) AS first_at, max(at) AS last_at
@@ -84,15 +84,12 @@ async function readActors(tx: Tx, filters: BreachFilters): Promise<StoredActor[]
         FROM acted GROUP BY user_id, user_name)
     SELECT actor.*, count(*) OVER () AS people, sum(reads) OVER ()::bigint AS all_reads, sum(changes) OVER ()::bigint AS all_changes,
            sum(exports) OVER ()::bigint AS all_exports
-      FROM actor ORDER BY reads + changes + exports DESC, user_name LIMIT ${BREACH_SHOWN}`.execute(
-    tx,
-  );
-  return rows;
+      FROM actor ORDER BY reads + changes + exports DESC, user_name LIMIT ${BREACH_SHOWN}`;
 }
 
 /** The newest answers and changes that named nobody, with how many patients their filters mean today. */
 async function readUnnamed(tx: Tx, filters: BreachFilters): Promise<StoredUnnamed[]> {
-  const { rows } = await sql<StoredUnnamed>`
+  return rowsOf<StoredUnnamed>(tx)`
     WITH ${foundTables(filters)}, newest AS (
       SELECT * FROM read WHERE is_unnamed ORDER BY at DESC, id DESC LIMIT ${BREACH_SHOWN}),
     shown AS (
@@ -102,18 +99,13 @@ async function readUnnamed(tx: Tx, filters: BreachFilters): Promise<StoredUnname
     SELECT s.id, s.at, s.user_name, s.call, s.kind, s.filter,
            CASE WHEN m.doctor_id IS NOT NULL OR m.date_from IS NOT NULL OR m.date_to IS NOT NULL
                 THEN (SELECT count(DISTINCT ${personOf(sql`a.patient_rut`)}) FROM attention a WHERE ${isMeant()}) END AS patients
-      FROM shown s, LATERAL (${filterBounds(sql.ref('s.filter'))}) AS m ORDER BY s.at DESC, s.id DESC`.execute(
-    tx,
-  );
-  return rows;
+      FROM shown s, LATERAL (${filterBounds(sql.ref('s.filter'))}) AS m ORDER BY s.at DESC, s.id DESC`;
 }
 
 async function countUnnamed(tx: Tx, filters: BreachFilters): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+  const rows = await rowsOf<{ total: number }>(tx)`
     WITH ${foundTables(filters)}
-    SELECT (SELECT count(*) FROM read WHERE is_unnamed) + (SELECT count(*) FROM unnamed_change) AS total`.execute(
-    tx,
-  );
+    SELECT (SELECT count(*) FROM read WHERE is_unnamed) + (SELECT count(*) FROM unnamed_change) AS total`;
   return theOnly(rows).total;
 }
 

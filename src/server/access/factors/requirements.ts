@@ -5,7 +5,7 @@ import { IDLE_MINUTES } from '../../../contract/session-times.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { relyingPartyOf } from '../../platform/relying-party.ts';
 
@@ -18,7 +18,7 @@ export async function lockProfileRules(tx: Tx): Promise<void> {
 
 /** The four profiles and those of the clinic's own that are active, with how many of their users have a factor, and when unused sessions end. */
 export async function listRequirements(db: Db | Tx): Promise<FactorRequirement[]> {
-  const { rows } = await sql<FactorRequirement>`
+  return rowsOf<FactorRequirement>(db)`
     WITH every_profile AS (
       SELECT profile, NULL::integer AS own_profile_id, NULL::text AS own_profile_name
         FROM unnest(enum_range(NULL::user_profile)) AS profile
@@ -34,8 +34,7 @@ export async function listRequirements(db: Db | Tx): Promise<FactorRequirement[]
       FROM every_profile e
       LEFT JOIN idle_time i ON i.profile = e.profile AND i.own_profile_id IS NOT DISTINCT FROM e.own_profile_id
       LEFT JOIN standing s ON s.profile = e.profile AND s.own_profile_id IS NOT DISTINCT FROM e.own_profile_id
-     ORDER BY e.own_profile_name IS NOT NULL, e.profile, e.own_profile_name`.execute(db);
-  return rows;
+     ORDER BY e.own_profile_name IS NOT NULL, e.profile, e.own_profile_name`;
 }
 
 /**

@@ -1,9 +1,8 @@
 /** Marks stand for hidden patients wherever they are written; administrators' answers have the names again (access §22). */
 
-import { sql } from 'kysely';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { isPlain } from '../../../domain/identity/patient-view.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 
 /** As `hidden_patient.mark` and `hidden_mark_name` write them. */
 const MARK = /RESERVADO-(\d{6,})(?:-\d+)?|Paciente reservado \((\d+)(?:\.\d+)?\)/g;
@@ -35,11 +34,9 @@ export async function withNames<Output>(
 export type Meanings = ReadonlyMap<string, string>;
 
 async function meaningsOf(db: Db | Tx, ids: readonly number[]): Promise<Meanings> {
-  const { rows } = await sql<{ mark: string; meant: string }>`
+  const rows = await rowsOf<{ mark: string; meant: string }>(db)`
     SELECT mark_rut AS mark, rut AS meant FROM hidden_spelling WHERE hidden_patient_id = ANY (${ids}::int[])
-     UNION ALL SELECT mark_name, name FROM hidden_spelling WHERE hidden_patient_id = ANY (${ids}::int[])`.execute(
-    db,
-  );
+     UNION ALL SELECT mark_name, name FROM hidden_spelling WHERE hidden_patient_id = ANY (${ids}::int[])`;
   return new Map(rows.map(({ mark, meant }) => [mark, meant]));
 }
 
@@ -88,7 +85,7 @@ export async function marksOf(
   ruts: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ruts.length === 0) return new Map();
-  const { rows } = await sql<{ rut: string; mark: string }>`
-    SELECT rut, mark FROM hidden_rut WHERE rut = ANY (${[...new Set(ruts)]}::text[])`.execute(db);
+  const rows = await rowsOf<{ rut: string; mark: string }>(db)`
+    SELECT rut, mark FROM hidden_rut WHERE rut = ANY (${[...new Set(ruts)]}::text[])`;
   return new Map(rows.map(({ rut, mark }) => [rut, mark]));
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Concerned, HiddenPatient } from '../../../contract/access/hidden-patients.ts';
 import { HIDING_KINDS, type RightKind } from '../../../domain/words/rights-words.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { given, parseSort } from '../../platform/db/list-queries.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -24,7 +24,7 @@ export async function listHidden(
   { limit, offset, sort }: { limit: number; offset: number; sort: string },
 ): Promise<HiddenPatient[]> {
   const { direction } = parseSort(sort);
-  const { rows } = await sql<HiddenPatient>`
+  return rowsOf<HiddenPatient>(db)`
     WITH shown AS MATERIALIZED (
       SELECT h.* FROM hidden_patient h WHERE ${matching(filters)}
        ORDER BY h.hidden_at ${sql.raw(direction)}, h.id LIMIT ${limit} OFFSET ${offset}),
@@ -39,13 +39,12 @@ export async function listHidden(
                 ELSE coalesce(c.names, '{}') END AS names
       FROM shown h JOIN rights_request q ON q.id = h.request_id
       LEFT JOIN counted c ON c.rut = CASE WHEN h.lifted_at IS NULL THEN h.mark ELSE h.rut END
-     ORDER BY h.hidden_at ${sql.raw(direction)}, h.id`.execute(db);
-  return rows;
+     ORDER BY h.hidden_at ${sql.raw(direction)}, h.id`;
 }
 
 export async function countHidden(db: Db, filters: Filters): Promise<{ total: number }> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM hidden_patient h WHERE ${matching(filters)}`.execute(db);
+  const rows = await rowsOf<{ total: number }>(db)`
+    SELECT count(*) AS total FROM hidden_patient h WHERE ${matching(filters)}`;
   return rows[0] ?? { total: 0 };
 }
 
@@ -60,15 +59,13 @@ export async function readConcerned(tx: Tx, requestId: number): Promise<Concerne
   const { personRut: rut, kind, state } = request;
   const isGround = HIDING_KINDS.includes(kind as RightKind);
   if (!isGround || (state !== 'open' && state !== 'fulfilled')) refuse('hiddenPatients.noGround');
-  const { rows } = await sql<{ isHidden: boolean; attentions: number; names: string[] }>`
+  const rows = await rowsOf<{ isHidden: boolean; attentions: number; names: string[] }>(tx)`
     SELECT EXISTS (SELECT FROM hidden_patient WHERE rut = ${rut} AND lifted_at IS NULL) AS is_hidden,
            (SELECT count(*) FROM attention WHERE patient_rut = ${rut}) AS attentions,
            ARRAY(SELECT patient_name FROM attention WHERE patient_rut = ${rut}
                   UNION SELECT patient_name FROM annulled_line WHERE patient_rut = ${rut}
                   UNION SELECT patient_name FROM import_previous_value WHERE patient_rut = ${rut}
-                  UNION SELECT patient_name FROM import_doubt WHERE patient_rut = ${rut} ORDER BY 1) AS names`.execute(
-    tx,
-  );
+                  UNION SELECT patient_name FROM import_doubt WHERE patient_rut = ${rut} ORDER BY 1) AS names`;
   const { isHidden = false, attentions = 0, names = [] } = rows[0] ?? {};
   if (isHidden) refuse('hiddenPatients.already');
   if (names.length === 0) refuse('hiddenPatients.nobody');

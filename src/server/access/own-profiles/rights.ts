@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../../contract/access/session.ts';
 import { PORTAL_SCREENS } from '../../../contract/call.ts';
 import { PROFILES, type Profile } from '../../../domain/access/menu.ts';
 import type { PatientView } from '../../../domain/identity/patient-view.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 
 /** They open the holder's own records alone. */
 const OWN_RECORDS: readonly string[] = [...PORTAL_SCREENS, '/perfil'];
@@ -24,8 +24,8 @@ export function optionsBeyond(
 
 /** The ids of the options that profiles of the clinic's own have, inactive ones too. */
 export async function optionsOfOwnProfiles(db: Db | Tx): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT menu_option_id AS id FROM own_profile_option`.execute(db);
+  const rows = await rowsOf<{ id: number }>(db)`
+    SELECT DISTINCT menu_option_id AS id FROM own_profile_option`;
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -38,11 +38,9 @@ export async function hasMore(
   if (caller.profile === 'admin') return false;
   if (profile === 'admin') return true;
   if (caller.patients === 'hidden' && (await seesPatients(db, ownProfileId))) return true;
-  const { rows } = await sql<NamedOption>`
+  const rows = await rowsOf<NamedOption>(db)`
     SELECT o.href, o.label FROM allowed_option a JOIN menu_option o ON o.id = a.menu_option_id AND o.is_active
-     WHERE a.profile = ${profile}::user_profile AND a.own_profile_id IS NOT DISTINCT FROM ${ownProfileId}::int`.execute(
-    db,
-  );
+     WHERE a.profile = ${profile}::user_profile AND a.own_profile_id IS NOT DISTINCT FROM ${ownProfileId}::int`;
   return optionsBeyond(caller, rows).length > 0;
 }
 
@@ -69,8 +67,8 @@ const keyOf = ({ profile, ownProfileId }: Given) => `${profile} ${ownProfileId ?
 /** The four profiles do, and those of the clinic's own that say so. */
 async function seesPatients(db: Db | Tx, ownProfileId: number | null): Promise<boolean> {
   if (ownProfileId === null) return true;
-  const { rows } = await sql<{ seesPatients: boolean }>`
-    SELECT sees_patients FROM own_profile WHERE id = ${ownProfileId}`.execute(db);
+  const rows = await rowsOf<{ seesPatients: boolean }>(db)`
+    SELECT sees_patients FROM own_profile WHERE id = ${ownProfileId}`;
   return rows[0]?.seesPatients ?? true;
 }
 

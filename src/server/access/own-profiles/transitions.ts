@@ -11,7 +11,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { optionsBeyond } from './rights.ts';
@@ -25,15 +25,12 @@ export async function readOwnProfiles(
   db: Db | Tx,
   id: number | null = null,
 ): Promise<OwnProfile[]> {
-  const { rows } = await sql<OwnProfile>`
+  return rowsOf<OwnProfile>(db)`
     SELECT p.id, p.name, p.description, p.copied_from, p.sees_patients, p.is_active, p.version,
            coalesce((SELECT json_agg(o.menu_option_id ORDER BY o.menu_option_id)
                        FROM own_profile_option o WHERE o.own_profile_id = p.id), '[]') AS option_ids,
            (SELECT count(*) FROM app_user u WHERE u.own_profile_id = p.id) AS users
-      FROM own_profile p WHERE p.id = ${id}::int OR ${id}::int IS NULL ORDER BY p.name COLLATE "es-x-icu"`.execute(
-    db,
-  );
-  return rows;
+      FROM own_profile p WHERE p.id = ${id}::int OR ${id}::int IS NULL ORDER BY p.name COLLATE "es-x-icu"`;
 }
 
 async function ownProfileOf(tx: Tx, id: number): Promise<OwnProfile> {
@@ -117,10 +114,10 @@ async function lockProfiles(tx: Tx): Promise<void> {
 
 /** The four have their names for themselves. */
 async function refuseTaken(tx: Tx, name: string, id: number | null): Promise<void> {
-  const { rows } = await sql`
+  const rows = await rowsOf(tx)`
     SELECT FROM (SELECT id, name FROM own_profile
                   UNION ALL SELECT 0, unnest(${Object.values(PROFILE_LABELS)}::text[])) AS known
-     WHERE search_text(name) = search_text(${name}) AND id IS DISTINCT FROM ${id}::int`.execute(tx);
+     WHERE search_text(name) = search_text(${name}) AND id IS DISTINCT FROM ${id}::int`;
   if (rows.length > 0) refuse('ownProfile.nameTaken', {}, { field: 'name' });
 }
 
@@ -173,10 +170,8 @@ async function auditedOf(
   tx: Tx,
   { name, description, isActive, seesPatients, optionIds }: OwnProfile,
 ) {
-  const { rows } = await sql<{ label: string }>`
-    SELECT label FROM menu_option WHERE id = ANY (${optionIds}::int[]) ORDER BY position, id`.execute(
-    tx,
-  );
+  const rows = await rowsOf<{ label: string }>(tx)`
+    SELECT label FROM menu_option WHERE id = ANY (${optionIds}::int[]) ORDER BY position, id`;
   return {
     name,
     description,

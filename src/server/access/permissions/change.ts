@@ -12,7 +12,7 @@ import {
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { optionsBeyond, optionsOfOwnProfiles } from '../own-profiles/public.ts';
 import { readMenu, type StoredItem, strandedCalls, writeMenu } from './menu.ts';
@@ -120,10 +120,10 @@ export async function editedItem(
 /** Who last changed an option; changes of several options list it before or after. */
 async function lastChanger(tx: Tx, id: number): Promise<string> {
   const named = JSON.stringify([{ id }]);
-  const { rows } = await sql<{ userName: string }>`
+  const rows = await rowsOf<{ userName: string }>(tx)`
     SELECT user_name FROM audit_log
      WHERE split_part(action, '.', 1) = 'menu' AND action <> 'menu.order'
        AND (after @> ${named}::jsonb OR before @> ${named}::jsonb)
-     ORDER BY at DESC, id DESC LIMIT 1`.execute(tx);
+     ORDER BY at DESC, id DESC LIMIT 1`;
   return rows[0]?.userName ?? 'Otra persona';
 }

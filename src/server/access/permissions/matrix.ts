@@ -1,5 +1,4 @@
 /** Changes the matrix of menu options: switching cells, restoring the defaults, undoing a change (access §8). */
-import { sql } from 'kysely';
 import type { MenuChangeEntry } from '../../../contract/access/permissions.ts';
 import {
   type MenuChange,
@@ -11,7 +10,7 @@ import {
 import { someNames } from '../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import type { CallContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { changeMenu, editedItem } from './change.ts';
 import { defaultMenu, newId, readMenu } from './menu.ts';
@@ -66,11 +65,10 @@ type LoggedChange = MenuChange & { id: number; at: Date; userName: string; summa
 
 /** The latest changes of the menu, newest first, or the requested one. */
 async function readChanges(db: Db | Tx, entryId: number | null): Promise<LoggedChange[]> {
-  const { rows } = await sql<LoggedChange>`
+  return rowsOf<LoggedChange>(db)`
     SELECT id, at, user_name, summary, before, after FROM audit_log
      WHERE split_part(action, '.', 1) = 'menu' AND (id = ${entryId} OR ${entryId}::bigint IS NULL)
-     ORDER BY at DESC, id DESC LIMIT ${HISTORY}`.execute(db);
-  return rows;
+     ORDER BY at DESC, id DESC LIMIT ${HISTORY}`;
 }
 
 export async function menuHistory(db: Db): Promise<MenuChangeEntry[]> {

@@ -8,20 +8,19 @@ import {
   menuChange,
   type Profile,
 } from '../../../domain/access/menu.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { callRoutes } from '../../platform/http/calls.ts';
 
 export type StoredItem = MenuItem & { readonly version: number };
 
 /** All options in the menu's order. A profile without a row in the matrix has none. */
 export async function readMenu(db: Db | Tx): Promise<StoredItem[]> {
-  const { rows } = await sql<StoredItem>`
+  return rowsOf<StoredItem>(db)`
     SELECT id, href, label, icon, section, position, is_active, version,
            (SELECT json_object_agg(one, coalesce(is_allowed, false))
               FROM unnest(enum_range(NULL::user_profile)) AS one
               LEFT JOIN permission ON menu_option_id = menu_option.id AND profile = one) AS permissions
-      FROM menu_option ORDER BY position, id`.execute(db);
-  return rows;
+      FROM menu_option ORDER BY position, id`;
 }
 
 type Default = Omit<MenuItem, 'id' | 'permissions' | 'isActive'> & { profiles: Profile[] };
@@ -31,9 +30,9 @@ export async function defaultMenu(
   db: Db | Tx,
   items: readonly MenuItem[],
 ): Promise<(Omit<MenuItem, 'id'> & { id: number | null })[]> {
-  const { rows } = await sql<Default>`
+  const rows = await rowsOf<Default>(db)`
     SELECT href, label, icon, section, position, profiles::text[] AS profiles
-      FROM menu_default ORDER BY position`.execute(db);
+      FROM menu_default ORDER BY position`;
   const ids = new Map(items.map(({ href, id }) => [href, id]));
   return rows.map(({ profiles, ...row }) => ({
     ...row,
@@ -50,9 +49,9 @@ export async function defaultMenu(
 
 /** A new id for an option that is not stored yet. */
 export async function newId(tx: Tx): Promise<number> {
-  const { rows } = await sql<{
+  const rows = await rowsOf<{
     id: number;
-  }>`SELECT nextval(pg_get_serial_sequence('menu_option', 'id'))::int AS id`.execute(tx);
+  }>(tx)`SELECT nextval(pg_get_serial_sequence('menu_option', 'id'))::int AS id`;
   return rows[0]?.id ?? 0;
 }
 

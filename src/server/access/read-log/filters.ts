@@ -5,7 +5,7 @@ import { ASKED_PATIENTS, type readLogFilters } from '../../../contract/access/re
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { findPatients } from '../../intake/attentions/public.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { marksOf } from '../hidden-patients/public.ts';
 
@@ -57,10 +57,8 @@ export async function askedPatients(
   const marks = await marksOf(db, ruts);
   const isAdmin = user?.profile === 'admin';
   const asked = isAdmin ? [...ruts, ...marks.values()] : ruts.filter((rut) => !marks.has(rut));
-  const { rows: former } = await sql<AskedPatients['former'][number]>`
-    SELECT former_rut AS rut, until FROM former_rut WHERE rut = ANY (${asked}::text[]) ORDER BY until DESC, former_rut`.execute(
-    db,
-  );
+  const former = await rowsOf<AskedPatients['former'][number]>(db)`
+    SELECT former_rut AS rut, until FROM former_rut WHERE rut = ANY (${asked}::text[]) ORDER BY until DESC, former_rut`;
   if (isAdmin) return { ruts: asked, former };
   // A wrong RUT may be a hidden patient's right one.
   const hidden = await marksOf(

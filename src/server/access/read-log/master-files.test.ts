@@ -1,11 +1,11 @@
 /** Reads by files of masters: previews, templates and taking them back (access §16.2). */
 import * as XLSX from '@e965/xlsx';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { fillClinic } from '../../../../test/support/clinic.ts';
 import { csv, masterFiles } from '../../../../test/support/master-imports.ts';
 import { IMPORTED_MASTERS } from '../../../domain/masters/master-columns.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 
 const app = await testApp();
 await fillClinic(app.database);
@@ -16,11 +16,9 @@ type Row = { kind: string; rowCount: number | null; filter: Record<string, unkno
 /** The records of a call so far; a file takes all that wait with it. */
 async function recorded(call: string): Promise<Row[]> {
   expect((await admin.get('/api/audit/file')).status).toBe(200);
-  const { rows } =
-    await sql<Row>`SELECT kind, row_count, filter FROM read_log WHERE call = ${call} ORDER BY id`.execute(
-      app.database.db,
-    );
-  return rows;
+  return rowsOf<Row>(
+    app.database.db,
+  )`SELECT kind, row_count, filter FROM read_log WHERE call = ${call} ORDER BY id`;
 }
 /** The administrator with another e-mail, as a file. */
 async function usersFile(): Promise<string> {

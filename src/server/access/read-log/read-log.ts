@@ -1,10 +1,9 @@
 /** The log of reads of one process: the hook of all calls, and when the process started and ended (access §16). */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Reads } from '../../../contract/access/read-log.ts';
 import { READS } from '../../../contract/reads.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { type Database, rowsOf } from '../../platform/db/database.ts';
 import type { ReadHook } from '../../platform/http/calls.ts';
 import { readOfCall } from './read-of-call.ts';
 import { createReadRecorder, type ReadRecord } from './recorder.ts';
@@ -43,12 +42,12 @@ export function recordReads(app: FastifyInstance, database: Database): ReadHook 
  * its last second may be missing.
  */
 async function isFormerUnclosed({ db }: Database): Promise<boolean> {
-  const { rows } = await sql<{ isUnclosed: boolean }>`
+  const rows = await rowsOf<{ isUnclosed: boolean }>(db)`
     SELECT NOT EXISTS (SELECT FROM read_log e
                         WHERE e.kind = 'process' AND e.call = 'process.stop' AND e.filter ->> 'server' = s.filter ->> 'server')
            AS is_unclosed
       FROM read_log s WHERE s.kind = 'process' AND s.call = 'process.start'
-     ORDER BY s.id DESC LIMIT 1`.execute(db);
+     ORDER BY s.id DESC LIMIT 1`;
   return rows[0]?.isUnclosed ?? false;
 }
 

@@ -7,7 +7,7 @@ import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { openClone } from '../../../../test/support/database.ts';
 import { csvOf, upload } from '../../../../test/support/imports.ts';
 import type { ImportResult } from '../../../contract/intake/imports.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { type Database, rowsOf } from '../../platform/db/database.ts';
 import { createReadRecorder, MOST_WAITING, type ReadRecord } from './recorder.ts';
 
 const app = await testApp();
@@ -19,9 +19,7 @@ type Row = Omit<ReadRecord, 'hasUnnamedPatients'> & { id: number; hasUnnamedPati
 
 /** The records of a call, the last one first. */
 async function recorded({ db }: Database, call: string): Promise<Row[]> {
-  const { rows } =
-    await sql<Row>`SELECT * FROM read_log WHERE call = ${call} ORDER BY id DESC`.execute(db);
-  return rows;
+  return rowsOf<Row>(db)`SELECT * FROM read_log WHERE call = ${call} ORDER BY id DESC`;
 }
 
 /** The record of the latest such call: a file takes all that wait with it. */

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/access/read-log.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { namePatients } from '../../intake/attentions/public.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { parseSort } from '../../platform/db/list-queries.ts';
 import { marksOf } from '../hidden-patients/public.ts';
 import {
@@ -44,9 +44,9 @@ export async function listReads(
 ): Promise<ReadEntry[]> {
   const { direction } = parseSort(sort);
   const inOrder = direction === 'asc' ? sql`ORDER BY at, id` : sql`ORDER BY at DESC, id DESC`;
-  const { rows } = await sql<Stored>`
+  const rows = await rowsOf<Stored>(db)`
     SELECT ${SHOWN} FROM (${firstOf(found, inOrder, offset + limit)} ${inOrder} LIMIT ${limit} OFFSET ${offset}) AS r
-      ${WITH_NAMES} ${inOrder}`.execute(db);
+      ${WITH_NAMES} ${inOrder}`;
   return entriesOf(db, rows);
 }
 
@@ -95,10 +95,8 @@ export async function countUpTo(db: Db, found: Found, most: number): Promise<num
   const parts = found.map(
     ({ condition }) => sql`(SELECT FROM read_log WHERE ${condition} LIMIT ${most})`,
   );
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM (SELECT FROM (${sql.join(parts, sql` UNION ALL `)}) AS each LIMIT ${most}) AS counted`.execute(
-    db,
-  );
+  const rows = await rowsOf<{ total: number }>(db)`
+    SELECT count(*) AS total FROM (SELECT FROM (${sql.join(parts, sql` UNION ALL `)}) AS each LIMIT ${most}) AS counted`;
   return rows[0]?.total ?? 0;
 }
 
@@ -136,15 +134,14 @@ export async function* allReads(
 }
 
 export async function findRead(db: Db, id: number): Promise<ReadDetail | null> {
-  const { rows } = await sql<
+  const [row] = await rowsOf<
     Stored & { patientRuts: string[]; doctors: ReadDetail['doctors']; hash: Buffer }
-  >`
+  >(db)`
     SELECT ${SHOWN}, r.patient_ruts, r.hash,
            ARRAY(SELECT jsonb_build_object('doctorId', named.id, 'doctorName', own.name)
                    FROM unnest(r.doctor_ids) WITH ORDINALITY AS named (id, place) LEFT JOIN doctor own USING (id)
                   ORDER BY place) AS doctors
-      FROM read_log r ${WITH_NAMES} WHERE r.id = ${id}`.execute(db);
-  const [row] = rows;
+      FROM read_log r ${WITH_NAMES} WHERE r.id = ${id}`;
   if (!row) return null;
   const { patientRuts, doctors, hash, ...stored } = row;
   const [entry] = await entriesOf(db, [stored]);
@@ -210,7 +207,7 @@ export async function readersOf(
   const between = betweenConditions(asked);
   const within = (condition: RawBuilder<unknown>) => sql.join([condition, ...between], sql` AND `);
   type Reader = ReadersAnswer['readers'][number] & { firstAt: Date; lastAt: Date };
-  const { rows } = await sql<Reader & { people: number; allReads: number; ofThisLog: number }>`
+  const rows = await rowsOf<Reader & { people: number; allReads: number; ofThisLog: number }>(db)`
     WITH found AS MATERIALIZED (
            SELECT user_id, user_name, profile, at, call LIKE 'readLog.%' AS is_of_this_log
              FROM read_log WHERE ${within(namesOneOf(patients))}),
@@ -222,7 +219,7 @@ export async function readersOf(
                                  (SELECT coalesce(sum(reads), 0)::bigint FROM readers) AS all_reads,
                                  (SELECT count(*) FROM found WHERE is_of_this_log) AS of_this_log) AS s
       LEFT JOIN (SELECT * FROM readers ORDER BY last_at DESC LIMIT ${NAMED_READERS}) AS r ON true
-     ORDER BY r.last_at DESC`.execute(db);
+     ORDER BY r.last_at DESC`;
   const [sums] = rows;
   return {
     patients: await namePatients(db, await markedRuts(db, patients.ruts)),

@@ -6,6 +6,7 @@ import { type Client, type TestApp, testApp } from '../../../../test/support/app
 import { addAttentions, fillClinic, runJob } from '../../../../test/support/clinic.ts';
 import type { ReadDetail, ReadEntry, ReadersAnswer } from '../../../contract/access/read-log.ts';
 import type { ReadLogState } from '../../../contract/operations/books.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 
 /** The patient of the attentions, and one who only the log knows. */
 const PATIENT = '9068826-K';
@@ -80,10 +81,8 @@ describe('access §16.7: the log of reads is searched', () => {
   });
 
   it('by words of the name, in any order and without accents, as attentions spell it', async () => {
-    const { rows } = await sql<{ name: string }>`
-      SELECT DISTINCT patient_name AS name FROM attention WHERE patient_rut = ${PATIENT}`.execute(
-      app.database.db,
-    );
+    const rows = await rowsOf<{ name: string }>(app.database.db)`
+      SELECT DISTINCT patient_name AS name FROM attention WHERE patient_rut = ${PATIENT}`;
     const words = rows[0]?.name.toLowerCase().split(' ').toReversed().join(' ') ?? '';
     expect(await calls(`search=${encodeURIComponent(words)}`)).toEqual([
       'explanation',

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/access/retention.ts';
 import { RETENTION_KINDS, type RetentionKind } from '../../../domain/words/retention-words.ts';
 import { today } from '../../platform/context.ts';
-import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
+import { atOneMoment, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 
 export type Period = RetentionOverview['periods'][number];
 
@@ -16,7 +16,7 @@ type Tried = { readonly kind: RetentionKind; readonly months: number };
 
 /** A dry run: what the next night would anonymise or remove; by another period of one kind, if one is given. */
 export async function readPeriods(tx: Tx, tried?: Tried): Promise<Period[]> {
-  const { rows } = await sql<Period>`
+  const rows = await rowsOf<Period>(tx)`
     WITH period AS (
       SELECT p.kind, p.version, p.months, p.least_months, (${today()}::date - make_interval(months => p.months))::date AS before
         FROM (SELECT kind, version, least_months, CASE kind WHEN ${tried?.kind ?? null}::text THEN ${tried?.months ?? null}::int ELSE months END AS months
@@ -43,9 +43,7 @@ export async function readPeriods(tx: Tx, tried?: Tried): Promise<Period[]> {
          UNION ALL SELECT at, false FROM audit_log WHERE p.kind = 'audit_log' AND at < start_of_day(p.before) AND NOT is_compared(entity, action)
          UNION ALL SELECT at, false FROM expired_mails(p.before) WHERE p.kind = 'mails'
          UNION ALL SELECT start_of_day(last_on), false FROM unanswered_question WHERE p.kind = 'questions' AND last_on < p.before) r ON true
-     WHERE p.kind IN ('read_log', 'audit_log', 'mails', 'questions') GROUP BY 1, 2, 3, 4, 5`.execute(
-    tx,
-  );
+     WHERE p.kind IN ('read_log', 'audit_log', 'mails', 'questions') GROUP BY 1, 2, 3, 4, 5`;
   return rows.toSorted((a, b) => RETENTION_KINDS.indexOf(a.kind) - RETENTION_KINDS.indexOf(b.kind));
 }
 

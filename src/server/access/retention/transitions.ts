@@ -8,7 +8,7 @@ import {
   type RetentionKind,
 } from '../../../domain/words/retention-words.ts';
 import { type Actor, audit, SYSTEM } from '../../platform/audit.ts';
-import { type Database, type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { type Database, type Db, lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -108,8 +108,8 @@ async function hasLeftovers(
   { kind, before }: Pick<Period, 'kind' | 'before'>,
 ): Promise<boolean> {
   if (kind !== 'patients') return false;
-  const { rows } = await sql<{ isLeft: boolean }>`
-    SELECT has_leftovers(${before}::date) AS is_left`.execute(db);
+  const rows = await rowsOf<{ isLeft: boolean }>(db)`
+    SELECT has_leftovers(${before}::date) AS is_left`;
   return only(rows).isLeft;
 }
 

@@ -4,7 +4,7 @@ import type { PersonData } from '../../../contract/access/rights.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { isValidRut } from '../../../domain/identity/rut.ts';
 import type { Capacity } from '../../../domain/words/rights-words.ts';
-import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
+import { atOneMoment, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { hiddenBy, type Meanings, marksOf } from '../hidden-patients/public.ts';
 import { SOURCES } from './sources.ts';
 
@@ -27,14 +27,14 @@ export async function findPerson(tx: Tx, rut: string, user: CurrentUser | null):
   const { mark, meant } = await hiddenBy(tx, user, rut);
   const recordedRut = mark ?? rut;
   const isWithheld = user?.profile !== 'admin' && (await marksOf(tx, [rut])).size > 0;
-  const { rows } = await sql<{ capacity: Capacity; id: number | null; name: string }>`
+  const rows = await rowsOf<{ capacity: Capacity; id: number | null; name: string }>(tx)`
     SELECT 'patient' AS capacity, NULL::integer AS id, patient_name AS name FROM attention WHERE patient_rut = ${recordedRut}
      UNION SELECT 'patient', NULL, patient_name FROM annulled_line WHERE patient_rut = ${recordedRut}
      UNION SELECT 'patient', NULL, patient_name FROM import_previous_value WHERE patient_rut = ${recordedRut}
      UNION SELECT 'patient', NULL, patient_name FROM import_doubt WHERE patient_rut = ${recordedRut}
      UNION ALL SELECT 'doctor', id, name FROM doctor WHERE rut = ${rut}
      UNION ALL SELECT 'user', id, first_name || ' ' || last_name FROM app_user WHERE rut = ${rut}
-     ORDER BY name`.execute(tx);
+     ORDER BY name`;
   const of = (capacity: Capacity) => rows.filter((row) => row.capacity === capacity);
   const idsOf = (capacity: Capacity) => of(capacity).flatMap(({ id }) => id ?? []);
   return {
@@ -77,8 +77,8 @@ export function readPersonData(db: Db, rut: string, user: CurrentUser | null): P
       ({ query }, place) =>
         sql`SELECT ${place}::integer AS place, count(*) AS count FROM (${sql.raw(query)}) AS kept`,
     );
-    const { rows } = await sql<{ place: number; count: number }>`
-      WITH ${personTable(person)} ${sql.join(counts, sql` UNION ALL `)}`.execute(tx);
+    const rows = await rowsOf<{ place: number; count: number }>(tx)`
+      WITH ${personTable(person)} ${sql.join(counts, sql` UNION ALL `)}`;
     const countOf = new Map(rows.map(({ place, count }) => [place, count]));
     return {
       rut,

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/words/rights-words.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { today } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { given, parseSort } from '../../platform/db/list-queries.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -48,24 +48,23 @@ export async function listRequests(
   { limit, offset, sort }: Page,
 ): Promise<RightsRequest[]> {
   const { column, direction } = parseSort(sort);
-  const { rows } = await sql<RightsRequest>`
+  return rowsOf<RightsRequest>(db)`
     SELECT ${columns()} FROM rights_request q WHERE ${matching(filters)}
      ORDER BY q.state <> 'open', ${SORTED[column as keyof typeof SORTED]} ${sql.raw(direction)}, q.id
-     LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows;
+     LIMIT ${limit} OFFSET ${offset}`;
 }
 
 export async function countRequests(db: Db, filters: RequestFilters) {
-  const { rows } = await sql<{ total: number; open: number; late: number }>`
+  const rows = await rowsOf<{ total: number; open: number; late: number }>(db)`
     SELECT count(*) AS total, count(*) FILTER (WHERE q.state = 'open') AS open, count(*) FILTER (WHERE ${isLate()}) AS late
-      FROM rights_request q WHERE ${matching(filters)}`.execute(db);
+      FROM rights_request q WHERE ${matching(filters)}`;
   return rows[0] ?? { total: 0, open: 0, late: 0 };
 }
 
 /** The request with this id; refused when there is none. */
 export async function readRequest(db: Db | Tx, id: number): Promise<RightsRequest> {
-  const { rows } = await sql<RightsRequest>`
-    SELECT ${columns()} FROM rights_request q WHERE q.id = ${id}`.execute(db);
+  const rows = await rowsOf<RightsRequest>(db)`
+    SELECT ${columns()} FROM rights_request q WHERE q.id = ${id}`;
   return rows[0] ?? refuse('record.notFound', { record: 'la solicitud' });
 }
 

@@ -5,6 +5,7 @@ import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { readZip } from '../../../../test/support/zip.ts';
 import type { PersonData, RightsRequest } from '../../../contract/access/rights.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 
 const RUT = '11111111-1';
 
@@ -43,9 +44,9 @@ describe('what is kept of a person', () => {
 
   // access §17.2
   it('is found for doctors and users, too, and for what is no RUT', async () => {
-    const { rows } = await sql<{ rut: string }>`SELECT rut FROM doctor WHERE id = 2`.execute(
+    const rows = await rowsOf<{ rut: string }>(
       app.database.db,
-    );
+    )`SELECT rut FROM doctor WHERE id = 2`;
     const doctor = await admin.post<PersonData>('/api/rights/find', { personRut: rows[0]?.rut });
     expect(doctor.body.found.map(({ capacity }) => capacity)).toContain('doctor');
     await sql`UPDATE attention SET patient_rut = 'PAS-1', patient_rut_is_valid = false
@@ -88,10 +89,8 @@ describe('a request', () => {
     expect((await admin.post<RightsRequest>(url, answer)).body).toMatchObject(answer);
     const again = await admin.post<{ code: string }>(url, answer);
     expect([again.status, again.body.code]).toEqual([409, 'rights.answered']);
-    const { rows } = await sql<{ action: string }>`
-      SELECT action FROM audit_log WHERE entity = 'rightsRequest' AND entity_id = ${String(body.id)} ORDER BY id`.execute(
-      app.database.db,
-    );
+    const rows = await rowsOf<{ action: string }>(app.database.db)`
+      SELECT action FROM audit_log WHERE entity = 'rightsRequest' AND entity_id = ${String(body.id)} ORDER BY id`;
     expect(rows.map(({ action }) => action)).toEqual([
       'rightsRequest.create',
       'rightsRequest.answer',
@@ -156,12 +155,10 @@ describe('the file of everything about a person', () => {
     const lines = (files.get('paciente/atenciones.csv') ?? '').trimEnd().split('\r\n');
     expect(lines).toHaveLength(12);
     expect(files.get('LEAME.txt')).toContain('- Atenciones: 11 en paciente/atenciones.csv');
-    const { rows } = await sql`
+    const rows = await rowsOf(app.database.db)`
       SELECT FROM audit_log WHERE action = 'rightsRequest.download' AND entity_id = ${String(body.id)}
        UNION ALL
-      SELECT FROM read_log WHERE call = 'rights.file' AND filter ->> 'id' = ${String(body.id)}`.execute(
-      app.database.db,
-    );
+      SELECT FROM read_log WHERE call = 'rights.file' AND filter ->> 'id' = ${String(body.id)}`;
     expect(rows).toHaveLength(2);
   });
 
@@ -170,11 +167,8 @@ describe('the file of everything about a person', () => {
     await sql`UPDATE app_user SET rut = (SELECT rut FROM doctor WHERE id = 2) WHERE id = (SELECT max(id) FROM app_user WHERE profile = 'admin')`.execute(
       app.database.db,
     );
-    const { rows } = await sql<{ rut: string; hash: string }>`
-      SELECT rut, password_hash AS hash FROM app_user WHERE id = (SELECT max(id) FROM app_user WHERE profile = 'admin')`.execute(
-      app.database.db,
-    );
-    const [account] = rows;
+    const [account] = await rowsOf<{ rut: string; hash: string }>(app.database.db)`
+      SELECT rut, password_hash AS hash FROM app_user WHERE id = (SELECT max(id) FROM app_user WHERE profile = 'admin')`;
     // What names the doctor beside a patient: a row that was refused, and an edit of an attention.
     await sql`
       WITH made AS (INSERT INTO import (record_type, file_name) VALUES ('participacion', 'julio.csv') RETURNING id)

@@ -12,6 +12,7 @@ import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { ClinicSettings } from '../../../contract/masters/clinic.ts';
 import { work } from '../../job-registry.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
 import { mailFirstPasswordLetter } from './public.ts';
 
@@ -146,9 +147,9 @@ describe('its user is informed', () => {
     // The other one tells of the second browser (access §20.1).
     await expect.poll(() => mail.messages.length, { timeout: 15_000 }).toBe(2);
     await worker.stop();
-    const { rows } = await sql<{ due: number }>`
+    const rows = await rowsOf<{ due: number }>(database.db)`
       SELECT count(*)::int AS due FROM graphile_worker.jobs
-       WHERE task_identifier = 'tell-of-first-password' AND run_at <= now()`.execute(database.db);
+       WHERE task_identifier = 'tell-of-first-password' AND run_at <= now()`;
     expect(rows[0]?.due).toBe(0);
     const first = mail.messages.filter((one) => textOf(one).includes('ingresó por primera vez'));
     expect(first).toHaveLength(1);
@@ -160,9 +161,9 @@ describe('its user is informed', () => {
 
   test('access §3.14: by mail of its expiry and of how to get another; not after a change', async () => {
     const account = await generate('otra.prueba@ejemplo.cl');
-    const { rows } = await sql<{ runAt: Date }>`
+    const rows = await rowsOf<{ runAt: Date }>(database.db)`
       SELECT run_at FROM graphile_worker.jobs WHERE task_identifier = 'tell-of-first-password'
-       ORDER BY id DESC LIMIT 1`.execute(database.db);
+       ORDER BY id DESC LIMIT 1`;
     expect(rows[0]?.runAt.toISOString()).toBe(account.expiresAt);
     const letter = { userId: account.userId, about: 'expiry' };
     await mailFirstPasswordLetter(app.services, letter);

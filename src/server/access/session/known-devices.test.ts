@@ -6,6 +6,7 @@ import { cookieOf, enrol, FACTOR_KEY } from '../../../../test/support/factors.ts
 import { recipientOf, testMailServer, textOf } from '../../../../test/support/mail.ts';
 import type { CurrentUser, OwnSession } from '../../../contract/access/session.ts';
 import { work } from '../../job-registry.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
 import { DEVICES_PER_ACCOUNT } from './known-devices.ts';
 
@@ -45,10 +46,8 @@ async function someone() {
 
 /** How many letters wait to be sent. */
 async function waiting(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE task_identifier = 'tell-of-device'`.execute(
-    db,
-  );
+  const rows = await rowsOf<{ n: number }>(db)`
+    SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE task_identifier = 'tell-of-device'`;
   return rows[0]?.n ?? 0;
 }
 

@@ -1,10 +1,9 @@
 /** The identity at the provider to which an account belongs from its first sign-on on (access §21.10; decision 120). */
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { formatInstant } from '../../../domain/calendar/calendar.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, type Services, userOf } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { enqueueForAdministrators, mailAdministrator } from '../../platform/mail/user-letters.ts';
 import { endSessions } from '../session/public.ts';
@@ -72,12 +71,12 @@ export async function bindIdentity(
  * the last day.
  */
 export async function noteOtherIdentity(tx: Tx, id: number, { issuer }: Identity): Promise<void> {
-  const { rows } = await sql<{ isNews: boolean }>`
+  const rows = await rowsOf<{ isNews: boolean }>(tx)`
     UPDATE sign_on_identity
        SET refused_at = now(),
            told_at = CASE WHEN told_at > now() - make_interval(hours => ${TOLD_EACH_HOURS}) THEN told_at ELSE now() END
      WHERE user_id = ${id} AND issuer = ${issuer}
-    RETURNING told_at = now() AS is_news`.execute(tx);
+    RETURNING told_at = now() AS is_news`;
   if (rows[0]?.isNews) await enqueueForAdministrators(tx, OTHER_IDENTITY_TASK, { accountId: id });
 }
 

@@ -1,6 +1,5 @@
 /** Generar usuarios: the accounts of many doctors who have none, with letters or mails (access §5.17; decision 131). */
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
 import type { users } from '../../../contract/access/users.ts';
@@ -12,7 +11,7 @@ import { filterDoctors } from '../../masters/doctors/public.ts';
 import { keepGenerated } from '../../masters/master-imports/public.ts';
 import { auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isDeliverable, UNDELIVERABLE_DOMAIN } from '../../platform/mail/mail.ts';
 import { handOutMany } from '../session/public.ts';
@@ -103,7 +102,7 @@ function digestOf(candidates: readonly Candidate[]): string {
 /** The chosen doctors by name, and why some get no account. */
 async function readCandidates(db: Db, { ids, filters }: Chosen): Promise<Candidate[]> {
   const found = filterDoctors(db.selectFrom('doctor').select('doctor.id'), { ...filters, ids });
-  const { rows } = await sql<Candidate>`
+  return rowsOf<Candidate>(db)`
     SELECT d.id, d.rut, d.name, own.email,
            CASE WHEN NOT d.is_active THEN 'está inactivo'
                 WHEN EXISTS (SELECT FROM app_user u WHERE u.doctor_id = d.id) THEN 'ya tiene usuario'
@@ -117,8 +116,7 @@ async function readCandidates(db: Db, { ids, filters }: Chosen): Promise<Candida
                           AND NOT EXISTS (SELECT FROM app_user u WHERE lower(u.email) = lower(d.email))
                           AND NOT EXISTS (SELECT FROM doctor other WHERE lower(other.email) = lower(d.email) AND other.id <> d.id)
                          THEN d.email END AS email) own
-     WHERE d.id IN (${found}) ORDER BY d.name COLLATE "es-x-icu", d.id`.execute(db);
-  return rows;
+     WHERE d.id IN (${found}) ORDER BY d.name COLLATE "es-x-icu", d.id`;
 }
 
 type Prepared = {

@@ -9,7 +9,7 @@ import type {
 } from '../../masters/master-imports/public.ts';
 import { referredIds } from '../../masters/masters/public.ts';
 import type { CallContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { isOneOf } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { endSessionsOf } from '../session/public.ts';
@@ -153,10 +153,8 @@ const inColumns = (fields: object): object =>
 
 async function insertUsers(tx: Tx, created: readonly Fields[]): Promise<number[]> {
   if (created.length === 0) return [];
-  const { rows } = await sql<{ id: number; rut: string }>`
-    INSERT INTO app_user (${COLUMNS}) SELECT ${COLUMNS} FROM ${asRecords(created)} RETURNING id, rut`.execute(
-    tx,
-  );
+  const rows = await rowsOf<{ id: number; rut: string }>(tx)`
+    INSERT INTO app_user (${COLUMNS}) SELECT ${COLUMNS} FROM ${asRecords(created)} RETURNING id, rut`;
   const idOf = new Map(rows.map(({ rut, id }) => [rut, id]));
   return created.map(({ rut }) => idOf.get(String(rut)) ?? refuse('masterImport.fileChanged'));
 }
@@ -177,12 +175,10 @@ async function usersOfWhatIsGone(
   former: readonly Fields[],
 ): Promise<ReadonlySet<Fields>> {
   const idsIn = (field: string) => [...new Set(former.flatMap((one) => one[field] ?? []))];
-  const { rows: doctors } = await sql<{ id: unknown }>`
-    SELECT id FROM doctor WHERE id = ANY(${idsIn('doctorId')}::int[])`.execute(db);
-  const { rows: profiles } = await sql<{ id: unknown }>`
-    SELECT id FROM own_profile WHERE id = ANY(${idsIn('ownProfileId')}::int[]) AND is_active`.execute(
-    db,
-  );
+  const doctors = await rowsOf<{ id: unknown }>(db)`
+    SELECT id FROM doctor WHERE id = ANY(${idsIn('doctorId')}::int[])`;
+  const profiles = await rowsOf<{ id: unknown }>(db)`
+    SELECT id FROM own_profile WHERE id = ANY(${idsIn('ownProfileId')}::int[]) AND is_active`;
   const [standing, given] = [doctors, profiles].map((rows) => new Set(rows.map(({ id }) => id)));
   const isGone = (id: unknown, known: ReadonlySet<unknown> | undefined) =>
     id !== null && id !== undefined && !known?.has(id);

@@ -11,6 +11,7 @@ import {
 import { aRule } from '../../../../test/support/rules.ts';
 import type { User } from '../../../contract/access/users.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 
 const valid = (number: number) => ({
   rut: testRut(number),
@@ -277,10 +278,8 @@ async function recordOf(asker: Client, { id }: Pick<User, 'id'>): Promise<User> 
 }
 
 async function waitingForLock(app: TestApp): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
+  const rows = await rowsOf<{ waiting: number }>(app.database.db)`
     SELECT count(*)::int AS waiting FROM pg_locks JOIN pg_database ON pg_database.oid = database
-     WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`.execute(
-    app.database.db,
-  );
+     WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`;
   return rows[0]?.waiting ?? 0;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { audit, SYSTEM } from '../../platform/audit.ts';
 import type { Services } from '../../platform/context.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import { type Database, rowsOf, type Tx } from '../../platform/db/database.ts';
 import type { Chore } from '../../platform/jobs/chores.ts';
 import { enqueueTasks } from '../../platform/jobs/queue.ts';
 import { enqueueForAdministrators } from '../../platform/mail/user-letters.ts';
@@ -45,12 +45,12 @@ export const webhookChores: readonly Chore[] = [
 /** Gives what is due to the queue, each delivery to one worker. */
 export async function queueDue({ db }: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string; tries: number }>`
+    const rows = await rowsOf<{ id: string; tries: number }>(tx)`
       UPDATE webhook_delivery SET next_at = now() + make_interval(mins => ${LEASE_MINUTES})
        WHERE id IN (SELECT d.id FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id
                      WHERE d.state = 'waiting' AND d.next_at <= now() AND (w.is_active OR d.event = 'test')
                      ORDER BY d.next_at LIMIT ${AT_ONCE} FOR UPDATE OF d SKIP LOCKED)
-      RETURNING id, tries`.execute(tx);
+      RETURNING id, tries`;
     await enqueueTasks(tx, WEBHOOK_TASK, rows, null, { queue: WEBHOOK_TASK, priority: AFTER_JOBS });
   });
 }
@@ -64,12 +64,11 @@ const given = z.object({ id: z.uuid(), tries: z.number() });
 export async function deliverWebhook(services: Services, payload: unknown): Promise<void> {
   const { id, tries } = given.parse(payload);
   const { db } = services.database;
-  const { rows } = await sql<Delivery>`
+  const [delivery] = await rowsOf<Delivery>(db)`
     UPDATE webhook_delivery d SET tries = d.tries + 1, next_at = now() + make_interval(mins => ${LEASE_MINUTES})
       FROM webhook w
      WHERE d.id = ${id}::uuid AND w.id = d.webhook_id AND d.state = 'waiting' AND d.tries = ${tries}
-    RETURNING d.id, d.body, d.tries, w.id AS webhook_id, w.address, w.sealed_secret`.execute(db);
-  const [delivery] = rows;
+    RETURNING d.id, d.body, d.tries, w.id AS webhook_id, w.address, w.sealed_secret`;
   if (!delivery) return;
   const began = performance.now();
   const outcome = await post(services, delivery);
@@ -144,14 +143,13 @@ async function settle(tx: Tx, { id, tries, webhookId }: Delivery, isDelivered: b
 
 /** Turns a webhook off to which nothing was delivered since this delivery began, and has administrators told. */
 async function giveUp(tx: Tx, webhookId: number, deliveryId: string): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
+  const [off] = await rowsOf<{ name: string }>(tx)`
     UPDATE webhook w SET is_active = false, given_up_at = now()
      WHERE w.id = ${webhookId} AND w.is_active
        AND NOT EXISTS (
          SELECT FROM webhook_delivery d JOIN webhook_try t ON t.delivery_id = d.id AND t.problem IS NULL
           WHERE d.webhook_id = w.id AND t.at > (SELECT created_at FROM webhook_delivery WHERE id = ${deliveryId}::uuid))
-    RETURNING name`.execute(tx);
-  const [off] = rows;
+    RETURNING name`;
   if (!off) return;
   await audit(tx, SYSTEM, {
     action: 'webhook.giveUp',

@@ -5,17 +5,17 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '../../../contract/access/webhooks.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 
 const counted = (state: WebhookDelivery['state']) =>
   sql`(SELECT count(*)::int FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.state = ${state})`;
 
 /** All webhooks by name, without their secrets. */
 export async function readWebhooks(db: Db): Promise<Webhook[]> {
-  const { rows } = await sql<Omit<Webhook, keyof Times> & Times>`
+  const rows = await rowsOf<Omit<Webhook, keyof Times> & Times>(db)`
     SELECT w.id, w.name, w.address, w.events, w.is_active, w.given_up_at, w.restored_at, w.created_by_name, w.created_at,
            ${counted('delivered')} AS delivered, ${counted('waiting')} AS waiting, ${counted('failed')} AS failed
-      FROM webhook w ORDER BY w.name COLLATE "es-x-icu"`.execute(db);
+      FROM webhook w ORDER BY w.name COLLATE "es-x-icu"`;
   return rows.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),

@@ -5,6 +5,7 @@ import { adminApp } from '../../../../test/support/app.ts';
 import { httpSource, status } from '../../../../test/support/http-source.ts';
 import { testMailServer, textOf } from '../../../../test/support/mail.ts';
 import type { Webhook } from '../../../contract/access/webhooks.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 import {
   deliverWebhook,
   mailRestoredWebhooks,
@@ -113,13 +114,13 @@ test('access §31.7: a backup of a version that did not say why a webhook is off
       await sql`ALTER TABLE webhook DROP COLUMN restored_at CASCADE`.execute(tx);
       const names = await stopRestoredWebhooks(tx);
       expect(names).toContain('Antiguo');
-      const { rows } = await sql`SELECT name FROM webhook WHERE is_active`.execute(tx);
+      const rows = await rowsOf(tx)`SELECT name FROM webhook WHERE is_active`;
       expect(rows).toEqual([]);
       // As the migration that follows adds it.
       await sql`ALTER TABLE webhook ADD COLUMN restored_at timestamptz`.execute(tx);
       await tellOfStoppedWebhooks(tx, names);
-      const { rows: told } = await sql`
-        SELECT name FROM webhook WHERE restored_at IS NOT NULL AND name = 'Antiguo'`.execute(tx);
+      const told = await rowsOf(tx)`
+        SELECT name FROM webhook WHERE restored_at IS NOT NULL AND name = 'Antiguo'`;
       expect(told).toEqual([{ name: 'Antiguo' }]);
       throw end;
     }),

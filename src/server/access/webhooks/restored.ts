@@ -1,7 +1,7 @@
 /** Webhooks of a restored backup (access §31.7). */
 import { sql } from 'kysely';
 import { audit, SYSTEM } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { enqueueForAdministrators } from '../../platform/mail/user-letters.ts';
 import { RESTORED_WEBHOOKS_TASK } from './restored-letter.ts';
 
@@ -11,11 +11,9 @@ import { RESTORED_WEBHOOKS_TASK } from './restored-letter.ts';
  */
 export async function stopRestoredWebhooks(tx: Tx): Promise<string[]> {
   // The copy is migrated afterwards, and may be older than the table, or than the column that says why one is off.
-  const { rows: columns } = await sql<{ attname: string }>`
+  const columns = await rowsOf<{ attname: string }>(tx)`
     SELECT attname FROM pg_attribute
-     WHERE attrelid = to_regclass('webhook') AND attname IN ('is_active', 'restored_at')`.execute(
-    tx,
-  );
+     WHERE attrelid = to_regclass('webhook') AND attname IN ('is_active', 'restored_at')`;
   if (columns.length === 0) return [];
   const saysWhy = columns.some(({ attname }) => attname === 'restored_at');
   const stopped = await tx

@@ -1,7 +1,7 @@
 /** What the summary of a bank file tells (documents §14). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Period } from '../../../domain/calendar/calendar.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 
 /** Who did something, null for a deleted user; and when. */
@@ -55,7 +55,7 @@ export async function readFacts(db: Db | Tx, id: number): Promise<BankFileFacts 
     withdrawn: Told | null;
     approval: (Omit<FileApproval, 'asked' | 'approved'> & { asked: Told; approved: Told }) | null;
   };
-  const { rows } = await sql<Row>`
+  const [row] = await rowsOf<Row>(db)`
     SELECT f.period_year AS year, f.period_month AS month, f.file_name, f.bank_format, f.layout, encode(f.sha256, 'hex') AS sha256,
            f.payer_account, f.transfer_date::text, f.total_transfers, f.total_amount,
            ${act(userName('f.created_by'), 'f.created_at')} AS prepared,
@@ -69,8 +69,7 @@ export async function readFacts(db: Db | Tx, id: number): Promise<BankFileFacts 
                      'bankName', b.name, 'bankAccount', t.bank_account, 'amount', t.amount)
                      ORDER BY t.payee_name COLLATE "es-x-icu", t.id), '[]')
               FROM transfer t LEFT JOIN bank b ON b.code = t.bank_code WHERE t.bank_file_id = f.id) AS transfers
-      FROM bank_file f WHERE f.id = ${id}::int`.execute(db);
-  const [row] = rows;
+      FROM bank_file f WHERE f.id = ${id}::int`;
   if (!row) return undefined;
   const { approval, withdrawn } = row;
   return {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type CertifiedPayee, FOUND_PAYEES } from '../../../contract/documents/certificates.ts';
 import { FIRST_COMPANY_RUT } from '../../../domain/identity/rut.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { given, matchesSearch } from '../../platform/db/list-queries.ts';
 
 /** Who is paid: a doctor in person, or a society. */
@@ -48,7 +48,7 @@ export async function readCertified(
   rut: string,
   year: number,
 ): Promise<CertifiedDocument[]> {
-  const { rows } = await sql<CertifiedDocument>`
+  return rowsOf<CertifiedDocument>(db)`
     SELECT d.id, p.payment_date AS date, d.kind, max(r.folio) AS folio, sum(p.total_brut_amount - p.unretained_amount)::bigint AS gross_amount, d.retention_rate,
            coalesce(surcharge_within(d.retention_rate, d.payment_date, d.is_legal), 0) AS surcharge_rate,
            sum(p.total_retention_amount)::bigint AS retention_amount, sum(p.total_amount - p.unretained_amount)::bigint AS net_amount
@@ -56,8 +56,7 @@ export async function readCertified(
       LEFT JOIN receipt_match m ON m.document_id = d.id AND m.differences <@ '{month}'
       LEFT JOIN received_document r ON r.id = m.received_id
      WHERE d.issuer_rut = ${rut} AND ${paidIn(year)}
-     GROUP BY p.payment_date, d.id ORDER BY p.payment_date, d.id`.execute(db);
-  return rows;
+     GROUP BY p.payment_date, d.id ORDER BY p.payment_date, d.id`;
 }
 
 /** What documents of the payee say of other RUTs. */
@@ -67,37 +66,33 @@ export async function readOtherIssuers(
   rut: string,
   year: number,
 ): Promise<OtherIssuer[]> {
-  const { rows } = await sql<OtherIssuer>`
+  return rowsOf<OtherIssuer>(tx)`
     SELECT max(d.issuer_name) AS name, d.issuer_rut AS rut, count(DISTINCT d.id) AS documents,
            sum(p.total_brut_amount - p.unretained_amount)::bigint AS gross_amount
       FROM payment p JOIN fee_document d ON d.id = p.document_id
      WHERE ${'doctorId' in payee ? sql`d.doctor_id = ${payee.doctorId}` : sql`d.society_id = ${payee.societyId}`}
        AND d.issuer_rut <> ${rut} AND ${paidIn(year)}
-     GROUP BY d.issuer_rut ORDER BY d.issuer_rut`.execute(tx);
-  return rows;
+     GROUP BY d.issuer_rut ORDER BY d.issuer_rut`;
 }
 
 /** What was paid to a RUT in the year, and retained by the rate of another one. */
 export async function readOtherYears(tx: Tx, rut: string, year: number): Promise<OtherYear[]> {
-  const { rows } = await sql<OtherYear>`
+  return rowsOf<OtherYear>(tx)`
     SELECT p.payment_date AS date, extract(year FROM d.payment_date)::int AS document_year, o.due_rate,
            sum(o.retained_amount)::bigint AS retained_amount, sum(o.due_amount)::bigint AS due_amount
       FROM true_year_retention o JOIN payment p ON p.id = o.payment_id JOIN fee_document d ON d.id = p.document_id
      WHERE d.issuer_rut = ${rut} AND ${paidIn(year)}
-     GROUP BY p.payment_date, d.id, o.due_rate ORDER BY p.payment_date, d.id`.execute(tx);
-  return rows;
+     GROUP BY p.payment_date, d.id, o.due_rate ORDER BY p.payment_date, d.id`;
 }
 
 /** The years in which a doctor was paid in person, also under a RUT that was corrected since, newest first. */
 export async function listYears(db: Db, doctorId: number): Promise<number[]> {
-  const { rows } = await sql<{ year: number }>`
+  const rows = await rowsOf<{ year: number }>(db)`
     SELECT DISTINCT extract(year FROM p.payment_date)::int AS year
       FROM doctor o
       JOIN fee_document d ON d.issuer_rut = o.rut OR d.doctor_id = o.id AND ${isOfPerson('d.issuer_rut')}
       JOIN payment p ON p.document_id = d.id
-     WHERE o.id = ${doctorId} AND p.status = 'paid' AND p.total_brut_amount - p.unretained_amount > 0 ORDER BY 1 DESC`.execute(
-    db,
-  );
+     WHERE o.id = ${doctorId} AND p.status = 'paid' AND p.total_brut_amount - p.unretained_amount > 0 ORDER BY 1 DESC`;
   return rows.map(({ year }) => year);
 }
 
@@ -115,7 +110,7 @@ export async function listPayees(
       sql`search_text(name || ' ' || rut || ' ' || replace(rut::text, '-', ''))`,
     ),
   );
-  const { rows } = await sql<CertifiedPayee>`
+  return rowsOf<CertifiedPayee>(db)`
     SELECT * FROM (
       SELECT o.id AS doctor_id, s.id AS society_id, coalesce(o.name, s.name, paid.issuer_name) AS name, paid.rut,
              coalesce(o.rut, s.rut) AS certified_rut, paid.gross_amount, paid.retention_amount
@@ -130,8 +125,7 @@ export async function listPayees(
         LEFT JOIN doctor own ON own.rut = paid.rut LEFT JOIN medical_society own_society ON own_society.rut = paid.rut
         LEFT JOIN doctor o ON o.id = CASE WHEN own.id IS NULL AND own_society.id IS NULL THEN paid.doctor_id ELSE own.id END
         LEFT JOIN medical_society s ON o.id IS NULL AND s.id = coalesce(own_society.id, paid.society_id)) AS payee
-     WHERE ${found} ORDER BY name COLLATE "es-x-icu", rut LIMIT ${FOUND_PAYEES}`.execute(db);
-  return rows;
+     WHERE ${found} ORDER BY name COLLATE "es-x-icu", rut LIMIT ${FOUND_PAYEES}`;
 }
 
 /** Whether a RUT is a person's: a document of 0.2 to a society has its doctor, too. */

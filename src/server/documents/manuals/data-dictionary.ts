@@ -1,8 +1,7 @@
 /** The data dictionary: tables and columns from the database's catalogue, with the migrations' comments. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 
 export type DictionaryColumn = {
   readonly name: string;
@@ -29,7 +28,7 @@ const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations');
 
 /** The product's tables, by name. */
 export async function readDataDictionary(db: Db): Promise<DictionaryTable[]> {
-  const { rows } = await sql<CatalogueRow>`
+  const rows = await rowsOf<CatalogueRow>(db)`
     SELECT class.relname AS "table", obj_description(class.oid, 'pg_class') AS comment,
            attribute.attname AS "column",
            format_type(attribute.atttypid, attribute.atttypmod) AS type,
@@ -39,7 +38,7 @@ export async function readDataDictionary(db: Db): Promise<DictionaryTable[]> {
      WHERE class.relnamespace = 'public'::regnamespace AND class.relkind = 'r'
        AND class.relname NOT LIKE 'kysely%'
        AND attribute.attnum > 0 AND NOT attribute.attisdropped
-     ORDER BY class.relname, attribute.attnum`.execute(db);
+     ORDER BY class.relname, attribute.attnum`;
   const comments = migrationComments(readMigrations());
   return [...Map.groupBy(rows, ({ table }) => table)].map(([name, columns]) => ({
     name,

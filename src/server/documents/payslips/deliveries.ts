@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Delivery } from '../../../contract/documents/payslips.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import type { Actor } from '../../platform/audit.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { given, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { INTERRUPTED } from '../../platform/mail/letters.ts';
@@ -25,14 +25,13 @@ export async function beginSending(
   actor: Actor,
 ): Promise<Sending> {
   await settleAbandoned(tx);
-  const { rows } = await sql<{
+  const [payslip] = await rowsOf<{
     doctorName: string;
     doctorEmail: string | null;
     lastDeliveryId: number | null;
     attempts: number;
     mailState: string;
-  }>`WITH ${payslipSql(period)} SELECT * FROM payslip WHERE doctor_id = ${doctorId}`.execute(tx);
-  const [payslip] = rows;
+  }>(tx)`WITH ${payslipSql(period)} SELECT * FROM payslip WHERE doctor_id = ${doctorId}`;
   if (!payslip) refuse('statement.nothingToShow');
   const { doctorName, doctorEmail, lastDeliveryId, attempts, mailState } = payslip;
   if (mailState === 'underWay') refuse('payslip.underWay');

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { MailState, Payslip, payslipTotals } from '../../../contract/documents/payslips.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { byRutNumber, givenIds, matchesSearch } from '../../platform/db/list-queries.ts';
 
 export type PayslipFilters = Period & {
@@ -96,7 +96,7 @@ export async function listPayslips(
 ): Promise<Payslip[]> {
   const column = SORT_COLUMNS[page.sort.replace(/^-/, '') as SortColumn];
   const direction = page.sort.startsWith('-') ? sql`DESC` : sql`ASC`;
-  const { rows } = await sql<Payslip>`
+  return rowsOf<Payslip>(db)`
     WITH ${payslipSql(filters)}, shown AS MATERIALIZED (
       SELECT *, row_number() OVER (ORDER BY ${column} ${direction}, doctor_id) AS position
         FROM payslip WHERE ${filterSql(filters)}
@@ -106,8 +106,7 @@ export async function listPayslips(
            s.total_brut_amount, s.total_retention_amount, s.total_amount,
            CASE WHEN s.is_paid THEN 'paid' ELSE 'processed' END AS status, s.mail_state, s.last_delivery_id
       FROM shown s
-     ORDER BY s.position`.execute(db);
-  return rows;
+     ORDER BY s.position`;
 }
 
 /** The count and totals of the filtered payslips. */
@@ -115,7 +114,7 @@ export async function sumPayslips(
   db: Db,
   filters: PayslipFilters,
 ): Promise<Omit<z.output<typeof payslipTotals>, 'isMailConfigured'>> {
-  const { rows } = await sql<Omit<z.output<typeof payslipTotals>, 'isMailConfigured'>>`
+  const [totals] = await rowsOf<Omit<z.output<typeof payslipTotals>, 'isMailConfigured'>>(db)`
     WITH ${payslipSql(filters)}
     SELECT count(*) AS total, coalesce(sum(total_brut_amount), 0) AS total_gross_amount,
            coalesce(sum(total_amount), 0) AS total_net_amount, coalesce(sum(total_attentions), 0) AS total_attentions,
@@ -126,8 +125,7 @@ export async function sumPayslips(
            coalesce(sum(total_amount) FILTER (WHERE ${isToSend}), 0) AS amount_to_send,
            count(*) FILTER (WHERE mail_state = 'withoutEmail') AS without_email,
            count(*) FILTER (WHERE mail_state = 'interrupted') AS uncertain
-      FROM payslip WHERE ${filterSql(filters)}`.execute(db);
-  const [totals] = rows;
+      FROM payslip WHERE ${filterSql(filters)}`;
   if (!totals) throw new Error('a sum has one row');
   return totals;
 }

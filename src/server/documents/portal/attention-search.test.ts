@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { AttentionDetail } from '../../../contract/documents/portal.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 
 const { database, signedInAs } = await testApp();
 const data = await payrollData(database);
@@ -22,10 +23,8 @@ await data.attentions(otherId, [{ date: '2019-03-01', patientName: 'Rosa Ajena P
 const night = () => sql`SELECT write_doctor_month_texts()`.execute(database.db);
 const change = (statement: string) => sql.raw(statement).execute(database.db);
 const months = async (table: string) => {
-  const { rows } = await sql<{ month: string }>`
-    SELECT DISTINCT month FROM ${sql.table(table)} WHERE doctor_id = ${doctorId} ORDER BY 1`.execute(
-    database.db,
-  );
+  const rows = await rowsOf<{ month: string }>(database.db)`
+    SELECT DISTINCT month FROM ${sql.table(table)} WHERE doctor_id = ${doctorId} ORDER BY 1`;
   return rows.map(({ month }) => month);
 };
 /** The dates that are found, by a doctor or by staff, newest first; the count says as many. */
@@ -61,9 +60,9 @@ it.each([
 });
 
 it('does not find the internal numbers of a line', async () => {
-  const { rows } = await sql<{ line: string }>`
+  const rows = await rowsOf<{ line: string }>(database.db)`
     SELECT line FROM doctor_month_text, string_to_table(lines, E'\n') line
-     WHERE doctor_id = ${doctorId} AND month = '2019-02-01'`.execute(database.db);
+     WHERE doctor_id = ${doctorId} AND month = '2019-02-01'`;
   const [patient, serviceId, id] = rows[0]?.line.split('\t') ?? [];
   expect(patient).toMatch(/^rosa pena diaz /);
   expect(await found(`search=pena%20${serviceId}${id}`)).toEqual([]);

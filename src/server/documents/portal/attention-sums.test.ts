@@ -1,6 +1,5 @@
 /** The portal's stored sums are those of the attentions themselves, whatever is asked (decision 42). */
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
@@ -9,7 +8,7 @@ import { recordType } from '../../../contract/schemas.ts';
 import { isEstimated } from '../../../domain/words/estimates.ts';
 import { calculateAttentions } from '../../fees/calculations/public.ts';
 import { markPendingPayment } from '../../payout/payroll/public.ts';
-import { transactionWithClient } from '../../platform/db/database.ts';
+import { rowsOf, transactionWithClient } from '../../platform/db/database.ts';
 import { sumAttentionDetails } from './attention-sums.ts';
 import type { AttentionFilters } from './attentions.ts';
 
@@ -66,13 +65,13 @@ type Row = {
   retentionAmount: number;
   finalAmount: number;
 };
-const { rows } = await sql<Row>`
+const rows = await rowsOf<Row>(database.db)`
   SELECT a.doctor_id, a.attention_date, a.record_type, coalesce(f.status::text, 'pending') AS state,
          coalesce(c.base_amount, 0) AS base_amount, coalesce(c.calculated_amount, 0) AS calculated_amount,
          coalesce(f.retention_amount, 0) AS retention_amount,
          coalesce(c.calculated_amount - f.retention_amount, 0) AS final_amount
     FROM attention a LEFT JOIN calculation c ON c.attention_id = a.id
-    LEFT JOIN fee_state f ON f.attention_id = a.id`.execute(database.db);
+    LEFT JOIN fee_state f ON f.attention_id = a.id`;
 
 /** What is asked, of each row by itself. */
 function sumRows({ states, participationTypes, ...span }: AttentionFilters) {

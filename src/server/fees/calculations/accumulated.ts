@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { AccumulatedBase } from '../../../domain/fees/fees.ts';
 import { CALCULATION_MOVES } from '../../../domain/states.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { type Selection, scopeSql, selectionSql } from './selection.ts';
 import { HAS_MOVED, settledScales } from './settled-scales.ts';
@@ -33,7 +33,7 @@ export async function readAccumulated(
                        WHERE f.attention_id = c.attention_id AND ${starts(CALCULATION_MOVES.recalculate, 'f.status')}
                          AND ${sql.raw(scopeSql(selection))})`
     : sql`true`;
-  const { rows } = await sql<AccumulatedBase>`
+  return rowsOf<AccumulatedBase>(tx)`
     WITH settled AS MATERIALIZED (${settledScales(span)}),
     line AS MATERIALIZED (
       SELECT fee.doctor_id, place.rule_id, fee.period_year::int AS year, fee.period_month::int AS month, fee.base_amount::bigint AS base,
@@ -65,6 +65,5 @@ export async function readAccumulated(
         FROM stretch)
     SELECT doctor_id, rule_id, year, month, sum("to" - "from")::bigint AS base_amount,
            coalesce(jsonb_agg(jsonb_build_object('from', reached, 'to', "from") ORDER BY "from") FILTER (WHERE "from" > reached), '[]') AS free
-      FROM placed GROUP BY 1, 2, 3, 4`.execute(tx);
-  return rows;
+      FROM placed GROUP BY 1, 2, 3, 4`;
 }

@@ -9,6 +9,7 @@ import type {
   DoctorTotalsPage,
 } from '../../../contract/fees/calculations.ts';
 import type { Explanation } from '../../../contract/fees/explanation.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 
 const app = await testApp();
 const admin = await app.signedInAs('admin');
@@ -23,12 +24,10 @@ const calculate = (payload: object) => runJob(app, admin, '/api/jobs/calculate-p
 
 /** All calculations as one text, to compare two states of the table. */
 async function fingerprint(): Promise<string[]> {
-  const { rows } = await sql<{ line: string }>`
+  const rows = await rowsOf<{ line: string }>(app.database.db)`
     SELECT concat_ws('|', attention_id, status, rule_version_id, base_amount, calculated_amount, calculation.retention_amount,
                      final_amount, accumulations) AS line
-      FROM calculation JOIN fee_state USING (attention_id) ORDER BY attention_id`.execute(
-    app.database.db,
-  );
+      FROM calculation JOIN fee_state USING (attention_id) ORDER BY attention_id`;
   return rows.map((row) => row.line);
 }
 
@@ -42,9 +41,9 @@ describe('the calculation job', () => {
       includeHmq: false,
     });
     expect(job.status).toBe('completed');
-    const { rows } = await sql<{ doctorId: number; last: string; types: string[] }>`
+    const rows = await rowsOf<{ doctorId: number; last: string; types: string[] }>(app.database.db)`
       SELECT max(c.doctor_id) AS doctor_id, max(c.attention_date)::text AS last, array_agg(DISTINCT a.record_type::text) AS types
-        FROM calculation c JOIN attention a ON a.id = c.attention_id`.execute(app.database.db);
+        FROM calculation c JOIN attention a ON a.id = c.attention_id`;
     expect(rows).toEqual([{ doctorId: 1, last: '2026-07-09', types: ['participacion'] }]);
   });
 
@@ -55,12 +54,10 @@ describe('the calculation job', () => {
     expect(job.status).toBe('completed');
     expect(job.result.processedCount).toBe(JULY - before);
     expect((await fingerprint()).length).toBe(JULY);
-    const { rows } = await sql<{ kinds: number; stacked: number; none: number }>`
+    const rows = await rowsOf<{ kinds: number; stacked: number; none: number }>(app.database.db)`
       SELECT count(DISTINCT v.payment_type) AS kinds, count(*) FILTER (WHERE v.exclusivity_mode = 'stack') AS stacked,
              count(*) FILTER (WHERE v.id IS NULL) AS none
-        FROM calculation c LEFT JOIN fee_rule_version v ON v.id = c.rule_version_id`.execute(
-      app.database.db,
-    );
+        FROM calculation c LEFT JOIN fee_rule_version v ON v.id = c.rule_version_id`;
     // Every kind of payment occurred, or the tests below would prove little.
     expect(rows[0]?.kinds).toBe(3);
     expect(rows[0]?.stacked).toBeGreaterThan(10);
@@ -76,10 +73,8 @@ describe('the calculation job', () => {
   });
 
   it('gives each line its share of the sum', async () => {
-    const { rows } = await sql`
-      SELECT FROM calculation WHERE final_amount <> calculated_amount - round(calculated_amount * retention_rate / 10000.0)`.execute(
-      app.database.db,
-    );
+    const rows = await rowsOf(app.database.db)`
+      SELECT FROM calculation WHERE final_amount <> calculated_amount - round(calculated_amount * retention_rate / 10000.0)`;
     expect(rows).toHaveLength(0);
   });
 
@@ -88,12 +83,12 @@ describe('the calculation job', () => {
     await addAttentions(app.database, '2026-08', AUGUST);
     for (const dateTo of ['2026-08-09', '2026-08-31'])
       await calculate({ dateFrom: '2026-08-01', dateTo });
-    const { rows } = await sql<{ before: number; expected: number }>`
+    const rows = await rowsOf<{ before: number; expected: number }>(app.database.db)`
       SELECT (part->>'before')::bigint AS before,
              coalesce(sum(c.base_amount) OVER (PARTITION BY c.doctor_id, part->>'ruleId'
                ORDER BY a.attention_date, a.attention_time, a.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)::bigint AS expected
         FROM calculation c JOIN attention a ON a.id = c.attention_id CROSS JOIN jsonb_array_elements(c.accumulations) part
-       WHERE c.period_month = 8`.execute(app.database.db);
+       WHERE c.period_month = 8`;
     expect(rows.length).toBeGreaterThan(5);
     expect(rows.map((row) => row.before)).toEqual(rows.map((row) => row.expected));
   });
@@ -141,11 +136,9 @@ describe('recalculation', () => {
     const after = await fingerprint();
     expect(after.filter((line) => line.includes('|pending_payment|'))).toEqual(kept);
     // Doctor 1 is the cardiologist whose lines were recalculated.
-    const { rows } = await sql<{ rates: number[] }>`
+    const rows = await rowsOf<{ rates: number[] }>(app.database.db)`
       SELECT array_agg(DISTINCT v.rate::int) AS rates FROM calculation c JOIN fee_rule_version v ON v.id = c.rule_version_id
-        JOIN fee_rule r ON r.id = v.rule_id WHERE r.code = 'CARD' AND c.doctor_id = 1`.execute(
-      app.database.db,
-    );
+        JOIN fee_rule r ON r.id = v.rule_id WHERE r.code = 'CARD' AND c.doctor_id = 1`;
     expect(rows[0]?.rates).toEqual([5000]);
   });
 });

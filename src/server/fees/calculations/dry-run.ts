@@ -8,7 +8,12 @@ import type {
 import { compileRules } from '../../../domain/fees/compiled-rules.ts';
 import { type Calculator, createCalculator } from '../../../domain/fees/engine.ts';
 import { NumberRowReader } from '../../platform/db/copy-binary.ts';
-import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
+import {
+  type Database,
+  rowsOf,
+  type Tx,
+  transactionWithClient,
+} from '../../platform/db/database.ts';
 import { loadRuleSet } from '../rules/public.ts';
 import { readAccumulated, readSpan } from './accumulated.ts';
 import { readBaseColumns } from './base-columns.ts';
@@ -47,9 +52,9 @@ async function nameDoctors(
   tx: Tx,
   totals: ReadonlyMap<number, ForecastTotals>,
 ): Promise<DoctorForecast[]> {
-  const { rows } = await sql<Names>`
+  const rows = await rowsOf<Names>(tx)`
     SELECT id AS doctor_id, name AS doctor_name, rut AS doctor_rut FROM doctor
-     WHERE id = ANY(${[...totals.keys()]}::int[])`.execute(tx);
+     WHERE id = ANY(${[...totals.keys()]}::int[])`;
   return rows.map((doctor) => ({ ...doctor, ...(totals.get(doctor.doctorId) ?? noLines()) }));
 }
 

@@ -1,9 +1,9 @@
 /** What is forecast is what the calculation then pays, by doctor, to the peso (fees §16.2). */
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, addRules, fillClinic, runJob } from '../../../../test/support/clinic.ts';
 import type { DoctorForecast } from '../../../contract/fees/calculation-forecast.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 
 // Each forecast starts a thread.
 vi.setConfig({ testTimeout: 60_000 });
@@ -28,15 +28,14 @@ const summary = async (input: object) =>
 
 /** What stands calculated, by doctor, in the shape of a forecast; of the last job alone. */
 async function calculated(): Promise<DoctorForecast[]> {
-  const { rows } = await sql<DoctorForecast>`
+  return rowsOf<DoctorForecast>(app.database.db)`
     SELECT d.id AS doctor_id, d.name AS doctor_name, d.rut AS doctor_rut, count(*) AS lines,
            count(*) FILTER (WHERE c.rule_version_id IS NULL) AS without_rule, sum(c.base_amount) AS base_amount,
            sum(c.calculated_amount) AS calculated_amount, sum(c.retention_amount) AS retention_amount,
            sum(c.final_amount) AS final_amount
       FROM calculation c JOIN doctor d ON d.id = c.doctor_id
      WHERE c.job_id = (SELECT id FROM job ORDER BY created_at DESC LIMIT 1)
-     GROUP BY d.id ORDER BY sum(c.final_amount) DESC`.execute(app.database.db);
-  return rows;
+     GROUP BY d.id ORDER BY sum(c.final_amount) DESC`;
 }
 
 const calculate = (input: object) => runJob(app, admin, '/api/jobs/calculate-payments', input);

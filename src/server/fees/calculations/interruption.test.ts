@@ -1,11 +1,10 @@
 /** A calculation that is broken off in the middle leaves nothing behind, and nobody waiting. */
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { aRule } from '../../../../test/support/rules.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
-import { transactionWithClient } from '../../platform/db/database.ts';
+import { rowsOf, transactionWithClient } from '../../platform/db/database.ts';
 import { calculateAttentions } from './calculate.ts';
 
 const app = await testApp();
@@ -18,9 +17,9 @@ const calculate = (options: Partial<Parameters<typeof calculateAttentions>[4]>) 
   );
 
 async function calculations(): Promise<number> {
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM calculation`.execute(
+  const rows = await rowsOf<{ total: number }>(
     app.database.db,
-  );
+  )`SELECT count(*) AS total FROM calculation`;
   return rows[0]?.total ?? 0;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type LocalDate, periodIndex, periodOf } from '../../../domain/calendar/calendar.ts';
 import type { Accumulation } from '../../../domain/fees/fees.ts';
 import type { ServicePayment } from '../../../domain/fees/rules.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { loadPayments } from '../rules/public.ts';
 import type { MonthScales } from './month-differences.ts';
 import type { Scale } from './returns.ts';
@@ -50,21 +50,19 @@ const keyOf = ({ doctorId, ruleId, year, month }: Scale) =>
   `${doctorId} ${ruleId} ${year} ${month}`;
 
 async function readSettled(tx: Tx, scope: Month): Promise<SettledScale[]> {
-  const { rows } = await sql<SettledScale>`
+  return rowsOf<SettledScale>(tx)`
     SELECT settled.doctor_id, settled.rule_id, settled.year, settled.month, settled.since::text AS since
-      FROM (${settledScales(scope)}) AS settled`.execute(tx);
-  return rows;
+      FROM (${settledScales(scope)}) AS settled`;
 }
 
 async function readAdjusted(tx: Tx, { from, to, doctorIds }: Month): Promise<Adjusted[]> {
-  const { rows } = await sql<Adjusted>`
+  return rowsOf<Adjusted>(tx)`
     SELECT e.doctor_id, e.scale_rule_id AS rule_id, e.scale_year::int AS year, e.scale_month::int AS month, sum(e.amount)::bigint AS amount
       FROM entry e
      WHERE e.scale_rule_id IS NOT NULL AND e.status = 'approved'
        AND make_date(e.scale_year, e.scale_month, 1) BETWEEN ${from}::date AND ${to}::date
        AND (${doctorIds}::int[] IS NULL OR e.doctor_id = ANY(${doctorIds}::int[]))
-     GROUP BY 1, 2, 3, 4`.execute(tx);
-  return rows;
+     GROUP BY 1, 2, 3, 4`;
 }
 
 async function readPlaces(
@@ -78,7 +76,7 @@ async function readPlaces(
     place: Accumulation;
     hasMoved: boolean;
   };
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(tx)`
     WITH settled AS MATERIALIZED (
       SELECT s."doctorId" AS doctor_id, s."ruleId" AS rule_id, s.since
         FROM jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) AS s ("doctorId" int, "ruleId" int, since timestamptz))
@@ -93,7 +91,7 @@ async function readPlaces(
               FROM correction_in_force k JOIN replacement_fee fee ON fee.correction_id = k.id WHERE ${isOfMonth}) AS fee
      CROSS JOIN LATERAL (
              SELECT (part->>'ruleId')::int AS rule_id, part FROM jsonb_array_elements(fee.accumulations) AS part) AS place
-      LEFT JOIN settled s ON (s.doctor_id, s.rule_id) = (fee.doctor_id, place.rule_id)`.execute(tx);
+      LEFT JOIN settled s ON (s.doctor_id, s.rule_id) = (fee.doctor_id, place.rule_id)`;
   return [...Map.groupBy(rows, ({ attentionId }) => attentionId).values()].flatMap((ofLine) => {
     const [first] = ofLine;
     if (!first) return [];

@@ -1,5 +1,4 @@
 /** Fees of months by state, from sums that triggers keep: this takes milliseconds at a million calculations. */
-import { sql } from 'kysely';
 import {
   firstDayOf,
   lastDayOf,
@@ -8,7 +7,7 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import type { DateSpan } from '../../../domain/calendar/report-period.ts';
 import type { CalculationState } from '../../../domain/states.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 
 export type MonthFees = {
   year: number;
@@ -22,29 +21,26 @@ export type MonthFees = {
 
 /** By the months that pay, from `from` to `to`, both included. States without fees in a month are left out. */
 export async function sumMonths(db: Db, from: Period, to: Period): Promise<MonthFees[]> {
-  const { rows } = await sql<MonthFees>`
+  return rowsOf<MonthFees>(db)`
     SELECT period_year AS year, period_month AS month, status, calculations AS count, calculated_amount, retention_amount,
            final_amount
       FROM calculation_month
      WHERE period_year * 12 + period_month - 1 BETWEEN ${periodIndex(from)}::int AND ${periodIndex(to)}::int
-     ORDER BY 1, 2, 3`.execute(db);
-  return rows;
+     ORDER BY 1, 2, 3`;
 }
 
 /** How many fees there are of a month's attentions, whatever month pays them. */
 export async function countOfMonth(db: Db, period: Period): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const rows = await rowsOf<{ count: number }>(db)`
     SELECT coalesce(sum(attentions), 0)::bigint AS count FROM calculated_day
-     WHERE attention_date BETWEEN ${firstDayOf(period)}::date AND ${lastDayOf(period)}::date`.execute(
-    db,
-  );
+     WHERE attention_date BETWEEN ${firstDayOf(period)}::date AND ${lastDayOf(period)}::date`;
   return rows[0]?.count ?? 0;
 }
 
 /** What was calculated for the attentions of these days, in pesos, whatever month pays it. */
 export async function sumCalculated(db: Db | Tx, { dateFrom, dateTo }: DateSpan): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`
+  const rows = await rowsOf<{ sum: number }>(db)`
     SELECT coalesce(sum(calculated_amount), 0)::bigint AS sum FROM calculated_day
-     WHERE attention_date BETWEEN ${dateFrom}::date AND ${dateTo}::date`.execute(db);
+     WHERE attention_date BETWEEN ${dateFrom}::date AND ${dateTo}::date`;
   return rows[0]?.sum ?? 0;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/fees/calculations.ts';
 import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
 import { CALCULATION_MOVES, type CalculationState, PAYMENT_MOVES } from '../../../domain/states.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import { byRutNumber, given, matchesSearch } from '../../platform/db/list-queries.ts';
 import { starts } from '../../platform/db/state-sql.ts';
@@ -337,7 +337,7 @@ async function sumByDoctor(
   const named = (sums: RawBuilder<unknown>) => sql`
     SELECT sums.*, d.name AS doctor_name, d.rut AS doctor_rut, d.specialty_name
       FROM ${sums} AS sums JOIN named_doctor d ON d.id = sums.doctor_id`;
-  const { rows } = await sql<StateTotals & (DoctorSums | { doctorId: null })>`
+  const rows = await rowsOf<StateTotals & (DoctorSums | { doctorId: null })>(db)`
     WITH of_period AS MATERIALIZED (SELECT * FROM (${ofPeriods}) AS of_period WHERE ${isOfSearch}),
     found AS MATERIALIZED (
       SELECT doctor_id, sum(records)::bigint AS record_count, sum(net_amount)::bigint AS total_amount,
@@ -356,9 +356,7 @@ async function sumByDoctor(
       SELECT doctor_id, array_agg(DISTINCT period) AS months
         FROM of_period WHERE doctor_id IN (SELECT doctor_id FROM shown) GROUP BY doctor_id)
     SELECT totals.*, shown.*, months.months
-      FROM totals LEFT JOIN (shown JOIN months USING (doctor_id)) ON true ORDER BY ${order}`.execute(
-    db,
-  );
+      FROM totals LEFT JOIN (shown JOIN months USING (doctor_id)) ON true ORDER BY ${order}`;
   const [totals] = rows;
   if (!totals) throw new Error('totals are one row');
   return {

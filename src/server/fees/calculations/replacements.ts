@@ -12,7 +12,7 @@ import {
   scaleDifference,
 } from '../../../domain/fees/scale-difference.ts';
 import type { Pesos } from '../../../domain/money.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { loadPayments, loadRuleSet } from '../rules/public.ts';
 import { readBaseColumns } from './base-columns.ts';
 import { LINE_ORDER, readingFor } from './lines.ts';
@@ -86,13 +86,12 @@ const NOTHING_DUE = {
 
 /** What the doctors of `source` have accumulated for good, without the attentions in it. */
 async function readSettled(tx: Tx, source: string): Promise<AccumulatedBase[]> {
-  const { rows } = await sql<AccumulatedBase>`
+  return rowsOf<AccumulatedBase>(tx)`
     SELECT doctor_id, rule_id, period_year::int AS year, period_month::int AS month, sum(base_amount)::bigint AS base_amount
       FROM settled_scale_line
      WHERE doctor_id IN (SELECT doctor_id FROM ${sql.table(source)})
        AND attention_id NOT IN (SELECT id FROM ${sql.table(source)})
-     GROUP BY 1, 2, 3, 4`.execute(tx);
-  return rows;
+     GROUP BY 1, 2, 3, 4`;
 }
 
 /** What a progressive scale owes besides its lines. */
@@ -120,13 +119,13 @@ export async function readScaleDifferences(
   scales: readonly Scale[],
 ): Promise<ScaleDifference[]> {
   type Line = Scale & Omit<ScaleBasisLine, 'parts'> & { readonly parts: Place['parts'] | null };
-  const { rows } = await sql<Line>`
+  const rows = await rowsOf<Line>(tx)`
     SELECT l.doctor_id, l.period_year::int AS year, l.period_month::int AS month, l.rule_id, l.rule_set_revision AS revision,
            l.base_amount, l.before, l.parts, l.attention_id
       FROM settled_scale_line l
       JOIN jsonb_to_recordset(${JSON.stringify(scales)}::jsonb) AS s ("doctorId" int, year int, month int, "ruleId" int)
         ON (l.doctor_id, l.period_year, l.period_month, l.rule_id) = (s."doctorId", s.year, s.month, s."ruleId")
-     ORDER BY l.before, l.attention_date, l.attention_id`.execute(tx);
+     ORDER BY l.before, l.attention_date, l.attention_id`;
   const standing = rows.map(({ parts, ...line }) => ({ ...line, ...(parts && { parts }) }));
   const tables = await loadPayments(tx, standing);
   const keyOf = ({ doctorId, year, month, ruleId }: Scale) =>

@@ -7,7 +7,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { compileRules } from '../../../domain/fees/compiled-rules.ts';
 import { CALCULATION_MOVES } from '../../../domain/states.ts';
-import { type Database, type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
+import {
+  type Database,
+  type Db,
+  lockLedger,
+  rowOf,
+  rowsOf,
+  type Tx,
+} from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
 import { loadRuleSet } from '../rules/public.ts';
@@ -29,12 +36,11 @@ const summed = (moved: RawBuilder<unknown>) => sql`
 /** pending_payment → calculated, for the payable fees `c` that match. */
 export async function withdrawFees(tx: Tx, condition: RawBuilder<boolean>): Promise<ReturnedFees> {
   await lockLedger(tx);
-  const { rows } = await sql<ReturnedFees>`
+  return rowOf<ReturnedFees>(tx)`
     WITH moved AS (
       UPDATE payable_fee c SET status = ${target(withdraw)} WHERE ${starts(withdraw, 'c.status')} AND ${condition}
       RETURNING c.doctor_id, c.final_amount)
-    SELECT * FROM ${summed(sql`moved`)} AS returned`.execute(tx);
-  return only(rows);
+    SELECT * FROM ${summed(sql`moved`)} AS returned`;
 }
 
 /**
@@ -51,11 +57,8 @@ export async function returnFees(
   await beginReturn(tx);
   // Read before they go: a million rows that a statement returns would be stored once more. Under the lock they are the same.
   const fees = sql`(SELECT c.doctor_id, c.final_amount FROM payable_fee c WHERE ${condition}) AS fee`;
-  const { rows } = await sql<ReturnedFees & { scales: Scale[] }>`
-    SELECT returned.*, ${scalesOf(calculationsOf(condition))} AS scales FROM ${summed(fees)} AS returned`.execute(
-    tx,
-  );
-  const { scales, ...returned } = only(rows);
+  const { scales, ...returned } = await rowOf<ReturnedFees & { scales: Scale[] }>(tx)`
+    SELECT returned.*, ${scalesOf(calculationsOf(condition))} AS scales FROM ${summed(fees)} AS returned`;
   const { numAffectedRows } = await sql`
     DELETE FROM calculation k USING payable_fee c WHERE c.attention_id = k.attention_id AND ${condition}`.execute(
     tx,
@@ -97,13 +100,10 @@ export async function recalculateFees(
   const read = async () => {
     const fees = sql`(SELECT k.*, ${starts(withdraw, 'c.status')} AS is_submitted FROM payable_fee c JOIN calculation k USING (attention_id)
                        WHERE c.attention_id = ANY(${attentionIds}::bigint[]))`;
-    const { rows } = await sql<Found>`
+    return rowOf<Found>(tx)`
       SELECT ${scalesOf(fees)} AS scales,
              (SELECT coalesce(jsonb_agg(jsonb_build_object('attentionId', attention_id, 'doctorId', doctor_id, 'isSubmitted', is_submitted)
-                                        ORDER BY doctor_id, attention_id), '[]') FROM ${fees} AS fee) AS lines`.execute(
-      tx,
-    );
-    return only(rows);
+                                        ORDER BY doctor_id, attention_id), '[]') FROM ${fees} AS fee) AS lines`;
   };
   await beginReturn(tx);
   const before = await read();
@@ -131,8 +131,8 @@ export async function countRecalculated(
   db: Db | Tx,
   condition: RawBuilder<boolean>,
 ): Promise<number> {
-  const { rows } = await sql<{ scales: Scale[] }>`
-    SELECT ${scalesOf(calculationsOf(condition))} AS scales`.execute(db);
+  const rows = await rowsOf<{ scales: Scale[] }>(db)`
+    SELECT ${scalesOf(calculationsOf(condition))} AS scales`;
   const lines = await linesOfScales(db, only(rows).scales, sql<boolean>`NOT (${condition})`);
   let count = 0;
   for (const batch of batchesOf(lines)) count += (await paidByRules(db, batch)).length;
@@ -174,7 +174,7 @@ async function linesOfScales(
 ): Promise<ScaleLine[]> {
   let known = scales;
   while (known.length > 0) {
-    const { rows } = await sql<{ scales: Scale[]; lines: ScaleLine[] }>`
+    const found = await rowOf<{ scales: Scale[]; lines: ScaleLine[] }>(db)`
       WITH line AS MATERIALIZED (
         SELECT k.attention_id, k.doctor_id, k.period_year, k.period_month, k.accumulations, ${starts(withdraw, 'c.status')} AS is_submitted
           FROM payable_fee c JOIN calculation k ON k.attention_id = c.attention_id
@@ -184,10 +184,7 @@ async function linesOfScales(
               AND k.accumulations @> jsonb_build_array(jsonb_build_object('ruleId', s."ruleId"))))
       SELECT ${scalesOf(sql`line`)} AS scales,
              (SELECT coalesce(jsonb_agg(jsonb_build_object('attentionId', attention_id, 'doctorId', doctor_id, 'isSubmitted', is_submitted)
-                                        ORDER BY doctor_id, attention_id), '[]') FROM line) AS lines`.execute(
-      db,
-    );
-    const found = only(rows);
+                                        ORDER BY doctor_id, attention_id), '[]') FROM line) AS lines`;
     // A line may be in several scales at once: then the lines of these follow.
     const places = new Set(known.map(placeOf));
     const more = found.scales.filter((scale) => !places.has(placeOf(scale)));
@@ -242,9 +239,9 @@ async function paidByRules(db: Db | Tx, lines: readonly ScaleLine[]): Promise<Sc
   const attentionIds = idsOf(lines);
   const query = reading.sql(await readBaseColumns(db), scopeSql({ attentionIds }));
   // The rules of a day are gathered once when the lines come by day.
-  const { rows } = await sql<{ values: (number | null)[] }>`
+  const rows = await rowsOf<{ values: (number | null)[] }>(db)`
     SELECT ARRAY[${sql.join(LINE_COLUMNS.map((column) => sql.ref(column)))}]::float8[] AS "values"
-      FROM (${sql.raw(query)}) AS line ORDER BY day`.execute(db);
+      FROM (${sql.raw(query)}) AS line ORDER BY day`;
   const paid = new Set<number>();
   for (const { values } of rows) {
     const line = reading.lineOf(values.map((value) => value ?? Number.NaN));

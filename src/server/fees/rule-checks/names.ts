@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { acceptedBy, CRITERIA, keysOf, type RecordTable } from '../../../domain/fees/criteria.ts';
 import type { RuleFinding } from '../../../domain/rule-check/rule-check-findings.ts';
 import { NAMED_RECORDS, rulesOf } from '../../../domain/rule-check/rule-check-sentences.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 
 /** A record's name; a service also has its code. */
 export type NamedRecord = { readonly name: string; readonly code: string | null };
@@ -26,9 +26,9 @@ export async function readNames(db: Db, findings: readonly RuleFinding[]): Promi
 
 async function namesIn(db: Db, table: RecordTable, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, NamedRecord>();
-  const { rows } = await sql<NamedRecord & { id: number }>`
+  const rows = await rowsOf<NamedRecord & { id: number }>(db)`
     SELECT id, name, ${table === 'service' ? sql`code` : sql`NULL`} AS code FROM ${sql.table(table)}
-     WHERE id = ANY (${ids}::int[])`.execute(db);
+     WHERE id = ANY (${ids}::int[])`;
   return new Map(rows.map(({ id, ...record }) => [id, record]));
 }
 

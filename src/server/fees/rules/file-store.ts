@@ -16,7 +16,7 @@ import type {
   WrittenRecords,
 } from '../../masters/master-imports/public.ts';
 import { type CallContext, callerName, today, userOf } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { isOneOf } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
@@ -145,22 +145,18 @@ async function writeRules(
 
 /** Closes the current versions; answers their numbers. */
 async function closeVersions(tx: Tx, ids: readonly number[], revision: number) {
-  const { rows } = await sql<{ ruleId: number; version: number }>`
+  const rows = await rowsOf<{ ruleId: number; version: number }>(tx)`
     UPDATE fee_rule_version SET to_revision = ${revision}
-     WHERE rule_id = ANY(${ids}::int[]) AND to_revision IS NULL RETURNING rule_id, version`.execute(
-    tx,
-  );
+     WHERE rule_id = ANY(${ids}::int[]) AND to_revision IS NULL RETURNING rule_id, version`;
   return new Map(rows.map(({ ruleId, version }) => [ruleId, version]));
 }
 
 /** Answers their ids in the same order. */
 async function insertRules(tx: Tx, created: readonly Fields[]): Promise<number[]> {
   const rules = created.map(({ code, ruleType }) => ({ code, kind: ruleType }));
-  const { rows } = await sql<{ id: number; code: string }>`
+  const rows = await rowsOf<{ id: number; code: string }>(tx)`
     INSERT INTO fee_rule (code, kind)
-    SELECT code, kind FROM jsonb_populate_recordset(NULL::fee_rule, ${JSON.stringify(rules)}::jsonb) RETURNING id, code`.execute(
-    tx,
-  );
+    SELECT code, kind FROM jsonb_populate_recordset(NULL::fee_rule, ${JSON.stringify(rules)}::jsonb) RETURNING id, code`;
   const idOf = new Map(rows.map(({ id, code }) => [code, id]));
   return rules.map(({ code }) => idOf.get(String(code)) ?? refuse('masterImport.fileChanged'));
 }

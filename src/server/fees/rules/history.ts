@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { HistoricVersion } from '../../../contract/fees/rules.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import { CRITERIA, type KeyOf, keysOf, type RecordTable } from '../../../domain/fees/criteria.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { lastActor } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { presentRule } from './mapping.ts';
@@ -72,9 +72,9 @@ async function countBeside(
   versionIds: readonly number[],
 ): Promise<(versionId: number) => number> {
   if (versionIds.length === 0) return () => 0;
-  const { rows } = await sql<{ id: number; calculations: number }>`
+  const rows = await rowsOf<{ id: number; calculations: number }>(db)`
     SELECT beside.id, count(*) AS calculations ${paidBeside('calculation')} AND beside.id = ANY(${versionIds}::int[])
-     GROUP BY beside.id`.execute(db);
+     GROUP BY beside.id`;
   const counts = new Map(rows.map(({ id, calculations }) => [id, calculations]));
   return (id) => counts.get(id) ?? 0;
 }
@@ -115,10 +115,8 @@ async function namesOf(
   table: RecordTable,
   ids: readonly number[],
 ): Promise<(id: number) => string> {
-  const { rows: found } = await sql<{ id: number; name: string }>`
-    SELECT id, name FROM ${sql.table(table)} WHERE id = ANY (${[...new Set(ids)]}::int[])`.execute(
-    db,
-  );
+  const found = await rowsOf<{ id: number; name: string }>(db)`
+    SELECT id, name FROM ${sql.table(table)} WHERE id = ANY (${[...new Set(ids)]}::int[])`;
   const names = new Map(found.map(({ id, name }) => [id, name]));
   return (id) => names.get(id) ?? `Eliminada (id ${id})`;
 }

@@ -1,5 +1,4 @@
 /** Rules and agreements that pay by a price table, from the call to the explanation (fees §21). */
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adminApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic, runJob } from '../../../../test/support/clinic.ts';
@@ -8,12 +7,13 @@ import { anAgreement, aRule } from '../../../../test/support/rules.ts';
 import type { AttentionDetail } from '../../../contract/documents/portal.ts';
 import type { Explanation } from '../../../contract/fees/explanation.ts';
 import type { HistoricVersion, Rule, SimulationResult } from '../../../contract/fees/rules.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 
 const RULES = '/api/calculation-rules';
 const { app, admin } = await adminApp();
 await fillClinic(app.database);
-const { rows: services } = await sql<{ id: number; code: string }>`
-  SELECT id, code FROM service ORDER BY id`.execute(app.database.db);
+const services = await rowsOf<{ id: number; code: string }>(app.database.db)`
+  SELECT id, code FROM service ORDER BY id`;
 const [one, two, three] = services.map(({ id }) => id) as [number, number, number];
 const codeOf = (id: number) => services.find((service) => service.id === id)?.code;
 
@@ -182,12 +182,12 @@ describe('what is paid', () => {
     expect(
       (await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true })).status,
     ).toBe('completed');
-    const { rows } = await sql<{ id: number; serviceId: number; base: number; paid: number }>`
+    const rows = await rowsOf<{ id: number; serviceId: number; base: number; paid: number }>(
+      app.database.db,
+    )`
       SELECT a.id, a.service_id, c.base_amount AS base, c.calculated_amount AS paid
         FROM calculation c JOIN attention a ON a.id = c.attention_id
-        JOIN fee_rule_version v ON v.id = c.rule_version_id WHERE v.rule_id = ${rule.id}`.execute(
-      app.database.db,
-    );
+        JOIN fee_rule_version v ON v.id = c.rule_version_id WHERE v.rule_id = ${rule.id}`;
     const expected = (serviceId: number, base: number) =>
       serviceId === one ? 12_000 : serviceId === two ? Math.round((base * 3333) / 10_000) : 0;
     expect(rows.map(({ paid }) => paid)).toEqual(
@@ -224,9 +224,7 @@ describe('what is paid', () => {
 
   // fees §21.6, fees §11.8
   test('is what the simulator says', async () => {
-    const { rows } = await sql<{ id: number }>`SELECT id FROM specialty LIMIT 1`.execute(
-      app.database.db,
-    );
+    const rows = await rowsOf<{ id: number }>(app.database.db)`SELECT id FROM specialty LIMIT 1`;
     const { status, body } = await admin.post<SimulationResult>('/api/rules/simulate', {
       date: '2026-07-15',
       specialtyId: rows[0]?.id,

@@ -21,8 +21,7 @@ import { amountOf, paymentFor } from '../../../domain/fees/rule-amount.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { societyTypeOf } from '../../../domain/fees/rules.ts';
 import { type BasisPoints, basisPoints, type Pesos, pesos } from '../../../domain/money.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { type Db, rowOf } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { presentExplanation, presentTerms } from './explanation.ts';
 import { presentPayment } from './mapping.ts';
@@ -158,10 +157,9 @@ const NOT_RETAINED: Retention = { rate: 0, surchargeRate: 0, isAssumed: false };
 
 /** Who is paid in person and has no rate of their own. */
 async function usualRate(db: Db, day: LocalDate): Promise<Retention> {
-  const { rows } = await sql<Retention>`
+  return rowOf<Retention>(db)`
     SELECT usual_rate(${day}::date) AS rate, 0 AS surcharge_rate,
-           legal_rate(${day}::date) IS NULL AS is_assumed`.execute(db);
-  return only(rows);
+           legal_rate(${day}::date) IS NULL AS is_assumed`;
 }
 
 /** A doctor, with the society of the affiliation of a day. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type RecordUse, USES_COUNTED } from '../../../domain/words/uses.ts';
 import { countedAs } from '../../masters/masters/public.ts';
-import { type Db, type Tx, tryLockLedger } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx, tryLockLedger } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type FeeTable, paidBeside, paidBesideBy } from './stacking.ts';
 
@@ -23,10 +23,8 @@ export async function ruleUses(db: Db | Tx, ruleId: number): Promise<RecordUse[]
        UNION ALL
       (SELECT ${paidBesideBy(table, ruleId)} ${most})
        ${most}) AS use)`;
-  const { rows } = await sql<{ calculations: number; corrections: number }>`
-    SELECT ${found('calculation')} AS calculations, ${found('replacementFee')} AS corrections`.execute(
-    db,
-  );
+  const rows = await rowsOf<{ calculations: number; corrections: number }>(db)`
+    SELECT ${found('calculation')} AS calculations, ${found('replacementFee')} AS corrections`;
   return rows.flatMap(({ calculations, corrections }) => [
     ...(calculations > 0 ? [countedAs('calculation', calculations)] : []),
     ...(corrections > 0 ? [countedAs('correction', corrections)] : []),
@@ -38,8 +36,8 @@ export async function usedRules(db: Db | Tx, ids: readonly number[]): Promise<Re
   const paid = (table: FeeTable) => sql`
     EXISTS (SELECT FROM fee_rule_version v JOIN ${sql.table(table)} AS fee ON fee.rule_version_id = v.id WHERE v.rule_id = asked.id)
     OR EXISTS (SELECT ${paidBeside(table)} AND beside.rule_id = asked.id)`;
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf<{ id: number }>(db)`
     SELECT asked.id FROM unnest(${ids}::int[]) AS asked (id)
-     WHERE ${paid('calculation')} OR ${paid('replacementFee')}`.execute(db);
+     WHERE ${paid('calculation')} OR ${paid('replacementFee')}`;
   return new Set(rows.map(({ id }) => id));
 }

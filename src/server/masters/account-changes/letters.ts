@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { CallContext, Services } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { enqueueTasks } from '../../platform/jobs/queue.ts';
 import { isDeliverable } from '../../platform/mail/mail.ts';
 import { describeMailFailure } from '../../platform/mail/mail-failure.ts';
@@ -45,11 +45,11 @@ export async function queueAllLetters(
   if (letters.length === 0) return;
   const subject = sql.ref(about === 'payee' ? 'payee_change_id' : 'account_change_id');
   // Sent at once by its own task; the clock takes it up if that one is lost.
-  const { rows } = await sql<{ letterId: number }>`
+  const rows = await rowsOf<{ letterId: number }>(tx)`
     INSERT INTO payee_letter (${subject}, about, email, problem, next_try_at)
     SELECT l.id, ${about}, l.email, ${mailer.isConfigured ? null : NO_SERVER}::text, now() + interval '10 minutes'
       FROM jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) AS l (id int, email text)
-    RETURNING id AS letter_id`.execute(tx);
+    RETURNING id AS letter_id`;
   await enqueueTasks(tx, ACCOUNT_LETTER_TASK, rows);
 }
 

@@ -3,7 +3,7 @@
  * did it makes no file to them, nor marks what goes there as paid, and others are told of them until somebody has.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 
 /**
  * Whether the account change `c` is such a first account for the fees of a doctor that go to this society, or without one to the
@@ -50,7 +50,7 @@ export async function paymentsOfOneHand(
   isAsked: RawBuilder<boolean>,
   userId: number,
 ): Promise<PaymentOfOneHand[]> {
-  const { rows } = await sql<PaymentOfOneHand>`
+  return rowsOf<PaymentOfOneHand>(db)`
     SELECT * FROM (
       SELECT p.id, p.doctor_id, p.total_amount, ${payeeKey('p')} AS payee,
              first_value(p.payee_name) OVER (PARTITION BY ${payeeKey('p')} ORDER BY p.id DESC) AS payee_name
@@ -59,6 +59,5 @@ export async function paymentsOfOneHand(
          AND EXISTS (SELECT FROM account_change c
                       WHERE ${payeeKey('c')} = ${payeeKey('p')} AND c.proposed_by = ${userId}::int
                         AND ${isOfOneHand('p.doctor_id', 'p.society_id')})) AS named
-     ORDER BY payee_name COLLATE "es-x-icu", id`.execute(db);
-  return rows;
+     ORDER BY payee_name COLLATE "es-x-icu", id`;
 }

@@ -1,8 +1,7 @@
 /** Changes of who is paid for a doctor's fees: one person makes them, the doctor and the maker of a bank file are told (masters §14.10). */
-import { sql } from 'kysely';
 import type { MovedDays } from '../../../domain/payout/affiliations.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { addressesOfAll } from './addresses.ts';
 import { queueAllLetters } from './letters.ts';
 
@@ -45,7 +44,7 @@ export async function noteAllPayeeChanges(
     moved.map((one) => ({ ...one, doctorId: id, emails: addresses.get(id) ?? [] })),
   );
   if (days.length === 0) return;
-  const { rows } = await sql<Noted>`
+  const rows = await rowsOf<Noted>(tx)`
     INSERT INTO payee_change (doctor_id, kind, valid_from, valid_until, old_payee_name, society_id, payee_name, payee_rut, emails, made_by)
     SELECT d.id, 'affiliation', m."from", m.until, coalesce(old.name, d.name), new.id, coalesce(new.name, d.name),
            coalesce(new.rut, d.rut), m.emails, ${actorOf(context).userId}::int
@@ -53,7 +52,7 @@ export async function noteAllPayeeChanges(
              AS m ("doctorId" int, "from" date, until date, was int, becomes int, emails text[])
       JOIN doctor d ON d.id = m."doctorId"
       LEFT JOIN medical_society old ON old.id = m.was LEFT JOIN medical_society new ON new.id = m.becomes
-    RETURNING id, emails`.execute(tx);
+    RETURNING id, emails`;
   await queueAllLetters(tx, context, 'payee', rows);
 }
 
@@ -75,11 +74,11 @@ export async function noteTransfersInsteadOfCheques(
   if (doctors.length === 0) return;
   const addresses = await addressesOfAll(tx, 'doctor', doctors);
   const told = doctors.map(({ id }) => ({ id, emails: addresses.get(id) ?? [] }));
-  const { rows } = await sql<Noted>`
+  const rows = await rowsOf<Noted>(tx)`
     INSERT INTO payee_change (doctor_id, kind, payee_name, payee_rut, emails, made_by)
     SELECT d.id, 'transfer', d.name, d.rut, t.emails, ${actorOf(context).userId}::int
       FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS t (id int, emails text[]) JOIN doctor d ON d.id = t.id
-    RETURNING id, emails`.execute(tx);
+    RETURNING id, emails`;
   await queueAllLetters(tx, context, 'payee', rows);
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Account } from '../../../domain/payout/transfers.ts';
 import { auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { addressesOfAll } from './addresses.ts';
 import { queueAllLetters } from './letters.ts';
@@ -66,7 +66,7 @@ export async function accountFates(
   const column = sql.ref(`c.${PAYEES[kind].column}`);
   // An account that an approved change took away was one, and unpaid payments of version 0.2 have one of their own. What waits
   // because of these waits on when they are paid: its approval would find another account than it began with.
-  const { rows } = await sql<AccountFate & { id: number }>`
+  const rows = await rowsOf<AccountFate & { id: number }>(db)`
     SELECT a.id, w.id AS pending_id, w.by AS pending_by, CASE
         WHEN a."hasNone" AND w.id IS NULL
          AND NOT EXISTS (SELECT FROM account_change c WHERE ${column} = a.id AND c.state = 'approved'
@@ -83,9 +83,7 @@ export async function accountFates(
                (c.new_bank_code, c.new_account_kind, c.new_bank_account, c.new_account_holder_name, c.new_account_holder_rut)
                IS NOT DISTINCT FROM
                (a."bankCode", a."accountKind", a."bankAccount", a."accountHolderName", a."accountHolderRut") AS is_same
-          FROM account_change c WHERE ${column} = a.id AND c.state = 'pending') AS w ON true`.execute(
-    db,
-  );
+          FROM account_change c WHERE ${column} = a.id AND c.state = 'pending') AS w ON true`;
   return new Map(rows.map(({ id, ...fate }) => [id, fate]));
 }
 
@@ -99,10 +97,10 @@ export async function proposeAccounts(
   if (edits.length === 0) return;
   const column = sql.ref(PAYEES[kind].column);
   const actor = actorOf(context);
-  const { rows: replaced } = await sql<{ id: number; emails: string[] }>`
+  const replaced = await rowsOf<{ id: number; emails: string[] }>(tx)`
     UPDATE account_change SET state = 'withdrawn', answered_by = ${actor.userId}::int, answered_at = now()
      WHERE ${column} = ANY(${edits.map(({ before }) => before.id)}::int[]) AND state = 'pending'
-    RETURNING ${column} AS id, emails`.execute(tx);
+    RETURNING ${column} AS id, emails`;
   const emailsBefore = new Map(replaced.map(({ id, emails }) => [id, emails]));
   const payees = edits.map(({ before }) => before);
   const addresses = await addressesOfAll(tx, kind, payees);
@@ -114,7 +112,7 @@ export async function proposeAccounts(
     before: accountOf(before),
     after: to,
   }));
-  const { rows: written } = await sql<{ id: number; emails: string[] }>`
+  const written = await rowsOf<{ id: number; emails: string[] }>(tx)`
     INSERT INTO account_change (${column}, old_bank_code, old_account_kind, old_bank_account, old_account_holder_name,
                                 old_account_holder_rut, new_bank_code, new_account_kind, new_bank_account,
                                 new_account_holder_name, new_account_holder_rut, emails, proposed_by)
@@ -122,7 +120,7 @@ export async function proposeAccounts(
            p.before->>'accountHolderRut', p.after->>'bankCode', p.after->>'accountKind', p.after->>'bankAccount',
            p.after->>'accountHolderName', p.after->>'accountHolderRut', p.emails, ${actor.userId}::int
       FROM jsonb_to_recordset(${JSON.stringify(proposals)}::jsonb) AS p (id int, emails text[], before jsonb, after jsonb)
-    RETURNING id, emails`.execute(tx);
+    RETURNING id, emails`;
   await auditAll(
     tx,
     actor,
@@ -168,7 +166,7 @@ export async function noteFirstAccounts(
     old: before && accountOf(before),
     emails: addresses.get(id) ?? [],
   }));
-  const { rows } = await sql<{ id: number; emails: string[] }>`
+  const rows = await rowsOf<{ id: number; emails: string[] }>(tx)`
     INSERT INTO account_change (${sql.ref(column)}, state, is_first, old_bank_code, old_account_kind, old_account_holder_name,
                                 old_account_holder_rut, new_bank_code, new_account_kind, new_bank_account,
                                 new_account_holder_name, new_account_holder_rut, emails, proposed_by, answered_by, answered_at)
@@ -178,6 +176,6 @@ export async function noteFirstAccounts(
       FROM ${sql.table(table)} m
       JOIN jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) AS n (id int, old jsonb, emails text[]) ON n.id = m.id
      WHERE m.bank_account IS NOT NULL
-    RETURNING id, emails`.execute(tx);
+    RETURNING id, emails`;
   await queueAllLetters(tx, context, 'effect', rows);
 }

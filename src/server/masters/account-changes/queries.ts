@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccountChange, PendingAccount } from '../../../contract/masters/account-changes.ts';
 import type { Screen } from '../../../contract/screens.ts';
 import { type CallContext, userOf } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { hasScreen } from '../../platform/http/access.ts';
 
@@ -153,11 +153,11 @@ export async function countAccountChanges(
   const [ofDoctors, ofSocieties] = [PAYEES.doctor, PAYEES.society].map(({ screens }) =>
     screens.some(mayOpen),
   );
-  const { rows } = await sql<{ name: string; total: number }>`
+  const rows = await rowsOf<{ name: string; total: number }>(db)`
     SELECT coalesce(d.name, s.name) AS name, count(*) OVER () AS total
       FROM account_change c LEFT JOIN doctor d ON d.id = c.doctor_id LEFT JOIN medical_society s ON s.id = c.society_id
      WHERE c.state = 'pending' AND CASE WHEN c.doctor_id IS NULL THEN ${ofSocieties}::boolean ELSE ${ofDoctors}::boolean END
      ORDER BY c.proposed_at, c.id
-     LIMIT ${named}`.execute(db);
+     LIMIT ${named}`;
   return { total: rows[0]?.total ?? 0, names: rows.map(({ name }) => name) };
 }

@@ -6,7 +6,7 @@ import { MOST_MASTER_ROWS } from '../../../contract/masters/master-imports.ts';
 import type { ManyMaster } from '../../../domain/masters/many-fields.ts';
 import { columnsOf } from '../../../domain/masters/master-columns.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { filterDoctors } from '../doctors/public.ts';
 import { type Fields, type FileRow, type MasterSource, SOURCES } from '../master-imports/public.ts';
@@ -86,11 +86,9 @@ export async function readSelection(
 ): Promise<SelectedRows> {
   const { keyColumn, otherKeyColumn = keyColumn, titleOf } = source;
   const columns = [...new Set([keyColumn, otherKeyColumn, ...titleFields])];
-  const { rows: records } = await sql<Fields>`
+  const records = await rowsOf<Fields>(db)`
     SELECT ${sql.join(columns.map((column) => sql.ref(`m.${column}`)))} FROM ${sql.table(table)} m
-     WHERE m.id IN (${found(db, { ...filters, ids })}) ORDER BY m.id LIMIT ${MOST_MASTER_ROWS + 1}`.execute(
-    db,
-  );
+     WHERE m.id IN (${found(db, { ...filters, ids })}) ORDER BY m.id LIMIT ${MOST_MASTER_ROWS + 1}`;
   if (records.length > MOST_MASTER_ROWS)
     refuse('bulkChange.tooMany', { most: formatCount(MOST_MASTER_ROWS) });
   const said = Object.entries(values).flatMap(([key, value]) =>

@@ -1,8 +1,7 @@
 /** Which of a doctor's fees a change of affiliation pays to another payee (masters §14.7). */
-import { sql } from 'kysely';
 import type { MovedAffiliation } from '../../../contract/masters/affiliations.ts';
 import type { MovedDays } from '../../../domain/payout/affiliations.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 
 /** The fees and attentions of the moved days, in order. Fees in a payment stay as they are. */
 export async function findMoved(
@@ -10,7 +9,7 @@ export async function findMoved(
   doctorId: number,
   moved: readonly MovedDays[],
 ): Promise<MovedAffiliation[]> {
-  const { rows } = await sql<MovedAffiliation>`
+  return rowsOf<MovedAffiliation>(tx)`
     SELECT m."from", m.until,
            coalesce(old.name, d.name) AS was_name, coalesce(new.name, d.name) AS becomes_name, coalesce(new.rut, d.rut) AS becomes_rut,
            (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(f.calculated_amount), 0)) FROM payable_fee f
@@ -40,8 +39,7 @@ export async function findMoved(
      CROSS JOIN LATERAL (SELECT coalesce(m."from", '-infinity') AS first, coalesce(m.until, 'infinity') AS last) AS day
       LEFT JOIN medical_society old ON old.id = m.was
       LEFT JOIN medical_society new ON new.id = m.becomes
-     ORDER BY day.first`.execute(tx);
-  return rows;
+     ORDER BY day.first`;
 }
 
 /** What moved days of many doctors pay to another payee: calculated fees in no payment, and those in payments, which stay. */
@@ -52,7 +50,7 @@ export async function sumMoved(
   db: Db | Tx,
   moved: readonly (Pick<MovedDays, 'from' | 'until'> & { readonly doctorId: number })[],
 ): Promise<MovedSums> {
-  const { rows } = await sql<MovedSums>`
+  const rows = await rowsOf<MovedSums>(db)`
     WITH day AS (
       SELECT m."doctorId" AS doctor_id, coalesce(m."from", '-infinity') AS first, coalesce(m.until, 'infinity') AS last
         FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m ("doctorId" int, "from" date, until date))
@@ -60,7 +58,7 @@ export async function sumMoved(
               FROM day JOIN payable_fee f ON f.doctor_id = day.doctor_id AND f.attention_date BETWEEN day.first AND day.last) AS fees,
            (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(c.calculated_amount), 0))
               FROM day JOIN payment_line l ON l.doctor_id = day.doctor_id AND l.attention_date BETWEEN day.first AND day.last
-              JOIN calculation c ON c.attention_id = l.attention_id) AS in_payments`.execute(db);
+              JOIN calculation c ON c.attention_id = l.attention_id) AS in_payments`;
   return rows[0] ?? { fees: NOTHING, inPayments: NOTHING };
 }
 const NOTHING = { count: 0, amount: 0 };

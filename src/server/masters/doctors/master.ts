@@ -1,12 +1,11 @@
 /** The specifics of creating, editing and deleting doctors. */
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { WHOLE } from '../../../domain/money.ts';
 import { movedDays } from '../../../domain/payout/affiliations.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
-import { type Db, lockLedger, type Tx, tryLockLedger } from '../../platform/db/database.ts';
+import { type Db, lockLedger, rowsOf, type Tx, tryLockLedger } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import { only } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -101,9 +100,9 @@ export function retentionProblem(retention: Retention, highestLegal: number) {
 }
 /** The highest legal rate of this year and those after it, in basis points; the usual one where none is registered. */
 export async function highestLegalRate(db: Db | Tx): Promise<number> {
-  const { rows } = await sql<{ rate: number }>`
+  const rows = await rowsOf<{ rate: number }>(db)`
     SELECT coalesce(max(rate), usual_rate(current_date)) AS rate
-      FROM legal_retention WHERE year >= extract(year FROM current_date)`.execute(db);
+      FROM legal_retention WHERE year >= extract(year FROM current_date)`;
   return only(rows).rate;
 }
 

@@ -6,7 +6,7 @@ import { formatRate, WHOLE } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { byRutNumber, inSpanish, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -40,13 +40,12 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
 export const unusualRates = callsOf('unusualRates', {
   list: async ({ input, context }) => {
     const { column, direction } = parseSort(input.sort);
-    const { rows } = await sql<UnusualRate>`
+    return rowsOf<UnusualRate>(context.database.db)`
       SELECT doctor.id, doctor.rut, doctor.name, doctor.retention_rate / 100.0 AS percentage,
              surcharge_of(doctor, current_date) / 100.0 AS besides_percentage, legal.rate / 100.0 AS legal_percentage, ${SURCHARGE} / 100.0 AS surcharge_percentage, doctor.version
         FROM ${UNUSUAL}
        ORDER BY ${orderedBy(ORDER[column] ?? sql`NULL`, direction)}, doctor.id
-       LIMIT ${input.limit} OFFSET ${input.offset}`.execute(context.database.db);
-    return rows;
+       LIMIT ${input.limit} OFFSET ${input.offset}`;
   },
   summary: async ({ context }) => ({
     total: (await countUnusualRates(context.database.db)).total,
@@ -60,10 +59,8 @@ export const unusualRates = callsOf('unusualRates', {
 export async function countUnusualRates(
   db: Db,
 ): Promise<{ total: number; legalPercentage: number | null }> {
-  const { rows } = await sql<{ total: number; legalPercentage: number | null }>`
-    SELECT (SELECT count(*) FROM ${UNUSUAL}) AS total, legal_rate(current_date) / 100.0 AS legal_percentage`.execute(
-    db,
-  );
+  const rows = await rowsOf<{ total: number; legalPercentage: number | null }>(db)`
+    SELECT (SELECT count(*) FROM ${UNUSUAL}) AS total, legal_rate(current_date) / 100.0 AS legal_percentage`;
   return rows[0] ?? { total: 0, legalPercentage: null };
 }
 
@@ -84,11 +81,11 @@ export async function useLegalRate(
   // The table before its rows, as files of doctors lock it.
   await sql`LOCK TABLE doctor IN ROW EXCLUSIVE MODE`.execute(tx);
   await sql`SELECT id FROM doctor WHERE id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE`.execute(tx);
-  const { rows } = await sql<Changed>`
+  const rows = await rowsOf<Changed>(tx)`
     SELECT doctor.id, doctor.name, doctor.retention_rate AS before, legal.rate AS after,
            doctor.surcharge_rate AS surcharge_before, ${SURCHARGE} AS surcharge_after
       FROM ${UNUSUAL} AND (doctor.id, doctor.version) IN (SELECT * FROM unnest(${ids}::int[], ${versions}::int[]))
-     ORDER BY doctor.id`.execute(tx);
+     ORDER BY doctor.id`;
   if (rows.length < asked.size) {
     refuse('doctor.rateChanged', {
       doctors: countOf(asked.size - rows.length, 'médico cambió', 'médicos cambiaron'),

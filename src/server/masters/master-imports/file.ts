@@ -10,7 +10,7 @@ import type { MasterFile } from '../../../formats/masters/read.ts';
 import { foldWord } from '../../../formats/text.ts';
 import { readAsBefore } from '../../platform/columns-of-before.ts';
 import { type CallContext, userOf } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { createFileReader } from '../../platform/file-readers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -130,12 +130,9 @@ async function readEarlier(
   master: ImportedMaster,
   contentHash: Buffer,
 ): Promise<MasterFilePreview['earlier']> {
-  const { rows } = await sql<{ at: Date; by: string | null }>`
+  const [last] = await rowsOf<{ at: Date; by: string | null }>(db)`
     SELECT i.created_at AS at, ${userName('i.created_by')} AS by FROM master_import i
-     WHERE i.master = ${master} AND i.content_hash = ${contentHash} AND i.reverted_at IS NULL ORDER BY i.id DESC LIMIT 1`.execute(
-    db,
-  );
-  const [last] = rows;
+     WHERE i.master = ${master} AND i.content_hash = ${contentHash} AND i.reverted_at IS NULL ORDER BY i.id DESC LIMIT 1`;
   return last ? { at: last.at.toISOString(), by: last.by } : null;
 }
 

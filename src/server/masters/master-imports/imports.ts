@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ImportOrigin, MasterImport } from '../../../contract/masters/master-imports.ts';
 import type { CallContext } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { originOf } from './origin.ts';
 import { canRevert } from './reversion.ts';
@@ -24,12 +24,10 @@ export async function listImports(
     revertedAt: Date | null;
   };
   const { db } = context.database;
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     SELECT i.id, coalesce(i.given, i.file_name) AS name, ${originOf} AS origin, i.created, i.changed, i.refused, i.created_at,
            ${userName('i.created_by')} AS created_by_name, i.reverted_at, ${userName('i.reverted_by')} AS reverted_by_name
-      FROM master_import i WHERE ${isWanted(source, wanted)} ORDER BY i.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
-    db,
-  );
+      FROM master_import i WHERE ${isWanted(source, wanted)} ORDER BY i.id DESC LIMIT ${limit} OFFSET ${offset}`;
   const imports: MasterImport[] = [];
   for (const { createdAt, revertedAt, ...row } of rows)
     imports.push({
@@ -47,7 +45,7 @@ export async function countImports(
   source: MasterSource,
   wanted: Wanted,
 ): Promise<{ total: number }> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM master_import i WHERE ${isWanted(source, wanted)}`.execute(db);
+  const rows = await rowsOf<{ total: number }>(db)`
+    SELECT count(*) AS total FROM master_import i WHERE ${isWanted(source, wanted)}`;
   return { total: rows[0]?.total ?? 0 };
 }

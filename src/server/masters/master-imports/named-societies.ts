@@ -1,8 +1,7 @@
 /** The societies that a file of doctors names, by RUT, by name, or by both (masters §19). */
-import { sql } from 'kysely';
 import { societyInput } from '../../../contract/masters/societies.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { type FileRow, type MissingSociety, TO_BE_ADDED } from './source-types.ts';
 
 type Society = {
@@ -36,10 +35,8 @@ export async function readSocieties(db: Db | Tx, rows: readonly FileRow[]): Prom
     ...new Set(rows.flatMap(({ values }) => (values[column] as string | null) ?? [])),
   ];
   const keyOf = await searchKeys(db, texts('societyName'));
-  const { rows: all } = await sql<Society>`
-    SELECT id, rut, name, search_text(name) AS key, is_active FROM medical_society ORDER BY id`.execute(
-    db,
-  );
+  const all = await rowsOf<Society>(db)`
+    SELECT id, rut, name, search_text(name) AS key, is_active FROM medical_society ORDER BY id`;
   const byId = new Map(all.map((one) => [one.id, one]));
   const byRut = new Map(all.map((one) => [one.rut, one]));
   // The names that the file gives to societies, and all RUTs with the same name, in the file and in the database.
@@ -94,7 +91,7 @@ export async function readSocieties(db: Db | Tx, rows: readonly FileRow[]): Prom
 
 /** What spellings of each name have in common. */
 async function searchKeys(db: Db | Tx, names: readonly string[]) {
-  const { rows } = await sql<{ name: string; key: string }>`
-    SELECT name, search_text(name) AS key FROM unnest(${names}::text[]) AS n (name)`.execute(db);
+  const rows = await rowsOf<{ name: string; key: string }>(db)`
+    SELECT name, search_text(name) AS key FROM unnest(${names}::text[]) AS n (name)`;
   return new Map(rows.map(({ name, key }) => [name, key]));
 }

@@ -5,7 +5,7 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import type { MasterColumn, ReferredMaster } from '../../../domain/masters/column-types.ts';
 import { formatPesos, formatRate } from '../../../domain/money.ts';
 import { foldWord } from '../../../formats/text.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { type FileRow, TO_BE_ADDED } from './source-types.ts';
 
 type Id = number | string;
@@ -104,13 +104,11 @@ async function lookUp(
   records: ReturnType<typeof sql>,
 ): Promise<ReadonlyMap<string, Known>> {
   if (names.length === 0) return new Map();
-  const { rows } = await sql<Known & { name: string }>`
+  const rows = await rowsOf<Known & { name: string }>(db)`
     SELECT n.name, search_text(n.name) AS key, r.id, coalesce(r.is_active, true) AS is_active
       FROM unnest(${names}::text[]) AS n (name)
       LEFT JOIN (${records}) AS r
-        ON r.key = search_text(n.name) OR r.code = CASE WHEN n.name ~ '^\\d{1,3}$' THEN lpad(n.name, 3, '0') END`.execute(
-    db,
-  );
+        ON r.key = search_text(n.name) OR r.code = CASE WHEN n.name ~ '^\\d{1,3}$' THEN lpad(n.name, 3, '0') END`;
   return new Map(rows.map(({ name, ...known }) => [name, known]));
 }
 

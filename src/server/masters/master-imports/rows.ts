@@ -8,7 +8,7 @@ import { columnsOf } from '../../../domain/masters/master-columns.ts';
 import type { Account } from '../../../domain/payout/transfers.ts';
 import type { MasterFile } from '../../../formats/masters/read.ts';
 import type { RowProblems } from '../../../formats/row-reader.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { deferAccounts, UNDEFERRED } from './payee-accounts.ts';
 import { type MovedDoctors, movedBy } from './payee-moves.ts';
 import { INACTIVE, type References, readReferences, shownField, UNKNOWN } from './references.ts';
@@ -351,9 +351,7 @@ async function readKeys(
     const text = values[keyColumn] ?? values[otherKeyColumn];
     return typeof text === 'string' ? { row, text } : [];
   });
-  const { rows: found } = await sql<{ row: number; key: string }>`
-    SELECT n.row, ${keyOf(sql`n.text`)} AS key FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS n (row int, text text)`.execute(
-    db,
-  );
+  const found = await rowsOf<{ row: number; key: string }>(db)`
+    SELECT n.row, ${keyOf(sql`n.text`)} AS key FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS n (row int, text text)`;
   return new Map(found.map(({ row, key }) => [row, key]));
 }

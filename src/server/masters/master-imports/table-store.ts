@@ -1,6 +1,6 @@
 /** The records of a master that are the rows of one table. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { DatedSociety } from '../doctors/public.ts';
 import { idsInRules, type MasterNaming, referredIds } from '../masters/public.ts';
@@ -70,9 +70,9 @@ function tableStore(
 
   async function insert(tx: Tx, rows: readonly Fields[]): Promise<number[]> {
     if (rows.length === 0) return [];
-    const { rows: done } = await sql<{ id: number; key: string }>`
+    const done = await rowsOf<{ id: number; key: string }>(tx)`
       INSERT INTO ${sql.table(table)} (${columnList()}) SELECT ${columnList()} FROM ${asRecords(rows)}
-      RETURNING id, ${sql.ref(keyColumn)} AS key`.execute(tx);
+      RETURNING id, ${sql.ref(keyColumn)} AS key`;
     const idOf = new Map(done.map(({ key, id }) => [key, id]));
     return rows.map(
       (row) => idOf.get(String(row[keyColumn])) ?? refuse('masterImport.fileChanged'),
@@ -92,18 +92,16 @@ function tableStore(
     fields,
     async readByKeys(db, keys) {
       const key = keyOf(sql.ref(`m.${keyColumn}`));
-      const { rows } = await sql<Record<string, unknown> & { recordKey: string; id: number }>`
+      const rows = await rowsOf<Record<string, unknown> & { recordKey: string; id: number }>(db)`
         SELECT ${key} AS record_key, m.id, ${selects()}
-          FROM ${sql.table(table)} m WHERE ${key} = ANY(${keys}::text[])`.execute(db);
+          FROM ${sql.table(table)} m WHERE ${key} = ANY(${keys}::text[])`;
       return new Map(
         rows.map((row) => [row.recordKey, { id: row.id, fields: fieldsIn(row) }] as const),
       );
     },
     async readByIds(db, ids) {
-      const { rows } = await sql<Record<string, unknown>>`
-        SELECT m.id AS record_id, ${selects()} FROM ${sql.table(table)} m WHERE m.id = ANY(${ids}::int[])`.execute(
-        db,
-      );
+      const rows = await rowsOf<Record<string, unknown>>(db)`
+        SELECT m.id AS record_id, ${selects()} FROM ${sql.table(table)} m WHERE m.id = ANY(${ids}::int[])`;
       return new Map(rows.map((row) => [Number(row.recordId), fieldsIn(row)]));
     },
     async lock(tx) {
@@ -151,9 +149,9 @@ async function lostNames(db: Db | Tx, former: readonly Fields[]): Promise<Readon
   const found = new Set<Fields>();
   for (const [table, idsIn] of Object.entries(namesOf)) {
     const ids = [...new Set(former.flatMap(idsIn))].filter((id) => typeof id === 'number');
-    const { rows } = await sql<{ id: number }>`
+    const rows = await rowsOf<{ id: number }>(db)`
       SELECT id FROM unnest(${ids}::int[]) AS asked (id)
-       WHERE NOT EXISTS (SELECT FROM ${sql.table(table)} r WHERE r.id = asked.id)`.execute(db);
+       WHERE NOT EXISTS (SELECT FROM ${sql.table(table)} r WHERE r.id = asked.id)`;
     const lost = new Set<unknown>(rows.map(({ id }) => id));
     for (const fields of former) if (idsIn(fields).some((id) => lost.has(id))) found.add(fields);
   }
@@ -167,11 +165,9 @@ async function whyTaken(
   former: readonly Existing[],
 ): Promise<ReadonlyMap<number, string>> {
   const values = former.map(({ id, fields }) => ({ id, value: fields[field] ?? null }));
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf<{ id: number }>(db)`
     SELECT n.id FROM jsonb_to_recordset(${JSON.stringify(values)}::jsonb) AS n (id int, value text)
      WHERE EXISTS (SELECT FROM ${sql.table(tableName)} m
-                    WHERE m.id <> n.id AND ${keyOf(sql.ref(`m.${field}`))} = ${keyOf(sql`n.value`)})`.execute(
-    db,
-  );
+                    WHERE m.id <> n.id AND ${keyOf(sql.ref(`m.${field}`))} = ${keyOf(sql`n.value`)})`;
   return new Map(rows.map(({ id }) => [id, taken]));
 }

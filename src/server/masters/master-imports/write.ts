@@ -4,7 +4,7 @@ import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/maste
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit, auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import type { DatedSociety } from '../doctors/public.ts';
 import { followPayees } from './payee-writes.ts';
@@ -148,9 +148,9 @@ async function specialtyIds(
   names: readonly string[],
 ): Promise<ReadonlyMap<string | null, number>> {
   if (names.length === 0) return new Map();
-  const { rows } = await sql<{ name: string; id: number }>`
+  const rows = await rowsOf<{ name: string; id: number }>(tx)`
     SELECT n.name, s.id FROM unnest(${[...new Set(names)]}::text[]) AS n (name)
-      JOIN specialty s ON search_text(s.name) = search_text(n.name)`.execute(tx);
+      JOIN specialty s ON search_text(s.name) = search_text(n.name)`;
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 

@@ -4,6 +4,7 @@ import type { Refused } from '../../../../test/support/masters.ts';
 import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { User } from '../../../contract/access/users.ts';
 import type { RecordUses } from '../../../contract/masters/masters.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 import { referringRows } from './uses.ts';
 
 const { app, db, data } = await payrollApp();
@@ -61,12 +62,10 @@ test('the reason why an account can’t be deleted is announced, too', async () 
 });
 
 test('every table that refers to a record has a word of its own', async () => {
-  const { rows } = await sql<{ master: string; table: string; column: string }>`
+  const rows = await rowsOf<{ master: string; table: string; column: string }>(db)`
     SELECT referred AS master, referring AS "table", columns[1] AS "column" FROM reference
      WHERE keeps AND referred IN
-         ('doctor', 'service', 'specialty', 'medical_society', 'provider_type', 'app_user', 'holiday', 'legal_retention')`.execute(
-    db,
-  );
+         ('doctor', 'service', 'specialty', 'medical_society', 'provider_type', 'app_user', 'holiday', 'legal_retention')`;
   expect(rows.length).toBeGreaterThan(10);
   // What is referred to by a table without a word would be 'registros de otro tipo'.
   const worded = new Set([
@@ -83,7 +82,7 @@ test('every table that refers to a record has a word of its own', async () => {
     ],
   ]);
   expect(rows.filter(({ table }) => !worded.has(table))).toEqual([]);
-  const { rows: ids } = await sql<{ id: number }>`SELECT min(id) AS id FROM specialty`.execute(db);
+  const ids = await rowsOf<{ id: number }>(db)`SELECT min(id) AS id FROM specialty`;
   const kinds = await referringRows(db, 'specialty', ids[0]?.id ?? 0);
   expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(
     expect.arrayContaining(['doctor', 'service']),

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { type RecordUse, USES_COUNTED, type UseKind } from '../../../domain/words/uses.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 
 /** The kind of use for each table's rows. Rule versions are counted by `rulesNaming`. */
 const KINDS: Readonly<Record<string, UseKind>> = {
@@ -37,10 +37,10 @@ const RULE_VERSIONS = 'fee_rule_version';
 export async function referringRows(db: Db | Tx, table: string, id: number): Promise<RecordUse[]> {
   const uses: RecordUse[] = [];
   for (const key of await referencesTo(db, table)) {
-    const { rows } = await sql<{ count: number }>`
+    const rows = await rowsOf<{ count: number }>(db)`
       SELECT count(*)::int AS count FROM (
         SELECT FROM ${sql.table(key.table)} WHERE ${sql.ref(key.column)} = ${id} LIMIT ${USES_COUNTED + 1}
-      ) AS found`.execute(db);
+      ) AS found`;
     const found = rows[0]?.count ?? 0;
     if (found > 0) uses.push(countedAs(KINDS[key.table] ?? 'other', found));
   }
@@ -55,11 +55,9 @@ export async function referredIds(
 ): Promise<ReadonlySet<number>> {
   const used = new Set<number>();
   for (const key of await referencesTo(db, table)) {
-    const { rows } = await sql<{ id: number }>`
+    const rows = await rowsOf<{ id: number }>(db)`
       SELECT id FROM unnest(${ids}::int[]) AS asked (id)
-       WHERE EXISTS (SELECT FROM ${sql.table(key.table)} WHERE ${sql.ref(key.column)} = asked.id)`.execute(
-      db,
-    );
+       WHERE EXISTS (SELECT FROM ${sql.table(key.table)} WHERE ${sql.ref(key.column)} = asked.id)`;
     for (const { id } of rows) used.add(id);
   }
   return used;
@@ -67,11 +65,10 @@ export async function referredIds(
 
 /** The columns that keep rows of a table from being deleted, but for those of rule versions. */
 async function referencesTo(db: Db | Tx, table: string) {
-  const { rows } = await sql<{ table: string; column: string }>`
+  return rowsOf<{ table: string; column: string }>(db)`
     SELECT referring AS "table", columns[1] AS "column" FROM reference
      WHERE keeps AND referred = ${table} AND cardinality(columns) = 1 AND referring <> ${RULE_VERSIONS}
-     ORDER BY referring`.execute(db);
-  return rows;
+     ORDER BY referring`;
 }
 
 /** A use with its count; `found` may be one more than is counted, which means that there are more. */

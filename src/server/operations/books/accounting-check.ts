@@ -1,5 +1,4 @@
 /** Compares the accounting entries of all payments with the payments themselves. */
-import { sql } from 'kysely';
 import { type BookFinding, NAMED_OFFENCES } from '../../../contract/operations/books.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import {
@@ -12,7 +11,7 @@ import {
   type VoucherKind,
 } from '../../../domain/payout/accounting.ts';
 import { readAccounts, readPayments } from '../../payout/accounting/public.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { type BookCheck, findingOf } from './check.ts';
 
 const CHECK: BookCheck = {
@@ -37,11 +36,8 @@ export async function checkAccounting(tx: Tx): Promise<BookFinding> {
 }
 
 async function readPeriods(tx: Tx): Promise<Period[]> {
-  const { rows } = await sql<Period>`
-    SELECT DISTINCT period_year AS year, period_month AS month FROM payment ORDER BY 1, 2`.execute(
-    tx,
-  );
-  return rows;
+  return rowsOf<Period>(tx)`
+    SELECT DISTINCT period_year AS year, period_month AS month FROM payment ORDER BY 1, 2`;
 }
 
 /** Whether the payment's debits equal its credits, and both equal its amounts. */

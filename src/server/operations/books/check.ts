@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type BookFinding, NAMED_OFFENCES } from '../../../contract/operations/books.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 
 export type BookCheck = {
   readonly key: string;
@@ -22,13 +22,14 @@ export type SqlCheck = BookCheck & {
 
 /** Runs a check within the snapshot of a transaction. */
 export async function runSqlCheck(tx: Tx, check: SqlCheck): Promise<BookFinding> {
-  const { rows } = await sql<{ checked: number; wrong: number; ids: string[] }>`
+  const [{ checked, wrong, ids } = { checked: 0, wrong: 0, ids: [] }] = await rowsOf<{
+    checked: number;
+    wrong: number;
+    ids: string[];
+  }>(tx)`
     WITH offence AS MATERIALIZED (${sql.raw(check.offences)})
     SELECT (${sql.raw(check.checked)}) AS checked, (SELECT count(*) FROM offence) AS wrong,
-           array(SELECT id::text FROM offence ORDER BY offence.id LIMIT ${sql.lit(NAMED_OFFENCES)}) AS ids`.execute(
-    tx,
-  );
-  const [{ checked, wrong, ids } = { checked: 0, wrong: 0, ids: [] }] = rows;
+           array(SELECT id::text FROM offence ORDER BY offence.id LIMIT ${sql.lit(NAMED_OFFENCES)}) AS ids`;
   return findingOf(check, checked, wrong, ids);
 }
 

@@ -1,9 +1,8 @@
 /** What was paid wrongly in the demo clinic, and is corrected: once with the money, once to come. */
-import { sql } from 'kysely';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import { createCorrections } from '../../payout/corrections/public.ts';
 import { SYSTEM } from '../../platform/audit.ts';
-import { type Database, transactionWithClient } from '../../platform/db/database.ts';
+import { type Database, rowsOf, transactionWithClient } from '../../platform/db/database.ts';
 import { DEMO_DOCTOR_ID } from './users.ts';
 
 /** The two corrections, by the place of their doctors. */
@@ -25,7 +24,7 @@ const CORRECTED = [
 export function correctLine(database: Database, period: Period, place: 0 | 1): Promise<void> {
   const { change, reason } = CORRECTED[place];
   return transactionWithClient(database, async (tx, client) => {
-    const { rows } = await sql<{ attentionId: number }>`
+    const [line] = await rowsOf<{ attentionId: number }>(tx)`
       SELECT attention_id FROM (
         SELECT DISTINCT ON (f.doctor_id) f.doctor_id, f.attention_id
           FROM paid_fee f JOIN payment p ON p.id = f.payment_id
@@ -33,8 +32,7 @@ export function correctLine(database: Database, period: Period, place: 0 | 1): P
            AND (p.period_year, p.period_month) = (${period.year}, ${period.month}) AND f.paid_amount BETWEEN 5000 AND 40000
          ORDER BY f.doctor_id, f.attention_id) AS line
        WHERE NOT EXISTS (SELECT FROM correction WHERE reason = ${reason})
-       ORDER BY doctor_id DESC OFFSET ${place} LIMIT 1`.execute(tx);
-    const [line] = rows;
+       ORDER BY doctor_id DESC OFFSET ${place} LIMIT 1`;
     if (!line) return;
     const order = { attentionIds: [line.attentionId], change: { ...change }, reason };
     await createCorrections({ database, tx, client }, order, SYSTEM);

@@ -1,12 +1,11 @@
 /** What three doctors of the demo clinic earn or owe besides their fees, from the month that is processed on (payout §24). */
-import { sql } from 'kysely';
 import { scheduleInput } from '../../../contract/payout/entry-schedules.ts';
 import { addMonths, type LocalDate, type Period } from '../../../domain/calendar/calendar.ts';
 import { PROCESSING_MOVES } from '../../../domain/states.ts';
 import { approveEntries, proposeEntry } from '../../payout/entries/public.ts';
 import { approveSchedules, proposeSchedule } from '../../payout/entry-schedules/public.ts';
 import { processingTotals, processRecords } from '../../payout/payroll/public.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { demoDoctors } from './doctors.ts';
 import { actorOf } from './users.ts';
 
@@ -101,9 +100,7 @@ export async function processWithEntries(tx: Tx, period: Period, today: LocalDat
 }
 
 async function kindIds(tx: Tx): Promise<(name: string) => number> {
-  const { rows } = await sql<{ id: number; name: string }>`SELECT id, name FROM entry_kind`.execute(
-    tx,
-  );
+  const rows = await rowsOf<{ id: number; name: string }>(tx)`SELECT id, name FROM entry_kind`;
   return (name) => {
     const found = rows.find((row) => row.name === name);
     if (!found) throw new RangeError(`there is no kind of entries called ${name}`);

@@ -1,5 +1,4 @@
 /** The receipts of the demo clinic's payees for the months that are paid: right ones, and a few wrong ones in the last of them. */
-import { sql } from 'kysely';
 import { type LocalDate, localDate, periodOf } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { applyRate, type BasisPoints, type Pesos } from '../../../domain/money.ts';
@@ -8,7 +7,7 @@ import { csvLine } from '../../../domain/words/csv.ts';
 import { readReceiptSheet } from '../../../formats/receipts/read.ts';
 import { sheetEntry, takeSheet } from '../../payout/receipts/public.ts';
 import { audit, SYSTEM } from '../../platform/audit.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { CLINIC } from './clinic.ts';
 
 type Due = {
@@ -46,12 +45,12 @@ const WAYS: readonly ((one: Issued) => Issued[])[] = [
 export async function loadReceipts(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (await tx.selectFrom('receiptSheet').select('id').limit(1).executeTakeFirst()) return;
-    const { rows } = await sql<Due>`
+    const rows = await rowsOf<Due>(tx)`
       SELECT d.id, CASE d.kind WHEN 'exempt_invoice' THEN 'invoice' ELSE 'receipt' END AS kind, d.issuer_name AS name,
              d.issuer_rut AS rut, paid_day(d) AS day, d.gross_amount AS gross, d.retention_amount AS retention
         FROM fee_document d
        WHERE d.gross_amount > 0 AND EXISTS (SELECT FROM payment p WHERE p.document_id = d.id AND p.status = 'paid')
-       ORDER BY day, d.id`.execute(tx);
+       ORDER BY day, d.id`;
     const months = [...Map.groupBy(rows, ({ day }) => day.slice(0, 7)).values()];
     // Of the month that is only partly paid nothing was issued yet.
     for (const [at, due] of months.slice(0, -1).entries()) {

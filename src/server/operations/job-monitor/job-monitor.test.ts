@@ -14,6 +14,7 @@ import type { JobStats, MonitoredJob, Pipeline } from '../../../contract/operati
 import { periodOf } from '../../../domain/calendar/calendar.ts';
 import { jobRegistry } from '../../job-registry.ts';
 import { today } from '../../platform/context.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
 
 type Dashboard = {
@@ -52,12 +53,12 @@ async function addJobs(
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, { status, daysAgo = 0, type = 'calculate-payments' }] of jobs.entries()) {
-    const { rows } = await sql<{ id: string }>`
+    const rows = await rowsOf<{ id: string }>(app.database.db)`
       INSERT INTO job (type, payload, status, created_at, started_at, completed_at)
       SELECT ${type}, '{"summaries": [1], "month": 7}', ${status}::job_status, at, at,
              CASE WHEN ${status} NOT IN ('pending', 'processing') THEN at END
         FROM (SELECT now() + make_interval(days => ${-daysAgo}::int, secs => ${60 - index}::int) AS at) AS times
-      RETURNING id`.execute(app.database.db);
+      RETURNING id`;
     ids.push(rows[0]?.id ?? '');
   }
   return ids;

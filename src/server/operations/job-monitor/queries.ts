@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/operations/job-monitor.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import { JOB_MOVES } from '../../../domain/states.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { livingWorkersSql } from '../../platform/jobs/liveness.ts';
 import { screensOfJob } from '../jobs/public.ts';
@@ -65,7 +65,7 @@ export async function readMonitoredJobs(
   db: Db,
   { where, orderBy, limit, offset = 0 }: Part,
 ): Promise<MonitoredJob[]> {
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     WITH living AS MATERIALIZED (${livingWorkersSql}),
          part AS (SELECT * FROM job WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit}::int OFFSET ${offset}::int)
     SELECT job.id, job.type, job.status, job.progress, job.attempts, job.error_message, job.retried_by,
@@ -79,7 +79,7 @@ export async function readMonitoredJobs(
       FROM part AS job
       LEFT JOIN job original ON original.retried_by = job.id
       LEFT JOIN graphile_worker.jobs queued ON queued.key = job.id::text AND job.completed_at IS NULL
-     ORDER BY ${orderBy}`.execute(db);
+     ORDER BY ${orderBy}`;
   return rows.map(present);
 }
 
@@ -127,13 +127,13 @@ export async function readStats(
   today: LocalDate,
 ): Promise<{ stats: JobStats; workers: number }> {
   // Each figure reads only an index, since the rows contain payloads and results.
-  const { rows } = await sql<JobStats & { workers: number }>`
+  const rows = await rowsOf<JobStats & { workers: number }>(db)`
     SELECT (SELECT count(*) FROM job WHERE status = 'pending') AS pending,
            (SELECT count(*) FROM job WHERE status = 'processing') AS processing,
            (SELECT count(*) FROM job WHERE status = 'completed') AS completed,
            (SELECT count(*) FROM job WHERE status = 'failed') AS failed,
            (SELECT count(*) FROM job WHERE created_at >= ${today}::date) AS total_today,
-           (SELECT count(*) FROM (${livingWorkersSql}) AS living) AS workers`.execute(db);
+           (SELECT count(*) FROM (${livingWorkersSql}) AS living) AS workers`;
   const { workers, ...stats } = rows[0] as JobStats & { workers: number };
   return { stats, workers };
 }

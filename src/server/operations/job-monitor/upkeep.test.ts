@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { adminApp, refusedBy } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic, runJobs } from '../../../../test/support/clinic.ts';
 import type { Pipeline } from '../../../contract/operations/job-monitor.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 import { jobChores } from '../jobs/public.ts';
 
 const { app, db, admin } = await adminApp();
@@ -30,12 +31,12 @@ async function addJob({
   payload = {},
   result = null,
 }: JobRow): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(db)`
     INSERT INTO job (type, payload, result, status, created_at, completed_at)
     SELECT ${type}, ${JSON.stringify(payload)}::jsonb, ${result && JSON.stringify(result)}::jsonb, ${status}::job_status, at,
            CASE WHEN ${status} NOT IN ('pending', 'processing') THEN at END
       FROM (SELECT now() - make_interval(days => ${daysAgo}::int) AS at) AS times
-    RETURNING id`.execute(db);
+    RETURNING id`;
   const id = rows[0]?.id ?? '';
   await sql`
     INSERT INTO job_step (job_id, position, key, name, description)
@@ -231,10 +232,8 @@ describe('repeating a failed job', () => {
 
   it('operations §4.14: moves the file of an import along, and is refused when the file is gone', async () => {
     const failed = await addJob({ type: 'bulk-import' });
-    const { rows } = await sql<{ id: number }>`
-      INSERT INTO import (record_type, file_name, job_id) VALUES ('hmq', 'a.csv', ${failed}::uuid) RETURNING id`.execute(
-      db,
-    );
+    const rows = await rowsOf<{ id: number }>(db)`
+      INSERT INTO import (record_type, file_name, job_id) VALUES ('hmq', 'a.csv', ${failed}::uuid) RETURNING id`;
     expect(await retry(failed)).toMatchObject({
       status: 409,
       body: {

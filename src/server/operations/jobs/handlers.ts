@@ -1,5 +1,4 @@
 /** The calls of jobs (operations §3). */
-import { sql } from 'kysely';
 import {
   ALL_JOBS_SCREENS,
   type Job,
@@ -26,7 +25,7 @@ import {
   statesMovedBy,
 } from '../../payout/payroll/public.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { hasScreen, requireScreen } from '../../platform/http/access.ts';
 import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -96,10 +95,10 @@ async function queueProcessing(
   const period = processingType === 'by_status' ? null : wholePeriod({ month, year });
   if (!period && processingType !== 'by_status' && processingType !== 'full') refuseWithoutPeriod();
   const jobId = await context.database.db.transaction().execute(async (tx) => {
-    const { rows } = await sql`
+    const rows = await rowsOf(tx)`
       SELECT FROM payable_fee c
        WHERE c.status = ANY(${statesMovedBy(processingType)}::calculation_status[])
-         AND ${scopeSql(scopeOf(payload))} LIMIT 1`.execute(tx);
+         AND ${scopeSql(scopeOf(payload))} LIMIT 1`;
     const target = period ? formatPeriod(period) : 'el filtro elegido';
     if (rows.length === 0 && !(await paysEntriesAlone(tx, payload)))
       refuse('payroll.nothingToProcess', { target });

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { FindingInbox, FindingOwner } from '../../../contract/operations/month-checks.ts';
 import { FINDING_SCREENS } from '../../../contract/operations/month-checks.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { isOfMonths, isOverdueOn, type Months, stateOn } from './queries.ts';
 
 /** Counts and pesos of what is open, in all and for `userId`, and of what waits for its day. */
@@ -17,25 +16,21 @@ export async function readInbox(
     jsonb_build_object('findings', count(*) FILTER (WHERE ${condition}),
                        'amount', coalesce(sum(amount) FILTER (WHERE ${condition}), 0))`;
   const open = (condition: ReturnType<typeof sql>) => counted(sql`state = 'open' AND ${condition}`);
-  const { rows } = await sql<FindingInbox>`
+  return rowOf<FindingInbox>(db)`
     SELECT ${open(sql`severity = 'blocking'`)} AS blocking, ${open(sql`severity = 'warning'`)} AS warning,
            ${open(sql`owner_id = ${userId}`)} AS mine, ${open(sql`owner_id IS NULL`)} AS nobody,
            ${counted(sql`is_overdue`)} AS overdue, ${counted(sql`state = 'snoozed'`)} AS snoozed
       FROM (SELECT f.severity, f.owner_id, f.amount, ${stateOn(today)} AS state, ${isOverdueOn(today)} AS is_overdue
               FROM month_finding f
-             WHERE f.gone_at IS NULL AND f.accepted_at IS NULL AND ${isOfMonths(months)}) AS waiting`.execute(
-    db,
-  );
-  return only(rows);
+             WHERE f.gone_at IS NULL AND f.accepted_at IS NULL AND ${isOfMonths(months)}) AS waiting`;
 }
 
 /** The active users whose profile has a screen on which findings are shown, by name. */
 export async function readOwners(db: Db | Tx): Promise<FindingOwner[]> {
-  const { rows } = await sql<FindingOwner>`
+  return rowsOf<FindingOwner>(db)`
     SELECT u.id, u.first_name || ' ' || u.last_name AS name FROM app_user u
      WHERE u.is_active
        AND EXISTS (SELECT FROM allowed_option p JOIN menu_option o ON o.id = p.menu_option_id
                     WHERE p.profile = u.profile AND p.own_profile_id IS NOT DISTINCT FROM u.own_profile_id AND o.is_active AND o.href = ANY (${[...FINDING_SCREENS]}::text[]))
-     ORDER BY (u.first_name || ' ' || u.last_name) COLLATE "es-x-icu", u.id`.execute(db);
-  return rows;
+     ORDER BY (u.first_name || ' ' || u.last_name) COLLATE "es-x-icu", u.id`;
 }

@@ -2,7 +2,6 @@
  * What an attention usually costs, from the month and the one before: a service's price for a health plan, a place in a team and
  * hours, times what the doctor asks more or less than others. Everything is a median, so that wrong lines don't move it.
  */
-import { sql } from 'kysely';
 import {
   CELL_LINES,
   DOCTOR_LINES,
@@ -13,7 +12,7 @@ import {
   SPREAD_SLACK,
   UNKNOWN_SPREAD,
 } from '../../../domain/month-checks/thresholds.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import type { Asked } from './asked.ts';
 import { makeTables } from './tables.ts';
 
@@ -103,16 +102,14 @@ export type UnusualPrices = {
 /** Compares all prices of the lines of `recent.ts`. */
 export async function findUnusualPrices(tx: Tx, asked: Asked): Promise<UnusualPrices> {
   await makeTables(tx, tablesOf(asked));
-  const { rows: lines } = await sql<{ id: number; price: number }>`
+  const lines = await rowsOf<{ id: number; price: number }>(tx)`
     SELECT id, price FROM guessed_line p LEFT JOIN price_spread s USING (plan_id)
      WHERE abs(off) > CASE WHEN is_known THEN spread ELSE greatest(spread, ${UNKNOWN_SPREAD}::float8) END
-       AND abs(gross - exp(price)) >= ${SMALL_AMOUNT}`.execute(tx);
-  const { rows: doctors } = await sql<{ doctorId: number; change: number }>`
+       AND abs(gross - exp(price)) >= ${SMALL_AMOUNT}`;
+  const doctors = await rowsOf<{ doctorId: number; change: number }>(tx)`
     SELECT n.doctor_id, n.off - b.off AS change
       FROM doctor_level n JOIN doctor_level b ON b.doctor_id = n.doctor_id AND b.month = ${asked.first}::date - interval '1 month'
-     WHERE n.month = ${asked.first}::date AND (n.least > b.off + ${LEAST_SPREAD} OR n.most < b.off - ${LEAST_SPREAD})`.execute(
-    tx,
-  );
+     WHERE n.month = ${asked.first}::date AND (n.least > b.off + ${LEAST_SPREAD} OR n.most < b.off - ${LEAST_SPREAD})`;
   return {
     attentionIds: lines.map(({ id }) => id),
     prices: lines.map(({ price }) => price),

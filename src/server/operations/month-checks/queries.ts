@@ -12,7 +12,7 @@ import { type PatientView, withPatients } from '../../../domain/identity/patient
 import { describeFinding, type FindingDetail } from '../../../domain/month-checks/check-kind.ts';
 import { CHECK_KEYS, findCheckKind } from '../../../domain/month-checks/kinds.ts';
 import { type LapsedAs, lapseWords } from '../../../domain/month-checks/lapsed.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { given, matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -160,8 +160,7 @@ export async function findFinding(
   id: number,
   { today, patients }: Told,
 ): Promise<MonthFinding> {
-  const { rows } = await sql<Row>`${PRESENTED(today)} WHERE f.id = ${id}`.execute(db);
-  const [row] = rows;
+  const [row] = await rowsOf<Row>(db)`${PRESENTED(today)} WHERE f.id = ${id}`;
   if (!row) refuse('record.notFound', { record: 'el hallazgo' });
   return presented(row, patients);
 }
@@ -173,10 +172,10 @@ export async function listFindings(
   { limit, offset, sort, today, patients }: Page & Told & { sort: string },
 ): Promise<MonthFinding[]> {
   const { column, direction } = parseSort(sort);
-  const { rows } = await sql<Row>`${PRESENTED(today)}
+  const rows = await rowsOf<Row>(db)`${PRESENTED(today)}
      WHERE ${isFound(filters, today)}
      ORDER BY ${orderedBy(ORDER[column] ?? KIND_ORDER, direction)}, f.severity, f.due_on NULLS LAST, f.amount DESC, ${KIND_ORDER}, f.id
-     LIMIT ${limit} OFFSET ${offset}`.execute(db);
+     LIMIT ${limit} OFFSET ${offset}`;
   return rows.map((row) => presented(row, patients));
 }
 
@@ -217,13 +216,11 @@ export async function sumFindings(
   filters: Filters,
   today: LocalDate,
 ): Promise<FindingSummary> {
-  const { rows } = await sql<Omit<FindingSummary['byKind'][number], 'title'>>`
+  const rows = await rowsOf<Omit<FindingSummary['byKind'][number], 'title'>>(db)`
     SELECT f.kind, min(f.severity)::text AS severity, count(*) AS findings,
            count(*) FILTER (WHERE ${stateOn(today)} = 'open') AS open, sum(f.line_count) AS lines, sum(f.amount)::bigint AS amount
       FROM month_finding f ${NAMED}
-     WHERE ${isFound(filters, today)} GROUP BY f.kind ORDER BY min(f.severity), ${KIND_ORDER}`.execute(
-    db,
-  );
+     WHERE ${isFound(filters, today)} GROUP BY f.kind ORDER BY min(f.severity), ${KIND_ORDER}`;
   const byKind = rows.map((row) => ({ ...row, title: findCheckKind(row.kind)?.title ?? row.kind }));
   const sum = (of: (row: (typeof byKind)[number]) => number) =>
     byKind.reduce((total, row) => total + of(row), 0);
@@ -248,7 +245,7 @@ export async function linesOf(
     .where('id', '=', findingId)
     .executeTakeFirst();
   if (!finding) refuse('record.notFound', { record: 'el hallazgo' });
-  const { rows } = await sql<FindingLine>`
+  return rowsOf<FindingLine>(db)`
     SELECT a.id, a.record_type, a.external_id, a.attention_date::text AS attention_date, a.attention_time::text AS attention_time,
            a.schedule_type, a.doctor_id, d.name AS doctor_name, a.service_id, v.name AS service_name, a.patient_name, a.patient_rut, a.health_plan,
            a.gross_amount, a.net_amount, a.participated_amount, c.calculated_amount, r.code AS rule_code, a.status
@@ -260,6 +257,5 @@ export async function linesOf(
       LEFT JOIN calculation c ON c.attention_id = a.id
       LEFT JOIN fee_rule_version rv ON rv.id = c.rule_version_id
       LEFT JOIN fee_rule r ON r.id = rv.rule_id
-     ORDER BY a.attention_date, a.id`.execute(db);
-  return rows;
+     ORDER BY a.attention_date, a.id`;
 }

@@ -1,6 +1,6 @@
 /** Which attentions may be there twice, by what attentions alone say. */
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 
 /** Attentions by their ids. */
 export type Repeats = {
@@ -19,11 +19,11 @@ export type Repeats = {
 export async function findRepeats(tx: Tx): Promise<Repeats> {
   const sameDay = await idsOf(tx, ['patient_rut', 'attention_date']);
   const sharedHour = await idsOf(tx, ['doctor_id', 'attention_date', 'hour']);
-  const { rows } = await sql<{ id: number; otherId: number; otherDay: number }>`
+  const rows = await rowsOf<{ id: number; otherId: number; otherDay: number }>(tx)`
     SELECT l.id, a.id AS other_id, a.attention_date - date '1970-01-01' AS other_day
       FROM (SELECT repeat_key FROM recent_line GROUP BY 1 HAVING count(*) > 1) r
       JOIN recent_line l USING (repeat_key) JOIN recent_line a USING (repeat_key)
-     WHERE l.is_checked AND a.is_recent AND a.attention_date <> l.attention_date`.execute(tx);
+     WHERE l.is_checked AND a.is_recent AND a.attention_date <> l.attention_date`;
   return {
     sameDay,
     sharedHour,
@@ -36,9 +36,9 @@ export async function findRepeats(tx: Tx): Promise<Repeats> {
 /** The checked lines that have the same values as another one. */
 async function idsOf(tx: Tx, columns: readonly string[]): Promise<number[]> {
   const names = sql.raw(columns.join(', '));
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf<{ id: number }>(tx)`
     SELECT id
       FROM (SELECT ${names} FROM recent_line WHERE is_checked GROUP BY ${names} HAVING count(*) > 1) r
-      JOIN recent_line USING (${names}) WHERE is_checked`.execute(tx);
+      JOIN recent_line USING (${names}) WHERE is_checked`;
   return rows.map(({ id }) => id);
 }

@@ -8,7 +8,7 @@ import type { Period } from '../../../domain/calendar/calendar.ts';
 import type { CheckKey } from '../../../domain/month-checks/kinds.ts';
 import { type LapsedAs, lapseWords } from '../../../domain/month-checks/lapsed.ts';
 import { type Actor, auditAll } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { findingWords } from './decisions.ts';
 import type { Found, MonthFound } from './find.ts';
@@ -46,14 +46,12 @@ export async function storeFindings(
        AND NOT EXISTS (SELECT FROM found_now n WHERE (n.kind, n.subject, n.digest) = (f.kind, f.subject, f.digest))`.execute(
     tx,
   );
-  const { rows: gone } = await sql`
+  const gone = await rowsOf(tx)`
     UPDATE month_finding f SET gone_at = now(), detail = f.detail - 'patient', lapsed_at = NULL, lapsed_by = NULL, lapsed_reason = NULL, lapsed_as = NULL
      WHERE ${ofMonth} AND f.gone_at IS NULL
-       AND NOT EXISTS (SELECT FROM found_now n WHERE (n.kind, n.subject) = (f.kind, f.subject)) RETURNING f.id`.execute(
-    tx,
-  );
+       AND NOT EXISTS (SELECT FROM found_now n WHERE (n.kind, n.subject) = (f.kind, f.subject)) RETURNING f.id`;
   const lapsed = await lapse(tx, ofMonth);
-  const { rows: written } = await sql<{ isNew: boolean }>`
+  const written = await rowsOf<{ isNew: boolean }>(tx)`
     INSERT INTO month_finding AS f (period_year, period_month, kind, subject, severity, doctor_id, society_id, service_id, rule_id,
                                     import_id, line_count, amount, detail, digest, facts, items, measure)
       SELECT ${period.year}, ${period.month}, kind, subject, severity, doctor_id, society_id, service_id, rule_id, import_id,
@@ -65,17 +63,15 @@ export async function storeFindings(
            facts = excluded.facts, items = excluded.items, measure = excluded.measure,
            version = f.version + (f.digest <> excluded.digest OR f.severity <> excluded.severity OR f.gone_at IS NOT NULL)::int,
            found_at = CASE WHEN f.gone_at IS NULL THEN f.found_at ELSE now() END, seen_at = now(), gone_at = NULL
-    RETURNING f.found_at = now() AS is_new`.execute(tx);
+    RETURNING f.found_at = now() AS is_new`;
   await sql`
     INSERT INTO month_finding_line (finding_id, attention_id)
       SELECT f.id, line FROM month_finding f JOIN found_now n USING (kind, subject) CROSS JOIN unnest(n.lines) AS line
        WHERE ${ofMonth} ON CONFLICT DO NOTHING`.execute(tx);
   await sql`DROP TABLE found_now`.execute(tx);
   await auditLapsed(tx, actor, lapsed);
-  const { rows: blocking } = await sql<{ findings: number }>`
-    SELECT count(*) AS findings FROM blocking_finding WHERE (year, month) = (${period.year}::int, ${period.month}::int)`.execute(
-    tx,
-  );
+  const blocking = await rowsOf<{ findings: number }>(tx)`
+    SELECT count(*) AS findings FROM blocking_finding WHERE (year, month) = (${period.year}::int, ${period.month}::int)`;
   const run = { ...checked, checkedBy: actor.userId, checkedAt: sql<Date>`now()` };
   await tx
     .insertInto('monthCheck')
@@ -99,7 +95,7 @@ const ACCEPTED_ITEMS = sql`SELECT jsonb_array_elements_text(f.accepted_as -> 'it
  * is the same.
  */
 async function lapse(tx: Tx, ofMonth: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf<{ id: number }>(tx)`
     WITH compared AS MATERIALIZED (
       SELECT f.id, f.accepted_as -> 'facts' = 'null' AS is_old, f.digest = n.digest AS is_same,
              CASE WHEN f.accepted_as -> 'facts' = 'null' THEN f.digest <> n.digest ELSE f.accepted_as -> 'facts' <> n.facts END AS is_other,
@@ -118,7 +114,7 @@ async function lapse(tx: Tx, ofMonth: RawBuilder<unknown>): Promise<number[]> {
            lapsed_as = f.accepted_as - 'items' || jsonb_build_object('added', c.added, 'isOther', c.is_other, 'isWorse', c.is_worse),
            accepted_by = NULL, accepted_at = NULL, accepted_reason = NULL, accepted_as = NULL, version = f.version + 1
       FROM compared c WHERE c.id = f.id AND CASE WHEN c.is_old THEN NOT c.is_same ELSE c.is_other OR c.added > 0 OR c.is_worse END
-    RETURNING f.id`.execute(tx);
+    RETURNING f.id`;
   return rows.map(({ id }) => id);
 }
 

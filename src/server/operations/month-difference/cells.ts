@@ -7,7 +7,7 @@ import {
   periodIndex,
 } from '../../../domain/calendar/calendar.ts';
 import type { Cell } from '../../../domain/month-difference/difference.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { readTerms } from './terms.ts';
 
@@ -79,7 +79,7 @@ async function sumLines(
   due: RawBuilder<unknown>,
 ): Promise<CellRow[]> {
   type Row = { doctorId: number; cells: string | null; late: number | null; due: number | null };
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     WITH line AS MATERIALIZED (${lines}),
     cell AS (
       SELECT c.doctor_id, c.service_id, c.record_type, c.rule_version_id, c.society_id, count(*) AS lines,
@@ -94,9 +94,7 @@ async function sumLines(
       SELECT c.doctor_id, sum(c.calculated_amount)::bigint AS late FROM line l JOIN calculation c ON c.attention_id = l.attention_id
        WHERE l.attention_date < ${firstDayOf(period)}::date GROUP BY 1)
     SELECT doctor_id, cells, late, due
-      FROM own FULL JOIN earlier USING (doctor_id) FULL JOIN (${due}) AS d USING (doctor_id)`.execute(
-    db,
-  );
+      FROM own FULL JOIN earlier USING (doctor_id) FULL JOIN (${due}) AS d USING (doctor_id)`;
   const read = rows.map(({ doctorId, cells, late, due }) => ({
     doctorId,
     due: due ?? 0,

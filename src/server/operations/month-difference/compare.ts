@@ -21,7 +21,7 @@ import {
 import { DIFFERENCE_REASONS } from '../../../domain/month-difference/reasons.ts';
 import { percentChange } from '../../../domain/words/change.ts';
 import { summarizeAttentions } from '../../intake/attentions/public.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { given, inSpanish, matchesSearch, parseSort } from '../../platform/db/list-queries.ts';
 import { type Compared, readMonths } from './months.ts';
 
@@ -93,7 +93,7 @@ async function findDifferences(
   { search, reason, unexplained, atLeast = 0, ...months }: DifferenceFilters,
 ): Promise<(Difference & Named)[]> {
   const all = await sharedDifferences(db, comparedOf(months));
-  const { rows } = await sql<Named>`
+  const rows = await rowsOf<Named>(db)`
     SELECT id, name, rut FROM doctor
      WHERE ${sql.join(
        [
@@ -107,7 +107,7 @@ async function findDifferences(
        ],
        sql` AND `,
      )}
-     ORDER BY ${inSpanish('name')}, id`.execute(db);
+     ORDER BY ${inSpanish('name')}, id`;
   const byDoctor = new Map(all.map((one) => [one.doctorId, one]));
   return rows.flatMap((doctor) => {
     const found = byDoctor.get(doctor.id);

@@ -11,7 +11,7 @@ import {
   NO_SUMS,
 } from '../../../domain/month-difference/difference.ts';
 import { REASONS_OF_ENTRIES, type SumReason } from '../../../domain/month-difference/reasons.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type CellRow, isOf, readCells } from './cells.ts';
 
 /** Which months are compared, and of whom; absent: of all doctors. */
@@ -53,7 +53,7 @@ async function readMonth(
 async function readSums(db: Db, compared: Compared, side: Side): Promise<SumRow[]> {
   const { doctorId } = compared;
   const { year, month } = compared[side];
-  const { rows } = await sql<SumRow>`
+  return rowsOf<SumRow>(db)`
     WITH payments AS (
       SELECT p.id, p.doctor_id, p.total_brut_amount FROM payment p
        WHERE (p.period_year, p.period_month) = (${year}::int, ${month}::int) AND p.annulment_id IS NULL AND ${isOf(doctorId, 'p')}),
@@ -73,10 +73,7 @@ async function readSums(db: Db, compared: Compared, side: Side): Promise<SumRow[
       UNION ALL SELECT doctor_id, 'total', -amount FROM held
       UNION ALL SELECT doctor_id, 'held', amount FROM held
       UNION ALL SELECT doctor_id, ${reasonOf('origin')}, amount FROM entries)
-    SELECT doctor_id, kind, sum(amount)::bigint AS amount FROM every GROUP BY doctor_id, kind`.execute(
-    db,
-  );
-  return rows;
+    SELECT doctor_id, kind, sum(amount)::bigint AS amount FROM every GROUP BY doctor_id, kind`;
 }
 
 const reasonOf = (column: string) =>

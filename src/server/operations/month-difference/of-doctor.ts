@@ -13,8 +13,7 @@ import {
   type DifferenceReason,
   REASONS_OF_ENTRIES,
 } from '../../../domain/month-difference/reasons.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { linesSql } from './cells.ts';
 import { comparedOf, differencesOf, presentDifferences } from './compare.ts';
@@ -79,7 +78,7 @@ export async function explainDoctor(
 }
 
 async function namesOf(db: Db, query: RawBuilder<{ id: number; code: string; name: string }>) {
-  const { rows } = await sql<{ id: number; code: string; name: string }>`${query}`.execute(db);
+  const rows = await rowsOf<{ id: number; code: string; name: string }>(db)`${query}`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -90,9 +89,9 @@ async function readEntries(db: Db, compared: Compared, side: Side): Promise<Entr
   > & {
     origin: keyof typeof REASONS_OF_ENTRIES;
   };
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     SELECT id, origin, amount, description, correction_id, is_paid, is_held FROM (${entriesSql(compared, side)}) AS e
-     ORDER BY abs(amount) DESC, id`.execute(db);
+     ORDER BY abs(amount) DESC, id`;
   return rows.map(({ origin, ...row }) => ({ ...row, side, reason: REASONS_OF_ENTRIES[origin] }));
 }
 
@@ -153,7 +152,7 @@ export async function listLines(
 ): Promise<DifferenceLine[]> {
   const lines = await linesOf(db, filters, { ...comparedOf(filters), doctorId });
   const direction = sql.raw(sort.startsWith('-') ? 'DESC' : 'ASC');
-  const { rows } = await sql<DifferenceLine>`
+  return rowsOf<DifferenceLine>(db)`
     SELECT a.id, l.side, l.attention_date, v.code AS service_code, v.name AS service_name, a.patient_name, l.record_type,
            l.base_amount, l.calculated_amount, CASE WHEN l.rule_version_id IS NOT NULL THEN coalesce(r.name, '') END AS rule,
            coalesce(s.name, d.name) AS payee_name,
@@ -166,8 +165,7 @@ export async function listLines(
       JOIN fee_state f ON f.attention_id = l.attention_id
       LEFT JOIN medical_society s ON s.id = l.society_id
       LEFT JOIN fee_rule_version r ON r.id = l.rule_version_id
-     ORDER BY l.attention_date ${direction}, a.id ${direction}`.execute(db);
-  return rows;
+     ORDER BY l.attention_date ${direction}, a.id ${direction}`;
 }
 type Paging = { limit: number; offset: number; sort: string };
 
@@ -179,9 +177,6 @@ export async function sumLines(db: Db, { doctorId, ...filters }: DifferenceLineF
     jsonb_build_object('lines', count(*) FILTER (WHERE side = ${side}),
                        'base', coalesce(sum(base_amount) FILTER (WHERE side = ${side}), 0),
                        'fee', coalesce(sum(calculated_amount) FILTER (WHERE side = ${side}), 0))`;
-  const { rows } = await sql<{ total: number; before: Sums; now: Sums }>`
-    SELECT count(*) AS total, ${of('before')} AS before, ${of('now')} AS now FROM (${lines}) AS l`.execute(
-    db,
-  );
-  return only(rows);
+  return rowOf<{ total: number; before: Sums; now: Sums }>(db)`
+    SELECT count(*) AS total, ${of('before')} AS before, ${of('now')} AS now FROM (${lines}) AS l`;
 }

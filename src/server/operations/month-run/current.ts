@@ -1,7 +1,6 @@
 /** The month that wants work (operations §14.5). */
-import { sql } from 'kysely';
 import { addMonths, type Period } from '../../../domain/calendar/calendar.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 
 /**
  * The earliest open month up to `now` that has something to calculate, process or pay, or that has just ended; `now` when there is
@@ -9,7 +8,7 @@ import type { Db } from '../../platform/db/database.ts';
  */
 export async function monthAtWork(db: Db, now: Period): Promise<Period> {
   const before = addMonths(now, -1);
-  const { rows } = await sql<Period>`
+  const rows = await rowsOf<Period>(db)`
     WITH of_day AS (
       SELECT extract(year FROM attention_date)::int AS year, extract(month FROM attention_date)::int AS month, status
         FROM attention_day GROUP BY 1, 2, 3 HAVING sum(attentions) > 0),
@@ -23,6 +22,6 @@ export async function monthAtWork(db: Db, now: Period): Promise<Period> {
     SELECT w.year, w.month FROM at_work w
      WHERE (w.year, w.month) <= (${now.year}::int, ${now.month}::int)
        AND NOT EXISTS (SELECT FROM closed_month c WHERE (c.year, c.month) = (w.year, w.month))
-     ORDER BY 1, 2 LIMIT 1`.execute(db);
+     ORDER BY 1, 2 LIMIT 1`;
   return rows[0] ?? now;
 }

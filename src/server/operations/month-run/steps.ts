@@ -17,8 +17,7 @@ import {
 import { summarizeAttentions } from '../../intake/attentions/public.ts';
 import { type ApprovalNeed, approvalOf } from '../../payout/month-approvals/public.ts';
 import { readMonth } from '../../payout/months/public.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { type Db, rowOf } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { latestCheck, sumFindings } from '../month-checks/public.ts';
 import { firstPaidDay } from './late.ts';
@@ -164,7 +163,7 @@ async function readPayments(db: Db, { year, month }: Period): Promise<PaymentSum
   const counted = (condition: string) => sql`
     jsonb_build_object('count', count(*) FILTER (WHERE ${sql.raw(condition)}),
                        'amount', coalesce(sum(total_amount) FILTER (WHERE ${sql.raw(condition)}), 0))`;
-  const { rows } = await sql<PaymentSums>`
+  return rowOf<PaymentSums>(db)`
     SELECT ${counted('true')} AS all, ${counted('is_sent')} AS sent,
            ${counted(`NOT is_sent AND status = 'processed' AND payment_method = 'transfer' AND total_amount > 0`)} AS unsent,
            (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(final_amount), 0))
@@ -175,10 +174,7 @@ async function readPayments(db: Db, { year, month }: Period): Promise<PaymentSum
                    EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live)
                      OR EXISTS (SELECT FROM surplus_part s WHERE s.payment_id = p.id) AS is_sent
               FROM payment p
-             WHERE (p.period_year, p.period_month) = (${year}::int, ${month}::int) AND p.annulment_id IS NULL) AS made`.execute(
-    db,
-  );
-  return only(rows);
+             WHERE (p.period_year, p.period_month) = (${year}::int, ${month}::int) AND p.annulment_id IS NULL) AS made`;
 }
 
 /**
@@ -194,7 +190,7 @@ async function readDoings(
     (SELECT jsonb_build_object('byName', ${by}, 'at', to_char(${sql.raw(at)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
        FROM ${sql.raw(from)} WHERE ${sql.raw(at)} IS NOT NULL ORDER BY ${sql.raw(at)} DESC LIMIT 1)`;
   type Row = Record<Told, Doing | null>;
-  const { rows } = await sql<Row>`
+  const row = await rowOf<Row>(db)`
     WITH newest AS (
       SELECT a.import_id, c.calculated_at, c.job_id
         FROM generate_series(${paidFrom}::date,
@@ -209,8 +205,7 @@ async function readDoings(
            ${doing(userName('p.created_by'), 'p.created_at', 'made p')} AS process,
            ${doing(userName('m.compared_by'), 'm.compared_at', `(SELECT * FROM month_comparison WHERE (period_year, period_month) = (${Number(year)}, ${Number(month)})) AS m`)} AS compare,
            ${doing(userName('f.created_by'), 'f.created_at', `(SELECT * FROM bank_file WHERE (period_year, period_month) = (${Number(year)}, ${Number(month)}) AND withdrawn_at IS NULL) AS f`)} AS send,
-           ${doing(userName('p.paid_by'), 'p.paid_at', 'made p')} AS confirm`.execute(db);
-  const row = only(rows);
+           ${doing(userName('p.paid_by'), 'p.paid_at', 'made p')} AS confirm`;
   return {
     import: row.import ?? NOBODY,
     calculate: row.calculate ?? NOBODY,

@@ -1,8 +1,7 @@
 /** Keeps a question that got no answer, without names and without who asked (operations §6.24). */
-import { sql } from 'kysely';
 import type { AskedBy } from '../../../contract/operations/unanswered-questions.ts';
 import { today } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { readSetting } from './queries.ts';
 import { type Vocabulary, vocabularyWith } from './vocabulary.ts';
 import { type NameOf, type Names, withoutNames, wordsOf } from './without-names.ts';
@@ -32,14 +31,14 @@ export async function keepUnanswered(
   if (kept === null) return;
   const day = today();
   await withinShare(userId, day, async (mayAdd) => {
-    const { rows } = await sql<{ isNew: boolean }>`
+    const rows = await rowsOf<{ isNew: boolean }>(db)`
       INSERT INTO unanswered_question (question, asked_by, first_on, last_on)
       SELECT ${kept}, ${askedBy}, ${day}::date, ${day}::date
        WHERE EXISTS (SELECT FROM unanswered_question WHERE question = ${kept} AND asked_by = ${askedBy})
           OR ${mayAdd}::boolean AND (SELECT count(*) FROM unanswered_question) < ${MOST_KEPT}
       ON CONFLICT (question, asked_by)
       DO UPDATE SET times = unanswered_question.times + 1, last_on = greatest(unanswered_question.last_on, excluded.last_on)
-      RETURNING xmax = 0 AS is_new`.execute(db);
+      RETURNING xmax = 0 AS is_new`;
     return rows[0]?.isNew ?? false;
   });
 }
@@ -75,7 +74,7 @@ export async function withinShare(
 async function namesIn(db: Db, question: string, { understood }: Vocabulary): Promise<Names> {
   const words = wordsOf(question).filter((word) => /^[a-z]{2,}$/.test(word));
   const strange = words.filter((word) => !understood.has(word));
-  const { rows } = await sql<{ word: string; whose: NameOf }>`
+  const rows = await rowsOf<{ word: string; whose: NameOf }>(db)`
     WITH lately AS MATERIALIZED (
       -- The patients of attentions that the search does not know yet: read once, whatever the number of words.
       SELECT ' ' || search_text(patient_name) || ' ' AS words FROM attention
@@ -91,18 +90,14 @@ async function namesIn(db: Db, question: string, { understood }: Vocabulary): Pr
       SELECT 3, 'paciente', word FROM unnest(${strange}::text[]) AS word
        WHERE EXISTS (SELECT FROM searched_patient WHERE words LIKE '%' || word || '%' AND ' ' || words LIKE '% ' || word || ' %')
           OR EXISTS (SELECT FROM lately WHERE words LIKE '% ' || word || ' %'))
-    SELECT DISTINCT ON (word) word, whose FROM called WHERE word = ANY (${words}::text[]) ORDER BY word, place`.execute(
-    db,
-  );
+    SELECT DISTINCT ON (word) word, whose FROM called WHERE word = ANY (${words}::text[]) ORDER BY word, place`;
   // Whatever stands between the words, and with or without the legal form.
-  const { rows: societies } = await sql<{ name: string }>`
+  const societies = await rowsOf<{ name: string }>(db)`
     SELECT name FROM (
       SELECT regexp_replace(btrim(regexp_replace(search_text(name), '[^a-z0-9]+', ' ', 'g')),
                             ' (spa|ltda|limitada|sa|s a|eirl|e i r l|y cia)$', '') AS name FROM medical_society) AS society
      WHERE name <> ''
-       AND position(' ' || name || ' ' IN ' ' || regexp_replace(search_text(${question}), '[^a-z0-9]+', ' ', 'g') || ' ') > 0`.execute(
-    db,
-  );
+       AND position(' ' || name || ' ' IN ' ' || regexp_replace(search_text(${question}), '[^a-z0-9]+', ' ', 'g') || ' ') > 0`;
   return {
     words: new Map(rows.map(({ word, whose }) => [word, whose])),
     societies: societies.map(({ name }) => name),

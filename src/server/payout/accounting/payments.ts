@@ -10,7 +10,7 @@ import {
   missingAccounts,
   type WrittenOff,
 } from '../../../domain/payout/accounting.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /**
@@ -100,12 +100,12 @@ async function readBesides(
   paymentIds: readonly number[],
 ): Promise<Map<number, AccountedPart[]>> {
   type Row = { paymentId: number; account: string | null; name: string | null; amount: number };
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     SELECT l.payment_id, k.account, k.name, sum(e.amount)::bigint AS amount
       FROM payment_entry l JOIN entry e ON e.id = l.entry_id LEFT JOIN entry_kind k ON k.id = e.kind_id
      WHERE l.payment_id = ANY(${paymentIds}::int[])
        AND (e.origin IN ('carried_on', 'carried_balance', 'passed_balance') OR k.account IS NOT NULL)
-     GROUP BY l.payment_id, k.id ORDER BY l.payment_id, min(e.id)`.execute(db);
+     GROUP BY l.payment_id, k.id ORDER BY l.payment_id, min(e.id)`;
   const partOf = ({ account, name, amount }: Row): AccountedPart =>
     account !== null && name !== null
       ? { ledger: 'entryKind', account, name, amount: pesos(amount) }
@@ -127,7 +127,7 @@ async function readCentres(
   paymentIds: readonly number[],
 ): Promise<Map<number, CentreShare[]>> {
   type Row = { paymentId: number; centre: string; amount: number };
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     SELECT l.payment_id, coalesce(d.cost_centre, s.cost_centre, clinic.cost_centre, '') AS centre,
            sum(l.calculated_amount)::bigint AS amount
       FROM (SELECT line.payment_id, c.service_id, c.calculated_amount
@@ -139,7 +139,7 @@ async function readCentres(
      CROSS JOIN clinic
      WHERE EXISTS (SELECT FROM doctor WHERE cost_centre IS NOT NULL)
         OR EXISTS (SELECT FROM service WHERE cost_centre IS NOT NULL)
-     GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
+     GROUP BY 1, 2 ORDER BY 1, 2`;
   return Map.groupBy(
     rows.map(({ amount, ...row }) => ({ ...row, amount: pesos(amount) })),
     ({ paymentId }) => paymentId,
@@ -160,7 +160,7 @@ export async function readWrittenOffThat(
   condition: RawBuilder<unknown>,
 ): Promise<WrittenOff[]> {
   type Row = Omit<WrittenOff, 'amount' | 'on'> & { amount: number; on: string };
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     SELECT b.id, CASE WHEN s.id IS NOT NULL THEN d.name END AS doctor_name, coalesce(s.name, d.name) AS payee_name,
            coalesce(s.rut, d.rut) AS payee_rut, -e.amount AS amount,
            coalesce(d.cost_centre, (SELECT cost_centre FROM clinic), '') AS home_centre, b.day::text AS on
@@ -168,7 +168,7 @@ export async function readWrittenOffThat(
               FROM balance_settlement WHERE kind = 'write_off' AND state = 'approved') AS b
       JOIN entry e ON e.id = b.entry_id JOIN doctor d ON d.id = e.doctor_id LEFT JOIN medical_society s ON s.id = e.society_id
      WHERE ${condition}
-     ORDER BY b.day, b.id`.execute(db);
+     ORDER BY b.day, b.id`;
   return rows.map(({ amount, on, ...row }) => ({
     ...row,
     amount: pesos(amount),

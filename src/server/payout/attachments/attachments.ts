@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AttachmentFacts, NewAttachment } from '../../../contract/payout/attachments.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { CallContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { byteStream } from '../../platform/http/byte-stream.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -86,10 +86,8 @@ export async function downloadAttachment(
     'entryId' in owner
       ? sql`${owner.entryId}::bigint`
       : sql`(SELECT entry_id FROM balance_settlement WHERE id = ${owner.settlementId}::int)`;
-  const { rows } = await sql<{ doctorId: number; year: number; month: number }>`
-    SELECT doctor_id, period_year AS year, period_month AS month FROM entry WHERE id = ${entryId}`.execute(
-    db,
-  );
+  const rows = await rowsOf<{ doctorId: number; year: number; month: number }>(db)`
+    SELECT doctor_id, period_year AS year, period_month AS month FROM entry WHERE id = ${entryId}`;
   Object.assign(asked, rows[0]);
   reply.header('content-type', file.contentType);
   reply.header('content-disposition', dispositionOf(file.fileName));

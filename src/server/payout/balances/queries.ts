@@ -1,7 +1,7 @@
 /** Reads balances with their age and what was asked of them (payout §24.12). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Balance, BalanceAge, BalanceFilters } from '../../../contract/payout/balances.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { given, matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { attachmentFacts } from '../attachments/public.ts';
@@ -52,7 +52,7 @@ export async function listBalances(
   page: { limit: number; offset: number; sort: string; userId: number },
 ): Promise<Balance[]> {
   const { column, direction } = parseSort(page.sort);
-  const { rows } = await sql<Balance>`
+  return rowsOf<Balance>(db)`
     SELECT e.id AS entry_id, e.doctor_id, d.name AS doctor_name, d.rut AS doctor_rut, coalesce(payee.name, d.name) AS payee_name,
            e.period_year AS year, e.period_month AS month, -e.amount AS amount, e.bears_retention, ${DAYS} AS days, ${PAYEES} AS payees,
            CASE WHEN s.id IS NOT NULL THEN jsonb_build_object(
@@ -62,18 +62,17 @@ export async function listBalances(
              'answeredByName', ${userName('s.answered_by')}, 'answerReason', s.answer_reason,
              'attachment', ${attachmentFacts}) END AS settlement
       FROM ${from(filters, sql`LEFT JOIN attachment f ON f.settlement_id = s.id`)}
-     ORDER BY ${orderedBy(ORDER[column] ?? DAYS, direction)}, e.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(
-    db,
-  );
-  return rows;
+     ORDER BY ${orderedBy(ORDER[column] ?? DAYS, direction)}, e.id LIMIT ${page.limit} OFFSET ${page.offset}`;
 }
 
 /** Count and pesos, by age; a filter of ages does not change those. */
 export async function sumBalances(db: Db, { age, ...others }: BalanceFilters) {
-  const { rows } = await sql<{ age: BalanceAge; count: number; amount: number; waiting: number }>`
+  const rows = await rowsOf<{ age: BalanceAge; count: number; amount: number; waiting: number }>(
+    db,
+  )`
     SELECT ${AGE} AS age, count(*) AS count, -sum(e.amount)::bigint AS amount,
            count(*) FILTER (WHERE s.state = 'proposed') AS waiting
-      FROM ${from(others)} GROUP BY 1`.execute(db);
+      FROM ${from(others)} GROUP BY 1`;
   const ages = Object.fromEntries(
     (['0-30', '31-60', '61-90', '91-'] as const).map((one) => {
       const row = rows.find((found) => found.age === one);

@@ -5,7 +5,7 @@ import type { SettlementKind } from '../../../contract/payout/balances.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { attach } from '../attachments/public.ts';
 
@@ -25,13 +25,11 @@ const nameOf = ({ amount, doctorName, year, month }: Owed) =>
   `el saldo de ${formatPesos(pesos(-amount))} de ${doctorName}, de ${formatPeriod({ year, month })}`;
 
 async function lockBalance(tx: Tx, entryId: number): Promise<Owed | undefined> {
-  const { rows } = await sql<Owed>`
+  const rows = await rowsOf<Owed>(tx)`
     SELECT e.id, e.doctor_id, d.name AS doctor_name, e.society_id, e.amount, e.period_year AS year, e.period_month AS month,
            e.status = 'approved' AND NOT EXISTS (SELECT FROM payment_entry l WHERE l.entry_id = e.id AND l.is_live) AS is_owed
       FROM entry e JOIN doctor d ON d.id = e.doctor_id
-     WHERE e.id = ${entryId}::bigint AND e.origin IN ('carried_balance', 'passed_balance') FOR NO KEY UPDATE OF e`.execute(
-    tx,
-  );
+     WHERE e.id = ${entryId}::bigint AND e.origin IN ('carried_balance', 'passed_balance') FOR NO KEY UPDATE OF e`;
   return rows[0];
 }
 
@@ -122,10 +120,8 @@ async function lockSettlement(tx: Tx, id: number) {
 
 /** A payee of the doctor, and not the one who owes. */
 async function checkPayee(tx: Tx, { doctorId, societyId: owing }: Owed, societyId: number | null) {
-  const { rows } = await sql`
-    SELECT FROM affiliation WHERE doctor_id = ${doctorId} AND society_id = ${societyId}::int LIMIT 1`.execute(
-    tx,
-  );
+  const rows = await rowsOf(tx)`
+    SELECT FROM affiliation WHERE doctor_id = ${doctorId} AND society_id = ${societyId}::int LIMIT 1`;
   if (societyId === owing || (societyId !== null && rows.length === 0))
     refuse('balances.notPayee', {}, { field: 'societyId' });
 }
@@ -152,11 +148,9 @@ async function refuseOtherAgreement(
   shown: string | null,
   balance: string,
 ): Promise<void> {
-  const { rows } = await sql`
+  const rows = await rowsOf(tx)`
     SELECT FROM balance_settlement s LEFT JOIN attachment f ON f.settlement_id = s.id
-     WHERE s.id = ${settlementId}::int AND to_jsonb(f.created_at) #>> '{}' IS NOT DISTINCT FROM ${shown}::text`.execute(
-    tx,
-  );
+     WHERE s.id = ${settlementId}::int AND to_jsonb(f.created_at) #>> '{}' IS NOT DISTINCT FROM ${shown}::text`;
   if (rows.length === 0) refuse('balances.otherAgreement', { balance });
 }
 

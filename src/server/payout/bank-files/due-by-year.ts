@@ -1,7 +1,7 @@
 /** What the true year of a payment asks for, beside what was retained (payout §18.11). */
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { otherRateSql } from '../payroll/public.ts';
 import { comparePairsOf } from '../receipts/public.ts';
 import { proposeOtherYear } from '../retention-changes/public.ts';
@@ -30,7 +30,7 @@ export const DUE_BY_TRUE_YEAR = sql`
  * of those that were to be recovered and count now. Proposes these differences; answers how many.
  */
 export async function keepDifferences(tx: Tx, actor: Actor): Promise<number> {
-  const { rows } = await sql<{ paymentId: number }>`
+  const rows = await rowsOf<{ paymentId: number }>(tx)`
     INSERT INTO true_year_retention (payment_id, transfer_id, retained_amount, due_rate, due_amount)
     SELECT due.payment_id, due.transfer_id, due.retained_amount, due.due_rate, due.due_amount
       FROM (${DUE_BY_TRUE_YEAR}) AS due
@@ -38,7 +38,7 @@ export async function keepDifferences(tx: Tx, actor: Actor): Promise<number> {
      WHERE o.confirmed_at IS NOT NULL AND t.status = 'paid'
        AND (t.is_live OR EXISTS (SELECT FROM surplus_part s WHERE (s.transfer_id, s.payment_id) = (t.id, due.payment_id)))
        AND NOT EXISTS (SELECT FROM true_year_retention kept WHERE kept.payment_id = due.payment_id)
-    RETURNING payment_id`.execute(tx);
+    RETURNING payment_id`;
   if (rows.length === 0) return 0;
   const paymentIds = rows.map(({ paymentId }) => paymentId);
   await comparePairsOf(tx, paymentIds);

@@ -7,7 +7,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { rejectionText } from '../../../domain/payout/transfers.ts';
 import { someNames } from '../../../domain/words/counts.ts';
 import { ACCOUNT_KIND_LABELS, type AccountKind } from '../../../domain/words/payment-labels.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { DUE_BY_TRUE_YEAR } from './due-by-year.ts';
@@ -85,7 +85,7 @@ export type StoredTransfer = Awaited<ReturnType<typeof readTransfers>>[number];
 
 /** The transfers of a file, as they were written. */
 export async function readTransfers(db: Db | Tx, fileId: number) {
-  const { rows } = await sql<
+  return rowsOf<
     Omit<
       SentTransfer,
       | 'payee'
@@ -115,7 +115,7 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
       isAnnulled: boolean;
       otherYear: StoredOtherYear | null;
     }
-  >`
+  >(db)`
     SELECT t.id, t.reference, t.attempt, t.amount, t.status, t.payee_name, t.payee_rut, t.account_holder_name,
            t.account_holder_rut, t.account_kind, t.bank_account, t.paid_on::text, t.rejection_reason, t.rejection_note,
            t.settled_at, b.name AS bank_name, u.first_name || ' ' || u.last_name AS settled_by_name,
@@ -158,8 +158,7 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
       JOIN doctor d ON d.id = p.doctor_id
      WHERE t.bank_file_id = ${fileId}
      GROUP BY t.id, b.name, u.id
-     ORDER BY t.payee_name COLLATE "es-x-icu", t.id`.execute(db);
-  return rows;
+     ORDER BY t.payee_name COLLATE "es-x-icu", t.id`;
 }
 
 /** A file with its transfers as users see it. */
@@ -203,12 +202,12 @@ export async function readDetails(db: Db, id: number, userId: number): Promise<B
 
 /** What the true year asks for beyond what was retained of what a transfer pays, or would, by transfer of which it was stated. */
 async function readDifferences(db: Db, transferIds: readonly number[]) {
-  const { rows } = await sql<{ transferId: number; difference: number }>`
+  const rows = await rowsOf<{ transferId: number; difference: number }>(db)`
     SELECT t.id AS transfer_id, sum(coalesce(kept.due_amount, due.due_amount) - due.retained_amount)::bigint AS difference
       FROM (${DUE_BY_TRUE_YEAR}) AS due JOIN transfer t ON t.id = due.transfer_id JOIN payment p ON p.id = due.payment_id
       LEFT JOIN true_year_retention kept ON (kept.payment_id, kept.transfer_id) = (p.id, t.id)
      WHERE t.id = ANY(${transferIds}::int[]) AND (t.is_live OR ${IS_PART} OR t.status <> 'paid' AND ${IS_OWED})
-     GROUP BY 1`.execute(db);
+     GROUP BY 1`;
   return new Map(rows.map(({ transferId, difference }) => [transferId, difference]));
 }
 

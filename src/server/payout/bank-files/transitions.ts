@@ -8,7 +8,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { attempt, TRANSFER_MOVES } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { Actor } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseBeforePeriod, refuseOtherRate } from '../payroll/public.ts';
@@ -89,9 +89,9 @@ export async function withdrawTransfers(
     UPDATE bank_file SET withdrawn_by = ${actor.userId}::int, withdrawn_at = now() WHERE id = ${fileId}`.execute(
     tx,
   );
-  const { rows } = await sql<{ amount: number }>`
+  const rows = await rowsOf<{ amount: number }>(tx)`
     UPDATE transfer SET status = 'withdrawn', is_surplus = false, settled_by = ${actor.userId}::int, settled_at = now()
-     WHERE bank_file_id = ${fileId} AND status = 'sent' RETURNING amount`.execute(tx);
+     WHERE bank_file_id = ${fileId} AND status = 'sent' RETURNING amount`;
   await keepDifferences(tx, actor);
   return { transfers: rows.length, totalAmount: rows.reduce((sum, { amount }) => sum + amount, 0) };
 }
@@ -110,12 +110,10 @@ export async function countIfOwed(tx: Tx, transferId: number, actor: Actor): Pro
 
 /** How many payments of a transfer it does not pay itself. */
 async function countNotPaid(tx: Tx, transferId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const rows = await rowsOf<{ count: number }>(tx)`
     SELECT count(*) FROM transfer_payment l
      WHERE l.transfer_id = ${transferId}::int AND NOT l.is_live
-       AND NOT EXISTS (SELECT FROM surplus_part s WHERE (s.transfer_id, s.payment_id) = (l.transfer_id, l.payment_id))`.execute(
-    tx,
-  );
+       AND NOT EXISTS (SELECT FROM surplus_part s WHERE (s.transfer_id, s.payment_id) = (l.transfer_id, l.payment_id))`;
   return only(rows).count;
 }
 

@@ -1,7 +1,7 @@
 /** Records the transfers of a bank file with their payments; what an earlier file sent of them is replaced. */
 import { sql } from 'kysely';
 import { someNames } from '../../../domain/words/counts.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { keepSentAccounts } from './accounts.ts';
 import type { PayrollPayment } from './payments.ts';
@@ -68,12 +68,12 @@ async function replaceEarlier(
   userId: number | null,
 ): Promise<void> {
   await refuseSurplusPaid(tx, paymentIds);
-  const { rows } = await sql<{ payeeName: string; doctorName: string }>`
+  const rows = await rowsOf<{ payeeName: string; doctorName: string }>(tx)`
     SELECT DISTINCT t.payee_name, d.name AS doctor_name
       FROM transfer_payment l JOIN transfer t ON t.id = l.transfer_id
       JOIN transfer_payment other ON other.transfer_id = t.id AND NOT other.payment_id = ANY(${paymentIds}::int[])
       JOIN payment p ON p.id = other.payment_id JOIN doctor d ON d.id = p.doctor_id
-     WHERE l.is_live AND l.payment_id = ANY(${paymentIds}::int[]) ORDER BY 2`.execute(tx);
+     WHERE l.is_live AND l.payment_id = ANY(${paymentIds}::int[]) ORDER BY 2`;
   const [first] = rows;
   if (first) {
     refuse('bank.partOfTransfer', {
@@ -94,7 +94,7 @@ async function replaceEarlier(
  * does where none is under way, which only a damaged database has.
  */
 async function refuseSurplusPaid(tx: Tx, paymentIds: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ payeeName: string; paidIn: string; sentIn: string | null }>`
+  const [first] = await rowsOf<{ payeeName: string; paidIn: string; sentIn: string | null }>(tx)`
     SELECT t.payee_name, f.file_name AS paid_in, under_way.file_name AS sent_in
       FROM transfer t JOIN bank_file f ON f.id = t.bank_file_id
       JOIN transfer_payment l ON l.transfer_id = t.id JOIN payment p ON p.id = l.payment_id
@@ -102,8 +102,7 @@ async function refuseSurplusPaid(tx: Tx, paymentIds: readonly number[]): Promise
       LEFT JOIN transfer sent ON sent.id = live.transfer_id LEFT JOIN bank_file under_way ON under_way.id = sent.bank_file_id
      WHERE t.is_surplus AND t.status = 'paid' AND NOT EXISTS (SELECT FROM transfer_recovery r WHERE r.transfer_id = t.id)
        AND p.status = 'processed' AND p.id = ANY(${paymentIds}::int[])
-     ORDER BY t.payee_name, t.id LIMIT 1`.execute(tx);
-  const [first] = rows;
+     ORDER BY t.payee_name, t.id LIMIT 1`;
   if (!first) return;
   const { payeeName, paidIn, sentIn } = first;
   const way =

@@ -7,7 +7,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { calculateReplacements, type ReplacementFee } from '../../fees/calculations/public.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { CORRECTED, readPaidLines, writeProposed } from './lines.ts';
 import type { ScaleEntries } from './scales.ts';
@@ -48,7 +48,7 @@ async function readCorrections(tx: Tx, ids: readonly number[]): Promise<Decided[
     payYear: number;
     payMonth: number;
   };
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(tx)`
     SELECT k.id, k.status, k.is_without_rule, k.attention_id, k.doctor_id, k.society_id, k.paid_amount, v.name || ' de ' || a.patient_name AS name,
            v.name || ' del ' || to_char(a.attention_date, 'DD-MM-YYYY') AS nameless,
            CASE WHEN k.previous_id IS NULL THEN c.accumulations ELSE old.accumulations END AS accumulations,
@@ -65,7 +65,7 @@ async function readCorrections(tx: Tx, ids: readonly number[]): Promise<Decided[
       JOIN calculation c ON c.attention_id = k.attention_id
       JOIN replacement_fee r ON r.correction_id = k.id
       LEFT JOIN replacement_fee old ON old.correction_id = k.previous_id
-     WHERE k.id = ANY(${wanted}::bigint[]) ORDER BY k.id`.execute(tx);
+     WHERE k.id = ANY(${wanted}::bigint[]) ORDER BY k.id`;
   if (rows.length < wanted.length) refuse('record.notFound', { record: 'la corrección' });
   return rows.map((row) => ({
     ...row,

@@ -1,12 +1,11 @@
 /** Finds what the rows of a file name: their attentions, doctors and services (payout §27.2). */
-import { sql } from 'kysely';
 import { correctionReason } from '../../../contract/payout/corrections.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import type { ReadCorrection } from '../../../formats/corrections/read.ts';
 import type { RowProblems } from '../../../formats/row-reader.ts';
 import { today } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { type LineOrder, readPaidLines } from './lines.ts';
 
 /** A row with the correction that it orders. */
@@ -75,7 +74,7 @@ async function findNamed(
   db: Db | Tx,
   corrections: readonly ReadCorrection[],
 ): Promise<ReadonlyMap<number, Named>> {
-  const { rows } = await sql<Named>`
+  const rows = await rowsOf<Named>(db)`
     SELECT n.row, found.attention_id, found.attentions, d.id AS doctor_id, d.name AS doctor_name, d.is_active AS is_doctor_active,
            v.id AS service_id, v.name AS service_name, v.is_active AS is_service_active
       FROM jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb)
@@ -85,9 +84,7 @@ async function findNamed(
          WHERE a.external_id = n."externalId"
            AND a.record_type = ANY(enum_range(n."recordType", n."recordType"))) AS found ON true
       LEFT JOIN doctor d ON d.rut = n."doctorRut"
-      LEFT JOIN service v ON v.code_key = upper(regexp_replace(n."serviceCode", '[-. ]', '', 'g'))`.execute(
-    db,
-  );
+      LEFT JOIN service v ON v.code_key = upper(regexp_replace(n."serviceCode", '[-. ]', '', 'g'))`;
   return new Map(rows.map((row) => [row.row, row]));
 }
 

@@ -12,7 +12,7 @@ import {
 import type { Accumulation } from '../../../domain/fees/fees.ts';
 import type { NamedWithPatient } from '../../../domain/identity/patient-view.ts';
 import { today } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /** What an attention was paid last, and is not taken back. Pesos before retention. */
@@ -76,7 +76,7 @@ export async function readPaidLines(
     pending: string | null;
     pendingSince: string | null;
   };
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     SELECT a.id AS attention_id, f.previous_id, f.payment_id, coalesce(f.doctor_id, a.doctor_id) AS doctor_id, f.society_id, f.paid_amount,
            coalesce(f.service_id, a.service_id) AS service_id, coalesce(f.attention_date, a.attention_date) AS attention_date,
            coalesce(f.schedule_type, a.schedule_type) AS schedule_type, f.gross_amount, f.net_amount, f.participated_amount, f.accumulations,
@@ -102,7 +102,7 @@ export async function readPaidLines(
           LEFT JOIN closed_month m ON m.year * 12 + m.month - 1 = n
       ) AS next ON true
      WHERE a.id = ANY(${wanted}::bigint[])
-     ORDER BY array_position(${wanted}::bigint[], a.id)`.execute(db);
+     ORDER BY array_position(${wanted}::bigint[], a.id)`;
   if (rows.length < wanted.length) refuse('record.notFound', { record: 'la atención' });
   const lines: PaidLine[] = [];
   const refused: RefusedLine[] = [];

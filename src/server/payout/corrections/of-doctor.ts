@@ -4,9 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { OwnCorrection, OwnCorrectionMark } from '../../../contract/payout/corrected-lines.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { orderedBy, parseSort } from '../../platform/db/list-queries.ts';
-import { only } from '../../platform/db/rows.ts';
 import { LAST_MONTH, monthOf } from './queries.ts';
 
 /** Reversal and replacement of one correction are one row; what a scale owes is a row of its own. */
@@ -31,23 +30,19 @@ export async function listOwnCorrections(
   doctorId: number,
   { limit, offset, sort }: { limit: number; offset: number; sort: string },
 ): Promise<OwnCorrection[]> {
-  const { rows } = await sql<OwnCorrection>`
+  return rowsOf<OwnCorrection>(db)`
     SELECT o.key, o.cause, o.title, o.reason, o.paid_amount::int8 AS paid_amount, o.due_amount::int8 AS due_amount,
            o.difference::int8 AS difference, ${monthOf(sql`o.month_index`)} AS period,
            o.is_in_payment, o.is_waiting
       FROM (${OWN(doctorId)}) AS o
      ORDER BY ${orderedBy(sql`o.month_index`, parseSort(sort).direction)}, abs(o.key)
-     LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows;
+     LIMIT ${limit} OFFSET ${offset}`;
 }
 
 /** Their count and pesos before retention. */
 export async function sumOwnCorrections(db: Db, doctorId: number) {
-  const { rows } = await sql<{ total: number; difference: number }>`
-    SELECT count(*) AS total, coalesce(sum(o.difference), 0)::int8 AS difference FROM (${OWN(doctorId)}) AS o`.execute(
-    db,
-  );
-  return only(rows);
+  return rowOf<{ total: number; difference: number }>(db)`
+    SELECT count(*) AS total, coalesce(sum(o.difference), 0)::int8 AS difference FROM (${OWN(doctorId)}) AS o`;
 }
 
 /** Of each line that an approved correction took back from this doctor, what is due to them instead; the oldest first. */
@@ -56,7 +51,7 @@ export async function listOwnMarks(
   doctorId: number,
   attentionIds: readonly number[],
 ): Promise<OwnCorrectionMark[]> {
-  const { rows } = await sql<OwnCorrectionMark>`
+  return rowsOf<OwnCorrectionMark>(db)`
     SELECT k.attention_id, k.id, k.cause, k.reason, ${monthOf(LAST_MONTH)} AS period,
            coalesce(-sum(e.amount) FILTER (WHERE e.origin = 'reversal'), 0)::int8 AS paid_amount,
            coalesce(sum(e.amount) FILTER (WHERE e.origin = 'replacement'), 0)::int8 AS due_amount,
@@ -67,6 +62,5 @@ export async function listOwnMarks(
       LEFT JOIN payment p ON p.id = l.payment_id
      WHERE k.attention_id = ANY(${[...attentionIds]}::bigint[])
      GROUP BY k.attention_id, k.id, k.cause, k.reason
-     ORDER BY k.id`.execute(db);
-  return rows;
+     ORDER BY k.id`;
 }

@@ -1,9 +1,8 @@
 /** Reads corrections with where they stand (payout §25.6). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Correction, CorrectionFilters } from '../../../contract/payout/corrections.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
-import { only } from '../../platform/db/rows.ts';
 import { userName } from '../../platform/db/user-name.ts';
 
 /** An approved correction whose entries are all paid is paid. */
@@ -79,9 +78,7 @@ const present = ({ createdAt, decidedAt, ...row }: Row): Correction => ({
 
 /** These corrections, in the order of their ids. */
 export async function correctionsOf(db: Db | Tx, ids: readonly number[]): Promise<Correction[]> {
-  const { rows } = await sql<Row>`${ROW} WHERE k.id = ANY(${ids}::bigint[]) ORDER BY k.id`.execute(
-    db,
-  );
+  const rows = await rowsOf<Row>(db)`${ROW} WHERE k.id = ANY(${ids}::bigint[]) ORDER BY k.id`;
   return rows.map(present);
 }
 
@@ -125,11 +122,9 @@ export async function listCorrections(
   { limit, offset, sort }: { limit: number; offset: number; sort: string },
 ): Promise<Correction[]> {
   const { column, direction } = parseSort(sort);
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     ${ROW} WHERE ${isFound(filters)}
-     ORDER BY ${orderedBy(ORDER[column] ?? sql`k.id`, direction)}, k.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
-    db,
-  );
+     ORDER BY ${orderedBy(ORDER[column] ?? sql`k.id`, direction)}, k.id DESC LIMIT ${limit} OFFSET ${offset}`;
   return rows.map(present);
 }
 
@@ -142,12 +137,11 @@ export async function sumCorrections(db: Db, filters: CorrectionFilters) {
     replacedAmount: number;
     difference: number;
   };
-  const { rows } = await sql<Sums>`
+  return rowOf<Sums>(db)`
     SELECT count(*) AS total, count(*) FILTER (WHERE k.status = 'proposed') AS proposed,
            coalesce(sum(k.paid_amount), 0)::bigint AS reversed_amount, coalesce(sum(${DUE_AMOUNT}), 0)::bigint AS replaced_amount,
            coalesce(sum(${DUE_AMOUNT} - k.paid_amount), 0)::bigint AS difference ${FROM}
-     WHERE ${isFound(filters)}`.execute(db);
-  return only(rows);
+     WHERE ${isFound(filters)}`;
 }
 
 /** The entries of a correction, with where they stand. */
@@ -161,10 +155,9 @@ export async function entriesOf(db: Db, correctionId: number) {
     state: string;
     isWaiting: boolean;
   };
-  const { rows } = await sql<Entry>`
+  return rowsOf<Entry>(db)`
     SELECT e.origin, e.amount, d.name AS doctor_name, coalesce(s.name, d.name) AS payee_name, stand.payment_id, stand.state, stand.is_waiting
       FROM entry e JOIN entry_state stand ON stand.id = e.id
       JOIN doctor d ON d.id = e.doctor_id LEFT JOIN medical_society s ON s.id = e.society_id
-     WHERE e.correction_id = ${correctionId}::bigint ORDER BY e.origin`.execute(db);
-  return rows;
+     WHERE e.correction_id = ${correctionId}::bigint ORDER BY e.origin`;
 }

@@ -16,7 +16,7 @@ import {
   type Scale,
   type ScaleBasisLine,
 } from '../../fees/calculations/public.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import { type Database, rowsOf, type Tx } from '../../platform/db/database.ts';
 
 /** A scale that a correction touches, whom it owes, and the month in which what it owes falls. */
 export type TouchedScale = Scale & { readonly societyId: number | null; readonly period: Period };
@@ -89,18 +89,16 @@ export async function settleScales(
      WHERE (s."doctorId", s."ruleId", s.year, s.month) = (e.doctor_id, e.scale_rule_id, e.scale_year, e.scale_month)
        AND s."societyId" IS NOT DISTINCT FROM e.society_id)`;
   type Sum = Scale & { amount: number };
-  const { rows: withdrawn } = await sql<Sum & { id: number; isWaiting: boolean }>`
+  const withdrawn = await rowsOf<Sum & { id: number; isWaiting: boolean }>(tx)`
     UPDATE entry e SET status = 'withdrawn', withdrawn_at = now(), withdrawn_by = ${userId}::int,
            withdrawal_reason = 'Otro ajuste del mismo tramo lo reemplaza.'
      WHERE e.origin = 'scale_adjustment' AND e.status = 'approved' AND ${isAsked} AND ${isOfPayee}
        AND NOT EXISTS (SELECT FROM payment_entry l WHERE l.entry_id = e.id AND l.is_live)
     RETURNING e.id, e.doctor_id, e.scale_rule_id AS rule_id, e.scale_year::int AS year, e.scale_month::int AS month, e.amount,
-              waits(e.id) AS is_waiting`.execute(tx);
-  const { rows: taken } = await sql<Sum>`
+              waits(e.id) AS is_waiting`;
+  const taken = await rowsOf<Sum>(tx)`
     SELECT e.doctor_id, e.scale_rule_id AS rule_id, e.scale_year::int AS year, e.scale_month::int AS month, sum(e.amount)::bigint AS amount
-      FROM entry e WHERE e.origin = 'scale_adjustment' AND e.status = 'approved' AND ${isAsked} GROUP BY 1, 2, 3, 4`.execute(
-    tx,
-  );
+      FROM entry e WHERE e.origin = 'scale_adjustment' AND e.status = 'approved' AND ${isAsked} GROUP BY 1, 2, 3, 4`;
   const paid = new Map(taken.map((sum) => [keyOf(sum), sum.amount]));
   const owed = (await readScaleDifferences(tx, scales))
     .map(({ lines, ...scale }) => {
@@ -116,7 +114,7 @@ export async function settleScales(
     return { ...scale, title, societyId, payYear: period.year, payMonth: period.month };
   });
   // By the rule's last name: what is owed stays owed when the rule is deleted.
-  const { rows: made } = await sql<{ id: number; amount: number }>`
+  const made = await rowsOf<{ id: number; amount: number }>(tx)`
     INSERT INTO entry (origin, status, doctor_id, period_year, period_month, is_payee_fixed, society_id, amount, bears_retention,
                        description, scale_rule_id, scale_year, scale_month, scale_basis, created_by, approved_by, approved_at)
     SELECT 'scale_adjustment'::entry_origin, 'approved'::entry_status, s."doctorId", s."payYear", s."payMonth", true, s."societyId", s.amount, true,
@@ -126,9 +124,9 @@ export async function settleScales(
         AS s (title text, "doctorId" int, "ruleId" int, year int, month int, "societyId" int, "payYear" int, "payMonth" int, amount bigint, basis jsonb)
      CROSS JOIN LATERAL (
        SELECT name FROM fee_rule_version WHERE rule_id = s."ruleId" ORDER BY version DESC LIMIT 1) AS v
-     ORDER BY s."doctorId", s."ruleId" RETURNING id, amount`.execute(tx);
-  const { rows: waiting } = await sql<{ id: number }>`
-    SELECT id FROM unnest(${made.map(({ id }) => id)}::bigint[]) AS id WHERE waits(id)`.execute(tx);
+     ORDER BY s."doctorId", s."ruleId" RETURNING id, amount`;
+  const waiting = await rowsOf<{ id: number }>(tx)`
+    SELECT id FROM unnest(${made.map(({ id }) => id)}::bigint[]) AS id WHERE waits(id)`;
   const isWaiting = new Set(waiting.map(({ id }) => id));
   const add = (doctorId: number, amount: number) =>
     byDoctor.set(doctorId, (byDoctor.get(doctorId) ?? 0) + amount);
@@ -162,14 +160,12 @@ export async function settleFreed(
   userId: number | null,
 ): Promise<ScaleEntries> {
   const { tx } = transaction;
-  const { rows: freed } = await sql<Scale>`
+  const freed = await rowsOf<Scale>(tx)`
     SELECT DISTINCT l.doctor_id, (part->>'ruleId')::int AS rule_id, extract(year FROM l.attention_date)::int AS year,
            extract(month FROM l.attention_date)::int AS month
       FROM annulled_line l CROSS JOIN jsonb_array_elements(l.accumulations) AS part
      WHERE l.payment_id = ANY(${paymentIds}::int[])
-       AND NOT EXISTS (SELECT FROM payment_line p WHERE p.attention_id = l.attention_id)`.execute(
-    tx,
-  );
+       AND NOT EXISTS (SELECT FROM payment_line p WHERE p.attention_id = l.attention_id)`;
   const months = freed.toSorted((one, other) => periodIndex(one) - periodIndex(other));
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return { made: [], withdrawn: [] };
@@ -179,7 +175,7 @@ export async function settleFreed(
     doctorIds: [...new Set(freed.map(({ doctorId }) => doctorId))],
   };
   type Row = Omit<TouchedScale, 'period'> & { payYear: number; payMonth: number };
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(tx)`
     SELECT DISTINCT ON (owed.doctor_id, owed.rule_id, owed.year, owed.month)
            owed.doctor_id, owed.rule_id, owed.year, owed.month, owed.society_id, owed.pay_year, owed.pay_month
       FROM (SELECT e.doctor_id, e.scale_rule_id AS rule_id, e.scale_year::int AS year, e.scale_month::int AS month, e.society_id,
@@ -193,7 +189,7 @@ export async function settleFreed(
       JOIN jsonb_to_recordset(${JSON.stringify(freed)}::jsonb) AS f ("doctorId" int, "ruleId" int, year int, month int)
         ON (f."doctorId", f."ruleId", f.year, f.month) = (owed.doctor_id, owed.rule_id, owed.year, owed.month)
      ORDER BY owed.doctor_id, owed.rule_id, owed.year, owed.month, owed.is_adjustment DESC, owed.at DESC, owed.id DESC,
-              owed.is_replacement DESC`.execute(tx);
+              owed.is_replacement DESC`;
   const touched = rows.map(({ payYear, payMonth, ...scale }) => ({
     ...scale,
     period: { year: payYear, month: payMonth },

@@ -1,5 +1,4 @@
 /** What of chosen lines can be corrected, and where the others stand (payout §25.9). */
-import { sql } from 'kysely';
 import type {
   CorrectableLines,
   CorrectionMark,
@@ -7,7 +6,7 @@ import type {
   PaidLineFacts,
 } from '../../../contract/payout/corrected-lines.ts';
 import type { PatientView } from '../../../domain/identity/patient-view.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type PaidLine, readPaidLines } from './lines.ts';
 import { DUE_AMOUNT, GOES_IN, monthOf, STATE } from './queries.ts';
 
@@ -66,7 +65,7 @@ async function standingOf(
   db: Db,
   attentionIds: readonly number[],
 ): Promise<ReadonlyMap<number, Stand>> {
-  const { rows } = await sql<Stand & { attentionId: number }>`
+  const rows = await rowsOf<Stand & { attentionId: number }>(db)`
     SELECT a.id AS attention_id, live.id AS correction_id,
            CASE WHEN live.id IS NULL THEN f.payment_id END AS payment_id,
            CASE WHEN live.id IS NOT NULL THEN 'corrected' WHEN f.attention_id IS NULL THEN 'pending'
@@ -76,7 +75,7 @@ async function standingOf(
       LEFT JOIN LATERAL (
         SELECT k.id FROM correction k
          WHERE k.attention_id = a.id AND k.status IN ('proposed', 'approved') ORDER BY k.id DESC LIMIT 1) AS live ON true
-     WHERE a.id = ANY(${[...attentionIds]}::bigint[])`.execute(db);
+     WHERE a.id = ANY(${[...attentionIds]}::bigint[])`;
   return new Map(rows.map(({ attentionId, ...stand }) => [attentionId, stand]));
 }
 
@@ -85,7 +84,7 @@ export async function listMarks(
   db: Db,
   attentionIds: readonly number[],
 ): Promise<CorrectionMark[]> {
-  const { rows } = await sql<CorrectionMark>`
+  return rowsOf<CorrectionMark>(db)`
     SELECT k.attention_id, k.id, k.cause, k.reason, ${STATE} AS state, k.paid_amount, ${DUE_AMOUNT} AS due_amount,
            CASE WHEN r.is_due AND r.doctor_id <> k.doctor_id THEN d.name END AS due_doctor_name,
            k.is_without_rule,
@@ -96,6 +95,5 @@ export async function listMarks(
      WHERE k.attention_id = ANY(${[...attentionIds]}::bigint[])
        AND (k.status = 'proposed' OR k.status = 'approved' AND NOT EXISTS (
          SELECT FROM correction n WHERE n.previous_id = k.id AND n.status = 'approved'))
-     ORDER BY k.id`.execute(db);
-  return rows;
+     ORDER BY k.id`;
 }

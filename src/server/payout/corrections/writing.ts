@@ -11,7 +11,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { ReplacementFee } from '../../fees/calculations/public.ts';
 import type { Actor } from '../../platform/audit.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import { type Database, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { CORRECTED, type PaidLine } from './lines.ts';
 import { type ScaleEntries, scalesOf, settleScales, type TouchedScale } from './scales.ts';
@@ -66,7 +66,7 @@ export async function insertCorrections(
   { changeId, isWithoutRule }: Proposal = { changeId: null, isWithoutRule: false },
 ): Promise<number[]> {
   if (lines.length === 0) return [];
-  const { rows } = await sql<{ id: number; attentionId: number }>`
+  const rows = await rowsOf<{ id: number; attentionId: number }>(tx)`
     INSERT INTO correction (attention_id, previous_id, cause, reason, payment_id, doctor_id, society_id, paid_amount, period_year,
                             period_month, change_id, is_without_rule, created_by)
     SELECT l."attentionId", l."previousId", l.cause, l.reason, l."paymentId", l."doctorId", l."societyId",
@@ -74,7 +74,7 @@ export async function insertCorrections(
       FROM jsonb_to_recordset(${JSON.stringify(lines.map((line) => ({ ...line, ...line.period })))}::jsonb)
         AS l ("attentionId" bigint, "previousId" bigint, cause correction_cause, reason text, "paymentId" int, "doctorId" int,
               "societyId" int, "paidAmount" bigint, year int, month int)
-    RETURNING id, attention_id`.execute(tx);
+    RETURNING id, attention_id`;
   const idOf = new Map(rows.map(({ id, attentionId }) => [attentionId, id]));
   const dues = lines.map(({ attentionId, due, isDue }) => ({
     ...due,

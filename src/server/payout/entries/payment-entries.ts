@@ -6,7 +6,7 @@ import {
   type NamedPayment,
   type SettledBalance,
 } from '../../../domain/words/entry-words.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 
 /** The payment by which a balance is named, as JSON. */
@@ -96,14 +96,14 @@ export async function readPaymentEntries(db: Db | Tx, paymentIds: readonly numbe
  */
 export async function readEntrySources(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, never>();
-  const { rows } = await sql<{
+  const rows = await rowsOf<{
     id: number;
     reason: string | null;
     proposedByName: string | null;
     proposedAt: Date;
     approvedByName: string | null;
     approvedAt: Date | null;
-  }>`
+  }>(db)`
     SELECT made.id, made.reason, made.proposed_at, made.approved_at,
            ${userName('made.proposed_by')} AS proposed_by_name, ${userName('made.approved_by')} AS approved_by_name
       FROM (SELECT id, reason, created_by AS proposed_by, created_at AS proposed_at, approved_by, approved_at
@@ -111,7 +111,7 @@ export async function readEntrySources(db: Db, ids: readonly number[]) {
              UNION ALL
             SELECT entry.id, settled.* FROM entry CROSS JOIN LATERAL (
               SELECT s.reason, s.proposed_by, s.proposed_at, s.answered_by, s.answered_at FROM ${SETTLEMENT}) AS settled) AS made
-     WHERE made.id = ANY(${ids}::bigint[])`.execute(db);
+     WHERE made.id = ANY(${ids}::bigint[])`;
   return new Map(
     rows.map(({ id, proposedAt, approvedAt, ...source }) => [
       id,

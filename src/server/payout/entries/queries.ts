@@ -4,7 +4,7 @@ import type { Entry, EntryFilters, EntryTotals } from '../../../contract/payout/
 import type { ScheduleForm } from '../../../contract/payout/entry-schedules.ts';
 import type { PatientView } from '../../../domain/identity/patient-view.ts';
 import { ENTRY_ORIGIN_LABELS, ENTRY_STATE_BADGES } from '../../../domain/words/entry-words.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import {
   byLabel,
   given,
@@ -98,7 +98,7 @@ export async function listEntries(
     approvedAt: Date | null;
     withdrawnAt: Date | null;
   };
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     SELECT e.id, e.origin, e.state, e.doctor_id, d.name AS doctor_name, d.rut AS doctor_rut, s.name AS society_name,
            e.period_year AS year, e.period_month AS month, e.kind_id, ${kindName} AS kind_name, e.amount, e.bears_retention,
            e.description, e.reason, ${AWAITED} AS awaited_payee, e.payment_id, p.period_year AS payment_year, p.period_month AS payment_month,
@@ -117,9 +117,7 @@ export async function listEntries(
       LEFT JOIN entry_schedule r ON r.id = e.schedule_id
       LEFT JOIN attachment f ON f.entry_id = e.id
      WHERE ${isFound(filters, page)}
-     ORDER BY ${orderedBy(ORDER[column] ?? sql`e.created_at`, direction)}, e.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(
-    db,
-  );
+     ORDER BY ${orderedBy(ORDER[column] ?? sql`e.created_at`, direction)}, e.id LIMIT ${page.limit} OFFSET ${page.offset}`;
   return rows.map(({ proposedAt, approvedAt, withdrawnAt, ...row }) => ({
     ...row,
     proposedAt: proposedAt.toISOString(),
@@ -130,18 +128,18 @@ export async function listEntries(
 
 /** How many entries and schedules wait for a second person. */
 export async function countProposed(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const rows = await rowsOf<{ count: number }>(db)`
     SELECT (SELECT count(*) FROM entry WHERE status = 'proposed')
-           + (SELECT count(*) FROM entry_schedule WHERE status = 'proposed') AS count`.execute(db);
+           + (SELECT count(*) FROM entry_schedule WHERE status = 'proposed') AS count`;
   return rows[0]?.count ?? 0;
 }
 
 /** Whether an active user other than this one may approve. */
 export async function othersMayApprove(db: Db | Tx, userId: number | null): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await rowsOf(db)`
     SELECT FROM app_user u JOIN allowed_option p ON p.profile = u.profile AND p.own_profile_id IS NOT DISTINCT FROM u.own_profile_id
       JOIN menu_option o ON o.id = p.menu_option_id AND o.is_active AND o.href = '/haberes'
-     WHERE u.is_active AND u.id IS DISTINCT FROM ${userId}::int LIMIT 1`.execute(db);
+     WHERE u.is_active AND u.id IS DISTINCT FROM ${userId}::int LIMIT 1`;
   return rows.length > 0;
 }
 
@@ -150,8 +148,8 @@ const DIGEST = sql`encode(sha256(convert_to(string_agg(e.id || ':' || e.version,
 
 /** The same of these entries. */
 export async function digestOf(tx: Tx, ids: readonly number[]): Promise<string | null> {
-  const { rows } = await sql<{ digest: string | null }>`
-    SELECT ${DIGEST} AS digest FROM entry e WHERE e.id = ANY(${ids}::bigint[])`.execute(tx);
+  const rows = await rowsOf<{ digest: string | null }>(tx)`
+    SELECT ${DIGEST} AS digest FROM entry e WHERE e.id = ANY(${ids}::bigint[])`;
   return only(rows).digest;
 }
 
@@ -165,7 +163,7 @@ export async function sumEntries(
   const counted =
     state === undefined ? sql`e.state NOT IN ('withdrawn', 'settled')` : sql`e.state = ${state}`;
   type Row = Omit<EntryTotals, 'states' | 'othersMayApprove'> & EntryTotals['states'];
-  const { rows } = await sql<Row>`
+  const row = await rowOf<Row>(db)`
     SELECT count(*) FILTER (WHERE ${state === undefined ? sql`true` : counted}) AS total,
            count(*) FILTER (WHERE e.state = 'proposed') AS proposed, count(*) FILTER (WHERE e.state = 'approved') AS approved,
            count(*) FILTER (WHERE e.state = 'processed') AS processed, count(*) FILTER (WHERE e.state = 'paid') AS paid,
@@ -175,10 +173,7 @@ export async function sumEntries(
            coalesce(sum(e.amount) FILTER (WHERE e.bears_retention AND ${counted}), 0)::bigint AS retained_amount,
            coalesce(sum(e.amount) FILTER (WHERE NOT e.bears_retention AND ${counted}), 0)::bigint AS unretained_amount,
            ${filters.isApprovable ? DIGEST : sql`NULL`} AS digest
-      FROM entry_state e JOIN doctor d ON d.id = e.doctor_id WHERE ${isFound(others, asking)}`.execute(
-    db,
-  );
-  const row = only(rows);
+      FROM entry_state e JOIN doctor d ON d.id = e.doctor_id WHERE ${isFound(others, asking)}`;
   const { proposed, approved, processed, paid, withdrawn, settled, ...totals } = row;
   return {
     ...totals,
@@ -193,9 +188,9 @@ export async function findApprovable(
   filters: EntryFilters,
   asking: Asking,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf<{ id: number }>(tx)`
     SELECT e.id FROM entry_state e JOIN doctor d ON d.id = e.doctor_id
-     WHERE ${isFound({ ...filters, isApprovable: true }, asking)}`.execute(tx);
+     WHERE ${isFound({ ...filters, isApprovable: true }, asking)}`;
   return rows.map(({ id }) => id);
 }
 
@@ -232,7 +227,7 @@ export async function lockEntries(tx: Tx, ids: readonly number[]): Promise<Store
   await sql`SELECT FROM entry WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,
   );
-  const { rows } = await sql<StoredEntry>`
+  return rowsOf<StoredEntry>(tx)`
     SELECT e.id, e.origin, e.state, e.doctor_id, d.name AS doctor_name, e.period_year AS year, e.period_month AS month,
            e.kind_id, ${kindName} AS kind_name, e.amount, e.bears_retention, e.description, e.reason, e.created_by,
            e.payment_id, e.version, s.form AS schedule_form,
@@ -241,6 +236,5 @@ export async function lockEntries(tx: Tx, ids: readonly number[]): Promise<Store
                       AND later.id <> ALL(${ids}::bigint[])) AS is_followed
       FROM entry_state e JOIN doctor d ON d.id = e.doctor_id LEFT JOIN entry_kind k ON k.id = e.kind_id
       LEFT JOIN entry_schedule s ON s.id = e.schedule_id
-     WHERE e.id = ANY(${ids}::bigint[]) ORDER BY e.id`.execute(tx);
-  return rows;
+     WHERE e.id = ANY(${ids}::bigint[]) ORDER BY e.id`;
 }

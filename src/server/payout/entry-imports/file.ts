@@ -9,7 +9,7 @@ import type { EntryFile, EntryMapping } from '../../../formats/entries/read.ts';
 import { audit } from '../../platform/audit.ts';
 import { readAsBefore } from '../../platform/columns-of-before.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { type Db, lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { createFileReader } from '../../platform/file-readers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -123,12 +123,9 @@ const inOrder = (rows: readonly ImportedRow[]) =>
 
 /** When this very file was imported last, unless that was withdrawn. */
 async function readEarlier(db: Db | Tx, contentHash: Buffer): Promise<EntryFilePreview['earlier']> {
-  const { rows } = await sql<{ at: Date; by: string | null }>`
+  const [last] = await rowsOf<{ at: Date; by: string | null }>(db)`
     SELECT i.created_at AS at, ${userName('i.created_by')} AS by FROM entry_import i
-     WHERE i.content_hash = ${contentHash} AND i.withdrawn_at IS NULL ORDER BY i.id DESC LIMIT 1`.execute(
-    db,
-  );
-  const [last] = rows;
+     WHERE i.content_hash = ${contentHash} AND i.withdrawn_at IS NULL ORDER BY i.id DESC LIMIT 1`;
   return last ? { at: last.at.toISOString(), by: last.by } : null;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { EntryImport, ImportFilters } from '../../../contract/payout/entry-imports.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { type Db, lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { given, matchesSearch } from '../../platform/db/list-queries.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -18,7 +18,7 @@ export async function listImports(
     createdAt: Date;
     withdrawnAt: Date | null;
   };
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     SELECT i.id, i.file_name, i.entries, i.amount, i.refused, i.created_at, ${userName('i.created_by')} AS created_by_name,
            c.proposed, c.approved, i.withdrawn_at, ${userName('i.withdrawn_by')} AS withdrawn_by_name, i.withdrawal_reason,
            i.withdrawn_at IS NULL AND c.approved = 0 AND c.proposed > 0 AS is_withdrawable
@@ -27,7 +27,7 @@ export async function listImports(
        SELECT count(*) FILTER (WHERE e.status = 'proposed') AS proposed,
               count(*) FILTER (WHERE e.approved_at IS NOT NULL) AS approved
          FROM entry e WHERE e.import_id = i.id) AS c
-     ORDER BY i.id DESC`.execute(db);
+     ORDER BY i.id DESC`;
   return rows.map(({ createdAt, withdrawnAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
@@ -37,8 +37,8 @@ export async function listImports(
 
 /** How many imports the filters find. */
 export async function countImports(db: Db, filters: ImportFilters): Promise<{ total: number }> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM entry_import f WHERE ${isFound(filters)}`.execute(db);
+  const rows = await rowsOf<{ total: number }>(db)`
+    SELECT count(*) AS total FROM entry_import f WHERE ${isFound(filters)}`;
   return { total: rows[0]?.total ?? 0 };
 }
 
@@ -68,10 +68,8 @@ export async function withdrawImport(
   if (!found) refuse('record.notFound', { record: 'la importación' });
   const { fileName } = found;
   if (found.withdrawnAt !== null) refuse('entries.importWithdrawn', { fileName });
-  const { rows } = await sql<{ approved: number }>`
-    SELECT count(*) AS approved FROM entry WHERE import_id = ${id} AND approved_at IS NOT NULL`.execute(
-    tx,
-  );
+  const rows = await rowsOf<{ approved: number }>(tx)`
+    SELECT count(*) AS approved FROM entry WHERE import_id = ${id} AND approved_at IS NOT NULL`;
   const approved = rows[0]?.approved ?? 0;
   if (approved > 0)
     refuse('entries.importApproved', {

@@ -7,7 +7,7 @@ import { LINE_AMOUNT_LIMIT } from '../../../domain/money.ts';
 import type { EntryFile, ReadEntry } from '../../../formats/entries/read.ts';
 import type { RowProblems } from '../../../formats/row-reader.ts';
 import { foldWord } from '../../../formats/text.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { enterableMonths, withoutPatient } from '../entries/public.ts';
 
 /** A row that may be proposed. The amount is in signed pesos. */
@@ -104,7 +104,7 @@ async function readKnown(
     return [{ row, doctorId, ...period, kindId, amount, description }];
   });
   if (asked.length === 0) return new Set();
-  const { rows } = await sql<{ row: number }>`
+  const rows = await rowsOf<{ row: number }>(db)`
     SELECT n.row
       FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         AS n (row int, "doctorId" int, year smallint, month smallint, "kindId" int, amount bigint, description text)
@@ -113,7 +113,7 @@ async function readKnown(
                       AND e.amount = n.amount
                       -- Who exported it may not be told of patients, or by their initials alone.
                       AND ${withoutPatient(sql`e.description`)} = ${withoutPatient(sql`n.description`)}
-                      AND e.kind_id IS NOT DISTINCT FROM n."kindId")`.execute(db);
+                      AND e.kind_id IS NOT DISTINCT FROM n."kindId")`;
   return new Set(rows.map(({ row }) => row));
 }
 
@@ -133,8 +133,8 @@ async function readDoctors(
   entries: readonly ReadEntry[],
 ): Promise<ReadonlyMap<string, Doctor>> {
   const ruts = [...new Set(entries.flatMap(({ doctorRut }) => doctorRut ?? []))];
-  const { rows } = await sql<Doctor & { rut: string }>`
-    SELECT id, name, rut, is_active FROM doctor WHERE rut = ANY(${ruts}::text[])`.execute(db);
+  const rows = await rowsOf<Doctor & { rut: string }>(db)`
+    SELECT id, name, rut, is_active FROM doctor WHERE rut = ANY(${ruts}::text[])`;
   return new Map(rows.map(({ rut, ...doctor }) => [rut, doctor]));
 }
 
@@ -233,7 +233,7 @@ async function readStanding(
   db: Db | Tx,
   rows: readonly ImportedRow[],
 ): Promise<ReadonlyMap<number, Standing>> {
-  const { rows: found } = await sql<Standing>`
+  const found = await rowsOf<Standing>(db)`
     SELECT n.row, min(e.status) AS existing,
            EXISTS (SELECT FROM payment p
                     WHERE (p.doctor_id, p.period_year, p.period_month) = (n."doctorId", n.year, n.month)
@@ -244,6 +244,6 @@ async function readStanding(
         ON (e.doctor_id, e.period_year, e.period_month) = (n."doctorId", n.year, n.month)
        AND e.origin = 'entered' AND e.status <> 'withdrawn'
        AND (e.kind_id, e.amount, e.description) = (n."kindId", n.amount, n.description)
-     GROUP BY n.row, n."doctorId", n.year, n.month`.execute(db);
+     GROUP BY n.row, n."doctorId", n.year, n.month`;
   return new Map(found.map((one) => [one.row, one]));
 }

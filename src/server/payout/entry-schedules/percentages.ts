@@ -1,7 +1,7 @@
 /** Percentages of the fees of a payment, made with it (payout §24.9). */
 import { type RawBuilder, sql } from 'kysely';
 import { formatRate } from '../../../domain/money.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 
 /** Whether a `former` payment `q` was of the doctor and payee of the group `into`. */
 const isOfPayee = (
@@ -52,11 +52,9 @@ export async function takePercentages(
   former?: readonly number[],
 ): Promise<void> {
   const fees = sql`(p.total_brut_amount - p.entries_gross - p.unretained_amount)`;
-  const { rows } = await sql<{ scheduleId: number; paymentId: number; rate: number }>`
+  const rows = await rowsOf<{ scheduleId: number; paymentId: number; rate: number }>(tx)`
     SELECT s.id AS schedule_id, p.id AS payment_id, s.rate FROM payment p JOIN entry_schedule s ON ${runs('p', former)}
-     WHERE p.id = ANY(${paymentIds}::int[]) AND retained(${fees}, s.rate) > 0 ORDER BY p.id, s.id`.execute(
-    tx,
-  );
+     WHERE p.id = ANY(${paymentIds}::int[]) AND retained(${fees}, s.rate) > 0 ORDER BY p.id, s.id`;
   if (rows.length === 0) return;
   const made = rows.map((row) => ({ ...row, words: formatRate(row.rate) }));
   await sql`

@@ -5,7 +5,7 @@ import type {
   ScheduleFilters,
   ScheduleState,
 } from '../../../contract/payout/entry-schedules.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { given, matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { userName } from '../../platform/db/user-name.ts';
 
@@ -51,7 +51,7 @@ export async function listSchedules(
     approvedAt: Date | null;
     rate: number | null;
   };
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     SELECT s.id, s.form, ${STATE} AS state, s.doctor_id, d.name AS doctor_name, d.rut AS doctor_rut, s.kind_id, k.name AS kind_name,
            s.is_discount, s.amount, s.instalments, s.rate, s.bears_retention, ${yearOf('from_month')} AS year,
            ${monthOf('from_month')} AS month, ${yearOf('until_month')} AS until_year, ${monthOf('until_month')} AS until_month,
@@ -73,9 +73,7 @@ export async function listSchedules(
          FROM entry e LEFT JOIN payment_entry l ON l.entry_id = e.id AND l.is_live
         WHERE e.schedule_id = s.id AND e.instalment IS DISTINCT FROM 0) AS of_payments
      WHERE ${isFound(filters)}
-     ORDER BY ${orderedBy(ORDER[column] ?? sql`s.created_at`, direction)}, s.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(
-    db,
-  );
+     ORDER BY ${orderedBy(ORDER[column] ?? sql`s.created_at`, direction)}, s.id LIMIT ${page.limit} OFFSET ${page.offset}`;
   return rows.map(({ proposedAt, approvedAt, rate, ...row }) => ({
     ...row,
     percentage: rate === null ? null : rate / 100,
@@ -86,9 +84,9 @@ export async function listSchedules(
 
 /** Counts by state; a filter of states does not change them. */
 export async function sumSchedules(db: Db, { state, ...others }: ScheduleFilters) {
-  const { rows } = await sql<{ state: ScheduleState; total: number }>`
+  const rows = await rowsOf<{ state: ScheduleState; total: number }>(db)`
     SELECT ${STATE} AS state, count(*) AS total FROM entry_schedule s JOIN doctor d ON d.id = s.doctor_id
-     WHERE ${isFound(others)} GROUP BY 1`.execute(db);
+     WHERE ${isFound(others)} GROUP BY 1`;
   const states = { proposed: 0, approved: 0, ended: 0, stopped: 0, withdrawn: 0 };
   for (const row of rows) states[row.state] = row.total;
   const total =
@@ -115,11 +113,10 @@ export type StoredSchedule = {
 
 /** Schedules in the order of their ids, locked; fewer than asked for when some do not exist. */
 export async function lockSchedules(tx: Tx, ids: readonly number[]): Promise<StoredSchedule[]> {
-  const { rows } = await sql<StoredSchedule>`
+  return rowsOf<StoredSchedule>(tx)`
     SELECT s.id, s.form, s.status, ${STATE} AS state, d.name AS doctor_name, k.name AS kind_name, s.description,
            s.from_month::text AS from_month, s.until_month::text AS until_month, s.stopped_from::text AS stopped_from,
            s.replaces_id, s.created_by
       FROM entry_schedule s JOIN doctor d ON d.id = s.doctor_id JOIN entry_kind k ON k.id = s.kind_id
-     WHERE s.id = ANY(${ids}::int[]) ORDER BY s.id FOR NO KEY UPDATE OF s`.execute(tx);
-  return rows;
+     WHERE s.id = ANY(${ids}::int[]) ORDER BY s.id FOR NO KEY UPDATE OF s`;
 }

@@ -12,7 +12,7 @@ import {
 import { countOf } from '../../../domain/words/counts.ts';
 import { SCHEDULE_STATE_BADGES } from '../../../domain/words/entry-words.ts';
 import { type Actor, audit, auditAll } from '../../platform/audit.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { checkEntry, othersMayApprove } from '../entries/public.ts';
 import { makeEntries } from './made.ts';
@@ -224,12 +224,11 @@ async function stop(
   actor: Actor,
 ): Promise<number> {
   const day = firstDayOf(from);
-  const { rows: taken } = await sql<Period>`
+  const [last] = await rowsOf<Period>(tx)`
     SELECT e.period_year AS year, e.period_month AS month
       FROM entry e JOIN payment_entry l ON l.entry_id = e.id AND l.is_live
      WHERE e.schedule_id = ${schedule.id} AND make_date(e.period_year, e.period_month, 1) >= ${day}::date
-     ORDER BY 1 DESC, 2 DESC LIMIT 1`.execute(tx);
-  const [last] = taken;
+     ORDER BY 1 DESC, 2 DESC LIMIT 1`;
   if (last)
     refuse(
       'schedules.taken',

@@ -20,8 +20,7 @@ import {
 import { countOf, someNames } from '../../../domain/words/counts.ts';
 import type { PaymentMethod } from '../../../domain/words/payment-labels.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { type Db, lockLedger, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { settleFreed, type Transaction } from '../corrections/public.ts';
@@ -72,7 +71,7 @@ function paymentsOf({ paymentIds, month, year, ...records }: AnnulmentScope): Ra
 
 /** The payments of the scope that are not annulled, and those that share their documents; those asked for first. */
 async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<Affected[]> {
-  const { rows } = await sql<Affected>`
+  return rowsOf<Affected>(db)`
     WITH asked AS MATERIALIZED (
       SELECT p.id, p.document_id FROM payment p WHERE p.annulment_id IS NULL AND ${paymentsOf(scope)})
     SELECT p.id, d.name AS doctor_name, p.payee_name, p.period_month, p.period_year, p.sequence, p.total_attentions AS records,
@@ -94,8 +93,7 @@ async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<Affecte
            EXISTS (SELECT FROM entry e WHERE e.amended_payment_id = p.id AND e.status = 'approved') AS is_amended
       FROM payment p JOIN doctor d ON d.id = p.doctor_id JOIN fee_document document ON document.id = p.document_id
      WHERE p.document_id IN (SELECT document_id FROM asked)
-     ORDER BY is_asked DESC, d.name COLLATE "es-x-icu", p.id`.execute(db);
-  return rows;
+     ORDER BY is_asked DESC, d.name COLLATE "es-x-icu", p.id`;
 }
 
 /** Why a payment is not annulled, as a Spanish sentence with what to do; null when it is. */
@@ -171,7 +169,7 @@ export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<A
  * does not have them yet; no record in a payment is held by itself. What a payment itself made goes with it.
  */
 export async function sumHeld(db: Db, paymentIds: readonly number[]) {
-  const { rows } = await sql<AnnulmentPreview['heldAgain']>`
+  return rowOf<AnnulmentPreview['heldAgain']>(db)`
     WITH again AS (
       SELECT p.id, EXISTS (SELECT FROM live_hold h WHERE h.doctor_id = p.doctor_id OR h.society_id = p.society_id) AS is_held
         FROM payment p WHERE p.id = ANY(${paymentIds}::int[]))
@@ -183,8 +181,7 @@ export async function sumHeld(db: Db, paymentIds: readonly number[]) {
      CROSS JOIN (
             SELECT count(*) AS entries, coalesce(sum(e.amount), 0)::bigint AS entries_amount
               FROM again JOIN payment_entry l ON l.payment_id = again.id AND l.is_live JOIN entry e ON e.id = l.entry_id
-             WHERE again.is_held AND e.made_with IS DISTINCT FROM again.id) AS entered`.execute(db);
-  return only(rows);
+             WHERE again.is_held AND e.made_with IS DISTINCT FROM again.id) AS entered`;
 }
 
 type Annulment = {
@@ -332,9 +329,9 @@ async function processAgain(
   const made: number[] = [];
   for (const ofDay of apart(payments)) {
     const paymentDate = ofDay[0]?.plannedDate ?? '';
-    const { rows } = await sql<{ ids: number[] }>`
+    const rows = await rowsOf<{ ids: number[] }>(tx)`
       SELECT coalesce(array_agg(attention_id), '{}') AS ids FROM annulled_line
-       WHERE payment_id = ANY(${ofDay.map(({ id }) => id)}::int[])`.execute(tx);
+       WHERE payment_id = ANY(${ofDay.map(({ id }) => id)}::int[])`;
     const outcome = await processRecords(
       tx,
       { recordIds: rows[0]?.ids.map(Number) ?? [] },

@@ -1,5 +1,4 @@
 /** Returns records to calculated or to pending (payout §21). */
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type {
   ReturnPreview,
@@ -13,8 +12,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { countRecalculated, returnFees, withdrawFees } from '../../fees/calculations/public.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { type Database, type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { type Database, type Db, lockLedger, rowOf, type Tx } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseUnlessAgreed } from '../payroll/public.ts';
@@ -31,7 +29,7 @@ export async function previewReturn(
   { scope, to }: { scope: ReturnScope; to: ReturnTarget },
 ): Promise<ReturnPreview> {
   const condition = conditionOf(scope);
-  const { rows } = await sql<Omit<ReturnPreview, 'recalculated'>>`
+  const preview = await rowOf<Omit<ReturnPreview, 'recalculated'>>(db)`
     SELECT f.*, l.processed, l.paid
       FROM (SELECT count(*) AS records, count(DISTINCT c.doctor_id) AS doctors,
                    count(*) FILTER (WHERE c.status = 'pending_payment') AS pending_payment,
@@ -41,8 +39,7 @@ export async function previewReturn(
            (SELECT count(*) FILTER (WHERE p.status = 'processed') AS processed, count(*) FILTER (WHERE p.status = 'paid') AS paid
               FROM calculation c JOIN payment_line AS line ON line.attention_id = c.attention_id
               JOIN payment p ON p.id = line.payment_id
-             WHERE ${condition}) AS l`.execute(db);
-  const preview = only(rows);
+             WHERE ${condition}) AS l`;
   return {
     ...preview,
     recalculated: to === 'pending' ? await countRecalculated(db, condition) : 0,

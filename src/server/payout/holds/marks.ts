@@ -1,7 +1,7 @@
 /** What of a list is held, wherever it is listed (payout §23.9). */
 import { sql } from 'kysely';
 import type { HoldMark, MarkedKind, OwnHoldMark } from '../../../contract/payout/holds.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { DAYS, KIND, NAME, NAMED } from './queries.ts';
 
@@ -11,7 +11,7 @@ export async function listMarks(
   targets: Readonly<Record<MarkedKind, readonly number[]>>,
 ): Promise<HoldMark[]> {
   const ids = (kind: MarkedKind) => sql`${[...targets[kind]]}::bigint[]`;
-  const { rows } = await sql<Omit<HoldMark, 'createdAt'> & { createdAt: Date }>`
+  const rows = await rowsOf<Omit<HoldMark, 'createdAt'> & { createdAt: Date }>(db)`
     WITH marked AS (
       SELECT 'record' AS kind, attention_id AS target_id, hold_id FROM held_fee WHERE attention_id = ANY(${ids('record')})
       UNION
@@ -28,7 +28,7 @@ export async function listMarks(
     SELECT m.kind, m.target_id::int8 AS target_id, h.id, ${KIND} AS hold_kind, ${NAME} AS name, h.reason, h.until::text AS until,
            ${userName('h.created_by')} AS created_by_name, h.created_at, ${DAYS} AS days
       FROM marked m JOIN hold h ON h.id = m.hold_id ${NAMED}
-     ORDER BY m.kind, m.target_id, h.created_at, h.id`.execute(db);
+     ORDER BY m.kind, m.target_id, h.created_at, h.id`;
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
@@ -38,7 +38,7 @@ export async function listOwnMarks(
   doctorId: number,
   targets: Readonly<Record<'record' | 'payment', readonly number[]>>,
 ): Promise<OwnHoldMark[]> {
-  const { rows } = await sql<Omit<OwnHoldMark, 'createdAt'> & { createdAt: Date }>`
+  const rows = await rowsOf<Omit<OwnHoldMark, 'createdAt'> & { createdAt: Date }>(db)`
     WITH marked AS (
       SELECT 'record' AS kind, f.attention_id AS target_id, f.hold_id
         FROM held_fee f JOIN attention a ON a.id = f.attention_id
@@ -48,6 +48,6 @@ export async function listOwnMarks(
        WHERE p.id = ANY(${[...targets.payment]}::bigint[]) AND p.doctor_id = ${doctorId}::int)
     SELECT m.kind, m.target_id::int8 AS target_id, h.id, h.doctor_message AS message, h.until::text AS until, h.created_at, ${DAYS} AS days
       FROM marked m JOIN live_hold h ON h.id = m.hold_id
-     ORDER BY m.kind, m.target_id, h.created_at, h.id`.execute(db);
+     ORDER BY m.kind, m.target_id, h.created_at, h.id`;
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

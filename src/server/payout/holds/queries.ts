@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { HeldTotals, Hold, HoldFilters, OwnHold } from '../../../contract/payout/holds.ts';
 import type { PatientView } from '../../../domain/identity/patient-view.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { given, matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { columnOf } from './targets.ts';
@@ -68,7 +68,7 @@ export async function listHolds(
     releasedAt: Date | null;
     nameless: string;
   };
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     SELECT * FROM (
       SELECT h.id, ${KIND} AS kind, coalesce(h.attention_id, h.doctor_id, h.society_id, h.import_id)::int8 AS target_id,
              ${NAME} AS name, coalesce(v.name, d.name, s.name, i.file_name) AS nameless,
@@ -86,9 +86,7 @@ export async function listHolds(
          SELECT count(*) AS payments, coalesce(sum(p.total_amount), 0)::bigint AS payments_amount
            FROM held_payment JOIN payment p ON p.id = held_payment.payment_id WHERE held_payment.hold_id = h.id) AS paid
        WHERE ${isFound(filters)}) AS found
-     ORDER BY ${orderedBy(order ?? sql`created_at`, direction)}, id LIMIT ${limit} OFFSET ${offset}`.execute(
-    db,
-  );
+     ORDER BY ${orderedBy(order ?? sql`created_at`, direction)}, id LIMIT ${limit} OFFSET ${offset}`;
   return rows.map(({ createdAt, releasedAt, nameless: _, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
@@ -98,7 +96,7 @@ export async function listHolds(
 
 /** The count of holds, and what they keep: a fee or payment with several holds counts once. */
 export async function sumHolds(db: Db, filters: HoldFilters): Promise<HeldTotals> {
-  const { rows } = await sql<HeldTotals>`
+  const [totals] = await rowsOf<HeldTotals>(db)`
     WITH found AS MATERIALIZED (SELECT h.id FROM hold h ${NAMED} WHERE ${isFound(filters)})
     SELECT (SELECT count(*) FROM found) AS total,
            (SELECT max(${DAYS}) FROM hold h WHERE h.id IN (SELECT id FROM found)) AS oldest_days, fees.*, paid.*
@@ -108,10 +106,7 @@ export async function sumHolds(db: Db, filters: HoldFilters): Promise<HeldTotals
              WHERE attention_id IN (SELECT attention_id FROM held_fee WHERE hold_id IN (SELECT id FROM found))) AS fees,
            (SELECT count(*) AS payments, coalesce(sum(total_amount), 0)::bigint AS payments_amount
               FROM payment
-             WHERE id IN (SELECT payment_id FROM held_payment WHERE hold_id IN (SELECT id FROM found))) AS paid`.execute(
-    db,
-  );
-  const [totals] = rows;
+             WHERE id IN (SELECT payment_id FROM held_payment WHERE hold_id IN (SELECT id FROM found))) AS paid`;
   if (!totals) throw new Error('aggregates without groups have one row');
   return totals;
 }
@@ -121,7 +116,7 @@ export async function sumHolds(db: Db, filters: HoldFilters): Promise<HeldTotals
  * theirs, or a record that is held itself, wait. Reads what the doctors' role may read, and no reason.
  */
 export async function listOwnHolds(db: Db, doctorId: number): Promise<OwnHold[]> {
-  const { rows } = await sql<Omit<OwnHold, 'createdAt'> & { createdAt: Date }>`
+  const rows = await rowsOf<Omit<OwnHold, 'createdAt'> & { createdAt: Date }>(db)`
     SELECT h.id, ${KIND} AS kind, coalesce(a.patient_name || ' · ' || v.name, s.name) AS name, h.doctor_message AS message,
            h.until::text AS until, h.created_at, fees.*, paid.*
       FROM live_hold h
@@ -138,6 +133,6 @@ export async function listOwnHolds(db: Db, doctorId: number): Promise<OwnHold[]>
          FROM held_payment JOIN payment p ON p.id = held_payment.payment_id
         WHERE held_payment.hold_id = h.id AND p.doctor_id = ${doctorId}) AS paid
      WHERE h.doctor_id = ${doctorId} OR a.doctor_id = ${doctorId} OR fees.records > 0 OR paid.payments > 0
-     ORDER BY h.created_at, h.id`.execute(db);
+     ORDER BY h.created_at, h.id`;
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

@@ -2,8 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { HoldKind, HoldPreview, HoldTarget } from '../../../contract/payout/holds.ts';
 import type { NamedWithPatient } from '../../../domain/identity/patient-view.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { scopeSql } from '../payroll/public.ts';
 
@@ -61,10 +60,10 @@ export type NamedTarget = NamedWithPatient & {
 /** The targets by name. Refuses when one of them does not exist. */
 export async function readTargets(db: Db | Tx, { kind, ids }: Target): Promise<NamedTarget[]> {
   const { noun, column, table, name, nameless } = KINDS[kind];
-  const { rows } = await sql<NamedTarget>`
+  const rows = await rowsOf<NamedTarget>(db)`
     SELECT t.id, ${name} AS name, ${nameless} AS nameless, (h.created_at AT TIME ZONE 'America/Santiago')::date::text AS held_since
       FROM ${sql.table(table)} t LEFT JOIN live_hold h ON h.${sql.ref(column)} = t.id
-     WHERE t.id = ANY(${ids}::bigint[]) ORDER BY t.id`.execute(db);
+     WHERE t.id = ANY(${ids}::bigint[]) ORDER BY t.id`;
   if (rows.length < ids.length) refuse('record.notFound', { record: noun });
   return rows;
 }
@@ -93,7 +92,7 @@ export type InPayment = {
 /** The records or imports' records that are in a payment: what a hold of them does not reach. */
 export async function readInPayments(db: Db | Tx, target: Target): Promise<InPayment[]> {
   if (target.kind === 'doctor' || target.kind === 'society') return [];
-  const { rows } = await sql<InPayment>`
+  return rowsOf<InPayment>(db)`
     SELECT c.attention_id, p.id AS payment_id, a.patient_name, v.name AS service_name, a.attention_date, p.status = 'paid' AS is_paid,
            (SELECT f.file_name FROM transfer_payment l JOIN transfer t ON t.id = l.transfer_id JOIN bank_file f ON f.id = t.bank_file_id
              WHERE l.payment_id = p.id AND (t.status IN ('sent', 'paid') OR t.status = 'replaced' AND f.withdrawn_at IS NULL)
@@ -101,22 +100,20 @@ export async function readInPayments(db: Db | Tx, target: Target): Promise<InPay
       FROM calculation c JOIN payment_line AS line ON line.attention_id = c.attention_id
       JOIN payment p ON p.id = line.payment_id JOIN attention a ON a.id = c.attention_id
       JOIN service v ON v.id = a.service_id
-     WHERE ${isOfTargets(target)} ORDER BY c.attention_id`.execute(db);
-  return rows;
+     WHERE ${isOfTargets(target)} ORDER BY c.attention_id`;
 }
 
 /** What holding the targets would keep from payment. */
 export async function previewHold(db: Db, input: HoldTarget): Promise<HoldPreview> {
   const target = targetOf(input);
   const named = await readTargets(db, target);
-  const { rows } = await sql<
+  const fees = await rowOf<
     Pick<HoldPreview, 'records' | 'grossAmount' | 'totalAmount' | 'heldOtherwise'>
-  >`
+  >(db)`
     SELECT count(*) AS records, coalesce(sum(c.calculated_amount), 0)::bigint AS gross_amount,
            coalesce(sum(c.final_amount), 0)::bigint AS total_amount,
            count(*) FILTER (WHERE EXISTS (SELECT FROM held_fee h WHERE h.attention_id = c.attention_id)) AS held_otherwise
-      FROM payable_fee c WHERE ${isOfTargets(target)}`.execute(db);
-  const fees = only(rows);
+      FROM payable_fee c WHERE ${isOfTargets(target)}`;
   const heldIds = named.flatMap(({ id, heldSince }) => (heldSince === null ? [] : [Number(id)]));
   const inPayments = await readInPayments(db, target);
   const unsent = inPayments.filter(({ isPaid, file }) => !isPaid && file === null);
@@ -134,9 +131,9 @@ export async function previewHold(db: Db, input: HoldTarget): Promise<HoldPrevie
 
 async function sumPayments(db: Db, records: readonly InPayment[]) {
   const ids = [...new Set(records.map(({ paymentId }) => paymentId))];
-  const { rows } = await sql<{ payments: number; totalAmount: number }>`
+  const rows = await rowsOf<{ payments: number; totalAmount: number }>(db)`
     SELECT count(*) AS payments, coalesce(sum(total_amount), 0)::bigint AS total_amount
-      FROM payment WHERE id = ANY(${ids}::int[])`.execute(db);
+      FROM payment WHERE id = ANY(${ids}::int[])`;
   return rows[0] ?? { payments: 0, totalAmount: 0 };
 }
 
@@ -144,12 +141,10 @@ async function sumPayments(db: Db, records: readonly InPayment[]) {
 async function unsentPaymentsOf(db: Db, { kind, ids }: Target) {
   const none = { payments: 0, paymentsAmount: 0 };
   if (kind === 'record' || kind === 'import') return none;
-  const { rows } = await sql<typeof none>`
+  const rows = await rowsOf<typeof none>(db)`
     SELECT count(*) AS payments, coalesce(sum(p.total_amount), 0)::bigint AS payments_amount
       FROM payment p
      WHERE p.status = 'processed' AND p.${columnOf(kind)} = ANY(${ids}::int[])
-       AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live)`.execute(
-    db,
-  );
+       AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live)`;
   return rows[0] ?? none;
 }

@@ -8,8 +8,7 @@ import { countOf, someNames } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { type Actor, auditAll } from '../../platform/audit.ts';
 import { today } from '../../platform/context.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { lockLedger, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Transaction } from '../corrections/public.ts';
 import { annulPayments } from '../going-back/public.ts';
@@ -36,10 +35,10 @@ export async function createHolds(transaction: Transaction, order: HoldOrder, ac
   if (held) refuse('holds.alreadyHeld', { name: held, day: formatDate(held.heldSince ?? '') });
   const unsent = unsentOf(target, await readInPayments(tx, target));
   const annulled = await annulIfAgreed(transaction, { target, unsent, order }, actor);
-  const { rows: made } = await sql<{ id: number; targetId: number }>`
+  const made = await rowsOf<{ id: number; targetId: number }>(tx)`
     INSERT INTO hold (${columnOf(target.kind)}, reason, doctor_message, until, created_by)
     SELECT one, ${reason}, ${doctorMessage}, ${until}::date, ${actor.userId}::int FROM unnest(${target.ids}::bigint[]) AS one
-    RETURNING id, ${columnOf(target.kind)} AS target_id`.execute(tx);
+    RETURNING id, ${columnOf(target.kind)} AS target_id`;
   const { records, totalAmount } = await sumOf(tx, target);
   const nameOf = new Map(named.map(({ id, name }) => [id, name]));
   const day = until === null ? '' : ` hasta el ${formatDate(until)}`;
@@ -99,10 +98,9 @@ async function annulIfAgreed(
 }
 
 async function sumOf(tx: Tx, target: Target) {
-  const { rows } = await sql<{ records: number; totalAmount: number }>`
+  return rowOf<{ records: number; totalAmount: number }>(tx)`
     SELECT count(*) AS records, coalesce(sum(c.final_amount), 0)::bigint AS total_amount
-      FROM payable_fee c WHERE ${isOfTargets(target)}`.execute(tx);
-  return only(rows);
+      FROM payable_fee c WHERE ${isOfTargets(target)}`;
 }
 
 type LiveHold = Target & { readonly id: number; readonly isLive: boolean };
@@ -115,12 +113,12 @@ export async function releaseHolds(
 ) {
   await lockLedger(tx);
   const wanted = [...new Set(ids)];
-  const { rows } = await sql<LiveHold>`
+  const rows = await rowsOf<LiveHold>(tx)`
     SELECT h.id, h.id IN (SELECT id FROM live_hold) AS is_live,
            CASE WHEN attention_id IS NOT NULL THEN 'record' WHEN doctor_id IS NOT NULL THEN 'doctor'
                 WHEN society_id IS NOT NULL THEN 'society' ELSE 'import' END AS kind,
            ARRAY[coalesce(attention_id, doctor_id, society_id, import_id)::int8] AS ids
-      FROM hold h WHERE h.id = ANY(${wanted}::int[]) ORDER BY h.id`.execute(tx);
+      FROM hold h WHERE h.id = ANY(${wanted}::int[]) ORDER BY h.id`;
   if (rows.length < wanted.length) refuse('record.notFound', { record: 'la pausa' });
   const names = new Map<number, NamedTarget>();
   for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {

@@ -1,13 +1,11 @@
 /** What of a month is not as it was approved last (payout §34.3). */
-import { sql } from 'kysely';
 import {
   CHANGES_PAGE,
   type MonthChanges,
   type MonthContent,
 } from '../../../contract/payout/month-approvals.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { type Db, rowOf, type Tx } from '../../platform/db/database.ts';
 import { CONTENT, contentOrNone } from './queries.ts';
 
 /** The payees of whom something changed, the largest difference first. Nothing while the month was never approved. */
@@ -38,7 +36,7 @@ async function compare(
   { year, month }: Period,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ content: MonthContent; changes: MonthChanges }> {
-  const { rows } = await sql<{ content: MonthContent; changes: MonthChanges }>`
+  return rowOf<{ content: MonthContent; changes: MonthChanges }>(db)`
     WITH base AS (
       SELECT a.id FROM month_approval a
        WHERE (a.year, a.month, a.state) = (${year}::int, ${month}::int, 'approved') ORDER BY a.id DESC LIMIT 1),
@@ -78,6 +76,5 @@ async function compare(
              'items', (SELECT coalesce(jsonb_agg(to_jsonb(p) ORDER BY abs(p.difference) DESC, p."payeeName", p."payeeRut"), '[]')
                          FROM (SELECT payee_rut AS "payeeRut", payee_name AS "payeeName", before, now, difference, payments
                                  FROM payees ORDER BY abs(difference) DESC, payee_name, payee_rut LIMIT ${limit} OFFSET ${offset}) AS p)
-           ) AS changes`.execute(db);
-  return only(rows);
+           ) AS changes`;
 }

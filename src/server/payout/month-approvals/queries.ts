@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ApprovalStatus, MonthContent } from '../../../contract/payout/month-approvals.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { userName } from '../../platform/db/user-name.ts';
 
@@ -21,8 +21,8 @@ export async function readContent(
   db: Db | Tx,
   { year, month }: Period,
 ): Promise<MonthContent | null> {
-  const { rows } = await sql<MonthContent>`
-    SELECT ${CONTENT} FROM month_content(${year}::int, ${month}::int) AS c`.execute(db);
+  const rows = await rowsOf<MonthContent>(db)`
+    SELECT ${CONTENT} FROM month_content(${year}::int, ${month}::int) AS c`;
   return contentOrNone(only(rows));
 }
 
@@ -41,15 +41,14 @@ export async function monthsAsked(
   db: Db,
   { userId }: { userId: number | null },
 ): Promise<{ year: number; month: number; totalAmount: number; askedByName: string | null }[]> {
-  const { rows } = await sql<{
+  return rowsOf<{
     year: number;
     month: number;
     totalAmount: number;
     askedByName: string | null;
-  }>`
+  }>(db)`
     SELECT a.year, a.month, a.total_amount, ${userName('a.asked_by')} AS asked_by_name
       FROM month_approval a CROSS JOIN clinic c
      WHERE a.state = 'asked' AND (NOT c.approval_by_another OR a.asked_by IS DISTINCT FROM ${userId}::int)
-     ORDER BY a.year, a.month`.execute(db);
-  return rows;
+     ORDER BY a.year, a.month`;
 }

@@ -5,7 +5,7 @@ import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts'
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readContent, readSetting } from './queries.ts';
@@ -22,10 +22,10 @@ export async function askApproval(
   const period = formatPeriod(month);
   const content = (await readContent(tx, month)) ?? refuse('approvals.nothing', { period });
   if (content.hash !== hash) refuseChanged(month, content);
-  const { rows: earlier } = await sql<{ id: number; state: string; isSame: boolean }>`
+  const earlier = await rowsOf<{ id: number; state: string; isSame: boolean }>(tx)`
     SELECT id, state, encode(content_hash, 'hex') = ${hash} AS is_same FROM month_approval
      WHERE (year, month) = (${month.year}::int, ${month.month}::int) AND state IN ('asked', 'approved')
-     ORDER BY id DESC`.execute(tx);
+     ORDER BY id DESC`;
   const asked = earlier.find(({ state }) => state === 'asked');
   if (asked?.isSame) refuse('approvals.asked', { period });
   if (earlier.find(({ state }) => state === 'approved')?.isSame)
@@ -54,7 +54,7 @@ async function writeQuestion(
   { year, month }: Period,
   { note, userId }: { note: string | null; userId: number | null },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf<{ id: number }>(tx)`
     WITH content AS MATERIALIZED (SELECT * FROM month_content(${year}::int, ${month}::int)),
     asked AS (
       INSERT INTO month_approval (year, month, content_hash, payments, lines, gross_amount, retention_amount, total_amount, note, asked_by)
@@ -69,7 +69,7 @@ async function writeQuestion(
       SELECT asked.id, payment_id, doctor_id, payee_rut, payee_name, account, payment_method, payment_date, retention_rate, rejections,
              lines, gross_amount, retention_amount, total_amount, digest
         FROM content CROSS JOIN asked)
-    SELECT id FROM asked`.execute(tx);
+    SELECT id FROM asked`;
   return only(rows).id;
 }
 

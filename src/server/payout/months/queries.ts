@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { MonthStatus } from '../../../contract/payout/months.ts';
 import { formatPeriod, lastDayOf, type Period } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -13,9 +13,9 @@ export async function readClosed(
   db: Db | Tx,
   { year, month }: Period,
 ): Promise<{ closingId: number; next: Period } | undefined> {
-  const { rows } = await sql<{ closingId: number; next: Period }>`
+  const rows = await rowsOf<{ closingId: number; next: Period }>(db)`
     SELECT closing_id, jsonb_build_object('month', pay_month, 'year', pay_year) AS next
-      FROM closed_month WHERE (year, month) = (${year}::int, ${month}::int)`.execute(db);
+      FROM closed_month WHERE (year, month) = (${year}::int, ${month}::int)`;
   return rows[0];
 }
 
@@ -35,7 +35,7 @@ type MonthSums = Record<'paid' | 'unpaid' | 'fees' | 'attentions', Sum> & {
 
 /** What a month has paid and has not, and what it leaves. Pesos after retention; of attentions gross. */
 export async function readMonthSums(db: Db | Tx, { year, month }: Period): Promise<MonthSums> {
-  const { rows } = await sql<MonthSums>`
+  return rowOf<MonthSums>(db)`
     WITH made AS (
       SELECT status = 'paid' AS is_paid, total_amount, total_attentions FROM payment
        WHERE (period_year, period_month) = (${year}::int, ${month}::int) AND annulment_id IS NULL),
@@ -50,10 +50,7 @@ export async function readMonthSums(db: Db | Tx, { year, month }: Period): Promi
          AND attention_date < make_date(${year}::int, ${month}::int, 1) + interval '1 month')
     SELECT ${sumSql('true')} AS paid, ${sumSql('false')} AS unpaid, ${sumSql('fees')} AS fees, ${sumSql('attentions')} AS attentions,
            (SELECT coalesce(sum(total_attentions), 0) FROM made) AS records,
-           (SELECT count(*) FROM blocking_finding WHERE (year, month) = (${year}::int, ${month}::int)) AS blocking`.execute(
-    db,
-  );
-  return only(rows);
+           (SELECT count(*) FROM blocking_finding WHERE (year, month) = (${year}::int, ${month}::int)) AS blocking`;
 }
 
 const sumSql = (of: string) => sql`
@@ -70,7 +67,7 @@ export async function readMonth(
   const { year, month } = period;
   const { records: _, ...sums } = await readMonthSums(db, period);
   const closed = await readClosed(db, period);
-  const { rows } = await sql<Closing>`
+  const rows = await rowsOf<Closing>(db)`
     SELECT c.id, ${userName('c.closed_by')} AS closed_by_name, c.closed_at, c.payments, c.records, c.total_amount, c.reopened_at,
            (SELECT coalesce(jsonb_agg(jsonb_build_object(
                      'id', r.id, 'state', r.state, 'reason', r.reason, 'askedByName', ${userName('r.asked_by')}, 'askedAt', r.asked_at,
@@ -79,7 +76,7 @@ export async function readMonth(
               FROM month_reopening r
              WHERE r.closing_id = c.id) AS reopenings
       FROM month_closing c
-     WHERE (c.year, c.month) = (${year}::int, ${month}::int) ORDER BY c.id DESC`.execute(db);
+     WHERE (c.year, c.month) = (${year}::int, ${month}::int) ORDER BY c.id DESC`;
   return {
     ...period,
     isClosed: closed !== undefined,
@@ -92,10 +89,10 @@ export async function readMonth(
 
 /** The month in which what an open month leaves would be paid if it were closed. */
 async function readNextOpen(db: Db | Tx, { year, month }: Period): Promise<Period> {
-  const { rows } = await sql<{ next: Period }>`
+  const rows = await rowsOf<{ next: Period }>(db)`
     SELECT jsonb_build_object('year', coalesce(m.pay_year, n.year), 'month', coalesce(m.pay_month, n.month)) AS next
       FROM (SELECT extract(year FROM day)::int AS year, extract(month FROM day)::int AS month
               FROM (SELECT make_date(${year}::int, ${month}::int, 1) + interval '1 month' AS day) AS after) AS n
-      LEFT JOIN closed_month m USING (year, month)`.execute(db);
+      LEFT JOIN closed_month m USING (year, month)`;
   return only(rows).next;
 }

@@ -14,7 +14,7 @@ import {
   type VoucherAspect,
 } from '../../../domain/payout/numbered-export.ts';
 import { today } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import {
   readAccounts,
   readPaymentsThat,
@@ -81,7 +81,7 @@ export async function readNews(db: Db | Tx, until: Period): Promise<NewVoucher[]
  * What a total wipe deleted is undone, too.
  */
 async function readEnded(db: Db | Tx, lastDay: LocalDate): Promise<Ended[]> {
-  const { rows } = await sql<Ended>`
+  return rowsOf<Ended>(db)`
     SELECT * FROM (
       SELECT v.id, v.aspect, v.subject_id, v.turn,
              greatest(v.day, coalesce(CASE v.aspect WHEN 'provision' THEN annulled.day WHEN 'payment' THEN rejected.day END,
@@ -100,8 +100,7 @@ async function readEnded(db: Db | Tx, lastDay: LocalDate): Promise<Ended[]> {
                  OR EXISTS (SELECT FROM accounting_line l WHERE l.voucher_id = v.id AND l.ledger IN ('bank', 'cash')
                                AND (l.ledger = 'cash') <> (p.payment_method = 'cash'))
                ELSE s.id IS NULL END) AS ended
-     WHERE day <= ${lastDay}::text ORDER BY id`.execute(db);
-  return rows;
+     WHERE day <= ${lastDay}::text ORDER BY id`;
 }
 
 /**
@@ -110,7 +109,7 @@ async function readEnded(db: Db | Tx, lastDay: LocalDate): Promise<Ended[]> {
  */
 async function readDue(db: Db | Tx, ended: readonly Ended[], lastDay: LocalDate): Promise<Due[]> {
   const endedIds = ended.map(({ id }) => id);
-  const { rows } = await sql<Due>`
+  return rowsOf<Due>(db)`
     WITH thing AS (
       SELECT 'provision'::accounting_aspect AS aspect, id AS subject_id,
              (make_date(period_year, period_month, 1) + interval '1 month' - interval '1 day')::date AS day
@@ -127,6 +126,5 @@ async function readDue(db: Db | Tx, ended: readonly Ended[], lastDay: LocalDate)
       LEFT JOIN told USING (aspect, subject_id)
       LEFT JOIN booked_voucher b ON b.aspect = t.aspect AND b.subject_id = t.subject_id
      WHERE t.day <= ${lastDay}::date AND (b.id IS NULL OR b.id = ANY(${endedIds}::int[]))
-     ORDER BY t.aspect, t.subject_id`.execute(db);
-  return rows;
+     ORDER BY t.aspect, t.subject_id`;
 }

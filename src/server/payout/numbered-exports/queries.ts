@@ -15,7 +15,7 @@ import {
   VOUCHER_KINDS,
 } from '../../../domain/payout/accounting.ts';
 import { type VoucherAspect, voucherKind } from '../../../domain/payout/numbered-export.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { given, matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { only } from '../../platform/db/rows.ts';
 import { userName } from '../../platform/db/user-name.ts';
@@ -23,8 +23,8 @@ import { refuse } from '../../platform/http/refusal.ts';
 
 /** The number of the next export. */
 export async function readNextNumber(db: Db | Tx): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    SELECT coalesce(max(number), 0) + 1 AS number FROM numbered_export`.execute(db);
+  const rows = await rowsOf<{ number: number }>(db)`
+    SELECT coalesce(max(number), 0) + 1 AS number FROM numbered_export`;
   return only(rows).number;
 }
 
@@ -76,20 +76,17 @@ export async function listExports(
   { limit, offset, sort }: { limit: number; offset: number; sort: string },
 ): Promise<NumberedExport[]> {
   const { column, direction } = parseSort(sort);
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     ${EXPORTS} WHERE ${isFound(filters)}
-    ORDER BY ${orderedBy(ORDER[column] ?? sql`e.number`, direction)}, e.number DESC LIMIT ${limit} OFFSET ${offset}`.execute(
-    db,
-  );
+    ORDER BY ${orderedBy(ORDER[column] ?? sql`e.number`, direction)}, e.number DESC LIMIT ${limit} OFFSET ${offset}`;
   return rows.map(exportOf);
 }
 
 export async function sumExports(db: Db, filters: NumberedExportFilters) {
-  const { rows } = await sql<{ total: number; totalEntries: number; totalDebits: number }>`
+  return rowOf<{ total: number; totalEntries: number; totalDebits: number }>(db)`
     SELECT count(*) AS total, coalesce(sum(total_entries), 0)::bigint AS total_entries,
            coalesce(sum(total_debits), 0)::bigint AS total_debits
-      FROM numbered_export e WHERE ${isFound(filters)}`.execute(db);
-  return only(rows);
+      FROM numbered_export e WHERE ${isFound(filters)}`;
 }
 
 /** Refuses a number that no export has. */
@@ -97,8 +94,7 @@ export async function readExport(
   db: Db | Tx,
   number: number,
 ): Promise<NumberedExport & { until: Period }> {
-  const { rows } = await sql<Row>`${EXPORTS} WHERE e.number = ${number}::int`.execute(db);
-  const [row] = rows;
+  const [row] = await rowsOf<Row>(db)`${EXPORTS} WHERE e.number = ${number}::int`;
   if (!row) refuse('numberedExports.notFound', { number: String(number) });
   return { ...exportOf(row), until: { year: row.untilYear, month: row.untilMonth } };
 }
@@ -106,10 +102,10 @@ export async function readExport(
 /** An export's vouchers by kind, in the order of kinds. */
 export async function sumKinds(db: Db, number: number): Promise<VouchersOfKind[]> {
   type Sum = { aspect: VoucherAspect; turn: number; count: number; amount: number };
-  const { rows } = await sql<Sum>`
+  const rows = await rowsOf<Sum>(db)`
     SELECT v.aspect, 2 - v.turn % 2 AS turn, count(DISTINCT v.id) AS count, sum(l.debit)::bigint AS amount
       FROM accounting_voucher v JOIN accounting_line l ON l.voucher_id = v.id
-     WHERE v.export_number = ${number}::int GROUP BY v.aspect, v.turn % 2`.execute(db);
+     WHERE v.export_number = ${number}::int GROUP BY v.aspect, v.turn % 2`;
   const sums = rows.map(({ aspect, turn, ...sum }) => ({
     kind: voucherKind(aspect, turn),
     ...sum,
@@ -119,11 +115,11 @@ export async function sumKinds(db: Db, number: number): Promise<VouchersOfKind[]
 
 /** An export's fee expense by cost centre; empty if none of its entries has one. */
 export async function sumCentres(db: Db, number: number): Promise<CostCentreSum[]> {
-  const { rows } = await sql<CostCentreSum>`
+  const rows = await rowsOf<CostCentreSum>(db)`
     SELECT l.cost_centre AS centre, sum(l.debit - l.credit)::bigint AS amount
       FROM accounting_voucher v JOIN accounting_line l ON l.voucher_id = v.id
      WHERE v.export_number = ${number}::int AND l.ledger = 'feeExpense'
-     GROUP BY 1 ORDER BY l.cost_centre COLLATE "C"`.execute(db);
+     GROUP BY 1 ORDER BY l.cost_centre COLLATE "C"`;
   return rows.every(({ centre }) => centre === '') ? [] : rows;
 }
 
@@ -147,7 +143,7 @@ export async function readLeftOut(
   db: Db,
   number: number,
 ): Promise<{ count: number; amount: number; payments: LeftOut[] }> {
-  const { rows } = await sql<LeftOutRow & { count: number; amount: number }>`
+  const rows = await rowsOf<LeftOutRow & { count: number; amount: number }>(db)`
     SELECT p.id AS payment_id, d.name AS doctor_name, p.period_year AS year, p.period_month AS month,
            p.total_brut_amount AS gross_amount, (a.created_at AT TIME ZONE 'America/Santiago')::date::text AS annulled_on,
            count(*) OVER () AS count, (sum(p.total_brut_amount) OVER ())::bigint AS amount
@@ -155,7 +151,7 @@ export async function readLeftOut(
      WHERE NOT EXISTS (SELECT FROM accounting_voucher v WHERE v.aspect = 'provision' AND v.subject_id = p.id)
        AND a.created_at > coalesce((SELECT created_at FROM numbered_export WHERE number = ${number}::int - 1), '-infinity')
        AND a.created_at <= coalesce((SELECT created_at FROM numbered_export WHERE number = ${number}::int), 'infinity')
-     ORDER BY a.created_at DESC, p.id LIMIT ${LISTED}`.execute(db);
+     ORDER BY a.created_at DESC, p.id LIMIT ${LISTED}`;
   return {
     count: rows[0]?.count ?? 0,
     amount: rows[0]?.amount ?? 0,
@@ -173,12 +169,12 @@ export async function readUnnumbered(
 ): Promise<AccountingNews['unnumbered']> {
   const months = [...new Set(entries.map(({ date }) => date.slice(0, 7)))];
   type Found = { year: number; month: number; fileName: string; createdAt: Date };
-  const { rows } = await sql<Found>`
+  const rows = await rowsOf<Found>(db)`
     SELECT DISTINCT ON (period_year, period_month) period_year AS year, period_month AS month, file_name, created_at
       FROM accounting_export
      WHERE to_char(make_date(period_year, period_month, 1), 'YYYY-MM') = ANY(${months}::text[])
        AND created_at > coalesce((SELECT max(created_at) FROM numbered_export), '-infinity')
-     ORDER BY period_year, period_month, id DESC`.execute(db);
+     ORDER BY period_year, period_month, id DESC`;
   return rows.map(({ year, month, fileName, createdAt }) => ({
     period: formatPeriod({ year, month }),
     fileName,

@@ -4,7 +4,7 @@ import { localDate } from '../../../domain/calendar/calendar.ts';
 import { pesos } from '../../../domain/money.ts';
 import type { AccountingEntry, Ledger, VoucherLine } from '../../../domain/payout/accounting.ts';
 import { type VoucherAspect, voucherKind } from '../../../domain/payout/numbered-export.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 
 type Row = {
   voucherId: number;
@@ -33,7 +33,7 @@ async function readLines(
   db: Db | Tx,
   rest: RawBuilder<unknown>,
 ): Promise<(AccountingEntry & { voucherId: number })[]> {
-  const { rows } = await sql<Row>`${LINES} ${rest}`.execute(db);
+  const rows = await rowsOf<Row>(db)`${LINES} ${rest}`;
   return rows.map(({ aspect, turn, date, debit, credit, ...row }) => ({
     ...row,
     kind: voucherKind(aspect, turn),

@@ -1,7 +1,7 @@
 /** What paid payments contain besides their records, down to what was transferred (payout §12.15). */
 import { sql } from 'kysely';
 import type { PaidSums } from '../../../contract/payout/paid-payments.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { isPaid } from './queries.ts';
 import { findByDateOrDoctor } from './search.ts';
 
@@ -14,7 +14,7 @@ export async function sumPaidPayments(
   if (found && found.dates.length > 0) return null;
   const isFound = found ? sql`p.doctor_id = ANY(${found.doctorIds}::int[])` : sql`true`;
   const paid = sql`${isPaid('p')} AND ${isFound}`;
-  const { rows } = await sql<PaidSums>`
+  const rows = await rowsOf<PaidSums>(db)`
     SELECT of_payments.*, of_entries.*
       FROM (SELECT count(*) AS payments, count(*) FILTER (WHERE p.total_attentions = 0) AS without_records,
                    coalesce(sum(p.total_attentions), 0) AS records,
@@ -28,6 +28,6 @@ export async function sumPaidPayments(
                    coalesce(sum(e.amount) FILTER (WHERE e.origin IN ('carried_balance', 'passed_balance')), 0)::bigint AS balances_taken,
                    coalesce(sum(e.amount) FILTER (WHERE e.origin = 'carried_on'), 0)::bigint AS balances_passed
               FROM payment p JOIN payment_entry l ON l.payment_id = p.id JOIN entry e ON e.id = l.entry_id
-             WHERE p.total_entries > 0 AND ${paid}) AS of_entries`.execute(db);
+             WHERE p.total_entries > 0 AND ${paid}) AS of_entries`;
   return rows[0] ?? null;
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PaidDoctor, PaidGroup } from '../../../contract/payout/paid-payments.ts';
 import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { NAMES_SHOWN } from '../../../domain/words/counts.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { byRutNumber, inSpanish, parseSort } from '../../platform/db/list-queries.ts';
 import { target } from '../../platform/db/state-sql.ts';
 import {
@@ -26,7 +26,7 @@ export async function listGroups(
 ): Promise<PaidGroup[]> {
   const { direction } = parseSort(sort);
   const found = search === undefined ? null : await findByDateOrDoctor(db, search);
-  const { rows } = await sql<PaidGroup>`
+  return rowsOf<PaidGroup>(db)`
     SELECT ${answeredDate(sql`g.request_date`)} AS request_date, sums.doctors, sums.records, sums.total_brut_amount,
            sums.total_amount,
            (SELECT array_agg(d.name ORDER BY top.total_amount DESC, top.doctor_id)
@@ -37,8 +37,7 @@ export async function listGroups(
       FROM (SELECT * FROM paid_request_date g WHERE ${hasShown(found)}
              ORDER BY request_date ${sql.raw(direction)} LIMIT ${limit} OFFSET ${offset}) AS g,
            LATERAL (${sumsOf(found)}) AS sums
-     ORDER BY g.request_date ${sql.raw(direction)}`.execute(db);
-  return rows;
+     ORDER BY g.request_date ${sql.raw(direction)}`;
 }
 
 /** A search as a condition over `paid_request_doctor p`; null finds everything. */
@@ -78,7 +77,7 @@ export async function sumGroups(db: Db, search: string | undefined): Promise<Tot
   if (!found || found.doctorIds.length === 0) return readTotals(db, groups);
   const { dates, doctorIds } = found;
   // A doctor's total is what the paid payments have of records, less what is already counted under whole dates.
-  const { rows } = await sql<Totals>`
+  const rows = await rowsOf<Totals>(db)`
     WITH part AS (
       SELECT total_attentions AS records, total_brut_amount - entries_gross - unretained_amount AS total_brut_amount,
              total_amount - entries_gross + entries_retention - unretained_amount AS total_amount
@@ -90,7 +89,7 @@ export async function sumGroups(db: Db, search: string | undefined): Promise<Tot
        WHERE request_date = ANY(${dates}::date[]) AND doctor_id = ANY(${doctorIds}::int[]))
     SELECT (SELECT count(*) FROM ${groups}) AS total, coalesce(sum(records), 0) AS records,
            coalesce(sum(total_brut_amount), 0) AS total_brut_amount, coalesce(sum(total_amount), 0) AS total_amount
-      FROM part`.execute(db);
+      FROM part`;
   return rows[0] as Totals;
 }
 
@@ -113,14 +112,13 @@ export async function listDoctors(
   const { column, direction } = parseSort(sort);
   const order = sql`${DOCTOR_ORDER[column] ?? sql.ref(`p.${column}`)} ${sql.raw(direction)}, p.doctor_id`;
   const condition = await doctorsFound(db, { requestDate, search });
-  const { rows } = await sql<PaidDoctor>`
+  return rowsOf<PaidDoctor>(db)`
     SELECT p.doctor_id, d.name AS doctor_name, d.rut AS doctor_rut, d.specialty_name,
            p.records, p.total_brut_amount, p.total_amount, ${mainPeriod(requestDate)} AS period,
            EXISTS (SELECT FROM app_user u WHERE u.doctor_id = d.id OR u.rut = d.rut) AS has_user
       FROM (SELECT p.* FROM paid_request_doctor p ${column in DOCTOR_ORDER ? NAMES : sql``} WHERE ${condition}
              ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS p ${NAMES}
-     ORDER BY ${order}`.execute(db);
-  return rows;
+     ORDER BY ${order}`;
 }
 
 /** Doctors, records and pesos that the search finds in a request date. */
@@ -152,9 +150,9 @@ export function isPaid(payment: string): RawBuilder<boolean> {
 }
 
 async function readTotals(db: Db, source: RawBuilder<unknown>): Promise<Totals> {
-  const { rows } = await sql<Totals>`
+  const rows = await rowsOf<Totals>(db)`
     SELECT count(*) AS total, coalesce(sum(records), 0) AS records,
            coalesce(sum(total_brut_amount), 0) AS total_brut_amount, coalesce(sum(total_amount), 0) AS total_amount
-      FROM ${source}`.execute(db);
+      FROM ${source}`;
   return rows[0] as Totals;
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { calculationQuery, presentCalculation } from '../../fees/calculations/public.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { isPaid } from './queries.ts';
 import { answeredDate, findByDateOrDoctor, findDoctors, isFound, storedDate } from './search.ts';
 
@@ -21,10 +21,10 @@ export async function listRecords(
   filters: RecordFilters,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Calculation[]> {
-  const { rows: keys } = await sql<{ id: number }>`
+  const keys = await rowsOf<{ id: number }>(db)`
     WITH part AS MATERIALIZED (${partsOf(await condition(db, filters), { from: offset, to: offset + limit })})
     ${linesOf(sql`part`)}
-     LIMIT ${limit} OFFSET ${offset}::bigint - (SELECT min(before) FROM part)`.execute(db);
+     LIMIT ${limit} OFFSET ${offset}::bigint - (SELECT min(before) FROM part)`;
   return describe(
     db,
     keys.map((key) => key.id),
@@ -44,17 +44,17 @@ export async function* readRecords(
   pageRows = PAGE_ROWS,
 ): AsyncGenerator<Calculation[], void> {
   const found = await condition(db, filters);
-  const { rows: groups } = await sql<{ requestDate: string }>`
+  const groups = await rowsOf<{ requestDate: string }>(db)`
     SELECT ${answeredDate(sql`request_date`)} AS request_date FROM paid_request_date
-     ORDER BY paid_request_date.request_date DESC`.execute(db);
+     ORDER BY paid_request_date.request_date DESC`;
   const dates = groups.map(({ requestDate }) => requestDate);
   for (const requestDate of filters.requestDate === undefined ? dates : [filters.requestDate]) {
     let page: Calculation[] = [];
     do {
       const after = sql`${found} AND p.request_date = ${storedDate(requestDate)}::date
         AND p.doctor_id > ${page.at(-1)?.doctorId ?? 0}::int`;
-      const { rows: keys } = await sql<{ id: number }>`
-        ${linesOf(sql`(${partsOf(after, { from: 0, to: pageRows })})`)}`.execute(db);
+      const keys = await rowsOf<{ id: number }>(db)`
+        ${linesOf(sql`(${partsOf(after, { from: 0, to: pageRows })})`)}`;
       page = await describe(
         db,
         keys.map((key) => key.id),

@@ -1,7 +1,7 @@
 /** Searches the rows `p` of `paid_request_doctor` (payout §12.4). */
 import { type RawBuilder, sql } from 'kysely';
 import { matchesRequestDate, NO_REQUEST_DATE } from '../../../domain/calendar/request-date.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/list-queries.ts';
 
 /** How the database stores a missing request date: in descending order it comes last. */
@@ -20,14 +20,12 @@ export type Found = { readonly dates: readonly string[]; readonly doctorIds: rea
 
 /** Finds dates by their displayed form and doctors by name. Dates are answered as the database stores them. */
 export async function findByDateOrDoctor(db: Db, search: string): Promise<Found> {
-  const { rows } = await sql<{ requestDate: string }>`
-    SELECT ${answeredDate(sql`request_date`)} AS request_date FROM paid_request_date`.execute(db);
+  const rows = await rowsOf<{ requestDate: string }>(db)`
+    SELECT ${answeredDate(sql`request_date`)} AS request_date FROM paid_request_date`;
   const dates = rows.map((row) => row.requestDate);
-  const { rows: doctors } = await sql<{ id: number }>`
+  const doctors = await rowsOf<{ id: number }>(db)`
     SELECT id FROM doctor d
-     WHERE ${matchesSearch(search, sql`d.search`)} AND ${matchesSearch(search, sql`search_text(d.name)`)}`.execute(
-    db,
-  );
+     WHERE ${matchesSearch(search, sql`d.search`)} AND ${matchesSearch(search, sql`search_text(d.name)`)}`;
   return {
     dates: dates.filter((date) => matchesRequestDate(date, search)).map(storedDate),
     doctorIds: doctors.map((row) => row.id),
@@ -36,10 +34,10 @@ export async function findByDateOrDoctor(db: Db, search: string): Promise<Found>
 
 /** The doctors of one request date whose name, RUT or specialty contains every word of the search. */
 export async function findDoctors(db: Db, search: string): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf<{ id: number }>(db)`
     WITH s AS MATERIALIZED (SELECT id, search_text(name) AS name FROM specialty)
     SELECT d.id FROM doctor d JOIN s ON s.id = d.specialty_id
-     WHERE ${matchesSearch(search, sql`(d.search || ' ' || s.name)`)}`.execute(db);
+     WHERE ${matchesSearch(search, sql`(d.search || ' ' || s.name)`)}`;
   return rows.map((row) => row.id);
 }
 

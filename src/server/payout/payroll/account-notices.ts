@@ -11,8 +11,7 @@ import type {
 } from '../../../contract/payout/pay-notices.ts';
 import { someNames } from '../../../domain/words/counts.ts';
 import { type PaymentOfOneHand, paymentsOfOneHand } from '../../masters/account-changes/public.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { approvalNeed } from '../month-approvals/public.ts';
 import { isByBank, isMarked } from './to-mark.ts';
@@ -70,11 +69,11 @@ export async function payNotices(
  * or somebody asked for it.
  */
 async function notApproved(db: Db, isToPay: RawBuilder<boolean>): Promise<UnapprovedMonth[]> {
-  const { rows } = await sql<Omit<UnapprovedMonth, 'standing'>>`
+  const rows = await rowsOf<Omit<UnapprovedMonth, 'standing'>>(db)`
     SELECT p.period_month AS month, p.period_year AS year, count(*) AS payments, sum(p.total_amount)::bigint AS total_amount
       FROM payment p
      WHERE ${isToPay} AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live)
-     GROUP BY 1, 2 ORDER BY 2, 1`.execute(db);
+     GROUP BY 1, 2 ORDER BY 2, 1`;
   const months: UnapprovedMonth[] = [];
   for (const row of rows) {
     const { isRequired, standing } = await approvalNeed(db, row);
@@ -89,7 +88,7 @@ async function withoutAccount(
   db: Db,
   isToPay: RawBuilder<boolean>,
 ): Promise<PayNotices['withoutAccount']> {
-  const { rows } = await sql<PayNotices['withoutAccount']>`
+  return rowOf<PayNotices['withoutAccount']>(db)`
     WITH unpayable AS (
       SELECT (array_agg(p.payee_name ORDER BY p.id DESC))[1] AS name, a.society_id,
              CASE WHEN a.society_id IS NULL THEN p.doctor_id END AS doctor_id, sum(p.total_amount) AS amount
@@ -103,6 +102,5 @@ async function withoutAccount(
            coalesce((SELECT jsonb_agg(jsonb_build_object('name', n.name, 'doctorId', n.doctor_id, 'societyId', n.society_id, 'amount', n.amount)
                                       ORDER BY n.name COLLATE "es-x-icu")
                        FROM (SELECT * FROM unpayable ORDER BY name COLLATE "es-x-icu" LIMIT ${LISTED_PAYEES}) AS n), '[]') AS payees
-      FROM unpayable`.execute(db);
-  return only(rows);
+      FROM unpayable`;
 }

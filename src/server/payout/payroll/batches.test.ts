@@ -1,5 +1,4 @@
 /** A payroll that goes in several statements is one payroll still (payout §2.9). */
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { addAttentions, runJob, runJobs } from '../../../../test/support/clinic.ts';
@@ -8,6 +7,7 @@ import { untilWaiting } from '../../../../test/support/locks.ts';
 import type { Pipeline } from '../../../contract/operations/job-monitor.ts';
 import type { Job } from '../../../contract/operations/jobs.ts';
 import type { Payment } from '../../../contract/payout/payroll.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 import type { JobDefinition } from '../../platform/jobs/definition.ts';
 import type { JobRegistry } from '../../platform/jobs/run.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
@@ -74,11 +74,9 @@ it('is in the audit log with every payment that it made', async () => {
   await runJobs(app, registry);
   const ids = (await payments()).map((payment) => payment.id).toSorted((a, b) => a - b);
   expect(ids).toHaveLength(4);
-  const { rows } = await sql<{ action: string; ids: number[] }>`
+  const rows = await rowsOf<{ action: string; ids: number[] }>(app.database.db)`
     SELECT action, after -> 'paymentIds' AS ids FROM audit_log
-     WHERE entity = 'job' AND entity_id = ${id} AND action = 'payroll.process'`.execute(
-    app.database.db,
-  );
+     WHERE entity = 'job' AND entity_id = ${id} AND action = 'payroll.process'`;
   expect(rows).toEqual([{ action: 'payroll.process', ids }]);
 });
 
@@ -125,8 +123,8 @@ it('shows live how many of how many records are moved, and whose were the last',
 
 it('moves nothing at all when what was agreed to changed, whichever statement is last', async () => {
   await process({ processingType: 'by_status' });
-  const { rows } = await sql<{ total: number }>`
-    SELECT sum(final_amount) AS total FROM calculation`.execute(app.database.db);
+  const rows = await rowsOf<{ total: number }>(app.database.db)`
+    SELECT sum(final_amount) AS total FROM calculation`;
   const agreed = { records: 119, totalAmount: Number(rows[0]?.total) };
   const id = await queue({ processingType: 'full', agreed });
   await runJobs(app, registry);

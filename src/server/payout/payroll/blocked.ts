@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import type { CalculationState } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isTaken } from './processing.ts';
 import type { RecordScope } from './transitions.ts';
@@ -23,13 +23,12 @@ export async function refuseBlocked(
     year !== undefined && month !== undefined
       ? sql`(b.year, b.month) = (${year}::int, ${month}::int)`
       : sql`false`;
-  const { rows } = await sql<Period & { findings: number }>`
+  const [blocked] = await rowsOf<Period & { findings: number }>(db)`
     SELECT b.year, b.month, b.findings
       FROM (SELECT year, month, count(*) AS findings FROM blocking_finding GROUP BY 1, 2) AS b
      WHERE ${isNamed}
         OR EXISTS (SELECT FROM payable_fee c WHERE (c.period_year, c.period_month) = (b.year, b.month) AND ${isTaken(scope, from)})
-     ORDER BY 1, 2 LIMIT 1`.execute(db);
-  const [blocked] = rows;
+     ORDER BY 1, 2 LIMIT 1`;
   if (!blocked) return;
   refuse('payroll.blocked', {
     period: formatPeriod(blocked),

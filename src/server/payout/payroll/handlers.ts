@@ -1,5 +1,4 @@
 /** The calls of the payroll (payout §2, payout §3, payout §8). */
-import { sql } from 'kysely';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import {
@@ -11,7 +10,7 @@ import {
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, userOf } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
 import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
@@ -176,10 +175,10 @@ function answerOf({ records, payments, doctors, totalAmount }: MoveOutcome) {
 
 /** Ids that were processed earlier come from a repeated call; any other state comes from a stale list. */
 async function refuseUnlessProcessed(tx: Tx, recordIds: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ status: CalculationState | null; records: number }>`
+  const rows = await rowsOf<{ status: CalculationState | null; records: number }>(tx)`
     SELECT f.status, count(*) AS records
       FROM unnest(${recordIds}::bigint[]) AS id LEFT JOIN fee_state f ON f.attention_id = id
-     GROUP BY 1`.execute(tx);
+     GROUP BY 1`;
   const wrong = rows
     .filter(
       ({ status }) => !status || attempt(CALCULATION_MOVES.process, status).outcome !== 'done',

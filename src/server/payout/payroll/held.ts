@@ -1,7 +1,7 @@
 /** What is held is neither processed nor paid (payout §23.4), nor what another payee has to pay back again (payout §28.3). */
 import { type RawBuilder, sql } from 'kysely';
 import { countOf } from '../../../domain/words/counts.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /**
@@ -13,13 +13,12 @@ export async function refuseHeldPayments(
   isMarked: RawBuilder<boolean>,
   isByBank: RawBuilder<boolean>,
 ): Promise<void> {
-  const { rows } = await sql<{ payee: string; reason: string }>`
+  const [first] = await rowsOf<{ payee: string; reason: string }>(tx)`
     SELECT p.payee_name AS payee, h.reason
       FROM held_payment k JOIN payment p ON p.id = k.payment_id JOIN hold h ON h.id = k.hold_id
      WHERE ${isMarked}
        AND NOT (${isByBank} AND EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live))
-     ORDER BY p.id LIMIT 1`.execute(tx);
-  const [first] = rows;
+     ORDER BY p.id LIMIT 1`;
   if (first) refuse('payroll.paymentHeld', first);
 }
 
@@ -42,7 +41,7 @@ export async function refuseWaitingPayments(
   isMarked: RawBuilder<boolean>,
   isByBank: RawBuilder<boolean>,
 ): Promise<void> {
-  const { rows } = await sql<{ payee: string; awaited: string }>`
+  const [first] = await rowsOf<{ payee: string; awaited: string }>(tx)`
     WITH waiting AS MATERIALIZED (
       SELECT p.id, p.payee_name AS payee, ${awaitedPayee('p.id')} AS awaited
         FROM payment p
@@ -53,17 +52,16 @@ export async function refuseWaitingPayments(
      WHERE EXISTS (
        SELECT FROM waiting_payment r CROSS JOIN LATERAL missing_of(r.reversal_id) AS m
         WHERE r.payment_id = w.id AND NOT EXISTS (SELECT FROM payment p WHERE p.id = m.payment_id AND ${isMarked}))
-     ORDER BY w.id LIMIT 1`.execute(tx);
-  const [first] = rows;
+     ORDER BY w.id LIMIT 1`;
   if (first) refuse('payroll.paymentWaits', first);
 }
 
 /** Refuses to process records by name of which some are held. */
 export async function refuseHeldRecords(tx: Tx, recordIds: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ held: number }>`
+  const rows = await rowsOf<{ held: number }>(tx)`
     SELECT count(*) AS held FROM payable_fee c
      WHERE EXISTS (SELECT FROM live_hold) AND c.attention_id = ANY(${recordIds}::bigint[])
-       AND c.attention_id IN (SELECT attention_id FROM held_fee)`.execute(tx);
+       AND c.attention_id IN (SELECT attention_id FROM held_fee)`;
   const held = rows[0]?.held ?? 0;
   if (held > 0) refuse('payroll.held', { held: countOf(held, 'registro está', 'registros están') });
 }

@@ -8,7 +8,7 @@ import { type CalculationState, PROCESSING_MOVES } from '../../../domain/states.
 import { countOf } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { audit } from '../../platform/audit.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import type { JobDefinition, RunningJob } from '../../platform/jobs/definition.ts';
 import { extendSchedules } from '../entry-schedules/public.ts';
 import { type ExactTotals, refuseUnlessExactAgreed } from './agreed.ts';
@@ -186,7 +186,7 @@ async function readPayees(tx: Tx, payload: ProcessPaymentsInput): Promise<Payee[
      GROUP BY 1, 2`;
   const alone = isProcessing(payload) ? aloneOf(scope) : undefined;
   const months = sql`(SELECT latest_month / 12 AS period_year, latest_month % 12 + 1 AS period_month FROM fees)`;
-  const { rows } = await sql<Payee>`
+  return rowsOf<Payee>(tx)`
     WITH fees AS MATERIALIZED (${fees})
     SELECT t.doctor_id, t.society_id, coalesce(s.name, d.name) AS doctor_name, coalesce(s.rut, d.rut) AS doctor_rut,
            t.records_of, t.records, t.latest_month
@@ -206,8 +206,7 @@ async function readPayees(tx: Tx, payload: ProcessPaymentsInput): Promise<Payee[
       } AS t
       LEFT JOIN doctor d ON d.id = t.doctor_id
       LEFT JOIN medical_society s ON s.id = t.society_id
-     ORDER BY d.id NULLS LAST, s.id`.execute(tx);
-  return rows;
+     ORDER BY d.id NULLS LAST, s.id`;
 }
 
 const periodOfMonths = (months: number) => ({
@@ -227,19 +226,15 @@ export async function paysEntriesAlone(tx: Tx, payload: ProcessPaymentsInput): P
 /** Whether processing would take nothing because all that the call selects is held. */
 export async function isAllHeld(tx: Tx, payload: ProcessPaymentsInput): Promise<boolean> {
   if (!isProcessing(payload)) return false;
-  const { rows } = await sql`
-    SELECT FROM payable_fee c WHERE ${isMoved(payload.processingType, scopeOf(payload))} LIMIT 1`.execute(
-    tx,
-  );
+  const rows = await rowsOf(tx)`
+    SELECT FROM payable_fee c WHERE ${isMoved(payload.processingType, scopeOf(payload))} LIMIT 1`;
   return rows.length === 0 && !(await paysEntriesAlone(tx, payload));
 }
 
 /** A doctor who is paid in person and through a society is in the payments of two statements. */
 async function countDoctors(tx: Tx, paymentIds: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ doctors: number }>`
-    SELECT count(DISTINCT doctor_id) AS doctors FROM payment WHERE id = ANY(${paymentIds}::int[])`.execute(
-    tx,
-  );
+  const rows = await rowsOf<{ doctors: number }>(tx)`
+    SELECT count(DISTINCT doctor_id) AS doctors FROM payment WHERE id = ANY(${paymentIds}::int[])`;
   return rows[0]?.doctors ?? 0;
 }
 

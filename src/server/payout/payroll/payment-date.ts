@@ -10,7 +10,7 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { today } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 const ofField = { field: 'paymentDate' };
@@ -72,12 +72,11 @@ export async function refuseOtherRate(
   paidOn: LocalDate,
   code: 'payroll.otherRate' | 'bank.otherRate' | 'bank.otherYear' = 'payroll.otherRate',
 ): Promise<void> {
-  const { rows } = await sql<{ year: number; payments: number }>`
+  const [other] = await rowsOf<{ year: number; payments: number }>(tx)`
     SELECT extract(year FROM d.payment_date)::int AS year, count(*) AS payments
       FROM payment p JOIN fee_document d ON d.id = p.document_id
      WHERE p.id = ANY(${paymentIds}::int[]) AND ${otherRateSql(sql`${paidOn}::date`)}
-     GROUP BY 1 ORDER BY 2 DESC LIMIT 1`.execute(tx);
-  const [other] = rows;
+     GROUP BY 1 ORDER BY 2 DESC LIMIT 1`;
   if (!other) return;
   const { year, payments } = other;
   const documents = `${payments === 1 ? 'se procesó' : 'se procesaron'} ${countOf(payments, 'pago', 'pagos')}`;
@@ -111,17 +110,15 @@ export async function dateProblems(
   payments: readonly DatedPayment[],
 ): Promise<Map<number, DateProblem>> {
   const wanted = payments.map(({ key, paymentId, paidOn }) => [key, paymentId, paidOn]);
-  const { rows } = await sql<
+  const rows = await rowsOf<
     Period & { key: number; documentYear: number; isEarly: boolean; paidYear: number }
-  >`
+  >(db)`
     SELECT w.key, p.period_year AS year, p.period_month AS month, extract(year FROM d.payment_date)::int AS document_year,
            extract(year FROM w.paid_on)::int AS paid_year, w.paid_on < make_date(p.period_year, p.period_month, 1) AS is_early
       FROM (SELECT (e->>0)::int AS key, (e->>1)::int AS payment_id, (e->>2)::date AS paid_on
               FROM jsonb_array_elements(${JSON.stringify(wanted)}::jsonb) AS e) AS w
       JOIN payment p ON p.id = w.payment_id JOIN fee_document d ON d.id = p.document_id
-     WHERE w.paid_on < make_date(p.period_year, p.period_month, 1) OR ${otherRateSql(sql`w.paid_on`)}`.execute(
-    db,
-  );
+     WHERE w.paid_on < make_date(p.period_year, p.period_month, 1) OR ${otherRateSql(sql`w.paid_on`)}`;
   return new Map(
     rows.map(({ key, isEarly, documentYear, paidYear, ...period }) => [
       key,

@@ -5,6 +5,7 @@ import { addAttentions, runJob, runJobs } from '../../../../test/support/clinic.
 import { JULY, julyPayroll } from '../../../../test/support/july-payroll.ts';
 import type { Payment, PaymentSummary } from '../../../contract/payout/payroll.ts';
 import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';
+import { rowsOf } from '../../platform/db/database.ts';
 
 const { app, admin, process, states } = await julyPayroll();
 
@@ -252,11 +253,9 @@ describe('the full payroll', () => {
   // payout §2.8
   it('refuses records that are not pending payment, and moves none', async () => {
     await process({ processingType: 'bulk', selectedDoctors: [1], ...JULY });
-    const { rows } = await sql<{
+    const rows = await rowsOf<{
       id: number;
-    }>`SELECT attention_id AS id FROM calculation WHERE doctor_id IN (1, 2)`.execute(
-      app.database.db,
-    );
+    }>(app.database.db)`SELECT attention_id AS id FROM calculation WHERE doctor_id IN (1, 2)`;
     const answer = await admin.post('/api/process-all-pending-records', {
       recordIds: rows.map((row) => row.id),
     });
@@ -283,9 +282,9 @@ describe('a move that is repeated', () => {
       payments: 0,
     });
     expect((await markPaid(1)).body).toMatchObject({ processedCount: 30, payments: 1 });
-    const { rows: before } = await sql`SELECT * FROM payment`.execute(app.database.db);
+    const before = await rowsOf(app.database.db)`SELECT * FROM payment`;
     expect((await markPaid(1)).body).toMatchObject({ processedCount: 0, payments: 0 });
-    const { rows: after } = await sql`SELECT * FROM payment`.execute(app.database.db);
+    const after = await rowsOf(app.database.db)`SELECT * FROM payment`;
     expect(after).toEqual(before);
   });
 

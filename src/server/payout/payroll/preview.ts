@@ -1,11 +1,9 @@
 /** Tells, before it is confirmed, what a run pays: fees, entries and balances, exactly (payout §29.1). */
-import { sql } from 'kysely';
 import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';
 import { type LocalDate, type Period, periodIndex } from '../../../domain/calendar/calendar.ts';
 import type { CalculationState } from '../../../domain/states.ts';
 import { NAMES_SHOWN } from '../../../domain/words/counts.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { type Db, rowOf } from '../../platform/db/database.ts';
 import { withEntriesToCome } from '../entry-schedules/public.ts';
 import { aloneOf, lastMonth } from './alone.ts';
 import { refuseDayBefore } from './payment-date.ts';
@@ -40,7 +38,7 @@ export async function processingPreview(
   const { from, paymentDate, isOfRecords } = options;
   await refuseClosed(db, scope);
   const alone = isOfRecords ? undefined : aloneIn(scope, aloneOf(scope));
-  const { rows } = await sql<Figures>`
+  const found = await rowOf<Figures>(db)`
     WITH ${withEntriesToCome()}, ${documentsSql(isTaken(scope, from), paymentDate, alone)}
     SELECT coalesce(sum(records), 0)::bigint AS records, count(*) AS payments, count(DISTINCT s.doctor_id) AS doctors,
            coalesce(sum(estimated_amount), 0)::bigint AS estimated_amount,
@@ -56,8 +54,7 @@ export async function processingPreview(
            coalesce((array_agg(DISTINCT d.name) FILTER (WHERE records = 0))[1:${NAMES_SHOWN}::int], '{}') AS alone_doctors,
            max(period_year * 12 + period_month - 1) FILTER (WHERE records = 0) AS alone_months,
            max(period_year * 12 + period_month - 1) AS latest_months, coalesce(bool_and(rate IS NOT NULL), true) AS has_rates
-      FROM shared s JOIN doctor d ON d.id = s.doctor_id`.execute(db);
-  const found = only(rows);
+      FROM shared s JOIN doctor d ON d.id = s.doctor_id`;
   const { hasRates, alonePayments, aloneCount, aloneDoctors, aloneMonths, ...counted } = found;
   const { feesMonths, latestMonths, ...figures } = counted;
   if (!hasRates) refuseWithoutRate(paymentDate);

@@ -8,8 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { CalculationState } from '../../../domain/states.ts';
 import { notHeld } from '../../fees/calculations/public.ts';
-import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { type Db, lockLedger, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { extendSchedules, percentagesOf, withEntriesToCome } from '../entry-schedules/public.ts';
 import { refuseClosedMonth } from '../months/public.ts';
@@ -228,7 +227,7 @@ export async function processingTotals(
   const { from, paymentDate } = options;
   await refuseClosed(db, scope);
   const summed = documentsSql(isTaken(scope, from), paymentDate, aloneIn(scope, aloneOf(scope)));
-  const { rows } = await sql<Omit<ExactTotals, 'paymentDate'> & { hasRates: boolean }>`
+  const totals = await rowOf<Omit<ExactTotals, 'paymentDate'> & { hasRates: boolean }>(db)`
     WITH ${withEntriesToCome()}, ${summed}
     SELECT count(*) AS documents, coalesce(sum(net), 0)::bigint AS total_amount, coalesce(sum(records), 0)::bigint AS records,
            coalesce(sum(estimated_amount), 0)::bigint AS estimated_amount,
@@ -239,8 +238,7 @@ export async function processingTotals(
       FROM (SELECT sum(gross - retention + unretained) AS net, sum(estimated_amount) AS estimated_amount, sum(records) AS records,
                    sum(entries) AS entries, sum(entered_gross + entered_unretained) AS entered_amount,
                    sum(carried_gross + carried_unretained) AS carried_amount, bool_and(rate IS NOT NULL) AS has_rate
-              FROM shared GROUP BY issuer, issued_for) AS document`.execute(db);
-  const totals = only(rows);
+              FROM shared GROUP BY issuer, issued_for) AS document`;
   const { hasRates, ...figures } = totals;
   if (!hasRates) refuseWithoutRate(paymentDate);
   return { ...figures, paymentDate };
@@ -254,7 +252,7 @@ async function makePayments(
 ): Promise<Made[]> {
   const { paymentDate, paymentMethod = null, notes = null, jobId = null, userId } = options;
   const { again } = options;
-  const { rows } = await sql<Made>`
+  return rowsOf<Made>(tx)`
     WITH ${summed},
     issued AS MATERIALIZED (
       SELECT nextval(pg_get_serial_sequence('fee_document', 'id'))::int AS id, expected.* FROM expected),
@@ -311,8 +309,7 @@ async function makePayments(
            shared.entries AS entered_entries, shared.entered_gross + shared.entered_unretained AS entered_amount, shared.rate IS NOT NULL AS has_rate
       FROM made JOIN shared ON (shared.doctor_id, shared.period_year, shared.period_month)
                              = (made.doctor_id, made.period_year, made.period_month)
-       AND shared.society_id IS NOT DISTINCT FROM made.society_id`.execute(tx);
-  return rows;
+       AND shared.society_id IS NOT DISTINCT FROM made.society_id`;
 }
 
 /** How payments that are made again went, by the month in which they are paid now. */

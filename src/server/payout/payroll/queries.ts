@@ -10,7 +10,7 @@ import type {
 import { type PaymentState, PROCESSING_MOVES } from '../../../domain/states.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '../../../domain/words/payment-labels.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import {
   byLabel,
@@ -222,7 +222,7 @@ export async function paymentSummaries(
     ...(processingType === 'society' && { society: true as const }),
   };
   const isRun = processingType === 'individual' && month !== undefined && year !== undefined;
-  const { rows } = await sql<Omit<PaymentSummary, 'ruleApplied'> & { rules: string[] }>`
+  const rows = await rowsOf<Omit<PaymentSummary, 'ruleApplied'> & { rules: string[] }>(db)`
     WITH ${isRun ? await paidSql(db, scope) : NOBODY_PAID},
     law AS MATERIALIZED (SELECT usual_rate(current_date) AS usual),
     moved AS (
@@ -249,7 +249,7 @@ export async function paymentSummaries(
       JOIN named_doctor d ON d.id = coalesce(f.doctor_id, p.doctor_id)
       JOIN doctor own ON own.id = d.id
      CROSS JOIN law
-     ORDER BY d.name COLLATE "es-x-icu", d.id`.execute(db);
+     ORDER BY d.name COLLATE "es-x-icu", d.id`;
   return rows.map(({ rules, ...row }) => ({
     ...row,
     ruleApplied: [...rules, ...(row.withoutRuleCount > 0 ? [NO_RULE_LABEL] : [])].join(', '),

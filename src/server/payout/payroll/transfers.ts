@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { formatDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { someNames } from '../../../domain/words/counts.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseOtherRate } from './payment-date.ts';
 
@@ -16,13 +16,13 @@ export async function settleTransfers(
   paymentIds: readonly number[],
   { paymentDate, userId }: { paymentDate: string; userId: number | null },
 ): Promise<void> {
-  const { rows } = await sql<{ doctorName: string; payeeName: string }>`
+  const rows = await rowsOf<{ doctorName: string; payeeName: string }>(tx)`
     SELECT DISTINCT d.name AS doctor_name, t.payee_name
       FROM (SELECT DISTINCT l.transfer_id FROM ${linksOf(paymentIds)}) AS own
       JOIN transfer t ON t.id = own.transfer_id JOIN transfer_payment other ON other.transfer_id = t.id
       JOIN payment p ON p.id = other.payment_id JOIN doctor d ON d.id = p.doctor_id
      WHERE t.status = 'sent' AND p.status = 'processed'
-     ORDER BY 1`.execute(tx);
+     ORDER BY 1`;
   const [first] = rows;
   if (first) {
     refuse('payroll.partOfTransfer', {
@@ -56,9 +56,9 @@ const linksOf = (paymentIds: readonly number[]) =>
 
 /** Those of the payments that a transfer under way pays. */
 async function paidByBank(tx: Tx, paymentIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf<{ id: number }>(tx)`
     SELECT p.id FROM ${linksOf(paymentIds)} JOIN transfer t ON t.id = l.transfer_id JOIN payment p ON p.id = l.payment_id
-     WHERE t.status = 'sent' AND l.is_live AND p.payment_method = 'transfer'`.execute(tx);
+     WHERE t.status = 'sent' AND l.is_live AND p.payment_method = 'transfer'`;
   return rows.map(({ id }) => id);
 }
 
@@ -68,15 +68,12 @@ async function refuseBeforeFile(
   paymentIds: readonly number[],
   paymentDate: string,
 ): Promise<void> {
-  const { rows } = await sql<{ day: string }>`
+  const [file] = await rowsOf<{ day: string }>(tx)`
     SELECT max((f.created_at AT TIME ZONE 'America/Santiago')::date)::text AS day
       FROM ${linksOf(paymentIds)} JOIN transfer t ON t.id = l.transfer_id
       JOIN bank_file f ON f.id = t.bank_file_id JOIN payment p ON p.id = l.payment_id
      WHERE t.status = 'sent' AND l.is_live AND p.payment_method = 'transfer'
-    HAVING max((f.created_at AT TIME ZONE 'America/Santiago')::date) > ${paymentDate}::date`.execute(
-    tx,
-  );
-  const [file] = rows;
+    HAVING max((f.created_at AT TIME ZONE 'America/Santiago')::date) > ${paymentDate}::date`;
   if (file)
     refuse('bankFiles.dateBeforeFile', { date: formatDate(file.day) }, { field: 'paymentDate' });
 }

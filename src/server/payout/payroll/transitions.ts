@@ -6,8 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { pendingPaymentSql } from '../../fees/calculations/public.ts';
 import { calculatedBy } from '../../fees/rules/public.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { lockLedger, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { target } from '../../platform/db/state-sql.ts';
 import { refuseOneHand } from './account-notices.ts';
 import { refuseHeldPayments, refuseWaitingPayments } from './held.ts';
@@ -50,12 +49,11 @@ const ANALYZED_FROM = 1_000;
 /** calculated → pending_payment. */
 export async function markPendingPayment(tx: Tx, scope: RecordScope): Promise<MoveOutcome> {
   await lockLedger(tx);
-  const { rows } = await sql<MoveOutcome>`
+  const outcome = await rowOf<MoveOutcome>(tx)`
     WITH moved AS (
       ${pendingPaymentSql(scopeSql(scope))})
     SELECT count(*) AS records, count(DISTINCT doctor_id) AS doctors, 0 AS payments,
-           coalesce(sum(final_amount), 0) AS total_amount FROM moved`.execute(tx);
-  const outcome = only(rows);
+           coalesce(sum(final_amount), 0) AS total_amount FROM moved`;
   if (outcome.records >= ANALYZED_FROM) await sql`ANALYZE payable_fee (status)`.execute(tx);
   return outcome;
 }
@@ -89,12 +87,12 @@ export async function payPayments(
   const markedByBank = sql<boolean>`${marked} AND ${byBank}`;
   await refuseOneHand(tx, 'payroll.oneHand', markedByBank, userId);
   await keepAccountsOfToday(tx, markedByBank);
-  const { rows } = await sql<Moved>`
+  const rows = await rowsOf<Moved>(tx)`
     UPDATE payment p
        SET status = ${target(PAYMENT_MOVES.markPaid)}, payment_date = ${paymentDate}::date, paid_at = now(), paid_by = ${userId}::int,
            payment_method = ${methodOf('p', paymentMethod)}
      WHERE ${marked}
-    RETURNING p.id, p.doctor_id, p.total_amount, p.total_attentions AS records`.execute(tx);
+    RETURNING p.id, p.doctor_id, p.total_amount, p.total_attentions AS records`;
   const outcome = outcomeOf(rows);
   await settleTransfers(tx, outcome.paymentIds ?? [], options);
   return outcome;

@@ -1,5 +1,4 @@
 /** Which documents had their receipts on a day of the past, with the states that receipts had then (payout §19.8). */
-import { sql } from 'kysely';
 import { addDays, type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
 import {
   differencesOf,
@@ -12,7 +11,7 @@ import {
   matchReceipts,
 } from '../../../domain/payout/receipt-matching.ts';
 import { readClinicIdentity } from '../../masters/clinic/public.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import type { Days } from './days.ts';
 import { AROUND_DAYS, readExpected, readPairs, readRefused } from './match.ts';
 
@@ -59,11 +58,8 @@ export async function matchAsOf(tx: Tx, year: number, day: LocalDate): Promise<T
 }
 
 async function readReceivedThen(tx: Tx, { from, to }: Days, day: LocalDate) {
-  const { rows } = await sql<ReceivedThen>`
+  return rowsOf<ReceivedThen>(tx)`
     SELECT r.id, r.kind, r.folio::float8 AS folio, r.issuer_rut, r.issuer_name, r.receiver_rut, r.issued_on AS date, r.gross_amount,
            r.retention_amount, r.net_amount, received_state_on(r, ${day}::date) AS state
-      FROM received_document r WHERE r.issued_on BETWEEN ${from} AND least(${to}::date, ${day}::date)`.execute(
-    tx,
-  );
-  return rows;
+      FROM received_document r WHERE r.issued_on BETWEEN ${from} AND least(${to}::date, ${day}::date)`;
 }

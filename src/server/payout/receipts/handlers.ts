@@ -1,5 +1,4 @@
 /** The calls of receipts and invoices (payout §19). */
-import { sql } from 'kysely';
 import {
   firstDayOf,
   formatPeriod,
@@ -11,7 +10,7 @@ import {
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, makerOf, today } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
@@ -213,10 +212,8 @@ async function matchAround(tx: Tx, date: string): Promise<void> {
 
 /** The name of who has this RUT, if it is a doctor or a society. */
 async function nameOf(tx: Tx, rut: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT name FROM medical_society WHERE rut = ${rut} UNION ALL SELECT name FROM doctor WHERE rut = ${rut} LIMIT 1`.execute(
-    tx,
-  );
+  const rows = await rowsOf<{ name: string }>(tx)`
+    SELECT name FROM medical_society WHERE rut = ${rut} UNION ALL SELECT name FROM doctor WHERE rut = ${rut} LIMIT 1`;
   return rows[0]?.name ?? null;
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../../../domain/payout/receipt-differences.ts';
 import { matchReceipts, pairKey, type Unmatched } from '../../../domain/payout/receipt-matching.ts';
 import { readClinicIdentity } from '../../masters/clinic/public.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type Days, isOfDays } from './days.ts';
 
@@ -165,11 +165,9 @@ export async function pairByHand(
 export async function comparePairsOf(tx: Tx, paymentIds: readonly number[]): Promise<void> {
   // Orders this with a matching that runs meanwhile, as the trigger of the payments' days does.
   await sql`LOCK TABLE receipt_match IN ROW EXCLUSIVE MODE`.execute(tx);
-  const { rows: pairs } = await sql<{ documentId: number; receivedId: number }>`
+  const pairs = await rowsOf<{ documentId: number; receivedId: number }>(tx)`
     SELECT document_id, received_id FROM receipt_match
-     WHERE document_id IN (SELECT document_id FROM payment WHERE id = ANY(${paymentIds}::int[]))`.execute(
-    tx,
-  );
+     WHERE document_id IN (SELECT document_id FROM payment WHERE id = ANY(${paymentIds}::int[]))`;
   if (pairs.length === 0) return;
   const { rut: clinicRut } = await readClinicIdentity(tx);
   const documentIds = pairs.map(({ documentId }) => documentId);
@@ -192,7 +190,7 @@ export async function readExpected(
   tx: Tx,
   which: Days | readonly number[],
 ): Promise<ExpectedDocument[]> {
-  const { rows } = await sql<ExpectedDocument>`
+  return rowsOf<ExpectedDocument>(tx)`
     SELECT d.id, CASE d.kind WHEN 'exempt_invoice' THEN 'invoice' ELSE 'receipt' END AS kind, d.issuer_rut,
            -- A pair that stays needs nobody else.
            CASE WHEN EXISTS (SELECT FROM receipt_match m WHERE m.document_id = d.id) THEN '{}'::text[]
@@ -204,19 +202,15 @@ export async function readExpected(
            coalesce(o.due_amount, d.retention_amount) AS retention_amount
       FROM fee_document d LEFT JOIN document_true_year o ON o.document_id = d.id
      WHERE d.gross_amount > 0 AND NOT d.is_annulled
-       AND ${'from' in which ? isOfDays(which) : sql`d.id = ANY(${which}::int[])`}`.execute(tx);
-  return rows;
+       AND ${'from' in which ? isOfDays(which) : sql`d.id = ANY(${which}::int[])`}`;
 }
 
 /** Of these days, or with these ids. */
 async function readReceived(tx: Tx, which: Days | readonly number[]): Promise<ReceivedDocument[]> {
-  const { rows } = await sql<ReceivedDocument>`
+  return rowsOf<ReceivedDocument>(tx)`
     SELECT id, kind, folio, issuer_rut, receiver_rut, issued_on AS date, gross_amount, retention_amount, net_amount, state
       FROM received_document
-     WHERE ${'from' in which ? sql`issued_on BETWEEN ${which.from} AND ${which.to}` : sql`id = ANY(${which}::int[])`}`.execute(
-    tx,
-  );
-  return rows;
+     WHERE ${'from' in which ? sql`issued_on BETWEEN ${which.from} AND ${which.to}` : sql`id = ANY(${which}::int[])`}`;
 }
 
 /** The stored pairs of which either document is of these days. */

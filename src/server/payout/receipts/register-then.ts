@@ -1,9 +1,8 @@
 /** What the register says of a day of the past: what was open then, and what has changed since (payout §19.8). */
-import { sql } from 'kysely';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { Difference, ReceivedState } from '../../../domain/payout/receipt-differences.ts';
 import type { Remark } from '../../../domain/payout/receipt-matching.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { matchAsOf } from './as-of.ts';
 import { ofClinic, ofYear, paidInYear } from './yearly.ts';
 
@@ -76,28 +75,23 @@ export async function readOpenOn(tx: Tx, year: number, day: LocalDate): Promise<
 
 /** The documents of what was paid in the year. */
 async function readPaid(tx: Tx, year: number) {
-  const { rows } = await sql<{
+  return rowsOf<{
     id: number;
     rut: string;
     name: string;
     paymentDate: string;
     grossAmount: number;
     retentionAmount: number;
-  }>`
+  }>(tx)`
     SELECT d.id, d.issuer_rut AS rut, d.issuer_name AS name, paid_day(d)::text AS payment_date, d.gross_amount,
            coalesce(o.due_amount, d.retention_amount) AS retention_amount
-      FROM fee_document d LEFT JOIN document_true_year o ON o.document_id = d.id WHERE d.id IN (SELECT d.id FROM ${paidInYear(year)})`.execute(
-    tx,
-  );
-  return rows;
+      FROM fee_document d LEFT JOIN document_true_year o ON o.document_id = d.id WHERE d.id IN (SELECT d.id FROM ${paidInYear(year)})`;
 }
 
 /** The ids of fee receipts of the year that are not for another clinic. */
 async function readIssued(tx: Tx, year: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM received_document WHERE kind = 'receipt' AND ${ofClinic()} AND ${ofYear('issued_on', year)}`.execute(
-    tx,
-  );
+  const rows = await rowsOf<{ id: number }>(tx)`
+    SELECT id FROM received_document WHERE kind = 'receipt' AND ${ofClinic()} AND ${ofYear('issued_on', year)}`;
   return rows.map(({ id }) => id);
 }
 
@@ -118,7 +112,7 @@ export type ChangedRow = {
 
 /** The receipts of the year whose states have changed since the end of the day, or that were issued later. */
 export async function readChanges(tx: Tx, year: number, day: LocalDate): Promise<ChangedRow[]> {
-  const { rows } = await sql<ChangedRow>`
+  return rowsOf<ChangedRow>(tx)`
     SELECT * FROM (
       SELECT r.issuer_rut AS rut, r.issuer_name AS name, r.folio::float8 AS folio, r.issued_on::text, r.gross_amount, r.retention_amount,
              CASE WHEN r.issued_on <= ${day}::date THEN received_state_on(r, ${day}::date) END AS state_then, r.state,
@@ -127,6 +121,5 @@ export async function readChanges(tx: Tx, year: number, day: LocalDate): Promise
         FROM received_document r
        WHERE r.kind = 'receipt' AND ${ofClinic()} AND ${ofYear('issued_on', year)}) AS receipt
      WHERE state_then IS DISTINCT FROM state
-     ORDER BY known_on, name COLLATE "es-x-icu", rut, folio`.execute(tx);
-  return rows;
+     ORDER BY known_on, name COLLATE "es-x-icu", rut, folio`;
 }

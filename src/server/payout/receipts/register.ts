@@ -15,7 +15,7 @@ import {
   WORKBOOK_TYPE,
   writeWorkbook,
 } from '../../../formats/workbook/tabular.ts';
-import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
+import { atOneMoment, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type ChangedRow, type OpenRow, readChanges, readOpenOn } from './register-then.ts';
 import {
@@ -184,22 +184,21 @@ export async function registerFile(
 
 /** What is not reconciled of a year: how much, and the first month with some of it. */
 export async function countOpen(db: Db, year: number) {
-  const { rows } = await sql<{
+  const [counts] = await rowsOf<{
     missing: number;
     different: number;
     unexpected: number;
     month: number | null;
-  }>`
+  }>(db)`
     WITH ${openSql(year)}
     SELECT count(*) FILTER (WHERE stand = 'missing') AS missing, count(*) FILTER (WHERE stand = 'different') AS different,
            count(*) FILTER (WHERE stand = 'unexpected') AS unexpected, min(extract(month FROM on_day))::int AS month
-      FROM open`.execute(db);
-  const [counts] = rows;
+      FROM open`;
   return counts?.month ? { ...counts, month: counts.month } : null;
 }
 
 async function readRetained(db: Tx, year: number): Promise<RetainedRow[]> {
-  const { rows } = await sql<RetainedRow>`
+  const rows = await rowsOf<RetainedRow>(db)`
     WITH paid AS (
       SELECT d.issuer_rut AS rut, d.issuer_name AS name, d.kind, d.retention_rate AS rate, extract(month FROM p.payment_date) AS month,
              p.total_brut_amount - p.unretained_amount AS gross, p.total_retention_amount AS retention
@@ -212,7 +211,7 @@ async function readRetained(db: Tx, year: number): Promise<RetainedRow[]> {
                     AND o.rate IS NOT DISTINCT FROM paid.rate
                   GROUP BY m.month ORDER BY m.month) AS months
       FROM paid GROUP BY rut, kind, rate
-     ORDER BY max(name) COLLATE "es-x-icu", rut, kind, rate`.execute(db);
+     ORDER BY max(name) COLLATE "es-x-icu", rut, kind, rate`;
   return rows.map((row) => ({ ...row, months: row.months.map(Number) }));
 }
 
@@ -221,7 +220,7 @@ async function readReconciled(
   year: number,
   asOf: LocalDate | null,
 ): Promise<Omit<ReconciledRow, 'open'>[]> {
-  const { rows } = await sql<Omit<ReconciledRow, 'open'>>`
+  return rowsOf<Omit<ReconciledRow, 'open'>>(db)`
     WITH due AS (
       SELECT d.issuer_rut AS rut, max(d.issuer_name) AS name, sum(p.total_brut_amount - p.unretained_amount) AS gross,
              sum(p.total_retention_amount) AS retention, ${DUE} AS by_year
@@ -241,15 +240,12 @@ async function readReconciled(
            coalesce(issued.retention, 0)::bigint AS received_retention_amount, coalesce(issued.annulled, 0) AS annulled,
            coalesce(issued.pending, 0) AS pending
       FROM due FULL JOIN issued USING (rut)
-     ORDER BY coalesce(due.name, issued.name) COLLATE "es-x-icu", rut`.execute(db);
-  return rows;
+     ORDER BY coalesce(due.name, issued.name) COLLATE "es-x-icu", rut`;
 }
 
 async function readOpen(db: Tx, year: number): Promise<OpenRow[]> {
-  const { rows } = await sql<OpenRow>`
-    WITH ${openSql(year)} SELECT * FROM open ORDER BY name COLLATE "es-x-icu", rut, on_day, folio`.execute(
-    db,
-  );
+  const rows = await rowsOf<OpenRow>(db)`
+    WITH ${openSql(year)} SELECT * FROM open ORDER BY name COLLATE "es-x-icu", rut, on_day, folio`;
   return rows.map((row) => ({ ...row, folio: row.folio === null ? null : Number(row.folio) }));
 }
 

@@ -7,7 +7,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { readClinicIdentity } from '../../masters/clinic/public.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Services } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { JobDefinition } from '../../platform/jobs/definition.ts';
 import {
   countLetters,
@@ -86,7 +86,7 @@ async function send(services: Services, reminder: Reminder): Promise<MailFailure
 /** The letter; null when the document was issued meanwhile, or is no longer paid. */
 async function letterOf(db: Db, { documentId, email }: Reminder): Promise<Mail | null> {
   const clinic = await readClinicIdentity(db);
-  const { rows } = await sql<{
+  const [due] = await rowsOf<{
     payeeName: string;
     kind: 'receipt' | 'invoice';
     paymentDate: string;
@@ -99,7 +99,7 @@ async function letterOf(db: Db, { documentId, email }: Reminder): Promise<Mail |
     plannedDate: string;
     /** What was retained by the rate of another year; null when it is what the receipt says. */
     retainedAmount: number | null;
-  }>`
+  }>(db)`
     SELECT l.payee_name, l.expected_kind AS kind, l.payment_date, l.expected_gross AS gross_amount, l.retention_rate,
            coalesce(surcharge_within(l.retention_rate, l.payment_date, (SELECT d.is_legal FROM fee_document d WHERE d.id = l.document_id)), 0) AS surcharge_rate,
            l.expected_retention AS retention_amount, l.expected_net AS net_amount,
@@ -107,8 +107,7 @@ async function letterOf(db: Db, { documentId, email }: Reminder): Promise<Mail |
               FROM payment p WHERE p.document_id = l.document_id) AS periods, l.planned_date::text AS planned_date,
            (SELECT d.retention_amount FROM document_true_year o JOIN fee_document d ON d.id = o.document_id
              WHERE o.document_id = l.document_id) AS retained_amount
-      FROM receipt_line l WHERE l.document_id = ${documentId} AND ${isToRemind}`.execute(db);
-  const [due] = rows;
+      FROM receipt_line l WHERE l.document_id = ${documentId} AND ${isToRemind}`;
   if (!due) return null;
   const { payeeName, kind, periods, plannedDate, retainedAmount, ...amounts } = due;
   const { paymentDate } = due;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { firstDayOf, lastDayOf, type Period } from '../../../domain/calendar/calendar.ts';
 import type { Actor } from '../../platform/audit.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { mayBeOfDays } from './days.ts';
 
 /**
@@ -36,7 +36,7 @@ const missingSql = ({ documentIds = undefined, ...period }: Choice) => {
 
 /** Those who would be reminded, by name. */
 export async function listToRemind(db: Db, choice: Choice) {
-  const { rows } = await sql<{
+  return rowsOf<{
     documentId: number;
     payeeName: string;
     paymentDate: string;
@@ -46,10 +46,9 @@ export async function listToRemind(db: Db, choice: Choice) {
     email: string | null;
     remindedAt: Date | null;
     isRemindedToday: boolean;
-  }>`
+  }>(db)`
     WITH ${missingSql(choice)}
-    SELECT * FROM missing ORDER BY payee_name COLLATE "es-x-icu", document_id`.execute(db);
-  return rows;
+    SELECT * FROM missing ORDER BY payee_name COLLATE "es-x-icu", document_id`;
 }
 
 /** Queues the reminders for a job; answers how many. Who was reminded today is left out, unless it is named in `again`. */

@@ -13,7 +13,7 @@ import { declarationDay } from '../../../domain/payout/register-day.ts';
 import { countOf, whatWasDone } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { forgetColumnsOf } from './column-memory.ts';
@@ -28,10 +28,10 @@ export async function listSheets(
     createdAt: Date;
     revertedAt: Date | null;
   };
-  const { rows } = await sql<Row>`
+  const rows = await rowsOf<Row>(db)`
     SELECT s.id, s.file_name, s.kind, s.period_year::int AS year, s.period_month::int AS month, s.added, s.changed, s.created_at,
            ${userName('s.created_by')} AS created_by_name, s.reverted_at, ${userName('s.reverted_by')} AS reverted_by_name
-      FROM receipt_sheet s ORDER BY s.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+      FROM receipt_sheet s ORDER BY s.id DESC LIMIT ${limit} OFFSET ${offset}`;
   return rows.map(({ createdAt, revertedAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
@@ -41,8 +41,8 @@ export async function listSheets(
 
 /** How many sheets were read. */
 export async function countSheets(db: Db): Promise<{ total: number }> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM receipt_sheet`.execute(db);
+  const rows = await rowsOf<{ total: number }>(db)`
+    SELECT count(*) AS total FROM receipt_sheet`;
   return { total: rows[0]?.total ?? 0 };
 }
 
@@ -149,9 +149,9 @@ const changedSql = (id: number) => sql`
    WHERE n.sheet_id = ${id} AND n.effect = 'changed' AND n.before IS NOT NULL AND NOT ${saidLater}`;
 
 async function foresee(db: Db | Tx, sheet: Sheet): Promise<ReceiptReversion> {
-  const { rows } = await sql<
+  const [found] = await rowsOf<
     Omit<ReceiptReversion, 'refusal'> & { byHand: number; folios: number[] | null }
-  >`
+  >(db)`
     WITH going AS (${goingSql(sheet.id)}), changed AS (${changedSql(sheet.id)})
     SELECT (SELECT count(*) FROM going) AS removed,
            (SELECT coalesce(sum(r.gross_amount), 0)::float8 FROM going JOIN received_document r USING (id)) AS gross_amount,
@@ -160,10 +160,7 @@ async function foresee(db: Db | Tx, sheet: Sheet): Promise<ReceiptReversion> {
            (SELECT count(*) FROM receipt_sheet_document n WHERE n.sheet_id = ${sheet.id} AND n.effect <> 'same'
                AND n.received_id NOT IN (SELECT id FROM going UNION ALL SELECT id FROM changed)) AS kept,
            count(*) AS by_hand, (array_agg(r.folio::float8 ORDER BY r.folio))[1:5] AS folios
-      FROM going JOIN receipt_match m ON m.received_id = going.id AND m.is_by_hand JOIN received_document r ON r.id = going.id`.execute(
-    db,
-  );
-  const [found] = rows;
+      FROM going JOIN receipt_match m ON m.received_id = going.id AND m.is_by_hand JOIN received_document r ON r.id = going.id`;
   if (!found) throw new Error('sums have one row');
   const { byHand, folios, ...reversion } = found;
   return { ...reversion, refusal: refusalOf(sheet, byHand, folios ?? []) };
@@ -181,7 +178,7 @@ function refusalOf({ year, createdAt }: Sheet, byHand: number, folios: number[])
 
 /** What the sheet changed is as before; what a person had entered is theirs again. Answers what is of another day by that. */
 async function restore(tx: Tx, id: number): Promise<Moved[]> {
-  const { rows } = await sql<Moved & { was: string }>`
+  const rows = await rowsOf<Moved & { was: string }>(tx)`
     WITH changed AS (${changedSql(id)})
     UPDATE received_document r
        SET issuer_name = b.issuer_name, receiver_rut = b.receiver_rut, issued_on = b.issued_on, gross_amount = b.gross_amount,
@@ -191,7 +188,7 @@ async function restore(tx: Tx, id: number): Promise<Moved[]> {
       JOIN received_document s ON s.id = changed.id
      CROSS JOIN LATERAL jsonb_populate_record(NULL::received_document, changed.before) AS b
      WHERE r.id = changed.id
-    RETURNING r.id, r.issued_on AS day, s.issued_on AS was`.execute(tx);
+    RETURNING r.id, r.issued_on AS day, s.issued_on AS was`;
   return rows.filter(({ day, was }) => day !== was);
 }
 

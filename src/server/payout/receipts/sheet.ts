@@ -15,7 +15,7 @@ import type { ReceiptMapping, ReceiptSheet, SheetReceipt } from '../../../format
 import type { RowProblems } from '../../../formats/row-reader.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { createFileReader } from '../../platform/file-readers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { rememberColumns, rememberedColumns, saidOf, shapeOf } from './column-memory.ts';
@@ -288,13 +288,13 @@ async function readStored(
   read: readonly { readonly receipt: Partial<SheetReceipt> }[],
 ): Promise<Map<string, StoredDocument>> {
   const keys = read.map(({ receipt: { issuerRut, folio } }) => ({ issuerRut, folio }));
-  const { rows } = await sql<StoredDocument>`
+  const rows = await rowsOf<StoredDocument>(db)`
     SELECT r.id, r.issuer_rut, r.folio, r.issued_on AS date, r.gross_amount, r.retention_amount, r.net_amount, r.state,
            r.annulled_on, r.sheet_id IS NULL AS is_typed
       FROM received_document r
       JOIN jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k ("issuerRut" text, folio bigint)
         ON r.issuer_rut = k."issuerRut" AND r.folio = k.folio
-     WHERE r.kind = ${kind}::received_document_kind`.execute(db);
+     WHERE r.kind = ${kind}::received_document_kind`;
   return new Map(rows.map((row) => [`${row.issuerRut},${row.folio}`, row]));
 }
 

@@ -1,7 +1,7 @@
 /** What a year's payments retained, by month for the F29 (payout §19). */
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 
 /** What was paid and retained in a month, and what the receipts say, in pesos. */
 export type MonthSums = {
@@ -18,7 +18,7 @@ export type MonthSums = {
 
 /** Fee receipts of what was paid, by the day of payment, and those that were issued and are not annulled, by month. */
 export async function sumMonths(db: Db, year: number, asOf: LocalDate | null = null) {
-  const { rows } = await sql<MonthSums>`
+  return rowsOf<MonthSums>(db)`
     WITH due AS (
       SELECT extract(month FROM p.payment_date)::int AS month, count(DISTINCT d.id) AS documents, sum(p.total_brut_amount - p.unretained_amount) AS gross,
              sum(p.total_retention_amount) AS retention, ${DUE} AS by_year
@@ -34,8 +34,7 @@ export async function sumMonths(db: Db, year: number, asOf: LocalDate | null = n
            coalesce(issued.documents, 0) AS received_documents, coalesce(issued.gross, 0)::bigint AS received_gross_amount,
            coalesce(issued.retention, 0)::bigint AS received_retention_amount
       FROM generate_series(1, 12) AS month LEFT JOIN due USING (month) LEFT JOIN issued USING (month)
-     ORDER BY month`.execute(db);
-  return rows;
+     ORDER BY month`;
 }
 
 /** What the year's rate asks for: other than what was retained where a payment of another year was made in this one. */

@@ -1,5 +1,4 @@
 /** Follows a changed retention up: payments are processed again, and the differences of paid ones proposed (payout §30). */
-import { sql } from 'kysely';
 import type {
   RetentionFollowUp,
   RetentionSums,
@@ -10,7 +9,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { amendmentWords } from '../../../domain/payout/retention-changes.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit, auditAll } from '../../platform/audit.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Transaction } from '../corrections/public.ts';
 import { reprocessPayments } from '../going-back/public.ts';
@@ -116,12 +115,12 @@ export async function proposeAmendments(
     amount: one.retainedBefore - one.retainedAfter,
     description: amendmentWords({ ...one, paymentId: one.id, period: one }),
   }));
-  const { rows } = await sql<{
+  const rows = await rowsOf<{
     id: number;
     amount: number;
     doctorName: string;
     description: string;
-  }>`
+  }>(tx)`
     WITH next AS MATERIALIZED (
       SELECT doctor_id, max(period_year * 12 + period_month) AS n FROM payment
        WHERE status = 'paid' AND doctor_id = ANY(${[...new Set(amended.map(({ doctorId }) => doctorId))]}::int[]) GROUP BY 1),
@@ -138,9 +137,7 @@ export async function proposeAmendments(
         JOIN next ON next.doctor_id = p."doctorId"
        ORDER BY p.id
       RETURNING id, amount, doctor_id, description)
-    SELECT made.id, made.amount, d.name AS doctor_name, made.description FROM made JOIN doctor d ON d.id = made.doctor_id ORDER BY made.id`.execute(
-    tx,
-  );
+    SELECT made.id, made.amount, d.name AS doctor_name, made.description FROM made JOIN doctor d ON d.id = made.doctor_id ORDER BY made.id`;
   await auditAll(
     tx,
     actor,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { RetentionChange } from '../../../contract/payout/retention-changes.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { given, matchesSearch } from '../../platform/db/list-queries.ts';
 import { userName } from '../../platform/db/user-name.ts';
 
@@ -16,7 +16,7 @@ export async function listChanges(
     offset: number;
   },
 ): Promise<RetentionChange[]> {
-  const { rows } = await sql<
+  const rows = await rowsOf<
     Omit<RetentionChange, 'title' | 'createdAt'> & {
       name: string | null;
       fileName: string | null;
@@ -24,7 +24,7 @@ export async function listChanges(
       doctors: number;
       createdAt: Date;
     }
-  >`
+  >(db)`
     SELECT c.id, coalesce(d.name, s.name) AS name, f.file_name, c.legal_year::int AS legal_year, made.doctors, c.reason,
            ${userName('c.created_by')} AS created_by_name, c.created_at, made.entries, made.amount, made.waiting
       FROM retention_change c
@@ -49,7 +49,7 @@ export async function listChanges(
        ],
        sql` AND `,
      )}
-     ORDER BY c.created_at DESC, c.id DESC LIMIT ${input.limit} OFFSET ${input.offset}`.execute(db);
+     ORDER BY c.created_at DESC, c.id DESC LIMIT ${input.limit} OFFSET ${input.offset}`;
   return rows.map(({ name, fileName, legalYear, doctors, createdAt, ...row }) => ({
     ...row,
     title:

@@ -1,8 +1,7 @@
 /** Proposes what the year asks for in which the bank paid after all, beyond what was retained (payout §18.14). */
-import { sql } from 'kysely';
 import { type LocalDate, yearOf } from '../../../domain/calendar/calendar.ts';
 import { type Actor, auditAll } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx } from '../../platform/db/database.ts';
 import { proposeAmendments } from './changes.ts';
 import type { Touched } from './touched.ts';
 
@@ -45,14 +44,14 @@ const GIVES_WAY = 'Lo reemplaza lo que pide el año en que pagó el banco';
 
 /** Withdraws what waits to bring these payments to another retention than their true year asks for. */
 async function withdrawOthers(tx: Tx, paymentIds: readonly number[], actor: Actor): Promise<void> {
-  const { rows } = await sql<{ id: number; description: string; amount: number }>`
+  const rows = await rowsOf<{ id: number; description: string; amount: number }>(tx)`
     UPDATE entry e
        SET status = 'withdrawn', withdrawn_by = ${actor.userId}::int, withdrawn_at = now(), withdrawal_reason = ${GIVES_WAY},
            version = e.version + 1
       FROM true_year_retention y
      WHERE y.payment_id = ANY(${paymentIds}::int[]) AND e.amended_payment_id = y.payment_id AND e.status = 'proposed'
        AND e.retained_after <> y.due_amount
-    RETURNING e.id, e.description, e.amount`.execute(tx);
+    RETURNING e.id, e.description, e.amount`;
   await auditAll(
     tx,
     actor,
@@ -69,7 +68,7 @@ async function withdrawOthers(tx: Tx, paymentIds: readonly number[], actor: Acto
 
 /** Those whose true year asks for another amount than was retained last, the earliest day first. */
 async function readOtherYear(tx: Tx, paymentIds: readonly number[]): Promise<OtherYear[]> {
-  const { rows } = await sql<OtherYear>`
+  return rowsOf<OtherYear>(tx)`
     SELECT p.id, p.doctor_id, p.society_id, p.period_month::int AS month, p.period_year::int AS year, 'paid' AS stand,
            p.total_brut_amount - p.unretained_amount AS gross_amount, last.id AS amends_after,
            coalesce(last.rate_after, p.retention_rate) AS rate_before, y.due_rate AS rate_after,
@@ -83,6 +82,5 @@ async function readOtherYear(tx: Tx, paymentIds: readonly number[]): Promise<Oth
          WHERE e.amended_payment_id = p.id AND e.status <> 'withdrawn' ORDER BY e.id DESC LIMIT 1) AS last ON true
      WHERE y.payment_id = ANY(${paymentIds}::int[]) AND last.status IS DISTINCT FROM 'proposed'
        AND y.due_amount <> coalesce(last.retained_after, p.total_retention_amount)
-     ORDER BY t.paid_on, p.document_id, p.doctor_id, p.id`.execute(tx);
-  return rows;
+     ORDER BY t.paid_on, p.document_id, p.doctor_id, p.id`;
 }

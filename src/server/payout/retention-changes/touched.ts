@@ -10,8 +10,7 @@ import { RETENTION_STANDS } from '../../../contract/payout/retention-changes.ts'
 import { percentToBasisPoints } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { FOLLOWING_LEGAL } from '../../masters/doctors/public.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type AnnulmentObstacle, annulmentObstacles } from '../going-back/public.ts';
 
@@ -24,9 +23,9 @@ export type KnownReach = Reach & { readonly obstacles: ReadonlyMap<number, Annul
 /** Finds out what of a reach can't be annulled. Refuses an unknown doctor or society. */
 export async function knowReach(db: Db | Tx, reach: Reach): Promise<KnownReach> {
   await nameOf(db, reach.target);
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf<{ id: number }>(db)`
     WITH ${touchedSql({ ...reach, obstacles: new Map() })}
-    SELECT id FROM touched WHERE stand = 'unpaid'`.execute(db);
+    SELECT id FROM touched WHERE stand = 'unpaid'`;
   const obstacles = await annulmentObstacles(
     db,
     rows.map(({ id }) => id),
@@ -53,11 +52,8 @@ export async function nameOf(db: Db | Tx, target: RetentionTarget): Promise<stri
 /** One doctor by name, several by their number. Refuses where one of them is unknown. */
 async function namesOf(db: Db | Tx, doctorIds: readonly number[]): Promise<string> {
   const ids = new Set(doctorIds);
-  const { rows } = await sql<{ count: number; name: string | null }>`
-    SELECT count(*) AS count, min(name) AS name FROM doctor WHERE id = ANY(${[...ids]}::int[])`.execute(
-    db,
-  );
-  const { count, name } = only(rows);
+  const { count, name } = await rowOf<{ count: number; name: string | null }>(db)`
+    SELECT count(*) AS count, min(name) AS name FROM doctor WHERE id = ANY(${[...ids]}::int[])`;
   if (count < ids.size) refuse('record.notFound', { record: 'el médico' });
   return count === 1 ? (name ?? '') : countOf(count, 'médico', 'médicos');
 }
@@ -67,12 +63,12 @@ export async function sumTouched(
   db: Db | Tx,
   reach: KnownReach,
 ): Promise<Record<RetentionStand, RetentionSums>> {
-  const { rows } = await sql<RetentionSums & { stand: RetentionStand }>`
+  const rows = await rowsOf<RetentionSums & { stand: RetentionStand }>(db)`
     WITH ${touchedSql(reach)}
     SELECT stand, count(*) AS payments, count(DISTINCT document_id) AS documents, sum(gross_amount)::bigint AS gross_amount,
            sum(retained_before)::bigint AS retained_before, sum(retained_after)::bigint AS retained_after,
            sum(retained_before - retained_after)::bigint AS difference
-      FROM touched GROUP BY stand`.execute(db);
+      FROM touched GROUP BY stand`;
   const found = new Map(rows.map(({ stand, ...sums }) => [stand, sums]));
   const nothing: RetentionSums = {
     payments: 0,
@@ -93,18 +89,16 @@ export async function listTouched(
   reach: KnownReach,
   page: { stands: readonly RetentionStand[]; limit: number; offset: number },
 ): Promise<TouchedPayment[]> {
-  const { rows } = await sql<
+  const rows = await rowsOf<
     Omit<TouchedPayment, 'reason'> & { documentId: number; isInvoice: boolean }
-  >`
+  >(db)`
     WITH ${touchedSql(reach)}
     SELECT t.id AS payment_id, t.document_id, d.name AS doctor_name, t.payee_name, t.month, t.year, t.payment_date, t.gross_amount,
            t.rate_before, t.rate_after, t.retained_before, t.retained_after, t.retained_before - t.retained_after AS difference, t.stand,
            t.kind = 'exempt_invoice' AS is_invoice
       FROM touched t JOIN doctor d ON d.id = t.doctor_id
      WHERE t.stand = ANY(${page.stands}::text[])
-     ORDER BY t.payment_date DESC, t.document_id DESC, t.doctor_id, t.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(
-    db,
-  );
+     ORDER BY t.payment_date DESC, t.document_id DESC, t.doctor_id, t.id LIMIT ${page.limit} OFFSET ${page.offset}`;
   return rows.map(({ documentId, isInvoice, ...row }) => ({
     ...row,
     reason: reasonOf(row, reach.obstacles.get(documentId), isInvoice),
@@ -132,13 +126,10 @@ export type Touched = Pick<
 
 /** All of two stands, to be moved. */
 export async function readTouched(db: Db | Tx, reach: KnownReach): Promise<Touched[]> {
-  const { rows } = await sql<Touched>`
+  return rowsOf<Touched>(db)`
     WITH ${touchedSql(reach)}
     SELECT id, doctor_id, society_id, month, year, gross_amount, rate_before, rate_after, retained_before, retained_after, stand, amends_after
-      FROM touched WHERE stand IN ('unpaid', 'paid') ORDER BY document_id, doctor_id, id`.execute(
-    db,
-  );
-  return rows;
+      FROM touched WHERE stand IN ('unpaid', 'paid') ORDER BY document_id, doctor_id, id`;
 }
 
 function reasonOf(

@@ -4,7 +4,7 @@ import type { PaidElsewhere } from '../../../contract/payout/retroactive-changes
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { type Db, lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { proposeCorrections, type Transaction } from '../corrections/public.ts';
 
@@ -18,7 +18,7 @@ const elsewhere = (doctorId: number) => sql`
 /** By payment, the latest first; pesos before retention. */
 export async function listPaidElsewhere(db: Db, doctorId: number): Promise<PaidElsewhere[]> {
   await nameOf(db, doctorId);
-  const { rows } = await sql<PaidElsewhere>`
+  return rowsOf<PaidElsewhere>(db)`
     SELECT p.id AS payment_id, p.period_year AS year, p.period_month AS month, p.payment_date, p.payee_name, sums.lines, sums.amount,
            sums.becomes_name
       FROM (SELECT moved.payment_id, sum(moved.lines)::int8 AS lines, sum(moved.amount)::int8 AS amount,
@@ -29,8 +29,7 @@ export async function listPaidElsewhere(db: Db, doctorId: number): Promise<PaidE
               LEFT JOIN medical_society s ON s.id = moved.society_id
              GROUP BY 1) AS sums
       JOIN payment p ON p.id = sums.payment_id
-     ORDER BY p.period_year DESC, p.period_month DESC, p.id DESC`.execute(db);
-  return rows;
+     ORDER BY p.period_year DESC, p.period_month DESC, p.id DESC`;
 }
 
 /** Proposes to move the lines of these payments. Refuses when there are none. */
@@ -43,9 +42,9 @@ export async function proposeAffiliation(
   const { doctorId, paymentIds, reason } = order;
   await lockLedger(tx);
   const name = await nameOf(tx, doctorId);
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf<{ id: number }>(tx)`
     SELECT f.attention_id AS id FROM ${elsewhere(doctorId)} AND f.payment_id = ANY(${[...paymentIds]}::int[])
-     ORDER BY f.attention_id`.execute(tx);
+     ORDER BY f.attention_id`;
   if (rows.length === 0) refuse('retroactive.nothingElsewhere');
   const { id: changeId } = await tx
     .insertInto('retroactiveChange')

@@ -1,9 +1,8 @@
 /** The calls of retroactive changes (payout §26). */
-import { sql } from 'kysely';
 import type { RetroactiveChange } from '../../../contract/payout/retroactive-changes.ts';
 import { draftVersion } from '../../fees/rules/public.ts';
 import { actorOf } from '../../platform/context.ts';
-import { transactionWithClient } from '../../platform/db/database.ts';
+import { rowsOf, transactionWithClient } from '../../platform/db/database.ts';
 import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
@@ -49,7 +48,7 @@ export const retroactiveChanges = callsOf('retroactiveChanges', {
 
   list: async ({ input, context }) => {
     type Row = Omit<RetroactiveChange, 'createdAt'> & { createdAt: Date };
-    const { rows } = await sql<Row>`
+    const rows = await rowsOf<Row>(context.database.db)`
       SELECT c.id, coalesce(r.code || ' · ' || v.name, 'Afiliación de ' || d.name) AS title, c.reason, c.recalculated, made.proposed, made.waiting,
              made.waiting_difference, made.waiting_without_rule, u.first_name || ' ' || u.last_name AS created_by_name, c.created_at
         FROM retroactive_change c
@@ -63,7 +62,7 @@ export const retroactiveChanges = callsOf('retroactiveChanges', {
                   FILTER (WHERE k.status = 'proposed' AND NOT k.is_without_rule), 0)::bigint AS waiting_difference,
                 count(*) FILTER (WHERE k.status = 'proposed' AND k.is_without_rule) AS waiting_without_rule
            FROM correction k JOIN replacement_fee f ON f.correction_id = k.id WHERE k.change_id = c.id) AS made
-       ORDER BY c.id DESC LIMIT ${input.limit} OFFSET ${input.offset}`.execute(context.database.db);
+       ORDER BY c.id DESC LIMIT ${input.limit} OFFSET ${input.offset}`;
     return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
   },
 });

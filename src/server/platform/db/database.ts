@@ -5,6 +5,7 @@ import pg from 'pg';
 import { isOutage } from './database-failure.ts';
 import { breakSilence } from './database-silence.ts';
 import type { DB } from './database-types.ts';
+import { only } from './rows.ts';
 
 /** Queries outside a transaction. */
 export type Db = Kysely<DB>;
@@ -83,6 +84,21 @@ export async function untilAnswering({ pool }: Database, signal: AbortSignal): P
   }
 }
 
+/** The rows that a statement finds or returns, whose text follows as with Kysely's `sql`. */
+export function rowsOf<Row>(db: Db | Tx) {
+  return async (...statement: Statement): Promise<Row[]> => {
+    const { rows } = await sql<Row>(...statement).execute(db);
+    return rows;
+  };
+}
+
+/** The row of a statement that has exactly one, such as an aggregate without groups. */
+export function rowOf<Row>(db: Db | Tx) {
+  return async (...statement: Statement): Promise<Row> => only(await rowsOf<Row>(db)(...statement));
+}
+
+type Statement = Parameters<typeof sql>;
+
 /** Works in a transaction: the one that `db` is in already, or else a new one. */
 export function inTransaction<Result>(
   db: Db | Tx,
@@ -144,9 +160,9 @@ export async function lockLedger(tx: Tx): Promise<void> {
  * it. True if this transaction holds it already.
  */
 export async function tryLockLedger(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ isHeld: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtext('portal-medico.ledger')) AS is_held`.execute(tx);
-  return rows[0]?.isHeld ?? false;
+  const [lock] = await rowsOf<{ isHeld: boolean }>(tx)`
+    SELECT pg_try_advisory_xact_lock(hashtext('portal-medico.ledger')) AS is_held`;
+  return lock?.isHeld ?? false;
 }
 
 /** The name of the violated constraint (unique, foreign key or check), if the error is such a violation. */

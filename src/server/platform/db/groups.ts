@@ -1,6 +1,6 @@
 /** The first of several groups of sums, with the names of what they are of, and what all of them add up to. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from './database.ts';
+import { type Db, rowsOf } from './database.ts';
 
 /** What names the groups of each kind: `key`, as the sums have it, with its id, code and name. */
 const NAMES = {
@@ -36,13 +36,11 @@ export async function firstGroups<Figure extends string>(
   const order = sql.ref(`sums.${sort.replace(/^-/, '')}`);
   const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`;
   const code = BY_KEY.includes(by) ? sql`sums.key` : sql`named.code`;
-  const { rows } = await sql<Named & { total: number } & Record<string, number>>`
+  const rows = await rowsOf<Named & { total: number } & Record<string, number>>(db)`
     WITH sums AS (${sums}), named AS (${NAMES[by]})
     SELECT named.id, ${code} AS code, named.name, count(sums.key) OVER () AS total, ${sql.join(columns)}
       FROM sums LEFT JOIN named USING (key)
-     ORDER BY sums.key IS NULL, ${order} ${direction}, named.id, sums.key LIMIT ${limit}`.execute(
-    db,
-  );
+     ORDER BY sums.key IS NULL, ${order} ${direction}, named.id, sums.key LIMIT ${limit}`;
   const [first] = rows;
   const of = (name: (figure: Figure) => string, row: Record<string, number> | undefined) =>
     Object.fromEntries(figures.map((figure) => [figure, row ? row[name(figure)] : 0]));

@@ -13,7 +13,7 @@ import {
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, openDatabase, rowsOf } from './database.ts';
 
 /** The error code of a migration's message that is meant for people. */
 const MESSAGE_FOR_PEOPLE = 'PM001';
@@ -52,11 +52,9 @@ class MigratorIntrospector extends PostgresIntrospector {
   }
 
   override async getTables(): Promise<TableMetadata[]> {
-    const { rows } = await sql<{ name: string; schema: string }>`
+    const rows = await rowsOf<{ name: string; schema: string }>(this.#db)`
       SELECT tablename AS name, schemaname AS schema FROM pg_tables
-       WHERE schemaname = current_schema() AND tablename = ANY (${Object.values(MIGRATOR_TABLES)})`.execute(
-      this.#db,
-    );
+       WHERE schemaname = current_schema() AND tablename = ANY (${Object.values(MIGRATOR_TABLES)})`;
     return rows.map((table) => ({ ...table, columns: [], isView: false, isForeign: false }));
   }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { PAID, paymentsSql } from '../../../../test/support/fee-rows.ts';
-import type { Db } from './database.ts';
+import { type Db, rowsOf } from './database.ts';
 import { asDoctor, DOCTOR_ROLE } from './own-records.ts';
 
 const { database } = await testApp({}, { checksBooks: false });
@@ -99,9 +99,9 @@ await database.pool.query(`
   UPDATE attention SET patient_name = 'Otro Nombre'`);
 
 /** Everything that the role may read at all. */
-const { rows: readable } = await sql<{ name: string }>`
+const readable = await rowsOf<{ name: string }>(database.db)`
   SELECT DISTINCT table_name AS name FROM information_schema.column_privileges
-   WHERE grantee = ${DOCTOR_ROLE} AND privilege_type = 'SELECT' ORDER BY 1`.execute(database.db);
+   WHERE grantee = ${DOCTOR_ROLE} AND privilege_type = 'SELECT' ORDER BY 1`;
 
 /** Tables that name no doctor, patient or agreement. */
 const OF_NOBODY = [
@@ -120,8 +120,8 @@ const OF_NOBODY = [
 /** The ids that a query without a WHERE finds as the doctor. */
 const found = (table: string, column: string) =>
   asDoctor(database, OWN, async ({ db }) => {
-    const { rows } = await sql<{ id: number }>`
-      SELECT DISTINCT ${sql.ref(column)} AS id FROM ${sql.table(table)} ORDER BY 1`.execute(db);
+    const rows = await rowsOf<{ id: number }>(db)`
+      SELECT DISTINCT ${sql.ref(column)} AS id FROM ${sql.table(table)} ORDER BY 1`;
     return rows.map(({ id }) => id);
   });
 
@@ -201,11 +201,9 @@ describe('a query without a WHERE as a doctor', () => {
   });
 
   it('access §7.5: reads of a society what the doctor is told, and never its account', async () => {
-    const { rows } = await sql<{ name: string }>`
+    const rows = await rowsOf<{ name: string }>(database.db)`
       SELECT column_name AS name FROM information_schema.column_privileges
-       WHERE grantee = ${DOCTOR_ROLE} AND table_name = 'medical_society' ORDER BY 1`.execute(
-      database.db,
-    );
+       WHERE grantee = ${DOCTOR_ROLE} AND table_name = 'medical_society' ORDER BY 1`;
     expect(rows.map(({ name }) => name)).toEqual([
       'document_kind',
       'id',
@@ -246,7 +244,7 @@ describe('a query without a WHERE as a doctor', () => {
         tx,
       );
       await sql`SELECT set_config('role', ${DOCTOR_ROLE}, true)`.execute(tx);
-      const { rows } = await sql`SELECT * FROM pending_day`.execute(tx);
+      const rows = await rowsOf(tx)`SELECT * FROM pending_day`;
       expect(rows).toEqual([{ attentionDate: '2026-07-03' }]);
       throw undone;
     });
@@ -299,10 +297,8 @@ describe('what is not the doctor’s own, asked or written as a doctor', () => {
 describe('a call about own records', () => {
   it('leaves no trace of the doctor on its connection', async () => {
     await asDoctor(database, OWN, async () => 'done');
-    const { rows } = await sql<{ role: string; doctor: string }>`
-      SELECT current_setting('role') AS role, current_setting('portal.doctor_id', true) AS doctor`.execute(
-      database.db,
-    );
+    const rows = await rowsOf<{ role: string; doctor: string }>(database.db)`
+      SELECT current_setting('role') AS role, current_setting('portal.doctor_id', true) AS doctor`;
     expect(rows).toEqual([{ role: 'none', doctor: '' }]);
   });
 

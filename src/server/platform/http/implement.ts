@@ -32,15 +32,14 @@ export function callsOf<Noun extends keyof Contract>(
   noun: Noun,
   handlers: HandlersOf<Noun>,
 ): Router<Contract[Noun], CallContext> {
-  const implementers = os[noun] as unknown as Record<
-    string,
-    { handler(handler: unknown): unknown }
-  >;
-  const calls = Object.entries(handlers).map(([name, handler]) => [
+  const implementers: unknown = os[noun];
+  const ofNoun = implementers as Record<string, { handler(handler: unknown): unknown }>;
+  const calls = Object.entries<unknown>(handlers).map(([name, handler]) => [
     name,
-    implementers[name]?.handler(handler),
+    ofNoun[name]?.handler(handler),
   ]);
-  return Object.fromEntries(calls) as Router<Contract[Noun], CallContext>;
+  const router: unknown = Object.fromEntries(calls);
+  return router as Router<Contract[Noun], CallContext>;
 }
 
 /** The handler of a call that is done wholly or not at all: its work is given a transaction of its own. */

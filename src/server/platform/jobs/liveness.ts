@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { JOB_MOVES } from '../../../domain/states.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, rowsOf } from '../db/database.ts';
 import { starts } from '../db/state-sql.ts';
 import type { Log } from '../log.ts';
 
@@ -146,19 +146,17 @@ async function releaseDeadWorkers(
   endedPools: readonly string[] = [],
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
-    const { rows: dead } = await sql<{ queuePool: string | null }>`
+    const dead = await rowsOf<{ queuePool: string | null }>(tx)`
       DELETE FROM worker_process WHERE pg_try_advisory_xact_lock(${LOCK_CLASS}::int, id::int)
-      RETURNING queue_pool`.execute(tx);
+      RETURNING queue_pool`;
     const pools = [...endedPools, ...dead.map((worker) => worker.queuePool)];
-    const { rows: left } = await sql<{ id: string; lockedBy: string | null }>`
+    const left = await rowsOf<{ id: string; lockedBy: string | null }>(tx)`
       SELECT id, locked_by FROM graphile_worker.jobs
        WHERE locked_by = ANY(${pools}::text[])
           OR (locked_at < now() - interval '30 seconds'
               AND NOT EXISTS (SELECT FROM worker_process w WHERE w.queue_pool = locked_by))
           OR (locked_at IS NULL AND attempts >= max_attempts
-              AND key IN (SELECT id::text FROM job WHERE ${starts(JOB_MOVES.start, 'status')}))`.execute(
-      tx,
-    );
+              AND key IN (SELECT id::text FROM job WHERE ${starts(JOB_MOVES.start, 'status')}))`;
     if (left.length === 0) return;
     const lockedBy = left.flatMap((job) => job.lockedBy ?? []);
     await sql`SELECT graphile_worker.force_unlock_workers(${lockedBy}::text[])`.execute(tx);

@@ -1,7 +1,7 @@
 /** Queues jobs in the caller's transaction. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../audit.ts';
-import type { Tx } from '../db/database.ts';
+import { rowsOf, type Tx } from '../db/database.ts';
 import type { JobDefinition } from './definition.ts';
 
 /** The graphile-worker task that runs every job. */
@@ -36,10 +36,10 @@ export async function enqueueJob<Payload extends object>(
 
 /** Queues a job again with the same payload, steps and priority, and links it to the old one. Answers the new id. */
 export async function requeueJob(tx: Tx, jobId: string, actor: Actor): Promise<string> {
-  const { rows } = await sql<{ id: string; priority: number }>`
+  const rows = await rowsOf<{ id: string; priority: number }>(tx)`
     INSERT INTO job (type, payload, priority, created_by, created_by_name)
     SELECT type, payload, priority, ${actor.userId}::int, ${actor.name}::text FROM job WHERE id = ${jobId}::uuid
-    RETURNING id, priority`.execute(tx);
+    RETURNING id, priority`;
   const added = rows[0];
   if (!added) throw new Error(`there is no job ${jobId} to repeat`);
   await sql`
@@ -57,10 +57,9 @@ export async function removeJobs(
   tx: Tx,
   condition: RawBuilder<boolean>,
 ): Promise<{ type: string; count: number }[]> {
-  const { rows } = await sql<{ type: string; count: number }>`
+  return rowsOf<{ type: string; count: number }>(tx)`
     WITH removed AS (DELETE FROM job WHERE ${condition} RETURNING type)
-    SELECT type, count(*) AS count FROM removed GROUP BY type ORDER BY type`.execute(tx);
-  return rows;
+    SELECT type, count(*) AS count FROM removed GROUP BY type ORDER BY type`;
 }
 
 async function addToQueue(tx: Tx, jobId: string, priority: number): Promise<void> {

@@ -3,7 +3,7 @@
  * nor a double click sends a letter twice (decision 35).
  */
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import { type Db, rowsOf } from '../db/database.ts';
 import type { RunningJob } from '../jobs/definition.ts';
 import type { MailFailure } from './mail-failure.ts';
 
@@ -23,18 +23,15 @@ export async function takeUpLetters<Letter>(db: Db, log: Log, jobId: string): Pr
   await sql`
     UPDATE ${sql.table(log)} SET state = 'interrupted', reason = ${INTERRUPTED}, settled_at = clock_timestamp()
      WHERE job_id = ${jobId} AND state = 'sending'`.execute(db);
-  const { rows } = await sql<Letter>`
-    SELECT * FROM ${sql.table(log)} WHERE job_id = ${jobId} AND state = 'queued' ORDER BY id`.execute(
-    db,
-  );
-  return rows;
+  return rowsOf<Letter>(db)`
+    SELECT * FROM ${sql.table(log)} WHERE job_id = ${jobId} AND state = 'queued' ORDER BY id`;
 }
 
 /** Marks a queued letter as begun; false if it was settled meanwhile. */
 async function startLetter(db: Db, log: Log, id: number): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await rowsOf(db)`
     UPDATE ${sql.table(log)} SET state = 'sending', started_at = clock_timestamp()
-     WHERE id = ${id} AND state = 'queued' RETURNING id`.execute(db);
+     WHERE id = ${id} AND state = 'queued' RETURNING id`;
   return rows.length > 0;
 }
 
@@ -58,9 +55,9 @@ export async function countLetters(
   log: Log,
   jobId: string,
 ): Promise<{ sent: number; notSent: number }> {
-  const { rows } = await sql<{ sent: number; notSent: number }>`
+  const rows = await rowsOf<{ sent: number; notSent: number }>(db)`
     SELECT count(*) FILTER (WHERE state = 'sent') AS sent, count(*) FILTER (WHERE state <> 'sent') AS not_sent
-      FROM ${sql.table(log)} WHERE job_id = ${jobId}`.execute(db);
+      FROM ${sql.table(log)} WHERE job_id = ${jobId}`;
   return rows[0] ?? { sent: 0, notSent: 0 };
 }
 
