@@ -147,15 +147,12 @@ describe('a restored backup', () => {
   it('operations §11.3: is made by the two commands, which report what they did', async () => {
     const { url, database } = await emptyDatabase();
     const path = join(folder, 'por-comando.gz');
-    await app.database.pool.query(
-      `INSERT INTO webhook (name, address, events, sealed_secret, created_by_name)
-       VALUES ('ERP', 'https://erp.ejemplo.cl/avisos', '{job.finished}', 'x', 'Ana')`,
-    );
-    await app.database.pool.query(
-      `INSERT INTO saved_source (name, kind, record_type, address, method, paging, first_page, days_back, updates_pending, frequency,
+    await app.query`INSERT INTO webhook (name, address, events, sealed_secret, created_by_name)
+       VALUES ('ERP', 'https://erp.ejemplo.cl/avisos', '{job.finished}', 'x', 'Ana')`;
+    await app.query`
+      INSERT INTO saved_source (name, kind, record_type, address, method, paging, first_page, days_back, updates_pending, frequency,
                                  at_time, next_run_at)
-       VALUES ('HIS Norte', 'api', 'participacion', 'https://his.ejemplo.cl/', 'GET', 'none', 1, 3, false, 'daily', '06:00', now())`,
-    );
+       VALUES ('HIS Norte', 'api', 'participacion', 'https://his.ejemplo.cl/', 'GET', 'none', 1, 3, false, 'daily', '06:00', now())`;
     const backup = await command('backup', app.url, path);
     expect(backup).toMatchObject({
       code: 0,

@@ -19,9 +19,7 @@ const app = await testApp(
   { clinic: demoDatabase, checksBooks: false },
 );
 const admin = await app.signedInAs('admin');
-await app.database.pool.query(
-  `UPDATE app_user SET first_name = 'Íñigo', last_name = 'O’Higgins Ñandú' WHERE username = 'admin-1'`,
-);
+await app.query`UPDATE app_user SET first_name = 'Íñigo', last_name = 'O’Higgins Ñandú' WHERE username = 'admin-1'`;
 const NAME = 'Íñigo O’Higgins Ñandú';
 const IN_NAMES = 'inigo.o.higgins.nandu';
 

@@ -10,7 +10,7 @@ import { localDate } from '../src/domain/calendar/calendar.ts';
 import { formatPesos } from '../src/domain/money.ts';
 import { payrollApp } from './support/payroll-app.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, query, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const DECEMBER = { month: 12, year: 2025 };
 const PAID_ON = '2026-01-05';
@@ -58,10 +58,10 @@ for (const { name, payee } of PAYEES) {
     { date: '2025-12-12', amount: 33_333, recordType: 'hmq' },
   ]);
 }
-await pool.query(`
+await query`
   UPDATE doctor SET retention_mode = 'legal';
   UPDATE doctor SET surcharge_rate = 300, surcharge_from = '2026-01-01' WHERE name = 'Beto Soto';
-  UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true WHERE name = 'Sociedad Maule'`);
+  UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true WHERE name = 'Sociedad Maule'`;
 
 test('payout §17.13: preview, lists, statement, bank and accounting say the document’s retention', async () => {
   await data.calculate();

@@ -38,9 +38,7 @@ test(`documents §4.10: ${sendPayslipsJob.type} survives kills: at most one lett
 
   const recipients = mail.messages.map(recipientOf);
   expect(new Set(recipients).size).toBe(recipients.length);
-  const { rows } = await app.database.pool.query(
-    'SELECT email, state::text FROM payslip_delivery ORDER BY id',
-  );
+  const rows = await app.query`SELECT email, state::text FROM payslip_delivery ORDER BY id`;
   expect(rows).toHaveLength(DOCTORS);
   for (const { email, state } of rows) {
     // What was under way at a kill may have arrived or not, and says so.

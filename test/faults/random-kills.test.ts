@@ -40,10 +40,10 @@ type Stage = 'working' | 'pending' | 'calculated' | 'pending_payment' | 'process
 
 /** How far the payroll is: whether a job is under way, else the state of what is furthest behind. */
 async function stage(): Promise<Stage> {
-  const { rows } = await app.database.pool.query<{ stage: Stage }>(`
+  const rows = await app.query<{ stage: Stage }>`
     SELECT CASE WHEN EXISTS (SELECT FROM job WHERE status IN ('pending', 'processing')) THEN 'working'
                 WHEN EXISTS (SELECT FROM attention_with_status WHERE status = 'pending') THEN 'pending'
-                ELSE (SELECT min(status)::text FROM fee_state) END AS stage`);
+                ELSE (SELECT min(status)::text FROM fee_state) END AS stage`;
   return rows[0]?.stage ?? 'pending';
 }
 
@@ -67,10 +67,10 @@ const pay = () => admin.post('/api/process-selected-records', { doctorIds: [1, 2
 
 /** The paid month is looked at and makes way for the next one. */
 async function nextPayroll(): Promise<void> {
-  const { rows } = await app.database.pool.query(`
-    SELECT count(*)::int AS payments, sum(total_attentions)::int AS records FROM payment WHERE status = 'paid'`);
+  const rows = await app.query`
+    SELECT count(*)::int AS payments, sum(total_attentions)::int AS records FROM payment WHERE status = 'paid'`;
   expect(rows).toEqual([{ payments: 4, records: RECORDS }]);
-  await app.database.pool.query('TRUNCATE calculation, payment, attention CASCADE');
+  await app.query`TRUNCATE calculation, payment, attention CASCADE`;
   await addAttentions(app.database, '2026-07', RECORDS);
 }
 
@@ -95,8 +95,8 @@ it(`operations §2.5: is killed ${KILLS} times and pays every payroll exactly`, 
   }
   expect(payrolls).toBeGreaterThan(0);
   await finish();
-  const { rows } = await app.database.pool.query<{ broken: number; failed: number }>(`
-    SELECT coalesce(sum(attempts - 1), 0)::int AS broken, count(*) FILTER (WHERE status = 'failed')::int AS failed FROM job`);
+  const rows = await app.query<{ broken: number; failed: number }>`
+    SELECT coalesce(sum(attempts - 1), 0)::int AS broken, count(*) FILTER (WHERE status = 'failed')::int AS failed FROM job`;
   // A job that was begun more than once was killed while it ran.
   expect(rows[0]?.broken).toBeGreaterThan(KILLS / 20);
   expect(rows[0]?.failed).toBe(0);

@@ -45,10 +45,10 @@ afterAll(() => worker.stop());
 
 /** Each test begins with forty pending attentions of July. */
 beforeEach(async () => {
-  await app.database.pool.query(`
+  await app.query`
     TRUNCATE bank_file CASCADE;
     BEGIN; SET LOCAL portal.wipe = 'on';
-    DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT; TRUNCATE hold`);
+    DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT; TRUNCATE hold`;
   await addAttentions(app.database, '2026-07', 4 * RECORDS);
 });
 
@@ -162,7 +162,7 @@ describe('fifty at once', () => {
     const processAll = () => post('process-all-pending-records', { recordIds: body.recordIds });
     await together(() => queue('full'), processAll);
     expect(await states('payment')).toEqual({ processed: 1 });
-    const { rows } = await app.database.pool.query('SELECT count(*)::int AS count FROM payment');
+    const rows = await app.query`SELECT count(*)::int AS count FROM payment`;
     expect(rows).toEqual([{ count: 4 }]);
   });
 
@@ -206,9 +206,8 @@ describe('fifty at once go back', () => {
     await jobsAreOver();
     const { processed } = await states('payment');
     expect(processed).toBe(1);
-    const { rows } = await app.database.pool.query(
-      `SELECT sequence FROM payment WHERE doctor_id = 1 AND annulment_id IS NULL`,
-    );
+    const rows = await app.query`
+      SELECT sequence FROM payment WHERE doctor_id = 1 AND annulment_id IS NULL`;
     expect(rows).toEqual([{ sequence: 1 }]);
   });
 });
@@ -224,9 +223,8 @@ describe('fifty at once hold and process', () => {
     expect(replies.filter(({ body }) => 'holds' in body)).toHaveLength(1);
     const { processed = 0 } = await states('payment');
     expect(processed).toBeLessThanOrEqual(1);
-    const { rows } = await app.database.pool.query(
-      `SELECT count(*)::int AS late FROM payment p JOIN hold h USING (doctor_id) WHERE p.created_at > h.created_at`,
-    );
+    const rows = await app.query`
+      SELECT count(*)::int AS late FROM payment p JOIN hold h USING (doctor_id) WHERE p.created_at > h.created_at`;
     expect(rows).toEqual([{ late: 0 }]);
     expect(await states('calculation')).toEqual({
       [processed ? 'processed' : 'calculated']: RECORDS,
@@ -240,9 +238,9 @@ describe('fifty at once hold and process', () => {
 describe('fifty at once on a payment that the bank has', () => {
   /** Sends doctor 1's payment; answers the file and its transfer. */
   async function sent(): Promise<{ file: number; transfer: number }> {
-    await app.database.pool.query(`
+    await app.query`
       UPDATE clinic SET name = 'Clínica Ñandú', rut = '76123456-0';
-      UPDATE clinic_bank_setting SET account_number = '000012345678', agreement_number = '017'`);
+      UPDATE clinic_bank_setting SET account_number = '000012345678', agreement_number = '017'`;
     const order = { ...JULY, bankFormat: 'universal' };
     const { body } = await admin.post<{ transfers: { id: number }[] }>(
       '/api/generate-bank-payroll',
@@ -251,9 +249,7 @@ describe('fifty at once on a payment that the bank has', () => {
     const selectedTransfers = body.transfers.map(({ id }) => id);
     const file = await admin.post('/api/download-bank-file', { ...order, selectedTransfers });
     expect(file.status).toBe(200);
-    const { rows } = await app.database.pool.query(
-      'SELECT id AS transfer, bank_file_id AS file FROM transfer',
-    );
+    const rows = await app.query`SELECT id AS transfer, bank_file_id AS file FROM transfer`;
     expect(rows).toHaveLength(1);
     return rows[0];
   }
@@ -261,15 +257,16 @@ describe('fifty at once on a payment that the bank has', () => {
   // payout §1.7, payout §18.4, payout §21.4, payout §25.7
   it.each([1, 2, 3])('round %i: what happened, one after the other, is where it ends', async () => {
     const { pool } = app.database;
+    const { query } = app;
     const from = await lastEvent(pool);
     await done(calculate, processDoctor);
     const { file, transfer } = await sent();
-    const { rows: lines } = await pool.query('SELECT attention_id::int AS id FROM payment_line');
+    const lines = await query`SELECT attention_id::int AS id FROM payment_line`;
     const attentionIds = lines.slice(0, 3).map(({ id }) => id);
     const hold = () =>
       post('holds', { target: { doctorIds: [1] }, reason: 'Falta un informe de la clínica' });
     const release = async (): Promise<Reply> => {
-      const { rows } = await pool.query('SELECT id FROM live_hold');
+      const rows = await query`SELECT id FROM live_hold`;
       return rows[0] ? post(`holds/${rows[0].id}/release`, {}) : { status: 200, body: {} };
     };
     await together(
@@ -295,14 +292,14 @@ describe('fifty at once on a payment that the bank has', () => {
     const events = await readEvents(pool, from);
     expect(replay({ ...facts, attentions }, [imported, ...events])).toEqual(await readState(pool));
     expect(await moneyDifferences(pool)).toEqual([]);
-    const { rows } = await pool.query(`
+    const rows = await query`
       SELECT (SELECT count(*)::int FROM payment WHERE annulment_id IS NULL) <= 1 AS paid_once,
              (SELECT count(*)::int FROM transfer WHERE is_live) <= 1 AS sent_once,
              (SELECT coalesce(max(n), 0)::int FROM (SELECT count(*) AS n FROM correction WHERE status = 'approved' GROUP BY attention_id) AS k) <= 1
                AS corrected_once,
              NOT EXISTS (SELECT FROM correction k JOIN payment p ON p.id = k.payment_id
                           WHERE k.status = 'approved' AND p.annulment_id IS NOT NULL) AS corrected_what_is_paid,
-             (SELECT count(*)::int FROM live_hold) <= 1 AS held_once`);
+             (SELECT count(*)::int FROM live_hold) <= 1 AS held_once`;
     expect(rows).toEqual([
       {
         paid_once: true,

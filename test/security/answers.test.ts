@@ -10,23 +10,22 @@ import { type Answer, adminApp } from '../support/app.ts';
 import { demoDatabase } from '../support/demo-database.ts';
 import { callOf, READING, readAddresses } from '../support/read-addresses.ts';
 
-const { app, pool, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
+const { app, pool, query, admin } = await adminApp(
+  {},
+  { clinic: demoDatabase, checksBooks: 'atEnd' },
+);
 const { addressOf } = await readAddresses(app.database, {
   corrections: 'SELECT id FROM correction ORDER BY id LIMIT 1',
   bankFiles: 'SELECT id FROM bank_file ORDER BY id LIMIT 1',
 });
-const { rows: doctors } = await pool.query(
-  'SELECT doctor_id AS id FROM payment WHERE status = $1 LIMIT 1',
-  ['paid'],
-);
+const doctors = await query`SELECT doctor_id AS id FROM payment WHERE status = ${'paid'} LIMIT 1`;
 const doctor = await app.signedInAs('doctor', { doctorId: doctors[0]?.id });
 
 /** The tables’ contents, each as a number that differs when anything in it does. */
 async function contents(): Promise<Record<string, string>> {
-  const { rows } = await pool.query<{ name: string }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-      WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
-  );
+  const rows = await query<{ name: string }>`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+      WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`;
   const found: Record<string, string> = {};
   for (const { name } of rows) {
     const kept = await pool.query(

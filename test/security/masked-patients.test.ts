@@ -13,7 +13,10 @@ import { knownPatients } from '../support/named-patients.ts';
 import { READING, readAddresses } from '../support/read-addresses.ts';
 import { textOfBytes } from '../support/text-of-bytes.ts';
 
-const { app, pool, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: false });
+const { app, pool, query, admin } = await adminApp(
+  {},
+  { clinic: demoDatabase, checksBooks: false },
+);
 const { names, patientsIn } = await knownPatients(app.database);
 
 /** A finding of each kind whose sentence names a patient. */
@@ -21,12 +24,10 @@ const NAMING_KINDS = Object.entries(CHECK_KINDS).flatMap(([kind, { what }]) =>
   what.includes('{patient}') ? [kind] : [],
 );
 const [somePatient = ''] = names;
-await pool.query(
-  `INSERT INTO month_finding (period_year, period_month, kind, subject, severity, line_count, amount, detail, digest)
-   SELECT p.period_year, p.period_month, kind, 'named', 'warning', 1, 1000, jsonb_build_object('patient', $1::text), sha256(kind::bytea)
-     FROM (SELECT period_year, period_month FROM payment WHERE status = 'paid' ORDER BY id DESC LIMIT 1) AS p, unnest($2::text[]) AS kind`,
-  [somePatient, NAMING_KINDS],
-);
+await query`
+  INSERT INTO month_finding (period_year, period_month, kind, subject, severity, line_count, amount, detail, digest)
+   SELECT p.period_year, p.period_month, kind, 'named', 'warning', 1, 1000, jsonb_build_object('patient', ${somePatient}::text), sha256(kind::bytea)
+     FROM (SELECT period_year, period_month FROM payment WHERE status = 'paid' ORDER BY id DESC LIMIT 1) AS p, unnest(${NAMING_KINDS}::text[]) AS kind`;
 const { addressOf, values } = await readAddresses(app.database, {
   corrections: 'SELECT id FROM correction ORDER BY id LIMIT 1',
   monthChecks: `SELECT id FROM month_finding WHERE subject = 'named' ORDER BY id LIMIT 1`,
@@ -76,15 +77,11 @@ it('access §26.4: no call that reads tells a patient, but those that open a rec
 }, 600_000);
 
 it('access §26.4: nor do payslips that are kept, previews and refusals', async () => {
-  const { rows: open } = await pool.query<{ id: number }>(
-    `SELECT a.id::int FROM attention_with_status a WHERE a.status = 'pending' AND a.patient_name = ANY ($1) ORDER BY a.id LIMIT 1`,
-    [[...names]],
-  );
-  const { rows: decided } = await pool.query<{ id: number }>(
-    `SELECT k.id::int FROM correction k JOIN attention a ON a.id = k.attention_id
-      WHERE k.status = 'approved' AND a.patient_name = ANY ($1) ORDER BY k.id LIMIT 1`,
-    [[...names]],
-  );
+  const open = await query<{ id: number }>`
+    SELECT a.id::int FROM attention_with_status a WHERE a.status = 'pending' AND a.patient_name = ANY (${[...names]}) ORDER BY a.id LIMIT 1`;
+  const decided = await query<{ id: number }>`
+    SELECT k.id::int FROM correction k JOIN attention a ON a.id = k.attention_id
+      WHERE k.status = 'approved' AND a.patient_name = ANY (${[...names]}) ORDER BY k.id LIMIT 1`;
   const attentionIds = [open[0]?.id];
   const held = { target: { recordIds: attentionIds }, reason: 'En revisión' };
   expect((await admin.post('/api/holds', held)).status).toBe(200);

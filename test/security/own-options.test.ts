@@ -10,7 +10,7 @@ import { callRoutes } from '../../src/server/platform/http/calls.ts';
 import { type Client, testApp } from '../support/app.ts';
 import { payrollData } from '../support/payroll-data.ts';
 
-const { database, signedInAs } = await testApp();
+const { database, query, signedInAs } = await testApp();
 const data = await payrollData(database);
 
 async function paidDoctor(patientName: string): Promise<number> {
@@ -34,20 +34,13 @@ async function staffWith(screens: readonly Screen[], doctorId: number | null): P
     `INSERT INTO own_profile (name, copied_from) VALUES ($1, 'Supervisor') RETURNING id`,
     [`Perfil ${made}`],
   );
-  await database.pool.query(
-    'INSERT INTO own_profile_option SELECT $1, id FROM menu_option WHERE href = ANY ($2::text[])',
-    [rows[0].id, screens],
-  );
+  await query`
+    INSERT INTO own_profile_option SELECT ${rows[0].id}, id FROM menu_option WHERE href = ANY (${screens}::text[])`;
   // One account at a time has the doctor.
-  await database.pool.query('UPDATE app_user SET doctor_id = NULL WHERE doctor_id = $1', [
-    doctorId,
-  ]);
+  await query`UPDATE app_user SET doctor_id = NULL WHERE doctor_id = ${doctorId}`;
   const client = await signedInAs('supervisor', doctorId === null ? {} : { doctorId });
   const { body } = await client.get<{ id: number }>('/api/auth/user');
-  await database.pool.query('UPDATE app_user SET own_profile_id = $1 WHERE id = $2', [
-    rows[0].id,
-    body.id,
-  ]);
+  await query`UPDATE app_user SET own_profile_id = ${rows[0].id} WHERE id = ${body.id}`;
   return client;
 }
 

@@ -152,19 +152,15 @@ async function clinic(): Promise<TestApp> {
 
 /** Somebody with every screen of the staff and a profile without patients. */
 async function withoutPatients(app: TestApp): Promise<Client> {
-  const { pool } = app.database;
+  const { query } = app;
   const client = await app.signedInAs('supervisor');
   const screens = SCREENS.filter((one) => !PORTAL_SCREENS.some((portal) => portal === one));
-  const { rows } = await pool.query(
-    `INSERT INTO own_profile (name, copied_from, sees_patients) VALUES ('Sin pacientes', 'Supervisor', false) RETURNING id`,
-  );
+  const rows = await query`
+    INSERT INTO own_profile (name, copied_from, sees_patients) VALUES ('Sin pacientes', 'Supervisor', false) RETURNING id`;
   const { id } = rows[0] as { id: number };
-  await pool.query(
-    `INSERT INTO own_profile_option SELECT $1, id FROM menu_option WHERE href = ANY ($2::text[])`,
-    [id, screens],
-  );
+  await query`INSERT INTO own_profile_option SELECT ${id}, id FROM menu_option WHERE href = ANY (${screens}::text[])`;
   const me = (await client.get<{ id: number }>('/api/auth/user')).body;
-  await pool.query('UPDATE app_user SET own_profile_id = $1 WHERE id = $2', [id, me.id]);
+  await query`UPDATE app_user SET own_profile_id = ${id} WHERE id = ${me.id}`;
   return client;
 }
 

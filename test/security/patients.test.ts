@@ -15,7 +15,10 @@ import { demoDatabase } from '../support/demo-database.ts';
 import { knownPatients } from '../support/named-patients.ts';
 import { READING, readAddresses } from '../support/read-addresses.ts';
 
-const { app, pool, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: false });
+const { app, pool, query, admin } = await adminApp(
+  {},
+  { clinic: demoDatabase, checksBooks: false },
+);
 
 const { names, patientsIn } = await knownPatients(app.database);
 
@@ -24,15 +27,12 @@ const NAMING_KINDS = Object.entries(CHECK_KINDS).flatMap(([kind, { what }]) =>
   what.includes('{patient}') ? [kind] : [],
 );
 const [somePatient = ''] = names;
-const { rows: paid } = await pool.query<{ year: number; month: number }>(
-  `SELECT period_year AS year, period_month AS month FROM payment WHERE status = 'paid' ORDER BY id DESC LIMIT 1`,
-);
-await pool.query(
-  `INSERT INTO month_finding (period_year, period_month, kind, subject, severity, line_count, amount, detail, digest)
-   SELECT $1, $2, kind, 'named', 'warning', 1, 1000, jsonb_build_object('patient', $3::text), sha256(kind::bytea)
-     FROM unnest($4::text[]) AS kind`,
-  [paid[0]?.year, paid[0]?.month, somePatient, NAMING_KINDS],
-);
+const paid = await query<{ year: number; month: number }>`
+  SELECT period_year AS year, period_month AS month FROM payment WHERE status = 'paid' ORDER BY id DESC LIMIT 1`;
+await query`
+  INSERT INTO month_finding (period_year, period_month, kind, subject, severity, line_count, amount, detail, digest)
+   SELECT ${paid[0]?.year}, ${paid[0]?.month}, kind, 'named', 'warning', 1, 1000, jsonb_build_object('patient', ${somePatient}::text), sha256(kind::bytea)
+     FROM unnest(${NAMING_KINDS}::text[]) AS kind`;
 const {
   addressOf,
   values: VALUES,
@@ -62,10 +62,8 @@ async function reading(
   seesPatients: boolean,
   screens: readonly string[],
 ): Promise<Client> {
-  const { rows } = await pool.query(
-    `INSERT INTO own_profile (name, copied_from, sees_patients) VALUES ($1, 'Supervisor', $2) RETURNING id`,
-    [name, seesPatients],
-  );
+  const rows = await query`
+    INSERT INTO own_profile (name, copied_from, sees_patients) VALUES (${name}, 'Supervisor', ${seesPatients}) RETURNING id`;
   await pool.query(
     `INSERT INTO own_profile_option SELECT ${rows[0].id}, id FROM menu_option WHERE href = ANY ($1::text[])`,
     [screens],
@@ -113,17 +111,14 @@ it('access §26.1: what a check of the month found is told without the patient',
 });
 
 /** Two pending attentions of named patients: by their patients the first comes first, by their services the second. */
-const { rows: pending } = await pool.query<{ id: number; patient: string; service: string }>(
-  `WITH p AS MATERIALIZED (
+const [first, second] = await query<{ id: number; patient: string; service: string }>`
+  WITH p AS MATERIALIZED (
      SELECT a.id::int, a.patient_name AS patient, v.name AS service FROM attention_with_status a JOIN service v ON v.id = a.service_id
-      WHERE a.status = 'pending' AND a.patient_name = ANY ($1) ORDER BY a.id LIMIT 200)
+      WHERE a.status = 'pending' AND a.patient_name = ANY (${[...names]}) ORDER BY a.id LIMIT 200)
    SELECT unnest(ARRAY[one.id, other.id]) AS id, unnest(ARRAY[one.patient, other.patient]) AS patient,
           unnest(ARRAY[one.service, other.service]) AS service
      FROM p one JOIN p other ON one.patient COLLATE "es-x-icu" < other.patient COLLATE "es-x-icu"
-                            AND one.service COLLATE "es-x-icu" > other.service COLLATE "es-x-icu" LIMIT 2`,
-  [[...names]],
-);
-const [first, second] = pending;
+                            AND one.service COLLATE "es-x-icu" > other.service COLLATE "es-x-icu" LIMIT 2`;
 if (!first || !second) throw new Error('the demo clinic has no such attentions');
 const recordIds = [first.id, second.id];
 expect(
@@ -173,10 +168,8 @@ it('access §26.1: refusals name records by service and day', async () => {
   await expectNamedToSeeing((client) => client.post('/api/holds', order));
   const { body } = await reader.post<{ message: string }>('/api/holds', order);
   expect(body.message).toContain(`el registro de ${first.service} del `);
-  const { rows } = await pool.query(
-    `SELECT a.id::int FROM attention_with_status a WHERE a.status = 'pending' AND a.patient_name = ANY ($1) LIMIT 1`,
-    [[...names]],
-  );
+  const rows = await query`
+    SELECT a.id::int FROM attention_with_status a WHERE a.status = 'pending' AND a.patient_name = ANY (${[...names]}) LIMIT 1`;
   const attentionIds = [rows[0]?.id];
   await expectNamedToSeeing((client) =>
     client.post('/api/corrections', {
@@ -199,11 +192,9 @@ it('access §26.1, operations §3.8: a job tells nobody the rows that its import
       { cause: '«…»', rows: 1, values: [{ value: somePatient, rows: 1 }], distinct: 1 },
     ],
   };
-  const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO job (type, payload, status, completed_at, result)
-     VALUES ('bulk-import', '{}', 'completed', now(), $1) RETURNING id`,
-    [result],
-  );
+  const rows = await query<{ id: string }>`
+    INSERT INTO job (type, payload, status, completed_at, result)
+     VALUES ('bulk-import', '{}', 'completed', now(), ${result}) RETURNING id`;
   const id = rows[0]?.id;
   for (const client of [admin, reader])
     for (const path of [`/api/jobs/${id}`, '/api/jobs?types=bulk-import']) {
@@ -213,7 +204,7 @@ it('access §26.1, operations §3.8: a job tells nobody the rows that its import
       expect(text).toContain('"rejectedCount":1');
       expect(patientsIn(text)).toEqual([]);
     }
-  await pool.query('DELETE FROM job WHERE id = $1', [id]);
+  await query`DELETE FROM job WHERE id = ${id}`;
 });
 
 it('access §26.1: every call that tells of patients without leaving them out is refused, whatever it does', async () => {
@@ -243,11 +234,10 @@ it('access §26.1: every call that tells of patients without leaving them out is
 });
 
 it('access §26.3: entries are not found, and holds not ordered, by patients who are not told', async () => {
-  const { rows } = await pool.query<{ line: string; patient: string }>(
-    `SELECT (regexp_match(description, '^(.*, \\d{2}-\\d{2}-\\d{4}), (.+)$'))[1] AS line,
+  const rows = await query<{ line: string; patient: string }>`
+    SELECT (regexp_match(description, '^(.*, \\d{2}-\\d{2}-\\d{4}), (.+)$'))[1] AS line,
             (regexp_match(description, '^(.*, \\d{2}-\\d{2}-\\d{4}), (.+)$'))[2] AS patient
-       FROM entry WHERE description ~ '^.*, \\d{2}-\\d{2}-\\d{4}, .+$' ORDER BY id LIMIT 1`,
-  );
+       FROM entry WHERE description ~ '^.*, \\d{2}-\\d{2}-\\d{4}, .+$' ORDER BY id LIMIT 1`;
   const found = async (client: Client, words = '') => {
     const query = new URLSearchParams({ search: words });
     const list = await client.get<unknown[]>(`/api/entries?${query}`);
@@ -318,9 +308,8 @@ it('access §26.3: who does not see patients finds none, and changes no attentio
   expect(await reader.get('/api/audit')).toMatchObject(refused);
   const { body } = await reader.get<{ patientName: string }>(`/api/medical-attentions/${id}`);
   expect(body).toMatchObject({ patientName: 'Paciente no visible', patientRut: '' });
-  const { rows } = await pool.query(
-    `SELECT FROM read_log WHERE call = 'attentions.details' AND cardinality(patient_ruts) > 0 AND profile = 'Sin pacientes'`,
-  );
+  const rows = await query`
+    SELECT FROM read_log WHERE call = 'attentions.details' AND cardinality(patient_ruts) > 0 AND profile = 'Sin pacientes'`;
   expect(rows).toEqual([]);
   // They make no profile that sees more.
   const { body: options } = await reader.get<{ id: number }[]>('/api/own-profiles');
@@ -341,7 +330,7 @@ it('access §26.4: with the setting, lists mask patients until a record is opene
   type Rows = { id: number; patientName: string; patientRut: string }[];
   const list = async () => (await admin.get<Rows>('/api/medical-attentions?limit=1')).body[0];
   const before = await list();
-  await pool.query('UPDATE clinic SET masks_patients = true');
+  await query`UPDATE clinic SET masks_patients = true`;
   const masked = await list();
   expect(masked?.patientName).toMatch(/^(\p{L}••• ?)+$/u);
   expect(masked?.patientRut).toMatch(/^•••/);
@@ -350,15 +339,13 @@ it('access §26.4: with the setting, lists mask patients until a record is opene
   await expect
     .poll(
       async () => {
-        const { rows } = await pool.query(
-          `SELECT FROM read_log WHERE call = 'attentions.details' AND patient_ruts = ARRAY[$1]`,
-          [before?.patientRut],
-        );
+        const rows = await query`
+          SELECT FROM read_log WHERE call = 'attentions.details' AND patient_ruts = ARRAY[${before?.patientRut}]`;
         return rows.length;
       },
       { timeout: 10_000 },
     )
     .toBeGreaterThan(0);
-  await pool.query('UPDATE clinic SET masks_patients = false');
+  await query`UPDATE clinic SET masks_patients = false`;
   expect((await list())?.patientName).toBe(before?.patientName);
 });

@@ -28,7 +28,7 @@ const EMAIL = 'eva@ejemplo.cl';
 const mail = await testMailServer();
 const model = await startModelServer();
 const source = await httpSource();
-const { database, url, signedInAs } = await testApp();
+const { database, query, url, signedInAs } = await testApp();
 let server: ServerProcess;
 let answers = '';
 const secrets: Record<string, string> = { ...CHOSEN };
@@ -205,9 +205,7 @@ describe('afterwards it', () => {
   });
 
   test('has no hash of a password in the audit log either', async () => {
-    const { rows } = await database.pool.query<{ text: string }>(
-      'SELECT json_agg(t)::text AS text FROM audit_log t',
-    );
+    const rows = await query<{ text: string }>`SELECT json_agg(t)::text AS text FROM audit_log t`;
     expect(rows[0]?.text).not.toMatch(
       /\$argon2|"(?:passwordHash|tokenHash|token|apiKey|tempPassword)"/i,
     );

@@ -9,7 +9,7 @@ import { refusedBy, TEST_PASSWORD, testApp } from '../support/app.ts';
 import { csvOf, loadDemoMasters } from '../support/imports.ts';
 import { startProcess } from '../support/server-process.ts';
 
-const { app, anonymous, signedInAs, database, url } = await testApp();
+const { app, anonymous, signedInAs, database, query, url } = await testApp();
 const admin = await signedInAs('admin');
 await loadDemoMasters(database);
 const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
@@ -144,9 +144,9 @@ describe('ASVS 16.5.1: an unexpected error', () => {
     ['to a program', {}],
     ['to a browser', { 'sec-fetch-dest': 'document', accept: 'text/html' }],
   ])('says %s a sentence and a reference, and nothing of the inside', async (_, headers) => {
-    await database.pool.query('ALTER TABLE holiday RENAME TO elsewhere');
+    await query`ALTER TABLE holiday RENAME TO elsewhere`;
     const answer = await admin.request({ method: 'GET', url: '/api/holidays', headers });
-    await database.pool.query('ALTER TABLE elsewhere RENAME TO holiday');
+    await query`ALTER TABLE elsewhere RENAME TO holiday`;
     expect(answer.status).toBe(500);
     const said = answer.bytes.toString('utf8');
     expect(said).toMatch(/Ocurrió un error inesperado\..* informe la referencia [\da-f]{8}\./);
@@ -178,10 +178,9 @@ describe('ASVS 6.2.10: a password', () => {
   it('of years ago needs no change', async () => {
     const client = await signedInAs('supervisor');
     const { body } = await client.get<{ id: number; username: string }>('/api/native-user');
-    const { rows } = await database.pool.query<{ name: string }>(
-      `SELECT column_name AS name FROM information_schema.columns
-        WHERE table_name = 'app_user' AND data_type = 'timestamp with time zone' AND is_nullable = 'NO'`,
-    );
+    const rows = await query<{ name: string }>`
+      SELECT column_name AS name FROM information_schema.columns
+        WHERE table_name = 'app_user' AND data_type = 'timestamp with time zone' AND is_nullable = 'NO'`;
     expect(rows.map(({ name }) => name)).toContain('created_at');
     const olden = rows.map(({ name }) => `${name} = now() - interval '10 years'`).join(', ');
     await database.pool.query(`UPDATE app_user SET ${olden} WHERE id = ${body.id}`);

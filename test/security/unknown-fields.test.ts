@@ -5,13 +5,11 @@ import { callRoutes } from '../../src/server/platform/http/calls.ts';
 import { testApp } from '../support/app.ts';
 import { someMasters } from '../support/masters.ts';
 
-const { signedInAs, database } = await testApp({ DEMO: '1' }, { checksBooks: 'atEnd' });
+const { signedInAs, query } = await testApp({ DEMO: '1' }, { checksBooks: 'atEnd' });
 const admin = await signedInAs('admin');
 const { specialtyId } = await someMasters(admin);
-const { rows } = await database.pool.query(
-  `INSERT INTO doctor (rut, name, specialty_id) VALUES ('11111111-1', 'Ana Soto', $1) RETURNING id`,
-  [specialtyId],
-);
+const rows = await query`
+  INSERT INTO doctor (rut, name, specialty_id) VALUES ('11111111-1', 'Ana Soto', ${specialtyId}) RETURNING id`;
 /** What is about one's own doctor alone is refused to everybody else before it is read. */
 const doctor = await signedInAs('doctor', { doctorId: rows[0].id });
 const isOwnAlone = ({ access }: CallMeta) =>

@@ -13,6 +13,7 @@ import { bookOffences } from './books.ts';
 import { currentVersion } from './current-version.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { openApps } from './open-apps.ts';
+import { type Query, queryOf } from './query.ts';
 
 export type Profile = 'admin' | 'supervisor' | 'doctor' | 'user';
 export type Answer<T = unknown> = {
@@ -39,6 +40,8 @@ export type Client = {
 export type TestApp = {
   app: FastifyInstance;
   database: Database;
+  /** Asks the database directly. */
+  query: Query;
   services: Services;
   url: string;
   /** A client without a session. */
@@ -126,7 +129,15 @@ export async function testApp(
     return client(app, cookie);
   }
 
-  return { app, database, services, url, anonymous: client(app), signedInAs };
+  return {
+    app,
+    database,
+    query: queryOf(database.pool),
+    services,
+    url,
+    anonymous: client(app),
+    signedInAs,
+  };
 }
 
 /** The cookie of the same name that an answer sets; undefined for none, and for one that is taken away. */
@@ -188,7 +199,7 @@ function client(app: FastifyInstance, firstCookie?: string): Client {
 export async function adminApp(...options: Parameters<typeof testApp>) {
   const app = await testApp(...options);
   const { db, pool } = app.database;
-  return { app, db, pool, admin: await app.signedInAs('admin') };
+  return { app, db, pool, query: app.query, admin: await app.signedInAs('admin') };
 }
 
 /** What the answer of a refused call has, for `toMatchObject`. */

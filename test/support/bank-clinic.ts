@@ -43,9 +43,7 @@ export function bankClinic(environment: Record<string, string> = {}): BankClinic
   });
 
   beforeEach(async () => {
-    await clinic.app.database.pool.query(
-      'TRUNCATE calculation, bank_file, payment, attention CASCADE',
-    );
+    await clinic.app.query`TRUNCATE calculation, bank_file, payment, attention CASCADE`;
   });
 
   async function generate(bankFormat = 'universal', options: object = {}): Promise<Payroll> {

@@ -21,8 +21,8 @@ export async function julyPayroll() {
   await fillClinic(app.database);
   await addRules(admin);
   beforeEach(async () => {
-    await app.database.pool.query(`
-      BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM calculation; DELETE FROM attention; COMMIT`);
+    await app.query`
+      BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM calculation; DELETE FROM attention; COMMIT`;
     await addAttentions(app.database, '2026-07', 120);
     await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
   });

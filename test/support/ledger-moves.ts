@@ -83,13 +83,13 @@ export const anyMoves = (flows: number): fc.Arbitrary<LedgerMove[]> =>
 
 /** A clinic of three doctors: of a percentage, of a progressive scale, and of a society. */
 export async function ledgerClinic(app: TestApp) {
-  const { pool } = app.database;
+  const { query } = app;
   const data = await payrollData(app.database);
   const people = [await app.signedInAs('admin'), await app.signedInAs('admin')] as const;
   const [ana, blas] = people;
-  await pool.query(`
+  await query`
     UPDATE clinic SET name = 'Clínica Ñandú', rut = '76123456-0';
-    UPDATE clinic_bank_setting SET account_number = '000012345678', agreement_number = '017'`);
+    UPDATE clinic_bank_setting SET account_number = '000012345678', agreement_number = '017'`;
   const percent = await data.doctor({ retentionRate: 1525 });
   const scale = await data.doctor({ retentionRate: 1000 });
   const member = await data.doctor({ society: 'Sociedad de los Movimientos SpA' });
@@ -120,7 +120,7 @@ export async function ledgerClinic(app: TestApp) {
     ]),
   );
   const acts = ledgerActs(app, { ana, blas, rule: { id: rule.id, input: percentRule }, rutOf });
-  await pool.query(`UPDATE medical_society SET document_kind = 'society_receipt'`);
+  await query`UPDATE medical_society SET document_kind = 'society_receipt'`;
   const { rowsOf, done, job } = acts;
   const worker = await startWorker(app.services, { registry: jobRegistry });
   afterAll(() => worker.stop());
@@ -129,9 +129,8 @@ export async function ledgerClinic(app: TestApp) {
 
   /** Nothing is left of the sequence before; the rules are as they were, and July is paid: each doctor has three lines of it. */
   async function begin(): Promise<void> {
-    await pool.query(
-      'TRUNCATE calculation, payment, attention, import, entry, hold, bank_file, retroactive_change, retention_change CASCADE',
-    );
+    await query`
+      TRUNCATE calculation, payment, attention, import, entry, hold, bank_file, retroactive_change, retention_change CASCADE`;
     await acts.resetRetentions();
     await acts.saveRate(FIRST_RATE);
     const july = { month: 7, pick: 0 };

@@ -167,10 +167,8 @@ const MASTERS = [
 
 /** The files in the order of the first steps, and the bank file that they end in. `rate` is the retention of this year, in basis points. */
 export async function clinicWorkbooks(staff: Staff) {
-  const { rows: rates } = await staff.database.pool.query<{ rate: number }>(
-    'SELECT rate FROM legal_retention WHERE year = extract(year FROM $1::date)',
-    [today()],
-  );
+  const rates = await staff.query<{ rate: number }>`
+    SELECT rate FROM legal_retention WHERE year = extract(year FROM ${today()}::date)`;
   const book = XLSX.utils.book_new(
     XLSX.utils.json_to_sheet(attentions().map(inFile)),
     'Atenciones',

@@ -71,11 +71,9 @@ export function partOfTransfer(clinic: BankClinic) {
 
   /** `paid 2026-08-05 check` of a doctor's only payment. */
   async function stateOf(doctorId: number): Promise<string> {
-    const { rows } = await clinic.app.database.pool.query<{ state: string }>(
-      `SELECT concat_ws(' ', status, payment_date, CASE WHEN status = 'paid' THEN payment_method END) AS state
-         FROM payment WHERE doctor_id = $1`,
-      [doctorId],
-    );
+    const rows = await clinic.app.query<{ state: string }>`
+      SELECT concat_ws(' ', status, payment_date, CASE WHEN status = 'paid' THEN payment_method END) AS state
+         FROM payment WHERE doctor_id = ${doctorId}`;
     return rows.map(({ state }) => state).join();
   }
 

@@ -6,5 +6,5 @@ import { payrollData } from './payroll-data.ts';
 export async function payrollApp(...options: Parameters<typeof testApp>) {
   const app = await testApp(...options);
   const { db, pool } = app.database;
-  return { app, db, pool, data: await payrollData(app.database) };
+  return { app, db, pool, query: app.query, data: await payrollData(app.database) };
 }

@@ -59,6 +59,7 @@ export const formOf = (record: object, more: object) => {
 /** A rule of 60 % of each attention; the legal retention of 2026 is 15,25 %. */
 export async function retentionClinic(app: TestApp) {
   const { pool } = app.database;
+  const { query } = app;
   const data = await payrollData(app.database);
   const ana = await app.signedInAs('admin');
   const blas = await app.signedInAs('admin');
@@ -136,9 +137,8 @@ export async function retentionClinic(app: TestApp) {
       await data.doctor({ name: 'Uno', society: 'Sociedad Ñuble' }),
       await data.doctor({ name: 'Dos', society: 'Sociedad Ñuble' }),
     ];
-    const { rows } = await pool.query(
-      `UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = false WHERE name = 'Sociedad Ñuble' RETURNING id`,
-    );
+    const rows = await query`
+      UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = false WHERE name = 'Sociedad Ñuble' RETURNING id`;
     for (const doctor of doctors) await data.attentions(doctor, [{ amount: 16_672 }]);
     await data.process({ paymentDate: AUGUST });
     for (const doctor of doctors) await data.pay(doctor);

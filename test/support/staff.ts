@@ -6,6 +6,7 @@ import type { Profile } from './app.ts';
 import { type Look, signIn, type Visit, visit } from './browser.ts';
 import type { TestDatabase } from './database.ts';
 import { demoDatabase } from './demo-database.ts';
+import { type Query, queryOf } from './query.ts';
 import { startProcess } from './server-process.ts';
 
 /** Who sits before a window: an account of the demo clinic, or somebody not signed in. */
@@ -16,6 +17,8 @@ export type Staff = Visit & {
   address: string;
   /** What the server works on. */
   database: Database;
+  /** Asks the database directly. */
+  query: Query;
   /** Opens another window, with a session of its own, unless told otherwise for `admin`. */
   open(options?: Look & { who?: Who }): Promise<Visit>;
 };
@@ -57,7 +60,7 @@ export async function openStaff(
   });
   const started = starting.move();
   afterAll(() => started.disposeAsync());
-  return { ...first, address, database, open };
+  return { ...first, address, database, query: queryOf(database.pool), open };
 }
 
 /** The last test of a file: its first window had no error all along. */

@@ -54,9 +54,8 @@ it('the screens of the portal break none', async () => {
 it('the pages that the server writes break none', async () => {
   const { page, context } = await staff.open();
   await watch(page);
-  const { rows } = await staff.database.pool.query(
-    'SELECT doctor_id, period_month, period_year FROM payment ORDER BY id LIMIT 1',
-  );
+  const rows = await staff.query`
+    SELECT doctor_id, period_month, period_year FROM payment ORDER BY id LIMIT 1`;
   const { doctor_id, period_month, period_year } = rows[0];
   const statement = `/api/generate-cartola-html/${doctor_id}/${period_month}/${period_year}`;
   for (const address of ['/api/docs', statement, '/api/nothing']) {

@@ -18,7 +18,7 @@ let recoveryCodes: string[] = [];
 
 /** The code of now, even if it was used: the journey does not wait for the next half minute. */
 async function freshCode(): Promise<string> {
-  await staff.database.pool.query('UPDATE authenticator SET last_step = NULL');
+  await staff.query`UPDATE authenticator SET last_step = NULL`;
   return codeOf(secret);
 }
 
@@ -99,7 +99,7 @@ describe('access §18: a second factor', () => {
   it('is asked, too, when the session ended over a screen that is kept', async () => {
     await page.goto('/perfil');
     await page.getByRole('region', { name: 'Segundo factor' }).waitFor();
-    await staff.database.pool.query('DELETE FROM session');
+    await staff.query`DELETE FROM session`;
     await button('Renovar códigos').click();
     const dialog = page.getByRole('dialog', { name: 'Renovar códigos de recuperación' });
     await dialog.getByLabel('Contraseña actual').fill(TEST_PASSWORD);

@@ -9,7 +9,7 @@ import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { page } = staff;
-const { pool } = staff.database;
+const { query } = staff;
 const { button, dialog, download, expectCount, expectText, lines } = screenActor(page);
 const picture = (name: string, of = page) =>
   process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
@@ -20,12 +20,9 @@ const choose = (name: string, mimeType: string, buffer: Buffer) =>
   asked.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 /** Those that the file brought. */
 const brought = async () =>
-  (
-    await pool.query<Record<string, unknown>>(
-      `SELECT first_name, profile::text, is_active, password_hash IS NOT NULL AS has_password
-         FROM app_user WHERE email LIKE '%@archivo.cl' ORDER BY email`,
-    )
-  ).rows;
+  await query<Record<string, unknown>>`
+    SELECT first_name, profile::text, is_active, password_hash IS NOT NULL AS has_password
+         FROM app_user WHERE email LIKE '%@archivo.cl' ORDER BY email`;
 const openUsers = async () => {
   await openScreen(page, '/usuarios');
   await page.getByRole('heading', { name: 'Gestión de Usuarios' }).waitFor();

@@ -7,10 +7,10 @@ import { openStaff } from '../../support/staff.ts';
 const staff = await openStaff();
 const { page } = staff;
 const { button, dialog } = screenActor(page);
-const { pool } = staff.database;
+const { query } = staff;
 
 it('access §18.13: asks once, and goes on with what was to be saved', async () => {
-  await pool.query(`UPDATE session SET password_at = now() - interval '1 hour'`);
+  await query`UPDATE session SET password_at = now() - interval '1 hour'`;
   await openScreen(page, '/usuarios?search=supervisor');
   await page.getByRole('row').nth(1).click();
   const form = page.getByRole('dialog').first();
@@ -24,8 +24,6 @@ it('access §18.13: asks once, and goes on with what was to be saved', async () 
   await asked.getByLabel('Contraseña actual').fill('demo1234');
   await button('Continuar', asked).click();
   await form.waitFor({ state: 'hidden' });
-  const { rows } = await pool.query(
-    `SELECT 1 FROM app_user WHERE email = 'otra.direccion@ejemplo.cl'`,
-  );
+  const rows = await query`SELECT 1 FROM app_user WHERE email = 'otra.direccion@ejemplo.cl'`;
   expect(rows).toHaveLength(1);
 });

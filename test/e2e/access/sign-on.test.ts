@@ -19,11 +19,11 @@ const staff = await openStaff(
 );
 const { page } = staff;
 
-const { rows: accounts } = await staff.database.pool.query<{
+const accounts = await staff.query<{
   username: string;
   email: string;
   rut: string | null;
-}>('SELECT username, email, rut FROM app_user');
+}>`SELECT username, email, rut FROM app_user`;
 for (const { username, email, rut } of accounts)
   provider.people[username] = { email, email_verified: true, ...(rut && { rut }) };
 provider.people.extranjera = { email: 'extranjera@ejemplo.cl', email_verified: true };
@@ -142,9 +142,7 @@ describe('access §21: single sign-on', () => {
   });
 
   it('access §21.6: lets who has no password activate a second factor, on a phone', async () => {
-    await staff.database.pool.query(
-      `UPDATE app_user SET password_hash = NULL WHERE username = 'supervisor'`,
-    );
+    await staff.query`UPDATE app_user SET password_hash = NULL WHERE username = 'supervisor'`;
     const phone = await staff.open({ ...PHONE, who: 'nobody' });
     const actor = screenActor(phone.page);
     await goThrough(phone.page, '/perfil', 'supervisor');

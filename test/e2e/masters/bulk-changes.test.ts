@@ -9,6 +9,7 @@ import { openStaff } from '../../support/staff.ts';
 const staff = await openStaff();
 const { page } = staff;
 const { pool } = staff.database;
+const { query } = staff;
 const { button, dialog, download, expectText, field, lines } = screenActor(page);
 const picture = (name: string, of = page) =>
   process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
@@ -33,16 +34,16 @@ async function confirm(label: string, asked = services): Promise<void> {
 
 /** Accounts of doctors that wait for their first sign-in. */
 async function newUsers(): Promise<number> {
-  const { rows } = await pool.query<{ users: number }>(
-    `SELECT count(*)::int AS users FROM app_user WHERE must_change_password AND profile = 'doctor'`,
-  );
+  const rows = await query<{ users: number }>`
+    SELECT count(*)::int AS users FROM app_user WHERE must_change_password AND profile = 'doctor'`;
   return rows[0]?.users ?? 0;
 }
 
-beforeAll(() =>
-  pool.query(`
+beforeAll(
+  () =>
+    query`
     UPDATE service SET cost_centre = 'AMB-210' WHERE name LIKE 'Teleconsulta%';
-    UPDATE doctor SET cost_centre = CASE id WHEN 1 THEN 'DIR-110' WHEN 2 THEN 'PAB-310' END`),
+    UPDATE doctor SET cost_centre = CASE id WHEN 1 THEN 'DIR-110' WHEN 2 THEN 'PAB-310' END`,
 );
 
 describe('masters §21: one field of many', () => {
@@ -107,7 +108,7 @@ describe('masters §21: one field of many', () => {
     await doctors.getByText('Honorarios sin pagar').waitFor(SOON);
     await picture('many-doctors');
     await expectAccessible(page, 'what a change of retentions does');
-    await pool.query(`UPDATE doctor SET phone = '1', version = version + 1 WHERE id = 2`);
+    await query`UPDATE doctor SET phone = '1', version = version + 1 WHERE id = 2`;
     const refused = page.waitForResponse((response) =>
       response.url().endsWith('/bulk-changes/doctor'),
     );
@@ -151,7 +152,7 @@ describe('masters §21: one field of many', () => {
 
   // access §5.17
   it('generates the users of chosen doctors, whose letters stay until the dialog is closed', async () => {
-    await pool.query(`UPDATE doctor SET is_active = false WHERE id = 3`);
+    await query`UPDATE doctor SET is_active = false WHERE id = 3`;
     await openScreen(page, '/medicos?pageSize=10');
     await button('Cambiar varios…').click();
     await button('Generar usuarios (60)…', bar).click();
@@ -181,9 +182,8 @@ describe('masters §21: one field of many', () => {
   // access §5.18
   it('takes the generated users back, but for the one that somebody opened', async () => {
     const count = await newUsers();
-    await pool.query(
-      `UPDATE app_user SET first_sign_in_at = now() WHERE id = (SELECT max(id) FROM app_user WHERE must_change_password)`,
-    );
+    await query`
+      UPDATE app_user SET first_sign_in_at = now() WHERE id = (SELECT max(id) FROM app_user WHERE must_change_password)`;
     await openScreen(page, '/medicos?pageSize=10');
     await button('Cambiar varios…').click();
     await button('Generar usuarios (60)…', bar).click();

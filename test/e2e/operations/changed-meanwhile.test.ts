@@ -14,7 +14,7 @@ import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
 const { page } = staff;
-const { pool } = staff.database;
+const { query } = staff;
 const { button, dialog, expectText } = screenActor(page);
 
 /** Whether the page is shown, as the browser tells it. */
@@ -45,19 +45,15 @@ async function lookAway(calls: RegExp): Promise<void> {
 }
 
 it('product §10.12, product §10.5: what was typed of an attention stays while another person saves it, and both are shown', async () => {
-  const { rows } = await pool.query<{ id: number }>(
-    `SELECT id FROM attention_with_status WHERE status = 'pending' ORDER BY id DESC LIMIT 1`,
-  );
+  const rows = await query<{ id: number }>`
+    SELECT id FROM attention_with_status WHERE status = 'pending' ORDER BY id DESC LIMIT 1`;
   const id = rows[0]?.id;
   await openScreen(page, `/atenciones-medicas?attention=${id}`);
   await button('Editar', dialog('Detalle de la atención')).click();
   const form = dialog('Editar Atención');
   const name = form.getByLabel('Nombre del paciente');
   await name.fill('Paciente Escrito Aquí');
-  await pool.query(
-    'UPDATE attention SET gross_amount = gross_amount + 1000, version = version + 1 WHERE id = $1',
-    [id],
-  );
+  await query`UPDATE attention SET gross_amount = gross_amount + 1000, version = version + 1 WHERE id = ${id}`;
   await lookAway(new RegExp(`/api/medical-attentions/${id}`));
   expect(await name.inputValue()).toBe('Paciente Escrito Aquí');
   await button('Guardar cambios', form).click();
@@ -76,11 +72,9 @@ it('payout §33.3: a numbered export is what was agreed to, not what was read si
   await button('Exportar lo nuevo…').click();
   const asked = dialog(/^Exportar lo nuevo: Nº/);
   await asked.waitFor();
-  const { rows } = await pool.query<{ id: number }>(
-    `SELECT p.id FROM payment p
+  const rows = await query<{ id: number }>`SELECT p.id FROM payment p
       WHERE p.status = 'processed' AND p.annulment_id IS NULL AND p.society_id IS NULL
-        AND NOT EXISTS (SELECT 1 FROM transfer_payment t WHERE t.payment_id = p.id) LIMIT 1`,
-  );
+        AND NOT EXISTS (SELECT 1 FROM transfer_payment t WHERE t.payment_id = p.id) LIMIT 1`;
   const annulled = await staff.context.request.post('/api/payments/annul', {
     data: { scope: { paymentIds: [rows[0]?.id] }, reason: 'Se procesó con otra fecha' },
     headers: { origin: staff.address },
@@ -89,7 +83,7 @@ it('payout §33.3: a numbered export is what was agreed to, not what was read si
   await lookAway(/\/api\/accounting-exports/);
   await button('Exportar', asked).click();
   await expectText('Error en exportación');
-  expect((await pool.query('SELECT number FROM numbered_export')).rows).toEqual([]);
+  expect(await query`SELECT number FROM numbered_export`).toEqual([]);
 });
 
 it('access §2.14: who signs in in another tab finds nothing of the person before in this one', async () => {

@@ -17,35 +17,34 @@ import { today } from '../../platform/context.ts';
 import { tokenHash } from '../../platform/passwords.ts';
 import { auditChores } from '../audit/public.ts';
 
-const { app, pool, admin } = await adminApp({ FACTOR_KEY });
+const { app, pool, query, admin } = await adminApp({ FACTOR_KEY });
 const me = (await admin.get<CurrentUser>('/api/native-user')).body;
 const UNKNOWN = `${TOKEN_PREFIX}${'A'.repeat(43)}`;
 const DOCTORS = { method: 'GET', url: '/api/doctors' } as const;
 const list = async (client = admin) => (await client.get<Listed>('/api/api-tokens')).body;
 
 beforeEach(async () => {
-  await pool.query(`DELETE FROM api_token; DELETE FROM refusal_trace; DELETE FROM sign_in_failure;
+  await query`DELETE FROM api_token; DELETE FROM refusal_trace; DELETE FROM sign_in_failure;
     UPDATE app_user SET is_active = true, must_change_password = false;
     UPDATE permission SET is_allowed = true FROM menu_option o
      WHERE o.id = menu_option_id AND o.href IN ('/acceso-maquinas', '/medicos') AND profile = 'admin';
     UPDATE permission SET is_allowed = false FROM menu_option o
-     WHERE o.id = menu_option_id AND o.href = '/acceso-maquinas' AND profile <> 'admin'`);
+     WHERE o.id = menu_option_id AND o.href = '/acceso-maquinas' AND profile <> 'admin'`;
 });
 
 describe('access §30.1: a token', () => {
   test('is answered once, kept as a hash, and listed by its ending', async () => {
     const { id, token } = await makeToken(admin, ['/medicos']);
     expect(token).toMatch(/^portalmedico_[A-Za-z0-9_-]{43}$/);
-    const { rows } = await pool.query('SELECT token_hash, ending FROM api_token');
+    const rows = await query`SELECT token_hash, ending FROM api_token`;
     expect(rows).toEqual([{ token_hash: tokenHash(token), ending: token.slice(-4) }]);
     const { tokens } = await list();
     expect(JSON.stringify(tokens)).not.toContain(token);
     expect(tokens).toMatchObject([
       { id, state: 'active', options: [{ label: 'Médicos', isLost: false }], lastUsedAt: null },
     ]);
-    const { rows: log } = await pool.query(
-      `SELECT summary, before::text || after::text AS more, after FROM audit_log WHERE entity = 'apiToken'`,
-    );
+    const log = await query`
+      SELECT summary, before::text || after::text AS more, after FROM audit_log WHERE entity = 'apiToken'`;
     expect(JSON.stringify(log)).not.toContain(token);
     expect(log[0].summary).toContain('Creó el token «Integración con el ERP»');
   });
@@ -70,17 +69,15 @@ describe('access §30.1: a token', () => {
       payload: { name: 'Medicina de máquinas' },
     });
     expect(made.status).toBe(201);
-    const { rows } = await pool.query(
-      `SELECT user_id, user_name FROM audit_log WHERE action = 'specialty.create' ORDER BY id DESC LIMIT 1`,
-    );
+    const rows = await query`
+      SELECT user_id, user_name FROM audit_log WHERE action = 'specialty.create' ORDER BY id DESC LIMIT 1`;
     const userName = `${me.firstName} ${me.lastName} (token «Integración con el ERP»)`;
     expect(rows).toEqual([{ user_id: me.id, user_name: userName }]);
     await call(DOCTORS);
     await expect
       .poll(async () => {
-        const { rows: read } = await pool.query(
-          `SELECT user_name FROM read_log WHERE call = 'doctors.list' ORDER BY id DESC LIMIT 1`,
-        );
+        const read = await query`
+          SELECT user_name FROM read_log WHERE call = 'doctors.list' ORDER BY id DESC LIMIT 1`;
         return read[0]?.user_name;
       })
       .toBe(userName);
@@ -122,7 +119,7 @@ describe('access §30.3: making one', () => {
   test('is asked again for the second factor, and refused for what is badly said', async () => {
     const client = await app.signedInAs('admin');
     await enrol(app, client);
-    await pool.query(`UPDATE session SET factor_at = now() - interval '1 hour'`);
+    await query`UPDATE session SET factor_at = now() - interval '1 hour'`;
     expect(await askForToken(client, ['/medicos'])).toMatchObject(refusedBy(401, 'factor.again'));
     const wrong = (more: object) => askForToken(admin, ['/medicos'], more);
     for (const more of [
@@ -146,8 +143,8 @@ describe('access §30.3: making one', () => {
   });
 
   test('gives nothing that its user lacks or that persons alone do, and nothing to portals', async () => {
-    await pool.query(`UPDATE permission SET is_allowed = true FROM menu_option o
-      WHERE o.id = menu_option_id AND o.href = '/acceso-maquinas'`);
+    await query`UPDATE permission SET is_allowed = true FROM menu_option o
+      WHERE o.id = menu_option_id AND o.href = '/acceso-maquinas'`;
     const [auditing, users] = await optionIds(admin, ['/auditoria', '/usuarios']);
     const supervisor = await app.signedInAs('supervisor');
     expect(await askForToken(supervisor, [], { optionIds: [auditing] })).toMatchObject(
@@ -197,7 +194,7 @@ describe('access §30.3: making one', () => {
     ).rejects.toThrow('does not grow');
     await admin.post(`/api/api-tokens/${id}/revoke`);
     await expect(
-      pool.query('UPDATE api_token SET revoked_at = NULL, revoked_by_name = NULL'),
+      query`UPDATE api_token SET revoked_at = NULL, revoked_by_name = NULL`,
     ).rejects.toThrow('stays as it was');
   });
 
@@ -235,9 +232,9 @@ describe('access §30.4: a token is refused, in words that say why,', () => {
     expect((await call(DOCTORS)).status).toBe(200);
     if (change) await pool.query(change, [me.id]);
     else
-      await pool.query(`ALTER TABLE api_token DISABLE TRIGGER api_token_stays;
+      await query`ALTER TABLE api_token DISABLE TRIGGER api_token_stays;
         UPDATE api_token SET created_at = now() - interval '9 days', expires_at = now() - interval '1 second';
-        ALTER TABLE api_token ENABLE TRIGGER api_token_stays`);
+        ALTER TABLE api_token ENABLE TRIGGER api_token_stays`;
     const refused = await call(DOCTORS);
     expect(refused).toMatchObject(refusedBy(401, code));
     expect(refused.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
@@ -264,13 +261,13 @@ describe('access §30.4: a token is refused, in words that say why,', () => {
 
   test('when its user lost the option, or the option is gone', async () => {
     const call = program(app, (await makeToken(admin, ['/medicos'])).token);
-    await pool.query(`UPDATE permission SET is_allowed = false FROM menu_option o
-      WHERE o.id = menu_option_id AND o.href = '/medicos' AND profile = 'admin'`);
+    await query`UPDATE permission SET is_allowed = false FROM menu_option o
+      WHERE o.id = menu_option_id AND o.href = '/medicos' AND profile = 'admin'`;
     const refused = await call(DOCTORS);
     expect(refused).toMatchObject(refusedBy(403, 'apiToken.outOfScope'));
     expect(refused.headers['www-authenticate']).toBe('Bearer error="insufficient_scope"');
     expect((await list()).tokens[0]?.options).toEqual([{ label: 'Médicos', isLost: true }]);
-    await pool.query('DELETE FROM api_token_option');
+    await query`DELETE FROM api_token_option`;
     expect(await call(DOCTORS)).toMatchObject(refusedBy(403, 'apiToken.outOfScope'));
     expect((await list()).tokens[0]?.options).toEqual([]);
   });
@@ -295,19 +292,18 @@ describe('access §30.4: a token is refused, in words that say why,', () => {
     expect(await program(app, TOKEN_PREFIX)(DOCTORS)).toMatchObject(
       refusedBy(401, 'apiToken.unknown'),
     );
-    await pool.query(`UPDATE refusal_trace SET minute = minute - interval '1 minute'`);
+    await query`UPDATE refusal_trace SET minute = minute - interval '1 minute'`;
     for (const chore of auditChores) await chore.run(app.database, app.services);
-    const { rows } = await pool.query(
-      `SELECT summary FROM audit_log WHERE action = 'session.token' ORDER BY id DESC LIMIT 1`,
-    );
+    const rows = await query`
+      SELECT summary FROM audit_log WHERE action = 'session.token' ORDER BY id DESC LIMIT 1`;
     expect(rows[0].summary).toMatch(/^Token que no existe, desde 127\.0\.0\.1 \(41 veces, a las /);
   });
 });
 
 describe('access §30.6: revoking', () => {
   test('is one’s own, and of anybody for administrators; it works from the next call on', async () => {
-    await pool.query(`UPDATE permission SET is_allowed = true FROM menu_option o
-      WHERE o.id = menu_option_id AND o.href = '/acceso-maquinas' AND profile = 'supervisor'`);
+    await query`UPDATE permission SET is_allowed = true FROM menu_option o
+      WHERE o.id = menu_option_id AND o.href = '/acceso-maquinas' AND profile = 'supervisor'`;
     const supervisor = await app.signedInAs('supervisor');
     const own = await makeToken(supervisor, ['/medicos']);
     const foreign = await makeToken(admin, ['/medicos']);
@@ -322,9 +318,8 @@ describe('access §30.6: revoking', () => {
       refusedBy(401, 'apiToken.revoked'),
     );
     expect(await revoke(admin, own.id)).toMatchObject(refusedBy(409, 'apiToken.over'));
-    const { rows } = await pool.query(
-      `SELECT summary FROM audit_log WHERE action = 'apiToken.revoke' ORDER BY id DESC LIMIT 1`,
-    );
+    const rows = await query`
+      SELECT summary FROM audit_log WHERE action = 'apiToken.revoke' ORDER BY id DESC LIMIT 1`;
     expect(rows[0].summary).toMatch(/^Revocó el token «Integración con el ERP» de Prueba /);
   });
 });

@@ -20,8 +20,9 @@ const temporary = { status: 403, body: { code: 'session.temporaryPassword' } };
 /** A supervisor who was bound to an identity of this issuer and has no factor here, and the supervisor's token. */
 async function boundTo(app: TestApp, issuer: string) {
   const { pool } = app.database;
-  await pool.query(`UPDATE permission SET is_allowed = true FROM menu_option o
-    WHERE o.id = menu_option_id AND o.href = '/acceso-maquinas' AND profile = 'supervisor'`);
+  const { query } = app;
+  await query`UPDATE permission SET is_allowed = true FROM menu_option o
+    WHERE o.id = menu_option_id AND o.href = '/acceso-maquinas' AND profile = 'supervisor'`;
   const client = await app.signedInAs('supervisor');
   const { id } = (await client.get<CurrentUser>('/api/native-user')).body;
   await pool.query(
@@ -63,9 +64,6 @@ test('access §30.4: a password that was handed out is to be changed, by who has
   const admin = await app.signedInAs('admin');
   expect((await admin.post(`/api/reset-user-password/${id}`)).status).toBe(200);
   expect(await call(DOCTORS)).toMatchObject(temporary);
-  await app.database.pool.query(
-    'UPDATE app_user SET password_hash = NULL, password_expires_at = NULL WHERE id = $1',
-    [id],
-  );
+  await app.query`UPDATE app_user SET password_hash = NULL, password_expires_at = NULL WHERE id = ${id}`;
   expect((await call(DOCTORS)).status).toBe(200);
 });

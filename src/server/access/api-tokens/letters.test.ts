@@ -8,39 +8,36 @@ import { today } from '../../platform/context.ts';
 import { mailTokenLetter, revokeRestoredTokens, tokenChores } from './public.ts';
 
 const mail = await testMailServer();
-const { app, db, pool, admin } = await adminApp({ SMTP_URL: mail.url });
+const { app, db, pool, query, admin } = await adminApp({ SMTP_URL: mail.url });
 const other = await app.signedInAs('admin');
 
 /** The letters that wait to be mailed. */
 async function waiting() {
-  const { rows } = await pool.query<{ payload: object }>(
-    `SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks k ON k.id = j.task_id
-      WHERE k.identifier = 'tell-of-token' ORDER BY j.id`,
-  );
+  const rows = await query<{ payload: object }>`
+    SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks k ON k.id = j.task_id
+      WHERE k.identifier = 'tell-of-token' ORDER BY j.id`;
   return rows.map(({ payload }) => payload);
 }
 const lastDayOf = async (id: number) => {
-  const { rows } = await pool.query<{ day: string }>(
-    `SELECT ((expires_at AT TIME ZONE 'America/Santiago')::date - 1)::text AS day FROM api_token WHERE id = $1`,
-    [id],
-  );
+  const rows = await query<{ day: string }>`
+    SELECT ((expires_at AT TIME ZONE 'America/Santiago')::date - 1)::text AS day FROM api_token WHERE id = ${id}`;
   return formatDate(localDate(rows[0]?.day ?? ''));
 };
 
 beforeEach(async () => {
-  await pool.query('DELETE FROM api_token; DELETE FROM graphile_worker._private_jobs');
+  await query`DELETE FROM api_token; DELETE FROM graphile_worker._private_jobs`;
   mail.messages.length = 0;
 });
 
 /** Makes a token for thirty days, and moves it this number of days into the past. Answers its id. */
 async function tokenAfter(days: number, more: object = {}): Promise<number> {
   const { id } = await makeToken(admin, ['/medicos'], { name: `De ${days} días`, ...more });
-  await pool.query('ALTER TABLE api_token DISABLE TRIGGER api_token_stays');
+  await query`ALTER TABLE api_token DISABLE TRIGGER api_token_stays`;
   await pool.query(
     `UPDATE api_token SET created_at = created_at - make_interval(days => $2), expires_at = expires_at - make_interval(days => $2) WHERE id = $1`,
     [id, days],
   );
-  await pool.query('ALTER TABLE api_token ENABLE TRIGGER api_token_stays');
+  await query`ALTER TABLE api_token ENABLE TRIGGER api_token_stays`;
   return id;
 }
 async function aNightPasses(): Promise<void> {
@@ -100,9 +97,8 @@ test('access §30.11: a restored backup opens the clinic to no token', async () 
   expect((await call({ method: 'GET', url: '/api/doctors' })).status).toBe(200);
   expect(await db.transaction().execute(revokeRestoredTokens)).toBe(1);
   expect((await call({ method: 'GET', url: '/api/doctors' })).status).toBe(401);
-  const { rows } = await pool.query(
-    `SELECT summary FROM audit_log WHERE action = 'apiToken.revoke' ORDER BY id DESC LIMIT 1`,
-  );
+  const rows = await query`
+    SELECT summary FROM audit_log WHERE action = 'apiToken.revoke' ORDER BY id DESC LIMIT 1`;
   expect(rows).toEqual([
     { summary: 'Revocó todos los tokens que valían, al restaurar una copia: 1.' },
   ]);

@@ -9,7 +9,7 @@ import { isOpenToTokens } from '../../../contract/by-token.ts';
 import { callRoutes } from '../../platform/http/calls.ts';
 import { createCallLimit, secondsOfMinuteLeft } from './call-limit.ts';
 
-const { app, pool, admin } = await adminApp();
+const { app, pool, query, admin } = await adminApp();
 const DOCTORS = { method: 'GET', url: '/api/doctors' } as const;
 
 describe('access §30.5: what persons do alone', () => {
@@ -109,10 +109,8 @@ test('access §30.9: hidden patients are marks to an administrator’s token, wh
   const rut = '12345678-5';
   await fillClinic(app.database);
   await addAttentions(app.database, '2026-03', 2);
-  await pool.query(
-    `UPDATE attention SET patient_rut = $1, patient_name = 'Zunilda Ñancupil' WHERE id = (SELECT min(id) FROM attention)`,
-    [rut],
-  );
+  await query`
+    UPDATE attention SET patient_rut = ${rut}, patient_name = 'Zunilda Ñancupil' WHERE id = (SELECT min(id) FROM attention)`;
   await hide(app, rut);
   const screens = ['/atenciones-medicas', '/derechos', '/registro-lecturas'];
   const call = program(app, (await makeToken(admin, screens, { name: 'De pacientes' })).token);

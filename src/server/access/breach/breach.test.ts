@@ -20,7 +20,8 @@ beforeAll(async () => {
   await addAttentions(app.database, '2026-03', 6);
   admin = await app.signedInAs('admin');
   const { pool } = app.database;
-  const { rows } = await pool.query('SELECT id, patient_rut AS rut FROM attention LIMIT 1');
+  const { query } = app;
+  const rows = await query`SELECT id, patient_rut AS rut FROM attention LIMIT 1`;
   patient = rows[0];
   await pool.query(
     `INSERT INTO read_log (at, user_id, user_name, ip_address, call, screen, kind, filter, row_count, doctor_ids, patient_ruts, has_unnamed_patients)
@@ -33,13 +34,10 @@ beforeAll(async () => {
      ('2026-03-12 00:00-03', 901, 'Eva Externa', '203.0.113.9', 'doctors.list', '/medicos', 'list', '{}', 1, '{3}', '{}', false)`,
     [[patient.rut, GONE], [patient.rut]],
   );
-  await pool.query(
-    `INSERT INTO audit_log (at, user_id, user_name, action, entity, entity_id, summary, ip_address)
-     VALUES ('2026-03-10 11:00-03', 901, 'Eva Externa', 'attention.update', 'attention', $1, 'Editó.', '203.0.113.9'),
+  await query`INSERT INTO audit_log (at, user_id, user_name, action, entity, entity_id, summary, ip_address)
+     VALUES ('2026-03-10 11:00-03', 901, 'Eva Externa', 'attention.update', 'attention', ${patient.id}, 'Editó.', '203.0.113.9'),
             ('2026-03-10 11:01-03', 901, 'Eva Externa', 'doctor.update', 'doctor', '1', 'Editó.', '203.0.113.9'),
-            ('2026-03-10 11:02-03', 901, 'Eva Externa', 'session.signIn', 'user', '1', 'Ingresó.', '203.0.113.9')`,
-    [patient.id],
-  );
+            ('2026-03-10 11:02-03', 901, 'Eva Externa', 'session.signIn', 'user', '1', 'Ingresó.', '203.0.113.9')`;
 });
 
 const report = async (query: string) => {
@@ -79,9 +77,8 @@ describe('access §24.1: the report', () => {
   });
 
   it('lists answers that name a filter, with the patients whom it means', async () => {
-    const { rows } = await app.database.pool.query(
-      'SELECT count(DISTINCT patient_rut)::int AS patients FROM attention',
-    );
+    const rows = await app.query`
+      SELECT count(DISTINCT patient_rut)::int AS patients FROM attention`;
     const { unnamed, unnamedTotal } = await report(DAY);
     expect(unnamedTotal).toBe(2);
     expect(unnamed).toMatchObject([
@@ -124,7 +121,7 @@ describe('access §24.1: the report', () => {
 
 describe('access §24.2: the file', () => {
   it('has each person once, with what was done, by whom and the address', async () => {
-    await app.database.pool.query(`UPDATE doctor SET email = 'uno@ejemplo.cl' WHERE id = 1`);
+    await app.query`UPDATE doctor SET email = 'uno@ejemplo.cl' WHERE id = 1`;
     const answer = await admin.get(`/api/breach/file?${DAY}&format=xlsx`);
     expect(answer.status).toBe(200);
     const book = XLSX.read(answer.bytes);
@@ -146,19 +143,16 @@ describe('access §24.2: the file', () => {
       'Quién lo hizo': 'Ana Antigua, Eva Externa',
     });
     // Who the filter of the file means, besides.
-    const { rows: others } = await app.database.pool.query(
-      'SELECT DISTINCT patient_rut FROM attention WHERE patient_rut <> $1',
-      [patient.rut],
-    );
+    const others = await app.query`
+      SELECT DISTINCT patient_rut FROM attention WHERE patient_rut <> ${patient.rut}`;
     expect(rows.length - named.length).toBe(others.length);
   });
 
   it('is in the log of reads, and CSV has the same', async () => {
     const answer = await admin.get(`/api/breach/file?${DAY}&format=csv`);
     expect(answer.bytes.toString()).toContain('Nombrado en el registro');
-    const { rows } = await app.database.pool.query(
-      `SELECT kind, has_unnamed_patients FROM read_log WHERE call = 'breach.file' ORDER BY id DESC LIMIT 1`,
-    );
+    const rows = await app.query`
+      SELECT kind, has_unnamed_patients FROM read_log WHERE call = 'breach.file' ORDER BY id DESC LIMIT 1`;
     expect(rows).toEqual([{ kind: 'file', has_unnamed_patients: true }]);
   });
 });
@@ -178,18 +172,12 @@ it('access §24.2: a hidden patient stands under the mark, also in the records o
 });
 
 it('access §24.1: a hidden patient is one person, whichever of the marks was read or changed', async () => {
-  const { pool } = app.database;
-  await pool.query(
-    `INSERT INTO read_log (at, user_id, user_name, call, kind, row_count, patient_ruts)
-     VALUES ('2026-06-01 10:00-04', 900, 'Ana Antigua', 'attentions.list', 'list', 3, ARRAY['RESERVADO-000001', 'RESERVADO-000001-2', $1])`,
-    [patient.rut],
-  );
-  await pool.query(
-    `INSERT INTO audit_log (at, user_id, user_name, action, entity, entity_id, summary, before, after)
-     VALUES ('2026-06-01 11:00-04', 901, 'Eva Externa', 'attention.update', 'attention', $1, 'Editó.',
-             '{"patientRut": "RESERVADO-000001-3"}', '{"patientRut": "RESERVADO-000001"}')`,
-    [patient.id],
-  );
+  const { query } = app;
+  await query`INSERT INTO read_log (at, user_id, user_name, call, kind, row_count, patient_ruts)
+     VALUES ('2026-06-01 10:00-04', 900, 'Ana Antigua', 'attentions.list', 'list', 3, ARRAY['RESERVADO-000001', 'RESERVADO-000001-2', ${patient.rut}])`;
+  await query`INSERT INTO audit_log (at, user_id, user_name, action, entity, entity_id, summary, before, after)
+     VALUES ('2026-06-01 11:00-04', 901, 'Eva Externa', 'attention.update', 'attention', ${patient.id}, 'Editó.',
+             '{"patientRut": "RESERVADO-000001-3"}', '{"patientRut": "RESERVADO-000001"}')`;
   const june = 'dateFrom=2026-06-01&dateTo=2026-06-01';
   expect(await report(june)).toMatchObject({ patients: 1, reads: 1, changes: 1 });
   const { bytes } = await admin.get(`/api/breach/file?${june}&format=csv`);

@@ -9,7 +9,7 @@ import type { User } from '../../../contract/access/users.ts';
 import { waysTo } from '../../../contract/call.ts';
 import { callRoutes } from '../../platform/http/calls.ts';
 
-const { app, pool, admin } = await adminApp();
+const { app, pool, query, admin } = await adminApp();
 /** A member of the staff who gets own profiles, signed in all the time. */
 const bruno = await app.signedInAs('supervisor');
 const brunoId = (await bruno.get<{ id: number }>('/api/auth/user')).body.id;
@@ -23,7 +23,7 @@ const idOf = (href: string) => {
 const FEW = ['/nomina-bancaria', '/exportacion-contable'];
 
 beforeEach(async () => {
-  await pool.query(`UPDATE app_user SET own_profile_id = NULL; DELETE FROM own_profile`);
+  await query`UPDATE app_user SET own_profile_id = NULL; DELETE FROM own_profile`;
 });
 
 type Refused = { code: string; message: string };
@@ -147,9 +147,7 @@ describe('a copied profile', () => {
     expect(await update(body, { isActive: false })).toMatchObject(
       refusedBy(409, 'ownProfile.hasUsers', expect.stringContaining('1 usuario')),
     );
-    await expect(pool.query('UPDATE own_profile SET is_active = false')).rejects.toThrow(
-      'somebody has',
-    );
+    await expect(query`UPDATE own_profile SET is_active = false`).rejects.toThrow('somebody has');
     await edit(brunoId, { profile: 'supervisor', ownProfileId: null });
     expect((await update(body, { isActive: false })).status).toBe(200);
     expect(await give(body)).toMatchObject({ status: 400, body: { code: 'ownProfile.notGiven' } });
@@ -183,10 +181,9 @@ describe('access §15.4: nobody hands out more than they have', () => {
     );
     expect((await matrix(idOf('/nomina-bancaria'), { supervisor: true })).status).toBe(200);
     await admin.post('/api/permissions/reset');
-    const { rows } = await pool.query(
-      `INSERT INTO app_user (rut, first_name, last_name, email, profile, password_hash)
-       SELECT '22222222-2', 'Carla', 'Rojas', 'carla@ejemplo.cl', 'user', password_hash FROM app_user LIMIT 1 RETURNING id`,
-    );
+    const rows = await query`
+      INSERT INTO app_user (rut, first_name, last_name, email, profile, password_hash)
+       SELECT '22222222-2', 'Carla', 'Rojas', 'carla@ejemplo.cl', 'user', password_hash FROM app_user LIMIT 1 RETURNING id`;
     const carla = rows[0].id;
     expect((await give(cash.body, carla, bruno)).status).toBe(200);
     expect(await give(treasury, carla, bruno)).toMatchObject(beyond('user.moreThanOwn'));
@@ -229,10 +226,9 @@ describe('access §15.4: nobody hands out more than they have', () => {
   // access §18.7, access §29.5
   test('by an account that becomes an administrator’s while they wait for it', async () => {
     await give((await create('Encargado', MANAGER)).body);
-    const { rows } = await pool.query(
-      `INSERT INTO app_user (rut, first_name, last_name, email, profile, password_hash)
-       SELECT '22222222-2', 'Carla', 'Rojas', 'carla@ejemplo.cl', 'user', password_hash FROM app_user LIMIT 1 RETURNING id`,
-    );
+    const rows = await query`
+      INSERT INTO app_user (rut, first_name, last_name, email, profile, password_hash)
+       SELECT '22222222-2', 'Carla', 'Rojas', 'carla@ejemplo.cl', 'user', password_hash FROM app_user LIMIT 1 RETURNING id`;
     const id: number = rows[0].id;
     const ways = {
       edit: (version: number) =>
@@ -245,7 +241,7 @@ describe('access §15.4: nobody hands out more than they have', () => {
       sessions: () => bruno.post<Refused>(`/api/users/${id}/sessions/close-all`),
     };
     for (const [name, way] of Object.entries(ways)) {
-      await pool.query(`UPDATE app_user SET profile = 'user' WHERE id = $1`, [id]);
+      await query`UPDATE app_user SET profile = 'user' WHERE id = ${id}`;
       const { version } = await userOf(id);
       const client = await pool.connect();
       try {
@@ -263,7 +259,7 @@ describe('access §15.4: nobody hands out more than they have', () => {
       }
     }
     expect(await userOf(id)).toMatchObject({ profile: 'admin', email: 'carla@ejemplo.cl' });
-    await pool.query('DELETE FROM app_user WHERE id = $1', [id]);
+    await query`DELETE FROM app_user WHERE id = ${id}`;
   });
 
   test('by an option of their profile that becomes active again', async () => {

@@ -22,10 +22,8 @@ async function recorded(call: string): Promise<Row[]> {
 }
 /** The administrator with another e-mail, as a file. */
 async function usersFile(): Promise<string> {
-  const { rows } = await app.database.pool.query(
-    `SELECT rut, first_name, last_name FROM app_user WHERE profile = 'admin'`,
-  );
-  const [{ rut, first_name, last_name }] = rows;
+  const [{ rut, first_name, last_name }] = await app.query`
+    SELECT rut, first_name, last_name FROM app_user WHERE profile = 'admin'`;
   return csv(
     'RUT;Nombre;Apellido;Email',
     [rut, first_name, last_name, 'otro@ejemplo.cl'].join(';'),

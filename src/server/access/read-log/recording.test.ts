@@ -165,9 +165,9 @@ describe('a read is recorded', () => {
   });
 
   it('of who is left out when accounts of many doctors are told', async () => {
-    await app.database.pool.query('UPDATE doctor SET is_active = false WHERE id = 1');
+    await app.query`UPDATE doctor SET is_active = false WHERE id = 1`;
     onTestFinished(async () => {
-      await app.database.pool.query('UPDATE doctor SET is_active = true WHERE id = 1');
+      await app.query`UPDATE doctor SET is_active = true WHERE id = 1`;
     });
     const preview = (id: number) =>
       admin.post('/api/create-users-for-doctors/preview', { ids: [id] });

@@ -78,10 +78,8 @@ describe('access §27.6: two persons in one chain of RUTs', { timeout: 120_000 }
     expect(await fileOf(shared)).toMatchObject({ rectifications: 1 });
     // Who hides the second hides nothing of the first.
     await hide(right);
-    const { rows: hidden } = await app.database.pool.query(
-      'SELECT rut FROM hidden_rut WHERE rut = ANY ($1) ORDER BY rut',
-      [[wrong, shared, right]],
-    );
+    const hidden = await app.query`
+      SELECT rut FROM hidden_rut WHERE rut = ANY (${[wrong, shared, right]}) ORDER BY rut`;
     expect(hidden).toEqual([{ rut: right }]);
   });
 
@@ -153,9 +151,8 @@ describe('access §27.5: a patient who was hidden before the RUT was corrected',
     expect(await entry()).toMatch(/Paciente reservado/);
     for (const word of [wrong, formatRut(wrong), 'Elsa']) expect(await entry()).not.toContain(word);
     await admin.post(`/api/hidden-patients/${id}/lift`, { reason: 'Lo pidió así' });
-    const { rows: told } = await app.database.pool.query(
-      `SELECT after FROM audit_log WHERE summary LIKE 'Buscó a Elsa Mora Tapia%'`,
-    );
+    const told = await app.query`
+      SELECT after FROM audit_log WHERE summary LIKE 'Buscó a Elsa Mora Tapia%'`;
     expect(told).toEqual([{ after: { patientRut: wrong } }]);
   });
 });

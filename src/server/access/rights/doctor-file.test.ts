@@ -9,9 +9,7 @@ const clinic = bankClinic();
 
 /** The rows of kinds of data in the file about a doctor, by their keys, and all of it as one text. */
 async function fileOf(doctorId: number) {
-  const { rows } = await clinic.app.database.pool.query('SELECT rut FROM doctor WHERE id = $1', [
-    doctorId,
-  ]);
+  const rows = await clinic.app.query`SELECT rut FROM doctor WHERE id = ${doctorId}`;
   const request = await clinic.admin.post<RightsRequest>('/api/rights/requests', {
     personRut: rows[0].rut,
     kind: 'access',

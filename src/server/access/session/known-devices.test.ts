@@ -174,6 +174,6 @@ it('access §20.6: without a mail server it goes on without a letter', async () 
   const payload = { username, password: TEST_PASSWORD };
   const answer = await quiet.anonymous.post('/api/native-login', payload);
   expect(answer.status).toBe(200);
-  const { rows } = await quiet.database.pool.query('SELECT FROM graphile_worker.jobs');
+  const rows = await quiet.query`SELECT FROM graphile_worker.jobs`;
   expect(rows).toHaveLength(0);
 });

@@ -8,6 +8,7 @@ import { PASSWORD_ASKED_AGAIN } from '../../../contract/asked-again.ts';
 
 const app = await testApp();
 const { pool } = app.database;
+const { query } = app;
 const other = await app.signedInAs('user');
 const { id } = (await other.get<User>('/api/native-user')).body;
 const asked = { status: 401, body: { code: 'session.passwordAgain' } };
@@ -17,11 +18,11 @@ const typedAgo = (minutes: number | null) =>
   pool.query('UPDATE session SET password_at = now() - make_interval(mins => $1)', [minutes]);
 
 async function changeAddress(admin: Client, email: string) {
-  const { rows } = await pool.query<{ rut: string; version: number }>(
-    'SELECT rut, version FROM app_user WHERE id = $1',
-    [id],
-  );
-  const [{ rut, version } = { rut: '', version: 0 }] = rows;
+  const [{ rut, version } = { rut: '', version: 0 }] = await query<{
+    rut: string;
+    version: number;
+  }>`
+    SELECT rut, version FROM app_user WHERE id = ${id}`;
   return admin.request<Refused>({
     method: 'PUT',
     url: `/api/users/${id}`,
@@ -73,26 +74,19 @@ test('access §18.13: so are passwords, factors, identities and files of users, 
 test('access §18.13: who came by the identity provider and has no password is sent there again', async () => {
   const admin = await app.signedInAs('admin');
   const own = (await admin.get<User>('/api/native-user')).body.id;
-  await pool.query('UPDATE app_user SET password_hash = NULL WHERE id = $1', [own]);
-  await pool.query(
-    `UPDATE session SET password_at = NULL, signed_on = true, identified_at = now() - interval '11 minutes' WHERE user_id = $1`,
-    [own],
-  );
+  await query`UPDATE app_user SET password_hash = NULL WHERE id = ${own}`;
+  await query`
+    UPDATE session SET password_at = NULL, signed_on = true, identified_at = now() - interval '11 minutes' WHERE user_id = ${own}`;
   expect(await changeAddress(admin, 'tres@ejemplo.cl')).toMatchObject(asked);
   expect((await admin.post<Refused>('/api/own-password/again', {})).body.code).toBe(
     'factor.signOnAgain',
   );
-  await pool.query('UPDATE session SET identified_at = now() WHERE user_id = $1', [own]);
+  await query`UPDATE session SET identified_at = now() WHERE user_id = ${own}`;
   expect((await changeAddress(admin, 'tres@ejemplo.cl')).status).toBe(200);
   // Saying that it is oneself types no password: the provider's question is as old as it was.
-  await pool.query(
-    `UPDATE session SET identified_at = now() - interval '9 minutes' WHERE user_id = $1`,
-    [own],
-  );
+  await query`UPDATE session SET identified_at = now() - interval '9 minutes' WHERE user_id = ${own}`;
   expect((await admin.post('/api/own-password/again', {})).status).toBe(200);
-  await pool.query(
-    `UPDATE session SET identified_at = identified_at - interval '9 minutes', password_at = password_at - interval '9 minutes' WHERE user_id = $1`,
-    [own],
-  );
+  await query`
+    UPDATE session SET identified_at = identified_at - interval '9 minutes', password_at = password_at - interval '9 minutes' WHERE user_id = ${own}`;
   expect(await changeAddress(admin, 'cuatro@ejemplo.cl')).toMatchObject(asked);
 });

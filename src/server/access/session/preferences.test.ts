@@ -29,16 +29,11 @@ test('access §2.10: a preference has a size limit, and holds only what can be s
   expect(await keep('x', 'a\u0000b')).toBe(400);
   expect(await keep('n'.repeat(81), 1)).toBe(400);
   const { id } = (await one.get<CurrentUserAnswer>('/api/native-user')).body;
-  await app.database.pool.query(
-    `INSERT INTO user_preference SELECT $1, 'name' || i, '1' FROM generate_series(1, $2::int) i`,
-    [id, MAX_PREFERENCES],
-  );
+  await app.query`
+    INSERT INTO user_preference SELECT ${id}, 'name' || i, '1' FROM generate_series(1, ${MAX_PREFERENCES}::int) i`;
   expect(await keep('one more', 1)).toBe(409);
   // Nor do many at once find room for one.
-  await app.database.pool.query(
-    `DELETE FROM user_preference WHERE user_id = $1 AND name = 'name2'`,
-    [id],
-  );
+  await app.query`DELETE FROM user_preference WHERE user_id = ${id} AND name = 'name2'`;
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, place) => keep(`at once ${place}`, 1)),
   );

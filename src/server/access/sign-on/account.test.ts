@@ -36,9 +36,8 @@ describe('access §21.4: who comes', () => {
   test('without an account is refused, and told in the audit log', async () => {
     provider.people.extranjera = { email: 'extranjera@ejemplo.cl', email_verified: true };
     expect((await signOn(plain, 'extranjera')).body.code).toBe('signOn.unknown');
-    const { rows } = await plain.database.pool.query(
-      `SELECT calls FROM refusal_trace WHERE kind = 'signOn' AND user_id IS NULL`,
-    );
+    const rows = await plain.query`
+      SELECT calls FROM refusal_trace WHERE kind = 'signOn' AND user_id IS NULL`;
     expect(rows.flatMap(({ calls }) => calls)).toContain('persona sin cuenta');
   });
 
@@ -173,13 +172,10 @@ describe('access §21.5: the profile', () => {
   test('that is no doctor’s goes with the doctor’s own RUT, too, where the account is linked to one', async () => {
     const app = await testApp({ ...provider.settings(PORTAL), OIDC_RUT_CLAIM: 'rut' });
     const { who, id, rut } = await known(app, 'supervisor');
-    const { pool } = app.database;
+    const { query } = app;
     const doctorId = await (await payrollData(app.database)).doctor();
-    await pool.query('UPDATE doctor SET rut = $2 WHERE id = $1', [doctorId, rut]);
-    await pool.query(`UPDATE app_user SET profile = 'user', doctor_id = $2 WHERE id = $1`, [
-      id,
-      doctorId,
-    ]);
+    await query`UPDATE doctor SET rut = ${rut} WHERE id = ${doctorId}`;
+    await query`UPDATE app_user SET profile = 'user', doctor_id = ${doctorId} WHERE id = ${id}`;
     expect((await signOn(app, who)).body.code).toBe('signOn.notOwnDoctor');
     now(who, { rut });
     expect(await whoAmI(app, await signOn(app, who))).toMatchObject({ id, doctorId });
@@ -191,9 +187,7 @@ describe('access §21.5: the profile', () => {
       OIDC_PROFILE_CLAIM: 'groups',
       OIDC_PROFILES: 'tesoreros=Tesorería,auditores=No existe',
     });
-    await app.database.pool.query(
-      `INSERT INTO own_profile (name, description, copied_from) VALUES ('Tesorería', '', 'supervisor')`,
-    );
+    await app.query`INSERT INTO own_profile (name, description, copied_from) VALUES ('Tesorería', '', 'supervisor')`;
     const { who } = await known(app, 'supervisor', { groups: ['tesoreros'] });
     expect(await whoAmI(app, await signOn(app, who))).toMatchObject({
       profile: 'supervisor',
@@ -275,9 +269,7 @@ describe('access §21.6: somebody new', () => {
     };
     const arrived = await Promise.all([arrive(managed, 'doble'), arrive(managed, 'doble')]);
     await Promise.all(arrived.map(({ back, cookie }) => finish(managed, back, cookie)));
-    const { rows } = await managed.database.pool.query(
-      `SELECT id FROM app_user WHERE email = 'doble@ejemplo.cl'`,
-    );
+    const rows = await managed.query`SELECT id FROM app_user WHERE email = 'doble@ejemplo.cl'`;
     expect(rows).toHaveLength(1);
   });
 });
@@ -302,7 +294,7 @@ describe('access §21.7: the second factor', () => {
   test('that the provider asked for satisfies a profile that requires one', async () => {
     const app = await testApp({ ...provider.settings(PORTAL), OIDC_FACTOR_VALUES: 'mfa' });
     const { who, id } = await known(app, 'supervisor');
-    await app.database.pool.query(`INSERT INTO factor_requirement (profile) VALUES ('supervisor')`);
+    await app.query`INSERT INTO factor_requirement (profile) VALUES ('supervisor')`;
     expect(await whoAmI(app, await signOn(app, who))).toMatchObject({ mustEnrolFactor: true });
     now(who, { amr: ['mfa'] });
     expect(await whoAmI(app, await signOn(app, who))).toMatchObject({ mustEnrolFactor: false });
@@ -336,9 +328,7 @@ describe('access §21.7: the second factor', () => {
     expect(await hire({ auth_time: undefined })).toBe('factor.again');
     // A clock that is ahead makes no factor fresh for longer.
     await hire(ago(-600));
-    const { rows } = await managed.database.pool.query(
-      'SELECT max(factor_at) <= now() AS holds FROM session',
-    );
+    const rows = await managed.query`SELECT max(factor_at) <= now() AS holds FROM session`;
     expect(rows).toEqual([{ holds: true }]);
   });
 
@@ -353,9 +343,9 @@ describe('access §21.7: the second factor', () => {
     const halfway = await signOn(app, who);
     const done = await finishWithCode(app, cookieOf(halfway), await freshCode());
     expect(await whoAmI(app, done)).toMatchObject({ hasFactor: true, mustEnrolFactor: false });
-    const { pool } = app.database;
-    await pool.query('DELETE FROM authenticator WHERE user_id = $1', [id]);
-    await pool.query(`INSERT INTO factor_requirement (profile) VALUES ('supervisor')`);
+    const { query } = app;
+    await query`DELETE FROM authenticator WHERE user_id = ${id}`;
+    await query`INSERT INTO factor_requirement (profile) VALUES ('supervisor')`;
     expect(await whoAmI(app, done)).toMatchObject({ hasFactor: false, mustEnrolFactor: true });
   });
 });
@@ -380,10 +370,8 @@ describe('access §21.8: passwords beside the provider', () => {
 
   test('that were handed out need not be changed by who comes from the provider', async () => {
     const { who, id } = await known(plain, 'supervisor');
-    await plain.database.pool.query(
-      `UPDATE app_user SET must_change_password = true, password_expires_at = now() - interval '1 day' WHERE id = $1`,
-      [id],
-    );
+    await plain.query`
+      UPDATE app_user SET must_change_password = true, password_expires_at = now() - interval '1 day' WHERE id = ${id}`;
     expect(await whoAmI(plain, await signOn(plain, who))).toMatchObject({
       id,
       mustChangePassword: false,

@@ -15,7 +15,7 @@ provider.serve(PORTAL);
 afterAll(() => provider.stop());
 const mail = await testMailServer();
 const { arrive, signOn, known, now } = peopleAt(provider);
-const { app, pool, admin } = await adminApp({
+const { app, pool, query, admin } = await adminApp({
   ...provider.settings(PORTAL),
   OIDC_RUT_CLAIM: 'rut',
   SMTP_URL: mail.url,
@@ -98,10 +98,8 @@ test('who tries again within each day is told of once a day all the same', async
       [id],
     );
     toldOf.push(jobs.rows.length);
-    await pool.query(
-      `UPDATE sign_on_identity SET refused_at = refused_at - interval '23 hours', told_at = told_at - interval '23 hours' WHERE user_id = $1`,
-      [id],
-    );
+    await query`
+      UPDATE sign_on_identity SET refused_at = refused_at - interval '23 hours', told_at = told_at - interval '23 hours' WHERE user_id = ${id}`;
   }
   expect(toldOf).toEqual([1, 1, 2, 2]);
 });
@@ -143,7 +141,7 @@ test('what is no RUT opens no account that has one, bound or not, and is told in
   // Who has no RUT here, e.g. of another country, is known otherwise; and an empty claim says nothing.
   now(who, { rut: '' });
   expect(await whoAmI(app, await signOn(app, who))).toMatchObject({ id });
-  await pool.query('UPDATE app_user SET rut = NULL WHERE id = $1', [id]);
+  await query`UPDATE app_user SET rut = NULL WHERE id = ${id}`;
   now(who, { rut: 'PAS-778812' });
   expect(await whoAmI(app, await signOn(app, who))).toMatchObject({ id });
 });
@@ -170,10 +168,7 @@ test('of two who come at once for a free account one gets it', async () => {
 test('another provider in the settings binds anew, and the first one’s identity is kept apart', async () => {
   const { who, id, email } = await known(app, 'supervisor');
   await signOn(app, who);
-  await pool.query(
-    `UPDATE sign_on_identity SET issuer = 'https://anterior.ejemplo.cl' WHERE user_id = $1`,
-    [id],
-  );
+  await query`UPDATE sign_on_identity SET issuer = 'https://anterior.ejemplo.cl' WHERE user_id = ${id}`;
   expect(await whoAmI(app, await signOn(app, another({ email })))).toMatchObject({ id });
   const bound = await pool.query('SELECT issuer FROM sign_on_identity WHERE user_id = $1', [id]);
   expect(bound.rows).toHaveLength(2);

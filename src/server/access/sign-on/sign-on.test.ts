@@ -188,19 +188,17 @@ describe('access §21.2: an answer of the provider', () => {
   test('is not taken after fifteen minutes', async () => {
     const { who } = await known(plain, 'supervisor');
     const { back, cookie } = await arrive(plain, who);
-    await plain.database.pool.query(
-      `UPDATE sign_on_attempt SET expires_at = now() - interval '1 second'`,
-    );
+    await plain.query`UPDATE sign_on_attempt SET expires_at = now() - interval '1 second'`;
     expect((await finish(plain, back, cookie)).body.code).toBe('signOn.expired');
   });
 
   test('that never comes is forgotten within a minute', async () => {
-    const { pool } = plain.database;
+    const { query } = plain;
     await plain.anonymous.post('/api/sign-on');
-    await pool.query(`UPDATE sign_on_attempt SET expires_at = now() - interval '1 second'`);
+    await query`UPDATE sign_on_attempt SET expires_at = now() - interval '1 second'`;
     for (const chore of sessionChores)
       if (chore.at === 'everyMinute') await chore.run(plain.database, plain.services);
-    expect((await pool.query('SELECT FROM sign_on_attempt')).rows).toEqual([]);
+    expect(await query`SELECT FROM sign_on_attempt`).toEqual([]);
   });
 
   test('is not called late when it is the server that fails', async () => {
@@ -208,7 +206,8 @@ describe('access §21.2: an answer of the provider', () => {
     const { who } = await known(app, 'supervisor');
     const { back, cookie } = await arrive(app, who);
     const { pool } = app.database;
-    await pool.query('ALTER TABLE sign_on_attempt RENAME TO elsewhere');
+    const { query } = app;
+    await query`ALTER TABLE sign_on_attempt RENAME TO elsewhere`;
     expect((await finish(app, back, cookie)).status).toBe(500);
     const traced = await pool.query(`SELECT calls FROM refusal_trace WHERE kind = 'signOn'`);
     expect(traced.rows).toEqual([]);

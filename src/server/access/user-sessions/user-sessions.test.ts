@@ -9,7 +9,7 @@ import type { CurrentUser, OpenSession } from '../../../contract/access/session.
 import { mailClosedSessions } from './public.ts';
 
 const mail = await testMailServer();
-const { app, db, pool, admin } = await adminApp({ FACTOR_KEY, SMTP_URL: mail.url });
+const { app, db, pool, query, admin } = await adminApp({ FACTOR_KEY, SMTP_URL: mail.url });
 const me = (await admin.get<CurrentUser>('/api/native-user')).body;
 
 const IPHONE =
@@ -39,10 +39,9 @@ async function someone(profile: 'user' | 'supervisor' | 'admin' = 'user') {
 
 /** The letters that wait, written and sent. */
 async function letters(): Promise<string[]> {
-  const { rows } = await pool.query<{ payload: unknown }>(
-    `SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-      WHERE t.identifier = 'tell-of-closed-sessions' ORDER BY j.id`,
-  );
+  const rows = await query<{ payload: unknown }>`
+    SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      WHERE t.identifier = 'tell-of-closed-sessions' ORDER BY j.id`;
   mail.messages.length = 0;
   for (const { payload } of rows) await mailClosedSessions(app.services, payload);
   return mail.messages.map(textOf);
@@ -99,11 +98,8 @@ test('access §29.2, access §29.3: ends one of them, which the audit log and a 
 
 test('access §29.2: ends all of them, also a sign-in that waits for its second factor and mailed links', async () => {
   const user = await someone();
-  await pool.query(
-    `INSERT INTO password_link (token_hash, user_id, email, expires_at)
-     SELECT sha256('enlace'), id, email, now() + interval '30 minutes' FROM app_user WHERE id = $1`,
-    [user.id],
-  );
+  await query`INSERT INTO password_link (token_hash, user_id, email, expires_at)
+     SELECT sha256('enlace'), id, email, now() + interval '30 minutes' FROM app_user WHERE id = ${user.id}`;
   const closed = await admin.post(`/api/users/${user.id}/sessions/close-all`);
   expect(closed.body).toEqual({ success: true, closed: 2 });
   for (const cookie of [user.client.cookie, user.phone])
@@ -132,7 +128,7 @@ test('access §29.4: ends those of everybody but the one that asks, and tells ea
   const refused = await one.client.post<Refused>('/api/sessions/close-everybodys');
   expect([refused.status, refused.body.code]).toEqual([403, 'access.denied']);
   expect((await app.anonymous.post('/api/sessions/close-everybodys')).status).toBe(401);
-  const { rows } = await pool.query('SELECT count(*)::int AS n FROM live_session');
+  const rows = await query`SELECT count(*)::int AS n FROM live_session`;
   const closed = await admin.post('/api/sessions/close-everybodys');
   expect(closed.body).toEqual({ success: true, closed: rows[0].n - 1 });
   for (const cookie of [one.client.cookie, one.phone, other.client.cookie, other.phone])
@@ -167,10 +163,8 @@ test('access §29.5: refuses the caller’s sessions, those of a user with more 
     expect((await client.post(`/api/users/${user.id}/sessions/close-all`)).status).toBe(403);
   }
   // Who has the screen of users, but less than an administrator, ends no administrator's.
-  await pool.query(
-    `UPDATE permission SET is_allowed = true
-      WHERE profile = 'supervisor' AND menu_option_id = (SELECT id FROM menu_option WHERE href = '/usuarios')`,
-  );
+  await query`UPDATE permission SET is_allowed = true
+      WHERE profile = 'supervisor' AND menu_option_id = (SELECT id FROM menu_option WHERE href = '/usuarios')`;
   const supervisor = await app.signedInAs('supervisor');
   const boss = await someone('admin');
   const list = await supervisor.get<Refused>(`/api/users/${boss.id}/sessions`);

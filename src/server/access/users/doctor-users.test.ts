@@ -49,7 +49,7 @@ test('access §5.17: a letter for each, with a random password that opens the ac
   const ana = await data.doctor({ name: 'Ana Araya', email: 'ana@ejemplo.cl' });
   const luis = await data.doctor({ name: 'Luis Lagos', email: null });
   const inactive = await data.doctor({ name: 'Íngrid Inactiva' });
-  await app.database.pool.query('UPDATE doctor SET is_active = false WHERE id = $1', [inactive]);
+  await app.query`UPDATE doctor SET is_active = false WHERE id = ${inactive}`;
   const linked = await data.doctor({ name: 'Vera Vinculada' });
   await app.signedInAs('doctor', { doctorId: linked });
   const ids = [ana, luis, inactive, linked];
@@ -119,10 +119,8 @@ test('access §5.17: nobody gets an account when others than those shown would',
 
 test('access §5.17: the RUT of another user is said, and more than 300 are refused', async () => {
   const otto = await data.doctor({ name: 'Otto Olea' });
-  await app.database.pool.query(
-    `INSERT INTO app_user (rut, first_name, last_name, email, profile) SELECT rut, 'Otto', 'Olea', 'otto@ejemplo.cl', 'user' FROM doctor WHERE id = $1`,
-    [otto],
-  );
+  await app.query`
+    INSERT INTO app_user (rut, first_name, last_name, email, profile) SELECT rut, 'Otto', 'Olea', 'otto@ejemplo.cl', 'user' FROM doctor WHERE id = ${otto}`;
   expect((await admin.post<Told>(PREVIEW, { ids: [otto] })).body.leftOut).toEqual([
     { name: 'Otto Olea', reason: 'su RUT ya es de otro usuario: vincúlelo en Usuarios' },
   ]);
@@ -191,19 +189,14 @@ test('access §5.17: after three mails in a row that fail, nobody else is tried,
 
 test('access §5.17: a doctor whose generated address another account kept is left out', async () => {
   const nora = await data.doctor({ name: 'Nora Nueva', email: null });
-  await app.database.pool.query(
-    `INSERT INTO app_user (rut, first_name, last_name, email, profile)
-     SELECT '9068826-K', 'Vito', 'Viejo', rut || '@medicos.invalid', 'user' FROM doctor WHERE id = $1`,
-    [nora],
-  );
+  await app.query`INSERT INTO app_user (rut, first_name, last_name, email, profile)
+     SELECT '9068826-K', 'Vito', 'Viejo', rut || '@medicos.invalid', 'user' FROM doctor WHERE id = ${nora}`;
   expect((await admin.post<Told>(PREVIEW, { ids: [nora] })).body).toMatchObject({
     ready: 0,
     leftOut: [{ name: 'Nora Nueva', reason: expect.stringContaining('la dirección') }],
   });
   // With an address of their own, nothing stands in the way.
-  await app.database.pool.query(`UPDATE doctor SET email = 'nora@ejemplo.cl' WHERE id = $1`, [
-    nora,
-  ]);
+  await app.query`UPDATE doctor SET email = 'nora@ejemplo.cl' WHERE id = ${nora}`;
   expect((await admin.post<Told>(PREVIEW, { ids: [nora] })).body).toMatchObject({
     ready: 1,
     leftOut: [],
@@ -213,23 +206,17 @@ test('access §5.17: a doctor whose generated address another account kept is le
 test('access §5.17: who sees no patients, as doctors do, is refused before choosing, too', async () => {
   const ids = [await data.doctor({ name: 'Paz Pinto' })];
   const manager = await app.signedInAs('supervisor');
-  const { rows } = await app.database.pool.query<{ id: number }>(
-    `SELECT id FROM menu_option WHERE href = '/usuarios'`,
-  );
+  const rows = await app.query<{ id: number }>`
+    SELECT id FROM menu_option WHERE href = '/usuarios'`;
   const made = await admin.post<{ id: number }>('/api/own-profiles', {
     from: { profile: 'supervisor' },
     name: 'Encargado',
     optionIds: rows.map(({ id }) => id),
   });
   expect(made.status).toBe(201);
-  await app.database.pool.query('UPDATE own_profile SET sees_patients = false WHERE id = $1', [
-    made.body.id,
-  ]);
+  await app.query`UPDATE own_profile SET sees_patients = false WHERE id = ${made.body.id}`;
   const { id } = (await manager.get<{ id: number }>('/api/auth/user')).body;
-  await app.database.pool.query('UPDATE app_user SET own_profile_id = $1 WHERE id = $2', [
-    made.body.id,
-    id,
-  ]);
+  await app.query`UPDATE app_user SET own_profile_id = ${made.body.id} WHERE id = ${id}`;
   expect(await manager.post<Refused>(PREVIEW, { ids })).toMatchObject(
     refusedBy(403, 'user.moreThanOwn'),
   );

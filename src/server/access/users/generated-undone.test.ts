@@ -7,7 +7,7 @@ import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import type { MasterImport } from '../../../contract/masters/master-imports.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const { revert, reversionOf } = masterFiles(admin);
 
@@ -25,10 +25,8 @@ async function generate(...names: readonly string[]): Promise<Account[]> {
   const answer = await admin.post(CREATE, { ids, digest, byMail: false });
   expect(answer.status).toBe(200);
   const letters = pdfPages(answer.bytes).slice(1);
-  const { rows } = await pool.query<{ id: number; rut: string; name: string }>(
-    'SELECT u.id, u.rut, d.name FROM app_user u JOIN doctor d ON d.id = u.doctor_id WHERE d.id = ANY($1) ORDER BY d.id',
-    [ids],
-  );
+  const rows = await query<{ id: number; rut: string; name: string }>`
+    SELECT u.id, u.rut, d.name FROM app_user u JOIN doctor d ON d.id = u.doctor_id WHERE d.id = ANY(${ids}) ORDER BY d.id`;
   return rows.map(({ id, rut, name }) => {
     const letter = letters.find((page) => page.replaceAll('\u00a0', ' ').includes(name)) ?? '';
     return { id, rut, password: READABLE.exec(letter)?.[0] ?? '' };
@@ -40,15 +38,12 @@ const signIn = ({ rut, password }: Account) =>
   app.anonymous.post('/api/native-login', { username: rut, password });
 const present = async () =>
   (
-    await pool.query<{ id: number }>(
-      `SELECT id FROM app_user WHERE profile = 'doctor' AND username IS NULL ORDER BY id`,
-    )
-  ).rows.map(({ id }) => id);
+    await query<{ id: number }>`
+    SELECT id FROM app_user WHERE profile = 'doctor' AND username IS NULL ORDER BY id`
+  ).map(({ id }) => id);
 
 beforeEach(async () => {
-  await pool.query(
-    'DELETE FROM master_import; DELETE FROM app_user WHERE username IS NULL; DELETE FROM sign_in_failure',
-  );
+  await query`DELETE FROM master_import; DELETE FROM app_user WHERE username IS NULL; DELETE FROM sign_in_failure`;
 });
 
 describe('access §5.18: users that were generated together', () => {
@@ -56,11 +51,8 @@ describe('access §5.18: users that were generated together', () => {
     const accounts = await generate('Ana Araya', 'Luis Lagos');
     const [ana, luis] = accounts as [Account, Account];
     // A link for a forgotten password was asked for, and not used.
-    await pool.query(
-      `INSERT INTO password_link (token_hash, user_id, email, expires_at)
-       SELECT sha256('enlace'), id, email, now() + interval '30 minutes' FROM app_user WHERE id = $1`,
-      [luis.id],
-    );
+    await query`INSERT INTO password_link (token_hash, user_id, email, expires_at)
+       SELECT sha256('enlace'), id, email, now() + interval '30 minutes' FROM app_user WHERE id = ${luis.id}`;
     const act = await newest();
     expect(act).toMatchObject({
       name: 'Generación de usuarios para médicos',
@@ -97,10 +89,7 @@ describe('access §5.18: users that were generated together', () => {
     const [ana, beto, carla, dina] = accounts as [Account, Account, Account, Account];
     expect((await signIn(ana)).status).toBe(200);
     await admin.post(`/api/reset-user-password/${beto.id}`);
-    await pool.query(
-      `UPDATE app_user SET email = 'carla@ejemplo.cl', version = version + 1 WHERE id = $1`,
-      [carla.id],
-    );
+    await query`UPDATE app_user SET email = 'carla@ejemplo.cl', version = version + 1 WHERE id = ${carla.id}`;
     const { id } = await newest();
     const kept = [
       { title: 'Ana Uno', reason: 'ya ingresó' },
@@ -116,14 +105,9 @@ describe('access §5.18: users that were generated together', () => {
 
   test('stay with who used them once and has no session, device or first password any more', async () => {
     const [ana, luis] = (await generate('Ana Antes', 'Luis Antes')) as [Account, Account];
-    await pool.query(
-      `INSERT INTO audit_log (user_id, user_name, action, entity, summary) VALUES ($1, 'Ana Antes', 'session.signIn', 'session', 'Ingresó.')`,
-      [ana.id],
-    );
-    await pool.query(
-      'UPDATE app_user SET must_change_password = false, password_expires_at = NULL WHERE id = $1',
-      [luis.id],
-    );
+    await query`
+      INSERT INTO audit_log (user_id, user_name, action, entity, summary) VALUES (${ana.id}, 'Ana Antes', 'session.signIn', 'session', 'Ingresó.')`;
+    await query`UPDATE app_user SET must_change_password = false, password_expires_at = NULL WHERE id = ${luis.id}`;
     const act = await newest();
     expect(act.isRevertible).toBe(false);
     expect((await reversionOf('user', act.id)).body).toMatchObject({
@@ -175,14 +159,11 @@ describe('access §5.18: users that were generated together', () => {
     const path = `${LIST}/${id}/reversion`;
     expect((await supervisor.get(path)).status).toBe(403);
     expect((await supervisor.post(path, { deleted: 1, restored: 0 })).status).toBe(403);
-    await pool.query(`
+    await query`
       INSERT INTO own_profile (name, copied_from, sees_patients) VALUES ('Cuentas', 'Supervisor', false);
-      INSERT INTO own_profile_option SELECT o.id, m.id FROM own_profile o, menu_option m WHERE m.href = '/usuarios'`);
+      INSERT INTO own_profile_option SELECT o.id, m.id FROM own_profile o, menu_option m WHERE m.href = '/usuarios'`;
     const own = (await supervisor.get<{ id: number }>('/api/auth/user')).body;
-    await pool.query(
-      'UPDATE app_user SET own_profile_id = (SELECT id FROM own_profile) WHERE id = $1',
-      [own.id],
-    );
+    await query`UPDATE app_user SET own_profile_id = (SELECT id FROM own_profile) WHERE id = ${own.id}`;
     expect((await supervisor.get(path)).body).toMatchObject({
       deleted: 0,
       kept: [{ title: 'Ana Ajena', reason: expect.stringMatching(/^el perfil da más/) }],

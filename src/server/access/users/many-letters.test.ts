@@ -10,7 +10,7 @@ import { rutOf } from '../../../domain/identity/rut.ts';
 import { renderPdf } from '../../platform/pdf/pdf.ts';
 
 const mail = await testMailServer();
-const { pool, admin } = await adminApp({ SMTP_URL: mail.url });
+const { pool, query, admin } = await adminApp({ SMTP_URL: mail.url });
 
 /** Keeps as many documents waiting as may, until it is stopped. */
 function fillQueue(): { stop: () => Promise<unknown> } {
@@ -73,8 +73,6 @@ test('if they can’t be made, no password is handed out, and the refusal says s
   await queue.stop();
   expect([status, body.code]).toEqual([503, 'user.lettersTookTooLong']);
   expect(body.message).toContain('ni se entregó ninguna contraseña');
-  const { rows } = await pool.query('SELECT password_hash FROM app_user WHERE id = ANY ($1)', [
-    ids,
-  ]);
+  const rows = await query`SELECT password_hash FROM app_user WHERE id = ANY (${ids})`;
   expect(rows).toEqual([{ password_hash: null }]);
 });

@@ -10,7 +10,7 @@ import type { LettersPreview } from '../../../contract/access/users.ts';
 import type { BulkPreview } from '../../../contract/masters/bulk-changes.ts';
 import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
 
-const { app, pool, admin } = await adminApp();
+const { app, pool, query, admin } = await adminApp();
 const supervisor = await app.signedInAs('supervisor');
 const { revert } = masterFiles(admin);
 
@@ -26,36 +26,30 @@ const accountOf = async (client: Client) =>
   (await client.get<{ id: number }>('/api/auth/user')).body.id;
 const profiles = async () =>
   (
-    await pool.query<{ profile: string; active: boolean }>(
-      'SELECT profile::text, is_active AS active FROM app_user WHERE username IS NULL ORDER BY id',
-    )
-  ).rows.map(({ profile, active }) => `${profile} ${active}`);
+    await query<{ profile: string; active: boolean }>`
+    SELECT profile::text, is_active AS active FROM app_user WHERE username IS NULL ORDER BY id`
+  ).map(({ profile, active }) => `${profile} ${active}`);
 const toSupervisor = { field: 'profile', values: { profile: 'Supervisor' } };
 const off = { field: 'isActive', values: { isActive: false } };
 
 /** Gives a supervisor a profile with nothing but Usuarios. */
 async function giveUsersTo(client: Client): Promise<void> {
-  await pool.query(`
+  await query`
     INSERT INTO own_profile (name, copied_from) VALUES ('Cuentas', 'Supervisor');
-    INSERT INTO own_profile_option SELECT o.id, m.id FROM own_profile o, menu_option m WHERE m.href = '/usuarios'`);
-  await pool.query(
-    'UPDATE app_user SET own_profile_id = (SELECT id FROM own_profile) WHERE id = $1',
-    [await accountOf(client)],
-  );
+    INSERT INTO own_profile_option SELECT o.id, m.id FROM own_profile o, menu_option m WHERE m.href = '/usuarios'`;
+  await query`UPDATE app_user SET own_profile_id = (SELECT id FROM own_profile) WHERE id = ${await accountOf(client)}`;
 }
 
 let ids: number[];
 beforeEach(async () => {
-  await pool.query(`
+  await query`
     DELETE FROM master_import; DELETE FROM app_user WHERE username IS NULL;
     UPDATE app_user SET profile = split_part(username, '-', 1)::user_profile, own_profile_id = NULL;
-    DELETE FROM own_profile`);
-  const { rows } = await pool.query<{ id: number }>(
-    `INSERT INTO app_user (rut, first_name, last_name, email, profile)
+    DELETE FROM own_profile`;
+  const rows = await query<{ id: number }>`
+    INSERT INTO app_user (rut, first_name, last_name, email, profile)
      SELECT rut, 'Persona', letter, lower(letter) || '@ejemplo.cl', 'user'
-       FROM unnest($1::text[], ARRAY['A', 'B', 'C']) AS n (rut, letter) RETURNING id`,
-    [[1, 2, 3].map((at) => rutOf(40_000_000 + at))],
-  );
+       FROM unnest(${[1, 2, 3].map((at) => rutOf(40_000_000 + at))}::text[], ARRAY['A', 'B', 'C']) AS n (rut, letter) RETURNING id`;
   ids = rows.map(({ id }) => id);
 });
 
@@ -80,9 +74,8 @@ describe('access §33.1: many users', () => {
   });
 
   test('get a profile of the clinic, and are found by it', async () => {
-    const { rows } = await pool.query<{ id: number }>(
-      `INSERT INTO own_profile (name, copied_from) VALUES ('Tesorería', 'Supervisor') RETURNING id`,
-    );
+    const rows = await query<{ id: number }>`
+      INSERT INTO own_profile (name, copied_from) VALUES ('Tesorería', 'Supervisor') RETURNING id`;
     await doChange({ ids, field: 'profile', values: { profile: 'Tesorería' } });
     const found = { filters: { ownProfileId: rows[0]?.id }, ...off };
     expect(await preview(found)).toMatchObject({ changed: 3 });
@@ -132,7 +125,7 @@ describe('access §33.2: who changes many', () => {
   test('changes nothing when one of them was edited meanwhile', async () => {
     const order = { ids, ...toSupervisor };
     const { digest } = await preview(order);
-    await pool.query(`UPDATE app_user SET is_active = false WHERE id = $1`, [ids[0]]);
+    await query`UPDATE app_user SET is_active = false WHERE id = ${ids[0]}`;
     const path = '/api/bulk-changes/user';
     expect((await admin.post<Refused>(path, { ...order, digest })).body.code).toBe(
       'bulkChange.changed',
@@ -146,17 +139,12 @@ describe('access §32.7: first passwords', () => {
   const told = async (chosen: object, client = admin) =>
     (await client.post<LettersPreview & Refused>('/api/first-passwords/preview', chosen)).body;
   const withPassword = async () =>
-    (
-      await pool.query(
-        'SELECT id FROM app_user WHERE id = ANY ($1) AND password_hash IS NOT NULL',
-        [ids],
-      )
-    ).rows;
+    await query`SELECT id FROM app_user WHERE id = ANY (${ids}) AND password_hash IS NOT NULL`;
   const handOut = (client: Client, order: object) =>
     client.post<Refused>('/api/first-passwords', order);
 
   test('go by letter to who has none, and open the account once', async () => {
-    await pool.query('UPDATE app_user SET is_active = false WHERE id = $1', [ids[2]]);
+    await query`UPDATE app_user SET is_active = false WHERE id = ${ids[2]}`;
     const chosen = { ids: [...ids, await accountOf(supervisor)] };
     const { digest, ...said } = await told(chosen);
     expect(said).toEqual({
@@ -192,7 +180,7 @@ describe('access §32.7: first passwords', () => {
 
   test('are given to nobody who has more than who hands them out', async () => {
     await giveUsersTo(supervisor);
-    await pool.query(`UPDATE app_user SET profile = 'admin' WHERE id = $1`, [ids[0]]);
+    await query`UPDATE app_user SET profile = 'admin' WHERE id = ${ids[0]}`;
     expect(await told({ ids }, supervisor)).toMatchObject({
       ready: 2,
       leftOut: [{ name: 'Persona A', reason: 'su perfil da más que el de usted' }],
@@ -200,7 +188,7 @@ describe('access §32.7: first passwords', () => {
     // What an administrator was told gives the supervisor no more, and nothing is given to who became one since it was told.
     const { digest: ofAdmin } = await told({ ids });
     const before = await told({ ids: ids.slice(1) }, supervisor);
-    await pool.query(`UPDATE app_user SET profile = 'admin' WHERE id = $1`, [ids[1]]);
+    await query`UPDATE app_user SET profile = 'admin' WHERE id = ${ids[1]}`;
     for (const order of [
       { ids, digest: ofAdmin },
       { ids: ids.slice(1), digest: before.digest },
@@ -231,14 +219,8 @@ describe('access §32.7: first passwords', () => {
   test('are not given to the caller, but to who was bound at a provider that the clinic no longer has', async () => {
     const own = await accountOf(supervisor);
     await giveUsersTo(supervisor);
-    await pool.query(
-      `UPDATE app_user SET first_name = 'Persona', last_name = 'Z', password_hash = NULL WHERE id = $1`,
-      [own],
-    );
-    await pool.query(
-      `INSERT INTO sign_on_identity (user_id, issuer, subject) VALUES ($1, 'https://id.ejemplo.cl', 'b')`,
-      [ids[1]],
-    );
+    await query`UPDATE app_user SET first_name = 'Persona', last_name = 'Z', password_hash = NULL WHERE id = ${own}`;
+    await query`INSERT INTO sign_on_identity (user_id, issuer, subject) VALUES (${ids[1]}, 'https://id.ejemplo.cl', 'b')`;
     const chosen = { ids: [...ids, own] };
     expect(await told(chosen, supervisor)).toMatchObject({
       ready: 3,
@@ -258,14 +240,12 @@ describe('access §32.7: first passwords', () => {
       ...more,
     });
     const clerk = await limited.signedInAs('admin');
-    const { rows } = await limited.database.pool.query<{ id: number }>(
-      `WITH made AS (INSERT INTO app_user (rut, first_name, last_name, email, profile)
-                     VALUES ($1, 'Rosa', 'Soto', 'rosa@ejemplo.cl', 'user') RETURNING id),
+    const rows = await limited.query<{ id: number }>`
+      WITH made AS (INSERT INTO app_user (rut, first_name, last_name, email, profile)
+                     VALUES (${rutOf(41_000_000)}, 'Rosa', 'Soto', 'rosa@ejemplo.cl', 'user') RETURNING id),
             bound AS (INSERT INTO sign_on_identity (user_id, issuer, subject)
-                      SELECT id, issuer, 'rosa' FROM made, unnest($2::text[]) AS issuer)
-       SELECT id FROM made`,
-      [rutOf(41_000_000), issuers],
-    );
+                      SELECT id, issuer, 'rosa' FROM made, unnest(${issuers}::text[]) AS issuer)
+       SELECT id FROM made`;
     expect(await told({ ids: rows.map(({ id }) => id) }, clerk)).toMatchObject({
       ready: 0,
       leftOut: [{ name: 'Rosa Soto', reason: 'entra por el ingreso único' }],
@@ -276,11 +256,9 @@ describe('access §32.7: first passwords', () => {
     const mail = await testMailServer();
     const mailing = await testApp({ SMTP_URL: mail.url });
     const clerk = await mailing.signedInAs('admin');
-    const { rows } = await mailing.database.pool.query<{ id: number }>(
-      `INSERT INTO app_user (rut, first_name, last_name, email, profile)
-       VALUES ($1, 'Rosa', 'Soto', 'rosa@ejemplo.cl', 'user') RETURNING id`,
-      [rutOf(41_000_000)],
-    );
+    const rows = await mailing.query<{ id: number }>`
+      INSERT INTO app_user (rut, first_name, last_name, email, profile)
+       VALUES (${rutOf(41_000_000)}, 'Rosa', 'Soto', 'rosa@ejemplo.cl', 'user') RETURNING id`;
     const chosen = { ids: rows.map(({ id }) => id) };
     const { digest } = await told(chosen, clerk);
     const { bytes } = await handOut(clerk, { ...chosen, digest, byMail: true });

@@ -87,18 +87,16 @@ describe('resetting a password', () => {
 
   test('access §15.4: is refused for who became an administrator while the password was made', async () => {
     const { pool } = app.database;
+    const { query } = app;
     const clerk = await app.signedInAs('supervisor');
     const someone = await app.signedInAs('user');
     const [{ id: clerkId }, { id }] = (
       await Promise.all([clerk, someone].map((client) => client.get<User>('/api/native-user')))
     ).map(({ body }) => body) as [User, User];
-    await pool.query(`
+    await query`
       INSERT INTO own_profile (name, copied_from) VALUES ('Cuentas', 'Supervisor');
-      INSERT INTO own_profile_option SELECT o.id, m.id FROM own_profile o, menu_option m WHERE m.href = '/usuarios'`);
-    await pool.query(
-      'UPDATE app_user SET own_profile_id = (SELECT id FROM own_profile) WHERE id = $1',
-      [clerkId],
-    );
+      INSERT INTO own_profile_option SELECT o.id, m.id FROM own_profile o, menu_option m WHERE m.href = '/usuarios'`;
+    await query`UPDATE app_user SET own_profile_id = (SELECT id FROM own_profile) WHERE id = ${clerkId}`;
     // A user has records of their own alone, so the clerk may reset the password as yet.
     const other = await pool.connect();
     await other.query('BEGIN');

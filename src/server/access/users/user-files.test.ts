@@ -11,7 +11,7 @@ import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { makeToken, program } from '../../../../test/support/tokens.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const supervisor = await app.signedInAs('supervisor');
 const { preview, send, doImport, revert, reversionOf } = masterFiles(admin);
@@ -34,11 +34,11 @@ const accountOf = async (client: Client) =>
   (await client.get<{ id: number; rut: string; email: string }>('/api/auth/user')).body;
 /** All that the list shows, in the words of the screen's export. */
 async function exported(): Promise<string> {
-  const { rows } = await pool.query<Record<string, string | null>>(`
+  const rows = await query<Record<string, string | null>>`
     SELECT u.rut, u.first_name || ' ' || u.last_name AS name, u.email, coalesce(o.name,
            CASE u.profile WHEN 'admin' THEN 'Administrador' WHEN 'supervisor' THEN 'Supervisor' WHEN 'doctor' THEN 'Médico' ELSE 'Usuario' END) AS profile,
            d.name AS doctor, CASE WHEN u.is_active THEN 'Activo' ELSE 'Inactivo' END AS state
-      FROM app_user u LEFT JOIN doctor d ON d.id = u.doctor_id LEFT JOIN own_profile o ON o.id = u.own_profile_id`);
+      FROM app_user u LEFT JOIN doctor d ON d.id = u.doctor_id LEFT JOIN own_profile o ON o.id = u.own_profile_id`;
   const lines = rows.map((row) =>
     Object.values(row)
       .map((cell) => cell ?? '')
@@ -49,13 +49,12 @@ async function exported(): Promise<string> {
 
 let own: number;
 beforeEach(async () => {
-  await pool.query(`
+  await query`
     DELETE FROM master_import; DELETE FROM app_user WHERE username IS NULL;
     UPDATE app_user SET profile = split_part(username, '-', 1)::user_profile, own_profile_id = NULL, is_active = true;
-    DELETE FROM own_profile`);
-  const { rows } = await pool.query<{ id: number }>(
-    `INSERT INTO own_profile (name, copied_from) VALUES ('Tesorería', 'Supervisor') RETURNING id`,
-  );
+    DELETE FROM own_profile`;
+  const rows = await query<{ id: number }>`
+    INSERT INTO own_profile (name, copied_from) VALUES ('Tesorería', 'Supervisor') RETURNING id`;
   own = rows[0]?.id ?? 0;
 });
 
@@ -121,10 +120,7 @@ describe('access §32.1: a file', () => {
   });
 
   test('is the list’s own export, and changes nothing, also of who has no RUT', async () => {
-    await pool.query('UPDATE app_user SET own_profile_id = $1 WHERE username LIKE $2', [
-      own,
-      'supervisor-%',
-    ]);
+    await query`UPDATE app_user SET own_profile_id = ${own} WHERE username LIKE ${'supervisor-%'}`;
     await doImport(
       'user',
       csv(
@@ -133,9 +129,8 @@ describe('access §32.1: a file', () => {
         `${EVA};Eva Díaz;eva@ejemplo.cl;Usuario;;Inactivo`,
       ),
     );
-    await pool.query(
-      `INSERT INTO app_user (first_name, last_name, email, profile) VALUES ('Sin', 'RUT', 'sin@ejemplo.cl', 'user')`,
-    );
+    await query`
+      INSERT INTO app_user (first_name, last_name, email, profile) VALUES ('Sin', 'RUT', 'sin@ejemplo.cl', 'user')`;
     const told = await preview('user', await exported());
     const all = await users('true');
     expect(told).toMatchObject({ created: 0, changed: 0, equal: all.length, refused: [] });
@@ -153,10 +148,8 @@ describe('access §32.1: a file', () => {
 test('access §32.2: refuses rows with all that is wrong with them', async () => {
   await data.doctor({ name: 'Luis Doble' });
   await data.doctor({ name: 'Luis Doble' });
-  const { rows } = await pool.query<{ id: number }>(
-    `INSERT INTO doctor (rut, name, specialty_id) SELECT $1, 'Zoe Zapata', specialty_id FROM doctor LIMIT 1 RETURNING id`,
-    [rutOf(10_000_009)],
-  );
+  const rows = await query<{ id: number }>`
+    INSERT INTO doctor (rut, name, specialty_id) SELECT ${rutOf(10_000_009)}, 'Zoe Zapata', specialty_id FROM doctor LIMIT 1 RETURNING id`;
   expect(rows).toHaveLength(1);
   await doImport('user', csv(HEAD, `${ANA};Ana Araya;ana@ejemplo.cl;Médico;Ana Araya;`));
   const bytes = await readFile(
@@ -186,10 +179,7 @@ test('access §32.3: asks for the second factor again, and no token reaches it',
   const { token } = await makeToken(client, ['/medicos']);
   const content = csv(HEAD, `${ANA};Ana Araya;ana@ejemplo.cl;Usuario;;`);
   const { digest } = await files.preview('user', content);
-  await withFactors.database.pool.query(
-    `UPDATE session SET factor_at = now() - interval '11 minutes' WHERE user_id = $1`,
-    [id],
-  );
+  await withFactors.query`UPDATE session SET factor_at = now() - interval '11 minutes' WHERE user_id = ${id}`;
   expect(await files.send('user', content, { digest })).toMatchObject(
     refusedBy(401, 'factor.again'),
   );
@@ -205,9 +195,9 @@ describe('access §32.4: who imports', { timeout: 60_000 }, () => {
     'El perfil da más que el de usted: solo un administrador lo da, lo cambia o lo quita.';
 
   beforeEach(async () => {
-    await pool.query(`
+    await query`
       INSERT INTO own_profile_option SELECT id, (SELECT id FROM menu_option WHERE href = '/usuarios') FROM own_profile;
-      UPDATE app_user SET own_profile_id = (SELECT id FROM own_profile) WHERE username LIKE 'supervisor-%'`);
+      UPDATE app_user SET own_profile_id = (SELECT id FROM own_profile) WHERE username LIKE 'supervisor-%'`;
   });
 
   test('gives, changes and takes no profile with more than the caller’s, as in the form', async () => {
@@ -257,7 +247,7 @@ describe('access §32.4: who imports', { timeout: 60_000 }, () => {
   });
 
   test('needs the screen of users', async () => {
-    await pool.query('UPDATE app_user SET own_profile_id = NULL');
+    await query`UPDATE app_user SET own_profile_id = NULL`;
     const plain = masterFiles(await app.signedInAs('doctor'));
     expect(await plain.preview('user', file('Usuario'))).toMatchObject({ code: 'access.denied' });
   });
@@ -266,10 +256,7 @@ describe('access §32.4: who imports', { timeout: 60_000 }, () => {
     // Of their own: one of them is out afterwards.
     const clients = [await app.signedInAs('admin'), await app.signedInAs('admin')];
     const ruts = await Promise.all(clients.map(async (one) => (await accountOf(one)).rut));
-    await pool.query(
-      `UPDATE app_user SET profile = 'user' WHERE profile = 'admin' AND rut <> ALL ($1::text[])`,
-      [ruts],
-    );
+    await query`UPDATE app_user SET profile = 'user' WHERE profile = 'admin' AND rut <> ALL (${ruts}::text[])`;
     const files = ruts.toReversed().map((rut) => csv('RUT;Estado', `${rut};Inactivo`));
     const digests = await Promise.all(
       clients.map(
@@ -319,14 +306,9 @@ test('access §32.6: an account that somebody may have opened stays when the imp
   const [ana, eva, ida] = await users();
   await admin.post(`/api/reset-user-password/${ana?.id}`);
   // What these two opened it with is gone, but not what they did.
-  await pool.query(
-    `INSERT INTO known_device (user_id, token_hash) VALUES ($1, sha256('navegador'))`,
-    [eva?.id],
-  );
-  await pool.query(
-    `INSERT INTO audit_log (user_id, user_name, action, entity, summary) VALUES ($1, 'Ida Imbert', 'session.signIn', 'session', 'Ingresó.')`,
-    [ida?.id],
-  );
+  await query`INSERT INTO known_device (user_id, token_hash) VALUES (${eva?.id}, sha256('navegador'))`;
+  await query`
+    INSERT INTO audit_log (user_id, user_name, action, entity, summary) VALUES (${ida?.id}, 'Ida Imbert', 'session.signIn', 'session', 'Ingresó.')`;
   expect((await reversionOf('user', body.id)).body).toMatchObject({
     deleted: 1,
     kept: ['Ana Araya', 'Eva Díaz', 'Ida Imbert'].map((title) => ({ title, reason: 'ya se usa' })),

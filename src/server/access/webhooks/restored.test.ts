@@ -16,7 +16,7 @@ import {
 
 const mail = await testMailServer();
 const system = await httpSource();
-const { app, db, pool, admin } = await adminApp({
+const { app, db, pool, query, admin } = await adminApp({
   SMTP_URL: mail.url,
   SOURCE_KEY: Buffer.alloc(32, 7).toString('base64'),
   IMPORT_ALLOWED_HOSTS: '127.0.0.1',
@@ -44,13 +44,11 @@ const finishJob = () =>
 async function aMinutePasses(): Promise<void> {
   for (const chore of webhookChores)
     if (chore.at === 'everyMinute') await chore.run(app.database, app.services);
-  const { rows } = await pool.query(
-    `SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks k ON k.id = j.task_id
-      WHERE k.identifier = 'deliver-webhook'`,
-  );
-  await pool.query(
-    `SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE task_identifier = 'deliver-webhook'`,
-  );
+  const rows = await query`
+    SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks k ON k.id = j.task_id
+      WHERE k.identifier = 'deliver-webhook'`;
+  await query`
+    SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE task_identifier = 'deliver-webhook'`;
   for (const { payload } of rows) await deliverWebhook(app.services, payload);
 }
 
@@ -69,9 +67,8 @@ test('access §31.7: a restored backup sends nothing to other systems until some
   const [stopped, other] = await list();
   expect(stopped).toMatchObject({ isActive: false, restoredAt: expect.any(String), waiting: 2 });
   expect(other).toMatchObject({ isActive: false, restoredAt: null });
-  const { rows } = await pool.query(
-    `SELECT summary FROM audit_log WHERE entity = 'webhook' ORDER BY id DESC LIMIT 1`,
-  );
+  const rows = await query`
+    SELECT summary FROM audit_log WHERE entity = 'webhook' ORDER BY id DESC LIMIT 1`;
   expect(rows).toEqual([
     { summary: 'Desactivó los avisos a otros sistemas, al restaurar una copia: ERP.' },
   ]);
@@ -90,10 +87,9 @@ test('access §31.7: administrators are mailed which ones, as long as they are o
   const id = await make('Contabilidad');
   const names = await db.transaction().execute(stopRestoredWebhooks);
   await db.transaction().execute((tx) => tellOfStoppedWebhooks(tx, names));
-  const { rows } = await pool.query(
-    `SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks k ON k.id = j.task_id
-      WHERE k.identifier = 'tell-of-restored-webhooks'`,
-  );
+  const rows = await query`
+    SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks k ON k.id = j.task_id
+      WHERE k.identifier = 'tell-of-restored-webhooks'`;
   expect(rows).toHaveLength(1);
   await mailRestoredWebhooks(app.services, rows[0].payload);
   const [letter] = mail.messages;

@@ -16,12 +16,13 @@ const app = await testApp(
   { clinic: demoDatabase, checksBooks: 'atEnd' },
 );
 const { pool } = app.database;
+const { query } = app;
 const admin = await app.signedInAs('admin');
 const ALL = ['job.finished', 'payments.paid', 'import.finished'];
 type Refused = { code: string; message: string };
 
 beforeEach(async () => {
-  await pool.query('DELETE FROM webhook');
+  await query`DELETE FROM webhook`;
 });
 
 const ask = (more: object = {}, client = admin) =>
@@ -41,11 +42,10 @@ const deliveries = async (id: number) =>
   (await admin.get<WebhookDelivery[]>(`/api/webhooks/${id}/deliveries`)).body;
 /** Tries what is due, as the queue does. */
 async function send(): Promise<void> {
-  await pool.query(`UPDATE webhook_delivery SET next_at = now() WHERE state = 'waiting'`);
+  await query`UPDATE webhook_delivery SET next_at = now() WHERE state = 'waiting'`;
   await queueDue(app.database);
-  const { rows } = await pool.query(
-    `SELECT id, tries FROM webhook_delivery WHERE state = 'waiting' ORDER BY created_at`,
-  );
+  const rows = await query`
+    SELECT id, tries FROM webhook_delivery WHERE state = 'waiting' ORDER BY created_at`;
   for (const delivery of rows) await deliverWebhook(app.services, delivery);
 }
 const finishJob = (how = 'failed') =>
@@ -55,10 +55,7 @@ const finishJob = (how = 'failed') =>
      SELECT id FROM made`,
     )
     .then(async ({ rows }) => {
-      await pool.query(`UPDATE job SET status = $1, completed_at = now() WHERE id = $2`, [
-        how,
-        rows[0].id,
-      ]);
+      await query`UPDATE job SET status = ${how}, completed_at = now() WHERE id = ${rows[0].id}`;
       return String(rows[0].id);
     });
 
@@ -117,10 +114,9 @@ describe('access §31.2: what happened is told', () => {
   test('of payments by month and number, and of imports by their counts: nobody by name, no amount', async () => {
     system.on('/avisos', status(200));
     await make();
-    const { rows } = await pool.query(
-      `SELECT period_year AS year, period_month AS month, count(*)::int AS payments FROM payment
-        WHERE status = 'processed' GROUP BY 1, 2 ORDER BY 1, 2 LIMIT 1`,
-    );
+    const rows = await query`
+      SELECT period_year AS year, period_month AS month, count(*)::int AS payments FROM payment
+        WHERE status = 'processed' GROUP BY 1, 2 ORDER BY 1, 2 LIMIT 1`;
     const [month] = rows;
     expect(month).toBeDefined();
     const client = await pool.connect();
@@ -146,9 +142,8 @@ describe('access §31.2: what happened is told', () => {
       client.release();
     }
     expect((await pool.query('SELECT FROM webhook_delivery')).rowCount).toBe(0);
-    await pool.query(
-      `INSERT INTO import (record_type, file_name, total, created, rejected, completed_at) VALUES ('hmq', 'de Ana Soto.csv', 5, 3, 2, now())`,
-    );
+    await query`
+      INSERT INTO import (record_type, file_name, total, created, rejected, completed_at) VALUES ('hmq', 'de Ana Soto.csv', 5, 3, 2, now())`;
     await send();
     const [asked] = system.asked;
     expect(JSON.parse(asked?.body ?? '')).toMatchObject({
@@ -187,13 +182,11 @@ describe('access §31.4: what does not arrive', () => {
     expect(PAUSES.reduce((sum: number, pause) => sum + pause, 0) / 60).toBeGreaterThan(24);
     expect((await list())[0]).toMatchObject({ isActive: false, failed: 1 });
     expect((await list())[0]?.givenUpAt).not.toBeNull();
-    const { rows } = await pool.query(
-      `SELECT summary FROM audit_log WHERE action = 'webhook.giveUp' ORDER BY id DESC LIMIT 1`,
-    );
+    const rows = await query`
+      SELECT summary FROM audit_log WHERE action = 'webhook.giveUp' ORDER BY id DESC LIMIT 1`;
     expect(rows).toEqual([{ summary: 'Desactivó el aviso «ERP»: nada llegó durante un día.' }]);
-    const { rows: letters } = await pool.query(
-      `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'tell-of-webhook'`,
-    );
+    const letters = await query`
+      SELECT FROM graphile_worker.jobs WHERE task_identifier = 'tell-of-webhook'`;
     expect(letters.length).toBeGreaterThan(0);
     // It answers again, and is sent what was missed, and what happened meanwhile.
     system.on('/avisos', status(200));
@@ -256,9 +249,8 @@ describe('access §31.4: what does not arrive', () => {
       const copies = [1, 2, 3].map(() => deliverWebhook(app.services, { id: delivery, tries }));
       await Promise.all(copies);
       expect(system.asked).toHaveLength(tries + 1);
-      const { rows: next } = await pool.query(
-        `SELECT round(extract(epoch FROM next_at - now()) / 60)::int AS minutes FROM webhook_delivery`,
-      );
+      const next = await query`
+        SELECT round(extract(epoch FROM next_at - now()) / 60)::int AS minutes FROM webhook_delivery`;
       expect(next).toEqual([{ minutes: pause }]);
     }
   });
@@ -292,10 +284,9 @@ describe('access §31.1: a webhook', () => {
       SOURCE_KEY: newer,
       SOURCE_OLD_KEYS: SOURCE_KEY,
     });
-    const sealed = async () =>
-      (await pool.query('SELECT sealed_secret AS sealed FROM webhook')).rows[0].sealed;
+    const sealed = async () => (await query`SELECT sealed_secret AS sealed FROM webhook`)[0].sealed;
     expect(keyIdOf(await sealed())).toBe(sourceKeys[1]?.id);
-    const { rows } = await pool.query('SELECT id, tries FROM webhook_delivery');
+    const rows = await query`SELECT id, tries FROM webhook_delivery`;
     const config = { ...app.services.config, sourceKeys };
     await deliverWebhook({ ...app.services, config }, rows[0]);
     expect(keyIdOf(await sealed())).toBe(sourceKeys[0]?.id);
@@ -329,12 +320,10 @@ describe('access §31.1: a webhook', () => {
 
   test('tells its secret once, and keeps it encrypted', async () => {
     const { id, secret } = await make();
-    const { rows } = await pool.query('SELECT sealed_secret FROM webhook');
+    const rows = await query`SELECT sealed_secret FROM webhook`;
     expect(rows[0].sealed_secret.includes(Buffer.from(secret))).toBe(false);
     expect(JSON.stringify(await list())).not.toContain(secret);
-    const { rows: log } = await pool.query(
-      `SELECT after::text, summary FROM audit_log WHERE entity = 'webhook'`,
-    );
+    const log = await query`SELECT after::text, summary FROM audit_log WHERE entity = 'webhook'`;
     expect(JSON.stringify(log)).not.toContain(secret);
     expect((await admin.delete(`/api/webhooks/${id}`)).status).toBe(200);
     expect(await admin.delete(`/api/webhooks/${id}`)).toMatchObject(
@@ -343,8 +332,8 @@ describe('access §31.1: a webhook', () => {
   });
 
   test('is an administrator’s, even for who has the screen', async () => {
-    await pool.query(`UPDATE permission SET is_allowed = true FROM menu_option o
-      WHERE o.id = menu_option_id AND o.href = '/acceso-maquinas' AND profile = 'supervisor'`);
+    await query`UPDATE permission SET is_allowed = true FROM menu_option o
+      WHERE o.id = menu_option_id AND o.href = '/acceso-maquinas' AND profile = 'supervisor'`;
     const supervisor = await app.signedInAs('supervisor');
     expect(await ask({}, supervisor)).toMatchObject(refusedBy(403, 'access.denied'));
     expect(await supervisor.get('/api/webhooks')).toMatchObject(refusedBy(403, 'access.denied'));
@@ -360,12 +349,10 @@ describe('access §31.1: a webhook', () => {
     // product §1.6
     const [delivery] = await deliveries(id);
     await admin.post(`/api/webhooks/${id}/deliveries/${delivery?.id}/resend`);
-    const { rows: entries } = await pool.query(
-      `SELECT action FROM audit_log WHERE entity = 'webhook' AND entity_id = $1 ORDER BY id DESC LIMIT 2`,
-      [String(id)],
-    );
+    const entries = await query`
+      SELECT action FROM audit_log WHERE entity = 'webhook' AND entity_id = ${String(id)} ORDER BY id DESC LIMIT 2`;
     expect(entries).toEqual([{ action: 'webhook.resend' }, { action: 'webhook.test' }]);
-    await pool.query(`UPDATE webhook_delivery SET created_at = now() - interval '31 days'`);
+    await query`UPDATE webhook_delivery SET created_at = now() - interval '31 days'`;
     for (const chore of webhookChores)
       if (chore.at === 'nightly') await chore.run(app.database, app.services);
     expect(await deliveries(id)).toEqual([]);

@@ -47,11 +47,10 @@ test('documents §14.1, documents §14.2: tells what a file pays, who prepared a
     status: 200,
   });
   const file = await sent('chile', { paymentDate: '2026-12-30' });
-  const { rows } = await app.database.pool.query(
-    `SELECT u.first_name || ' ' || u.last_name AS prepared, d.first_name || ' ' || d.last_name AS approved
+  const rows = await app.query`
+    SELECT u.first_name || ' ' || u.last_name AS prepared, d.first_name || ' ' || d.last_name AS approved
        FROM bank_file f JOIN app_user u ON u.id = f.created_by
-       JOIN month_approval a ON a.id = f.approval_id JOIN app_user d ON d.id = a.decided_by`,
-  );
+       JOIN month_approval a ON a.id = f.approval_id JOIN app_user d ON d.id = a.decided_by`;
   const words = await wordsOf(file.id);
   for (const line of [
     'Resumen de la nómina para firma Julio 2026',
@@ -76,11 +75,12 @@ test('documents §14.1, documents §14.2: tells what a file pays, who prepared a
 test('documents §14.3: stays as it was made, and says that the file is withdrawn', async () => {
   const { admin, app } = clinic;
   const { pool } = app.database;
+  const { query } = app;
   await processed('Ana Soto', 100_000);
   const file = await sent('universal');
   expect(await wordsOf(file.id)).toContain('Se hizo sin aprobación: la clínica no la exigía');
-  await pool.query(`UPDATE clinic_bank_setting SET account_number = '999'`);
-  await pool.query(`UPDATE doctor SET name = 'Otra Persona'`);
+  await query`UPDATE clinic_bank_setting SET account_number = '999'`;
+  await query`UPDATE doctor SET name = 'Otra Persona'`;
   const words = await wordsOf(file.id);
   expect(words).toContain('Cuenta de cargo 000012345678');
   expect(words).not.toContain('Otra Persona');
@@ -94,7 +94,7 @@ test('documents §14.3: stays as it was made, and says that the file is withdraw
     status: 200,
   });
   expect(await wordsOf(file.id)).toContain('este archivo no se paga');
-  await pool.query(`UPDATE clinic_bank_setting SET account_number = '000012345678'`);
+  await query`UPDATE clinic_bank_setting SET account_number = '000012345678'`;
 });
 
 test('documents §14.4: is for those who download bank files', async () => {

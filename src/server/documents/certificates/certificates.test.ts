@@ -6,12 +6,12 @@ import type { CertifiedPayee } from '../../../contract/documents/certificates.ts
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
-await pool.query(`UPDATE clinic SET name = 'Clínica Ñandú', rut = '76123456-0'`);
+await query`UPDATE clinic SET name = 'Clínica Ñandú', rut = '76123456-0'`;
 const doctor = await data.doctor({ name: 'Ana Núñez' });
 const partner = await data.doctor({ name: 'Eva Soto', society: 'Sociedad Maule' });
-await pool.query(`UPDATE doctor SET retention_mode = 'legal'`);
+await query`UPDATE doctor SET retention_mode = 'legal'`;
 
 /** A line of no rule, which pays its whole base; processed for a day, and paid on it unless told otherwise. */
 async function paid(doctorId: number, date: string, amount: number, day: string, isPaid = true) {
@@ -99,7 +99,7 @@ test('documents §13.4: a doctor reads their own, with its folio, and no other�
   expect((await other.get(at(doctor, 2025))).status).toBe(403);
   expect((await other.get(`/api/doctors/${doctor}/certificates`)).status).toBe(403);
   expect((await other.get('/api/certificates/2025/payees')).status).toBe(403);
-  const { rows } = await pool.query('SELECT id FROM medical_society');
+  const rows = await query`SELECT id FROM medical_society`;
   const society = `/api/medical-societies/${rows[0].id}/certificates/2025`;
   expect((await other.get(society)).status).toBe(403);
   // What goes to the society is not certified to its doctor.
@@ -125,7 +125,7 @@ test('documents §13.3: names no folio of a receipt that does not agree, e.g. an
 
 test('documents §13.3: certifies to each RUT what its documents say, and names the others', async () => {
   // As payments of 0.2 that went to a society which is none of the doctor's today.
-  const { rows } = await pool.query('SELECT id, rut FROM medical_society');
+  const rows = await query`SELECT id, rut FROM medical_society`;
   await pool.query(`
     ALTER TABLE fee_document DISABLE TRIGGER USER; ALTER TABLE payment DISABLE TRIGGER USER;
     UPDATE fee_document SET issuer_rut = '${rows[0].rut}', issuer_name = 'Sociedad Maule' WHERE gross_amount = 33333;

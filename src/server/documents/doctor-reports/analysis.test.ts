@@ -17,10 +17,10 @@ async function analysisOf(doctorId: number, client = admin): Promise<PaymentAnal
 
 /** Seven services, so that two are not among the five; a formula and an accent in their names. */
 async function addServices(): Promise<number[]> {
-  const { rows } = await app.database.pool.query<{ id: number }>(`
+  const rows = await app.query<{ id: number }>`
     INSERT INTO service (code, name, participation_type, specialty_id)
     SELECT 'S-' || i, 'Prestación Ñ ' || i, 'mixed', (SELECT min(id) FROM specialty)
-      FROM generate_series(1, 7) i RETURNING id`);
+      FROM generate_series(1, 7) i RETURNING id`;
   return rows.map(({ id }) => id);
 }
 

@@ -134,13 +134,11 @@ describe('the history of a doctor', () => {
 
   test('documents §11.9: omits ids that were made for attentions', async () => {
     const own = await data.doctor();
-    await app.database.pool.query(
-      `INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
+    await app.query`
+      INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
                               participated_amount, patient_rut, patient_name)
-       SELECT 'hmq', 'auto_0123456789abcdefghijkl', date '2026-07-01', $1, min(id), 1, 1, 1, '9068826-K', 'Sin Número'
-         FROM service`,
-      [own],
-    );
+       SELECT 'hmq', 'auto_0123456789abcdefghijkl', date '2026-07-01', ${own}, min(id), 1, 1, 1, '9068826-K', 'Sin Número'
+         FROM service`;
     const { rows } = await rowsOf(own);
     expect(rows).toHaveLength(1);
     expect(rows[0]).not.toHaveProperty('ID externo');
@@ -175,13 +173,11 @@ describe('refusals', () => {
 
   test('documents §11.7: of a PDF that is too long: the workbook holds everything', async () => {
     const doctorId = await data.doctor();
-    await app.database.pool.query(
-      `INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
+    await app.query`
+      INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
                               participated_amount, patient_rut, patient_name)
-       SELECT 'participacion', 'LARGO-' || i, date '2026-01-01' + i % 5, $1, (SELECT min(id) FROM service), i, i, i,
-              '9068826-K', 'Paciente ' || i FROM generate_series(1, 5001) i`,
-      [doctorId],
-    );
+       SELECT 'participacion', 'LARGO-' || i, date '2026-01-01' + i % 5, ${doctorId}, (SELECT min(id) FROM service), i, i, i,
+              '9068826-K', 'Paciente ' || i FROM generate_series(1, 5001) i`;
     expect(await get(doctorId, 'pdf')).toMatchObject({
       status: 409,
       body: {

@@ -105,9 +105,8 @@ describe('documents §3: generate-payslip and download-pdf', () => {
     expect(document.headers['content-type']).toBe('application/pdf');
     expect(String(document.headers['content-disposition'])).toMatch(/^inline/);
     // access §16.2: the number tells nobody later whose it was.
-    const { rows } = await app.database.pool.query(
-      `SELECT doctor_ids, filter FROM read_log WHERE call = 'payslips.download' ORDER BY id DESC LIMIT 1`,
-    );
+    const rows = await app.query`
+      SELECT doctor_ids, filter FROM read_log WHERE call = 'payslips.download' ORDER BY id DESC LIMIT 1`;
     expect(rows).toMatchObject([
       { doctor_ids: [ana], filter: { pdfId: body.pdfId, doctorId: ana, year: 2026, month: 7 } },
     ]);
@@ -146,18 +145,15 @@ describe('documents §3: generate-payslip and download-pdf', () => {
       body: { message: 'El documento ya no está disponible. Genere el PDF de nuevo.' },
     });
     for (let count = 0; count < 21; count += 1) await generate(ana);
-    const { rows } = await app.database.pool.query(
-      'SELECT count(*) FROM payslip_document WHERE created_by = (SELECT id FROM app_user WHERE username = $1)',
-      ['admin-1'],
-    );
+    const rows = await app.query`
+      SELECT count(*) FROM payslip_document WHERE created_by = (SELECT id FROM app_user WHERE username = ${'admin-1'})`;
     expect(rows[0].count).toBe(20);
   });
 
   // documents §3.7
   test('is taken away by nothing else: it is made when it is opened, so no trigger has to', async () => {
-    const { rows } = await app.database.pool.query(
-      `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%payslip_document%'`,
-    );
+    const rows = await app.query`
+      SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%payslip_document%'`;
     expect(rows).toEqual([]);
   });
 });

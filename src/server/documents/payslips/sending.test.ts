@@ -23,7 +23,7 @@ beforeEach(async () => {
   mail.messages.splice(0);
   mail.onMessage = () => {};
   // What earlier tests have left is of other doctors: only this one has a payment to be told of.
-  await app.database.pool.query('UPDATE doctor SET email = NULL');
+  await app.query`UPDATE doctor SET email = NULL`;
   doctorId = await data.paidDoctor({ email: 'ana@ejemplo.cl' });
 });
 
@@ -98,10 +98,8 @@ describe('documents §4: send-payslip', () => {
     await data.attentions(doctorId, [{ amount: 200_000 }]);
     await data.process();
     await send();
-    const { rows } = await app.database.pool.query(
-      'SELECT id FROM payment WHERE doctor_id = $1 AND sequence = 2',
-      [doctorId],
-    );
+    const rows = await app.query`
+      SELECT id FROM payment WHERE doctor_id = ${doctorId} AND sequence = 2`;
     const scope = { paymentIds: [rows[0].id] };
     const annulled = await admin.post('/api/payments/annul', { scope, reason: 'No se hizo' });
     expect(annulled.status).toBe(200);
@@ -124,13 +122,11 @@ describe('documents §4: send-payslip', () => {
     const selected = { doctorIds: [full] };
     expect((await sendMany(selected)).body).toMatchObject({ code: 'payslip.nothingToSend' });
     // The same of one that may have arrived.
-    const { pool } = app.database;
-    await pool.query('ALTER TABLE payslip_delivery DISABLE TRIGGER USER');
-    await pool.query(
-      `UPDATE payslip_delivery SET state = 'interrupted', reason = 'Prueba' WHERE doctor_id = $1 AND state = 'sent'`,
-      [full],
-    );
-    await pool.query('ALTER TABLE payslip_delivery ENABLE TRIGGER USER');
+    const { query } = app;
+    await query`ALTER TABLE payslip_delivery DISABLE TRIGGER USER`;
+    await query`
+      UPDATE payslip_delivery SET state = 'interrupted', reason = 'Prueba' WHERE doctor_id = ${full} AND state = 'sent'`;
+    await query`ALTER TABLE payslip_delivery ENABLE TRIGGER USER`;
     expect(await stateOf(full)).toBe('interrupted');
     expect((await sendMany(selected)).body).toMatchObject({ code: 'payslip.nothingToSend' });
     const summary = await admin.get(`/api/payslips/summary?month=7&year=2026&doctorId=${full}`);
@@ -147,9 +143,7 @@ describe('documents §4: send-payslip', () => {
     expect(await log(unknown)).toMatchObject([
       { state: 'failed', reason, answer: expect.stringContaining('No such user here') },
     ]);
-    await app.database.pool.query(`UPDATE doctor SET email = 'nueva@ejemplo.cl' WHERE id = $1`, [
-      unknown,
-    ]);
+    await app.query`UPDATE doctor SET email = 'nueva@ejemplo.cl' WHERE id = ${unknown}`;
     expect((await send(unknown)).status).toBe(200);
     const states = async (sort: string) =>
       (await log(unknown, `&sort=${sort}`)).map(({ state }) => state);
@@ -172,13 +166,11 @@ describe('documents §4: send-payslip', () => {
 
   test('documents §4.7: a letter that a dead process was sending counts as interrupted, and only a deliberate resend sends it', async () => {
     const { deliveryId } = (await send()).body;
-    await app.database.pool.query('ALTER TABLE payslip_delivery DISABLE TRIGGER USER');
-    await app.database.pool.query(
-      `UPDATE payslip_delivery SET state = 'sending', settled_at = NULL, started_at = now() - interval '4 minutes'
-        WHERE id = $1`,
-      [deliveryId],
-    );
-    await app.database.pool.query('ALTER TABLE payslip_delivery ENABLE TRIGGER USER');
+    await app.query`ALTER TABLE payslip_delivery DISABLE TRIGGER USER`;
+    await app.query`
+      UPDATE payslip_delivery SET state = 'sending', settled_at = NULL, started_at = now() - interval '4 minutes'
+        WHERE id = ${deliveryId}`;
+    await app.query`ALTER TABLE payslip_delivery ENABLE TRIGGER USER`;
     expect(await log()).toMatchObject([
       { state: 'interrupted', reason: expect.stringContaining('no se sabe si el correo llegó') },
     ]);
@@ -253,10 +245,7 @@ describe('payslips to the selected or to all', () => {
   test('a letter that a dead run was sending is not sent again, and the others are', async () => {
     const other = await data.paidDoctor({ email: 'luis@ejemplo.cl' });
     const { jobId } = (await sendMany()).body;
-    await app.database.pool.query(
-      `UPDATE payslip_delivery SET state = 'sending', started_at = now() WHERE doctor_id = $1`,
-      [other],
-    );
+    await app.query`UPDATE payslip_delivery SET state = 'sending', started_at = now() WHERE doctor_id = ${other}`;
     await run(jobId);
     expect(mail.messages.map(recipientOf)).toEqual(['ana@ejemplo.cl']);
     expect(await stateOf(other)).toBe('interrupted');

@@ -154,10 +154,10 @@ describe('the PDF', () => {
 
 describe('a large catalogue', () => {
   beforeAll(async () => {
-    await app.database.pool.query(`
+    await app.query`
       INSERT INTO service (id, code, name, specialty_id, participation_type, base_value)
       SELECT 100 + n, 'L-' || n, 'Prestación ' || n, 3, 'mixed', n
-        FROM generate_series(1, 10000) n`);
+        FROM generate_series(1, 10000) n`;
   });
 
   test('fits whole into the workbook', async () => {

@@ -96,9 +96,7 @@ test('leads staff from each paid line to its correction, and nobody from an unpa
     (await client.get<string>(`/api/generate-cartola-html/${one}/3/2026`)).body;
   expect(await pageFor()).not.toContain('Corregir…');
   await data.pay(one, '2026-04-05', '2026-03-01');
-  const { rows } = await app.database.pool.query('SELECT id FROM attention WHERE doctor_id = $1', [
-    one,
-  ]);
+  const rows = await app.query`SELECT id FROM attention WHERE doctor_id = ${one}`;
   const page = await pageFor();
   expect(page).toContain(
     `Paula Pinto <a class="correct" href="/correcciones?correct=${rows[0].id}" target="_blank">Corregir…</a>`,

@@ -99,9 +99,7 @@ describe('a statement covers exactly what was chosen', () => {
 // documents §2.10, fees §19.5
 test('a doctor who is paid through a society sees what is retained by its document', async () => {
   const member = await data.doctor({ society: 'Sociedad Uno' });
-  await app.database.pool.query(
-    `UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true`,
-  );
+  await app.query`UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true`;
   await data.attentions(member, [{ amount: 37 }, { amount: 37 }, { amount: 37 }]);
   await data.process();
   const reader = await app.signedInAs('doctor', { doctorId: member });

@@ -6,16 +6,14 @@ import type { SimulationResult } from '../../../contract/fees/rules.ts';
 
 const app = await testApp();
 const { pool } = app.database;
+const { query } = app;
 const admin = await app.signedInAs('admin');
 const data = await payrollData(app.database);
 
 test('masters §14.5: rules are matched with the affiliation on the attention’s date, not with the file’s society', async () => {
   const changing = await data.doctor({ society: 'Sociedad Ñuble', retentionRate: 0 });
   const alone = await data.doctor();
-  const { rows: own } = await pool.query(
-    'SELECT society_id FROM doctor_affiliation WHERE doctor_id = $1',
-    [changing],
-  );
+  const own = await query`SELECT society_id FROM doctor_affiliation WHERE doctor_id = ${changing}`;
   const societyId = own[0].society_id;
   await pool.query(
     `UPDATE doctor_affiliation SET society_id = NULL WHERE doctor_id = ${changing};
@@ -31,11 +29,10 @@ test('masters §14.5: rules are matched with the affiliation on the attention’
   await data.attentions(alone, [{ date: '2026-07-17' }]);
   await pool.query(`UPDATE attention SET society_id = ${societyId} WHERE doctor_id = ${alone}`);
   await data.process();
-  const { rows } = await pool.query(
-    `SELECT attention_date, code, calculated_amount, paid_as, calculation.society_id
+  const rows = await query`
+    SELECT attention_date, code, calculated_amount, paid_as, calculation.society_id
        FROM calculation JOIN fee_rule_version v ON v.id = rule_version_id JOIN fee_rule r ON r.id = v.rule_id
-      ORDER BY attention_date`,
-  );
+      ORDER BY attention_date`;
   expect(rows.map((row) => Object.values(row))).toEqual([
     ['2026-07-15', 'TODOS', 50_000, 'individual', null],
     ['2026-07-16', 'SOCIEDAD', 80_000, 'society', societyId],

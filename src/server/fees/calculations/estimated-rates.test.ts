@@ -7,6 +7,7 @@ import { today } from '../../platform/context.ts';
 
 const app = await testApp();
 const { pool } = app.database;
+const { query } = app;
 const admin = await app.signedInAs('admin');
 const data = await payrollData(app.database);
 
@@ -27,9 +28,8 @@ test('payout §17.3: without the year’s legal rate, the calculation estimates 
   const estimates = async () => {
     for (const id of Object.values(doctors)) await data.attentions(id, [{ date: '2026-07-15' }]);
     await data.calculate();
-    const { rows } = await pool.query<{ id: number; rate: number }>(
-      'SELECT doctor_id AS id, max(retention_rate) AS rate FROM calculation GROUP BY 1 HAVING count(DISTINCT retention_rate) = 1',
-    );
+    const rows = await query<{ id: number; rate: number }>`
+      SELECT doctor_id AS id, max(retention_rate) AS rate FROM calculation GROUP BY 1 HAVING count(DISTINCT retention_rate) = 1`;
     return Object.entries(doctors).map(([name, id]) => [
       name,
       rows.find((row) => row.id === id)?.rate,
@@ -44,7 +44,7 @@ test('payout §17.3: without the year’s legal rate, the calculation estimates 
     }
     return found;
   };
-  await pool.query('DELETE FROM legal_retention');
+  await query`DELETE FROM legal_retention`;
   const expected = [
     ['legal', 1000],
     ['legalWithLoan', 1300],

@@ -29,20 +29,18 @@ beforeAll(async () => {
     UPDATE doctor SET retention_mode = 'legal', surcharge_rate = 300;
     UPDATE legal_retention SET rate = 1525 WHERE year = ${year}`);
   await data.rule({ code: 'R-1', payment: percentage(50) });
-  await app.database.pool.query(
-    `ALTER TABLE fee_rule_version DISABLE TRIGGER USER;
+  await app.query`ALTER TABLE fee_rule_version DISABLE TRIGGER USER;
      UPDATE fee_rule_version SET valid_from = '2020-01-01', valid_to = '2099-12-31';
-     ALTER TABLE fee_rule_version ENABLE TRIGGER USER`,
-  );
+     ALTER TABLE fee_rule_version ENABLE TRIGGER USER`;
   const amounts = { grossAmount: 100_000, netAmount: 90_000, participatedAmount: 60_000 };
   await data.attentions(doctorId, [
     { ...amounts, date: DAY },
     { ...amounts, date: DAY, recordType: 'hmq', netAmount: 80_000 },
   ]);
-  const { rows } = await app.database.pool.query<{
+  const rows = await app.query<{
     id: number;
     recordType: 'participacion' | 'hmq';
-  }>('SELECT id, record_type AS "recordType" FROM attention');
+  }>`SELECT id, record_type AS "recordType" FROM attention`;
   ids = Object.fromEntries(rows.map(({ id, recordType }) => [recordType, id])) as typeof ids;
   await data.calculate();
 });
@@ -71,11 +69,11 @@ it('fees §19.9, payout §17.12: before it is in a payment, for staff and for th
 });
 
 it('fees §19.9: the base is still named after the clinic took another amount', async () => {
-  await app.database.pool.query(`UPDATE clinic SET participacion_base = 'grossAmount'`);
+  await app.query`UPDATE clinic SET participacion_base = 'grossAmount'`;
   expect((await explained(admin, ids.participacion)).arithmetic[0]).toBe(
     'Base: $60.000, el monto participado de la atención, que la clínica tomó al calcular por base de las participaciones',
   );
-  await app.database.pool.query(`UPDATE clinic SET participacion_base = 'participatedAmount'`);
+  await app.query`UPDATE clinic SET participacion_base = 'participatedAmount'`;
 });
 
 it('payout §17.12, documents §2.7: in the statement, the certificate, and what is to be issued', async () => {
@@ -93,7 +91,7 @@ it('payout §17.12, documents §2.7: in the statement, the certificate, and what
     expect(text).toContain('Base de los HMQ: el monto neto de la atención.');
     expect(text).toContain('Retención: 15,25 % + 3,00 % del total de cada documento');
   }
-  await app.database.pool.query(`UPDATE clinic SET rut = '76000001-9'`);
+  await app.query`UPDATE clinic SET rut = '76000001-9'`;
   const { body } = await doctor.get(`/api/doctors/${doctorId}/receipts-to-issue`);
   expect(body).toMatchObject([
     { retentionPercentage: 18.25, surchargePercentage: 3, retentionAmount: 12_775 },

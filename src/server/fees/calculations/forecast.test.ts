@@ -13,7 +13,7 @@ const admin = await app.signedInAs('admin');
 await fillClinic(app.database);
 await addRules(admin);
 beforeEach(async () => {
-  await app.database.pool.query('TRUNCATE attention, calculation CASCADE');
+  await app.query`TRUNCATE attention, calculation CASCADE`;
   await addAttentions(app.database, '2026-07', 400);
   await addAttentions(app.database, '2026-08', 200);
 });
@@ -96,7 +96,7 @@ it('comes in pages, sorted, with the totals of all', async () => {
 });
 
 it('is empty when nothing is pending', async () => {
-  await app.database.pool.query('TRUNCATE attention, calculation CASCADE');
+  await app.query`TRUNCATE attention, calculation CASCADE`;
   const nothing = { showAllPending: true, doctorId: 1 };
   expect(await forecast(nothing)).toEqual([]);
   expect(await summary(nothing)).toMatchObject({ total: 0, finalAmount: 0 });

@@ -9,10 +9,11 @@ import { ATTENTION_GROUPS, type AttentionGroups } from '../../../contract/intake
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00-03:00') });
 const app = await testApp({}, { checksBooks: false });
 const { pool } = app.database;
+const { query } = app;
 await fillClinic(app.database);
 await addAttentions(app.database, '2026-07', 90);
 await addAttentions(app.database, '2026-08', 60);
-await pool.query(`
+await query`
   UPDATE attention SET specialty_id = 2 WHERE id % 7 = 0;
   UPDATE attention SET health_plan = CASE id % 3 WHEN 0 THEN 'FONASA B' WHEN 1 THEN 'ISAPRE COLMENA' END;
   UPDATE attention SET request_date = attention_date + 3 WHERE id % 5 > 0;
@@ -20,14 +21,14 @@ await pool.query(`
   INSERT INTO fee_rule (id, code) VALUES (1, 'UNO'), (2, 'DOS');
   INSERT INTO fee_rule_version (id, rule_id, version, name, valid_from, participation_type, payment_type, rate, from_revision)
   VALUES (1, 1, 1, 'Regla uno', '2026-01-01', 'mixed', 'percentage', 6000, 1),
-         (2, 2, 1, 'Regla dos', '2026-01-01', 'mixed', 'percentage', 5000, 1)`);
+         (2, 2, 1, 'Regla dos', '2026-01-01', 'mixed', 'percentage', 5000, 1)`;
 await pool.query(
   feesSql({
     condition: 'id % 10 > 0',
     ruleVersion: 'CASE id % 3 WHEN 0 THEN 1 WHEN 1 THEN 2 END',
   }),
 );
-await pool.query(`UPDATE payable_fee SET status = 'pending_payment' WHERE attention_id % 4 = 0`);
+await query`UPDATE payable_fee SET status = 'pending_payment' WHERE attention_id % 4 = 0`;
 await pool.query(`${paymentsSql('f.period_month = 7')}; ${PAID} AND doctor_id < 3`);
 const admin = await app.signedInAs('admin');
 const own = await app.signedInAs('doctor', { doctorId: 2 });

@@ -11,22 +11,22 @@ import type { Explanation } from '../../../contract/fees/explanation.ts';
 import { processRecords } from '../../payout/payroll/public.ts';
 
 const app = await testApp();
-const { db, pool } = app.database;
+const { db } = app.database;
+const { query } = app;
 const admin = await app.signedInAs('admin');
 const data = await payrollData(app.database);
 const doctorId = await data.doctor();
 await data.rule({ code: 'TRAMOS', doctorId, payment: table([100_000, 60], [null, 70]) });
-beforeEach(() => pool.query('TRUNCATE calculation, payment, entry, attention CASCADE'));
+beforeEach(() => query`TRUNCATE calculation, payment, entry, attention CASCADE`);
 
 const REASON = 'El monto estaba equivocado';
 const fees = async (): Promise<number[]> => {
-  const { rows } = await pool.query(
-    'SELECT calculated_amount FROM calculation JOIN attention a ON a.id = attention_id ORDER BY a.attention_date',
-  );
+  const rows = await query`
+    SELECT calculated_amount FROM calculation JOIN attention a ON a.id = attention_id ORDER BY a.attention_date`;
   return rows.map((row) => Number(row.calculated_amount));
 };
 const idOf = async (date: string) => {
-  const { rows } = await pool.query('SELECT id FROM attention WHERE attention_date = $1', [date]);
+  const rows = await query`SELECT id FROM attention WHERE attention_date = ${date}`;
   return Number(rows[0]?.id);
 };
 const processAlone = async (recordId: number) => {
@@ -56,10 +56,8 @@ test('a larger line below one that is in a payment is paid what the scale owes, 
   const id = await idOf(first);
   const returned = { scope: { recordIds: [id] }, reason: REASON, to: 'pending' };
   expect((await admin.post('/api/records/return', returned)).status).toBe(200);
-  await pool.query(
-    'UPDATE attention SET gross_amount = 150000, net_amount = 150000, participated_amount = 150000 WHERE id = $1',
-    [id],
-  );
+  await query`
+    UPDATE attention SET gross_amount = 150000, net_amount = 150000, participated_amount = 150000 WHERE id = ${id}`;
   await data.calculate();
   // 100.000 at 60 % and 50.000 at 70 %: with the other one 165.000 for 250.000.
   expect(await fees()).toEqual([95_000, 70_000]);
@@ -92,9 +90,7 @@ test('a larger line below one that is in a payment is paid what the scale owes, 
     reason: REASON,
   };
   expect((await admin.post('/api/corrections', correction)).status).toBe(200);
-  const { rows } = await pool.query(
-    `SELECT origin::text, amount::int FROM entry WHERE status = 'approved'`,
-  );
+  const rows = await query`SELECT origin::text, amount::int FROM entry WHERE status = 'approved'`;
   expect(rows).toEqual([{ origin: 'reversal', amount: -70_000 }]);
   expect(await bookOffences(app.database)).toEqual([]);
 });
@@ -151,9 +147,8 @@ test('a late line of a scale whose paid lines moved, by a correction that was wi
   };
   expect((await admin.post('/api/corrections', correction)).status).toBe(200);
   const owed = async () => {
-    const { rows } = await pool.query<{ origin: string; amount: number }>(
-      `SELECT origin::text, amount::int FROM entry WHERE status = 'approved' ORDER BY id`,
-    );
+    const rows = await query<{ origin: string; amount: number }>`
+      SELECT origin::text, amount::int FROM entry WHERE status = 'approved' ORDER BY id`;
     return rows.map(({ origin, amount }) => [origin, amount]);
   };
   // The second one has moved to 0, and the first one comes after it.
@@ -162,7 +157,7 @@ test('a late line of a scale whose paid lines moved, by a correction that was wi
     [70_000, 70_000, 70_000],
     [['reversal', -70_000], moved],
   ]);
-  const { rows } = await pool.query<{ id: number }>('SELECT id FROM correction');
+  const rows = await query<{ id: number }>`SELECT id FROM correction`;
   const ids = rows.map(({ id }) => Number(id));
   const withdrawn = await admin.post('/api/corrections/withdraw', { ids, reason: REASON });
   expect(withdrawn.status, JSON.stringify(withdrawn.body)).toBe(200);

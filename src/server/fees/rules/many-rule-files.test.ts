@@ -32,9 +32,9 @@ test('adds and changes thousands at once, each with its version and its entry of
   const again = await timed('preview of changed', () => preview('rule', other));
   expect(again).toMatchObject({ created: 0, changed: MANY });
   await timed('import of changed', () => send('rule', other, { digest: again.digest }));
-  const { rows } = await app.database.pool.query(`
+  const rows = await app.query`
     SELECT (SELECT count(*)::int FROM fee_rule_version WHERE version = 2 AND rate = 6500) AS changed,
-           (SELECT count(*)::int FROM audit_log WHERE entity = 'rule') AS noted`);
+           (SELECT count(*)::int FROM audit_log WHERE entity = 'rule') AS noted`;
   expect(rows).toEqual([{ changed: MANY, noted: 2 * MANY }]);
   expect(await preview('rule', fileOf(20_001, 60))).toMatchObject({
     message: expect.stringContaining('más de 20.000 filas'),

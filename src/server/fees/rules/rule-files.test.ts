@@ -9,7 +9,7 @@ import type { Rule } from '../../../contract/fees/rules.ts';
 import { textsCell } from '../../../domain/fees/list-cells.ts';
 
 const app = await testApp();
-const { pool } = app.database;
+const { query } = app;
 const admin = await app.signedInAs('admin');
 const { preview, doImport, send, revert, reversionOf } = masterFiles(admin);
 
@@ -130,9 +130,8 @@ test('adds rules of every kind of payment, as the form would', async () => {
       ],
     },
   });
-  const { rows } = await pool.query(
-    `SELECT count(DISTINCT from_revision)::int AS revisions FROM fee_rule_version v JOIN fee_rule r ON r.id = v.rule_id WHERE r.code LIKE 'F-%'`,
-  );
+  const rows = await query`
+    SELECT count(DISTINCT from_revision)::int AS revisions FROM fee_rule_version v JOIN fee_rule r ON r.id = v.rule_id WHERE r.code LIKE 'F-%'`;
   expect(rows).toEqual([{ revisions: 1 }]);
 });
 
@@ -173,9 +172,8 @@ test('makes one version of what changes, field by field, and refuses what is no 
   expect((await doImport('rule', changed)).status).toBe(201);
   expect(await rule('F-60')).toMatchObject({ name: 'Otra', paymentValue: 65, version: 3 });
   expect(await rule('F-TRAMOS')).toMatchObject({ version: 2 });
-  const { rows } = await pool.query(
-    `SELECT summary FROM audit_log WHERE entity = 'rule' ORDER BY id DESC LIMIT 1`,
-  );
+  const rows = await query`
+    SELECT summary FROM audit_log WHERE entity = 'rule' ORDER BY id DESC LIMIT 1`;
   expect(rows[0].summary).toMatch(/^Modificó la regla .* del archivo m\.csv\.$/);
 });
 
@@ -235,13 +233,8 @@ test('takes «Médico o sociedad» for all whom an agreement is of', async () =>
   expect(await rowsOf('C-2')).toEqual([{ of_doctor: false, of_society: true }]);
 });
 const rowsOf = async (code: string) =>
-  (
-    await pool.query(
-      `SELECT v.doctor_id IS NOT NULL AS of_doctor, v.society_id IS NOT NULL AS of_society
-         FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id AND v.to_revision IS NULL WHERE r.code = $1`,
-      [code],
-    )
-  ).rows;
+  await query`SELECT v.doctor_id IS NOT NULL AS of_doctor, v.society_id IS NOT NULL AS of_society
+         FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id AND v.to_revision IS NULL WHERE r.code = ${code}`;
 
 // fees §20.2
 test('an export that is imported unchanged changes nothing, whatever its texts have in them', async () => {
@@ -261,9 +254,7 @@ test('an export that is imported unchanged changes nothing, whatever its texts h
     expect([status, told.code]).toEqual([201, `RARA ${at} X`]);
   }
   // As the form allowed it before.
-  await pool.query(
-    `UPDATE fee_rule SET code = 'RARA  0' || chr(160) || 'X' WHERE code = 'RARA 0 X'`,
-  );
+  await query`UPDATE fee_rule SET code = 'RARA  0' || chr(160) || 'X' WHERE code = 'RARA 0 X'`;
   const quoted = (text: string) => `"${text}"`;
   const file = csv(
     'Código;Unidades;Regla base;Médico o sociedad;RUT de la sociedad',

@@ -151,7 +151,7 @@ describe('an edit', () => {
   test('leaves a code of before as it is, which the form sends in other blanks', async () => {
     await calculateWith(app.database.db, rule, ids);
     const code = `V  ${rule.id}`;
-    await app.database.pool.query('UPDATE fee_rule SET code = $1 WHERE id = $2', [code, rule.id]);
+    await app.query`UPDATE fee_rule SET code = ${code} WHERE id = ${rule.id}`;
     expect(await edit({ code, name: 'Otro' })).toMatchObject({
       status: 200,
       body: { code, version: 2, name: 'Otro' },

@@ -6,6 +6,7 @@ import { testRut } from '../../../../test/support/masters.ts';
 
 const app = await testApp();
 const { pool } = app.database;
+const { query } = app;
 const { ana, answer, doctorOf, newDoctor, newSociety, proposed, save, berta } =
   await accountChanges(app);
 
@@ -21,15 +22,11 @@ describe('the database refuses', () => {
     await expect(pool.query(bank('doctor', doctor.id))).rejects.toMatchObject(guarded);
     await expect(pool.query(bank('medical_society', society.id))).rejects.toMatchObject(guarded);
     await expect(
-      pool.query('UPDATE doctor SET account_holder_rut = $1 WHERE id = $2', [
-        testRut(1),
-        doctor.id,
-      ]),
+      query`
+      UPDATE doctor SET account_holder_rut = ${testRut(1)} WHERE id = ${doctor.id}`,
     ).rejects.toMatchObject(guarded);
     // What stays as it is may be written.
-    await pool.query('UPDATE doctor SET bank_account = bank_account, phone = NULL WHERE id = $1', [
-      doctor.id,
-    ]);
+    await query`UPDATE doctor SET bank_account = bank_account, phone = NULL WHERE id = ${doctor.id}`;
   });
 
   test('an approval by who proposed it, or by nobody', async () => {
@@ -42,27 +39,23 @@ describe('the database refuses', () => {
         ),
       ).rejects.toMatchObject(guarded);
     await expect(
-      pool.query('UPDATE account_change SET proposed_by = 2 WHERE id = $1', [changeId]),
+      query`UPDATE account_change SET proposed_by = 2 WHERE id = ${changeId}`,
     ).rejects.toMatchObject(guarded);
   });
 
   test('an approval that was never a proposal, and an old one used again', async () => {
     const { doctor, changeId } = await proposed();
     await expect(
-      pool.query(
-        `INSERT INTO account_change (doctor_id, state, new_bank_account, proposed_by, answered_by, answered_at)
-         VALUES ($1, 'approved', '66667777', 1, 2, now())`,
-        [doctor.id],
-      ),
+      query`
+      INSERT INTO account_change (doctor_id, state, new_bank_account, proposed_by, answered_by, answered_at)
+         VALUES (${doctor.id}, 'approved', '66667777', 1, 2, now())`,
     ).rejects.toMatchObject(guarded);
     await answer(berta, changeId, 'approve');
     const back = await save(doctor, OLD);
     await answer(berta, back.body.pendingAccount?.changeId ?? 0, 'approve');
     await expect(
-      pool.query(
-        `UPDATE doctor SET bank_code = '012', account_kind = 'vista', bank_account = '33334444' WHERE id = $1`,
-        [doctor.id],
-      ),
+      query`
+      UPDATE doctor SET bank_code = '012', account_kind = 'vista', bank_account = '33334444' WHERE id = ${doctor.id}`,
     ).rejects.toMatchObject(guarded);
   });
 
@@ -80,18 +73,17 @@ describe('the database refuses', () => {
       });
     await answer(ana, changeId, 'withdraw');
     await expect(
-      pool.query(`UPDATE account_change SET state = 'pending', answered_at = NULL WHERE id = $1`, [
-        changeId,
-      ]),
+      query`
+      UPDATE account_change SET state = 'pending', answered_at = NULL WHERE id = ${changeId}`,
     ).rejects.toMatchObject(guarded);
   });
 
   test('nothing when the user who asked or answered is deleted', async () => {
     const carla = await app.signedInAs('admin');
-    const { rows } = await pool.query('SELECT max(id) AS id FROM app_user');
+    const rows = await query`SELECT max(id) AS id FROM app_user`;
     const doctor = await newDoctor();
     const { body } = await save(doctor, NEW, carla);
-    await pool.query('DELETE FROM app_user WHERE id = $1', [rows[0].id]);
+    await query`DELETE FROM app_user WHERE id = ${rows[0].id}`;
     expect((await doctorOf(doctor.id)).pendingAccount?.proposedByName).toBeNull();
     expect((await answer(ana, body.pendingAccount?.changeId ?? 0, 'approve')).status).toBe(200);
     expect(await doctorOf(doctor.id)).toMatchObject(NEW);

@@ -6,7 +6,7 @@ import { auditEntries, type Refused } from '../../../../test/support/masters.ts'
 import type { Society } from '../../../contract/masters/societies.ts';
 
 const app = await testApp();
-const { pool } = app.database;
+const { query } = app;
 const { ana, berta, newDoctor, newSociety, doctorOf, save, proposed, answer, listed, statesOf } =
   await accountChanges(app);
 
@@ -267,24 +267,19 @@ describe('a change of account', () => {
   // masters §15.8
   test('says what to do when nobody else may approve it', async () => {
     const { doctor, changeId } = await proposed();
-    await pool.query(
-      `UPDATE app_user SET is_active = false WHERE profile IN ('admin', 'supervisor') AND username <> 'admin-1'`,
-    );
+    await query`UPDATE app_user SET is_active = false WHERE profile IN ('admin', 'supervisor') AND username <> 'admin-1'`;
     expect((await doctorOf(doctor.id)).pendingAccount?.othersMayApprove).toBe(false);
     expect((await answer(ana, changeId, 'approve')).body).toMatchObject({
       code: 'accountChange.nobodyElse',
       message: expect.stringContaining('Cree en Usuarios la cuenta de una segunda persona'),
     });
-    await pool.query('UPDATE app_user SET is_active = true');
+    await query`UPDATE app_user SET is_active = true`;
   });
 });
 
 /** Gives supervisors these screens, or takes them away. */
 async function setScreens(screens: Record<string, boolean>): Promise<void> {
   for (const [href, isAllowed] of Object.entries(screens))
-    await pool.query(
-      `UPDATE permission SET is_allowed = $2 FROM menu_option o
-        WHERE o.id = menu_option_id AND o.href = $1 AND profile = 'supervisor'`,
-      [href, isAllowed],
-    );
+    await query`UPDATE permission SET is_allowed = ${isAllowed} FROM menu_option o
+        WHERE o.id = menu_option_id AND o.href = ${href} AND profile = 'supervisor'`;
 }

@@ -11,8 +11,9 @@ import { startWorker, type Worker } from '../../platform/jobs/worker.ts';
 const mail = await testMailServer();
 const app = await testApp({ SMTP_URL: mail.url });
 const { db, pool } = app.database;
+const { query } = app;
 const { ana, answer, berta, listed, newDoctor, newSociety, save } = await accountChanges(app);
-await pool.query(`UPDATE clinic SET name = 'Clínica Uno', email = 'pagos@clinicauno.cl'`);
+await query`UPDATE clinic SET name = 'Clínica Uno', email = 'pagos@clinicauno.cl'`;
 
 let worker: Worker;
 beforeAll(async () => {
@@ -58,9 +59,8 @@ test('addresses that were replaced in the ten days before are told, too; older o
   const doctor = await newDoctor(OLD_ADDRESS);
   await save(doctor, { email: 'segundo@ejemplo.cl' });
   await save(doctor, { email: null });
-  await pool.query(
-    `UPDATE former_email SET replaced_at = now() - interval '10 days' + interval '1 minute' WHERE email = 'medico@ejemplo.cl'`,
-  );
+  await query`
+    UPDATE former_email SET replaced_at = now() - interval '10 days' + interval '1 minute' WHERE email = 'medico@ejemplo.cl'`;
   await save(doctor, { ...NEW, email: 'tercero@ejemplo.cl' });
   expect((await letters()).to).toEqual(['medico@ejemplo.cl', 'segundo@ejemplo.cl']);
   await pool.query(
@@ -140,12 +140,10 @@ test('a letter that fails is tried again, told meanwhile, and for days', async (
   expect(await untold()).toMatch(/^No se le pudo avisar a caida@ejemplo\.cl todavía: .*rechazó/);
   const letterOf = async () =>
     (
-      await pool.query(
-        `SELECT l.state, l.tries FROM payee_letter l JOIN account_change c ON c.id = l.account_change_id
-          WHERE c.doctor_id = $1`,
-        [doctor.id],
-      )
-    ).rows[0];
+      await query`
+      SELECT l.state, l.tries FROM payee_letter l JOIN account_change c ON c.id = l.account_change_id
+          WHERE c.doctor_id = ${doctor.id}`
+    )[0];
   expect(await letterOf()).toEqual({ state: 'queued', tries: 1 });
   const tryAgain = async (since: string) => {
     await pool.query(
@@ -166,8 +164,8 @@ test('a letter that fails is tried again, told meanwhile, and for days', async (
 test('a letter whose task was lost, as after a restore, is sent all the same', async () => {
   await worker.stop();
   await save(await newDoctor(OLD_ADDRESS), NEW);
-  await pool.query('DELETE FROM graphile_worker._private_jobs');
-  await pool.query(`UPDATE payee_letter SET next_try_at = now() WHERE state = 'queued'`);
+  await query`DELETE FROM graphile_worker._private_jobs`;
+  await query`UPDATE payee_letter SET next_try_at = now() WHERE state = 'queued'`;
   worker = await startWorker(app.services, { ...work, registry: new Map() });
   for (const chore of work.chores ?? [])
     if (chore.at === 'everyMinute') await chore.run(app.database, app.services);

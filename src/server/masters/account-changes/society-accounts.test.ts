@@ -12,14 +12,15 @@ const OTHER = { ...ACCOUNT, bankAccount: '55556666' };
 async function societyOfBefore() {
   const { data, app } = clinic;
   const { pool } = app.database;
+  const { query } = app;
   const name = 'Sociedad Sin Cuenta';
   const doctorId = await data.paidDoctor({ bankAccount: null, society: name });
-  await pool.query(`UPDATE payment SET bank_account = '99998888'`);
+  await query`UPDATE payment SET bank_account = '99998888'`;
   await pool.query(`
     BEGIN; SET LOCAL portal.wipe = 'on';
     UPDATE medical_society SET bank_code = NULL, account_kind = NULL, bank_account = NULL WHERE name = '${name}';
     COMMIT`);
-  const { rows } = await pool.query('SELECT id, rut, name FROM medical_society');
+  const rows = await query`SELECT id, rut, name FROM medical_society`;
   const { id, ...society } = rows[0];
   const give = (account: object) =>
     clinic.admin.edit<Society>(`/api/medical-societies/${id}`, { ...society, ...account });
@@ -28,7 +29,7 @@ async function societyOfBefore() {
 
 test('masters §15.5: an annulled payment keeps no society from its first account', async () => {
   const { give } = await societyOfBefore();
-  const { rows } = await clinic.app.database.pool.query('SELECT id FROM payment');
+  const rows = await clinic.app.query`SELECT id FROM payment`;
   const scope = { paymentIds: rows.map(({ id }) => id) };
   const reason = 'Se procesó con la fecha equivocada';
   expect((await clinic.admin.post('/api/payments/annul', { scope, reason })).status).toBe(200);

@@ -8,7 +8,7 @@ import type { BulkPreview } from '../../../contract/masters/bulk-changes.ts';
 import type { MasterImport } from '../../../contract/masters/master-imports.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 
-const { app, pool, admin } = await adminApp();
+const { app, pool, query, admin } = await adminApp();
 const supervisor = await app.signedInAs('supervisor');
 const { reversionOf, revert } = masterFiles(admin);
 type Refused = { code: string; message: string; data?: { fields?: Record<string, string> } };
@@ -28,16 +28,16 @@ const rows = async <Row>(text: string) => (await pool.query(text)).rows as Row[]
 
 let ids: number[];
 beforeEach(async () => {
-  await pool.query(`
+  await query`
     SET portal.wipe = 'on';
     DELETE FROM master_import; DELETE FROM service; DELETE FROM payee_change; DELETE FROM account_change; DELETE FROM doctor;
-    DELETE FROM medical_society; DELETE FROM specialty; RESET portal.wipe`);
-  await pool.query(`
+    DELETE FROM medical_society; DELETE FROM specialty; RESET portal.wipe`;
+  await query`
     INSERT INTO specialty (name, is_active) VALUES ('Dermatología', true), ('Urología', true);
     INSERT INTO service (code, name, participation_type, specialty_id, base_value, cost_centre)
       SELECT 'S-' || n, 'Examen ' || n, 'mixed', (SELECT id FROM specialty WHERE name = 'Dermatología'),
              CASE WHEN n < 3 THEN 1000 * n END, CASE n WHEN 1 THEN 'AMB-1' WHEN 2 THEN 'AMB-1' WHEN 4 THEN 'PAB-2' END
-        FROM generate_series(1, 4) AS n`);
+        FROM generate_series(1, 4) AS n`;
   ids = (await rows<{ id: number }>('SELECT id FROM service ORDER BY id')).map(({ id }) => id);
 });
 const services = () =>
@@ -169,8 +169,8 @@ describe('masters §21.4: nothing but what was told', () => {
 
 describe('masters §21.5: becoming inactive', () => {
   test('names those that are in use, and turns them all the same', async () => {
-    await pool.query(`INSERT INTO doctor (rut, name, specialty_id, payment_type)
-      SELECT '11111111-1', 'Ana Soto', id, 'transfer' FROM specialty WHERE name = 'Urología'`);
+    await query`INSERT INTO doctor (rut, name, specialty_id, payment_type)
+      SELECT '11111111-1', 'Ana Soto', id, 'transfer' FROM specialty WHERE name = 'Urología'`;
     const order = { ...all, field: 'isActive', values: { isActive: false } };
     expect((await preview('specialty', order)).body).toMatchObject({
       changed: 2,
@@ -178,7 +178,7 @@ describe('masters §21.5: becoming inactive', () => {
       used: ['Dermatología', 'Urología'],
       usedCount: 2,
     });
-    await pool.query(`DELETE FROM service`);
+    await query`DELETE FROM service`;
     expect((await preview('specialty', order)).body.used).toEqual(['Urología']);
     expect((await doChange('specialty', order)).body.changed).toBe(2);
     expect(await rows(`SELECT FROM specialty WHERE is_active`)).toEqual([]);
@@ -195,7 +195,7 @@ describe('masters §21.6: taken back', () => {
     expect(await history('service')).toMatchObject([
       { name: 'Especialidad: Urología', origin: 'change', created: 0, changed: 4 },
     ]);
-    await pool.query(`UPDATE service SET base_value = 7, version = version + 1 WHERE code = 'S-2'`);
+    await query`UPDATE service SET base_value = 7, version = version + 1 WHERE code = 'S-2'`;
     expect((await reversionOf('service', done.body.id)).body).toMatchObject({
       deleted: 0,
       restored: 3,
@@ -245,8 +245,8 @@ test('masters §21.2: a rate without its mode’s percentage is refused by name'
 });
 
 test('masters §21.1: 20,000 services at once, and not one more', { timeout: 120_000 }, async () => {
-  await pool.query(`INSERT INTO service (code, name, participation_type, specialty_id)
-    SELECT 'X-' || n, 'De más ' || n, 'mixed', (SELECT min(id) FROM specialty) FROM generate_series(1, 19997) AS n`);
+  await query`INSERT INTO service (code, name, participation_type, specialty_id)
+    SELECT 'X-' || n, 'De más ' || n, 'mixed', (SELECT min(id) FROM specialty) FROM generate_series(1, 19997) AS n`;
   const order = { ...all, field: 'costCentre', values: { costCentre: 'UCI-3' } };
   expect(await preview('service', order)).toMatchObject(
     refusedBy(
@@ -255,7 +255,7 @@ test('masters §21.1: 20,000 services at once, and not one more', { timeout: 120
       'Se cambian hasta 20.000 a la vez: filtre la lista y hágalo por partes.',
     ),
   );
-  await pool.query(`DELETE FROM service WHERE code = 'X-1'`);
+  await query`DELETE FROM service WHERE code = 'X-1'`;
   expect((await doChange('service', order)).body.changed).toBe(20_000);
   expect(await rows(`SELECT FROM service WHERE cost_centre IS DISTINCT FROM 'UCI-3'`)).toEqual([]);
 });

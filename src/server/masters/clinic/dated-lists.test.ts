@@ -150,10 +150,10 @@ describe('the legal retention', () => {
   });
 
   test('masters §13.4: is refused where a doctor would be retained more than everything', async () => {
-    await app.database.pool.query(`
+    await app.query`
       INSERT INTO specialty (name) VALUES ('Urología');
       INSERT INTO doctor (rut, name, specialty_id, retention_mode, retention_rate, surcharge_rate)
-        SELECT '11111111-1', 'Ana Soto', id, 'legal', 0, 300 FROM specialty`);
+        SELECT '11111111-1', 'Ana Soto', id, 'legal', 0, 300 FROM specialty`;
     const refused = await admin.post('/api/legal-retention', { year: 2050, percentage: 97.5 });
     expect(refused).toMatchObject({ status: 400, body: { code: 'legalRetention.aboveAll' } });
     expect(refused.body).toMatchObject({ message: expect.stringContaining('Ana Soto') });

@@ -8,7 +8,7 @@ import { addDays, periodOf } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
 const { app, admin } = await adminApp();
-beforeEach(() => app.database.pool.query('DELETE FROM payment_calendar'));
+beforeEach(() => app.query`DELETE FROM payment_calendar`);
 
 const OCTOBER = { month: 10, closesOn: '2026-10-31', paysOn: '2026-11-05' };
 const NOVEMBER = { month: 11, closesOn: null, paysOn: '2026-12-04' };
@@ -119,7 +119,7 @@ test('masters §16.4: is read and edited with the configuration; doctors read th
     month: 12,
     paysOn: today(),
   });
-  await app.database.pool.query('DELETE FROM payment_calendar');
+  await app.query`DELETE FROM payment_calendar`;
   expect((await doctor.get('/api/next-pay-day')).body).toBeNull();
 });
 
@@ -134,8 +134,6 @@ test('payout §17.8: processing proposes the calendar’s day while it is not pa
   await save([{ month: period.month, closesOn: null, paysOn: next }], undefined, period.year);
   expect(await planned(query)).toEqual({ paymentDate: next, isOfCalendar: true });
   expect(await planned('')).toEqual(otherwise);
-  await app.database.pool.query(
-    `UPDATE payment_calendar SET month = 1, year = year - 1, pays_on = current_date - 1`,
-  );
+  await app.query`UPDATE payment_calendar SET month = 1, year = year - 1, pays_on = current_date - 1`;
   expect(await planned(`?month=1&year=${period.year - 1}`)).toEqual(otherwise);
 });

@@ -6,11 +6,11 @@ import type { DatedAffiliation, MovedAffiliation } from '../../../contract/maste
 import { addDays } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 await data.rule({ code: 'R' });
 const societyDoctor = await data.doctor({ society: 'Sociedad Ñuble', name: 'Ana Núñez' });
-const { rows: societies } = await pool.query('SELECT id FROM medical_society');
+const societies = await query`SELECT id FROM medical_society`;
 const ÑUBLE: number = societies[0].id;
 
 type Affiliations = { affiliations: DatedAffiliation[]; version: number };
@@ -40,7 +40,7 @@ test('masters §14.7: a preview tells what a past change moves, and what stays a
   await data.calculate();
   await data.attentions(doctor, [{ date: '2026-07-18' }]);
   const added = { kind: 'add', from: '2026-07-16', societyId: ÑUBLE };
-  const { rows: society } = await pool.query('SELECT rut FROM medical_society');
+  const society = await query`SELECT rut FROM medical_society`;
   const told = await preview(doctor, added);
   expect(told.body).toEqual({
     moved: [
@@ -131,9 +131,8 @@ test('masters §14.8: what is not possible is refused with a sentence, and nothi
   const { body } = await change(doctor, { kind: 'add', from: '2026-03-15', societyId: ÑUBLE });
   const before = await listed(doctor);
   const [first, second] = body.affiliations.map(({ id }) => id);
-  const { rows: inactive } = await pool.query(
-    `INSERT INTO medical_society (rut, name, is_active) VALUES ('76111111-6', 'Sociedad Cerrada', false) RETURNING id`,
-  );
+  const inactive = await query`
+    INSERT INTO medical_society (rut, name, is_active) VALUES ('76111111-6', 'Sociedad Cerrada', false) RETURNING id`;
   const far = addDays(today(), 800);
   const edit = { kind: 'edit', affiliationId: second, societyId: ÑUBLE };
   const refusals: [object, string, string | undefined][] = [

@@ -5,7 +5,7 @@ import type { Doctor } from '../../../contract/masters/doctors.ts';
 import { addDays } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const { pool, admin } = await adminApp();
+const { pool, query, admin } = await adminApp();
 const { specialtyId, societyId } = await someMasters(admin);
 const other = await admin.post<{ id: number }>('/api/medical-societies', {
   rut: testRut(900_500),
@@ -32,11 +32,9 @@ const save = async (doctor: Doctor, change: object) =>
 
 /** The days on which affiliations begin, and with whom. */
 async function history({ id }: Doctor): Promise<(string | null)[][]> {
-  const { rows } = await pool.query(
-    `SELECT valid_from, name FROM doctor_affiliation LEFT JOIN medical_society s ON s.id = society_id
-      WHERE doctor_id = $1 ORDER BY valid_from`,
-    [id],
-  );
+  const rows = await query`
+    SELECT valid_from, name FROM doctor_affiliation LEFT JOIN medical_society s ON s.id = society_id
+      WHERE doctor_id = ${id} ORDER BY valid_from`;
   return rows.map((row) => [row.valid_from, row.name]);
 }
 const day = (distance: number) => addDays(today(), distance);
@@ -147,10 +145,8 @@ test('masters §7.6: the account of who is paid is the society’s, or the docto
 test('masters §14.1, masters §14.6: every day is in one affiliation, and the first stays with its doctor', async () => {
   const doctor = await newDoctor(PERSON);
   await save(doctor, { ...SOCIETY, affiliationFrom: day(-3) });
-  const { rows } = await pool.query(
-    'SELECT valid_from, valid_to FROM affiliation WHERE doctor_id = $1 ORDER BY valid_from',
-    [doctor.id],
-  );
+  const rows = await query`
+    SELECT valid_from, valid_to FROM affiliation WHERE doctor_id = ${doctor.id} ORDER BY valid_from`;
   expect(rows).toEqual(
     [
       { validFrom: '-infinity', validTo: day(-4) },

@@ -136,7 +136,7 @@ describe('a doctor', () => {
   // masters §3.16
   test('follows the legal rate of the year, or has a rate of their own, with a surcharge for some days', async () => {
     expect(await create({})).toMatchObject({ retentionMode: 'own', surchargePercentage: '0.00' });
-    const { rows } = await app.database.pool.query('SELECT legal_rate(current_date) AS rate');
+    const rows = await app.query`SELECT legal_rate(current_date) AS rate`;
     const surcharge = { surchargeFrom: '2026-01-01', surchargeUntil: '2026-12-31' };
     const legal = await create({
       retentionMode: 'legal',

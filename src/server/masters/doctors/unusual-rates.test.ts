@@ -8,11 +8,11 @@ import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts'
 import { yearOf } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 beforeEach(async () => {
-  await pool.query('DELETE FROM doctor');
-  await pool.query('UPDATE legal_retention SET rate = 1525 WHERE year = $1', [yearOf(today())]);
+  await query`DELETE FROM doctor`;
+  await query`UPDATE legal_retention SET rate = 1525 WHERE year = ${yearOf(today())}`;
 });
 
 const list = async (query = '') =>
@@ -26,12 +26,10 @@ const set = (id: number, change: string) =>
   pool.query(`UPDATE doctor SET ${change}, version = version + 1 WHERE id = ${id}`);
 const rateOf = async (id: number) =>
   (
-    await pool.query(
-      `SELECT retention_mode::text AS mode, retention_rate AS rate, surcharge_rate AS surcharge,
-              doctor_rate(doctor, current_date) AS retained FROM doctor WHERE id = $1`,
-      [id],
-    )
-  ).rows[0];
+    await query`
+    SELECT retention_mode::text AS mode, retention_rate AS rate, surcharge_rate AS surcharge,
+              doctor_rate(doctor, current_date) AS retained FROM doctor WHERE id = ${id}`
+  )[0];
 
 describe('masters §17.1: the list', () => {
   test('holds active doctors paid in person with an own rate that is not the legal one', async () => {
@@ -55,13 +53,11 @@ describe('masters §17.1: the list', () => {
   test('follows the year’s rate, and is empty in a year without one', async () => {
     await data.doctor({ retentionRate: 1525 });
     expect(await total()).toEqual({ total: 0 });
-    await pool.query('UPDATE legal_retention SET rate = 1600 WHERE year = $1', [yearOf(today())]);
+    await query`UPDATE legal_retention SET rate = 1600 WHERE year = ${yearOf(today())}`;
     expect(await total()).toEqual({ total: 1 });
-    await pool.query('DELETE FROM legal_retention WHERE year = $1', [yearOf(today())]);
+    await query`DELETE FROM legal_retention WHERE year = ${yearOf(today())}`;
     expect(await total()).toEqual({ total: 0 });
-    await pool.query('INSERT INTO legal_retention (year, rate) VALUES ($1, 1525)', [
-      yearOf(today()),
-    ]);
+    await query`INSERT INTO legal_retention (year, rate) VALUES (${yearOf(today())}, 1525)`;
   });
 });
 

@@ -4,12 +4,10 @@ import { adminApp, refusedBy } from '../../../../test/support/app.ts';
 import { csv, masterFiles, SERVICES } from '../../../../test/support/master-imports.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 
-const { app, pool, admin } = await adminApp();
+const { app, pool, query, admin } = await adminApp();
 const rows = async <Row>(text: string) => (await pool.query(text)).rows as Row[];
 
-beforeEach(() =>
-  pool.query('DELETE FROM master_import; DELETE FROM service; DELETE FROM specialty'),
-);
+beforeEach(() => query`DELETE FROM master_import; DELETE FROM service; DELETE FROM specialty`);
 
 const { preview, send, doImport } = masterFiles(admin);
 
@@ -167,7 +165,7 @@ describe('masters §18.4: what a file changes', () => {
   test('masters §18.3: is not written over what somebody changed since it was told', async () => {
     const text = csv('Código;Nombre;Valor base', '01-01-001;Consulta;50.000');
     const { digest } = await preview('service', text);
-    await pool.query(`UPDATE service SET name = 'Consulta médica' WHERE code = '01-01-001'`);
+    await query`UPDATE service SET name = 'Consulta médica' WHERE code = '01-01-001'`;
     expect(await send('service', text, { digest })).toMatchObject(
       refusedBy(409, 'masterImport.fileChanged'),
     );
@@ -202,9 +200,7 @@ describe('masters §18.4: what a file changes', () => {
   });
 
   test('masters §18.2: nothing, when it is the export of the screen', async () => {
-    await pool.query(
-      `UPDATE service SET description = repeat('larga ', 150) || 'fin' WHERE code = '01-01-001'`,
-    );
+    await query`UPDATE service SET description = repeat('larga ', 150) || 'fin' WHERE code = '01-01-001'`;
     const list =
       await admin.get<Record<string, string | number | null>[]>('/api/services?limit=50');
     const text = csv(

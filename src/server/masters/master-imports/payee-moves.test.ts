@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { csv, masterFiles } from '../../../../test/support/master-imports.ts';
 import { payrollApp } from '../../../../test/support/payroll-app.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, query, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const { preview, send } = masterFiles(admin);
 await data.rule({ code: 'R' });
@@ -16,9 +16,7 @@ test('masters §19.4: counts fees without a payment, and refuses when others wou
   await data.process();
   await data.attentions(doctor, [{ date: '2026-07-10' }, { date: '2026-07-16' }]);
   await data.calculate();
-  const { rows } = await pool.query<{ rut: string }>('SELECT rut FROM doctor WHERE id = $1', [
-    doctor,
-  ]);
+  const rows = await query<{ rut: string }>`SELECT rut FROM doctor WHERE id = ${doctor}`;
   const text = csv(
     'RUT;Sociedad;Se le paga así desde',
     `${rows[0]?.rut};sociedad ñuble;16-07-2026`,
@@ -37,11 +35,9 @@ test('masters §19.4: counts fees without a payment, and refuses when others wou
   expect((await send('doctor', text, { digest })).status).toBe(201);
   // What is in a payment stays there; the rest goes to the society.
   await data.process();
-  const { rows: payments } = await pool.query(
-    `SELECT p.payee_name AS payee, count(*)::int AS lines FROM payment p JOIN payment_line l ON l.payment_id = p.id
-      WHERE p.doctor_id = $1 GROUP BY p.id, p.payee_name ORDER BY p.id`,
-    [doctor],
-  );
+  const payments = await query`
+    SELECT p.payee_name AS payee, count(*)::int AS lines FROM payment p JOIN payment_line l ON l.payment_id = p.id
+      WHERE p.doctor_id = ${doctor} GROUP BY p.id, p.payee_name ORDER BY p.id`;
   expect(payments).toEqual([
     { payee: 'Eva Soto', lines: 2 },
     { payee: 'Eva Soto', lines: 1 },

@@ -5,7 +5,7 @@ import { csv, masterFiles } from '../../../../test/support/master-imports.ts';
 import { addDays, formatDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const { app, pool, admin } = await adminApp();
+const { app, pool, query, admin } = await adminApp();
 const supervisor = await app.signedInAs('supervisor');
 const rows = async <Row>(text: string) => (await pool.query(text)).rows as Row[];
 const { preview, doImport, reversionOf, revert, send } = masterFiles(admin);
@@ -18,11 +18,11 @@ const DOCTORS = csv(
 );
 
 beforeEach(async () => {
-  await pool.query(`
+  await query`
     SET portal.wipe = 'on';
     DELETE FROM master_import; DELETE FROM payee_change; DELETE FROM account_change; DELETE FROM doctor;
-    DELETE FROM medical_society; DELETE FROM specialty; RESET portal.wipe`);
-  await pool.query(`DELETE FROM graphile_worker._private_jobs`);
+    DELETE FROM medical_society; DELETE FROM specialty; RESET portal.wipe`;
+  await query`DELETE FROM graphile_worker._private_jobs`;
 });
 
 const doctors = () =>
@@ -80,8 +80,8 @@ describe('a file of doctors', () => {
 
 test('masters §18.11: points out inactive names and accounts that a bank file would leave out', async () => {
   await doImport('doctor', DOCTORS, { withMissing: 'true' });
-  await pool.query(`UPDATE specialty SET is_active = false`);
-  await pool.query(`UPDATE bank SET is_active = false WHERE code = '014'`);
+  await query`UPDATE specialty SET is_active = false`;
+  await query`UPDATE bank SET is_active = false WHERE code = '014'`;
   const text = csv(
     'RUT;Nombre;Especialidad;Banco;Tipo de cuenta;Número de cuenta',
     '11111111-1;Ana Soto Díaz;Cardiología;;;',
@@ -101,7 +101,7 @@ test('masters §18.11: points out inactive names and accounts that a bank file w
       ],
     },
   ]);
-  await pool.query(`UPDATE bank SET is_active = true`);
+  await query`UPDATE bank SET is_active = true`;
 });
 
 describe('masters §19.3: a changed account', () => {
@@ -222,9 +222,9 @@ describe('masters §19.4: another payee', () => {
     );
     expect(body).toMatchObject({ changed: 3 });
     // The code is another doctor's since, and of the society nothing is left.
-    await pool.query(`
+    await query`
       INSERT INTO doctor (rut, name, internal_code, specialty_id) SELECT '44444444-4', 'Otra', 'a1', min(id) FROM specialty;
-      DELETE FROM payee_change; DELETE FROM medical_society WHERE name = 'Por Venir Ltda.'`);
+      DELETE FROM payee_change; DELETE FROM medical_society WHERE name = 'Por Venir Ltda.'`;
     expect((await reversionOf('doctor', body.id)).body).toMatchObject({
       restored: 1,
       kept: [
@@ -301,9 +301,7 @@ describe('what a file could otherwise change unseen', () => {
       /^Su cuenta ya tiene un cambio que espera, pedido por .+: este lo reemplaza\.$/,
     );
     // Somebody asks for another account meanwhile.
-    await pool.query(
-      `UPDATE account_change SET state = 'withdrawn', answered_at = now() WHERE state = 'pending'`,
-    );
+    await query`UPDATE account_change SET state = 'withdrawn', answered_at = now() WHERE state = 'pending'`;
     await doImport('doctor', csv('RUT;Número de cuenta', '11111111-1;777'));
     const { status } = await send('doctor', text, { digest: told.digest });
     expect(status).toBe(409);
@@ -328,10 +326,9 @@ describe('what a file could otherwise change unseen', () => {
       'RUT;Nombre del titular;RUT del titular;Teléfono',
       '22222222-2;Otra Persona;10000013-K;+56 9 1234',
     );
-    await pool.query(
-      `UPDATE doctor SET bank_code = '001', account_kind = 'vista', bank_account = '444', account_holder_name = 'Otra  Persona',
-              account_holder_rut = '10000013-K', phone = '+56  9 1234' WHERE rut = '22222222-2'`,
-    );
+    await query`
+      UPDATE doctor SET bank_code = '001', account_kind = 'vista', bank_account = '444', account_holder_name = 'Otra  Persona',
+              account_holder_rut = '10000013-K', phone = '+56  9 1234' WHERE rut = '22222222-2'`;
     expect(await preview('doctor', holder)).toMatchObject({ changed: 0, equal: 1, waiting: 0 });
     const other = csv('RUT;Nombre del titular', '22222222-2;Otra Persona Más');
     expect(await preview('doctor', other)).toMatchObject({ changed: 1 });
@@ -375,7 +372,7 @@ describe('what a file could otherwise change unseen', () => {
       'doctor',
       csv('RUT;Tipo de sociedad;Se le paga así desde', `22222222-2;Individual;${formatDate(next)}`),
     );
-    await pool.query(`INSERT INTO medical_society (rut, name) VALUES ('76000001-9', 'Otra SpA')`);
+    await query`INSERT INTO medical_society (rut, name) VALUES ('76000001-9', 'Otra SpA')`;
     const told = await preview('doctor', csv('RUT;Sociedad', '22222222-2;Otra SpA'));
     expect(told.changedRows[0]?.changes.at(-1)?.after).toBe(
       `Otra SpA, desde el ${formatDate(today())}, hasta el ${formatDate(addDays(next, -1))}`,

@@ -5,13 +5,11 @@ import { adminApp } from '../../../../test/support/app.ts';
 import { csv, masterFiles, SERVICES } from '../../../../test/support/master-imports.ts';
 import type { MasterImport } from '../../../contract/masters/master-imports.ts';
 
-const { pool, admin } = await adminApp();
+const { pool, query, admin } = await adminApp();
 const rows = async <Row>(text: string) => (await pool.query(text)).rows as Row[];
 const { preview, doImport, reversionOf, revert } = masterFiles(admin);
 
-beforeEach(() =>
-  pool.query('DELETE FROM master_import; DELETE FROM service; DELETE FROM specialty'),
-);
+beforeEach(() => query`DELETE FROM master_import; DELETE FROM service; DELETE FROM specialty`);
 
 describe('an import that is taken back', () => {
   beforeEach(() => doImport('service', SERVICES, { withMissing: 'true' }));
@@ -29,12 +27,12 @@ describe('an import that is taken back', () => {
       `SELECT * FROM service WHERE code = '01-01-002'`,
     );
     await pool.query(`UPDATE service SET name = 'Eco Doppler' WHERE id = ${eco?.id}`);
-    await pool.query(`
+    await query`
       INSERT INTO doctor (rut, name, specialty_id) SELECT '11111111-1', 'Ana', id FROM specialty LIMIT 1;
       INSERT INTO attention (record_type, external_id, attention_date, attention_time, doctor_id, service_id, schedule_type,
                              gross_amount, net_amount, participated_amount, patient_rut, patient_name, health_plan)
         SELECT 'participacion', 'X-1', '2026-07-01', '10:00', d.id, s.id, 'regular', 1, 1, 1, '22222222-2', 'Paciente', 'F'
-          FROM doctor d, service s WHERE s.code = '09-01-002'`);
+          FROM doctor d, service s WHERE s.code = '09-01-002'`;
     expect((await reversionOf('service', body.id)).body).toEqual({
       deleted: 1,
       restored: 1,
@@ -68,7 +66,7 @@ describe('an import that is taken back', () => {
       { id: body.id, created: 2, changed: 2, revertedByName: expect.stringContaining('admin') },
       {},
     ]);
-    await pool.query('DELETE FROM attention; DELETE FROM doctor');
+    await query`DELETE FROM attention; DELETE FROM doctor`;
   });
 
   test('masters §18.9: can be followed by the one before it', async () => {
@@ -275,7 +273,7 @@ describe('columns that a person named', () => {
   });
 
   test('masters §18.14: of an import never change', async () => {
-    await expect(pool.query(`UPDATE master_import SET mapping = NULL`)).rejects.toThrow(
+    await expect(query`UPDATE master_import SET mapping = NULL`).rejects.toThrow(
       'An import of masters never changes',
     );
   });

@@ -42,15 +42,12 @@ async function run(path: string, on: TestApp = app, client: Client = admin): Pro
 }
 
 const scratchName = async () => {
-  const { rows } = await app.database.pool.query(
-    'SELECT oid::int AS oid FROM pg_database WHERE datname = current_database()',
-  );
+  const rows = await app.query`
+    SELECT oid::int AS oid FROM pg_database WHERE datname = current_database()`;
   return `portal_medico_scratch_${rows[0].oid}`;
 };
 const hasScratch = async () => {
-  const { rows } = await app.database.pool.query('SELECT FROM pg_database WHERE datname = $1', [
-    await scratchName(),
-  ]);
+  const rows = await app.query`SELECT FROM pg_database WHERE datname = ${await scratchName()}`;
   return rows.length > 0;
 };
 

@@ -63,12 +63,10 @@ async function approve(): Promise<void> {
 
 /** What a check finds in July: lines of a doctor who left, which is accepted, and of a service that is not offered, which is put off. */
 async function decide(): Promise<void> {
-  const { pool } = app.database;
-  await pool.query(
-    'UPDATE service SET is_active = false; UPDATE doctor SET is_active = false WHERE id = 2',
-  );
+  const { query } = app;
+  await query`UPDATE service SET is_active = false; UPDATE doctor SET is_active = false WHERE id = 2`;
   await runJob(app, admin, '/api/month-checks/run', JULY);
-  await pool.query('UPDATE service SET is_active = true; UPDATE doctor SET is_active = true');
+  await query`UPDATE service SET is_active = true; UPDATE doctor SET is_active = true`;
   const { body } = await admin.get<{ id: number; version: number; kind: string }[]>(
     '/api/month-checks/findings?month=7&year=2026',
   );
@@ -175,9 +173,8 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
 });
 
 it('operations §5.1: checks every total that is kept', async () => {
-  const { rows } = await app.database.pool.query<{ name: string }>(
-    `SELECT viewname AS name FROM pg_views WHERE viewname LIKE '%\\_difference' ORDER BY 1`,
-  );
+  const rows = await app.query<{ name: string }>`
+    SELECT viewname AS name FROM pg_views WHERE viewname LIKE '%\\_difference' ORDER BY 1`;
   const asked = ATTENTION_CHECKS.map(({ offences }) => offences).join(' ');
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.map(({ name }) => name).filter((name) => !asked.includes(name))).toEqual([]);

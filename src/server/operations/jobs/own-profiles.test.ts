@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { adminApp, type Client } from '../../../../test/support/app.ts';
 
-const { app, pool, admin } = await adminApp();
+const { app, pool, query, admin } = await adminApp();
 
 let profiles = 0;
 /** A user who has these screens and no other. */
 async function userOf(...hrefs: string[]): Promise<Client> {
-  const { rows } = await pool.query('SELECT id FROM menu_option WHERE href = ANY($1)', [hrefs]);
+  const rows = await query`SELECT id FROM menu_option WHERE href = ANY(${hrefs})`;
   const { status, body } = await admin.post<{ id: number }>('/api/own-profiles', {
     from: { profile: 'supervisor' },
     name: `Perfil ${++profiles}`,
@@ -16,7 +16,7 @@ async function userOf(...hrefs: string[]): Promise<Client> {
   expect(status).toBe(201);
   const client = await app.signedInAs('supervisor');
   const { id } = (await client.get<{ id: number }>('/api/native-user')).body;
-  await pool.query('UPDATE app_user SET own_profile_id = $1 WHERE id = $2', [body.id, id]);
+  await query`UPDATE app_user SET own_profile_id = ${body.id} WHERE id = ${id}`;
   return client;
 }
 

@@ -55,31 +55,28 @@ it('operations §16.1: a change is told within a second, without whose or what',
   await change('payroll.process');
   await change('payroll.pay');
   expect(await stream.next()).toMatchObject({ topics: ['payments'] });
-  const { rows } = await app.database.pool.query<{ id: string }>(
-    `INSERT INTO job (type, payload) VALUES ('check-month', '{}') RETURNING id`,
-  );
+  const rows = await app.query<{ id: string }>`
+    INSERT INTO job (type, payload) VALUES ('check-month', '{}') RETURNING id`;
   expect(await stream.next()).toMatchObject({ topics: ['jobs'], jobs: [rows[0]?.id] });
   stream.leave();
 });
 
 it('operations §16.1: all of the staff hear, also without the dashboard', async () => {
-  const { pool } = app.database;
+  const { query } = app;
   const admin = await app.signedInAs('admin');
   const bruno = await app.signedInAs('supervisor');
-  const { rows: options } = await pool.query(
-    `SELECT id FROM menu_option WHERE href = '/auditoria'`,
-  );
+  const options = await query`SELECT id FROM menu_option WHERE href = '/auditoria'`;
   const { body: own } = await admin.post<{ id: number }>('/api/own-profiles', {
     from: { profile: 'supervisor' },
     name: 'Auditoría',
     optionIds: options.map(({ id }) => id),
   });
   const { body: user } = await bruno.get<{ id: number }>('/api/native-user');
-  await pool.query('UPDATE app_user SET own_profile_id = $1 WHERE id = $2', [own.id, user.id]);
+  await query`UPDATE app_user SET own_profile_id = ${own.id} WHERE id = ${user.id}`;
   const stream = await listenAs(bruno);
   expect(await stream.next()).toEqual({ topics: [], jobs: [], isGap: false });
   stream.leave();
-  await pool.query('UPDATE app_user SET own_profile_id = NULL WHERE id = $1', [user.id]);
+  await query`UPDATE app_user SET own_profile_id = NULL WHERE id = ${user.id}`;
 });
 
 it('operations §16.2: only staff hears, for as long as the session lasts', async () => {
@@ -96,7 +93,7 @@ it('operations §16.2: only staff hears, for as long as the session lasts', asyn
   expect(await other.next()).toMatchObject({ topics: ['findings'] });
   // An account that is made inactive, too.
   const { id } = (await staying.get<{ id: number }>('/api/native-user')).body;
-  await app.database.pool.query('UPDATE app_user SET is_active = false WHERE id = $1', [id]);
+  await app.query`UPDATE app_user SET is_active = false WHERE id = ${id}`;
   await change('user.update');
   expect(await other.next()).toBeNull();
 });
@@ -106,10 +103,9 @@ it('operations §16.2, access §2.5: who is no staff any more hears nothing more
   const stream = await listenAs(bruno);
   await stream.next();
   const { id } = (await bruno.get<{ id: number }>('/api/native-user')).body;
-  await app.database.pool.query(`UPDATE app_user SET profile = 'user' WHERE id = $1`, [id]);
-  await app.database.pool.query(
-    `UPDATE permission SET is_allowed = false WHERE profile = 'user' AND menu_option_id IN (SELECT id FROM menu_option WHERE href <> '/perfil')`,
-  );
+  await app.query`UPDATE app_user SET profile = 'user' WHERE id = ${id}`;
+  await app.query`
+    UPDATE permission SET is_allowed = false WHERE profile = 'user' AND menu_option_id IN (SELECT id FROM menu_option WHERE href <> '/perfil')`;
   await change('user.update');
   expect(await stream.next()).toBeNull();
 });

@@ -13,9 +13,7 @@ await data.attentions(doctorId, [
   { patientName: 'Rosa Repetida', patientRut: '11111111-1' },
   { patientName: 'Rosa Repetida', patientRut: '11111111-1' },
 ]);
-await app.database.pool.query(
-  `UPDATE doctor SET retention_mode = 'own', retention_rate = 1000, account_kind = NULL`,
-);
+await app.query`UPDATE doctor SET retention_mode = 'own', retention_rate = 1000, account_kind = NULL`;
 
 const check = async () =>
   (await runJob(app, admin, '/api/month-checks/run', { month: 7, year: 2026 }))
@@ -51,9 +49,7 @@ it('operations §13.4: other amounts of the month do not end an acceptance', asy
   await data.rule({ code: 'MITAD', payment: percentage(50) });
   await data.attentions(doctorId, [{ patientName: 'Otra Persona', patientRut: '12345678-5' }]);
   await data.calculate();
-  await app.database.pool.query(
-    `UPDATE service SET name = 'Consulta'; UPDATE doctor SET name = 'Ana Araya Soto'`,
-  );
+  await app.query`UPDATE service SET name = 'Consulta'; UPDATE doctor SET name = 'Ana Araya Soto'`;
   expect((await check()).lapsed).toBe(0);
   const missing = await found('accountMissing');
   expect(missing).toMatchObject({
@@ -89,9 +85,7 @@ it('operations §13.4: one line more ends it, says so, and it can be accepted ag
       amount: 100_000,
     },
   });
-  const { rows } = await app.database.pool.query(
-    `SELECT summary FROM audit_log WHERE action = 'monthFinding.lapse'`,
-  );
+  const rows = await app.query`SELECT summary FROM audit_log WHERE action = 'monthFinding.lapse'`;
   expect(rows).toEqual([
     {
       summary:
@@ -101,13 +95,13 @@ it('operations §13.4: one line more ends it, says so, and it can be accepted ag
   await accept('sameAttention', 'Fueron tres');
   expect(await found('sameAttention')).toMatchObject({ state: 'accepted', lapsed: null });
   // One less is no worse.
-  await app.database.pool.query(`DELETE FROM attention WHERE id = (SELECT max(id) FROM attention)`);
+  await app.query`DELETE FROM attention WHERE id = (SELECT max(id) FROM attention)`;
   expect((await check()).lapsed).toBe(0);
   expect(await found('sameAttention')).toMatchObject({ state: 'accepted', lines: 2 });
 });
 
 it('operations §13.4: another fact ends it', async () => {
-  await app.database.pool.query('UPDATE doctor SET retention_rate = 1200');
+  await app.query`UPDATE doctor SET retention_rate = 1200`;
   expect((await check()).lapsed).toBe(1);
   const other = await found('retentionOther');
   expect(other).toMatchObject({ state: 'open', lapsed: { why: 'sus datos son otros' } });
@@ -117,9 +111,8 @@ it('operations §13.4: another fact ends it', async () => {
 
 it('operations §13.4: what was accepted before facts were told stands while all of it is the same', async () => {
   await accept('retentionOther', 'Otra resolución');
-  await app.database.pool.query(
-    `UPDATE month_finding SET facts = NULL, accepted_as = accepted_as || '{"facts": null}' WHERE kind = 'retentionOther'`,
-  );
+  await app.query`
+    UPDATE month_finding SET facts = NULL, accepted_as = accepted_as || '{"facts": null}' WHERE kind = 'retentionOther'`;
   expect((await check()).lapsed).toBe(0);
   await data.attentions(doctorId, [{ patientName: 'Persona Nueva', patientRut: '9068826-K' }]);
   expect((await check()).lapsed).toBe(0);

@@ -17,9 +17,9 @@ await data.attentions(doctorId, [
   { patientName: 'Rosa Repetida' },
   { patientName: 'Otro Paciente' },
 ]);
-await app.database.pool.query(`
+await app.query`
   UPDATE attention SET patient_rut = '11111111-1' WHERE patient_name LIKE 'Rosa%';
-  UPDATE doctor SET retention_mode = 'legal'`);
+  UPDATE doctor SET retention_mode = 'legal'`;
 await data.calculate();
 await runJob(app, admin, '/api/month-checks/run', JULY);
 
@@ -53,7 +53,7 @@ it('operations §13.15: a finding whose lines are all held blocks nothing until 
   expect(await findings('held')).toMatchObject([{ id: repeated?.id, state: 'held' }]);
   expect(await check()).toMatchObject({ blocking: 0 });
   expect(await process()).toMatchObject({ status: 200 });
-  const { rows } = await app.database.pool.query('SELECT min(id)::int AS id FROM live_hold');
+  const rows = await app.query`SELECT min(id)::int AS id FROM live_hold`;
   expect((await admin.post(`/api/holds/${rows[0].id}/release`, {})).status).toBe(200);
   expect(await findings('held')).toEqual([]);
   expect(await check()).toMatchObject({ blocking: 1 });

@@ -23,7 +23,7 @@ await data.attentions(
   doctorId,
   twice.map((line) => ({ ...line, date: '2026-08-12' })),
 );
-await app.database.pool.query(`UPDATE attention SET patient_rut = '11111111-1'`);
+await app.query`UPDATE attention SET patient_rut = '11111111-1'`;
 const check = (month: number) => runJob(app, admin, '/api/month-checks/run', { month, year: 2026 });
 for (const month of [7, 8]) await check(month);
 
@@ -99,7 +99,7 @@ it('operations §13.11: a check that finds something else makes it another one, 
   expect(await repeated(8)).toMatchObject({ version: before.version });
   // Of July, not paid yet: August sees it as a late line.
   await data.attentions(doctorId, [{ patientName: 'Tres Repetido' }]);
-  await app.database.pool.query(`UPDATE attention SET patient_rut = '11111111-1'`);
+  await app.query`UPDATE attention SET patient_rut = '11111111-1'`;
   await check(8);
   const refused = await accept(admin, [seen(before)]);
   expect(refused).toMatchObject({ status: 409, body: { code: 'monthChecks.changed' } });

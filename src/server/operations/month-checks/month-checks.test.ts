@@ -18,8 +18,8 @@ const admin = await app.signedInAs('admin');
 // A doctor with two equal attentions; no rule pays them.
 const doctorId = await data.doctor({ name: 'Ana Araya' });
 await data.attentions(doctorId, [{ patientName: 'Uno Repetido' }, { patientName: 'Dos Repetido' }]);
-await app.database.pool.query(`
-  UPDATE attention SET patient_rut = '11111111-1'; UPDATE doctor SET retention_mode = 'legal'`);
+await app.query`
+  UPDATE attention SET patient_rut = '11111111-1'; UPDATE doctor SET retention_mode = 'legal'`;
 
 const run = () => runJob(app, admin, '/api/month-checks/run', JULY);
 const list = async (filter = '') =>
@@ -102,13 +102,9 @@ it('operations §13.4: what is accepted stays so until something else is found o
   });
   expect(await summary()).toMatchObject({ blocking: 1 });
   // A third one of the same: the acceptance was of two.
-  const { rows } = await app.database.pool.query<{ doctor_id: number }>(
-    'SELECT doctor_id FROM attention LIMIT 1',
-  );
+  const rows = await app.query<{ doctor_id: number }>`SELECT doctor_id FROM attention LIMIT 1`;
   await data.attentions(rows[0]?.doctor_id as number, [{ patientName: 'Tres Repetido' }]);
-  await app.database.pool.query(
-    `UPDATE attention SET patient_rut = '11111111-1' WHERE patient_name LIKE 'Tres%'`,
-  );
+  await app.query`UPDATE attention SET patient_rut = '11111111-1' WHERE patient_name LIKE 'Tres%'`;
   await run();
   expect(await found('sameAttention')).toMatchObject({
     id,
@@ -120,18 +116,14 @@ it('operations §13.4: what is accepted stays so until something else is found o
 
 it('operations §13.5: a finding that is no longer found is gone, and nothing is decided about it', async () => {
   const { id, version } = await found('sameAttention');
-  await app.database.pool.query(
-    `UPDATE attention SET patient_rut = id || '-x' WHERE patient_name NOT LIKE 'Uno%'`,
-  );
+  await app.query`UPDATE attention SET patient_rut = id || '-x' WHERE patient_name NOT LIKE 'Uno%'`;
   expect((await run()).result).toMatchObject({ gone: 1 });
   expect(await list('&kind=sameAttention')).toEqual([]);
   // It names the patient no longer, here and in the table.
   expect(await list('&kind=sameAttention&state=gone')).toMatchObject([
     { id, state: 'gone', what: expect.stringMatching(/^Un paciente tiene 3 veces /) },
   ]);
-  const { rows } = await app.database.pool.query('SELECT detail FROM month_finding WHERE id = $1', [
-    id,
-  ]);
+  const rows = await app.query`SELECT detail FROM month_finding WHERE id = ${id}`;
   expect(rows[0].detail).not.toHaveProperty('patient');
   const refused = await admin.post('/api/month-checks/findings/accept', {
     findings: [{ id, version }],
@@ -189,14 +181,14 @@ it('operations §13.7: the clinic chooses what blocks, what warns and what is no
 });
 
 it('operations §13.9: what is discounted beyond the fees, and what is held too long, is told', async () => {
-  const { pool } = app.database;
-  await pool.query(`
+  const { query } = app;
+  await query`
     INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason,
                        created_by, approved_by, approved_at)
       SELECT 'entered', 'approved', d.id, 2026, 7, k.id, -900000, false, 'Arriendo de box', 'Según contrato', NULL, NULL, now()
         FROM doctor d CROSS JOIN entry_kind k WHERE k.name = 'Arriendo de box';
     INSERT INTO hold (attention_id, reason, created_at)
-      SELECT min(id), 'Falta un respaldo', now() - interval '100 days' FROM attention`);
+      SELECT min(id), 'Falta un respaldo', now() - interval '100 days' FROM attention`;
   await run();
   expect((await found('negativePayment')).amount).toBe(600_000);
   expect(await found('heldTooLong')).toMatchObject({ lines: 1, severity: 'warning' });

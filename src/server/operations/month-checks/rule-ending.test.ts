@@ -38,7 +38,7 @@ for (const doctorId of [ana, bruno, carla, elena])
   await data.attentions(doctorId, [{}, { amount: 50_000 }]);
 await data.attentions(diego, [{ date: '2026-06-10', amount: 30_000 }]);
 await data.calculate();
-await app.database.pool.query(`UPDATE doctor SET is_active = false WHERE name = 'Elena Elgueta'`);
+await app.query`UPDATE doctor SET is_active = false WHERE name = 'Elena Elgueta'`;
 
 it('operations §13.17: a rule that ends with the month is told with its lines and pesos, unless one follows it or nothing uses it', async () => {
   const found = await ending();

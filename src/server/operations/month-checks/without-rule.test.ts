@@ -20,10 +20,10 @@ beforeAll(async () => {
   app = await testApp();
   admin = await app.signedInAs('admin');
   data = await payrollData(app.database);
-  const { pool } = app.database;
-  await pool.query(`
+  const { query } = app;
+  await query`
     INSERT INTO service (id, code, name, participation_type, specialty_id) SELECT 900, '01-01-900', 'Holter', 'mixed', min(id) FROM specialty;
-    UPDATE clinic SET participacion_base = 'participatedAmount', hmq_base = 'netAmount'`);
+    UPDATE clinic SET participacion_base = 'participatedAmount', hmq_base = 'netAmount'`;
   const ana = await data.doctor({ name: 'Ana Araya' });
   const bruno = await data.doctor({ name: 'Bruno Bravo', society: 'Bravo y Compañía' });
   ofAna = [{ doctorId: ana }];
@@ -37,9 +37,7 @@ beforeAll(async () => {
   await data.rule({ code: 'LUNES', days: ['monday'] });
   await data.rule({ code: 'UCI', units: ['UCI'] });
   await data.rule({ code: 'INACTIVA', isActive: false });
-  const { rows } = await pool.query<{ id: number }>(
-    `SELECT id FROM service WHERE code = '01-01-001'`,
-  );
+  const rows = await query<{ id: number }>`SELECT id FROM service WHERE code = '01-01-001'`;
   const consultation = rows[0]?.id as number;
   let amount = 100_000;
   for (const doctorId of [ana, bruno])
@@ -53,8 +51,8 @@ beforeAll(async () => {
             return { date, serviceId, recordType, amount, netAmount: amount - 300 };
           }),
         );
-  await pool.query(`
-    UPDATE attention SET unit = 'UCI' WHERE id % 7 = 0; UPDATE attention SET schedule_type = 'night' WHERE id % 5 = 0`);
+  await query`
+    UPDATE attention SET unit = 'UCI' WHERE id % 7 = 0; UPDATE attention SET schedule_type = 'night' WHERE id % 5 = 0`;
 });
 
 const check = () => runJob(app, admin, '/api/month-checks/run', JULY);
@@ -67,9 +65,9 @@ const findings = async () =>
 
 /** The lines of each finding about rules. */
 async function linesOf(): Promise<number[]> {
-  const { rows } = await app.database.pool.query<{ id: number }>(`
+  const rows = await app.query<{ id: number }>`
     SELECT l.attention_id AS id FROM month_finding f JOIN month_finding_line l ON l.finding_id = f.id
-     WHERE f.kind = 'noRule' AND f.gone_at IS NULL ORDER BY 1`);
+     WHERE f.kind = 'noRule' AND f.gone_at IS NULL ORDER BY 1`;
   return rows.map(({ id }) => id);
 }
 
@@ -89,9 +87,9 @@ it('operations §13.16: pending lines that no rule would pay are found before th
   const decided = await findings();
 
   await data.calculate();
-  const { rows: made } = await app.database.pool.query<{ id: number; amount: number }>(`
+  const made = await app.query<{ id: number; amount: number }>`
     SELECT attention_id AS id, calculated_amount AS amount FROM calculation
-     WHERE rule_version_id IS NULL AND attention_date <= '2026-07-31' ORDER BY 1`);
+     WHERE rule_version_id IS NULL AND attention_date <= '2026-07-31' ORDER BY 1`;
   expect(lines).toEqual(made.map(({ id }) => id));
   const sum = made.reduce((total, { amount }) => total + Number(amount), 0);
   expect(before.reduce((total, { amount }) => total + amount, 0)).toBe(sum);

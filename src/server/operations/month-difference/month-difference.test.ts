@@ -14,6 +14,7 @@ import { localDate } from '../../../domain/calendar/calendar.ts';
 
 const app = await testApp();
 const { pool } = app.database;
+const { query } = app;
 let data: PayrollData;
 let ana: Client;
 beforeAll(async () => {
@@ -21,9 +22,7 @@ beforeAll(async () => {
   ana = await app.signedInAs('admin');
 });
 beforeEach(async () => {
-  await pool.query(
-    'TRUNCATE calculation, payment, attention, entry, correction, month_closing, hold CASCADE',
-  );
+  await query`TRUNCATE calculation, payment, attention, entry, correction, month_closing, hold CASCADE`;
 });
 
 const JULY = 'month=7&year=2026';
@@ -150,9 +149,7 @@ describe('operations §15.2: reasons besides the attentions of the month', () =>
   test('what is held lowers the month, with the doctor’s entries', async () => {
     const doctor = await twoMonths();
     await enterEntry(app.database, doctor, { amount: 1_000, bearsRetention: false });
-    await pool.query(
-      `INSERT INTO hold (attention_id, reason) SELECT max(id), 'Falta el informe' FROM attention`,
-    );
+    await query`INSERT INTO hold (attention_id, reason) SELECT max(id), 'Falta el informe' FROM attention`;
     expect(await list()).toMatchObject([
       { now: 170_400, unexplained: 0, reasons: { ...REASONS, entries: 1_000, held: -15_400 } },
     ]);
@@ -173,9 +170,8 @@ describe('operations §15.2: reasons besides the attentions of the month', () =>
     const august = async () =>
       (await ana.get<DoctorDifference[]>('/api/month-differences?month=8&year=2026')).body[0];
     expect((await august())?.reasons.balances).toBeLessThan(0);
-    await pool.query(
-      `INSERT INTO hold (society_id, reason) SELECT id, 'Falta la factura' FROM medical_society WHERE name = 'Sociedad Anterior SpA'`,
-    );
+    await query`
+      INSERT INTO hold (society_id, reason) SELECT id, 'Falta la factura' FROM medical_society WHERE name = 'Sociedad Anterior SpA'`;
     expect(await august()).toMatchObject({ now: 0, unexplained: 0 });
   });
 
@@ -200,14 +196,11 @@ describe('operations §15.2: reasons besides the attentions of the month', () =>
     await data.rule({ code: `A-${doctor}`, doctorId: doctor });
     await data.attentions(doctor, [{ date: JUNE_DAY }]);
     await data.calculate();
-    const { rows } = await pool.query(
-      `INSERT INTO medical_society (rut, name) VALUES ('76555444-' || rut_check_digit(76555444), 'Soto SpA')
-       ON CONFLICT (rut) DO UPDATE SET name = excluded.name RETURNING id`,
-    );
-    await pool.query(
-      `INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id) VALUES ($1, '2026-07-01', $2)`,
-      [doctor, rows[0].id],
-    );
+    const rows = await query`
+      INSERT INTO medical_society (rut, name) VALUES ('76555444-' || rut_check_digit(76555444), 'Soto SpA')
+       ON CONFLICT (rut) DO UPDATE SET name = excluded.name RETURNING id`;
+    await query`
+      INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id) VALUES (${doctor}, '2026-07-01', ${rows[0].id})`;
     await data.attentions(doctor, [{}]);
     await data.calculate();
     const moved = { payeesBefore: ['Ana Soto'], payeesNow: ['Soto SpA'] };
@@ -239,7 +232,7 @@ describe('operations §15.2: reasons besides the attentions of the month', () =>
     ]);
     expect(await list('&unexplained=true')).toHaveLength(1);
     expect(await summary()).toMatchObject({ unexplained: 700, unexplainedDoctors: 1, total: 2 });
-    await pool.query('TRUNCATE calculation, payment, attention CASCADE');
+    await query`TRUNCATE calculation, payment, attention CASCADE`;
   });
 });
 

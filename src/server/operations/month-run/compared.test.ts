@@ -16,9 +16,7 @@ const say = (months: object) => admin.post('/api/month-differences/compared', mo
 it('operations §14.7: a comparison is said by a person, and is to be made again after what is processed later', async () => {
   const doctorId = await data.paidDoctor();
   await data.pay(doctorId);
-  await app.database.pool.query(
-    `UPDATE clinic SET requires_approval = false; UPDATE doctor SET retention_mode = 'legal'`,
-  );
+  await app.query`UPDATE clinic SET requires_approval = false; UPDATE doctor SET retention_mode = 'legal'`;
   expect(await compare()).toMatchObject({ byName: null, at: null });
   expect((await compare())?.state).not.toBe('done');
   expect(await say({ ...JUNE, beforeMonth: 7 })).toMatchObject(
@@ -26,15 +24,13 @@ it('operations §14.7: a comparison is said by a person, and is to be made again
   );
   expect((await say(JUNE)).status).toBe(200);
   expect(await compare()).toMatchObject({ byName: expect.any(String), at: expect.any(String) });
-  const { rows } = await app.database.pool.query(
-    `SELECT summary FROM audit_log WHERE action = 'month.compare'`,
-  );
+  const rows = await app.query`SELECT summary FROM audit_log WHERE action = 'month.compare'`;
   expect(rows).toEqual([{ summary: 'Comparó Julio 2026 con Junio 2026.' }]);
   const stateAfter = async () => {
-    await app.database.pool.query(`
+    await app.query`
       INSERT INTO month_check (period_year, period_month, lines, pending_lines, calculated_lines, processed_lines, paid_lines, late_lines)
         VALUES (2026, 7, 1, 0, 0, 0, 1, 0)
-      ON CONFLICT (period_year, period_month) DO UPDATE SET checked_at = now()`);
+      ON CONFLICT (period_year, period_month) DO UPDATE SET checked_at = now()`;
     return (await compare())?.state;
   };
   expect(await stateAfter()).toBe('done');

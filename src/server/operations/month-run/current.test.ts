@@ -5,7 +5,7 @@ import { periodOf } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 import { monthAtWork } from './current.ts';
 
-const { app, db, pool, data } = await payrollApp();
+const { app, db, query, data } = await payrollApp();
 const on = (month: number) => monthAtWork(db, { year: 2026, month });
 
 it('operations §14.5: opens on the earliest open month that wants work, or that has just ended', async () => {
@@ -24,9 +24,9 @@ it('operations §14.5: opens on the earliest open month that wants work, or that
   // July is paid and has just ended: in August it wants to be closed, in September it no longer does.
   expect(await on(8)).toEqual({ year: 2026, month: 7 });
   expect(await on(9)).toEqual({ year: 2026, month: 9 });
-  await pool.query(`
+  await query`
     INSERT INTO month_closing (year, month, payments, records, total_amount)
-      SELECT 2026, 7, count(*), sum(total_attentions), sum(total_amount) FROM payment WHERE period_month = 7`);
+      SELECT 2026, 7, count(*), sum(total_attentions), sum(total_amount) FROM payment WHERE period_month = 7`;
   expect(await on(8)).toEqual({ year: 2026, month: 8 });
   // A line that comes late for it is paid in August.
   await data.attentions(doctorId, [{ date: '2026-07-20' }]);

@@ -4,7 +4,7 @@ import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { MonthRun } from '../../../contract/operations/month-run.ts';
 import type { ApprovalStatus } from '../../../contract/payout/month-approvals.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, query, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 const bruno = await app.signedInAs('supervisor');
 const APPROVAL = '/api/months/2026/7/approval';
@@ -12,17 +12,17 @@ const run = () => ana.get<MonthRun>('/api/month-run?month=7&year=2026');
 
 /** What `read` answers while the database cannot compute the digest of a month. */
 async function withoutDigest<Answer>(read: () => Promise<Answer>): Promise<Answer> {
-  await pool.query('ALTER FUNCTION month_content RENAME TO month_content_away');
+  await query`ALTER FUNCTION month_content RENAME TO month_content_away`;
   try {
     return await read();
   } finally {
-    await pool.query('ALTER FUNCTION month_content_away RENAME TO month_content');
+    await query`ALTER FUNCTION month_content_away RENAME TO month_content`;
   }
 }
 
 /** How often the database computes the digest of a month while `read` answers. */
 async function digestsOf(read: () => Promise<unknown>): Promise<number> {
-  await pool.query(`
+  await query`
     CREATE SEQUENCE digests MINVALUE 0;
     ALTER FUNCTION month_content RENAME TO month_content_counted;
     DO $$ BEGIN
@@ -30,16 +30,14 @@ async function digestsOf(read: () => Promise<unknown>): Promise<number> {
         pg_get_function_result('month_content_counted'::regproc),
         'SELECT nextval(''digests''); SELECT * FROM month_content_counted(y, m)');
     END $$;
-    SELECT nextval('digests')`);
+    SELECT nextval('digests')`;
   try {
     await read();
-    const { rows } = await pool.query<{ calls: number }>(
-      'SELECT last_value::int AS calls FROM digests',
-    );
+    const rows = await query<{ calls: number }>`SELECT last_value::int AS calls FROM digests`;
     return rows[0]?.calls ?? 0;
   } finally {
-    await pool.query(`
-      DROP FUNCTION month_content; ALTER FUNCTION month_content_counted RENAME TO month_content; DROP SEQUENCE digests`);
+    await query`
+      DROP FUNCTION month_content; ALTER FUNCTION month_content_counted RENAME TO month_content; DROP SEQUENCE digests`;
   }
 }
 
@@ -95,10 +93,7 @@ it('tells what changed after the approval by the same answer, and that is record
   // The first answers told of nobody.
   await expect
     .poll(async () => {
-      const { rows } = await pool.query(
-        `SELECT row_count AS rows FROM read_log WHERE call = 'monthRuns.steps'`,
-      );
-      return rows;
+      return query`SELECT row_count AS rows FROM read_log WHERE call = 'monthRuns.steps'`;
     })
     .toEqual([{ rows: 1 }, { rows: 1 }]);
 });

@@ -13,7 +13,10 @@ import { isAlsoName, vocabularyWith } from './vocabulary.ts';
 import { withoutNames } from './without-names.ts';
 
 const ADDRESS = '/api/unanswered-questions';
-const { app, pool, admin } = await adminApp({}, { checksBooks: false, clinic: demoDatabase });
+const { app, pool, query, admin } = await adminApp(
+  {},
+  { checksBooks: false, clinic: demoDatabase },
+);
 const kept = async (who: Client = admin, filters = '') =>
   (await who.get<UnansweredQuestion[]>(`${ADDRESS}?${filters}`)).body;
 const setting = async () =>
@@ -170,9 +173,7 @@ describe('the kept questions', () => {
   });
 
   it('replace a word that is a name only in this clinic', async () => {
-    await pool.query(
-      `UPDATE doctor SET name = 'Viatico Licencia' WHERE id = (SELECT min(id) FROM doctor)`,
-    );
+    await query`UPDATE doctor SET name = 'Viatico Licencia' WHERE id = (SELECT min(id) FROM doctor)`;
     await ask(admin, '¿Cuántas xyz de licencia hubo?');
     expect((await kept())[0]?.question).toBe(
       '¿Cuántas [palabra] de [médico] hubo?'.replace('[palabra] de [médico]', '[médico]'),
@@ -180,9 +181,8 @@ describe('the kept questions', () => {
   });
 
   it('name no society whose words are those of the trade, however it is typed', async () => {
-    await pool.query(
-      `UPDATE medical_society SET name = 'Pagos Médicos, Atenciones SpA' WHERE id = (SELECT min(id) FROM medical_society)`,
-    );
+    await query`
+      UPDATE medical_society SET name = 'Pagos Médicos, Atenciones SpA' WHERE id = (SELECT min(id) FROM medical_society)`;
     for (const typed of ['pagos médicos atenciones spa', 'Pagos  Médicos,Atenciones'])
       await ask(admin, `cuántos viáticos tuvo ${typed}`);
     const text = foldName(JSON.stringify(await kept()));
@@ -224,10 +224,8 @@ describe('the kept questions', () => {
   });
 
   it('are read, removed and switched off by administrators alone', async () => {
-    await pool.query(
-      `UPDATE permission SET is_allowed = true
-        WHERE profile = 'supervisor' AND menu_option_id = (SELECT id FROM menu_option WHERE href = '/auditoria')`,
-    );
+    await query`UPDATE permission SET is_allowed = true
+        WHERE profile = 'supervisor' AND menu_option_id = (SELECT id FROM menu_option WHERE href = '/auditoria')`;
     const supervisor = await app.signedInAs('supervisor');
     const [first] = await kept();
     for (const answer of [
@@ -289,24 +287,20 @@ describe('the kept questions', () => {
   });
 
   it('stay within their number, and those that are kept still count', async () => {
-    await pool.query(
-      `INSERT INTO unanswered_question (question, asked_by, first_on, last_on)
-       SELECT 'Q' || n, 'user', current_date, current_date FROM generate_series(1, 10000) AS n`,
-    );
+    await query`INSERT INTO unanswered_question (question, asked_by, first_on, last_on)
+       SELECT 'Q' || n, 'user', current_date, current_date FROM generate_series(1, 10000) AS n`;
     await ask(admin, '¿Cuántas becas xyz hay?');
     await ask(admin, '¿Cuántos finiquitos xyz hay?');
     expect(await kept(admin, 'search=becas')).toEqual([]);
     expect(await kept(admin, 'search=finiquitos')).toMatchObject([{ times: 2 }]);
-    await pool.query(`DELETE FROM unanswered_question WHERE question LIKE 'Q%'`);
+    await query`DELETE FROM unanswered_question WHERE question LIKE 'Q%'`;
   });
 });
 
 it('access §28: they go when nobody asked them again for their period', async () => {
   const { endRetention } = await import('../../access/retention/transitions.ts');
-  await pool.query(
-    `INSERT INTO unanswered_question (question, asked_by, first_on, last_on)
-     SELECT 'De hace ' || n || ' meses', 'staff', day, day FROM (SELECT n, (now() - make_interval(months => n))::date AS day FROM (VALUES (11), (13)) AS of (n)) AS aged`,
-  );
+  await query`INSERT INTO unanswered_question (question, asked_by, first_on, last_on)
+     SELECT 'De hace ' || n || ' meses', 'staff', day, day FROM (SELECT n, (now() - make_interval(months => n))::date AS day FROM (VALUES (11), (13)) AS of (n)) AS aged`;
   await endRetention(app.database);
   expect((await kept(admin, 'search=meses')).map(({ question }) => question)).toEqual([
     'De hace 11 meses',

@@ -8,6 +8,7 @@ import type { AccountingEntry, CostCentreSum } from '../../../contract/payout/ac
 
 const app = await testApp();
 const { pool } = app.database;
+const { query } = app;
 const JULY = { month: 7, year: 2026 };
 let data: PayrollData;
 let admin: Client;
@@ -17,11 +18,10 @@ let surgery = 0;
 beforeAll(async () => {
   data = await payrollData(app.database);
   admin = await app.signedInAs('admin');
-  await pool.query(`UPDATE clinic SET cost_centre = '100'`);
-  const { rows } = await pool.query(
-    `INSERT INTO service (code, name, participation_type, specialty_id, cost_centre)
-     SELECT '99-01', 'Cirugía', participation_type, specialty_id, 'PAB-1' FROM service RETURNING id`,
-  );
+  await query`UPDATE clinic SET cost_centre = '100'`;
+  const rows = await query`
+    INSERT INTO service (code, name, participation_type, specialty_id, cost_centre)
+     SELECT '99-01', 'Cirugía', participation_type, specialty_id, 'PAB-1' FROM service RETURNING id`;
   surgery = rows[0].id;
   const plain = await data.doctor({ name: 'Ana Núñez', retentionRate: 0 });
   await data.attentions(plain, [
@@ -83,7 +83,7 @@ test('payout §35.3: files have it in a column of its own, Softland’s in colum
 });
 
 test('payout §35.2: the centres add up to the payments’ gross', async () => {
-  const { rows } = await pool.query('SELECT sum(total_brut_amount)::int AS gross FROM payment');
+  const rows = await query`SELECT sum(total_brut_amount)::int AS gross FROM payment`;
   const { summary } = await generate();
   expect(summary.costCentres.reduce((sum, { amount }) => sum + amount, 0)).toBe(rows[0].gross);
 });
@@ -92,12 +92,9 @@ test('payout §35.4: an export keeps the centres of then, and undoes them by the
   const always = { month: 12, year: 2098 };
   expect((await accountingNews(admin, always)).costCentres).toHaveLength(3);
   const first = await exportedAnew(admin, always);
-  await pool.query(
-    `UPDATE service SET cost_centre = 'PAB-9'; UPDATE clinic SET cost_centre = NULL`,
-  );
-  const { rows } = await pool.query(
-    `SELECT p.id FROM payment p JOIN doctor d ON d.id = p.doctor_id WHERE d.name = 'Ana Núñez'`,
-  );
+  await query`UPDATE service SET cost_centre = 'PAB-9'; UPDATE clinic SET cost_centre = NULL`;
+  const rows = await query`
+    SELECT p.id FROM payment p JOIN doctor d ON d.id = p.doctor_id WHERE d.name = 'Ana Núñez'`;
   const answer = await admin.post('/api/payments/annul', {
     scope: { paymentIds: [rows[0].id] },
     reason: 'Con otra fecha',
@@ -134,5 +131,5 @@ test('payout §35.5: masters take a bounded code, and keep it when they are edit
   const kept = await admin.edit<{ costCentre: string }>(`/api/services/${id}`, without);
   expect(kept.body.costCentre).toBe('310');
   expect((await edit({ costCentre: '' })).body.costCentre).toBeNull();
-  await expect(pool.query(`UPDATE doctor SET cost_centre = 'a b'`)).rejects.toThrow('cost_centre');
+  await expect(query`UPDATE doctor SET cost_centre = 'a b'`).rejects.toThrow('cost_centre');
 });

@@ -6,7 +6,7 @@ import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
 import { sumMonths } from '../receipts/yearly.ts';
 
-const { app, db, pool, data } = await payrollApp();
+const { app, db, query, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const { doctorId, july, august } = await monthsOfEntries(app.database, data);
 const BALANCES = '1104010';
@@ -25,10 +25,9 @@ const movedOn = (entries: readonly AccountingEntry[], account: string) =>
 
 // payout §15.8, payout §22.1, payout §22.3
 test('payment, document, accounting and bank of a month have the same sums', async () => {
-  const { rows } = await pool.query(
-    `SELECT p.total_brut_amount AS gross, p.total_retention_amount AS retained, p.total_amount AS net, p.unretained_amount AS unretained,
-            d.gross_amount AS receipt FROM payment p JOIN fee_document d ON d.id = p.document_id ORDER BY p.id`,
-  );
+  const rows = await query`
+    SELECT p.total_brut_amount AS gross, p.total_retention_amount AS retained, p.total_amount AS net, p.unretained_amount AS unretained,
+            d.gross_amount AS receipt FROM payment p JOIN fee_document d ON d.id = p.document_id ORDER BY p.id`;
   const { receipt, retained, gross, net, unretained, carried } = JULY;
   expect(rows).toEqual([
     { gross, retained, net, unretained: unretained + carried, receipt },
@@ -65,15 +64,13 @@ test('payment, document, accounting and bank of a month have the same sums', asy
 
 // payout §15.8
 test('a kind with an account is booked there', async () => {
-  await pool.query(
-    `UPDATE entry_kind SET account = '1103001' WHERE id = (SELECT min(id) FROM entry_kind)`,
-  );
+  await query`UPDATE entry_kind SET account = '1103001' WHERE id = (SELECT min(id) FROM entry_kind)`;
   const { entries, summary } = await entriesOf(7);
   expect(summary.balanceCheck).toBe(0);
   // The bonus and the correction, less the instalment and the rent.
   expect(movedOn(entries, '1103001')).toBe(-130_000);
   expect(movedOn(entries, '3101001')).toBe(JULY.fees);
-  await pool.query('UPDATE entry_kind SET account = NULL');
+  await query`UPDATE entry_kind SET account = NULL`;
 });
 
 // payout §8.2, payout §19.10

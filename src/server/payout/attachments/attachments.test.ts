@@ -10,6 +10,7 @@ import { today } from '../../platform/context.ts';
 
 const app = await testApp();
 const { pool } = app.database;
+const { query } = app;
 let data: PayrollData;
 let ana: Client;
 let blas: Client;
@@ -20,11 +21,11 @@ beforeAll(async () => {
   ana = await app.signedInAs('admin');
   blas = await app.signedInAs('admin');
   doctor = await data.doctor({ name: 'Ana Soto' });
-  const { rows } = await pool.query(`SELECT id FROM entry_kind WHERE name = 'Ajuste'`);
+  const rows = await query`SELECT id FROM entry_kind WHERE name = 'Ajuste'`;
   kindId = rows[0].id;
 });
 beforeEach(async () => {
-  await pool.query('TRUNCATE calculation, payment, attention, entry, balance_settlement CASCADE');
+  await query`TRUNCATE calculation, payment, attention, entry, balance_settlement CASCADE`;
 });
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
@@ -70,10 +71,9 @@ const refusalBy = (statement: string, values: unknown[] = []) =>
     .catch((error: { constraint?: string; message: string }) => error.constraint ?? error.message);
 const audited = async () =>
   (
-    await pool.query(
-      `SELECT action, summary FROM audit_log WHERE action ~ '(at|de)tach$' ORDER BY id DESC LIMIT 1`,
-    )
-  ).rows[0];
+    await query`
+    SELECT action, summary FROM audit_log WHERE action ~ '(at|de)tach$' ORDER BY id DESC LIMIT 1`
+  )[0];
 
 // payout §29.9
 test.each([
@@ -91,11 +91,9 @@ test.each([
   });
   expect(bytes.equals(content)).toBe(true);
   // access §16.2
-  const { rows: read } = await pool.query(
-    `SELECT l.doctor_ids = ARRAY[e.doctor_id] AS is_named, l.filter ->> 'year' = e.period_year::text AS has_year
-       FROM read_log l, entry e WHERE l.call = 'entries.attachment' AND e.id = $1 ORDER BY l.id DESC LIMIT 1`,
-    [id],
-  );
+  const read = await query`
+    SELECT l.doctor_ids = ARRAY[e.doctor_id] AS is_named, l.filter ->> 'year' = e.period_year::text AS has_year
+       FROM read_log l, entry e WHERE l.call = 'entries.attachment' AND e.id = ${id} ORDER BY l.id DESC LIMIT 1`;
   expect(read).toEqual([{ is_named: true, has_year: true }]);
   expect(await listed()).toMatchObject([
     {
@@ -229,7 +227,7 @@ test('the file of what was approved never changes, and stays with what was withd
     VALUES ($1, 'a.pdf', 'application/pdf', '\\x25', 1)`;
   expect(await refusalBy(add, [bare])).toBe('attachment_while_proposed');
   // With its entry it goes.
-  await pool.query(`BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM entry; COMMIT`);
+  await query`BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM entry; COMMIT`;
   expect((await pool.query('SELECT FROM attachment')).rowCount).toBe(0);
 });
 
@@ -256,27 +254,21 @@ test('doctors, people without the screen and strangers don’t read files', asyn
     expect((await client.get(path)).status, profile).toBe(403);
   }
   expect((await app.anonymous.get(path)).status).toBe(401);
-  const { rows } = await pool.query(
-    `SELECT has_table_privilege('portal_medico_doctor', 'attachment', 'SELECT') AS may`,
-  );
+  const rows = await query`
+    SELECT has_table_privilege('portal_medico_doctor', 'attachment', 'SELECT') AS may`;
   expect(rows).toEqual([{ may: false }]);
 });
 
 /** A doctor who was affiliated to a society, and ends July at −40.000 without retention. */
 async function owed() {
   const owing = await data.doctor({ name: 'Eva Lira', retentionRate: 0 });
-  const { rows } = await pool.query(
-    `WITH kept AS (SELECT id FROM medical_society WHERE rut = '76111111-6'),
+  const rows = await query`WITH kept AS (SELECT id FROM medical_society WHERE rut = '76111111-6'),
        made AS (INSERT INTO medical_society (rut, name) SELECT '76111111-6', 'Lira SpA' WHERE NOT EXISTS (SELECT FROM kept) RETURNING id)
      INSERT INTO doctor_affiliation (doctor_id, society_id, valid_from)
-     SELECT $1, id, '2026-08-01' FROM (SELECT id FROM kept UNION SELECT id FROM made) AS one RETURNING society_id AS id`,
-    [owing],
-  );
-  await pool.query(
-    `INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, approved_at)
-     VALUES ('entered', 'approved', $1, 2026, 7, $2, -140000, false, 'Ajuste', 'Según acta', now())`,
-    [owing, kindId],
-  );
+     SELECT ${owing}, id, '2026-08-01' FROM (SELECT id FROM kept UNION SELECT id FROM made) AS one RETURNING society_id AS id`;
+  await query`
+    INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, approved_at)
+     VALUES ('entered', 'approved', ${owing}, 2026, 7, ${kindId}, -140000, false, 'Ajuste', 'Según acta', now())`;
   await data.attentions(owing, [{ amount: 100_000, date: '2026-07-10' }]);
   await data.process({ paymentDate: localDate('2026-08-05') });
   const [balance] = (await ana.get<Balance[]>('/api/balances')).body;

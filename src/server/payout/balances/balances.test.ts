@@ -5,11 +5,11 @@ import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
 import type { Balance } from '../../../contract/payout/balances.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 const blas = await app.signedInAs('admin');
 beforeEach(async () => {
-  await pool.query('TRUNCATE calculation, payment, attention, entry, balance_settlement CASCADE');
+  await query`TRUNCATE calculation, payment, attention, entry, balance_settlement CASCADE`;
 });
 
 type Books = {
@@ -24,20 +24,17 @@ const booked = async (month: number, year = new Date().getFullYear()) =>
 async function indebted(): Promise<number> {
   const doctor = await data.doctor({ name: 'Ana Soto', retentionRate: 1000 });
   await data.attentions(doctor, [{ amount: 100_000, date: '2026-07-10' }]);
-  await pool.query(
-    `INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, approved_at)
-     VALUES ('entered', 'approved', $1, 2026, 7, (SELECT id FROM entry_kind WHERE name = 'Ajuste'), -130000, false, 'Ajuste', 'Según acta', now())`,
-    [doctor],
-  );
+  await query`
+    INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, approved_at)
+     VALUES ('entered', 'approved', ${doctor}, 2026, 7, (SELECT id FROM entry_kind WHERE name = 'Ajuste'), -130000, false, 'Ajuste', 'Según acta', now())`;
   await data.process({ paymentDate: localDate('2026-08-05') });
   return doctor;
 }
 const august = async (doctor: number) => {
   await data.attentions(doctor, [{ amount: 200_000, date: '2026-08-03' }]);
   await data.process({ paymentDate: localDate('2026-09-05') });
-  const { rows } = await pool.query(
-    'SELECT total_amount::int AS net FROM payment WHERE period_month = 8 ORDER BY id',
-  );
+  const rows = await query`
+    SELECT total_amount::int AS net FROM payment WHERE period_month = 8 ORDER BY id`;
   return rows.map(({ net }) => net);
 };
 const list = async (query = '') => (await blas.get<Balance[]>(`/api/balances${query}`)).body;
@@ -97,18 +94,15 @@ test('a balance is listed with its age, and is owed no more once two persons wro
 // payout §24.13
 test('a balance passes to the doctor’s society, whose next payment it lessens', async () => {
   const doctor = await indebted();
-  const { rows } = await pool.query(
-    `INSERT INTO medical_society (rut, name) VALUES ('76111111-6', 'Soto SpA') RETURNING id`,
-  );
+  const rows = await query`
+    INSERT INTO medical_society (rut, name) VALUES ('76111111-6', 'Soto SpA') RETURNING id`;
   const societyId = rows[0].id;
   const [owed] = await list();
   const entryId = owed?.entryId ?? 0;
   const agreed = { kind: 'pass_on', societyId, agreement: 'Carta firmada el 1 de agosto' };
   expect(codeOf(await ask(entryId, agreed))).toEqual([400, 'balances.notPayee']);
-  await pool.query(
-    `INSERT INTO doctor_affiliation (doctor_id, society_id, valid_from) VALUES ($2, $1, '2026-08-01')`,
-    [societyId, doctor],
-  );
+  await query`
+    INSERT INTO doctor_affiliation (doctor_id, society_id, valid_from) VALUES (${doctor}, ${societyId}, '2026-08-01')`;
   expect((await ask(entryId, { ...agreed, agreement: '' })).status).toBe(400);
   const asked = await ask(entryId, agreed);
   expect(asked.status, JSON.stringify(asked.body)).toBe(201);
@@ -183,10 +177,8 @@ test('a write-off has its voucher in the month of its approval, and in no other'
   expect((await booked(11)).code).toBe('accounting.nothingToExport');
   expect((await decide(body.id, 'approve')).status).toBe(200);
   // Half past nine in the evening of 30 November in Santiago is 1 December in London.
-  await pool.query(
-    `UPDATE balance_settlement SET answered_at = make_timestamptz($1, 12, 1, 0, 30, 0, 'UTC')`,
-    [new Date().getFullYear()],
-  );
+  await query`
+    UPDATE balance_settlement SET answered_at = make_timestamptz(${new Date().getFullYear()}, 12, 1, 0, 30, 0, 'UTC')`;
   const { entries, summary } = await booked(11);
   expect(summary).toMatchObject({ balanceCheck: 0, writeOffs: { count: 1, amount: 40_000 } });
   const reference = `CASTIGO-${body.id}`;

@@ -12,26 +12,23 @@ import type { Balance } from '../../../contract/payout/balances.ts';
 import type { PaymentEntry } from '../../../contract/payout/payment-entry.ts';
 import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, query, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 const blas = await app.signedInAs('admin');
 beforeEach(async () => {
-  await pool.query('TRUNCATE calculation, payment, attention, entry, balance_settlement CASCADE');
+  await query`TRUNCATE calculation, payment, attention, entry, balance_settlement CASCADE`;
 });
 
 const AUGUST = { month: 8, year: 2026 };
 const balances = async () => (await ana.get<Balance[]>('/api/balances')).body;
 const payments = async () =>
-  (
-    await pool.query(
-      `SELECT p.period_month AS month, p.status, p.total_attentions AS fees, p.total_entries AS entries, p.total_brut_amount AS gross,
+  await query`
+    SELECT p.period_month AS month, p.status, p.total_attentions AS fees, p.total_entries AS entries, p.total_brut_amount AS gross,
               p.total_retention_amount AS retained, p.total_amount AS net, d.gross_amount AS document
-         FROM payment p JOIN fee_document d ON d.id = p.document_id ORDER BY p.id`,
-    )
-  ).rows;
+         FROM payment p JOIN fee_document d ON d.id = p.document_id ORDER BY p.id`;
 /** The ids of the payments, the first one first. */
 const paymentIds = async () =>
-  (await pool.query<{ id: number }>('SELECT id FROM payment ORDER BY id')).rows.map(({ id }) => id);
+  (await query<{ id: number }>`SELECT id FROM payment ORDER BY id`).map(({ id }) => id);
 const payroll = (month: number, agreed?: object) => ({
   type: 'process-bulk-payments',
   data: { processingType: 'full', month, year: 2026, ...(agreed && { agreed }) },
@@ -43,7 +40,7 @@ async function departed(): Promise<number> {
   await data.attentions(doctor, [{ amount: 100_000, date: '2026-07-10' }]);
   await data.process();
   await data.pay(doctor);
-  const { rows } = await pool.query('SELECT id FROM attention');
+  const rows = await query`SELECT id FROM attention`;
   const corrected = await ana.post('/api/corrections', {
     attentionIds: [Number(rows[0].id)],
     change: { cause: 'patient_unpaid' },

@@ -233,7 +233,7 @@ test('days with another legal retention, or before the paid month, are named bef
   const file = await clinic.download('universal', ids, { ...DECEMBER, paymentDate: '2025-12-30' });
   expect(file.status).toBe(200);
   const id = await latestFile();
-  await clinic.app.database.pool.query(`UPDATE bank_file SET created_at = '2025-11-29'`);
+  await clinic.app.query`UPDATE bank_file SET created_at = '2025-11-29'`;
   const text = await answerOf(
     id,
     `;Pagada;${DAY};`,

@@ -21,7 +21,7 @@ test('a file is downloaded again as it was', async () => {
   expect(again.headers['content-disposition']).toContain(FILE);
   // What may be large is read for a download only.
   expect(await readFile(clinic.app.database.db, id)).not.toHaveProperty('content');
-  await clinic.app.database.pool.query('UPDATE bank_file SET content = NULL, content_type = NULL');
+  await clinic.app.query`UPDATE bank_file SET content = NULL, content_type = NULL`;
   expect(await clinic.admin.get(`/api/bank-files/${id}/content`)).toMatchObject({
     status: 409,
     body: { code: 'bankFiles.notKept' },
@@ -190,6 +190,7 @@ test('a rejected transfer is owed again, also from paid, and goes to the correct
 test('the database holds a payment in one transfer that counts, and keeps what was sent', async () => {
   const id = await sentFile();
   const { pool } = clinic.app.database;
+  const { query } = clinic.app;
   const refused = async (statement: string) =>
     pool.query(statement).then(
       () => 'done',
@@ -205,11 +206,11 @@ test('the database holds a payment in one transfer that counts, and keeps what w
   for (const change of [`bank_account = '1'`, 'amount = 1', 'attempt = 9', `payee_name = 'X'`])
     expect(await refused(`UPDATE transfer SET ${change}`)).toBe('transfer_kept');
   expect(await refused('DELETE FROM transfer')).toBe('transfer_deletion');
-  await pool.query(`UPDATE transfer SET status = 'withdrawn'`);
+  await query`UPDATE transfer SET status = 'withdrawn'`;
   expect(await refused(`UPDATE transfer SET status = 'rejected', rejection_reason = 'other'`)).toBe(
     'transfer_kept',
   );
-  await pool.query('TRUNCATE bank_file CASCADE');
+  await query`TRUNCATE bank_file CASCADE`;
 });
 
 // payout §18.8

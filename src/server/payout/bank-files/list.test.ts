@@ -65,9 +65,9 @@ test('lists the transfers of all files by state, name, reference and file, a pag
 // payout §18.10, payout §18.12
 test('what is paid twice stands by itself', async () => {
   const id = await sentFile();
-  await clinic.app.database.pool.query(`
+  await clinic.app.query`
     UPDATE transfer SET status = 'replaced';
-    UPDATE payment SET status = 'paid', payment_date = '2026-08-05', payment_method = 'check'`);
+    UPDATE payment SET status = 'paid', payment_date = '2026-08-05', payment_method = 'check'`;
   const transferIds = [await transferOf(id, 'Ana Araya')];
   const agreed = { transfers: 1, totalAmount: 90_000, twice: 1 };
   expect((await act(id, 'mark-as-paid', { transferIds, agreed })).status).toBe(200);

@@ -9,11 +9,11 @@ const december = decemberFile();
 const { act, clinic, confirm, idsFor, secondPerson, state } = december;
 
 async function adjustments() {
-  const { rows } = await clinic.app.database.pool.query(`
+  const rows = await clinic.app.query`
     SELECT e.id, d.name, e.amount::int AS amount, e.status, e.bears_retention AS bears, s.name AS society, e.description,
            e.period_year || '-' || e.period_month AS period
       FROM entry e JOIN doctor d ON d.id = e.doctor_id LEFT JOIN medical_society s ON s.id = e.society_id
-     WHERE e.origin = 'retention_change' ORDER BY e.id`);
+     WHERE e.origin = 'retention_change' ORDER BY e.id`;
   return rows as {
     id: number;
     name: string;
@@ -138,9 +138,8 @@ test('a proposal that waits for another amount of the payment gives way, so that
     { amount: -5_500, status: 'withdrawn' },
     { amount: -750, status: 'proposed' },
   ]);
-  const { rows } = await clinic.app.database.pool.query(
-    `SELECT summary FROM audit_log WHERE action = 'entry.withdraw' ORDER BY id DESC LIMIT 1`,
-  );
+  const rows = await clinic.app.query`
+    SELECT summary FROM audit_log WHERE action = 'entry.withdraw' ORDER BY id DESC LIMIT 1`;
   expect(rows).toEqual([
     { summary: expect.stringMatching(/ Lo reemplaza lo que pide el año en que pagó el banco$/) },
   ]);

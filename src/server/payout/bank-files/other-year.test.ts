@@ -22,15 +22,13 @@ beforeEach(() => {
   file = december.latest();
 });
 const differences = async () =>
-  (await clinic.app.database.pool.query('SELECT differences FROM receipt_match')).rows.map(
+  (await clinic.app.query`SELECT differences FROM receipt_match`).map(
     (row: { differences: string[] }) => row.differences,
   );
 const kept = async () =>
-  (
-    await clinic.app.database.pool.query(`
+  await clinic.app.query`
       SELECT d.name, r.retained_amount AS retained, r.due_rate AS rate, r.due_amount AS due, r.difference
-        FROM true_year_retention r JOIN payment p ON p.id = r.payment_id JOIN doctor d ON d.id = p.doctor_id ORDER BY 1`)
-  ).rows;
+        FROM true_year_retention r JOIN payment p ON p.id = r.payment_id JOIN doctor d ON d.id = p.doctor_id ORDER BY 1`;
 
 // payout §18.11, payout §19.8
 test('a file that was sent on 31 December and paid on 2 January is recorded so by two persons', async () => {
@@ -59,9 +57,7 @@ test('a file that was sent on 31 December and paid on 2 January is recorded so b
   expect(await kept()).toEqual([]);
   // payout §19.6: her receipt agrees with the day that was planned.
   const receipt = { kind: 'receipt', folio: 7, date: SENT, grossAmount: 100_001 };
-  const { rows: issuers } = await clinic.app.database.pool.query(
-    `SELECT rut FROM doctor WHERE name = 'Ana Araya'`,
-  );
+  const issuers = await clinic.app.query`SELECT rut FROM doctor WHERE name = 'Ana Araya'`;
   const issued = { ...receipt, issuerRut: issuers[0].rut, retentionAmount: 14_500 };
   expect((await clinic.admin.post('/api/receipts', issued)).status).toBe(200);
   expect(await differences()).toEqual([[]]);
@@ -104,9 +100,7 @@ test('a file that was sent on 31 December and paid on 2 January is recorded so b
   );
   expect(await bookOffences(clinic.app.database)).toEqual([]);
   // documents §13.3: so does the certificate, to the doctor, too.
-  const { rows } = await clinic.app.database.pool.query(
-    `SELECT max(id) AS id FROM doctor WHERE name = 'Ana Araya'`,
-  );
+  const rows = await clinic.app.query`SELECT max(id) AS id FROM doctor WHERE name = 'Ana Araya'`;
   const own = await clinic.app.signedInAs('doctor', { doctorId: rows[0].id });
   const { bytes } = await own.get(`/api/doctors/${rows[0].id}/certificates/2026`);
   expect(pdfPages(bytes).join(' ').replace(/\s+/g, ' ')).toContain(
@@ -146,9 +140,8 @@ test('one by one: the others were paid in time', async () => {
 
 // payout §18.11
 test('what the true year asks for has the surcharge of its own day', async () => {
-  await clinic.app.database.pool.query(
-    `UPDATE doctor SET surcharge_rate = 300, surcharge_from = '2026-01-01' WHERE name = 'Ana Araya'`,
-  );
+  await clinic.app
+    .query`UPDATE doctor SET surcharge_rate = 300, surcharge_from = '2026-01-01' WHERE name = 'Ana Araya'`;
   const ana = await idsFor('Ana Araya');
   await state(ana);
   await confirm(ana, 85_501);
@@ -316,9 +309,7 @@ test('what is to be recovered is of its true year, too, since it counts once the
 
 // payout §18.11
 test('who marks a doctor’s sent payment as paid is told of the other year, too', async () => {
-  const { rows } = await clinic.app.database.pool.query(
-    `SELECT max(id) AS id FROM doctor WHERE name = 'Ana Araya'`,
-  );
+  const rows = await clinic.app.query`SELECT max(id) AS id FROM doctor WHERE name = 'Ana Araya'`;
   const input = { ...DECEMBER, doctorId: rows[0].id, paymentDate: PAID };
   expect(await clinic.admin.post('/api/mark-payment-as-paid', input)).toMatchObject({
     status: 409,

@@ -214,9 +214,7 @@ test.each(['check', 'cash'])(
     expect(await surplusesOf(file)).toEqual(['Ana Araya: paid, ya se pagó de otra forma']);
     await reject(file, ANA);
     expect((await statesOf(file))[0]).toBe(`Ana Araya: rejected, ${paidByHand}`);
-    const { rows } = await clinic.app.database.pool.query(
-      `SELECT payment_method FROM payment WHERE status = 'paid'`,
-    );
+    const rows = await clinic.app.query`SELECT payment_method FROM payment WHERE status = 'paid'`;
     expect(rows).toEqual([{ payment_method: method }]);
   },
 );

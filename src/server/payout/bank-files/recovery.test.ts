@@ -76,10 +76,8 @@ test.each(['rejected', 'withdrawn'])(
 test('a copy of what was paid counts for a held payment once the bank rejects the first one', async () => {
   const first = await sentFile();
   expect((await act(first, 'mark-as-paid')).status).toBe(200);
-  const { rows } = await clinic.app.database.pool.query<{ id: number }>(
-    `SELECT id FROM doctor WHERE name = $1 ORDER BY id DESC LIMIT 1`,
-    [ANA],
-  );
+  const rows = await clinic.app.query<{ id: number }>`
+    SELECT id FROM doctor WHERE name = ${ANA} ORDER BY id DESC LIMIT 1`;
   const held = { target: { doctorIds: [rows[0]?.id] }, reason: 'Contrato en revisión' };
   expect((await clinic.admin.post('/api/holds', held)).status).toBeLessThan(300);
   const copy = await sentAgain({ includePaid: true });

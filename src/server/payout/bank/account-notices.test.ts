@@ -81,13 +81,12 @@ test('so is a first account, and one of the society that is paid, not of its doc
   expect(await noticesOf()).toEqual([
     [['first', `Cuenta nueva, terminada en 4444, que registró Prueba admin-1 el ${DAY}.`]],
   ]);
-  await clinic.app.database.pool.query('TRUNCATE calculation, payment, attention CASCADE');
+  await clinic.app.query`TRUNCATE calculation, payment, attention CASCADE`;
   const inSociety = await clinic.data.paidDoctor({ ...OLD, society: 'Traumatólogos Ltda.' });
   await propose(inSociety);
   expect(await noticesOf()).toEqual([[]]);
-  const { rows } = await clinic.app.database.pool.query(
-    `SELECT id, rut, name FROM medical_society WHERE name = 'Traumatólogos Ltda.'`,
-  );
+  const rows = await clinic.app.query`
+    SELECT id, rut, name FROM medical_society WHERE name = 'Traumatólogos Ltda.'`;
   const { id, ...society } = rows[0];
   await clinic.admin.edit(`/api/medical-societies/${id}`, { ...society, ...NEW });
   expect(await noticesOf()).toMatchObject([[['pending', expect.stringContaining('4444')]]]);
@@ -111,9 +110,8 @@ test('also for what was marked as paid before its file, which pays it to the acc
     });
   expect(await download([])).toMatchObject(refusedBy(409, 'bank.accountsChanged'));
   expect((await download([changeId])).status).toBe(200);
-  const { rows } = await clinic.app.database.pool.query(
-    `SELECT after FROM audit_log WHERE action = 'bank.download' ORDER BY id DESC LIMIT 1`,
-  );
+  const rows = await clinic.app.query`
+    SELECT after FROM audit_log WHERE action = 'bank.download' ORDER BY id DESC LIMIT 1`;
   expect(rows[0].after.accountChangeIds).toEqual([changeId]);
 });
 
@@ -213,10 +211,10 @@ test('who alone chose the payee and gave the first account makes no file to it; 
   await clinic.data.process({});
   // payout §9.12: however long ago; told beforehand, and to the second person too.
   await makeOlder('30 days');
-  await clinic.app.database.pool.query(`
+  await clinic.app.query`
     ALTER TABLE payee_change DISABLE TRIGGER payee_change_kept;
     UPDATE payee_change SET made_at = made_at - interval '30 days';
-    ALTER TABLE payee_change ENABLE TRIGGER payee_change_kept`);
+    ALTER TABLE payee_change ENABLE TRIGGER payee_change_kept`;
   const payroll = await clinic.generate();
   expect(payroll.transfers[0]).toMatchObject({ isOfOneHand: true });
   const notices = payroll.transfers[0]?.accountNotices ?? [];
@@ -280,7 +278,7 @@ test('nor to a first account that the user gave when the doctor had a payment, b
     bankAccount: '8181',
   });
   expect(await download()).toMatchObject({ status: 409, body: { code: 'bank.oneHand' } });
-  await clinic.app.database.pool.query('TRUNCATE calculation, payment, attention CASCADE');
+  await clinic.app.query`TRUNCATE calculation, payment, attention CASCADE`;
   const fresh = await clinic.data.doctor({ bankAccount: null });
   await propose(fresh, { ...NEW, bankAccount: '9191' });
   await clinic.data.attentions(fresh, [{ amount: 100_000 }]);
@@ -321,9 +319,8 @@ test('a society without an account is named with its own record, where the accou
     society: 'Sin Cuenta Ltda.',
     ...{ bankCode: null, bankAccount: null },
   });
-  const { rows } = await clinic.app.database.pool.query(
-    `SELECT id FROM medical_society WHERE name = 'Sin Cuenta Ltda.'`,
-  );
+  const rows = await clinic.app.query`
+    SELECT id FROM medical_society WHERE name = 'Sin Cuenta Ltda.'`;
   const { transfers } = await clinic.generate();
   expect(transfers[0]).toMatchObject({
     societyId: rows[0].id,
@@ -335,10 +332,9 @@ test('a society without an account is named with its own record, where the accou
 test('a rejected transfer goes to the corrected account once it is approved, which the payment names then', async () => {
   const doctorId = await clinic.data.paidDoctor(OLD);
   const named = async () =>
-    (await clinic.app.database.pool.query('SELECT bank_account FROM payment')).rows[0].bank_account;
+    (await clinic.app.query`SELECT bank_account FROM payment`)[0].bank_account;
   await clinic.download('universal', idsOf(await clinic.generate()));
-  const { rows } = await clinic.app.database.pool.query('SELECT id, bank_file_id FROM transfer');
-  const [sent] = rows;
+  const [sent] = await clinic.app.query`SELECT id, bank_file_id FROM transfer`;
   await clinic.admin.post(`/api/bank-files/${sent.bank_file_id}/reject`, {
     transferIds: [sent.id],
     reason: 'account_closed',
@@ -363,17 +359,17 @@ test('a rejected transfer goes to the corrected account once it is approved, whi
 test('the account of a society is no first one while its unpaid payments have their own', async () => {
   const { admin, app, data } = clinic;
   const { pool } = app.database;
+  const { query } = app;
   // As an upgrade from version 0.2 leaves a society whose doctors had several accounts.
   await data.paidDoctor({ bankAccount: null, society: 'Sociedad Sin Cuenta' });
-  await pool.query(`UPDATE payment SET bank_account = '99998888'`);
-  await pool.query(`
+  await query`UPDATE payment SET bank_account = '99998888'`;
+  await query`
     BEGIN; SET LOCAL portal.wipe = 'on';
     UPDATE medical_society SET bank_code = NULL, account_kind = NULL, bank_account = NULL
      WHERE name = 'Sociedad Sin Cuenta';
-    COMMIT`);
-  const { rows } = await pool.query(
-    `SELECT id, rut, name FROM medical_society WHERE name = 'Sociedad Sin Cuenta'`,
-  );
+    COMMIT`;
+  const rows = await query`
+    SELECT id, rut, name FROM medical_society WHERE name = 'Sociedad Sin Cuenta'`;
   const { id, ...society } = rows[0];
   await expect(
     pool.query(`UPDATE medical_society SET bank_account = '1' WHERE id = ${id}`),

@@ -190,9 +190,7 @@ describe('downloading', () => {
     expect(await unsent(doctorId + 1)).toMatchObject({ total: 0 });
     await clinic.download('universal', idsOf(await clinic.generate()));
     expect(await unsent(doctorId)).toMatchObject({ total: 0, totalAmount: 0 });
-    await clinic.app.database.pool.query(
-      `TRUNCATE bank_file CASCADE; UPDATE payment SET payment_method = 'check'`,
-    );
+    await clinic.app.query`TRUNCATE bank_file CASCADE; UPDATE payment SET payment_method = 'check'`;
     expect(await unsent(doctorId)).toMatchObject({ total: 0 });
   });
 });
@@ -298,7 +296,7 @@ describe('refusals, which write nothing', () => {
     expect((await order({ agreedRepeats: shown })).body).toMatchObject({
       code: 'bank.alreadySent',
     });
-    await clinic.app.database.pool.query('TRUNCATE bank_file CASCADE');
+    await clinic.app.query`TRUNCATE bank_file CASCADE`;
     await clinic.data.pay(doctorId);
     await expectRefused(await order({ includePaid: true }), 409, {
       code: 'bank.alreadySent',

@@ -184,7 +184,7 @@ test('payees without an account who are paid by transfer are told beforehand, by
 
 // payout §8.7, payout §8.8, payout §8.9
 test('what is told beforehand goes by the chosen method, as the refusal does', async () => {
-  const { pool } = clinic.app.database;
+  const { query } = clinic.app;
   const doctorId = await payThrough(clinic.admin, 'Elegida', '70707070');
   const bare = await clinic.data.doctor({ name: 'Sin Cuenta', bankCode: null, bankAccount: null });
   await clinic.data.attentions(bare, [{ amount: 30_000 }]);
@@ -204,7 +204,7 @@ test('what is told beforehand goes by the chosen method, as the refusal does', a
   const none = { oneHand: [], withoutAccount: [], unsent: 0 };
   expect(await told('')).toEqual(all);
   expect(await told('&paymentMethod=check')).toEqual(none);
-  await pool.query(`UPDATE payment SET payment_method = 'check'`);
+  await query`UPDATE payment SET payment_method = 'check'`;
   expect(await told('')).toEqual(none);
   expect(await told('&paymentMethod=transfer')).toEqual(all);
   const pay = (paymentMethod: string) =>
@@ -215,7 +215,7 @@ test('what is told beforehand goes by the chosen method, as the refusal does', a
 
 // payout §8.8, payout §8.9
 test('a payee that was renamed between two months is one, by its newest name', async () => {
-  const { pool } = clinic.app.database;
+  const { query } = clinic.app;
   const doctorId = await clinic.data.doctor({ name: 'Doctora Constante' });
   const { id } = await society(clinic.admin, 'Nombre Viejo', null);
   await affiliate(clinic.admin, doctorId, id);
@@ -223,7 +223,7 @@ test('a payee that was renamed between two months is one, by its newest name', a
     ['06', 'Nombre Viejo'],
     ['07', 'Nombre Nuevo'],
   ]) {
-    await pool.query('UPDATE medical_society SET name = $1 WHERE id = $2', [name, id]);
+    await query`UPDATE medical_society SET name = ${name} WHERE id = ${id}`;
     const attention = { amount: 10_000, date: `2026-${month}-10` };
     await clinic.data.attentions(doctorId, [attention]);
     await clinic.data.process({});

@@ -8,17 +8,11 @@ test('the format offered is that of the newest file, and before the first one th
   const { app, data, admin } = clinic;
   const usual = async () =>
     (await admin.get<{ bankFormat: string }>('/api/bank-payroll-format')).body.bankFormat;
-  await app.database.pool.query(
-    `UPDATE clinic_bank_setting SET account_number = '', agreement_number = ''`,
-  );
+  await app.query`UPDATE clinic_bank_setting SET account_number = '', agreement_number = ''`;
   expect(await usual()).toBe('santander');
-  await app.database.pool.query(
-    `UPDATE clinic_bank_setting SET agreement_number = '123' WHERE bank_format = 'chile'`,
-  );
+  await app.query`UPDATE clinic_bank_setting SET agreement_number = '123' WHERE bank_format = 'chile'`;
   expect(await usual()).toBe('chile');
-  await app.database.pool.query(
-    `UPDATE clinic_bank_setting SET account_number = '000012345678', agreement_number = '017'`,
-  );
+  await app.query`UPDATE clinic_bank_setting SET account_number = '000012345678', agreement_number = '017'`;
   await data.paidDoctor({ name: 'Ana Núñez' }, [{ amount: 100_000 }]);
   const { status, body } = await clinic.download('universal', idsOf(await clinic.generate()), {});
   expect(status, JSON.stringify(body)).toBe(200);

@@ -21,7 +21,7 @@ test('of a month whose payment was made before, marks and what is to come name t
   await data.pay(doctorId);
   await data.attentions(doctorId, [{ date: '2026-08-10', amount: 200_000 }]);
   await data.process();
-  const { rows } = await app.database.pool.query('SELECT min(id)::int AS id FROM attention');
+  const rows = await app.query`SELECT min(id)::int AS id FROM attention`;
   const attentionIds = [Number(rows[0].id)];
   const corrected = await admin.post('/api/corrections', {
     attentionIds,
@@ -82,7 +82,7 @@ test('of a line that goes to another doctor, who is paid later, its mark names t
   expect(held.status, JSON.stringify(held.body)).toBe(200);
   await data.attentions(wrong, [{ date: '2026-08-12', amount: 200_000 }]);
   await data.process({ period: AUGUST });
-  const { rows: holds } = await app.database.pool.query('SELECT id FROM hold');
+  const holds = await app.query`SELECT id FROM hold`;
   const released = await admin.post(`/api/holds/${holds[0].id}/release`, { reason: 'Aclarado' });
   expect(released.status, JSON.stringify(released.body)).toBe(200);
   await data.attentions(right, [{ date: '2026-09-12', amount: 200_000 }]);

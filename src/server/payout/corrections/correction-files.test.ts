@@ -12,12 +12,13 @@ import type { RulePayment } from '../../../domain/fees/rules.ts';
 
 const app = await testApp();
 const { pool } = app.database;
+const { query } = app;
 const data = await payrollData(app.database);
 const admin = await app.signedInAs('admin');
 
 beforeEach(async () => {
-  await pool.query(`
-    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`);
+  await query`
+    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`;
 });
 
 type Answer = CorrectionFilePreview & { code?: string; message?: string };

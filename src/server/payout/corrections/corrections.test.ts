@@ -9,12 +9,13 @@ import type { RulePayment } from '../../../domain/fees/rules.ts';
 
 const app = await testApp();
 const { pool } = app.database;
+const { query } = app;
 const data = await payrollData(app.database);
 const admin = await app.signedInAs('admin');
 
 beforeEach(async () => {
-  await pool.query(`
-    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`);
+  await query`
+    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`;
 });
 
 const REASON = 'El médico avisó que no es lo que hizo';
@@ -346,25 +347,24 @@ describe('the database refuses, from any code', () => {
     const id = await idOn('01');
     await correct([id], { cause: 'not_due' });
     await expect(
-      pool.query(`
+      query`
         INSERT INTO correction (attention_id, cause, reason, payment_id, doctor_id, paid_amount, period_year, period_month)
-        SELECT attention_id, cause, reason, payment_id, doctor_id, paid_amount, period_year, period_month FROM correction`),
+        SELECT attention_id, cause, reason, payment_id, doctor_id, paid_amount, period_year, period_month FROM correction`,
     ).rejects.toMatchObject({ constraint: 'correction_once_key' });
     await expect(
-      pool.query(
-        `UPDATE entry SET status = 'withdrawn', withdrawn_at = now() WHERE origin = 'reversal'`,
-      ),
+      query`
+      UPDATE entry SET status = 'withdrawn', withdrawn_at = now() WHERE origin = 'reversal'`,
     ).rejects.toMatchObject({ constraint: 'entry_corrected_update' });
-    await expect(pool.query(`UPDATE correction SET paid_amount = 1`)).rejects.toThrow(
+    await expect(query`UPDATE correction SET paid_amount = 1`).rejects.toThrow(
       'A correction never changes',
     );
-    await pool.query(`
-      UPDATE correction SET status = 'withdrawn', decided_at = now(), decision_reason = 'Prueba'`);
+    await query`
+      UPDATE correction SET status = 'withdrawn', decided_at = now(), decision_reason = 'Prueba'`;
     expect(await entries()).toEqual([]);
     await expect(
-      pool.query(`
+      query`
         INSERT INTO correction (attention_id, cause, reason, payment_id, doctor_id, paid_amount, period_year, period_month)
-        SELECT attention_id, cause, reason, payment_id, doctor_id, paid_amount + 1, period_year, period_month FROM correction`),
+        SELECT attention_id, cause, reason, payment_id, doctor_id, paid_amount + 1, period_year, period_month FROM correction`,
     ).rejects.toMatchObject({ constraint: 'correction_of_paid' });
     await expect(
       pool.query(`

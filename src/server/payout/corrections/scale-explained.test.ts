@@ -8,7 +8,7 @@ import type { PaymentEntry } from '../../../contract/payout/payment-entry.ts';
 import { asDoctor } from '../../platform/db/own-records.ts';
 
 const app = await testApp();
-const { pool } = app.database;
+const { query } = app;
 const data = await payrollData(app.database);
 const admin = await app.signedInAs('admin');
 
@@ -22,10 +22,8 @@ async function paidDoctor(code: string) {
   );
   await data.process();
   await data.pay(doctorId);
-  const { rows } = await pool.query(
-    'SELECT id::int FROM attention WHERE doctor_id = $1 ORDER BY attention_date',
-    [doctorId],
-  );
+  const rows = await query`
+    SELECT id::int FROM attention WHERE doctor_id = ${doctorId} ORDER BY attention_date`;
   return { doctorId, lines: rows.map(({ id }) => id as number) };
 }
 const takeBack = (attentionId: number | undefined) =>
@@ -36,11 +34,9 @@ const takeBack = (attentionId: number | undefined) =>
   });
 const scaleEntries = async (doctorId: number): Promise<number[]> =>
   (
-    await pool.query(
-      `SELECT id::int FROM entry WHERE doctor_id = $1 AND origin = 'scale_adjustment' AND status = 'approved' ORDER BY id`,
-      [doctorId],
-    )
-  ).rows.map(({ id }) => id);
+    await query`
+    SELECT id::int FROM entry WHERE doctor_id = ${doctorId} AND origin = 'scale_adjustment' AND status = 'approved' ORDER BY id`
+  ).map(({ id }) => id);
 const explain = async (doctorId: number, id: number | undefined, by = admin) =>
   (await by.get<ScaleAdjustment>(`/api/doctor-corrections/${doctorId}/scales/${id}`)).body;
 
@@ -79,10 +75,8 @@ test('an adjustment tells its brackets before and after, and stays as it was whe
   await data.attentions(doctorId, [{ date: '2026-08-10', amount: 300_000 }]);
   await data.process();
   await data.pay(doctorId, '2026-09-05', '2026-08-01');
-  const { rows } = await pool.query(
-    'SELECT payment_id AS id FROM payment_entry WHERE entry_id = $1 AND is_live',
-    [first],
-  );
+  const rows = await query`
+    SELECT payment_id AS id FROM payment_entry WHERE entry_id = ${first} AND is_live`;
   const entries = await portal.get<PaymentEntry[]>(
     `/api/doctor-payments/${doctorId}/entries/${rows[0].id}`,
   );
@@ -117,10 +111,8 @@ test('nobody reads another doctor’s, nor any other entry as one, and the datab
   const stranger = await app.signedInAs('doctor', { doctorId: other });
   expect(await explain(doctorId, id, stranger)).toMatchObject({ code: 'access.denied' });
   expect(await explain(other, id, stranger)).toMatchObject({ code: 'record.notFound' });
-  const { rows } = await pool.query(
-    `SELECT id::int FROM entry WHERE doctor_id = $1 AND origin = 'reversal'`,
-    [doctorId],
-  );
+  const rows = await query`
+    SELECT id::int FROM entry WHERE doctor_id = ${doctorId} AND origin = 'reversal'`;
   expect(await explain(doctorId, rows[0].id)).toMatchObject({ code: 'record.notFound' });
   const seen = await asDoctor(app.database, other, ({ db }) =>
     db
@@ -131,11 +123,12 @@ test('nobody reads another doctor’s, nor any other entry as one, and the datab
   );
   expect(seen).toEqual([]);
   await expect(
-    pool.query(`UPDATE entry SET scale_basis = '{"earlier": 1, "lines": []}' WHERE id = $1`, [id]),
+    query`
+    UPDATE entry SET scale_basis = '{"earlier": 1, "lines": []}' WHERE id = ${id}`,
   ).rejects.toMatchObject({ constraint: 'entry_scale_basis_kept' });
   // What was computed before lines were kept says so.
-  await pool.query(`ALTER TABLE entry DISABLE TRIGGER entry_scale_basis_kept`);
-  await pool.query('UPDATE entry SET scale_basis = NULL WHERE id = $1', [id]);
-  await pool.query(`ALTER TABLE entry ENABLE TRIGGER entry_scale_basis_kept`);
+  await query`ALTER TABLE entry DISABLE TRIGGER entry_scale_basis_kept`;
+  await query`UPDATE entry SET scale_basis = NULL WHERE id = ${id}`;
+  await query`ALTER TABLE entry ENABLE TRIGGER entry_scale_basis_kept`;
   expect(await explain(doctorId, id)).toMatchObject({ amount: -10_000, computed: null });
 });

@@ -7,12 +7,12 @@ import type { EntryKind } from '../../../contract/payout/entry-kinds.ts';
 import { addMonths, localDate, periodOf } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 const blas = await app.signedInAs('admin');
 const kinds = (await ana.get<EntryKind[]>('/api/entry-kinds')).body;
 beforeEach(async () => {
-  await pool.query('TRUNCATE calculation, payment, attention, entry CASCADE');
+  await query`TRUNCATE calculation, payment, attention, entry CASCADE`;
 });
 
 const kindId = (name: string) => kinds.find((kind) => kind.name === name)?.id ?? 0;
@@ -66,7 +66,7 @@ describe('a single entry', () => {
     const [entry] = await list();
     expect(entry).toMatchObject({ state: 'processed', paymentMonth: month.month });
     expect(messageOf(await withdraw([id]))).toEqual([409, 'entries.notWithdrawable']);
-    const { rows } = await pool.query('SELECT total_amount FROM payment');
+    const rows = await query`SELECT total_amount FROM payment`;
     // 150.000 less 10 %.
     expect(rows).toEqual([{ total_amount: 135_000 }]);
     const totals = (await ana.get<EntryTotals>('/api/entries/summary')).body;
@@ -152,9 +152,9 @@ describe('a single entry', () => {
   test('of an only administrator waits for a second person, who is told to be made', async () => {
     const doctor = await data.doctor();
     const id = await propose(doctor);
-    await pool.query(`UPDATE app_user SET is_active = false WHERE username <> 'admin-1'`);
+    await query`UPDATE app_user SET is_active = false WHERE username <> 'admin-1'`;
     expect(messageOf(await approve([id], ana))).toEqual([409, 'entries.nobodyElse']);
-    await pool.query('UPDATE app_user SET is_active = true');
+    await query`UPDATE app_user SET is_active = true`;
   });
 });
 
@@ -181,8 +181,8 @@ describe('many entries', () => {
       }),
     );
     const [entry] = await list();
-    const { rows: taken } = await pool.query('SELECT payment_id FROM payment_entry WHERE is_live');
-    const { rows: paid } = await pool.query('SELECT sum(total_entries)::int AS n FROM payment');
+    const taken = await query`SELECT payment_id FROM payment_entry WHERE is_live`;
+    const paid = await query`SELECT sum(total_entries)::int AS n FROM payment`;
     const audited = async (action: string) =>
       (
         await pool.query('SELECT FROM audit_log WHERE action = $1 AND entity_id = $2', [
@@ -316,11 +316,9 @@ describe('all that a filter finds', () => {
     blas.get<EntryTotals>(`/api/entries/summary?isApprovable=true&${query}`);
   const rows = async (count: number, createdBy: number, description: string) => {
     const doctor = await data.doctor();
-    await pool.query(
-      `INSERT INTO entry (origin, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, created_by)
-       SELECT 'entered', $1, $2, $3, $4, CASE n % 3 WHEN 0 THEN -200 ELSE 1000 END, false, $5, 'Según acta', $6 FROM generate_series(1, $7) AS n`,
-      [doctor, month.year, month.month, kindId('Ajuste'), description, createdBy, count],
-    );
+    await query`
+      INSERT INTO entry (origin, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, created_by)
+       SELECT 'entered', ${doctor}, ${month.year}, ${month.month}, ${kindId('Ajuste')}, CASE n % 3 WHEN 0 THEN -200 ELSE 1000 END, false, ${description}, 'Según acta', ${createdBy} FROM generate_series(1, ${count}) AS n`;
   };
   const idOf = async (by: Client) => (await by.get<{ id: number }>('/api/native-user')).body.id;
 
@@ -354,9 +352,8 @@ describe('all that a filter finds', () => {
       entries: 1_500,
       amount: 900_000,
     });
-    const { rows: left } = await pool.query(
-      `SELECT description, count(*)::int AS entries FROM entry WHERE status = 'proposed' GROUP BY 1 ORDER BY 1`,
-    );
+    const left = await query`
+      SELECT description, count(*)::int AS entries FROM entry WHERE status = 'proposed' GROUP BY 1 ORDER BY 1`;
     expect(left).toEqual([
       { description: 'Colación', entries: 20 },
       { description: 'Turno', entries: 7 },

@@ -7,13 +7,13 @@ import { periodOf } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
 const app = await testApp();
-const { pool } = app.database;
+const { query } = app;
 const data = await payrollData(app.database);
 const ana = await app.signedInAs('admin');
 const blas = await app.signedInAs('admin');
-const { rows: kinds } = await pool.query(`SELECT id FROM entry_kind WHERE name = 'Ajuste'`);
+const kinds = await query`SELECT id FROM entry_kind WHERE name = 'Ajuste'`;
 beforeEach(async () => {
-  await pool.query('TRUNCATE calculation, payment, attention, entry CASCADE');
+  await query`TRUNCATE calculation, payment, attention, entry CASCADE`;
 });
 
 const inputOf = (doctorId: number) => ({

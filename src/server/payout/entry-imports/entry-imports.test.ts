@@ -7,7 +7,7 @@ import { upload } from '../../../../test/support/upload.ts';
 import type { EntryFilePreview, EntryImport } from '../../../contract/payout/entry-imports.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const now = new Date();
 /** This month, which is never too far. */
@@ -16,12 +16,13 @@ const HEADINGS = ['RUT', 'Mes', 'Tipo', 'Monto', 'Motivo', 'Glosa'];
 
 const ana = await data.doctor({ name: 'Ana Núñez Peña' });
 const rutOf = async (id: number): Promise<string> =>
-  formatRut((await pool.query('SELECT rut FROM doctor WHERE id = $1', [id])).rows[0].rut);
+  formatRut((await query`SELECT rut FROM doctor WHERE id = ${id}`)[0].rut);
 const RUT = await rutOf(ana);
 
-beforeEach(() =>
-  pool.query(`
-    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM entry; DELETE FROM entry_import; COMMIT`),
+beforeEach(
+  () =>
+    query`
+    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM entry; DELETE FROM entry_import; COMMIT`,
 );
 
 type Row = Partial<Record<'rut' | 'month' | 'kind' | 'amount' | 'reason' | 'gloss', string>>;
@@ -48,12 +49,9 @@ const propose = (content: string, entries: number, fields = {}) =>
     fields: { entries: String(entries), ...fields },
   });
 const stored = async () =>
-  (
-    await pool.query(
-      `SELECT k.name AS kind, e.amount::int, e.bears_retention AS retained, e.description, e.status::text, e.import_id AS import
-         FROM entry e JOIN entry_kind k ON k.id = e.kind_id ORDER BY e.id`,
-    )
-  ).rows;
+  await query`
+    SELECT k.name AS kind, e.amount::int, e.bears_retention AS retained, e.description, e.status::text, e.import_id AS import
+         FROM entry e JOIN entry_kind k ON k.id = e.kind_id ORDER BY e.id`;
 
 // payout §29.2
 test('a file is told, and its rows become proposals that remember it', async () => {
@@ -123,10 +121,8 @@ test.each<[string, Row, string]>([
 // payout §29.3
 test('an inactive doctor and an inactive kind are refused', async () => {
   const gone = await data.doctor({ name: 'Blas Gil' });
-  await pool.query('UPDATE doctor SET is_active = false WHERE id = $1', [gone]);
-  await pool.query(
-    `INSERT INTO entry_kind (name, is_active) VALUES ('Viejo', false) ON CONFLICT DO NOTHING`,
-  );
+  await query`UPDATE doctor SET is_active = false WHERE id = ${gone}`;
+  await query`INSERT INTO entry_kind (name, is_active) VALUES ('Viejo', false) ON CONFLICT DO NOTHING`;
   const answer = await preview(csvOf([{ rut: await rutOf(gone) }, { kind: 'Viejo' }]));
   expect(answer.refused.map(({ reasons }) => reasons)).toEqual([
     [expect.stringContaining('Blas Gil está inactivo')],
@@ -137,7 +133,7 @@ test('an inactive doctor and an inactive kind are refused', async () => {
 // payout §29.3
 test('a row tells everything that is wrong with it: what can’t be read, and what is not there', async () => {
   const gone = await data.doctor({ name: 'Olga Rey' });
-  await pool.query('UPDATE doctor SET is_active = false WHERE id = $1', [gone]);
+  await query`UPDATE doctor SET is_active = false WHERE id = ${gone}`;
   const answer = await preview(
     csvOf([
       { rut: '12.345.678-9', month: '13-2026', kind: 'Propina', amount: '1.250,5', reason: 'a' },
@@ -208,7 +204,7 @@ test('a file is withdrawn as a whole while nothing of it is approved', async () 
   const { body } = await propose(csvOf([{}, { amount: '7.000' }]), 2);
   const withdraw = (reason = 'Archivo equivocado') =>
     admin.post<{ code?: string }>(`/api/entry-imports/${body.id}/withdraw`, { reason });
-  await pool.query(`UPDATE entry SET status = 'approved', approved_at = now() WHERE amount = 7000`);
+  await query`UPDATE entry SET status = 'approved', approved_at = now() WHERE amount = 7000`;
   expect((await withdraw()).body).toMatchObject({
     code: 'entries.importApproved',
     message:
@@ -291,7 +287,7 @@ test('20.000 rows are proposed at once and approved at once, and one more is ref
     success: true,
     ...agreed,
   });
-  expect((await pool.query('SELECT count(*)::int AS n FROM entry')).rows[0].n).toBe(20_000);
+  expect((await query`SELECT count(*)::int AS n FROM entry`)[0].n).toBe(20_000);
   expect(await preview(csvOf([...many, {}]))).toMatchObject({
     message: expect.stringContaining('más de 20.000 filas'),
   });
@@ -300,9 +296,8 @@ test('20.000 rows are proposed at once and approved at once, and one more is ref
 // payout §29.12
 test('leaves what the screen exported as it is, wherever that stands', async () => {
   await propose(csvOf([{}, { amount: '7.000', gloss: 'Turno extra' }]), 2);
-  await pool.query(
-    `UPDATE entry SET status = 'withdrawn', withdrawn_at = now(), withdrawal_reason = 'De otro mes' WHERE amount = 7000`,
-  );
+  await query`
+    UPDATE entry SET status = 'withdrawn', withdrawn_at = now(), withdrawal_reason = 'De otro mes' WHERE amount = 7000`;
   const exported = (amount: string) =>
     [
       'Médico;RUT;Mes;Tipo y glosa;Glosa;Monto bruto;Estado;Motivo',

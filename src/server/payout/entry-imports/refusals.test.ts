@@ -13,19 +13,15 @@ const NAME = 'haberes-con-errores.csv';
 
 test('payout §29.3: of earnings and discounts', async () => {
   const app = await testApp();
-  const { pool } = app.database;
+  const { query } = app;
   const data = await payrollData(app.database);
   const doctor = async (name: string, rut: string, isActive: boolean) => {
     const id = await data.doctor({ name });
-    await pool.query('UPDATE doctor SET rut = $2, is_active = $3 WHERE id = $1', [
-      id,
-      rut,
-      isActive,
-    ]);
+    await query`UPDATE doctor SET rut = ${rut}, is_active = ${isActive} WHERE id = ${id}`;
   };
   await doctor('Ana Soto', '11111111-1', true);
   await doctor('Olga Rey', '33333333-3', false);
-  await pool.query(`INSERT INTO entry_kind (name, is_active) VALUES ('Viejo', false)`);
+  await query`INSERT INTO entry_kind (name, is_active) VALUES ('Viejo', false)`;
   const admin = await app.signedInAs('admin');
   const bytes = await readFile(join(import.meta.dirname, '../../../../fixtures/entries', NAME));
   const { body } = await upload<EntryFilePreview>(admin, '/api/entry-imports/preview', bytes, {

@@ -13,12 +13,12 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 const blas = await app.signedInAs('admin');
 const kinds = (await ana.get<EntryKind[]>('/api/entry-kinds')).body;
 beforeEach(async () => {
-  await pool.query('TRUNCATE calculation, payment, attention, entry, entry_schedule CASCADE');
+  await query`TRUNCATE calculation, payment, attention, entry, entry_schedule CASCADE`;
 });
 
 const kindId = (name: string) => kinds.find((kind) => kind.name === name)?.id ?? 0;
@@ -58,11 +58,8 @@ const fees = (doctorId: number, amount: number, period: Period) =>
   data.attentions(doctorId, [{ amount, date: firstDayOf(period) }]);
 const process = () => data.process({ paymentDate: localDate(today()) });
 const payments = async () =>
-  (
-    await pool.query(
-      'SELECT total_brut_amount AS gross, total_retention_amount AS retained, total_amount AS net FROM payment WHERE annulment_id IS NULL ORDER BY id',
-    )
-  ).rows;
+  await query`
+    SELECT total_brut_amount AS gross, total_retention_amount AS retained, total_amount AS net FROM payment WHERE annulment_id IS NULL ORDER BY id`;
 const refusalBy = async (statement: string, values: unknown[] = []) => {
   const { constraint } = await pool
     .query(statement, values)
@@ -277,7 +274,7 @@ describe('a percentage', () => {
     expect(await entries()).toMatchObject([
       { amount: -6_173, state: 'processed', description: 'Administración, 5,00 % de $123.450' },
     ]);
-    const { rows } = await pool.query('SELECT id FROM payment');
+    const rows = await query`SELECT id FROM payment`;
     await data.annul({ scope: { paymentIds: [rows[0]?.id] }, reason: 'Faltaba algo' });
     expect(await entries()).toMatchObject([{ state: 'withdrawn' }]);
     await fees(doctor, 100_000, now);

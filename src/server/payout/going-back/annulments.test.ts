@@ -9,9 +9,7 @@ import { today } from '../../platform/context.ts';
 
 const clinic = bankClinic();
 const { sentFile, act, detailsOf } = sentFiles(clinic);
-beforeEach(() =>
-  clinic.app.database.pool.query('TRUNCATE hold, accounting_export, payment_annulment CASCADE'),
-);
+beforeEach(() => clinic.app.query`TRUNCATE hold, accounting_export, payment_annulment CASCADE`);
 
 const REASON = 'Se procesó con la fecha de pago equivocada';
 const preview = async (scope: object) =>
@@ -285,9 +283,9 @@ describe('what the bank may have', () => {
   test('the database refuses it from any code', async () => {
     await sentFile();
     await expect(
-      clinic.app.database.pool.query(`
+      clinic.app.query`
         WITH a AS (INSERT INTO payment_annulment (reason) VALUES ('Prueba') RETURNING id)
-        UPDATE payment SET status = 'annulled', annulment_id = a.id FROM a`),
+        UPDATE payment SET status = 'annulled', annulment_id = a.id FROM a`,
     ).rejects.toMatchObject({ constraint: 'payments_annulled' });
   });
 });

@@ -6,12 +6,12 @@ import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import { aRule } from '../../../../test/support/rules.ts';
 import type { ReturnPreview } from '../../../contract/payout/going-back.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 
 beforeEach(async () => {
-  await pool.query(`
-    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM calculation; DELETE FROM attention; COMMIT`);
+  await query`
+    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM calculation; DELETE FROM attention; COMMIT`;
 });
 
 /** 60 % up to $150.000 of a month, 70 % above. */
@@ -29,10 +29,10 @@ const giveBack = (scope: object, to = 'pending', more: object = {}) =>
 
 /** Amount and state of each fee by the day of its attention; pending ones without an amount. */
 async function fees(): Promise<string[]> {
-  const { rows } = await pool.query<{ line: string }>(`
+  const rows = await query<{ line: string }>`
     SELECT to_char(a.attention_date, 'DD') || ' ' || coalesce(c.calculated_amount || ' ' || f.status, 'pending') AS line
       FROM attention a LEFT JOIN calculation c ON c.attention_id = a.id LEFT JOIN fee_state f ON f.attention_id = a.id
-     ORDER BY a.attention_date, a.id`);
+     ORDER BY a.attention_date, a.id`;
   return rows.map(({ line }) => line);
 }
 const submit = (days: string) =>
@@ -62,9 +62,8 @@ test('submitted records leave the pending payroll, and others stay', async () =>
   const answer = await giveBack({ month: 7, year: 2026 }, 'calculated');
   expect(answer.body).toMatchObject({ records: 1, recalculated: 0 });
   expect(await fees()).toEqual(['01 100000 calculated', '02 100000 calculated']);
-  const { rows } = await pool.query(
-    `SELECT summary FROM audit_log WHERE action = 'payroll.return' ORDER BY id DESC LIMIT 1`,
-  );
+  const rows = await query`
+    SELECT summary FROM audit_log WHERE action = 'payroll.return' ORDER BY id DESC LIMIT 1`;
   expect(rows[0].summary).toBe(
     `Devolvió a calculado 1 registro de 1 médico por $90.000 líquidos estimados: ${REASON}.`,
   );
@@ -103,9 +102,9 @@ describe('to pending', () => {
         INSERT INTO import (record_type, file_name, sha256, source) VALUES ('participacion', 'julio.csv', sha256('x'), 'file') RETURNING id)
       UPDATE attention SET import_id = file.id FROM file WHERE doctor_id = ${mine}`);
     await data.calculate();
-    const { rows } = await pool.query(`
+    const rows = await query`
       SELECT (SELECT max(import_id) FROM attention) AS import, (SELECT max(id) FROM fee_rule) AS rule,
-             (SELECT max(society_id) FROM calculation) AS society`);
+             (SELECT max(society_id) FROM calculation) AS society`;
     const scope = {
       doctorIds: { doctorIds: [mine] },
       societyId: { societyId: rows[0].society },

@@ -53,7 +53,7 @@ describe('the database', () => {
         `INSERT INTO hold (${column[of]}, reason) ${source[of]}, 'Prueba' AS reason ${from[of]}`,
       );
       expect(await attempt(paymentsSql())).toBe('payment_line_not_held');
-      await clinic.app.database.pool.query('UPDATE hold SET released_at = now()');
+      await clinic.app.query`UPDATE hold SET released_at = now()`;
       expect(await attempt(paymentsSql())).toBe('done');
     },
   );

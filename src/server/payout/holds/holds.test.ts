@@ -157,10 +157,10 @@ test('holds until a day, which is the last one', async () => {
   await held({ doctorIds: [first] }, { until: today() });
   await clinic.data.process();
   expect(await payments()).toEqual([[second, 40_000, 1]]);
-  await clinic.app.database.pool.query(`
+  await clinic.app.query`
     ALTER TABLE hold DISABLE TRIGGER hold_kept;
     UPDATE hold SET created_at = created_at - interval '2 days', until = until - 1;
-    ALTER TABLE hold ENABLE TRIGGER hold_kept`);
+    ALTER TABLE hold ENABLE TRIGGER hold_kept`;
   expect(await listed()).toEqual([]);
   expect(await listed('?state=over')).toMatchObject([{ targetId: first, state: 'over' }]);
   // What is over makes way for the next one.
@@ -318,7 +318,7 @@ describe('refuses', () => {
   // payout §23.4
   test('to process held records by name, and a doctor of whom all is held', async () => {
     const { first } = await twoDoctors();
-    await clinic.app.database.pool.query(`UPDATE payable_fee SET status = 'pending_payment'`);
+    await clinic.app.query`UPDATE payable_fee SET status = 'pending_payment'`;
     const ids = await attentionIds(first);
     await held({ doctorIds: [first] });
     const named = await clinic.admin.post<{ code: string; message: string }>(

@@ -46,7 +46,7 @@ test('of a society only what is their own waits in the figures', async () => {
   expect(await told()).toMatchObject([
     { kind: 'society', name: society, message: null, records: 1, grossAmount: 10_000, payments: 0 },
   ]);
-  await clinic.app.database.pool.query('UPDATE hold SET released_at = now()');
+  await clinic.app.query`UPDATE hold SET released_at = now()`;
   expect(await told()).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ test('each own row that waits bears a mark with the message; nobody else’s, no
   ]);
   expect(JSON.stringify(body)).not.toContain(HOLD_REASON);
   expect((await marks({ record: [foreign] }, second)).status).toBe(403);
-  await clinic.app.database.pool.query('UPDATE hold SET released_at = now()');
+  await clinic.app.query`UPDATE hold SET released_at = now()`;
   expect((await marks({ record: [one] })).body).toEqual([]);
   await clinic.data.process();
   await held({ doctorIds: [first] });

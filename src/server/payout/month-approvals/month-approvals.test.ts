@@ -10,16 +10,14 @@ import { localDate } from '../../../domain/calendar/calendar.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 import { today } from '../../platform/context.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 const blas = await app.signedInAs('supervisor');
-await pool.query(`UPDATE clinic SET name = 'Clínica Ñandú', rut = $1`, [rutOf(76_123_456)]);
-await pool.query(`UPDATE clinic_bank_setting SET account_number = '12345678'`);
+await query`UPDATE clinic SET name = 'Clínica Ñandú', rut = ${rutOf(76_123_456)}`;
+await query`UPDATE clinic_bank_setting SET account_number = '12345678'`;
 beforeEach(async () => {
-  await pool.query(
-    'TRUNCATE calculation, bank_file, payment, attention, month_approval, month_finding CASCADE',
-  );
-  await pool.query('UPDATE clinic SET requires_approval = true, approval_by_another = true');
+  await query`TRUNCATE calculation, bank_file, payment, attention, month_approval, month_finding CASCADE`;
+  await query`UPDATE clinic SET requires_approval = true, approval_by_another = true`;
 });
 
 const MONTH = '/api/months/2026/7/approval';
@@ -136,7 +134,7 @@ describe('asking and deciding', () => {
   });
 
   test('payout §34.5: where the clinic allows it, the same person approves', async () => {
-    await pool.query('UPDATE clinic SET approval_by_another = false');
+    await query`UPDATE clinic SET approval_by_another = false`;
     await processed('Ana Soto');
     const { body } = await ask();
     expect(await decide(body.id, 'approve', ana)).toMatchObject({ status: 200 });
@@ -150,7 +148,7 @@ describe('asking and deciding', () => {
     const approved = `state = 'approved', decided_at = now(), decided_by`;
     await expect(set(`${approved} = asked_by`)).rejects.toThrow('by another person');
     await expect(set('total_amount = 1')).rejects.toThrow('never changes');
-    await expect(pool.query(`UPDATE month_approval_payment SET total_amount = 1`)).rejects.toThrow(
+    await expect(query`UPDATE month_approval_payment SET total_amount = 1`).rejects.toThrow(
       'never changes',
     );
     await processed('Berta Ríos', 50_000);
@@ -160,12 +158,11 @@ describe('asking and deciding', () => {
       refusedBy(409, 'approvals.changed'),
     );
     await expect(
-      pool.query(
-        `INSERT INTO month_approval (year, month, content_hash, payments, lines, gross_amount, retention_amount, total_amount)
+      query`
+      INSERT INTO month_approval (year, month, content_hash, payments, lines, gross_amount, retention_amount, total_amount)
          SELECT year, month + 1, content_hash, payments, lines, gross_amount, retention_amount, total_amount FROM month_approval`,
-      ),
     ).rejects.toThrow('approved as it is');
-    await expect(pool.query('DELETE FROM month_approval')).rejects.toThrow('is kept');
+    await expect(query`DELETE FROM month_approval`).rejects.toThrow('is kept');
   });
 });
 
@@ -213,11 +210,10 @@ describe('what changes afterwards', () => {
     const doctor = await processed('Ana Soto');
     const other = await processed('Berta Ríos', 50_000);
     await approve();
-    await pool.query(`UPDATE doctor SET phone = '+56 2 2345 6789' WHERE id = $1`, [doctor]);
+    await query`UPDATE doctor SET phone = '+56 2 2345 6789' WHERE id = ${doctor}`;
     expect(await status()).toMatchObject({ isApproved: true });
     await giveAccount(doctor, '99990001');
-    const [payment] = (await pool.query('SELECT id FROM payment WHERE doctor_id = $1', [other]))
-      .rows;
+    const [payment] = await query`SELECT id FROM payment WHERE doctor_id = ${other}`;
     const annulled = await ana.post('/api/payments/annul', {
       scope: { paymentIds: [payment.id] },
       reason: 'Sobraba',
@@ -278,10 +274,7 @@ describe('bank files', () => {
     await approve();
     const paid = await ana.post('/api/mark-payment-as-paid', { ...JULY, doctorId: doctor });
     expect(paid.status, JSON.stringify(paid.body)).toBe(200);
-    const { rows } = await pool.query(
-      'SELECT status, bank_account FROM payment WHERE doctor_id = $1',
-      [doctor],
-    );
+    const rows = await query`SELECT status, bank_account FROM payment WHERE doctor_id = ${doctor}`;
     expect(rows).toEqual([{ status: 'paid', bank_account: '99990001' }]);
     expect(await status()).toMatchObject({ isApproved: true });
     expect(await send()).toMatchObject({ status: 200 });
@@ -298,9 +291,8 @@ describe('bank files', () => {
     expect(late.body.message).toContain('cambió después');
     await approve();
     expect(await send()).toMatchObject({ status: 200 });
-    const { rows } = await pool.query(
-      'SELECT count(*)::int AS files, count(DISTINCT approval_id)::int AS approvals FROM bank_file WHERE withdrawn_at IS NULL',
-    );
+    const rows = await query`
+      SELECT count(*)::int AS files, count(DISTINCT approval_id)::int AS approvals FROM bank_file WHERE withdrawn_at IS NULL`;
     expect(rows).toEqual([{ files: 2, approvals: 2 }]);
     expect(await bookOffences(app.database)).toEqual([]);
   });
@@ -318,7 +310,7 @@ describe('bank files', () => {
   });
 
   test('payout §34.5: a clinic that needs no approval sends without one', async () => {
-    await pool.query('UPDATE clinic SET requires_approval = false');
+    await query`UPDATE clinic SET requires_approval = false`;
     await processed('Ana Soto');
     expect(await send()).toMatchObject({ status: 200 });
     const setting = await ana.get<{ version: number; approval: object }>('/api/clinic');
@@ -352,7 +344,7 @@ describe('at the same time', () => {
       ),
     );
     expect(decided.filter((one) => one.status === 200)).toHaveLength(1);
-    const { rows } = await pool.query('SELECT count(*)::int AS questions FROM month_approval');
+    const rows = await query`SELECT count(*)::int AS questions FROM month_approval`;
     expect(rows).toEqual([{ questions: 1 }]);
   });
 
@@ -366,9 +358,7 @@ describe('at the same time', () => {
       send(ids),
       data.process({ paymentDate: localDate('2026-08-05') }),
     ]);
-    const { rows } = await pool.query(
-      'SELECT coalesce(sum(total_amount), 0)::int AS sent FROM bank_file',
-    );
+    const rows = await query`SELECT coalesce(sum(total_amount), 0)::int AS sent FROM bank_file`;
     expect(rows).toEqual([{ sent: sent.status === 200 ? 90_000 : 0 }]);
     expect(await status()).toMatchObject({ isApproved: false, content: { payments: 2 } });
     // By the same buttons, it goes on.

@@ -17,11 +17,9 @@ const ask = async () => {
 
 it('payout §8.10: months that lack an approval, or wait for it, are told with their pesos', async () => {
   const doctorId = await data.paidDoctor({ paymentType: 'check' });
-  await app.database.pool.query(
-    'UPDATE clinic SET requires_approval = false, approval_by_another = true',
-  );
+  await app.query`UPDATE clinic SET requires_approval = false, approval_by_another = true`;
   expect(await notApproved()).toEqual([]);
-  await app.database.pool.query('UPDATE clinic SET requires_approval = true');
+  await app.query`UPDATE clinic SET requires_approval = true`;
   const july = { month: 7, year: 2026, payments: 1, totalAmount: 90_000 };
   expect(await notApproved()).toEqual([{ ...july, standing: 'none' }]);
   expect(await notApproved(`doctorIds=${doctorId}`)).toHaveLength(1);
@@ -35,6 +33,6 @@ it('payout §8.10: months that lack an approval, or wait for it, are told with t
     { ...july, payments: 2, totalAmount: 180_000, standing: 'changed' },
   ]);
   // Somebody asked for it, although the clinic does not need it.
-  await app.database.pool.query('UPDATE clinic SET requires_approval = false');
+  await app.query`UPDATE clinic SET requires_approval = false`;
   expect(await notApproved()).toMatchObject([{ standing: 'changed' }]);
 });

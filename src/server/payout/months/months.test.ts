@@ -8,13 +8,11 @@ import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { MonthStatus } from '../../../contract/payout/months.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 const blas = await app.signedInAs('supervisor');
 beforeEach(async () => {
-  await pool.query(
-    'TRUNCATE calculation, payment, attention, entry, correction, month_closing, month_finding CASCADE',
-  );
+  await query`TRUNCATE calculation, payment, attention, entry, correction, month_closing, month_finding CASCADE`;
 });
 
 const JULY = '/api/months/2026/7';
@@ -30,11 +28,9 @@ const decide = (id: number, verb: string, by: Client) =>
     verb === 'withdraw' ? {} : { reason: 'Conforme, según acta' },
   );
 const periodsPaid = async () => {
-  const { rows } = await pool.query(
-    `SELECT period_month AS month, total_attentions AS records, total_brut_amount::int AS gross FROM payment
-      WHERE annulment_id IS NULL ORDER BY id`,
-  );
-  return rows;
+  return query`
+    SELECT period_month AS month, total_attentions AS records, total_brut_amount::int AS gross FROM payment
+      WHERE annulment_id IS NULL ORDER BY id`;
 };
 
 /** A doctor whose only July line is paid; answers the doctor. */
@@ -84,9 +80,8 @@ describe('closing', () => {
     expect(await close()).toMatchObject({ status: 409, body: { code: 'months.blocked' } });
     expect(await status()).toMatchObject({ blocking: 1 });
     await expect(
-      pool.query(
-        'INSERT INTO month_closing (year, month, payments, records, total_amount) VALUES (2026, 7, 1, 1, 90000)',
-      ),
+      query`
+      INSERT INTO month_closing (year, month, payments, records, total_amount) VALUES (2026, 7, 1, 1, 90000)`,
     ).rejects.toThrow('nothing blocks it');
     await acceptFindings(ana);
     expect(await close()).toMatchObject({ status: 200 });
@@ -205,18 +200,17 @@ describe('closing', () => {
     expect(run).toMatchObject({ status: 409, body: { code: 'payroll.monthClosed' } });
     expect(run.body.message).toContain('se paga en Agosto 2026');
     await expect(
-      pool.query(
-        `INSERT INTO payment (doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount, total_retention_amount,
+      query`
+      INSERT INTO payment (doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount, total_retention_amount,
                               total_attentions, payment_method, payee_name, payee_rut, document_id)
          SELECT doctor_id, 2026, 7, 9, 90, 100, 10, 1, payment_method, payee_name, payee_rut, document_id FROM payment LIMIT 1`,
-      ),
     ).rejects.toThrow('A closed month gets no payments');
   });
 
   test('payout §32.4: a correction of its lines falls into the first open month', async () => {
     await paidJuly();
     await close();
-    const { rows } = await pool.query('SELECT id::int FROM attention');
+    const rows = await query`SELECT id::int FROM attention`;
     const order = { attentionIds: [rows[0].id], change: { cause: 'patient_unpaid' } };
     const early = await ana.post('/api/corrections', {
       ...order,
@@ -273,15 +267,13 @@ describe('opening again', () => {
   test('payout §32.5: the database opens no month without a second person', async () => {
     await paidJuly();
     await close();
-    await expect(pool.query('UPDATE month_closing SET reopened_at = now()')).rejects.toThrow(
+    await expect(query`UPDATE month_closing SET reopened_at = now()`).rejects.toThrow(
       'opened again by two persons',
     );
     const { body } = await askReopening();
     await expect(
-      pool.query(
-        `UPDATE month_reopening SET state = 'approved', answered_by = asked_by, answered_at = now(), answer_reason = 'Conforme' WHERE id = $1`,
-        [body.id],
-      ),
+      query`
+      UPDATE month_reopening SET state = 'approved', answered_by = asked_by, answered_at = now(), answer_reason = 'Conforme' WHERE id = ${body.id}`,
     ).rejects.toThrow('month_reopening_two_persons');
     expect(await decide(body.id, 'reject', blas)).toMatchObject({ status: 200 });
     expect(await status()).toMatchObject({ isClosed: true });

@@ -6,7 +6,7 @@ import { enterEntry } from '../../../../test/support/entry-rows.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { PaidSums } from '../../../contract/payout/paid-payments.ts';
 
-const { database, signedInAs } = await testApp();
+const { database, query, signedInAs } = await testApp();
 const data = await payrollData(database);
 const admin = await signedInAs('admin');
 const sums = async (search = '') =>
@@ -25,9 +25,7 @@ test('records, entries, balances and retention add up to what was transferred', 
   const third = await data.doctor({ name: 'Carlos Vera Soto' });
   await data.attentions(third, [{ amount: 10_000, date: '2026-08-10', requestDate: '2026-08-10' }]);
   await data.process();
-  await database.pool.query(
-    "UPDATE payment SET status = 'paid', payment_date = '2026-09-10', paid_at = now()",
-  );
+  await query`UPDATE payment SET status = 'paid', payment_date = '2026-09-10', paid_at = now()`;
   const ofDoctor = {
     payments: 2,
     withoutRecords: 0,
@@ -67,7 +65,7 @@ test('records, entries, balances and retention add up to what was transferred', 
     // 147.926, 30.000 and 9.000.
     totalAmount: 186_926,
   });
-  const { rows } = await database.pool.query('SELECT sum(total_amount)::int AS total FROM payment');
+  const rows = await query`SELECT sum(total_amount)::int AS total FROM payment`;
   expect(rows[0]?.total).toBe(186_926);
   // payout §12.4
   expect(await sums('10-08-2026')).toBeNull();

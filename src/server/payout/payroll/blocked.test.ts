@@ -5,7 +5,7 @@ import { JULY } from '../../../../test/support/bank-clinic.ts';
 import { acceptFindings, plantBlocking } from '../../../../test/support/findings.ts';
 import { payrollApp } from '../../../../test/support/payroll-app.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 type Refused = { code: string; message: string };
 
@@ -13,8 +13,8 @@ test('operations §13.14: refuses while something blocks the month, before and i
   const doctor = await data.doctor({ name: 'Ana Soto' });
   await data.attentions(doctor, [{ amount: 10_000, date: '2026-07-12' }]);
   await data.calculate();
-  const { rows } = await pool.query<{ id: string }>('SELECT id FROM attention');
-  await pool.query(`UPDATE payable_fee SET status = 'pending_payment'`);
+  const rows = await query<{ id: string }>`SELECT id FROM attention`;
+  await query`UPDATE payable_fee SET status = 'pending_payment'`;
   await plantBlocking(
     pool,
     rows.map(({ id }) => Number(id)),

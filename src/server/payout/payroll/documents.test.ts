@@ -9,11 +9,9 @@ import { localDate } from '../../../domain/calendar/calendar.ts';
 import { basisPoints, pesos } from '../../../domain/money.ts';
 import { doctorRate, sharesOf } from '../../../domain/payout/fee-document.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 beforeEach(async () => {
-  await pool.query(
-    'TRUNCATE calculation, payment, attention CASCADE; DELETE FROM payment_calendar',
-  );
+  await query`TRUNCATE calculation, payment, attention CASCADE; DELETE FROM payment_calendar`;
 });
 
 const on = (paymentDate: string) => data.process({ paymentDate: localDate(paymentDate) });
@@ -63,9 +61,8 @@ test('a doctor who changed society in mid-month is paid twice: in person, and th
   const member = await data.doctor({ society: 'Sociedad Uno', bankAccount: '777' });
   const moved = await data.doctor({ bankAccount: '888' });
   await affiliate(moved, member, '2026-07-16');
-  await pool.query(
-    `UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true WHERE name = 'Sociedad Uno'`,
-  );
+  await query`
+    UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true WHERE name = 'Sociedad Uno'`;
   await data.attentions(member, [{ amount: 10_001 }]);
   await data.attentions(moved, [
     { amount: 20_000, date: '2026-07-15' },
@@ -195,9 +192,7 @@ test('a payroll is processed for the day that the call names, within bounds, or 
   expect(far).toMatchObject({ status: 400, body: { code: 'payroll.dateTooFar' } });
   await process('2026-08-05');
   expect(await documents()).toMatchObject([{ day: '2026-08-05' }]);
-  await pool.query(
-    `INSERT INTO payment_calendar (year, month, pays_on) VALUES (2026, 7, current_date + 3)`,
-  );
+  await query`INSERT INTO payment_calendar (year, month, pays_on) VALUES (2026, 7, current_date + 3)`;
   await data.attentions(doctor, [{}]);
   await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
   await process();
@@ -276,9 +271,7 @@ test('whatever the lines, rates, dates and payees: documents retain once, and li
     await data.doctor({ society: 'Retenida' }),
     await data.doctor({ society: 'Sin retención' }),
   ];
-  await pool.query(
-    `UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true WHERE name = 'Retenida'`,
-  );
+  await query`UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true WHERE name = 'Retenida'`;
   const [doctors = []] = fc.sample(fc.array(anyDoctor, { minLength: 25, maxLength: 25 }), {
     numRuns: 1,
     seed: 16,

@@ -8,14 +8,14 @@ import { localDate } from '../../../domain/calendar/calendar.ts';
 import { processRecords } from './processing.ts';
 import type { RecordScope } from './transitions.ts';
 
-const { app, db, pool, data } = await payrollApp();
+const { app, db, pool, query, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const JULY = { month: 7, year: 2026 };
 beforeEach(async () => {
-  await pool.query('ALTER TABLE hold DISABLE TRIGGER hold_deletion');
-  await pool.query('DELETE FROM hold');
-  await pool.query('ALTER TABLE hold ENABLE TRIGGER hold_deletion');
-  await pool.query('TRUNCATE calculation, payment, attention, entry CASCADE');
+  await query`ALTER TABLE hold DISABLE TRIGGER hold_deletion`;
+  await query`DELETE FROM hold`;
+  await query`ALTER TABLE hold ENABLE TRIGGER hold_deletion`;
+  await query`TRUNCATE calculation, payment, attention, entry CASCADE`;
 });
 
 const enter = (doctorId: number, entry: Entered) => enterEntry(app.database, doctorId, entry);
@@ -32,17 +32,12 @@ const fees = async (doctorId: number, amount: number, date = '2026-07-10') => {
   await data.calculate();
 };
 const payments = async () =>
-  (
-    await pool.query(
-      `SELECT p.doctor_id AS doctor, p.period_month AS month, p.total_attentions AS fees, p.total_entries AS entries,
+  await query`
+    SELECT p.doctor_id AS doctor, p.period_month AS month, p.total_attentions AS fees, p.total_entries AS entries,
               p.total_brut_amount AS gross, p.total_retention_amount AS retained, p.total_amount AS net, d.gross_amount AS document
-         FROM payment p JOIN fee_document d ON d.id = p.document_id WHERE p.annulment_id IS NULL ORDER BY p.id`,
-    )
-  ).rows;
+         FROM payment p JOIN fee_document d ON d.id = p.document_id WHERE p.annulment_id IS NULL ORDER BY p.id`;
 const waiting = async () =>
-  (await pool.query('SELECT amount FROM payable_entry ORDER BY id')).rows.map(
-    ({ amount }) => amount,
-  );
+  (await query`SELECT amount FROM payable_entry ORDER BY id`).map(({ amount }) => amount);
 
 // payout §22.5
 test('a doctor without fees is paid the entries of the month and of earlier ones', async () => {
@@ -180,7 +175,7 @@ test('chosen records bring the entries of their own doctors only', async () => {
   const [first, second] = [await data.doctor(), await data.doctor()];
   await fees(first, 50_000);
   for (const doctor of [first, second]) await enter(doctor, { amount: 1_000 });
-  const { rows } = await pool.query('SELECT id FROM attention');
+  const rows = await query`SELECT id FROM attention`;
   await process({ recordIds: rows.map(({ id }) => Number(id)) });
   expect(await payments()).toMatchObject([{ doctor: first, fees: 1, entries: 1 }]);
   expect(await waiting()).toEqual([1_000]);
@@ -191,26 +186,22 @@ test('entries of a held doctor or society wait, and the database refuses them by
   const doctor = await data.doctor();
   const partner = await data.doctor({ society: 'Sociedad Norte SpA' });
   for (const one of [doctor, partner]) await enter(one, { amount: 1_000 });
-  await pool.query(`INSERT INTO hold (doctor_id, reason) VALUES ($1, 'Contrato en revisión')`, [
-    doctor,
-  ]);
-  await pool.query(
-    `INSERT INTO hold (society_id, reason) SELECT society_id, 'Contrato en revisión' FROM doctor_affiliation WHERE doctor_id = $1`,
-    [partner],
-  );
+  await query`INSERT INTO hold (doctor_id, reason) VALUES (${doctor}, 'Contrato en revisión')`;
+  await query`
+    INSERT INTO hold (society_id, reason) SELECT society_id, 'Contrato en revisión' FROM doctor_affiliation WHERE doctor_id = ${partner}`;
   expect((await process()).payments).toBe(0);
-  await pool.query('UPDATE hold SET released_at = now()');
+  await query`UPDATE hold SET released_at = now()`;
   await process();
   expect(await payments()).toHaveLength(2);
   const late = await enter(doctor, { amount: 1_000 });
-  await pool.query(`INSERT INTO hold (doctor_id, reason) VALUES ($1, 'Otra vez')`, [doctor]);
-  await pool.query('ALTER TABLE payment_entry DISABLE TRIGGER payment_entry_taken');
+  await query`INSERT INTO hold (doctor_id, reason) VALUES (${doctor}, 'Otra vez')`;
+  await query`ALTER TABLE payment_entry DISABLE TRIGGER payment_entry_taken`;
   const taken = pool.query(
     'INSERT INTO payment_entry SELECT id, $1, doctor_id, 0 FROM payment WHERE doctor_id = $2',
     [late, doctor],
   );
   await expect(taken).rejects.toMatchObject({ constraint: 'payment_entry_not_held' });
-  await pool.query('ALTER TABLE payment_entry ENABLE TRIGGER payment_entry_taken');
+  await query`ALTER TABLE payment_entry ENABLE TRIGGER payment_entry_taken`;
 });
 
 // payout §22.5, payout §21.3
@@ -224,7 +215,7 @@ test('a society’s document is of fees and of entries alone; annulling one paym
     { doctor: first, net: 50_000, document: 80_000 },
     { doctor: second, fees: 0, net: 30_000, document: 80_000 },
   ]);
-  const { rows } = await pool.query('SELECT id FROM payment ORDER BY id');
+  const rows = await query`SELECT id FROM payment ORDER BY id`;
   const annulment = { scope: { paymentIds: [rows[0].id] }, reason: 'Monto equivocado' };
   await data.annul(annulment);
   expect(await payments()).toMatchObject([
@@ -239,7 +230,7 @@ test('the job pays entries alone, after the exact amount is agreed to', async ()
   await fees(first, 50_000);
   await enter(first, { amount: -5_000 });
   await enter(second, { amount: 8_000 });
-  await pool.query(`UPDATE payable_fee SET status = 'pending_payment'`);
+  await query`UPDATE payable_fee SET status = 'pending_payment'`;
   const order = (agreed?: object) => ({
     type: 'process-bulk-payments',
     data: { processingType: 'full', ...JULY, paymentDate: '2026-08-05', ...(agreed && { agreed }) },

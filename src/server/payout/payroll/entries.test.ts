@@ -11,9 +11,9 @@ import { sharesOf } from '../../../domain/payout/fee-document.ts';
 // Random months are compared with the model one by one.
 vi.setConfig({ testTimeout: 60_000 });
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 beforeEach(async () => {
-  await pool.query('TRUNCATE calculation, payment, attention, entry CASCADE');
+  await query`TRUNCATE calculation, payment, attention, entry CASCADE`;
 });
 
 const enter = (doctorId: number, entry: Entered) => enterEntry(app.database, doctorId, entry);
@@ -196,7 +196,7 @@ describe('payout §22.3: for any fees and entries', () => {
         fc.array(fc.record({ amount, bearsRetention: fc.boolean() }), { maxLength: 4 }),
         fc.integer({ min: 0, max: 2_000 }),
         async (feeAmounts, entries, rate) => {
-          await pool.query('TRUNCATE calculation, payment, attention, entry CASCADE');
+          await query`TRUNCATE calculation, payment, attention, entry CASCADE`;
           const doctor = await data.doctor({ retentionRate: rate });
           await fees(doctor, feeAmounts);
           for (const entry of entries) await enter(doctor, entry);

@@ -6,9 +6,9 @@ import { localDate } from '../../../domain/calendar/calendar.ts';
 import { refuseUnlessExactAgreed } from './agreed.ts';
 import { processingTotals } from './processing.ts';
 
-const { app, db, pool, data } = await payrollApp();
+const { app, db, query, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
-beforeEach(() => pool.query('TRUNCATE calculation, payment, attention CASCADE'));
+beforeEach(() => query`TRUNCATE calculation, payment, attention CASCADE`);
 
 /**
  * Three December attentions of $100.003, estimated at 15,25 %: each has 15.250,4575 retained, rounded to 15.250, so that
@@ -26,14 +26,13 @@ async function december(): Promise<number> {
     [1, 2, 3].map(() => ({ date: '2026-12-31', amount: 100_003 })),
   );
   await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
-  await pool.query(`UPDATE doctor SET retention_mode = 'legal' WHERE id = $1`, [doctor]);
+  await query`UPDATE doctor SET retention_mode = 'legal' WHERE id = ${doctor}`;
   return doctor;
 }
 
 const NO_ENTRIES = { entries: 0, entriesAmount: 0, carriedAmount: 0 };
 
-const payments = async () =>
-  (await pool.query('SELECT total_amount AS amount FROM payment ORDER BY id')).rows;
+const payments = async () => await query`SELECT total_amount AS amount FROM payment ORDER BY id`;
 
 test.each([
   // Half up of 45.751,3725 is 45.751.
@@ -167,9 +166,9 @@ test('what one document gains and another loses is no rounding', () => {
 
 test('a day of a year without a legal rate is refused before anybody is asked', async () => {
   const doctor = await december();
-  const { rows } = await pool.query('DELETE FROM legal_retention WHERE year = 2027 RETURNING rate');
+  const rows = await query`DELETE FROM legal_retention WHERE year = 2027 RETURNING rate`;
   onTestFinished(async () => {
-    await pool.query('INSERT INTO legal_retention (year, rate) VALUES (2027, $1)', [rows[0].rate]);
+    await query`INSERT INTO legal_retention (year, rate) VALUES (2027, ${rows[0].rate})`;
   });
   const data = {
     processingType: 'individual',

@@ -75,7 +75,7 @@ test.each(DATED)(
     const payroll = await clinic.generate(format, options);
     expect(payroll.layout).toMatchObject({ isDated: true });
     for (const paymentDate of [undefined, localDate('2027-01-05')]) {
-      await clinic.app.database.pool.query('TRUNCATE bank_file CASCADE');
+      await clinic.app.query`TRUNCATE bank_file CASCADE`;
       const answer = await clinic.download(format, idsOf(payroll), { ...options, paymentDate });
       const [year = '', month = '', day = ''] = (paymentDate ?? today()).split('-');
       const written = form.replace('AAAA', year).replace('MM', month).replace('DD', day);

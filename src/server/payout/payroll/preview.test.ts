@@ -7,11 +7,11 @@ import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const JULY = { month: 7, year: 2026 };
 const PAID_ON = { paymentDate: '2026-08-05' };
-beforeEach(() => pool.query('TRUNCATE calculation, payment, attention, entry CASCADE'));
+beforeEach(() => query`TRUNCATE calculation, payment, attention, entry CASCADE`);
 
 const enter = (doctorId: number, entry: Entered) => enterEntry(app.database, doctorId, entry);
 const fees = async (doctorId: number, amount: number, date = '2026-07-10') => {
@@ -139,11 +139,9 @@ test('without fees and without a month the full payroll pays what is due until l
 /** A monthly schedule from July on, approved, of which no month is written yet. */
 const schedule = async (doctorId: number, amount: number) => {
   onTestFinished(async () => void (await pool.query('TRUNCATE entry_schedule CASCADE')));
-  await pool.query(
-    `INSERT INTO entry_schedule (form, status, doctor_id, kind_id, is_discount, amount, bears_retention, from_month, description, reason, approved_at)
-     VALUES ('monthly', 'approved', $1, (SELECT min(id) FROM entry_kind), false, $2, true, '2026-07-01', 'Turno fijo', 'Según contrato', now())`,
-    [doctorId, amount],
-  );
+  await query`
+    INSERT INTO entry_schedule (form, status, doctor_id, kind_id, is_discount, amount, bears_retention, from_month, description, reason, approved_at)
+     VALUES ('monthly', 'approved', ${doctorId}, (SELECT min(id) FROM entry_kind), false, ${amount}, true, '2026-07-01', 'Turno fijo', 'Según contrato', now())`;
 };
 const summaries = async (more: object = {}) =>
   (
@@ -192,7 +190,7 @@ test('who has entries alone is listed with what would be paid, as the run pays i
   await enter(alone, { amount: 9_000, month: 8 });
   await enter(owing, { amount: -5_000 });
   await enter(held, { amount: 3_000 });
-  await pool.query(`INSERT INTO hold (doctor_id, reason) VALUES ($1, 'Contrato vencido')`, [held]);
+  await query`INSERT INTO hold (doctor_id, reason) VALUES (${held}, 'Contrato vencido')`;
   onTestFinished(async () => void (await pool.query('TRUNCATE hold CASCADE')));
   const told = (rows: readonly PaymentSummary[]) =>
     rows.map((row) => [row.doctorName, row.totalCount, row.entriesAmount, row.payableAmount]);
@@ -222,11 +220,11 @@ test('who has entries alone is listed with what would be paid, as the run pays i
 
 test('a year without a legal rate is refused, and so are people without the screens', async () => {
   await fees(await data.doctor(), 50_000);
-  await pool.query(`UPDATE doctor SET retention_mode = 'legal'`);
+  await query`UPDATE doctor SET retention_mode = 'legal'`;
   await pend();
-  const { rows } = await pool.query('DELETE FROM legal_retention WHERE year = 2027 RETURNING rate');
+  const rows = await query`DELETE FROM legal_retention WHERE year = 2027 RETURNING rate`;
   onTestFinished(async () => {
-    await pool.query('INSERT INTO legal_retention (year, rate) VALUES (2027, $1)', [rows[0].rate]);
+    await query`INSERT INTO legal_retention (year, rate) VALUES (2027, ${rows[0].rate})`;
   });
   expect(
     await preview({ processingType: 'full', ...JULY, paymentDate: '2027-01-05' }),

@@ -23,21 +23,21 @@ const { app, admin, process } = await julyPayroll();
 
 /** Pending, calculated, pending payment, processed and paid: the records of doctors 1 to 4. */
 async function recordsInEveryState(): Promise<void> {
-  const { pool } = app.database;
+  const { query } = app;
   await process({ processingType: 'bulk', selectedDoctors: [2], ...JULY });
   await process({ processingType: 'individual', selectedDoctors: [3], ...JULY });
   await process({ processingType: 'individual', selectedDoctors: [4], ...JULY });
   await admin.post('/api/mark-payment-as-paid', { doctorId: 4, ...JULY });
   // What is annulled is calculated again.
   await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
-  await pool.query(`
+  await query`
     WITH annulment AS (INSERT INTO payment_annulment (reason) VALUES ('Médico equivocado') RETURNING id)
-    UPDATE payment SET status = 'annulled', annulment_id = annulment.id FROM annulment WHERE doctor_id = 1`);
-  await pool.query(`
+    UPDATE payment SET status = 'annulled', annulment_id = annulment.id FROM annulment WHERE doctor_id = 1`;
+  await query`
     INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
                            participated_amount, patient_rut, patient_name)
     SELECT record_type, 'PENDIENTE', attention_date, doctor_id, service_id, gross_amount, net_amount,
-           participated_amount, patient_rut, patient_name FROM attention WHERE doctor_id = 1 LIMIT 1`);
+           participated_amount, patient_rut, patient_name FROM attention WHERE doctor_id = 1 LIMIT 1`;
 }
 
 /** `rows` answers the id and the state of each row that is tried. */
@@ -114,10 +114,10 @@ describe.each(Object.entries(TABLES))('%s', (_, { moves, ways, rows }) => {
 });
 
 test('the moves know every state that the database does', async () => {
-  const { rows } = await app.database.pool.query(`
+  const rows = await app.query`
     SELECT enum_range(NULL::attention_status)::text[] AS attention,
            enum_range(NULL::calculation_status)::text[] AS calculation,
-           enum_range(NULL::payment_status)::text[] AS payment, enum_range(NULL::job_status)::text[] AS job`);
+           enum_range(NULL::payment_status)::text[] AS payment, enum_range(NULL::job_status)::text[] AS job`;
   expect(rows).toEqual([
     {
       attention: ATTENTION_STATES,
@@ -131,9 +131,8 @@ test('the moves know every state that the database does', async () => {
 // payout §3.10
 test('payable fees are those that the moves make payments of', async () => {
   await recordsInEveryState();
-  const { rows } = await app.database.pool.query<{ states: string[] }>(
-    `SELECT array_agg(DISTINCT status::text ORDER BY status::text) AS states FROM payable_fee`,
-  );
+  const rows = await app.query<{ states: string[] }>`
+    SELECT array_agg(DISTINCT status::text ORDER BY status::text) AS states FROM payable_fee`;
   expect(rows).toEqual([{ states: CALCULATION_MOVES.processDoctor.from }]);
   expect(CALCULATION_MOVES.processDoctor.from).toEqual(
     expect.arrayContaining([...CALCULATION_MOVES.process.from, ...CALCULATION_MOVES.submit.from]),

@@ -27,8 +27,7 @@ test('payout §19.18: it is of no payment, and is offered to the successor of eq
     { amount: 50_002, date: '2026-02-11' },
   ]);
   await process();
-  const { rows } = await app.database.pool.query('SELECT id, issuer_rut AS rut FROM fee_document');
-  const [{ id: first, rut }] = rows;
+  const [{ id: first, rut }] = await app.query`SELECT id, issuer_rut AS rut FROM fee_document`;
   const { body: typed } = await admin.post<{ id: number }>('/api/receipts', {
     kind: 'receipt',
     folio: 12,

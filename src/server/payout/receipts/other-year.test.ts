@@ -21,14 +21,12 @@ let ana: { id: number; rut: string };
 beforeEach(async () => {
   file = december.latest();
   mail.messages.splice(0);
-  const { pool } = clinic.app.database;
-  await pool.query('UPDATE doctor SET email = NULL');
-  const { rows } = await pool.query(
-    `UPDATE doctor SET email = 'ana@ejemplo.cl'
-      WHERE id = (SELECT max(id) FROM doctor WHERE name = 'Ana Araya') RETURNING id, rut`,
-  );
+  const { query } = clinic.app;
+  await query`UPDATE doctor SET email = NULL`;
+  const rows = await query`UPDATE doctor SET email = 'ana@ejemplo.cl'
+      WHERE id = (SELECT max(id) FROM doctor WHERE name = 'Ana Araya') RETURNING id, rut`;
   ana = rows[0];
-  await pool.query('TRUNCATE received_document CASCADE');
+  await query`TRUNCATE received_document CASCADE`;
 });
 
 const lines = async (year: number, month: number) =>
@@ -125,7 +123,7 @@ test('a receipt of 1 January by the new rate agrees, one by the rate of the docu
       'Sin cuadrar': 0,
     }),
   );
-  await clinic.app.database.pool.query('TRUNCATE received_document CASCADE');
+  await clinic.app.query`TRUNCATE received_document CASCADE`;
   await issue('2026-01-01', 14_500);
   expect(await ofAna(2026, 1)).toMatchObject({ stand: 'different', differences: ['rate'] });
 });

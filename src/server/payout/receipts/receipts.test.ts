@@ -14,7 +14,7 @@ import { rutOf } from '../../../domain/identity/rut.ts';
 import type { ReceivedDocument } from '../../../domain/payout/receipt-differences.ts';
 import { today } from '../../platform/context.ts';
 
-const { database, signedInAs } = await testApp({}, { checksBooks: false });
+const { database, query, signedInAs } = await testApp({}, { checksBooks: false });
 const { db, pool } = database;
 const admin = await signedInAs('admin');
 await pool.query(`UPDATE clinic SET rut = '${CLINIC_RUT}'`);
@@ -249,7 +249,7 @@ describe('payout §19.7: a pair by hand', () => {
 
 /** Pays the documents of persons, each on its day; in February 2026 they are to be paid, but are not. */
 async function payDocuments(): Promise<void> {
-  await database.pool.query(`
+  await query`
     INSERT INTO payment (doctor_id, period_year, period_month, document_id, retention_rate, sequence, total_amount, total_brut_amount,
                          total_retention_amount, total_attentions, payee_name, payee_rut)
     SELECT d.doctor_id, extract(year FROM d.payment_date), extract(month FROM d.payment_date), d.id, d.retention_rate,
@@ -258,7 +258,7 @@ async function payDocuments(): Promise<void> {
       FROM fee_document d WHERE d.doctor_id IS NOT NULL AND d.gross_amount > 0
        AND NOT EXISTS (SELECT FROM payment p WHERE p.document_id = d.id);
     UPDATE payment p SET status = 'paid', payment_date = d.payment_date FROM fee_document d
-     WHERE d.id = p.document_id AND date_trunc('month', d.payment_date) <> '2026-02-01'`);
+     WHERE d.id = p.document_id AND date_trunc('month', d.payment_date) <> '2026-02-01'`;
 }
 
 test('payout §19.11: without a mail server nobody is reminded', async () => {

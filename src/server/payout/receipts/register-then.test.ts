@@ -10,8 +10,8 @@ import { registerDay } from '../../../domain/payout/register-day.ts';
 import { readReceiptSheet } from '../../../formats/receipts/read.ts';
 import { matchDays } from './match.ts';
 
-const { db, pool, admin } = await adminApp({}, { checksBooks: false });
-await pool.query(`UPDATE clinic SET rut = '76543210-3'`);
+const { db, pool, query, admin } = await adminApp({}, { checksBooks: false });
+await query`UPDATE clinic SET rut = '76543210-3'`;
 
 /** Each was paid 100.000 on 10 July 2025, of which 14,5 % were retained. The receipt of each, and what was known when. */
 const CASES = {
@@ -68,12 +68,12 @@ beforeAll(async () => {
       retentionAmount: 14_500,
     })),
   );
-  await pool.query(`
+  await query`
     INSERT INTO payment (doctor_id, period_year, period_month, document_id, retention_rate, sequence, total_amount, total_brut_amount,
                          total_retention_amount, total_attentions, payee_name, payee_rut)
     SELECT doctor_id, 2025, 6, id, retention_rate, 1, net_amount, gross_amount, retention_amount, 1, issuer_name, issuer_rut
       FROM fee_document;
-    UPDATE payment SET status = 'paid', payment_date = '2025-07-10'`);
+    UPDATE payment SET status = 'paid', payment_date = '2025-07-10'`;
   for (const [index, name] of names.entries()) {
     const one: {
       issuedOn: string;
@@ -90,11 +90,9 @@ beforeAll(async () => {
       ALTER TABLE received_state DISABLE TRIGGER received_state_written;
       DELETE FROM received_state WHERE received_id = ${index + 1}`);
     for (const [state, day] of one.states)
-      await pool.query(
-        `INSERT INTO received_state (received_id, state, known_at) VALUES ($1, $2, $3::date + time '12:00')`,
-        [index + 1, state, day],
-      );
-    await pool.query('ALTER TABLE received_state ENABLE TRIGGER received_state_written');
+      await query`
+        INSERT INTO received_state (received_id, state, known_at) VALUES (${index + 1}, ${state}, ${day}::date + time '12:00')`;
+    await query`ALTER TABLE received_state ENABLE TRIGGER received_state_written`;
   }
   await pool.query(`SELECT setval('received_document_id_seq', ${names.length})`);
   await db
@@ -192,15 +190,14 @@ test('the day of an annulment comes from the sheet, also when the annulment was 
   expect((await send(sheet('ANUL', ''))).body).toMatchObject({ changed: 1 });
   expect((await send(sheet('ANUL', '03-09-2025'))).body).toMatchObject({ changed: 1 });
   expect((await send(sheet('ANUL', ''))).body).toMatchObject({ unchanged: 1 });
-  const { rows } = await pool.query(
-    `SELECT r.annulled_on::text, array_agg(s.state::text ORDER BY s.id) AS states
-       FROM received_document r JOIN received_state s ON s.received_id = r.id WHERE folio = 900 GROUP BY r.id`,
-  );
+  const rows = await query`
+    SELECT r.annulled_on::text, array_agg(s.state::text ORDER BY s.id) AS states
+       FROM received_document r JOIN received_state s ON s.received_id = r.id WHERE folio = 900 GROUP BY r.id`;
   expect(rows).toEqual([{ annulled_on: '2025-09-03', states: ['valid', 'annulled'] }]);
 });
 
 test('states are written with their documents only', async () => {
-  await expect(pool.query('DELETE FROM received_state')).rejects.toMatchObject({
+  await expect(query`DELETE FROM received_state`).rejects.toMatchObject({
     constraint: 'received_state_written',
   });
 });

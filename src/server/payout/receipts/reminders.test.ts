@@ -10,7 +10,7 @@ import { runJob } from '../../platform/jobs/run.ts';
 import { sendReceiptRemindersJob } from './public.ts';
 
 const mail = await testMailServer();
-const { app, db, pool, data } = await payrollApp({ SMTP_URL: mail.url });
+const { app, db, pool, query, data } = await payrollApp({ SMTP_URL: mail.url });
 const admin = await app.signedInAs('admin');
 const registry = new Map([[sendReceiptRemindersJob.type, sendReceiptRemindersJob as never]]);
 await pool.query(`UPDATE clinic SET rut = '${CLINIC_RUT}', name = 'Clínica de Prueba'`);
@@ -56,7 +56,7 @@ const lineOf = async (documentId: number) =>
 beforeEach(async () => {
   mail.messages.splice(0);
   // What earlier tests have left is nobody's whom a mail could reach.
-  await pool.query('UPDATE doctor SET email = NULL');
+  await query`UPDATE doctor SET email = NULL`;
 });
 
 test('payout §19.11: the letter says what to issue, is remembered, and goes out once a day', async () => {
@@ -91,9 +91,8 @@ test('payout §19.11: the letter says what to issue, is remembered, and goes out
   expect(again.body.queued).toBe(1);
   await run(again.body.jobId);
   expect(mail.messages).toHaveLength(2);
-  const { rows } = await pool.query(
-    `SELECT summary FROM audit_log WHERE action = 'receipt.remind' ORDER BY id LIMIT 1`,
-  );
+  const rows = await query`
+    SELECT summary FROM audit_log WHERE action = 'receipt.remind' ORDER BY id LIMIT 1`;
   expect(rows).toEqual([{ summary: '1 recordatorio de boletas de Julio 2026 enviado.' }]);
 });
 
@@ -125,10 +124,8 @@ test('payout §19.11: yesterday’s reminder does not keep from one today', asyn
   const documentId = await payee({ email: 'eva@ejemplo.cl' });
   const first = await remind({ documentIds: [documentId] });
   await run(first.body.jobId);
-  await pool.query(
-    `UPDATE receipt_reminder SET requested_at = requested_at - interval '1 day' WHERE document_id = $1`,
-    [documentId],
-  );
+  await query`
+    UPDATE receipt_reminder SET requested_at = requested_at - interval '1 day' WHERE document_id = ${documentId}`;
   expect((await remind({ documentIds: [documentId] })).body.queued).toBe(1);
 });
 
@@ -146,7 +143,7 @@ test('payout §19.11: a refused address stops nobody, is told, and may be tried 
 test('payout §19.11: a society is reminded of its invoice at its own address only', async () => {
   const documentId = await payee({ society: 'Sociedad Uno', email: 'medico@ejemplo.cl' });
   expect((await preview()).find((one) => one.documentId === documentId)?.email).toBeNull();
-  await pool.query(`UPDATE medical_society SET email = 'uno@ejemplo.cl'`);
+  await query`UPDATE medical_society SET email = 'uno@ejemplo.cl'`;
   const { body } = await remind({ documentIds: [documentId] });
   await run(body.jobId);
   expect(mail.messages.map(recipientOf)).toEqual(['uno@ejemplo.cl']);

@@ -7,7 +7,7 @@ import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets
 import type { ReceiptLine } from '../../../contract/payout/receipts.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, query, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const PATH = '/api/receipts/sheets';
 const ROWS = ['Folio;Interno;Fecha;RUT Emisor;Bruto;Retenido;Estado'];
@@ -15,9 +15,7 @@ const content = (...rows: string[]) => [...ROWS, ...rows].join('\n');
 const row = (folio: number) => `${folio};${folio + 100};02-03-2026;11111111-1;100000;0;VIG`;
 
 beforeEach(async () => {
-  await pool.query(
-    'TRUNCATE receipt_sheet, received_document, receipt_sheet_document, import_mapping CASCADE',
-  );
+  await query`TRUNCATE receipt_sheet, received_document, receipt_sheet_document, import_mapping CASCADE`;
 });
 
 const preview = async (text: string) =>
@@ -38,10 +36,8 @@ async function undo(id: number): Promise<void> {
 }
 const summaries = async (action: string) =>
   (
-    await pool.query('SELECT summary FROM audit_log WHERE action = $1 ORDER BY id DESC LIMIT 1', [
-      action,
-    ])
-  ).rows.map(({ summary }) => summary);
+    await query`SELECT summary FROM audit_log WHERE action = ${action} ORDER BY id DESC LIMIT 1`
+  ).map(({ summary }) => summary);
 
 const WRONG = { mapping: '{"folio":"Interno"}' };
 
@@ -96,7 +92,7 @@ test('what a person typed is paired again when it goes back to its day, however 
   const doctorId = await data.doctor({ name: 'Ana Araya', retentionRate: 1000 });
   await data.attentions(doctorId, [{ amount: 100_000 }]);
   await data.process({ paymentDate: localDate('2026-07-31') });
-  const { rows } = await pool.query('SELECT issuer_rut AS rut FROM fee_document');
+  const rows = await query`SELECT issuer_rut AS rut FROM fee_document`;
   const issuerRut = rows[0].rut;
   const typed = { kind: 'receipt', folio: 5, issuerRut, date: '2026-07-31' };
   const { status, body } = await admin.post('/api/receipts', {

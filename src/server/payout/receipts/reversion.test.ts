@@ -8,15 +8,13 @@ import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets
 import type { ReceiptLine } from '../../../contract/payout/receipts.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const HEADINGS = 'Folio;Interno;Fecha;RUT Emisor;Bruto;Retenido;Estado';
 const rut = '11111111-1';
 
 beforeEach(async () => {
-  await pool.query(
-    'TRUNCATE receipt_sheet, received_document, receipt_sheet_document, import_mapping CASCADE',
-  );
+  await query`TRUNCATE receipt_sheet, received_document, receipt_sheet_document, import_mapping CASCADE`;
 });
 
 const read = async (rows: string[], fields: Record<string, string> = {}) => {
@@ -47,12 +45,9 @@ const undo = async (id: number) => {
 };
 const stored = async () =>
   (
-    await pool.query(
-      `SELECT folio::int AS folio, gross_amount::int AS gross, state FROM received_document ORDER BY folio`,
-    )
-  ).rows.map((one: { folio: number; gross: number; state: string }) =>
-    Object.values(one).join(' '),
-  );
+    await query`
+    SELECT folio::int AS folio, gross_amount::int AS gross, state FROM received_document ORDER BY folio`
+  ).map((one: { folio: number; gross: number; state: string }) => Object.values(one).join(' '));
 
 test('what the sheet alone brought goes, as it was told; the right sheet can be read then', async () => {
   const rows = [
@@ -81,9 +76,7 @@ test('what the sheet alone brought goes, as it was told; the right sheet can be 
   );
   await read(rows, { mapping: '{}' });
   expect(await stored()).toEqual(['77 100000 valid', '78 50000 valid']);
-  const { rows: entries } = await pool.query(
-    `SELECT summary FROM audit_log WHERE action = 'receiptSheet.revert'`,
-  );
+  const entries = await query`SELECT summary FROM audit_log WHERE action = 'receiptSheet.revert'`;
   expect(entries).toEqual([
     {
       summary:
@@ -106,7 +99,7 @@ test('what it changed is as before, also what a person had entered', async () =>
   await undo(second);
   expect(await stored()).toEqual(['77 100000 valid', '90 10000 valid']);
   // It is a person's again.
-  const { rows } = await pool.query('SELECT id FROM received_document WHERE folio = 90');
+  const rows = await query`SELECT id FROM received_document WHERE folio = 90`;
   expect((await admin.delete(`/api/receipts/${rows[0].id}`)).status).toBe(200);
 });
 
@@ -142,7 +135,7 @@ test('a pair that a person chose refuses it by its folio; one that was made by i
   const doctorId = await data.doctor({ name: 'Ana Araya', retentionRate: 1000 });
   await data.attentions(doctorId, [{ amount: 100_000 }]);
   await data.process({ paymentDate: localDate('2026-03-31') });
-  const { rows } = await pool.query('SELECT id, issuer_rut AS rut FROM fee_document');
+  const rows = await query`SELECT id, issuer_rut AS rut FROM fee_document`;
   const id = await read([`5;1;31-03-2026;${rows[0].rut};100000;10000;VIG`]);
   const [line] = (await admin.get<ReceiptLine[]>('/api/receipts?month=3&year=2026')).body;
   expect(line).toMatchObject({ stand: 'matched' });

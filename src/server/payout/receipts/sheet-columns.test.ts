@@ -4,7 +4,7 @@ import { testApp } from '../../../../test/support/app.ts';
 import { sendSheet } from '../../../../test/support/receipt-sheets.ts';
 import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
 
-const { database, signedInAs } = await testApp();
+const { query, signedInAs } = await testApp();
 const admin = await signedInAs('admin');
 
 const sheet = (folio: number) =>
@@ -37,9 +37,8 @@ test('payout §19.12: unknown headings are refused, then named once, then known,
   );
   expect(invoices.body).toMatchObject({ isRemembered: false });
   expect((await preview({})).body.missing).toContain('Folio');
-  const { rows } = await database.pool.query(
-    `SELECT action FROM audit_log WHERE entity = 'import_mapping' ORDER BY id`,
-  );
+  const rows = await query`
+    SELECT action FROM audit_log WHERE entity = 'import_mapping' ORDER BY id`;
   expect(rows).toEqual([{ action: 'receiptSheet.mapping' }]);
 });
 

@@ -6,7 +6,7 @@ import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets
 import { addDays, lastDayOf, periodOf } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const { database, signedInAs } = await testApp();
+const { query, signedInAs } = await testApp();
 const admin = await signedInAs('admin');
 
 const HEADINGS = 'Folio;Fecha;RUT Emisor;Bruto;Retenido;Estado';
@@ -65,9 +65,8 @@ test('payout §19.3: an annulment is taken whatever the amounts of its row; thos
     changed: 1,
     problemCount: 0,
   });
-  const { rows } = await database.pool.query(
-    'SELECT state, gross_amount AS gross FROM received_document WHERE folio = 90',
-  );
+  const rows = await query`
+    SELECT state, gross_amount AS gross FROM received_document WHERE folio = 90`;
   expect(rows).toEqual([{ state: 'annulled', gross: 100_000 }]);
 });
 
@@ -110,7 +109,7 @@ test('payout §19.3: by hand, a day of a year that payroll does not know is refu
 });
 
 test('payout §19.3: a sheet whose rows are all for another clinic is refused as a whole; one such row is read and named', async () => {
-  await database.pool.query(`UPDATE clinic SET rut = '76543210-3'`);
+  await query`UPDATE clinic SET rut = '76543210-3'`;
   const of = (...receivers: string[]) =>
     sendSheet<ReceiptSheetAnswer & { code?: string; message?: string }>(
       admin,
@@ -127,7 +126,7 @@ test('payout §19.3: a sheet whose rows are all for another clinic is refused as
 });
 
 test('payout §19.3: a column that is taken for another one can be put right before the sheet is read', async () => {
-  await database.pool.query(`UPDATE clinic SET rut = '76543210-3'`);
+  await query`UPDATE clinic SET rut = '76543210-3'`;
   const send = (path: string, mapping?: object) =>
     sendSheet<ReceiptSheetAnswer & { code?: string }>(
       admin,
@@ -165,7 +164,7 @@ test('payout §19.3: a column that is taken for another one can be put right bef
 });
 
 test('payout §19.3: another clinic in the titles is no column’s fault', async () => {
-  await database.pool.query(`UPDATE clinic SET rut = '76543210-3'`);
+  await query`UPDATE clinic SET rut = '76543210-3'`;
   const { body } = await sendSheet<ReceiptSheetAnswer>(
     admin,
     '/api/receipts/sheets/preview',

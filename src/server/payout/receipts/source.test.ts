@@ -5,13 +5,13 @@ import { httpSource, json, status } from '../../../../test/support/http-source.t
 import type { ReceiptSourceAnswer } from '../../../contract/payout/receipt-sheets.ts';
 
 const source = await httpSource();
-const { database, signedInAs } = await testApp({ IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
+const { query, signedInAs } = await testApp({ IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
 const admin = await signedInAs('admin');
 const KEY = 'clave-secreta-9';
 
 beforeEach(async () => {
-  await database.pool.query(`BEGIN; SET LOCAL portal.wipe = 'on';
-    DELETE FROM received_document; DELETE FROM receipt_sheet; DELETE FROM import_mapping; COMMIT`);
+  await query`BEGIN; SET LOCAL portal.wipe = 'on';
+    DELETE FROM received_document; DELETE FROM receipt_sheet; DELETE FROM import_mapping; COMMIT`;
 });
 
 const record = (folio: number, change: object = {}) => ({
@@ -46,9 +46,7 @@ const preview = (more: object = {}) =>
   admin.post<Answer>('/api/receipts/source/preview', order(more));
 const read = (more: object = {}) => admin.post<Answer>('/api/receipts/source', order(more));
 const stored = async () =>
-  (await database.pool.query('SELECT folio::int FROM received_document ORDER BY folio')).rows.map(
-    ({ folio }) => folio,
-  );
+  (await query`SELECT folio::int FROM received_document ORDER BY folio`).map(({ folio }) => folio);
 
 test('payout §19.13: the connection is tried without writing, then the month is read like a sheet', async () => {
   source.on('/boletas', json({ datos: [record(1), record(2)] }));
@@ -108,13 +106,12 @@ test('payout §19.13: no key is in an answer, the sheet, or the audit log', asyn
   source.on('/boletas', status(403));
   answers.push(await read({ url }));
   expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain(KEY);
-  const { rows } = await database.pool.query(
-    `SELECT file_name, convert_from(content, 'UTF8') AS content FROM receipt_sheet`,
-  );
+  const rows = await query`
+    SELECT file_name, convert_from(content, 'UTF8') AS content FROM receipt_sheet`;
   expect(rows).toEqual([
     { file_name: expect.stringMatching(/^API 127\.0\.0\.1/), content: expect.any(String) },
   ]);
-  const { rows: log } = await database.pool.query('SELECT * FROM audit_log');
+  const log = await query`SELECT * FROM audit_log`;
   expect(JSON.stringify([rows, log])).not.toContain(KEY);
 });
 

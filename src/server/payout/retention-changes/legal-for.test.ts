@@ -15,11 +15,12 @@ import type { RetentionChange } from '../../../contract/payout/retention-changes
 
 const app = await testApp();
 const { pool } = app.database;
+const { query } = app;
 const { data, ana, blas, rowsOf, preview, payments, entries, ownRate } = await retentionClinic(app);
 
 beforeEach(async () => {
   await pool.query(`${EMPTY_PAYMENTS}, attention, retention_change CASCADE`);
-  await pool.query(`UPDATE doctor SET is_active = false, retention_mode = 'legal'`);
+  await query`UPDATE doctor SET is_active = false, retention_mode = 'legal'`;
 });
 
 /** Of the rates that they have by now, with their versions. */
@@ -47,13 +48,14 @@ const use = (doctors: readonly UnusualRate[], follow: object, who = ana) =>
 // payout §30.1
 test('the rate of a year that documents have is neither deleted nor of another year: it would come back untold', async () => {
   const { id, year, version } = (
-    await pool.query(`SELECT id, year, version FROM legal_retention WHERE year = 2026`)
-  ).rows[0];
+    await query`
+    SELECT id, year, version FROM legal_retention WHERE year = 2026`
+  )[0];
   const path = `/api/legal-retention/${id}`;
   const uses = async () => (await ana.get(`${path}/uses`)).body;
   expect(await uses()).toMatchObject({ uses: [] });
   const doctor = await data.doctor({ name: 'Eva Ríos' });
-  await pool.query(`UPDATE doctor SET retention_mode = 'legal' WHERE id = $1`, [doctor]);
+  await query`UPDATE doctor SET retention_mode = 'legal' WHERE id = ${doctor}`;
   await data.attentions(doctor, [{}, {}]);
   await data.process({ paymentDate: AUGUST });
   expect(await uses()).toMatchObject({ uses: [{ kind: 'document', count: 1 }] });

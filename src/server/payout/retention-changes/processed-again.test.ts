@@ -50,6 +50,7 @@ async function discountTenPercent(doctorId: number): Promise<void> {
 
 test('payout §21.3: a payment takes no percentage that only one to another payee had', async () => {
   const { pool } = app.database;
+  const { query } = app;
   const id = await data.doctor({ name: 'Eva Lira', retentionRate: 1375, society: 'Lira SpA' });
   await pool.query(
     `UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true WHERE name = 'Lira SpA';
@@ -70,7 +71,7 @@ test('payout §21.3: a payment takes no percentage that only one to another paye
     [true, 'processed', 108_000, 1],
   ];
   expect(await made()).toEqual(before);
-  const ids = (await pool.query('SELECT id FROM payment WHERE doctor_id = $1', [id])).rows.map(
+  const ids = (await query`SELECT id FROM payment WHERE doctor_id = ${id}`).map(
     (row: { id: number }) => row.id,
   );
   await transactionWithClient(app.database, (tx, client) =>

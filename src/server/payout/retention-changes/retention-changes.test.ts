@@ -20,6 +20,7 @@ import { localDate } from '../../../domain/calendar/calendar.ts';
 
 const app = await testApp();
 const { pool } = app.database;
+const { query } = app;
 const clinic = await retentionClinic(app);
 const {
   data,
@@ -190,7 +191,7 @@ describe('saving it', () => {
     ]);
     // The doctor reads it in the payment, and nobody else's.
     const doctor = await app.signedInAs('doctor', { doctorId: id });
-    const { rows: paidIn } = await pool.query('SELECT max(payment_id) AS id FROM payment_entry');
+    const paidIn = await query`SELECT max(payment_id) AS id FROM payment_entry`;
     const own = await doctor.get(`/api/doctor-payments/${id}/entries/${paidIn[0].id}`);
     expect(own.body).toMatchObject([
       { kind: 'Ajuste de retención', title: proposal?.description, finalAmount: -900 },
@@ -297,9 +298,8 @@ describe('saving it', () => {
       await data.doctor({ name: 'Tres', society: 'Sociedad Maule' }),
       await data.doctor({ name: 'Cuatro', society: 'Sociedad Maule' }),
     ];
-    const { rows } = await pool.query(
-      `UPDATE medical_society SET document_kind = 'society_receipt' WHERE name = 'Sociedad Maule' RETURNING id`,
-    );
+    const rows = await query`
+      UPDATE medical_society SET document_kind = 'society_receipt' WHERE name = 'Sociedad Maule' RETURNING id`;
     const target = { kind: 'society', id: Number(rows[0].id) };
     for (const doctor of doctors) await data.attentions(doctor, [{ amount: 16_672 }]);
     await data.process({ paymentDate: AUGUST });
@@ -345,10 +345,8 @@ describe('saving it', () => {
     for (const doctor of [legal, own]) await data.attentions(doctor, [{}]);
     await data.process({ paymentDate: AUGUST });
     await data.pay(legal);
-    const { rows } = await pool.query(
-      'SELECT id, year, version FROM legal_retention WHERE year = 2026',
-    );
-    const [{ id, year, version }] = rows;
+    const [{ id, year, version }] = await query`
+      SELECT id, year, version FROM legal_retention WHERE year = 2026`;
     const told = await preview({ kind: 'legal', year, percentage: 16 });
     // 60.000 at 15,25 % and at 16 %.
     expect(told.stands.paid).toMatchObject({ payments: 1, difference: -450 });
@@ -357,7 +355,7 @@ describe('saving it', () => {
       followUp: followUp(told),
     });
     expect(saved.body).toMatchObject({ proposed: 1, proposedAmount: -450 });
-    await pool.query('UPDATE legal_retention SET rate = 1525 WHERE year = 2026');
+    await query`UPDATE legal_retention SET rate = 1525 WHERE year = 2026`;
   });
 });
 

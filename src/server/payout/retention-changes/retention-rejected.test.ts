@@ -12,6 +12,7 @@ const { sentFile, act, detailsOf } = sentFiles(clinic);
 test('its amendment is approved while it is paid, and withdrawn before it is annulled', async () => {
   const { app, admin } = clinic;
   const { pool } = app.database;
+  const { query } = app;
   const blas = await app.signedInAs('admin');
   const file = await sentFile();
   const [transfer] = (await detailsOf(file)).transfers;
@@ -42,7 +43,7 @@ test('its amendment is approved while it is paid, and withdrawn before it is ann
   expect((await admin.post('/api/retention-changes', { of, followUp })).body).toMatchObject({
     proposed: 1,
   });
-  const { rows: made } = await pool.query(`SELECT id FROM entry WHERE origin = 'retention_change'`);
+  const made = await query`SELECT id FROM entry WHERE origin = 'retention_change'`;
   const ids = [Number(made[0].id)];
   const approve = () =>
     blas.post<{ code: string; message: string }>('/api/entries/approve', { ids });

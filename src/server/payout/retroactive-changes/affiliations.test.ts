@@ -12,19 +12,19 @@ import type {
 } from '../../../contract/payout/retroactive-changes.ts';
 import { processRecords } from '../payroll/public.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 const second = await app.signedInAs('admin');
 // 60 % of $100.000.
 await data.rule({ code: 'R' });
 await data.doctor({ society: 'Sociedad Ñuble', name: 'Otra Persona' });
 const other = await data.doctor({ name: 'Paz Rivas' });
-const { rows: societies } = await pool.query('SELECT id FROM medical_society');
+const societies = await query`SELECT id FROM medical_society`;
 const ÑUBLE: number = societies[0].id;
 
 beforeEach(async () => {
-  await pool.query(`
-    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`);
+  await query`
+    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`;
 });
 
 const REASON = 'La escritura de la sociedad es de julio';
@@ -252,7 +252,7 @@ test('the database refuses to pay what waits, and to forget what it waits for', 
   await client.query('ROLLBACK');
   client.release();
   await expect(
-    pool.query('UPDATE entry SET waits_for = NULL WHERE waits_for IS NOT NULL'),
+    query`UPDATE entry SET waits_for = NULL WHERE waits_for IS NOT NULL`,
   ).rejects.toMatchObject({
     code: '23514',
   });
@@ -261,11 +261,9 @@ test('the database refuses to pay what waits, and to forget what it waits for', 
 // payout §28.4
 test('what a payment paid stays its payee’s when the affiliation changes later', async () => {
   const doctorId = await data.doctor({ name: 'Ana Núñez' });
-  await pool.query(
-    `INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, approved_at)
-     VALUES ('entered', 'approved', $1, 2026, 7, (SELECT id FROM entry_kind WHERE name = 'Bono'), 10000, true, 'Bono', 'Según acta', now())`,
-    [doctorId],
-  );
+  await query`
+    INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, approved_at)
+     VALUES ('entered', 'approved', ${doctorId}, 2026, 7, (SELECT id FROM entry_kind WHERE name = 'Bono'), 10000, true, 'Bono', 'Según acta', now())`;
   await data.attentions(doctorId, [{ date: '2026-07-01' }]);
   await data.process();
   await data.pay(doctorId);

@@ -7,13 +7,14 @@ import { payrollData } from '../../../../test/support/payroll-data.ts';
 
 const app = await testApp();
 const { pool } = app.database;
+const { query } = app;
 const data = await payrollData(app.database);
 const admin = await app.signedInAs('admin');
 const ruleOf = changedRules(app, admin);
 
 beforeEach(async () => {
-  await pool.query(`
-    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`);
+  await query`
+    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`;
 });
 
 const NOTHING = { lines: 0, difference: 0 };
@@ -37,10 +38,8 @@ async function aMovedLine(doctorId: number, { first = 100_000, paid = 60_000 } =
   await data.attentions(doctorId, [{ date: '2026-07-01', amount: first }, { date: '2026-07-02' }]);
   await data.process();
   await data.pay(doctorId);
-  const { rows } = await pool.query<{ id: number }>(
-    'SELECT min(id) AS id FROM attention WHERE doctor_id = $1',
-    [doctorId],
-  );
+  const rows = await query<{ id: number }>`
+    SELECT min(id) AS id FROM attention WHERE doctor_id = ${doctorId}`;
   const correction = {
     attentionIds: [Number(rows[0]?.id)],
     change: { cause: 'not_due' },

@@ -10,15 +10,15 @@ import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { OwnCorrection } from '../../../contract/payout/corrected-lines.ts';
 import type { Entry } from '../../../contract/payout/entries.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 await data.rule({ code: 'TRAMOS', payment: table([150_000, 60], [null, 70]) });
 await data.doctor({ society: 'Sociedad Ñuble' });
-const { rows: societies } = await pool.query('SELECT id FROM medical_society');
+const societies = await query`SELECT id FROM medical_society`;
 const ÑUBLE: number = societies[0].id;
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE calculation, payment, attention, entry, retroactive_change CASCADE');
+  await query`TRUNCATE calculation, payment, attention, entry, retroactive_change CASCADE`;
 });
 
 const rowsOf = async (text: string): Promise<unknown[][]> =>

@@ -12,7 +12,7 @@ import type { LeftOut } from '../../../contract/payout/bank.ts';
 import type { Correction } from '../../../contract/payout/corrections.ts';
 import type { Entry } from '../../../contract/payout/entries.ts';
 
-const { app, pool, data } = await payrollApp();
+const { app, pool, query, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 const blas = await app.signedInAs('admin');
 const { rowsOf, send, ofFile } = ledgerActs(app, {
@@ -31,14 +31,14 @@ beforeAll(async () => {
   await data.rule({ code: 'R' });
   await data.doctor({ society: 'Sociedad Ñuble' });
   [{ id: society }] = (await rowsOf('SELECT id FROM medical_society')) as [{ id: number }];
-  await pool.query(`
+  await query`
     UPDATE clinic SET name = 'Clínica Ñandú', rut = '76123456-0';
-    UPDATE clinic_bank_setting SET account_number = '000012345678', agreement_number = '017'`);
+    UPDATE clinic_bank_setting SET account_number = '000012345678', agreement_number = '017'`;
 });
 beforeEach(async () => {
-  await pool.query(`
+  await query`
     TRUNCATE calculation, payment, attention, entry, bank_file, retroactive_change CASCADE;
-    UPDATE doctor SET name = 'Antes ' || id WHERE name = 'Ana Núñez'`);
+    UPDATE doctor SET name = 'Antes ' || id WHERE name = 'Ana Núñez'`;
 });
 
 const addsUp = async () => {
@@ -148,19 +148,18 @@ test('an unpaid payment of what moved waits again until the rejected one is paid
     ),
   );
   await expect(
-    pool.query(
-      `UPDATE payment SET status = 'paid', payment_date = '2026-10-05', paid_at = now() WHERE period_month = 9`,
-    ),
+    query`
+    UPDATE payment SET status = 'paid', payment_date = '2026-10-05', paid_at = now() WHERE period_month = 9`,
   ).rejects.toMatchObject({ constraint: 'payment_recovered_first' });
   // A transfer like the one that the bank rejected.
   await expect(
-    pool.query(`
+    query`
       WITH t AS (
         INSERT INTO transfer (bank_file_id, reference, attempt, amount, status, payee_name, payee_rut)
         SELECT t.bank_file_id, 'PAGO-' || p.id, 1, p.total_amount, 'sent', p.payee_name, p.payee_rut
           FROM transfer t, payment p WHERE p.period_month = 9 RETURNING id, is_live)
       INSERT INTO transfer_payment (transfer_id, payment_id, is_live)
-      SELECT t.id, p.id, t.is_live FROM t, payment p WHERE p.period_month = 9`),
+      SELECT t.id, p.id, t.is_live FROM t, payment p WHERE p.period_month = 9`,
   ).rejects.toMatchObject({ constraint: 'transfer_payment_recovered' });
   await addsUp();
   // Sent again and paid, it is recovered.
@@ -219,7 +218,7 @@ test('if the fees that recovered it are gone, what was paid ahead becomes a bala
   await ana.post('/api/payments/annul', { scope: AUGUST, reason: REASON });
   const returned = { scope: AUGUST, reason: REASON, to: 'pending' };
   expect((await ana.post('/api/records/return', returned)).status).toBe(200);
-  await pool.query(`DELETE FROM attention WHERE attention_date >= '2026-08-01'`);
+  await query`DELETE FROM attention WHERE attention_date >= '2026-08-01'`;
   await data.process({ period: AUGUST });
   await data.pay(doctorId, '2026-11-20', '2026-08-01');
   expect((await payments()).at(-1)).toEqual({

@@ -14,12 +14,13 @@ import type {
 
 const app = await testApp();
 const { pool } = app.database;
+const { query } = app;
 const data = await payrollData(app.database);
 const admin = await app.signedInAs('admin');
 
 beforeEach(async () => {
-  await pool.query(`
-    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`);
+  await query`
+    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`;
 });
 
 const REASON = 'El convenio decía 60 %, no 65 %';
@@ -83,7 +84,7 @@ async function doctorOfEveryStand() {
   await data.process();
   await data.attentions(doctorId, [{ date: '2026-08-02' }]);
   await data.calculate();
-  await pool.query(`UPDATE payable_fee SET status = 'pending_payment'`);
+  await query`UPDATE payable_fee SET status = 'pending_payment'`;
   await data.attentions(doctorId, [{ date: '2026-08-03' }]);
   await data.calculate();
   return { doctorId, rule };
@@ -279,9 +280,8 @@ test('what a change leaves without a rule is proposed without a difference, and 
   ] as const)
     expect((await admin.post(`/api/corrections/${path}`, input)).body).toMatchObject({ code });
   await expect(
-    pool.query(
-      `UPDATE correction SET status = 'approved', decided_at = now() WHERE status = 'proposed'`,
-    ),
+    query`
+    UPDATE correction SET status = 'approved', decided_at = now() WHERE status = 'proposed'`,
   ).rejects.toThrow('approved by itself');
   // Kept as it was paid.
   expect((await admin.post('/api/corrections/dismiss', { ids: [two], ...reason })).status).toBe(

@@ -10,21 +10,21 @@ import { processRecords } from '../payroll/public.ts';
 
 const app = await testApp();
 const { pool } = app.database;
+const { query } = app;
 const data = await payrollData(app.database);
 const admin = await app.signedInAs('admin');
 
 beforeEach(async () => {
-  await pool.query(`
-    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`);
+  await query`
+    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`;
 });
 
 const NOTHING = { lines: 0, difference: 0 };
 const ruleOf = changedRules(app, admin);
 /** Pesos before retention of what no payment has, by date. */
 const unpaidFees = async () => {
-  const { rows } = await pool.query<{ amount: number }>(
-    'SELECT calculated_amount::int AS amount FROM payable_fee ORDER BY attention_date, attention_id',
-  );
+  const rows = await query<{ amount: number }>`
+    SELECT calculated_amount::int AS amount FROM payable_fee ORDER BY attention_date, attention_id`;
   return rows.map(({ amount }) => amount);
 };
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -289,6 +289,6 @@ test('a line outside scales that is paid as it was by the rule of now is not pro
   await rule.save({ paymentValue: 60 });
   await runJobs(app);
   expect(await rule.last()).toMatchObject({ proposed: 0, waitingDifference: 0 });
-  const { rows } = await pool.query('SELECT FROM correction');
+  const rows = await query`SELECT FROM correction`;
   expect(rows).toEqual([]);
 });

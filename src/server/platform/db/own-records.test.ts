@@ -7,7 +7,7 @@ import { PAID, paymentsSql } from '../../../../test/support/fee-rows.ts';
 import { type Db, rowsOf } from './database.ts';
 import { asDoctor, DOCTOR_ROLE } from './own-records.ts';
 
-const { database } = await testApp({}, { checksBooks: false });
+const { database, query } = await testApp({}, { checksBooks: false });
 const OWN = 1;
 const OTHER = 2;
 
@@ -56,17 +56,17 @@ for (const doctor of [OWN, OTHER])
     INSERT INTO hold (society_id, reason) VALUES (${doctor}, 'Interno')`);
 
 // An entry in the annulled payment of each, and one that no payment has.
-await database.pool.query(`
+await query`
   ALTER TABLE payment_entry DISABLE TRIGGER USER;
   INSERT INTO entry (id, origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, approved_at)
     SELECT i, 'entered', 'approved', 1 + i % 2, 2026, 7, 1, 10, false, 'Bono', 'Interno', now() FROM generate_series(1, 4) i;
   INSERT INTO payment_entry (payment_id, entry_id, doctor_id, retention_amount, is_live)
     SELECT p.id, e.id, p.doctor_id, 0, false FROM (SELECT id, doctor_id FROM payment WHERE status = 'annulled') AS p
       JOIN entry e ON e.doctor_id = p.doctor_id AND e.id <= 2;
-  ALTER TABLE payment_entry ENABLE TRIGGER USER`);
+  ALTER TABLE payment_entry ENABLE TRIGGER USER`;
 
 // A correction of each, whose entry no payment has yet.
-await database.pool.query(`
+await query`
   ALTER TABLE correction DISABLE TRIGGER USER;
   ALTER TABLE entry DISABLE TRIGGER USER;
   INSERT INTO correction (id, attention_id, cause, reason, status, payment_id, doctor_id, paid_amount, period_year, period_month, decided_at)
@@ -76,10 +76,10 @@ await database.pool.query(`
                      correction_id, approved_at)
     SELECT 4 + id, 'reversal', 'approved', doctor_id, 2026, 8, true, -10, true, 'Reversa', id, now() FROM correction;
   ALTER TABLE correction ENABLE TRIGGER USER;
-  ALTER TABLE entry ENABLE TRIGGER USER`);
+  ALTER TABLE entry ENABLE TRIGGER USER`;
 
 // A balance of each that was written off, and one that somebody asked to write off.
-await database.pool.query(`
+await query`
   ALTER TABLE entry DISABLE TRIGGER USER;
   ALTER TABLE balance_settlement DISABLE TRIGGER USER;
   INSERT INTO entry (id, origin, status, doctor_id, period_year, period_month, is_payee_fixed, amount, bears_retention, description,
@@ -91,12 +91,12 @@ await database.pool.query(`
     SELECT i, 6 + i, 'write_off', CASE WHEN i < 3 THEN 'approved' ELSE 'proposed' END::settlement_state, 'Interno', now(),
            CASE WHEN i < 3 THEN now() END, CASE WHEN i < 3 THEN 'Interno' END FROM generate_series(1, 4) i;
   ALTER TABLE balance_settlement ENABLE TRIGGER USER;
-  ALTER TABLE entry ENABLE TRIGGER USER`);
+  ALTER TABLE entry ENABLE TRIGGER USER`;
 
 // What is searched of July, for each: written, and changed since.
-await database.pool.query(`
+await query`
   SELECT write_doctor_month_texts();
-  UPDATE attention SET patient_name = 'Otro Nombre'`);
+  UPDATE attention SET patient_name = 'Otro Nombre'`;
 
 /** Everything that the role may read at all. */
 const readable = await rowsOf<{ name: string }>(database.db)`

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusedBy, testApp } from '../../../../test/support/app.ts';
 
 const MIB = 1024 * 1024;
-const { app, database, signedInAs } = await testApp();
+const { app, query, signedInAs } = await testApp();
 const temporary = process.env.TMPDIR;
 
 const admin = await signedInAs('admin');
@@ -31,10 +31,8 @@ const json = (url: string, payload: string | Readable) =>
   });
 
 async function storedFile(importId: number | undefined): Promise<Buffer> {
-  const { rows } = await database.pool.query<{ bytes: Buffer }>(
-    'SELECT bytes FROM import_chunk WHERE import_id = $1 ORDER BY position',
-    [importId],
-  );
+  const rows = await query<{ bytes: Buffer }>`
+    SELECT bytes FROM import_chunk WHERE import_id = ${importId} ORDER BY position`;
   return Buffer.concat(rows.map(({ bytes }) => bytes));
 }
 

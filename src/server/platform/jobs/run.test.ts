@@ -7,7 +7,7 @@ import type { JobDefinition } from './definition.ts';
 import { enqueueJob } from './queue.ts';
 import { startWorker } from './worker.ts';
 
-const { database, services } = await testApp();
+const { database, query, services } = await testApp();
 
 /** A kind that exists, with other work, and how often it was run. */
 function jobOfWork(work: () => Promise<void>): {
@@ -40,9 +40,9 @@ async function runToFailure(definition: JobDefinition<object>) {
     await expect
       .poll(
         async () => {
-          await database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+          await query`UPDATE graphile_worker._private_jobs SET run_at = now()`;
           // The queue looks again at once.
-          await database.pool.query(`SELECT pg_notify('jobs:insert', '{"count": 1}')`);
+          await query`SELECT pg_notify('jobs:insert', '{"count": 1}')`;
           return (await jobOf(jobId)).status;
         },
         { timeout: 15_000, interval: 50 },
@@ -62,14 +62,12 @@ const jobOf = (id: string) =>
     .executeTakeFirstOrThrow();
 
 afterEach(async () => {
-  await database.pool.query('TRUNCATE job CASCADE');
+  await query`TRUNCATE job CASCADE`;
 });
 
 test('operations §2.7: a failure that may pass is tried six times', async () => {
   const { definition, runs } = jobOfWork(async () => {
-    await database.pool.query(
-      `DO $$ BEGIN RAISE EXCEPTION 'a deadlock' USING ERRCODE = '40P01'; END $$`,
-    );
+    await query`DO $$ BEGIN RAISE EXCEPTION 'a deadlock' USING ERRCODE = '40P01'; END $$`;
   });
   const { errorMessage } = await runToFailure(definition);
   expect(runs()).toBe(6);
@@ -100,7 +98,7 @@ test('operations §2.6: a job goes on after its process was stopped in order, ho
   };
   const jobId = await queue(definition);
   // It did not survive most of the starts that count.
-  await database.pool.query('UPDATE job SET attempts = 17 WHERE id = $1', [jobId]);
+  await query`UPDATE job SET attempts = 17 WHERE id = ${jobId}`;
   const registry = new Map([[definition.type, definition as never]]);
   while (stops < 6) {
     const worker = await startWorker(services, { registry });
@@ -108,7 +106,7 @@ test('operations §2.6: a job goes on after its process was stopped in order, ho
     started = Promise.withResolvers<void>();
     await worker.stop();
     stops += 1;
-    await database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await query`UPDATE graphile_worker._private_jobs SET run_at = now()`;
   }
   expect((await jobOf(jobId)).status).toBe('processing');
   const worker = await startWorker(services, { registry });
