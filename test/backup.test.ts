@@ -47,7 +47,7 @@ beforeAll(async () => {
     .insertInto('job')
     .values({ type: 'calculate-payments', payload: '{}', createdByName: 'Ana' })
     .execute();
-  await app.database.pool.query(
+  await app.query(
     `WITH proposed AS (
        INSERT INTO entry (origin, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason)
        SELECT 'entered', (SELECT min(id) FROM doctor), 2026, 7, id, 1, false, 'Ajuste', 'Según acta' FROM entry_kind WHERE name = 'Ajuste'

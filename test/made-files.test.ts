@@ -36,8 +36,7 @@ const WITHOUT_MAKER: Readonly<Record<string, string>> = {
   'numberedExports.download': 'in the layout of another program; kept with who made it',
 };
 
-const first = async (query: string) =>
-  (await app.database.pool.query<Record<string, number>>(query)).rows[0] ?? {};
+const first = async (query: string) => (await app.query<Record<string, number>>(query))[0] ?? {};
 const paid = await first(
   `SELECT doctor_id AS doctor, period_year AS year, period_month AS month FROM payment WHERE status = 'paid' AND society_id IS NULL ORDER BY id DESC LIMIT 1`,
 );

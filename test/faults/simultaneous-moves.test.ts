@@ -119,7 +119,7 @@ async function states(table: 'attention' | 'calculation' | 'payment') {
     calculation: 'calculation JOIN fee_state USING (attention_id)',
     payment: 'payment',
   }[table];
-  const { rows } = await app.database.pool.query<{ status: string; count: number }>(
+  const rows = await app.query<{ status: string; count: number }>(
     `SELECT status::text, count(*)::int AS count FROM ${source} WHERE doctor_id = 1 GROUP BY 1`,
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));

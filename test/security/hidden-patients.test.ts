@@ -7,9 +7,7 @@ import { type Answer, type Client, refusedBy, testApp } from '../support/app.ts'
 import { demoDatabase } from '../support/demo-database.ts';
 import { textOfBytes } from '../support/text-of-bytes.ts';
 
-const { database, signedInAs } = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
-const query = async <Row extends object>(text: string, values: unknown[] = []) =>
-  (await database.pool.query<Row>(text, values)).rows;
+const { query, signedInAs } = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
 
 const NAME = 'Zunilda Ñancupil Ossandón';
 const RUT = '5126663-3';
@@ -17,18 +15,14 @@ const RUT = '5126663-3';
 /** A paid, corrected or held attention, of which everybody tells something, and the month it was paid in. */
 const [target] = await query<
   Record<'id' | 'doctorId' | 'serviceId' | 'year' | 'month' | 'paymentId', number>
->(
-  `SELECT a.id, a.doctor_id AS "doctorId", a.service_id AS "serviceId", p.period_year AS year, p.period_month AS month, p.id AS "paymentId"
+>`
+  SELECT a.id, a.doctor_id AS "doctorId", a.service_id AS "serviceId", p.period_year AS year, p.period_month AS month, p.id AS "paymentId"
      FROM attention a JOIN payment_line l ON l.attention_id = a.id JOIN payment p ON p.id = l.payment_id
-    ORDER BY a.id IN (SELECT attention_id FROM correction) DESC, p.id DESC LIMIT 1`,
-);
+    ORDER BY a.id IN (SELECT attention_id FROM correction) DESC, p.id DESC LIMIT 1`;
 if (!target) throw new Error('the demo clinic has payments');
 // Several of the same doctor, in every state there is, are this patient's.
-await query(
-  `UPDATE attention SET patient_rut = $2, patient_name = $3
-    WHERE id = $1 OR id IN (SELECT id FROM attention WHERE doctor_id = $4 ORDER BY id % 7, id DESC LIMIT 40)`,
-  [target.id, RUT, NAME, target.doctorId],
-);
+await query`UPDATE attention SET patient_rut = ${RUT}, patient_name = ${NAME}
+    WHERE id = ${target.id} OR id IN (SELECT id FROM attention WHERE doctor_id = ${target.doctorId} ORDER BY id % 7, id DESC LIMIT 40)`;
 const admin = await signedInAs('admin');
 // Before it is hidden, the patient is searched for by name, and a month is checked.
 await admin.get(`/api/medical-attentions?search=${encodeURIComponent(NAME)}`);
@@ -97,7 +91,7 @@ async function ask(
 }
 
 // Whatever screen a profile is given: only administrators read names.
-await query(`UPDATE permission SET is_allowed = true WHERE profile = 'supervisor'`);
+await query`UPDATE permission SET is_allowed = true WHERE profile = 'supervisor'`;
 const readers = {
   supervisor: await signedInAs('supervisor'),
   doctor: await signedInAs('doctor', { doctorId: target.doctorId }),

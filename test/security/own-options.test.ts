@@ -30,7 +30,7 @@ let made = 0;
 /** Staff of a profile of the clinic's own with these options, linked to a doctor or to none. */
 async function staffWith(screens: readonly Screen[], doctorId: number | null): Promise<Client> {
   made += 1;
-  const { rows } = await database.pool.query(
+  const rows = await query(
     `INSERT INTO own_profile (name, copied_from) VALUES ($1, 'Supervisor') RETURNING id`,
     [`Perfil ${made}`],
   );

@@ -7,7 +7,7 @@ import { type Answer, refusedBy, testApp } from '../support/app.ts';
 import { payrollData } from '../support/payroll-data.ts';
 import { pdfPages } from '../support/pdf-text.ts';
 
-const { database, signedInAs } = await testApp();
+const { database, query, signedInAs } = await testApp();
 const data = await payrollData(database);
 
 /** What is only in the other doctor's records. */
@@ -133,9 +133,7 @@ it('the same calls answer the other doctor’s own records', async () => {
 // access §7.5
 describe('the second wall surrounds each of them', () => {
   // Whoever still reads something then reads it as the owner of the tables.
-  beforeAll(() =>
-    database.pool.query(`REVOKE SELECT ON ALL TABLES IN SCHEMA public FROM ${DOCTOR_ROLE}`),
-  );
+  beforeAll(() => query(`REVOKE SELECT ON ALL TABLES IN SCHEMA public FROM ${DOCTOR_ROLE}`));
 
   it.each(routes)('$method $path reads as the role of doctors', async (route) => {
     expect(await ask(route, own.doctorId)).toMatchObject(refusedBy(500, 'server.failed'));

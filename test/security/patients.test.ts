@@ -15,10 +15,7 @@ import { demoDatabase } from '../support/demo-database.ts';
 import { knownPatients } from '../support/named-patients.ts';
 import { READING, readAddresses } from '../support/read-addresses.ts';
 
-const { app, pool, query, admin } = await adminApp(
-  {},
-  { clinic: demoDatabase, checksBooks: false },
-);
+const { app, query, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: false });
 
 const { names, patientsIn } = await knownPatients(app.database);
 
@@ -64,13 +61,13 @@ async function reading(
 ): Promise<Client> {
   const rows = await query`
     INSERT INTO own_profile (name, copied_from, sees_patients) VALUES (${name}, 'Supervisor', ${seesPatients}) RETURNING id`;
-  await pool.query(
+  await query(
     `INSERT INTO own_profile_option SELECT ${rows[0].id}, id FROM menu_option WHERE href = ANY ($1::text[])`,
     [screens],
   );
   const client = await app.signedInAs('supervisor');
   const { body } = await client.get<{ id: number }>('/api/auth/user');
-  await pool.query(`UPDATE app_user SET own_profile_id = ${rows[0].id} WHERE id = ${body.id}`);
+  await query(`UPDATE app_user SET own_profile_id = ${rows[0].id} WHERE id = ${body.id}`);
   return client;
 }
 

@@ -183,7 +183,7 @@ describe('ASVS 6.2.10: a password', () => {
         WHERE table_name = 'app_user' AND data_type = 'timestamp with time zone' AND is_nullable = 'NO'`;
     expect(rows.map(({ name }) => name)).toContain('created_at');
     const olden = rows.map(({ name }) => `${name} = now() - interval '10 years'`).join(', ');
-    await database.pool.query(`UPDATE app_user SET ${olden} WHERE id = ${body.id}`);
+    await query(`UPDATE app_user SET ${olden} WHERE id = ${body.id}`);
     const again = await anonymous.post('/api/native-login', {
       username: body.username,
       password: TEST_PASSWORD,

@@ -11,7 +11,7 @@ export const NONE = { bankCode: null, accountKind: null, bankAccount: null };
 
 /** Ana asks for changes, unless another client is given; Berta may answer them. */
 export async function accountChanges(app: TestApp) {
-  const { pool } = app.database;
+  const { query } = app;
   const ana = await app.signedInAs('admin');
   const berta = await app.signedInAs('admin');
   const { specialtyId } = await someMasters(ana);
@@ -54,10 +54,10 @@ export async function accountChanges(app: TestApp) {
     (await client.get<AccountChange[]>(`/api/account-changes${filter}`)).body;
   const statesOf = async (column: 'doctor_id' | 'society_id', id: number) =>
     (
-      await pool.query(
+      await query(
         `SELECT state, is_first, new_bank_account FROM account_change WHERE ${column} = $1 ORDER BY id`,
         [id],
       )
-    ).rows.map((row) => `${row.state}${row.is_first ? ' first' : ''} ${row.new_bank_account}`);
+    ).map((row) => `${row.state}${row.is_first ? ' first' : ''} ${row.new_bank_account}`);
   return { ana, berta, newDoctor, newSociety, doctorOf, save, proposed, answer, listed, statesOf };
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
+import { type Query, queryOf } from './query.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,14 +37,14 @@ export async function testDatabase(template = TEMPLATE): Promise<TestDatabase> {
 export async function openClone(
   after: (end: () => Promise<void>) => void,
   template = TEMPLATE,
-): Promise<{ url: string; database: Database }> {
+): Promise<{ url: string; database: Database; query: Query }> {
   const { url, drop } = await testDatabase(template);
   const database = openDatabase(url);
   after(async () => {
     await database.close();
     await drop();
   });
-  return { url, database };
+  return { url, database, query: queryOf(database.pool) };
 }
 
 /** The URL of another database on the same server. */

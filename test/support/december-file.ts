@@ -22,12 +22,12 @@ export function decemberFile(environment: Record<string, string> = {}) {
 
   beforeEach(async () => {
     const { data, app } = clinic;
-    const { pool } = app.database;
+    const { query } = app;
     const ana = await data.doctor({ name: 'Ana Araya' });
     const berta = await data.doctor({ name: 'Berta Bravo', society: SOCIETY, bankAccount: '777' });
     const carla = await data.doctor({ name: 'Carla Castro', bankAccount: '778' });
     const dora = await data.doctor({ name: 'Dora Díaz', retentionRate: 1000 });
-    await pool.query(`
+    await query(`
       UPDATE doctor SET retention_mode = 'legal' WHERE id IN (${ana}, ${berta}, ${carla});
       UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true WHERE name = '${SOCIETY}';
       UPDATE doctor_affiliation SET society_id = (SELECT id FROM medical_society WHERE name = '${SOCIETY}') WHERE doctor_id = ${carla}`);
@@ -42,7 +42,7 @@ export function decemberFile(environment: Record<string, string> = {}) {
     const ids = idsOf(await clinic.generate('universal', DECEMBER));
     const sent = await clinic.download('universal', ids, { ...DECEMBER, paymentDate: SENT });
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-    await pool.query(`UPDATE bank_file SET created_at = '${SENT} 18:00 America/Santiago'`);
+    await query(`UPDATE bank_file SET created_at = '${SENT} 18:00 America/Santiago'`);
     file = await files.latestFile();
   });
   return {

@@ -79,7 +79,7 @@ export function itAnswers(client: Client, cases: readonly Case[]): void {
 export async function demoQuestions() {
   const app = await testApp({}, { checksBooks: false, clinic: () => demoDatabase() });
   async function rowsOf<Row>(sql: string): Promise<Row[]> {
-    return (await app.database.pool.query(sql)).rows;
+    return await app.query(sql);
   }
   async function first<Row>(sql: string): Promise<Row> {
     const [row] = await rowsOf<Row>(sql);

@@ -47,7 +47,7 @@ export function ledgerActs(app: TestApp, { ana, blas, rule, rutOf }: Clinic) {
   };
 
   async function rowsOf<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-    return (await app.database.pool.query(text, values)).rows;
+    return await app.query(text, values);
   }
 
   /** Whether a call was done. What is refused is told in words; the server never fails. */

@@ -24,19 +24,15 @@ type Asked = Partial<{
 }>;
 
 /** What tests of rectifications do, by an administrator unless they say otherwise. */
-export function rectifying({ database }: Pick<TestApp, 'database'>, admin: Client) {
-  const query = async <Row extends object>(text: string, values: unknown[] = []) =>
-    (await database.pool.query<Row>(text, values)).rows;
-
+export function rectifying({ query }: Pick<TestApp, 'query'>, admin: Client) {
   /** What the night writes anew. */
   const night = () =>
-    query('SELECT write_doctor_month_texts(), write_attention_search(), sweep_attention_search()');
+    query`SELECT write_doctor_month_texts(), write_attention_search(), sweep_attention_search()`;
 
   /** The other tables in whose rows, as text, one of these stands. */
   async function tablesNaming(...words: string[]): Promise<string[]> {
-    const tables = await query<{ name: string }>(
-      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
-    );
+    const tables = await query<{ name: string }>`
+      SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
     const found: string[] = [];
     for (const { name } of tables) {
       const [row] = await query(

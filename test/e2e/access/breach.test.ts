@@ -6,16 +6,14 @@ import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
-const { page, database } = staff;
-const { rows } = await database.pool.query('SELECT patient_rut AS rut FROM attention LIMIT 1');
+const { page, query } = staff;
+const rows = await query`SELECT patient_rut AS rut FROM attention LIMIT 1`;
 const [patient] = rows as { rut: string }[];
 if (!patient) throw new Error('the demo clinic has no patients');
-await database.pool.query(
-  `INSERT INTO read_log (at, user_id, user_name, ip_address, call, screen, kind, filter, row_count, doctor_ids, patient_ruts, has_unnamed_patients)
-   VALUES ('2026-03-10 08:00-03', 900, 'Eva Externa', '203.0.113.9', 'attentions.details', '/atenciones-medicas', 'record', '{}', 1, '{1}', $1, false),
-          ('2026-03-10 08:05-03', 900, 'Eva Externa', '203.0.113.9', 'attentions.export', NULL, 'file', '{"year": 2026, "month": 3}', NULL, '{}', '{}', true)`,
-  [[patient.rut]],
-);
+await query`
+  INSERT INTO read_log (at, user_id, user_name, ip_address, call, screen, kind, filter, row_count, doctor_ids, patient_ruts, has_unnamed_patients)
+   VALUES ('2026-03-10 08:00-03', 900, 'Eva Externa', '203.0.113.9', 'attentions.details', '/atenciones-medicas', 'record', '{}', 1, '{1}', ${[patient.rut]}, false),
+          ('2026-03-10 08:05-03', 900, 'Eva Externa', '203.0.113.9', 'attentions.export', NULL, 'file', '{"year": 2026, "month": 3}', NULL, '{}', '{}', true)`;
 
 describe('access §24: report of a breach', () => {
   it('access §24.1: tells whom it concerns, and by whom; the file lists the persons', async () => {

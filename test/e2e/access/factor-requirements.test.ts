@@ -7,7 +7,7 @@ import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
-const { page, database } = staff;
+const { page, query } = staff;
 const { button, field, expectText } = screenActor(page);
 const section = page.getByRole('region', { name: 'Segundo factor por perfil' });
 
@@ -58,8 +58,8 @@ describe('access §18.12: what asks for the second factor again', () => {
     await field('Código').fill(codeOf(secret));
     await button('Confirmar').click();
     await button('Ya los guardé').click();
-    await database.pool.query(`UPDATE session SET factor_at = now() - interval '11 minutes'`);
-    await database.pool.query('UPDATE authenticator SET last_step = NULL');
+    await query`UPDATE session SET factor_at = now() - interval '11 minutes'`;
+    await query`UPDATE authenticator SET last_step = NULL`;
 
     await openScreen(page, '/permissions-admin');
     await section.getByRole('switch', { name: 'Médico' }).click();

@@ -7,7 +7,7 @@ import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
-const { page, database } = staff;
+const { page, database, query } = staff;
 const { button, expectText } = screenActor(page);
 const warning = page.getByRole('dialog', { name: '¿Sigue ahí?' });
 const section = page.getByRole('region', { name: 'Cierre por inactividad' });
@@ -46,9 +46,8 @@ it('access §23.4: is announced, and a button keeps the session open', async () 
   await expectAccessible(page, 'warning of the end of a session');
   await button('Seguir conectado').click();
   await warning.waitFor({ state: 'detached' });
-  const { rows } = await database.pool.query(
-    `SELECT last_seen_at > now() - interval '30 seconds' AS used FROM session ORDER BY last_seen_at DESC LIMIT 1`,
-  );
+  const rows = await query`
+    SELECT last_seen_at > now() - interval '30 seconds' AS used FROM session ORDER BY last_seen_at DESC LIMIT 1`;
   expect(rows[0]?.used).toBe(true);
 });
 

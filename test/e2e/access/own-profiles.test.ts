@@ -5,7 +5,7 @@ import { screenActor } from '../../support/hands.ts';
 import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
-const { page, database } = staff;
+const { page, query } = staff;
 const { button, dialog, expectText, row, lines } = screenActor(page);
 
 it('access §15.1: is made by copying one, with the options that are chosen', async () => {
@@ -32,9 +32,7 @@ it('access §15.1: is made by copying one, with the options that are chosen', as
 
 it('access §15.2, access §15.3: is given to a user, whose open session has its menu at once', async () => {
   const other = await staff.open({ who: 'supervisor' });
-  const { rows } = await database.pool.query(
-    `SELECT id FROM app_user WHERE username = 'supervisor'`,
-  );
+  const rows = await query`SELECT id FROM app_user WHERE username = 'supervisor'`;
   await openScreen(page, `/usuarios?open=${rows[0].id}`);
   const form = page.getByRole('dialog');
   await form.getByLabel('Perfil').selectOption({ label: 'Tesorería' });

@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
 const port = await freePort();
 const site = `http://localhost:${port}`;
 const staff = await openStaff({ PORT: String(port), PUBLIC_URL: site }, 'nobody');
-const { page, database } = staff;
+const { page, query } = staff;
 const { button, expectText } = screenActor(page);
 const section = page.getByRole('region', { name: 'Segundo factor', exact: true });
 
@@ -86,7 +86,7 @@ it('access §25.2: finishes the sign-in after the password', async () => {
 });
 
 it('access §25.2: is shown again for what counts', async () => {
-  await database.pool.query(`UPDATE session SET factor_at = now() - interval '11 minutes'`);
+  await query`UPDATE session SET factor_at = now() - interval '11 minutes'`;
   await page.goto(`${site}/perfil`);
   await section.getByRole('button', { name: 'Renovar códigos' }).click();
   const dialog = page.getByRole('dialog', { name: 'Renovar códigos de recuperación' });
@@ -116,7 +116,7 @@ it('access §25.6: is taken away, and the account has no factor then', async () 
 });
 
 it('access §25.5: is activated on a phone by who is held to a factor', async () => {
-  await database.pool.query(`INSERT INTO factor_requirement (profile) VALUES ('supervisor')`);
+  await query`INSERT INTO factor_requirement (profile) VALUES ('supervisor')`;
   const phone = await staff.open({ ...PHONE, who: 'nobody' });
   const actor = screenActor(phone.page);
   await giveDevice(phone.page);

@@ -4,11 +4,10 @@ import { openScreen, SOON } from '../../support/browser.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
-const { page, database, context } = staff;
-const { rows } = await database.pool.query<{ name: string; rut: string; doctorId: number }>(
-  `SELECT patient_name AS name, patient_rut AS rut, doctor_id AS "doctorId" FROM attention
-    WHERE patient_rut_is_valid ORDER BY id LIMIT 1`,
-);
+const { page, query, context } = staff;
+const rows = await query<{ name: string; rut: string; doctorId: number }>`
+  SELECT patient_name AS name, patient_rut AS rut, doctor_id AS "doctorId" FROM attention
+    WHERE patient_rut_is_valid ORDER BY id LIMIT 1`;
 const patient = rows[0] ?? { name: '', rut: '', doctorId: 0 };
 
 /** Every address that the browser asked for or showed. */
@@ -81,12 +80,8 @@ it('product §9.8: words in a link from before are taken out of the address, and
 });
 
 it('product §9.8: a doctor searches their own attentions without telling the address', async () => {
-  await database.pool.query(
-    `UPDATE app_user SET doctor_id = NULL WHERE doctor_id = ${patient.doctorId}`,
-  );
-  await database.pool.query(
-    `UPDATE app_user SET doctor_id = ${patient.doctorId} WHERE username = 'doctor'`,
-  );
+  await query(`UPDATE app_user SET doctor_id = NULL WHERE doctor_id = ${patient.doctorId}`);
+  await query(`UPDATE app_user SET doctor_id = ${patient.doctorId} WHERE username = 'doctor'`);
   const portal = await staff.open({ who: 'doctor' });
   const addresses: string[] = [];
   portal.page.on('request', (request) => addresses.push(decodeURIComponent(request.url())));

@@ -6,11 +6,10 @@ import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
-const { page, database } = staff;
+const { page, query } = staff;
 const { button, dialog, field } = screenActor(page);
-const { rows } = await database.pool.query<{ id: number; name: string; rut: string }>(
-  `SELECT id, patient_name AS name, patient_rut AS rut FROM attention WHERE patient_rut_is_valid ORDER BY id LIMIT 1`,
-);
+const rows = await query<{ id: number; name: string; rut: string }>`
+  SELECT id, patient_name AS name, patient_rut AS rut FROM attention WHERE patient_rut_is_valid ORDER BY id LIMIT 1`;
 const patient = rows[0] ?? { id: 0, name: '', rut: '' };
 const table = page.getByRole('table', { name: 'Registro de lecturas' });
 const question = page.getByRole('region', { name: '¿Quién vio a este paciente?' });
@@ -23,10 +22,8 @@ it('access §16.7: says who saw a patient, and shows the records', async () => {
   // A second later the list's record is written, at the latest.
   await expect
     .poll(async () => {
-      const { rows } = await database.pool.query(
-        `SELECT FROM read_log WHERE patient_ruts @> ARRAY[$1] AND profile = 'Supervisor'`,
-        [patient.rut],
-      );
+      const rows = await query`
+        SELECT FROM read_log WHERE patient_ruts @> ARRAY[${patient.rut}] AND profile = 'Supervisor'`;
       return rows.length;
     }, SOON)
     .toBeGreaterThan(0);

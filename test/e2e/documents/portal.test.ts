@@ -23,7 +23,7 @@ import { pdfPages } from '../../support/pdf-text.ts';
 import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
-const { database, open } = staff;
+const { database, query, open } = staff;
 
 /** A doctor of the demo clinic who can't sign in yet, with the latest paid payment. */
 const [paid] = await rowsOf<{
@@ -154,11 +154,9 @@ it('finds attentions, with their totals, and exports what the filters find', asy
 
 // payout §17.11
 it('says of the totals that they are estimates, all or in part, whatever is filtered', async () => {
-  const { rows } = await database.pool.query<{ fees: number; estimated: number }>(
-    `SELECT count(*)::int AS fees, (count(*) FILTER (WHERE p.attention_id IS NOT NULL))::int AS estimated
-       FROM calculation c LEFT JOIN payable_fee p ON p.attention_id = c.attention_id WHERE c.doctor_id = $1`,
-    [paid.doctorId],
-  );
+  const rows = await query<{ fees: number; estimated: number }>`
+    SELECT count(*)::int AS fees, (count(*) FILTER (WHERE p.attention_id IS NOT NULL))::int AS estimated
+       FROM calculation c LEFT JOIN payable_fee p ON p.attention_id = c.attention_id WHERE c.doctor_id = ${paid.doctorId}`;
   const { fees = 0, estimated = 0 } = rows[0] ?? {};
   expect(fees).toBeGreaterThan(0);
   await openScreen(page, '/participaciones?dateFrom=2000-01-01');
@@ -168,12 +166,9 @@ it('says of the totals that they are estimates, all or in part, whatever is filt
 });
 
 it('documents §10.6: is narrowed by a link to one service, says so, and lets go of it', async () => {
-  const { rows } = await database.pool.query<{ id: number; code: string; attentions: number }>(
-    `SELECT s.id, s.code, count(*) AS attentions FROM attention a JOIN service s ON s.id = a.service_id
-      WHERE a.doctor_id = $1 GROUP BY s.id ORDER BY attentions LIMIT 1`,
-    [paid.doctorId],
-  );
-  const [service] = rows;
+  const [service] = await query<{ id: number; code: string; attentions: number }>`
+    SELECT s.id, s.code, count(*) AS attentions FROM attention a JOIN service s ON s.id = a.service_id
+      WHERE a.doctor_id = ${paid.doctorId} GROUP BY s.id ORDER BY attentions LIMIT 1`;
   await openScreen(page, `/participaciones?serviceIds=${service?.id}`);
   await expectText(new RegExp(`^Solo la prestación ${service?.code} `));
   await expect

@@ -13,11 +13,10 @@ import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
-const { database, page } = staff;
+const { database, query, page } = staff;
 const { button, choose, dialog, download, expectRuleSaved, expectText, row } = screenActor(page);
-const { rows: services } = await database.pool.query<{ id: number; code: string; name: string }>(
-  'SELECT id, code, name FROM service WHERE is_active ORDER BY code LIMIT 60',
-);
+const services = await query<{ id: number; code: string; name: string }>`
+  SELECT id, code, name FROM service WHERE is_active ORDER BY code LIMIT 60`;
 const codes = services.map(({ code }) => code);
 const [one = '', two = '', three = ''] = codes;
 

@@ -7,8 +7,7 @@ import { jobsAreOver } from '../../support/jobs.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
-const { database, page } = staff;
-const { pool } = database;
+const { database, query, page } = staff;
 const { button, dialog, exportAs, expectText } = screenActor(page);
 const picture = (name: string, of = page) =>
   process.env.PICTURES
@@ -38,10 +37,8 @@ it.each([
 ] as const)(
   'takes what the screen of %s exports as %s, and changes nothing by it',
   async (kind, format, name) => {
-    const { rows } = await pool.query<{ n: number }>(
-      'SELECT count(*)::int AS n FROM fee_rule WHERE kind = $1 AND deleted_at IS NULL',
-      [kind],
-    );
+    const rows = await query<{ n: number }>`
+      SELECT count(*)::int AS n FROM fee_rule WHERE kind = ${kind} AND deleted_at IS NULL`;
     await openScreen(page, SCREENS[kind][0]);
     const exported = await exportAs(format);
     const asked = await choose(kind, name, await readFile(await exported.path()));
@@ -60,11 +57,11 @@ it.each([
 
 // fees §20.8, fees §20.9
 it('tells what a file changes of calculated days before it is imported, and follows it up', async () => {
-  const { rows } = await pool.query<{ code: string }>(`
+  const rows = await query<{ code: string }>`
     SELECT r.code FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id AND v.to_revision IS NULL
       JOIN calculation c ON c.rule_version_id = v.id
      WHERE r.kind = 'rule' AND r.deleted_at IS NULL AND v.payment_type = 'percentage' AND v.rate > 2000
-     GROUP BY r.code ORDER BY count(*) DESC LIMIT 1`);
+     GROUP BY r.code ORDER BY count(*) DESC LIMIT 1`;
   const code = rows[0]?.code ?? '';
   await openScreen(page, '/reglas');
   const file = Buffer.from(`Código;Pago\r\n${code};12,5 %\r\n`);
@@ -80,7 +77,7 @@ it('tells what a file changes of calculated days before it is imported, and foll
   await expectAccessible(page, 'what is done about calculated days');
   await question.getByRole('button', { name: 'Volver al archivo' }).click();
   const paymentOf = async () => {
-    const found = await pool.query<{ rate: number }>(
+    const found = await database.pool.query<{ rate: number }>(
       `SELECT v.rate FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id AND v.to_revision IS NULL WHERE r.code = $1`,
       [code],
     );
@@ -97,7 +94,7 @@ it('tells what a file changes of calculated days before it is imported, and foll
   await followed;
   await jobsAreOver(database);
   expect(await paymentOf()).toBe(1250);
-  const changes = await pool.query<{ reason: string }>(
+  const changes = await database.pool.query<{ reason: string }>(
     'SELECT reason FROM retroactive_change ORDER BY id DESC LIMIT 1',
   );
   expect(changes.rows).toEqual([{ reason: 'Nuevo acuerdo con la clínica' }]);

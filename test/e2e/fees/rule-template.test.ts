@@ -9,8 +9,7 @@ import { payrollData } from '../../support/payroll-data.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ DEMO: '0' }, 'admin', newClinic);
-const { database, page } = staff;
-const { pool } = database;
+const { database, query, page } = staff;
 const { button, dialog, download, expectText } = screenActor(page);
 
 // fees §20.1, fees §20.3, fees §20.4
@@ -20,10 +19,7 @@ it('makes rules of a filled template, which pay the right pesos', async () => {
     await data.doctor({ name: 'Ana Soto' }),
     await data.doctor({ name: 'Luis Rojas' }),
   ];
-  const { rows: doctors } = await pool.query<{ rut: string }>(
-    'SELECT rut FROM doctor WHERE id = $1',
-    [luis],
-  );
+  const doctors = await query<{ rut: string }>`SELECT rut FROM doctor WHERE id = ${luis}`;
   await openScreen(page, '/reglas');
   await button('Importar').click();
   const asked = dialog('Importar reglas');
@@ -77,9 +73,8 @@ it('makes rules of a filled template, which pay the right pesos', async () => {
   ]);
   await data.attentions(luis, [{ date: '2026-07-01', amount: 90_000 }]);
   await data.calculate();
-  const { rows } = await pool.query<{ fee: number }>(
-    'SELECT calculated_amount::int AS fee FROM calculation ORDER BY attention_id',
-  );
+  const rows = await query<{ fee: number }>`
+    SELECT calculated_amount::int AS fee FROM calculation ORDER BY attention_id`;
   // 800.000 × 50 % = 400.000; of 500.000 the first 200.000 × 50 % and 300.000 × 60 %; 100.000 × 60 %; and a fixed amount.
   expect(rows.map(({ fee }) => fee)).toEqual([400_000, 280_000, 60_000, 25_000]);
 });

@@ -352,9 +352,7 @@ describe('in a clinic without masters', () => {
   it('lists of conditions say where their records are made', async () => {
     const turnOff = async (table: 'specialty' | 'service') => {
       const of = `UPDATE ${table} SET is_active`;
-      const { rows } = await staff.database.pool.query(
-        `${of} = false WHERE is_active RETURNING id`,
-      );
+      const rows = await staff.query(`${of} = false WHERE is_active RETURNING id`);
       const ids = rows.map(({ id }) => id);
       return () => staff.database.pool.query(`${of} = true WHERE id = ANY($1)`, [ids]);
     };

@@ -5,19 +5,19 @@ import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
-const { page, database } = staff;
+const { page, query } = staff;
 const supervisor = await staff.open({ who: 'supervisor' });
 const DIALOG = 'Cambios de cuenta por aprobar';
 
 /** A doctor in person whose payment is processed and waits for the bank, and its month. */
 async function payee(): Promise<{ id: number; name: string; year: number; month: number }> {
-  const { rows } = await database.pool.query(`
+  const rows = await query`
     SELECT d.id, d.name, p.period_year AS year, p.period_month AS month
       FROM payment p JOIN doctor d ON d.id = p.doctor_id
      WHERE p.status = 'processed' AND p.society_id IS NULL AND p.payment_method = 'transfer' AND d.bank_code IS NOT NULL
        AND d.bank_account IS NOT NULL AND NOT EXISTS (SELECT FROM account_change c WHERE c.doctor_id = d.id)
        AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id)
-     ORDER BY d.id LIMIT 1`);
+     ORDER BY d.id LIMIT 1`;
   return rows[0];
 }
 const doctor = await payee();
@@ -58,9 +58,7 @@ describe('masters §15: a change of account', () => {
     await admin.button('Aprobar y pagar en la nueva', question).click();
     await admin.expectText('Cuenta aprobada');
     await card.waitFor({ state: 'detached' });
-    const { rows } = await database.pool.query('SELECT bank_account FROM doctor WHERE id = $1', [
-      doctor.id,
-    ]);
+    const rows = await query`SELECT bank_account FROM doctor WHERE id = ${doctor.id}`;
     expect(rows[0].bank_account).toBe('77778888');
   });
 

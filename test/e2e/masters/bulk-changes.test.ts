@@ -8,7 +8,6 @@ import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { page } = staff;
-const { pool } = staff.database;
 const { query } = staff;
 const { button, dialog, download, expectText, field, lines } = screenActor(page);
 const picture = (name: string, of = page) =>
@@ -20,7 +19,7 @@ const doctors = dialog('Cambiar médicos');
 const specialties = dialog('Cambiar especialidades');
 
 async function values(column: string, table: string, where: string): Promise<unknown[]> {
-  const { rows } = await pool.query<{ value: unknown }>(
+  const rows = await query<{ value: unknown }>(
     `SELECT DISTINCT ${column} AS value FROM ${table} WHERE ${where} ORDER BY 1`,
   );
   return rows.map(({ value }) => value);

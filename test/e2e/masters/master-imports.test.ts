@@ -7,29 +7,24 @@ import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
-const { database, page } = staff;
-const { pool } = database;
+const { query, page } = staff;
 const { button, dialog, download, expectText } = screenActor(page);
 const picture = (name: string, of = page) =>
   process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
 const asked = dialog('Importar prestaciones');
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const codes = async () =>
-  (
-    await pool.query<{ code: string }>(
-      `SELECT code FROM service WHERE code LIKE 'ZZ%' ORDER BY code`,
-    )
-  ).rows.map(({ code }) => code);
+  (await query<{ code: string }>`SELECT code FROM service WHERE code LIKE 'ZZ%' ORDER BY code`).map(
+    ({ code }) => code,
+  );
 const openImport = () => button('Importar').click();
 const choose = (name: string, mimeType: string, buffer: Buffer) =>
   asked.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 
 // masters §18.1, masters §18.3, masters §18.5, masters §18.6
 it('fills in the template, sees what is added and changed, and imports it', async () => {
-  const { rows } = await pool.query<{ code: string; name: string }>(
-    'SELECT code, name FROM service ORDER BY id LIMIT 1',
-  );
-  const [existing] = rows;
+  const [existing] = await query<{ code: string; name: string }>`
+    SELECT code, name FROM service ORDER BY id LIMIT 1`;
   if (!existing) throw new Error('the demo clinic has services');
   await openScreen(page, '/prestaciones');
   await openImport();

@@ -7,8 +7,7 @@ import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
-const { database, page } = staff;
-const { pool } = database;
+const { query, page } = staff;
 const { button, dialog, download, expectText } = screenActor(page);
 const picture = (name: string, of = page) =>
   process.env.PICTURES
@@ -47,7 +46,7 @@ it.each([
     const { asked } = await exportAndChoose(payee, format, name);
     await asked.getByText('Quedan igual').waitFor();
     const table = payee === 'doctor' ? 'doctor' : 'medical_society';
-    const { rows } = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
+    const rows = await query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
     await expect
       .poll(() => asked.getByRole('region', { name: 'Qué se importa' }).textContent())
       .toMatch(
@@ -62,10 +61,9 @@ it.each([
 
 // masters §19.3, masters §19.4
 it('changes accounts and societies of doctors as told, and accounts wait', async () => {
-  const { rows } = await pool.query<{ rut: string; account: string; name: string }>(
-    `SELECT d.rut, d.bank_account AS account, d.name FROM doctor d JOIN current_affiliation a ON a.doctor_id = d.id
-      WHERE d.bank_account IS NOT NULL AND a.society_id IS NULL AND d.is_active ORDER BY d.id LIMIT 2`,
-  );
+  const rows = await query<{ rut: string; account: string; name: string }>`
+    SELECT d.rut, d.bank_account AS account, d.name FROM doctor d JOIN current_affiliation a ON a.doctor_id = d.id
+      WHERE d.bank_account IS NOT NULL AND a.society_id IS NULL AND d.is_active ORDER BY d.id LIMIT 2`;
   const [one, other] = rows;
   if (!one || !other) throw new Error('the demo clinic has doctors with accounts');
   const book = XLSX.utils.book_new();
@@ -115,10 +113,7 @@ it('changes accounts and societies of doctors as told, and accounts wait', async
   await expectAccessible(page, 'what a file of doctors does');
   await asked.getByRole('button', { name: 'Importar 3 médicos' }).click();
   await expectText('Se agregó 1 médico y se cambiaron 2 médicos. 1 fila rechazada.');
-  const { rows: accounts } = await pool.query(
-    'SELECT bank_account AS account FROM doctor WHERE rut = $1',
-    [one.rut],
-  );
+  const accounts = await query`SELECT bank_account AS account FROM doctor WHERE rut = ${one.rut}`;
   expect(accounts).toEqual([{ account: one.account }]);
   await page
     .getByText(/cambios? de cuenta esperan? la/)
@@ -129,7 +124,7 @@ it('changes accounts and societies of doctors as told, and accounts wait', async
 // masters §18.13
 it('downloads all that a file changes', async () => {
   const asked = dialog('Importar sociedades médicas');
-  const { rows } = await pool.query<{ rut: string }>('SELECT rut FROM medical_society LIMIT 1');
+  const rows = await query<{ rut: string }>`SELECT rut FROM medical_society LIMIT 1`;
   await openScreen(page, '/sociedades-medicas');
   await button('Importar').click();
   await asked.locator('input[type=file]').setInputFiles({

@@ -16,7 +16,7 @@ const MOST_CLICKS = 30;
 const LONG = { timeout: 110_000 };
 
 const staff = await openStaff({ DEMO: '0' }, 'admin', newClinic);
-const { database, page } = staff;
+const { query, page } = staff;
 const { button, dialog, field, expectText } = screenActor(page);
 
 const panel = page.getByRole('region', { name: 'Primeros pasos' });
@@ -81,9 +81,8 @@ it(`is ready to pay by at most ${MOST_CLICKS} clicks`, { timeout: 420_000 }, asy
   await (await arrived).path();
   const seconds = (performance.now() - began) / 1_000;
 
-  const { rows } = await database.pool.query(
-    'SELECT total_transfers AS transfers, total_amount::float AS pesos FROM bank_file',
-  );
+  const rows = await query`
+    SELECT total_transfers AS transfers, total_amount::float AS pesos FROM bank_file`;
   expect(rows).toEqual([books.expected]);
   console.log(
     `From an empty clinic to its bank file: ${clicks} clicks, ${formatCount(Math.round(seconds))} s of machine`,

@@ -23,7 +23,7 @@ import {
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ DEMO: '0' }, 'admin', monthClinic);
-const { database, page } = staff;
+const { database, query, page } = staff;
 const other = await staff.open({ who: 'supervisor' });
 const admin = monthActor(page);
 const supervisor = monthActor(other.page);
@@ -207,11 +207,11 @@ describe('the month after it', { timeout: 240_000 }, () => {
 
 // product §1.3
 it('paid each line once but for the two that wait, and leaves the books right', async () => {
-  const { rows } = await database.pool.query(`
+  const rows = await query`
     SELECT (SELECT count(*)::int FROM attention) AS lines,
            (SELECT count(*)::int FROM payment_line l JOIN payment p ON p.id = l.payment_id WHERE p.status = 'paid') AS paid,
            (SELECT count(*)::int FROM held_fee) AS held,
-           (SELECT sum(total_brut_amount)::int FROM payment WHERE status = 'paid') AS gross`);
+           (SELECT sum(total_brut_amount)::int FROM payment WHERE status = 'paid') AS gross`;
   // 2 of the month before, 9 of the month and 2 of the next: 78.000 + 248.000 + 78.000.
   expect(rows).toEqual([{ lines: 13, paid: 11, held: 2, gross: 404_000 }]);
   expect(await bookOffences(database)).toEqual([]);

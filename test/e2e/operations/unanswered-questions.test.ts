@@ -10,11 +10,9 @@ const SCREEN = '/auditoria/preguntas';
 const KEPT = '¿Cuántas licencias tuvo [médico]?';
 
 const staff = await openStaff({ WORKERS: '0' });
-const { page, database } = staff;
+const { page, query } = staff;
 const { button, expectText } = screenActor(page);
-const { rows } = await database.pool.query<{ name: string }>(
-  'SELECT name FROM doctor ORDER BY id LIMIT 1',
-);
+const rows = await query<{ name: string }>`SELECT name FROM doctor ORDER BY id LIMIT 1`;
 const doctor = rows[0]?.name ?? '';
 
 /** Where pictures of the screen are kept, when somebody wants to look at them. */
@@ -98,10 +96,8 @@ it('removes chosen ones for good, and keeps none once that is switched off', asy
 });
 
 it('shows a supervisor with «Auditoría» nothing of it', async () => {
-  await database.pool.query(
-    `UPDATE permission SET is_allowed = true
-      WHERE profile = 'supervisor' AND menu_option_id = (SELECT id FROM menu_option WHERE href = '/auditoria')`,
-  );
+  await query`UPDATE permission SET is_allowed = true
+      WHERE profile = 'supervisor' AND menu_option_id = (SELECT id FROM menu_option WHERE href = '/auditoria')`;
   const { context, page: other } = await staff.open({ who: 'supervisor' });
   await openScreen(other, SCREEN);
   await other.getByText('Solo un administrador ve las preguntas sin respuesta').waitFor();

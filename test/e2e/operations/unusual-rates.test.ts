@@ -5,20 +5,16 @@ import { expectAccessible, expectToFit, openHome, PHONE, SOON } from '../../supp
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
-const { page, open, database, errors } = await openStaff();
+const { page, open, query, errors } = await openStaff();
 
 /** Gives some of the doctors who are paid in person an own rate. */
 async function makeUnusual(names: readonly string[]): Promise<void> {
-  await database.pool.query(`UPDATE doctor SET retention_mode = 'legal'`);
-  await database.pool.query(
-    `UPDATE doctor SET retention_mode = 'own', retention_rate = 1000 WHERE name = ANY($1)`,
-    [names],
-  );
+  await query`UPDATE doctor SET retention_mode = 'legal'`;
+  await query`UPDATE doctor SET retention_mode = 'own', retention_rate = 1000 WHERE name = ANY(${names})`;
 }
-const { rows } = await database.pool.query<{ name: string }>(
-  `SELECT name FROM doctor JOIN current_affiliation a ON a.doctor_id = doctor.id
-    WHERE a.society_id IS NULL AND is_active ORDER BY name COLLATE "es-x-icu" LIMIT 3`,
-);
+const rows = await query<{ name: string }>`
+  SELECT name FROM doctor JOIN current_affiliation a ON a.doctor_id = doctor.id
+    WHERE a.society_id IS NULL AND is_active ORDER BY name COLLATE "es-x-icu" LIMIT 3`;
 const names = rows.map(({ name }) => name);
 
 /** The question about the change, with or without payments that it reaches back to. */
@@ -77,10 +73,7 @@ it('what changed meanwhile is refused, and the list read again', async () => {
   await button(LINK).click();
   const list = dialog('Retención distinta de la legal');
   await button(`Usar la tasa legal en ${names[1]}`, list).waitFor();
-  await database.pool.query(
-    `UPDATE doctor SET retention_rate = 1100, version = version + 1 WHERE name = $1`,
-    [names[1]],
-  );
+  await query`UPDATE doctor SET retention_rate = 1100, version = version + 1 WHERE name = ${names[1]}`;
   await button(`Usar la tasa legal en ${names[1]}`, list).click();
   await agreeTo(page, 'Usar la tasa legal');
   await expectText(/^Nada se cambió: 1 médico cambió/);
@@ -90,16 +83,12 @@ it('what changed meanwhile is refused, and the list read again', async () => {
 // payout §30.8
 it('what was paid to them before is told, paid and unpaid apart, and proposed if it is chosen', async () => {
   await makeUnusual([]);
-  await database.pool.query(
-    `UPDATE doctor SET retention_mode = 'own', retention_rate = 1000 WHERE id IN (
+  await query`UPDATE doctor SET retention_mode = 'own', retention_rate = 1000 WHERE id IN (
        SELECT d.doctor_id FROM fee_document d JOIN payment p ON p.document_id = d.id AND p.status = 'paid'
          JOIN doctor o ON o.id = d.doctor_id AND o.is_active JOIN current_affiliation a ON a.doctor_id = o.id AND a.society_id IS NULL
-        WHERE d.is_legal AND extract(year FROM d.payment_date) = extract(year FROM current_date) GROUP BY 1 ORDER BY 1 LIMIT 2)`,
-  );
+        WHERE d.is_legal AND extract(year FROM d.payment_date) = extract(year FROM current_date) GROUP BY 1 ORDER BY 1 LIMIT 2)`;
   // They were paid at the legal rate of then; it is another one by now.
-  await database.pool.query(
-    `UPDATE legal_retention SET rate = rate - 25 WHERE year = extract(year FROM current_date)`,
-  );
+  await query`UPDATE legal_retention SET rate = rate - 25 WHERE year = extract(year FROM current_date)`;
   const { button, dialog, expectText, field } = screenActor(page);
   await openHome(page);
   await button(LINK).click();
@@ -124,11 +113,10 @@ it('what was paid to them before is told, paid and unpaid apart, and proposed if
   await field('Motivo', asked).fill('Su boleta sigue la tasa legal');
   await button('Cambiar 2 médicos y proponer ajustes', asked).click();
   await expectText(/^2 médicos: siguen la tasa legal\./);
-  const { rows: made } = await database.pool.query(
-    `SELECT count(DISTINCT entry.doctor_id)::int AS doctors, count(DISTINCT retention_change_id)::int AS changes
+  const made = await query`
+    SELECT count(DISTINCT entry.doctor_id)::int AS doctors, count(DISTINCT retention_change_id)::int AS changes
        FROM entry JOIN retention_change c ON c.id = entry.retention_change_id
-      WHERE status = 'proposed' AND c.reason = 'Su boleta sigue la tasa legal'`,
-  );
+      WHERE status = 'proposed' AND c.reason = 'Su boleta sigue la tasa legal'`;
   expect(made).toEqual([{ doctors: 2, changes: 1 }]);
   expect(errors).toEqual([]);
 });

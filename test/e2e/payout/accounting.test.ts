@@ -15,7 +15,7 @@ import { screenActor } from '../../support/hands.ts';
 import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
-const { page, database } = staff;
+const { page, database, query } = staff;
 const { button, dialog, download, lines, expectText } = screenActor(page);
 
 /** The latest month with payments that are paid and others that are not. */
@@ -191,7 +191,7 @@ describe('payout §9: bank payroll', () => {
   it.each(['santander', 'bci', 'chile', 'estado', 'universal'])(
     '%s: the file pays exactly the listed transfers',
     async (format) => {
-      await database.pool.query('TRUNCATE bank_file CASCADE');
+      await query`TRUNCATE bank_file CASCADE`;
       await openBank(format);
       await button('Generar Nómina Bancaria').click();
       await expectText('Nómina bancaria generada');

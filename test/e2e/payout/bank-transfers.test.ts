@@ -12,7 +12,7 @@ import { screenActor } from '../../support/hands.ts';
 import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
-const { database, page } = staff;
+const { database, query, page } = staff;
 const { button, dialog, download, expectText, field, row } = screenActor(page);
 
 const answer = (question: string, name = question) => button(name, dialog(question)).click();
@@ -95,9 +95,9 @@ it('leads to the account, which a second person approves', async () => {
   await field('Número de cuenta', form).fill('98765432');
   await form.getByRole('button', { name: /^(Actualizar|Guardar)/ }).click();
   await form.waitFor({ state: 'detached' });
-  await database.pool.query(`
+  await query`
     INSERT INTO app_user (username, first_name, last_name, email, profile, password_hash)
-    SELECT 'segunda', 'Segunda', 'Persona', 'segunda@ejemplo.cl', profile, password_hash FROM app_user WHERE username = 'admin'`);
+    SELECT 'segunda', 'Segunda', 'Persona', 'segunda@ejemplo.cl', profile, password_hash FROM app_user WHERE username = 'admin'`;
   const other = await staff.open({ who: 'nobody' });
   await signIn(other.page, 'segunda');
   const changes = await other.page.request.get(`/api/account-changes?doctorId=${doctorId}`);
@@ -163,7 +163,7 @@ it('records by two persons what the bank paid in a year with another legal reten
     .orderBy('transfer.id')
     .executeTakeFirstOrThrow();
   // As if it had been processed for a day of last year.
-  await database.pool.query(`
+  await query(`
     ALTER TABLE fee_document DISABLE TRIGGER USER;
     UPDATE fee_document SET is_legal = true, payment_date = payment_date - interval '1 year'
      WHERE id IN (SELECT p.document_id FROM payment p JOIN transfer_payment l ON l.payment_id = p.id

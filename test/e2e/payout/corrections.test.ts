@@ -10,7 +10,7 @@ import { processMonthOn, runJobOn } from '../../support/page-jobs.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
-const { database, page } = staff;
+const { database, query, page } = staff;
 const { button, choose, dialog, expectText, field, lines, row } = screenActor(page);
 
 type Line = {
@@ -167,9 +167,7 @@ it('tells the doctor of a patient who did not pay before the money changes, on a
   const reason = 'El paciente no pagó y se anuló su cuenta';
   await open(ofPatient, 'El paciente no pagó');
   await correct(-ofPatient.fee, reason);
-  await database.pool.query(
-    `UPDATE app_user SET doctor_id = ${ofPatient.doctorId} WHERE username = 'doctor'`,
-  );
+  await query(`UPDATE app_user SET doctor_id = ${ofPatient.doctorId} WHERE username = 'doctor'`);
   const portal = await staff.open({ who: 'doctor', ...PHONE });
   await portal.page.goto('/mis-pagos');
   await portal.page

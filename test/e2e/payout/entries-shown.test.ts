@@ -6,29 +6,23 @@ import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
-const { database, page } = staff;
-const { pool } = database;
+const { query, page } = staff;
 const { button, expectText } = screenActor(page);
 const picture = (name: string, of = page) =>
   process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
 
 /** The doctor of the demo's account, in a month in which nothing is processed yet. */
-const { rows: doctors } = await pool.query(
-  `SELECT u.doctor_id AS id, d.name FROM app_user u JOIN doctor d ON d.id = u.doctor_id WHERE u.profile = 'doctor' LIMIT 1`,
-);
+const doctors = await query`
+  SELECT u.doctor_id AS id, d.name FROM app_user u JOIN doctor d ON d.id = u.doctor_id WHERE u.profile = 'doctor' LIMIT 1`;
 const doctor = doctors[0] as { id: number; name: string };
-const { rows: months } = await pool.query(
-  `SELECT period_year AS year, period_month AS month FROM payable_fee WHERE doctor_id = $1 GROUP BY 1, 2 ORDER BY 1 DESC, 2 DESC LIMIT 1`,
-  [doctor.id],
-);
+const months = await query`
+  SELECT period_year AS year, period_month AS month FROM payable_fee WHERE doctor_id = ${doctor.id} GROUP BY 1, 2 ORDER BY 1 DESC, 2 DESC LIMIT 1`;
 const period = months[0] as { year: number; month: number };
-await pool.query(
-  `INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, approved_at)
-   SELECT 'entered', 'approved', $1, $2, $3, k.id, e.amount, e.bears, e.description, 'Según acta 14', now()
+await query`
+  INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, approved_at)
+   SELECT 'entered', 'approved', ${doctor.id}, ${period.year}, ${period.month}, k.id, e.amount, e.bears, e.description, 'Según acta 14', now()
      FROM (VALUES ('Bono', 50000, true, 'Bono por reemplazo'), ('Arriendo de box', -90000000, false, 'Arriendo de box 4')) AS e (kind, amount, bears, description)
-     JOIN entry_kind k ON k.name = e.kind`,
-  [doctor.id, period.year, period.month],
-);
+     JOIN entry_kind k ON k.name = e.kind`;
 
 // payout §29.1, payout §22.6
 it('a run tells the exact amount at once, and the payment tells its entries and where they come from', async () => {
@@ -50,18 +44,14 @@ it('a run tells the exact amount at once, and the payment tells its entries and 
     .poll(
       async () =>
         (
-          await pool.query(
-            'SELECT count(*)::int AS n FROM payment WHERE doctor_id = $1 AND total_entries = 3',
-            [doctor.id],
-          )
-        ).rows[0]?.n,
+          await query`
+          SELECT count(*)::int AS n FROM payment WHERE doctor_id = ${doctor.id} AND total_entries = 3`
+        )[0]?.n,
       { timeout: 30_000 },
     )
     .toBe(1);
-  const { rows } = await pool.query(
-    'SELECT id FROM payment WHERE doctor_id = $1 AND total_entries = 3',
-    [doctor.id],
-  );
+  const rows = await query`
+    SELECT id FROM payment WHERE doctor_id = ${doctor.id} AND total_entries = 3`;
   await openScreen(page, `/procesar-pagos?pago=${rows[0]?.id}`);
   await expectText(/^Arriendo de box 4/);
   await picture('details');
@@ -93,26 +83,21 @@ it('leads from the reversal of a correction to it, and shows without scrolling w
 
 // payout §24.3
 it('what its author edited since it was chosen is not approved, and is shown as it is by now', async () => {
-  const { rows: others } = await pool.query<{ id: number }>(
-    `INSERT INTO app_user (username, first_name, last_name, email, profile, password_hash)
-     SELECT 'autora', 'Marta', 'Autora', 'autora@ejemplo.cl', 'admin', password_hash FROM app_user WHERE username = 'admin' RETURNING id`,
-  );
+  const others = await query<{ id: number }>`
+    INSERT INTO app_user (username, first_name, last_name, email, profile, password_hash)
+     SELECT 'autora', 'Marta', 'Autora', 'autora@ejemplo.cl', 'admin', password_hash FROM app_user WHERE username = 'admin' RETURNING id`;
   const author = others[0]?.id;
-  const { rows: entries } = await pool.query<{ id: string }>(
-    `INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, created_by)
-     SELECT 'entered', 'proposed', $1, $2, $3, k.id, 70000, true, 'Bono que se edita', 'Según acta 15', $4
-       FROM entry_kind k WHERE k.name = 'Bono' RETURNING id`,
-    [doctor.id, period.year, period.month, author],
-  );
+  const entries = await query<{ id: string }>`
+    INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, created_by)
+     SELECT 'entered', 'proposed', ${doctor.id}, ${period.year}, ${period.month}, k.id, 70000, true, 'Bono que se edita', 'Según acta 15', ${author}
+       FROM entry_kind k WHERE k.name = 'Bono' RETURNING id`;
   const id = entries[0]?.id;
   await openScreen(page, '/haberes?all=true&search=Bono+que+se+edita');
   const choose = page.getByRole('checkbox', { name: `Bono de ${doctor.name}` });
   await choose.check();
-  const { rows: moved } = await pool.query<{ name: string }>(
-    `UPDATE entry SET doctor_id = d.id, version = version + 1 FROM (SELECT id, name FROM doctor WHERE id <> $1 AND is_active ORDER BY id LIMIT 1) AS d
-      WHERE entry.id = $2 RETURNING d.name`,
-    [doctor.id, id],
-  );
+  const moved = await query<{ name: string }>`
+    UPDATE entry SET doctor_id = d.id, version = version + 1 FROM (SELECT id, name FROM doctor WHERE id <> ${doctor.id} AND is_active ORDER BY id LIMIT 1) AS d
+      WHERE entry.id = ${id} RETURNING d.name`;
   await button('Aprobar').click();
   await button('Aprobar', page.getByRole('dialog')).click();
   await expectText(/modificó Bono de \$70\.000 de .+ después de que se le mostró/);

@@ -24,18 +24,14 @@ import { openStaff } from '../../support/staff.ts';
 import { rowsBelow } from '../../support/statement-rows.ts';
 
 const staff = await openStaff();
-const { database, page } = staff;
+const { database, query, page } = staff;
 const { button, choose, dialog, field, row } = screenActor(page);
-const { rows: doctors } = await database.pool.query<{ id: number; name: string }>(
-  `SELECT d.id, d.name FROM doctor d JOIN current_affiliation a ON a.doctor_id = d.id
-    WHERE d.is_active AND a.society_id IS NULL ORDER BY d.id LIMIT 2`,
-);
-const [first] = doctors;
+const [first] = await query<{ id: number; name: string }>`
+  SELECT d.id, d.name FROM doctor d JOIN current_affiliation a ON a.doctor_id = d.id
+    WHERE d.is_active AND a.society_id IS NULL ORDER BY d.id LIMIT 2`;
 if (!first) throw new Error('the demo clinic has doctors');
-await database.pool.query(
-  `INSERT INTO app_user (username, first_name, last_name, email, profile, password_hash)
-   SELECT 'tesorera', 'Marta', 'Tesorera', 'tesorera@ejemplo.cl', 'admin', password_hash FROM app_user WHERE username = 'admin'`,
-);
+await query`INSERT INTO app_user (username, first_name, last_name, email, profile, password_hash)
+   SELECT 'tesorera', 'Marta', 'Tesorera', 'tesorera@ejemplo.cl', 'admin', password_hash FROM app_user WHERE username = 'admin'`;
 const { page: second } = await staff.open({ who: 'nobody' });
 await signIn(second, 'tesorera');
 const treasurer = screenActor(second);
@@ -49,10 +45,8 @@ async function enter(
   period: Period,
   { kind, ...rest }: { kind: string; amount: number; description: string; bearsRetention: boolean },
 ): Promise<void> {
-  const { rows: kinds } = await database.pool.query<{ id: number; direction: string }>(
-    'SELECT id, direction FROM entry_kind WHERE name = $1',
-    [kind],
-  );
+  const kinds = await query<{ id: number; direction: string }>`
+    SELECT id, direction FROM entry_kind WHERE name = ${kind}`;
   const proposed = await page.request.post('/api/entries', {
     data: {
       doctorId,
@@ -81,21 +75,16 @@ type Owing = { id: number; name: string; fees: number };
 
 /** The legal retention of pesos in a month. */
 async function retentionOf(gross: number, period: Period): Promise<number> {
-  const { rows } = await database.pool.query<{ rate: number }>(
-    'SELECT rate FROM legal_retention WHERE year <= $1 ORDER BY year DESC LIMIT 1',
-    [period.year],
-  );
-  const [legal] = rows;
+  const [legal] = await query<{ rate: number }>`
+    SELECT rate FROM legal_retention WHERE year <= ${period.year} ORDER BY year DESC LIMIT 1`;
   if (!legal) throw new Error('no legal retention');
   return Math.round((gross * legal.rate) / 10_000);
 }
 
 /** What the payments of a doctor's month come to. */
 async function paidIn(doctorId: number, { year, month }: Period): Promise<number[]> {
-  const { rows } = await database.pool.query<{ amount: number }>(
-    'SELECT total_amount::int8 AS amount FROM payment WHERE (doctor_id, period_year, period_month) = ($1, $2, $3)',
-    [doctorId, year, month],
-  );
+  const rows = await query<{ amount: number }>`
+    SELECT total_amount::int8 AS amount FROM payment WHERE (doctor_id, period_year, period_month) = (${doctorId}, ${year}, ${month})`;
   return rows.map(({ amount }) => amount);
 }
 
@@ -259,18 +248,14 @@ it('the statements of the months of an advance and of an instalment are right', 
 it('a doctor who ends a month at −40.000 is paid nothing, and the next payment settles it', async () => {
   const now = { year, month };
   const last = addMonths(now, -1);
-  const { rows: found } = await database.pool.query<Owing>(
-    `SELECT d.id, d.name, sum(f.calculated_amount)::int8 AS fees
+  const [owing] = await query<Owing>`SELECT d.id, d.name, sum(f.calculated_amount)::int8 AS fees
        FROM payable_fee f JOIN calculation c USING (attention_id) JOIN doctor d ON d.id = f.doctor_id
-      WHERE (f.period_year, f.period_month) = ($1, $2) AND d.retention_mode = 'legal' AND d.id <> $3
+      WHERE (f.period_year, f.period_month) = (${last.year}, ${last.month}) AND d.retention_mode = 'legal' AND d.id <> ${first.id}
         AND NOT EXISTS (SELECT FROM hold h WHERE h.doctor_id = d.id)
         AND NOT EXISTS (SELECT FROM entry e WHERE e.doctor_id = d.id)
         AND NOT EXISTS (SELECT FROM held_fee h JOIN attention a ON a.id = h.attention_id WHERE a.doctor_id = d.id)
       GROUP BY d.id HAVING bool_and(c.society_id IS NULL AND f.status = 'calculated') AND society_of(d.id, current_date) IS NULL
-      ORDER BY d.id LIMIT 1`,
-    [last.year, last.month, first.id],
-  );
-  const [owing] = found;
+      ORDER BY d.id LIMIT 1`;
   if (!owing) throw new Error('the demo clinic has a doctor with fees that no payment has');
   const retained = await retentionOf(owing.fees, last);
   const net = owing.fees - retained;

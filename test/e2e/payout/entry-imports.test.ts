@@ -8,25 +8,19 @@ import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
-const { database, page } = staff;
-const { pool } = database;
+const { query, page } = staff;
 const { button, dialog, download, exportAs, expectText } = screenActor(page);
 const picture = (name: string, of = page) =>
   process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
-const { rows: doctors } = await pool.query<{ rut: string; name: string }>(
-  'SELECT rut, name FROM doctor WHERE is_active ORDER BY id LIMIT 2',
-);
-const [first, second] = doctors;
+const [first, second] = await query<{ rut: string; name: string }>`
+  SELECT rut, name FROM doctor WHERE is_active ORDER BY id LIMIT 2`;
 if (!first || !second) throw new Error('the demo clinic has doctors');
 const now = new Date();
 const MONTH = `${String(now.getMonth() + 1).padStart(2, '0')}-${now.getFullYear()}`;
 const asked = dialog('Importar haberes y descuentos');
 const imported = async () =>
-  (
-    await pool.query(
-      `SELECT amount::int, status::text FROM entry WHERE import_id IS NOT NULL ORDER BY id`,
-    )
-  ).rows;
+  await query`
+    SELECT amount::int, status::text FROM entry WHERE import_id IS NOT NULL ORDER BY id`;
 
 // payout §29.2, payout §29.3, payout §29.4, payout §29.5, payout §29.8
 it('fills in the template, sees each row told, proposes, and withdraws the file', async () => {
@@ -107,11 +101,9 @@ it.each([
   'takes what the screen exports as %s, and proposes nothing of it',
   async (format, name) => {
     // A month with the line of a correction, whose gloss is told without its patient, and entries of a kind.
-    const { rows } = await pool.query<{ year: number; month: number }>(
-      `SELECT period_year AS year, period_month AS month FROM entry
-        GROUP BY 1, 2 HAVING bool_or(correction_id IS NOT NULL) AND bool_or(kind_id IS NOT NULL) LIMIT 1`,
-    );
-    const [of] = rows;
+    const [of] = await query<{ year: number; month: number }>`
+      SELECT period_year AS year, period_month AS month FROM entry
+        GROUP BY 1, 2 HAVING bool_or(correction_id IS NOT NULL) AND bool_or(kind_id IS NOT NULL) LIMIT 1`;
     if (!of) throw new Error('the demo clinic has a correction');
     await openScreen(page, `/haberes?year=${of.year}&month=${of.month}`);
     const exported = await exportAs(format);

@@ -11,7 +11,7 @@ import { processMonthOn, runJobOn } from '../../support/page-jobs.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
-const { database, page } = staff;
+const { database, query, page } = staff;
 const { button, choose, dialog, expectText, field, row } = screenActor(page);
 const REASON = 'La endoscopía la hizo otro médico';
 
@@ -123,9 +123,7 @@ it('ends with a right statement of both', async () => {
 
 // payout §21.3
 it('shows the doctor the annulled payment, on a telephone', async () => {
-  await database.pool.query(
-    `UPDATE app_user SET doctor_id = ${doctorId} WHERE username = 'doctor'`,
-  );
+  await query(`UPDATE app_user SET doctor_id = ${doctorId} WHERE username = 'doctor'`);
   const portal = await staff.open({ who: 'doctor', ...PHONE });
   await portal.page.goto('/mis-pagos');
   await portal.page.getByLabel('Ver solo los anulados (1)').click();

@@ -10,7 +10,7 @@ import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
-const { database, page } = staff;
+const { database, query, page } = staff;
 const { button, dialog, expectText, field, row } = screenActor(page);
 const REASON = 'Falta el protocolo de la intervención';
 const MESSAGE = 'Envíe el protocolo de la intervención.';
@@ -108,9 +108,7 @@ it('lists it with its doctor, reason and pesos, on a phone too', async () => {
 
 // payout §23.11
 it('tells the doctor that it waits, with the message and not the reason', async () => {
-  await database.pool.query(
-    `UPDATE app_user SET doctor_id = ${doctorId} WHERE username = 'doctor'`,
-  );
+  await query(`UPDATE app_user SET doctor_id = ${doctorId} WHERE username = 'doctor'`);
   const portal = await staff.open({ who: 'doctor', ...PHONE });
   await portal.page.goto('/mis-pagos');
   await portal.page.getByRole('button', { name: new RegExp(line.patientName) }).click();

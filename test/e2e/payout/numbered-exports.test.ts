@@ -7,11 +7,11 @@ import { screenActor } from '../../support/hands.ts';
 import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
-const { page, database } = staff;
+const { page, database, query } = staff;
 const { button, dialog, download, lines, expectText, row } = screenActor(page);
 
-const { rows } = await database.pool.query<{ month: number; year: number }>(`
-  SELECT period_month AS month, period_year AS year FROM payment GROUP BY 1, 2 ORDER BY 2 DESC, 1 DESC LIMIT 2`);
+const rows = await query<{ month: number; year: number }>`
+  SELECT period_month AS month, period_year AS year FROM payment GROUP BY 1, 2 ORDER BY 2 DESC, 1 DESC LIMIT 2`;
 const [last, before] = rows;
 if (!last || !before) throw new Error('the demo clinic has payments of two months');
 const open = ({ month, year }: typeof last, more = '') =>
@@ -31,9 +31,9 @@ it('payout §35.5: the clinic has a cost centre, and a doctor one of their own',
   await page.getByLabel('Centro de costo').fill('100');
   await button(/^Guardar/).click();
   await expect
-    .poll(async () => (await database.pool.query('SELECT cost_centre FROM clinic')).rows)
+    .poll(async () => await query`SELECT cost_centre FROM clinic`)
     .toEqual([{ cost_centre: '100' }]);
-  const { rows: doctors } = await database.pool.query(
+  const doctors = await query(
     `SELECT doctor_id AS id FROM payment WHERE (period_month, period_year) = (${last.month}, ${last.year}) ORDER BY id LIMIT 1`,
   );
   await openScreen(page, `/medicos?open=${doctors[0].id}`);
@@ -42,9 +42,7 @@ it('payout §35.5: the clinic has a cost centre, and a doctor one of their own',
   await expectAccessible(page, '/medicos');
   await button(/^Guardar/, form).click();
   await form.waitFor({ state: 'detached' });
-  const {
-    rows: [kept],
-  } = await database.pool.query('SELECT cost_centre FROM doctor WHERE cost_centre IS NOT NULL');
+  const [kept] = await query`SELECT cost_centre FROM doctor WHERE cost_centre IS NOT NULL`;
   expect(kept).toEqual({ cost_centre: 'URG-01' });
 });
 
@@ -81,9 +79,7 @@ describe('payout §33: numbered exports', () => {
     expect(file.name).toMatch(/^asientos-n0002-/);
     first = file.text;
     await expectText('Sin novedades');
-    const { rows: kept } = await database.pool.query(
-      'SELECT total_entries FROM numbered_export WHERE number = 2',
-    );
+    const kept = await query`SELECT total_entries FROM numbered_export WHERE number = 2`;
     expect(first.trimEnd().split('\n')).toHaveLength(kept[0].total_entries + 1);
     await expect
       .poll(async () => (await lines(LIST))[0], SOON)

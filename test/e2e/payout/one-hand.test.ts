@@ -6,13 +6,13 @@ import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
-const { database, page } = staff;
+const { database, query, page } = staff;
 const { button, download, dialog } = screenActor(page);
 const picture = (name: string, of = page) =>
   process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
 
 /** A doctor whose first account the administrator gives although there were payments before. */
-const { rows } = await database.pool.query<{ name: string; month: number; year: number }>(`
+const rows = await query<{ name: string; month: number; year: number }>`
   WITH chosen AS (
     SELECT p.doctor_id, p.period_month AS month, p.period_year AS year FROM payment p
      WHERE p.status = 'processed' AND p.society_id IS NULL AND p.payment_method = 'transfer'
@@ -26,21 +26,19 @@ const { rows } = await database.pool.query<{ name: string; month: number; year: 
     SELECT d.id, 'approved', true, d.bank_code, d.account_kind, d.bank_account, u.id, u.id, now(), now()
       FROM chosen JOIN doctor d ON d.id = chosen.doctor_id, (SELECT id FROM app_user WHERE username = 'admin') AS u
   )
-  SELECT d.name, chosen.month, chosen.year FROM chosen JOIN doctor d ON d.id = chosen.doctor_id`);
+  SELECT d.name, chosen.month, chosen.year FROM chosen JOIN doctor d ON d.id = chosen.doctor_id`;
 const [chosen] = rows;
 if (!chosen) throw new Error('the demo clinic has nobody to pay');
 const { name, month, year } = chosen;
 const screen = `/nomina-bancaria?month=${month}&year=${year}&bankFormat=universal&generated=true`;
 
 it('says before payments are marked as paid whom another person pays, and who has no account', async () => {
-  const { rows: paid } = await database.pool.query<{ id: number }>(
-    `SELECT p.doctor_id AS id FROM payment p JOIN doctor d ON d.id = p.doctor_id
+  const paid = await query<{ id: number }>`
+    SELECT p.doctor_id AS id FROM payment p JOIN doctor d ON d.id = p.doctor_id
       WHERE p.status = 'processed' AND p.society_id IS NULL AND p.payment_method = 'transfer' AND p.total_amount > 0
-        AND p.period_month = $1 AND p.period_year = $2 AND d.name <> $3
+        AND p.period_month = ${month} AND p.period_year = ${year} AND d.name <> ${name}
         AND NOT EXISTS (SELECT FROM account_change c WHERE c.doctor_id = p.doctor_id)
-        AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live) ORDER BY p.id LIMIT 1`,
-    [month, year, name],
-  );
+        AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live) ORDER BY p.id LIMIT 1`;
   const without = { bankCode: null, accountKind: null, bankAccount: null };
   await setAccount(database, 'doctor', paid[0]?.id ?? 0, without);
   await openScreen(page, `/pagar-nomina?month=${month}&year=${year}`);

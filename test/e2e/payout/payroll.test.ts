@@ -19,7 +19,7 @@ import { jobsAreOver } from '../../support/jobs.ts';
 import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
-const { database, page } = staff;
+const { database, query, page } = staff;
 const { button, dialog, download, expectText } = screenActor(page);
 
 const answer = (name: string) => button(name, page.getByRole('dialog')).click();
@@ -49,7 +49,7 @@ async function expectPeriods(status: string): Promise<void> {
 }
 
 // What the demo clinic holds would be left out of what is processed: test/e2e/payout/holds.test.ts.
-await database.pool.query('UPDATE hold SET released_at = now()');
+await query`UPDATE hold SET released_at = now()`;
 
 /** A job is done. */
 const DONE = { timeout: 30_000 };

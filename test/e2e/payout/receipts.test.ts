@@ -27,28 +27,28 @@ import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 const mail = await testMailServer();
 const provider = await httpSource();
 const staff = await openStaff({ SMTP_URL: mail.url, IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
-const { page, database } = staff;
+const { page, query } = staff;
 const { button, dialog, field, row, act, download, expectText, exportAs } = screenActor(page);
 
 /** Receipts of persons for what was paid in the last paid month, the newest of the demo clinic. */
-const { rows: documents } = await database.pool.query<{
+const documents = await query<{
   name: string;
   rut: string;
   day: string;
   gross: number;
   retention: number;
-}>(`
+}>`
   SELECT issuer_name AS name, issuer_rut AS rut, paid_day(d)::text AS day, gross_amount::int AS gross, retention_amount::int AS retention
     FROM fee_document d
    WHERE kind = 'fee_receipt' AND gross_amount > 0
      AND paid_day(d) = (SELECT max(payment_date) FROM payment)
-   ORDER BY issuer_name`);
+   ORDER BY issuer_name`;
 const [right, wrong, missing, chosen] = documents;
 if (!right || !wrong || !missing || !chosen) throw new Error('the demo clinic paid too few');
 const period = periodOf(localDate(right.day));
 const MONTH = formatPeriod(period);
 const address = `/boletas?month=${period.month}&year=${period.year}`;
-const { rows: clinics } = await database.pool.query<{ rut: string }>('SELECT rut FROM clinic');
+const clinics = await query<{ rut: string }>`SELECT rut FROM clinic`;
 const clinicRut = clinics[0]?.rut ?? '';
 
 type Issued = { folio: number; rut: string; gross: number; retention: number };
@@ -266,11 +266,9 @@ describe('payout §19: a month’s receipts', () => {
   it('the year’s sums and the register tell the month', async () => {
     await menu('Sumas y certificados del año');
     const year = dialog(`Honorarios y retenciones de ${period.year}`);
-    const { rows } = await database.pool.query<{ retention: number }>(
-      `SELECT sum(p.total_retention_amount)::int AS retention FROM payment p JOIN fee_document d ON d.id = p.document_id
-        WHERE p.payment_date = $1 AND d.kind <> 'exempt_invoice'`,
-      [right.day],
-    );
+    const rows = await query<{ retention: number }>`
+      SELECT sum(p.total_retention_amount)::int AS retention FROM payment p JOIN fee_document d ON d.id = p.document_id
+        WHERE p.payment_date = ${right.day} AND d.kind <> 'exempt_invoice'`;
     const month = year.getByRole('row').filter({ hasText: MONTH.split(' ')[0] ?? '' });
     expect(await month.textContent()).toContain(formatPesos(rows[0]?.retention ?? 0));
     await expectAccessible(page, 'the year’s sums');
@@ -300,9 +298,7 @@ it('a month without receipts leads to the last one that has some', async () => {
   const month = (await way.textContent())?.replace('Ver ', '') ?? '';
   await way.click();
   await page.getByRole('row').nth(1).waitFor();
-  const { rows } = await database.pool.query<{ day: string }>(
-    `SELECT max(on_day)::text AS day FROM receipt_line`,
-  );
+  const rows = await query<{ day: string }>`SELECT max(on_day)::text AS day FROM receipt_line`;
   expect(month).toBe(formatPeriod(periodOf(localDate(rows[0]?.day ?? ''))));
 });
 

@@ -17,7 +17,7 @@ import { today } from '../../platform/context.ts';
 import { tokenHash } from '../../platform/passwords.ts';
 import { auditChores } from '../audit/public.ts';
 
-const { app, pool, query, admin } = await adminApp({ FACTOR_KEY });
+const { app, query, admin } = await adminApp({ FACTOR_KEY });
 const me = (await admin.get<CurrentUser>('/api/native-user')).body;
 const UNKNOWN = `${TOKEN_PREFIX}${'A'.repeat(43)}`;
 const DOCTORS = { method: 'GET', url: '/api/doctors' } as const;
@@ -170,10 +170,8 @@ describe('access §30.3: making one', () => {
       );
       const { id } = (await portal.get<CurrentUser>('/api/native-user')).body;
       await expect(
-        pool.query(
-          `INSERT INTO api_token (user_id, name, token_hash, ending, calls_per_minute, expires_at)
-           VALUES (${id}, 'x', sha256('x'), 'abcd', 1, now() + interval '1 day')`,
-        ),
+        query(`INSERT INTO api_token (user_id, name, token_hash, ending, calls_per_minute, expires_at)
+           VALUES (${id}, 'x', sha256('x'), 'abcd', 1, now() + interval '1 day')`),
       ).rejects.toThrow('Only active users of the staff');
     }
   });
@@ -186,9 +184,9 @@ describe('access §30.3: making one', () => {
       `token_hash = sha256('y')`,
       `calls_per_minute = 500`,
     ])
-      await expect(pool.query(`UPDATE api_token SET ${change}`)).rejects.toThrow('stays as it was');
+      await expect(query(`UPDATE api_token SET ${change}`)).rejects.toThrow('stays as it was');
     await expect(
-      pool.query(
+      query(
         `INSERT INTO api_token_option SELECT ${id}, id FROM menu_option WHERE href = '/auditoria'`,
       ),
     ).rejects.toThrow('does not grow');
@@ -230,7 +228,7 @@ describe('access §30.4: a token is refused, in words that say why,', () => {
     const { token } = await makeToken(admin, ['/medicos']);
     const call = program(app, token);
     expect((await call(DOCTORS)).status).toBe(200);
-    if (change) await pool.query(change, [me.id]);
+    if (change) await query(change, [me.id]);
     else
       await query`ALTER TABLE api_token DISABLE TRIGGER api_token_stays;
         UPDATE api_token SET created_at = now() - interval '9 days', expires_at = now() - interval '1 second';
@@ -244,9 +242,9 @@ describe('access §30.4: a token is refused, in words that say why,', () => {
     const other = await app.signedInAs('admin');
     const { id } = (await other.get<CurrentUser>('/api/native-user')).body;
     const call = program(app, (await makeToken(other, ['/medicos'])).token);
-    await pool.query(`UPDATE app_user SET must_change_password = true WHERE id = ${id}`);
+    await query(`UPDATE app_user SET must_change_password = true WHERE id = ${id}`);
     expect(await call(DOCTORS)).toMatchObject(refusedBy(403, 'session.temporaryPassword'));
-    await pool.query(
+    await query(
       `UPDATE app_user SET must_change_password = false, profile = 'user' WHERE id = ${id}`,
     );
     expect(await call(DOCTORS)).toMatchObject(refusedBy(401, 'apiToken.ownerDenied'));

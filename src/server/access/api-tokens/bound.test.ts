@@ -19,13 +19,12 @@ const temporary = { status: 403, body: { code: 'session.temporaryPassword' } };
 
 /** A supervisor who was bound to an identity of this issuer and has no factor here, and the supervisor's token. */
 async function boundTo(app: TestApp, issuer: string) {
-  const { pool } = app.database;
   const { query } = app;
   await query`UPDATE permission SET is_allowed = true FROM menu_option o
     WHERE o.id = menu_option_id AND o.href = '/acceso-maquinas' AND profile = 'supervisor'`;
   const client = await app.signedInAs('supervisor');
   const { id } = (await client.get<CurrentUser>('/api/native-user')).body;
-  await pool.query(
+  await query(
     `INSERT INTO sign_on_identity (user_id, issuer, subject) VALUES ($1, $2, 'persona-' || $1::int)`,
     [id, issuer],
   );

@@ -8,7 +8,7 @@ import { today } from '../../platform/context.ts';
 import { mailTokenLetter, revokeRestoredTokens, tokenChores } from './public.ts';
 
 const mail = await testMailServer();
-const { app, db, pool, query, admin } = await adminApp({ SMTP_URL: mail.url });
+const { app, db, query, admin } = await adminApp({ SMTP_URL: mail.url });
 const other = await app.signedInAs('admin');
 
 /** The letters that wait to be mailed. */
@@ -33,7 +33,7 @@ beforeEach(async () => {
 async function tokenAfter(days: number, more: object = {}): Promise<number> {
   const { id } = await makeToken(admin, ['/medicos'], { name: `De ${days} días`, ...more });
   await query`ALTER TABLE api_token DISABLE TRIGGER api_token_stays`;
-  await pool.query(
+  await query(
     `UPDATE api_token SET created_at = created_at - make_interval(days => $2), expires_at = expires_at - make_interval(days => $2) WHERE id = $1`,
     [id, days],
   );

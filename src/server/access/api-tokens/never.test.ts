@@ -9,7 +9,7 @@ import { isOpenToTokens } from '../../../contract/by-token.ts';
 import { callRoutes } from '../../platform/http/calls.ts';
 import { createCallLimit, secondsOfMinuteLeft } from './call-limit.ts';
 
-const { app, pool, query, admin } = await adminApp();
+const { app, query, admin } = await adminApp();
 const DOCTORS = { method: 'GET', url: '/api/doctors' } as const;
 
 describe('access §30.5: what persons do alone', () => {
@@ -95,7 +95,7 @@ test('access §30.9: as for its user, patients are hidden from a token', async (
     seesPatients: false,
     optionIds: ids,
   });
-  await pool.query(`UPDATE app_user SET own_profile_id = ${body.id} WHERE id = ${id}`);
+  await query(`UPDATE app_user SET own_profile_id = ${body.id} WHERE id = ${id}`);
   const call = program(app, (await makeToken(supervisor, ['/atenciones-medicas'])).token);
   const who = await call<CurrentUser>({ method: 'GET', url: '/api/native-user' });
   expect(who.body.patients).toBe('hidden');

@@ -5,7 +5,7 @@ import { someMasters } from '../../../../test/support/masters.ts';
 import type { AuditDetail, AuditEntry } from '../../../contract/access/audit.ts';
 
 const app = await testApp();
-const { database, signedInAs } = app;
+const { database, query, signedInAs } = app;
 const admin = await signedInAs('admin');
 const other = await signedInAs('admin');
 
@@ -118,7 +118,7 @@ describe('access §13: the audit log', () => {
       'DELETE FROM audit_log',
       'TRUNCATE audit_log CASCADE',
     ])
-      await expect(database.pool.query(statement), statement).rejects.toThrow('append-only');
+      await expect(query(statement), statement).rejects.toThrow('append-only');
   });
 
   test('access §7.2: is for administrators', async () => {
@@ -133,12 +133,10 @@ describe('access §13: the audit log', () => {
 describe('decision 51: many entries', () => {
   beforeAll(async () => {
     // Old ones, after which the entries of the other tests still are the newest.
-    await database.pool.query(
-      `INSERT INTO audit_log (at, user_name, action, entity, entity_id, summary)
+    await query`INSERT INTO audit_log (at, user_name, action, entity, entity_id, summary)
        SELECT timestamptz '2024-01-01 12:00-03' + n * interval '1 minute', 'Masiva', 'job.retry', 'bulk', n,
               CASE WHEN n % 2 = 0 THEN 'Par' ELSE 'Impar' END || CASE WHEN n IN (1, 9000) THEN ' señalada' ELSE '' END
-         FROM generate_series(1, 21000) n`,
-    );
+         FROM generate_series(1, 21000) n`;
   });
 
   test.each([
@@ -218,10 +216,8 @@ describe('access §13.8: the log as a file', () => {
   });
 
   test('as a workbook that Excel reads, of more than one piece', async () => {
-    await database.pool.query(
-      `INSERT INTO audit_log (user_name, action, entity, summary)
-       SELECT 'Sistema', 'job.retry', 'job', 'Prueba <' || n || '> & ñandú' FROM generate_series(1, 5001) n`,
-    );
+    await query`INSERT INTO audit_log (user_name, action, entity, summary)
+       SELECT 'Sistema', 'job.retry', 'job', 'Prueba <' || n || '> & ñandú' FROM generate_series(1, 5001) n`;
     const answer = await admin.get('/api/audit/file?format=xlsx&entity=job');
     const book = XLSX.read(answer.bytes);
     const rows = XLSX.utils.sheet_to_json<Record<string, string>>(book.Sheets.Auditoría ?? {});

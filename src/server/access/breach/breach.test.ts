@@ -19,11 +19,10 @@ beforeAll(async () => {
   await fillClinic(app.database);
   await addAttentions(app.database, '2026-03', 6);
   admin = await app.signedInAs('admin');
-  const { pool } = app.database;
   const { query } = app;
   const rows = await query`SELECT id, patient_rut AS rut FROM attention LIMIT 1`;
   patient = rows[0];
-  await pool.query(
+  await query(
     `INSERT INTO read_log (at, user_id, user_name, ip_address, call, screen, kind, filter, row_count, doctor_ids, patient_ruts, has_unnamed_patients)
      VALUES
      ('2026-03-09 22:30-03', 900, 'Ana Antigua', '10.0.0.1', 'attentions.list', '/atenciones-medicas', 'list', '{}', 2, '{1,2}', $1, false),
@@ -88,7 +87,7 @@ describe('access §24.1: the report', () => {
   });
 
   it('names the patients of before and after a change, and lists changes that name nobody', async () => {
-    await app.database.pool.query(
+    await app.query(
       `INSERT INTO audit_log (at, user_id, user_name, action, entity, entity_id, summary, before, after)
        VALUES ('2026-05-05 11:00-04', 901, 'Eva Externa', 'attention.remove', 'attention', '999999', 'Eliminó.', $1, NULL),
               ('2026-05-05 11:01-04', 901, 'Eva Externa', 'attention.update', 'attention', $2, 'Editó.', $1, $3),
@@ -158,7 +157,7 @@ describe('access §24.2: the file', () => {
 });
 
 it('access §24.2: a hidden patient stands under the mark, also in the records of before', async () => {
-  await app.database.pool.query(
+  await app.query(
     `WITH asked AS (INSERT INTO rights_request (kind, person_rut, capacities, asked_by, ground, received_on)
                     VALUES ('objection', $1, '{patient}', 'La persona', 'Oposición', '2026-03-01') RETURNING id)
      INSERT INTO hidden_patient (rut, request_id, reason) SELECT $1, id, 'Oposición' FROM asked`,

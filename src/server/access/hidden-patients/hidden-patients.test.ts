@@ -13,12 +13,11 @@ const app = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
 const admin = await app.signedInAs('admin');
 const supervisor = await app.signedInAs('supervisor');
 
-const query = async <Row extends object>(text: string, values: unknown[] = []) =>
-  (await app.database.pool.query<Row>(text, values)).rows;
+const { query } = app;
 
 /** What the night writes anew. */
 const night = () =>
-  query('SELECT write_doctor_month_texts(), write_attention_search(), sweep_attention_search()');
+  query`SELECT write_doctor_month_texts(), write_attention_search(), sweep_attention_search()`;
 
 /** Those that may tell it: the state itself, what was asked for, and who read. */
 const KEEPERS = [
@@ -31,9 +30,8 @@ const KEEPERS = [
 
 /** The other tables in whose rows, as text, one of these stands. */
 async function tablesNaming(...words: string[]): Promise<string[]> {
-  const tables = await query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
-  );
+  const tables = await query<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
   const found: string[] = [];
   for (const { name } of tables) {
     const [row] = await query(
@@ -74,25 +72,24 @@ const content = async () =>
 
 /** Everything that is paid, owed and booked. */
 const books = () =>
-  query(`
+  query`
     SELECT (SELECT sum(gross_amount) FROM attention) AS gross, (SELECT count(*) FROM attention) AS attentions,
            (SELECT sum(final_amount) FROM calculation) AS fees, (SELECT sum(total_amount) FROM payment) AS paid,
            (SELECT sum(amount) FROM entry) AS entries,
            (SELECT string_agg(month_hash(y, m)::text, ',' ORDER BY y, m)
-              FROM (SELECT DISTINCT period_year::smallint AS y, period_month::smallint AS m FROM payment) p) AS approved`);
+              FROM (SELECT DISTINCT period_year::smallint AS y, period_month::smallint AS m FROM payment) p) AS approved`;
 
 /** The patient whom most kinds of records name. */
-const [patient] = await query<{ rut: string; name: string; attentionId: number }>(
-  `SELECT patient_rut AS rut, min(patient_name) AS name, min(id) AS "attentionId" FROM attention
+const [patient] = await query<{ rut: string; name: string; attentionId: number }>`
+  SELECT patient_rut AS rut, min(patient_name) AS name, min(id) AS "attentionId" FROM attention
     GROUP BY 1 ORDER BY bool_or(id IN (SELECT attention_id FROM annulled_line)) DESC,
-             bool_or(id IN (SELECT attention_id FROM correction)) DESC, bool_or(id IN (SELECT attention_id FROM hold)) DESC, 1 LIMIT 1`,
-);
+             bool_or(id IN (SELECT attention_id FROM correction)) DESC, bool_or(id IN (SELECT attention_id FROM hold)) DESC, 1 LIMIT 1`;
 if (!patient) throw new Error('the demo clinic has patients');
 const { rut, attentionId } = patient;
 const NAME = 'Zunilda Ñancupil Ossandón';
 // A name that nobody else has, and one that is written otherwise.
-await query('UPDATE attention SET patient_name = $2 WHERE patient_rut = $1', [rut, NAME]);
-await query('UPDATE attention SET patient_name = upper(patient_name) WHERE id = $1', [attentionId]);
+await query`UPDATE attention SET patient_name = ${NAME} WHERE patient_rut = ${rut}`;
+await query`UPDATE attention SET patient_name = upper(patient_name) WHERE id = ${attentionId}`;
 await query(
   `INSERT INTO audit_log (user_name, action, entity, entity_id, summary, before)
    VALUES ('Ana', 'attention.update', 'attention', $1::text, 'Modificó la atención de ' || $2::text, jsonb_build_object('patientRut', $3::text, 'patientName', $2::text)),
@@ -107,16 +104,10 @@ await query(
      FROM correction WHERE attention_id IN (SELECT id FROM attention WHERE patient_rut = $1) HAVING count(*) > 0`,
   [rut, NAME],
 );
-await query(
-  `INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class)
-   SELECT min(id), 999999, ARRAY['17', $1::text, $2::text], 'Fecha inválida', 'date' FROM import`,
-  [formatRut(rut), NAME],
-);
-await query(
-  `INSERT INTO job (type, status, progress, started_at, completed_at, payload)
-   VALUES ('verify-books', 'completed', 100, now(), now(), jsonb_build_object('patientRut', $1::text))`,
-  [rut],
-);
+await query`INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class)
+   SELECT min(id), 999999, ARRAY['17', ${formatRut(rut)}::text, ${NAME}::text], 'Fecha inválida', 'date' FROM import`;
+await query`INSERT INTO job (type, status, progress, started_at, completed_at, payload)
+   VALUES ('verify-books', 'completed', 100, now(), now(), jsonb_build_object('patientRut', ${rut}::text))`;
 await night();
 
 async function request(kind = 'objection', personRut = rut): Promise<number> {
@@ -187,10 +178,8 @@ describe('a hidden patient', { timeout: 120_000 }, () => {
       // Another RUT ends like this one.
       'audit_log',
     ]);
-    const [left] = await query<{ summary: string }>(
-      'SELECT summary FROM audit_log WHERE position($1 IN summary) > 0',
-      [rut],
-    );
+    const [left] = await query<{ summary: string }>`
+      SELECT summary FROM audit_log WHERE position(${rut} IN summary) > 0`;
     expect(left?.summary).toBe(`Escribió a ${mark()}, no a 1${rut}`);
   });
 
@@ -247,33 +236,24 @@ describe('a hidden patient', { timeout: 120_000 }, () => {
       `/api/medical-attentions/${attentionId}`,
     );
     expect(edited.status).toBe(200);
-    await query(
-      `INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, schedule_type, gross_amount, net_amount,
+    await query`
+      INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, schedule_type, gross_amount, net_amount,
                               participated_amount, patient_rut, patient_name)
        SELECT record_type, 'NUEVA-' || n, attention_date, doctor_id, service_id, schedule_type, gross_amount, net_amount,
-              participated_amount, $2, CASE n WHEN 1 THEN $3 ELSE 'Zunilda Ñancupil' END
-         FROM attention, generate_series(1, 2) n WHERE id = $1`,
-      [attentionId, rut, NAME],
-    );
-    const rows = await query<{ rut: string; name: string }>(
-      `SELECT patient_rut AS rut, patient_name AS name FROM attention WHERE external_id LIKE 'NUEVA-%' ORDER BY external_id`,
-    );
+              participated_amount, ${rut}, CASE n WHEN 1 THEN ${NAME} ELSE 'Zunilda Ñancupil' END
+         FROM attention, generate_series(1, 2) n WHERE id = ${attentionId}`;
+    const rows = await query<{ rut: string; name: string }>`
+      SELECT patient_rut AS rut, patient_name AS name FROM attention WHERE external_id LIKE 'NUEVA-%' ORDER BY external_id`;
     expect(rows.map((row) => row.rut)).toEqual([mark(), mark()]);
     expect(rows.every(({ name }) => name.startsWith(`Paciente reservado (${id}`))).toBe(true);
-    await query(
-      `INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class)
-       SELECT min(id), 999998, ARRAY[$1::text, 'Ñancupil'], 'Fecha inválida', 'date' FROM import`,
-      [rut],
-    );
-    await query(
-      `INSERT INTO audit_log (user_name, action, entity, summary, after)
-       VALUES ('Ana', 'doctor.update', 'doctor', 'Llamó a ' || $1::text, jsonb_build_object('patientRut', $2::text))`,
-      [NAME, rut],
-    );
+    await query`INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class)
+       SELECT min(id), 999998, ARRAY[${rut}::text, 'Ñancupil'], 'Fecha inválida', 'date' FROM import`;
+    await query`INSERT INTO audit_log (user_name, action, entity, summary, after)
+       VALUES ('Ana', 'doctor.update', 'doctor', 'Llamó a ' || ${NAME}::text, jsonb_build_object('patientRut', ${rut}::text))`;
     await night();
     expect(await tablesNaming(NAME, NAME.toUpperCase(), 'Ñancupil')).toEqual([]);
-    await query(`DELETE FROM attention WHERE external_id LIKE 'NUEVA-%'`);
-    await query('DELETE FROM import_rejection WHERE row_number = 999998');
+    await query`DELETE FROM attention WHERE external_id LIKE 'NUEVA-%'`;
+    await query`DELETE FROM import_rejection WHERE row_number = 999998`;
   });
 
   // access §22.5
@@ -286,9 +266,8 @@ describe('a hidden patient', { timeout: 120_000 }, () => {
     const first = await upload(admin, 'participacion', 'agosto.csv', file);
     expect(first.body.created).toBe(2);
     expect(first.body.rejected).toHaveLength(1);
-    const rows = await query<{ rut: string }>(
-      `SELECT patient_rut AS rut FROM attention WHERE external_id LIKE 'ARCHIVO-%'`,
-    );
+    const rows = await query<{ rut: string }>`
+      SELECT patient_rut AS rut FROM attention WHERE external_id LIKE 'ARCHIVO-%'`;
     expect(rows).toEqual([{ rut: mark() }, { rut: mark() }]);
     const again = await upload(admin, 'participacion', 'agosto.csv', file);
     expect(again.body).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
@@ -297,8 +276,8 @@ describe('a hidden patient', { timeout: 120_000 }, () => {
     expect(looked.bytes.toString()).not.toContain('ancupil');
     await night();
     expect(await tablesNaming(NAME, 'Ñancupil')).toEqual([]);
-    await query(`DELETE FROM attention WHERE external_id LIKE 'ARCHIVO-%'`);
-    await query(`DELETE FROM import WHERE file_name = 'agosto.csv'`);
+    await query`DELETE FROM attention WHERE external_id LIKE 'ARCHIVO-%'`;
+    await query`DELETE FROM import WHERE file_name = 'agosto.csv'`;
   });
 
   // access §22.6
@@ -306,17 +285,15 @@ describe('a hidden patient', { timeout: 120_000 }, () => {
     const money = await books();
     expect((await lift(id)).status).toBe(200);
     expect((await lift(id)).body.code).toBe('hiddenPatients.lifted');
-    await query(`SELECT write_attention_search(), sweep_attention_search()`);
+    await query`SELECT write_attention_search(), sweep_attention_search()`;
     const after = await content();
     expect(after.filter(({ of }) => of !== 'audit_log')).toEqual(
       before.filter(({ of }) => of !== 'audit_log'),
     );
     expect(await books()).toEqual(money);
     expect(await attentionAs(supervisor)).toMatchObject({ patientRut: rut });
-    const [entry] = await query<{ summary: string }>(
-      `SELECT summary FROM audit_log WHERE position('no a 1' || $1 IN summary) > 0`,
-      [rut],
-    );
+    const [entry] = await query<{ summary: string }>`
+      SELECT summary FROM audit_log WHERE position('no a 1' || ${rut} IN summary) > 0`;
     expect(entry?.summary).toBe(`Escribió a ${rut}, no a 1${rut}`);
     for (const statement of [
       `UPDATE hidden_patient SET reason = 'otra'`,
@@ -324,9 +301,8 @@ describe('a hidden patient', { timeout: 120_000 }, () => {
       'TRUNCATE hidden_patient CASCADE',
     ])
       await expect(query(statement), statement).rejects.toMatchObject({ code: '23514' });
-    const actions = await query<{ action: string }>(
-      `SELECT action FROM audit_log WHERE entity = 'hiddenPatient' ORDER BY id`,
-    );
+    const actions = await query<{ action: string }>`
+      SELECT action FROM audit_log WHERE entity = 'hiddenPatient' ORDER BY id`;
     expect(actions.map(({ action }) => action)).toEqual([
       'hiddenPatient.create',
       'hiddenPatient.lift',
@@ -336,13 +312,11 @@ describe('a hidden patient', { timeout: 120_000 }, () => {
   // access §22.6
   it('gets back a name with a backslash in what a correction says', async () => {
     const description = `SELECT e.description FROM entry e JOIN correction k ON k.id = e.correction_id WHERE k.attention_id = $1 LIMIT 1`;
-    const [corrected] = await query<{ id: number; rut: string }>(
-      `SELECT a.id, a.patient_rut AS rut FROM attention a JOIN correction k ON k.attention_id = a.id
-         JOIN entry e ON e.correction_id = k.id WHERE a.patient_rut <> $1 LIMIT 1`,
-      [rut],
-    );
+    const [corrected] = await query<{ id: number; rut: string }>`
+      SELECT a.id, a.patient_rut AS rut FROM attention a JOIN correction k ON k.attention_id = a.id
+         JOIN entry e ON e.correction_id = k.id WHERE a.patient_rut <> ${rut} LIMIT 1`;
     if (!corrected) throw new Error('the demo clinic has corrections');
-    await query(`UPDATE attention SET patient_name = 'Ana \\1 Soto' WHERE id = $1`, [corrected.id]);
+    await query`UPDATE attention SET patient_name = 'Ana \\1 Soto' WHERE id = ${corrected.id}`;
     const { body } = await hide(await request('objection', corrected.rut));
     const marked = await query<{ description: string }>(description, [corrected.id]);
     expect(marked[0]?.description).toMatch(/, Paciente reservado \(/);

@@ -13,40 +13,35 @@ const JUAN = '7654321-6';
 let app: TestApp;
 let ids: string[];
 
-const query = async <Row extends object>(text: string, values: unknown[] = []) =>
-  (await app.database.pool.query<Row>(text, values)).rows;
 const write = (id: string | undefined, rut: string, name: string) =>
-  query('UPDATE attention SET patient_rut = $2, patient_name = $3 WHERE id = $1', [id, rut, name]);
+  app.query`UPDATE attention SET patient_rut = ${rut}, patient_name = ${name} WHERE id = ${id}`;
 const entries = () =>
-  query<{ entry: string }>(
-    `SELECT to_jsonb(g)::text AS entry FROM audit_log g WHERE user_name = 'Eva' ORDER BY id`,
-  );
+  app.query<{
+    entry: string;
+  }>`SELECT to_jsonb(g)::text AS entry FROM audit_log g WHERE user_name = 'Eva' ORDER BY id`;
 /** The cells of the refused row, and those that are kept of it. */
 const refused = async () =>
   (
-    await query<{ cells: string[]; kept: string[] | null }>(
-      'SELECT r.cells, h.cells AS kept FROM import_rejection r LEFT JOIN hidden_import_row h USING (import_id, row_number)',
-    )
+    await app.query<{ cells: string[]; kept: string[] | null }>`
+      SELECT r.cells, h.cells AS kept FROM import_rejection r LEFT JOIN hidden_import_row h USING (import_id, row_number)`
   )[0];
 const refuseRow = (at = '2026-03-01') =>
-  query(
-    `WITH made AS (INSERT INTO import (record_type, file_name, created_at) VALUES ('participacion', 'marzo.csv', $2) RETURNING id)
-     INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class) SELECT id, 2, $1, 'Fecha inválida', 'date' FROM made`,
-    [[ANA, 'Ana Soto', JUAN, ''], at],
-  );
+  app.query`
+    WITH made AS (INSERT INTO import (record_type, file_name, created_at) VALUES ('participacion', 'marzo.csv', ${at}) RETURNING id)
+     INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class) SELECT id, 2, ${[ANA, 'Ana Soto', JUAN, '']}, 'Fecha inválida', 'date' FROM made`;
 
 beforeEach(async () => {
   app = await testApp();
   await fillClinic(app.database);
   await addAttentions(app.database, '2026-03', 3);
-  ids = (await query<{ id: string }>('SELECT id FROM attention ORDER BY id')).map(({ id }) => id);
+  ids = (await app.query<{ id: string }>`SELECT id FROM attention ORDER BY id`).map(({ id }) => id);
 });
 
 it('hides a name after a line break, also in what was logged about a hold, when others have the name', async () => {
   await write(ids[0], ANA, 'Ana Soto');
   await write(ids[1], JUAN, 'Ana Soto');
   const reason = 'Motivo:\nAna Soto\tdice «Ana\vSoto»:\nAna Soto';
-  await query(
+  await app.query(
     `WITH held AS (INSERT INTO hold (attention_id, reason) VALUES ($1, $2) RETURNING id)
      INSERT INTO audit_log (user_name, action, entity, entity_id, summary, after)
      SELECT 'Eva', 'hold.create', 'hold', id::text, 'Puso en pausa: ' || $2::text, jsonb_build_object('reason', $2::text) FROM held`,
@@ -54,12 +49,12 @@ it('hides a name after a line break, also in what was logged about a hold, when 
   );
   const before = await entries();
   await hide(app, ANA);
-  const [held] = await query<{ reason: string }>('SELECT reason FROM hold');
+  const [held] = await app.query<{ reason: string }>`SELECT reason FROM hold`;
   expect(held?.reason).toMatch(/^Motivo:\nPaciente reservado \(1\)\tdice/);
   expect((await entries())[0]?.entry).not.toContain('Ana Soto');
   await lift(app, ANA);
   expect(await entries()).toEqual(before);
-  expect(await query('SELECT reason FROM hold')).toEqual([{ reason }]);
+  expect(await app.query`SELECT reason FROM hold`).toEqual([{ reason }]);
 });
 
 // access §22.2, access §22.3
@@ -86,21 +81,16 @@ it('hides the former names of an attention that was edited, and of one that was 
   await write(ids[0], '9999999-3', 'Jhuan Peres');
   await edit(ids[0], { patientRut: JUAN });
   await edit(ids[0], { patientName: 'Juan Pérez Soto' });
-  await query(
-    `INSERT INTO audit_log (user_name, action, entity, entity_id, summary, before, after)
-     VALUES ('Eva', 'attention.update', 'attention', $1, 'Modificó la atención.', '{"patientRut": "7654321-6", "patientName": ""}', '{"patientRut": null, "patientName": null}')`,
-    [ids[0]],
-  );
-  await query(
-    `INSERT INTO audit_log (user_name, action, entity, summary, after)
-     VALUES ('Eva', 'attention.cleanPatient', 'attention', 'Eliminó 1 atención pendiente de pacientes con nombre «jhon perez»', '{"patientName": "jhon perez"}')`,
-  );
+  await app.query`INSERT INTO audit_log (user_name, action, entity, entity_id, summary, before, after)
+     VALUES ('Eva', 'attention.update', 'attention', ${ids[0]}, 'Modificó la atención.', '{"patientRut": "7654321-6", "patientName": ""}', '{"patientRut": null, "patientName": null}')`;
+  await app.query`INSERT INTO audit_log (user_name, action, entity, summary, after)
+     VALUES ('Eva', 'attention.cleanPatient', 'attention', 'Eliminó 1 atención pendiente de pacientes con nombre «jhon perez»', '{"patientName": "jhon perez"}')`;
   const { body } = await admin.get<Attention>(`/api/medical-attentions/${ids[1]}`);
   await admin.delete(`/api/medical-attentions/${ids[1]}`, { version: body.version });
   const log = () =>
-    query<{ entry: string }>(
-      `SELECT to_jsonb(g)::text AS entry FROM audit_log g WHERE entity = 'attention' ORDER BY id`,
-    );
+    app.query<{
+      entry: string;
+    }>`SELECT to_jsonb(g)::text AS entry FROM audit_log g WHERE entity = 'attention' ORDER BY id`;
   const before = await log();
   expect(before).toHaveLength(7);
   await hide(app, JUAN);
@@ -112,11 +102,8 @@ it('hides the former names of an attention that was edited, and of one that was 
 it('hides names with quotation marks and backslashes', async () => {
   const name = 'José \\1 "Pepe"';
   await write(ids[0], ANA, name);
-  await query(
-    `INSERT INTO audit_log (user_name, action, entity, entity_id, summary, before)
-     VALUES ('Eva', 'attention.update', 'attention', $1, 'Editó.', jsonb_build_object('patientName', $2::text))`,
-    [ids[0], name],
-  );
+  await app.query`INSERT INTO audit_log (user_name, action, entity, entity_id, summary, before)
+     VALUES ('Eva', 'attention.update', 'attention', ${ids[0]}, 'Editó.', jsonb_build_object('patientName', ${name}::text))`;
   const before = await entries();
   await hide(app, ANA);
   expect((await entries())[0]?.entry).toContain('Paciente reservado (1)');
@@ -127,12 +114,9 @@ it('hides names with quotation marks and backslashes', async () => {
 it('keeps an entry about two patients with one name hidden while one of them is', async () => {
   await write(ids[0], ANA, 'Ana Soto');
   await write(ids[1], JUAN, 'Ana Soto');
-  await query(
-    `INSERT INTO audit_log (user_name, action, entity, entity_id, summary, before, after)
-     VALUES ('Eva', 'attention.update', 'attention', $1, 'Editó.', jsonb_build_object('patientRut', $2::text, 'patientName', 'Ana Soto'),
-             jsonb_build_object('patientRut', $3::text, 'patientName', 'Ana Soto'))`,
-    [ids[0], JUAN, ANA],
-  );
+  await app.query`INSERT INTO audit_log (user_name, action, entity, entity_id, summary, before, after)
+     VALUES ('Eva', 'attention.update', 'attention', ${ids[0]}, 'Editó.', jsonb_build_object('patientRut', ${JUAN}::text, 'patientName', 'Ana Soto'),
+             jsonb_build_object('patientRut', ${ANA}::text, 'patientName', 'Ana Soto'))`;
   const before = await entries();
   await hide(app, ANA);
   await hide(app, JUAN);
@@ -156,17 +140,17 @@ it('keeps a refused row that names two patients hidden while one of them is', as
 });
 
 it('keeps the marks of a name whose time has not passed', async () => {
-  await query('UPDATE attention SET patient_rut_is_valid = false');
+  await app.query`UPDATE attention SET patient_rut_is_valid = false`;
   await write(ids[0], 'SIN-RUT', 'Ana Soto');
   await write(ids[1], 'SIN-RUT', 'Juan Rojas');
   await write(ids[2], JUAN, 'Eva Díaz');
-  await query(`UPDATE attention SET attention_date = '2005-01-03' WHERE id = $1`, [ids[0]]);
+  await app.query`UPDATE attention SET attention_date = '2005-01-03' WHERE id = ${ids[0]}`;
   await hide(app, 'SIN-RUT');
-  await query(`INSERT INTO anonymisation (kind, before) VALUES ('patients', '2010-01-01')`);
-  expect(await query('SELECT name FROM hidden_spelling')).toEqual([{ name: 'Juan Rojas' }]);
+  await app.query`INSERT INTO anonymisation (kind, before) VALUES ('patients', '2010-01-01')`;
+  expect(await app.query`SELECT name FROM hidden_spelling`).toEqual([{ name: 'Juan Rojas' }]);
   await lift(app, 'SIN-RUT');
   expect(
-    await query('SELECT patient_rut AS rut, patient_name AS name FROM attention ORDER BY id'),
+    await app.query`SELECT patient_rut AS rut, patient_name AS name FROM attention ORDER BY id`,
   ).toEqual([
     { rut: expect.stringMatching(/^ANON-/), name: 'Paciente anonimizado' },
     { rut: 'SIN-RUT', name: 'Juan Rojas' },
@@ -176,18 +160,15 @@ it('keeps the marks of a name whose time has not passed', async () => {
 
 // access §22.6
 it('forgets what the marks stood for once the attentions are deleted and nothing was told for the period', async () => {
-  const spelled = () => query('SELECT DISTINCT rut, name FROM hidden_spelling ORDER BY rut');
+  const spelled = () => app.query`SELECT DISTINCT rut, name FROM hidden_spelling ORDER BY rut`;
   const isLeft = async () =>
-    (await query<{ left: boolean }>(`SELECT has_leftovers('2010-01-01') AS left`))[0]?.left;
+    (await app.query<{ left: boolean }>`SELECT has_leftovers('2010-01-01') AS left`)[0]?.left;
   const anonymise = () =>
-    query(`INSERT INTO anonymisation (kind, before) VALUES ('patients', '2010-01-01')`);
+    app.query`INSERT INTO anonymisation (kind, before) VALUES ('patients', '2010-01-01')`;
   const told = (at: string) =>
-    query(
-      `INSERT INTO audit_log (user_name, action, entity, entity_id, summary, before, at)
-       SELECT 'Eva', 'attention.remove', 'attention', id::text, 'Eliminó la atención.', jsonb_build_object('patientRut', patient_rut, 'patientName', patient_name), $2
-         FROM attention WHERE id = $1`,
-      [ids[0], at],
-    );
+    app.query`INSERT INTO audit_log (user_name, action, entity, entity_id, summary, before, at)
+       SELECT 'Eva', 'attention.remove', 'attention', id::text, 'Eliminó la atención.', jsonb_build_object('patientRut', patient_rut, 'patientName', patient_name), ${at}
+         FROM attention WHERE id = ${ids[0]}`;
   await write(ids[0], ANA, 'Ana Soto');
   await write(ids[1], JUAN, 'Juan Rojas');
   await write(ids[2], '9999999-3', 'Eva Díaz');
@@ -196,7 +177,7 @@ it('forgets what the marks stood for once the attentions are deleted and nothing
   await hide(app, JUAN, long);
   await hide(app, '9999999-3');
   await told('2008-06-01');
-  await query('DELETE FROM attention WHERE id = ANY ($1)', [[ids[0], ids[2]]]);
+  await app.query`DELETE FROM attention WHERE id = ANY (${[ids[0], ids[2]]})`;
   expect(await isLeft()).toBe(true);
   await anonymise();
   // Juan has an attention, and the other was hidden a short time ago: showing her again still gives back the names.
@@ -205,21 +186,18 @@ it('forgets what the marks stood for once the attentions are deleted and nothing
     { rut: '9999999-3', name: 'Eva Díaz' },
   ]);
   expect(await isLeft()).toBe(false);
-  await query(
-    `INSERT INTO audit_log (user_name, action, entity, summary) VALUES ('Eva', 'attention.remove', 'attention', 'Eliminó la atención de Juan Rojas, 7.654.321-6.')`,
-  );
-  await query('DELETE FROM attention');
+  await app.query`
+    INSERT INTO audit_log (user_name, action, entity, summary) VALUES ('Eva', 'attention.remove', 'attention', 'Eliminó la atención de Juan Rojas, 7.654.321-6.')`;
+  await app.query`DELETE FROM attention`;
   expect(await isLeft()).toBe(false);
 });
 
 it('lets an administrator find all that is kept of a doctor who is a hidden patient, too', async () => {
   await write(ids[0], ANA, 'Ana Soto');
-  await query('UPDATE doctor SET rut = $1 WHERE id = 1', [ANA]);
-  await query(
-    `INSERT INTO received_document (kind, folio, issuer_rut, issued_on, gross_amount, retention_amount, net_amount, state)
-     VALUES ('receipt', 1, $1, '2026-03-01', 100, 10, 90, 'valid')`,
-    [ANA],
-  );
+  await app.query`UPDATE doctor SET rut = ${ANA} WHERE id = 1`;
+  await app.query`
+    INSERT INTO received_document (kind, folio, issuer_rut, issued_on, gross_amount, retention_amount, net_amount, state)
+     VALUES ('receipt', 1, ${ANA}, '2026-03-01', 100, 10, 90, 'valid')`;
   const admin = await app.signedInAs('admin');
   const documents = async () => {
     const { body } = await admin.post<PersonData>('/api/rights/find', { personRut: ANA });
@@ -235,19 +213,13 @@ it('leaves entries about a longer name and about a doctor of that name, hidden o
   await write(ids[0], ANA, 'Ana Soto');
   await write(ids[1], JUAN, 'Ana Soto Rojas');
   // The last hold went with its attention: the sentence alone tells whose it was.
-  await query(
-    `INSERT INTO audit_log (user_name, action, entity, entity_id, summary, after)
-     VALUES ('Eva', 'attention.create', 'attention', $1, 'Registró la atención de Ana Soto Rojas del 02-03-2026.', $2),
+  await app.query`INSERT INTO audit_log (user_name, action, entity, entity_id, summary, after)
+     VALUES ('Eva', 'attention.create', 'attention', ${ids[1]}, 'Registró la atención de Ana Soto Rojas del 02-03-2026.', ${{ patientRut: JUAN, patientName: 'Ana Soto Rojas' }}),
             ('Eva', 'hold.create', 'hold', '77777', 'Puso en pausa el pago de Ana Soto: licencia.', NULL),
-            ('Eva', 'hold.create', 'hold', '88888', 'Puso en pausa el pago de el registro de Ana Soto: reclamo.', NULL)`,
-    [ids[1], { patientRut: JUAN, patientName: 'Ana Soto Rojas' }],
-  );
-  const [last] = await query<{ id: string }>('SELECT max(id)::text AS id FROM audit_log');
+            ('Eva', 'hold.create', 'hold', '88888', 'Puso en pausa el pago de el registro de Ana Soto: reclamo.', NULL)`;
+  const [last] = await app.query<{ id: string }>`SELECT max(id)::text AS id FROM audit_log`;
   expect(
-    await query(
-      `SELECT key FROM rectified_records($1, ARRAY['Ana Soto']) WHERE in_table = 'audit_log'`,
-      [ANA],
-    ),
+    await app.query`SELECT key FROM rectified_records(${ANA}, ARRAY['Ana Soto']) WHERE in_table = 'audit_log'`,
   ).toEqual([{ key: last?.id }]);
   const before = await entries();
   await hide(app, ANA);
@@ -261,15 +233,12 @@ it('leaves entries about a longer name and about a doctor of that name, hidden o
 // access §22.2
 it('leaves the refused rows of others to a doctor who is a hidden patient, too', async () => {
   await write(ids[0], ANA, 'Ana Soto');
-  await query('UPDATE doctor SET rut = $1 WHERE id = 1', [ANA]);
+  await app.query`UPDATE doctor SET rut = ${ANA} WHERE id = 1`;
   const cells = [ANA, 'Rosa Díaz', JUAN, ''];
   await refuseRow();
-  await query(
-    `INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class)
-    SELECT id, 3, $1, 'Fecha inválida', 'date' FROM import`,
-    [cells],
-  );
-  const rows = () => query('SELECT cells FROM import_rejection ORDER BY row_number');
+  await app.query`INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class)
+    SELECT id, 3, ${cells}, 'Fecha inválida', 'date' FROM import`;
+  const rows = () => app.query`SELECT cells FROM import_rejection ORDER BY row_number`;
   const before = await rows();
   await hide(app, ANA);
   expect(await rows()).toEqual([{ cells: ['', '', '', 'RESERVADO-000001'] }, { cells }]);
@@ -280,7 +249,7 @@ it('leaves the refused rows of others to a doctor who is a hidden patient, too',
 // access §17.3, access §22.2
 it('knows by the headings of a file whose a RUT is, of a doctor whom nobody registered, too', async () => {
   await write(ids[0], ANA, 'Ana Soto');
-  await query('UPDATE doctor SET rut = $1 WHERE id = 1', [ANA]);
+  await app.query`UPDATE doctor SET rut = ${ANA} WHERE id = 1`;
   const admin = await app.signedInAs('admin');
   const file = [
     'ID;RUT Paciente;Nombre Paciente;Fecha Atención;Código Prestación;Valor Participado;Valor Neto;RUT Médico;Nombre del Médico',
@@ -297,7 +266,7 @@ it('knows by the headings of a file whose a RUT is, of a doctor whom nobody regi
   expect([await refusedOf(ANA), await refusedOf(JUAN)]).toEqual([1, 1]);
   const rows = async () =>
     (
-      await query<{ cells: string[] }>('SELECT cells FROM import_rejection ORDER BY row_number')
+      await app.query<{ cells: string[] }>`SELECT cells FROM import_rejection ORDER BY row_number`
     ).map(({ cells }) => cells.filter((cell) => cell !== '').join());
   const before = await rows();
   await hide(app, ANA);
@@ -318,7 +287,7 @@ it('knows by the headings of a file whose a RUT is, of a doctor whom nobody regi
 // access §17.3, access §22.2
 it('knows a RUT whose check digit has a cell of its own', async () => {
   await write(ids[0], ANA, 'Ana Soto');
-  await query('UPDATE doctor SET rut = $1 WHERE id = 1', [ANA]);
+  await app.query`UPDATE doctor SET rut = ${ANA} WHERE id = 1`;
   const admin = await app.signedInAs('admin');
   const file = [
     'ID;RUT Paciente;DV Paciente;Nombre Paciente;Fecha Atención;Código Prestación;Valor Participado;Valor Neto;RUT Médico;DV Médico',
@@ -332,7 +301,7 @@ it('knows a RUT whose check digit has a cell of its own', async () => {
   const { body } = await admin.post<PersonData>('/api/rights/find', { personRut: ANA });
   expect(body.parts.find(({ key }) => key === 'filas-rechazadas')?.count).toBe(1);
   const rows = () =>
-    query<{ cells: string[] }>('SELECT cells FROM import_rejection ORDER BY row_number');
+    app.query<{ cells: string[] }>`SELECT cells FROM import_rejection ORDER BY row_number`;
   const before = await rows();
   await hide(app, ANA);
   const [hers, ...others] = await rows();
@@ -348,7 +317,7 @@ it('knows a RUT whose check digit has a cell of its own', async () => {
 // access §17.3
 it('knows a RUT that slipped into the column of who attended by the name beside it', async () => {
   await write(ids[0], JUAN, 'Juan Pérez Soto');
-  await query(
+  await app.query(
     `WITH made AS (INSERT INTO import (record_type, file_name, header)
                    VALUES ('participacion', 'marzo.csv', '{Paciente,RUT Médico,Razón Social}') RETURNING id)
      INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class)
@@ -357,7 +326,7 @@ it('knows a RUT that slipped into the column of who attended by the name beside 
     [JUAN],
   );
   await hide(app, JUAN);
-  expect(await query('SELECT cells FROM import_rejection ORDER BY row_number')).toEqual([
+  expect(await app.query`SELECT cells FROM import_rejection ORDER BY row_number`).toEqual([
     { cells: ['', '', 'RESERVADO-000001'] },
     { cells: ['Rosa Díaz', JUAN, 'Juan Pérez Soto'] },
   ]);
@@ -367,7 +336,7 @@ it('keeps the rows of files no longer than other rows', async () => {
   await write(ids[0], ANA, 'Ana Soto');
   await refuseRow('2010-01-01');
   await hide(app, ANA);
-  await query(`INSERT INTO anonymisation (kind, before) VALUES ('import_rows', '2015-01-01')`);
+  await app.query`INSERT INTO anonymisation (kind, before) VALUES ('import_rows', '2015-01-01')`;
   await lift(app, ANA);
   expect(await refused()).toEqual({ cells: ['', '', '', ''], kept: null });
 });
@@ -376,7 +345,7 @@ it('keeps the rows of files no longer than other rows', async () => {
 it('marks words of the log of reads that name a hidden patient whom the search did not find', async () => {
   await write(ids[0], ANA, 'Ana Soto Reyes');
   const seen = async (filter: object) =>
-    (await query<{ seen: object }>(`SELECT seen_filter($1, '{}') AS seen`, [filter]))[0]?.seen;
+    (await app.query<{ seen: object }>`SELECT seen_filter(${filter}, '{}') AS seen`)[0]?.seen;
   const asked = { message: '¿Qué atenciones tuvo  REYES, ana?', month: 3 };
   expect(await seen(asked)).toEqual(asked);
   await hide(app, ANA);

@@ -11,17 +11,13 @@ const WRONG = '11111111-1';
 
 let app: TestApp;
 
-const query = async <Row extends object>(text: string, values: unknown[] = []) =>
-  (await app.database.pool.query<Row>(text, values)).rows;
-
 /** Every row that names a patient. */
 const rows = () =>
-  query<{ of: string; id: string; rut: string; name: string }>(
-    `SELECT 'attention' AS of, id::text, patient_rut AS rut, patient_name AS name FROM attention
+  app.query<{ of: string; id: string; rut: string; name: string }>`
+    SELECT 'attention' AS of, id::text, patient_rut AS rut, patient_name AS name FROM attention
       UNION ALL SELECT 'before', attention_id::text, patient_rut, patient_name FROM import_previous_value
       UNION ALL SELECT 'audit', entity_id, before ->> 'patientRut', before ->> 'patientName' FROM audit_log WHERE entity = 'attention'
-      ORDER BY 1, 2, 3, 4`,
-  );
+      ORDER BY 1, 2, 3, 4`;
 const naming = async (...words: string[]) =>
   (await rows()).filter(({ rut, name }) => words.includes(rut) || words.includes(name));
 
@@ -30,7 +26,7 @@ beforeAll(async () => {
   await app.signedInAs('admin');
   await fillClinic(app.database);
   await addAttentions(app.database, '2026-03', 4);
-  const ids = (await query<{ id: string }>('SELECT id FROM attention ORDER BY id')).map(
+  const ids = (await app.query<{ id: string }>`SELECT id FROM attention ORDER BY id`).map(
     ({ id }) => id,
   );
   const written: readonly [string, string][] = [
@@ -40,18 +36,12 @@ beforeAll(async () => {
     [ANA, 'Ana Soto'],
   ];
   for (const [place, [rut, name]] of written.entries())
-    await query('UPDATE attention SET patient_rut = $2, patient_name = $3 WHERE id = $1', [
-      ids[place],
-      rut,
-      name,
-    ]);
-  await query(
-    `INSERT INTO audit_log (user_name, action, entity, entity_id, summary, before)
+    await app.query`UPDATE attention SET patient_rut = ${rut}, patient_name = ${name} WHERE id = ${ids[place]}`;
+  await app.query`INSERT INTO audit_log (user_name, action, entity, entity_id, summary, before)
      SELECT 'Ana', 'attention.update', 'attention', id::text, 'Editó.', jsonb_build_object('patientRut', patient_rut, 'patientName', patient_name)
-       FROM attention`,
-  );
+       FROM attention`;
   // A corrected file says Ana instead of Juan, and her RUT instead of the wrong one.
-  await query(`
+  await app.query(`
     DO $$ BEGIN
       PERFORM set_config('portal.replaced_by', '1', true);
       UPDATE attention SET patient_rut = '${ANA}', patient_name = 'Ana Soto' WHERE id IN (${ids[0]}, ${ids[2]});
@@ -61,16 +51,14 @@ beforeAll(async () => {
 describe('two patients whom one attention had', () => {
   it('are hidden one by one', async () => {
     const before = await rows();
-    await query(
-      `INSERT INTO payslip_document (doctor_id, period_year, period_month, created_by, expires_at)
-       SELECT d.id, 2026, 7, (SELECT min(id) FROM app_user), now() + interval '1 hour' FROM doctor d`,
-    );
+    await app.query`INSERT INTO payslip_document (doctor_id, period_year, period_month, created_by, expires_at)
+       SELECT d.id, 2026, 7, (SELECT min(id) FROM app_user), now() + interval '1 hour' FROM doctor d`;
     const ofJuan = await naming(JUAN, 'Juan Rojas');
     await hide(app, ANA);
     expect(await naming(ANA, WRONG, 'Ana Soto')).toEqual([]);
     expect(await naming(JUAN, 'Juan Rojas')).toEqual(ofJuan);
     // What was asked for stays: it is made when it is opened, and shows what may be seen then.
-    expect(await query('SELECT FROM payslip_document')).not.toEqual([]);
+    expect(await app.query`SELECT FROM payslip_document`).not.toEqual([]);
     await lift(app, ANA);
     expect(await rows()).toEqual(before);
   });

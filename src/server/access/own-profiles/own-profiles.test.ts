@@ -80,7 +80,7 @@ describe('a copied profile', () => {
     expect(await create('Portal', ['/mis-pagos'])).toMatchObject(
       refusedBy(400, 'ownProfile.portalOption'),
     );
-    const { rows } = await pool.query(
+    const rows = await query(
       `SELECT summary FROM audit_log WHERE entity = 'ownProfile' AND entity_id = '${body.id}'`,
     );
     expect(rows).toEqual([
@@ -152,10 +152,10 @@ describe('a copied profile', () => {
     expect((await update(body, { isActive: false })).status).toBe(200);
     expect(await give(body)).toMatchObject({ status: 400, body: { code: 'ownProfile.notGiven' } });
     await expect(
-      pool.query(`UPDATE app_user SET own_profile_id = ${body.id} WHERE id = ${brunoId}`),
+      query(`UPDATE app_user SET own_profile_id = ${body.id} WHERE id = ${brunoId}`),
     ).rejects.toThrow('has ended');
     await expect(
-      pool.query(`UPDATE app_user SET own_profile_id = ${body.id} WHERE profile = 'admin'`),
+      query(`UPDATE app_user SET own_profile_id = ${body.id} WHERE profile = 'admin'`),
     ).rejects.toThrow();
   });
 });
@@ -220,7 +220,7 @@ describe('access §15.4: nobody hands out more than they have', () => {
       beyond('user.moreThanOwn'),
     );
     expect((await bruno.post(`/api/reset-user-password/${carla}`)).status).toBe(200);
-    await pool.query(`DELETE FROM app_user WHERE id = ${carla}`);
+    await query(`DELETE FROM app_user WHERE id = ${carla}`);
   });
 
   // access §18.7, access §29.5

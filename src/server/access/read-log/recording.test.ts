@@ -306,7 +306,7 @@ describe('the log of reads', () => {
     'INSERT INTO read_log_head (last_id) VALUES (0)',
   ])('refuses %s', async (statement) => {
     await admin.get('/api/audit/file');
-    await expect(app.database.pool.query(statement)).rejects.toThrow(/log of reads/);
+    await expect(app.query(statement)).rejects.toThrow(/log of reads/);
   });
 
   // access §16.6

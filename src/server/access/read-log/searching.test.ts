@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await app.signedInAs('admin');
   const { body } = await admin.get<{ id: number }>('/api/native-user');
   adminId = body.id;
-  await app.database.pool.query(
+  await app.query(
     `INSERT INTO read_log (at, user_id, user_name, profile, call, screen, kind, filter, row_count, doctor_ids, patient_ruts, has_unnamed_patients)
      VALUES
      ('2026-03-09 22:30-03', $1, 'Ana Antigua', 'Supervisor', 'attentions.list', '/atenciones-medicas', 'list', '{"search": "soto", "month": 3}', 2, '{1,2}', $2, false),

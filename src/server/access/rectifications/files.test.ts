@@ -31,10 +31,8 @@ const line = (rut: string, name: string, more: Cells = {}): Cells => ({
   ...more,
 });
 const attentionsOf = (...of: string[]) =>
-  query<{ rut: string; name: string }>(
-    'SELECT patient_rut AS rut, patient_name AS name FROM attention WHERE patient_rut = ANY ($1) ORDER BY id',
-    [of],
-  );
+  query<{ rut: string; name: string }>`
+    SELECT patient_rut AS rut, patient_name AS name FROM attention WHERE patient_rut = ANY (${of}) ORDER BY id`;
 
 async function correct(rut: string, asked: { newRut?: string; newName?: string }) {
   const answer = await rectify(await request(rut), asked);
@@ -52,10 +50,8 @@ async function hide(rut: string): Promise<{ id: number; mark: string }> {
     agreedAttentions: body.attentions,
   });
   expect(hidden.status).toBe(201);
-  const [{ mark = '' } = {}] = await query<{ mark: string }>(
-    'SELECT mark FROM hidden_patient WHERE id = $1',
-    [hidden.body.id],
-  );
+  const [{ mark = '' } = {}] = await query<{ mark: string }>`
+    SELECT mark FROM hidden_patient WHERE id = ${hidden.body.id}`;
   return { id: hidden.body.id, mark };
 }
 
@@ -116,15 +112,13 @@ describe('access §22.5: the former RUT of a hidden patient', { timeout: 120_000
       line(rut, 'Clodomira Otra', { ID: 'OCULTA-4', 'Fecha Atención': 'ayer' }),
     );
     expect(sent).toMatchObject({ created: 1, rejectedCount: 2 });
-    expect(
-      await query('SELECT FROM import_doubt WHERE import_id = $1', [sent.importId]),
-    ).not.toEqual([]);
+    expect(await query`SELECT FROM import_doubt WHERE import_id = ${sent.importId}`).not.toEqual(
+      [],
+    );
     expect(await naming(rut, newRut, 'Clodomira')).toEqual([]);
     const cells = () =>
-      query<{ cells: string[] }>(
-        'SELECT cells FROM import_rejection WHERE import_id = $1 ORDER BY row_number',
-        [sent.importId],
-      );
+      query<{ cells: string[] }>`
+        SELECT cells FROM import_rejection WHERE import_id = ${sent.importId} ORDER BY row_number`;
     for (const row of await cells()) expect(row.cells.filter(Boolean)).toEqual([mark]);
     await admin.post(`/api/hidden-patients/${id}/lift`, { reason: 'Lo pidió así' });
     expect(await attentionsOf(rut, newRut)).toEqual([
@@ -148,10 +142,8 @@ describe('access §27.3: refused rows', { timeout: 120_000 }, () => {
       line(rut, 'Inés Dosal', { ID: 'RECHAZO-2', 'Fecha Atención': 'ayer' }),
       line(rut, 'Otra Persona', { ID: 'RECHAZO-3', 'Fecha Atención': 'ayer' }),
     );
-    const rows = await query<{ cells: string[] }>(
-      'SELECT cells FROM import_rejection WHERE import_id = $1 ORDER BY row_number',
-      [sent.importId],
-    );
+    const rows = await query<{ cells: string[] }>`
+      SELECT cells FROM import_rejection WHERE import_id = ${sent.importId} ORDER BY row_number`;
     expect(rows.map(({ cells }) => cells.slice(1, 3))).toEqual([
       [last, 'Inés Doval'],
       [rut, 'Otra Persona'],

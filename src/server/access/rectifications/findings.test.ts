@@ -12,19 +12,17 @@ const { query, request, rectify, preview } = rectifying(app, admin);
 const [newRut = '', otherRut = '', thirdRut = ''] = FREE_RUTS;
 
 type Patient = { rut: string; attentionId: number; month: number; year: number };
-const [first, second] = await query<Patient>(
-  `SELECT patient_rut AS rut, id AS "attentionId",
+const [first, second] = await query<Patient>`SELECT patient_rut AS rut, id AS "attentionId",
           extract(month FROM attention_date)::int AS month, extract(year FROM attention_date)::int AS year
      FROM (SELECT *, max(attention_date) OVER (PARTITION BY patient_rut) AS last_on FROM attention WHERE patient_rut_is_valid) a
-    WHERE attention_date = last_on ORDER BY attention_date, patient_rut LIMIT 2`,
-);
+    WHERE attention_date = last_on ORDER BY attention_date, patient_rut LIMIT 2`;
 if (!first || !second) throw new Error('the demo clinic has patients');
 const NAME = 'Zunilda Ñancupil';
 for (const [one, name] of [
   [first, NAME],
   [second, 'Inés Dos'],
 ] as const)
-  await query('UPDATE attention SET patient_name = $2 WHERE patient_rut = $1', [one.rut, name]);
+  await query`UPDATE attention SET patient_name = ${name} WHERE patient_rut = ${one.rut}`;
 const { month, year } = first;
 await runJob(app, admin, '/api/month-checks/run', { month, year });
 
@@ -39,18 +37,16 @@ async function plant({ subject, kind = 'patientOften', lines = [], patient = nul
     [year, month, kind, subject, lines.length, patient],
   );
   const id = row?.id ?? 0;
-  await query('INSERT INTO month_finding_line SELECT $1, unnest($2::bigint[])', [id, lines]);
+  await query`INSERT INTO month_finding_line SELECT ${id}, unnest(${lines}::bigint[])`;
   return id;
 }
 const subjectsOf = (...ids: number[]) =>
-  query(`SELECT id, subject FROM month_finding WHERE id = ANY ($1::int[]) ORDER BY id`, [ids]);
+  query`SELECT id, subject FROM month_finding WHERE id = ANY (${ids}::int[]) ORDER BY id`;
 /** Findings, and entries about them, that name one of these. */
 const naming = (...words: string[]) =>
-  query(
-    `SELECT t.words FROM (SELECT f::text FROM month_finding f UNION ALL SELECT g::text FROM audit_log g WHERE entity = 'monthFinding') AS t (words)
-      WHERE EXISTS (SELECT FROM unnest($1::text[]) w WHERE position(w IN t.words) > 0)`,
-    [words],
-  );
+  query`
+    SELECT t.words FROM (SELECT f::text FROM month_finding f UNION ALL SELECT g::text FROM audit_log g WHERE entity = 'monthFinding') AS t (words)
+      WHERE EXISTS (SELECT FROM unnest(${words}::text[]) w WHERE position(w IN t.words) > 0)`;
 const findingOf = async (id: number) =>
   (await admin.get<MonthFinding>(`/api/month-checks/findings/${id}`)).body;
 
@@ -112,7 +108,7 @@ describe('access §27.2: findings of a corrected patient', { timeout: 120_000 },
       state: 'gone',
       what: 'Un paciente tiene 12 líneas este mes con el mismo médico.',
     });
-    await query('DELETE FROM month_finding WHERE id = $1', [lost]);
+    await query`DELETE FROM month_finding WHERE id = ${lost}`;
     expect(await bookOffences(app.database)).toEqual([]);
   });
 });
@@ -122,10 +118,8 @@ describe('access §22.2: findings of a hidden patient', { timeout: 120_000 }, ()
     const gone = await plant({ subject: `doctor 9 patient ${newRut}` });
     const id = await hide(newRut);
     expect(await naming(newRut, 'Rosa Corregida')).toEqual([]);
-    const [marked] = await query<{ mark: string }>(
-      'SELECT mark FROM hidden_patient WHERE id = $1',
-      [id],
-    );
+    const [marked] = await query<{ mark: string }>`
+      SELECT mark FROM hidden_patient WHERE id = ${id}`;
     expect(await subjectsOf(gone)).toEqual([
       { id: gone, subject: `doctor 9 patient ${marked?.mark}` },
     ]);
@@ -148,21 +142,16 @@ describe('access §19.2: findings of a patient whose time has passed', () => {
   it('name nobody, also of who has no attention any more', async () => {
     const left = await plant({ subject: `doctor 7 patient ${thirdRut}` });
     const living = await plant({ subject: `doctor 6 patient ${otherRut}` });
-    await query(
-      'UPDATE attention SET patient_rut = $1 WHERE id = (SELECT id FROM attention ORDER BY attention_date DESC LIMIT 1)',
-      [otherRut],
-    );
-    await query(`UPDATE retention_period SET months = 1 WHERE kind = 'patients'`);
-    const [made] = await query<{ changed: Record<string, number> }>(
-      `INSERT INTO anonymisation (kind, before)
-       VALUES ('patients', (now() AT TIME ZONE 'America/Santiago')::date - make_interval(months => 1)) RETURNING changed`,
-    );
+    await query`
+      UPDATE attention SET patient_rut = ${otherRut} WHERE id = (SELECT id FROM attention ORDER BY attention_date DESC LIMIT 1)`;
+    await query`UPDATE retention_period SET months = 1 WHERE kind = 'patients'`;
+    const [made] = await query<{ changed: Record<string, number> }>`
+      INSERT INTO anonymisation (kind, before)
+       VALUES ('patients', (now() AT TIME ZONE 'America/Santiago')::date - make_interval(months => 1)) RETURNING changed`;
     expect(made?.changed.month_finding).toBeGreaterThan(0);
     expect(await naming(newRut, thirdRut, 'Rosa Corregida')).toEqual([]);
-    const [one, two] = await query<{ subject: string }>(
-      'SELECT subject FROM month_finding WHERE id = ANY ($1::int[]) ORDER BY id',
-      [[left, living]],
-    );
+    const [one, two] = await query<{ subject: string }>`
+      SELECT subject FROM month_finding WHERE id = ANY (${[left, living]}::int[]) ORDER BY id`;
     expect(one?.subject).toMatch(/^doctor 7 patient ANON-[0-9A-F]{12}$/);
     expect(two?.subject).toBe(`doctor 6 patient ${otherRut}`);
   });

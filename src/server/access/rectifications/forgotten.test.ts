@@ -13,10 +13,9 @@ const endRetention = () =>
 
 describe('access §27.2: a rectification', { timeout: 120_000 }, () => {
   it('counts and rewrites the entries that end with the name, also a cut one, and no other', async () => {
-    const entries = await query<{ id: number; attentionId: number; rut: string }>(
-      `SELECT e.id, k.attention_id AS "attentionId", a.patient_rut AS rut
-         FROM entry e JOIN correction k ON k.id = e.correction_id JOIN attention a ON a.id = k.attention_id ORDER BY e.id LIMIT 2`,
-    );
+    const entries = await query<{ id: number; attentionId: number; rut: string }>`
+      SELECT e.id, k.attention_id AS "attentionId", a.patient_rut AS rut
+         FROM entry e JOIN correction k ON k.id = e.correction_id JOIN attention a ON a.id = k.attention_id ORDER BY e.id LIMIT 2`;
     const [cut, other] = entries.map(({ id }) => id);
     const rut = entries[0]?.rut ?? '';
     if (!cut || !other) throw new Error('the demo clinic has corrections');
@@ -38,13 +37,11 @@ describe('access §27.2: a rectification', { timeout: 120_000 }, () => {
       DROP TABLE planted;`);
     const requestId = await request(rut);
     const { records } = await preview(requestId);
-    const before = await query<{ id: number; description: string }>(
-      'SELECT id, description FROM entry ORDER BY id',
-    );
+    const before = await query<{ id: number; description: string }>`
+      SELECT id, description FROM entry ORDER BY id`;
     expect(await rectify(requestId, { newName: 'Rosa Corregida' })).toMatchObject({ status: 201 });
-    const after = await query<{ id: number; description: string }>(
-      'SELECT id, description FROM entry ORDER BY id',
-    );
+    const after = await query<{ id: number; description: string }>`
+      SELECT id, description FROM entry ORDER BY id`;
     const changed = after.filter(
       ({ description }, place) => description !== before[place]?.description,
     );
@@ -55,55 +52,44 @@ describe('access §27.2: a rectification', { timeout: 120_000 }, () => {
   });
 
   it('and an anonymisation are never made without a row that tells of them', async () => {
-    const [patient] = await query<{ rut: string; name: string }>(
-      `SELECT patient_rut AS rut, min(patient_name) AS name FROM attention WHERE patient_rut_is_valid GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`,
-    );
-    const [made] = await query<{ id: number; requestId: number }>(
-      'SELECT id, request_id AS "requestId" FROM rectification ORDER BY id DESC LIMIT 1',
-    );
+    const [patient] = await query<{ rut: string; name: string }>`
+      SELECT patient_rut AS rut, min(patient_name) AS name FROM attention WHERE patient_rut_is_valid GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`;
+    const [made] = await query<{ id: number; requestId: number }>`
+      SELECT id, request_id AS "requestId" FROM rectification ORDER BY id DESC LIMIT 1`;
     const insert = (id: number, requestId: number) =>
-      query(
-        `INSERT INTO rectification (id, request_id, old_rut, old_names, new_rut, reason)
-         VALUES ($1, $2, $3, ARRAY[$4], $5, 'Sin rastro') ON CONFLICT DO NOTHING RETURNING id`,
-        [id, requestId, patient?.rut, patient?.name, newRut],
-      );
+      query`INSERT INTO rectification (id, request_id, old_rut, old_names, new_rut, reason)
+         VALUES (${id}, ${requestId}, ${patient?.rut}, ARRAY[${patient?.name}], ${newRut}, 'Sin rastro') ON CONFLICT DO NOTHING RETURNING id`;
     await expect(insert(999_999, made?.requestId ?? 0)).rejects.toMatchObject({
       code: '23505',
       constraint: 'rectification_request_key',
     });
-    expect(await query('SELECT FROM attention WHERE patient_rut = $1', [newRut])).toEqual([]);
+    expect(await query`SELECT FROM attention WHERE patient_rut = ${newRut}`).toEqual([]);
     expect(await insert(made?.id ?? 0, await request(patient?.rut ?? ''))).toHaveLength(1);
-    await query(`INSERT INTO anonymisation (kind, before) VALUES ('import_rows', '2001-01-01')`);
+    await query`INSERT INTO anonymisation (kind, before) VALUES ('import_rows', '2001-01-01')`;
     expect(
-      await query(
-        `INSERT INTO anonymisation (id, kind, before) SELECT max(id), 'import_rows', '2001-01-01' FROM anonymisation
+      await query`
+        INSERT INTO anonymisation (id, kind, before) SELECT max(id), 'import_rows', '2001-01-01' FROM anonymisation
              ON CONFLICT DO NOTHING RETURNING id`,
-      ),
     ).toHaveLength(1);
   });
 });
 
 describe('access §27.7: a rectification whose attentions are gone', { timeout: 120_000 }, () => {
   it('is forgotten with its reason once the time has passed, by the night alone', async () => {
-    const [patient] = await query<{ rut: string; ids: number[] }>(
-      `SELECT patient_rut AS rut, array_agg(id) AS ids FROM attention_with_status GROUP BY 1 HAVING bool_and(status = 'pending') ORDER BY 1 LIMIT 1`,
-    );
+    const [patient] = await query<{ rut: string; ids: number[] }>`
+      SELECT patient_rut AS rut, array_agg(id) AS ids FROM attention_with_status GROUP BY 1 HAVING bool_and(status = 'pending') ORDER BY 1 LIMIT 1`;
     if (!patient) throw new Error('the demo clinic has pending attentions');
     const { body } = await rectify(await request(patient.rut), {
       newName: 'Berta Olvidada',
       reason: 'Berta Olvidada trajo su cédula',
     });
-    await query('DELETE FROM attention WHERE id = ANY ($1::bigint[])', [patient.ids]);
-    const [told] = await query<{ entry: string }>(
-      `SELECT audit_log::text AS entry FROM audit_log WHERE entity = 'rectification' AND entity_id = $1`,
-      [body.id],
-    );
+    await query`DELETE FROM attention WHERE id = ANY (${patient.ids}::bigint[])`;
+    const [told] = await query<{ entry: string }>`
+      SELECT audit_log::text AS entry FROM audit_log WHERE entity = 'rectification' AND entity_id = ${body.id}`;
     expect(told?.entry).toContain('Berta Olvidada');
     await endRetention();
     const rowOf = async () =>
-      (
-        await query('SELECT old_rut, new_name, reason FROM rectification WHERE id = $1', [body.id])
-      )[0];
+      (await query`SELECT old_rut, new_name, reason FROM rectification WHERE id = ${body.id}`)[0];
     expect(await rowOf()).toMatchObject({ old_rut: patient.rut });
     // Made so long ago that nobody else's time has passed.
     await query(`
@@ -117,13 +103,13 @@ describe('access §27.7: a rectification whose attentions are gone', { timeout: 
       reason: 'Motivo anonimizado',
     });
     expect(
-      await query(`SELECT FROM audit_log WHERE audit_log::text LIKE '%Berta Olvidada%'`),
+      await query`SELECT FROM audit_log WHERE audit_log::text LIKE '%Berta Olvidada%'`,
     ).toEqual([]);
     expect(
-      await query('SELECT patients, changed FROM anonymisation ORDER BY id DESC LIMIT 1'),
+      await query`SELECT patients, changed FROM anonymisation ORDER BY id DESC LIMIT 1`,
     ).toMatchObject([{ patients: 0, changed: { rectification: 1, attention: 0 } }]);
-    const done = (await query('SELECT id FROM anonymisation')).length;
+    const done = (await query`SELECT id FROM anonymisation`).length;
     await endRetention();
-    expect(await query('SELECT id FROM anonymisation')).toHaveLength(done);
+    expect(await query`SELECT id FROM anonymisation`).toHaveLength(done);
   });
 });

@@ -9,13 +9,10 @@ const { app, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: '
 const supervisor = await app.signedInAs('supervisor');
 const { query, night, tablesNaming, request, preview, rectify } = rectifying(app, admin);
 
-await query(
-  `UPDATE permission SET is_allowed = true
-    WHERE profile = 'supervisor' AND menu_option_id IN (SELECT id FROM menu_option WHERE href IN ('/derechos', '/registro-lecturas'))`,
-);
-const [fifth, sixth] = await query<{ rut: string; attentionId: number }>(
-  `SELECT patient_rut AS rut, min(id) AS "attentionId" FROM attention WHERE patient_rut_is_valid GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 2`,
-);
+await query`UPDATE permission SET is_allowed = true
+    WHERE profile = 'supervisor' AND menu_option_id IN (SELECT id FROM menu_option WHERE href IN ('/derechos', '/registro-lecturas'))`;
+const [fifth, sixth] = await query<{ rut: string; attentionId: number }>`
+  SELECT patient_rut AS rut, min(id) AS "attentionId" FROM attention WHERE patient_rut_is_valid GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 2`;
 if (!fifth || !sixth) throw new Error('the demo clinic has patients');
 
 describe('access §27.5: a hidden patient', { timeout: 120_000 }, () => {
@@ -23,16 +20,10 @@ describe('access §27.5: a hidden patient', { timeout: 120_000 }, () => {
   const HIDDEN = 'Clodomira Pizarro Lagos';
 
   it('stays hidden under the new name and RUT, and in what was read before', async () => {
-    await query('UPDATE attention SET patient_name = $2 WHERE patient_rut = $1', [
-      fifth.rut,
-      'Clodomira Pisarro',
-    ]);
+    await query`UPDATE attention SET patient_name = ${'Clodomira Pisarro'} WHERE patient_rut = ${fifth.rut}`;
     // An address that names the patient, read before.
-    await query(
-      `INSERT INTO read_log (at, user_name, call, kind, filter, row_count, patient_ruts)
-       VALUES (now() - interval '1 day', 'Ana Antigua', 'attentions.list', 'list', '{"search": "Clodomira Pisarro"}', 1, ARRAY[$1])`,
-      [fifth.rut],
-    );
+    await query`INSERT INTO read_log (at, user_name, call, kind, filter, row_count, patient_ruts)
+       VALUES (now() - interval '1 day', 'Ana Antigua', 'attentions.list', 'list', '{"search": "Clodomira Pisarro"}', 1, ARRAY[${fifth.rut}])`;
     const objection = await request(fifth.rut, 'objection');
     const { body: concerned } = await admin.get<{ attentions: number }>(
       `/api/hidden-patients/preview?requestId=${objection}`,
@@ -63,10 +54,8 @@ describe('access §27.5: a hidden patient', { timeout: 120_000 }, () => {
     const { body: mine } = await admin.get<object>(`/api/medical-attentions/${fifth.attentionId}`);
     expect(mine).toMatchObject({ patientRut: hiddenRut, patientName: HIDDEN });
     await admin.post(`/api/hidden-patients/${hidden.body.id}/lift`, { reason: 'Lo pidió así' });
-    const [shown] = await query<{ count: number }>(
-      'SELECT count(*) FROM attention WHERE patient_rut = $1 AND patient_name = $2',
-      [hiddenRut, HIDDEN],
-    );
+    const [shown] = await query<{ count: number }>`
+      SELECT count(*) FROM attention WHERE patient_rut = ${hiddenRut} AND patient_name = ${HIDDEN}`;
     expect(shown?.count).toBe(concerned.attentions);
   });
 
@@ -80,14 +69,9 @@ describe('access §27.5: a hidden patient', { timeout: 120_000 }, () => {
       reason: 'Se opuso',
       agreedAttentions: concerned.attentions,
     });
-    await query('UPDATE attention SET patient_name = $2 WHERE patient_rut = $1', [
-      sixth.rut,
-      'Clodomira Mal Escrita',
-    ]);
-    await query(
-      `INSERT INTO audit_log (user_name, action, entity, entity_id, summary) VALUES ('Ana', 'attention.update', 'attention', $1::text, 'Modificó la atención de Clodomira Mal Escrita')`,
-      [sixth.attentionId],
-    );
+    await query`UPDATE attention SET patient_name = ${'Clodomira Mal Escrita'} WHERE patient_rut = ${sixth.rut}`;
+    await query`
+      INSERT INTO audit_log (user_name, action, entity, entity_id, summary) VALUES ('Ana', 'attention.update', 'attention', ${sixth.attentionId}::text, 'Modificó la atención de Clodomira Mal Escrita')`;
     const requestId = await request(sixth.rut);
     const seen = await preview(requestId, { newRut: hiddenRut });
     expect(seen.other).toMatchObject({ isHidden: true, attentions: concerned.attentions });
@@ -106,7 +90,7 @@ describe('access §27.5: a hidden patient', { timeout: 120_000 }, () => {
 describe('access §27.3: in a large table', () => {
   it('the attentions are found by indexes', async () => {
     // What the planner knows of the demo clinic is of before the search index was written.
-    await query('ANALYZE attention_search_change, searched_patient, searched_attention');
+    await query`ANALYZE attention_search_change, searched_patient, searched_attention`;
     const rows = await query<{ 'QUERY PLAN': string }>(
       `EXPLAIN SELECT * FROM attentions_spelled(ARRAY['${fifth.rut}'], ARRAY['Clodomira'])`,
     );
@@ -119,14 +103,12 @@ describe('access §27.3: in a large table', () => {
 
   it('of a RUT with thousands of names 200 are told, with how many there are, and any can be corrected', async () => {
     const [, free = '', everybody = ''] = FREE_RUTS;
-    await query(
-      `INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, schedule_type, gross_amount, net_amount,
+    await query`
+      INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, schedule_type, gross_amount, net_amount,
                               participated_amount, patient_rut, patient_rut_is_valid, patient_name)
        SELECT record_type, 'TODOS-' || n, attention_date, doctor_id, service_id, schedule_type, gross_amount, net_amount,
-              participated_amount, $2, false, 'Persona ' || least(n, 3000)
-         FROM attention, generate_series(1, 3002) n WHERE id = $1`,
-      [sixth.attentionId, everybody],
-    );
+              participated_amount, ${everybody}, false, 'Persona ' || least(n, 3000)
+         FROM attention, generate_series(1, 3002) n WHERE id = ${sixth.attentionId}`;
     await night();
     const requestId = await request(everybody);
     const seen = await preview(requestId);
@@ -142,7 +124,7 @@ describe('access §27.3: in a large table', () => {
       status: 201,
     });
     expect(
-      await query('SELECT patient_name AS name FROM attention WHERE patient_rut = $1', [free]),
+      await query`SELECT patient_name AS name FROM attention WHERE patient_rut = ${free}`,
     ).toEqual([{ name: last }]);
     const merged = await preview(await request(free), { newRut: everybody });
     expect(merged.other).toMatchObject({ knownNames: 2_999, attentions: 3_001 });

@@ -39,14 +39,13 @@ async function hide(rut: string): Promise<{ id: number; mark: string }> {
     reason: 'Se opuso',
     agreedAttentions: seen.body.attentions,
   });
-  const [row] = await query<{ mark: string }>('SELECT mark FROM hidden_patient WHERE id = $1', [
-    body.id,
-  ]);
+  const [row] = await query<{ mark: string }>`
+    SELECT mark FROM hidden_patient WHERE id = ${body.id}`;
   return { id: body.id, mark: row?.mark ?? '' };
 }
 
 const formerOf = async (rut: string) =>
-  (await query<{ rut: string }>('SELECT former_rut AS rut FROM former_rut WHERE rut = $1', [rut]))
+  (await query<{ rut: string }>`SELECT former_rut AS rut FROM former_rut WHERE rut = ${rut}`)
     .map((row) => row.rut)
     .sort();
 
@@ -117,10 +116,9 @@ describe('access §27.2, access §16.2: the list of rectifications', { timeout: 
       ).toEqual(newRuts);
       // A file takes all records of reads that wait with it.
       expect((await admin.get('/api/audit/file')).status).toBe(200);
-      const [read] = await query<{ ruts: string[] }>(
-        `SELECT kind, row_count AS rows, patient_ruts AS ruts, has_unnamed_patients AS unnamed FROM read_log
-          WHERE call = 'rectifications.list' ORDER BY id DESC LIMIT 1`,
-      );
+      const [read] = await query<{ ruts: string[] }>`
+        SELECT kind, row_count AS rows, patient_ruts AS ruts, has_unnamed_patients AS unnamed FROM read_log
+          WHERE call = 'rectifications.list' ORDER BY id DESC LIMIT 1`;
       expect({ ...read, ruts: read?.ruts.toSorted() }, page).toEqual({
         ...{ kind: 'list', rows: newRuts.length, unnamed: false },
         ruts: newRuts.toSorted(),
@@ -144,9 +142,9 @@ describe('access §27.5: a patient who was hidden before the RUT was corrected',
     );
     const entry = async () =>
       (
-        await query<{ words: string }>(
-          'SELECT concat(summary, after) AS words FROM audit_log ORDER BY id DESC LIMIT 1',
-        )
+        await query<{
+          words: string;
+        }>`SELECT concat(summary, after) AS words FROM audit_log ORDER BY id DESC LIMIT 1`
       )[0]?.words ?? '';
     expect(await entry()).toMatch(/Paciente reservado/);
     for (const word of [wrong, formatRut(wrong), 'Elsa']) expect(await entry()).not.toContain(word);
@@ -161,10 +159,8 @@ describe('access §27.3: a file with the former RUT and another spelling', {
   timeout: 120_000,
 }, () => {
   const patientOf = (externalId: string) =>
-    query<{ rut: string; name: string }>(
-      'SELECT patient_rut AS rut, patient_name AS name FROM attention WHERE external_id = $1',
-      [externalId],
-    );
+    query<{ rut: string; name: string }>`
+      SELECT patient_rut AS rut, patient_name AS name FROM attention WHERE external_id = ${externalId}`;
 
   it('does not take a pending attention back, unless somebody has that spelling', async () => {
     const [wrong, right] = ruts();

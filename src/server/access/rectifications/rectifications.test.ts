@@ -17,20 +17,19 @@ const { query, night, tablesNaming, request, preview, rectify, code } = rectifyi
 
 /** Everything that is paid, owed, booked and approved. */
 const books = () =>
-  query(`
+  query`
     SELECT (SELECT sum(gross_amount) FROM attention) AS gross, (SELECT count(*) FROM attention) AS attentions,
            (SELECT sum(final_amount) FROM calculation) AS fees, (SELECT sum(total_amount) FROM payment) AS paid,
            (SELECT sum(amount) FROM entry) AS entries,
            (SELECT string_agg(month_hash(y, m)::text, ',' ORDER BY y, m)
-              FROM (SELECT DISTINCT period_year::smallint AS y, period_month::smallint AS m FROM payment) p) AS approved`);
+              FROM (SELECT DISTINCT period_year::smallint AS y, period_month::smallint AS m FROM payment) p) AS approved`;
 
 /** The patients whom most kinds of records name. */
-const patients = await query<{ rut: string; attentionId: number }>(
-  `SELECT patient_rut AS rut, min(id) AS "attentionId" FROM attention_with_status WHERE patient_rut_is_valid
+const patients = await query<{ rut: string; attentionId: number }>`
+  SELECT patient_rut AS rut, min(id) AS "attentionId" FROM attention_with_status WHERE patient_rut_is_valid
     GROUP BY 1 ORDER BY bool_or(id IN (SELECT attention_id FROM annulled_line)) DESC,
              bool_or(id IN (SELECT attention_id FROM correction)) DESC, bool_or(id IN (SELECT attention_id FROM hold)) DESC,
-             bool_or(status = 'paid') DESC, count(*) DESC, 1 LIMIT 4`,
-);
+             bool_or(status = 'paid') DESC, count(*) DESC, 1 LIMIT 4`;
 const [first, second, third, fourth] = patients;
 if (!first || !second || !third || !fourth) throw new Error('the demo clinic has patients');
 
@@ -39,12 +38,10 @@ const NEW_NAME = 'Zunilda Ñancupil Ossandón';
 const { rut, attentionId } = first;
 const [newRut = ''] = FREE;
 
-await query('UPDATE attention SET patient_name = $2 WHERE patient_rut = $1', [rut, OLD_NAME]);
-await query('UPDATE attention SET patient_name = upper(patient_name) WHERE id = $1', [attentionId]);
-const [sample] = await query<{ doctorId: number; serviceId: number }>(
-  'SELECT doctor_id AS "doctorId", service_id AS "serviceId" FROM attention WHERE id = $1',
-  [attentionId],
-);
+await query`UPDATE attention SET patient_name = ${OLD_NAME} WHERE patient_rut = ${rut}`;
+await query`UPDATE attention SET patient_name = upper(patient_name) WHERE id = ${attentionId}`;
+const [sample] = await query<{ doctorId: number; serviceId: number }>`
+  SELECT doctor_id AS "doctorId", service_id AS "serviceId" FROM attention WHERE id = ${attentionId}`;
 if (!sample) throw new Error('the patient has attentions');
 const pendingId = await insertAttention(app.database.db, {
   ...sample,
@@ -58,16 +55,10 @@ await query(
           ('Ana', 'doctor.update', 'doctor', '1', 'Cambió el RUT a ' || $3::text, NULL)`,
   [attentionId, OLD_NAME, rut, formatRut(rut)],
 );
-await query(
-  `INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class)
-   SELECT min(id), 999999, ARRAY['17', $1::text, $2::text], 'Fecha inválida', 'date' FROM import`,
-  [formatRut(rut), OLD_NAME],
-);
-await query(
-  `INSERT INTO job (type, status, progress, started_at, completed_at, payload)
-   VALUES ('verify-books', 'completed', 100, now(), now(), jsonb_build_object('patientRut', $1::text))`,
-  [rut],
-);
+await query`INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class)
+   SELECT min(id), 999999, ARRAY['17', ${formatRut(rut)}::text, ${OLD_NAME}::text], 'Fecha inválida', 'date' FROM import`;
+await query`INSERT INTO job (type, status, progress, started_at, completed_at, payload)
+   VALUES ('verify-books', 'completed', 100, now(), now(), jsonb_build_object('patientRut', ${rut}::text))`;
 await night();
 
 describe('access §27.1: what is refused', { timeout: 120_000 }, () => {
@@ -134,13 +125,10 @@ describe('access §27.1: what is refused', { timeout: 120_000 }, () => {
   });
 
   it('a person who is no administrator, also with the screen', async () => {
-    const options = await query<{ id: number }>(
-      `SELECT id FROM menu_option WHERE href = '/derechos'`,
-    );
-    await query(
-      `UPDATE permission SET is_allowed = true WHERE menu_option_id = $1 AND profile = 'supervisor'`,
-      [options[0]?.id],
-    );
+    const options = await query<{ id: number }>`
+      SELECT id FROM menu_option WHERE href = '/derechos'`;
+    await query`
+      UPDATE permission SET is_allowed = true WHERE menu_option_id = ${options[0]?.id} AND profile = 'supervisor'`;
     const requestId = await request(rut);
     for (const answer of [
       await supervisor.get<{ code: string }>('/api/rectifications'),
@@ -158,11 +146,9 @@ describe('access §27.2: a corrected patient', { timeout: 120_000 }, () => {
     requestId = await request(rut);
     const before = await books();
     const seen = await preview(requestId, { newRut });
-    const [counted] = await query<Rectifiable>(
-      `SELECT count(*) AS attentions, count(*) FILTER (WHERE status = 'paid') AS paid, count(DISTINCT date_trunc('month', attention_date)) AS months
-         FROM attention_with_status WHERE patient_rut = $1`,
-      [rut],
-    );
+    const [counted] = await query<Rectifiable>`
+      SELECT count(*) AS attentions, count(*) FILTER (WHERE status = 'paid') AS paid, count(DISTINCT date_trunc('month', attention_date)) AS months
+         FROM attention_with_status WHERE patient_rut = ${rut}`;
     expect(seen).toMatchObject({ rut, isHidden: false, other: null, ...counted });
     expect(seen.attentions).toBe(seen.pending + seen.calculated + seen.paid);
     expect(seen.spellings.map(({ name }) => name)).toEqual(
@@ -174,14 +160,12 @@ describe('access §27.2: a corrected patient', { timeout: 120_000 }, () => {
       audit_log: expect.anything(),
     });
     expect(await books()).toEqual(before);
-    expect(await query('SELECT FROM rectification')).toEqual([]);
+    expect(await query`SELECT FROM rectification`).toEqual([]);
   });
 
   it('has the new name and RUT in every table; amounts, payments and approvals are as before', async () => {
-    const [paid] = await query<{ count: number }>(
-      `SELECT count(*) FROM attention_with_status WHERE patient_rut = $1 AND status = 'paid'`,
-      [rut],
-    );
+    const [paid] = await query<{ count: number }>`
+      SELECT count(*) FROM attention_with_status WHERE patient_rut = ${rut} AND status = 'paid'`;
     const before = await books();
     const seen = await preview(requestId, { newRut });
     const answer = await rectify(requestId, { newName: NEW_NAME, newRut });
@@ -191,38 +175,29 @@ describe('access §27.2: a corrected patient', { timeout: 120_000 }, () => {
     // The doctor keeps the RUT, which a patient had by mistake.
     expect(await tablesNaming(OLD_NAME.toUpperCase())).toEqual([]);
     expect(
-      await query(
-        `SELECT summary FROM audit_log WHERE (position($1 IN audit_log::text) > 0 OR position($2 IN audit_log::text) > 0) AND entity <> 'rightsRequest'`,
-        [rut, formatRut(rut)],
-      ),
+      await query`
+        SELECT summary FROM audit_log WHERE (position(${rut} IN audit_log::text) > 0 OR position(${formatRut(rut)} IN audit_log::text) > 0) AND entity <> 'rightsRequest'`,
     ).toEqual([{ summary: `Cambió el RUT a ${rut}` }]);
     expect((await tablesNaming(rut)).filter((table) => table !== 'audit_log')).toEqual([]);
     // The new name contains the old one.
     expect(
-      await query(
-        `SELECT FROM audit_log WHERE position($1 IN replace(audit_log::text, $2, '')) > 0`,
-        [OLD_NAME, NEW_NAME],
-      ),
+      await query`SELECT FROM audit_log WHERE position(${OLD_NAME} IN replace(audit_log::text, ${NEW_NAME}, '')) > 0`,
     ).toEqual([]);
     expect(
-      await query(`SELECT FROM audit_log WHERE audit_log::text LIKE '%Ossandón Ossandón%'`),
+      await query`SELECT FROM audit_log WHERE audit_log::text LIKE '%Ossandón Ossandón%'`,
     ).toEqual([]);
-    const [entry] = await query<{ summary: string; before: object }>(
-      `SELECT summary, before FROM audit_log WHERE summary LIKE 'Modificó la atención de Zunilda%'`,
-    );
+    const [entry] = await query<{ summary: string; before: object }>`
+      SELECT summary, before FROM audit_log WHERE summary LIKE 'Modificó la atención de Zunilda%'`;
     expect(entry).toEqual({
       summary: `Modificó la atención de ${NEW_NAME}, ${formatRut(newRut)}`,
       before: { patientRut: newRut, patientName: NEW_NAME },
     });
-    const [row] = await query<{ cells: string[] }>(
-      'SELECT cells FROM import_rejection WHERE row_number = 999999',
-    );
+    const [row] = await query<{ cells: string[] }>`
+      SELECT cells FROM import_rejection WHERE row_number = 999999`;
     expect(row?.cells).toEqual(['17', newRut, NEW_NAME]);
-    const [now] = await query<{ count: number; paid: number; valid: boolean }>(
-      `SELECT count(*), count(*) FILTER (WHERE status = 'paid') AS paid, bool_and(patient_rut_is_valid) AS valid
-         FROM attention_with_status WHERE patient_rut = $1 AND patient_name = $2`,
-      [newRut, NEW_NAME],
-    );
+    const [now] = await query<{ count: number; paid: number; valid: boolean }>`
+      SELECT count(*), count(*) FILTER (WHERE status = 'paid') AS paid, bool_and(patient_rut_is_valid) AS valid
+         FROM attention_with_status WHERE patient_rut = ${newRut} AND patient_name = ${NEW_NAME}`;
     expect(now).toEqual({ count: seen.attentions, paid: paid?.count, valid: true });
     const found = await admin.get<unknown[]>(
       `/api/medical-attentions?search=${encodeURIComponent(newRut)}`,
@@ -249,9 +224,8 @@ describe('access §27.2: a corrected patient', { timeout: 120_000 }, () => {
     });
     const { body: total } = await admin.get('/api/rectifications/summary');
     expect(total).toEqual({ total: body.length });
-    const [entry] = await query<{ entry: string }>(
-      `SELECT audit_log::text AS entry FROM audit_log WHERE action = 'rectification.create'`,
-    );
+    const [entry] = await query<{ entry: string }>`
+      SELECT audit_log::text AS entry FROM audit_log WHERE action = 'rectification.create'`;
     expect(entry?.entry).toMatch(/Rectificó el nombre y el RUT de un paciente en \d+ atenci/);
     for (const word of ['ancupil', rut, newRut]) expect(entry?.entry).not.toContain(word);
     for (const statement of [
@@ -282,9 +256,8 @@ describe('access §27.2: a corrected patient', { timeout: 120_000 }, () => {
     );
     expect((await upload(admin, 'participacion', 'agosto.csv', file)).body.created).toBe(2);
     expect(
-      await query(
-        `SELECT patient_rut AS rut, patient_name AS name FROM attention WHERE external_id LIKE 'ARCHIVO-%' ORDER BY external_id`,
-      ),
+      await query`
+        SELECT patient_rut AS rut, patient_name AS name FROM attention WHERE external_id LIKE 'ARCHIVO-%' ORDER BY external_id`,
     ).toEqual([
       { rut: newRut, name: NEW_NAME },
       { rut, name: 'Otra Persona' },
@@ -313,22 +286,18 @@ describe('access §27.4: who has the new RUT already', { timeout: 120_000 }, () 
       agreedOther: seen.other?.attentions ?? 0,
     });
     expect(status).toBe(201);
-    const [both] = await query<{ count: number }>(
-      'SELECT count(*) FROM attention WHERE patient_rut = $1',
-      [fourth.rut],
-    );
+    const [both] = await query<{ count: number }>`
+      SELECT count(*) FROM attention WHERE patient_rut = ${fourth.rut}`;
     expect(both?.count).toBe(seen.attentions + (seen.other?.attentions ?? 0));
   });
 
   it('of an invented RUT only the chosen names are corrected', async () => {
-    await query(
-      `INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, schedule_type, gross_amount, net_amount,
+    await query`
+      INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, schedule_type, gross_amount, net_amount,
                               participated_amount, patient_rut, patient_rut_is_valid, patient_name)
        SELECT record_type, 'INVENTADO-' || n, attention_date, doctor_id, service_id, schedule_type, gross_amount, net_amount,
               participated_amount, '99999999-0', false, CASE n WHEN 1 THEN 'Rosa Uno' ELSE 'Inés Dos' END
-         FROM attention, generate_series(1, 3) n WHERE id = $1`,
-      [attentionId],
-    );
+         FROM attention, generate_series(1, 3) n WHERE id = ${attentionId}`;
     const [free = ''] = FREE.slice(2);
     const { status } = await rectify(await request('99999999-0'), {
       names: ['Rosa Uno'],
@@ -336,10 +305,8 @@ describe('access §27.4: who has the new RUT already', { timeout: 120_000 }, () 
     });
     expect(status).toBe(201);
     expect(
-      await query(
-        `SELECT patient_rut AS rut, patient_rut_is_valid AS valid, patient_name AS name FROM attention
+      await query`SELECT patient_rut AS rut, patient_rut_is_valid AS valid, patient_name AS name FROM attention
           WHERE external_id LIKE 'INVENTADO-%' ORDER BY external_id`,
-      ),
     ).toEqual([
       { rut: free, valid: true, name: 'Rosa Uno' },
       { rut: '99999999-0', valid: false, name: 'Inés Dos' },
@@ -366,21 +333,18 @@ describe('access §27.6: the log of reads', () => {
 
 describe('access §27.7: a corrected patient whose time has passed', () => {
   it('is forgotten by the rectification, too', async () => {
-    await query(`UPDATE retention_period SET months = 1 WHERE kind = 'patients'`);
-    await query(
-      `INSERT INTO anonymisation (kind, before)
-       VALUES ('patients', (now() AT TIME ZONE 'America/Santiago')::date - make_interval(months => 1))`,
-    );
+    await query`UPDATE retention_period SET months = 1 WHERE kind = 'patients'`;
+    await query`INSERT INTO anonymisation (kind, before)
+       VALUES ('patients', (now() AT TIME ZONE 'America/Santiago')::date - make_interval(months => 1))`;
     expect(
-      await query(
-        `SELECT old_rut, old_names, new_rut, new_name FROM rectification WHERE new_rut = 'ANON' OR 'Rosa Uno' = ANY (old_names)`,
-      ),
+      await query`
+        SELECT old_rut, old_names, new_rut, new_name FROM rectification WHERE new_rut = 'ANON' OR 'Rosa Uno' = ANY (old_names)`,
     ).toContainEqual({
       old_rut: 'ANON',
       old_names: ['Paciente anonimizado'],
       new_rut: 'ANON',
       new_name: null,
     });
-    expect(await query(`SELECT FROM rectification WHERE 'Rosa Uno' = ANY (old_names)`)).toEqual([]);
+    expect(await query`SELECT FROM rectification WHERE 'Rosa Uno' = ANY (old_names)`).toEqual([]);
   });
 });

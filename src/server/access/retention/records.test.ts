@@ -14,16 +14,11 @@ const app = await testApp();
 await fillClinic(app.database);
 await addAttentions(app.database, '2026-03', 6);
 
-const query = async <Row extends object>(text: string, values: unknown[] = []) =>
-  (await app.database.pool.query<Row>(text, values)).rows;
-const ids = (await query<{ id: string }>('SELECT id FROM attention ORDER BY id')).map(
-  ({ id }) => id,
-);
+const { query } = app;
+const ids = (await query<{ id: string }>`SELECT id FROM attention ORDER BY id`).map(({ id }) => id);
 const write = (place: number, rut: string, name: string, date = '2026-03-02', isValid = true) =>
-  query(
-    `UPDATE attention SET patient_rut = $2, patient_name = $3, attention_date = $4, patient_rut_is_valid = $5 WHERE id = $1`,
-    [ids[place], rut, name, date, isValid],
-  );
+  query`
+    UPDATE attention SET patient_rut = ${rut}, patient_name = ${name}, attention_date = ${date}, patient_rut_is_valid = ${isValid} WHERE id = ${ids[place]}`;
 const log = (
   by: string,
   [entity, id]: readonly [string, string | undefined],
@@ -41,18 +36,14 @@ const log = (
 const patient = (patientRut: string, patientName: string) => ({ patientRut, patientName });
 const hold = async (place: number) =>
   (
-    await query<{ id: string }>(
-      `INSERT INTO hold (attention_id, reason) VALUES ($1, 'Ana Soto reclama') RETURNING id::text`,
-      [ids[place]],
-    )
+    await query<{ id: string }>`
+      INSERT INTO hold (attention_id, reason) VALUES (${ids[place]}, 'Ana Soto reclama') RETURNING id::text`
   )[0]?.id;
 const entriesOf = (by: string) =>
-  query<{ summary: string; before: object | null; after: object | null }>(
-    'SELECT summary, before, after FROM audit_log WHERE user_name = $1 ORDER BY id',
-    [by],
-  );
+  query<{ summary: string; before: object | null; after: object | null }>`
+    SELECT summary, before, after FROM audit_log WHERE user_name = ${by} ORDER BY id`;
 const anonymise = () =>
-  query(`INSERT INTO anonymisation (kind, before) VALUES ('patients', '2010-01-01')`);
+  query`INSERT INTO anonymisation (kind, before) VALUES ('patients', '2010-01-01')`;
 
 it('finds former names and RUTs, entries of holds and jobs, and leaves those of others', async () => {
   await write(0, ANA, 'Ana Soto', '2005-01-03');
@@ -153,7 +144,7 @@ it('finds former names and RUTs, entries of holds and jobs, and leaves those of 
       after: patient(LONGER, 'Ana Soto Rojas'),
     },
   ]);
-  expect(await query(`SELECT payload FROM job WHERE type = 'verify-books'`)).toEqual([
+  expect(await query`SELECT payload FROM job WHERE type = 'verify-books'`).toEqual([
     {
       payload: {
         words: expect.stringMatching(/^Paciente ANON-/),
@@ -161,7 +152,7 @@ it('finds former names and RUTs, entries of holds and jobs, and leaves those of 
       },
     },
   ]);
-  expect(await query('SELECT reason FROM hold ORDER BY id')).toEqual([
+  expect(await query`SELECT reason FROM hold ORDER BY id`).toEqual([
     { reason: 'Paciente anonimizado reclama' },
     { reason: 'Ana Soto reclama' },
   ]);
@@ -182,11 +173,8 @@ it('forgets patients whose attentions were deleted, once nothing was told of the
     { ...gone, after: { reason: 'Por: Zoe Ida' } },
   );
   await log('old', ['hold', '88888'], 'Reanudó el pago de el registro de Zoe Ida.', gone);
-  await query(
-    `INSERT INTO audit_log (user_name, action, entity, summary, after, at)
-     VALUES ('old', 'attention.cleanPatient', 'attention', 'Eliminó 2 atenciones de pacientes con nombre «zoe id» y RUT «22.333»', $1, $2)`,
-    [{ deletedCount: 2, ...patient('22.333', 'zoe id') }, gone.at],
-  );
+  await query`INSERT INTO audit_log (user_name, action, entity, summary, after, at)
+     VALUES ('old', 'attention.cleanPatient', 'attention', 'Eliminó 2 atenciones de pacientes con nombre «zoe id» y RUT «22.333»', ${{ deletedCount: 2, ...patient('22.333', 'zoe id') }}, ${gone.at})`;
   // One who came back, one of whom something was told later, and the hold of a doctor.
   await removed('young', BACK, 'Rosa Back', gone.at);
   await removed('young', WRONG, 'Iris Mar', gone.at);
@@ -201,17 +189,15 @@ it('forgets patients whose attentions were deleted, once nothing was told of the
   const young = await entriesOf('young');
   // What a file has of one whose attentions were deleted goes with the file.
   const cells = [GONE, 'Zoe Ida', 'x'];
-  await query(
-    `WITH made AS (INSERT INTO import (record_type, file_name, header) VALUES ('participacion', 'ayer.csv', '{RUT Paciente,Paciente,Médico}') RETURNING id)
-     INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class) SELECT id, 2, $1, 'Doctor no encontrado', 'doctor' FROM made`,
-    [cells],
-  );
+  await query`
+    WITH made AS (INSERT INTO import (record_type, file_name, header) VALUES ('participacion', 'ayer.csv', '{RUT Paciente,Paciente,Médico}') RETURNING id)
+     INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class) SELECT id, 2, ${cells}, 'Doctor no encontrado', 'doctor' FROM made`;
   const isLeft = async () =>
-    (await query<{ left: boolean }>(`SELECT has_leftovers('2010-01-01') AS left`))[0]?.left;
+    (await query<{ left: boolean }>`SELECT has_leftovers('2010-01-01') AS left`)[0]?.left;
   expect(await isLeft()).toBe(true);
   await anonymise();
   expect(await entriesOf('young')).toEqual(young);
-  expect(await query('SELECT cells FROM import_rejection')).toEqual([{ cells }]);
+  expect(await query`SELECT cells FROM import_rejection`).toEqual([{ cells }]);
   expect(await entriesOf('old')).toEqual([
     {
       summary: 'Eliminó la atención de Paciente anonimizado del 03-01-2005.',

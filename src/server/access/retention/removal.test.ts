@@ -11,8 +11,7 @@ const app = await testApp({}, { checksBooks: 'atEnd' });
 await fillClinic(app.database);
 const admin = await app.signedInAs('admin');
 
-const query = async <Row extends object>(text: string, values: unknown[] = []) =>
-  (await app.database.pool.query<Row>(text, values)).rows;
+const { query } = app;
 const overview = async () => (await admin.get<RetentionOverview>('/api/retention')).body;
 const period = async (kind: RetentionKind) =>
   (await overview()).periods.find((one) => one.kind === kind);
@@ -47,11 +46,8 @@ const broken = async () => {
   return rows.map(({ id }) => Number(id)).toSorted((a, b) => a - b);
 };
 const readOn = (count: number, ago: string) =>
-  query(
-    `INSERT INTO read_log (at, user_name, call, kind, row_count, patient_ruts)
-     SELECT now() - $2::interval, 'Ana', 'attentions.list', 'list', n, ARRAY['11111111-1'] FROM generate_series(1, $1::int) AS n`,
-    [count, ago],
-  );
+  query`INSERT INTO read_log (at, user_name, call, kind, row_count, patient_ruts)
+     SELECT now() - ${ago}::interval, 'Ana', 'attentions.list', 'list', n, ARRAY['11111111-1'] FROM generate_series(1, ${count}::int) AS n`;
 const countOld = async (table: string, years: number) =>
   (
     await query<{ count: number }>(
@@ -61,13 +57,13 @@ const countOld = async (table: string, years: number) =>
   )[0]?.count;
 
 // Records of sixteen years ago are the first of the log, and some younger ones stand among them.
-await query(`
+await query`
   ALTER TABLE read_log DISABLE TRIGGER USER;
   ALTER TABLE read_log_head DISABLE TRIGGER USER;
   DELETE FROM read_log;
   UPDATE read_log_head SET last_id = 0, hash = '';
   ALTER TABLE read_log ENABLE TRIGGER USER;
-  ALTER TABLE read_log_head ENABLE TRIGGER USER`);
+  ALTER TABLE read_log_head ENABLE TRIGGER USER`;
 await readOn(12_345, '16 years');
 await readOn(1, '1 year');
 await readOn(5, '16 years');
@@ -96,22 +92,17 @@ describe('access §28.1: the periods', () => {
     expect((await save(kind, months + 1)).status).toBe(200);
     expect((await save(kind, 180)).status).toBe(200);
     await expect(
-      query('UPDATE retention_period SET months = $2 WHERE kind = $1', [kind, months]),
+      query`UPDATE retention_period SET months = ${months} WHERE kind = ${kind}`,
     ).rejects.toMatchObject({ constraint: 'retention_period_least' });
     // Nor does the bound give way, which nobody writes.
     await expect(
-      query('UPDATE retention_period SET least_months = 1, months = $2 WHERE kind = $1', [
-        kind,
-        months,
-      ]),
+      query`UPDATE retention_period SET least_months = 1, months = ${months} WHERE kind = ${kind}`,
     ).rejects.toMatchObject({ code: '428C9' });
   });
 
   it('of logs and mails are changed by administrators alone, also of who has the screen', async () => {
-    await query(
-      `UPDATE permission SET is_allowed = true
-        WHERE profile = 'supervisor' AND menu_option_id = (SELECT id FROM menu_option WHERE href = '/derechos')`,
-    );
+    await query`UPDATE permission SET is_allowed = true
+        WHERE profile = 'supervisor' AND menu_option_id = (SELECT id FROM menu_option WHERE href = '/derechos')`;
     const supervisor = await app.signedInAs('supervisor');
     for (const kind of ['read_log', 'audit_log', 'mails'] as const)
       expect(await save(kind, 240, supervisor), kind).toMatchObject(
@@ -125,7 +116,7 @@ describe('access §28.3: the database', () => {
   it('removes nothing before its time, and nothing by another way', async () => {
     for (const kind of ['read_log', 'audit_log', 'mails'])
       await expect(
-        query(`INSERT INTO removal (kind, before) VALUES ($1, current_date - 400)`, [kind]),
+        query`INSERT INTO removal (kind, before) VALUES (${kind}, current_date - 400)`,
         kind,
       ).rejects.toMatchObject({ code: '23514' });
     for (const statement of [
@@ -135,7 +126,7 @@ describe('access §28.3: the database', () => {
       `INSERT INTO anonymisation (kind, before) VALUES ('read_log', '2000-01-01')`,
     ])
       await expect(query(statement), statement).rejects.toMatchObject({ code: '23514' });
-    await query(`SELECT set_config('portal.removal', '', false)`);
+    await query`SELECT set_config('portal.removal', '', false)`;
   });
 
   it('keeps a row of each removal, whatever id it is given', async () => {
@@ -175,17 +166,15 @@ describe('access §28.2: the log of reads', { timeout: 60_000 }, () => {
     await endRetention(app.database);
     isOver = true;
     expect(await appending).toBeGreaterThan(0);
-    const pieces = await query<{ removed: number; last_id: string }>(
-      `SELECT removed, last_id FROM removal WHERE kind = 'read_log' ORDER BY last_id`,
-    );
+    const pieces = await query<{ removed: number; last_id: string }>`
+      SELECT removed, last_id FROM removal WHERE kind = 'read_log' ORDER BY last_id`;
     expect(pieces.map(({ removed }) => removed)).toEqual([5_000, 5_000, 2_345]);
     // Behind the younger record nothing goes, or the chain would have a gap.
     expect(await countOld('read_log', 15)).toBe(5);
-    expect(await query('SELECT min(id) AS id FROM read_log')).toEqual([{ id: 12_346 }]);
+    expect(await query`SELECT min(id) AS id FROM read_log`).toEqual([{ id: 12_346 }]);
     expect(await broken()).toEqual([]);
-    const told = await query<{ filter: object }>(
-      `SELECT filter FROM read_log WHERE call = 'process.removal' ORDER BY id`,
-    );
+    const told = await query<{ filter: object }>`
+      SELECT filter FROM read_log WHERE call = 'process.removal' ORDER BY id`;
     expect(told).toHaveLength(3);
     expect(told[2]?.filter).toMatchObject({ removed: 2_345, lastId: 12_345, months: 180 });
   });
@@ -198,7 +187,7 @@ describe('access §28.2: the log of reads', { timeout: 60_000 }, () => {
       changed: { read_log: 12_345 },
     });
     const entries = () =>
-      query<{ summary: string }>(`SELECT summary FROM audit_log WHERE action = 'retention.remove'`);
+      query<{ summary: string }>`SELECT summary FROM audit_log WHERE action = 'retention.remove'`;
     expect(await entries()).toEqual([
       {
         summary: 'Borró 12.345 lecturas, cuyo plazo de conservación terminó: registro de lecturas.',
@@ -262,22 +251,18 @@ describe('access §28.2: the log of reads', { timeout: 60_000 }, () => {
 
 describe('access §28.4: the audit log, reminders and letters', { timeout: 60_000 }, () => {
   it('lose what is older than their period, and nothing younger', async () => {
-    await query(
-      `INSERT INTO audit_log (at, user_name, action, entity, summary)
+    await query`INSERT INTO audit_log (at, user_name, action, entity, summary)
        SELECT now() - make_interval(years => y), 'Ana', 'doctor.update', 'doctor', 'Modificó a un médico'
-         FROM generate_series(1, 6000) AS n, (VALUES (14), (16)) AS of (y)`,
-    );
-    await query(
-      `WITH made AS (
+         FROM generate_series(1, 6000) AS n, (VALUES (14), (16)) AS of (y)`;
+    await query`WITH made AS (
          INSERT INTO payee_change (doctor_id, kind, payee_name, payee_rut) VALUES (1, 'transfer', 'Ana Araya Núñez', '18972631-7') RETURNING id)
        INSERT INTO payee_letter (payee_change_id, about, email, state, next_try_at, settled_at)
        SELECT made.id, 'payee', n || '@b.cl', 'sent', at, at
-         FROM made, (SELECT n, now() - make_interval(years => n) AS at FROM generate_series(14, 16) AS n) AS sent`,
-    );
+         FROM made, (SELECT n, now() - make_interval(years => n) AS at FROM generate_series(14, 16) AS n) AS sent`;
     await endRetention(app.database);
     expect(await countOld('audit_log', 15)).toBe(0);
     expect(await countOld('audit_log', 13)).toBe(6_000);
-    expect(await query('SELECT email FROM payee_letter ORDER BY 1')).toEqual([
+    expect(await query`SELECT email FROM payee_letter ORDER BY 1`).toEqual([
       { email: '14@b.cl' },
       // Its day is the first that is kept.
       { email: '15@b.cl' },

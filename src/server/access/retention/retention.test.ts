@@ -9,8 +9,7 @@ import { endRetention } from './transitions.ts';
 const app = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
 const admin = await app.signedInAs('admin');
 
-const query = async <Row extends object>(text: string, values: unknown[] = []) =>
-  (await app.database.pool.query<Row>(text, values)).rows;
+const { query } = app;
 const overview = async () => (await admin.get<RetentionOverview>('/api/retention')).body;
 const patientsPeriod = async () =>
   (await overview()).periods.find(({ kind }) => kind === 'patients');
@@ -26,18 +25,17 @@ const save = async (months: unknown, kind = 'patients', agreedExpired?: number) 
 
 /** Everything that is paid, owed and booked. */
 const books = () =>
-  query(`
+  query`
     SELECT (SELECT sum(gross_amount) FROM attention) AS gross, (SELECT count(*) FROM attention) AS attentions,
            (SELECT sum(final_amount) FROM calculation) AS fees, (SELECT sum(total_amount) FROM payment) AS paid,
            (SELECT sum(amount) FROM entry) AS entries, (SELECT count(*) FROM audit_log WHERE action NOT LIKE 'retention.%') AS logged,
            (SELECT string_agg(month_hash(y, m)::text, ',' ORDER BY y, m)
-              FROM (SELECT DISTINCT period_year::smallint AS y, period_month::smallint AS m FROM payment) p) AS approved`);
+              FROM (SELECT DISTINCT period_year::smallint AS y, period_month::smallint AS m FROM payment) p) AS approved`;
 
 /** The tables in whose rows, as text, this is found. */
 async function tablesNaming(words: string): Promise<string[]> {
-  const tables = await query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
-  );
+  const tables = await query<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`;
   const found: string[] = [];
   for (const { name } of tables) {
     const rows = await query(`SELECT FROM ${name} AS t WHERE position($1 IN t::text) > 0 LIMIT 1`, [
@@ -57,16 +55,10 @@ async function plant(rut: string, name: string): Promise<void> {
        FROM attention a WHERE a.patient_rut = $1`,
     [rut, name],
   );
-  await query(
-    `INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class)
-     SELECT min(id), 999999, ARRAY['17', $1::text, $2::text], 'Fecha inválida', 'date' FROM import`,
-    [rut, name],
-  );
-  await query(
-    `INSERT INTO job (type, status, progress, started_at, completed_at, payload)
-     VALUES ('verify-books', 'completed', 100, now(), now(), jsonb_build_object('patientRut', $1::text))`,
-    [rut],
-  );
+  await query`INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class)
+     SELECT min(id), 999999, ARRAY['17', ${rut}::text, ${name}::text], 'Fecha inválida', 'date' FROM import`;
+  await query`INSERT INTO job (type, status, progress, started_at, completed_at, payload)
+     VALUES ('verify-books', 'completed', 100, now(), now(), jsonb_build_object('patientRut', ${rut}::text))`;
 }
 
 describe('the periods', () => {
@@ -118,10 +110,10 @@ describe('the database', () => {
       `UPDATE audit_log SET summary = 'x'`,
       `DELETE FROM audit_log`,
     ];
-    await query(`SELECT set_config('portal.anonymisation', 'on', false)`);
+    await query`SELECT set_config('portal.anonymisation', 'on', false)`;
     for (const statement of refused.filter((one) => !one.startsWith('SELECT')))
       await expect(query(statement), statement).rejects.toMatchObject({ code: '23514' });
-    await expect(query('SELECT anonymise_patients(current_date)')).rejects.toMatchObject({
+    await expect(query`SELECT anonymise_patients(current_date)`).rejects.toMatchObject({
       code: '23514',
     });
   });
@@ -135,18 +127,14 @@ describe('at night', { timeout: 120_000 }, () => {
     const due = await patientsPeriod();
     expect(due?.expired).toBeGreaterThan(10);
     // Those that most tables name, and one who came again since.
-    const persons = await query<{ rut: string; names: string[] }>(
-      `SELECT e.rut, array_agg(DISTINCT a.patient_name) AS names
-         FROM expired_patients($1) e JOIN attention a ON a.patient_rut = e.rut
+    const persons = await query<{ rut: string; names: string[] }>`
+      SELECT e.rut, array_agg(DISTINCT a.patient_name) AS names
+         FROM expired_patients(${due?.before}) e JOIN attention a ON a.patient_rut = e.rut
         GROUP BY e.rut ORDER BY bool_or(a.id IN (SELECT attention_id FROM annulled_line)) DESC,
                  bool_or(a.id IN (SELECT attention_id FROM correction)) DESC,
-                 bool_or(a.id IN (SELECT attention_id FROM hold)) DESC, e.rut LIMIT 6`,
-      [due?.before],
-    );
-    const [kept] = await query<{ rut: string }>(
-      `SELECT min(patient_rut) AS rut FROM attention WHERE attention_date >= $1`,
-      [due?.before],
-    );
+                 bool_or(a.id IN (SELECT attention_id FROM hold)) DESC, e.rut LIMIT 6`;
+    const [kept] = await query<{ rut: string }>`
+      SELECT min(patient_rut) AS rut FROM attention WHERE attention_date >= ${due?.before}`;
     await plant(persons[0]?.rut ?? '', persons[0]?.names[0] ?? '');
     expect(await tablesNaming(persons[0]?.rut ?? '')).toEqual(
       expect.arrayContaining(['attention', 'audit_log', 'import_rejection', 'job']),
@@ -154,17 +142,15 @@ describe('at night', { timeout: 120_000 }, () => {
     const before = await books();
 
     await endRetention(app.database);
-    await query('SELECT write_doctor_month_texts()');
-    await query('SELECT write_attention_search()');
-    await query('SELECT sweep_attention_search()');
+    await query`SELECT write_doctor_month_texts()`;
+    await query`SELECT write_attention_search()`;
+    await query`SELECT sweep_attention_search()`;
 
     expect(await books()).toEqual(before);
     for (const { rut, names } of persons) {
       // Their names may be others' names, too.
-      const others = await query<{ name: string }>(
-        'SELECT DISTINCT patient_name AS name FROM attention WHERE patient_name = ANY ($1)',
-        [names],
-      );
+      const others = await query<{ name: string }>`
+        SELECT DISTINCT patient_name AS name FROM attention WHERE patient_name = ANY (${names})`;
       const own = names.filter((name) => !others.some((other) => other.name === name));
       for (const words of [rut, ...own]) expect(await tablesNaming(words), words).toEqual([]);
     }
@@ -177,10 +163,9 @@ describe('at night', { timeout: 120_000 }, () => {
 
   // access §19.2
   it('two attentions of one patient are still one patient’s, and no two patients become one', async () => {
-    const [marks] = await query<{ marks: number; patients: number }>(
-      `SELECT (SELECT count(DISTINCT patient_rut) FROM attention WHERE patient_rut LIKE 'ANON-%') AS marks,
-              (SELECT patients FROM anonymisation ORDER BY id LIMIT 1) AS patients`,
-    );
+    const [marks] = await query<{ marks: number; patients: number }>`
+      SELECT (SELECT count(DISTINCT patient_rut) FROM attention WHERE patient_rut LIKE 'ANON-%') AS marks,
+              (SELECT patients FROM anonymisation ORDER BY id LIMIT 1) AS patients`;
     expect(marks?.marks).toBe(marks?.patients);
   });
 
@@ -196,11 +181,10 @@ describe('at night', { timeout: 120_000 }, () => {
     await sql`UPDATE import SET created_at = created_at - interval '3 years'`.execute(
       app.database.db,
     );
-    const [rejected] = await query<{ count: number }>('SELECT count(*) FROM import_rejection');
+    const [rejected] = await query<{ count: number }>`SELECT count(*) FROM import_rejection`;
     await endRetention(app.database);
-    const rows = await query<{ cells: string[]; reason: string }>(
-      'SELECT cells, reason FROM import_rejection',
-    );
+    const rows = await query<{ cells: string[]; reason: string }>`
+      SELECT cells, reason FROM import_rejection`;
     expect(rows).toHaveLength(rejected?.count ?? -1);
     expect(rows.every(({ cells, reason }) => reason && cells.every((cell) => cell === ''))).toBe(
       true,
@@ -210,23 +194,20 @@ describe('at night', { timeout: 120_000 }, () => {
 
   // access §19.2
   it('holds of corrected, annulled and held lines, too: here of all patients there are', async () => {
-    const rows = await query<{ rut: string; name: string }>(
-      `SELECT patient_rut AS rut, min(patient_name) AS name FROM attention
+    const rows = await query<{ rut: string; name: string }>`
+      SELECT patient_rut AS rut, min(patient_name) AS name FROM attention
         WHERE id IN (SELECT attention_id FROM correction UNION SELECT attention_id FROM annulled_line UNION SELECT attention_id FROM hold)
           AND patient_rut NOT LIKE 'ANON-%' GROUP BY 1
-        ORDER BY bool_or(id IN (SELECT attention_id FROM correction)) DESC, 1 LIMIT 4`,
-    );
+        ORDER BY bool_or(id IN (SELECT attention_id FROM correction)) DESC, 1 LIMIT 4`;
     expect(rows.length).toBeGreaterThan(0);
     // An entry about several corrections.
-    await query(
-      `INSERT INTO audit_log (user_name, action, entity, summary, after)
+    await query`INSERT INTO audit_log (user_name, action, entity, summary, after)
        SELECT 'Ana', 'correction.create', 'correction', 'Corrigió líneas pagadas: ' || string_agg(patient_name, ', '),
               jsonb_build_object('correctionIds', jsonb_agg(k.id), 'reason', string_agg(patient_name, ', '))
-         FROM correction k JOIN attention a ON a.id = k.attention_id`,
-    );
+         FROM correction k JOIN attention a ON a.id = k.attention_id`;
     const before = await books();
     // A trigger that pretends that all have had their time.
-    await query(`
+    await query`
       CREATE TABLE planted (id integer);
       CREATE FUNCTION plant_all() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
@@ -237,7 +218,7 @@ describe('at night', { timeout: 120_000 }, () => {
       CREATE TRIGGER planted_all BEFORE INSERT ON planted FOR EACH ROW EXECUTE FUNCTION plant_all();
       INSERT INTO planted VALUES (1);
       DROP TABLE planted;
-      SELECT write_doctor_month_texts(), write_attention_search(), sweep_attention_search()`);
+      SELECT write_doctor_month_texts(), write_attention_search(), sweep_attention_search()`;
     for (const { rut, name } of rows)
       for (const words of [rut, name]) expect(await tablesNaming(words), words).toEqual([]);
     expect(await books()).toEqual(before);

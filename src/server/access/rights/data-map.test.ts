@@ -4,15 +4,15 @@ import { openClone } from '../../../../test/support/database.ts';
 import { DATA_MAP, tablesWith } from './data-map.ts';
 import { SOURCES } from './sources.ts';
 
-const { database } = await openClone(afterAll);
+const { query } = await openClone(afterAll);
 
 // access §17.1
 it('classifies every column that can hold words, files or JSON, once', async () => {
-  const { rows } = await database.pool.query<{ name: string }>(`
+  const rows = await query<{ name: string }>`
     SELECT c.table_name || '.' || c.column_name AS name
       FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
-       AND c.udt_name IN ('text', 'varchar', 'bpchar', 'citext', 'inet', 'json', 'jsonb', 'bytea', '_text', '_varchar', '_bytea', '_jsonb', 'xml')`);
+       AND c.udt_name IN ('text', 'varchar', 'bpchar', 'citext', 'inet', 'json', 'jsonb', 'bytea', '_text', '_varchar', '_bytea', '_jsonb', 'xml')`;
   const classified = Object.entries(DATA_MAP).flatMap(([table, holdings]) =>
     Object.values(holdings).flatMap((columns) =>
       columns.split(' ').map((column) => `${table}.${column}`),

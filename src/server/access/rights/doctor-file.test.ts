@@ -34,9 +34,7 @@ test('fees say their share of what their document retained, not the estimate of 
   expect((await fileOf(doctorId)).rowsOf('honorarios')).toMatchObject([
     { Honorario: 100_000, Retención: 10_000, Líquido: 90_000 },
   ]);
-  await clinic.app.database.pool.query(
-    `UPDATE doctor SET retention_mode = 'legal' WHERE id = ${doctorId}`,
-  );
+  await clinic.app.query(`UPDATE doctor SET retention_mode = 'legal' WHERE id = ${doctorId}`);
   await clinic.data.process({ paymentDate: localDate('2026-08-05') });
   const { rowsOf } = await fileOf(doctorId);
   const paid = { Retención: 15_250, Líquido: 84_750 };

@@ -116,7 +116,7 @@ describe('a request', () => {
       'TRUNCATE rights_request CASCADE',
       `UPDATE rights_request SET state = 'refused' WHERE id = ${body.id}`,
     ])
-      await expect(app.database.pool.query(statement), statement).rejects.toMatchObject({
+      await expect(app.query(statement), statement).rejects.toMatchObject({
         code: '23514',
       });
   });

@@ -9,8 +9,7 @@ import { JOB_TYPES } from '../../../domain/jobs/job-kinds.ts';
 import { CHECK_KEYS } from '../../../domain/month-checks/kinds.ts';
 import { WORDS } from './value-words.ts';
 
-const { database, signedInAs } = await testApp({}, { clinic: demoDatabase, checksBooks: false });
-const { pool } = database;
+const { query, signedInAs } = await testApp({}, { clinic: demoDatabase, checksBooks: false });
 const admin = await signedInAs('admin');
 
 async function fileOf(client: Client, personRut: string): Promise<Map<string, string>> {
@@ -26,12 +25,10 @@ async function fileOf(client: Client, personRut: string): Promise<Map<string, st
 }
 
 it('access §17.3: no word of the program stands in it', async () => {
-  const { rows: enums } = await pool.query<{ word: string }>(
-    `SELECT DISTINCT enumlabel AS word FROM pg_enum WHERE enumlabel NOT IN ('hmq', 'participacion', 'regular')`,
-  );
-  const { rows: actions } = await pool.query<{ word: string }>(
-    'SELECT action AS word FROM audit_log UNION SELECT entity FROM audit_log WHERE entity IS NOT NULL',
-  );
+  const enums = await query<{ word: string }>`
+    SELECT DISTINCT enumlabel AS word FROM pg_enum WHERE enumlabel NOT IN ('hmq', 'participacion', 'regular')`;
+  const actions = await query<{ word: string }>`
+    SELECT action AS word FROM audit_log UNION SELECT entity FROM audit_log WHERE entity IS NOT NULL`;
   const program = new Set<unknown>([
     ...enums.map(({ word }) => word),
     ...actions.map(({ word }) => word),
@@ -43,41 +40,23 @@ it('access §17.3: no word of the program stands in it', async () => {
     'access',
   ]);
   // A doctor with payments, who uses the portal, and is a patient besides.
-  const { rows } = await pool.query<{ rut: string; id: number; userId: number }>(
-    `SELECT d.rut, d.id, u.id AS "userId" FROM doctor d JOIN app_user u ON u.doctor_id = d.id LIMIT 1`,
-  );
-  const [doctor] = rows;
+  const [doctor] = await query<{ rut: string; id: number; userId: number }>`
+    SELECT d.rut, d.id, u.id AS "userId" FROM doctor d JOIN app_user u ON u.doctor_id = d.id LIMIT 1`;
   if (!doctor) throw new Error('the demo clinic has a doctor who uses the portal');
-  await pool.query(`UPDATE app_user SET rut = $2, username = 'rhenriquez' WHERE id = $1`, [
-    doctor.userId,
-    doctor.rut,
-  ]);
-  await pool.query(
-    `UPDATE attention SET patient_rut = $1 WHERE id IN (SELECT attention_id FROM correction ORDER BY id LIMIT 2)`,
-    [doctor.rut],
-  );
-  await pool.query(
-    `INSERT INTO month_finding (period_year, period_month, kind, subject, severity, line_count, amount, detail, digest)
-     SELECT 2026, 7, kind, 'doctor 1 patient ' || $1, 'warning', 1, 1000, '{"patient": "Ana Soto", "rule": "X-1"}', sha256(kind::bytea)
-       FROM unnest($2::text[]) AS kind`,
-    [doctor.rut, CHECK_KEYS],
-  );
-  await pool.query(
-    `INSERT INTO job (type, status, progress, started_at, completed_at, payload, created_by, created_by_name)
-     SELECT type, 'completed', 100, now(), now(), jsonb_build_object('patientRut', $1::text), $2, 'Ana' FROM unnest($3::text[]) AS type`,
-    [doctor.rut, doctor.userId, JOB_TYPES],
-  );
-  await pool.query(
-    `INSERT INTO user_preference (user_id, name, value)
-     SELECT $1, name, '1' FROM unnest(ARRAY['density', 'period', 'menu:folded', 'findingKeys', 'attentions:view', 'filters:/mis-pagos', 'columns:Mis pagos']) AS name
-     ON CONFLICT DO NOTHING`,
-    [doctor.userId],
-  );
-  await pool.query(
-    `INSERT INTO audit_log (user_id, user_name, action, entity, entity_id, summary)
-     SELECT $1, 'Ana', action, entity, '1', 'Hizo algo' FROM (SELECT DISTINCT action, entity FROM audit_log) AS done`,
-    [doctor.userId],
-  );
+  await query`UPDATE app_user SET rut = ${doctor.rut}, username = 'rhenriquez' WHERE id = ${doctor.userId}`;
+  await query`
+    UPDATE attention SET patient_rut = ${doctor.rut} WHERE id IN (SELECT attention_id FROM correction ORDER BY id LIMIT 2)`;
+  await query`
+    INSERT INTO month_finding (period_year, period_month, kind, subject, severity, line_count, amount, detail, digest)
+     SELECT 2026, 7, kind, 'doctor 1 patient ' || ${doctor.rut}, 'warning', 1, 1000, '{"patient": "Ana Soto", "rule": "X-1"}', sha256(kind::bytea)
+       FROM unnest(${CHECK_KEYS}::text[]) AS kind`;
+  await query`INSERT INTO job (type, status, progress, started_at, completed_at, payload, created_by, created_by_name)
+     SELECT type, 'completed', 100, now(), now(), jsonb_build_object('patientRut', ${doctor.rut}::text), ${doctor.userId}, 'Ana' FROM unnest(${JOB_TYPES}::text[]) AS type`;
+  await query`INSERT INTO user_preference (user_id, name, value)
+     SELECT ${doctor.userId}, name, '1' FROM unnest(ARRAY['density', 'period', 'menu:folded', 'findingKeys', 'attentions:view', 'filters:/mis-pagos', 'columns:Mis pagos']) AS name
+     ON CONFLICT DO NOTHING`;
+  await query`INSERT INTO audit_log (user_id, user_name, action, entity, entity_id, summary)
+     SELECT ${doctor.userId}, 'Ana', action, entity, '1', 'Hizo algo' FROM (SELECT DISTINCT action, entity FROM audit_log) AS done`;
   await admin.post('/api/rights/find', { personRut: doctor.rut });
   const files = await fileOf(admin, doctor.rut);
   const folders = new Set(
@@ -130,7 +109,7 @@ it('access §17.3: each state that the database knows has its word', async () =>
     transfer: 'transfer_status',
   } as const;
   for (const [key, type] of Object.entries(typesOf)) {
-    const { rows } = await pool.query<{ word: string }>(
+    const rows = await query<{ word: string }>(
       `SELECT unnest(enum_range(NULL::${type}))::text AS word`,
     );
     const say = WORDS[key as keyof typeof typesOf];

@@ -10,7 +10,7 @@ import { rutOf } from '../../../domain/identity/rut.ts';
 import { renderPdf } from '../../platform/pdf/pdf.ts';
 
 const mail = await testMailServer();
-const { pool, query, admin } = await adminApp({ SMTP_URL: mail.url });
+const { query, admin } = await adminApp({ SMTP_URL: mail.url });
 
 /** Keeps as many documents waiting as may, until it is stopped. */
 function fillQueue(): { stop: () => Promise<unknown> } {
@@ -34,7 +34,7 @@ let made = 0;
 async function newUsers(...emails: readonly string[]): Promise<number[]> {
   const ids = [];
   for (const email of emails) {
-    const { rows } = await pool.query<{ id: number }>(
+    const rows = await query<{ id: number }>(
       `INSERT INTO app_user (rut, first_name, last_name, email, profile)
        VALUES ($1, 'Persona', $2, $2, 'user') RETURNING id`,
       [rutOf(42_000_000 + made++), email],

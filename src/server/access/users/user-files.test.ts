@@ -23,12 +23,8 @@ const HEAD = 'RUT;Nombre;Email;Perfil;Médico vinculado;Estado';
 
 type Row = Record<string, unknown>;
 const users = async (where = `rut::text NOT LIKE '2000%'`) =>
-  (
-    await pool.query<Row>(
-      `SELECT id, rut, first_name, last_name, email, profile, own_profile_id, doctor_id, is_active, password_hash, version
-         FROM app_user WHERE ${where} ORDER BY rut`,
-    )
-  ).rows;
+  await query<Row>(`SELECT id, rut, first_name, last_name, email, profile, own_profile_id, doctor_id, is_active, password_hash, version
+         FROM app_user WHERE ${where} ORDER BY rut`);
 /** The account that a client of the tests signed in with. */
 const accountOf = async (client: Client) =>
   (await client.get<{ id: number; rut: string; email: string }>('/api/auth/user')).body;

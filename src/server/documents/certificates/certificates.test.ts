@@ -29,7 +29,7 @@ await paid(doctor, '2025-09-01', 70_000, '2025-10-05', false);
 // Of the next year: 15.25 % of 50.000 is 7.625.
 await paid(doctor, '2025-12-20', 50_000, '2026-01-05');
 await paid(partner, '2025-03-10', 80_000, '2025-04-05');
-await pool.query(`
+await query(`
   WITH received AS (
     INSERT INTO received_document (kind, folio, issuer_rut, issued_on, gross_amount, retention_amount, net_amount, state)
     SELECT 'receipt', 4711, rut, '2025-01-06', 200000, 29000, 171000, 'valid' FROM doctor WHERE id = ${doctor} RETURNING id)
@@ -126,7 +126,7 @@ test('documents §13.3: names no folio of a receipt that does not agree, e.g. an
 test('documents §13.3: certifies to each RUT what its documents say, and names the others', async () => {
   // As payments of 0.2 that went to a society which is none of the doctor's today.
   const rows = await query`SELECT id, rut FROM medical_society`;
-  await pool.query(`
+  await query(`
     ALTER TABLE fee_document DISABLE TRIGGER USER; ALTER TABLE payment DISABLE TRIGGER USER;
     UPDATE fee_document SET issuer_rut = '${rows[0].rut}', issuer_name = 'Sociedad Maule' WHERE gross_amount = 33333;
     UPDATE payment SET payee_rut = '${rows[0].rut}', payee_name = 'Sociedad Maule' WHERE total_brut_amount = 33333;
@@ -154,7 +154,7 @@ test('documents §13.1: a society’s document that is paid on two days counts o
   await data.process({ paymentMethod: 'check', paymentDate: localDate('2026-04-05') });
   await data.pay(one, '2026-04-05', '2026-03-01');
   await data.pay(two, '2026-04-10', '2026-03-01');
-  const { rows } = await pool.query(`SELECT id FROM medical_society WHERE name = '${society}'`);
+  const rows = await query(`SELECT id FROM medical_society WHERE name = '${society}'`);
   const { bytes } = await admin.get(`/api/medical-societies/${rows[0].id}/certificates/2026`);
   const words = text(bytes).replace(/\s+/g, ' ');
   for (const line of [
@@ -169,8 +169,8 @@ test('documents §13.1: a society’s document that is paid on two days counts o
 test('documents §13.3: where all was paid under a RUT that was corrected since, it is named, not refused', async () => {
   const corrected = await data.doctor({ name: 'Iris Rojas', retentionRate: 1000 });
   await paid(corrected, '2026-05-10', 500_000, '2026-06-05');
-  const { rows } = await pool.query(`SELECT rut FROM doctor WHERE id = ${corrected}`);
-  await pool.query(`UPDATE doctor SET rut = '${rutOf(10_900_001)}' WHERE id = ${corrected}`);
+  const rows = await query(`SELECT rut FROM doctor WHERE id = ${corrected}`);
+  await query(`UPDATE doctor SET rut = '${rutOf(10_900_001)}' WHERE id = ${corrected}`);
   const own = await app.signedInAs('doctor', { doctorId: corrected });
   for (const client of [admin, own]) {
     const answer = await client.get(at(corrected, 2026));
@@ -195,7 +195,7 @@ test('documents §13.3: what 0.2 paid to a society whose RUT was corrected since
   const doctorId = await data.doctor({ name: 'Eva Soto', retentionRate: 0 });
   await paid(doctorId, '2024-05-10', 70_000, '2024-06-05');
   const formerRut = rutOf(77_900_001);
-  await pool.query(`
+  await query(`
     ALTER TABLE fee_document DISABLE TRIGGER USER; ALTER TABLE payment DISABLE TRIGGER USER;
     UPDATE fee_document SET issuer_rut = '${formerRut}', issuer_name = 'Sociedad Cautín' WHERE doctor_id = ${doctorId};
     UPDATE payment SET payee_rut = '${formerRut}', payee_name = 'Sociedad Cautín' WHERE doctor_id = ${doctorId};

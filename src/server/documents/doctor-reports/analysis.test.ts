@@ -53,11 +53,10 @@ describe('the analysis of a doctor with three years of fees', () => {
     }
     await data.process();
     analysis = await analysisOf(doctorId);
-    const { rows } = await app.database.pool.query(
-      `SELECT a.attention_date AS date, a.record_type AS type, s.code, c.base_amount AS base, c.calculated_amount - f.retention_amount AS final
+    const rows =
+      await app.query(`SELECT a.attention_date AS date, a.record_type AS type, s.code, c.base_amount AS base, c.calculated_amount - f.retention_amount AS final
          FROM calculation c JOIN fee_state f USING (attention_id) JOIN attention a ON a.id = c.attention_id JOIN service s ON s.id = a.service_id
-        WHERE c.doctor_id = ${doctorId} AND a.attention_date BETWEEN '2024-12-01' AND '2026-11-30'`,
-    );
+        WHERE c.doctor_id = ${doctorId} AND a.attention_date BETWEEN '2024-12-01' AND '2026-11-30'`);
     fees = rows;
   });
 

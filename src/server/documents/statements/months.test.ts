@@ -68,10 +68,9 @@ async function totalsOf(query = '', id = doctorId, reader = doctor): Promise<num
 
 describe('a statement covers exactly what was chosen', () => {
   test('documents §2.10: of a date: the sum of its payments; of the month: of all', async () => {
-    const { rows } = await app.database.pool.query(
-      `SELECT payment_date, total_brut_amount AS gross, total_retention_amount AS retention, total_amount AS net
-         FROM payment WHERE doctor_id = ${doctorId} AND period_month = 7`,
-    );
+    const rows =
+      await app.query(`SELECT payment_date, total_brut_amount AS gross, total_retention_amount AS retention, total_amount AS net
+         FROM payment WHERE doctor_id = ${doctorId} AND period_month = 7`);
     const sumOf = (payments: typeof rows) =>
       ['gross', 'retention', 'net'].map((key) =>
         payments.reduce((sum, payment) => sum + payment[key], 0),
@@ -105,7 +104,7 @@ test('a doctor who is paid through a society sees what is retained by its docume
   const reader = await app.signedInAs('doctor', { doctorId: member });
   expect(await totalsOf('', member, reader)).toEqual([111, 17, 94]);
 
-  const { rows } = await app.database.pool.query<{ id: number; share: number }>(
+  const rows = await app.query<{ id: number; share: number }>(
     `SELECT attention_id AS id, retention_amount AS share FROM payment_line WHERE doctor_id = ${member} ORDER BY 1`,
   );
   expect(rows.map(({ share }) => share)).toEqual([6, 5, 6]);

@@ -5,7 +5,6 @@ import { aRule } from '../../../../test/support/rules.ts';
 import type { SimulationResult } from '../../../contract/fees/rules.ts';
 
 const app = await testApp();
-const { pool } = app.database;
 const { query } = app;
 const admin = await app.signedInAs('admin');
 const data = await payrollData(app.database);
@@ -15,10 +14,8 @@ test('masters §14.5: rules are matched with the affiliation on the attention’
   const alone = await data.doctor();
   const own = await query`SELECT society_id FROM doctor_affiliation WHERE doctor_id = ${changing}`;
   const societyId = own[0].society_id;
-  await pool.query(
-    `UPDATE doctor_affiliation SET society_id = NULL WHERE doctor_id = ${changing};
-     INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id) VALUES (${changing}, '2026-07-16', ${societyId})`,
-  );
+  await query(`UPDATE doctor_affiliation SET society_id = NULL WHERE doctor_id = ${changing};
+     INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id) VALUES (${changing}, '2026-07-16', ${societyId})`);
   for (const rule of [
     { code: 'TODOS', paymentValue: 50 },
     { code: 'SOCIEDAD', societyId, priority: 100, paymentValue: 80 },
@@ -27,7 +24,7 @@ test('masters §14.5: rules are matched with the affiliation on the attention’
   await data.attentions(changing, [{ date: '2026-07-15' }, { date: '2026-07-16' }]);
   // The file names a society for a doctor who is paid in person.
   await data.attentions(alone, [{ date: '2026-07-17' }]);
-  await pool.query(`UPDATE attention SET society_id = ${societyId} WHERE doctor_id = ${alone}`);
+  await query(`UPDATE attention SET society_id = ${societyId} WHERE doctor_id = ${alone}`);
   await data.process();
   const rows = await query`
     SELECT attention_date, code, calculated_amount, paid_as, calculation.society_id

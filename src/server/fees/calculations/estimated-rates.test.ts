@@ -6,7 +6,6 @@ import type { SimulationResult } from '../../../contract/fees/rules.ts';
 import { today } from '../../platform/context.ts';
 
 const app = await testApp();
-const { pool } = app.database;
 const { query } = app;
 const admin = await app.signedInAs('admin');
 const data = await payrollData(app.database);
@@ -19,12 +18,10 @@ test('payout §17.3: without the year’s legal rate, the calculation estimates 
     withheldSociety: await data.doctor({ society: 'Sociedad Retenida' }),
     invoicingSociety: await data.doctor({ society: 'Sociedad que Factura' }),
   };
-  await pool.query(
-    `UPDATE doctor SET retention_mode = 'legal', retention_rate = 700 WHERE id <> ${doctors.own};
+  await query(`UPDATE doctor SET retention_mode = 'legal', retention_rate = 700 WHERE id <> ${doctors.own};
      UPDATE doctor SET retention_mode = 'own', retention_rate = 500 WHERE id = ${doctors.own};
      UPDATE doctor SET surcharge_rate = 300 WHERE id IN (${doctors.legalWithLoan}, ${doctors.withheldSociety}, ${doctors.own});
-     UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true WHERE name = 'Sociedad Retenida'`,
-  );
+     UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true WHERE name = 'Sociedad Retenida'`);
   const estimates = async () => {
     for (const id of Object.values(doctors)) await data.attentions(id, [{ date: '2026-07-15' }]);
     await data.calculate();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   data = await payrollData(app.database);
   doctorId = await data.doctor({ name: 'Ana Araya' });
   doctor = await app.signedInAs('doctor', { doctorId });
-  await app.database.pool.query(`
+  await app.query(`
     UPDATE doctor SET retention_mode = 'legal', surcharge_rate = 300;
     UPDATE legal_retention SET rate = 1525 WHERE year = ${year}`);
   await data.rule({ code: 'R-1', payment: percentage(50) });
@@ -108,21 +108,19 @@ it('payout §17.12, documents §2.7: in the statement, the certificate, and what
 });
 
 it('payout §17.12, fees §19.5: of what it consists is told of any surcharge, by the year in which it was calculated', async () => {
-  const { pool } = app.database;
+  const { query } = app;
   const other = await data.doctor({ name: 'Berta Bravo' });
   const own = await app.signedInAs('doctor', { doctorId: other });
-  await pool.query(`
+  await query(`
     UPDATE doctor SET retention_mode = 'legal', surcharge_rate = 500 WHERE id = ${other}`);
   await data.attentions(other, [{ date: DAY }]);
   await data.calculate();
-  const { rows } = await pool.query<{ id: number }>(
-    `SELECT id FROM attention WHERE doctor_id = ${other}`,
-  );
+  const rows = await query<{ id: number }>(`SELECT id FROM attention WHERE doctor_id = ${other}`);
   const id = rows[0]?.id ?? 0;
   const told = expect.stringContaining('retención estimada 15,25 % + 5,00 % = ');
   for (const client of [admin, own]) expect((await explained(client, id)).sentence).toEqual(told);
   // The legal rate is another one from the year after on.
-  await pool.query(`
+  await query(`
     INSERT INTO legal_retention (year, rate) VALUES (${year - 1}, 1525) ON CONFLICT (year) DO UPDATE SET rate = 1525;
     UPDATE legal_retention SET rate = 1600 WHERE year = ${year};
     ALTER TABLE calculation DISABLE TRIGGER USER;

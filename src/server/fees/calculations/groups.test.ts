@@ -22,14 +22,14 @@ await query`
   INSERT INTO fee_rule_version (id, rule_id, version, name, valid_from, participation_type, payment_type, rate, from_revision)
   VALUES (1, 1, 1, 'Regla uno', '2026-01-01', 'mixed', 'percentage', 6000, 1),
          (2, 2, 1, 'Regla dos', '2026-01-01', 'mixed', 'percentage', 5000, 1)`;
-await pool.query(
+await query(
   feesSql({
     condition: 'id % 10 > 0',
     ruleVersion: 'CASE id % 3 WHEN 0 THEN 1 WHEN 1 THEN 2 END',
   }),
 );
 await query`UPDATE payable_fee SET status = 'pending_payment' WHERE attention_id % 4 = 0`;
-await pool.query(`${paymentsSql('f.period_month = 7')}; ${PAID} AND doctor_id < 3`);
+await query(`${paymentsSql('f.period_month = 7')}; ${PAID} AND doctor_id < 3`);
 const admin = await app.signedInAs('admin');
 const own = await app.signedInAs('doctor', { doctorId: 2 });
 

@@ -5,7 +5,6 @@ import { testApp } from '../../../../test/support/app.ts';
 import { testRut } from '../../../../test/support/masters.ts';
 
 const app = await testApp();
-const { pool } = app.database;
 const { query } = app;
 const { ana, answer, doctorOf, newDoctor, newSociety, proposed, save, berta } =
   await accountChanges(app);
@@ -19,8 +18,8 @@ describe('the database refuses', () => {
   test('an account that nobody approved, by any statement', async () => {
     const doctor = await newDoctor();
     const society = await newSociety();
-    await expect(pool.query(bank('doctor', doctor.id))).rejects.toMatchObject(guarded);
-    await expect(pool.query(bank('medical_society', society.id))).rejects.toMatchObject(guarded);
+    await expect(query(bank('doctor', doctor.id))).rejects.toMatchObject(guarded);
+    await expect(query(bank('medical_society', society.id))).rejects.toMatchObject(guarded);
     await expect(
       query`
       UPDATE doctor SET account_holder_rut = ${testRut(1)} WHERE id = ${doctor.id}`,
@@ -33,7 +32,7 @@ describe('the database refuses', () => {
     const { changeId } = await proposed();
     for (const by of ['proposed_by', 'NULL'])
       await expect(
-        pool.query(
+        query(
           `UPDATE account_change SET state = 'approved', answered_at = now(), answered_by = ${by} WHERE id = $1`,
           [changeId],
         ),
@@ -68,7 +67,7 @@ describe('the database refuses', () => {
       `INSERT INTO account_change (doctor_id, new_bank_account) VALUES (${doctor.id}, '8')`,
     ];
     for (const statement of statements)
-      await expect(pool.query(statement), statement).rejects.toMatchObject({
+      await expect(query(statement), statement).rejects.toMatchObject({
         code: expect.stringMatching(/^235(14|05)$/),
       });
     await answer(ana, changeId, 'withdraw');

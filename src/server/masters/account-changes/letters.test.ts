@@ -63,7 +63,7 @@ test('addresses that were replaced in the ten days before are told, too; older o
     UPDATE former_email SET replaced_at = now() - interval '10 days' + interval '1 minute' WHERE email = 'medico@ejemplo.cl'`;
   await save(doctor, { ...NEW, email: 'tercero@ejemplo.cl' });
   expect((await letters()).to).toEqual(['medico@ejemplo.cl', 'segundo@ejemplo.cl']);
-  await pool.query(
+  await query(
     `UPDATE former_email SET replaced_at = now() - interval '10 days' - interval '1 minute' WHERE doctor_id = ${doctor.id}`,
   );
   for (const chore of work.chores ?? [])
@@ -146,7 +146,7 @@ test('a letter that fails is tried again, told meanwhile, and for days', async (
     )[0];
   expect(await letterOf()).toEqual({ state: 'queued', tries: 1 });
   const tryAgain = async (since: string) => {
-    await pool.query(
+    await query(
       `UPDATE payee_letter SET next_try_at = now(), requested_at = now() - interval '${since}' WHERE state = 'queued'`,
     );
     for (const chore of work.chores ?? [])

@@ -11,12 +11,11 @@ const OTHER = { ...ACCOUNT, bankAccount: '55556666' };
 /** A society without an account, whose unpaid payment kept that of its doctor, as an upgrade leaves it. */
 async function societyOfBefore() {
   const { data, app } = clinic;
-  const { pool } = app.database;
   const { query } = app;
   const name = 'Sociedad Sin Cuenta';
   const doctorId = await data.paidDoctor({ bankAccount: null, society: name });
   await query`UPDATE payment SET bank_account = '99998888'`;
-  await pool.query(`
+  await query(`
     BEGIN; SET LOCAL portal.wipe = 'on';
     UPDATE medical_society SET bank_code = NULL, account_kind = NULL, bank_account = NULL WHERE name = '${name}';
     COMMIT`);

@@ -8,7 +8,7 @@ import type { BulkPreview } from '../../../contract/masters/bulk-changes.ts';
 import type { MasterImport } from '../../../contract/masters/master-imports.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 
-const { app, pool, query, admin } = await adminApp();
+const { app, query, admin } = await adminApp();
 const supervisor = await app.signedInAs('supervisor');
 const { reversionOf, revert } = masterFiles(admin);
 type Refused = { code: string; message: string; data?: { fields?: Record<string, string> } };
@@ -24,7 +24,7 @@ const doChange = async (master: string, order: object) => {
 };
 const history = async (master: string) =>
   (await admin.get<MasterImport[]>(`/api/master-imports/${master}`)).body;
-const rows = async <Row>(text: string) => (await pool.query(text)).rows as Row[];
+const rows = async <Row>(text: string) => (await query(text)) as Row[];
 
 let ids: number[];
 beforeEach(async () => {
@@ -134,7 +134,7 @@ describe('masters §21.4: nothing but what was told', () => {
     ],
   ])('is refused when %s meanwhile', async (_when, meanwhile) => {
     const { digest } = (await preview('service', order)).body;
-    await pool.query(meanwhile);
+    await query(meanwhile);
     expect(await change('service', { ...order, digest })).toMatchObject(
       refusedBy(409, 'bulkChange.changed'),
     );
@@ -225,7 +225,7 @@ describe('masters §21.6: taken back', () => {
 });
 
 test('masters §21.2: a rate without its mode’s percentage is refused by name', async () => {
-  await pool.query(`INSERT INTO doctor (rut, name, specialty_id, payment_type, retention_mode)
+  await query(`INSERT INTO doctor (rut, name, specialty_id, payment_type, retention_mode)
       SELECT '${rutOf(12_000_001)}', 'Luis Rojas', min(id), 'transfer', 'legal' FROM specialty`);
   const own = { ...all, field: 'retentionMode', values: { retentionMode: 'own' } };
   expect((await preview('doctor', own)).body).toMatchObject({

@@ -109,7 +109,7 @@ test('masters §16.4: is read and edited with the configuration; doctors read th
   const doctor = await app.signedInAs('doctor', { doctorId });
   expect((await doctor.get('/api/payment-calendar/2026')).status).toBe(403);
   const { year } = periodOf(today());
-  await app.database.pool.query(
+  await app.query(
     `INSERT INTO payment_calendar (year, month, pays_on)
      VALUES (${year - 1}, 11, $1::date - 1), (${year - 1}, 12, $1::date), (${year}, 1, $1::date + 30), (${year}, 2, $1::date + 60)`,
     [today()],

@@ -6,7 +6,7 @@ import type { DatedAffiliation, MovedAffiliation } from '../../../contract/maste
 import { addDays } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const { app, pool, query, data } = await payrollApp();
+const { app, query, data } = await payrollApp();
 const admin = await app.signedInAs('admin');
 await data.rule({ code: 'R' });
 const societyDoctor = await data.doctor({ society: 'Sociedad Ñuble', name: 'Ana Núñez' });
@@ -76,7 +76,7 @@ test('masters §14.7: a preview tells what a past change moves, and what stays a
   ]);
   expect(saved.body.version).toBe(2);
   await data.process();
-  const { rows: payments } = await pool.query(
+  const payments = await query(
     `SELECT payee_name, total_attentions, total_brut_amount FROM payment WHERE doctor_id = ${doctor} ORDER BY id`,
   );
   expect(payments.map((payment) => Object.values(payment))).toEqual([
@@ -113,7 +113,7 @@ test('masters §14.8: affiliations are added, moved, changed and removed, each i
     affiliationId: again.body.affiliations[1]?.id,
   });
   expect(lines(removed.body)).toEqual([[null, null, 'Sociedad Ñuble']]);
-  const { rows: audit } = await pool.query(
+  const audit = await query(
     `SELECT summary, before, after FROM audit_log WHERE entity = 'doctor' AND entity_id = '${doctor}' ORDER BY id`,
   );
   expect(audit).toHaveLength(5);

@@ -158,7 +158,7 @@ test('masters §14.1, masters §14.6: every day is in one affiliation, and the f
     `DELETE FROM doctor_affiliation WHERE ${first}`,
     `UPDATE doctor_affiliation SET valid_from = '2026-01-01' WHERE ${first}`,
   ])
-    await expect(pool.query(statement)).rejects.toThrow('neither moved nor removed');
+    await expect(query(statement)).rejects.toThrow('neither moved nor removed');
   expect(await admin.delete(`/api/doctors/${doctor.id}`)).toMatchObject({ status: 200 });
   expect(await history(doctor)).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { adminApp, refusedBy } from '../../../../test/support/app.ts';
 import { csv, masterFiles, SERVICES } from '../../../../test/support/master-imports.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 
-const { app, pool, query, admin } = await adminApp();
-const rows = async <Row>(text: string) => (await pool.query(text)).rows as Row[];
+const { app, query, admin } = await adminApp();
+const rows = async <Row>(text: string) => (await query(text)) as Row[];
 
 beforeEach(() => query`DELETE FROM master_import; DELETE FROM service; DELETE FROM specialty`);
 

@@ -5,9 +5,9 @@ import { csv, masterFiles } from '../../../../test/support/master-imports.ts';
 import { addDays, formatDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const { app, pool, query, admin } = await adminApp();
+const { app, query, admin } = await adminApp();
 const supervisor = await app.signedInAs('supervisor');
-const rows = async <Row>(text: string) => (await pool.query(text)).rows as Row[];
+const rows = async <Row>(text: string) => (await query(text)) as Row[];
 const { preview, doImport, reversionOf, revert, send } = masterFiles(admin);
 
 const DOCTORS = csv(

@@ -5,8 +5,8 @@ import { adminApp } from '../../../../test/support/app.ts';
 import { csv, masterFiles, SERVICES } from '../../../../test/support/master-imports.ts';
 import type { MasterImport } from '../../../contract/masters/master-imports.ts';
 
-const { pool, query, admin } = await adminApp();
-const rows = async <Row>(text: string) => (await pool.query(text)).rows as Row[];
+const { query, admin } = await adminApp();
+const rows = async <Row>(text: string) => (await query(text)) as Row[];
 const { preview, doImport, reversionOf, revert } = masterFiles(admin);
 
 beforeEach(() => query`DELETE FROM master_import; DELETE FROM service; DELETE FROM specialty`);
@@ -26,7 +26,7 @@ describe('an import that is taken back', () => {
     const [eco] = await rows<{ id: number; version: number }>(
       `SELECT * FROM service WHERE code = '01-01-002'`,
     );
-    await pool.query(`UPDATE service SET name = 'Eco Doppler' WHERE id = ${eco?.id}`);
+    await query(`UPDATE service SET name = 'Eco Doppler' WHERE id = ${eco?.id}`);
     await query`
       INSERT INTO doctor (rut, name, specialty_id) SELECT '11111111-1', 'Ana', id FROM specialty LIMIT 1;
       INSERT INTO attention (record_type, external_id, attention_date, attention_time, doctor_id, service_id, schedule_type,

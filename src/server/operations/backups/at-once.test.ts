@@ -14,7 +14,7 @@ const app = await testApp({
   BACKUP_DIR: folder,
   BACKUP_KEY: Buffer.alloc(32, 7).toString('base64'),
 });
-const { services, database } = app;
+const { services, query } = app;
 const { backup } = services.config;
 const admin = await app.signedInAs('admin');
 
@@ -22,7 +22,7 @@ const ask = async () => (await admin.post<{ jobId: string }>('/api/backups', {})
 const run = (jobId: string, by: Services = services) =>
   runJob(by, jobRegistry, jobId, new AbortController().signal, true);
 const statusOf = async (id: string) =>
-  (await database.pool.query('SELECT status FROM job WHERE id = $1', [id])).rows[0].status;
+  (await query`SELECT status FROM job WHERE id = ${id}`)[0].status;
 
 it('operations §17.2: of two backups at once the second waits for the first, and both can be read', async () => {
   const ids = [await ask(), await ask()];

@@ -115,7 +115,8 @@ it('operations §17.3: tells of a file that can no longer be restored, and remov
 it('operations §17.3: removes what a killed trial left, but not the database of a running one', async () => {
   const name = await scratchName();
   const { pool } = app.database;
-  await pool.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+  const { query } = app;
+  await query(`CREATE DATABASE ${name} TEMPLATE template0`);
   const running = await pool.connect();
   await running.query('SELECT pg_advisory_lock($1)', [0x50_4d_62_6b]);
   const tidy = async () => {

@@ -7,17 +7,16 @@ import { loadDemoClinic } from './load.ts';
 
 /** Far more than a load takes, even on a busy machine. */
 const LOAD_TIMEOUT_MS = 180_000;
-const { database } = await openClone(afterAll);
+const { database, query } = await openClone(afterAll);
 
 test(
   'loads in January, and its bank file is of the rates of December',
   async () => {
     await loadDemoClinic(database, localDate('2026-01-02'));
-    const { rows } = await database.pool.query(
-      `SELECT DISTINCT p.payment_date AS day, d.retention_rate = legal_rate('2025-12-10') AS is_of_december
+    const rows = await query`
+      SELECT DISTINCT p.payment_date AS day, d.retention_rate = legal_rate('2025-12-10') AS is_of_december
        FROM payment p JOIN fee_document d ON d.id = p.document_id
-      WHERE d.is_legal AND p.status = 'paid' AND EXISTS (SELECT FROM transfer_payment t WHERE t.payment_id = p.id)`,
-    );
+      WHERE d.is_legal AND p.status = 'paid' AND EXISTS (SELECT FROM transfer_payment t WHERE t.payment_id = p.id)`;
     expect(rows).toEqual([{ day: '2025-12-10', is_of_december: true }]);
     expect(await bookOffences(database)).toEqual([]);
   },

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { adminApp, type Client } from '../../../../test/support/app.ts';
 
-const { app, pool, query, admin } = await adminApp();
+const { app, query, admin } = await adminApp();
 
 let profiles = 0;
 /** A user who has these screens and no other. */
@@ -21,7 +21,7 @@ async function userOf(...hrefs: string[]): Promise<Client> {
 }
 
 async function addJob(type: string, status = 'pending'): Promise<string> {
-  const { rows } = await pool.query(
+  const rows = await query(
     `INSERT INTO job (type, payload, status, completed_at)
      VALUES ($1, '{}', $2::job_status, CASE WHEN $2 = 'failed' THEN now() END) RETURNING id`,
     [type, status],

@@ -156,7 +156,7 @@ describe('operations §15.2: reasons besides the attentions of the month', () =>
     expect(await lines(doctor, '&reason=held')).toMatchObject([
       { side: 'now', calculatedAmount: 15_400, isHeld: true },
     ]);
-    await pool.query(`INSERT INTO hold (doctor_id, reason) VALUES (${doctor}, 'Falta el informe')`);
+    await query(`INSERT INTO hold (doctor_id, reason) VALUES (${doctor}, 'Falta el informe')`);
     // June's fees are held, too.
     expect(await list()).toMatchObject([{ before: 0, now: 0, difference: 0, unexplained: 0 }]);
   });
@@ -166,7 +166,7 @@ describe('operations §15.2: reasons besides the attentions of the month', () =>
     await data.attentions(doctor, [{ amount: 100_000 }]);
     await enterEntry(app.database, doctor, { amount: -150_000, bearsRetention: false });
     await data.process({ paymentDate: localDate('2026-08-05') });
-    await pool.query(`UPDATE doctor_affiliation SET society_id = NULL WHERE doctor_id = ${doctor}`);
+    await query(`UPDATE doctor_affiliation SET society_id = NULL WHERE doctor_id = ${doctor}`);
     const august = async () =>
       (await ana.get<DoctorDifference[]>('/api/month-differences?month=8&year=2026')).body[0];
     expect((await august())?.reasons.balances).toBeLessThan(0);
@@ -222,7 +222,7 @@ describe('operations §15.2: reasons besides the attentions of the month', () =>
     const blas = await data.doctor({ name: 'Blas Rojas' });
     await data.attentions(blas, [{ amount: 5_000 }]);
     await data.process({ paymentDate: localDate('2026-08-05') });
-    await pool.query(`ALTER TABLE payment DISABLE TRIGGER USER;
+    await query(`ALTER TABLE payment DISABLE TRIGGER USER;
       UPDATE payment SET total_brut_amount = total_brut_amount + 700, total_amount = total_amount + 700 WHERE doctor_id = ${blas};
       ALTER TABLE payment ENABLE TRIGGER USER`);
     const rows = await list();

@@ -13,15 +13,12 @@ import { isAlsoName, vocabularyWith } from './vocabulary.ts';
 import { withoutNames } from './without-names.ts';
 
 const ADDRESS = '/api/unanswered-questions';
-const { app, pool, query, admin } = await adminApp(
-  {},
-  { checksBooks: false, clinic: demoDatabase },
-);
+const { app, query, admin } = await adminApp({}, { checksBooks: false, clinic: demoDatabase });
 const kept = async (who: Client = admin, filters = '') =>
   (await who.get<UnansweredQuestion[]>(`${ADDRESS}?${filters}`)).body;
 const setting = async () =>
   (await admin.get<{ isKept: boolean; version: number }>(`${ADDRESS}/setting`)).body;
-const names = async (text: string) => (await pool.query<{ name: string }>(text)).rows;
+const names = async (text: string) => await query<{ name: string }>(text);
 
 const NOBODY = { words: new Map(), societies: [] };
 const vocabulary = vocabularyWith(UNDERSTOOD);

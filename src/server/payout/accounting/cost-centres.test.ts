@@ -7,7 +7,6 @@ import { type PayrollData, payrollData } from '../../../../test/support/payroll-
 import type { AccountingEntry, CostCentreSum } from '../../../contract/payout/accounting.ts';
 
 const app = await testApp();
-const { pool } = app.database;
 const { query } = app;
 const JULY = { month: 7, year: 2026 };
 let data: PayrollData;
@@ -30,7 +29,7 @@ beforeAll(async () => {
     { amount: 1, serviceId: surgery },
   ]);
   const own = await data.doctor({ name: 'Blas Soto', retentionRate: 1525 });
-  await pool.query(`UPDATE doctor SET cost_centre = 'DIR.2' WHERE id = ${own}`);
+  await query(`UPDATE doctor SET cost_centre = 'DIR.2' WHERE id = ${own}`);
   await data.attentions(own, [{ amount: 50_000, serviceId: surgery }]);
   await data.process();
 });

@@ -14,7 +14,7 @@ const { act, clinic, detailsOf, idsFor, secondPerson, state } = december;
 
 const societyOf = async (file: number) =>
   (await detailsOf(file)).transfers.find(({ payee }) => payee.name === SOCIETY);
-const query = async (text: string) => (await clinic.app.database.pool.query(text)).rows;
+const query = async (text: string) => await clinic.app.query(text);
 
 // payout §18.11, payout §18.14, payout §18.15
 test('asks for the difference of what it pays, before it is confirmed and after', async () => {

@@ -107,7 +107,7 @@ async function proposedBefore(retentionRate: number): Promise<number[]> {
   const ids = await idsFor('Ana Araya');
   const december31 = { transferIds: ids, paymentDate: SENT };
   expect((await act(december.latest(), 'mark-as-paid', december31)).status).toBe(200);
-  const { rows } = await app.database.pool.query(`
+  const rows = await app.query(`
     UPDATE doctor SET retention_mode = 'own', retention_rate = ${retentionRate} WHERE id = (SELECT max(id) FROM doctor WHERE name = 'Ana Araya') RETURNING id`);
   const of = { kind: 'doctor', id: Number(rows[0].id) };
   const seen = await admin.post<RetentionPreview>('/api/retention-changes/preview', { target: of });

@@ -198,6 +198,7 @@ test('a day that changes no retention, and impossible days, are refused', async 
 // payout §18.11
 test('the database wants two persons, and keeps what was stated and found', async () => {
   const { pool } = clinic.app.database;
+  const { query } = clinic.app;
   const refused = (statement: string) =>
     pool.query(statement).then(
       () => 'done',
@@ -238,7 +239,7 @@ test('the database wants two persons, and keeps what was stated and found', asyn
   const [society] = await idsFor(SOCIETY);
   const paid = `UPDATE transfer SET status = 'paid', paid_on = '${PAID}'`;
   expect(await refused(`${paid} WHERE id = ${society}`)).toBe('transfer_of_other_year');
-  await pool.query(`UPDATE transfer SET status = 'replaced' WHERE id = ${society}`);
+  await query(`UPDATE transfer SET status = 'replaced' WHERE id = ${society}`);
   expect(await refused(`${paid}, is_surplus = true WHERE id = ${society}`)).toBe(
     'transfer_of_other_year',
   );
@@ -258,7 +259,7 @@ test('what is to be recovered is of its true year, too, since it counts once the
   const shown = await clinic.generate('universal', DECEMBER);
   const again = { ...DECEMBER, paymentDate: SENT, agreedRepeats: placesOf(shown) };
   expect((await clinic.download('universal', idsOf(shown), again)).status).toBe(200);
-  await clinic.app.database.pool.query(
+  await clinic.app.query(
     `UPDATE bank_file SET created_at = '${SENT} 19:00 America/Santiago' WHERE id <> ${first}`,
   );
   const paid = (change: object) =>

@@ -178,7 +178,7 @@ test('the database lets only what was paid besides come back', async () => {
   const first = await sentFile();
   const ana = await transferOf(first, ANA);
   await expect(
-    clinic.app.database.pool.query(
+    clinic.app.query(
       `INSERT INTO transfer_recovery (transfer_id, recovered_on, note) VALUES (${ana}, '${DAY}', 'Volvió')`,
     ),
   ).rejects.toMatchObject({ constraint: 'transfer_recovery_of_surplus' });

@@ -13,8 +13,8 @@ const PAID = `paid ${today()} transfer`;
 test('is found where it lost that part, and no file sends that again', async () => {
   const { blas, file, transferIds, order, rejection } = await partPaid();
   expect((await act(file, 'mark-as-paid', order)).status).toBe(200);
-  const { pool } = clinic.app.database;
-  await pool.query(`
+  const { query } = clinic.app;
+  await query(`
     ALTER TABLE surplus_part DISABLE TRIGGER surplus_part_deletion;
     ALTER TABLE payment DISABLE TRIGGER payment_kept;
     DELETE FROM surplus_part;

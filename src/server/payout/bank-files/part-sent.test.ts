@@ -88,7 +88,7 @@ test('nothing is said to be paid twice of what it paid part by part', async () =
 
 // payout §18.12, payout §20.2
 test('the file under way is named, beside one that the bank paid', async () => {
-  const { pool } = clinic.app.database;
+  const { query } = clinic.app;
   const doctors = [];
   for (const name of ['Ana Araya', 'Blas Bravo', 'Carla Castro'])
     doctors.push(await clinic.data.paidDoctor({ society: SOCIETY, name }));
@@ -103,7 +103,7 @@ test('the file under way is named, beside one that the bank paid', async () => {
     expect((await clinic.admin.post('/api/holds', hold)).status).toBeLessThan(300);
   }
   expect((await act(await send(), 'mark-as-paid')).status).toBe(200);
-  const { rows } = await pool.query(`SELECT id FROM hold WHERE doctor_id = ${carla}`);
+  const rows = await query(`SELECT id FROM hold WHERE doctor_id = ${carla}`);
   expect((await clinic.admin.post(`/api/holds/${rows[0].id}/release`, {})).status).toBe(200);
   await send();
   expect((await previewOf(file, template)).body.lines[0]?.text).toContain(

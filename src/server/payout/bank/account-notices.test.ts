@@ -153,10 +153,9 @@ test('who is paid since lately is pointed out for ten days, and agreed to', asyn
     name: 'Ana Ortiz',
     society: 'Traumatólogos Ltda.',
   });
-  const { rows: societies } = await clinic.app.database.pool.query(
-    `INSERT INTO medical_society (rut, name, bank_code, account_kind, bank_account)
-     VALUES ('${testRut(77_000)}', 'Sociedad Ñuble', '012', 'vista', '33334444') RETURNING id`,
-  );
+  const societies =
+    await clinic.app.query(`INSERT INTO medical_society (rut, name, bank_code, account_kind, bank_account)
+     VALUES ('${testRut(77_000)}', 'Sociedad Ñuble', '012', 'vista', '33334444') RETURNING id`);
   const { version } = (await clinic.admin.get<Doctor[]>(`/api/doctors?ids=${doctorId}`))
     .body[0] as Doctor;
   const changed = await clinic.admin.post<Refused>(`/api/doctors/${doctorId}/affiliations`, {
@@ -186,7 +185,7 @@ test('who is paid since lately is pointed out for ten days, and agreed to', asyn
     ALTER TABLE payee_change DISABLE TRIGGER payee_change_kept;
     UPDATE payee_change SET made_at = made_at - interval '10 days';
     ALTER TABLE payee_change ENABLE TRIGGER payee_change_kept`;
-  await clinic.app.database.pool.query(makeOld);
+  await clinic.app.query(makeOld);
   expect((await clinic.generate()).transfers[0]?.accountNotices).toEqual([]);
 });
 
@@ -297,9 +296,7 @@ test('so is a first own account that comes together with being paid in person, a
   });
   await clinic.data.attentions(doctorId, [{ amount: 100_000 }]);
   const cheque = await clinic.data.doctor({ bankAccount: null, name: 'Berta Cheque' });
-  await clinic.app.database.pool.query(
-    `UPDATE doctor SET payment_type = 'check' WHERE id = ${cheque}`,
-  );
+  await clinic.app.query(`UPDATE doctor SET payment_type = 'check' WHERE id = ${cheque}`);
   await propose(cheque, { ...NEW, bankAccount: '55556666', paymentType: 'transfer' });
   await clinic.data.attentions(cheque, [{ amount: 100_000 }]);
   await clinic.data.process({});
@@ -372,7 +369,7 @@ test('the account of a society is no first one while its unpaid payments have th
     SELECT id, rut, name FROM medical_society WHERE name = 'Sociedad Sin Cuenta'`;
   const { id, ...society } = rows[0];
   await expect(
-    pool.query(`UPDATE medical_society SET bank_account = '1' WHERE id = ${id}`),
+    query(`UPDATE medical_society SET bank_account = '1' WHERE id = ${id}`),
   ).rejects.toMatchObject({ code: '23514' });
   const { body } = await admin.edit<Society>(`/api/medical-societies/${id}`, {
     ...society,

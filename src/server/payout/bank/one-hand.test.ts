@@ -24,7 +24,7 @@ async function society(by: Client, name: string, bankAccount: string | null): Pr
 
 /** Has this person give a payee its first account. */
 async function giveAccount(by: Client, { id }: Society, bankAccount: string): Promise<void> {
-  const { rows } = await clinic.app.database.pool.query(
+  const rows = await clinic.app.query(
     `SELECT rut, name, version FROM medical_society WHERE id = ${id}`,
   );
   const { status, body } = await by.edit(`/api/medical-societies/${id}`, {
@@ -175,9 +175,7 @@ test('payees without an account who are paid by transfer are told beforehand, by
     totalAmount: withoutAccount.payees.reduce((sum, { amount }) => sum + amount, 0),
   });
   // By cheque no account is asked for.
-  await clinic.app.database.pool.query(
-    `UPDATE payment SET payment_method = 'check' WHERE doctor_id = ${own}`,
-  );
+  await clinic.app.query(`UPDATE payment SET payment_method = 'check' WHERE doctor_id = ${own}`);
   expect((await payNotices(clinic.admin)).withoutAccount.total).toBe(1);
   expect((await payNotices(clinic.admin, 'month=6&year=2026')).withoutAccount.total).toBe(0);
 });

@@ -16,7 +16,6 @@ import type { RulePayment } from '../../../domain/fees/rules.ts';
 import { asDoctor } from '../../platform/db/own-records.ts';
 
 const app = await testApp();
-const { pool } = app.database;
 const { query } = app;
 const data = await payrollData(app.database);
 const admin = await app.signedInAs('admin');
@@ -46,10 +45,10 @@ async function paidDoctor(days: string[], payment?: RulePayment) {
 }
 const idsOf = async (doctorId: number): Promise<number[]> =>
   (
-    await pool.query(
+    await query(
       `SELECT id FROM attention WHERE doctor_id = ${doctorId} ORDER BY attention_date, id`,
     )
-  ).rows.map(({ id }) => Number(id));
+  ).map(({ id }) => Number(id));
 const correct = (attentionIds: number[], change: object) =>
   admin.post('/api/corrections', { attentionIds, change, reason: 'La hizo otra persona' });
 const marks = async (attentionIds: number[]) =>
@@ -58,7 +57,7 @@ const last = async () =>
   (await admin.get<Correction[]>('/api/corrections?sort=-createdAt')).body[0] as Correction;
 /** Puts what is approved among the proposals, as a retroactive change does. */
 const propose = async (attentionId: number, due: number) => {
-  await pool.query(`
+  await query(`
     WITH k AS (
       INSERT INTO correction (attention_id, cause, reason, payment_id, doctor_id, society_id, paid_amount, period_year, period_month)
       SELECT attention_id, 'rule', 'Regla corregida hacia atrás', payment_id, doctor_id, society_id, paid_amount, 2026, 8
@@ -328,7 +327,7 @@ describe('payout §25.14', () => {
     expect(await explained(await doctorWith([]), id)).toMatchObject({ code: 'record.notFound' });
     await data.attentions(right, [{ date: '2026-08-10' }]);
     await data.process();
-    const { rows } = await pool.query(
+    const rows = await query(
       `SELECT l.retention_amount FROM payment_entry l JOIN entry e ON e.id = l.entry_id WHERE e.doctor_id = ${right}`,
     );
     const retention = Number(rows[0]?.retention_amount);

@@ -65,9 +65,7 @@ test('of a line that goes to another doctor, who is paid later, its mark names t
   const wrong = await data.paidDoctor({}, [{ date: '2026-07-11', amount: 90_000 }]);
   await data.pay(wrong);
   const right = await data.doctor({});
-  const { rows } = await app.database.pool.query(
-    `SELECT id::int AS id FROM attention WHERE doctor_id = ${wrong}`,
-  );
+  const rows = await app.query(`SELECT id::int AS id FROM attention WHERE doctor_id = ${wrong}`);
   const attentionIds = [Number(rows[0].id)];
   const corrected = await admin.post('/api/corrections', {
     attentionIds,

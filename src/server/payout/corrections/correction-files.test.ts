@@ -206,7 +206,7 @@ describe('payout §27.3', () => {
     const doctorId = await paidDoctor(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10']);
     await data.attentions(doctorId, [{ date: '2026-07-20' }, { date: '2026-07-21' }]);
     const inactive = await data.doctor({ name: 'Médico Retirado' });
-    await pool.query(`UPDATE doctor SET is_active = false WHERE id = ${inactive}`);
+    await query(`UPDATE doctor SET is_active = false WHERE id = ${inactive}`);
     const once = csvOf([{ id: await idOn('02') }]);
     await correct(once, { lines: 1, difference: -60_000 });
     const text = csvOf([
@@ -274,7 +274,7 @@ describe('payout §27.3', () => {
     const doctorId = await paidDoctor(['01', '02', '03']);
     await data.attentions(doctorId, [{ date: '2026-07-20' }]);
     const inactive = await data.doctor({ name: 'Médica Retirada' });
-    await pool.query(`UPDATE doctor SET is_active = false WHERE id = ${inactive}`);
+    await query(`UPDATE doctor SET is_active = false WHERE id = ${inactive}`);
     const told = await preview(
       csvOf([
         { id: await idOn('20'), cause: 'Médico', rut: await rutOf(inactive), why: '.' },
@@ -317,7 +317,7 @@ describe('payout §27.3', () => {
   test('an id of both record types asks for the type', async () => {
     const doctorId = await paidDoctor(['01']);
     await data.attentions(doctorId, [{ date: '2026-07-09', recordType: 'hmq' }]);
-    await pool.query(
+    await query(
       `UPDATE attention SET external_id = '${await idOn('01')}' WHERE record_type = 'hmq'`,
     );
     const row = { id: await idOn('01') };

@@ -14,10 +14,8 @@ test('is annulled after its corrections are withdrawn', async () => {
   const ofIt = { transferIds: [transfer?.id] };
   await act(file, 'mark-as-paid', ofIt);
   const payment = transfer?.payments[0]?.id;
-  const { pool } = clinic.app.database;
-  const { rows } = await pool.query(
-    `SELECT attention_id FROM payment_line WHERE payment_id = ${payment}`,
-  );
+  const { query } = clinic.app;
+  const rows = await query(`SELECT attention_id FROM payment_line WHERE payment_id = ${payment}`);
   const attentionId = Number(rows[0].attention_id);
   const correction = {
     attentionIds: [attentionId],
@@ -37,7 +35,7 @@ test('is annulled after its corrections are withdrawn', async () => {
     'Nada se anuló: el pago de Ana Araya no lo permite. Tiene líneas corregidas: retire primero las correcciones.',
   );
   await expect(
-    pool.query(`
+    query(`
       WITH a AS (INSERT INTO payment_annulment (reason) VALUES ('Prueba') RETURNING id)
       UPDATE payment SET status = 'annulled', annulment_id = a.id FROM a WHERE payment.id = ${payment}`),
   ).rejects.toMatchObject({ constraint: 'payment_corrections_annulled' });

@@ -367,7 +367,7 @@ describe('the database refuses, from any code', () => {
         SELECT attention_id, cause, reason, payment_id, doctor_id, paid_amount + 1, period_year, period_month FROM correction`,
     ).rejects.toMatchObject({ constraint: 'correction_of_paid' });
     await expect(
-      pool.query(`
+      query(`
         INSERT INTO entry (origin, doctor_id, period_year, period_month, is_payee_fixed, amount, bears_retention, description, correction_id,
                            status, approved_at)
         SELECT 'reversal', ${doctorId}, 2026, 8, true, -60000, true, 'Reversa', id, 'approved', now() FROM correction LIMIT 1`),

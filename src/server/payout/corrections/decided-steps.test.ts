@@ -4,7 +4,7 @@ import { testApp } from '../../../../test/support/app.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { DECIDED_STEPS } from '../../../domain/states.ts';
 
-const { database } = await testApp();
+const { database, query } = await testApp();
 const data = await payrollData(database);
 const doctorId = await data.doctor();
 
@@ -112,7 +112,7 @@ test.each(Object.keys(DECIDED_STEPS) as Table[])(
   async (table) => {
     const steps: Readonly<Record<string, readonly string[]>> = DECIDED_STEPS[table];
     const states = Object.keys(steps);
-    const { rows } = await database.pool.query<{ states: string[] }>(`
+    const rows = await query<{ states: string[] }>(`
       SELECT enum_range(NULL::${STATE_TYPES[table]})::text[] AS states`);
     const all = rows[0]?.states ?? [];
     expect(states.toSorted()).toEqual(

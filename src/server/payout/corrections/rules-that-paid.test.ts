@@ -9,6 +9,7 @@ import type { HistoricVersion, Rule } from '../../../contract/fees/rules.ts';
 
 const app = await testApp();
 const { pool } = app.database;
+const { query } = app;
 const data = await payrollData(app.database);
 const admin = await app.signedInAs('admin');
 const { doImport, reversionOf } = masterFiles(admin);
@@ -73,7 +74,7 @@ test('a scale that paid beside the first rule is kept, and what it owes is an en
   ).toBe('rule.codeFixed');
 
   // The database itself allows the deletion; the entry is written even then.
-  await pool.query(`
+  await query(`
     UPDATE rule_set SET revision = revision + 1;
     UPDATE fee_rule_version SET to_revision = (SELECT revision FROM rule_set) WHERE rule_id = ${id} AND to_revision IS NULL;
     UPDATE fee_rule SET deleted_at = now() WHERE id = ${id}`);

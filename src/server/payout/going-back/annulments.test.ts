@@ -155,7 +155,7 @@ test('of a society: the others are processed again in the same move, with a new 
   const society = 'Sociedad Andina SpA';
   const first = await clinic.data.doctor({ society });
   const second = await clinic.data.doctor({ society });
-  await clinic.app.database.pool.query(
+  await clinic.app.query(
     `UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true WHERE name = '${society}'`,
   );
   await clinic.data.attentions(first, [{ amount: 33_333 }]);

@@ -38,10 +38,7 @@ async function fees(): Promise<string[]> {
 const submit = (days: string) =>
   pool.query(`UPDATE payable_fee SET status = 'pending_payment' WHERE ${days}`);
 const idOn = async (day: string) =>
-  Number(
-    (await pool.query(`SELECT id FROM attention WHERE attention_date = '2026-07-${day}'`)).rows[0]
-      .id,
-  );
+  Number((await query(`SELECT id FROM attention WHERE attention_date = '2026-07-${day}'`))[0].id);
 
 // payout §21.1
 test('submitted records leave the pending payroll, and others stay', async () => {
@@ -79,7 +76,7 @@ describe('to pending', () => {
     const id = await idOn('01');
     expect((await giveBack({ recordIds: [id] })).body).toMatchObject({ records: 1 });
     expect(await fees()).toEqual(['01 pending', '02 100000 pending_payment']);
-    await pool.query(
+    await query(
       `UPDATE attention SET gross_amount = 70000, net_amount = 70000, participated_amount = 70000 WHERE id = ${id}`,
     );
     await data.calculate();
@@ -97,7 +94,7 @@ describe('to pending', () => {
     await data.rule({ code: `R-${by}`, doctorId: mine });
     await data.attentions(mine, [{ date: '2026-07-01' }]);
     await data.attentions(other, [{ date: '2026-06-02' }]);
-    await pool.query(`
+    await query(`
       WITH file AS (
         INSERT INTO import (record_type, file_name, sha256, source) VALUES ('participacion', 'julio.csv', sha256('x'), 'file') RETURNING id)
       UPDATE attention SET import_id = file.id FROM file WHERE doctor_id = ${mine}`);

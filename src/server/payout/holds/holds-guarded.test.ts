@@ -12,7 +12,7 @@ const { sentFile, act, detailsOf } = sentFiles(clinic);
 describe('the database', () => {
   const attempt = async (statement: string): Promise<string> => {
     try {
-      await clinic.app.database.pool.query(statement);
+      await clinic.app.query(statement);
       return 'done';
     } catch (error) {
       return (error as { constraint?: string }).constraint ?? String(error);
@@ -27,7 +27,7 @@ describe('the database', () => {
       await clinic.data.attentions(doctor, [{ amount: 10_000 }]);
       await clinic.data.calculate();
       const [one = 0] = await attentionIds(doctor);
-      await clinic.app.database.pool.query(`
+      await clinic.app.query(`
         WITH i AS (INSERT INTO import (record_type, file_name) VALUES ('participacion', 'x.csv') RETURNING id)
         UPDATE attention SET import_id = i.id FROM i WHERE attention.id = ${one}`);
       const column = {
@@ -49,7 +49,7 @@ describe('the database', () => {
         society: '',
       };
       const of = kind as keyof typeof column;
-      await clinic.app.database.pool.query(
+      await clinic.app.query(
         `INSERT INTO hold (${column[of]}, reason) ${source[of]}, 'Prueba' AS reason ${from[of]}`,
       );
       expect(await attempt(paymentsSql())).toBe('payment_line_not_held');
@@ -134,7 +134,7 @@ describe('the database', () => {
     await clinic.data.attentions(doctor, [{}]);
     const [one = 0] = await attentionIds(doctor);
     await held({ recordIds: [one] });
-    await clinic.app.database.pool.query(`DELETE FROM attention WHERE id = ${one}`);
+    await clinic.app.query(`DELETE FROM attention WHERE id = ${one}`);
     expect(await rowsOf('SELECT count(*) FROM hold')).toEqual([[0]]);
   });
 });

@@ -101,7 +101,7 @@ describe('processing leaves out', () => {
       `SELECT id FROM medical_society WHERE name = 'Sociedad Pausada SpA'`,
     )) as [[number]];
     // In person from 20 July on.
-    await clinic.app.database.pool.query(
+    await clinic.app.query(
       `INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id) VALUES (${doctor}, '2026-07-20', NULL)`,
     );
     await clinic.data.attentions(doctor, [
@@ -121,9 +121,7 @@ describe('processing leaves out', () => {
       `INSERT INTO import (record_type, file_name) VALUES ('participacion', 'julio.csv') RETURNING id`,
     )) as [[number]];
     const [one = 0] = await attentionIds(second);
-    await clinic.app.database.pool.query(
-      `UPDATE attention SET import_id = ${importId} WHERE id = ${one}`,
-    );
+    await clinic.app.query(`UPDATE attention SET import_id = ${importId} WHERE id = ${one}`);
     expect(await held({ importIds: [importId] })).toMatchObject({ records: 1 });
     await clinic.data.process();
     expect(await payments()).toEqual([[first, 30_000, 2]]);

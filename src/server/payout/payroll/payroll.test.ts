@@ -330,7 +330,7 @@ describe('a move that is repeated', () => {
 
 describe('the database itself', () => {
   const refused = (statement: string) =>
-    expect(app.database.pool.query(statement)).rejects.toMatchObject({
+    expect(app.query(statement)).rejects.toMatchObject({
       code: expect.stringMatching(/^23/),
     });
 

@@ -148,7 +148,7 @@ test.each([
   ['fee_document', 'fee_document_deletion'],
 ])('%s: no bare DELETE removes one', async (table, constraint) => {
   await recordsInEveryState();
-  await expect(app.database.pool.query(`DELETE FROM ${table}`)).rejects.toMatchObject({
+  await expect(app.query(`DELETE FROM ${table}`)).rejects.toMatchObject({
     constraint,
   });
 });

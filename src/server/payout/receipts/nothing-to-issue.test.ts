@@ -6,9 +6,9 @@ import { insertDocuments } from '../../../../test/support/receipt-rows.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 
-const { database, signedInAs } = await testApp({}, { checksBooks: false });
+const { database, query, signedInAs } = await testApp({}, { checksBooks: false });
 const admin = await signedInAs('admin');
-await database.pool.query(`UPDATE clinic SET rut = '${CLINIC_RUT}'`);
+await query(`UPDATE clinic SET rut = '${CLINIC_RUT}'`);
 
 test('payout §19.7: a payment of $0 is offered to no receipt, and refused when one is chosen for it', async () => {
   const day = localDate('2026-03-05');

@@ -153,7 +153,7 @@ test('a pair is compared anew as the year is confirmed, and as the bank rejects 
 
 // payout §19.15
 test('the surcharge of a doctor is in the rate that is asked for', async () => {
-  await clinic.app.database.pool.query(
+  await clinic.app.query(
     `UPDATE doctor SET surcharge_rate = 300, surcharge_from = '2026-01-01' WHERE id = ${ana.id}`,
   );
   await payInJanuary();

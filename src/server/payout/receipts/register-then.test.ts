@@ -10,7 +10,7 @@ import { registerDay } from '../../../domain/payout/register-day.ts';
 import { readReceiptSheet } from '../../../formats/receipts/read.ts';
 import { matchDays } from './match.ts';
 
-const { db, pool, query, admin } = await adminApp({}, { checksBooks: false });
+const { db, query, admin } = await adminApp({}, { checksBooks: false });
 await query`UPDATE clinic SET rut = '76543210-3'`;
 
 /** Each was paid 100.000 on 10 July 2025, of which 14,5 % were retained. The receipt of each, and what was known when. */
@@ -80,13 +80,13 @@ beforeAll(async () => {
       annulledOn?: string;
       states: readonly (readonly [string, string])[];
     } = CASES[name];
-    await pool.query(
+    await query(
       `INSERT INTO received_document (id, kind, folio, issuer_rut, issuer_name, issued_on, gross_amount, retention_amount,
                                       net_amount, state, annulled_on)
        VALUES ($1, 'receipt', 100 + $1, $2, 'Médico', $3, 100000, 14500, 85500, $4, $5)`,
       [index + 1, ruts.get(name), one.issuedOn, one.states.at(-1)?.[0], one.annulledOn ?? null],
     );
-    await pool.query(`
+    await query(`
       ALTER TABLE received_state DISABLE TRIGGER received_state_written;
       DELETE FROM received_state WHERE received_id = ${index + 1}`);
     for (const [state, day] of one.states)
@@ -94,7 +94,7 @@ beforeAll(async () => {
         INSERT INTO received_state (received_id, state, known_at) VALUES (${index + 1}, ${state}, ${day}::date + time '12:00')`;
     await query`ALTER TABLE received_state ENABLE TRIGGER received_state_written`;
   }
-  await pool.query(`SELECT setval('received_document_id_seq', ${names.length})`);
+  await query(`SELECT setval('received_document_id_seq', ${names.length})`);
   await db
     .transaction()
     .execute((tx) => matchDays(tx, { from: localDate('2025-01-01'), to: localDate('2026-03-31') }));

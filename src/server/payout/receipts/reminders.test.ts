@@ -10,10 +10,10 @@ import { runJob } from '../../platform/jobs/run.ts';
 import { sendReceiptRemindersJob } from './public.ts';
 
 const mail = await testMailServer();
-const { app, db, pool, query, data } = await payrollApp({ SMTP_URL: mail.url });
+const { app, db, query, data } = await payrollApp({ SMTP_URL: mail.url });
 const admin = await app.signedInAs('admin');
 const registry = new Map([[sendReceiptRemindersJob.type, sendReceiptRemindersJob as never]]);
-await pool.query(`UPDATE clinic SET rut = '${CLINIC_RUT}', name = 'Clínica de Prueba'`);
+await query(`UPDATE clinic SET rut = '${CLINIC_RUT}', name = 'Clínica de Prueba'`);
 const JULY = { month: 7, year: 2026 };
 
 type ToRemind = {
@@ -99,7 +99,7 @@ test('payout §19.11: the letter says what to issue, is remembered, and goes out
 test('payout §19.11: nobody is reminded of what is only planned, nor of a retention from before the rate', async () => {
   await payee({ email: 'plan@ejemplo.cl' }, false);
   const old = await payee({ email: 'antes@ejemplo.cl' });
-  await pool.query(`
+  await query(`
     ALTER TABLE fee_document DISABLE TRIGGER fee_document_kept; ALTER TABLE payment DISABLE TRIGGER payment_payee_kept;
     UPDATE fee_document SET retention_rate = NULL WHERE id = ${old};
     UPDATE payment SET retention_rate = NULL WHERE document_id = ${old};
@@ -111,7 +111,7 @@ test('payout §19.11: nobody is reminded of what is only planned, nor of a reten
 test('payout §19.11: who is no longer paid when the job begins gets no letter', async () => {
   const documentId = await payee({ email: 'banco@ejemplo.cl' });
   const { body } = await remind({ documentIds: [documentId] });
-  await pool.query(`
+  await query(`
     ALTER TABLE payment DISABLE TRIGGER payment_kept;
     UPDATE payment SET status = 'processed', payment_date = NULL, paid_at = NULL, paid_by = NULL WHERE document_id = ${documentId};
     ALTER TABLE payment ENABLE TRIGGER payment_kept`);

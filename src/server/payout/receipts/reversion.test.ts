@@ -159,7 +159,7 @@ test('what was declared on 14 February stays as it was then', async () => {
   const id = await read(['77;1;02-03-2025;11111111-1;100000;0;VIG'], { year: '2025' });
   // Read after the day: nothing was declared by it.
   expect((await preview(id)).refusal).toBeNull();
-  await pool.query(`UPDATE receipt_sheet SET created_at = '2026-02-13' WHERE id = ${id}`);
+  await query(`UPDATE receipt_sheet SET created_at = '2026-02-13' WHERE id = ${id}`);
   const shown = await preview(id);
   expect(shown.refusal).toBe(
     'Los documentos de 2025 ya se declararon, como estaban el 14-02-2026 (DJ 1879).',

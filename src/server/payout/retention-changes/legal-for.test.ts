@@ -14,12 +14,11 @@ import type { UnusualRate } from '../../../contract/masters/unusual-rates.ts';
 import type { RetentionChange } from '../../../contract/payout/retention-changes.ts';
 
 const app = await testApp();
-const { pool } = app.database;
 const { query } = app;
 const { data, ana, blas, rowsOf, preview, payments, entries, ownRate } = await retentionClinic(app);
 
 beforeEach(async () => {
-  await pool.query(`${EMPTY_PAYMENTS}, attention, retention_change CASCADE`);
+  await query(`${EMPTY_PAYMENTS}, attention, retention_change CASCADE`);
   await query`UPDATE doctor SET is_active = false, retention_mode = 'legal'`;
 });
 

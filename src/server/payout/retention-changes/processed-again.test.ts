@@ -49,15 +49,12 @@ async function discountTenPercent(doctorId: number): Promise<void> {
 }
 
 test('payout §21.3: a payment takes no percentage that only one to another payee had', async () => {
-  const { pool } = app.database;
   const { query } = app;
   const id = await data.doctor({ name: 'Eva Lira', retentionRate: 1375, society: 'Lira SpA' });
-  await pool.query(
-    `UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true WHERE name = 'Lira SpA';
+  await query(`UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true WHERE name = 'Lira SpA';
      INSERT INTO doctor_affiliation (doctor_id, society_id, valid_from)
      SELECT doctor_id, society_id, '2026-07-10' FROM doctor_affiliation WHERE doctor_id = ${id};
-     UPDATE doctor_affiliation SET society_id = NULL WHERE doctor_id = ${id} AND valid_from < '2026-07-10'`,
-  );
+     UPDATE doctor_affiliation SET society_id = NULL WHERE doctor_id = ${id} AND valid_from < '2026-07-10'`);
   await data.attentions(id, [{ amount: 100_000, date: '2026-07-02' }]);
   await data.process({ paymentDate: AUGUST });
   await discountTenPercent(id);

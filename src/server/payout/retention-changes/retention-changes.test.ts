@@ -38,7 +38,7 @@ const {
 } = clinic;
 
 beforeEach(async () => {
-  await pool.query(`${EMPTY_PAYMENTS}, attention, retention_change CASCADE`);
+  await query(`${EMPTY_PAYMENTS}, attention, retention_change CASCADE`);
 });
 
 describe('what it would change', () => {
@@ -303,7 +303,7 @@ describe('saving it', () => {
     const target = { kind: 'society', id: Number(rows[0].id) };
     for (const doctor of doctors) await data.attentions(doctor, [{ amount: 16_672 }]);
     await data.process({ paymentDate: AUGUST });
-    await pool.query(`UPDATE medical_society SET is_withheld = true WHERE id = ${target.id}`);
+    await query(`UPDATE medical_society SET is_withheld = true WHERE id = ${target.id}`);
     const told = await preview(target);
     expect(told.stands.unpaid).toMatchObject({ payments: 2, documents: 1, difference: -3_051 });
     const done = await ana.post('/api/retention-changes', { of: target, followUp: followUp(told) });
@@ -314,7 +314,7 @@ describe('saving it', () => {
       ),
     ).toEqual([[3_051, 16_955]]);
     // One is paid, so that the document of both stays as it is.
-    await pool.query(`UPDATE medical_society SET is_withheld = false WHERE id = ${target.id}`);
+    await query(`UPDATE medical_society SET is_withheld = false WHERE id = ${target.id}`);
     await data.pay(doctors[0] ?? 0);
     const { stands } = await preview(target);
     expect([stands.paid.payments, stands.blocked.payments]).toEqual([1, 1]);
@@ -324,12 +324,12 @@ describe('saving it', () => {
     );
     // An invoice stays as it is once the other one is paid, too.
     for (const doctor of doctors) await data.attentions(doctor, [{ amount: 16_672 }]);
-    await pool.query(
+    await query(
       `UPDATE medical_society SET document_kind = 'exempt_invoice' WHERE id = ${target.id}`,
     );
     await data.process({ paymentDate: localDate('2026-09-10') });
     await data.pay(doctors[0] ?? 0);
-    await pool.query(
+    await query(
       `UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true WHERE id = ${target.id}`,
     );
     expect((await payments(target, ['blocked'])).map(({ reason }) => reason)).toEqual([
@@ -341,7 +341,7 @@ describe('saving it', () => {
   test('the legal rate of a year reaches all who follow it', async () => {
     const legal = await data.doctor({ name: 'Legal' });
     const own = await data.doctor({ name: 'Propia' });
-    await pool.query(`UPDATE doctor SET retention_mode = 'legal' WHERE id = ${legal}`);
+    await query(`UPDATE doctor SET retention_mode = 'legal' WHERE id = ${legal}`);
     for (const doctor of [legal, own]) await data.attentions(doctor, [{}]);
     await data.process({ paymentDate: AUGUST });
     await data.pay(legal);
@@ -371,7 +371,7 @@ test('who has no screen of payments does not process again', async () => {
       [isAllowed],
     );
   const mayEdit = `UPDATE permission SET is_allowed = true FROM menu_option o WHERE o.id = menu_option_id AND profile = 'supervisor' AND href = '/medicos'`;
-  await pool.query(mayEdit);
+  await query(mayEdit);
   await allow(false);
   const clerk = await app.signedInAs('supervisor');
   const of = { kind: 'doctor', id };

@@ -11,7 +11,6 @@ const { sentFile, act, detailsOf } = sentFiles(clinic);
 // payout §30.4
 test('its amendment is approved while it is paid, and withdrawn before it is annulled', async () => {
   const { app, admin } = clinic;
-  const { pool } = app.database;
   const { query } = app;
   const blas = await app.signedInAs('admin');
   const file = await sentFile();
@@ -21,7 +20,7 @@ test('its amendment is approved while it is paid, and withdrawn before it is ann
   const pay = () => act(file, 'mark-as-paid', ofIt);
   const reject = () => act(file, 'reject', { ...ofIt, reason: 'account_closed' });
   await pay();
-  const { rows } = await pool.query(
+  const rows = await query(
     `UPDATE doctor SET retention_rate = 2000 WHERE id = (SELECT doctor_id FROM payment WHERE id = ${payment}) RETURNING id`,
   );
   const of = { kind: 'doctor', id: Number(rows[0].id) };
@@ -50,7 +49,7 @@ test('its amendment is approved while it is paid, and withdrawn before it is ann
   expect((await reject()).status).toBe(200);
   expect((await approve()).body.code).toBe('entries.amendedNotPaid');
   await expect(
-    pool.query(`UPDATE entry SET status = 'approved', approved_at = now() WHERE id = ${ids[0]}`),
+    query(`UPDATE entry SET status = 'approved', approved_at = now() WHERE id = ${ids[0]}`),
   ).rejects.toMatchObject({ constraint: 'entry_amendment_decided' });
   // The bank paid it after all.
   expect((await pay()).status).toBe(200);
@@ -64,7 +63,7 @@ test('its amendment is approved while it is paid, and withdrawn before it is ann
     });
   expect((await annul()).body.message).toMatch(/Tiene un ajuste de retención aprobado/);
   await expect(
-    pool.query(`
+    query(`
       WITH a AS (INSERT INTO payment_annulment (reason) VALUES ('Prueba') RETURNING id)
       UPDATE payment SET status = 'annulled', annulment_id = a.id FROM a WHERE payment.id = ${payment}`),
   ).rejects.toMatchObject({ constraint: 'payment_corrections_annulled' });

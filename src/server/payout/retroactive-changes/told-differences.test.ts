@@ -9,7 +9,6 @@ import type { RetroactiveChange } from '../../../contract/payout/retroactive-cha
 import { processRecords } from '../payroll/public.ts';
 
 const app = await testApp();
-const { pool } = app.database;
 const { query } = app;
 const data = await payrollData(app.database);
 const admin = await app.signedInAs('admin');
@@ -190,7 +189,7 @@ const threeScales = (limit: number, second: number, percentage: number) => ({
 async function aLineOfTwoParts(doctorId: number) {
   await data.attentions(doctorId, [{ date: '2026-07-01' }, { date: '2026-07-02' }]);
   await data.calculate();
-  const { rows } = await pool.query<{ id: number; day: string }>(
+  const rows = await query<{ id: number; day: string }>(
     `SELECT id, attention_date::text AS day FROM attention WHERE doctor_id = ${doctorId} ORDER BY 2`,
   );
   const [first, second] = rows.map(({ id }) => Number(id));
@@ -200,7 +199,7 @@ async function aLineOfTwoParts(doctorId: number) {
     .transaction()
     .execute((tx) => processRecords(tx, { recordIds: [second as number] }, order));
   await data.pay(doctorId);
-  await pool.query(`
+  await query(`
     BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM calculation WHERE attention_id = ${first}; DELETE FROM attention WHERE id = ${first}; COMMIT`);
   await data.attentions(doctorId, [{ date: '2026-07-01', amount: 150_000 }]);
   await data.calculate();

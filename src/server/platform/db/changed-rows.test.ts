@@ -2,13 +2,13 @@
 import { afterAll, expect, it } from 'vitest';
 import { openClone } from '../../../../test/support/database.ts';
 
-const { database } = await openClone(afterAll);
+const { query } = await openClone(afterAll);
 
 /** A search for one pair of a row before and the row after: the planner then compares each with each. */
 const ONE_PAIR = String.raw`(EXISTS\s*\(\s*SELECT|SELECT true)\s+FROM (added|removed)( \w+)? JOIN (added|removed)`;
 
 async function asking(sources: string): Promise<string[]> {
-  const { rows } = await database.pool.query<{ name: string }>(
+  const rows = await query<{ name: string }>(
     `SELECT name FROM (${sources}) AS source (name, text) WHERE text ~* $1`,
     [ONE_PAIR],
   );
@@ -34,17 +34,15 @@ const OWN_STATEMENTS = [
 
 /** The trigger functions of this condition that name the rows before and the rows after in one statement of their own. */
 async function keepingPlans(condition: string): Promise<string[]> {
-  const { rows } = await database.pool.query<{ name: string }>(
-    String.raw`
+  const rows = await query<{ name: string }>(String.raw`
       SELECT DISTINCT proname AS name
         FROM pg_trigger t JOIN pg_proc p ON p.oid = tgfoid, regexp_split_to_table(${OWN_STATEMENTS}, ';') AS statement
-       WHERE ${condition} AND statement ~ ('\m' || tgoldtable || '\M') AND statement ~ ('\m' || tgnewtable || '\M')`,
-  );
+       WHERE ${condition} AND statement ~ ('\m' || tgoldtable || '\M') AND statement ~ ('\m' || tgnewtable || '\M')`);
   return rows.map(({ name }) => name);
 }
 
 it('no trigger keeps the plan of a join of the rows before with those after: it was made for another number of them', async () => {
-  await database.pool.query(`
+  await query`
     CREATE TABLE day (id int, at date);
     CREATE FUNCTION keep_plan() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
@@ -54,7 +52,7 @@ it('no trigger keeps the plan of a join of the rows before with those after: it 
         RETURN NULL;
       END $$;
     CREATE TRIGGER day_changed AFTER UPDATE ON day REFERENCING OLD TABLE AS removed NEW TABLE AS added
-      FOR EACH STATEMENT EXECUTE FUNCTION keep_plan()`);
+      FOR EACH STATEMENT EXECUTE FUNCTION keep_plan()`;
   expect(await keepingPlans(`tgrelid = 'day'::regclass`)).toEqual(['keep_plan']);
   expect(await keepingPlans(`tgrelid <> 'day'::regclass`)).toEqual([]);
 });

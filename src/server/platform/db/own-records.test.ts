@@ -11,7 +11,7 @@ const { database, query } = await testApp({}, { checksBooks: false });
 const OWN = 1;
 const OTHER = 2;
 
-await database.pool.query(`
+await query(`
   INSERT INTO specialty (id, name) VALUES (1, 'Pediatría');
   INSERT INTO service (id, code, name, participation_type, specialty_id) VALUES (1, '01', 'Consulta', 'mixed', 1);
   INSERT INTO medical_society (id, rut, name)
@@ -43,14 +43,14 @@ await database.pool.query(`
 
 // A payment of each that was annulled.
 for (const doctor of [OWN, OTHER])
-  await database.pool.query(`
+  await query(`
     INSERT INTO payment_annulment (id, reason) VALUES (${doctor}, 'Prueba');
     ${paymentsSql(`f.attention_date = '2026-07-02' AND f.doctor_id = ${doctor}`)};
     UPDATE payment SET status = 'annulled', annulment_id = ${doctor} WHERE doctor_id = ${doctor} AND status = 'processed'`);
 
 // Holds of each: of a record, of the doctor and of the society.
 for (const doctor of [OWN, OTHER])
-  await database.pool.query(`
+  await query(`
     INSERT INTO hold (attention_id, reason) SELECT max(id), 'Interno' FROM attention WHERE doctor_id = ${doctor};
     INSERT INTO hold (doctor_id, reason) VALUES (${doctor}, 'Interno');
     INSERT INTO hold (society_id, reason) VALUES (${doctor}, 'Interno')`);

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClone } from '../../../../test/support/database.ts';
 
-const { database } = await openClone(afterAll);
-const { pool } = database;
+const { database, query } = await openClone(afterAll);
 
 /** In place and by rows, of sales that are not void, by shop and by the kind of what was sold. */
 const KEYS = `'{"shop": "sale.shop", "kind": "coalesce(thing.kind, ''none'')"}'`;
@@ -14,7 +13,7 @@ const COLUMNS =
   'shop int NOT NULL, kind text NOT NULL, sales bigint NOT NULL, pesos bigint NOT NULL, large bigint NOT NULL';
 
 beforeAll(() =>
-  pool.query(`
+  query(`
     CREATE TABLE thing (id int PRIMARY KEY, kind text);
     INSERT INTO thing VALUES (0, 'fruit'), (1, 'bread'), (2, NULL);
     CREATE TABLE sale (id int PRIMARY KEY, shop int NOT NULL, thing int, pesos int NOT NULL, is_void boolean NOT NULL);
@@ -27,7 +26,7 @@ beforeAll(() =>
     SELECT create_totals('sold_kind', 'sold', '{"kind": "kind"}', '{"shops": "1", "pesos": "pesos"}')`),
 );
 
-const rowsOf = async (query: string) => (await pool.query(query)).rows;
+const rowsOf = async (query: string) => (await database.pool.query(query)).rows;
 const ADDED_UP = `
   SELECT shop, coalesce(kind, 'none') AS kind, count(*) AS sales, sum(pesos) AS pesos, count(*) FILTER (WHERE pesos > 50) AS large
     FROM sale LEFT JOIN thing ON thing.id = thing WHERE NOT is_void GROUP BY 1, 2 ORDER BY 1, 2`;
@@ -94,25 +93,25 @@ test('totals begin with the existing rows', expectTotals);
 test('totals equal the sums of the rows, after any statements', () =>
   fc.assert(
     fc.asyncProperty(fc.array(statement, { maxLength: 8 }), async (statements) => {
-      for (const text of statements) await pool.query(text());
+      for (const text of statements) await query(text());
       await expectTotals();
     }),
     { numRuns: 60 },
   ));
 
 test('a folded total has a row for each of its keys', async () => {
-  await pool.query(`TRUNCATE sale; INSERT INTO sale VALUES (1, 1, 0, 5, false);
+  await query`TRUNCATE sale; INSERT INTO sale VALUES (1, 1, 0, 5, false);
                     INSERT INTO sale VALUES (2, 1, 0, 6, false); INSERT INTO sale VALUES (3, 2, 0, 6, false);
-                    DELETE FROM sale WHERE id = 3; SELECT fold_total('sold_change')`);
+                    DELETE FROM sale WHERE id = 3; SELECT fold_total('sold_change')`;
   expect(await rowsOf('SELECT * FROM sold_change')).toEqual([
     { shop: 1, kind: 'fruit', sales: 2, pesos: 11, large: 0 },
   ]);
 });
 
 test('the difference names the keys of sums that are wrong, missing or without rows', async () => {
-  await pool.query(`TRUNCATE sale; INSERT INTO sale VALUES (1, 1, 0, 5, false), (2, 1, 1, 6, false), (3, 2, 1, 9, false);
+  await query`TRUNCATE sale; INSERT INTO sale VALUES (1, 1, 0, 5, false), (2, 1, 1, 6, false), (3, 2, 1, 9, false);
                     UPDATE sold SET pesos = 6 WHERE (shop, kind) = (1, 'fruit'); DELETE FROM sold WHERE shop = 2;
-                    INSERT INTO sold VALUES (3, 'fruit', 1, 1, 0)`);
+                    INSERT INTO sold VALUES (3, 'fruit', 1, 1, 0)`;
   expect(await rowsOf('SELECT * FROM sold_difference ORDER BY shop')).toEqual([
     { kind: 'fruit', shop: 1 },
     { kind: 'bread', shop: 2 },
@@ -121,8 +120,8 @@ test('the difference names the keys of sums that are wrong, missing or without r
 });
 
 test('a total records when it last changed', async () => {
-  await pool.query(`TRUNCATE sale; INSERT INTO sale VALUES (1, 1, 0, 5, false);
-                    UPDATE sold SET updated_at = '2020-01-01'; INSERT INTO sale VALUES (2, 1, 0, 5, false)`);
+  await query`TRUNCATE sale; INSERT INTO sale VALUES (1, 1, 0, 5, false);
+                    UPDATE sold SET updated_at = '2020-01-01'; INSERT INTO sale VALUES (2, 1, 0, 5, false)`;
   const [sold] = await rowsOf('SELECT updated_at FROM sold');
   expect(sold.updated_at.getFullYear()).toBeGreaterThan(2020);
 });
