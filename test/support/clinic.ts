@@ -1,7 +1,6 @@
 /** A small clinic for tests of calculation and payroll: four doctors, three services, any attentions. */
-import { sql } from 'kysely';
 import { jobRegistry } from '../../src/server/job-registry.ts';
-import type { Database } from '../../src/server/platform/db/database.ts';
+import { carryOut, type Database } from '../../src/server/platform/db/database.ts';
 import type { JobRegistry } from '../../src/server/platform/jobs/run.ts';
 import { startWorker } from '../../src/server/platform/jobs/worker.ts';
 import type { Client, TestApp } from './app.ts';
@@ -9,27 +8,27 @@ import { aRule } from './rules.ts';
 
 /** Doctors 1 to 3 are paid in person, 4 through society 1. Retention: 10 %, 15.25 %, 0 and 0. */
 export async function fillClinic({ db }: Database): Promise<void> {
-  await sql`
-    INSERT INTO specialty (id, name) VALUES (1, 'Cardiología'), (2, 'Pediatría')`.execute(db);
-  await sql`
+  await carryOut(db)`
+    INSERT INTO specialty (id, name) VALUES (1, 'Cardiología'), (2, 'Pediatría')`;
+  await carryOut(db)`
     INSERT INTO medical_society (id, rut, name, bank_code, account_kind, bank_account)
-    VALUES (1, '76543210-3', 'Sociedad Médica Uno', '016', 'corriente', '444')`.execute(db);
-  await sql`
+    VALUES (1, '76543210-3', 'Sociedad Médica Uno', '016', 'corriente', '444')`;
+  await carryOut(db)`
     INSERT INTO service (id, code, name, participation_type, specialty_id) VALUES
       (1, '01-01-001', 'Consulta médica', 'mixed', 1), (2, '17-01-045', 'Ecocardiograma', 'mixed', 1),
-      (3, '02-01-002', 'Control sano', 'mixed', 2)`.execute(db);
-  await sql`
-    INSERT INTO provider_type (id, name) VALUES (1, 'Médico tratante')`.execute(db);
-  await sql`
+      (3, '02-01-002', 'Control sano', 'mixed', 2)`;
+  await carryOut(db)`
+    INSERT INTO provider_type (id, name) VALUES (1, 'Médico tratante')`;
+  await carryOut(db)`
     INSERT INTO doctor (id, rut, name, specialty_id, retention_rate, bank_code, account_kind, bank_account)
     VALUES (1, '18972631-7', 'Ana Araya Núñez', 1, 1000, '001', 'corriente', '111'),
            (2, '9068826-K', 'Bruno Bustos Pérez', 1, 1525, '037', 'vista', '222'),
            (3, '18657499-0', 'Carla Cruz Soto', 2, 0, NULL, NULL, NULL),
-           (4, '6383287-1', 'Diego Díaz Rojas', 2, 0, '016', 'corriente', '444')`.execute(db);
-  await sql`UPDATE doctor_affiliation SET society_id = 1 WHERE doctor_id = 4`.execute(db);
-  await sql`SELECT setval(pg_get_serial_sequence(t, 'id'), 100) FROM unnest(ARRAY['specialty', 'medical_society', 'service', 'doctor', 'provider_type']) t`.execute(
+           (4, '6383287-1', 'Diego Díaz Rojas', 2, 0, '016', 'corriente', '444')`;
+  await carryOut(db)`UPDATE doctor_affiliation SET society_id = 1 WHERE doctor_id = 4`;
+  await carryOut(
     db,
-  );
+  )`SELECT setval(pg_get_serial_sequence(t, 'id'), 100) FROM unnest(ARRAY['specialty', 'medical_society', 'service', 'doctor', 'provider_type']) t`;
 }
 
 /**
@@ -42,14 +41,14 @@ export async function addAttentions(
   count: number,
   doctors = 4,
 ): Promise<void> {
-  await sql`
+  await carryOut(db)`
     INSERT INTO attention (record_type, external_id, attention_date, attention_time, doctor_id, service_id, schedule_type,
                            gross_amount, net_amount, participated_amount, patient_rut, patient_name)
     SELECT (ARRAY['participacion', 'participacion', 'hmq'])[1 + i % 3]::record_type, ${month}::text || '-' || i,
            (${month}::text || '-01')::date + i % 28, make_time(8 + i % 10, i % 60, 0), 1 + i % ${doctors}::int, 1 + i % 3,
            (ARRAY['regular', 'night', 'irregular'])[1 + i % 3]::schedule_type,
            100000 + i * 37, 90000 + i * 31, 80000 + i * 13, '9068826-K', 'Paciente ' || i
-      FROM generate_series(1, ${count}::int) i`.execute(db);
+      FROM generate_series(1, ${count}::int) i`;
 }
 
 /** One rule of each payment type, and a stacked pair: every kind of arithmetic occurs. */

@@ -2,7 +2,6 @@
  * A small clinic with a month to run, of which every figure is worked out by hand. All names are invented. A consultation costs
  * $50.000, an echocardiogram $80.000, both paid at 60 %: $30.000 and $48.000. No rule pays the Holter monitoring of $100.000.
  */
-import { sql } from 'kysely';
 import {
   addDays,
   addMonths,
@@ -18,6 +17,7 @@ import { calculateAttentions } from '../../src/server/fees/calculations/public.t
 import { payPayments, processRecords } from '../../src/server/payout/payroll/public.ts';
 import { today } from '../../src/server/platform/context.ts';
 import {
+  carryOut,
   type Database,
   openDatabase,
   rowsOf,
@@ -114,59 +114,53 @@ export async function monthClinic({
 async function fill({ db }: Database, ruleEnds: LocalDate): Promise<void> {
   const { ana, bruno, diego, carla } = DOCTORS;
   const hash = await testPasswordHash;
-  await sql`
+  await carryOut(db)`
     INSERT INTO app_user (username, rut, first_name, last_name, email, profile, password_hash) VALUES
       ('admin', ${rutOf(20_000_001)}, 'Marta', 'Olmedo', 'admin@ejemplo.cl', 'admin', ${hash}),
-      ('supervisor', ${rutOf(20_000_002)}, 'Hernán', 'Poblete', 'supervisor@ejemplo.cl', 'supervisor', ${hash})`.execute(
+      ('supervisor', ${rutOf(20_000_002)}, 'Hernán', 'Poblete', 'supervisor@ejemplo.cl', 'supervisor', ${hash})`;
+  await carryOut(db)`
+    UPDATE clinic SET name = 'Clínica Ñandú', rut = ${rutOf(76_123_456)}, requires_approval = true, approval_by_another = true`;
+  await carryOut(
     db,
-  );
-  await sql`
-    UPDATE clinic SET name = 'Clínica Ñandú', rut = ${rutOf(76_123_456)}, requires_approval = true, approval_by_another = true`.execute(
+  )`UPDATE clinic_bank_setting SET account_number = '000012345678', agreement_number = '017'`;
+  await carryOut(
     db,
-  );
-  await sql`UPDATE clinic_bank_setting SET account_number = '000012345678', agreement_number = '017'`.execute(
-    db,
-  );
-  await sql`INSERT INTO specialty (id, name) OVERRIDING SYSTEM VALUE VALUES (1, 'Cardiología')`.execute(
-    db,
-  );
-  await sql`
+  )`INSERT INTO specialty (id, name) OVERRIDING SYSTEM VALUE VALUES (1, 'Cardiología')`;
+  await carryOut(db)`
     INSERT INTO service (code, name, participation_type, specialty_id, base_value) VALUES
       (${CODES.consultation}, 'Consulta médica', 'mixed', 1, ${PRICES.consultation}),
       (${CODES.echo}, 'Ecocardiograma', 'mixed', 1, ${PRICES.echo}),
-      (${CODES.holter}, 'Holter de ritmo', 'mixed', 1, ${PRICES.holter})`.execute(db);
-  await sql`
+      (${CODES.holter}, 'Holter de ritmo', 'mixed', 1, ${PRICES.holter})`;
+  await carryOut(db)`
     INSERT INTO medical_society (id, rut, name, bank_code, account_kind, bank_account) OVERRIDING SYSTEM VALUE
-    VALUES (1, ${rutOf(76_543_210)}, ${SOCIETY}, '037', 'corriente', '0000725144444')`.execute(db);
+    VALUES (1, ${rutOf(76_543_210)}, ${SOCIETY}, '037', 'corriente', '0000725144444')`;
   const account = (rut: string) => `00007251${rut.slice(4, 8)}1`;
   for (const { rut, name } of [ana, bruno, diego, carla])
-    await sql`
+    await carryOut(db)`
       INSERT INTO doctor (rut, name, email, specialty_id, retention_mode, bank_code, account_kind, bank_account, payment_type)
       VALUES (${rut}, ${name}, ${`${rut}@ejemplo.cl`}, 1, 'legal', '037', 'corriente', ${account(rut)},
-              ${name === carla.name ? 'check' : 'transfer'})`.execute(db);
-  await sql`
-    UPDATE doctor_affiliation SET society_id = 1 WHERE doctor_id = (SELECT id FROM doctor WHERE rut = ${diego.rut})`.execute(
-    db,
-  );
-  await sql`
+              ${name === carla.name ? 'check' : 'transfer'})`;
+  await carryOut(db)`
+    UPDATE doctor_affiliation SET society_id = 1 WHERE doctor_id = (SELECT id FROM doctor WHERE rut = ${diego.rut})`;
+  await carryOut(db)`
     WITH rule AS (INSERT INTO fee_rule (code) VALUES ('CARD-60') RETURNING id),
          revised AS (UPDATE rule_set SET revision = revision + 1 RETURNING revision)
     INSERT INTO fee_rule_version (rule_id, version, name, valid_from, valid_to, participation_type, from_revision, payment_type, rate, service_ids)
       SELECT rule.id, 1, 'Cardiología al 60 %', '2020-01-01', ${ruleEnds}, 'mixed', revised.revision, 'percentage', 6000,
              (SELECT array_agg(id) FROM service WHERE code <> ${CODES.holter})
-        FROM rule, revised`.execute(db);
+        FROM rule, revised`;
 }
 
 /** Ana's consultation and Bruno's echocardiogram: $78.000 before retention. */
 async function payMonthBefore(database: Database): Promise<void> {
   const { db } = database;
-  await sql`
+  await carryOut(db)`
     INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount, participated_amount,
                            patient_rut, patient_name)
       SELECT 'participacion', 'B-' || d.id, ${firstDayOf(BEFORE)}::date + 3, d.id, s.id, s.base_value, s.base_value, s.base_value,
              ${rutOf(4_000_001)}, 'Paciente Anterior'
         FROM (VALUES (${DOCTORS.ana.rut}, ${CODES.consultation}), (${DOCTORS.bruno.rut}, ${CODES.echo})) AS v (rut, code)
-        JOIN doctor d USING (rut) JOIN service s USING (code)`.execute(db);
+        JOIN doctor d USING (rut) JOIN service s USING (code)`;
   await transactionWithClient(database, (tx, client) =>
     calculateAttentions(database, tx, client, {}, { jobId: null }),
   );

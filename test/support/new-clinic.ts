@@ -1,7 +1,6 @@
 /** A clinic in which nothing is yet but its administrator. */
-import { sql } from 'kysely';
 import { rutOf } from '../../src/domain/identity/rut.ts';
-import { openDatabase } from '../../src/server/platform/db/database.ts';
+import { carryOut, openDatabase } from '../../src/server/platform/db/database.ts';
 import { testPasswordHash } from './app.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
@@ -9,10 +8,10 @@ export async function newClinic(): Promise<TestDatabase> {
   const clone = await testDatabase();
   const database = openDatabase(clone.url);
   try {
-    await sql`INSERT INTO app_user (username, rut, first_name, last_name, email, profile, password_hash)
-              VALUES ('admin', ${rutOf(20_000_001)}, 'Marta', 'Olmedo', 'admin@ejemplo.cl', 'admin', ${await testPasswordHash})`.execute(
+    await carryOut(
       database.db,
-    );
+    )`INSERT INTO app_user (username, rut, first_name, last_name, email, profile, password_hash)
+              VALUES ('admin', ${rutOf(20_000_001)}, 'Marta', 'Olmedo', 'admin@ejemplo.cl', 'admin', ${await testPasswordHash})`;
   } finally {
     await database.close();
   }

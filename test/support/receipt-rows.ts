@@ -1,10 +1,9 @@
 /** The test office's payments and receipts, stored. */
-import { sql } from 'kysely';
 import type {
   ExpectedDocument,
   ReceivedDocument,
 } from '../../src/domain/payout/receipt-differences.ts';
-import { type Db, rowsOf } from '../../src/server/platform/db/database.ts';
+import { carryOut, type Db, rowsOf } from '../../src/server/platform/db/database.ts';
 import type { OfficeYear, Truth } from './receipt-office.ts';
 
 /** Stores the documents that payees are to issue, with their ids, and who issues them. */
@@ -13,7 +12,7 @@ export async function insertDocuments(
   expected: readonly ExpectedDocument[],
 ): Promise<void> {
   const documents = JSON.stringify(expected);
-  await sql`
+  await carryOut(db)`
     WITH issuer AS (
       SELECT DISTINCT "issuerRut" AS rut, kind FROM jsonb_to_recordset(${documents}::jsonb) AS d ("issuerRut" text, kind text)
     ), society AS (
@@ -22,17 +21,15 @@ export async function insertDocuments(
       INSERT INTO specialty (name) VALUES ('De Prueba') ON CONFLICT DO NOTHING RETURNING id
     )
     INSERT INTO doctor (rut, name, specialty_id)
-    SELECT rut, 'Médico ' || rut, specialty.id FROM issuer, specialty WHERE kind = 'receipt'`.execute(
-    db,
-  );
+    SELECT rut, 'Médico ' || rut, specialty.id FROM issuer, specialty WHERE kind = 'receipt'`;
   // A doctor of a society, as the documents say it.
-  await sql`
+  await carryOut(db)`
     INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id)
     SELECT DISTINCT o.id, date '2020-01-01', s.id
       FROM jsonb_to_recordset(${documents}::jsonb) AS d ("issuerRut" text, "relatedRuts" jsonb)
      CROSS JOIN jsonb_array_elements_text(d."relatedRuts") AS related
-      JOIN doctor o ON o.rut = d."issuerRut" JOIN medical_society s ON s.rut = related`.execute(db);
-  await sql`
+      JOIN doctor o ON o.rut = d."issuerRut" JOIN medical_society s ON s.rut = related`;
+  await carryOut(db)`
     INSERT INTO fee_document (id, kind, doctor_id, society_id, issuer_name, issuer_rut, payment_date, gross_amount,
                               retention_rate, retention_amount, net_amount)
     SELECT d.id, CASE d.kind WHEN 'invoice' THEN 'exempt_invoice' ELSE 'fee_receipt' END::fee_document_kind, o.id, s.id,
@@ -41,10 +38,8 @@ export async function insertDocuments(
       FROM jsonb_to_recordset(${documents}::jsonb)
         AS d (id int, kind text, "issuerRut" text, "paymentDate" date, "grossAmount" bigint, "retentionRate" int,
               "retentionAmount" bigint)
-      LEFT JOIN doctor o ON o.rut = d."issuerRut" LEFT JOIN medical_society s ON s.rut = d."issuerRut"`.execute(
-    db,
-  );
-  await sql`SELECT setval('fee_document_id_seq', (SELECT max(id) FROM fee_document))`.execute(db);
+      LEFT JOIN doctor o ON o.rut = d."issuerRut" LEFT JOIN medical_society s ON s.rut = d."issuerRut"`;
+  await carryOut(db)`SELECT setval('fee_document_id_seq', (SELECT max(id) FROM fee_document))`;
 }
 
 const STATES = { valid: 'VIG', observed: 'OBS', annulment_pending: 'VCA', annulled: 'ANUL' };
@@ -77,7 +72,7 @@ export function sheetOf(
 
 /** Stores received documents as if they had been typed. */
 export async function insertReceived(db: Db, received: readonly ReceivedDocument[]): Promise<void> {
-  await sql`
+  await carryOut(db)`
     INSERT INTO received_document (kind, folio, issuer_rut, receiver_rut, issued_on, gross_amount, retention_amount,
                                    net_amount, state)
     SELECT kind::received_document_kind, folio, "issuerRut", "receiverRut", date, "grossAmount", "retentionAmount",
@@ -86,7 +81,7 @@ export async function insertReceived(db: Db, received: readonly ReceivedDocument
         AS r (kind text, folio bigint, "issuerRut" text, "receiverRut" text, date date, "grossAmount" bigint,
               "retentionAmount" bigint, "netAmount" bigint, state text)
      -- An invoice with a retention is none: the sheet's reader refuses it.
-     WHERE kind = 'receipt' OR "retentionAmount" = 0`.execute(db);
+     WHERE kind = 'receipt' OR "retentionAmount" = 0`;
 }
 
 /** Ways that are not stored: the sheet's reader refuses an invoice with a retention, and payments tell a society's doctors. */

@@ -1,8 +1,7 @@
 /** A month is compared, approved by a second person, changed, approved again and sent, in the browser (payout §34, operations §14.4). */
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatPeriod } from '../../../src/domain/calendar/calendar.ts';
-import { rowsOf } from '../../../src/server/platform/db/database.ts';
+import { carryOut, rowsOf } from '../../../src/server/platform/db/database.ts';
 import {
   expectAccessible,
   expectToFit,
@@ -36,13 +35,13 @@ const approval = page.getByRole('region', { name: 'Aprobación del mes' });
 
 // payout §34.1
 it('asks for the approval of a month, once it is checked', async () => {
-  await sql`UPDATE clinic SET requires_approval = true, approval_by_another = true`.execute(db);
+  await carryOut(db)`UPDATE clinic SET requires_approval = true, approval_by_another = true`;
   await openScreen(page, `/cierre?${query}`);
   await button('Revisar el mes').click();
   await expectText('Completado', LONG);
-  await sql`UPDATE month_finding SET accepted_at = now(), accepted_as = acceptable(month_finding), accepted_reason = 'Acordado'`.execute(
+  await carryOut(
     db,
-  );
+  )`UPDATE month_finding SET accepted_at = now(), accepted_as = acceptable(month_finding), accepted_reason = 'Acordado'`;
   await load(`/cierre?${query}`);
   await current.getByRole('heading', { name: /Comparar/ }).waitFor();
   await current.getByRole('link', { name: 'Comparar con otro mes' }).waitFor();

@@ -18,7 +18,7 @@ import {
 import { rutOf } from '../../../src/domain/identity/rut.ts';
 import { formatCount } from '../../../src/domain/words/counts.ts';
 import { today } from '../../../src/server/platform/context.ts';
-import { rowsOf } from '../../../src/server/platform/db/database.ts';
+import { carryOut, rowsOf } from '../../../src/server/platform/db/database.ts';
 import { openScreen } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { csvOf } from '../../support/imports.ts';
@@ -36,9 +36,7 @@ const folder = await mkdtemp(join(tmpdir(), 'portal-medico-month-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 // A clinic of its own has both; the demo clinic may be shown by one person.
-await sql`UPDATE clinic SET requires_approval = true, approval_by_another = true`.execute(
-  database.db,
-);
+await carryOut(database.db)`UPDATE clinic SET requires_approval = true, approval_by_another = true`;
 
 /** Before the demo clinic's first month, so that nothing else is in it. */
 const MONTH = addMonths(periodOf(today()), -12);
@@ -49,14 +47,14 @@ const BY_PERCENTAGE = sql`
    WHERE c.record_type = 'participacion' GROUP BY 1 HAVING bool_and(coalesce(r.payment_type = 'percentage' AND r.doctor_id IS NULL, false))`;
 
 /** Further doctors like those of the demo clinic who are paid themselves and whose account is known. */
-await sql`
+await carryOut(database.db)`
   INSERT INTO doctor (rut, internal_code, name, specialty_id, retention_mode, retention_rate, bank_code, account_kind, bank_account)
     SELECT 8000000 + n || '-' || rut_check_digit(8000000 + n), 'NUEVO' || n, 'Doctor Número ' || n, specialty_id, 'legal', retention_rate,
            '037', 'corriente', to_char(70000000 + n, 'FM0000000000')
       FROM (SELECT row_number() OVER (ORDER BY k, d.id) AS n, d.specialty_id, d.retention_rate
               FROM doctor d CROSS JOIN generate_series(1, 30) AS k
              WHERE EXISTS (SELECT FROM service v WHERE v.specialty_id = d.specialty_id AND v.base_value > 0 AND v.id IN (${BY_PERCENTAGE}))) AS copies
-     WHERE n <= ${DOCTORS}`.execute(database.db);
+     WHERE n <= ${DOCTORS}`;
 
 const doctors = await rowsOf<{
   rut: string;

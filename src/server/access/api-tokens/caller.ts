@@ -6,7 +6,7 @@ import { TOKEN_PREFIX } from '../../../contract/by-token.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { Services } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { carryOut, type Db } from '../../platform/db/database.ts';
 import { isStaff } from '../../platform/http/access.ts';
 import type { RequestSession, SessionReader } from '../../platform/http/calls.ts';
 import { networkOf } from '../../platform/http/network.ts';
@@ -124,11 +124,9 @@ function isAskedThere(signOn: SignOnConfig | undefined, issuers: readonly string
 
 /** Notes when and from where a token was used, once a minute, or when the address is another one. */
 async function noteUse(db: Db, id: number, address: string): Promise<void> {
-  await sql`
+  await carryOut(db)`
     UPDATE api_token SET last_used_at = now(), last_used_from = ${address}
-     WHERE id = ${id} AND (last_used_at > now() - interval '1 minute' AND last_used_from = ${address}) IS NOT TRUE`.execute(
-    db,
-  );
+     WHERE id = ${id} AND (last_used_at > now() - interval '1 minute' AND last_used_from = ${address}) IS NOT TRUE`;
 }
 
 /**

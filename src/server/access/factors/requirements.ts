@@ -1,19 +1,16 @@
 /** Which profiles have to show a second factor (access §18.10). */
-import { sql } from 'kysely';
 import type { FactorRequirement } from '../../../contract/access/factors.ts';
 import { IDLE_MINUTES } from '../../../contract/session-times.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { relyingPartyOf } from '../../platform/relying-party.ts';
 
 /** Changes of what profiles are held to run one after the other. */
 export async function lockProfileRules(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.factor-requirements'))`.execute(
-    tx,
-  );
+  await carryOut(tx)`SELECT pg_advisory_xact_lock(hashtext('portal-medico.factor-requirements'))`;
 }
 
 /** The four profiles and those of the clinic's own that are active, with how many of their users have a factor, and when unused sessions end. */

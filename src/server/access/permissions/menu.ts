@@ -1,5 +1,4 @@
 /** Reads and writes the stored menu as a whole: it has only a few dozen options. */
-import { sql } from 'kysely';
 import type { MenuEntry, MenuSettings } from '../../../contract/access/permissions.ts';
 import { waysTo } from '../../../contract/call.ts';
 import {
@@ -8,7 +7,7 @@ import {
   menuChange,
   type Profile,
 } from '../../../domain/access/menu.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { callRoutes } from '../../platform/http/calls.ts';
 
 export type StoredItem = MenuItem & { readonly version: number };
@@ -65,32 +64,28 @@ export async function writeMenu(
   const stored = new Map(items.map((item) => [item.id, item]));
   const kept = new Set(after.map(({ id }) => id));
   const removed = before.map(({ id }) => id).filter((id) => !kept.has(id));
-  await sql`DELETE FROM menu_option WHERE id = ANY (${removed}::int[])`.execute(tx);
+  await carryOut(tx)`DELETE FROM menu_option WHERE id = ANY (${removed}::int[])`;
   const rows = after.map((item) => {
     const old = stored.get(item.id);
     return { ...item, version: old ? old.version + (isOnlyMoved(item, old) ? 0 : 1) : 1 };
   });
-  await sql`
+  await carryOut(tx)`
     INSERT INTO menu_option (id, href, label, icon, section, position, is_active, version)
     SELECT id, href, label, icon, section, position, "isActive", version
       FROM json_to_recordset(${JSON.stringify(rows)}::json)
            AS row (id int, href text, label text, icon text, section text, position int, "isActive" boolean, version int)
     ON CONFLICT (id) DO UPDATE
        SET label = excluded.label, icon = excluded.icon, section = excluded.section,
-           position = excluded.position, is_active = excluded.is_active, version = excluded.version`.execute(
-    tx,
-  );
+           position = excluded.position, is_active = excluded.is_active, version = excluded.version`;
   const cells = after.flatMap(({ id, permissions }) =>
     Object.entries(permissions).map(([profile, isAllowed]) => ({ id, profile, isAllowed })),
   );
-  await sql`
+  await carryOut(tx)`
     INSERT INTO permission (menu_option_id, profile, is_allowed)
     SELECT id, profile, "isAllowed"
       FROM json_to_recordset(${JSON.stringify(cells)}::json)
            AS row (id int, profile user_profile, "isAllowed" boolean)
-    ON CONFLICT (menu_option_id, profile) DO UPDATE SET is_allowed = excluded.is_allowed`.execute(
-    tx,
-  );
+    ON CONFLICT (menu_option_id, profile) DO UPDATE SET is_allowed = excluded.is_allowed`;
 }
 
 /** An option with its row of the matrix, and the number of calls that it gives access to. */

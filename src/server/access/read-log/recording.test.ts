@@ -1,5 +1,4 @@
 /** What is recorded of reads, and that nothing can change it (access §16). */
-import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
@@ -7,7 +6,7 @@ import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { openClone } from '../../../../test/support/database.ts';
 import { csvOf, upload } from '../../../../test/support/imports.ts';
 import type { ImportResult } from '../../../contract/intake/imports.ts';
-import { type Database, rowsOf } from '../../platform/db/database.ts';
+import { carryOut, type Database, rowsOf } from '../../platform/db/database.ts';
 import { createReadRecorder, MOST_WAITING, type ReadRecord } from './recorder.ts';
 
 const app = await testApp();
@@ -223,12 +222,12 @@ describe('a read is recorded', () => {
 
   // access §16.4
   it('or else a file is refused, while lists wait to be recorded', async () => {
-    await sql`ALTER TABLE read_log RENAME TO read_log_away`.execute(app.database.db);
+    await carryOut(app.database.db)`ALTER TABLE read_log RENAME TO read_log_away`;
     const answers = [
       await admin.get('/api/medical-attentions?search=waits'),
       await admin.get('/api/audit/file'),
     ];
-    await sql`ALTER TABLE read_log_away RENAME TO read_log`.execute(app.database.db);
+    await carryOut(app.database.db)`ALTER TABLE read_log_away RENAME TO read_log`;
     expect(answers.map(({ status }) => status)).toEqual([200, 500]);
     expect(answers[1]?.headers['content-disposition']).toBeUndefined();
     await expect
@@ -286,11 +285,11 @@ describe('the log of reads', () => {
   // access §16.4
   it('takes no more than it can write', async () => {
     const { database } = await openClone(onTestFinished);
-    await sql`ALTER TABLE read_log RENAME TO read_log_away`.execute(database.db);
+    await carryOut(database.db)`ALTER TABLE read_log RENAME TO read_log_away`;
     const recorder = createReadRecorder(database, silent());
     for (let n = 0; n < MOST_WAITING; n += 1) await recorder.record(aRead(n), false);
     await expect(recorder.record(aRead(MOST_WAITING), false)).rejects.toThrow('read_log');
-    await sql`ALTER TABLE read_log_away RENAME TO read_log`.execute(database.db);
+    await carryOut(database.db)`ALTER TABLE read_log_away RENAME TO read_log`;
     await recorder.close();
     expect(await recorded(database, 'attentions.list')).toHaveLength(MOST_WAITING);
   });
@@ -312,11 +311,9 @@ describe('the log of reads', () => {
   // access §16.6
   it('gives each record its place, whatever is asked for', async () => {
     const { database } = await openClone(onTestFinished);
-    await sql`
+    await carryOut(database.db)`
       INSERT INTO read_log (id, at, user_name, call, kind, hash)
-      VALUES (7, now(), 'Ana', 'attentions.list', 'list', 'x'), (7, now(), 'Ana', 'attentions.list', 'list', 'x')`.execute(
-      database.db,
-    );
+      VALUES (7, now(), 'Ana', 'attentions.list', 'list', 'x'), (7, now(), 'Ana', 'attentions.list', 'list', 'x')`;
     expect((await recorded(database, 'attentions.list')).map(({ id }) => id)).toEqual([2, 1]);
     expect(await bookOffences(database)).toEqual([]);
   });

@@ -1,9 +1,9 @@
 /** What has had its time is anonymised, and nothing else changes (access §19). */
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import type { Expired, RetentionOverview } from '../../../contract/access/retention.ts';
+import { carryOut } from '../../platform/db/database.ts';
 import { endRetention } from './transitions.ts';
 
 const app = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
@@ -178,9 +178,7 @@ describe('at night', { timeout: 120_000 }, () => {
 
   // access §19.2
   it('empties rows of files past their period, and keeps what was wrong with them', async () => {
-    await sql`UPDATE import SET created_at = created_at - interval '3 years'`.execute(
-      app.database.db,
-    );
+    await carryOut(app.database.db)`UPDATE import SET created_at = created_at - interval '3 years'`;
     const [rejected] = await query<{ count: number }>`SELECT count(*) FROM import_rejection`;
     await endRetention(app.database);
     const rows = await query<{ cells: string[]; reason: string }>`

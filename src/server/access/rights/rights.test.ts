@@ -1,11 +1,10 @@
 /** The requests of persons, and everything about one of them (access §17). */
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { readZip } from '../../../../test/support/zip.ts';
 import type { PersonData, RightsRequest } from '../../../contract/access/rights.ts';
-import { rowsOf } from '../../platform/db/database.ts';
+import { carryOut, rowsOf } from '../../platform/db/database.ts';
 
 const RUT = '11111111-1';
 
@@ -13,7 +12,7 @@ const app = await testApp();
 await fillClinic(app.database);
 await addAttentions(app.database, '2026-07', 12);
 // Else the patient of all of them has the RUT of a doctor.
-await sql`UPDATE attention SET patient_rut = ${RUT}`.execute(app.database.db);
+await carryOut(app.database.db)`UPDATE attention SET patient_rut = ${RUT}`;
 const admin = await app.signedInAs('admin');
 
 /** The files of a ZIP as texts. */
@@ -49,8 +48,10 @@ describe('what is kept of a person', () => {
     )`SELECT rut FROM doctor WHERE id = 2`;
     const doctor = await admin.post<PersonData>('/api/rights/find', { personRut: rows[0]?.rut });
     expect(doctor.body.found.map(({ capacity }) => capacity)).toContain('doctor');
-    await sql`UPDATE attention SET patient_rut = 'PAS-1', patient_rut_is_valid = false
-               WHERE id = (SELECT min(id) FROM attention)`.execute(app.database.db);
+    await carryOut(
+      app.database.db,
+    )`UPDATE attention SET patient_rut = 'PAS-1', patient_rut_is_valid = false
+               WHERE id = (SELECT min(id) FROM attention)`;
     const foreign = await admin.post<PersonData>('/api/rights/find', { personRut: ' PAS-1 ' });
     expect(foreign.body).toMatchObject({ rut: 'PAS-1', isValid: false });
     expect(foreign.body.parts.find(({ key }) => key === 'atenciones')?.count).toBe(1);
@@ -164,24 +165,20 @@ describe('the file of everything about a person', () => {
 
   // access §17.3
   it('of who is doctor and user holds no password, no token and no patient', async () => {
-    await sql`UPDATE app_user SET rut = (SELECT rut FROM doctor WHERE id = 2) WHERE id = (SELECT max(id) FROM app_user WHERE profile = 'admin')`.execute(
+    await carryOut(
       app.database.db,
-    );
+    )`UPDATE app_user SET rut = (SELECT rut FROM doctor WHERE id = 2) WHERE id = (SELECT max(id) FROM app_user WHERE profile = 'admin')`;
     const [account] = await rowsOf<{ rut: string; hash: string }>(app.database.db)`
       SELECT rut, password_hash AS hash FROM app_user WHERE id = (SELECT max(id) FROM app_user WHERE profile = 'admin')`;
     // What names the doctor beside a patient: a row that was refused, and an edit of an attention.
-    await sql`
+    await carryOut(app.database.db)`
       WITH made AS (INSERT INTO import (record_type, file_name) VALUES ('participacion', 'julio.csv') RETURNING id)
       INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class)
-      SELECT id, 2, ARRAY['31-02-2026', ${account?.rut}, ${RUT}, 'Ana Soto', ''], 'Fecha inválida', 'date' FROM made`.execute(
-      app.database.db,
-    );
-    await sql`
+      SELECT id, 2, ARRAY['31-02-2026', ${account?.rut}, ${RUT}, 'Ana Soto', ''], 'Fecha inválida', 'date' FROM made`;
+    await carryOut(app.database.db)`
       INSERT INTO audit_log (user_name, action, entity, entity_id, summary, before)
       SELECT 'Eva', 'attention.update', 'attention', '999', 'Modificó la atención de Ana Soto.',
-             jsonb_build_object('patientRut', ${RUT}::text, 'doctorRut', ${account?.rut}::text)`.execute(
-      app.database.db,
-    );
+             jsonb_build_object('patientRut', ${RUT}::text, 'doctorRut', ${account?.rut}::text)`;
     const { body } = await create({ personRut: account?.rut });
     expect(body.capacities).toEqual(['doctor', 'user']);
     const answer = await admin.get(`/api/rights/requests/${body.id}/file`);

@@ -1,5 +1,4 @@
 /** Calculating on a real database: by the job, and explained again from what was kept. */
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import { addAttentions, addRules, fillClinic, runJob } from '../../../../test/support/clinic.ts';
@@ -9,7 +8,7 @@ import type {
   DoctorTotalsPage,
 } from '../../../contract/fees/calculations.ts';
 import type { Explanation } from '../../../contract/fees/explanation.ts';
-import { rowsOf } from '../../platform/db/database.ts';
+import { carryOut, rowsOf } from '../../platform/db/database.ts';
 
 const app = await testApp();
 const admin = await app.signedInAs('admin');
@@ -122,9 +121,9 @@ describe('recalculation', () => {
 
   // fees §15.1, fees §15.2, fees §15.3
   it('equals a first calculation of today, and leaves later states unchanged', async () => {
-    await sql`UPDATE payable_fee SET status = 'pending_payment' WHERE doctor_id = 2`.execute(
+    await carryOut(
       app.database.db,
-    );
+    )`UPDATE payable_fee SET status = 'pending_payment' WHERE doctor_id = 2`;
     const kept = (await fingerprint()).filter((line) => line.includes('|pending_payment|'));
     const { body } = await admin.get<{ id: number; code: string }[]>('/api/calculation-rules');
     const rule = body.find(({ code }) => code === 'CARD');

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { compileRules } from '../../../domain/fees/compiled-rules.ts';
 import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import {
+  carryOut,
   type Database,
   type Db,
   lockLedger,
@@ -117,13 +118,13 @@ export async function recalculateFees(
 
 async function beginReturn(tx: Tx): Promise<void> {
   // Calculations take it, too, and before them nobody reads what returns.
-  await sql`LOCK TABLE attention IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  await carryOut(tx)`LOCK TABLE attention IN SHARE ROW EXCLUSIVE MODE`;
   // The database releases fees for a return only under this setting.
-  await sql`SELECT set_config('portal.return', 'on', true)`.execute(tx);
+  await carryOut(tx)`SELECT set_config('portal.return', 'on', true)`;
 }
 
 async function endReturn(tx: Tx): Promise<void> {
-  await sql`SELECT set_config('portal.return', '', true)`.execute(tx);
+  await carryOut(tx)`SELECT set_config('portal.return', '', true)`;
 }
 
 /** How many lines of scales `returnFees` would calculate again. */
@@ -253,10 +254,8 @@ async function paidByRules(db: Db | Tx, lines: readonly ScaleLine[]): Promise<Sc
 /** Payable → pending_payment, or back, for the payable fees of these attentions. Under the ledger's lock. */
 async function moveFees(tx: Tx, ids: readonly number[], move: typeof submit | typeof withdraw) {
   if (ids.length === 0) return;
-  await sql`
-    UPDATE payable_fee SET status = ${target(move)} WHERE attention_id = ANY(${ids}::bigint[])`.execute(
-    tx,
-  );
+  await carryOut(tx)`
+    UPDATE payable_fee SET status = ${target(move)} WHERE attention_id = ANY(${ids}::bigint[])`;
 }
 
 function* batchesOf(lines: readonly ScaleLine[]): Generator<ScaleLine[]> {

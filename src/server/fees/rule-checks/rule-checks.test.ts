@@ -1,5 +1,4 @@
 /** The rule check on a real database: each kind of finding, matching and not, its pages and who may ask. */
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic, runJob } from '../../../../test/support/clinic.ts';
@@ -13,6 +12,7 @@ import {
   periodOf,
 } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
+import { carryOut } from '../../platform/db/database.ts';
 
 const app = await testApp();
 const { db } = app.database;
@@ -63,12 +63,10 @@ async function addAttention(
   date: string,
   { doctor = 1, service = 1, amount = 80_000 } = {},
 ): Promise<void> {
-  await sql`
+  await carryOut(db)`
     INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
                            participated_amount, patient_rut, patient_name)
-    VALUES ('participacion', ${external}, ${date}, ${doctor}, ${service}, 100000, 90000, ${amount}, '9068826-K', 'Paciente Uno')`.execute(
-    db,
-  );
+    VALUES ('participacion', ${external}, ${date}, ${doctor}, ${service}, 100000, 90000, ${amount}, '9068826-K', 'Paciente Uno')`;
 }
 
 describe('rules of equal rank that meet', () => {
@@ -159,14 +157,10 @@ describe('rules that can never win', () => {
 // fees §13.5, fees §13.10
 it('a rule of days on which its doctor will be paid so is none that never applies', async () => {
   const next = firstDayOf(addMonths(periodOf(TODAY), 1));
-  await sql`
-    INSERT INTO doctor (id, rut, name, specialty_id) VALUES (50, '11111111-1', 'Eva Espejo Lira', 1)`.execute(
-    db,
-  );
-  await sql`
-    INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id) VALUES (50, ${next}::date, 1)`.execute(
-    db,
-  );
+  await carryOut(db)`
+    INSERT INTO doctor (id, rut, name, specialty_id) VALUES (50, '11111111-1', 'Eva Espejo Lira', 1)`;
+  await carryOut(db)`
+    INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id) VALUES (50, ${next}::date, 1)`;
   const society = { ruleType: 'convention', doctorId: 50, participationType: 'society' };
   await withRules(
     [

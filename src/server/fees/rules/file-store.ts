@@ -16,7 +16,7 @@ import type {
   WrittenRecords,
 } from '../../masters/master-imports/public.ts';
 import { type CallContext, callerName, today, userOf } from '../../platform/context.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { isOneOf } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
@@ -134,7 +134,7 @@ async function writeRules(
   const revision = await nextRevision(tx);
   const ended = [...changed.map(({ id }) => id), ...removed];
   const versions = await closeVersions(tx, ended, revision);
-  await sql`UPDATE fee_rule SET deleted_at = now() WHERE id = ANY(${removed}::int[])`.execute(tx);
+  await carryOut(tx)`UPDATE fee_rule SET deleted_at = now() WHERE id = ANY(${removed}::int[])`;
   const ids = await insertRules(tx, created);
   await insertVersions(tx, context, revision, [
     ...created.map((fields, at) => ({ id: ids[at] ?? 0, version: 1, fields })),
@@ -178,11 +178,9 @@ async function insertVersions(
     }),
   );
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
-  await sql`
+  await carryOut(tx)`
     INSERT INTO fee_rule_version (${columns})
-    SELECT ${columns} FROM jsonb_populate_recordset(NULL::fee_rule_version, ${JSON.stringify(rows)}::jsonb)`.execute(
-    tx,
-  );
+    SELECT ${columns} FROM jsonb_populate_recordset(NULL::fee_rule_version, ${JSON.stringify(rows)}::jsonb)`;
 }
 
 const inColumns = (fields: Fields): Fields =>

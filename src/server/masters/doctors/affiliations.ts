@@ -4,7 +4,7 @@ import type { DatedAffiliation } from '../../../contract/masters/affiliations.ts
 import { addDays, type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
 import type { Affiliation } from '../../../domain/payout/affiliations.ts';
 import { today } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /** An affiliation that begins later than this many days after today has a mistyped year. */
@@ -71,24 +71,20 @@ export async function replaceAffiliations(
   const { doctorId, after, userId } = change;
   const rows = JSON.stringify(after);
   const wanted = sql`jsonb_to_recordset(${rows}::jsonb) AS w (id int, "from" date, "societyId" int)`;
-  await sql`
+  await carryOut(tx)`
     DELETE FROM doctor_affiliation
-     WHERE doctor_id = ${doctorId} AND id NOT IN (SELECT w.id FROM ${wanted} WHERE w.id IS NOT NULL)`.execute(
-    tx,
-  );
+     WHERE doctor_id = ${doctorId} AND id NOT IN (SELECT w.id FROM ${wanted} WHERE w.id IS NOT NULL)`;
   const stamp = sql`created_by = ${userId}, created_at = now()`;
   // A first affiliation's day is not even named: the database guards it.
-  await sql`
+  await carryOut(tx)`
     UPDATE doctor_affiliation a SET society_id = w."societyId", ${stamp} FROM ${wanted}
-     WHERE a.id = w.id AND a.society_id IS DISTINCT FROM w."societyId"`.execute(tx);
-  await sql`
+     WHERE a.id = w.id AND a.society_id IS DISTINCT FROM w."societyId"`;
+  await carryOut(tx)`
     UPDATE doctor_affiliation a SET valid_from = w."from", ${stamp} FROM ${wanted}
-     WHERE a.id = w.id AND a.valid_from <> w."from"`.execute(tx);
-  await sql`
+     WHERE a.id = w.id AND a.valid_from <> w."from"`;
+  await carryOut(tx)`
     INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id, created_by)
-    SELECT ${doctorId}, w."from", w."societyId", ${userId} FROM ${wanted} WHERE w.id IS NULL`.execute(
-    tx,
-  );
+    SELECT ${doctorId}, w."from", w."societyId", ${userId} FROM ${wanted} WHERE w.id IS NULL`;
   await tx
     .updateTable('doctor')
     .set({ version: sql`version + 1`, updatedAt: sql`now()` })
@@ -118,18 +114,16 @@ export async function writeAllAffiliations(
     affiliations.map(([from, societyId]) => ({ id, from, societyId })),
   );
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(days)}::jsonb) AS w (id int, "from" date, "societyId" int)`;
-  await sql`
+  await carryOut(tx)`
     DELETE FROM doctor_affiliation a
      WHERE a.doctor_id = ANY(${doctors.map(({ id }) => id)}::int[]) AND a.valid_from <> '-infinity'
-       AND NOT EXISTS (SELECT FROM ${wanted} WHERE w.id = a.doctor_id AND w."from" = a.valid_from)`.execute(
-    tx,
-  );
-  await sql`
+       AND NOT EXISTS (SELECT FROM ${wanted} WHERE w.id = a.doctor_id AND w."from" = a.valid_from)`;
+  await carryOut(tx)`
     INSERT INTO doctor_affiliation AS a (doctor_id, valid_from, society_id, created_by)
     SELECT w.id, coalesce(w."from", '-infinity'), w."societyId", ${userId}::int FROM ${wanted}
         ON CONFLICT (doctor_id, valid_from)
         DO UPDATE SET society_id = excluded.society_id, created_by = excluded.created_by, created_at = now()
-     WHERE a.society_id IS DISTINCT FROM excluded.society_id`.execute(tx);
+     WHERE a.society_id IS DISTINCT FROM excluded.society_id`;
 }
 
 /** Whether the day's year is surely mistyped. */
@@ -154,11 +148,9 @@ export async function societyOn(tx: Tx, doctorId: number, day: LocalDate): Promi
 
 /** Removes each affiliation of a doctor that says what the one before it says. */
 async function dropRepeated(tx: Tx, doctorId: number): Promise<void> {
-  await sql`
+  await carryOut(tx)`
     DELETE FROM doctor_affiliation a
      USING (SELECT id, society_id, lag(id) OVER by_day AS previous, lag(society_id) OVER by_day AS previous_society
               FROM doctor_affiliation WHERE doctor_id = ${doctorId} WINDOW by_day AS (ORDER BY valid_from)) AS own
-     WHERE a.id = own.id AND own.previous IS NOT NULL AND own.society_id IS NOT DISTINCT FROM own.previous_society`.execute(
-    tx,
-  );
+     WHERE a.id = own.id AND own.previous IS NOT NULL AND own.society_id IS NOT DISTINCT FROM own.previous_society`;
 }

@@ -1,10 +1,10 @@
 /** Writes what a file says, by one statement for what is new and one for what changes (masters §18.7). */
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit, auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import { lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import type { DatedSociety } from '../doctors/public.ts';
 import { followPayees } from './payee-writes.ts';
@@ -251,12 +251,10 @@ async function keep(
     .values(row)
     .returning('id')
     .executeTakeFirstOrThrow();
-  await sql`
+  await carryOut(tx)`
     INSERT INTO master_import_record (import_id, record_id, before, after)
       SELECT ${id}::int, n.id, CASE jsonb_typeof(n.before) WHEN 'object' THEN n.before END, n.after
-        FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n (id int, before jsonb, after jsonb)`.execute(
-    tx,
-  );
+        FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n (id int, before jsonb, after jsonb)`;
   return id;
 }
 

@@ -1,5 +1,4 @@
 /** operations §4: jobs and workers in the monitor. */
-import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { adminApp } from '../../../../test/support/app.ts';
 import {
@@ -14,7 +13,7 @@ import type { JobStats, MonitoredJob, Pipeline } from '../../../contract/operati
 import { periodOf } from '../../../domain/calendar/calendar.ts';
 import { jobRegistry } from '../../job-registry.ts';
 import { today } from '../../platform/context.ts';
-import { rowsOf } from '../../platform/db/database.ts';
+import { carryOut, rowsOf } from '../../platform/db/database.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
 
 type Dashboard = {
@@ -29,9 +28,9 @@ await fillClinic(app.database);
 await addRules(admin);
 
 afterEach(async () => {
-  await sql`TRUNCATE job, attention, calculation, graphile_worker._private_jobs CASCADE`.execute(
+  await carryOut(
     app.database.db,
-  );
+  )`TRUNCATE job, attention, calculation, graphile_worker._private_jobs CASCADE`;
 });
 
 async function dashboard(): Promise<Dashboard> {
@@ -210,10 +209,10 @@ describe('operations §4.8: the workers are shown as they are', () => {
       workers: 0,
       activeJobs: [{ id: jobId, standing: 'waiting' }],
     });
-    await sql`UPDATE job SET status = 'processing', started_at = now()`.execute(app.database.db);
-    await sql`
+    await carryOut(app.database.db)`UPDATE job SET status = 'processing', started_at = now()`;
+    await carryOut(app.database.db)`
       UPDATE graphile_worker._private_jobs
-         SET locked_by = 'gone', locked_at = now() - interval '1 minute'`.execute(app.database.db);
+         SET locked_by = 'gone', locked_at = now() - interval '1 minute'`;
     expect(await pipeline(jobId)).toMatchObject({
       status: 'processing',
       standing: 'interrupted',
@@ -228,11 +227,9 @@ describe('operations §4.8: the workers are shown as they are', () => {
     await addAttentions(app.database, '2026-07', 12);
     const { jobId } = (await admin.post<{ jobId: string }>('/api/jobs/calculate-payments', {}))
       .body;
-    await sql`UPDATE job SET status = 'processing', started_at = now()`.execute(app.database.db);
-    await sql`
-      UPDATE graphile_worker._private_jobs SET run_at = now() + interval '1 minute'`.execute(
-      app.database.db,
-    );
+    await carryOut(app.database.db)`UPDATE job SET status = 'processing', started_at = now()`;
+    await carryOut(app.database.db)`
+      UPDATE graphile_worker._private_jobs SET run_at = now() + interval '1 minute'`;
     const { standing, nextTryAt } = await pipeline(jobId);
     expect(standing).toBe('retrying');
     expect(Date.parse(nextTryAt ?? '')).toBeGreaterThan(Date.now());

@@ -1,19 +1,18 @@
 /** operations §4.10, operations §4.13: cleaning finished jobs up, and repeating failed ones. */
-import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { adminApp, refusedBy } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic, runJobs } from '../../../../test/support/clinic.ts';
 import type { Pipeline } from '../../../contract/operations/job-monitor.ts';
-import { rowsOf } from '../../platform/db/database.ts';
+import { carryOut, rowsOf } from '../../platform/db/database.ts';
 import { jobChores } from '../jobs/public.ts';
 
 const { app, db, admin } = await adminApp();
 await fillClinic(app.database);
 
 afterEach(async () => {
-  await sql`TRUNCATE job, attention, calculation, payment, import, graphile_worker._private_jobs CASCADE`.execute(
+  await carryOut(
     db,
-  );
+  )`TRUNCATE job, attention, calculation, payment, import, graphile_worker._private_jobs CASCADE`;
 });
 
 type JobRow = {
@@ -38,10 +37,10 @@ async function addJob({
       FROM (SELECT now() - make_interval(days => ${daysAgo}::int) AS at) AS times
     RETURNING id`;
   const id = rows[0]?.id ?? '';
-  await sql`
+  await carryOut(db)`
     INSERT INTO job_step (job_id, position, key, name, description)
     VALUES (${id}::uuid, 1, 'select', 'Selección', ''), (${id}::uuid, 2, 'calculate', 'Cálculo', ''),
-           (${id}::uuid, 3, 'states', 'Estados', '')`.execute(db);
+           (${id}::uuid, 3, 'states', 'Estados', '')`;
   return id;
 }
 
@@ -90,12 +89,10 @@ describe("operations §4.10: POST /api/jobs/cleanup, 'Limpiar'", () => {
       data: { processingType: 'individual', month: 7, year: 2026, selectedDoctors: [1] },
     });
     await runJobs(app);
-    await sql`UPDATE payment SET job_id = ${payment}::uuid`.execute(db);
-    await sql`UPDATE calculation SET job_id = ${fee}::uuid`.execute(db);
-    await sql`
-      INSERT INTO import (record_type, file_name, job_id) VALUES ('hmq', 'a.csv', ${imported}::uuid)`.execute(
-      db,
-    );
+    await carryOut(db)`UPDATE payment SET job_id = ${payment}::uuid`;
+    await carryOut(db)`UPDATE calculation SET job_id = ${fee}::uuid`;
+    await carryOut(db)`
+      INSERT INTO import (record_type, file_name, job_id) VALUES ('hmq', 'a.csv', ${imported}::uuid)`;
     expect((await admin.post('/api/jobs/cleanup')).body).toMatchObject({ count: 1 });
     expect(await jobIds()).toEqual(expect.arrayContaining([payment, imported, fee]));
   });
@@ -141,9 +138,9 @@ describe('operations §4.10: what is told by jobs alone', () => {
       data: { processingType: 'individual', month: 7, year: 2026, selectedDoctors: [1] },
     });
     await runJobs(app);
-    await sql`
+    await carryOut(db)`
       INSERT INTO receipt_reminder (document_id, email, requested_by_name, job_id)
-      SELECT max(id), 'ana@ejemplo.cl', 'Ana', ${named}::uuid FROM fee_document`.execute(db);
+      SELECT max(id), 'ana@ejemplo.cl', 'Ana', ${named}::uuid FROM fee_document`;
     await admin.post('/api/jobs/cleanup');
     expect(await jobIds()).toContain(named);
   });
@@ -219,11 +216,9 @@ describe('repeating a failed job', () => {
       type: 'process-bulk-payments',
       payload: { processingType: 'full' },
     });
-    await sql`
+    await carryOut(db)`
       UPDATE permission SET is_allowed = true FROM menu_option
-       WHERE menu_option.id = menu_option_id AND href = '/job-monitor' AND profile = 'supervisor'`.execute(
-      db,
-    );
+       WHERE menu_option.id = menu_option_id AND href = '/job-monitor' AND profile = 'supervisor'`;
     const supervisor = await app.signedInAs('supervisor');
     expect((await supervisor.get('/api/jobs/monitor/dashboard')).status).toBe(200);
     expect((await supervisor.post(`/api/jobs/${failed}/retry`)).status).toBe(403);
@@ -242,10 +237,8 @@ describe('repeating a failed job', () => {
       },
     });
     expect(await jobIds()).toEqual([failed]);
-    await sql`
-      INSERT INTO import_chunk (import_id, position, bytes) VALUES (${rows[0]?.id}::int, 0, 'x')`.execute(
-      db,
-    );
+    await carryOut(db)`
+      INSERT INTO import_chunk (import_id, position, bytes) VALUES (${rows[0]?.id}::int, 0, 'x')`;
     const { body } = await retry(failed);
     expect(await db.selectFrom('import').select('jobId').execute()).toEqual([
       { jobId: body.jobId },

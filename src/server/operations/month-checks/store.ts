@@ -8,7 +8,7 @@ import type { Period } from '../../../domain/calendar/calendar.ts';
 import type { CheckKey } from '../../../domain/month-checks/kinds.ts';
 import { type LapsedAs, lapseWords } from '../../../domain/month-checks/lapsed.ts';
 import { type Actor, auditAll } from '../../platform/audit.ts';
-import { rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { findingWords } from './decisions.ts';
 import type { Found, MonthFound } from './find.ts';
@@ -34,18 +34,16 @@ export async function storeFindings(
   { found, checked }: MonthFound,
   { severityOf, actor }: { severityOf: (kind: CheckKey) => Severity; actor: Actor },
 ): Promise<Stored> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.month-check'), ${period.year * 100 + period.month}::int)`.execute(
+  await carryOut(
     tx,
-  );
+  )`SELECT pg_advisory_xact_lock(hashtext('portal-medico.month-check'), ${period.year * 100 + period.month}::int)`;
   await gather(tx, found, severityOf);
   const ofMonth = sql`f.period_year = ${period.year} AND f.period_month = ${period.month}`;
   // Lines of a finding that is another one now, or none.
-  await sql`
+  await carryOut(tx)`
     DELETE FROM month_finding_line l USING month_finding f
      WHERE l.finding_id = f.id AND ${ofMonth}
-       AND NOT EXISTS (SELECT FROM found_now n WHERE (n.kind, n.subject, n.digest) = (f.kind, f.subject, f.digest))`.execute(
-    tx,
-  );
+       AND NOT EXISTS (SELECT FROM found_now n WHERE (n.kind, n.subject, n.digest) = (f.kind, f.subject, f.digest))`;
   const gone = await rowsOf(tx)`
     UPDATE month_finding f SET gone_at = now(), detail = f.detail - 'patient', lapsed_at = NULL, lapsed_by = NULL, lapsed_reason = NULL, lapsed_as = NULL
      WHERE ${ofMonth} AND f.gone_at IS NULL
@@ -64,11 +62,11 @@ export async function storeFindings(
            version = f.version + (f.digest <> excluded.digest OR f.severity <> excluded.severity OR f.gone_at IS NOT NULL)::int,
            found_at = CASE WHEN f.gone_at IS NULL THEN f.found_at ELSE now() END, seen_at = now(), gone_at = NULL
     RETURNING f.found_at = now() AS is_new`;
-  await sql`
+  await carryOut(tx)`
     INSERT INTO month_finding_line (finding_id, attention_id)
       SELECT f.id, line FROM month_finding f JOIN found_now n USING (kind, subject) CROSS JOIN unnest(n.lines) AS line
-       WHERE ${ofMonth} ON CONFLICT DO NOTHING`.execute(tx);
-  await sql`DROP TABLE found_now`.execute(tx);
+       WHERE ${ofMonth} ON CONFLICT DO NOTHING`;
+  await carryOut(tx)`DROP TABLE found_now`;
   await auditLapsed(tx, actor, lapsed);
   const blocking = await rowsOf<{ findings: number }>(tx)`
     SELECT count(*) AS findings FROM blocking_finding WHERE (year, month) = (${period.year}::int, ${period.month}::int)`;
@@ -168,7 +166,7 @@ async function gather(
     measure: one.measure,
     slack: one.slack,
   }));
-  await sql`
+  await carryOut(tx)`
     CREATE TEMPORARY TABLE found_now ON COMMIT DROP AS
       SELECT DISTINCT ON (kind, subject) *,
              sha256(convert_to(concat_ws('|', amount, detail, (SELECT string_agg(line::text, ',' ORDER BY line) FROM unnest(lines) AS line)), 'UTF8')) AS digest
@@ -176,5 +174,5 @@ async function gather(
           AS x (kind text, subject text, severity check_severity, doctor_id int, society_id int, service_id int, rule_id int,
                 import_id int, amount bigint, lines bigint[], detail jsonb,
                 facts jsonb, items bigint[], measure float8, slack int)
-       ORDER BY kind, subject`.execute(tx);
+       ORDER BY kind, subject`;
 }

@@ -1,6 +1,6 @@
 /** The temporary tables of a check: each lives until the end of its transaction. */
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import { carryOut, type Tx } from '../../platform/db/database.ts';
 
 /** Makes each from its query, in their order. What it queries may name those before it. Dates in it are the calendar's own. */
 export async function makeTables(tx: Tx, queries: Readonly<Record<string, string>>): Promise<void> {
@@ -19,19 +19,17 @@ export async function tableOfLists(
   const lists = Object.values(columns).map(
     ({ type, values }) => sql`${[...values]}::${sql.raw(type)}[]`,
   );
-  await sql`
+  await carryOut(tx)`
     CREATE TEMPORARY TABLE ${sql.raw(name)} ON COMMIT DROP AS
-      SELECT * FROM unnest(${sql.join(lists)}) AS u (${sql.raw(Object.keys(columns).join(', '))})`.execute(
-    tx,
-  );
+      SELECT * FROM unnest(${sql.join(lists)}) AS u (${sql.raw(Object.keys(columns).join(', '))})`;
   await sql.raw(`ANALYZE ${name}`).execute(tx);
 }
 
 /** Starts to read what others see that were told the same snapshot, with enough memory to group a million lines. */
 export async function beginReading(tx: Tx, snapshot?: string): Promise<void> {
-  await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx);
-  if (snapshot) await sql`SET TRANSACTION SNAPSHOT ${sql.lit(snapshot)}`.execute(tx);
-  await sql`SET LOCAL work_mem = '256MB'`.execute(tx);
+  await carryOut(tx)`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`;
+  if (snapshot) await carryOut(tx)`SET TRANSACTION SNAPSHOT ${sql.lit(snapshot)}`;
+  await carryOut(tx)`SET LOCAL work_mem = '256MB'`;
 }
 
 /**
@@ -39,5 +37,5 @@ export async function beginReading(tx: Tx, snapshot?: string): Promise<void> {
  * look up each line of theirs.
  */
 export async function joinAllAtOnce(tx: Tx): Promise<void> {
-  await sql`SET LOCAL enable_nestloop = off`.execute(tx);
+  await carryOut(tx)`SET LOCAL enable_nestloop = off`;
 }

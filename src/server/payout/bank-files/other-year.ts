@@ -3,13 +3,12 @@
  * day, another one confirms it. Amounts and documents stay; the difference between what was retained and what the year of the
  * payment asks for is kept in `true_year_retention`, and proposed as an adjustment of each payment (payout §18.14).
  */
-import { sql } from 'kysely';
 import { formatDate, type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, userOf } from '../../platform/context.ts';
-import { lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { type HandlersOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { dateProblems, paymentDateOf } from '../payroll/public.ts';
@@ -49,10 +48,10 @@ export const otherYearCalls = {
     if (due.length === 0 || stated) refuse('bankFiles.alreadyStated', { fileName });
     refuseUnagreedTwice(due, twice);
     await refuseSameRate(tx, due, paidOn);
-    await sql`
+    await carryOut(tx)`
         INSERT INTO other_year_transfer (transfer_id, paid_on, reason, asked_by)
         SELECT id, ${paidOn}::date, ${reason}, ${userOf(context).id}::int
-          FROM unnest(${due.map((one) => one.id)}::int[]) AS id`.execute(tx);
+          FROM unnest(${due.map((one) => one.id)}::int[]) AS id`;
     const outcome = outcomeOf(due);
     await audit(tx, actorOf(context), {
       action: 'bankFile.askOtherYear',
@@ -67,10 +66,8 @@ export const otherYearCalls = {
   cancelOtherYear: inOneTransaction(async (tx, { input, context }) => {
     const { id } = input;
     const { fileName, due, paidOn } = await statedOf(tx, input);
-    await sql`
-        DELETE FROM other_year_transfer WHERE transfer_id = ANY(${due.map((one) => one.id)}::int[])`.execute(
-      tx,
-    );
+    await carryOut(tx)`
+        DELETE FROM other_year_transfer WHERE transfer_id = ANY(${due.map((one) => one.id)}::int[])`;
     const outcome = outcomeOf(due);
     await audit(tx, actorOf(context), {
       action: 'bankFile.cancelOtherYear',
@@ -99,9 +96,9 @@ export const otherYearCalls = {
     )
       refuse('bankFiles.changedMeanwhile', { fileName });
     const transferIds = due.map((one) => one.id);
-    await sql`
+    await carryOut(tx)`
         UPDATE other_year_transfer SET confirmed_by = ${actor.userId}::int, confirmed_at = now()
-         WHERE transfer_id = ANY(${transferIds}::int[])`.execute(tx);
+         WHERE transfer_id = ANY(${transferIds}::int[])`;
     const proposed = await settle(
       tx,
       due.map((transfer) => ({ transfer, to: 'paid', paidOn })),

@@ -2,13 +2,12 @@
  * What becomes of the transfers of a file. The database pays their payments with them, and takes these back when the bank
  * rejects what it paid (payout §18.4). Each move runs under the ledger's lock.
  */
-import { sql } from 'kysely';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { attempt, TRANSFER_MOVES } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { Actor } from '../../platform/audit.ts';
-import { rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseBeforePeriod, refuseOtherRate } from '../payroll/public.ts';
@@ -52,13 +51,13 @@ export async function settle(
     reason: one.to === 'rejected' ? one.reason : null,
     note: one.to === 'rejected' ? one.note : null,
   }));
-  await sql`
+  await carryOut(tx)`
     UPDATE transfer t
        SET status = s.status, is_surplus = s.is_surplus, paid_on = s.paid_on, rejection_reason = s.reason, rejection_note = s.note,
            settled_by = ${actor.userId}::int, settled_at = now()
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         AS s (id int, status transfer_status, is_surplus boolean, paid_on date, reason text, note text)
-     WHERE t.id = s.id`.execute(tx);
+     WHERE t.id = s.id`;
   const rejected = settlements.filter(({ to }) => to === 'rejected');
   if (rejected.length > 0) {
     // What the bank rejects was paid in no year: its receipt says the rate of the document again.
@@ -85,10 +84,8 @@ export async function withdrawTransfers(
   fileId: number,
   actor: Actor,
 ): Promise<{ transfers: number; totalAmount: number }> {
-  await sql`
-    UPDATE bank_file SET withdrawn_by = ${actor.userId}::int, withdrawn_at = now() WHERE id = ${fileId}`.execute(
-    tx,
-  );
+  await carryOut(tx)`
+    UPDATE bank_file SET withdrawn_by = ${actor.userId}::int, withdrawn_at = now() WHERE id = ${fileId}`;
   const rows = await rowsOf<{ amount: number }>(tx)`
     UPDATE transfer SET status = 'withdrawn', is_surplus = false, settled_by = ${actor.userId}::int, settled_at = now()
      WHERE bank_file_id = ${fileId} AND status = 'sent' RETURNING amount`;
@@ -102,7 +99,7 @@ export async function withdrawTransfers(
  */
 export async function countIfOwed(tx: Tx, transferId: number, actor: Actor): Promise<boolean> {
   const before = await countNotPaid(tx, transferId);
-  await sql`SELECT pay_by_surpluses(ARRAY[${transferId}::int])`.execute(tx);
+  await carryOut(tx)`SELECT pay_by_surpluses(ARRAY[${transferId}::int])`;
   const isCounted = (await countNotPaid(tx, transferId)) < before;
   await keepDifferences(tx, actor);
   return isCounted;

@@ -1,7 +1,6 @@
 /** Records the transfers of a bank file with their payments; what an earlier file sent of them is replaced. */
-import { sql } from 'kysely';
 import { someNames } from '../../../domain/words/counts.ts';
-import { rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { keepSentAccounts } from './accounts.ts';
 import type { PayrollPayment } from './payments.ts';
@@ -36,7 +35,7 @@ export async function recordTransfers(
       payment_ids: transfer.payments.map(({ id }) => id),
     };
   });
-  await sql`
+  await carryOut(tx)`
     WITH written AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           AS t (reference text, attempt smallint, amount bigint, status transfer_status, is_surplus boolean, paid_on date,
@@ -51,9 +50,7 @@ export async function recordTransfers(
       RETURNING id, reference, is_live)
     INSERT INTO transfer_payment (transfer_id, payment_id, is_live)
     SELECT made.id, payment_id, made.is_live
-      FROM made JOIN written USING (reference) CROSS JOIN unnest(written.payment_ids) AS payment_id`.execute(
-    tx,
-  );
+      FROM made JOIN written USING (reference) CROSS JOIN unnest(written.payment_ids) AS payment_id`;
   await keepSentAccounts(tx, fileId);
 }
 
@@ -82,11 +79,11 @@ async function replaceEarlier(
     });
   }
   // With their copies, which would count instead of them.
-  await sql`
+  await carryOut(tx)`
     UPDATE transfer t SET status = 'replaced', is_surplus = false, settled_by = ${userId}::int, settled_at = now()
      WHERE status = 'sent' AND id IN (
            SELECT l.transfer_id FROM transfer_payment l JOIN payment p ON p.id = l.payment_id
-            WHERE p.status = 'processed' AND p.id = ANY(${paymentIds}::int[]))`.execute(tx);
+            WHERE p.status = 'processed' AND p.id = ANY(${paymentIds}::int[]))`;
 }
 
 /**

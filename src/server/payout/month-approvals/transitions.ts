@@ -5,7 +5,7 @@ import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts'
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readContent, readSetting } from './queries.ts';
@@ -135,8 +135,6 @@ function refuseChanged(month: Period, content: MonthContent | null): never {
 /** The total wipe's part: what bank files were made by is kept without its payments, as the files' fingerprints are. */
 export async function removeApprovals(tx: Tx): Promise<void> {
   await tx.deleteFrom('monthApprovalPayment').execute();
-  await sql`
-    DELETE FROM month_approval a WHERE NOT EXISTS (SELECT FROM bank_file f WHERE f.approval_id = a.id)`.execute(
-    tx,
-  );
+  await carryOut(tx)`
+    DELETE FROM month_approval a WHERE NOT EXISTS (SELECT FROM bank_file f WHERE f.approval_id = a.id)`;
 }

@@ -1,6 +1,5 @@
 /** Makes numbered exports, and keeps their files (payout §33). */
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { totalEntries } from '../../../domain/payout/accounting.ts';
@@ -10,7 +9,7 @@ import type { AccountingLayout } from '../../../formats/accounting/types.ts';
 import { writeAccountingFile } from '../../../formats/accounting/write.ts';
 import { layoutLabel } from '../../../formats/layout.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { carryOut, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { fingerprintOf } from '../accounting/public.ts';
 import { readNews } from './news.ts';
@@ -72,11 +71,11 @@ async function keepVouchers(tx: Tx, number: number, vouchers: readonly NewVouche
     payee_name: first?.payeeName,
     payee_rut: first?.payeeRut,
   }));
-  await sql`
+  await carryOut(tx)`
     INSERT INTO accounting_voucher (export_number, voucher, aspect, subject_id, turn, day, description, reference, payee_name, payee_rut)
     SELECT ${number}::int, r.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS r (voucher int, aspect accounting_aspect, subject_id int, turn int, day date, description text, reference text,
-            payee_name text, payee_rut text)`.execute(tx);
+            payee_name text, payee_rut text)`;
   const lines = vouchers.flatMap((voucher, index) =>
     voucher.lines.map(({ ledger, account, accountName, costCentre, debit, credit }, line) => ({
       voucher: index + 1,
@@ -89,14 +88,12 @@ async function keepVouchers(tx: Tx, number: number, vouchers: readonly NewVouche
       credit,
     })),
   );
-  await sql`
+  await carryOut(tx)`
     INSERT INTO accounting_line (voucher_id, line, ledger, account, account_name, cost_centre, debit, credit)
     SELECT v.id, r.line, r.ledger, r.account, r.account_name, r.cost_centre, r.debit, r.credit
       FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         AS r (voucher int, line smallint, ledger text, account text, account_name text, cost_centre text, debit bigint, credit bigint)
-      JOIN accounting_voucher v ON v.export_number = ${number}::int AND v.voucher = r.voucher`.execute(
-    tx,
-  );
+      JOIN accounting_voucher v ON v.export_number = ${number}::int AND v.voucher = r.voucher`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Puts entries into the payments that are being made, and carries on what would leave one below 0 (payout §22). */
 import { type RawBuilder, sql } from 'kysely';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { carryOut, type Tx } from '../../platform/db/database.ts';
 import { takePercentages } from '../entry-schedules/public.ts';
 
 /** A payment that was just made. Amounts in pesos. */
@@ -60,7 +60,7 @@ export async function takeEntries(
   if (paymentIds.length === 0) return;
   await takePercentages(tx, paymentIds, former);
   await carryOn(tx, made, userId);
-  await sql`
+  await carryOut(tx)`
     WITH placed AS (
       SELECT DISTINCT ON (e.id) e.id, e.amount, e.bears_retention, p.id AS payment_id
         FROM payable_entry e
@@ -79,9 +79,7 @@ export async function takeEntries(
                       FROM payment
                      WHERE document_id IN (SELECT document_id FROM payment WHERE id = ANY(${paymentIds}::int[]))) AS p
               JOIN placed e ON e.payment_id = p.id
-             CROSS JOIN LATERAL (SELECT CASE WHEN e.bears_retention THEN e.amount ELSE 0 END AS retained_part) AS part) AS shared`.execute(
-    tx,
-  );
+             CROSS JOIN LATERAL (SELECT CASE WHEN e.bears_retention THEN e.amount ELSE 0 END AS retained_part) AS part) AS shared`;
 }
 
 /** What closes each payment that would be below 0, and the same amount as a balance that is owed in the next one. */
@@ -95,7 +93,7 @@ async function carryOn(tx: Tx, made: readonly Made[], userId: number | null): Pr
       .map((part) => ({ id, period: formatPeriod({ year, month }), ...part })),
   );
   if (carried.length === 0) return;
-  await sql`
+  await carryOut(tx)`
     INSERT INTO entry (origin, status, doctor_id, period_year, period_month, is_payee_fixed, society_id, amount, bears_retention,
                        description, made_with, created_by, approved_by, approved_at)
     SELECT side.origin, 'approved', p.doctor_id, p.period_year, p.period_month, true, p.society_id,
@@ -105,5 +103,5 @@ async function carryOn(tx: Tx, made: readonly Made[], userId: number | null): Pr
       FROM jsonb_to_recordset(${JSON.stringify(carried)}::jsonb) AS c (id int, amount bigint, "bearsRetention" boolean, period text)
       JOIN payment p ON p.id = c.id
      CROSS JOIN (VALUES ('carried_on'::entry_origin), ('carried_balance')) AS side (origin)
-     ORDER BY p.id, c."bearsRetention" DESC, side.origin`.execute(tx);
+     ORDER BY p.id, c."bearsRetention" DESC, side.origin`;
 }

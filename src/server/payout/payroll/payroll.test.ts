@@ -1,11 +1,10 @@
 /** The moves of money on a real database (payout §1, payout §2). */
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addAttentions, runJob, runJobs } from '../../../../test/support/clinic.ts';
 import { JULY, julyPayroll } from '../../../../test/support/july-payroll.ts';
 import type { Payment, PaymentSummary } from '../../../contract/payout/payroll.ts';
 import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';
-import { rowsOf } from '../../platform/db/database.ts';
+import { carryOut, rowsOf } from '../../platform/db/database.ts';
 
 const { app, admin, process, states } = await julyPayroll();
 
@@ -68,10 +67,10 @@ describe('one doctor’s payroll', () => {
 
   // payout §3.4
   it('pays by the doctor’s usual method by default', async () => {
-    await sql`UPDATE doctor SET payment_type = 'check' WHERE id = 1`.execute(app.database.db);
+    await carryOut(app.database.db)`UPDATE doctor SET payment_type = 'check' WHERE id = 1`;
     await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
     await process({ processingType: 'individual', selectedDoctors: [2], ...JULY });
-    await sql`UPDATE doctor SET payment_type = 'transfer' WHERE id = 1`.execute(app.database.db);
+    await carryOut(app.database.db)`UPDATE doctor SET payment_type = 'transfer' WHERE id = 1`;
     const { body } = await admin.get<Payment[]>('/api/payments');
     expect(body.map(({ doctorId, paymentMethod }) => [doctorId, paymentMethod])).toEqual([
       [2, 'transfer'],
@@ -98,11 +97,11 @@ describe('one doctor’s payroll', () => {
   it('makes a second payment, a complementaria, of late attentions', async () => {
     await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
     const { body: before } = await admin.get<Payment[]>('/api/payments?doctorId=1');
-    await sql`INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
-                participated_amount, patient_rut, patient_name)
-              VALUES ('participacion', 'tarde', '2026-07-31', 1, 1, 10, 10, 10, 'x', 'Paciente')`.execute(
+    await carryOut(
       app.database.db,
-    );
+    )`INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
+                participated_amount, patient_rut, patient_name)
+              VALUES ('participacion', 'tarde', '2026-07-31', 1, 1, 10, 10, 10, 'x', 'Paciente')`;
     await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
     await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
     const { body: after } = await admin.get<Payment[]>('/api/payments?doctorId=1');

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { pendingPaymentSql } from '../../fees/calculations/public.ts';
 import { calculatedBy } from '../../fees/rules/public.ts';
-import { lockLedger, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, lockLedger, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { target } from '../../platform/db/state-sql.ts';
 import { refuseOneHand } from './account-notices.ts';
 import { refuseHeldPayments, refuseWaitingPayments } from './held.ts';
@@ -54,7 +54,7 @@ export async function markPendingPayment(tx: Tx, scope: RecordScope): Promise<Mo
       ${pendingPaymentSql(scopeSql(scope))})
     SELECT count(*) AS records, count(DISTINCT doctor_id) AS doctors, 0 AS payments,
            coalesce(sum(final_amount), 0) AS total_amount FROM moved`;
-  if (outcome.records >= ANALYZED_FROM) await sql`ANALYZE payable_fee (status)`.execute(tx);
+  if (outcome.records >= ANALYZED_FROM) await carryOut(tx)`ANALYZE payable_fee (status)`;
   return outcome;
 }
 
@@ -136,7 +136,7 @@ export function scopeSql(scope: RecordScope): RawBuilder<boolean> {
  * approved of them (payout §34.1). Before they are paid.
  */
 async function keepAccountsOfToday(tx: Tx, isByBank: RawBuilder<boolean>): Promise<void> {
-  await sql`
+  await carryOut(tx)`
     UPDATE payment p
        SET bank_code = a.bank_code, account_kind = a.account_kind, bank_account = a.bank_account,
            account_holder_name = a.account_holder_name, account_holder_rut = a.account_holder_rut
@@ -144,7 +144,5 @@ async function keepAccountsOfToday(tx: Tx, isByBank: RawBuilder<boolean>): Promi
      WHERE a.payment_id = p.id AND ${isByBank}
        AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live)
        AND (p.bank_code, p.account_kind, p.bank_account, p.account_holder_name, p.account_holder_rut) IS DISTINCT FROM
-           (a.bank_code, a.account_kind, a.bank_account, a.account_holder_name, a.account_holder_rut)`.execute(
-    tx,
-  );
+           (a.bank_code, a.account_kind, a.bank_account, a.account_holder_name, a.account_holder_rut)`;
 }

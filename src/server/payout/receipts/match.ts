@@ -17,7 +17,7 @@ import {
 } from '../../../domain/payout/receipt-differences.ts';
 import { matchReceipts, pairKey, type Unmatched } from '../../../domain/payout/receipt-matching.ts';
 import { readClinicIdentity } from '../../masters/clinic/public.ts';
-import { rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type Days, isOfDays } from './days.ts';
 
@@ -29,7 +29,7 @@ export const AROUND_DAYS = 92;
  * the documents, by everybody who writes them.
  */
 export async function lockMatching(tx: Tx): Promise<void> {
-  await sql`LOCK TABLE receipt_match IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  await carryOut(tx)`LOCK TABLE receipt_match IN SHARE ROW EXCLUSIVE MODE`;
 }
 
 /**
@@ -42,13 +42,13 @@ export async function matchDays(tx: Tx, { from, to }: Days): Promise<number> {
   const decided = around({ from, to });
   // What is decided may also have to do with what lies around it.
   const seen = around(decided);
-  await sql`
+  await carryOut(tx)`
     DELETE FROM receipt_match m USING fee_document d, received_document r
      WHERE d.id = m.document_id AND r.id = m.received_id AND NOT m.is_by_hand
        AND (m.differences <> '{}' OR r.state NOT IN ('valid'))
        AND ${isOfDays(decided)}
        -- Both are read again below, or the pair would be lost.
-       AND r.issued_on BETWEEN ${decided.from} AND ${decided.to}`.execute(tx);
+       AND r.issued_on BETWEEN ${decided.from} AND ${decided.to}`;
   const { rut: clinicRut } = await readClinicIdentity(tx);
   const [expected, received, pairs, refused] = await Promise.all([
     readExpected(tx, seen),
@@ -112,9 +112,9 @@ export async function matchDays(tx: Tx, { from, to }: Days): Promise<number> {
 export async function matchMonthAnd(tx: Tx, month: Period, moved: readonly Moved[]): Promise<void> {
   const ids = moved.map(({ id }) => id);
   if (ids.length > 0) {
-    await sql`DELETE FROM receipt_match WHERE received_id = ANY(${ids}::int[]) AND NOT is_by_hand`.execute(
+    await carryOut(
       tx,
-    );
+    )`DELETE FROM receipt_match WHERE received_id = ANY(${ids}::int[]) AND NOT is_by_hand`;
   }
   const months = [month, ...moved.map(({ day }) => periodOf(day))];
   for (const one of new Map(months.map((period) => [periodIndex(period), period])).values())
@@ -164,7 +164,7 @@ export async function pairByHand(
  */
 export async function comparePairsOf(tx: Tx, paymentIds: readonly number[]): Promise<void> {
   // Orders this with a matching that runs meanwhile, as the trigger of the payments' days does.
-  await sql`LOCK TABLE receipt_match IN ROW EXCLUSIVE MODE`.execute(tx);
+  await carryOut(tx)`LOCK TABLE receipt_match IN ROW EXCLUSIVE MODE`;
   const pairs = await rowsOf<{ documentId: number; receivedId: number }>(tx)`
     SELECT document_id, received_id FROM receipt_match
      WHERE document_id IN (SELECT document_id FROM payment WHERE id = ANY(${paymentIds}::int[]))`;
@@ -238,19 +238,17 @@ export async function readRefused(tx: Tx, days: Days): Promise<Set<string>> {
 type Stored = { documentId: number; receivedId: number; differences: readonly Difference[] };
 
 async function storeMatches(tx: Tx, matches: readonly Stored[]): Promise<void> {
-  await sql`
+  await carryOut(tx)`
     INSERT INTO receipt_match (document_id, received_id, differences)
     SELECT "documentId", "receivedId", differences
-      FROM jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) AS m ("documentId" int, "receivedId" int, differences text[])`.execute(
-    tx,
-  );
+      FROM jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) AS m ("documentId" int, "receivedId" int, differences text[])`;
 }
 
 async function storeDifferences(tx: Tx, pairs: readonly Stored[]): Promise<void> {
-  await sql`
+  await carryOut(tx)`
     UPDATE receipt_match m SET differences = n.differences
       FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS n ("documentId" int, differences text[])
-     WHERE m.document_id = n."documentId"`.execute(tx);
+     WHERE m.document_id = n."documentId"`;
 }
 
 async function storeRemarks(
@@ -259,21 +257,17 @@ async function storeRemarks(
   missing: readonly Unmatched[],
   unexpected: readonly Unmatched[],
 ): Promise<void> {
-  await sql`
+  await carryOut(tx)`
     DELETE FROM receipt_remark k
      WHERE EXISTS (SELECT FROM fee_document d WHERE d.id = k.document_id AND ${isOfDays(days)})
-        OR EXISTS (SELECT FROM received_document r WHERE r.id = k.received_id AND r.issued_on BETWEEN ${days.from} AND ${days.to})`.execute(
-    tx,
-  );
+        OR EXISTS (SELECT FROM received_document r WHERE r.id = k.received_id AND r.issued_on BETWEEN ${days.from} AND ${days.to})`;
   const remarked = [
     ...missing.map(({ id, ...about }) => ({ document: id, received: null, ...about })),
     ...unexpected.map(({ id, ...about }) => ({ document: null, received: id, ...about })),
   ].filter(({ remark }) => remark !== null);
-  await sql`
+  await carryOut(tx)`
     INSERT INTO receipt_remark (document_id, received_id, remark, document_ids, received_ids)
     SELECT document, received, remark, "documentIds", "receivedIds"
       FROM jsonb_to_recordset(${JSON.stringify(remarked)}::jsonb)
-        AS k (document int, received int, remark text, "documentIds" int[], "receivedIds" int[])`.execute(
-    tx,
-  );
+        AS k (document int, received int, remark text, "documentIds" int[], "receivedIds" int[])`;
 }

@@ -1,6 +1,5 @@
 /** Reads a sheet of received documents, and stores what it says that was not known (payout §19). */
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
 import {
   formatDate,
@@ -15,7 +14,7 @@ import type { ReceiptMapping, ReceiptSheet, SheetReceipt } from '../../../format
 import type { RowProblems } from '../../../formats/row-reader.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { createFileReader } from '../../platform/file-readers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { rememberColumns, rememberedColumns, saidOf, shapeOf } from './column-memory.ts';
@@ -305,7 +304,7 @@ async function store(
   receipts: readonly SheetReceipt[],
   userId: number | null,
 ): Promise<void> {
-  await sql`
+  await carryOut(tx)`
     INSERT INTO received_document (kind, folio, issuer_rut, issuer_name, receiver_rut, issued_on, gross_amount,
                                    retention_amount, net_amount, state, annulled_on, sheet_id, created_by)
     SELECT ${kind}::received_document_kind, folio, "issuerRut", "issuerName", "receiverRut", date, "grossAmount",
@@ -319,7 +318,7 @@ async function store(
            net_amount = excluded.net_amount, state = excluded.state,
            -- A later sheet that leaves the day out takes nothing back.
            annulled_on = coalesce(excluded.annulled_on, CASE WHEN excluded.state = 'annulled' THEN received_document.annulled_on END),
-           sheet_id = excluded.sheet_id`.execute(tx);
+           sheet_id = excluded.sheet_id`;
 }
 
 type Effects = Partial<Record<'added' | 'changed' | 'same', readonly SheetReceipt[]>>;
@@ -334,13 +333,11 @@ async function keepEffects(
   const said = Object.entries(effects).flatMap(([effect, receipts]) =>
     receipts.map(({ issuerRut, folio }) => ({ issuerRut, folio, effect })),
   );
-  await sql`
+  await carryOut(tx)`
     INSERT INTO receipt_sheet_document (sheet_id, received_id, effect, before)
     SELECT ${sheetId}::int, r.id, s.effect, CASE WHEN s.effect = 'changed' THEN to_jsonb(r) END
       FROM jsonb_to_recordset(${JSON.stringify(said)}::jsonb) AS s ("issuerRut" text, folio bigint, effect text)
-      JOIN received_document r ON r.issuer_rut = s."issuerRut" AND r.folio = s.folio AND r.kind = ${kind}::received_document_kind`.execute(
-    tx,
-  );
+      JOIN received_document r ON r.issuer_rut = s."issuerRut" AND r.folio = s.folio AND r.kind = ${kind}::received_document_kind`;
 }
 
 function answerOf(

@@ -97,6 +97,13 @@ export function rowOf<Row>(db: Db | Tx) {
   return async (...statement: Statement): Promise<Row> => only(await rowsOf<Row>(db)(...statement));
 }
 
+/** Carries out a statement whose rows nobody reads. */
+export function carryOut(db: Db | Tx) {
+  return async (...statement: Statement): Promise<void> => {
+    await sql(...statement).execute(db);
+  };
+}
+
 type Statement = Parameters<typeof sql>;
 
 /** Works in a transaction: the one that `db` is in already, or else a new one. */

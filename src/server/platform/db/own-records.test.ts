@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { PAID, paymentsSql } from '../../../../test/support/fee-rows.ts';
-import { type Db, rowsOf } from './database.ts';
+import { carryOut, type Db, rowsOf } from './database.ts';
 import { asDoctor, DOCTOR_ROLE } from './own-records.ts';
 
 const { database, query } = await testApp({}, { checksBooks: false });
@@ -237,13 +237,11 @@ describe('a query without a WHERE as a doctor', () => {
   it('finds of days with pending attentions the date alone', async () => {
     const undone = new Error('undone');
     const work = database.db.transaction().execute(async (tx) => {
-      await sql`
+      await carryOut(tx)`
         INSERT INTO attention (id, record_type, external_id, attention_date, doctor_id, service_id, gross_amount,
                                net_amount, participated_amount, patient_rut, patient_name)
-        VALUES (9, 'hmq', 'x', '2026-07-03', ${OTHER}, 1, 10, 10, 10, '1-9', 'Paciente')`.execute(
-        tx,
-      );
-      await sql`SELECT set_config('role', ${DOCTOR_ROLE}, true)`.execute(tx);
+        VALUES (9, 'hmq', 'x', '2026-07-03', ${OTHER}, 1, 10, 10, 10, '1-9', 'Paciente')`;
+      await carryOut(tx)`SELECT set_config('role', ${DOCTOR_ROLE}, true)`;
       const rows = await rowsOf(tx)`SELECT * FROM pending_day`;
       expect(rows).toEqual([{ attentionDate: '2026-07-03' }]);
       throw undone;
@@ -253,7 +251,7 @@ describe('a query without a WHERE as a doctor', () => {
 
   it('finds nothing when no doctor is named', async () => {
     const rows = await database.db.transaction().execute(async (tx) => {
-      await sql`SELECT set_config('role', ${DOCTOR_ROLE}, true)`.execute(tx);
+      await carryOut(tx)`SELECT set_config('role', ${DOCTOR_ROLE}, true)`;
       return tx.selectFrom('attention').select('id').execute();
     });
     expect(rows).toEqual([]);

@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { JOB_MOVES } from '../../../domain/states.ts';
-import { type Database, rowsOf } from '../db/database.ts';
+import { carryOut, type Database, rowsOf } from '../db/database.ts';
 import { starts } from '../db/state-sql.ts';
 import type { Log } from '../log.ts';
 
@@ -159,11 +159,9 @@ async function releaseDeadWorkers(
               AND key IN (SELECT id::text FROM job WHERE ${starts(JOB_MOVES.start, 'status')}))`;
     if (left.length === 0) return;
     const lockedBy = left.flatMap((job) => job.lockedBy ?? []);
-    await sql`SELECT graphile_worker.force_unlock_workers(${lockedBy}::text[])`.execute(tx);
-    await sql`
-      SELECT graphile_worker.reschedule_jobs(${left.map((job) => job.id)}::bigint[], run_at := now(), attempts := 0)`.execute(
-      tx,
-    );
+    await carryOut(tx)`SELECT graphile_worker.force_unlock_workers(${lockedBy}::text[])`;
+    await carryOut(tx)`
+      SELECT graphile_worker.reschedule_jobs(${left.map((job) => job.id)}::bigint[], run_at := now(), attempts := 0)`;
     log.info({ jobs: left.length }, 'took over jobs that nobody runs');
   });
 }

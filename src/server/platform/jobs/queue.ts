@@ -1,7 +1,7 @@
 /** Queues jobs in the caller's transaction. */
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Actor } from '../audit.ts';
-import { rowsOf, type Tx } from '../db/database.ts';
+import { carryOut, rowsOf, type Tx } from '../db/database.ts';
 import type { JobDefinition } from './definition.ts';
 
 /** The graphile-worker task that runs every job. */
@@ -42,11 +42,9 @@ export async function requeueJob(tx: Tx, jobId: string, actor: Actor): Promise<s
     RETURNING id, priority`;
   const added = rows[0];
   if (!added) throw new Error(`there is no job ${jobId} to repeat`);
-  await sql`
+  await carryOut(tx)`
     INSERT INTO job_step (job_id, position, key, name, description)
-    SELECT ${added.id}::uuid, position, key, name, description FROM job_step WHERE job_id = ${jobId}::uuid`.execute(
-    tx,
-  );
+    SELECT ${added.id}::uuid, position, key, name, description FROM job_step WHERE job_id = ${jobId}::uuid`;
   await tx.updateTable('job').set({ retriedBy: added.id }).where('id', '=', jobId).execute();
   await addToQueue(tx, added.id, added.priority);
   return added.id;
@@ -63,11 +61,9 @@ export async function removeJobs(
 }
 
 async function addToQueue(tx: Tx, jobId: string, priority: number): Promise<void> {
-  await sql`
+  await carryOut(tx)`
     SELECT graphile_worker.add_job(${JOB_TASK}, json_build_object('jobId', ${jobId}::text), priority := ${priority}::int,
-                                   max_attempts := ${MAX_ATTEMPTS}::int, job_key := ${jobId}::text)`.execute(
-    tx,
-  );
+                                   max_attempts := ${MAX_ATTEMPTS}::int, job_key := ${jobId}::text)`;
 }
 
 /** How often a task is tried: with the queue's growing pauses, for about four minutes. */
@@ -80,10 +76,10 @@ export async function enqueueTask(
   payload: object,
   runAt: Date | null = null,
 ): Promise<void> {
-  await sql`
+  await carryOut(tx)`
     SELECT graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, priority := -1,
                                    run_at := ${runAt}::timestamptz,
-                                   max_attempts := ${TASK_ATTEMPTS}::int)`.execute(tx);
+                                   max_attempts := ${TASK_ATTEMPTS}::int)`;
 }
 
 /**
@@ -98,9 +94,9 @@ export async function enqueueTasks(
   { queue = null, priority = -1 }: { queue?: string | null; priority?: number } = {},
 ): Promise<void> {
   if (payloads.length === 0) return;
-  await sql`
+  await carryOut(tx)`
     SELECT graphile_worker.add_job(${task}, payload::json, queue_name := ${queue}::text,
                                    priority := ${priority}::int, run_at := ${runAt}::timestamptz,
                                    max_attempts := ${TASK_ATTEMPTS}::int)
-      FROM jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) AS payload`.execute(tx);
+      FROM jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) AS payload`;
 }
