@@ -30,6 +30,7 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
 const write = masterWrites(userMaster);
 
 export const users = callsOf('users', {
+  ...write.calls,
   list: ({ input, context }) => {
     const { column, direction } = parseSort(input.sort);
     return filterUsers(userQuery(context.database.db), input)
@@ -49,9 +50,6 @@ export const users = callsOf('users', {
   },
 
   create: ({ input, context }) => createUser(context, input),
-  update: write.update,
-  uses: write.uses,
-  remove: write.remove,
   createForDoctor: ({ input, context }) => createDoctorUser(context, input),
   previewForDoctors: ({ input, context }) => previewDoctorUsers(context, input),
   createForDoctors: ({ input, context }) => createDoctorUsers(context, input),

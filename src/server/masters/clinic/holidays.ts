@@ -9,7 +9,7 @@ import { given, inSpanish } from '../../platform/db/list-queries.ts';
 import { callsOf } from '../../platform/http/implement.ts';
 import { masterHandlers } from '../masters/public.ts';
 
-const calls = masterHandlers(
+const master = masterHandlers(
   {
     query: (db) => db.selectFrom('holiday').select(['id', 'date', 'name', 'version']),
     searched: sql`search_text(name)`,
@@ -28,12 +28,7 @@ const calls = masterHandlers(
 );
 
 export const holidays = callsOf('holidays', {
-  list: calls.list,
-  summary: calls.summary,
-  create: calls.create,
-  update: calls.update,
-  uses: calls.uses,
-  remove: calls.remove,
+  ...master.calls,
   addLegal: async ({ input, context }) => ({
     added: await addLegalHolidays(context, input.year),
   }),

@@ -9,7 +9,7 @@ import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { countedAs, masterHandlers } from '../masters/public.ts';
 
-const calls = masterHandlers(
+const master = masterHandlers(
   {
     query: (db) =>
       db
@@ -63,13 +63,6 @@ async function documentsOf(db: Db | Tx, id: number): Promise<RecordUse[]> {
 }
 
 /** Replaces the rate of a year in a transaction that does more. */
-export const updateLegalRetention = calls.updateIn;
+export const updateLegalRetention = master.updateIn;
 
-export const legalRetention = callsOf('legalRetention', {
-  list: calls.list,
-  summary: calls.summary,
-  create: calls.create,
-  update: calls.update,
-  uses: calls.uses,
-  remove: calls.remove,
-});
+export const legalRetention = callsOf('legalRetention', master.calls);

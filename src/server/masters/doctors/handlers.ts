@@ -59,8 +59,5 @@ export const doctors = callsOf('doctors', {
       input,
     ).executeTakeFirstOrThrow(),
 
-  create: write.create,
-  update: write.update,
-  uses: write.uses,
-  remove: write.remove,
+  ...write.calls,
 });

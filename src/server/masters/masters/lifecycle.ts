@@ -205,17 +205,20 @@ export function masterWrites<Row extends { id: number; version: number }, Input>
 ) {
   type Call<CallInput> = { input: CallInput; context: CallContext };
   return {
-    create: ({ input, context }: Call<Input>) => createMaster(context, definition, input),
-    update: ({ input, context }: Call<Input & { id: number; version: number }>) =>
-      context.database.db
-        .transaction()
-        .execute((tx) => updateMaster(tx, context, definition, input)),
-    /** The same in a transaction that does more. */
+    /** The handlers of the calls that every master has. */
+    calls: {
+      create: ({ input, context }: Call<Input>) => createMaster(context, definition, input),
+      update: ({ input, context }: Call<Input & { id: number; version: number }>) =>
+        context.database.db
+          .transaction()
+          .execute((tx) => updateMaster(tx, context, definition, input)),
+      uses: ({ input, context }: Call<{ id: number }>) => readUses(context, definition, input.id),
+      remove: ({ input, context }: Call<{ id: number }>) =>
+        removeMaster(context, definition, input.id),
+    },
+    /** Replaces a record in a transaction that does more. */
     updateIn: (tx: Tx, { input, context }: Call<Input & { id: number; version: number }>) =>
       updateMaster(tx, context, definition, input),
-    uses: ({ input, context }: Call<{ id: number }>) => readUses(context, definition, input.id),
-    remove: ({ input, context }: Call<{ id: number }>) =>
-      removeMaster(context, definition, input.id),
   };
 }
 

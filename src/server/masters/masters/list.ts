@@ -62,33 +62,38 @@ export function masterHandlers<
       ],
       sql` AND `,
     )})`;
+  const { calls, updateIn } = masterWrites<Row, Input>({
+    values: async (_tx, input) => input as Record<string, unknown>,
+    ...definition,
+    find: (db, one) =>
+      query(db)
+        .where(isOneOf('id', [one]))
+        .executeTakeFirst(),
+  });
   return {
+    /** The handlers of the master's calls. */
+    calls: {
+      list: ({ input, context }: Call<Filters & Own & Page>): Promise<Row[]> => {
+        const { column, direction } = parseSort(input.sort);
+        return query(context.database.db)
+          .where(narrowed(input))
+          .orderBy(orderedBy(order(column), direction))
+          .orderBy(orderedBy(sql.ref(tie), direction))
+          .limit(input.limit)
+          .offset(input.offset)
+          .execute();
+      },
+      summary: ({ input, context }: Call<Filters & Own>) =>
+        context.database.db
+          .selectFrom(tableOf(definition))
+          .select(total)
+          .where(narrowed(input))
+          .executeTakeFirstOrThrow(),
+      ...calls,
+    },
+    updateIn,
     /** The ids of the records that filters find. */
     found: (db: Db | Tx, input: Filters & Own) =>
       db.selectFrom(tableOf(definition)).select('id').where(narrowed(input)),
-    list: ({ input, context }: Call<Filters & Own & Page>): Promise<Row[]> => {
-      const { column, direction } = parseSort(input.sort);
-      return query(context.database.db)
-        .where(narrowed(input))
-        .orderBy(orderedBy(order(column), direction))
-        .orderBy(orderedBy(sql.ref(tie), direction))
-        .limit(input.limit)
-        .offset(input.offset)
-        .execute();
-    },
-    summary: ({ input, context }: Call<Filters & Own>) =>
-      context.database.db
-        .selectFrom(tableOf(definition))
-        .select(total)
-        .where(narrowed(input))
-        .executeTakeFirstOrThrow(),
-    ...masterWrites<Row, Input>({
-      values: async (_tx, input) => input as Record<string, unknown>,
-      ...definition,
-      find: (db, one) =>
-        query(db)
-          .where(isOneOf('id', [one]))
-          .executeTakeFirst(),
-    }),
   };
 }

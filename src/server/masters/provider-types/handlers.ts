@@ -4,7 +4,7 @@ import { byActive, inSpanish } from '../../platform/db/list-queries.ts';
 import { callsOf } from '../../platform/http/implement.ts';
 import { ifActive, masterHandlers, rulesNaming } from '../masters/public.ts';
 
-const calls = masterHandlers(
+const master = masterHandlers(
   {
     query: (db) => db.selectFrom('providerType').select(['id', 'name', 'isActive', 'version']),
     searched: sql`search_text(name)`,
@@ -22,13 +22,6 @@ const calls = masterHandlers(
 );
 
 /** The ids of the provider types that the list's filters find. */
-export const findProviderTypes = calls.found;
+export const findProviderTypes = master.found;
 
-export const providerTypes = callsOf('providerTypes', {
-  list: calls.list,
-  summary: calls.summary,
-  create: calls.create,
-  update: calls.update,
-  uses: calls.uses,
-  remove: calls.remove,
-});
+export const providerTypes = callsOf('providerTypes', master.calls);

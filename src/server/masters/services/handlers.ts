@@ -79,8 +79,5 @@ export const services = callsOf('services', {
       input,
     ).executeTakeFirstOrThrow(),
 
-  create: write.create,
-  update: write.update,
-  uses: write.uses,
-  remove: write.remove,
+  ...write.calls,
 });

@@ -29,7 +29,7 @@ const COLUMNS = [
   ...(['isActive', 'version'] as const),
 ] as const;
 
-const calls = masterHandlers(
+const master = masterHandlers(
   {
     query: (db) =>
       db
@@ -73,16 +73,13 @@ const calls = masterHandlers(
 );
 
 /** The ids of the societies that the list's filters find. */
-export const findSocieties = calls.found;
+export const findSocieties = master.found;
 
 /** Replaces a society in a transaction that does more. */
-export const updateSociety = calls.updateIn;
+export const updateSociety = master.updateIn;
 
 export const societies = callsOf('societies', {
-  list: async (call) => withPendingForEditors(await calls.list(call), 'society', call.context),
-  summary: calls.summary,
-  create: calls.create,
-  update: calls.update,
-  uses: calls.uses,
-  remove: calls.remove,
+  ...master.calls,
+  list: async (call) =>
+    withPendingForEditors(await master.calls.list(call), 'society', call.context),
 });

@@ -7,7 +7,7 @@ import { ifActive, masterHandlers, rulesNaming } from '../masters/public.ts';
 const counted = (table: 'doctor' | 'service') =>
   sql<number>`(SELECT count(*) FROM ${sql.table(table)} WHERE specialty_id = specialty.id)`;
 
-const calls = masterHandlers(
+const master = masterHandlers(
   {
     query: (db) =>
       db
@@ -32,13 +32,6 @@ const calls = masterHandlers(
 );
 
 /** The ids of the specialties that the list's filters find. */
-export const findSpecialties = calls.found;
+export const findSpecialties = master.found;
 
-export const specialties = callsOf('specialties', {
-  list: calls.list,
-  summary: calls.summary,
-  create: calls.create,
-  update: calls.update,
-  uses: calls.uses,
-  remove: calls.remove,
-});
+export const specialties = callsOf('specialties', master.calls);

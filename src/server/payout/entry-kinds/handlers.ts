@@ -5,7 +5,7 @@ import { ifActive, masterHandlers } from '../../masters/masters/public.ts';
 import { byActive, byLabel, inSpanish } from '../../platform/db/list-queries.ts';
 import { callsOf } from '../../platform/http/implement.ts';
 
-const calls = masterHandlers(
+const master = masterHandlers(
   {
     query: (db) =>
       db
@@ -31,11 +31,4 @@ const calls = masterHandlers(
   },
 );
 
-export const entryKinds = callsOf('entryKinds', {
-  list: calls.list,
-  summary: calls.summary,
-  create: calls.create,
-  update: calls.update,
-  uses: calls.uses,
-  remove: calls.remove,
-});
+export const entryKinds = callsOf('entryKinds', master.calls);
