@@ -9,7 +9,7 @@ import type { DateSpan } from '../../../domain/calendar/report-period.ts';
 import type { BasisPoints } from '../../../domain/money.ts';
 import { shareOf } from '../../../domain/words/distribution.ts';
 import { type ClinicIdentity, readClinicIdentity } from '../../masters/clinic/public.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
 import { listServices } from './services.ts';
 import { summarizeServices } from './summary.ts';
 import { readUsage } from './usage.ts';
@@ -38,28 +38,24 @@ export function readReport(
   { sort, ...filters }: ReportFilters & { readonly sort: string },
   span: DateSpan,
 ): Promise<ServiceReport> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const services = await listServices(tx, filters, { sort }, span);
-      const usage = new Map((await readUsage(tx, span)).map((one) => [one.serviceId, one]));
-      const used = services.map((service) => ({
-        ...service,
-        ...(usage.get(service.id) ?? UNUSED),
-      }));
-      const totals = totalsOf(used);
-      return {
-        clinic: await readClinicIdentity(tx),
-        filters,
-        specialtyName: await readSpecialtyName(tx, filters.specialtyId),
-        span,
-        summary: await summarizeServices(tx, filters),
-        rows: used.map((row) => ({ ...row, share: shareOf(row.grossAmount, totals.grossAmount) })),
-        totals,
-      };
-    });
+  return atOneMoment(db, async (tx) => {
+    const services = await listServices(tx, filters, { sort }, span);
+    const usage = new Map((await readUsage(tx, span)).map((one) => [one.serviceId, one]));
+    const used = services.map((service) => ({
+      ...service,
+      ...(usage.get(service.id) ?? UNUSED),
+    }));
+    const totals = totalsOf(used);
+    return {
+      clinic: await readClinicIdentity(tx),
+      filters,
+      specialtyName: await readSpecialtyName(tx, filters.specialtyId),
+      span,
+      summary: await summarizeServices(tx, filters),
+      rows: used.map((row) => ({ ...row, share: shareOf(row.grossAmount, totals.grossAmount) })),
+      totals,
+    };
+  });
 }
 
 const UNUSED: UsageTotals = { attentions: 0, grossAmount: 0, calculatedAmount: 0 };

@@ -1,7 +1,7 @@
 /** Checks the invariants of the books (decision 39), for tests, `npm run verify-books` and the nightly job. */
 import { sql } from 'kysely';
 import type { BookFinding, BooksReport } from '../../../contract/operations/books.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { atOneMoment, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { checkAccounting } from './accounting-check.ts';
 import { APPROVAL_CHECKS } from './approval-checks.ts';
 import { ATTENTION_CHECKS } from './attention-checks.ts';
@@ -39,11 +39,7 @@ export const CHECK_COUNT = CHECKS.length;
 
 /** Runs all checks in one snapshot without locking anything. Reports the number of finished checks. */
 export function verifyBooks(db: Db, onProgress?: (done: number) => void): Promise<BooksReport> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((tx) => checkBooks(tx, onProgress));
+  return atOneMoment(db, (tx) => checkBooks(tx, onProgress));
 }
 
 /** Runs the checks within the given transaction. */
