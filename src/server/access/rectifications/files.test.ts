@@ -16,9 +16,11 @@ import { rectifying } from '../../../../test/support/rectifying.ts';
 import type { PersonData } from '../../../contract/access/rights.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 import { lockImports } from '../../intake/imports/public.ts';
+import { demoDoctors } from '../../operations/demo/doctors.ts';
+import { SERVICES } from '../../operations/demo/services.ts';
 
 const { app, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
-const { query, night, request, rectify, tablesNaming } = rectifying(app, admin);
+const { query, night, request, preview, rectify, tablesNaming } = rectifying(app, admin);
 
 let next = 23_000_001;
 /** Two RUTs that nobody has, of a patient before and after. */
@@ -152,6 +154,39 @@ describe('access §27.3: refused rows', { timeout: 120_000 }, () => {
     const { body } = await admin.post<PersonData>('/api/rights/find', { personRut: last });
     for (const part of ['rectificaciones', 'solicitudes'])
       expect(body.parts.find(({ key }) => key === part)?.count, part).toBe(2);
+  });
+});
+
+describe('access §27.3: refused rows with the check digit in its own cell', {
+  timeout: 120_000,
+}, () => {
+  const file = (rut: string, name: string) => {
+    const [number = '', digit = ''] = rut.split('-');
+    return `RUT Paciente;DV Paciente;Nombre Paciente;Fecha Atención;Código Prestación;Valor Participado;Valor Neto;Médico
+${number};${digit};${name};ayer;${SERVICES[0]?.code};7.000;10.000;${demoDoctors()[0]?.rut}
+`;
+  };
+  const cellsOf = async (importId: number) => {
+    const [row] = await query<{ cells: string[] }>(
+      'SELECT cells FROM import_rejection WHERE import_id = $1',
+      [importId],
+    );
+    return row?.cells.slice(0, 3);
+  };
+
+  it('are corrected, those that were kept before and those that come later', async () => {
+    const [rut, newRut] = ruts();
+    const split = newRut.split('-');
+    await send(line(rut, 'Marta Dividida', { ID: 'DOS-1' }));
+    const before = await upload(admin, 'participacion', 'a.csv', file(rut, 'Marta Dividida'));
+    const asked = await request(rut);
+    expect((await preview(asked)).records).toMatchObject({ import_rejection: 1 });
+    await correct(rut, { newRut, newName: 'Marta Unida' });
+    expect(await cellsOf(before.body.importId)).toEqual([...split, 'Marta Unida']);
+    const later = await upload(admin, 'participacion', 'b.csv', file(rut, 'Marta Dividida'));
+    expect(await cellsOf(later.body.importId)).toEqual([...split, 'Marta Unida']);
+    const other = await upload(admin, 'participacion', 'c.csv', file(rut, 'Otra Persona'));
+    expect(await cellsOf(other.body.importId)).toEqual([...rut.split('-'), 'Otra Persona']);
   });
 });
 
