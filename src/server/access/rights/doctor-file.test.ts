@@ -4,6 +4,7 @@ import { bankClinic, idsOf } from '../../../../test/support/bank-clinic.ts';
 import { readZip } from '../../../../test/support/zip.ts';
 import type { RightsRequest } from '../../../contract/access/rights.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
+import { rutOf } from '../../../domain/identity/rut.ts';
 
 const clinic = bankClinic();
 
@@ -66,4 +67,19 @@ test('of a transfer to a society it tells only the doctor’s part, and the last
   expect(inPerson.rowsOf('transferencias')).toMatchObject([
     { Monto: 70_000, Cuenta: expect.stringMatching(/55554321$/) },
   ]);
+});
+
+// access §17.3
+test('who is registered with a company’s RUT is told the own account whole', async () => {
+  const doctorId = await clinic.data.doctor({ bankAccount: '00077778888', retentionRate: 0 });
+  const rut = rutOf(76_555_444);
+  await clinic.app.database.pool.query('UPDATE doctor SET rut = $1 WHERE id = $2', [rut, doctorId]);
+  await clinic.data.attentions(doctorId, [{ amount: 80_000 }]);
+  await clinic.data.process();
+  const sent = await clinic.download('universal', idsOf(await clinic.generate()));
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  const { rowsOf } = await fileOf(doctorId);
+  const whole = { Cuenta: expect.stringMatching(/^\d*77778888$/) };
+  expect(rowsOf('pagos')).toMatchObject([{ 'RUT del beneficiario': rut, ...whole }]);
+  expect(rowsOf('transferencias')).toMatchObject([{ RUT: rut, Monto: 80_000, ...whole }]);
 });

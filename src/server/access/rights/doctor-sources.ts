@@ -10,8 +10,8 @@ const MINE = (column: string) => `${column} = ANY (p.doctors)`;
 /** The last digits of an account, as `payment.masked_account` has them. */
 const MASKED = (column: string) => `
   CASE WHEN length(${column}) > 4 THEN '••••' || chr(160) || right(${column}, 4) WHEN ${column} IS NOT NULL THEN '••••' END`;
-/** Whether a payment is a society's: one of 0.2 names it by its RUT only. */
-const IS_OF_SOCIETY = `(y.society_id IS NOT NULL OR split_part(y.payee_rut, '-', 1)::int >= ${FIRST_COMPANY_RUT})`;
+/** Whether a payment is a society's: one of 0.2 names it by its RUT only. A doctor may be registered with a company's RUT, too: that payee is the person. */
+const IS_OF_SOCIETY = `((y.society_id IS NOT NULL OR split_part(y.payee_rut, '-', 1)::int >= ${FIRST_COMPANY_RUT}) AND y.payee_rut <> p.true_rut)`;
 const PERIOD = (table: string) => `${table}.period_year AS "Año", ${table}.period_month AS "Mes"`;
 
 export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
@@ -94,7 +94,7 @@ export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
         FROM person p CROSS JOIN transfer t
         -- A transfer to a society is one for all of its doctors.
         CROSS JOIN LATERAL (
-          SELECT sum(y.total_amount)::bigint AS amount, bool_or(${IS_OF_SOCIETY}) AND t.payee_rut <> p.true_rut AS is_shared
+          SELECT sum(y.total_amount)::bigint AS amount, bool_or(${IS_OF_SOCIETY}) AS is_shared
             FROM transfer_payment l JOIN payment y ON y.id = l.payment_id
            WHERE l.transfer_id = t.id AND ${MINE('y.doctor_id')}) AS own
        WHERE t.payee_rut = p.true_rut OR own.amount IS NOT NULL
