@@ -3,6 +3,7 @@ import type { RecordType } from '../../domain/fees/rules.ts';
 import { isHelpSheet } from '../../domain/intake/template-sheets.ts';
 import { FileError } from '../file-error.ts';
 import { recordText } from './cell-text.ts';
+import { DayOrder } from './day-order.ts';
 import { createDecoder, type Encoding } from './decode.ts';
 import { type Delimiter, readDelimited } from './delimited.ts';
 import { createOccurrenceCounter, derivedExternalId } from './identity.ts';
@@ -164,6 +165,7 @@ async function interpret(
   format: () => FileFormat,
 ): Promise<Interpreted> {
   const nextOccurrence = createOccurrenceCounter();
+  const dayOrder = new DayOrder();
   let columns: ColumnMap | null = null;
   let rows = 0;
   let otherTypeRows = 0;
@@ -186,6 +188,7 @@ async function interpret(
       data = own;
     }
     rows += data.length;
+    dayOrder.add(data, map.index.attentionDate);
     if (rows + otherTypeRows > MAX_ROWS) {
       throw new FileError('El archivo tiene más de 1.000.000 de filas: divídalo en varios.');
     }
@@ -194,6 +197,8 @@ async function interpret(
   if (rows === 0 && otherTypeRows > 0)
     throw new FileError(allOfOtherType(otherTypeRows, recordType));
   if (columns === null || rows === 0) throw new FileError(withoutRows(format()));
+  const problem = dayOrder.problem();
+  if (problem !== null) throw new FileError(problem);
   return { header: columns.header, ignoredColumns: columns.ignored, rows, otherTypeRows };
 }
 

@@ -53,6 +53,16 @@ test.each([
   });
 });
 
+// intake §10.17
+test('dates with the month first: none is read as of another month', async () => {
+  const dates = ['08/01/2025', '08/05/2025', '08/13/2025', '08/20/2025'];
+  const file = csvOf(...dates.map((date) => ({ 'Fecha Atención': date })));
+  expect(await send('agosto.csv', file)).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('el mes antes del día, como «08/13/2025»') },
+  });
+});
+
 // intake §8.13
 describe('cut off on the way', () => {
   test.each(['libreoffice/tipos.xlsx', 'libreoffice/tipos.xls', 'participacion.xls'])(
