@@ -19,15 +19,18 @@ const horizon = (): LocalDate => firstDayOf(addMonths(periodOf(today()), MONTHS_
 export const makeEntries = (tx: Tx, scheduleIds: readonly number[]): Promise<number> =>
   make(tx, sql<boolean>`s.id = ANY(${scheduleIds}::int[])`);
 
-/** Whether `s` is a monthly schedule whose entries end before the horizon. */
-const goesOn = () => sql<boolean>`s.form = 'monthly' AND s.stopped_from IS NULL
-  AND NOT EXISTS (SELECT FROM entry e WHERE e.schedule_id = s.id
-    AND make_date(e.period_year, e.period_month, 1) >= least(s.until_month, ${horizon()}::date))`;
+/** The last month that a monthly schedule `s` has an entry in by today: one that was stopped goes on until then (payout §24.10). */
+const lastMonth = () =>
+  sql<LocalDate>`least(s.until_month, (s.stopped_from - interval '1 month')::date, ${horizon()}::date)`;
+
+/** Whether `s` is a monthly schedule whose entries end before that. */
+const goesOn = () => sql<boolean>`s.form = 'monthly'
+  AND NOT EXISTS (SELECT FROM entry e WHERE e.schedule_id = s.id AND make_date(e.period_year, e.period_month, 1) >= ${lastMonth()})`;
 
 /** The months of a monthly schedule `s`, and its signed pesos in each. */
 const monthlySql = () => sql`
   SELECT month::date, CASE WHEN s.is_discount THEN -s.amount ELSE s.amount END AS amount
-    FROM generate_series(s.from_month, least(s.until_month, ${horizon()}::date), '1 month') AS month WHERE s.form = 'monthly'`;
+    FROM generate_series(s.from_month, ${lastMonth()}, '1 month') AS month WHERE s.form = 'monthly'`;
 
 /** Goes on with monthly schedules. Processing does so before it pays. */
 export async function extendSchedules(tx: Tx): Promise<void> {

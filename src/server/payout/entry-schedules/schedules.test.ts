@@ -187,6 +187,23 @@ describe('a fixed amount', () => {
   });
 
   // payout §24.10
+  test('goes on until the month from which it was stopped, also one that is not written yet', async () => {
+    const doctor = await data.doctor();
+    const id = await approved(doctor, { amount: 80_000, ...addMonths(now, -12) });
+    // As it was approved a year ago, when a year ahead was this month.
+    await pool.query(
+      `BEGIN; SET LOCAL portal.wipe = 'on';
+       DELETE FROM entry WHERE make_date(period_year, period_month, 1) > '${firstDayOf(now)}'; COMMIT`,
+    );
+    expect((await stop(id, addMonths(now, 3))).body).toMatchObject({ entries: 0 });
+    await process();
+    const last = (await entries()).filter(({ origin }) => origin === 'scheduled').slice(12);
+    expect(last.map(({ year, month, amount }) => ({ year, month, amount }))).toEqual(
+      [0, 1, 2].map((ahead) => ({ ...addMonths(now, ahead), amount: -80_000 })),
+    );
+  });
+
+  // payout §24.10
   test('is changed by another one that takes its place from a month on', async () => {
     const doctor = await data.doctor();
     const first = await approved(doctor, { amount: 80_000 });
