@@ -164,7 +164,7 @@ function touchedSql({ target, paidFrom, obstacles }: KnownReach): RawBuilder<unk
   const blocked = [...obstacles.keys()];
   return sql`target AS MATERIALIZED (
       SELECT doc.id, doc.payment_date, doc.kind, doc.retention_rate, r.rate AS rate_after
-        FROM fee_document doc ${rateSql(target)}
+        FROM fee_document doc CROSS JOIN LATERAL (SELECT ${DUE_DAY} AS day) AS due ${rateSql(target)}
        WHERE NOT doc.is_annulled AND doc.retention_rate IS NOT NULL AND doc.gross_amount > 0 AND r.rate IS NOT NULL
          AND ${paidFrom === undefined ? sql`true` : sql`paid_day(doc) >= ${paidFrom}::date`}),
     part AS (
@@ -193,7 +193,16 @@ function touchedSql({ target, paidFrom, obstacles }: KnownReach): RawBuilder<unk
        WHERE c.rate_before <> c.rate_after AND (c.status = 'processed' OR c.retained_before <> c.retained_after))`;
 }
 
-/** Joins what the rate `r.rate` of a document `doc` would be, and keeps the documents of the target. */
+/**
+ * The day whose rate a document `doc` asks for: the planned one or, where it was first paid in another year, that day (payout §30.3).
+ * What two persons stated of another year is settled by itself (payout §18.14), and stays as it was processed here.
+ */
+const DUE_DAY = sql<string>`CASE
+  WHEN extract(year FROM paid_day(doc)) = extract(year FROM doc.payment_date)
+       OR EXISTS (SELECT FROM true_year_retention y JOIN payment p ON p.id = y.payment_id WHERE p.document_id = doc.id)
+  THEN doc.payment_date ELSE paid_day(doc) END`;
+
+/** Joins what the rate `r.rate` of a document `doc` would be on its day `due.day`, and keeps the documents of the target. */
 function rateSql(target: RetentionTarget): RawBuilder<unknown> {
   switch (target.kind) {
     case 'doctor': {
@@ -209,27 +218,28 @@ function rateSql(target: RetentionTarget): RawBuilder<unknown> {
               surcharge_until: setting.surchargeUntil,
             })}::jsonb)`;
       return sql`JOIN doctor t ON t.id = doc.doctor_id AND t.id = ${target.id}::int
-        CROSS JOIN LATERAL (SELECT doctor_rate(${doctor}, doc.payment_date) AS rate) AS r`;
+        CROSS JOIN LATERAL (SELECT doctor_rate(${doctor}, due.day) AS rate) AS r`;
     }
     case 'legalFor':
       return sql`JOIN doctor ON doctor.id = doc.doctor_id AND doctor.id = ANY(${target.doctorIds}::int[])
-        CROSS JOIN LATERAL (SELECT doctor_rate(${FOLLOWING_LEGAL}, doc.payment_date) AS rate) AS r`;
+        CROSS JOIN LATERAL (SELECT doctor_rate(${FOLLOWING_LEGAL}, due.day) AS rate) AS r`;
     case 'society': {
       const { isWithheld } = target;
       const withheld = isWithheld === undefined ? sql`s.is_withheld` : sql`${isWithheld}::boolean`;
       return sql`JOIN medical_society s ON s.id = doc.society_id AND s.id = ${target.id}::int
-        CROSS JOIN LATERAL (SELECT CASE WHEN ${withheld} THEN legal_rate(doc.payment_date) ELSE 0 END AS rate) AS r`;
+        CROSS JOIN LATERAL (SELECT CASE WHEN ${withheld} THEN legal_rate(due.day) ELSE 0 END AS rate) AS r`;
     }
     case 'legal': {
       const { year, percentage } = target;
       const legal =
         percentage === undefined
-          ? sql`legal_rate(doc.payment_date)`
+          ? sql`legal_rate(due.day)`
           : sql`${percentToBasisPoints(percentage)}::int`;
       return sql`LEFT JOIN doctor t ON t.id = doc.doctor_id
         LEFT JOIN medical_society s ON s.id = doc.society_id
-        JOIN LATERAL (SELECT ${legal} + CASE WHEN t.id IS NULL THEN 0 ELSE surcharge_of(t, doc.payment_date) END AS rate) AS r
-          ON doc.is_legal AND extract(year FROM doc.payment_date) = ${year}::int AND coalesce(s.is_withheld, t.retention_mode = 'legal')`;
+        JOIN LATERAL (SELECT ${legal} + CASE WHEN t.id IS NULL THEN 0 ELSE surcharge_of(t, due.day) END AS rate) AS r
+          ON doc.is_legal AND extract(year FROM doc.payment_date) BETWEEN ${year}::int - 1 AND ${year}::int + 1
+         AND extract(year FROM due.day) = ${year}::int AND coalesce(s.is_withheld, t.retention_mode = 'legal')`;
     }
   }
 }
