@@ -337,7 +337,8 @@ async function processAgain(
       { recordIds: rows[0]?.ids.map(Number) ?? [] },
       {
         from: CALCULATION_MOVES.processDoctor.from,
-        alone: { of: ofDay.filter(({ records }) => records === 0) },
+        // Also of those whose records are held, or of another month since one was opened again.
+        alone: { of: ofDay },
         again: ofDay,
         paymentDate: localDate(paymentDate),
         userId: actor.userId,

@@ -65,3 +65,54 @@ test('payout §21.3: a percentage that the payment had is taken again', async ()
   expect(await made()).toEqual([[90_000, 90_000, [-10_000]]]);
   expect(await bookOffences(clinic.app.database)).toEqual([]);
 });
+
+/** Puts the doctor's July records into an import of their own, and answers what holds it. */
+async function importOf(doctorId: number) {
+  const { pool } = clinic.app.database;
+  const { rows } = await pool.query(
+    `INSERT INTO import (record_type, file_name) VALUES ('participacion', 'julio.csv') RETURNING id`,
+  );
+  await pool.query(
+    `UPDATE attention SET import_id = $1 WHERE doctor_id = $2 AND attention_date < '2026-08-01'`,
+    [rows[0].id, doctorId],
+  );
+  return { target: { importIds: [rows[0].id] }, reason: REASON };
+}
+
+test('payout §21.3: its entries are paid alone where its records are held with their import', async () => {
+  const society = 'Sociedad del Muelle SpA';
+  const first = await clinic.data.doctor({ society });
+  const second = await clinic.data.doctor({ society });
+  await clinic.data.attentions(first, [{ amount: 10_000 }]);
+  await clinic.data.attentions(second, [{ amount: 100_000 }]);
+  await enterEntry(clinic.app.database, second, { amount: 30_000 });
+  await clinic.data.process({ period: JULY });
+  const held = await importOf(second);
+  expect((await clinic.admin.post('/api/holds', held)).status).toBe(200);
+  expect((await told(first)).heldAgain).toMatchObject({ records: 1, entries: 0 });
+  expect(await annul(first)).toMatchObject({ status: 200, body: { again: 1 } });
+  expect(await made()).toEqual([[30_000, 30_000, [30_000]]]);
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+});
+
+test('payout §21.3: a balance of such a payment goes with another one of the same document', async () => {
+  const society = 'Sociedad de la Rada SpA';
+  const first = await clinic.data.doctor({ society });
+  const second = await clinic.data.doctor({ society });
+  // June ends at −40.000, which July takes.
+  await enterEntry(clinic.app.database, second, { amount: -40_000, month: 6 });
+  await clinic.data.process({ period: { month: 6, year: 2026 } });
+  await clinic.data.attentions(first, [{ amount: 10_000 }]);
+  await clinic.data.attentions(second, [
+    { amount: 100_000 },
+    { amount: 100_000, date: '2026-08-03' },
+  ]);
+  await enterEntry(clinic.app.database, second, { amount: 5_000, month: 8 });
+  await clinic.data.process();
+  const july = [60_000, 60_000, [-40_000]];
+  expect((await made()).slice(2)).toEqual([july, [105_000, 105_000, [5_000]]]);
+  expect((await clinic.admin.post('/api/holds', await importOf(second))).status).toBe(200);
+  expect(await annul(first)).toMatchObject({ status: 200, body: { again: 1 } });
+  expect((await made()).slice(1)).toEqual([[65_000, 65_000, [-40_000, 5_000]]]);
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+});

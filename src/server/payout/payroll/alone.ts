@@ -11,6 +11,7 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import { notHeld } from '../../fees/calculations/public.ts';
 import { today } from '../../platform/context.ts';
+import { entersSql, isOfFormer } from './entries.ts';
 import type { RecordScope } from './transitions.ts';
 
 /** The doctor, month and payee of a payment. */
@@ -23,9 +24,11 @@ export type PaymentGroup = {
 
 /**
  * Of whom payments of entries alone are made: of all whom the scope concerns, for this month (absent: the month before the
- * current one, or the latest of the fees that are processed if that is later); or of these.
+ * current one, or the latest of the fees that are processed if that is later); or of these payments, of what they had.
  */
-export type Alone = { readonly until?: Period } | { readonly of: readonly PaymentGroup[] };
+export type Alone =
+  | { readonly until?: Period }
+  | { readonly of: readonly (PaymentGroup & { readonly id: number })[] };
 
 /** Only fees and entries that these are paid: doctors for themselves, and societies. */
 export type Payees = {
@@ -54,12 +57,17 @@ export function aloneSql(
 ): RawBuilder<unknown> {
   if ('of' in alone) {
     return sql`
-      SELECT DISTINCT "doctorId" AS doctor_id, coalesce(pay_year, "periodYear") AS period_year,
-             coalesce(pay_month, "periodMonth") AS period_month, "societyId" AS society_id
-        FROM jsonb_to_recordset(${JSON.stringify(alone.of)}::jsonb)
-             AS g ("doctorId" int, "periodYear" smallint, "periodMonth" smallint, "societyId" int)
-        LEFT JOIN closed_month ON (year, month) = ("periodYear", "periodMonth")
-       WHERE NOT ${isPayeeHeld(sql`"doctorId"`, sql`"societyId"`)}`;
+      SELECT g.* FROM (
+        SELECT DISTINCT "doctorId" AS doctor_id, coalesce(pay_year, "periodYear") AS period_year,
+               coalesce(pay_month, "periodMonth") AS period_month, "societyId" AS society_id
+          FROM jsonb_to_recordset(${JSON.stringify(alone.of)}::jsonb)
+               AS one ("doctorId" int, "periodYear" smallint, "periodMonth" smallint, "societyId" int)
+          LEFT JOIN closed_month ON (year, month) = ("periodYear", "periodMonth")) AS g
+       WHERE NOT ${isPayeeHeld(sql`g.doctor_id`, sql`g.society_id`)}
+         -- A balance alone makes none: it goes with another one.
+         AND EXISTS (SELECT FROM payable_entry e
+                      WHERE ${entersSql('g')} AND ${isOfFormer(alone.of.map(({ id }) => id))}
+                        AND e.origin NOT IN ('carried_balance', 'passed_balance'))`;
   }
   const { until } = alone;
   const months = until

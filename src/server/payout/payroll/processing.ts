@@ -280,10 +280,10 @@ async function makePayments(
              t.gross - t.retention + t.unretained, t.gross + t.unretained, t.retention, t.records, t.hmq_records,
              t.entries + (t.carried_gross > 0)::int + (t.carried_unretained > 0)::int, t.entered_gross + t.carried_gross,
              t.retention - t.fees_retention, t.unretained,
-             coalesce(${again ? sql`again.payment_method` : sql`${paymentMethod}::payment_method`},
+             coalesce(${again ? sql`again.payment_method, of_payee.payment_method` : sql`${paymentMethod}::payment_method`},
                       -- A doctor's habit is no society's.
                       CASE WHEN s.id IS NULL AND d.payment_type = 'check' THEN 'check' ELSE 'transfer' END::payment_method),
-             ${again ? sql`again.notes` : notes}, t.name, t.rut, a.bank_code, a.account_kind, a.bank_account, a.account_holder_name, a.account_holder_rut,
+             ${again ? sql`CASE WHEN again.doctor_id IS NULL THEN of_payee.notes ELSE again.notes END` : notes}, t.name, t.rut, a.bank_code, a.account_kind, a.bank_account, a.account_holder_name, a.account_holder_rut,
              ${jobId}::uuid, ${userId}::int
         FROM (SELECT shared.*, issued.id AS document_id FROM shared JOIN issued USING (issuer, issued_for)) AS t
         JOIN doctor d ON d.id = t.doctor_id
@@ -292,7 +292,12 @@ async function makePayments(
           again
             ? sql`LEFT JOIN (${againSql(again)}) AS again
           ON (again.doctor_id, again.period_year, again.period_month) = (t.doctor_id, t.period_year, t.period_month)
-         AND again.society_id IS NOT DISTINCT FROM t.society_id`
+         AND again.society_id IS NOT DISTINCT FROM t.society_id
+        LEFT JOIN (
+          -- Of no payment of its month, which was opened again.
+          SELECT DISTINCT ON (doctor_id, society_id) * FROM (${againSql(again)}) AS g
+           ORDER BY doctor_id, society_id, payment_method = 'transfer') AS of_payee
+          ON of_payee.doctor_id = t.doctor_id AND of_payee.society_id IS NOT DISTINCT FROM t.society_id`
             : sql``
         }
        CROSS JOIN LATERAL (

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
+import { enterEntry } from '../../../../test/support/entry-rows.ts';
 import {
   AUGUST,
   followUp,
@@ -15,7 +16,7 @@ import { transactionWithClient } from '../../platform/db/database.ts';
 import { reprocessPayments } from '../going-back/public.ts';
 
 const app = await testApp();
-const { data, preview, rowsOf, saveDoctor } = await retentionClinic(app);
+const { data, ana, blas, preview, rowsOf, saveDoctor } = await retentionClinic(app);
 
 test('payout §30.3, payout §3.4, payout §5.5: each by its own method, with its own notes', async () => {
   const id = await data.doctor({ name: 'Paz Rivas', retentionRate: 1375 });
@@ -33,6 +34,33 @@ test('payout §30.3, payout §3.4, payout §5.5: each by its own method, with it
     ['annulled', 'transfer', null],
     ['processed', 'check', 'Retira en caja'],
     ['processed', 'transfer', null],
+  ]);
+  expect(await bookOffences(app.database)).toEqual([]);
+});
+
+test('payout §21.3: with its method, notes and entries, also where the month of its lines was opened again', async () => {
+  const june = '/api/months/2026/6';
+  expect((await ana.post(`${june}/close`, { fees: 0, attentions: 0 })).status).toBe(200);
+  const id = await data.doctor({ name: 'Rita Sáez', retentionRate: 1375 });
+  await data.attentions(id, [{ amount: 100_000, date: '2026-06-15' }]);
+  await enterEntry(app.database, id, { amount: 5_000 });
+  const later = { paymentDate: localDate('2026-09-05'), notes: 'Retira en caja' };
+  await data.process({ ...later, paymentMethod: 'check' });
+  const asked = await ana.post<{ id: number }>(`${june}/reopening`, { reason: REASON });
+  const answer = { reason: REASON };
+  const opened = await blas.post(`/api/month-reopenings/${asked.body.id}/approve`, answer);
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200);
+  const told = await preview({ kind: 'doctor', id, setting: setting() }, '2026-01-01');
+  const saved = await saveDoctor(id, { retentionMode: 'legal' }, followUp(told));
+  expect(saved.body).toMatchObject({ reprocessed: 1 });
+  expect(
+    await rowsOf(`
+      SELECT status::text, period_month, total_brut_amount::int, payment_method::text, notes FROM payment
+       WHERE doctor_id = ${id} ORDER BY id`),
+  ).toEqual([
+    ['annulled', 7, 65_000, 'check', 'Retira en caja'],
+    ['processed', 6, 60_000, 'check', 'Retira en caja'],
+    ['processed', 7, 5_000, 'check', 'Retira en caja'],
   ]);
   expect(await bookOffences(app.database)).toEqual([]);
 });
