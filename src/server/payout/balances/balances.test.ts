@@ -1,5 +1,6 @@
 /** Balances that doctors owe, and how they are settled by two persons (payout §24.12, payout §24.13). */
 import { beforeEach, expect, test } from 'vitest';
+import { bookOffences } from '../../../../test/support/books.ts';
 import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
 import type { Balance } from '../../../contract/payout/balances.ts';
@@ -126,6 +127,36 @@ test('a balance passes to the doctor’s society, whose next payment it lessens'
   expect(
     entries?.find(({ account, kind }) => account === '1104010' && kind === 'provision')?.credit,
   ).toBe(40_000);
+});
+
+// payout §22.3, payout §24.13
+test('what passed to another payee is in its next payment, also of an earlier month', async () => {
+  const doctor = await indebted();
+  const { rows } = await pool.query(
+    `INSERT INTO medical_society (rut, name) VALUES ('76333333-7', 'Soto y Cía') RETURNING id`,
+  );
+  // Until June the doctor was paid through the society.
+  await pool.query(
+    `INSERT INTO doctor_affiliation (doctor_id, society_id, valid_from) VALUES ($1, NULL, '2026-07-01')`,
+    [doctor],
+  );
+  await pool.query(
+    `UPDATE doctor_affiliation SET society_id = $2 WHERE doctor_id = $1 AND valid_from < '2026-07-01'`,
+    [doctor, rows[0].id],
+  );
+  const [owed] = await list();
+  const passed = { kind: 'pass_on', societyId: rows[0].id, agreement: 'Carta del 1 de agosto' };
+  const asked = await ask(owed?.entryId ?? 0, passed);
+  expect((await decide(asked.body.id, 'approve')).status).toBe(200);
+  // What arrives late for June is the last that the society is paid for the doctor.
+  await data.attentions(doctor, [{ amount: 200_000, date: '2026-06-20' }]);
+  await data.process({ paymentDate: localDate('2026-09-05') });
+  const paid = await pool.query(
+    'SELECT total_amount::int AS net FROM payment WHERE period_month = 6',
+  );
+  expect(paid.rows).toEqual([{ net: 160_000 }]);
+  expect(await list()).toEqual([]);
+  expect(await bookOffences(app.database)).toEqual([]);
 });
 
 // payout §24.13

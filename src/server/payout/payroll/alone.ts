@@ -80,7 +80,7 @@ export function aloneSql(
         FROM payable_entry e CROSS JOIN (
           SELECT coalesce(c.pay_year * 12 + c.pay_month - 1, latest.months) AS months
             FROM (SELECT ${months} AS months) AS latest LEFT JOIN closed_month c ON c.year * 12 + c.month - 1 = latest.months) AS m
-       WHERE (e.origin = 'carried_balance' OR e.period_year * 12 + e.period_month - 1 <= m.months)
+       WHERE (e.origin IN ('carried_balance', 'passed_balance') OR e.period_year * 12 + e.period_month - 1 <= m.months)
          ${doctorIds ? sql`AND e.doctor_id = ANY(${doctorIds}::int[])` : sql``}
          ${society === undefined ? sql`` : society === true ? sql`AND e.society_id IS NOT NULL` : sql`AND e.society_id = ${society}::int`}
          ${payees ? sql`AND (e.society_id IS NULL AND e.doctor_id = ANY(${payees.doctorIds}::int[]) OR e.society_id = ANY(${payees.societyIds}::int[]))` : sql``}

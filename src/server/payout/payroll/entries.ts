@@ -34,7 +34,7 @@ export type Made = {
 export const entersSql = (into: 'g' | 'p') => {
   const group = sql.raw(into);
   return sql<boolean>`${group}.doctor_id = e.doctor_id AND ${group}.society_id IS NOT DISTINCT FROM e.society_id
-    AND (e.origin = 'carried_balance' OR e.made_with IS NULL
+    AND (e.origin IN ('carried_balance', 'passed_balance') OR e.made_with IS NULL
          AND (e.period_year, e.period_month) <= (${group}.period_year, ${group}.period_month))`;
 };
 
