@@ -15,6 +15,8 @@ const { app, admin, doctor, someone, columnOf, figure } = await demoQuestions();
 
 /** The last month of which receipts were read, and the one after it, of which none were. */
 const READ = addMonths(CURRENT, -2);
+/** The month whose work was paid then. */
+const WORKED = addMonths(CURRENT, -3);
 const inMonth = ({ year, month }: { year: number; month: number }) =>
   `extract(year FROM on_day) = ${year} AND extract(month FROM on_day) = ${month}`;
 const count = (stand: string, period: typeof READ) =>
@@ -93,4 +95,50 @@ it('operations §6.28: receipts of one doctor are not answered by those of all',
       ? `a nombre de ${someone.name}`
       : countOf(many, 'boleta o factura que cuadra', 'boletas o facturas que cuadran'),
   );
+});
+
+describe('operations §6.40: receipts of a month', () => {
+  /** Those of the payments made in the month after, for the work of this one. */
+  const ofWork = (stand: string) =>
+    columnOf(`SELECT DISTINCT payee_name FROM receipt_line WHERE stand = '${stand}' AND document_id IN (
+      SELECT document_id FROM payment WHERE status = 'paid' AND period_year = ${WORKED.year} AND period_month = ${WORKED.month})`);
+  const name = formatPeriod(WORKED);
+
+  it.each([`qué boletas faltan de ${name}`, `quién no ha mandado boleta por lo de ${name}`])(
+    'are those of the payments made in it, and those of its attentions: %s',
+    async (question) => {
+      const { body } = await ask(admin, question);
+      const missing = await ofWork('missing');
+      expect(missing).not.toEqual([]);
+      const words = countOf(
+        missing.length,
+        'pago sin boleta ni factura',
+        'pagos sin boleta ni factura',
+      );
+      expect(body.message).toContain(
+        `De los pagos hechos en ${name} hay ${await count('missing', WORKED)} pagos sin boleta ni factura. De los pagos por las atenciones de ${name}, hechos en ${formatPeriod(READ)}, hay ${words}`,
+      );
+      for (const payee of missing) expect(body.message).toContain(payee);
+    },
+  );
+
+  it('of one payee are told by both, too', async () => {
+    const [payee = ''] = await ofWork('different');
+    const { body } = await ask(admin, `boletas de ${payee} de ${name}`);
+    expect(body.message).toContain(`De los pagos hechos en ${name} a nombre de ${payee} hay 1 `);
+    expect(body.message).toContain(
+      `por las atenciones de ${name}, hechos en ${formatPeriod(READ)}, hay 1 boleta o factura con diferencia`,
+    );
+  });
+
+  it('are those of the payments made in it where that is said', async () => {
+    const { body } = await ask(admin, `a quién le falta la boleta de lo pagado en ${name}`);
+    expect(body.message).toContain(`De los pagos hechos en ${name}`);
+    expect(body.message).not.toContain('por las atenciones');
+  });
+
+  it('are told to a doctor by both, too', async () => {
+    const { body } = await ask(doctor, `qué boletas me faltan de ${name}`);
+    expect(body.message).toContain(`pagos por las atenciones de ${name}`);
+  });
 });

@@ -21,6 +21,7 @@ import { societyNamed } from './catalogues.ts';
 import { doctorPayments } from './doctor-payments.ts';
 import { askedDoctor, askedPeriod, doctorText, period, society } from './inputs.ts';
 import { allPages } from './pages.ts';
+import { type ReceiptsOfWork, receiptsOfWork } from './receipts-of-work.ts';
 
 const STANDS = ['missing', 'different', 'matched', 'unexpected'] as const;
 type Stand = (typeof STANDS)[number];
@@ -33,7 +34,7 @@ const WORDS: Readonly<Record<Stand, readonly [one: string, many: string]>> = {
 /** How many are named. */
 const NAMED = 5;
 const ALL_TO_ISSUE =
-  'De sus boletas sé cuáles debe emitir, todas juntas, no las de un mes ni en qué están. Pregunte «¿Qué boletas debo emitir?».';
+  'De sus boletas sé cuáles debe emitir, por los últimos pagos, y no en qué están las demás. Pregunte «¿Qué boletas debo emitir?».';
 
 export const receipts = tool({
   name: 'receipts',
@@ -48,23 +49,30 @@ export const receipts = tool({
     isAmount: z.literal(true).optional().describe('Por cuánto se emite la de un médico'),
     isOfSociety: z.literal(true).optional().describe('Solo las que emiten sociedades'),
   }),
-  async run(asker, { stand, state: _, doctor, society: named, isOfSociety, isAmount, ...input }) {
+  async run(asker, { stand, state, doctor, society: named, isOfSociety, isAmount, ...input }) {
     const { calls, today, user } = asker;
     if (isAmount && !named) return amountToIssue(asker, { doctor, ...input });
     if (!isStaff(user)) {
       if (doctor !== undefined) await askedDoctor(asker, doctor);
-      const isNarrowed = input.month !== undefined || input.year !== undefined;
-      if (isNarrowed || (stand !== undefined && stand !== 'missing'))
+      const own = askedPeriod(input, today);
+      const isOfYear = own.month === undefined && own.year !== undefined;
+      if (isOfYear || (stand !== undefined && stand !== 'missing'))
         throw new Unanswerable(ALL_TO_ISSUE);
-      return toIssue(asker);
+      return toIssue(asker, own);
     }
-    const months = monthsOf(askedPeriod(input, today), today);
+    const asked = askedPeriod(input, today);
+    const months = monthsOf(asked, today);
+    // 'De lo pagado en agosto' says which of both is meant, and what arrived for no payment is of no work.
+    const [one] =
+      months.length === 1 && state === undefined && stand !== 'unexpected' ? months : [];
+    const isOfPayee = named !== undefined || doctor !== undefined || isOfSociety;
     const payee = named
       ? await societyNamed(calls, named)
       : doctor
         ? await askedDoctor(asker, doctor)
         : null;
-    if (payee || isOfSociety) return ofSome(asker, payee, months, stand);
+    const work = one ? await receiptsOfWork(calls, one, payee?.name) : null;
+    if (isOfPayee) return ofSome(asker, { payee, months, stand, work });
     const summaries = await Promise.all(months.map((month) => calls.receipts.summary(month)));
     const counts = (one: Stand) => summaries.reduce((sum, { stands }) => sum + stands[one], 0);
     const having = (at: number) => (stand && summaries[at]?.stands[stand]) ?? 0;
@@ -81,19 +89,17 @@ export const receipts = tool({
       ),
     );
     const [only] = months.length === 1 ? months : of.length === 1 ? of : [];
-    const month = inWords(months);
+    const month = madeIn(months);
     const told = (one: Stand) => countOf(counts(one), ...WORDS[one]);
     const lines = lists.flat().slice(0, NAMED);
-    const names = lines.map((line) => {
-      const findings = receiptFindings(line);
-      return `${line.payeeName ?? line.payeeRut}${findings ? ` (${findings.toLowerCase()})` : ''}`;
-    });
+    const names = lines.map(nameOf);
     return {
-      title: `Boletas y facturas de ${month}`,
-      sentence:
+      title: `Boletas y facturas de los pagos ${month}`,
+      sentence: `${
         stand === undefined
-          ? `De los pagos de ${month} hay ${STANDS.map(told).join(', ')}.`
-          : `De los pagos de ${month} hay ${told(stand)}${names.length > 0 ? `: ${someNames(names, counts(stand))}` : ''}.`,
+          ? `De los pagos ${month} hay ${STANDS.map(told).join(', ')}.`
+          : `De los pagos ${month} hay ${told(stand)}${names.length > 0 ? `: ${someNames(names, counts(stand))}` : ''}.`
+      }${ofWork(one, work, stand)}`,
       facts: [
         ...STANDS.map((one) => ({
           label: RECEIPT_STAND_BADGES[one].label,
@@ -120,8 +126,7 @@ async function amountToIssue(
   const { month, year } = askedPeriod(input, asker.today);
   const all = doctor ? await asker.calls.receipts.toIssue({ doctorId: doctor.id }) : [];
   const due = all.filter(
-    ({ gloss }) =>
-      month !== undefined && year !== undefined && gloss === glossOf([{ month, year }]),
+    (one) => month !== undefined && year !== undefined && isWorkOf({ month, year }, one),
   );
   const told = due.map(
     (one) =>
@@ -139,18 +144,24 @@ async function amountToIssue(
     ],
   };
 }
+type Due = Awaited<ReturnType<Asker['calls']['receipts']['toIssue']>>[number];
+const isWorkOf = (month: Period, { gloss }: Due) => gloss === glossOf([month]);
+const isPaidIn = ({ month, year }: Period, { paymentDate }: Due) =>
+  paymentDate.startsWith(`${year}-${String(month).padStart(2, '0')}-`);
 const NONE_TO_ISSUE =
   'No sé de una boleta por emitir de ese mes. Una boleta es solo de lo que lleva retención; el bruto de un pago tiene, además, los haberes y descuentos que no la llevan.';
 
 const TOO_MANY = 'Son demasiadas boletas y facturas. Pregunte por un mes.';
 
+type OfSome = {
+  readonly payee: { readonly name: string } | null;
+  readonly months: readonly Period[];
+  readonly stand: Stand | undefined;
+  readonly work: ReceiptsOfWork | null;
+};
+
 /** What is expected of one payee, or of the societies, and what arrived: the calls count the stands of all payees. */
-async function ofSome(
-  { calls }: Asker,
-  payee: { readonly name: string } | null,
-  months: readonly Period[],
-  stand: Stand | undefined,
-) {
+async function ofSome({ calls }: Asker, { payee, months, stand, work }: OfSome) {
   const found = await Promise.all(
     months.map((month) =>
       allPages(
@@ -166,29 +177,62 @@ async function ofSome(
       ),
     ),
   );
-  const lines = found.flat().filter(({ payeeName, payeeRut, expected }) => {
+  const isTheirs = ({ payeeName, payeeRut, expected }: ReceiptLine) => {
     if (payee) return payeeName === payee.name;
     // Of a document without a payment its issuer is known alone.
     return expected ? expected.doctorId === null : isCompanyRut(payeeRut);
-  });
+  };
+  const lines = found.flat().filter(isTheirs);
+  const its = work && { ...work, lines: work.lines.filter(isTheirs) };
   const counts = STANDS.map((one) => ({
     one,
     count: lines.filter((line) => line.stand === one).length,
   }));
   const told = counts.filter(({ one, count }) => (stand ? one === stand : count > 0));
-  const where = `de ${inWords(months)} ${payee ? `a nombre de ${payee.name}` : 'a sociedades'}`;
+  const where = `${madeIn(months)} ${payee ? `a nombre de ${payee.name}` : 'a sociedades'}`;
   return {
-    title: `Boletas y facturas ${where}`,
-    sentence:
+    title: `Boletas y facturas de los pagos ${where}`,
+    sentence: `${
       told.length === 0
         ? `No hay boletas, facturas ni pagos ${where}.`
-        : `De los pagos ${where} hay ${told.map(({ one, count }) => countOf(count, ...WORDS[one])).join(', ')}.`,
+        : `De los pagos ${where} hay ${told.map(({ one, count }) => countOf(count, ...WORDS[one])).join(', ')}.`
+    }${ofWork(months[0], its, stand)}`,
     facts: lines.slice(0, MOST_OF_PAYEE).map(lineInWords),
     // The screen shows the month of all payees.
     link: null,
   };
 }
 const MOST_OF_PAYEE = 12;
+
+/** ` Beatriz Riquelme (otra tasa de retención)`. */
+function nameOf(line: ReceiptLine): string {
+  const findings = receiptFindings(line);
+  return `${line.payeeName ?? line.payeeRut}${findings ? ` (${findings.toLowerCase()})` : ''}`;
+}
+
+/** The same of the month's work, which is paid in another month: a question for those of a month may mean either. */
+function ofWork(
+  month: Period | undefined,
+  work: ReceiptsOfWork | null,
+  stand: Stand | undefined,
+): string {
+  if (!month || !work) return '';
+  const name = formatPeriod(month);
+  const of = `por las atenciones de ${name}`;
+  if (work.madeIn.length === 0) return ` Aún no hay pagos hechos ${of}.`;
+  const found = work.lines.filter((line) => stand === undefined || line.stand === stand);
+  const counts = STANDS.map((one) => ({
+    one,
+    count: found.filter((line) => line.stand === one).length,
+  }));
+  const told = counts
+    .filter(({ one, count }) => count > 0 || one === stand)
+    .map(({ one, count }) => countOf(count, ...WORDS[one]));
+  const names = found.slice(0, NAMED).map(nameOf);
+  return ` De los pagos ${of}, hechos en ${new Intl.ListFormat('es').format(work.madeIn.map(formatPeriod))}, ${told.length > 0 ? `hay ${told.join(', ')}` : 'no hay ninguno así'}${
+    stand !== undefined && names.length > 0 ? `: ${someNames(names, found.length)}` : ''
+  }.`;
+}
 
 /** What is expected of a payee, or what arrived without being expected. */
 function lineInWords({ stand, payeeName, payeeRut, expected, received }: ReceiptLine) {
@@ -210,25 +254,36 @@ function monthsOf({ month, year }: Partial<Period>, today: LocalDate): Period[] 
   );
 }
 
-function inWords(months: readonly Period[]): string {
+/** `hechos en Agosto 2026`, `hechos de Enero 2026 a Diciembre 2026`. */
+function madeIn(months: readonly Period[]): string {
   const [first, last] = [months.at(-1), months[0]];
   if (!first || !last) return '';
   return months.length === 1
-    ? formatPeriod(last)
-    : `${formatPeriod(first)} a ${formatPeriod(last)}`;
+    ? `hechos en ${formatPeriod(last)}`
+    : `hechos de ${formatPeriod(first)} a ${formatPeriod(last)}`;
 }
 
-/** What the doctor who asks is to issue. */
-async function toIssue(asker: Asker) {
+/** What the doctor who asks is to issue: all of it, or what is of a month's work or of the payments made in it. */
+async function toIssue(asker: Asker, { month, year }: Partial<Period>) {
   const doctor = await askedDoctor(asker, undefined);
-  const due = doctor ? await asker.calls.receipts.toIssue({ doctorId: doctor.id }) : [];
+  const all = doctor ? await asker.calls.receipts.toIssue({ doctorId: doctor.id }) : [];
+  const asked = month === undefined || year === undefined ? null : { month, year };
+  const due = asked ? all.filter((one) => isPaidIn(asked, one) || isWorkOf(asked, one)) : all;
   const gross = due.reduce((sum, one) => sum + one.grossAmount, 0);
+  const name = asked ? formatPeriod(asked) : '';
+  const [paid, worked] = asked
+    ? [due.filter((one) => isPaidIn(asked, one)), due.filter((one) => isWorkOf(asked, one))].map(
+        (some) => countOf(some.length, 'es', 'son'),
+      )
+    : [];
   return {
-    title: 'Boletas por emitir',
+    title: `Boletas por emitir${asked ? ` de ${name}` : ''}`,
     sentence:
       due.length === 0
-        ? 'No tiene boletas por emitir de los últimos pagos, de lo que la clínica sabe.'
-        : `Debe emitir ${countOf(due.length, 'boleta', 'boletas')} por ${formatPesos(gross)} brutos a ${due[0]?.clinicName}${due[0]?.clinicRut ? `, RUT ${formatRut(due[0].clinicRut)}` : ''}.`,
+        ? asked
+          ? `De los pagos hechos en ${name} y de los pagos por las atenciones de ${name} no sé de una boleta por emitir: de boletas sé las de los últimos pagos.`
+          : 'No tiene boletas por emitir de los últimos pagos, de lo que la clínica sabe.'
+        : `${asked ? `${paid} de pagos hechos en ${name} y ${worked} de pagos por las atenciones de ${name}. ` : ''}Debe emitir ${countOf(due.length, 'boleta', 'boletas')} por ${formatPesos(gross)} brutos a ${due[0]?.clinicName}${due[0]?.clinicRut ? `, RUT ${formatRut(due[0].clinicRut)}` : ''}.`,
     facts: [
       ...(due[0]?.clinicRut ? [{ label: 'RUT de la clínica', value: due[0].clinicRut }] : []),
       ...due.map((one) => ({
