@@ -30,6 +30,10 @@ describe('operations §6.37: a surname', () => {
     ['Fuente', ['Ana de la Fuente Soto', 'Eva Ríos Fuente'], ['Ana de la Fuente Soto']],
     ['Ana Soto', ['Ana Soto Lara', 'Ana Lara Soto'], ['Ana Soto Lara']],
     ['Soto', ['Ana Lara Soto', 'Eva Ríos Soto'], ['Ana Lara Soto', 'Eva Ríos Soto']],
+    // Two given names, and the only surname that is on file.
+    ['Soto', ['María José Soto', 'Eva Soto Ríos'], ['María José Soto', 'Eva Soto Ríos']],
+    ['Soto', ['María José Soto', 'Eva Ríos Soto'], ['María José Soto']],
+    ['José', ['María José Soto', 'José Ríos Lara'], ['María José Soto', 'José Ríos Lara']],
     // A given name may be meant as well.
     ['Martín', ['Martín Lara Soto', 'Ana Martín Ríos'], ['Martín Lara Soto', 'Ana Martín Ríos']],
   ])('%s of %j is of %j', (asked, names, meant) => {
@@ -51,6 +55,23 @@ describe('operations §6.37: a surname', () => {
       `cuánto se le pagó a Carla Pichilemu Rivera en ${PAID_NAME}`,
       `cuánto se le pagó a Felipe Pichilemu Morales en ${PAID_NAME}`,
     ]);
+  });
+
+  it('of a user and of a doctor is asked back where who did something is asked', async () => {
+    const [user = { last: '' }] = await rowsOf<{ last: string }>(
+      "SELECT split_part(last_name, ' ', 1) AS last FROM app_user WHERE profile = 'supervisor' LIMIT 1",
+    );
+    await rename(5, `Ana ${user.last} Lara`);
+    await rename(6, `Eva ${user.last} Lara`);
+    const { body } = await ask(admin, `qué hizo ${user.last} hoy`);
+    expect(body.lookups, body.message).toEqual([]);
+    expect(body.message).toContain(`«${user.last}» puede ser`);
+    expect(body.suggestions).toContain(`qué hizo Ana ${user.last} Lara hoy`);
+  });
+
+  it('that one has as the second one alone is answered with the whole name', async () => {
+    const { body } = await ask(admin, `cuántas atenciones hizo ríos quillota en ${LAST_NAME}`);
+    expect(body.message).toContain('Eva Ríos Quillota');
   });
 
   it('with a wrong letter is asked back, and no figure told', async () => {

@@ -1,6 +1,7 @@
 /** By which surname somebody is called: the first one, unless nobody else is meant. */
 import { foldName } from '../../../../formats/text.ts';
 import { isOneAway } from '../grammar/spelling.ts';
+import { SECOND_GIVEN_NAMES } from './given-names.ts';
 
 /** Words that belong to the word after them: 'de la Fuente' is one surname. */
 const WITHIN = ['de', 'del', 'la', 'las', 'los', 'san', 'santa', 'von', 'van', 'y'];
@@ -21,6 +22,9 @@ function unitsOf(name: string): string[] {
 /** Whether the last of the asked words is the first, the second or no surname of a name with two of them. */
 function surnameOf(name: string, asked: string): 'first' | 'second' | null {
   const units = unitsOf(name);
+  // 'María José Soto' has Soto as the only surname on file, and nobody calls her by the second one.
+  const hasTwoNames = units.length === 3 && SECOND_GIVEN_NAMES.has(units[1] ?? '');
+  if (hasTwoNames) return endsLike(asked, units[2]) ? 'first' : null;
   if (units.length < 3) return units.length === 2 && endsLike(asked, units[1]) ? 'first' : null;
   if (endsLike(asked, units.at(-2))) return 'first';
   return endsLike(asked, units.at(-1)) ? 'second' : null;

@@ -5,10 +5,12 @@ import { ACTS, type Act } from '../../../../contract/operations/assistant-query.
 import { auditNoun } from '../../../../domain/words/audit-words.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { foldName } from '../../../../formats/text.ts';
+import { readable } from '../grammar/name-searches.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { serviceNamed, societyNamed, specialtyNamed } from './catalogues.ts';
 import { askedDays, askedDoctor, days, ofDays, serviceCode, society, specialty } from './inputs.ts';
 import { ruleNamed } from './rules.ts';
+import { calledSo } from './surnames.ts';
 import { capital, momentOf } from './wording.ts';
 
 /** The verbs of the log's actions that each act asks for; `changed` is whatever changes what there is. */
@@ -146,6 +148,7 @@ async function named(
   const person = doctor ?? words;
   const author = person === undefined ? undefined : onlyOf(people, person);
   if (author) {
+    await refuseNamesakes(asker, author, doctor);
     const rest = doctor === undefined ? undefined : words;
     return { author, record: undefined, words: rest, said: ` de ${author.name}` };
   }
@@ -168,14 +171,39 @@ async function named(
   return { author: undefined, record: undefined, words, said };
 }
 
-/** The only person whose name has each of the words. */
+/** The only person who is called so. */
 function onlyOf<One extends { name: string }>(people: readonly One[], asked: string) {
   const words = foldName(asked).split(' ');
-  const found = people.filter(({ name }) => {
-    const own = foldName(name).split(' ');
-    return words.every((word) => own.includes(word));
-  });
+  const found = calledSo(
+    people.filter(({ name }) => {
+      const own = foldName(name).split(' ');
+      return words.every((word) => own.includes(word));
+    }),
+    asked,
+  );
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** 'Soto' may be who did it, or the doctor whose record it is. Throws if a doctor is called so as well. */
+async function refuseNamesakes(
+  { calls }: Asker,
+  author: { readonly name: string },
+  asked: string | undefined,
+): Promise<void> {
+  if (asked === undefined || foldName(asked) === foldName(author.name)) return;
+  const words = foldName(asked).split(' ');
+  const listed = await readable(calls.doctors.list({ search: asked, sort: 'name' }), []);
+  const doctors = listed.filter(
+    ({ name }) =>
+      foldName(name) !== foldName(author.name) &&
+      words.every((word) => foldName(name).split(' ').includes(word)),
+  );
+  if (doctors.length === 0) return;
+  const names = [author.name, ...doctors.map(({ name }) => name)];
+  throw new Unanswerable(
+    `«${asked}» puede ser ${new Intl.ListFormat('es', { type: 'disjunction' }).format(names)}. Escriba el nombre completo.`,
+    { asked, names },
+  );
 }
 
 /** The searches of the log: of the record itself, and of what names it, such as its discounts. */
