@@ -9,6 +9,7 @@ import {
   PAID,
   PAID_NAME,
 } from '../../../../test/support/demo-questions.ts';
+import { addMonths, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 
@@ -148,5 +149,35 @@ describe('a question that continues the one before', () => {
       expect(body.lookups, question).toEqual([]);
       expect(body.message, question).toContain('¿De qué médico?');
     }
+  });
+});
+
+describe('operations §6.40: a question that goes on from a figure of one', () => {
+  it('keeps whom and which month it is of, whatever it asks of them', async () => {
+    const before = [`cuántas atenciones hizo ${someone.name} en ${PAID_NAME}`];
+    for (const question of ['¿y cuándo se le pagó?', '¿y cuánto le retuvieron?']) {
+      const { body } = await ask(admin, question, before);
+      expect(body.lookups[0]?.title, question).toContain(`de ${someone.name} de ${PAID_NAME}`);
+      const next = await ask(admin, '¿y el mes anterior?', [...before, question]);
+      const title = body.lookups[0]?.title ?? '';
+      const earlier = formatPeriod(addMonths(PAID, -1));
+      expect(next.body.lookups[0]?.title, question).toBe(title.replace(PAID_NAME, earlier));
+    }
+  });
+
+  it('may ask a doctor when that was paid', async () => {
+    const { body } = await ask(doctor, '¿y cuándo me pagaron?', [`cuánto gané en ${PAID_NAME}`]);
+    expect(body.lookups.map(({ title }) => title)).toEqual([
+      `Pagos pagados de ${someone.name} de ${PAID_NAME}`,
+    ]);
+  });
+
+  it('keeps the rule and the month', async () => {
+    const { body } = await ask(admin, '¿y el mes anterior?', [
+      `cuánto se pagó por la regla CARD-01 en ${PAID_NAME}`,
+    ]);
+    expect(body.message).toContain(
+      `por la regla CARD-01 de ${formatPeriod(addMonths(PAID, -1))} en estado Pagado, por mes de atención`,
+    );
   });
 });

@@ -322,7 +322,10 @@ function joinedBy(
       // Two times that were compared give way to one more.
       (isCompared && part.kind === 'time' && !parts.some(({ kind }) => kind === 'time')) ||
       // Words that are searched for have no meaning, and are kept like names.
-      ((!isAbout || isCriterion(part) || isOwnWord(part) || part.kind === 'unknown') &&
+      ((!isAbout ||
+        isCriterion(part) ||
+        (isOwnWord(part) && !parts.some(isOwnWord)) ||
+        part.kind === 'unknown') &&
         !parts.some((later) => replaces(later, part))),
   );
   const time = before.find(({ kind }) => kind === 'time');

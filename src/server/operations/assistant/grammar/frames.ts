@@ -8,6 +8,7 @@ import { BEFORE_PAYING, DOCTOR_OR_OWN, PAY_DAYS, PAYMENT_FRAMES } from './paymen
 import { PAYMENT_RANKINGS } from './payment-group-frames.ts';
 import { RECEIPT_FRAMES } from './receipt-frames.ts';
 import { RECORD_FRAMES, UNCOUNTED } from './record-frames.ts';
+import { RULE_FRAMES } from './rule-frames.ts';
 import type { Mark } from './words.ts';
 
 /** Ways of asking that fit every frame. */
@@ -231,24 +232,7 @@ export const FRAMES: readonly Frame[] = [
     needs: [['cheque'], ['doctor']],
     may: ['pays', 'transfer', 'doctor-word'],
   },
-  {
-    tool: 'rule_card',
-    needs: [['rule'], ['before']],
-    may: ['rule-word', 'agreement', 'pays', 'would-pay', 'changed', 'service-word'],
-    means: { isBefore: true },
-    not: ['how-many'],
-  },
-  {
-    tool: 'rule_card',
-    needs: [['rule']],
-    may: [
-      ...(['created', 'why', 'service-word', 'attention', 'would-pay', 'rule-word'] as const),
-      ...(['agreement', 'pays', 'active', 'valid', 'doctor-word', 'last', 'applies'] as const),
-      ...(['doctors', 'changed'] as const),
-    ],
-    // How many attentions it pays is told with its fees.
-    not: ['how-many'],
-  },
+  ...RULE_FRAMES,
   ...RECORD_FRAMES,
   {
     tool: 'society_card',

@@ -214,7 +214,7 @@ export const FEE_SUMS: readonly Frame[] = [
     may: [...OF_A_RULE, 'pays'],
     without: ['limit'],
   },
-  // What was paid by a rule is not all that it calculated, nor is the day of payment that of the attention.
+  // What was paid by a rule is not all that it calculated; of a time, it is by the month of the work: the answer says so.
   {
     tool: 'fee_groups',
     needs: [
@@ -223,7 +223,7 @@ export const FEE_SUMS: readonly Frame[] = [
       ['how-many', 'how-much', 'sum', 'fee'],
     ],
     may: OF_A_RULE,
-    without: ['limit', 'from', 'to'],
+    without: ['limit'],
     means: { state: 'paid' },
   },
   {

@@ -221,6 +221,9 @@ export const MARKS = {
   // Who did what, as the audit log tells it.
   changed:
     'que ha hecho, que han estado haciendo, que ha estado haciendo, que estuvo haciendo, que anduvo haciendo, que cosas hizo, que cosas ha hecho, que acciones hizo, que acciones ha hecho, que ha modificado, que ha cambiado, que ha tocado, que ha movido, que hizo, que toco, que modifico, quien hizo cambios, algun cambio, movimientos, ultimos movimientos, que se hizo, que movimientos, actividad, que han hecho, que hicieron, cambio, cambiaron, se cambio, se cambiaron, cambios, modifico, modificaron, se modifico, se modificaron, modificacion, modificaciones, edito, editaron, actualizo, actualizaron, toco, movio, ha cambiado, han cambiado',
+  // That there were others before is told by who asks for them.
+  versions:
+    'historial, historial de, historial de cambios, historial de cambios de, historial de versiones, historia, historia de, versiones, que versiones, versiones de, cambios ha tenido, que cambios ha tenido, ha tenido cambios, cambios tuvo, que cambios tuvo, cuantos cambios ha tenido, ha cambiado algo, ha variado, cuantas veces ha cambiado, cuantas veces cambio, cuantas veces se ha cambiado, cuantas veces se ha modificado, cuantas veces se modifico',
   created: 'quien creo, quien lo creo, quien la creo, agrego, agregaron, crearon, registraron',
   removed: 'borro, borraron, elimino, eliminaron, se borro, se elimino',
   approved:

@@ -56,6 +56,22 @@ export const BEFORE_PAYING: readonly Frame[] = [
     needs: [['missing'], ['before', 'close', 'pays']],
     may: ['payroll', 'month'],
   },
+  // 'Qué está pendiente para pagar octubre', 'qué queda pendiente de octubre': all that waits, and not attentions alone.
+  {
+    tool: 'before_paying',
+    needs: [['state:pending'], ['time']],
+    may: ['before', 'close', 'pays', 'payroll', 'month'],
+    tells: ['state'],
+    not: ['how-many', 'how-much', 'sum'],
+  },
+  // 'Por qué no se ha pagado octubre', of nobody.
+  {
+    tool: 'before_paying',
+    needs: [['why'], ['state:unpaid'], ['time']],
+    may: ['payroll', 'month'],
+    tells: ['state'],
+    not: ['how-many', 'how-much', 'sum'],
+  },
 ];
 
 /** Before those of fees: of two frames that both understand everything, the first is meant. */

@@ -58,6 +58,8 @@ const OF_RULES: readonly Mark[] = [
   'expires',
   'rate-asked',
   'how-much',
+  'rule-word',
+  'agreement',
 ];
 
 /** The whole name of a rule or an agreement, without a word for it before. */

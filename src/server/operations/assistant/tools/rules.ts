@@ -12,6 +12,7 @@ import { foldName } from '../../../../formats/text.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { societyNamed, specialtyNamed } from './catalogues.ts';
 import { askedDays, askedDoctor, type Days, days, society, specialty } from './inputs.ts';
+import { changesOf, VERSIONS_COMPARED } from './rule-history.ts';
 import { capital, dayOf, percent } from './wording.ts';
 
 /** How many versions are told, and how many rules are named. */
@@ -36,10 +37,12 @@ export const ruleCard = tool({
     rule: z.string().min(1).max(40),
     isLast: z.boolean().optional(),
     isBefore: z.literal(true).optional().describe('Lo que pagaba antes de su última versión'),
+    isHistory: z.literal(true).optional().describe('Cuándo cambió y quién la cambió'),
   }),
-  async run({ calls }, { rule: code, isBefore }) {
+  async run({ calls }, { rule: code, isBefore, isHistory }) {
     const rule = await ruleNamed(calls, code);
-    const versions = await calls.rules.versions({ id: rule.id, limit: VERSIONS });
+    const limit = isHistory ? VERSIONS_COMPARED : VERSIONS;
+    const versions = await calls.rules.versions({ id: rule.id, limit });
     const pays = rule.prices ? await pricesOf(calls, rule.prices) : paysOf(rule);
     const kind = rule.ruleType === 'rule' ? 'La regla' : 'El convenio';
     const whose = rule.doctorName
@@ -54,7 +57,7 @@ export const ruleCard = tool({
       : '';
     return {
       title: `${kind} ${rule.code}`,
-      sentence: `${isBefore ? formerly(kind, rule, former) : ''}${kind} ${rule.code}, «${rule.name}», paga ${pays}.${whose}${conditions} Rige ${validityOf(rule)} y está ${STATES[rule.ruleType][rule.state]}.${author}`,
+      sentence: `${isBefore ? formerly(kind, rule, former) : ''}${isHistory ? changesOf(kind, rule, versions, paysOf) : ''}${kind} ${rule.code}, «${rule.name}», paga ${pays}.${whose}${conditions} Rige ${validityOf(rule)} y está ${STATES[rule.ruleType][rule.state]}.${author}`,
       facts: versions.map((version) => ({
         label: `Versión ${version.rule.version}, ${dayOf(version.from)}`,
         value: `${paysOf(version.rule)}, ${validityOf(version.rule)}; la hizo ${version.createdByName}`,
