@@ -157,19 +157,6 @@ it('operations §6.26: two answers that are compared have their difference', asy
   }
 });
 
-it('operations §6.26: of a retention in all states, what was retained by paying is told apart', async () => {
-  const { body } = await ask(doctor, `cuanto me han retenido en total este ${CURRENT.year}`);
-  const whose = /Los honorarios de (.+?) de \d/.exec(body.message)?.[1];
-  const retained = (isPaid: boolean) =>
-    pesos(
-      `SELECT sum(fee_state.retention_amount) FROM calculation JOIN fee_state USING (attention_id) WHERE (status = 'paid') = ${isPaid} AND period_year = ${CURRENT.year}
-          AND doctor_id = (SELECT id FROM doctor WHERE name = '${whose}')`,
-    );
-  expect(body.message).toContain(
-    `De la retención, ${await retained(true)} son de lo ya pagado; los otros ${await retained(false)} se retienen cuando se pague.`,
-  );
-});
-
 describe('operations §6.26: gives no figure', () => {
   it.each([
     ['¿Qué médicos hicieron más de 90 atenciones en octubre?', doctor, /propios registros/],

@@ -14,7 +14,16 @@ const LABELS: Partial<Record<NonNullable<AssistantCriteria['measure']>, readonly
 
 const NET = ['Líquido', 'Líquido estimado'];
 
-/** `Del primero al segundo: Bruto -$12.568.272 (-3,3 %).`, from the first to the second; nothing if they have no such figure in common. */
+/** What facts of the other reading of a month end with, and what the other facts are by then. */
+const READINGS = [
+  [' por fecha de pago', 'por mes de atención'],
+  [' por mes de atención', 'por fecha de pago'],
+] as const;
+
+/**
+ * `Del primero al segundo: Bruto -$12.568.272 (-3,3 %).`, from the first to the second; nothing if they have no such figure in common.
+ * What both answers tell by the month of the work and by the day of payment has both differences, each named.
+ */
 export function differenceInWords(
   one: Finding,
   other: Finding,
@@ -23,10 +32,18 @@ export function differenceInWords(
   const usual = [[one.facts[0]?.label ?? ''], LABELS.gross ?? [], NET, ['Atenciones']].filter(
     (labels, at, all) => at === 0 || !labels.includes(all[0]?.[0] ?? ''),
   );
-  const said = ((measure && [LABELS[measure] ?? []]) ?? usual).flatMap(
-    (labels) => differenceOf(one, other, labels) ?? [],
-  );
-  return said.length === 0 ? '' : `\n\nDel primero al segundo: ${said.join('; ')}.`;
+  const wanted = (measure && [LABELS[measure] ?? []]) ?? usual;
+  const inWords = (suffix: string) =>
+    wanted
+      .map((labels) => labels.map((label) => `${label}${suffix}`))
+      .flatMap((labels) => differenceOf(one, other, labels)?.replace(suffix, '') ?? [])
+      .join('; ');
+  const said = inWords('');
+  if (said === '') return '';
+  const [suffix, reading] = READINGS.find((two) => inWords(two[0]) !== '') ?? [];
+  return suffix === undefined
+    ? `\n\nDel primero al segundo: ${said}.`
+    : `\n\nDel primero al segundo, ${reading}: ${said}. Y${suffix}: ${inWords(suffix)}.`;
 }
 
 /** The difference of the facts with one of the labels; null if one of both has none. */

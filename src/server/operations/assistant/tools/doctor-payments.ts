@@ -124,9 +124,8 @@ export const doctorPayments = tool({
       : '';
     // 'Entre junio y agosto' may be of the months that were worked, too.
     const byMonth = isByDate && basis === undefined && !isLast && ofWholeMonths(all, inDays);
-    const worked = byMonth
-      ? ` Por mes de atención${ofDays(inDays)}: ${told(onlyWanted(byMonth, { status }))}.`
-      : '';
+    const ofMonths = byMonth ? onlyWanted(byMonth, { status }) : null;
+    const worked = ofMonths ? ` Por mes de atención${ofDays(inDays)}: ${told(ofMonths)}.` : '';
     const entries = await entriesOf(asker, doctor.id, shown.slice(0, TOLD));
     // Of what nothing is left, the sentence says what took it.
     const isEmpty = shown.length > 0 && sumOf(shown, 'totalAmount') <= 0 && entries.length > 0;
@@ -144,6 +143,8 @@ export const doctorPayments = tool({
         ...(shown.length > 1 ? sumsOf(shown) : []),
         ...shown.slice(0, TOLD).flatMap(factsOf),
         ...entries,
+        ...(byDate ? sumsOf(byDate, ' por fecha de pago') : []),
+        ...(ofMonths ? sumsOf(ofMonths, ' por mes de atención') : []),
       ],
       link: !isStaff(asker.user)
         ? linkTo('/mis-pagos')
@@ -210,11 +211,12 @@ const factsOf = (payment: Payment) => [
     : []),
 ];
 
-const sumsOf = (payments: readonly Payment[]) => [
-  { label: 'Bruto', value: formatPesos(sumOf(payments, 'totalBrutAmount')) },
-  { label: 'Retención', value: formatPesos(sumOf(payments, 'totalRetentionAmount')) },
-  { label: 'Líquido', value: formatPesos(sumOf(payments, 'totalAmount')) },
-  { label: 'Atenciones', value: attentionsOf(payments) },
+/** The sums as facts; `reading` says by what the payments are of the time, where that is not what the answer begins with. */
+const sumsOf = (payments: readonly Payment[], reading = '') => [
+  { label: `Bruto${reading}`, value: formatPesos(sumOf(payments, 'totalBrutAmount')) },
+  { label: `Retención${reading}`, value: formatPesos(sumOf(payments, 'totalRetentionAmount')) },
+  { label: `Líquido${reading}`, value: formatPesos(sumOf(payments, 'totalAmount')) },
+  ...(reading === '' ? [{ label: 'Atenciones', value: attentionsOf(payments) }] : []),
 ];
 const attentionsOf = (payments: readonly Payment[]) =>
   countOf(

@@ -31,6 +31,7 @@ import {
   ofType,
   recordType,
 } from './inputs.ts';
+import { retainedByPaying } from './retained.ts';
 
 const question = z.object({
   state: feeState.optional(),
@@ -88,8 +89,8 @@ export const feeTotals = tool({
       title: `Honorarios${where}`,
       sentence:
         sums.total === 0
-          ? `No hay honorarios${where}.`
-          : `${retained}Los honorarios${where} son ${feesInWords(sums, sums.total, isEstimate)}${average}${processed}`,
+          ? `${retained.sentence}No hay honorarios${where}.`
+          : `${retained.sentence}Los honorarios${where} son ${feesInWords(sums, sums.total, isEstimate)}${average}${processed}`,
       facts: [
         { label: 'Registros', value: recordsOf(sums.total) },
         { label: 'Base', value: formatPesos(sums.baseAmount) },
@@ -97,6 +98,7 @@ export const feeTotals = tool({
         ...(sums.withoutRule === null
           ? []
           : [{ label: NO_RULE_LABEL, value: recordsOf(sums.withoutRule) }]),
+        ...retained.facts,
       ],
       link: screenOf(asker, doctor, input, asked),
     };
@@ -126,15 +128,19 @@ async function retainedAlready(
   doctor: AskedDoctor | null,
   input: Question,
   asked: Partial<Period>,
-  all: { total: number; retentionAmount: number },
-): Promise<string> {
-  const isAsked = input.measure === 'retention' && input.state === undefined;
-  if (!isAsked || input.dateFrom !== undefined || all.total === 0) return '';
-  const paid = await feeSums(asker, doctor, { ...input, state: 'paid' }, asked);
-  const rest = all.retentionAmount - paid.retentionAmount;
-  return rest === 0
-    ? ''
-    : `De la retención, ${formatPesos(paid.retentionAmount)} son de lo ya pagado; los otros ${formatPesos(rest)} se retienen cuando se pague. `;
+  all: { retentionAmount: number },
+) {
+  const { measure, state, recordType: type, coverage, dateFrom, dateTo } = input;
+  const isOfAll = (type ?? coverage) === undefined;
+  if (measure !== 'retention' || state !== undefined || !isOfAll)
+    return { sentence: '', facts: [] };
+  // Paid fees of some days are not known apart.
+  const isOfDays = dateFrom !== undefined;
+  const paid = isOfDays ? null : await feeSums(asker, doctor, { ...input, state: 'paid' }, asked);
+  const ofPaid = paid?.retentionAmount ?? 0;
+  const ofUnpaid = paid ? all.retentionAmount - ofPaid : 0;
+  const days = { dateFrom, dateTo };
+  return retainedByPaying(asker, { doctor, period: asked, days, ofPaid, ofUnpaid });
 }
 
 /** The sums of fees, by the call that the asker may ask and that has the criteria. */

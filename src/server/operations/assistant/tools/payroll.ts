@@ -178,9 +178,13 @@ export const payments = tool({
           ? `; en promedio por médico, ${formatPesos(Math.round(totalAmount / doctors))} líquidos y ${formatPesos(Math.round(totalBrutAmount / doctors))} brutos`
           : ''
       }`;
+    const ofWork =
+      byDate === null && !isByDate && asked.year !== undefined
+        ? ' Es por mes de atención, no por fecha de pago.'
+        : '';
     return {
       title: `${capital(many)}${where}`,
-      sentence: `Hay ${told(sums).replace(':', `${where}:`)}.${byDate === null ? '' : ` Por fecha de pago, en ${ofPeriod(asked).replace(' de ', '')} hay ${told(byDate)}.`}${waiting === null ? '' : ` De ellos, ${countOf(sums.total - waiting.total, 'está pagado', 'están pagados')} y ${countOf(waiting.total, 'espera', 'esperan')} su pago, por ${formatPesos(waiting.totalAmount)} líquidos.`}`,
+      sentence: `Hay ${told(sums).replace(':', `${where}:`)}.${byDate === null ? '' : ` Por fecha de pago, en ${ofPeriod(asked).replace(' de ', '')} hay ${told(byDate)}.`}${waiting === null ? '' : ` De ellos, ${countOf(sums.total - waiting.total, 'está pagado', 'están pagados')} y ${countOf(waiting.total, 'espera', 'esperan')} su pago, por ${formatPesos(waiting.totalAmount)} líquidos.`}${ofWork}`,
       facts: [
         { label: 'Pagos', value: countOf(sums.total, 'pago', 'pagos') },
         { label: 'Médicos', value: countOf(sums.doctors, 'médico', 'médicos') },
@@ -190,7 +194,14 @@ export const payments = tool({
         { label: 'Líquido', value: formatPesos(sums.totalAmount) },
         ...(byDate === null
           ? []
-          : [{ label: 'Líquido por fecha de pago', value: formatPesos(byDate.totalAmount) }]),
+          : [
+              { label: 'Bruto por fecha de pago', value: formatPesos(byDate.totalBrutAmount) },
+              {
+                label: 'Retención por fecha de pago',
+                value: formatPesos(byDate.totalBrutAmount - byDate.totalAmount),
+              },
+              { label: 'Líquido por fecha de pago', value: formatPesos(byDate.totalAmount) },
+            ]),
         ...its,
       ],
       // The screen knows no days of payment, and no societies.
