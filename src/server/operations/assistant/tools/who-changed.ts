@@ -50,6 +50,12 @@ const ASPECTS = {
   retention: ['retentionMode', 'retentionPercentage', 'retentionRate'],
   baseValue: ['baseValue'],
 } as const;
+/** The verbs of actions that change an aspect without a field of the record: a rate that is applied to what was paid. */
+const ASPECT_VERBS: Readonly<Record<keyof typeof ASPECTS, readonly string[]>> = {
+  account: ['approveAccount'],
+  retention: ['followRetention'],
+  baseValue: [],
+};
 const ASPECT_WORDS = {
   account: 'la cuenta',
   retention: 'la retención',
@@ -105,6 +111,10 @@ export const whoChanged = tool({
     const kind = input.of ? ` (${auditNoun(ACTIONS[input.of][0]).toLowerCase()})` : '';
     const told = input.isLast ? found.slice(0, 1) : found.slice(0, TOLD);
     const [latest] = told;
+    if (!latest && input.aspect && entries[0])
+      throw new Unanswerable(
+        `Entre los últimos cambios${where} en la auditoría no hay uno de ${ASPECT_WORDS[input.aspect]}. Hay otros: el último es del ${momentOf(entries[0].at)}, de ${entries[0].userName}. ${entries[0].summary}`,
+      );
     if (!latest) {
       const isWhole = lists.every((list) => list.length < READ);
       throw new Unanswerable(
@@ -226,8 +236,10 @@ function newestFirst(entries: readonly AuditEntry[]): AuditEntry[] {
   );
 }
 
-function isAsked({ action }: AuditEntry, acts: Question['acts'] = ['changed']): boolean {
-  const verb = action.split('.')[1] ?? '';
+const verbOf = ({ action }: AuditEntry) => action.split('.')[1] ?? '';
+
+function isAsked(entry: AuditEntry, acts: Question['acts'] = ['changed']): boolean {
+  const verb = verbOf(entry);
   return acts.some((act) => {
     const verbs: readonly string[] | null = VERBS[act];
     return verbs ? verbs.includes(verb) : !UNCHANGING.test(verb);
@@ -240,11 +252,13 @@ async function withAspect(
   entries: readonly AuditEntry[],
   aspect: keyof typeof ASPECTS,
 ): Promise<AuditEntry[]> {
-  const details = await Promise.all(
-    entries.slice(0, COMPARED).map(({ id }) => calls.audit.find({ id })),
-  );
+  const compared = entries.slice(0, COMPARED);
+  const details = await Promise.all(compared.map(({ id }) => calls.audit.find({ id })));
   const fields: readonly string[] = ASPECTS[aspect];
-  return details.filter((entry) => fields.some((field) => isChanged(entry, field)));
+  const isOfAspect = (entry: AuditEntry, at: number) =>
+    ASPECT_VERBS[aspect].includes(verbOf(entry)) ||
+    fields.some((field) => isChanged(details[at] ?? { before: null, after: null }, field));
+  return compared.filter(isOfAspect);
 }
 
 function isChanged({ before, after }: Pick<AuditDetail, 'before' | 'after'>, field: string) {
