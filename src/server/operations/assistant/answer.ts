@@ -18,6 +18,7 @@ import { plainly } from './grammar/habits.ts';
 import { type Rest, restOf, withoutOne } from './grammar/left-out.ts';
 import { isMark, isSaid, type Part } from './grammar/parts.ts';
 import { questionsNear, usualQuestions } from './grammar/say.ts';
+import { reasonToCome } from './grammar/to-come.ts';
 import { isUnderstood, type Partly, type Understood, understand } from './grammar/understand.ts';
 import {
   asksFact,
@@ -96,7 +97,7 @@ export async function* answerQuestion(
       ? narrowedClauses(found, parts, asker.today)
       : null;
   if (isUnderstood(found) && isOfFacts && !halves) {
-    const reason = reasonAgainst(found, kind);
+    const reason = reasonAgainst(found, kind) ?? reasonToCome(found, asker.today);
     if (reason !== null) return yield* withButtons(reason, usual);
     yield* answered(asker, found.tool, found.input, {
       ...asked,

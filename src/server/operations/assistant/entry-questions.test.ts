@@ -17,7 +17,9 @@ it('operations §6.7: the staff is told a doctor’s entries, where they stand, 
   const none = await ask(admin, `¿Qué haberes y descuentos tiene ${someone.name}?`);
   expect(none.body.lookups).toMatchObject([{ tool: 'entries' }]);
   expect(none.body.message).toContain(`No hay haberes ni descuentos de ${someone.name}.`);
-  expect(none.body.message).toContain(`${someone.name} no debe saldos.`);
+  expect(none.body.message).toContain(
+    `${someone.name} no tiene saldos en contra de pagos anteriores.`,
+  );
   await rowsOf(
     `INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, approved_at)
      SELECT 'entered', e.status::entry_status, ${someone.id}, ${CURRENT.year}, ${CURRENT.month}, k.id, e.amount, false, e.description, 'Acta 14', e.approved
@@ -43,7 +45,7 @@ it('operations §6.7: the staff is told what all doctors owe', async () => {
   const { body } = await ask(admin, '¿Qué saldos deben los médicos?');
   expect(body.lookups).toMatchObject([{ tool: 'entries' }]);
   const { body: owed } = await admin.get<{ total: number }>('/api/balances/summary');
-  expect(body.message).toContain(owed.total === 0 ? 'no deben saldos' : 'deben');
+  expect(body.message).toContain(owed.total === 0 ? 'no tienen saldos en contra' : 'deben');
   // What corrections made is among them: it has no schedule.
   const { body: listed } =
     await admin.get<{ origin: string; isWithdrawable: boolean }[]>('/api/entries?limit=100');

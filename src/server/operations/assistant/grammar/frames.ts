@@ -118,9 +118,24 @@ export const FRAMES: readonly Frame[] = [
   },
   {
     tool: 'entries',
-    needs: [['entry', 'balance']],
-    may: ['owed', 'own', 'pays'],
+    needs: [['owes']],
+    may: ['pays', 'entry', 'balance', 'instalment'],
+    means: { state: 'unpaid', isOfBalances: true },
   },
+  // 'Cuánto se debe del anticipo': what of it is still to be discounted.
+  {
+    tool: 'entries',
+    needs: [['entry'], ['owed', 'balance']],
+    may: ['own', 'pays', 'balance', 'owed'],
+    means: { state: 'unpaid' },
+  },
+  {
+    tool: 'entries',
+    needs: [['balance']],
+    may: ['owed', 'own', 'pays'],
+    means: { isOfBalances: true },
+  },
+  { tool: 'entries', needs: [['entry']], may: ['own', 'pays'] },
   {
     tool: 'held_payments',
     needs: [['held'], ['society-word']],

@@ -214,6 +214,15 @@ export const FEE_SUMS: readonly Frame[] = [
     may: [...OF_A_RULE, 'pays'],
     without: ['limit'],
   },
+  // 'Con qué regla me pagan': those by which the asker's fees were calculated.
+  {
+    tool: 'fee_groups',
+    needs: [['rule-word'], ['pays', 'applies', 'paid-me', 'due-me'], ['own', 'paid-me', 'due-me']],
+    may: ['own', 'fee', 'attention', 'pays', 'applies'],
+    not: ['how-many', 'how-much', 'sum'],
+    without: ['limit'],
+    means: { by: 'rule' },
+  },
   // What was paid by a rule is not all that it calculated; of a time, it is by the month of the work: the answer says so.
   {
     tool: 'fee_groups',

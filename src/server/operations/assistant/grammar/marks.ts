@@ -119,6 +119,8 @@ export const MARKS = {
     'fuera de nomina, fuera de la nomina',
   ].join(', '),
   owed: 'le adeudamos, les adeudamos, que debemos, estamos debiendo, que se debe, lo que se debe, adeudan, debemos, deuda, deudas, debe, deben, se debe, se deben, se le debe, se les debe, se adeuda, adeudamos, adeuda, adeudado, adeudados, le debemos, les debemos',
+  // What a doctor owes to the clinic, and not the other way round.
+  owes: 'nos debe, nos deben, nos adeuda, nos adeudan, nos esta debiendo, nos estan debiendo',
   payslip: 'liquidacion, liquidaciones, cartola, cartolas',
   receipt: 'comprobante de honorarios, boleta, boletas, factura, facturas',
   issue:

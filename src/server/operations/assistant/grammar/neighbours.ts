@@ -100,6 +100,22 @@ const owedToday: Rule = (part, at, parts) =>
     ? small(part)
     : part;
 
+/** Before 'debe', what says to whom it is owed, and after it, who owes or to whom. */
+const OWED_TO = /^(?:se|le|les|me|te)$/;
+const NOT_BY = /^(?:a|al|la clinica|clinica|nos)$/;
+/** 'Cuánto debe Ana Araya' is what she owes to the clinic; 'cuánto se le debe a', 'cuánto debe la clínica a' is owed to her. */
+const owing: Rule = (part, at, parts) => {
+  const isBare = isMark(part, 'owed') && /^deben?$/.test(foldName(part.typed));
+  if (!isBare || OWED_TO.test(foldName(parts[at - 1]?.typed ?? ''))) return part;
+  const after = parts.slice(at + 1);
+  const end = after.findIndex(isSaid);
+  const next = after[end];
+  const isOfSomebody =
+    next?.kind === 'unknown' || next?.kind === 'name' || isMark(next, 'doctor-word');
+  const isTo = after.slice(0, end).some(({ typed }) => NOT_BY.test(foldName(typed)));
+  return isOfSomebody && !isTo ? asMark(part, 'owes') : part;
+};
+
 /** 'Cuánto me van a pagar este mes', 'cuánto falta por pagar esta semana': by the day of payment, of which no plan is known. */
 const paidThen: Rule = (part, at, parts, today) => {
   if (part.kind !== 'time' || part.span.to < today || SAID_OF.test(parts[at - 1]?.typed ?? ''))
@@ -194,6 +210,7 @@ const RULES: readonly Rule[] = [
   whyLess,
   kept,
   owedToday,
+  owing,
   done,
   billing,
   monthlyAverage,

@@ -36,7 +36,7 @@ const ENTRY_WORDS = ['entry', 'instalment', 'adjustment', 'discounted'] as const
 export const UNCOUNTED = ['how-many', 'how-much', 'sum'] as const satisfies Mark[];
 /** A month beside a payment is its period, and not when it was acted on. */
 const OF_PERIODS = ['payment', 'payroll'];
-const changed = (frame: Omit<Frame, 'tool' | 'not'>): Frame => ({
+const changed = (frame: Omit<Frame, 'tool'>): Frame => ({
   tool: 'who_changed',
   may: ['last', 'latest'],
   not: UNCOUNTED,
@@ -47,6 +47,12 @@ const changed = (frame: Omit<Frame, 'tool' | 'not'>): Frame => ({
 const WHO_CHANGED: readonly Frame[] = [
   changed({
     needs: [ACTS, ['account', 'bank', 'account-change']],
+    means: { aspect: 'account' },
+  }),
+  // Whose change of account waits is another question.
+  changed({
+    needs: [['who', 'when'], ['account-change'], ['doctor', 'society']],
+    not: [...UNCOUNTED, 'waiting', 'proposed'],
     means: { aspect: 'account' },
   }),
   changed({ needs: [ACTS, ['measure:retention'], ['doctor']], means: { aspect: 'retention' } }),

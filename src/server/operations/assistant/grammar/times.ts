@@ -83,10 +83,14 @@ const RANGE_ENDS: readonly string[] = [...RANGES.values()].flat();
 const skip = (words: readonly string[], at: number) =>
   at + (['el', 'la', 'los', 'al'].includes(words[at] ?? '') ? 1 : 0);
 
+/** What stands between two months that nothing begins: 'marzo a mayo'. */
+const BETWEEN_MONTHS = ['a', 'hasta'];
+
 function readRange(words: readonly string[], at: number, today: LocalDate): Read | null {
-  const between = RANGES.get(words[at] ?? '');
+  const begun = RANGES.get(words[at] ?? '');
+  const between = begun ?? (isMonthName(words[at] ?? '') ? BETWEEN_MONTHS : null);
   if (!between) return null;
-  const start = skip(words, at + 1);
+  const start = begun ? skip(words, at + 1) : at;
   const bare = bareDay(words, start);
   const first = bare === null ? readUnit(words, start, today) : null;
   if (bare === null && first === null) return null;

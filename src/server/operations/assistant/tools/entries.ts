@@ -28,11 +28,12 @@ export const entriesLookup = tool({
       .optional()
       .describe('Solo los que esperan aprobación, o los que aún no se pagan ni descuentan'),
     words: z.string().max(80).optional().describe('Solo los de un tipo, por ejemplo «anticipo»'),
+    isOfBalances: z.literal(true).optional().describe('Se pregunta por los saldos que se deben'),
   }),
   async run(asker, input) {
     const { calls, user, today } = asker;
     // Doctors are told them with the payments that have them: what is only proposed is the clinic's.
-    const { state, ...ofPayments } = input;
+    const { state, isOfBalances, ...ofPayments } = input;
     if (!isStaff(user)) return ownEntries(asker, ofPayments, state === 'unpaid');
     const doctor = await askedDoctor(asker, input.doctor);
     // The list has those of one month, or all.
@@ -72,15 +73,26 @@ export const entriesLookup = tool({
               ? `${countOf(proposed, 'espera', 'esperan')} aprobación.`
               : 'Ninguno espera aprobación.'
           }`;
+    const [waiting, inPayments] = sums.map((one) => Math.abs(one.discounts));
+    const toDiscount =
+      state === 'unpaid' && waiting !== undefined && waiting + (inPayments ?? 0) > 0
+        ? `Por descontar${withWords(input.words)}: ${formatPesos(waiting)} que no están en ningún pago${inPayments ? ` y ${formatPesos(inPayments)} en pagos aún sin pagar` : ''}. `
+        : '';
     const who = doctor ? doctor.name : 'Los médicos';
+    // 'No debe' would deny what is still to be discounted.
     const balances =
       owed.total === 0
-        ? `${doctor ? `${who} no debe` : `${who} no deben`} saldos.`
+        ? `${who} no ${doctor ? 'tiene' : 'tienen'} saldos en contra de pagos anteriores.`
         : `${doctor ? `${who} debe` : `${who} deben`} ${countOf(owed.total, 'saldo', 'saldos')} por ${formatPesos(owed.amount)}${doctor ? '' : `: ${owing.map((one) => `${one.doctorName}, ${formatPesos(one.amount)}`).join('; ')}`}.`;
     return {
       title: `Haberes y descuentos${where}`,
-      sentence: `${found} ${balances}`,
+      sentence: isOfBalances
+        ? `${balances} ${toDiscount}${found}`
+        : `${toDiscount}${found} ${balances}`,
       facts: [
+        ...(isOfBalances && !doctor
+          ? owing.map((one) => ({ label: one.doctorName, value: formatPesos(one.amount) }))
+          : []),
         ...named.map((one) => ({
           label: `${doctor ? '' : `${one.doctorName}: `}${one.description}, ${formatPeriod(one)}`,
           value: `${formatPesos(one.amount)}, ${ENTRY_STATE_BADGES[one.state].label.toLowerCase()}`,
