@@ -7,6 +7,7 @@ import type {
   TouchedPayment,
 } from '../../../contract/payout/retention-changes.ts';
 import { RETENTION_STANDS } from '../../../contract/payout/retention-changes.ts';
+import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
 import { percentToBasisPoints } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { FOLLOWING_LEGAL } from '../../masters/doctors/public.ts';
@@ -164,9 +165,11 @@ function touchedSql({ target, paidFrom, obstacles }: KnownReach): RawBuilder<unk
   const blocked = [...obstacles.keys()];
   return sql`target AS MATERIALIZED (
       SELECT doc.id, doc.payment_date, doc.kind, doc.retention_rate, r.rate AS rate_after
-        FROM fee_document doc CROSS JOIN LATERAL (SELECT ${DUE_DAY} AS day) AS due ${rateSql(target)}
+        FROM fee_document doc
+        CROSS JOIN LATERAL (SELECT coalesce(min(p.payment_date), doc.payment_date) AS day FROM payment p WHERE p.document_id = doc.id) AS first
+        CROSS JOIN LATERAL (SELECT ${DUE_DAY} AS day OFFSET 0) AS due ${rateSql(target)}
        WHERE NOT doc.is_annulled AND doc.retention_rate IS NOT NULL AND doc.gross_amount > 0 AND r.rate IS NOT NULL
-         AND ${paidFrom === undefined ? sql`true` : sql`paid_day(doc) >= ${paidFrom}::date`}),
+         AND ${paidFrom === undefined ? sql`true` : sql`first.day >= ${paidFrom}::date`}),
     part AS (
       SELECT p.id, p.document_id, p.doctor_id, p.society_id, p.payee_name, p.status, p.period_month::int AS month, p.period_year::int AS year,
              p.total_retention_amount, t.retention_rate, t.rate_after, t.kind, coalesce(p.payment_date, t.payment_date) AS payment_date,
@@ -194,13 +197,13 @@ function touchedSql({ target, paidFrom, obstacles }: KnownReach): RawBuilder<unk
 }
 
 /**
- * The day whose rate a document `doc` asks for: the planned one or, where it was first paid in another year, that day (payout §30.3).
- * What two persons stated of another year is settled by itself (payout §18.14), and stays as it was processed here.
+ * The day whose rate a document `doc` asks for: the planned one or, where it was first paid in another year, that day `first.day`
+ * (payout §30.3). What two persons stated of another year is settled by itself (payout §18.14), and stays as it was processed here.
  */
 const DUE_DAY = sql<string>`CASE
-  WHEN extract(year FROM paid_day(doc)) = extract(year FROM doc.payment_date)
+  WHEN extract(year FROM first.day) = extract(year FROM doc.payment_date)
        OR EXISTS (SELECT FROM true_year_retention y JOIN payment p ON p.id = y.payment_id WHERE p.document_id = doc.id)
-  THEN doc.payment_date ELSE paid_day(doc) END`;
+  THEN doc.payment_date ELSE first.day END`;
 
 /** Joins what the rate `r.rate` of a document `doc` would be on its day `due.day`, and keeps the documents of the target. */
 function rateSql(target: RetentionTarget): RawBuilder<unknown> {
@@ -231,6 +234,7 @@ function rateSql(target: RetentionTarget): RawBuilder<unknown> {
     }
     case 'legal': {
       const { year, percentage } = target;
+      const [first, last] = [firstDayOf({ year, month: 1 }), lastDayOf({ year, month: 12 })];
       const legal =
         percentage === undefined
           ? sql`legal_rate(due.day)`
@@ -238,7 +242,8 @@ function rateSql(target: RetentionTarget): RawBuilder<unknown> {
       return sql`LEFT JOIN doctor t ON t.id = doc.doctor_id
         LEFT JOIN medical_society s ON s.id = doc.society_id
         JOIN LATERAL (SELECT ${legal} + CASE WHEN t.id IS NULL THEN 0 ELSE surcharge_of(t, due.day) END AS rate) AS r
-          ON doc.is_legal AND extract(year FROM doc.payment_date) BETWEEN ${year}::int - 1 AND ${year}::int + 1
+          ON doc.is_legal AND (doc.payment_date BETWEEN ${first}::date AND ${last}::date OR doc.id IN (
+               SELECT document_id FROM payment WHERE payment_date BETWEEN ${first}::date AND ${last}::date))
          AND extract(year FROM due.day) = ${year}::int AND coalesce(s.is_withheld, t.retention_mode = 'legal')`;
     }
   }
