@@ -14,10 +14,12 @@ import type { ToolName } from '../tools.ts';
 import { isOwnWord } from './criteria.ts';
 import { isOfBoth, isOfWhich, withElided } from './elided.ts';
 import { ASKING } from './frames.ts';
+import { RANKED_NOUNS } from './group-frames.ts';
 import { withNames } from './names.ts';
 import { withOneOfSpecialty } from './one-of-specialty.ts';
 import { asPart, isMark, isSaid, type Part, unread } from './parts.ts';
-import { readParts } from './read.ts';
+import { denied, readParts } from './read.ts';
+import { isCriterion, isTurn, replaces } from './replaces.ts';
 import { besideSpan, type Span } from './spans.ts';
 import { correctedWord } from './spelling.ts';
 import { latestPeriod, monthOfSpan } from './times.ts';
@@ -28,7 +30,6 @@ import {
   beginsAsFollowing,
   type Mark,
   pointsBack,
-  type Slot,
   speaksOfSomebody,
 } from './words.ts';
 
@@ -53,8 +54,8 @@ export async function readInContext(asker: Asker, questions: readonly string[]):
     : { ...reading, parts: asOwn(questions.at(-1) ?? '', reading.parts) };
 }
 
-/** Of all payments doctors read their own alone. */
-const OF_STAFF: readonly ToolName[] = ['payments'];
+/** Of all payments, and of what a month waits for, doctors read their own alone. */
+const OF_STAFF: readonly ToolName[] = ['payments', 'before_paying'];
 const OWN: Part = { kind: 'mark', mark: 'own', typed: 'mi' };
 
 /** What a doctor asks for without saying whose is their own, where only that can be answered: 'en qué banco me pagan'. */
@@ -80,6 +81,10 @@ async function readWithEarlier(asker: Asker, questions: readonly string[]): Prom
   if (goesOn(typed, parts) && !parts.some(isSaid))
     return { ...alone, parts: [unread({ typed })], isLost: true };
   const before = await readInContext(asker, earlier);
+  const denied = deniedOf(typed, before.parts);
+  if (denied) return { ...alone, parts: joined(before.parts, [denied], asker.today) };
+  const ranked = rankedOf(typed, before.parts, parts);
+  if (ranked) return { ...alone, parts: ranked };
   const other =
     ofListedRules(before.parts, parts) ??
     (await withDifferent(asker, earlier, before.parts, parts));
@@ -131,7 +136,7 @@ async function withDifferent(
   const isDifference = parts.some(
     (part) =>
       isMark(part, 'compare') ||
-      (isMark(part, 'most', 'least') && parts.every(isOfWhich)) ||
+      (isMark(part, 'most', 'least') && parts.every(isOfWhich) && !isRanking(understand(before))) ||
       /^diferencias?$/.test(foldName(part.typed)),
   );
   const saysElse = parts.some(
@@ -147,6 +152,28 @@ async function withDifferent(
   const [only, ...more] = first.filter((part) => isCriterion(part) && !isIn(part, before));
   return only && more.length === 0 ? [...before, only, asPart('compare', 'diferencia')] : null;
 }
+
+/** 'Y la sociedad', after the doctor who was paid most: the same ranking of those; null for anything else. */
+function rankedOf(typed: string, before: readonly Part[], parts: readonly Part[]): Part[] | null {
+  const [noun, ...more] = parts.filter(isSaid);
+  const isOne = noun !== undefined && more.length === 0 && isMark(noun, ...RANKED_NOUNS);
+  if (!isOne || !SAME_OF.test(foldedWords(typed)) || !isRanking(understand(before))) return null;
+  return [...before.filter((part) => !isMark(part, ...RANKED_NOUNS)), noun];
+}
+// 'Y de qué especialidad es' asks about the first of the ranking, whom only the answer named.
+const SAME_OF = /^y (?:en |para |con |a )?(?:la|el|las|los) \p{L}+$/u;
+
+/** 'Y las que no', after those that are paid: the state, record type or plan that the question before named, denied; null for anything else. */
+function deniedOf(typed: string, before: readonly Part[]): Part | null {
+  if (!THOSE_NOT.test(foldedWords(typed))) return null;
+  const found = before.flatMap((part) => {
+    const meaning = part.kind === 'slot' ? denied(part) : null;
+    return meaning ? [{ ...meaning, typed: `no ${part.typed}` }] : [];
+  });
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+const THOSE_NOT =
+  /^(?:y )?(?:(?:cuantas|cuantos|cuales|cuales son|cuantas son|cuantos son) )?(?:las|los|la|el)? ?(?:que )?no(?: lo)?(?: (?:estan|esta|son|fueron))?$/;
 
 /** Whether a question asks how something is done, and not for a case or how something stands. */
 function isHowTo(typed: string, parts: readonly Part[]): boolean {
@@ -248,12 +275,6 @@ function goesOn(typed: string, parts: readonly Part[]): boolean {
   return beginsAsFollowing(words) || (said.length > 0 && said.every(narrows));
 }
 
-/** What narrows a question down, and is said once. */
-const CRITERIA: readonly Part['kind'][] = [
-  ...(['slot', 'time', 'name', 'amounts', 'amount', 'limit', 'attentionId'] as const),
-];
-const isCriterion = ({ kind }: Part) => CRITERIA.includes(kind);
-
 /** The later question's parts, and the earlier one's that it does not replace. */
 export function joined(before: readonly Part[], parts: readonly Part[], today: LocalDate): Part[] {
   // 'Bruto cuánto era' is of what the question before was about; after a ranking it is of the one that only the answer named.
@@ -335,38 +356,6 @@ function joinedBy(
   ];
 }
 
-const isOrder = (part: Part) => isMark(part, 'most', 'least');
-const isGroup = (part: Part) => part.kind === 'mark' && part.mark.startsWith('by-');
-const isWayOfPaying = (part: Part) => isMark(part, 'by-transfer', 'by-deposit', 'cheque');
-const isCounting = (part: Part) => isMark(part, 'how-many', 'how-much');
-
-/** A health plan takes the place of another one, and of one that was left out. */
-const PLANS: readonly Slot[] = ['plan', 'otherPlan'];
-const isOfOneKind = (one: Slot, other: Slot) =>
-  one === other || (PLANS.includes(one) && PLANS.includes(other));
-
-function replaces(later: Part, earlier: Part): boolean {
-  if (later.kind === 'slot') {
-    // 'Las que faltan' is how receipts stand, too.
-    if (later.slot === 'stand' && isMark(earlier, 'missing')) return true;
-    return earlier.kind === 'slot' && isOfOneKind(later.slot, earlier.slot);
-  }
-  // 'Y por médico' after figures by month.
-  if (isGroup(later) && isGroup(earlier)) return true;
-  if (isWayOfPaying(later) && isWayOfPaying(earlier)) return true;
-  // 'Y el que menos' after the one who has most.
-  if (isOrder(later) && isOrder(earlier)) return true;
-  // 'Cuánta plata' takes the place of 'cuántas atenciones' as the way of asking.
-  if (isCounting(later) && isCounting(earlier)) return true;
-  if (isTurn(later)) return earlier.kind === 'time';
-  if (later.kind === 'name')
-    return (
-      (earlier.kind === 'name' && later.of === earlier.of) ||
-      (later.of === 'doctor' && isOwnWord(earlier))
-    );
-  return later.kind === earlier.kind && isCriterion(later);
-}
-
 /**
  * After a question about April 2025, 'mayo' is that of 2025, and 'el mes anterior' is March. After one about the last April, it is
  * the last May, and none is still to come: after 'diciembre', 'enero' may be of the next year.
@@ -391,9 +380,6 @@ function inItsTime(part: Part, before: Span, today: LocalDate): Part {
   const moved = inYear(part.span, yearOf(before.to));
   return moved.from > today ? part : { ...part, span: moved };
 }
-
-const isTurn = (part: Part): part is Part & { readonly mark: 'next' | 'previous' } =>
-  isMark(part, 'next', 'previous');
 
 function inYear({ from, to }: Span, year: number): Span {
   const moved = (day: LocalDate) => ({ year, month: monthOf(day) });

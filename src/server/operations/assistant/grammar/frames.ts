@@ -67,6 +67,13 @@ export const FRAMES: readonly Frame[] = [
     needs: [['attention', 'recordType', 'attended-me']],
     may: ['own', 'service-word'],
   },
+  // 'Cuántos pacientes atendí': the portal counts attentions, which the answer says.
+  {
+    tool: 'attention_count',
+    needs: [['how-many'], ['patient']],
+    may: ['own', 'attended-me', 'attended', 'attention'],
+    means: { isOfPatients: true },
+  },
   { tool: 'attention_count', needs: [['how-many', 'something'], ['state:pending']], may: ['own'] },
   {
     tool: 'attention_count',
@@ -229,6 +236,8 @@ export const FRAMES: readonly Frame[] = [
     may: ['card'],
   },
   { tool: 'doctor_card', needs: [['rate'], ['doctor']], may: ['doctor-word'] },
+  // 'Por qué no se le retiene': through whom somebody is paid, and what is retained.
+  { tool: 'doctor_card', needs: [['unretained'], ['doctor']], may: ['doctor-word', 'why'] },
   {
     tool: 'doctor_card',
     needs: [['rate-asked'], ['measure:retention'], ['doctor']],
@@ -275,7 +284,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'legal_retention',
     needs: [['legal']],
-    may: ['receipt', 'own', 'applies', 'since'],
+    may: ['receipt', 'own', 'applies', 'since', 'terms', 'valid'],
     not: ['sum'],
   },
   {

@@ -97,6 +97,8 @@ export function plainly(typed: string): string {
     ABBREVIATED,
     (found) => ABBREVIATIONS[found.replace(/\.$/, '').toLowerCase()] ?? found,
   );
+  // 'Qué % de retención'.
+  question = question.replace(/(?<=^|\s)%(?=\s)/g, 'porcentaje');
   question = question.replace(FILLING, ' ').trim() || question;
   question = question.replace(PURPOSE, ' ').trim() || question;
   for (let rest = question.replace(OPENING, ''); rest !== question; ) {

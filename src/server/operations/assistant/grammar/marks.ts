@@ -33,7 +33,7 @@ export const MARKS = {
     'esta bien, estan bien, en que esta, en que estado esta, en que estado va, como quedo, como quedaron, que tal va, en que quedo, como viene, en que anda, en que etapa esta, en que paso va, en que va, como va, como vamos, como esta, como estan, como anda, como andamos, como van, como viene, estado, estado de, avance, resumen',
   // What the asker did: attentions of their own.
   'attended-me':
-    'lleve, llevo hechas, llevo hechos, he realizado, tuve, he tenido, hice, realice, atendi, atendi a alguien, he hecho, he atendido',
+    'vi, he visto, vi a, lleve, llevo hechas, llevo hechos, he realizado, tuve, he tenido, hice, realice, atendi, atendi a alguien, he hecho, he atendido',
   own: 'sigo, estoy, pertenezco, aparezco, figuro, para mi, yo mismo, yo misma, mi, mis, me, yo, a mi nombre, mio, mios, mia, mias, a mi, he',
   // Who was attended is what attentions tell anyway: 'quién atendió más'.
   attended:
@@ -124,7 +124,7 @@ export const MARKS = {
   payslip: 'liquidacion, liquidaciones, cartola, cartolas',
   receipt: 'comprobante de honorarios, boleta, boletas, factura, facturas',
   issue:
-    'tengo que poner, hay que poner, que pongo, pongo, debo poner, entregar, entregarles, por entregar, mandar, enviar, enviarles, emitir, emito, debo, debo emitir, tengo que emitir, hago, tengo que hacer, debo hacer',
+    'tengo que poner, hay que poner, que pongo, pongo, debo poner, falta hacer, falta por hacer, faltan por hacer, me falta hacer, por hacer, falta emitir, me falta emitir, falta por emitir, faltan por emitir, entregar, entregarles, por entregar, mandar, enviar, enviarles, emitir, emito, debo, debo emitir, tengo que emitir, hago, tengo que hacer, debo hacer',
   transfer: 'transferencia, transferencias',
   bank: 'banco, bancos, en que banco',
   'which-file':
@@ -226,13 +226,16 @@ export const MARKS = {
   // That there were others before is told by who asks for them.
   versions:
     'historial, historial de, historial de cambios, historial de cambios de, historial de versiones, historia, historia de, versiones, que versiones, versiones de, cambios ha tenido, que cambios ha tenido, ha tenido cambios, cambios tuvo, que cambios tuvo, cuantos cambios ha tenido, ha cambiado algo, ha variado, cuantas veces ha cambiado, cuantas veces cambio, cuantas veces se ha cambiado, cuantas veces se ha modificado, cuantas veces se modifico',
-  created: 'quien creo, quien lo creo, quien la creo, agrego, agregaron, crearon, registraron',
-  removed: 'borro, borraron, elimino, eliminaron, se borro, se elimino',
+  created:
+    'ha creado, han creado, ha agregado, han agregado, quien creo, quien lo creo, quien la creo, agrego, agregaron, crearon, registraron',
+  removed:
+    'ha borrado, han borrado, ha eliminado, han eliminado, borro, borraron, elimino, eliminaron, se borro, se elimino',
   approved:
-    'quien lo autorizo, quien autorizo, aprobo, aprobaron, lo aprobo, la aprobo, se aprobo, autorizo, lo autorizo',
+    'que ha aprobado, ha aprobado, han aprobado, ha autorizado, han autorizado, quien lo autorizo, quien autorizo, aprobo, aprobaron, lo aprobo, la aprobo, se aprobo, autorizo, lo autorizo',
   proposed:
     'pidio, pidieron, ha pedido, han pedido, quien solicito, alguien solicito, solicitaron, ha solicitado, han solicitado, propuso, propusieron, lo propuso, la propuso, se propuso',
-  annulled: 'anulo, anularon, se anulo, se anularon',
+  voided: 'anulada, anuladas, anulado, anulados, nula, nulas',
+  annulled: 'ha anulado, han anulado, anulo, anularon, se anulo, se anularon',
   closed: 'cerro, cerraron, se cerro',
   uploaded:
     'subio, subieron, cargaron, cargo el, cargo la, cargo las, cargo los, quien cargo, ha cargado, ha subido',
@@ -240,10 +243,18 @@ export const MARKS = {
   // What is on file of many.
   'closed-month': 'mes cerrado, meses cerrados, cerrado, cerrados, esta cerrado, estan cerrados',
   rate: 'que tasa tiene, la tasa de retencion, tasa de la retencion, que retencion tiene, que tasa de retencion tiene, que porcentaje de retencion tiene, tasa de retencion, porcentaje de retencion',
+  unretained: joined(
+    'no se le, no se les, no le, no les',
+    'descuenta retencion, descuentan retencion, descuenta la retencion, descuentan la retencion, descuenta impuesto, descuentan impuestos, descuenta nada de retencion, retiene, retienen, retiene nada, retienen nada, retiene impuesto, hace retencion, hacen retencion, aplica retencion, aplican retencion',
+  ),
   'own-retention': [
     joined(
       'reteniendo, estamos reteniendo, le estamos reteniendo, les estamos reteniendo, retenemos, le retenemos, les retenemos, retiene, retienen, se retiene, se le retiene, se les retiene, se le esta reteniendo, se les esta reteniendo, retencion',
       'menos de lo legal, menos que lo legal, menos de la legal, menos que la legal, menos de lo que corresponde, mas de lo legal, mas que lo legal, mas de la legal, mas que la legal, menor a la legal, menor que la legal, mas baja que la legal, mayor a la legal, mayor que la legal, mas alta que la legal, bajo la legal, sobre la legal, bajo lo legal, otra tasa, otro porcentaje, un porcentaje distinto, una tasa distinta, distinto a lo legal',
+    ),
+    joined(
+      'no estan con, no esta con, que no estan con, no tienen, no tiene, que no tienen, no usan',
+      'la tasa legal, la retencion legal, la legal, tasa legal, la tasa de ley',
     ),
     'otra tasa, otra tasa de retencion, otro porcentaje de retencion, otra tasa que la legal, otra tasa que no sea la legal, una tasa que no es la legal, tasa que no sea la legal, una tasa distinta, una tasa distinta a la legal, una tasa distinta de la legal, una tasa diferente, una tasa diferente a la legal, una tasa especial, una tasa propia, distinta tasa, diferente tasa, tasa distinta, tasa distinta a la legal, tasa distinta de la legal, tasa de retencion distinta, tasa de retencion distinta de la legal, tasa de retencion distinta a la legal, tasa propia, tasa especial, tasa diferente, tasa de retencion propia, tasa de retencion diferente, retencion personalizada, no tienen la retencion legal, no tiene la retencion legal, distinta de la legal, distinta a la legal, retencion fija, porcentaje de retencion distinto, porcentaje de retencion propio, retencion propia, retencion especial, retencion distinta, retencion distinta a la legal, retencion distinta de la legal, retencion que no es la legal, retencion diferente a la legal, retencion diferente, otra retencion',
   ].join(', '),
@@ -263,8 +274,8 @@ export const MARKS = {
   ),
   // That somebody is of a society; who is not is paid in person.
   'in-society': joined(
-    'estan, esta, esten, estan metidos, pertenecen, pertenece, son, es, trabajan, cobran, tienen, que estan',
-    'en una sociedad, en alguna sociedad, en sociedad, en sociedades, a una sociedad, a alguna sociedad, de una sociedad, de alguna sociedad, con sociedad, con una sociedad, sociedad',
+    'van, va, estan, esta, esten, estan metidos, pertenecen, pertenece, son, es, trabajan, cobran, tienen, que estan',
+    'en una sociedad, en alguna sociedad, en sociedad, en sociedades, a una sociedad, a alguna sociedad, de una sociedad, de alguna sociedad, con sociedad, con una sociedad, por sociedad, por una sociedad, a traves de sociedad, sociedad',
   ),
   'account-change': [
     joined(
@@ -322,7 +333,7 @@ export const MARKS = {
       'no estan, no esta, no esten, que no estan, que no esten, no pertenecen, no pertenece, que no pertenecen, que no pertenezcan, no son, no es, que no son, que no sean, no tienen, no tiene, que no tienen, no tengan, que no tengan, no trabajan, que no trabajan, no cobran, que no cobran, no se pagan, que no se pagan',
       'en ninguna sociedad, en una sociedad, en sociedad, en alguna sociedad, a ninguna sociedad, a una sociedad, a alguna sociedad, de ninguna sociedad, de una sociedad, con sociedad, por sociedad, sociedad, ninguna sociedad',
     ),
-    'sin ninguna sociedad, fuera de sociedad, fuera de las sociedades, fuera de toda sociedad, individuales, los individuales, a los individuales, medicos individuales, que no sean de sociedad, que no son de sociedad, no son de sociedad, sin sociedad, directo, a su nombre, como persona, como persona natural, personas, persona, personas naturales, personas juridicas, persona natural, directamente, en persona',
+    'individual, en forma individual, de forma individual, de manera individual, sin ninguna sociedad, fuera de sociedad, fuera de las sociedades, fuera de toda sociedad, individuales, los individuales, a los individuales, medicos individuales, que no sean de sociedad, que no son de sociedad, no son de sociedad, sin sociedad, directo, a su nombre, como persona, como persona natural, personas, persona, personas naturales, personas juridicas, persona natural, directamente, en persona',
   ].join(', '),
   // By what figures are grouped.
   ...grouping({

@@ -41,7 +41,8 @@ export async function withNames(whoAsks: Asker, typed: readonly Part[]): Promise
     const end = part.kind === 'unknown' ? endOfRun(parts, at) : at + 1;
     const kindWord = lastSaid(read);
     if (part.kind === 'unknown') {
-      const isOneOfTwo = isContest && [parts[at - 1], parts[end]].some(isOr);
+      // 'Sepúlveda ya mandó la boleta': who begins the question.
+      const isOneOfTwo = at === 0 || (isContest && [parts[at - 1], parts[end]].some(isOr));
       const before = isOneOfTwo
         ? 'a'
         : foldName(parts[at - 1]?.typed ?? '')
@@ -106,7 +107,8 @@ function endOfRun(parts: readonly Part[], from: number): number {
     // 'Quezada, la de cirugía': 'la de' stands in no name.
     const isElse =
       /^(?:el|la)$/.test(foldName(part.typed)) && /^de$/.test(foldName(parts[at + 1]?.typed ?? ''));
-    if (isElse) break;
+    // 'A Cáceres no se le descuenta': a denial is no part of the name before it.
+    if (isElse || LEXICON.get(foldName(part.typed))?.kind === 'not') break;
     if (part.kind === 'unknown') end = at + 1;
     else if (part.kind !== 'small' || !WITHIN.includes(foldName(part.typed))) break;
   }

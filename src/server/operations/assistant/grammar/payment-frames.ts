@@ -79,9 +79,10 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
   // 'Por qué no se le pagó septiembre': his payments of it, what was discounted from them, and what waits.
   {
     tool: 'doctor_payments',
-    needs: [['why'], ['state:unpaid'], DOCTOR_OR_OWN, ['time']],
-    may: PAID_TO,
+    needs: [['why'], ['state:unpaid'], DOCTOR_OR_OWN],
+    may: [...PAID_TO, 'doctor-word'],
     tells: ['state'],
+    means: { isWhy: true },
   },
   {
     tool: 'doctor_payments',
@@ -183,8 +184,8 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
   },
   {
     tool: 'payments',
-    needs: [['average'], ['paid-out'], AVERAGED],
-    may: ['payment'],
+    needs: [['average'], ['paid-out', 'state:paid'], AVERAGED],
+    may: ['payment', 'to-doctors', 'doctors'],
     means: { isAverage: true, state: 'paid' },
   },
   {

@@ -135,7 +135,15 @@ const PAYMENTS_LISTED: readonly Frame[] = (
   }),
 );
 
+/** 'Cuál es mi promedio mensual': of what the asker received. */
+const OWN_AVERAGE: Frame = {
+  tool: 'payment_groups',
+  needs: [['average'], ['by-month'], ['own']],
+  means: { by: 'month', state: 'paid', isAverage: true },
+};
+
 export const PAYMENT_RANKINGS: readonly Frame[] = [
+  OWN_AVERAGE,
   ...PAYMENTS_LISTED,
   ...AVERAGE_PAYMENTS,
   ...RANKED_PAYMENTS,

@@ -362,7 +362,7 @@ function withNegations(parts: readonly Part[]): Part[] {
 const slotOf = (slot: Slot, value: string) => ({ kind: 'slot', slot, value }) as const;
 
 /** What the part means when it is denied; null if it can't be. */
-function denied(part: Part): ReturnType<typeof slotOf> | null {
+export function denied(part: Part): ReturnType<typeof slotOf> | null {
   if (part.kind === 'mark') return isMark(part, ...PAYING) ? slotOf('state', 'unpaid') : null;
   if (part.kind !== 'slot') return null;
   // What is of no isapre is of two plans, or of none.

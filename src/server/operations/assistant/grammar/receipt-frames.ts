@@ -3,6 +3,27 @@ import type { Frame } from './frame.ts';
 
 /** How receipts stand. */
 const RECEIPTS: readonly Frame[] = [
+  // What was annulled or issued twice is known of what lacks or is left over because of it.
+  {
+    tool: 'receipts',
+    needs: [['receipt'], ['voided'], ['stand:surplus']],
+    tells: ['stand'],
+    without: ['doctor', 'society'],
+    means: { remarks: ['annulled', 'duplicate', 'superseded'] },
+  },
+  {
+    tool: 'receipts',
+    needs: [['receipt'], ['stand:surplus']],
+    tells: ['stand'],
+    without: ['doctor', 'society'],
+    means: { remarks: ['duplicate', 'superseded'] },
+  },
+  {
+    tool: 'receipts',
+    needs: [['receipt'], ['voided']],
+    without: ['doctor', 'society'],
+    means: { remarks: ['annulled'] },
+  },
   // 'Por cuánto tengo que hacer la boleta de septiembre': the gross and the retention of that payment.
   {
     tool: 'receipts',
@@ -15,6 +36,7 @@ const RECEIPTS: readonly Frame[] = [
     tool: 'receipts',
     needs: [['receipt'], ['missing', 'stand:missing_receipt']],
     may: ['issue', 'own'],
+    tells: ['state'],
     means: { stand: 'missing' },
   },
   // What has not arrived is said of payments and of receipts alike.

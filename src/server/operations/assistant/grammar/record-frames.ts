@@ -142,7 +142,11 @@ const LISTS: readonly Frame[] = [
     (word): Frame => ({
       tool: 'rule_list',
       needs: [[word], ['specialty', 'schedule']],
-      may: ['rule-word', 'pays', 'terms', 'applies', 'valid', 'specialty-word'],
+      may: [
+        ...(['rule-word', 'pays', 'terms', 'applies', 'valid', 'specialty-word'] as const),
+        // 'Qué porcentaje se les paga a los pediatras', but not how much they were.
+        ...(word === 'terms' ? (['doctors', 'to-doctors'] as const) : []),
+      ],
       not: ['how-many', 'sum'],
       without: ['from', 'to'],
       means: { ruleType: 'rule', ruleState: 'active' },
@@ -285,7 +289,7 @@ const MONTHS_AND_BOOKS: readonly Frame[] = [
       ['instalment', 'discounts-monthly'],
       ['doctor', 'instalment'],
     ],
-    may: ['discounted'],
+    may: ['discounted', 'pays', 'entry'],
   },
 ];
 

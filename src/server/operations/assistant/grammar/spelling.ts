@@ -1,7 +1,7 @@
 /** Typing errors: a word that is one letter away from known words, all with the same meaning. */
 import { MONTH_NAMES } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
-import { LEXICON } from './words.ts';
+import { LEXICON, UNDERSTOOD } from './words.ts';
 
 /** Shorter words are too alike. */
 const SHORTEST = 6;
@@ -14,7 +14,8 @@ const WORDS = [...[...LEXICON.keys()].filter((phrase) => !phrase.includes(' ')),
 
 /** The known word that was meant; null if there is none, or if several with different meanings are as near. */
 export function correctedWord(typed: string): string | null {
-  if (typed.length < SHORTEST || !/^[a-zñ]+$/.test(typed)) return null;
+  // 'Previsión' stands in phrases alone, and is no error of 'provisión'.
+  if (typed.length < SHORTEST || !/^[a-zñ]+$/.test(typed) || UNDERSTOOD.has(typed)) return null;
   const near = WORDS.filter(
     (word) => word.length >= (isSmall(word) ? SHORTEST_SMALL : SHORTEST) && isOneAway(typed, word),
   );

@@ -38,7 +38,7 @@ const SMALL = `
   desglosado desglosados desglosada desglosadas agrupado agrupados no|la|plata no|los|montos solo|la|cantidad solo|el|numero estaba estaban
   sin|contar|los|que|tuvieron|cero sin|contar|los|que|tienen|cero sin|contar|ceros sin|los|ceros sigan sigan|en sale salen sale|como salen|como esten pasan|por pasaron|por pasa|por me|puedes|contar segun|el|portal segun|el|sistema en|el|sistema en|el|portal
   en|este|minuto alguna|vez la|consulta|es mi|consulta|es la|pregunta|es consulta|rapida hacer|una|consulta hago|una|consulta tengo|una|consulta o|no o|nada o|ninguna o|ninguno o|todavia|nada o|aun|nada lo|que es|verdad|que cierto|cierto|que
-  del|catalogo en|el|catalogo c/u pasame tirame damelo dame|el cuentame|de para|poder o|todavia|no o|aun|no indiqueme indicame segun|lo se|an se|an|hecho`;
+  del|catalogo en|el|catalogo c/u pasame tirame damelo dame|el cuentame|de para|poder todo|junto todos|juntos todas|juntas junto juntos juntas sigue o|todavia|no o|aun|no indiqueme indicame segun|lo se|an se|an|hecho`;
 
 /** Verbs of what is asked about anyway: 'cuántas atenciones se realizaron'. */
 const SMALL_VERBS = formsOf('registrar realizar efectuar');

@@ -49,6 +49,7 @@ const question = z.object({
   serviceCode,
   isAverage: z.literal(true).optional().describe('El promedio por atención'),
   isPerDay: z.literal(true).optional().describe('El promedio por día'),
+  isOfPatients: z.literal(true).optional().describe('Se pregunta por pacientes, que no se cuentan'),
   doctor: doctorText,
   ...givenDays,
 });
@@ -65,7 +66,7 @@ export const attentionCount = tool({
     const days = askedDays(input, asker.today);
     // Those that are paid are not those that were paid then.
     const isOfPaid = state === 'paid' && days.dateFrom !== undefined;
-    const when = `${ofDays(days)}${isOfPaid ? ', por fecha de atención' : ''}`;
+    const when = `${ofDays(days)}${isOfPaid ? ', por fecha de atención' : ''}${input.isOfPatients ? NO_PERSONS : ''}`;
     if (doctor && !isStaff(asker.user)) {
       if (input.isAverage) {
         const { month, year, dateFrom, dateTo } = input;
@@ -121,6 +122,8 @@ export const attentionCount = tool({
   },
 });
 
+/** One patient may have several attentions. */
+const NO_PERSONS = ' (son atenciones, no personas distintas)';
 const DAY = 86_400_000;
 const WHOSE_DAYS = '¿De qué mes o de qué días? El promedio por día es de un período.';
 

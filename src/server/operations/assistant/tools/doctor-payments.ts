@@ -17,6 +17,7 @@ import { maskAccount } from '../../../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
+import { heldPayments } from './holds.ts';
 import {
   askedDays,
   askedDoctor,
@@ -93,6 +94,7 @@ export const doctorPayments = tool({
       .optional()
       .describe('Solo el último pagado; si no hay, el último procesado'),
     basis: z.enum(['period', 'payment_date']).optional(),
+    isWhy: z.literal(true).optional().describe('Por qué no se le ha pagado: también sus pausas'),
     ...days,
   }),
   async run(asker, input) {
@@ -103,7 +105,9 @@ export const doctorPayments = tool({
     const inDays = askedDays(input, asker.today);
     const asked = isByDate ? {} : askedPeriod(input, asker.today);
     const isOfPaymentDays = isByDate && inDays.dateFrom !== undefined;
-    const status = state === 'unpaid' ? 'processed' : state;
+    // Why somebody is not paid is told by what waits, unless a month is named.
+    const isOfWaiting = input.isWhy && inDays.dateFrom === undefined;
+    const status = state === 'unpaid' || isOfWaiting ? 'processed' : state;
     const all = await paymentsOfDoctor(asker, doctor.id);
     const found = onlyWanted(all, { ...(isByDate ? inDays : asked), status });
     const last = lastPaid(found) ?? found[0];
@@ -126,6 +130,7 @@ export const doctorPayments = tool({
     const byMonth = isByDate && basis === undefined && !isLast && ofWholeMonths(all, inDays);
     const ofMonths = byMonth ? onlyWanted(byMonth, { status }) : null;
     const worked = ofMonths ? ` Por mes de atención${ofDays(inDays)}: ${told(ofMonths)}.` : '';
+    const held = input.isWhy ? await heldPayments.run(asker, { doctor: doctor.name }) : null;
     const entries = await entriesOf(asker, doctor.id, shown.slice(0, TOLD));
     // Of what nothing is left, the sentence says what took it.
     const isEmpty = shown.length > 0 && sumOf(shown, 'totalAmount') <= 0 && entries.length > 0;
@@ -136,13 +141,14 @@ export const doctorPayments = tool({
       title: `Pagos${kind}${where}`,
       sentence:
         shown.length > 0
-          ? `${isLast ? 'El último pago' : `Los pagos${kind}`}${where}: ${inPesos(shown, measure)}${countsOf(shown, isLast)} (${others(shown, measure)}). ${oneByOne(shown, waiting)}${taken}${dated}${worked}`
-          : `No hay pagos${kind || ' procesados'}${where}. ${isOfPaymentDays ? '' : await describeUnpaid(asker, { ...asked, doctorId: doctor.id })}${dated}${worked}`.trim(),
+          ? `${held ? `${held.sentence} ` : ''}${isLast ? 'El último pago' : `Los pagos${kind}`}${where}: ${inPesos(shown, measure)}${countsOf(shown, isLast)} (${others(shown, measure)}). ${oneByOne(shown, waiting)}${taken}${dated}${worked}`
+          : `${held ? `${held.sentence} ` : ''}No hay pagos${kind || ' procesados'}${where}. ${isOfPaymentDays ? '' : await describeUnpaid(asker, { ...asked, doctorId: doctor.id })}${dated}${worked}`.trim(),
       facts: [
         // What is compared are the sums of a month, and not its first payment.
         ...(shown.length > 1 ? sumsOf(shown) : []),
         ...shown.slice(0, TOLD).flatMap(factsOf),
         ...entries,
+        ...(held?.facts ?? []),
         ...(byDate ? sumsOf(byDate, ' por fecha de pago') : []),
         ...(ofMonths ? sumsOf(ofMonths, ' por mes de atención') : []),
       ],

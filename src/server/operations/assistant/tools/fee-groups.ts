@@ -14,8 +14,8 @@ import {
   inState,
   isEstimateIn,
   recordsOf,
+  refusePaidDays,
   statesOf,
-  WHICH_DAYS,
 } from './fee-words.ts';
 import {
   type AskedDoctor,
@@ -74,7 +74,7 @@ export const feeGroups = tool({
   input: question,
   async run(asker, input) {
     const doctor = await askedDoctor(asker, input.doctor);
-    if (input.state === 'paid' && input.dateFrom !== undefined) throw new Unanswerable(WHICH_DAYS);
+    refusePaidDays(input.state, input);
     const { by, order, of, measure = 'gross', state, ruleType } = input;
     const kind = by && (ruleType ? 'agreement' : by);
     const asked = askedPeriod(input, asker.today);
@@ -97,7 +97,7 @@ export const feeGroups = tool({
     const isOfPayments = retained !== null && retained.sums.records > 0;
     const found = isOfPayments ? retained : await groupsIn(filters.status);
     const { sums } = found;
-    const where = `${words}${ofDoctor(doctor)}${ofDays(askedDays(input, asker.today))}${inState(state, asked)}${isOfPayments ? ' en pagos procesados o pagados' : ''}`;
+    const where = `${words}${ofDoctor(doctor)}${ofDays(askedDays(input, asker.today))}${inState(state, { ...asked, dateFrom: input.dateFrom })}${isOfPayments ? ' en pagos procesados o pagados' : ''}`;
     const title = `Honorarios${where}`;
     const isEstimate = isEstimateIn(isOfPayments ? 'processed' : state);
     const average = !input.isAverage

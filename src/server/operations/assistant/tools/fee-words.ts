@@ -1,17 +1,25 @@
 /** How answers tell the sums of fees, of all or of some of them. */
 import { z } from 'zod';
-import type { Period } from '../../../../domain/calendar/calendar.ts';
+import {
+  firstDayOf,
+  lastDayOf,
+  localDate,
+  type Period,
+  periodOf,
+} from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { CALCULATION_STATES, UNPAID_STATES } from '../../../../domain/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { areEstimated, asEstimate } from '../../../../domain/words/estimates.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
+import { Unanswerable } from '../tool.ts';
+import type { Days } from './inputs.ts';
 
 export const feeState = z.enum([...CALCULATION_STATES, 'unpaid']);
 type FeeState = z.infer<typeof feeState>;
 
 /** Days may be those of the attentions or those of payment: a figure of the wrong ones would mislead. */
-export const WHICH_DAYS =
+const WHICH_DAYS =
   'De lo pagado sé los pagos por su fecha de pago, y los honorarios por mes o año. Pregunte por los pagos de esos días, o por los honorarios de un mes.';
 
 /** The states of the calls for the one that is asked for. */
@@ -22,11 +30,23 @@ export const statesOf = (state: FeeState | undefined) =>
 export const isEstimateIn = (state: FeeState | undefined): boolean =>
   areEstimated(state === undefined || state === 'unpaid' ? undefined : [state]);
 
+/** Throws where paid fees of days are asked for that are no whole months: these are those of the attentions, which is said. */
+export function refusePaidDays(state: FeeState | undefined, { dateFrom, dateTo }: Days): void {
+  if (state !== 'paid' || dateFrom === undefined || dateTo === undefined) return;
+  const [from, to] = [localDate(dateFrom), localDate(dateTo)];
+  const isWhole = firstDayOf(periodOf(from)) === from && lastDayOf(periodOf(to)) === to;
+  if (!isWhole) throw new Unanswerable(WHICH_DAYS);
+}
+
 /** ` en estado Pagado, por mes de atención`: that of paid fees is not the month in which they were paid. */
-export function inState(state: FeeState | undefined, { year }: Partial<Period>): string {
+export function inState(
+  state: FeeState | undefined,
+  { year, dateFrom }: Partial<Period> & Days,
+): string {
   if (state === undefined) return '';
   if (state === 'unpaid') return ' sin pagar';
-  const byMonth = state === 'paid' && year !== undefined ? ', por mes de atención' : '';
+  const byMonth =
+    state === 'paid' && (year ?? dateFrom) !== undefined ? ', por mes de atención' : '';
   return ` en estado ${PAYMENT_STATUS_BADGES[state].label}${byMonth}`;
 }
 

@@ -6,7 +6,7 @@ import { countOf } from '../../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../../domain/words/labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { readable } from '../grammar/name-searches.ts';
-import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
+import { type Asker, linkTo, tool } from '../tool.ts';
 import { legalRetention } from './catalogues.ts';
 import {
   averageFees,
@@ -16,8 +16,8 @@ import {
   inState,
   isEstimateIn,
   recordsOf,
+  refusePaidDays,
   statesOf,
-  WHICH_DAYS,
 } from './fee-words.ts';
 import {
   type AskedDoctor,
@@ -73,7 +73,7 @@ export const feeTotals = tool({
   async run(asker, input) {
     const doctor = await askedDoctor(asker, input.doctor);
     const { state } = input;
-    if (state === 'paid' && input.dateFrom !== undefined) throw new Unanswerable(WHICH_DAYS);
+    refusePaidDays(state, input);
     const asked = askedPeriod(input, asker.today);
     // Of a year to come nothing is retained yet: what is asked for is its rate.
     if (input.measure === 'retention' && !doctor && (asked.year ?? 0) > yearOf(asker.today))
@@ -81,7 +81,7 @@ export const feeTotals = tool({
     const sums = await feeSums(asker, doctor, input, asked);
     const isEstimate = isEstimateIn(state);
     const kind = `${input.coverage ? ' sin regla' : ''}${ofType(input.recordType)}`;
-    const where = `${kind}${ofDoctor(doctor)}${ofDays(askedDays(input, asker.today))}${inState(state, asked)}`;
+    const where = `${kind}${ofDoctor(doctor)}${ofDays(askedDays(input, asker.today))}${inState(state, { ...asked, dateFrom: input.dateFrom })}`;
     const average = input.isAverage ? averageFees(sums, 'registro', sums.total, isEstimate) : '';
     const retained = await retainedAlready(asker, doctor, input, asked, sums);
     const processed = await processedPayments(asker, doctor, input, asked);

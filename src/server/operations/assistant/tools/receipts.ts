@@ -12,6 +12,7 @@ import {
 import { formatRetention } from '../../../../domain/fees/retention.ts';
 import { formatRut, isCompanyRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
+import type { Remark } from '../../../../domain/payout/receipt-matching.ts';
 import { glossOf } from '../../../../domain/payout/receipt-to-issue.ts';
 import { countOf, formatCount, someNames } from '../../../../domain/words/counts.ts';
 import { RECEIPT_STAND_BADGES, receiptFindings } from '../../../../domain/words/receipt-words.ts';
@@ -48,9 +49,16 @@ export const receipts = tool({
     society: society.describe('La sociedad que emite la factura'),
     isAmount: z.literal(true).optional().describe('Por cuánto se emite la de un médico'),
     isOfSociety: z.literal(true).optional().describe('Solo las que emiten sociedades'),
+    remarks: z
+      .array(z.enum(['annulled', 'duplicate', 'superseded']))
+      .optional()
+      .describe('Solo las anuladas o repetidas'),
   }),
   async run(asker, { stand, state, doctor, society: named, isOfSociety, isAmount, ...input }) {
     const { calls, today, user } = asker;
+    const { remarks, ...time } = input;
+    if (remarks && !isStaff(user)) throw new Unanswerable(ALL_TO_ISSUE);
+    if (remarks) return withRemarks(asker, monthsOf(askedPeriod(time, today), today), remarks);
     if (isAmount && !named) return amountToIssue(asker, { doctor, ...input });
     if (!isStaff(user)) {
       if (doctor !== undefined) await askedDoctor(asker, doctor);
@@ -150,6 +158,42 @@ const isPaidIn = ({ month, year }: Period, { paymentDate }: Due) =>
   paymentDate.startsWith(`${year}-${String(month).padStart(2, '0')}-`);
 const NONE_TO_ISSUE =
   'No sé de una boleta por emitir de ese mes. Una boleta es solo de lo que lleva retención; el bruto de un pago tiene, además, los haberes y descuentos que no la llevan.';
+
+/** The receipts with a remark: that another one was annulled, or that one is there twice. */
+async function withRemarks(
+  { calls }: Asker,
+  months: readonly Period[],
+  remarks: readonly Remark[],
+): Promise<Finding> {
+  const found = await Promise.all(
+    months.map((month) =>
+      allPages((page) => calls.receipts.list({ ...month, sort: 'payeeName', ...page }), TOO_MANY),
+    ),
+  );
+  const lines = found.flat().filter(({ remark }) => remark !== null && remarks.includes(remark));
+  const of = remarks.includes('annulled')
+    ? remarks.length > 1
+      ? 'anuladas o repetidas'
+      : 'anuladas'
+    : 'repetidas';
+  const what = `boletas o facturas ${of} que dejan un pago sin documento o sobran`;
+  const where = `de los pagos ${madeIn(months)}`;
+  const [only] = months.length === 1 ? months : [];
+  return {
+    title: `Boletas y facturas ${of} ${where}`,
+    sentence:
+      lines.length === 0
+        ? `No hay ${what}, ${where}.`
+        : `${countOf(lines.length, 'caso', 'casos')} de ${what}, ${where}: ${lines
+            .slice(0, MOST_OF_PAYEE)
+            .map(
+              (line) => `${nameOf(line)}${line.received ? `, folio ${line.received.folio}` : ''}`,
+            )
+            .join('; ')}.`,
+    facts: lines.slice(0, MOST_OF_PAYEE).map(lineInWords),
+    link: only ? linkTo('/boletas', only) : null,
+  };
+}
 
 const TOO_MANY = 'Son demasiadas boletas y facturas. Pregunte por un mes.';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type HistoricVersion, RULE_SCREENS, type Rule } from '../../../../contract/fees/rules.ts';
 import { scheduleType } from '../../../../contract/schemas.ts';
-import { formatDate } from '../../../../domain/calendar/calendar.ts';
+import { addDays, formatDate } from '../../../../domain/calendar/calendar.ts';
 import { CRITERIA, CRITERION_KEYS, type Criterion } from '../../../../domain/fees/criteria.ts';
 import { priceText } from '../../../../domain/fees/price-cells.ts';
 import { formatPesos } from '../../../../domain/money.ts';
@@ -57,7 +57,7 @@ export const ruleCard = tool({
       : '';
     return {
       title: `${kind} ${rule.code}`,
-      sentence: `${isBefore ? formerly(kind, rule, former) : ''}${isHistory ? changesOf(kind, rule, versions, paysOf) : ''}${kind} ${rule.code}, «${rule.name}», paga ${pays}.${whose}${conditions} Rige ${validityOf(rule)} y está ${STATES[rule.ruleType][rule.state]}.${author}`,
+      sentence: `${isBefore ? formerly(kind, rule, former) : ''}${isHistory ? changesOf(kind, rule, versions, paysOf) : ''}${kind} ${rule.code}, «${rule.name}», paga ${pays}.${whose}${conditions} Rige ${validityOf(rule)} y está ${STATES[rule.ruleType][rule.isActive ? rule.state : 'inactive']}.${author}`,
       facts: versions.map((version) => ({
         label: `Versión ${version.rule.version}, ${dayOf(version.from)}`,
         value: `${paysOf(version.rule)}, ${validityOf(version.rule)}; la hizo ${version.createdByName}`,
@@ -153,8 +153,11 @@ export const ruleList = tool({
   }),
   async run(asker, { ruleType, isActive, ruleState, isEnding, isEndless, ...input }) {
     const { calls } = asker;
-    const span = askedDays(input, asker.today);
-    if (isEnding && span.dateFrom === undefined) throw new Unanswerable(WHICH_END);
+    const named = askedDays(input, asker.today);
+    const isSoon = isEnding && named.dateFrom === undefined;
+    const span = isSoon
+      ? { dateFrom: asker.today, dateTo: addDays(asker.today, SOON_DAYS) }
+      : named;
     // Of those to come the first day is meant, of all others the last one.
     if (!isEnding && ruleState !== 'pending' && span.dateFrom !== undefined)
       throw new Unanswerable(NO_SPAN);
@@ -191,9 +194,11 @@ export const ruleList = tool({
         : `${rule.code} (${rule.name})`,
     );
     const ofAll = all.filter(({ specialtyId }) => specialtyId === 'all').length;
-    const others = specialty
-      ? ` Además hay ${countOf(ofAll, one, many)} para todas las especialidades.`
-      : '';
+    const others = isSoon
+      ? nextEnd(all, span.dateTo ?? '', [one, many])
+      : specialty
+        ? ` Además hay ${countOf(ofAll, one, many)} para todas las especialidades.`
+        : '';
     return {
       title: `${capital(many)}${where}`,
       sentence:
@@ -217,7 +222,24 @@ export const ruleList = tool({
   },
 });
 
-const WHICH_END = '¿Hasta qué mes o año? Pregunte, por ejemplo, «¿Qué reglas vencen este año?».';
+/** How many days ahead ends are told where nobody says until when. */
+const SOON_DAYS = 60;
+
+/** Of what ends soon, what ends first after that: that none ends in some days is no answer to who plans ahead. */
+function nextEnd(
+  all: readonly Rule[],
+  last: string,
+  [one, many]: readonly [string, string],
+): string {
+  const later = all.filter(
+    ({ validTo, isActive }) => isActive && validTo !== null && validTo > last,
+  );
+  const first = later.map(({ validTo }) => validTo ?? '').toSorted()[0];
+  const count = later.filter(({ validTo }) => validTo === first).length;
+  return first === undefined
+    ? ''
+    : ` Después, lo primero que termina: ${countOf(count, one, many)}, el ${formatDate(first)}.`;
+}
 const NO_SPAN =
   'Sé qué reglas y convenios empiezan o terminan en un tiempo. Pregunte por uno de los dos.';
 

@@ -1,0 +1,47 @@
+/** What of a question takes the place of what the one before named. */
+import { isOwnWord } from './criteria.ts';
+import { isMark, type Part } from './parts.ts';
+import type { Slot } from './words.ts';
+
+/** What narrows a question down, and is said once. */
+const CRITERIA: readonly Part['kind'][] = [
+  ...(['slot', 'time', 'name', 'amounts', 'amount', 'limit', 'attentionId'] as const),
+];
+export const isCriterion = ({ kind }: Part) => CRITERIA.includes(kind);
+
+/** Whether it is the time beside the one before: '¿y el próximo?', '¿y el anterior?' */
+export const isTurn = (part: Part): part is Part & { readonly mark: 'next' | 'previous' } =>
+  isMark(part, 'next', 'previous');
+
+const isOrder = (part: Part) => isMark(part, 'most', 'least');
+const isGroup = (part: Part) => part.kind === 'mark' && part.mark.startsWith('by-');
+const isWayOfPaying = (part: Part) => isMark(part, 'by-transfer', 'by-deposit', 'cheque');
+const isCounting = (part: Part) => isMark(part, 'how-many', 'how-much');
+
+/** A health plan takes the place of another one, and of one that was left out. */
+const PLANS: readonly Slot[] = ['plan', 'otherPlan'];
+const isOfOneKind = (one: Slot, other: Slot) =>
+  one === other || (PLANS.includes(one) && PLANS.includes(other));
+
+/** Whether the later part takes the place of the earlier one. */
+export function replaces(later: Part, earlier: Part): boolean {
+  if (later.kind === 'slot') {
+    // 'Las que faltan' is how receipts stand, too.
+    if (later.slot === 'stand' && isMark(earlier, 'missing')) return true;
+    return earlier.kind === 'slot' && isOfOneKind(later.slot, earlier.slot);
+  }
+  // 'Y por médico' after figures by month.
+  if (isGroup(later) && isGroup(earlier)) return true;
+  if (isWayOfPaying(later) && isWayOfPaying(earlier)) return true;
+  // 'Y el que menos' after the one who has most.
+  if (isOrder(later) && isOrder(earlier)) return true;
+  // 'Cuánta plata' takes the place of 'cuántas atenciones' as the way of asking.
+  if (isCounting(later) && isCounting(earlier)) return true;
+  if (isTurn(later)) return earlier.kind === 'time';
+  if (later.kind === 'name')
+    return (
+      (earlier.kind === 'name' && later.of === earlier.of) ||
+      (later.of === 'doctor' && isOwnWord(earlier))
+    );
+  return later.kind === earlier.kind && isCriterion(later);
+}

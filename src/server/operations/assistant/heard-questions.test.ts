@@ -1,0 +1,161 @@
+/** What people ask in other words: averages, what goes on from a ranking, receipts that were annulled, why somebody is not paid (operations §6.42). */
+import { describe, expect, it } from 'vitest';
+import {
+  ask,
+  demoQuestions,
+  inMonth,
+  itAnswers,
+  LAST,
+  LAST_NAME,
+  ofPeriod,
+  PAID,
+  PAID_NAME,
+} from '../../../../test/support/demo-questions.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+
+const { admin, doctor, someone, rowsOf, figure, pesos, atenciones } = await demoQuestions();
+/** A doctor whose first surname is nobody else's. */
+const [lone = { surname: '', name: '' }] = await rowsOf<{ surname: string; name: string }>(
+  `SELECT split_part(name, ' ', 2) AS surname, name FROM doctor d
+    WHERE NOT EXISTS (SELECT FROM doctor o WHERE o.id <> d.id AND split_part(d.name, ' ', 2) = ANY(string_to_array(o.name, ' ')))
+    ORDER BY id LIMIT 1`,
+);
+
+describe('operations §6.42: is understood', () => {
+  itAnswers(admin, [
+    [
+      `promedio por médico de lo pagado en ${PAID_NAME}`,
+      'payments',
+      async () =>
+        `en promedio por médico, ${formatPesos(Math.round((await figure(`SELECT sum(total_amount) FROM payment WHERE status = 'paid' AND ${ofPeriod(PAID)}`)) / (await figure(`SELECT count(DISTINCT doctor_id) FROM payment WHERE status = 'paid' AND ${ofPeriod(PAID)}`))))} líquidos`,
+    ],
+    [
+      'qué % de retención corre para el 2027',
+      'legal_retention',
+      'La retención legal de las boletas de 2027 es 16 %',
+    ],
+    ['qué médicos no están con la tasa legal', 'doctor_list', 'con una retención propia'],
+    ['qué porcentaje se les paga a los pediatras', 'rule_list', 'PEDI-01', '65 % de la base'],
+    ['quién paga arriendo de box y cuánto es', 'entry_schedules', '$180.000 de descuento cada mes'],
+    ['qué ha aprobado Hernán Poblete', 'who_changed', 'De lo aprobado de Hernán Poblete Soto'],
+    [
+      'cuántas boletas nos faltan por recibir',
+      'receipts',
+      async () =>
+        `Falta: ${await figure("SELECT count(*) FROM receipt_line WHERE stand = 'missing' AND on_day > current_date - interval '11 months'")}`,
+    ],
+    [
+      'boletas anuladas o duplicadas',
+      'receipts',
+      async () =>
+        (
+          await rowsOf<{ name: string }>(
+            "SELECT payee_name AS name FROM receipt_line WHERE remark IN ('annulled', 'duplicate')",
+          )
+        ).map(({ name }) => name),
+    ],
+    ['el convenio de urgencia escolar sigue activo o no', 'rule_card', 'y está inactivo'],
+    ['¿hay reglas por vencer?', 'rule_list', 'Después, lo primero que termina'],
+    [
+      `cuántos pacientes hubo en ${LAST_NAME}`,
+      'attention_count',
+      () => atenciones(inMonth('attention_date', LAST)),
+      '(son atenciones, no personas distintas)',
+    ],
+    [
+      `${lone.surname.toLowerCase()} ya mandó la boleta de ${PAID_NAME}?`,
+      'receipts',
+      `a nombre de ${lone.name}`,
+    ],
+  ]);
+
+  itAnswers(doctor, [
+    ['¿me falta hacer alguna boleta?', 'receipts', 'boleta'],
+    [
+      `cuántos pacientes vi en ${LAST_NAME}`,
+      'attention_count',
+      async () =>
+        countOf(
+          await figure(
+            `SELECT count(*) FROM attention WHERE doctor_id = ${someone.id} AND ${inMonth('attention_date', LAST)}`,
+          ),
+          'atención',
+          'atenciones',
+        ),
+    ],
+    [`cuál es mi promedio mensual en ${PAID.year}`, 'payment_groups', 'En promedio por mes:'],
+    [
+      `cuándo me depositan lo de ${LAST_NAME}`,
+      'pay_day',
+      'No sé qué día se paga',
+      'aún no se pagan',
+    ],
+    [`por qué no me han pagado ${LAST_NAME}`, 'doctor_payments', 'en pausa', 'aún no se pagan'],
+  ]);
+
+  it('what was paid of a specialty in some whole months, and of no other days', async () => {
+    const half = `del 1 de enero al 30 de junio de ${PAID.year}`;
+    const { body } = await ask(admin, `suma de los pagos a pediatras ${half}`);
+    const net = await pesos(
+      `SELECT sum(c.calculated_amount - f.retention_amount) FROM calculation c JOIN fee_state f USING (attention_id) JOIN doctor d ON d.id = c.doctor_id JOIN specialty s ON s.id = d.specialty_id
+        WHERE s.name = 'Pediatría' AND f.status = 'paid' AND c.period_year = ${PAID.year} AND c.period_month <= 6`,
+    );
+    expect(body.message).toContain(`en estado Pagado, por mes de atención son ${net} líquidos`);
+    const days = await ask(
+      admin,
+      `suma de los pagos a pediatras del 3 de enero al 30 de junio de ${PAID.year}`,
+    );
+    expect(days.body.lookups).toEqual([]);
+  });
+
+  it('why nothing is retained of who is paid through a society', async () => {
+    const [one] = await rowsOf<{ name: string; society: string }>(
+      'SELECT d.name, s.name AS society FROM doctor d JOIN current_affiliation a ON a.doctor_id = d.id JOIN medical_society s ON s.id = a.society_id ORDER BY d.id LIMIT 1',
+    );
+    const { body } = await ask(admin, `por qué a ${one?.name} no se le descuenta retención`);
+    expect(body.message).toContain(`Se paga a ${one?.society}`);
+    expect(body.message).toContain('sin descuento de retención');
+  });
+
+  it('why somebody is not paid, with what is held', async () => {
+    const [held] = await rowsOf<{ name: string; reason: string }>(
+      'SELECT d.name, h.reason FROM hold h JOIN doctor d ON d.id = h.doctor_id WHERE h.released_at IS NULL LIMIT 1',
+    );
+    const { body } = await ask(admin, `por qué no se le paga a ${held?.name}`);
+    expect(body.lookups).toMatchObject([{ tool: 'doctor_payments' }]);
+    expect(body.message).toContain(held?.reason);
+  });
+});
+
+describe('operations §6.42: goes on', () => {
+  it.each([
+    [`y las que no?`, `cuántas atenciones pagadas hubo en ${PAID_NAME}`, 'que no están pagadas'],
+    ['y las que no son?', `cuántas atenciones de hmq hubo en ${PAID_NAME}`, 'Participación'],
+    ['y la sociedad?', 'a qué médico se le pagó más este año', 'Sociedades a las que más se pagó'],
+  ])('%s after %s', async (question, before, said) => {
+    const { body } = await ask(admin, question, [before]);
+    expect(body.lookups).toHaveLength(1);
+    expect(body.message).toContain(said);
+  });
+
+  it('with the least of the same, and not with a difference', async () => {
+    const before = ['quién ganó más en julio', '¿y en cardiología?', '¿y en junio?'];
+    const { body } = await ask(admin, '¿y el que menos?', before);
+    expect(body.lookups[0]?.title, body.message).toMatch(
+      /^Médicos con menos .* Cardiología de Junio/,
+    );
+  });
+
+  it.each(['¿y de qué especialidad es?', '¿y qué médicos?'])(
+    'with nothing that only the answer named: %s',
+    async (question) => {
+      const { body } = await ask(admin, question, [`qué sociedad recibió más en ${PAID_NAME}`]);
+      expect(body.lookups).toEqual([]);
+    },
+  );
+
+  it('of a doctor with no receipts of others', async () => {
+    expect((await ask(doctor, 'mis boletas anuladas')).body.lookups).toEqual([]);
+  });
+});
