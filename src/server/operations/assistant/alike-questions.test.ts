@@ -110,7 +110,7 @@ describe('operations §6.34: what is offered', () => {
       expect((await ask(admin, question)).body.suggestions.join()).not.toMatch(/Ruperto|Chile/);
   });
 
-  it.each(['hay boletas duplicadas', 'cómo veo los pagos de octubre'])(
+  it.each(['hay boletas timbradas', 'cómo veo los pagos de octubre'])(
     '%s: no figure and no section of something else',
     async (question) => {
       const { body } = await ask(admin, question);

@@ -116,7 +116,9 @@ export async function* answerQuestion(
       ? questionsIn(parts, asker.today)
       : [[], false];
   if (each.length > 0) {
-    const reason = each.map((other) => reasonAgainst(other, kind)).find((said) => said !== null);
+    const reason = each
+      .map((other) => reasonAgainst(other, kind) ?? reasonToCome(other, asker.today))
+      .find((said) => said !== null);
     if (reason) return yield* withButtons(reason, usual);
     const findings = yield* answeredEach(asker, each, asked);
     if (findings && isOfClauses && each.length === 1) yield textEvent(OF_NAMED);

@@ -153,7 +153,9 @@ describe('operations §6.36: differences', () => {
     const why = `y por qué en ${PAID_NAME} fue menos`;
     const { body } = await ask(doctor, why, asked);
     expect(body.lookups.map(({ tool }) => tool)).toEqual(['doctor_payments', 'doctor_payments']);
-    expect(body.message).toMatch(/Del primero al segundo: .*Líquido [+-].*; Atenciones [+-]?\d/);
+    expect(body.message).toMatch(
+      /Del primero al segundo, por mes de atención: .*Líquido [+-].*; Atenciones [+-]?\d.*Y por fecha de pago: .*Líquido [+-]/,
+    );
     const next = formatPeriod(addMonths(PAID, 1));
     expect(await toolsOf(doctor, `y ${next} subió o no?`, [...asked, why])).toHaveLength(2);
   });

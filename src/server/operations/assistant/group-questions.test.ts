@@ -7,6 +7,9 @@ import {
   itAnswers,
   LAST,
   LAST_NAME,
+  ofPeriod,
+  PAID,
+  PAID_NAME,
 } from '../../../../test/support/demo-questions.ts';
 
 const { admin, doctor, someone, somebodyElse, columnOf, rowsOf, figure, pesos, atenciones } =
@@ -92,10 +95,20 @@ describe('operations §6.22: agreements and rules', () => {
             WHERE r.code = 'CARD-01' AND f.status = 'paid'`,
         ),
     ],
+    [
+      `¿Cuánto se pagó por la regla CARD-01 en ${PAID_NAME}?`,
+      'fee_groups',
+      'en estado Pagado, por mes de atención',
+      () =>
+        pesos(
+          `SELECT coalesce(sum(c.calculated_amount), 0) FROM calculation c JOIN fee_state f USING (attention_id)
+             JOIN fee_rule_version v ON v.id = c.rule_version_id JOIN fee_rule r ON r.id = v.rule_id
+            WHERE r.code = 'CARD-01' AND f.status = 'paid' AND ${ofPeriod(PAID)}`,
+        ),
+    ],
   ]);
 
   it.each([
-    `¿Cuánto se pagó por la regla CARD-01 en ${LAST_NAME}?`,
     '¿Hubo más de 1.000 pagadas?',
     '¿Hay más de 5.000 pendientes?',
     '¿Tuvimos más de 1.000?',

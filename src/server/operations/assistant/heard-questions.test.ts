@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   ask,
+  CURRENT,
   demoQuestions,
   inMonth,
   itAnswers,
@@ -11,10 +12,13 @@ import {
   PAID,
   PAID_NAME,
 } from '../../../../test/support/demo-questions.ts';
+import { addMonths, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 
 const { admin, doctor, someone, rowsOf, figure, pesos, atenciones } = await demoQuestions();
+/** The last month of which receipts were read; some of its payments are paid. */
+const READ = addMonths(CURRENT, -2);
 /** A doctor whose first surname is nobody else's. */
 const [lone = { surname: '', name: '' }] = await rowsOf<{ surname: string; name: string }>(
   `SELECT split_part(name, ' ', 2) AS surname, name FROM doctor d
@@ -37,7 +41,27 @@ describe('operations §6.42: is understood', () => {
     ],
     ['qué médicos no están con la tasa legal', 'doctor_list', 'con una retención propia'],
     ['qué porcentaje se les paga a los pediatras', 'rule_list', 'PEDI-01', '65 % de la base'],
-    ['quién paga arriendo de box y cuánto es', 'entry_schedules', '$180.000 de descuento cada mes'],
+    [
+      'quién paga arriendo de box y cuánto es',
+      'entry_schedules',
+      'Hay 1 haber o descuento programado con «arriendo»',
+      '$180.000 de descuento cada mes',
+    ],
+    [
+      `total bruto de ${formatPeriod(READ)}, lo procesado y lo pagado todo junto`,
+      'payments',
+      () => pesos(`SELECT sum(total_brut_amount) FROM payment WHERE ${ofPeriod(READ)}`),
+    ],
+    [
+      `boletas con diferencias de ${formatPeriod(READ)}`,
+      'receipts',
+      async () => {
+        const [one] = await rowsOf<{ folio: number; gross: number }>(
+          `SELECT folio, gross_amount::bigint::float8 AS gross FROM receipt_line WHERE stand = 'different' AND gross_amount <> expected_gross LIMIT 1`,
+        );
+        return `folio ${one?.folio} por ${formatPesos(one?.gross ?? 0)}`;
+      },
+    ],
     ['qué ha aprobado Hernán Poblete', 'who_changed', 'De lo aprobado de Hernán Poblete Soto'],
     [
       'cuántas boletas nos faltan por recibir',
@@ -85,12 +109,6 @@ describe('operations §6.42: is understood', () => {
         ),
     ],
     [`cuál es mi promedio mensual en ${PAID.year}`, 'payment_groups', 'En promedio por mes:'],
-    [
-      `cuándo me depositan lo de ${LAST_NAME}`,
-      'pay_day',
-      'No sé qué día se paga',
-      'aún no se pagan',
-    ],
     [`por qué no me han pagado ${LAST_NAME}`, 'doctor_payments', 'en pausa', 'aún no se pagan'],
   ]);
 

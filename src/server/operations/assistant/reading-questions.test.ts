@@ -112,6 +112,21 @@ describe('operations §6.41: what a doctor owes', () => {
       ]);
   });
 
+  it('is not told of a society by what is owed to it', async () => {
+    const [society] = await rowsOf<{ name: string }>(
+      'SELECT name FROM medical_society WHERE id IN (SELECT society_id FROM current_affiliation) LIMIT 1',
+    );
+    const { body } = await ask(admin, `cuánto debe la sociedad ${society?.name}`);
+    expect(body.lookups).toEqual([]);
+    const owed = await ask(admin, `cuánto se le debe a la sociedad ${society?.name}`);
+    expect(owed.body.lookups).toMatchObject([{ tool: 'fee_groups' }]);
+  });
+
+  it('is what is going to be discounted', async () => {
+    const { body } = await ask(admin, `cuánto se le va a descontar a ${someone.name}`);
+    expect(body.lookups).toMatchObject([{ tool: 'entries' }]);
+  });
+
   it('of an advance is what of it is still to be discounted', async () => {
     const [owing] = await rowsOf<{ name: string; pesos: number }>(
       `SELECT d.name, -sum(e.amount)::bigint::float8 AS pesos FROM entry_state e JOIN doctor d ON d.id = e.doctor_id

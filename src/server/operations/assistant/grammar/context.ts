@@ -173,7 +173,7 @@ function deniedOf(typed: string, before: readonly Part[]): Part | null {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 const THOSE_NOT =
-  /^(?:y )?(?:(?:cuantas|cuantos|cuales|cuales son|cuantas son|cuantos son) )?(?:las|los|la|el)? ?(?:que )?no(?: lo)?(?: (?:estan|esta|son|fueron))?$/;
+  /^(?:y )?(?:de )?(?:(?:cuantas|cuantos|cuales)(?: son)?(?: las| los)?|las|los)(?: que)? no(?: lo)?(?: (?:estan|son|fueron))?$/;
 
 /** Whether a question asks how something is done, and not for a case or how something stands. */
 function isHowTo(typed: string, parts: readonly Part[]): boolean {

@@ -30,7 +30,8 @@ export function withPart(
   if (isOwnWord(part)) return { ...criteria, isOwn: true };
   if (part.kind === 'mark' && part.mark === 'last') return { ...criteria, isLast: true };
   const entryWord = entryWordOf(part);
-  if (entryWord !== null) return tool === 'entries' ? { ...criteria, words: entryWord } : criteria;
+  if (entryWord !== null)
+    return OF_ENTRIES.includes(tool) ? { ...criteria, words: entryWord } : criteria;
   if (part.kind === 'mark' && isAct(part.mark))
     return { ...criteria, acts: [...(criteria.acts ?? []), part.mark] };
   if (part.kind === 'amounts') return withAmounts(criteria, part, tool);
@@ -106,11 +107,12 @@ export const isCriterion = (part: Part): boolean =>
   isAct(part.mark) ||
   fieldOfMark(part.mark)[0] !== null;
 
-/** 'Anticipos' and 'bonos' are some of the earnings and discounts: those with that word. */
+/** 'Anticipos', 'bonos' and 'arriendos' are some of the earnings and discounts: those with that word. */
 const entryWordOf = (part: Part): string | null =>
-  part.kind === 'mark' && part.mark === 'entry'
-    ? (/^(anticipo|bono)s?$/.exec(foldName(part.typed))?.[1] ?? null)
+  part.kind === 'mark' && (part.mark === 'entry' || part.mark === 'instalment')
+    ? (/^(anticipo|bono|arriendo)s?(?: del? box)?$/.exec(foldName(part.typed))?.[1] ?? null)
     : null;
+const OF_ENTRIES: readonly ToolName[] = ['entries', 'entry_schedules'];
 
 const hasAmounts = ({ grossFrom, grossTo }: AssistantCriteria) =>
   grossFrom !== undefined || grossTo !== undefined;

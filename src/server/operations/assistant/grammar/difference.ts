@@ -52,7 +52,8 @@ function differenceOf(one: Finding, other: Finding, labels: readonly string[]): 
     // 'Calculado' is an amount of fees, and of attentions a count of those in a state.
     facts.find(
       ({ label, value }, at) =>
-        labels.includes(label) && (at === 0 || value.startsWith('$') || label === 'Atenciones'),
+        labels.includes(label) &&
+        (at === 0 || value.startsWith('$') || label.startsWith('Atenciones')),
     ),
   );
   const [from, to] = [first, second].map((fact) => numberOf(fact?.value ?? ''));

@@ -111,10 +111,20 @@ const owing: Rule = (part, at, parts) => {
   const end = after.findIndex(isSaid);
   const next = after[end];
   const isOfSomebody =
-    next?.kind === 'unknown' || next?.kind === 'name' || isMark(next, 'doctor-word');
+    next?.kind === 'unknown' ||
+    next?.kind === 'name' ||
+    isMark(next, 'doctor-word', 'society-word');
   const isTo = after.slice(0, end).some(({ typed }) => NOT_BY.test(foldName(typed)));
   return isOfSomebody && !isTo ? asMark(part, 'owes') : part;
 };
+
+/** 'Cuánto se le va a descontar': what of the earnings and discounts waits, and not what was corrected alone. */
+const discountedYet: Rule = (part, _, parts) =>
+  isMark(part, 'discounted') &&
+  /\bles? van? a descontar$/.test(foldName(part.typed)) &&
+  !parts.some((one) => isMark(one, 'why', 'correction'))
+    ? asMark(part, 'to-discount')
+    : part;
 
 /** 'Cuánto me van a pagar este mes', 'cuánto falta por pagar esta semana': by the day of payment, of which no plan is known. */
 const paidThen: Rule = (part, at, parts, today) => {
@@ -211,6 +221,7 @@ const RULES: readonly Rule[] = [
   kept,
   owedToday,
   owing,
+  discountedYet,
   done,
   billing,
   monthlyAverage,

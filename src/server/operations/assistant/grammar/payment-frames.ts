@@ -133,6 +133,14 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
     may: PAID_TO,
     not: ['last'],
   },
+  // 'Total de lo procesado y lo pagado': of both together.
+  {
+    tool: 'payments',
+    needs: [['sum'], ['state:processed'], ['state:paid'], ['time']],
+    may: ['payment', 'to-doctors'],
+    tells: ['state'],
+    without: ['doctor'],
+  },
   // How many doctors or attentions payments are of, and what a society was paid.
   {
     tool: 'payments',

@@ -34,9 +34,15 @@ const RECEIPTS: readonly Frame[] = [
   },
   {
     tool: 'receipts',
-    needs: [['receipt'], ['missing', 'stand:missing_receipt']],
+    needs: [['receipt'], ['missing', 'stand:missing_receipt'], ['state:unpaid']],
     may: ['issue', 'own'],
     tells: ['state'],
+    means: { stand: 'missing' },
+  },
+  {
+    tool: 'receipts',
+    needs: [['receipt'], ['missing', 'stand:missing_receipt']],
+    may: ['issue', 'own'],
     means: { stand: 'missing' },
   },
   // What has not arrived is said of payments and of receipts alike.

@@ -83,12 +83,14 @@ const RANGE_ENDS: readonly string[] = [...RANGES.values()].flat();
 const skip = (words: readonly string[], at: number) =>
   at + (['el', 'la', 'los', 'al'].includes(words[at] ?? '') ? 1 : 0);
 
-/** What stands between two months that nothing begins: 'marzo a mayo'. */
+/** What stands between two months that nothing begins, and the words before them: 'comparado con marzo a mayo'. */
 const BETWEEN_MONTHS = ['a', 'hasta'];
+const BEFORE_MONTHS = ['con', 'contra', 'versus'];
 
 function readRange(words: readonly string[], at: number, today: LocalDate): Read | null {
   const begun = RANGES.get(words[at] ?? '');
-  const between = begun ?? (isMonthName(words[at] ?? '') ? BETWEEN_MONTHS : null);
+  const isOfMonths = isMonthName(words[at] ?? '') && BEFORE_MONTHS.includes(words[at - 1] ?? '');
+  const between = begun ?? (isOfMonths ? BETWEEN_MONTHS : null);
   if (!between) return null;
   const start = begun ? skip(words, at + 1) : at;
   const bare = bareDay(words, start);

@@ -16,6 +16,7 @@ import { asEstimate } from '../../../../domain/words/estimates.ts';
 import { maskAccount } from '../../../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
+import { readable } from '../grammar/name-searches.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { heldPayments } from './holds.ts';
 import {
@@ -130,7 +131,9 @@ export const doctorPayments = tool({
     const byMonth = isByDate && basis === undefined && !isLast && ofWholeMonths(all, inDays);
     const ofMonths = byMonth ? onlyWanted(byMonth, { status }) : null;
     const worked = ofMonths ? ` Por mes de atención${ofDays(inDays)}: ${told(ofMonths)}.` : '';
-    const held = input.isWhy ? await heldPayments.run(asker, { doctor: doctor.name }) : null;
+    const held = input.isWhy
+      ? await readable(heldPayments.run(asker, { doctor: doctor.name }), null)
+      : null;
     const entries = await entriesOf(asker, doctor.id, shown.slice(0, TOLD));
     // Of what nothing is left, the sentence says what took it.
     const isEmpty = shown.length > 0 && sumOf(shown, 'totalAmount') <= 0 && entries.length > 0;
@@ -222,7 +225,7 @@ const sumsOf = (payments: readonly Payment[], reading = '') => [
   { label: `Bruto${reading}`, value: formatPesos(sumOf(payments, 'totalBrutAmount')) },
   { label: `Retención${reading}`, value: formatPesos(sumOf(payments, 'totalRetentionAmount')) },
   { label: `Líquido${reading}`, value: formatPesos(sumOf(payments, 'totalAmount')) },
-  ...(reading === '' ? [{ label: 'Atenciones', value: attentionsOf(payments) }] : []),
+  { label: `Atenciones${reading}`, value: attentionsOf(payments) },
 ];
 const attentionsOf = (payments: readonly Payment[]) =>
   countOf(

@@ -27,12 +27,8 @@ export const payDay = tool({
       isNext || year === undefined ? next : isStaff(user) ? await dayOf(month, year) : null;
     // Doctors read no calendar of past months, but what of theirs was paid or waits.
     const own = day === null && month !== undefined && !isStaff(user) ? user.doctorId : null;
-    if (own !== null && month !== undefined && year !== undefined) {
-      const found = await doctorPayments.run(asker, { month, year });
-      const isPaid = (await paymentsOfDoctor(asker, own, { month, year })).length > 0;
-      const said = isPaid ? '' : `No sé qué día se paga ${formatPeriod({ month, year })}. `;
-      return { ...found, sentence: `${said}${found.sentence}` };
-    }
+    if (own !== null && (await paymentsOfDoctor(asker, own, { month, year })).length > 0)
+      return doctorPayments.run(asker, { month, year });
     if (day === null) {
       throw new Unanswerable(
         month === undefined || year === undefined

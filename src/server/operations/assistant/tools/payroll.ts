@@ -201,6 +201,10 @@ export const payments = tool({
                 value: formatPesos(byDate.totalBrutAmount - byDate.totalAmount),
               },
               { label: 'Líquido por fecha de pago', value: formatPesos(byDate.totalAmount) },
+              {
+                label: 'Atenciones por fecha de pago',
+                value: countOf(byDate.totalAttentions, 'atención', 'atenciones'),
+              },
             ]),
         ...its,
       ],

@@ -281,8 +281,12 @@ function ofWork(
 /** What is expected of a payee, or what arrived without being expected. */
 function lineInWords({ stand, payeeName, payeeRut, expected, received }: ReceiptLine) {
   const day = expected?.paymentDate ?? received?.date ?? '';
-  const folio = received ? `, folio ${received.folio}` : '';
   const gross = (expected ?? received)?.grossAmount ?? 0;
+  // What was issued may be of other pesos than what is expected.
+  const isOther = received !== null && received.grossAmount !== gross;
+  const folio = received
+    ? `, folio ${received.folio}${isOther ? ` por ${formatPesos(received.grossAmount)}` : ''}`
+    : '';
   return {
     label: `${payeeName ?? payeeRut}, ${formatDate(day)}`,
     value: `${RECEIPT_STAND_BADGES[stand].label}: ${formatPesos(gross)} brutos${folio}`,
@@ -313,6 +317,8 @@ async function toIssue(asker: Asker, { month, year }: Partial<Period>) {
   const all = doctor ? await asker.calls.receipts.toIssue({ doctorId: doctor.id }) : [];
   const asked = month === undefined || year === undefined ? null : { month, year };
   const due = asked ? all.filter((one) => isPaidIn(asked, one) || isWorkOf(asked, one)) : all;
+  // Of payments longer ago nothing is known.
+  if (asked && due.length === 0) throw new Unanswerable(ALL_TO_ISSUE);
   const gross = due.reduce((sum, one) => sum + one.grossAmount, 0);
   const name = asked ? formatPeriod(asked) : '';
   const [paid, worked] = asked
@@ -324,9 +330,7 @@ async function toIssue(asker: Asker, { month, year }: Partial<Period>) {
     title: `Boletas por emitir${asked ? ` de ${name}` : ''}`,
     sentence:
       due.length === 0
-        ? asked
-          ? `De los pagos hechos en ${name} y de los pagos por las atenciones de ${name} no sé de una boleta por emitir: de boletas sé las de los últimos pagos.`
-          : 'No tiene boletas por emitir de los últimos pagos, de lo que la clínica sabe.'
+        ? 'No tiene boletas por emitir de los últimos pagos, de lo que la clínica sabe.'
         : `${asked ? `${paid} de pagos hechos en ${name} y ${worked} de pagos por las atenciones de ${name}. ` : ''}Debe emitir ${countOf(due.length, 'boleta', 'boletas')} por ${formatPesos(gross)} brutos a ${due[0]?.clinicName}${due[0]?.clinicRut ? `, RUT ${formatRut(due[0].clinicRut)}` : ''}.`,
     facts: [
       ...(due[0]?.clinicRut ? [{ label: 'RUT de la clínica', value: due[0].clinicRut }] : []),

@@ -172,15 +172,15 @@ export const ruleList = tool({
       state: ruleState && [ruleState],
       sort: 'code',
     });
-    const its = all.filter(
+    const ofThese = all.filter(
       (rule) =>
         (!doctor || rule.doctorId === doctor.id) &&
         (!society || rule.societyId === society.id) &&
         (!specialty || (rule.specialtyId !== 'all' && rule.specialtyId.includes(specialty.id))) &&
         (!input.schedule || rule.scheduleType === input.schedule) &&
-        (!isEndless || rule.validTo === null) &&
-        isWithin(isEnding ? rule.validTo : rule.validFrom, span),
+        (!isEndless || rule.validTo === null),
     );
+    const its = ofThese.filter((rule) => isWithin(isEnding ? rule.validTo : rule.validFrom, span));
     const total = its.length;
     const found = its.slice(0, NAMED);
     const ofActivity = isActive === undefined ? 'all' : isActive ? 'active' : 'inactive';
@@ -195,7 +195,7 @@ export const ruleList = tool({
     );
     const ofAll = all.filter(({ specialtyId }) => specialtyId === 'all').length;
     const others = isSoon
-      ? nextEnd(all, span.dateTo ?? '', [one, many])
+      ? nextEnd(ofThese, span.dateTo ?? '', [one, many])
       : specialty
         ? ` Además hay ${countOf(ofAll, one, many)} para todas las especialidades.`
         : '';
