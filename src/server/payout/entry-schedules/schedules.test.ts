@@ -108,6 +108,22 @@ describe('an advance in instalments', () => {
     ]);
   });
 
+  // payout §24.10
+  test('is stopped also after its last month: what no payment has is discounted no more', async () => {
+    const doctor = await data.doctor();
+    const first = addMonths(now, -3);
+    const owed = { ...ADVANCE, kindId: kindId('Cuota de anticipo'), ...first };
+    const id = await approved(doctor, { ...owed, amount: 300_000, instalments: 2 });
+    expect(await schedules()).toMatchObject([{ state: 'ended', waiting: 2 }]);
+    // It would be stopped for nothing, and once and for all.
+    expect(codeOf(await stop(id, addMonths(now, 1)))).toEqual([409, 'schedules.notRunning']);
+    expect((await stop(id, addMonths(first, 1))).body).toMatchObject({ entries: 1 });
+    expect(codeOf(await stop(id, first))).toEqual([409, 'schedules.notRunning']);
+    await fees(doctor, 500_000, now);
+    await process();
+    expect(await entries('?state=processed')).toMatchObject([{ ...first, amount: -150_000 }]);
+  });
+
   // payout §24.8
   test('has no instalment more, less or other than approved, by the database', async () => {
     const doctor = await data.doctor();

@@ -203,7 +203,7 @@ export async function withdrawSchedules(
   return { success: true as const, schedules: schedules.length, entries: 0 };
 }
 
-/** Stops a schedule from a month on: its entries from then that no payment has are withdrawn. */
+/** Stops a schedule from a month on, also one that has ended: its entries from then that no payment has are withdrawn. */
 export async function stopSchedule(
   tx: Tx,
   { id, year, month, reason }: { id: number; year: number; month: number; reason: string },
@@ -211,9 +211,12 @@ export async function stopSchedule(
 ) {
   const [schedule] = await lockAll(tx, [id]);
   if (!schedule) throw new Error('the schedule was found');
-  if (schedule.state !== 'approved')
+  if (schedule.state !== 'approved' && schedule.state !== 'ended')
     refuse('schedules.notRunning', { schedule: nameOf(schedule), state: stateInWords(schedule) });
   const entries = await stop(tx, schedule, { from: { year, month }, reason }, actor);
+  // It is stopped once: from a month too late, what waits could be withdrawn no more.
+  if (schedule.state === 'ended' && entries === 0)
+    refuse('schedules.notRunning', { schedule: nameOf(schedule), state: stateInWords(schedule) });
   return { success: true as const, schedules: 1, entries };
 }
 

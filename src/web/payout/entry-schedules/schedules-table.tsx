@@ -180,7 +180,7 @@ export function SchedulesTable(props: {
     if (agreed) approve.mutate(schedule.id);
   };
   const menu = (schedule: Schedule) => {
-    const { state, isOwn } = schedule;
+    const { state, isOwn, waiting } = schedule;
     const actions =
       state === 'proposed'
         ? [
@@ -197,21 +197,28 @@ export function SchedulesTable(props: {
               onClick: () => setWithdrawing(schedule),
             },
           ]
-        : state === 'approved'
-          ? [
-              {
-                label: 'Cambiar',
-                icon: <IconReplace size={16} />,
-                onClick: () => onReplace(schedule),
-              },
-              {
-                label: 'Detener',
-                icon: <IconPlayerStop size={16} />,
-                danger: true,
-                onClick: () => setStopping(schedule),
-              },
-            ]
-          : [];
+        : [
+            ...(state === 'approved'
+              ? [
+                  {
+                    label: 'Cambiar',
+                    icon: <IconReplace size={16} />,
+                    onClick: () => onReplace(schedule),
+                  },
+                ]
+              : []),
+            // Of one that has ended entries may wait that nobody is to pay any more.
+            ...(state === 'approved' || (state === 'ended' && waiting > 0)
+              ? [
+                  {
+                    label: 'Detener',
+                    icon: <IconPlayerStop size={16} />,
+                    danger: true,
+                    onClick: () => setStopping(schedule),
+                  },
+                ]
+              : []),
+          ];
     return (
       actions.length > 0 && (
         <RowMenu
@@ -278,7 +285,12 @@ export function SchedulesTable(props: {
 
 /** From which month it stops, and why. */
 function StopDialog({ schedule, onClose }: { schedule: Schedule | null; onClose: () => void }) {
-  const [from, setFrom] = useState<Period>(() => addMonths(currentPeriod(), 1));
+  const [chosen, setChosen] = useState<Period | null>(null);
+  const from = chosen ?? firstToStop(schedule);
+  const close = () => {
+    setChosen(null);
+    onClose();
+  };
   const stop = useMutation({
     mutationFn: (input: { id: number; reason: string } & Period) =>
       api.entrySchedules.stop.call(input),
@@ -289,12 +301,12 @@ function StopDialog({ schedule, onClose }: { schedule: Schedule | null; onClose:
           ? 'Lo que está en pagos queda como está.'
           : `${countOf(entries, 'haber o descuento retirado', 'haberes y descuentos retirados')}; lo que está en pagos queda como está.`,
       );
-      onClose();
+      close();
     },
     onError: (error) => toast.error('No se pudo detener.', error),
   });
   return (
-    <Modal opened={schedule !== null} onClose={onClose} title="Detener la programación">
+    <Modal opened={schedule !== null} onClose={close} title="Detener la programación">
       <Stack>
         <Text size="sm">
           {schedule?.description} de {schedule?.doctorName}: no se{' '}
@@ -305,16 +317,23 @@ function StopDialog({ schedule, onClose }: { schedule: Schedule | null; onClose:
         </Text>
         <PeriodField
           value={from}
-          onChange={({ year, month }) => year && month && setFrom({ year, month })}
+          onChange={({ year, month }) => year && month && setChosen({ year, month })}
         />
         <ReasonForm
           confirmLabel="Detener"
           disabled={schedule === null}
           loading={stop.isPending}
           onConfirm={(reason) => schedule && stop.mutate({ id: schedule.id, ...from, reason })}
-          onClose={onClose}
+          onClose={close}
         />
       </Stack>
     </Modal>
   );
+}
+
+/** The next month or, of a schedule that has ended, the first one that no payment has. */
+function firstToStop(schedule: Schedule | null): Period {
+  return schedule?.state === 'ended'
+    ? addMonths(schedule, schedule.taken)
+    : addMonths(currentPeriod(), 1);
 }
