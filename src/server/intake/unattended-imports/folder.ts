@@ -118,14 +118,33 @@ export async function putAway(
   const free = await freeName(target, name);
   await rename(join(folder, name), join(target, free));
   if (reason === undefined) return;
-  await writeFile(join(target, `${free}.motivo.txt`), `${reason}\n`, { flag: 'wx' });
+  await writeFile(join(target, `${free}${REASON}`), `${reason}\n`, { flag: 'wx' });
 }
+
+const REASON = '.motivo.txt';
+/** Names have 255 bytes at most, with the end of that of the text beside the file. */
+const LONGEST = 255 - REASON.length;
+/** What follows the last dot is part of the name when it is longer. */
+const LONGEST_EXTENSION = 16;
 
 async function freeName(folder: string, name: string): Promise<string> {
   const taken = new Set(await readdir(folder));
-  const { name: base, ext } = parse(name);
+  const parsed = parse(name);
+  const ext = Buffer.byteLength(parsed.ext) > LONGEST_EXTENSION ? '' : parsed.ext;
+  const base = name.slice(0, name.length - ext.length);
   for (let number = 1; ; number += 1) {
-    const free = number === 1 ? name : `${base} (${number})${ext}`;
-    if (!taken.has(free) && !taken.has(`${free}.motivo.txt`)) return free;
+    const end = number === 1 ? ext : ` (${number})${ext}`;
+    const free = `${cut(base, LONGEST - Buffer.byteLength(end))}${end}`;
+    if (!taken.has(free) && !taken.has(`${free}${REASON}`)) return free;
   }
+}
+
+/** The first characters of a text, of so many bytes at most. */
+function cut(text: string, bytes: number): string {
+  let room = bytes;
+  const kept = [...text].findIndex((character) => {
+    room -= Buffer.byteLength(character);
+    return room < 0;
+  });
+  return kept < 0 ? text : [...text].slice(0, kept).join('');
 }

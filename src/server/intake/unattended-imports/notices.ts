@@ -43,7 +43,10 @@ export async function lookAtEnds({ db }: Database, now = new Date()): Promise<vo
   });
 }
 
-/** Queues the letters about an import, unless there were some today about the same problem of the same source. */
+/**
+ * Queues the letters about an import, unless there were some today about the same problem of the same source, or ever about the same
+ * problem of this file: systems lay a file that was put away into the folder again, each time they look for it (intake §21.5).
+ */
 async function tellOf(tx: Tx, importId: number, now: Date): Promise<void> {
   const today = dateInClinic(now);
   const { numUpdatedRows } = await tx
@@ -61,10 +64,22 @@ async function tellOf(tx: Tx, importId: number, now: Date): Promise<void> {
         ),
       ),
     )
+    .where(({ not }) => not(sql<boolean>`(${WAS_TOLD_OF_FILE})`))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
   await enqueueForAdministrators(tx, UNATTENDED_LETTER_TASK, { importId });
 }
+
+/**
+ * Whether a letter told of the same file of the watched folder, with the same bytes, and of the same problem. Of what is never read the
+ * size stands for the bytes.
+ */
+const WAS_TOLD_OF_FILE = sql`
+  u.saved_source_id IS NULL AND EXISTS (
+    SELECT FROM import i JOIN import o USING (record_type, file_name)
+      JOIN unattended_import told ON told.import_id = o.id
+     WHERE i.id = u.import_id AND o.id <> i.id AND told.source_name = u.source_name AND told.problem = u.problem AND told.told_on IS NOT NULL
+       AND o.sha256 IS NOT DISTINCT FROM i.sha256 AND o.file_size IS NOT DISTINCT FROM i.file_size)`;
 
 /** Sends the letter if the account is active and has an address. Throws when mail fails, for another try. */
 export async function mailUnattendedLetter(services: Services, payload: unknown): Promise<void> {
@@ -87,7 +102,7 @@ export async function mailUnattendedLetter(services: Services, payload: unknown)
       '',
       placeOfSources(services),
       '',
-      'De lo mismo no se avisa otra vez hoy.',
+      'De lo mismo no se avisa otra vez hoy, ni del mismo archivo de la carpeta mientras no cambie.',
     ],
   });
 }

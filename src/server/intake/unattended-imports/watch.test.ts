@@ -22,16 +22,16 @@ async function look(): Promise<void> {
   await lookAtFolder(services, 0);
   await lookAtFolder(services, 0);
 }
-async function work(): Promise<void> {
+async function work(now = new Date()): Promise<void> {
   const { rows } = await pool.query(`SELECT id FROM job WHERE status = 'pending'`);
   const never = new AbortController().signal;
   for (const { id } of rows) await runJob(services, jobRegistry, id, never, true);
-  await lookAtEnds(database);
+  await lookAtEnds(database, now);
 }
 /** All that is done with what lies there. */
-async function process(): Promise<void> {
+async function process(now?: Date): Promise<void> {
   await look();
-  await work();
+  await work(now);
   await lookAtFolder(services, 0);
 }
 const drop = (name: string, bytes: string) => writeFile(join(folder, name), bytes);
@@ -217,6 +217,52 @@ describe('intake §21.3: what is not imported is put away with why', () => {
       'enlace.csv.motivo.txt',
     ]);
     expect(await readFile(outside, 'utf8')).toContain('SECRETO');
+  });
+});
+
+describe('intake §21.5: letters', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const letters = async () =>
+    (
+      await pool.query(
+        "SELECT FROM unattended_import u JOIN import i ON i.id = u.import_id WHERE u.told_on IS NOT NULL AND i.file_name = 'roto.csv'",
+      )
+    ).rowCount;
+
+  test.each([
+    ['a file that can not be read', 'roto.csv', 'a;"b\n', 'a;"c\n'],
+    [
+      'one with rows that were refused',
+      'roto.csv',
+      csvOf({ ID: '1', Médico: '1-9' }),
+      csvOf({ ID: '2', Médico: '1-9' }),
+    ],
+  ])('tell once of %s, however often it is dropped again', async (_, name, bytes, other) => {
+    for (const days of [0, 1, 2]) {
+      await drop(name, bytes);
+      await process(inDays(days));
+    }
+    expect(await imports()).toBe(3);
+    expect(await letters()).toBe(1);
+    expect(await unsettled()).toHaveLength(3);
+    await drop(name, other);
+    await process(inDays(3));
+    expect(await letters()).toBe(2);
+  });
+
+  test('tell of a file that is never read, even if its name has no room for the text beside it', async () => {
+    const named = (letters: number, end: string) => `${'n'.repeat(letters)}${end}`;
+    for (const text of ['hola', 'hola otra vez']) {
+      await drop(named(251, '.txt'), text);
+      await process();
+    }
+    expect(await unsettled()).toMatchObject([{ problem: 'unreadable' }, { problem: 'unreadable' }]);
+    expect((await away('rechazados')).toSorted()).toEqual([
+      named(236, ' (2).txt'),
+      named(236, ' (2).txt.motivo.txt'),
+      named(240, '.txt'),
+      named(240, '.txt.motivo.txt'),
+    ]);
   });
 });
 
