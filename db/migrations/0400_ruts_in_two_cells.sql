@@ -95,3 +95,8 @@ UPDATE import_rejection r SET cells = rectified_row(r.cells)
  WHERE EXISTS (SELECT FROM rectification c WHERE c.old_rut <> 'ANON' AND has_parted_rut(r.cells, c.old_rut));
 UPDATE hidden_import_row r SET cells = rectified_row(r.cells)
  WHERE EXISTS (SELECT FROM rectification c WHERE c.old_rut <> 'ANON' AND has_parted_rut(r.cells, c.old_rut));
+-- Who has the corrected RUT may be hidden.
+DO $$ BEGIN
+  PERFORM hide_import_rows(h.id, NULL) FROM hidden_patient h
+   WHERE h.lifted_at IS NULL AND h.rut IN (SELECT new_rut FROM rectification WHERE new_rut <> old_rut);
+END $$;
