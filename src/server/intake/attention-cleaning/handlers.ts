@@ -8,7 +8,7 @@ import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { type AuditEntry, audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { removeAttentions } from '../attentions/public.ts';
 import { lockImports } from '../imports/public.ts';
@@ -30,12 +30,11 @@ type Removals = {
 };
 
 export function attentionCleaningRouter(removals: Removals) {
-  return os.attentionCleaning.router({
-    previewUnprocessed: os.attentionCleaning.previewUnprocessed.handler(({ input, context }) =>
+  return callsOf('attentionCleaning', {
+    previewUnprocessed: ({ input, context }) =>
       previewRemoval(context.database.db, unprocessed(input)),
-    ),
 
-    removeUnprocessed: os.attentionCleaning.removeUnprocessed.handler(({ input, context }) => {
+    removeUnprocessed: ({ input, context }) => {
       const { expectedCount, recordType } = input;
       const kind = recordType === 'all' ? '' : ` de tipo ${RECORD_TYPE_LABELS[recordType]}`;
       return removePending(context, unprocessed(input), expectedCount, (count) => ({
@@ -43,15 +42,15 @@ export function attentionCleaningRouter(removals: Removals) {
         summary: `Eliminó ${countOf(count, 'atención pendiente', 'atenciones pendientes')}${kind}.`,
         scope: { recordType },
       }));
-    }),
+    },
 
-    previewPatient: os.attentionCleaning.previewPatient.handler(async ({ input, context }) => {
+    previewPatient: async ({ input, context }) => {
       const { db } = context.database;
       const scope = ofPatient(input);
       return { ...(await previewRemoval(db, scope)), ...(await previewPatients(db, scope)) };
-    }),
+    },
 
-    removePatient: os.attentionCleaning.removePatient.handler(({ input, context }) => {
+    removePatient: ({ input, context }) => {
       const { expectedCount, patientName, patientRut } = input;
       const words = [patientName && `nombre «${patientName}»`, patientRut && `RUT «${patientRut}»`];
       return removePending(context, ofPatient(input), expectedCount, (count) => ({
@@ -59,21 +58,21 @@ export function attentionCleaningRouter(removals: Removals) {
         summary: `Eliminó ${countOf(count, 'atención pendiente', 'atenciones pendientes')} de pacientes con ${words.filter(Boolean).join(' y ')}.`,
         scope: { patientName, patientRut },
       }));
-    }),
+    },
 
-    previewAll: os.attentionCleaning.previewAll.handler(async ({ input, context }) => {
+    previewAll: async ({ input, context }) => {
       refuseUnlessAdministrator(context);
       const { db } = context.database;
       return {
         ...(await previewRemoval(db, wiped(input.includePaid))),
         ...(await previewMoney(db, input.includePaid)),
       };
-    }),
+    },
 
-    removeAll: os.attentionCleaning.removeAll.handler(({ input, context }) => {
+    removeAll: ({ input, context }) => {
       refuseUnlessAdministrator(context);
       return removeAll(context, removals, input.includePaidText !== undefined, input.expectedCount);
-    }),
+    },
   });
 }
 

@@ -2,7 +2,7 @@
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { ReadingChoices } from '../../../formats/attentions/types.ts';
 import { actorOf, makerOf, today } from '../../platform/context.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { rejectedRowsFile } from './downloads.ts';
 import type { DryRun } from './dry-run.ts';
 import { differencesFile, doubtsFile, duplicatesFile, refusedFile } from './dry-run-files.ts';
@@ -17,59 +17,37 @@ import { toRecords } from './smart-import.ts';
 import { attentionTemplate } from './template.ts';
 import { acceptUpload, fromBase64, type Upload } from './uploads.ts';
 
-export const imports = os.imports.router({
-  csvParticipacion: os.imports.csvParticipacion.handler(({ input, context }) =>
+export const imports = callsOf('imports', {
+  csvParticipacion: ({ input, context }) =>
     receiveFile(context, textUpload(input), 'participacion', input),
-  ),
-  csvHmq: os.imports.csvHmq.handler(({ input, context }) =>
-    receiveFile(context, textUpload(input), 'hmq', input),
-  ),
-  excelParticipacion: os.imports.excelParticipacion.handler(({ input, context }) =>
+  csvHmq: ({ input, context }) => receiveFile(context, textUpload(input), 'hmq', input),
+  excelParticipacion: ({ input, context }) =>
     receiveFile(context, workbookUpload(input), 'participacion', input),
-  ),
-  excelHmq: os.imports.excelHmq.handler(({ input, context }) =>
-    receiveFile(context, workbookUpload(input), 'hmq', input),
-  ),
-  upload: os.imports.upload.handler(({ input, context }) =>
+  excelHmq: ({ input, context }) => receiveFile(context, workbookUpload(input), 'hmq', input),
+  upload: ({ input, context }) =>
     receiveFile(context, fileUpload(input.file), input.recordType, input),
-  ),
-  preview: os.imports.preview.handler(({ input, context }) =>
-    previewFile(context, dryRunOf(input)),
-  ),
-  duplicates: os.imports.duplicates.handler(({ input, context }) =>
-    duplicatesFile(context, dryRunOf(input)),
-  ),
-  missingMasters: os.imports.missingMasters.handler(({ input, context }) =>
-    missingMasters(context, dryRunOf(input)),
-  ),
-  previewMissing: os.imports.previewMissing.handler(({ input, context }) =>
-    previewMissing(context, dryRunOf(input)),
-  ),
-  registerMissing: os.imports.registerMissing.handler(({ input, context }) =>
-    registerMissing(context, dryRunOf(input), input.digest),
-  ),
-  refused: os.imports.refused.handler(({ input, context }) =>
-    refusedFile(context, dryRunOf(input)),
-  ),
-  doubts: os.imports.doubts.handler(({ input, context }) => doubtsFile(context, dryRunOf(input))),
-  differences: os.imports.differences.handler(({ input, context }) =>
-    differencesFile(context, dryRunOf(input)),
-  ),
-  forgetMapping: os.imports.forgetMapping.handler(async ({ input, context }) => {
+  preview: ({ input, context }) => previewFile(context, dryRunOf(input)),
+  duplicates: ({ input, context }) => duplicatesFile(context, dryRunOf(input)),
+  missingMasters: ({ input, context }) => missingMasters(context, dryRunOf(input)),
+  previewMissing: ({ input, context }) => previewMissing(context, dryRunOf(input)),
+  registerMissing: ({ input, context }) => registerMissing(context, dryRunOf(input), input.digest),
+  refused: ({ input, context }) => refusedFile(context, dryRunOf(input)),
+  doubts: ({ input, context }) => doubtsFile(context, dryRunOf(input)),
+  differences: ({ input, context }) => differencesFile(context, dryRunOf(input)),
+  forgetMapping: async ({ input, context }) => {
     await context.database.db
       .transaction()
       .execute((tx) => forgetMapping(tx, actorOf(context), input.recordType, input.fields));
     return { success: true };
-  }),
+  },
 
-  checkDuplicates: os.imports.checkDuplicates.handler(({ input, context }) =>
+  checkDuplicates: ({ input, context }) =>
     checkDuplicates(
       context.database.db,
       input.externalIds,
       input.recordType ? [input.recordType] : ['participacion', 'hmq'],
     ),
-  ),
-  smartImport: os.imports.smartImport.handler(async ({ input, context }) =>
+  smartImport: async ({ input, context }) =>
     importInRequest(context, {
       fileName: 'importación inteligente',
       fileSize: 0,
@@ -82,24 +60,19 @@ export const imports = os.imports.router({
       updateExisting: input.confirmUpdate,
       exclude: input.exclude,
     }),
-  ),
 
-  result: os.imports.result.handler(async ({ input, context }) => {
+  result: async ({ input, context }) => {
     const { db } = context.database;
     const { fileName, recordType, createdAt, createdByName } = await findImport(db, input.id);
     const result = await readResult(db, input.id);
     return { ...result, fileName, recordType, createdAt: createdAt.toISOString(), createdByName };
-  }),
-  rejectedRows: os.imports.rejectedRows.handler(({ input, context }) =>
-    rejectedRowsFile(context.database.db, input.id),
-  ),
-  template: os.imports.template.handler(({ input: { name }, context }) => {
+  },
+  rejectedRows: ({ input, context }) => rejectedRowsFile(context.database.db, input.id),
+  template: ({ input: { name }, context }) => {
     const [recordType, ending] = name.split('.') as [RecordType, 'csv' | 'xlsx'];
     return attentionTemplate(context.database.db, recordType, ending, makerOf(context));
-  }),
-  exampleFile: os.imports.exampleFile.handler(({ context }) =>
-    exampleFile(context.database.db, today(), makerOf(context)),
-  ),
+  },
+  exampleFile: ({ context }) => exampleFile(context.database.db, today(), makerOf(context)),
 });
 
 function textUpload({ fileName, csvData }: { fileName: string; csvData: string | Blob }): Upload {

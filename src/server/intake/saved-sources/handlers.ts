@@ -1,7 +1,7 @@
 /** The calls of saved sources (intake §20; decision 125). */
 import { dateInClinic } from '../../../domain/calendar/calendar.ts';
 import { actorOf } from '../../platform/context.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { previewFrom } from '../import-sources/public.ts';
 import { findStored, listSources } from './queries.ts';
@@ -16,27 +16,17 @@ import {
   updateSource,
 } from './transitions.ts';
 
-export const savedSources = os.savedSources.router({
-  list: os.savedSources.list.handler(async ({ context }) => ({
+export const savedSources = callsOf('savedSources', {
+  list: async ({ context }) => ({
     sources: await listSources(context.database.db),
     canKeepSecrets: context.config.sourceKeys.length > 0,
-  })),
-  create: os.savedSources.create.handler(({ input, context }) =>
-    context.database.db.transaction().execute((tx) => createSource(tx, context, input)),
-  ),
-  update: os.savedSources.update.handler(({ input, context }) =>
-    context.database.db.transaction().execute((tx) => updateSource(tx, context, input)),
-  ),
-  pause: os.savedSources.pause.handler(({ input, context }) =>
-    context.database.db.transaction().execute((tx) => pauseSource(tx, context, input)),
-  ),
-  remove: os.savedSources.remove.handler(({ input, context }) =>
-    context.database.db.transaction().execute((tx) => removeSource(tx, context, input.id)),
-  ),
-  run: os.savedSources.run.handler(({ input, context }) =>
-    context.database.db.transaction().execute((tx) => runNow(tx, input, actorOf(context))),
-  ),
-  preview: os.savedSources.preview.handler(async ({ input, context }) => {
+  }),
+  create: inOneTransaction((tx, { input, context }) => createSource(tx, context, input)),
+  update: inOneTransaction((tx, { input, context }) => updateSource(tx, context, input)),
+  pause: inOneTransaction((tx, { input, context }) => pauseSource(tx, context, input)),
+  remove: inOneTransaction((tx, { input, context }) => removeSource(tx, context, input.id)),
+  run: inOneTransaction((tx, { input, context }) => runNow(tx, input, actorOf(context))),
+  preview: async ({ input, context }) => {
     const { id, secret: typed, ...source } = input;
     const { db } = context.database;
     originOf(source.address);
@@ -52,5 +42,5 @@ export const savedSources = os.savedSources.router({
     const days = usualDays(source, dateInClinic(new Date()));
     const request = requestOf(source, secret, days);
     return previewFrom(context, request, source.recordType, 'first');
-  }),
+  },
 });

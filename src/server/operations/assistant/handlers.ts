@@ -3,7 +3,7 @@ import type { ChatEvent, ChatQuestion } from '../../../contract/operations/assis
 import { type CallContext, today, userOf } from '../../platform/context.ts';
 import { abortOnDisconnect } from '../../platform/http/abort-on-disconnect.ts';
 import { isStaff } from '../../platform/http/access.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { keepUnanswered } from '../unanswered-questions/public.ts';
 import { answerQuestion } from './answer.ts';
 import { UNDERSTOOD } from './grammar/words.ts';
@@ -51,17 +51,15 @@ async function* answer(
   }
 }
 
-export const assistant = {
-  chat: os.assistant.chat.handler(async ({ input, context }) => {
+export const assistant = callsOf('assistant', {
+  chat: async ({ input, context }) => {
     const events = await Array.fromAsync(answer(context, input));
     return {
       message: events.map((event) => (event.type === 'text' ? event.text : '')).join(''),
       lookups: events.flatMap((event) => (event.type === 'lookup' ? [event.lookup] : [])),
       suggestions: events.flatMap((event) => (event.type === 'suggestions' ? event.questions : [])),
     };
-  }),
-  stream: os.assistant.stream.handler(({ input, context }) => answer(context, input)),
-  questions: os.assistant.questions.handler(({ context }) =>
-    offeredQuestions(userOf(context), today()),
-  ),
-};
+  },
+  stream: ({ input, context }) => answer(context, input),
+  questions: ({ context }) => offeredQuestions(userOf(context), today()),
+});

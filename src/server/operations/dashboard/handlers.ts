@@ -3,35 +3,27 @@ import type { Screen } from '../../../contract/screens.ts';
 import { periodOf } from '../../../domain/calendar/calendar.ts';
 import { type CallContext, today, userOf } from '../../platform/context.ts';
 import { hasScreen } from '../../platform/http/access.ts';
-import { os } from '../../platform/http/implement.ts';
+import { callsOf } from '../../platform/http/implement.ts';
 import { latestActivity } from './activity.ts';
 import { attentionNeeded } from './attention-needed.ts';
 import { firstStepsOf } from './first-steps.ts';
 import { monthsUpTo, pipelineOf } from './pipeline.ts';
 import { summarize } from './summary.ts';
 
-export const dashboard = os.dashboard.router({
-  firstSteps: os.dashboard.firstSteps.handler(({ context }) =>
-    firstStepsOf(context.database.db, mayOpen(context)),
-  ),
+export const dashboard = callsOf('dashboard', {
+  firstSteps: ({ context }) => firstStepsOf(context.database.db, mayOpen(context)),
 
-  summary: os.dashboard.summary.handler(({ context }) => summarize(context.database.db, today())),
+  summary: ({ context }) => summarize(context.database.db, today()),
 
-  pipeline: os.dashboard.pipeline.handler(({ input, context }) =>
-    pipelineOf(context.database.db, input),
-  ),
+  pipeline: ({ input, context }) => pipelineOf(context.database.db, input),
 
-  months: os.dashboard.months.handler(({ context }) =>
-    monthsUpTo(context.database.db, periodOf(today())),
-  ),
+  months: ({ context }) => monthsUpTo(context.database.db, periodOf(today())),
 
-  attentionNeeded: os.dashboard.attentionNeeded.handler(({ context }) =>
+  attentionNeeded: ({ context }) =>
     attentionNeeded(context.database.db, today(), mayOpen(context), userOf(context).id),
-  ),
 
-  activity: os.dashboard.activity.handler(({ context }) =>
+  activity: ({ context }) =>
     latestActivity(context.database.db, mayOpen(context), context.patients),
-  ),
 });
 
 const mayOpen = (context: CallContext) => (screen: Screen) => hasScreen([screen], userOf(context));
