@@ -1,8 +1,10 @@
 /** What every connection asks of the server, whatever its own settings. */
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
+import { openDatabase } from './database.ts';
+import { isContention, isOutage } from './database-failure.ts';
 
-const { query } = await testApp();
+const { query, url } = await testApp();
 
 // payout §9.14
 test('queries are not compiled, locks are not waited for forever, and transactions see what was committed', async () => {
@@ -14,4 +16,14 @@ test('queries are not compiled, locks are not waited for forever, and transactio
     jit: 'off',
     lock_timeout: '10000',
   });
+});
+
+// product §3.5
+test('who waits in vain for a connection is told that the server is busy, not that the database is away', async () => {
+  const { pool, close } = openDatabase(url, { poolSize: 1 });
+  const client = await pool.connect();
+  const failure = await pool.query('SELECT 1').catch((error: unknown) => error);
+  expect([isContention(failure), isOutage(failure)]).toEqual([true, false]);
+  client.release();
+  await close();
 });

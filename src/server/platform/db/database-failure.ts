@@ -11,7 +11,7 @@ const OUTAGE_CODES = new Set([
 
 /** The messages of `pg` for a lost connection, which carry no code. */
 const LOST_CONNECTION =
-  /Connection terminated|connection error and is not queryable|was closed and is not queryable|timeout exceeded when trying to connect|timeout expired|socket has been ended|Query read timeout/;
+  /Connection terminated|connection error and is not queryable|was closed and is not queryable|timeout expired|socket has been ended|Query read timeout/;
 
 /** Whether the database could not be reached, or the connection was lost. */
 export function isOutage(error: unknown): boolean {
@@ -20,9 +20,18 @@ export function isOutage(error: unknown): boolean {
   return (code !== undefined && OUTAGE_CODES.has(code)) || LOST_CONNECTION.test(error.message);
 }
 
-/** Whether another transaction held the records for too long: lock time-out, deadlock or serialization failure. */
+/** The message of `pg` when all connections of the pool were in use for as long as a caller waits for one. */
+const NO_FREE_CONNECTION = 'timeout exceeded when trying to connect';
+
+/**
+ * Whether others held the records for too long (lock time-out, deadlock, serialization failure), or all connections. The
+ * database answers, and nothing was done.
+ */
 export function isContention(error: unknown): boolean {
-  return hasCode(error, '55P03', '40P01', '40001');
+  return (
+    hasCode(error, '55P03', '40P01', '40001') ||
+    (error instanceof Error && error.message === NO_FREE_CONNECTION)
+  );
 }
 
 /** Whether a text held NUL or half a surrogate pair: JSON can carry both, PostgreSQL can store neither. */
