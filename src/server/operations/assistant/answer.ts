@@ -143,7 +143,8 @@ export async function* answerQuestion(
     asksFigure(parts) ||
     namesCase(parts) ||
     /\d/.test(words) ||
-    lacksWordOfFigure(found);
+    lacksWordOfFigure(found) ||
+    asksAnnulled(parts);
   if (!isHow && isFact) {
     if (found === null || isUnderstood(found))
       yield* withButtons(withUnread(unknown, parts), near());
@@ -290,6 +291,9 @@ const lacksWordOfFigure = (found: ReturnType<typeof understand>) =>
   !isUnderstood(found) &&
   OF_FIGURES.includes(found.tool) &&
   found.left.some(({ kind }) => kind === 'unknown');
+/** 'Boletas anuladas a sociedades': which of them there are is told by no section of the help, but how one annuls is. */
+const asksAnnulled = (parts: readonly Part[]) =>
+  parts.some((part) => isMark(part, 'receipt')) && parts.some((part) => isMark(part, 'voided'));
 /** Marks of questions that only a figure answers. */
 const FIGURE_MARKS = ['how-many', 'how-much', 'sum', 'average', ...COMPARING] as const;
 const asksFigure = (parts: readonly Part[]) =>

@@ -177,3 +177,28 @@ describe('operations §6.42: goes on', () => {
     expect((await ask(doctor, 'mis boletas anuladas')).body.lookups).toEqual([]);
   });
 });
+
+describe('operations §6.43: annulled receipts', () => {
+  const ofRemark = (isDocument: boolean) =>
+    figure(
+      `SELECT count(*) FROM receipt_line WHERE remark = 'annulled' AND received_id IS ${isDocument ? 'NOT ' : ''}NULL`,
+    );
+
+  it('are counted once each, apart from the payments that lack one', async () => {
+    const { body } = await ask(admin, 'cuántas boletas anuladas hay');
+    const documents = await ofRemark(true);
+    expect(documents).toBeGreaterThan(0);
+    expect(body.lookups[0]?.facts.slice(0, 2)).toEqual([
+      { label: 'Boletas y facturas anuladas', value: String(documents) },
+      { label: 'Pagos sin documento por eso', value: String(await ofRemark(false)) },
+    ]);
+    expect(body.message).toMatch(new RegExp(`^Hay ${documents} boletas? o facturas? anuladas?`));
+  });
+
+  it.each(['boletas anuladas a sociedades', 'cuánto suman las boletas anuladas'])(
+    'are not told of some or in pesos: %s',
+    async (question) => {
+      expect((await ask(admin, question)).body.lookups).toEqual([]);
+    },
+  );
+});

@@ -165,3 +165,64 @@ it.each([
 ])('operations §6.20: a month is the one that is meant: %s', (question, input) => {
   expect(inputsOf(question)).toMatchObject([{ input }]);
 });
+
+describe('operations §6.43: has no figure', () => {
+  it.each([
+    'atenciones del mes que sigue',
+    'honorarios del mes que sigue',
+    'qué pago sigue',
+    'qué feriado sigue',
+    'cuál regla sigue a PEDI-01',
+  ])('for what comes next, which is not this month: %s', hasNone);
+
+  it.each([
+    ['qué pagos de agosto siguen pendientes', { state: 'processed', month: 8 }],
+    ['atenciones que siguen sin calcular', { state: 'pending' }],
+    ['pagos del año que sigue', { year: 2027 }],
+  ])('but for a state that lasts, and the next year: %s', (question, input) => {
+    expect(inputsOf(question)).toMatchObject([{ input }]);
+  });
+
+  it.each([
+    'boletas anuladas a sociedades',
+    'boletas anuladas con diferencia',
+    'boletas anuladas que cuadran',
+    'boletas anuladas sin pago',
+    'boletas anuladas o duplicadas con diferencia',
+    'cuánto suman las boletas anuladas',
+  ])('for annulled receipts of some: %s', hasNone);
+
+  it.each([
+    'qué boletas faltan de lo no pagado',
+    'qué boletas faltan de lo no pagado de septiembre',
+    'boletas que faltan y no se han pagado',
+  ])('for receipts of what is not paid, of which none is expected: %s', hasNone);
+
+  it('but for receipts that have not arrived', () => {
+    for (const question of ['cuántas boletas nos faltan por recibir', 'boletas por recibir'])
+      expect(inputsOf(question)).toMatchObject([{ tool: 'receipts', input: { stand: 'missing' } }]);
+  });
+
+  it.each([
+    'total de lo pendiente, lo procesado y lo pagado de septiembre',
+    'total de lo procesado, lo pagado y lo que falta por pagar de septiembre',
+    'total de los pagos procesados que ya están pagados de septiembre',
+  ])('for more or fewer states than the two that are joined: %s', hasNone);
+
+  it('but for two states that are joined', () => {
+    for (const question of [
+      'total de lo procesado y lo pagado de septiembre',
+      'suma de los pagados y procesados de septiembre',
+    ])
+      expect(inputsOf(question)).toMatchObject([
+        { tool: 'payments', input: { month: 9, year: 2026 } },
+      ]);
+  });
+
+  it('for users of a word that means nothing', () => {
+    hasNone('cuántos usuarios son pirulos');
+    expect(inputsOf('cuantos usuarios tenemos y de que tipo')).toMatchObject([
+      { tool: 'users', input: {} },
+    ]);
+  });
+});

@@ -1,7 +1,7 @@
 /** What a frame of the grammar is. */
 import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
 import type { ToolName } from '../tools.ts';
-import type { NameKind } from './parts.ts';
+import type { NameKind, Part } from './parts.ts';
 import type { Mark, Slot } from './words.ts';
 
 /** A meaning that a frame asks for: a mark, a filled slot or its value, a kind of name, or another part. */
@@ -31,8 +31,10 @@ export type Frame = {
   readonly isBare?: true;
   /** What it may say besides what it needs, the ways of asking, and what its answers tell anyway. */
   readonly may?: readonly Mark[];
-  /** Slots that the answer tells of all values, so that the question need not choose: each state of a month. */
-  readonly tells?: readonly Slot[];
+  /** Slots that the answer tells of all values, so that the question need not choose: each state of a month; or some of their values. */
+  readonly tells?: readonly (Slot | `${Slot}:${string}`)[];
+  /** Whether the parts stand as it means them, where their meanings alone do not say so. */
+  readonly when?: (parts: readonly Part[]) => boolean;
   /** What it can't say, although every other frame may. */
   readonly not?: readonly Mark[];
   /** The criteria that it can't have, although its tool takes them. */

@@ -1,7 +1,7 @@
 /** Meanings that parts have in view of the others: 'al mes' beside an average is by month, 'factura' before 'más' is a verb. */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
-import { asPart, isMark, isSaid, isSlot, type Part, small, unread } from './parts.ts';
+import { asPart, GOING_ON, isMark, isSaid, isSlot, type Part, small, unread } from './parts.ts';
 import { yearOfSpan } from './times.ts';
 import { isBareWeekday } from './weekdays.ts';
 import type { Mark } from './words.ts';
@@ -103,11 +103,19 @@ const owedToday: Rule = (part, at, parts) =>
 /** Before 'debe', what says to whom it is owed, and after it, who owes or to whom. */
 const OWED_TO = /^(?:se|le|les|me|te)$/;
 const NOT_BY = /^(?:a|al|la clinica|clinica|nos)$/;
-/** 'Cuánto debe Ana Araya' is what she owes to the clinic; 'cuánto se le debe a', 'cuánto debe la clínica a' is owed to her. */
+const TO_CLINIC = / a (?:la|esta|nuestra) clinica\b/;
+/**
+ * 'Cuánto debe Ana Araya', 'cuánto le debe Ana Araya a la clínica' is what she owes to the clinic; 'cuánto se le debe a', 'cuánto
+ * debe la clínica a' is owed to her. Whether the word after it is somebody is known with the names (`withNames`).
+ */
 const owing: Rule = (part, at, parts) => {
   const isBare = isMark(part, 'owed') && /^deben?$/.test(foldName(part.typed));
-  if (!isBare || OWED_TO.test(foldName(parts[at - 1]?.typed ?? ''))) return part;
+  const before = foldName(parts[at - 1]?.typed ?? '');
   const after = parts.slice(at + 1);
+  const isToClinic =
+    /^les?$/.test(before) &&
+    TO_CLINIC.test(foldName(` ${after.map(({ typed }) => typed).join(' ')}`));
+  if (!isBare || (OWED_TO.test(before) && !isToClinic)) return part;
   const end = after.findIndex(isSaid);
   const next = after[end];
   const isOfSomebody =
@@ -202,6 +210,57 @@ const byAmount: Rule = (part, at, parts) =>
     ? asMark(part, 'fee')
     : part;
 
+/** What something may go on to be. */
+const STANDING = [
+  ...([
+    'active',
+    'inactive',
+    'valid',
+    'expired',
+    'upcoming',
+    'endless',
+    'held',
+    'waiting',
+  ] as const),
+  ...(['open', 'missing', 'in-society', 'persons', 'without-account', 'to-discount'] as const),
+  ...(['unsent', 'linked', 'own-retention', 'closed', 'closed-month', 'unretained'] as const),
+] satisfies Mark[];
+/** 'Siguen sin pagar', 'sigue activo' say nothing more than that; 'el mes que sigue', 'qué pago sigue' is what comes next. */
+const still: Rule = (part, at, parts) => {
+  if (part.kind !== 'unknown' || !GOING_ON.test(foldName(part.typed))) return part;
+  const next = nextSaid(parts, at);
+  const isOfState = next?.kind === 'slot' || next?.kind === 'not' || isMark(next, ...STANDING);
+  return isOfState ? small(part) : part;
+};
+
+/** 'Boletas por recibir' have not arrived; of payments it is said that they are not paid. */
+const toArrive: Rule = (part, _, parts) =>
+  isSlot(part, 'state', 'unpaid') &&
+  /lleg|recibir$/.test(foldName(part.typed)) &&
+  parts.some((one) => isMark(one, 'receipt')) &&
+  !parts.some((one) => isMark(one, 'payment', 'paid-out'))
+    ? { kind: 'slot', slot: 'stand', value: 'missing_receipt', typed: part.typed }
+    : part;
+
+/** 'Cuánto llevamos calculado' is all that was calculated, whatever became of it; 'en estado calculado' is what waits. */
+const calculatedSoFar: Rule = (part, at, parts) =>
+  isSlot(part, 'state', 'calculated') &&
+  foldName(part.typed) === 'calculado' &&
+  parts.some((one) => isMark(one, 'how-much', 'sum', 'due-me')) &&
+  !/estado$/.test(foldName(parts[at - 1]?.typed ?? '')) &&
+  !parts.some((one) => one !== part && (isSlot(one, 'state') || one.kind === 'not')) &&
+  !parts.some((one) => isMark(one, 'fee', 'line', 'attention', 'payment'))
+    ? asMark(part, 'calculation')
+    : part;
+
+/** 'Usuarios de qué tipo': by profile. */
+const typeOfUser: Rule = (part, _, parts) =>
+  part.kind === 'unknown' &&
+  /^tipos?$/.test(foldName(part.typed)) &&
+  parts.some((one) => isMark(one, 'users'))
+    ? asMark(part, 'profile')
+    : part;
+
 const SHOWN = /^(?:que|dame|muestrame|muestra|mostrar|ver)$/;
 /** 'Qué pagos están sin pagar', 'dame los pagos sin pagar' ask which. */
 const whichOfThem: Rule = (part, at, parts) =>
@@ -213,6 +272,10 @@ const whichOfThem: Rule = (part, at, parts) =>
     : part;
 
 const RULES: readonly Rule[] = [
+  still,
+  typeOfUser,
+  toArrive,
+  calculatedSoFar,
   whichOfThem,
   byAmount,
   rights,

@@ -44,5 +44,8 @@ export const unread = ({ typed }: Pick<Part, 'typed'>): Part => ({
   isCapital: false,
 });
 
+/** 'Sigue' beside a state says that it lasts, and else what comes next; it stands in no name. */
+export const GOING_ON = /^(?:sigue|siguen|siga|sigan)$/;
+
 /** Small words that stand within names. */
 export const WITHIN = ['de', 'del', 'la', 'las', 'los', 'y', 'e'];

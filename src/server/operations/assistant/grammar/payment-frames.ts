@@ -1,5 +1,7 @@
 /** The frames of payments: of a doctor, and of the month or of a day. */
+import { foldName } from '../../../../formats/text.ts';
 import type { Frame, Need } from './frame.ts';
+import { isSlot, type Part } from './parts.ts';
 import type { Mark } from './words.ts';
 
 export const DOCTOR_OR_OWN = ['doctor', 'own'] as const satisfies Need[];
@@ -10,6 +12,13 @@ const PAID_TO = [
   ...(['own', 'last', 'when', 'month', 'payment', 'paid-out', 'card', 'account', 'bank'] as const),
   ...(['attention', 'includes'] as const),
 ];
+
+/** Whether two states are joined: 'lo procesado y lo pagado', but not 'los procesados que ya están pagados'. */
+function joinsStates(parts: readonly Part[]): boolean {
+  const [first, second] = parts.flatMap((part, at) => (isSlot(part, 'state') ? [at] : []));
+  const between = parts.slice((first ?? 0) + 1, second).map(({ typed }) => typed);
+  return /^[ye](?: (?:de )?(?:lo|los|las|el))?(?: ya)?$/.test(foldName(between.join(' ')));
+}
 
 /** When months are paid and closed. */
 export const PAY_DAYS: readonly Frame[] = [
@@ -133,13 +142,14 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
     may: PAID_TO,
     not: ['last'],
   },
-  // 'Total de lo procesado y lo pagado': of both together.
+  // 'Total de lo procesado y lo pagado': of both together, and of nothing else.
   {
     tool: 'payments',
     needs: [['sum'], ['state:processed'], ['state:paid'], ['time']],
     may: ['payment', 'to-doctors'],
-    tells: ['state'],
-    without: ['doctor'],
+    tells: ['state:processed', 'state:paid'],
+    when: joinsStates,
+    without: ['doctor', 'state'],
   },
   // How many doctors or attentions payments are of, and what a society was paid.
   {

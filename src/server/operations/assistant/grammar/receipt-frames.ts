@@ -3,27 +3,6 @@ import type { Frame } from './frame.ts';
 
 /** How receipts stand. */
 const RECEIPTS: readonly Frame[] = [
-  // What was annulled or issued twice is known of what lacks or is left over because of it.
-  {
-    tool: 'receipts',
-    needs: [['receipt'], ['voided'], ['stand:surplus']],
-    tells: ['stand'],
-    without: ['doctor', 'society'],
-    means: { remarks: ['annulled', 'duplicate', 'superseded'] },
-  },
-  {
-    tool: 'receipts',
-    needs: [['receipt'], ['stand:surplus']],
-    tells: ['stand'],
-    without: ['doctor', 'society'],
-    means: { remarks: ['duplicate', 'superseded'] },
-  },
-  {
-    tool: 'receipts',
-    needs: [['receipt'], ['voided']],
-    without: ['doctor', 'society'],
-    means: { remarks: ['annulled'] },
-  },
   // 'Por cuánto tengo que hacer la boleta de septiembre': the gross and the retention of that payment.
   {
     tool: 'receipts',
@@ -34,28 +13,37 @@ const RECEIPTS: readonly Frame[] = [
   },
   {
     tool: 'receipts',
-    needs: [['receipt'], ['missing', 'stand:missing_receipt'], ['state:unpaid']],
-    may: ['issue', 'own'],
-    tells: ['state'],
-    means: { stand: 'missing' },
-  },
-  {
-    tool: 'receipts',
     needs: [['receipt'], ['missing', 'stand:missing_receipt']],
     may: ['issue', 'own'],
-    means: { stand: 'missing' },
-  },
-  // What has not arrived is said of payments and of receipts alike.
-  {
-    tool: 'receipts',
-    needs: [['receipt'], ['state:unpaid']],
-    may: ['own'],
-    tells: ['state'],
     means: { stand: 'missing' },
   },
   { tool: 'receipts', needs: [['receipt'], ['issue']], may: ['own', 'card'] },
   { tool: 'receipts', needs: [['receipt']], may: ['own', 'issue'] },
 ];
+/**
+ * What was annulled or issued twice is known of what lacks or is left over because of it: of all payees together, in pesos of none,
+ * and however it stands.
+ */
+const remarked = (frame: Pick<Frame, 'needs' | 'tells' | 'means'>): Frame => ({
+  tool: 'receipts',
+  ...frame,
+  not: ['how-much', 'sum', 'society-word', 'societies', 'doctor-word'],
+  without: ['doctor', 'society', 'stand', 'state'],
+});
+const REMARKED: readonly Frame[] = [
+  remarked({
+    needs: [['receipt'], ['voided'], ['stand:surplus']],
+    tells: ['stand:surplus'],
+    means: { remarks: ['annulled', 'duplicate', 'superseded'] },
+  }),
+  remarked({
+    needs: [['receipt'], ['stand:surplus']],
+    tells: ['stand:surplus'],
+    means: { remarks: ['duplicate', 'superseded'] },
+  }),
+  remarked({ needs: [['receipt'], ['voided']], means: { remarks: ['annulled'] } }),
+];
+
 /** The same of what societies are to issue, where no one of them is named. */
 const ofSocieties = (frame: Frame): Frame => ({
   ...frame,
@@ -64,4 +52,8 @@ const ofSocieties = (frame: Frame): Frame => ({
   means: { ...frame.means, isOfSociety: true },
 });
 
-export const RECEIPT_FRAMES: readonly Frame[] = [...RECEIPTS.map(ofSocieties), ...RECEIPTS];
+export const RECEIPT_FRAMES: readonly Frame[] = [
+  ...REMARKED,
+  ...RECEIPTS.map(ofSocieties),
+  ...RECEIPTS,
+];

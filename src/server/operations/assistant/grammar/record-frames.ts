@@ -234,7 +234,9 @@ const PEOPLE: readonly Frame[] = [
   },
   { tool: 'users', needs: [['profile', 'users'], ['doctor']], may: ['who'] },
   { tool: 'users', needs: [['profile'], ['unknown']], may: ['users', 'who'] },
-  { tool: 'users', needs: [['users']], may: ['who', 'profile'] },
+  // How many there are is of no word that means nothing.
+  { tool: 'users', needs: [['users'], ['how-many']], may: ['who', 'profile'], without: ['words'] },
+  { tool: 'users', needs: [['users']], may: ['who', 'profile'], not: ['how-many'] },
   ...PROFILES_ASKED.map(
     ([need, means]): Frame => ({
       tool: 'permissions',

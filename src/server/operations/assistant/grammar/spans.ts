@@ -107,7 +107,7 @@ const PHRASES: readonly (readonly [phrases: string, span: (today: LocalDate) => 
     ] as const,
   ]),
   [
-    'proximo ano, el proximo ano, del proximo ano, ano proximo, el ano proximo, ano que viene, el ano que viene, del ano que viene, ano siguiente, el ano siguiente, el otro ano',
+    'proximo ano, el proximo ano, del proximo ano, ano proximo, el ano proximo, ano que viene, el ano que viene, del ano que viene, ano que sigue, el ano que sigue, del ano que sigue, ano siguiente, el ano siguiente, el otro ano',
     (today) => ofYear(yearOf(today) + 1),
   ],
   ['esta quincena, la quincena actual, en lo que va de la quincena', halfOf],

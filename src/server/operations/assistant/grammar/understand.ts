@@ -27,7 +27,8 @@ function meets(part: Part, need: Need): boolean {
 /** Whether the question says what the frame is about. */
 const isAbout = (frame: Frame, parts: readonly Part[]) =>
   (!frame.isBare || parts.every(({ kind }) => kind === 'small' || kind === 'name')) &&
-  frame.needs.every((needs) => parts.some((part) => needs.some((need) => meets(part, need))));
+  frame.needs.every((needs) => parts.some((part) => needs.some((need) => meets(part, need)))) &&
+  (frame.when?.(parts) ?? true);
 
 /** Whether a part asks for a figure: 'cuánto', 'cuántas'. */
 const isCounting = ({ kind, typed }: Part) => kind === 'mark' && /^cu[aá]nt/iu.test(typed);
@@ -87,7 +88,7 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
     if (!isSaid(part)) continue;
     // 'Ese día' is that of the question before, whose time stands here.
     if (isMark(part, 'that-time') && parts.some(({ kind }) => kind === 'time')) continue;
-    if (part.kind === 'slot' && frame.tells?.includes(part.slot)) continue;
+    if (part.kind === 'slot' && tells(frame, part)) continue;
     // 'Cuánto en julio y cuánto en junio' asks for two figures: one of both months together would be neither.
     if (part.kind === 'mark' && isCounting(part)) {
       if (counted.has(part.mark) && !frame.tells) {
@@ -129,6 +130,9 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
   }
   return { tool: frame.tool, criteria, left };
 }
+
+const tells = (frame: Frame, { slot, value }: Part & { readonly kind: 'slot' }) =>
+  frame.tells?.some((told) => told === slot || told === `${slot}:${value}`) ?? false;
 
 /** Whether the frame itself says what the part says, e.g. the stand of missing receipts. */
 const meansIt = (frame: Frame, part: Part) =>

@@ -22,7 +22,7 @@ const SMALL = `
   me|dices me|dicen a|traves|de pero dices digan todavia aun sea al|final finalmente algun alguna alguno algunas algunos
   veces hizo hicieron se|hicieron realizo realizaron se|repite se|repiten se|realiza se|realizan dio dan da sumo de|fecha del|dia el|dia eso|si
   solo solamente sube suben seria sera serian
-  siguen siguen|en en|estado figuran figura se|registraron se|registro correspondientes|a correspondientes|al
+  en|estado figuran figura se|registraron se|registro correspondientes|a correspondientes|al
   correspondiente|a correspondiente|al
   o|sea iba iban valor|bruto|de creado creados creadas tenia tenian me|dice lo|de
   hice|en hacemos hicimos hacen se|hacen se|hace han|hecho se|han|hecho se|ha|hecho hemos|hecho hecho hechos hecha hechas
@@ -36,9 +36,9 @@ const SMALL = `
   puede|ser al|dia|de|hoy a|la|fecha hasta|el|momento disponible disponibles del|portal de|el de|la hubieran hubiera habido ha|habido han|habido otra|consulta
   o|ya|esta|todo|pagado o|esta|todo|pagado o|ya|me|pagaron|todo o|ya|esta|pagado o|ya|se|pago|todo separado separados separada separadas
   desglosado desglosados desglosada desglosadas agrupado agrupados no|la|plata no|los|montos solo|la|cantidad solo|el|numero estaba estaban
-  sin|contar|los|que|tuvieron|cero sin|contar|los|que|tienen|cero sin|contar|ceros sin|los|ceros sigan sigan|en sale salen sale|como salen|como esten pasan|por pasaron|por pasa|por me|puedes|contar segun|el|portal segun|el|sistema en|el|sistema en|el|portal
+  sin|contar|los|que|tuvieron|cero sin|contar|los|que|tienen|cero sin|contar|ceros sin|los|ceros sale salen sale|como salen|como esten pasan|por pasaron|por pasa|por me|puedes|contar segun|el|portal segun|el|sistema en|el|sistema en|el|portal
   en|este|minuto alguna|vez la|consulta|es mi|consulta|es la|pregunta|es consulta|rapida hacer|una|consulta hago|una|consulta tengo|una|consulta o|no o|nada o|ninguna o|ninguno o|todavia|nada o|aun|nada lo|que es|verdad|que cierto|cierto|que
-  del|catalogo en|el|catalogo c/u pasame tirame damelo dame|el cuentame|de para|poder todo|junto todos|juntos todas|juntas junto juntos juntas sigue o|todavia|no o|aun|no indiqueme indicame segun|lo se|an se|an|hecho`;
+  del|catalogo en|el|catalogo c/u pasame tirame damelo dame|el cuentame|de para|poder todo|junto todos|juntos todas|juntas junto juntos juntas o|todavia|no o|aun|no indiqueme indicame segun|lo se|an se|an|hecho`;
 
 /** Verbs of what is asked about anyway: 'cuántas atenciones se realizaron'. */
 const SMALL_VERBS = formsOf('registrar realizar efectuar');

@@ -176,24 +176,46 @@ async function withRemarks(
       ? 'anuladas o repetidas'
       : 'anuladas'
     : 'repetidas';
-  const what = `boletas o facturas ${of} que dejan un pago sin documento o sobran`;
   const where = `de los pagos ${madeIn(months)}`;
   const [only] = months.length === 1 ? months : [];
+  // A document, and the payment that lacks one because of it, are two lines of one receipt.
+  const [documents, payments] = [true, false].map((isDocument) =>
+    lines.filter(({ received }) => (received !== null) === isDocument),
+  ) as [ReceiptLine[], ReceiptLine[]];
+  const named = (some: readonly ReceiptLine[]) =>
+    some
+      .slice(0, MOST_OF_PAYEE)
+      .map((line) => `${nameOf(line)}${line.received ? `, folio ${line.received.folio}` : ''}`)
+      .join('; ');
+  const [one, many] = OF_REMARKS[of];
   return {
     title: `Boletas y facturas ${of} ${where}`,
-    sentence:
-      lines.length === 0
-        ? `No hay ${what}, ${where}.`
-        : `${countOf(lines.length, 'caso', 'casos')} de ${what}, ${where}: ${lines
-            .slice(0, MOST_OF_PAYEE)
-            .map(
-              (line) => `${nameOf(line)}${line.received ? `, folio ${line.received.folio}` : ''}`,
-            )
-            .join('; ')}.`,
-    facts: lines.slice(0, MOST_OF_PAYEE).map(lineInWords),
+    sentence: [
+      documents.length === 0
+        ? `No hay boletas ni facturas ${of} que sobren, ${where}.`
+        : `Hay ${countOf(documents.length, one, many)} que ${documents.length === 1 ? 'sobra' : 'sobran'}, ${where}: ${named(documents)}.`,
+      payments.length > 0 &&
+        `${countOf(payments.length, 'pago quedó', 'pagos quedaron')} por eso sin documento: ${named(payments)}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    facts: [
+      { label: `Boletas y facturas ${of}`, value: formatCount(documents.length) },
+      { label: 'Pagos sin documento por eso', value: formatCount(payments.length) },
+      ...[...documents, ...payments].slice(0, MOST_OF_PAYEE).map(lineInWords),
+    ],
     link: only ? linkTo('/boletas', only) : null,
   };
 }
+/** One and several, by what the remark says. */
+const OF_REMARKS = {
+  anuladas: ['boleta o factura anulada', 'boletas o facturas anuladas'],
+  repetidas: ['boleta o factura repetida', 'boletas o facturas repetidas'],
+  'anuladas o repetidas': [
+    'boleta o factura anulada o repetida',
+    'boletas o facturas anuladas o repetidas',
+  ],
+} as const;
 
 const TOO_MANY = 'Son demasiadas boletas y facturas. Pregunte por un mes.';
 
@@ -331,7 +353,7 @@ async function toIssue(asker: Asker, { month, year }: Partial<Period>) {
     sentence:
       due.length === 0
         ? 'No tiene boletas por emitir de los últimos pagos, de lo que la clínica sabe.'
-        : `${asked ? `${paid} de pagos hechos en ${name} y ${worked} de pagos por las atenciones de ${name}. ` : ''}Debe emitir ${countOf(due.length, 'boleta', 'boletas')} por ${formatPesos(gross)} brutos a ${due[0]?.clinicName}${due[0]?.clinicRut ? `, RUT ${formatRut(due[0].clinicRut)}` : ''}.`,
+        : `${asked ? `De sus boletas por emitir, ${paid} de pagos hechos en ${name} y ${worked} de pagos por las atenciones de ${name}. ` : ''}Debe emitir ${countOf(due.length, 'boleta', 'boletas')} por ${formatPesos(gross)} brutos a ${due[0]?.clinicName}${due[0]?.clinicRut ? `, RUT ${formatRut(due[0].clinicRut)}` : ''}.`,
     facts: [
       ...(due[0]?.clinicRut ? [{ label: 'RUT de la clínica', value: due[0].clinicRut }] : []),
       ...due.map((one) => ({
