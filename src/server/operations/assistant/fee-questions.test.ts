@@ -244,3 +244,29 @@ it('answers a user without a doctor that there is none', async () => {
     suggestions: ['¿Cómo cambio mi contraseña?'],
   });
 });
+
+describe('operations §6.44: what was calculated', () => {
+  it('so far is all of it, whatever became of it', async () => {
+    const all = `SELECT sum(calculated_amount) FROM calculation WHERE ${ofPeriod(LAST)}`;
+    for (const question of [
+      `cuánto llevamos calculado de ${LAST_NAME}`,
+      `total calculado de ${LAST_NAME}`,
+    ]) {
+      const { body } = await ask(admin, question);
+      expect(body.message, question).toContain(`: ${await pesos(all)} calculados`);
+    }
+    const { body } = await ask(doctor, `cuánto llevo calculado de ${LAST_NAME}`);
+    expect(body.lookups[0]?.title).not.toContain('en estado');
+  });
+
+  it('in the state of being calculated is told beside all of it', async () => {
+    const { body } = await ask(admin, `cuánto está en estado calculado de ${LAST_NAME}`);
+    const all = await pesos(
+      `SELECT sum(calculated_amount) FROM calculation WHERE ${ofPeriod(LAST)}`,
+    );
+    expect(body.message).toContain('en estado Calculado');
+    expect(body.message).toContain(
+      `En todos los estados juntos hay ${all} calculados, en ${await records(ofPeriod(LAST))}`,
+    );
+  });
+});

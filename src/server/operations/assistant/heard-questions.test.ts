@@ -202,3 +202,39 @@ describe('operations §6.43: annulled receipts', () => {
     },
   );
 });
+
+it('operations §6.44: why a doctor is not paid is what waits in a payment, and what is in none yet', async () => {
+  const { body } = await ask(doctor, 'por qué no me pagan');
+  const own = `doctor_id = ${someone.id}`;
+  const processed = await pesos(
+    `SELECT sum(total_amount) FROM payment WHERE status = 'processed' AND ${own}`,
+  );
+  const others = await pesos(
+    `SELECT sum(calculated_amount - s.retention_amount) FROM calculation JOIN fee_state s USING (attention_id) WHERE status IN ('calculated', 'pending_payment') AND ${own}`,
+  );
+  expect(body.message).toContain(`Los pagos procesados de ${someone.name}: ${processed} líquidos`);
+  expect(body.message).toContain(`hay honorarios calculados que aún no se pagan: ${others} `);
+});
+
+it('operations §6.44: what of a month is pending is to a doctor their own fees, and what is not calculated', async () => {
+  const net = await pesos(
+    `SELECT sum(calculated_amount - s.retention_amount) FROM calculation JOIN fee_state s USING (attention_id) WHERE status <> 'paid' AND doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`,
+  );
+  for (const question of [`qué está pendiente de ${LAST_NAME}`, `pendientes de ${LAST_NAME}`]) {
+    const { body } = await ask(doctor, question);
+    expect(body.lookups, question).toMatchObject([{ tool: 'fee_totals' }]);
+    expect(body.message, question).toContain(`${LAST_NAME} sin pagar son ${net}`);
+  }
+  const waiting = await atenciones(
+    `status = 'pending' AND doctor_id = ${someone.id} AND ${inMonth('attention_date', CURRENT)}`,
+  );
+  const { body } = await ask(doctor, `qué tengo pendiente de ${formatPeriod(CURRENT)}`);
+  expect(body.message).toContain(`Además, ${waiting} aún no se`);
+});
+
+it('operations §6.44: patients of a health plan are attentions, which is said', async () => {
+  for (const plan of ['pacientes fonasa', 'pacientes de isapre']) {
+    const { body } = await ask(admin, `cuántos ${plan} hubo en ${PAID_NAME}`);
+    expect(body.message, plan).toContain('(son atenciones, no personas distintas)');
+  }
+});

@@ -98,7 +98,11 @@ describe('operations §6.41: what a doctor owes', () => {
         WHERE e.schedule_id IS NOT NULL AND e.payment_id IS NULL AND e.amount < 0 GROUP BY 1
         HAVING bool_and(e.status = 'approved') ORDER BY 1 LIMIT 1`,
     );
-    for (const question of [`cuánto debe ${owing?.name}`, `cuánto nos debe ${owing?.name}`]) {
+    for (const question of [
+      `cuánto debe ${owing?.name}`,
+      `cuánto nos debe ${owing?.name}`,
+      `cuánto le debe ${owing?.name} a la clínica`,
+    ]) {
       const { body } = await ask(admin, question);
       expect(body.lookups, question).toMatchObject([{ tool: 'entries' }]);
       expect(body.message, question).toContain(`Por descontar: ${formatPesos(owing?.pesos ?? 0)}`);
@@ -106,11 +110,20 @@ describe('operations §6.41: what a doctor owes', () => {
     for (const question of [
       `cuánto se le debe a ${owing?.name}`,
       `cuánto debe la clínica a ${owing?.name}`,
+      `cuánto le debe la clínica a ${owing?.name}`,
     ])
       expect((await ask(admin, question)).body.lookups, question).toMatchObject([
         { tool: 'fee_totals' },
       ]);
   });
+
+  it.each(['ganar', 'cobrar', 'recibir', 'facturar', 'estar ganando'])(
+    'operations §6.44: is not asked for by what they should do: %s',
+    async (verb) => {
+      const { body } = await ask(admin, `cuánto debe ${verb} ${someone.name} en ${PAID_NAME}`);
+      expect(body.lookups).toEqual([]);
+    },
+  );
 
   it('is not told of a society by what is owed to it', async () => {
     const [society] = await rowsOf<{ name: string }>(

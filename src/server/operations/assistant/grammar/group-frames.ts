@@ -1,5 +1,7 @@
 /** The frames of sums by doctor, specialty and the like: rankings, lists of groups, and the sums of one of them. */
+import { foldName } from '../../../../formats/text.ts';
 import type { Frame } from './frame.ts';
+import { isMark } from './parts.ts';
 import type { Mark } from './words.ts';
 
 /** The nouns of what is ranked. */
@@ -94,7 +96,7 @@ const groupsOf = ({ tool, topic, may }: typeof ATTENTIONS | typeof FEES): Frame 
 const UNGROUPED = ['limit', 'recordsFrom', 'recordsTo'] as const;
 
 /** Attentions by doctor and the like, or of one specialty, some hours, a health plan or some amounts. */
-export const ATTENTION_SUMS: readonly Frame[] = [
+const SUMS_OF_ATTENTIONS: readonly Frame[] = [
   groupsOf(ATTENTIONS),
   {
     tool: 'attention_groups',
@@ -143,6 +145,19 @@ export const ATTENTION_SUMS: readonly Frame[] = [
     means: { isAverage: true },
   },
 ];
+
+/** 'Cuántos pacientes Fonasa': the portal counts attentions, which the answer says. */
+const ofPatients = (frame: Frame): Frame => ({
+  ...frame,
+  needs: [...frame.needs, ['how-many']],
+  when: (parts) =>
+    parts.some(({ kind, typed }) => kind === 'slot' && /paciente/.test(foldName(typed))) &&
+    !parts.some((part) => isMark(part, 'attention')),
+  means: { ...frame.means, isOfPatients: true },
+});
+export const ATTENTION_SUMS: readonly Frame[] = SUMS_OF_ATTENTIONS.flatMap((frame) =>
+  frame.tool === 'attention_groups' ? [ofPatients(frame), frame] : [frame],
+);
 
 /** What a question about the fees of one rule may say besides. */
 const OF_A_RULE = [

@@ -5,7 +5,17 @@ import type { NamedKind } from '../masters-with.ts';
 import type { Asker } from '../tool.ts';
 import { singular, wordsOf } from './alike.ts';
 import { NAMED_KINDS, readable, type Searcher, searcherFor } from './name-searches.ts';
-import { isMark, isSaid, isSlot, type NameKind, type Part, small, WITHIN } from './parts.ts';
+import {
+  GOING_ON,
+  isMark,
+  isSaid,
+  isSlot,
+  type NameKind,
+  type Part,
+  small,
+  unread,
+  WITHIN,
+} from './parts.ts';
 import { LONG_WORD, ownServiceCalled, servicesAlike } from './service-names.ts';
 import { specialistsOf, specialtyCalled } from './specialty-names.ts';
 import { correctedWord } from './spelling.ts';
@@ -65,10 +75,20 @@ export async function withNames(whoAsks: Asker, typed: readonly Part[]): Promise
     }
     at = end;
   }
-  return withoutSpecialists(withoutTitles(read));
+  return withoutSpecialists(withoutTitles(withDebtors(read)));
 }
 
 /** What is counted or summed of specialists: 'cuánto ganaron los cardiólogos' asks for what Cardiología has. */
+/** 'Cuánto debe ganar Ana Araya' asks for no debt: who owes is named after it, or nothing is understood. */
+const withDebtors = (parts: readonly Part[]): Part[] =>
+  parts.map((part, at) =>
+    isMark(part, 'owes') &&
+    /^deben?$/i.test(part.typed) &&
+    parts.slice(at + 1).find(isSaid)?.kind === 'unknown'
+      ? unread(part)
+      : part,
+  );
+
 const OF_SPECIALTY: readonly Mark[] = ['attention', 'fee', 'earned', 'billed', 'calculation'];
 
 /** The parts without the doctors of a specialty where its figures are asked for, and neither they nor a ranking of them. */
@@ -110,6 +130,7 @@ function endOfRun(parts: readonly Part[], from: number): number {
     // 'A Cáceres no se le descuenta': a denial is no part of the name before it.
     if (isElse || LEXICON.get(foldName(part.typed))?.kind === 'not') break;
     if (part.kind === 'unknown') end = at + 1;
+    if (GOING_ON.test(foldName(part.typed))) break;
     else if (part.kind !== 'small' || !WITHIN.includes(foldName(part.typed))) break;
   }
   return end;

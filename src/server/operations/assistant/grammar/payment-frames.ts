@@ -65,6 +65,16 @@ export const BEFORE_PAYING: readonly Frame[] = [
     needs: [['missing'], ['before', 'close', 'pays']],
     may: ['payroll', 'month'],
   },
+  // Of a doctor's own: what of the month is calculated and not paid.
+  {
+    tool: 'fee_totals',
+    needs: [['own'], ['state:pending'], ['time']],
+    may: ['own', 'month'],
+    tells: ['state:pending'],
+    not: ['how-many'],
+    without: ['state'],
+    means: { state: 'unpaid', isOfWaiting: true },
+  },
   // 'Qué está pendiente para pagar octubre', 'qué queda pendiente de octubre': all that waits, and not attentions alone.
   {
     tool: 'before_paying',

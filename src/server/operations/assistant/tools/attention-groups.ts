@@ -17,6 +17,8 @@ import {
   askedDoctor,
   days,
   doctorText,
+  isOfPatients,
+  NO_PERSONS,
   ofDays,
   ofDoctor,
   ofType,
@@ -53,6 +55,7 @@ const question = z.object({
   grossTo: pesos,
   recordsFrom: count.describe('Con «by»: los que tienen al menos tantas'),
   recordsTo: count.describe('Con «by»: los que tienen a lo más tantas'),
+  isOfPatients,
   doctor: doctorText,
   specialty,
   serviceCode,
@@ -75,13 +78,8 @@ export const attentionGroups = tool({
     const { by, order, measure } = input;
     const inDays = askedDays(input, asker.today);
     const { filters, words } = await narrowed(asker, doctor, input);
-    if (input.plan === ISAPRES)
-      return ofIsapres(
-        asker,
-        input,
-        { ...filters, ...inDays },
-        `${words}${ofDoctor(doctor)}${ofDays(inDays)}`,
-      );
+    const where = `${words}${ofDoctor(doctor)}${ofDays(inDays)}${input.isOfPatients ? NO_PERSONS : ''}`;
+    if (input.plan === ISAPRES) return ofIsapres(asker, input, { ...filters, ...inDays }, where);
     const figure = measure ? MEASURES[measure][0] : 'records';
     const isBounded = input.recordsFrom !== undefined || input.recordsTo !== undefined;
     const found = await asker.calls.attentions.groups({
@@ -97,7 +95,6 @@ export const attentionGroups = tool({
         : `${order === 'least' ? '' : '-'}${figure}`,
     });
     const { sums } = found;
-    const where = `${words}${ofDoctor(doctor)}${ofDays(inDays)}`;
     const counted = (records: number) => countOf(records, 'atención', 'atenciones');
     const average =
       input.isAverage && sums.records > 0

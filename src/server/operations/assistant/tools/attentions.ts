@@ -18,6 +18,8 @@ import {
   type Days,
   doctorText,
   days as givenDays,
+  isOfPatients,
+  NO_PERSONS,
   ofDays,
   ofDoctor,
   ofType,
@@ -49,7 +51,7 @@ const question = z.object({
   serviceCode,
   isAverage: z.literal(true).optional().describe('El promedio por atención'),
   isPerDay: z.literal(true).optional().describe('El promedio por día'),
-  isOfPatients: z.literal(true).optional().describe('Se pregunta por pacientes, que no se cuentan'),
+  isOfPatients,
   doctor: doctorText,
   ...givenDays,
 });
@@ -122,8 +124,6 @@ export const attentionCount = tool({
   },
 });
 
-/** One patient may have several attentions. */
-const NO_PERSONS = ' (son atenciones, no personas distintas)';
 const DAY = 86_400_000;
 const WHOSE_DAYS = '¿De qué mes o de qué días? El promedio por día es de un período.';
 

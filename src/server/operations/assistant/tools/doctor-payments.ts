@@ -117,10 +117,11 @@ export const doctorPayments = tool({
       isLast && state === undefined && last?.status === 'paid'
         ? found.filter((payment) => payment.status === 'processed')
         : [];
-    const kind = state ? STATES_SAID[state] : '';
+    const said = isOfWaiting ? 'processed' : state;
+    const kind = said ? STATES_SAID[said] : '';
     const where = `${ofDoctor(doctor)}${ofDays(inDays)}${isOfPaymentDays ? ', por fecha de pago' : ''}`;
     const told = (some: readonly Payment[]) =>
-      `${inPesos(some, measure)} en ${countOf(some.length, 'pago', 'pagos')} (${others(some, measure)})`;
+      `${inPesos(some, measure)} en ${countOf(some.length, 'pago', 'pagos')} (${otherMeasures(some, measure)})`;
     // 'Me pagaron en octubre' may mean the month that was worked, or the one in which it was paid.
     const isBoth = state === 'paid' && !isLast && basis === undefined && asked.year !== undefined;
     const byDate = isBoth ? onlyWanted(all, { ...daysOf(asked), status: 'paid' }) : null;
@@ -134,6 +135,11 @@ export const doctorPayments = tool({
     const held = input.isWhy
       ? await readable(heldPayments.run(asker, { doctor: doctor.name }), null)
       : null;
+    // Why somebody is not paid is told by what is in no payment yet, too.
+    const others =
+      input.isWhy && shown.length > 0 && !isOfPaymentDays
+        ? await describeUnpaid(asker, { ...asked, doctorId: doctor.id }, IN_NO_PAYMENT)
+        : '';
     const entries = await entriesOf(asker, doctor.id, shown.slice(0, TOLD));
     // Of what nothing is left, the sentence says what took it.
     const isEmpty = shown.length > 0 && sumOf(shown, 'totalAmount') <= 0 && entries.length > 0;
@@ -144,7 +150,7 @@ export const doctorPayments = tool({
       title: `Pagos${kind}${where}`,
       sentence:
         shown.length > 0
-          ? `${held ? `${held.sentence} ` : ''}${isLast ? 'El último pago' : `Los pagos${kind}`}${where}: ${inPesos(shown, measure)}${countsOf(shown, isLast)} (${others(shown, measure)}). ${oneByOne(shown, waiting)}${taken}${dated}${worked}`
+          ? `${held ? `${held.sentence} ` : ''}${isLast ? 'El último pago' : `Los pagos${kind}`}${where}: ${inPesos(shown, measure)}${countsOf(shown, isLast)} (${otherMeasures(shown, measure)}). ${oneByOne(shown, waiting)}${taken}${others && ` Además, ${others.replace(/^H/, 'h')}`}${dated}${worked}`
           : `${held ? `${held.sentence} ` : ''}No hay pagos${kind || ' procesados'}${where}. ${isOfPaymentDays ? '' : await describeUnpaid(asker, { ...asked, doctorId: doctor.id })}${dated}${worked}`.trim(),
       facts: [
         // What is compared are the sums of a month, and not its first payment.
@@ -184,7 +190,7 @@ const inPesos = (payments: readonly Payment[], measure: PaymentMeasure) =>
   `${formatPesos(sumOf(payments, PAYMENT_MEASURES[measure][0]))} ${PAYMENT_MEASURES[measure][1]}`;
 
 /** The sums by the other measures: who asks for two is told both. */
-const others = (payments: readonly Payment[], measure: PaymentMeasure) =>
+const otherMeasures = (payments: readonly Payment[], measure: PaymentMeasure) =>
   (Object.keys(PAYMENT_MEASURES) as PaymentMeasure[])
     .filter((other) => other !== measure)
     .map((other) => inPesos(payments, other))
@@ -246,15 +252,16 @@ async function entriesOf({ calls }: Asker, doctorId: number, payments: readonly 
     .map(({ title, finalAmount }) => ({ label: title, value: formatPesos(finalAmount) }));
 }
 
-/** The unpaid fees, when there are no payments. */
+/** States of what is in no payment yet. */
+const IN_NO_PAYMENT = UNPAID_STATES.filter((state) => state !== 'processed');
+
+/** The unpaid fees, when there are no payments or besides them. */
 async function describeUnpaid(
   { calls }: Asker,
   filters: Partial<Period> & { doctorId: number },
+  states: readonly (typeof UNPAID_STATES)[number][] = UNPAID_STATES,
 ): Promise<string> {
-  const { total, finalAmount } = await calls.movements.summary({
-    ...filters,
-    status: [...UNPAID_STATES],
-  });
+  const { total, finalAmount } = await calls.movements.summary({ ...filters, status: [...states] });
   return total === 0
     ? ''
     : `Hay honorarios calculados que aún no se pagan: ${formatPesos(finalAmount)} ${asEstimate('líquidos')} en ${countOf(total, 'registro', 'registros')}.`;

@@ -40,6 +40,7 @@ const question = z.object({
   coverage: z.literal('no_rule').optional().describe('Solo los que ninguna regla cubre'),
   basis: z.literal('period').optional(),
   isAverage: z.literal(true).optional().describe('El promedio por registro'),
+  isOfWaiting: z.literal(true).optional().describe('También sus atenciones sin calcular'),
   doctor: doctorText,
   ...days,
 });
@@ -85,12 +86,14 @@ export const feeTotals = tool({
     const average = input.isAverage ? averageFees(sums, 'registro', sums.total, isEstimate) : '';
     const retained = await retainedAlready(asker, doctor, input, asked, sums);
     const processed = await processedPayments(asker, doctor, input, asked);
+    const waiting = input.isOfWaiting && doctor ? await uncalculated(asker, doctor, input) : '';
+    const later = await inAnyState(asker, doctor, input, asked);
     return {
       title: `Honorarios${where}`,
       sentence:
         sums.total === 0
-          ? `${retained.sentence}No hay honorarios${where}.`
-          : `${retained.sentence}Los honorarios${where} son ${feesInWords(sums, sums.total, isEstimate)}${average}${processed}`,
+          ? `${retained.sentence}No hay honorarios${where}.${later}${waiting}`
+          : `${retained.sentence}Los honorarios${where} son ${feesInWords(sums, sums.total, isEstimate)}${average}${processed}${later}${waiting}`,
       facts: [
         { label: 'Registros', value: recordsOf(sums.total) },
         { label: 'Base', value: formatPesos(sums.baseAmount) },
@@ -104,6 +107,37 @@ export const feeTotals = tool({
     };
   },
 });
+
+/** Of what is in the state of being calculated, all that was calculated, whatever became of it. */
+async function inAnyState(
+  asker: Asker,
+  doctor: AskedDoctor | null,
+  input: Question,
+  asked: Partial<Period>,
+): Promise<string> {
+  if (input.state !== 'calculated') return '';
+  const all = await feeSums(asker, doctor, { ...input, state: undefined }, asked);
+  return ` En todos los estados juntos hay ${formatPesos(all.calculatedAmount)} calculados, en ${recordsOf(all.total)}.`;
+}
+
+/** How many attentions of the doctor are not calculated yet: of these no pesos are known. */
+async function uncalculated(
+  { calls, today }: Asker,
+  doctor: AskedDoctor,
+  input: Question,
+): Promise<string> {
+  const { sums } = await calls.attentions.groups({
+    ...askedDays(input, today),
+    doctorId: doctor.id,
+    status: ['pending'],
+    by: 'recordType',
+    limit: 2,
+    sort: '-records',
+  });
+  return sums.records === 0
+    ? ''
+    : ` Además, ${countOf(sums.records, 'atención aún no se calcula', 'atenciones aún no se calculan')}.`;
+}
 
 /** Of what is not paid, the payments that wait: with what was earned and discounted besides, they are other pesos than their fees. */
 async function processedPayments(

@@ -36,6 +36,12 @@ export const days = {
 };
 
 export const recordType = anyRecordType.optional();
+/** Patients are asked for, whom nothing here counts: one of them may have several attentions. */
+export const isOfPatients = z
+  .literal(true)
+  .optional()
+  .describe('Se pregunta por pacientes, que no se cuentan');
+export const NO_PERSONS = ' (son atenciones, no personas distintas)';
 /** Names of what figures are of, or parts of them. */
 export const specialty = z.string().max(120).optional();
 export const society = z.string().max(120).optional();
