@@ -175,3 +175,42 @@ describe('operations §6.23: a doctor', () => {
     },
   );
 });
+
+describe('operations §6.45: rules and agreements', () => {
+  const inForce = (kind: string, where = 'true') =>
+    figure(
+      `SELECT count(*) FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id AND v.to_revision IS NULL
+        WHERE r.kind = '${kind}' AND r.deleted_at IS NULL AND v.is_active AND ${where}
+          AND CURRENT_DATE BETWEEN valid_from AND coalesce(valid_to, 'infinity')`,
+    );
+
+  it.each([
+    ['cuántos convenios activos tenemos', 'convention', 'convenios activos', '/convenios'],
+    ['cuántas reglas activas tenemos', 'rule', 'reglas activas', '/reglas'],
+  ])('are active if they are in force today: %s', async (question, kind, many, screen) => {
+    const { body } = await ask(admin, question);
+    const count = await inForce(kind);
+    expect(body.message).toContain(`Hay ${count} ${many}`);
+    expect(body.lookups[0]?.link?.href).toBe(`${screen}?state=active`);
+  });
+
+  it('without an end are those in force', async () => {
+    const { body } = await ask(admin, 'convenios sin término');
+    expect(body.message).toContain(`Hay ${await inForce('convention', 'valid_to IS NULL')} conv`);
+  });
+
+  it('that are switched off are over, which is said, and do not end any more', async () => {
+    const { body } = await ask(admin, 'convenios vencidos');
+    expect(body.message).toContain('no llegó a su término: está desactivado');
+    const [off] = await columnOf(
+      `SELECT code FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id AND v.to_revision IS NULL
+        WHERE r.kind = 'convention' AND NOT v.is_active AND valid_to > CURRENT_DATE LIMIT 1`,
+    );
+    const year = await one(
+      `SELECT extract(year FROM valid_to) FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id AND v.to_revision IS NULL WHERE code = '${off}'`,
+    );
+    const ending = await ask(admin, `convenios que terminan en ${year}`);
+    expect(ending.body.lookups).toMatchObject([{ tool: 'rule_list' }]);
+    expect(JSON.stringify(ending.body)).not.toContain(off);
+  });
+});

@@ -250,7 +250,7 @@ const QUESTIONS: Record<string, Case[]> = {
       'rule_list',
       async () =>
         `Hay ${await figure(
-          "SELECT count(*) FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id AND v.to_revision IS NULL WHERE r.kind = 'rule' AND r.deleted_at IS NULL AND v.is_active",
+          "SELECT count(*) FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id AND v.to_revision IS NULL WHERE r.kind = 'rule' AND r.deleted_at IS NULL AND v.is_active AND CURRENT_DATE BETWEEN valid_from AND coalesce(valid_to, 'infinity')",
         )} reglas activas`,
     ],
     ['¿Cuántos convenios hay?', 'record_counts', 'Convenios activos: '],

@@ -162,6 +162,7 @@ const LISTS: readonly Frame[] = [
       means: {
         ruleType: word === 'agreement' ? 'convention' : 'rule',
         isActive: true,
+        ruleState: 'active',
         isEndless: true,
       },
     }),
@@ -188,7 +189,8 @@ const LISTS: readonly Frame[] = [
 /** The active and the inactive ones of a kind; of rules also those that are over or still to come. */
 function listed(tool: Frame['tool'], words: readonly Mark[], means: Frame['means']): Frame[] {
   const states = {
-    active: { isActive: true },
+    // A rule that is switched on may be over or still to come: only what is in force is active, as on its screen.
+    active: { isActive: true, ...(tool === 'rule_list' && { ruleState: 'active' }) },
     inactive: { isActive: false },
     ...(tool === 'rule_list' && {
       valid: { ruleState: 'active' },

@@ -178,27 +178,36 @@ export const ruleList = tool({
         (!society || rule.societyId === society.id) &&
         (!specialty || (rule.specialtyId !== 'all' && rule.specialtyId.includes(specialty.id))) &&
         (!input.schedule || rule.scheduleType === input.schedule) &&
-        (!isEndless || rule.validTo === null),
+        (!isEndless || rule.validTo === null) &&
+        // What is switched off does not end any more.
+        (!isEnding || rule.isActive),
     );
     const its = ofThese.filter((rule) => isWithin(isEnding ? rule.validTo : rule.validFrom, span));
     const total = its.length;
     const found = its.slice(0, NAMED);
     const ofActivity = isActive === undefined ? 'all' : isActive ? 'active' : 'inactive';
-    const ofState = ruleState === 'active' ? 'valid' : ruleState;
+    const ofState = ruleState !== 'active' ? ruleState : isActive ? undefined : 'valid';
     const [one, many] = LISTED[ruleType][ofState ?? ofActivity];
     const whose = doctor ?? society;
-    const where = `${whose ? ` de ${whose.name}` : ''}${specialty ? ` con la especialidad ${specialty.name}` : ''}${input.schedule ? ` del horario ${SCHEDULE_LABELS[input.schedule].toLowerCase()}` : ''}${isEndless ? ' sin fecha de término' : ''}${span.dateFrom === undefined ? '' : `, con ${isEnding ? 'término' : 'inicio'} entre el ${formatDate(span.dateFrom)} y el ${formatDate(span.dateTo ?? span.dateFrom)}`}`;
+    const where = `${whose ? ` de ${whose.name}` : ''}${specialty ? ` con la especialidad ${specialty.name}` : ''}${input.schedule ? ` del horario ${SCHEDULE_LABELS[input.schedule].toLowerCase()}` : ''}${isEndless ? ' sin fecha de término' : ''}${span.dateFrom === undefined ? '' : ` con ${isEnding ? 'término' : 'inicio'} entre el ${formatDate(span.dateFrom)} y el ${formatDate(span.dateTo ?? span.dateFrom)}`}`;
     const names = found.map((rule) =>
       specialty || input.schedule
         ? `${rule.code} (${rule.name}), ${paysOf(rule)}`
         : `${rule.code} (${rule.name})`,
     );
     const ofAll = all.filter(({ specialtyId }) => specialtyId === 'all').length;
-    const others = isSoon
-      ? nextEnd(ofThese, span.dateTo ?? '', [one, many])
-      : specialty
-        ? ` Además hay ${countOf(ofAll, one, many)} para todas las especialidades.`
-        : '';
+    // An agreement that is switched off is over, whatever its dates say (fees §7.3).
+    const isOff = ({ isActive, validTo }: Rule) =>
+      !isActive && (validTo === null || validTo >= asker.today);
+    const off = ruleState === 'expired' ? its.filter(isOff).length : 0;
+    const others =
+      off > 0
+        ? ` De ellos, ${countOf(off, 'no llegó a su término: está desactivado', 'no llegaron a su término: están desactivados')}.`
+        : isSoon
+          ? nextEnd(ofThese, span.dateTo ?? '', [one, many])
+          : specialty
+            ? ` Además hay ${countOf(ofAll, one, many)} para todas las especialidades.`
+            : '';
     return {
       title: `${capital(many)}${where}`,
       sentence:
@@ -214,7 +223,8 @@ export const ruleList = tool({
         whose ||
         specialty ||
         input.schedule ||
-        isActive !== undefined ||
+        (isActive !== undefined && ruleState === undefined) ||
+        isEndless ||
         span.dateFrom !== undefined
           ? null
           : linkTo(RULE_SCREENS[ruleType], { state: ruleState }),
