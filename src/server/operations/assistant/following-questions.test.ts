@@ -181,3 +181,27 @@ describe('operations §6.40: a question that goes on from a figure of one', () =
     );
   });
 });
+
+describe('operations §6.46: a question that goes on without a topic of its own', () => {
+  it('is of what the one before was about', async () => {
+    const { body } = await ask(admin, '¿cuántas son de trauma?', ['atenciones sin calcular hay?']);
+    const [row] = await rowsOf<{ count: number }>(
+      `SELECT count(*)::int FROM attention_with_status a JOIN service s ON s.id = a.service_id JOIN specialty p ON p.id = s.specialty_id
+        WHERE a.status = 'pending' AND p.name LIKE 'Traumatología%'`,
+    );
+    expect(body.message).not.toContain('ya no se acota');
+    expect(body.lookups[0]?.facts[0]?.value).toBe(
+      countOf(row?.count ?? 0, 'atención', 'atenciones'),
+    );
+  });
+
+  it('has no figure of everybody where it speaks of one whom only the answer named', async () => {
+    const before = ['¿el banco rechazó alguna transferencia?'];
+    expect((await ask(admin, '¿al final se le pagó igual?', before)).body.lookups).toEqual([]);
+  });
+
+  it('does not take what comes next for the same again', async () => {
+    const before = [`qué médico tuvo más atenciones en ${PAID_NAME}`];
+    expect((await ask(admin, '¿y quién sigue?', before)).body.lookups).toEqual([]);
+  });
+});

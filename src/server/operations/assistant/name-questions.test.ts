@@ -77,3 +77,20 @@ describe('operations §6.32: a specialty by its beginning', () => {
     expect(body.message).not.toContain('de la especialidad');
   });
 });
+
+describe('operations §6.46: words without a capital after a word for a doctor', () => {
+  it.each([
+    'cuanto gana el medico por un parto normal',
+    'cuánto gana un doctor parto normal',
+    'a un doctor se le olvidó la clave q hago',
+  ])('are nobody’s name where they are known otherwise: %s', async (question) => {
+    const { body } = await ask(admin, question);
+    expect(body.message).not.toContain('No encontré ningún médico');
+    expect(body.lookups.filter(({ tool }) => tool !== 'help')).toEqual([]);
+  });
+
+  it('are that of somebody whom the clinic does not have', async () => {
+    const { body } = await ask(admin, `cuánto ganó el doctor pirulo en ${PAID_NAME}`);
+    expect(body.message).toContain('No encontré ningún médico que calce con «pirulo»');
+  });
+});

@@ -19,7 +19,7 @@ import { withNames } from './names.ts';
 import { withOneOfSpecialty } from './one-of-specialty.ts';
 import { asPart, isMark, isSaid, type Part, unread } from './parts.ts';
 import { denied, readParts } from './read.ts';
-import { isCriterion, isTurn, replaces } from './replaces.ts';
+import { alsoOfNobody, countsAlone, isCriterion, isTurn, replaces } from './replaces.ts';
 import { besideSpan, type Span } from './spans.ts';
 import { correctedWord } from './spelling.ts';
 import { latestPeriod, monthOfSpan } from './times.ts';
@@ -106,7 +106,9 @@ async function readWithEarlier(asker: Asker, questions: readonly string[]): Prom
       keepsScope(typed, parts, together) ||
       needsEarlier(typed, parts, together)
       ? { ...alone, parts: together }
-      : { ...alone, dropped: notKept(before.parts, parts) };
+      : alsoOfNobody(foldedWords(typed), parts, notKept(before.parts, parts))
+        ? { ...alone, parts: [unread({ typed }), ...parts], isLost: true }
+        : { ...alone, dropped: notKept(before.parts, parts) };
   }
   const last = earlier.at(-1) ?? '';
   if (!before.parts.some(isSaid)) return alone;
@@ -272,7 +274,9 @@ function goesOn(typed: string, parts: readonly Part[]): boolean {
     (isCompared && isMark(part, 'why')) ||
     // 'La cardióloga' says the specialty and the doctors of it.
     said.some((one) => one !== part && one.typed === part.typed);
-  return beginsAsFollowing(words) || (said.length > 0 && said.every(narrows));
+  return (
+    beginsAsFollowing(words) || countsAlone(words, said) || (said.length > 0 && said.every(narrows))
+  );
 }
 
 /** The later question's parts, and the earlier one's that it does not replace. */

@@ -4,6 +4,7 @@ import { isStaff } from '../../../platform/http/access.ts';
 import type { NamedKind } from '../masters-with.ts';
 import type { Asker } from '../tool.ts';
 import { singular, wordsOf } from './alike.ts';
+import { namesStranger } from './known-words.ts';
 import { NAMED_KINDS, readable, type Searcher, searcherFor } from './name-searches.ts';
 import {
   GOING_ON,
@@ -78,7 +79,6 @@ export async function withNames(whoAsks: Asker, typed: readonly Part[]): Promise
   return withoutSpecialists(withoutTitles(withDebtors(read)));
 }
 
-/** What is counted or summed of specialists: 'cuánto ganaron los cardiólogos' asks for what Cardiología has. */
 /** 'Cuánto debe ganar Ana Araya' asks for no debt: who owes is named after it, or nothing is understood. */
 const withDebtors = (parts: readonly Part[]): Part[] =>
   parts.map((part, at) =>
@@ -89,6 +89,7 @@ const withDebtors = (parts: readonly Part[]): Part[] =>
       : part,
   );
 
+/** What is counted or summed of specialists: 'cuánto ganaron los cardiólogos' asks for what Cardiología has. */
 const OF_SPECIALTY: readonly Mark[] = ['attention', 'fee', 'earned', 'billed', 'calculation'];
 
 /** The parts without the doctors of a specialty where its figures are asked for, and neither they nor a ranking of them. */
@@ -129,8 +130,8 @@ function endOfRun(parts: readonly Part[], from: number): number {
       /^(?:el|la)$/.test(foldName(part.typed)) && /^de$/.test(foldName(parts[at + 1]?.typed ?? ''));
     // 'A Cáceres no se le descuenta': a denial is no part of the name before it.
     if (isElse || LEXICON.get(foldName(part.typed))?.kind === 'not') break;
-    if (part.kind === 'unknown') end = at + 1;
     if (GOING_ON.test(foldName(part.typed))) break;
+    if (part.kind === 'unknown') end = at + 1;
     else if (part.kind !== 'small' || !WITHIN.includes(foldName(part.typed))) break;
   }
   return end;
@@ -202,9 +203,8 @@ async function nameOf(
   const own = await ownServiceCalled(asker, run);
   if (own !== null) return name('service', own);
   // 'En Chile' is a place.
-  // 'Algún médico con otra tasa' names nobody.
   const isDoctor =
-    (kind === 'doctor' && (isCapital || before !== 'con')) ||
+    (kind === 'doctor' && (isCapital || (await namesStranger(asker, run, before)))) ||
     (isCapital && kind === undefined && before !== 'en');
   if (!isStaff(asker.user) && (await isOwnName(asker, typed))) return name('doctor', typed);
   if (isDoctor) return [{ kind: 'name', of: 'doctor', value: typed, typed, isStrange: true }];

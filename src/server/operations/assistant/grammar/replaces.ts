@@ -1,7 +1,7 @@
 /** What of a question takes the place of what the one before named. */
 import { isOwnWord } from './criteria.ts';
 import { isMark, type Part } from './parts.ts';
-import type { Slot } from './words.ts';
+import { asksOfAll, type Mark, type Slot } from './words.ts';
 
 /** What narrows a question down, and is said once. */
 const CRITERIA: readonly Part['kind'][] = [
@@ -22,6 +22,31 @@ const isCounting = (part: Part) => isMark(part, 'how-many', 'how-much');
 const PLANS: readonly Slot[] = ['plan', 'otherPlan'];
 const isOfOneKind = (one: Slot, other: Slot) =>
   one === other || (PLANS.includes(one) && PLANS.includes(other));
+
+/** 'Cuántas son de trauma' says only how many of whom or when: it is of what the question before was about. */
+export const countsAlone = (words: string, said: readonly Part[]): boolean =>
+  !asksOfAll(words) &&
+  said.some((part) => isMark(part, ...HOW_MUCH)) &&
+  said.some(isCriterion) &&
+  said.every((part) => isCriterion(part) || isMark(part, ...HOW_MUCH));
+const HOW_MUCH = ['how-many', 'how-much', 'sum'] as const satisfies Mark[];
+
+/**
+ * 'Al final se le pagó', after a rejected transfer: whose it was, only that answer said. Without what narrowed the question before
+ * down (`dropped`), the figure would be that of everybody.
+ */
+export const alsoOfNobody = (
+  words: string,
+  parts: readonly Part[],
+  dropped: readonly Part[],
+): boolean =>
+  dropped.length > 0 &&
+  /\ble\b/.test(words) &&
+  !parts.some((part) => part.kind === 'name' || isOwnWord(part) || isMark(part, ...WHOSE));
+const WHOSE = [
+  ...(['who', 'doctors', 'doctor-word', 'to-doctors', 'by-doctor'] as const),
+  ...(['society-word', 'societies', 'by-society', 'users'] as const),
+] satisfies Mark[];
 
 /** Whether the later part takes the place of the earlier one. */
 export function replaces(later: Part, earlier: Part): boolean {

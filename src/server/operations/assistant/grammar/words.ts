@@ -289,12 +289,17 @@ export const sentenceOfHow = (typed: string): string =>
 /** 'Y si me equivoqué, cómo lo deshago', also within a clause. */
 const DONE_WITH_IT = /\b(?:como|donde) (?:lo|la|los|las|le|les) \p{L}+(?:o|oy|amos|emos)\b/u;
 
+/** 'A un doctor se le olvidó la clave qué hago', without a comma. */
+const WENT_WRONG = /\bse (?:me|le|nos|les) \p{L}+ .*\bque (?:hago|hacemos|se hace|debo hacer)$/u;
+
 /** Whether a clause of a question after its first asks how something is done, or in which part of the portal. */
 export const hasClauseOfHow = (typed: string): boolean =>
   typed
     .split(/[,.;:¿?¡!]+/)
     .map((clause) => foldName(clause).trim())
-    .some((clause) => [CLAUSE_OF_HOW, DONE_WITH_IT, TELLS_HOW].some((how) => how.test(clause)));
+    .some((clause) =>
+      [CLAUSE_OF_HOW, DONE_WITH_IT, TELLS_HOW, WENT_WRONG].some((how) => how.test(clause)),
+    );
 
 /** Whether folded words begin like a question that goes on from the one before. */
 export const beginsAsFollowing = beginsWithOneOf(listed(FOLLOWING));
