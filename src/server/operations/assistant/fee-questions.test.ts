@@ -251,6 +251,7 @@ describe('operations §6.44: what was calculated', () => {
     for (const question of [
       `cuánto llevamos calculado de ${LAST_NAME}`,
       `total calculado de ${LAST_NAME}`,
+      `bruto calculado de ${LAST_NAME}`,
     ]) {
       const { body } = await ask(admin, question);
       expect(body.message, question).toContain(`: ${await pesos(all)} calculados`);

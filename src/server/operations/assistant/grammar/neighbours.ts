@@ -242,11 +242,11 @@ const toArrive: Rule = (part, _, parts) =>
     ? { kind: 'slot', slot: 'stand', value: 'missing_receipt', typed: part.typed }
     : part;
 
-/** 'Cuánto llevamos calculado' is all that was calculated, whatever became of it; 'en estado calculado' is what waits. */
+/** 'Cuánto llevamos calculado', 'bruto calculado' is all that was calculated, whatever became of it; 'en estado calculado' waits. */
 const calculatedSoFar: Rule = (part, at, parts) =>
   isSlot(part, 'state', 'calculated') &&
   foldName(part.typed) === 'calculado' &&
-  parts.some((one) => isMark(one, 'how-much', 'sum', 'due-me')) &&
+  parts.some((one) => isMark(one, 'how-much', 'sum', 'due-me') || isSlot(one, 'measure')) &&
   !/estado$/.test(foldName(parts[at - 1]?.typed ?? '')) &&
   !parts.some((one) => one !== part && (isSlot(one, 'state') || one.kind === 'not')) &&
   !parts.some((one) => isMark(one, 'fee', 'line', 'attention', 'payment'))
