@@ -197,6 +197,39 @@ it('an advance in 6 instalments is programmed and approved', async () => {
   expect(await bookOffences(database)).toEqual([]);
 });
 
+// payout §24.10
+it('what has ended is stopped from its first month that no payment has', async () => {
+  const kinds = await query<{
+    id: number;
+  }>`SELECT id FROM entry_kind WHERE name = 'Cuota de anticipo'`;
+  const [other] = await query<{ id: number; name: string }>`
+    SELECT id, name FROM doctor WHERE is_active ORDER BY id DESC LIMIT 1`;
+  const proposed = await page.request.post('/api/entry-schedules', {
+    data: {
+      form: 'instalments',
+      doctorId: other?.id,
+      kindId: kinds[0]?.id,
+      direction: 'discount',
+      amount: 300_000,
+      instalments: 2,
+      bearsRetention: false,
+      ...addMonths({ year, month }, -3),
+      description: 'Anticipo antiguo',
+      reason: 'Carta del médico',
+    },
+  });
+  expect(proposed.ok(), await proposed.text()).toBe(true);
+  await openScreen(second, '/haberes?view=schedules');
+  await treasurer.act(treasurer.row('2 cuotas, en total $300.000'), 'Aprobar');
+  await treasurer.button('Aprobar', treasurer.dialog('Aprobar la programación')).click();
+  await treasurer.act(treasurer.row('quedan 2, $300.000'), 'Detener');
+  const stopping = treasurer.dialog('Detener la programación');
+  await treasurer.field('Motivo', stopping).fill('Se perdonó');
+  await treasurer.button('Detener', stopping).click();
+  await second.getByText('2 haberes y descuentos retirados; lo que está en pagos').waitFor();
+  expect(await bookOffences(database)).toEqual([]);
+});
+
 it('the screens fit a telephone at night', async () => {
   const { page: phone } = await staff.open(PHONE);
   await openScreen(phone, `/haberes?doctorId=${first.id}&all=true`);
