@@ -1,7 +1,7 @@
 /** What every connection asks of the server, whatever its own settings. */
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, untilAnswering } from './database.ts';
 import { isContention, isOutage } from './database-failure.ts';
 
 const { query, url } = await testApp();
@@ -20,10 +20,13 @@ test('queries are not compiled, locks are not waited for forever, and transactio
 
 // product §3.5
 test('who waits in vain for a connection is told that the server is busy, not that the database is away', async () => {
-  const { pool, close } = openDatabase(url, { poolSize: 1 });
-  const client = await pool.connect();
-  const failure = await pool.query('SELECT 1').catch((error: unknown) => error);
+  const database = openDatabase(url, { poolSize: 1 });
+  const client = await database.pool.connect();
+  // What waits for the database goes on waiting.
+  const answered = untilAnswering(database, new AbortController().signal);
+  const failure = await database.pool.query('SELECT 1').catch((error: unknown) => error);
   expect([isContention(failure), isOutage(failure)]).toEqual([true, false]);
   client.release();
-  await close();
+  await answered;
+  await database.close();
 });

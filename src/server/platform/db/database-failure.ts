@@ -34,6 +34,11 @@ export function isContention(error: unknown): boolean {
   );
 }
 
+/** Whether the database, or a place in it, may be there a moment later. */
+export function isPassing(error: unknown): boolean {
+  return isOutage(error) || isContention(error);
+}
+
 /** Whether a text held NUL or half a surrogate pair: JSON can carry both, PostgreSQL can store neither. */
 export function isUnstorableText(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;

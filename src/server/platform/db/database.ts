@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { isOutage } from './database-failure.ts';
+import { isPassing } from './database-failure.ts';
 import { breakSilence } from './database-silence.ts';
 import type { DB } from './database-types.ts';
 import { only } from './rows.ts';
@@ -71,14 +71,14 @@ export function openDatabase(url: string, options: { poolSize?: number } = {}): 
 /** The pause between two attempts to reach the database. */
 const RECOVERY_PAUSE_MS = 500;
 
-/** Waits until a database that was away answers again, or until the signal is aborted. */
+/** Waits until a database that was away, or had no connection free, answers again, or until the signal is aborted. */
 export async function untilAnswering({ pool }: Database, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       await pool.query('SELECT 1');
       return;
     } catch (error) {
-      if (!isOutage(error)) throw error;
+      if (!isPassing(error)) throw error;
       await sleep(RECOVERY_PAUSE_MS, undefined, { signal }).catch(() => {});
     }
   }

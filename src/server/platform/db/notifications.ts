@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from './database.ts';
-import { isOutage } from './database-failure.ts';
+import { isPassing } from './database-failure.ts';
 
 /** The pause before the database is listened to again. */
 const PAUSE_MS = 1_000;
@@ -30,7 +30,7 @@ export function listenTo({ pool }: Database, channel: string, ears: Ears): () =>
       try {
         isAgain = await listenOnce(await pool.connect(), isAgain);
       } catch (error) {
-        if (!isOutage(error)) throw error;
+        if (!isPassing(error)) throw error;
       }
       await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});
     }

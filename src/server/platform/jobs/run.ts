@@ -4,7 +4,7 @@ import { isAbortable } from '../../../domain/jobs/job-kinds.ts';
 import { JOB_MOVES } from '../../../domain/states.ts';
 import type { Services } from '../context.ts';
 import { type Db, type Tx, untilAnswering } from '../db/database.ts';
-import { isContention, isOutage } from '../db/database-failure.ts';
+import { isContention, isOutage, isPassing } from '../db/database-failure.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isDiskFull } from '../system-failure.ts';
 import { resetSteps, watchCancellation } from './cancellation.ts';
@@ -71,7 +71,7 @@ export async function runJob(
       await progress.drop();
       return;
     }
-    const mayPass = stopping.aborted || isOutage(error) || isContention(error) || isDiskFull(error);
+    const mayPass = stopping.aborted || isPassing(error) || isDiskFull(error);
     if (stopping.aborted) await takeBackStart(db, jobId);
     if (mayPass && (stopping.aborted || !isLastAttempt)) throw error;
     // The user can mend a refusal; other failures are for the operator.
