@@ -195,6 +195,13 @@ describe('operations §6.46: a question that goes on without a topic of its own'
     );
   });
 
+  it('is not one that asks for something else', async () => {
+    const { body } = await ask(admin, `cuánto suma lo pagado en ${PAID_NAME}`, [
+      'cuántas atenciones sin calcular hay',
+    ]);
+    expect(body.lookups.map(({ tool }) => tool)).toEqual(['payments']);
+  });
+
   it('has no figure of everybody where it speaks of one whom only the answer named', async () => {
     const before = ['¿el banco rechazó alguna transferencia?'];
     expect((await ask(admin, '¿al final se le pagó igual?', before)).body.lookups).toEqual([]);

@@ -151,9 +151,16 @@ describe('operations §6.41: what a doctor owes', () => {
     );
   });
 
-  it('is told first where balances are asked for', async () => {
-    const { body } = await ask(admin, 'médicos con saldo en contra');
-    expect(body.message).toMatch(/^Los médicos deben \d+ saldos? por/);
+  it.each(['médicos con saldo en contra', 'cuánto les deben los médicos a la clínica'])(
+    'is told first where balances are asked for: %s',
+    async (question) => {
+      const { body } = await ask(admin, question);
+      expect(body.message).toMatch(/^Los médicos deben \d+ saldos? por/);
+    },
+  );
+
+  it('has no figure by doctor, and never that of what is owed to them', async () => {
+    expect((await ask(admin, 'cuánto debe cada médico')).body.lookups).toEqual([]);
   });
 });
 

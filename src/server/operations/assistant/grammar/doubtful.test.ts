@@ -170,6 +170,8 @@ describe('operations §6.43: has no figure', () => {
   it.each([
     'atenciones del mes que sigue',
     'honorarios del mes que sigue',
+    'atenciones del mes que sigue de fonasa',
+    'honorarios del mes que sigue en bruto',
     'qué pago sigue',
     'qué feriado sigue',
     'cuál regla sigue a PEDI-01',

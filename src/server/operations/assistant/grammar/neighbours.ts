@@ -121,7 +121,7 @@ const owing: Rule = (part, at, parts) => {
   const isOfSomebody =
     next?.kind === 'unknown' ||
     next?.kind === 'name' ||
-    isMark(next, 'doctor-word', 'society-word');
+    isMark(next, 'doctor-word', 'doctors', 'by-doctor', 'society-word', 'societies');
   const isTo = after.slice(0, end).some(({ typed }) => NOT_BY.test(foldName(typed)));
   return isOfSomebody && !isTo ? asMark(part, 'owes') : part;
 };
@@ -229,7 +229,10 @@ const STANDING = [
 const still: Rule = (part, at, parts) => {
   if (part.kind !== 'unknown' || !GOING_ON.test(foldName(part.typed))) return part;
   const next = nextSaid(parts, at);
-  const isOfState = next?.kind === 'slot' || next?.kind === 'not' || isMark(next, ...STANDING);
+  const isOfState =
+    (next?.kind === 'slot' && (next.slot === 'state' || next.slot === 'stand')) ||
+    next?.kind === 'not' ||
+    isMark(next, ...STANDING);
   return isOfState ? small(part) : part;
 };
 
@@ -242,12 +245,14 @@ const toArrive: Rule = (part, _, parts) =>
     ? { kind: 'slot', slot: 'stand', value: 'missing_receipt', typed: part.typed }
     : part;
 
-/** 'Cuánto llevamos calculado', 'bruto calculado' is all that was calculated, whatever became of it; 'en estado calculado' waits. */
+const STANDS = /^(?:quedan?|estan?|hay)$/;
+/** 'Cuánto llevamos calculado', 'bruto calculado' is all that was calculated, whatever became of it; what 'está calculado' waits. */
 const calculatedSoFar: Rule = (part, at, parts) =>
   isSlot(part, 'state', 'calculated') &&
   foldName(part.typed) === 'calculado' &&
   parts.some((one) => isMark(one, 'how-much', 'sum', 'due-me') || isSlot(one, 'measure')) &&
-  !/estado$/.test(foldName(parts[at - 1]?.typed ?? '')) &&
+  !/(?:estado|en)$/.test(foldName(parts[at - 1]?.typed ?? '')) &&
+  !parts.some(({ typed }) => STANDS.test(foldName(typed))) &&
   !parts.some((one) => one !== part && (isSlot(one, 'state') || one.kind === 'not')) &&
   !parts.some((one) => isMark(one, 'fee', 'line', 'attention', 'payment'))
     ? asMark(part, 'calculation')

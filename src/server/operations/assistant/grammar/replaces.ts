@@ -25,10 +25,12 @@ const isOfOneKind = (one: Slot, other: Slot) =>
 
 /** 'Cuántas son de trauma' says only how many of whom or when: it is of what the question before was about. */
 export const countsAlone = (words: string, said: readonly Part[]): boolean =>
+  OF_THEM.test(words) &&
   !asksOfAll(words) &&
   said.some((part) => isMark(part, ...HOW_MUCH)) &&
   said.some(isCriterion) &&
   said.every((part) => isCriterion(part) || isMark(part, ...HOW_MUCH));
+const OF_THEM = /^\W*(?:y )?cuant[oa]s? (?:son|eran|fueron|de)\b/;
 const HOW_MUCH = ['how-many', 'how-much', 'sum'] as const satisfies Mark[];
 
 /**
