@@ -229,7 +229,7 @@ describe('operations §6.36: ways of paying, societies and what is to be discoun
     [
       `falta la factura de alguna sociedad por lo que se pagó en ${formatPeriod(addMonths(LAST, -1))}`,
       'receipts',
-      'a sociedades hay 1 pago sin boleta ni factura',
+      'a sociedades hay 1 boleta o factura que falta',
     ],
     [
       'hay boletas sueltas, que no calcen con ningún pago?',

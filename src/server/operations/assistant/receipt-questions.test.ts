@@ -1,6 +1,7 @@
 /** Questions about receipts, on the demo clinic: the staff's of a month, and a doctor's own. */
 import { describe, expect, it } from 'vitest';
 import {
+  allOf,
   ask,
   type Case,
   CURRENT,
@@ -8,10 +9,18 @@ import {
   itAnswers,
   LAST,
 } from '../../../../test/support/demo-questions.ts';
-import { addMonths, formatPeriod, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
+import {
+  addMonths,
+  firstDayOf,
+  formatPeriod,
+  lastDayOf,
+  localDate,
+  MONTH_NAMES,
+  periodOf,
+} from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 
-const { app, admin, doctor, someone, columnOf, figure } = await demoQuestions();
+const { app, admin, doctor, someone, columnOf, figure, rowsOf } = await demoQuestions();
 
 /** The last month of which receipts were read, and the one after it, of which none were. */
 const READ = addMonths(CURRENT, -2);
@@ -31,8 +40,8 @@ const QUESTIONS: Case[] = [
     async () =>
       countOf(
         await count('missing', READ),
-        'pago sin boleta ni factura',
-        'pagos sin boleta ni factura',
+        'boleta o factura que falta',
+        'boletas o facturas que faltan',
       ),
     () => names('missing', READ),
   ],
@@ -112,11 +121,11 @@ describe('operations §6.40: receipts of a month', () => {
       expect(missing).not.toEqual([]);
       const words = countOf(
         missing.length,
-        'pago sin boleta ni factura',
-        'pagos sin boleta ni factura',
+        'boleta o factura que falta',
+        'boletas o facturas que faltan',
       );
       expect(body.message).toContain(
-        `De los pagos hechos en ${name} hay ${await count('missing', WORKED)} pagos sin boleta ni factura. De los pagos por las atenciones de ${name}, hechos en ${formatPeriod(READ)}, hay ${words}`,
+        `De los pagos hechos en ${name} hay ${await count('missing', WORKED)} boletas o facturas que faltan. De los pagos por las atenciones de ${name}, hechos en ${formatPeriod(READ)}, hay ${words}`,
       );
       for (const payee of missing) expect(body.message).toContain(payee);
     },
@@ -142,5 +151,53 @@ describe('operations §6.40: receipts of a month', () => {
     expect(body.message).toContain(
       `0 son de pagos hechos en ${formatPeriod(READ)} y 1 es de pagos por las atenciones de ${formatPeriod(READ)}. Debe emitir 1 boleta`,
     );
+  });
+});
+
+describe('operations §6.40: receipts of payments that nobody made yet', () => {
+  const since = firstDayOf(addMonths(CURRENT, -11));
+  const until = lastDayOf(CURRENT);
+  const ofYear = (isToMake: boolean) =>
+    columnOf(`SELECT payee_name FROM receipt_line l WHERE stand = 'missing' AND on_day BETWEEN '${since}' AND '${until}'
+      AND ${isToMake ? '' : 'NOT'} EXISTS (SELECT FROM payment p WHERE p.document_id = l.document_id AND p.status = 'processed')
+      ORDER BY payee_name COLLATE "es-x-icu"`);
+  const words = (count: number) =>
+    countOf(count, 'boleta o factura que falta', 'boletas o facturas que faltan');
+
+  it('are told apart from those of payments that were made', async () => {
+    const [made, toMake] = await Promise.all([ofYear(false), ofYear(true)]);
+    expect(made).not.toEqual([]);
+    expect(toMake).not.toEqual([]);
+    const { body } = await ask(admin, 'cuántas boletas nos faltan');
+    expect(body.message).toMatch(
+      new RegExp(
+        `^De los pagos hechos de \\p{L}+ \\d+ a \\p{L}+ \\d+ hay ${words(made.length)}: `,
+        'u',
+      ),
+    );
+    expect(body.message).toContain(
+      `con fecha de ${formatPeriod(addMonths(CURRENT, -11))} a ${formatPeriod(CURRENT)}, hay ${words(toMake.length)}: `,
+    );
+    expect(allOf(body)).toContain(`Falta: ${made.length + toMake.length}`);
+    expect(allOf(body)).toContain(`Falta, de pagos que esperan: ${toMake.length}`);
+    const { body: all } = await ask(admin, 'cómo van las boletas');
+    expect(all.message).toContain(words(made.length));
+    expect(all.message).toContain(words(toMake.length));
+  });
+
+  it('are told so of a month, of a payee, and not of what is paid', async () => {
+    const [{ name, day } = { name: '', day: '' }] = await rowsOf<{ name: string; day: string }>(
+      `SELECT payee_name AS name, on_day::text AS day FROM receipt_line l WHERE stand = 'missing' AND on_day <= '${until}'
+        AND EXISTS (SELECT FROM payment p WHERE p.document_id = l.document_id AND p.status = 'processed') ORDER BY payee_name LIMIT 1`,
+    );
+    const month = formatPeriod(periodOf(localDate(day)));
+    for (const question of [`qué boletas faltan de ${month}`, `boletas de ${name} de ${month}`]) {
+      const { body } = await ask(admin, question);
+      expect(body.message, question).toContain(
+        `De los pagos procesados que nadie ha hecho aún, con fecha en ${month}, hay `,
+      );
+    }
+    const { body } = await ask(admin, `a quién le falta la boleta de lo pagado en ${month}`);
+    expect(body.message).not.toContain('procesados');
   });
 });

@@ -12,22 +12,24 @@ import {
 import { formatRetention } from '../../../../domain/fees/retention.ts';
 import { formatRut, isCompanyRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
-import type { Remark } from '../../../../domain/payout/receipt-matching.ts';
 import { glossOf } from '../../../../domain/payout/receipt-to-issue.ts';
 import { countOf, formatCount, someNames } from '../../../../domain/words/counts.ts';
-import { RECEIPT_STAND_BADGES, receiptFindings } from '../../../../domain/words/receipt-words.ts';
+import { RECEIPT_STAND_BADGES } from '../../../../domain/words/receipt-words.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, type Finding, linkTo, tool, Unanswerable } from '../tool.ts';
 import { societyNamed } from './catalogues.ts';
 import { doctorPayments } from './doctor-payments.ts';
 import { askedDoctor, askedPeriod, doctorText, period, society } from './inputs.ts';
 import { allPages } from './pages.ts';
+import { withRemarks } from './receipt-remarks.ts';
+import { during, lineInWords, MOST_TOLD, nameOf, TOO_MANY_RECEIPTS } from './receipt-words.ts';
 import { type ReceiptsOfWork, receiptsOfWork } from './receipts-of-work.ts';
+import { mayWaitIn, type Waiting, waitingPayments } from './receipts-waiting.ts';
 
 const STANDS = ['missing', 'different', 'matched', 'unexpected'] as const;
 type Stand = (typeof STANDS)[number];
 const WORDS: Readonly<Record<Stand, readonly [one: string, many: string]>> = {
-  missing: ['pago sin boleta ni factura', 'pagos sin boleta ni factura'],
+  missing: ['boleta o factura que falta', 'boletas o facturas que faltan'],
   different: ['boleta o factura con diferencia', 'boletas o facturas con diferencia'],
   matched: ['boleta o factura que cuadra', 'boletas o facturas que cuadran'],
   unexpected: ['boleta o factura sin pago', 'boletas o facturas sin pago'],
@@ -80,40 +82,65 @@ export const receipts = tool({
         ? await askedDoctor(asker, doctor)
         : null;
     const work = one ? await receiptsOfWork(calls, one, payee?.name) : null;
-    if (isOfPayee) return ofSome(asker, { payee, months, stand, work });
-    const summaries = await Promise.all(months.map((month) => calls.receipts.summary(month)));
-    const counts = (one: Stand) => summaries.reduce((sum, { stands }) => sum + stands[one], 0);
-    const having = (at: number) => (stand && summaries[at]?.stands[stand]) ?? 0;
-    const of = months.filter((_, at) => having(at) > 0);
-    // The months before have as many as are named, so that none of this one is.
-    const shown = months.filter(
-      (_, at) =>
-        having(at) > 0 &&
-        months.slice(0, at).reduce((sum, __, before) => sum + having(before), 0) < NAMED,
-    );
-    const lists = await Promise.all(
-      shown.map((month) =>
-        calls.receipts.list({ ...month, stand, limit: NAMED, sort: 'payeeName' }),
+    if (isOfPayee) return ofSome(asker, { payee, months, stand, state, work });
+    const [waiting, summaries] = await Promise.all([
+      waitingPayments(calls),
+      Promise.all(months.map((month) => calls.receipts.summary(month))),
+    ]);
+    const read = await Promise.all(
+      months.map((month) =>
+        waiting && mayWaitIn(waiting, month)
+          ? allPages(
+              (page) => calls.receipts.list({ ...month, stand, sort: 'payeeName', ...page }),
+              TOO_MANY_RECEIPTS,
+            )
+          : null,
       ),
     );
+    const toMake = waiting ? read.flatMap((lines) => lines?.filter(waiting.isWaiting) ?? []) : [];
+    const counts = (one: Stand) => summaries.reduce((sum, { stands }) => sum + stands[one], 0);
+    const having = (at: number) =>
+      (stand && (read[at]?.filter(isMade(waiting)).length ?? summaries[at]?.stands[stand])) ?? 0;
+    const of = months.filter((_, at) => stand && (summaries[at]?.stands[stand] ?? 0) > 0);
+    // The months before have as many as are named, so that none of this one is.
+    const lists = await Promise.all(
+      months.map((month, at) => {
+        const before = months.slice(0, at).reduce((sum, __, other) => sum + having(other), 0);
+        if (having(at) === 0 || before >= NAMED) return [];
+        return (
+          read[at]?.filter(isMade(waiting)) ??
+          calls.receipts.list({ ...month, stand, limit: NAMED, sort: 'payeeName' })
+        );
+      }),
+    );
     const [only] = months.length === 1 ? months : of.length === 1 ? of : [];
-    const month = madeIn(months);
-    const told = (one: Stand) => countOf(counts(one), ...WORDS[one]);
+    const month = `${waiting ? 'hechos' : 'con fecha'} ${during(months)}`;
+    const ofMade = (one: Stand) => counts(one) - toMake.filter((line) => line.stand === one).length;
+    const told = (one: Stand) => countOf(ofMade(one), ...WORDS[one]);
     const lines = lists.flat().slice(0, NAMED);
     const names = lines.map(nameOf);
+    const isOfMadeAlone = state === 'paid' || toMake.length === 0;
     return {
-      title: `Boletas y facturas de los pagos ${month}`,
+      title: `Boletas y facturas de los pagos ${isOfMadeAlone ? month : `con fecha ${during(months)}`}`,
       sentence: `${
         stand === undefined
           ? `De los pagos ${month} hay ${STANDS.map(told).join(', ')}.`
-          : `De los pagos ${month} hay ${told(stand)}${names.length > 0 ? `: ${someNames(names, counts(stand))}` : ''}.`
-      }${ofWork(one, work, stand)}`,
+          : `De los pagos ${month} hay ${told(stand)}${names.length > 0 ? `: ${someNames(names, ofMade(stand))}` : ''}.`
+      }${state === 'paid' ? '' : ofWaiting(months, toMake, stand)}${ofWork(one, work, stand)}`,
       facts: [
         ...STANDS.map((one) => ({
           label: RECEIPT_STAND_BADGES[one].label,
-          value: formatCount(counts(one)),
+          value: formatCount(state === 'paid' ? ofMade(one) : counts(one)),
         })),
-        ...lines.map(lineInWords),
+        ...(isOfMadeAlone
+          ? []
+          : STANDS.filter((one) => one !== 'unexpected').map((one) => ({
+              label: `${RECEIPT_STAND_BADGES[one].label}, de pagos que esperan`,
+              value: formatCount(counts(one) - ofMade(one)),
+            }))),
+        ...(stand && state !== 'paid' ? [...lines, ...toMake].slice(0, NAMED) : lines).map(
+          lineInWords,
+        ),
       ],
       // The screen shows one month.
       link: only ? linkTo('/boletas', { ...only, stand }) : null,
@@ -159,75 +186,17 @@ const isPaidIn = ({ month, year }: Period, { paymentDate }: Due) =>
 const NONE_TO_ISSUE =
   'No sé de una boleta por emitir de ese mes. Una boleta es solo de lo que lleva retención; el bruto de un pago tiene, además, los haberes y descuentos que no la llevan.';
 
-/** The receipts with a remark: that another one was annulled, or that one is there twice. */
-async function withRemarks(
-  { calls }: Asker,
-  months: readonly Period[],
-  remarks: readonly Remark[],
-): Promise<Finding> {
-  const found = await Promise.all(
-    months.map((month) =>
-      allPages((page) => calls.receipts.list({ ...month, sort: 'payeeName', ...page }), TOO_MANY),
-    ),
-  );
-  const lines = found.flat().filter(({ remark }) => remark !== null && remarks.includes(remark));
-  const of = remarks.includes('annulled')
-    ? remarks.length > 1
-      ? 'anuladas o repetidas'
-      : 'anuladas'
-    : 'repetidas';
-  const where = `de los pagos ${madeIn(months)}`;
-  const [only] = months.length === 1 ? months : [];
-  // A document, and the payment that lacks one because of it, are two lines of one receipt.
-  const [documents, payments] = [true, false].map((isDocument) =>
-    lines.filter(({ received }) => (received !== null) === isDocument),
-  ) as [ReceiptLine[], ReceiptLine[]];
-  const named = (some: readonly ReceiptLine[]) =>
-    some
-      .slice(0, MOST_OF_PAYEE)
-      .map((line) => `${nameOf(line)}${line.received ? `, folio ${line.received.folio}` : ''}`)
-      .join('; ');
-  const [one, many] = OF_REMARKS[of];
-  return {
-    title: `Boletas y facturas ${of} ${where}`,
-    sentence: [
-      documents.length === 0
-        ? `No hay boletas ni facturas ${of} que sobren, ${where}.`
-        : `Hay ${countOf(documents.length, one, many)} que ${documents.length === 1 ? 'sobra' : 'sobran'}, ${where}: ${named(documents)}.`,
-      payments.length > 0 &&
-        `${countOf(payments.length, 'pago quedó', 'pagos quedaron')} por eso sin documento: ${named(payments)}.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
-    facts: [
-      { label: `Boletas y facturas ${of}`, value: formatCount(documents.length) },
-      { label: 'Pagos sin documento por eso', value: formatCount(payments.length) },
-      ...[...documents, ...payments].slice(0, MOST_OF_PAYEE).map(lineInWords),
-    ],
-    link: only ? linkTo('/boletas', only) : null,
-  };
-}
-/** One and several, by what the remark says. */
-const OF_REMARKS = {
-  anuladas: ['boleta o factura anulada', 'boletas o facturas anuladas'],
-  repetidas: ['boleta o factura repetida', 'boletas o facturas repetidas'],
-  'anuladas o repetidas': [
-    'boleta o factura anulada o repetida',
-    'boletas o facturas anuladas o repetidas',
-  ],
-} as const;
-
-const TOO_MANY = 'Son demasiadas boletas y facturas. Pregunte por un mes.';
-
 type OfSome = {
   readonly payee: { readonly name: string } | null;
   readonly months: readonly Period[];
   readonly stand: Stand | undefined;
+  readonly state: 'paid' | undefined;
   readonly work: ReceiptsOfWork | null;
 };
 
 /** What is expected of one payee, or of the societies, and what arrived: the calls count the stands of all payees. */
-async function ofSome({ calls }: Asker, { payee, months, stand, work }: OfSome) {
+async function ofSome({ calls }: Asker, { payee, months, stand, state, work }: OfSome) {
+  const waiting = await waitingPayments(calls);
   const found = await Promise.all(
     months.map((month) =>
       allPages(
@@ -239,7 +208,7 @@ async function ofSome({ calls }: Asker, { payee, months, stand, work }: OfSome) 
             sort: 'payeeName',
             ...page,
           }),
-        TOO_MANY,
+        TOO_MANY_RECEIPTS,
       ),
     ),
   );
@@ -248,32 +217,48 @@ async function ofSome({ calls }: Asker, { payee, months, stand, work }: OfSome) 
     // Of a document without a payment its issuer is known alone.
     return expected ? expected.doctorId === null : isCompanyRut(payeeRut);
   };
-  const lines = found.flat().filter(isTheirs);
+  const all = found.flat().filter(isTheirs);
+  const lines = all.filter(isMade(waiting));
   const its = work && { ...work, lines: work.lines.filter(isTheirs) };
   const counts = STANDS.map((one) => ({
     one,
     count: lines.filter((line) => line.stand === one).length,
   }));
   const told = counts.filter(({ one, count }) => (stand ? one === stand : count > 0));
-  const where = `${madeIn(months)} ${payee ? `a nombre de ${payee.name}` : 'a sociedades'}`;
+  const toMake = state === 'paid' ? [] : all.filter((line) => !lines.includes(line));
+  const whose = payee ? `a nombre de ${payee.name}` : 'a sociedades';
+  const where = `${waiting ? 'hechos' : 'con fecha'} ${during(months)} ${whose}`;
   return {
-    title: `Boletas y facturas de los pagos ${where}`,
+    title: `Boletas y facturas de los pagos ${toMake.length > 0 ? `con fecha ${during(months)} ${whose}` : where}`,
     sentence: `${
       told.length === 0
         ? `No hay boletas, facturas ni pagos ${where}.`
         : `De los pagos ${where} hay ${told.map(({ one, count }) => countOf(count, ...WORDS[one])).join(', ')}.`
-    }${ofWork(months[0], its, stand)}`,
-    facts: lines.slice(0, MOST_OF_PAYEE).map(lineInWords),
+    }${ofWaiting(months, toMake, stand)}${ofWork(months[0], its, stand)}`,
+    facts: [...lines, ...toMake].slice(0, MOST_TOLD).map(lineInWords),
     // The screen shows the month of all payees.
     link: null,
   };
 }
-const MOST_OF_PAYEE = 12;
+/** Which lines are of payments that were made, or of none. */
+const isMade = (waiting: Waiting | null) => (line: ReceiptLine) =>
+  waiting === null || !waiting.isWaiting(line);
 
-/** ` Beatriz Riquelme (otra tasa de retención)`. */
-function nameOf(line: ReceiptLine): string {
-  const findings = receiptFindings(line);
-  return `${line.payeeName ?? line.payeeRut}${findings ? ` (${findings.toLowerCase()})` : ''}`;
+/** The same of the payments that are to be made in those months. */
+function ofWaiting(
+  months: readonly Period[],
+  lines: readonly ReceiptLine[],
+  stand: Stand | undefined,
+): string {
+  if (lines.length === 0) return '';
+  const told = STANDS.map((one) => ({
+    one,
+    count: lines.filter((line) => line.stand === one).length,
+  })).filter(({ count }) => count > 0);
+  const names = stand === undefined ? [] : lines.slice(0, NAMED).map(nameOf);
+  return ` De los pagos procesados que nadie ha hecho aún, con fecha ${during(months)}, hay ${told.map(({ one, count }) => countOf(count, ...WORDS[one])).join(', ')}${
+    names.length > 0 ? `: ${someNames(names, lines.length)}` : ''
+  }.`;
 }
 
 /** The same of the month's work, which is paid in another month: a question for those of a month may mean either. */
@@ -300,21 +285,6 @@ function ofWork(
   }.`;
 }
 
-/** What is expected of a payee, or what arrived without being expected. */
-function lineInWords({ stand, payeeName, payeeRut, expected, received }: ReceiptLine) {
-  const day = expected?.paymentDate ?? received?.date ?? '';
-  const gross = (expected ?? received)?.grossAmount ?? 0;
-  // What was issued may be of other pesos than what is expected.
-  const isOther = received !== null && received.grossAmount !== gross;
-  const folio = received
-    ? `, folio ${received.folio}${isOther ? ` por ${formatPesos(received.grossAmount)}` : ''}`
-    : '';
-  return {
-    label: `${payeeName ?? payeeRut}, ${formatDate(day)}`,
-    value: `${RECEIPT_STAND_BADGES[stand].label}: ${formatPesos(gross)} brutos${folio}`,
-  };
-}
-
 /** The months of which receipts are told: the one that is named, those of a year, or the last twelve. */
 function monthsOf({ month, year }: Partial<Period>, today: LocalDate): Period[] {
   const current = periodOf(today);
@@ -322,15 +292,6 @@ function monthsOf({ month, year }: Partial<Period>, today: LocalDate): Period[] 
   return Array.from({ length: 12 }, (_, back) =>
     year === undefined ? addMonths(current, -back) : { month: 12 - back, year },
   );
-}
-
-/** `hechos en Agosto 2026`, `hechos de Enero 2026 a Diciembre 2026`. */
-function madeIn(months: readonly Period[]): string {
-  const [first, last] = [months.at(-1), months[0]];
-  if (!first || !last) return '';
-  return months.length === 1
-    ? `hechos en ${formatPeriod(last)}`
-    : `hechos de ${formatPeriod(first)} a ${formatPeriod(last)}`;
 }
 
 /** What the doctor who asks is to issue: all of it, or what is of a month's work or of the payments made in it. */
@@ -343,17 +304,21 @@ async function toIssue(asker: Asker, { month, year }: Partial<Period>) {
   if (asked && due.length === 0) throw new Unanswerable(ALL_TO_ISSUE);
   const gross = due.reduce((sum, one) => sum + one.grossAmount, 0);
   const name = asked ? formatPeriod(asked) : '';
-  const [paid, worked] = asked
-    ? [due.filter((one) => isPaidIn(asked, one)), due.filter((one) => isWorkOf(asked, one))].map(
-        (some) => countOf(some.length, 'es', 'son'),
-      )
+  const some = (which: (one: Due) => boolean) => countOf(due.filter(which).length, 'es', 'son');
+  const isToMake = (one: Due) => asked !== null && isPaidIn(asked, one) && !one.isPaid;
+  const parts = asked
+    ? [
+        `${some((one) => isPaidIn(asked, one) && one.isPaid)} de pagos hechos en ${name}`,
+        ...(due.some(isToMake) ? [`${some(isToMake)} de pagos por hacer en ${name}`] : []),
+        `${some((one) => isWorkOf(asked, one))} de pagos por las atenciones de ${name}`,
+      ]
     : [];
   return {
     title: `Boletas por emitir${asked ? ` de ${name}` : ''}`,
     sentence:
       due.length === 0
         ? 'No tiene boletas por emitir de los últimos pagos, de lo que la clínica sabe.'
-        : `${asked ? `De sus boletas por emitir, ${paid} de pagos hechos en ${name} y ${worked} de pagos por las atenciones de ${name}. ` : ''}Debe emitir ${countOf(due.length, 'boleta', 'boletas')} por ${formatPesos(gross)} brutos a ${due[0]?.clinicName}${due[0]?.clinicRut ? `, RUT ${formatRut(due[0].clinicRut)}` : ''}.`,
+        : `${asked ? `De sus boletas por emitir, ${new Intl.ListFormat('es').format(parts)}. ` : ''}Debe emitir ${countOf(due.length, 'boleta', 'boletas')} por ${formatPesos(gross)} brutos a ${due[0]?.clinicName}${due[0]?.clinicRut ? `, RUT ${formatRut(due[0].clinicRut)}` : ''}.`,
     facts: [
       ...(due[0]?.clinicRut ? [{ label: 'RUT de la clínica', value: due[0].clinicRut }] : []),
       ...due.map((one) => ({
