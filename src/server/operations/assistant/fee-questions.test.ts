@@ -52,6 +52,18 @@ const QUESTIONS: Record<string, Case[]> = {
           `SELECT coalesce(sum(base_amount), 0) FROM calculation WHERE doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`,
         ),
     ],
+    ...['monto total hmq pagado en', 'plata de hmq pagada en', 'bruto hmq pagado en'].map(
+      (asked): Case => [
+        `${asked} ${PAID_NAME}`,
+        'fee_groups',
+        ' de HMQ de ',
+        'por mes de atención',
+        () =>
+          pesos(
+            `SELECT sum(calculated_amount) FROM ${FEES} WHERE status = 'paid' AND record_type = 'hmq' AND ${ofPeriod(PAID)}`,
+          ),
+      ],
+    ),
     ['honorarios pendientes de pago', 'fee_totals', () => records("status = 'pending_payment'")],
     [
       `¿Cuánto hay por procesar en ${LAST_NAME}?`,

@@ -258,6 +258,25 @@ const calculatedSoFar: Rule = (part, at, parts) =>
     ? asMark(part, 'calculation')
     : part;
 
+const MONEY = /^(?:montos?|plata|dinero)$/;
+/**
+ * 'Monto total hmq pagado', 'bruto pagado de fonasa': pesos that were paid, and not the gross of the attentions that are paid, for
+ * which there is a word.
+ */
+const paidPesos: Rule = (part, _, parts) => {
+  if (!isSlot(part, 'state', 'paid') || !/^pagad[oa]$/.test(foldName(part.typed))) return part;
+  const isOfSome = parts.some(
+    (one) =>
+      one.kind === 'slot' && ['recordType', 'plan', 'otherPlan', 'schedule'].includes(one.slot),
+  );
+  const isOfPesos = parts.some(
+    (one) =>
+      isMark(one, 'how-much', 'sum') || isSlot(one, 'measure') || MONEY.test(foldName(one.typed)),
+  );
+  const isOfThings = parts.some((one) => isMark(one, 'attention', 'line', 'patient', 'how-many'));
+  return isOfSome && isOfPesos && !isOfThings ? asMark(part, 'paid-out') : part;
+};
+
 /** 'Usuarios de qué tipo': by profile. */
 const typeOfUser: Rule = (part, _, parts) =>
   part.kind === 'unknown' &&
@@ -281,6 +300,7 @@ const RULES: readonly Rule[] = [
   typeOfUser,
   toArrive,
   calculatedSoFar,
+  paidPesos,
   whichOfThem,
   byAmount,
   rights,
