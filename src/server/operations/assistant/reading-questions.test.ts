@@ -198,11 +198,16 @@ describe('operations §6.41: a time to come', () => {
   });
 });
 
-it('operations §6.41: a doctor is told by which rules', async () => {
+it.each([
+  'con qué regla me pagan a mí',
+  'con cuál regla me calculan los honorarios',
+  'con qué reglas se calculan mis honorarios',
+  'qué reglas me calculan a mí',
+])('operations §6.41: a doctor is told by which rules: %s', async (question) => {
   const codes = await rowsOf<{ code: string }>(
     `SELECT DISTINCT r.code FROM calculation c JOIN fee_rule_version v ON v.id = c.rule_version_id JOIN fee_rule r ON r.id = v.rule_id WHERE c.doctor_id = ${someone.id}`,
   );
-  const { body } = await ask(doctor, 'con qué regla me pagan a mí');
-  expect(body.lookups).toMatchObject([{ tool: 'fee_groups' }]);
+  const { body } = await ask(doctor, question);
+  expect(body.lookups, body.message).toMatchObject([{ tool: 'fee_groups' }]);
   for (const { code } of codes) expect(body.message).toContain(code);
 });
