@@ -166,6 +166,36 @@ describe('operations §6.38: what else is asked about a payroll', () => {
     expect(body.message).toContain(last?.name);
   });
 
+  it.each(['quién cargó las atenciones de', 'quién importó las atenciones de'])(
+    'of a month is told by the names of files, and not by the audit log: %s',
+    async (begin) => {
+      const files = await rowsOf<{ name: string; by: string }>(
+        `SELECT file_name AS name, created_by_name AS by FROM import WHERE file_name LIKE '%${LAST.year}-${String(LAST.month).padStart(2, '0')}%'`,
+      );
+      expect(files).not.toEqual([]);
+      const { body } = await ask(admin, `${begin} ${LAST_NAME}`);
+      expect(body.lookups, body.message).toMatchObject([
+        { tool: 'last_imports', link: { label: 'Historial de importaciones' } },
+      ]);
+      expect(body.message).toContain('Por el nombre de los archivos');
+      for (const { name, by } of files) expect(body.message).toContain(`${name}, de ${by}`);
+    },
+  );
+
+  it('of a month without such a file has no answer but the history of imports', async () => {
+    const { body } = await ask(admin, `quién subió las atenciones de enero de ${LAST.year - 3}`);
+    expect(body.message).toContain('No sé qué archivo trajo las atenciones de Enero');
+    expect(body.lookups).toMatchObject([
+      { facts: [], link: { label: 'Historial de importaciones' } },
+    ]);
+  });
+
+  it('of a doctor is not denied, since the audit log has no imports', async () => {
+    const { body } = await ask(admin, `quién cargó las atenciones de ${someone.name}`);
+    expect(body.message).not.toContain('no tiene nada así');
+    expect(body.message).toContain('historial de importaciones');
+  });
+
   it('is no month of import, where the month is of the file', async () => {
     const { body } = await ask(admin, `quién cargó el archivo de hmq de ${PAID_NAME}`);
     expect(body.lookups).toEqual([]);

@@ -138,7 +138,6 @@ describe('operations §6.23: what is near, and is not answered by something else
   ]);
 
   it.each([
-    `¿Quién importó las atenciones de ${LAST_NAME}?`,
     '¿Cuántas atenciones se importaron hoy?',
     `¿Cuántos pediatras tienen atenciones en ${LAST_NAME}?`,
     '¿Qué médico no tuvo atenciones?',

@@ -4,10 +4,11 @@
  */
 import type { Frame } from './frame.ts';
 import { ATTENTION_SUMS, FEE_SUMS, RANKINGS } from './group-frames.ts';
+import { IMPORT_FRAMES } from './import-frames.ts';
 import { BEFORE_PAYING, DOCTOR_OR_OWN, PAY_DAYS, PAYMENT_FRAMES } from './payment-frames.ts';
 import { PAYMENT_RANKINGS } from './payment-group-frames.ts';
 import { RECEIPT_FRAMES } from './receipt-frames.ts';
-import { RECORD_FRAMES, UNCOUNTED } from './record-frames.ts';
+import { RECORD_FRAMES } from './record-frames.ts';
 import { RULE_FRAMES } from './rule-frames.ts';
 import type { Mark } from './words.ts';
 
@@ -20,8 +21,6 @@ export const ASKING: readonly Mark[] = [
   'something',
   'rate-asked',
 ];
-/** What a question about imports may say besides. */
-const IMPORTING = ['last', 'latest', 'who', 'file', 'when'] as const satisfies Mark[];
 
 const CARD_WORDS = [
   'card',
@@ -181,33 +180,7 @@ export const FRAMES: readonly Frame[] = [
   { tool: 'transfers', needs: [['bank'], ['stand:rejected']] },
   { tool: 'transfers', needs: [['which-file'], ['doctor']], may: SENT },
   ...BEFORE_PAYING,
-  {
-    tool: 'last_imports',
-    needs: [['import']],
-    may: IMPORTING,
-    not: UNCOUNTED,
-  },
-  // 'Quién cargó el archivo de HMQ': the record type is that of the file.
-  {
-    tool: 'last_imports',
-    needs: [['uploaded'], ['recordType']],
-    may: [...IMPORTING, 'import'],
-    not: UNCOUNTED,
-    without: ['from', 'to'],
-  },
-  {
-    tool: 'last_imports',
-    needs: [['import'], ['rows']],
-    may: [...IMPORTING, 'includes'],
-  },
-  {
-    // A month beside attentions is theirs, and not when they were imported.
-    tool: 'last_imports',
-    needs: [['import'], ['attention']],
-    may: IMPORTING,
-    not: UNCOUNTED,
-    without: ['from', 'to'],
-  },
+  ...IMPORT_FRAMES,
   { tool: 'job_state', needs: [['job']], may: ['standing', 'last', 'latest'] },
   { tool: 'job_state', needs: [['ended'], ['calculation']], means: { kind: 'calculate-payments' } },
   { tool: 'job_state', needs: [['ended'], ['payroll']], means: { kind: 'process-bulk-payments' } },

@@ -1,11 +1,13 @@
 /** Questions about background work: jobs and imports. */
 import { z } from 'zod';
+import type { ImportEntry } from '../../../../contract/intake/import-history.ts';
 import { jobType } from '../../../../contract/operations/jobs.ts';
+import { formatPeriod, type Period } from '../../../../domain/calendar/calendar.ts';
 import { jobTypeLabel } from '../../../../domain/jobs/job-kinds.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { JOB_BADGES } from '../../../../domain/words/state-badges.ts';
-import { linkTo, tool, Unanswerable } from '../tool.ts';
-import { askedDays, days, ofDays, ofType, recordType } from './inputs.ts';
+import { type Asker, type Finding, linkTo, tool, Unanswerable } from '../tool.ts';
+import { askedDays, askedPeriod, days, ofDays, ofType, recordType } from './inputs.ts';
 import { momentOf } from './wording.ts';
 
 export const jobState = tool({
@@ -39,6 +41,13 @@ export const jobState = tool({
   },
 });
 
+const HISTORY = {
+  ...linkTo('/atenciones-medicas', { open: 'imports' }),
+  label: 'Historial de importaciones',
+};
+/** How many files of a month are told. */
+const FILES = 10;
+
 export const lastImports = tool({
   name: 'last_imports',
   description:
@@ -47,6 +56,10 @@ export const lastImports = tool({
     ...days,
     recordType,
     isLast: z.literal(true).optional(),
+    isOfMonth: z
+      .literal(true)
+      .optional()
+      .describe('Si el mes es el de las atenciones, y no el de la importación'),
     /** A file's name, not any word. */
     words: z
       .string()
@@ -55,7 +68,9 @@ export const lastImports = tool({
       .optional()
       .describe('Parte del nombre del archivo'),
   }),
-  async run({ calls, today }, { words, recordType: type, ...input }) {
+  async run(asker, { words, recordType: type, isOfMonth, ...input }) {
+    const { calls, today } = asker;
+    if (isOfMonth) return broughtFor(asker, askedPeriod(input, today), type);
     const inDays = askedDays(input, today);
     const filters = { ...inDays, recordType: type, search: words };
     const found = await calls.importHistory.list({ ...filters, limit: 3 });
@@ -71,10 +86,42 @@ export const lastImports = tool({
         label: fileName,
         value: `${countOf(total, 'fila', 'filas')}: ${created} creadas, ${updated} actualizadas, ${rejected} rechazadas`,
       })),
-      link: {
-        ...linkTo('/atenciones-medicas', { open: 'imports' }),
-        label: 'Historial de importaciones',
-      },
+      link: HISTORY,
     };
   },
+});
+
+/** Who brought the attentions of a month: imports know no month of their rows, but files are often called by it. */
+async function broughtFor(
+  { calls }: Asker,
+  { month, year }: Partial<Period>,
+  recordType: ImportEntry['recordType'] | undefined,
+): Promise<Finding> {
+  if (month === undefined || year === undefined) return notByMonth('');
+  const name = formatPeriod({ month, year });
+  const found = await calls.importHistory.list({
+    search: `${year}-${String(month).padStart(2, '0')}`,
+    recordType,
+    state: 'completed',
+    limit: FILES + 1,
+  });
+  if (found.length === 0) return notByMonth(` de ${name}`);
+  const told = found.slice(0, FILES);
+  const people = [...new Set(told.map(({ createdByName }) => createdByName))];
+  return {
+    title: `Archivos de ${name}, por su nombre`,
+    sentence: `Por el nombre de los archivos, las atenciones de ${name} las importó ${new Intl.ListFormat('es').format(people)}: ${told.map(broughtInWords).join('; ')}${found.length > FILES ? '; hay más en el historial' : ''}. No sé si otros archivos traen atenciones de ese mes.`,
+    facts: told.map((one) => ({ label: one.fileName, value: broughtInWords(one) })),
+    link: HISTORY,
+  };
+}
+
+const broughtInWords = ({ fileName, createdByName, createdAt, created, total }: ImportEntry) =>
+  `${fileName}, de ${createdByName}, el ${momentOf(createdAt)}, con ${countOf(created, 'atención creada', 'atenciones creadas')} de ${countOf(total, 'fila', 'filas')}`;
+
+const notByMonth = (ofMonth: string): Finding => ({
+  title: 'Historial de importaciones',
+  sentence: `No sé qué archivo trajo las atenciones${ofMonth}. Quién importó cada archivo, y cuándo, está en el historial de importaciones.`,
+  facts: [],
+  link: HISTORY,
 });

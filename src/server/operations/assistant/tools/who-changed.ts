@@ -115,6 +115,8 @@ export const whoChanged = tool({
       throw new Unanswerable(
         `Entre los últimos cambios${where} en la auditoría no hay uno de ${ASPECT_WORDS[input.aspect]}. Hay otros: el último es del ${momentOf(entries[0].at)}, de ${entries[0].userName}. ${entries[0].summary}`,
       );
+    // What was imported stands in the history of imports alone.
+    if (!latest && input.acts?.includes('uploaded')) throw new Unanswerable(IMPORTED);
     if (!latest) {
       const isWhole = lists.every((list) => list.length < READ);
       throw new Unanswerable(
@@ -143,6 +145,8 @@ export const whoChanged = tool({
     };
   },
 });
+const IMPORTED =
+  'Quién importó un archivo, y cuándo, no lo dice la auditoría, sino el historial de importaciones, en Atenciones Médicas. Pregunte «¿Cuál fue la última importación?».';
 const OF_WHAT =
   '¿De qué? Escriba el nombre del médico, la regla o la prestación, unos días, o una palabra de lo que busca.';
 
