@@ -70,7 +70,7 @@ test('of a transfer to a society it tells only the doctor’s part, and the last
 });
 
 // access §17.3
-test('who is registered with a company’s RUT is told the own account whole', async () => {
+test('a doctor whose RUT is a company’s sees the whole number of their own account', async () => {
   const doctorId = await clinic.data.doctor({ bankAccount: '00077778888', retentionRate: 0 });
   const rut = rutOf(76_555_444);
   await clinic.app.database.pool.query('UPDATE doctor SET rut = $1 WHERE id = $2', [rut, doctorId]);

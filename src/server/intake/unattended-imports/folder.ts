@@ -139,7 +139,7 @@ async function freeName(folder: string, name: string): Promise<string> {
   }
 }
 
-/** The first characters of a text, of so many bytes at most. */
+/** The beginning of a text: as many characters as fit into these bytes. */
 function cut(text: string, bytes: number): string {
   let room = bytes;
   const kept = [...text].findIndex((character) => {
