@@ -77,7 +77,8 @@ export async function summarizeAttentions(db: Db | Tx, filters: AttentionFilters
 
 /**
  * The sums of a doctor's attentions by state, as several rows of `status` and `Totals`. All are added up by an index that
- * holds their amounts, and what is not paid is taken from them, since it is seldom much.
+ * holds their amounts, and what is not paid is taken from them, since it is seldom much. What is pending is looked for on the few
+ * days that have any.
  */
 function sumsOfDoctor(doctorId: number, condition: RawBuilder<boolean>): RawBuilder<unknown> {
   const sums = sql`
@@ -85,7 +86,7 @@ function sumsOfDoctor(doctorId: number, condition: RawBuilder<boolean>): RawBuil
     coalesce(sum(participated_amount), 0) AS participated_amount FROM attention WHERE ${condition}`;
   return sql`(
     WITH unpaid AS MATERIALIZED (
-      SELECT 'pending'::attention_status AS status, ${sums}
+      SELECT 'pending'::attention_status AS status, ${sums} AND ${sql.raw(isOfPendingDayText('attention'))}
          AND NOT EXISTS (SELECT FROM calculation c WHERE c.doctor_id = ${doctorId}::int
                             AND (c.attention_date, c.attention_id) = (attention.attention_date, attention.id))
       UNION ALL
