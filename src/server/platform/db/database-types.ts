@@ -7,8 +7,6 @@ import type { ColumnType } from "kysely";
 
 export type AccountChangeState = "approved" | "pending" | "rejected" | "withdrawn";
 
-export type AccountingAspect = "payment" | "provision" | "write_off";
-
 export type ApprovalState = "approved" | "asked" | "replaced" | "returned" | "withdrawn";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -141,44 +139,12 @@ export interface AccountingExport {
   totalEntries: number;
 }
 
-export interface AccountingLine {
-  account: string;
-  accountName: string;
-  costCentre: Generated<string>;
-  credit: number;
-  debit: number;
-  ledger: string;
-  line: number;
-  voucherId: number;
-}
-
-export interface AccountingVoucher {
-  aspect: AccountingAspect;
-  day: string;
-  description: string;
-  exportNumber: number;
-  id: Generated<number>;
-  payeeName: string;
-  payeeRut: string;
-  previousTurn: Generated<number | null>;
-  reference: string;
-  subjectId: number;
-  turn: number;
-  voucher: number;
-}
-
 export interface Affiliation {
   doctorId: number | null;
   id: number | null;
   societyId: number | null;
   validFrom: string | null;
   validTo: string | null;
-}
-
-export interface AllowedOption {
-  menuOptionId: number | null;
-  ownProfileId: number | null;
-  profile: UserProfile | null;
 }
 
 export interface AnnulledLine {
@@ -332,29 +298,6 @@ export interface Attention {
   version: Generated<number>;
 }
 
-export interface AttentionDay {
-  attentionDate: string | null;
-  attentions: number | null;
-  grossAmount: number | null;
-  netAmount: number | null;
-  participatedAmount: number | null;
-  recordType: RecordType | null;
-  status: AttentionStatus | null;
-}
-
-export interface AttentionDayChange {
-  attentionDate: string;
-  attentions: number;
-  grossAmount: number;
-  netAmount: number;
-  participatedAmount: number;
-  recordType: RecordType;
-}
-
-export interface AttentionSearchChange {
-  attentionId: number;
-}
-
 export interface AttentionWithStatus {
   attentionDate: string | null;
   attentionTime: string | null;
@@ -470,37 +413,6 @@ export interface BankFile {
   withdrawnBy: number | null;
 }
 
-export interface BlockingFinding {
-  id: number | null;
-  month: number | null;
-  year: number | null;
-}
-
-export interface BookedVoucher {
-  aspect: AccountingAspect | null;
-  day: string | null;
-  description: string | null;
-  exportNumber: number | null;
-  id: number | null;
-  payeeName: string | null;
-  payeeRut: string | null;
-  previousTurn: number | null;
-  reference: string | null;
-  subjectId: number | null;
-  turn: number | null;
-  voucher: number | null;
-}
-
-export interface CalculatedDay {
-  attentionDate: string;
-  attentions: number;
-  calculatedAmount: number;
-  grossAmount: number;
-  netAmount: number;
-  participatedAmount: number;
-  recordType: RecordType;
-}
-
 export interface Calculation {
   accumulations: Json | null;
   attentionDate: string;
@@ -522,16 +434,6 @@ export interface Calculation {
   serviceId: number;
   societyId: number | null;
   specialtyId: number | null;
-}
-
-export interface CalculationMonth {
-  calculatedAmount: number | null;
-  calculations: number | null;
-  finalAmount: number | null;
-  periodMonth: number | null;
-  periodYear: number | null;
-  retentionAmount: number | null;
-  status: CalculationStatus | null;
 }
 
 export interface Clinic {
@@ -587,14 +489,6 @@ export interface ClinicWorkingHours {
   weekday: string;
 }
 
-export interface ClosedMonth {
-  closingId: number | null;
-  month: number | null;
-  payMonth: number | null;
-  payYear: number | null;
-  year: number | null;
-}
-
 export interface Correction {
   attentionId: number;
   cause: CorrectionCause;
@@ -621,26 +515,6 @@ export interface Correction {
   reason: string;
   societyId: number | null;
   status: Generated<CorrectionStatus>;
-}
-
-export interface CorrectionInForce {
-  attentionId: number | null;
-  cause: CorrectionCause | null;
-  createdAt: Timestamp | null;
-  createdBy: number | null;
-  decidedAt: Timestamp | null;
-  decidedBy: number | null;
-  decisionReason: string | null;
-  doctorId: number | null;
-  id: number | null;
-  paidAmount: number | null;
-  paymentId: number | null;
-  periodMonth: number | null;
-  periodYear: number | null;
-  previousId: number | null;
-  reason: string | null;
-  societyId: number | null;
-  status: CorrectionStatus | null;
 }
 
 export interface CurrentAffiliation {
@@ -685,26 +559,6 @@ export interface DoctorAffiliation {
   id: Generated<number>;
   societyId: number | null;
   validFrom: string;
-}
-
-export interface DoctorMonthPending {
-  doctorId: number;
-  periodMonth: number;
-  periodYear: number;
-  records: number;
-  totalAmount: number;
-  totalBrutAmount: number;
-}
-
-export interface DoctorMonthText {
-  doctorId: number;
-  lines: string;
-  month: string;
-}
-
-export interface DoctorMonthTextChange {
-  doctorId: number;
-  month: string;
 }
 
 export interface DocumentTrueYear {
@@ -848,54 +702,6 @@ export interface EntrySchedule {
   withdrawnBy: number | null;
 }
 
-export interface EntryState {
-  amendedPaymentId: number | null;
-  amendsAfter: number | null;
-  amount: number | null;
-  approvedAt: Timestamp | null;
-  approvedBy: number | null;
-  basis: number | null;
-  bearsRetention: boolean | null;
-  correctionId: number | null;
-  createdAt: Timestamp | null;
-  createdBy: number | null;
-  description: string | null;
-  doctorId: number | null;
-  id: number | null;
-  importId: number | null;
-  instalment: number | null;
-  isPayeeFixed: boolean | null;
-  isWaiting: boolean | null;
-  kindId: number | null;
-  madeWith: number | null;
-  origin: EntryOrigin | null;
-  payeeSocietyId: number | null;
-  paymentId: number | null;
-  periodMonth: number | null;
-  periodYear: number | null;
-  rateAfter: number | null;
-  rateBefore: number | null;
-  reason: string | null;
-  retainedAfter: number | null;
-  retainedBefore: number | null;
-  retentionAmount: number | null;
-  retentionChangeId: number | null;
-  scaleBasis: Json | null;
-  scaleMonth: number | null;
-  scaleRuleId: number | null;
-  scaleYear: number | null;
-  scheduleId: number | null;
-  settlementId: number | null;
-  societyId: number | null;
-  state: string | null;
-  status: EntryStatus | null;
-  version: number | null;
-  waitsFor: number | null;
-  withdrawalReason: string | null;
-  withdrawnAt: Timestamp | null;
-  withdrawnBy: number | null;
-}
-
 export interface FactorRequirement {
   ownProfileId: number | null;
   profile: UserProfile;
@@ -923,24 +729,6 @@ export interface FeeDocument {
   retentionAmount: number;
   retentionRate: number | null;
   societyId: number | null;
-}
-
-export interface FeeInForce {
-  attentionDate: string | null;
-  attentionTime: string | null;
-  calculatedAmount: number | null;
-  doctorId: number | null;
-  grossAmount: number | null;
-  id: number | null;
-  netAmount: number | null;
-  participatedAmount: number | null;
-  providerTypeId: number | null;
-  recordType: RecordType | null;
-  scheduleType: ScheduleType | null;
-  serviceId: number | null;
-  specialtyId: number | null;
-  stand: string | null;
-  unit: string | null;
 }
 
 export interface FeeRule {
@@ -991,27 +779,6 @@ export interface FeeRuleVersion {
   version: number;
 }
 
-export interface FeeState {
-  attentionId: number;
-  paymentId: number | null;
-  retentionAmount: number | null;
-  status: CalculationStatus;
-}
-
-export interface FormerEmail {
-  doctorId: number | null;
-  email: string;
-  id: Generated<number>;
-  replacedAt: Generated<Timestamp>;
-  societyId: number | null;
-}
-
-export interface FormerRut {
-  formerRut: string | null;
-  rut: string | null;
-  until: Timestamp | null;
-}
-
 export interface HalfOpenSession {
   createdAt: Generated<Timestamp>;
   endUrl: string | null;
@@ -1020,27 +787,6 @@ export interface HalfOpenSession {
   signedOn: Generated<boolean>;
   tokenHash: Buffer;
   userId: number;
-}
-
-export interface HeldFee {
-  attentionId: number | null;
-  holdId: number | null;
-}
-
-export interface HeldFinding {
-  id: number | null;
-}
-
-export interface HeldPayment {
-  holdId: number | null;
-  paymentId: number | null;
-}
-
-export interface HiddenImportRow {
-  cells: string[];
-  hiddenPatientId: number;
-  importId: number;
-  rowNumber: number;
 }
 
 export interface HiddenPatient {
@@ -1053,20 +799,6 @@ export interface HiddenPatient {
   mark: Generated<string>;
   reason: string;
   requestId: number;
-  rut: string;
-}
-
-export interface HiddenRut {
-  mark: string | null;
-  rut: string | null;
-}
-
-export interface HiddenSpelling {
-  hiddenPatientId: number;
-  markName: string;
-  markRut: string;
-  name: string;
-  place: number;
   rut: string;
 }
 
@@ -1141,25 +873,6 @@ export interface ImportChunk {
   position: number;
 }
 
-export interface ImportDoubt {
-  attentionDate: string;
-  doctorId: number;
-  doubts: string[];
-  externalId: string;
-  grossAmount: number;
-  importId: number;
-  isExcluded: boolean;
-  netAmount: number;
-  other: string | null;
-  participatedAmount: number;
-  patientName: string;
-  patientRut: string;
-  rowNumber: number;
-  serviceId: number;
-  sourceStatus: string | null;
-  usualAmount: number | null;
-}
-
 export interface ImportMapping {
   /**
    * What the source contains: attentions of a record type, or received documents of a kind.
@@ -1168,38 +881,6 @@ export interface ImportMapping {
   mapping: Json;
   shape: Buffer;
   updatedAt: Generated<Timestamp>;
-}
-
-export interface ImportPreviousValue {
-  attentionDate: string;
-  attentionId: number;
-  attentionTime: string | null;
-  commissionAmount: number | null;
-  doctorId: number;
-  externalId: string;
-  grossAmount: number;
-  healthPlan: string | null;
-  importId: number | null;
-  importRow: number | null;
-  netAmount: number;
-  participant: string | null;
-  participatedAmount: number;
-  participationRate: number | null;
-  patientName: string;
-  patientRut: string;
-  patientRutIsValid: boolean;
-  paymentAccount: string | null;
-  paymentBank: string | null;
-  providerTypeId: number | null;
-  replacedBy: number;
-  requestDate: string | null;
-  scheduleType: ScheduleType;
-  serviceId: number;
-  societyId: number | null;
-  sourceStatus: string | null;
-  specialtyId: number | null;
-  unit: string | null;
-  updatedAt: Timestamp;
 }
 
 export interface ImportRejection {
@@ -1258,17 +939,6 @@ export interface LegalRetention {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   year: number;
-}
-
-export interface LiveHold {
-  attentionId: number | null;
-  createdAt: Timestamp | null;
-  doctorId: number | null;
-  doctorMessage: string | null;
-  id: number | null;
-  importId: number | null;
-  societyId: number | null;
-  until: string | null;
 }
 
 export interface LiveSession {
@@ -1344,15 +1014,6 @@ export interface MedicalSociety {
   version: Generated<number>;
 }
 
-export interface MenuDefault {
-  href: string;
-  icon: string;
-  label: string;
-  position: number;
-  profiles: ArrayType<UserProfile>;
-  section: string;
-}
-
 export interface MenuOption {
   href: string;
   icon: Generated<string>;
@@ -1367,11 +1028,6 @@ export interface MenuOption {
 export interface Migration {
   name: string;
   timestamp: string;
-}
-
-export interface MigrationLock {
-  id: string;
-  isLocked: Generated<number>;
 }
 
 export interface MonthApproval {
@@ -1534,11 +1190,6 @@ export interface MonthFinding {
   version: Generated<number>;
 }
 
-export interface MonthFindingLine {
-  attentionId: number;
-  findingId: number;
-}
-
 export interface MonthReopening {
   answeredAt: Timestamp | null;
   answeredBy: number | null;
@@ -1601,16 +1252,6 @@ export interface NumberedExportFile {
   sha256: Buffer;
 }
 
-export interface OtherYearTransfer {
-  askedAt: Generated<Timestamp>;
-  askedBy: number | null;
-  confirmedAt: Timestamp | null;
-  confirmedBy: number | null;
-  paidOn: string;
-  reason: string;
-  transferId: number;
-}
-
 export interface OwnProfile {
   copiedFrom: string;
   createdAt: Generated<Timestamp>;
@@ -1621,60 +1262,6 @@ export interface OwnProfile {
   name: string;
   seesPatients: Generated<boolean>;
   version: Generated<number>;
-}
-
-export interface OwnProfileOption {
-  menuOptionId: number;
-  ownProfileId: number;
-}
-
-export interface PaidDay {
-  attentionDate: string;
-  attentions: number;
-  grossAmount: number;
-  netAmount: number;
-  participatedAmount: number;
-  recordType: RecordType;
-}
-
-export interface PaidFee {
-  accumulations: Json | null;
-  attentionDate: string | null;
-  attentionId: number | null;
-  attentionTime: string | null;
-  doctorId: number | null;
-  grossAmount: number | null;
-  netAmount: number | null;
-  paidAmount: number | null;
-  participatedAmount: number | null;
-  paymentId: number | null;
-  periodMonth: number | null;
-  periodYear: number | null;
-  previousId: number | null;
-  providerTypeId: number | null;
-  recordType: RecordType | null;
-  ruleVersionId: number | null;
-  scheduleType: ScheduleType | null;
-  serviceId: number | null;
-  societyId: number | null;
-  specialtyId: number | null;
-  unit: string | null;
-}
-
-export interface PaidRequestDate {
-  doctors: number;
-  records: number;
-  requestDate: string;
-  totalAmount: number;
-  totalBrutAmount: number;
-}
-
-export interface PaidRequestDoctor {
-  doctorId: number;
-  records: number;
-  requestDate: string;
-  totalAmount: number;
-  totalBrutAmount: number;
 }
 
 export interface Passkey {
@@ -1711,18 +1298,6 @@ export interface PasswordLinkRequest {
   network: string;
 }
 
-export interface PayableEntry {
-  amount: number | null;
-  bearsRetention: boolean | null;
-  doctorId: number | null;
-  id: number | null;
-  madeWith: number | null;
-  origin: EntryOrigin | null;
-  periodMonth: number | null;
-  periodYear: number | null;
-  societyId: number | null;
-}
-
 export interface PayableFee {
   attentionDate: string;
   attentionId: number;
@@ -1736,17 +1311,6 @@ export interface PayableFee {
   retentionAmount: number;
   ruleVersionId: number | null;
   status: Generated<CalculationStatus>;
-}
-
-export interface PayableMonth {
-  calculatedAmount: number;
-  calculations: number;
-  finalAmount: number;
-  periodMonth: number;
-  periodYear: number;
-  retentionAmount: number;
-  status: CalculationStatus;
-  withoutRule: number;
 }
 
 export interface PayeeChange {
@@ -1886,16 +1450,6 @@ export interface PaymentLine {
   retentionAmount: number;
 }
 
-export interface PaymentMonth {
-  calculatedAmount: number;
-  calculations: number;
-  finalAmount: number;
-  periodMonth: number;
-  periodYear: number;
-  retentionAmount: number;
-  status: PaymentStatus;
-}
-
 export interface PayslipDelivery {
   answer: string | null;
   attempt: number;
@@ -1929,10 +1483,6 @@ export interface PayslipDocument {
   periodYear: number;
 }
 
-export interface PendingDay {
-  attentionDate: string | null;
-}
-
 export interface Permission {
   isAllowed: boolean;
   menuOptionId: number;
@@ -1964,12 +1514,6 @@ export interface ReadLog {
   screen: string | null;
   userId: number | null;
   userName: string;
-}
-
-export interface ReadLogHead {
-  hash: Generated<Buffer>;
-  isOnly: Generated<boolean>;
-  lastId: Generated<number>;
 }
 
 export interface ReceiptLine {
@@ -2030,21 +1574,6 @@ export interface ReceiptRemark {
   remark: string;
 }
 
-export interface ReceiptReminder {
-  answer: string | null;
-  documentId: number;
-  email: string;
-  id: Generated<number>;
-  jobId: string | null;
-  reason: string | null;
-  requestedAt: Generated<Timestamp>;
-  requestedBy: number | null;
-  requestedByName: string;
-  settledAt: Timestamp | null;
-  startedAt: Timestamp | null;
-  state: Generated<PayslipDeliveryState>;
-}
-
 export interface ReceiptSheet {
   added: number;
   changed: number;
@@ -2066,13 +1595,6 @@ export interface ReceiptSheet {
    * SHA-256 of the names of the file's columns, in any order.
    */
   shape: Buffer | null;
-}
-
-export interface ReceiptSheetDocument {
-  before: Json | null;
-  effect: string;
-  receivedId: number;
-  sheetId: number;
 }
 
 export interface ReceivedDocument {
@@ -2119,13 +1641,6 @@ export interface Rectification {
   oldRut: string;
   reason: string;
   requestId: number;
-}
-
-export interface RectificationPath {
-  formerRut: string | null;
-  rectificationId: number | null;
-  rut: string | null;
-  until: Timestamp | null;
 }
 
 export interface Reference {
@@ -2225,11 +1740,6 @@ export interface RetroactiveChange {
   ruleId: number | null;
 }
 
-export interface ReversedFee {
-  attentionId: number | null;
-  correctionId: number | null;
-}
-
 export interface RightsRequest {
   answer: string | null;
   answeredAt: Timestamp | null;
@@ -2309,13 +1819,6 @@ export interface SavedSource {
   weekday: string | null;
 }
 
-export interface SearchedAttention {
-  attentionDate: string;
-  attentionId: number;
-  patientId: number;
-  serviceId: number;
-}
-
 export interface SearchedPatient {
   id: Generated<number>;
   patientName: string;
@@ -2340,15 +1843,6 @@ export interface Service {
   version: Generated<number>;
 }
 
-export interface ServiceUsualAmount {
-  grossAmount: number;
-  netAmount: number;
-  participant: string;
-  participatedAmount: number;
-  recordType: RecordType;
-  serviceId: number;
-}
-
 export interface Session {
   createdAt: Generated<Timestamp>;
   deviceId: number | null;
@@ -2369,19 +1863,6 @@ export interface Session {
   userAgent: string | null;
   userId: number;
   withTemporaryPassword: Generated<boolean>;
-}
-
-export interface SettledScaleLine {
-  attentionDate: string | null;
-  attentionId: number | null;
-  baseAmount: number | null;
-  before: number | null;
-  doctorId: number | null;
-  parts: Json | null;
-  periodMonth: number | null;
-  periodYear: number | null;
-  ruleId: number | null;
-  ruleSetRevision: number | null;
 }
 
 export interface SignInFailure {
@@ -2427,11 +1908,6 @@ export interface SpecialtyAnswer {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface SurplusPart {
-  paymentId: number;
-  transferId: number;
-}
-
 export interface Transfer {
   accountHolderName: string | null;
   accountHolderRut: string | null;
@@ -2469,15 +1945,6 @@ export interface TransferRecovery {
   recordedAt: Generated<Timestamp>;
   recordedBy: number | null;
   recoveredOn: string;
-  transferId: number;
-}
-
-export interface TrueYearRetention {
-  difference: Generated<number>;
-  dueAmount: number;
-  dueRate: number;
-  paymentId: number;
-  retainedAmount: number;
   transferId: number;
 }
 
@@ -2519,10 +1986,6 @@ export interface UnattendedImport {
   toldOn: string | null;
 }
 
-export interface UnpaidCorrection {
-  correctionId: number | null;
-}
-
 export interface UserPreference {
   name: string;
   userId: number;
@@ -2531,11 +1994,6 @@ export interface UserPreference {
 
 export interface UserWithFactor {
   userId: number | null;
-}
-
-export interface WaitingPayment {
-  paymentId: number | null;
-  reversalId: number | null;
 }
 
 export interface WatchedFile {
@@ -2616,10 +2074,7 @@ export interface WorkerProcess {
 export interface DB {
   accountChange: AccountChange;
   accountingExport: AccountingExport;
-  accountingLine: AccountingLine;
-  accountingVoucher: AccountingVoucher;
   affiliation: Affiliation;
-  allowedOption: AllowedOption;
   annulledLine: AnnulledLine;
   anonymisation: Anonymisation;
   apiToken: ApiToken;
@@ -2628,76 +2083,48 @@ export interface DB {
   assistantSetting: AssistantSetting;
   attachment: Attachment;
   attention: Attention;
-  attentionDay: AttentionDay;
-  attentionDayChange: AttentionDayChange;
-  attentionSearchChange: AttentionSearchChange;
   attentionWithStatus: AttentionWithStatus;
   auditLog: AuditLog;
   authenticator: Authenticator;
   balanceSettlement: BalanceSettlement;
   bank: Bank;
   bankFile: BankFile;
-  blockingFinding: BlockingFinding;
-  bookedVoucher: BookedVoucher;
-  calculatedDay: CalculatedDay;
   calculation: Calculation;
-  calculationMonth: CalculationMonth;
   clinic: Clinic;
   clinicBankSetting: ClinicBankSetting;
   clinicWorkingHours: ClinicWorkingHours;
-  closedMonth: ClosedMonth;
   correction: Correction;
-  correctionInForce: CorrectionInForce;
   currentAffiliation: CurrentAffiliation;
   doctor: Doctor;
   doctorAffiliation: DoctorAffiliation;
-  doctorMonthPending: DoctorMonthPending;
-  doctorMonthText: DoctorMonthText;
-  doctorMonthTextChange: DoctorMonthTextChange;
   documentTrueYear: DocumentTrueYear;
   entry: Entry;
   entryImport: EntryImport;
   entryKind: EntryKind;
   entrySchedule: EntrySchedule;
-  entryState: EntryState;
   factorRequirement: FactorRequirement;
   feeDocument: FeeDocument;
-  feeInForce: FeeInForce;
   feeRule: FeeRule;
   feeRuleVersion: FeeRuleVersion;
-  feeState: FeeState;
-  formerEmail: FormerEmail;
-  formerRut: FormerRut;
   halfOpenSession: HalfOpenSession;
-  heldFee: HeldFee;
-  heldFinding: HeldFinding;
-  heldPayment: HeldPayment;
-  hiddenImportRow: HiddenImportRow;
   hiddenPatient: HiddenPatient;
-  hiddenRut: HiddenRut;
-  hiddenSpelling: HiddenSpelling;
   hold: Hold;
   holiday: Holiday;
   idleTime: IdleTime;
   import: Import;
   importChunk: ImportChunk;
-  importDoubt: ImportDoubt;
   importMapping: ImportMapping;
-  importPreviousValue: ImportPreviousValue;
   importRejection: ImportRejection;
   job: Job;
   jobStep: JobStep;
   knownDevice: KnownDevice;
   legalRetention: LegalRetention;
-  liveHold: LiveHold;
   liveSession: LiveSession;
   masterImport: MasterImport;
   masterImportRecord: MasterImportRecord;
   medicalSociety: MedicalSociety;
-  menuDefault: MenuDefault;
   menuOption: MenuOption;
   migration: Migration;
-  migrationLock: MigrationLock;
   monthApproval: MonthApproval;
   monthApprovalPayment: MonthApprovalPayment;
   monthCheck: MonthCheck;
@@ -2705,25 +2132,16 @@ export interface DB {
   monthClosing: MonthClosing;
   monthComparison: MonthComparison;
   monthFinding: MonthFinding;
-  monthFindingLine: MonthFindingLine;
   monthReopening: MonthReopening;
   namedDoctor: NamedDoctor;
   numberedExport: NumberedExport;
   numberedExportFile: NumberedExportFile;
-  otherYearTransfer: OtherYearTransfer;
   ownProfile: OwnProfile;
-  ownProfileOption: OwnProfileOption;
-  paidDay: PaidDay;
-  paidFee: PaidFee;
-  paidRequestDate: PaidRequestDate;
-  paidRequestDoctor: PaidRequestDoctor;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   passwordLink: PasswordLink;
   passwordLinkRequest: PasswordLinkRequest;
-  payableEntry: PayableEntry;
   payableFee: PayableFee;
-  payableMonth: PayableMonth;
   payeeChange: PayeeChange;
   payeeLetter: PayeeLetter;
   payment: Payment;
@@ -2733,26 +2151,20 @@ export interface DB {
   paymentCalendarYear: PaymentCalendarYear;
   paymentEntry: PaymentEntry;
   paymentLine: PaymentLine;
-  paymentMonth: PaymentMonth;
   payslipDelivery: PayslipDelivery;
   payslipDocument: PayslipDocument;
-  pendingDay: PendingDay;
   permission: Permission;
   providerType: ProviderType;
   readLog: ReadLog;
-  readLogHead: ReadLogHead;
   receiptLine: ReceiptLine;
   receiptMatch: ReceiptMatch;
   receiptMatchRefusal: ReceiptMatchRefusal;
   receiptRemark: ReceiptRemark;
-  receiptReminder: ReceiptReminder;
   receiptSheet: ReceiptSheet;
-  receiptSheetDocument: ReceiptSheetDocument;
   receivedDocument: ReceivedDocument;
   receivedState: ReceivedState;
   recoveryCode: RecoveryCode;
   rectification: Rectification;
-  rectificationPath: RectificationPath;
   reference: Reference;
   refusalTrace: RefusalTrace;
   removal: Removal;
@@ -2760,32 +2172,24 @@ export interface DB {
   retentionChange: RetentionChange;
   retentionPeriod: RetentionPeriod;
   retroactiveChange: RetroactiveChange;
-  reversedFee: ReversedFee;
   rightsRequest: RightsRequest;
   ruleSet: RuleSet;
   savedSource: SavedSource;
-  searchedAttention: SearchedAttention;
   searchedPatient: SearchedPatient;
   service: Service;
-  serviceUsualAmount: ServiceUsualAmount;
   session: Session;
-  settledScaleLine: SettledScaleLine;
   signInFailure: SignInFailure;
   signOnAttempt: SignOnAttempt;
   signOnIdentity: SignOnIdentity;
   specialty: Specialty;
   specialtyAnswer: SpecialtyAnswer;
-  surplusPart: SurplusPart;
   transfer: Transfer;
   transferPayment: TransferPayment;
   transferRecovery: TransferRecovery;
-  trueYearRetention: TrueYearRetention;
   unansweredQuestion: UnansweredQuestion;
   unattendedImport: UnattendedImport;
-  unpaidCorrection: UnpaidCorrection;
   userPreference: UserPreference;
   userWithFactor: UserWithFactor;
-  waitingPayment: WaitingPayment;
   watchedFile: WatchedFile;
   webhook: Webhook;
   webhookDelivery: WebhookDelivery;
