@@ -10,11 +10,6 @@ const staff = await openStaff();
 const { page } = staff;
 const { button, expectText, field } = screenActor(page);
 const SCREEN = '/acceso-maquinas';
-/** Where pictures of the screens are kept, when somebody wants to look at them. */
-const { PICTURES } = process.env;
-const picture = async (name: string, of = page) => {
-  if (PICTURES) await of.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
-};
 
 // access §30.2, access §30.4, access §30.6
 it('is shown once, opens what was chosen, and nothing after it is revoked', async () => {
@@ -23,7 +18,6 @@ it('is shown once, opens what was chosen, and nothing after it is revoked', asyn
   await page.goto(SCREEN);
   await expectText('Aún no hay tokens');
   await expectAccessible(page, SCREEN);
-  await picture('tokens-empty');
 
   await button('Nuevo token').click();
   const form = page.getByRole('dialog');
@@ -34,14 +28,12 @@ it('is shown once, opens what was chosen, and nothing after it is revoked', asyn
   await form.getByLabel('Médicos', { exact: true }).check();
   await form.getByLabel('Especialidades', { exact: true }).check();
   await expectAccessible(page, SCREEN);
-  await picture('tokens-form');
   await form.getByRole('button', { name: 'Crear token' }).click();
 
   const shown = page.getByRole('dialog', { name: 'Su token' });
   const token = (await shown.getByLabel('Token').textContent())?.trim() ?? '';
   expect(token).toMatch(/^portalmedico_[A-Za-z0-9_-]{43}$/);
   await expectAccessible(page, SCREEN);
-  await picture('tokens-made');
   await shown.getByRole('button', { name: 'Copiar' }).click();
   await shown.getByRole('button', { name: 'Copiado' }).waitFor();
   await shown.getByRole('button', { name: 'Ya lo guardé' }).click();
@@ -57,18 +49,15 @@ it('is shown once, opens what was chosen, and nothing after it is revoked', asyn
   await card.getByText(/desde (127\.0\.0\.1|::1)/).waitFor();
   await card.getByText('En uso').waitFor();
   await expectAccessible(page, SCREEN);
-  await picture('tokens-list');
 
   const phone = await staff.open(PHONE);
   await phone.page.goto(SCREEN);
   await phone.page.getByRole('region', { name: 'Integración con el ERP' }).waitFor();
   await expectToFit(phone.page, SCREEN);
   await expectAccessible(phone.page, SCREEN);
-  await picture('tokens-phone', phone.page);
   await phone.page.goto(`${SCREEN}?open=new`);
   await phone.page.getByRole('dialog').getByLabel('Vale hasta').waitFor();
   await expectToFit(phone.page, SCREEN);
-  await picture('tokens-form-phone', phone.page);
 
   await card.getByRole('button', { name: 'Revocar: Integración con el ERP' }).click();
   const revoked = page.waitForResponse('**/api/api-tokens/*/revoke');
@@ -80,5 +69,4 @@ it('is shown once, opens what was chosen, and nothing after it is revoked', asyn
   expect(refused.status).toBe(401);
   expect(await refused.json()).toMatchObject({ code: 'apiToken.revoked' });
   await expectAccessible(page, SCREEN);
-  await picture('tokens-revoked');
 });

@@ -11,8 +11,6 @@ const staff = await openStaff();
 const { page } = staff;
 const { query } = staff;
 const { button, dialog, download, expectCount, expectText, lines } = screenActor(page);
-const picture = (name: string, of = page) =>
-  process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
 const asked = dialog('Importar usuarios');
 const bar = page.getByRole('region', { name: 'Selección' });
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -51,7 +49,6 @@ describe('access §32: users from files', () => {
     );
     await asked.getByText('Sin contraseñas todavía').waitFor(SOON);
     await asked.getByText(/«Perfil» dice «Jefatura»/).waitFor(SOON);
-    await picture('users-file-told');
     await expectAccessible(page, 'what a file of users does');
     await asked.getByRole('button', { name: 'Importar 2 usuarios' }).click();
     await expectText('Se agregaron 2 usuarios. 1 fila rechazada.');
@@ -70,7 +67,6 @@ describe('access §32: users from files', () => {
       const bytes = await readFile(await exported.path());
       await choose(exported.suggestedFilename(), XLSX_TYPE, bytes);
       await asked.getByText('Quedan igual').waitFor(SOON);
-      await picture('users-export-told');
       await expect
         .poll(() => asked.getByRole('region', { name: 'Qué se importa' }).textContent())
         .toMatch(
@@ -88,7 +84,6 @@ describe('access §32: users from files', () => {
     await button('Entregar contraseñas…', bar).click();
     const letters = dialog('Entregar contraseñas');
     await letters.getByText('4 usuarios quedan fuera').waitFor(SOON);
-    await picture('users-passwords-told');
     await expectAccessible(page, 'who gets a first password');
     const file = await download(letters.getByRole('button', { name: 'Entregar 2 contraseñas' }));
     expect(pdfPages(await readFile(await file.path()))).toHaveLength(3);
@@ -110,7 +105,6 @@ describe('access §33: many users', () => {
     await button('Ver qué cambia', change).click();
     await button('Cambiar 2 usuarios', change).waitFor(SOON);
     expect(await lines('De qué a qué')).toEqual(['UsuarioSupervisor2']);
-    await picture('users-many-told');
     await expectAccessible(page, 'what changing many users does');
     await button('Cambiar 2 usuarios', change).click();
     await button('Deshacer').waitFor(SOON);
@@ -126,12 +120,10 @@ describe('access §33: many users', () => {
     await openScreen(phone.page, '/usuarios');
     await own.button('Cambiar varios…').click();
     await expectToFit(phone.page, 'choosing many users');
-    await picture('users-many-phone', phone.page);
     await own.button('Cancelar').click();
     await own.button('Importar').click();
     await phone.page.getByText('Cambio de varios: Perfil: Supervisor').waitFor(SOON);
     await expectToFit(phone.page, 'files of users of before');
-    await picture('users-file-phone', phone.page);
     await phone.context.close();
   });
 });

@@ -18,8 +18,6 @@ it('access §18.13: asks once, and goes on with what was to be saved', async () 
   await button('Guardar Cambios', form).click();
   const asked = dialog('Confirme que es usted');
   await asked.getByText(/cambia cómo alguien entra a su cuenta/).waitFor(SOON);
-  if (process.env.PICTURES)
-    await page.screenshot({ path: `${process.env.PICTURES}/password-again.png` });
   await expectAccessible(page, 'the password is asked for again');
   await asked.getByLabel('Contraseña actual').fill('demo1234');
   await button('Continuar', asked).click();

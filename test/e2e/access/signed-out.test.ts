@@ -8,9 +8,6 @@ const staff = await openStaff({}, 'doctor');
 const { page } = staff;
 const { button, lines } = screenActor(page);
 
-const picture = (name: string, of = page) =>
-  process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
-
 /** What a statement is made of. */
 const PESOS = /\$\d/;
 const shown = async () => (await page.locator('body').textContent()) ?? '';
@@ -66,7 +63,6 @@ it('access §2.13: signs out of a statement and of the list of calls, which have
   const statement = `/api/generate-cartola-html/${doctorId}/${latest.month}/${latest.year}`;
   await window.goto(statement);
   const signOut = window.getByRole('button', { name: 'Cerrar sesión' });
-  await picture('statement-sign-out', window);
   await window.emulateMedia({ media: 'print' });
   expect(await signOut.isVisible()).toBe(false);
   await window.emulateMedia({ media: 'screen' });
@@ -77,7 +73,6 @@ it('access §2.13: signs out of a statement and of the list of calls, which have
   await window.getByRole('heading', { name: 'Sesión expirada' }).waitFor();
   const { page: office } = await staff.open({ who: 'admin', ...PHONE });
   await office.goto('/api/docs');
-  await picture('calls-sign-out', office);
   await office.getByRole('button', { name: 'Cerrar sesión' }).click();
   await office.getByRole('button', { name: 'Acceso Nativo' }).waitFor();
   expect((await office.request.get('/api/native-user')).status()).toBe(401);

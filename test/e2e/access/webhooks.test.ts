@@ -17,11 +17,6 @@ const { button, expectText, field } = screenActor(page);
 const SCREEN = '/acceso-maquinas?tab=webhooks';
 /** A minute passes until what is due is sent. */
 const LONG = { timeout: 150_000 };
-/** Where pictures of the screens are kept, when somebody wants to look at them. */
-const { PICTURES } = process.env;
-const picture = async (name: string, of = page) => {
-  if (PICTURES) await of.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
-};
 
 // access §31.1, access §31.5
 it('is added with a secret, tried, looked at, sent again and removed', async () => {
@@ -30,7 +25,6 @@ it('is added with a secret, tried, looked at, sent again and removed', async () 
   await page.getByRole('tab', { name: 'Avisos a otros sistemas' }).click();
   await expectText('Aún no se avisa a ningún sistema');
   await expectAccessible(page, SCREEN);
-  await picture('webhooks-empty');
   await button('Nuevo aviso').click();
   const form = page.getByRole('dialog');
   await field('A qué sistema', form).fill('ERP');
@@ -42,7 +36,6 @@ it('is added with a secret, tried, looked at, sent again and removed', async () 
     .waitFor();
   await field('Dirección', form).fill(`${system.origin}/avisos`);
   await expectAccessible(page, SCREEN);
-  await picture('webhooks-form');
   await form.getByRole('button', { name: 'Agregar aviso' }).click();
   const shown = page.getByRole('dialog', { name: 'El secreto del aviso' });
   expect((await shown.getByLabel('Secreto').textContent())?.trim()).toMatch(/^whsec_/);
@@ -59,10 +52,8 @@ it('is added with a secret, tried, looked at, sent again and removed', async () 
   await deliveries.getByText(/Respondió 500/).waitFor(LONG);
   await deliveries.getByText('Por enviar').waitFor();
   await expectAccessible(page, SCREEN);
-  await picture('webhooks-tried');
   await deliveries.getByText('Entregado').waitFor(LONG);
   await deliveries.getByText(/Respondió 204/).waitFor();
-  await picture('webhooks-deliveries');
   const again = page.waitForResponse('**/resend');
   await deliveries.getByRole('button', { name: /^Reenviar: Prueba/ }).click();
   await again;
@@ -70,14 +61,12 @@ it('is added with a secret, tried, looked at, sent again and removed', async () 
   await page.keyboard.press('Escape');
   await deliveries.waitFor({ state: 'detached' });
   await expectAccessible(page, SCREEN);
-  await picture('webhooks-list');
 
   const phone = await staff.open(PHONE);
   await phone.page.goto(SCREEN);
   await phone.page.getByRole('region', { name: 'ERP', exact: true }).waitFor();
   await expectToFit(phone.page, SCREEN);
   await expectAccessible(phone.page, SCREEN);
-  await picture('webhooks-phone', phone.page);
 
   await button('Acciones de ERP').click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();

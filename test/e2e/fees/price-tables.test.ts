@@ -20,9 +20,6 @@ const services = await query<{ id: number; code: string; name: string }>`
 const codes = services.map(({ code }) => code);
 const [one = '', two = '', three = ''] = codes;
 
-const picture = async (name: string, of = page) => {
-  if (process.env.PICTURES) await of.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
-};
 const fileOf = (...rows: string[]) => ({
   name: 'precios.csv',
   mimeType: 'text/csv',
@@ -54,7 +51,6 @@ it('tells the faults of a file and changes nothing, and takes a good one whole',
   await form.getByText(`ya está en la fila 2`).waitFor();
   expect(await form.getByRole('group', { name: new RegExp(`^${one} `) }).count()).toBe(0);
   await expectAccessible(page, 'the faults of a file of prices');
-  await picture('prices-faults');
 
   await load(form, fileOf(`${one};12000;`, `${two};;35 %`));
   await expectText('2 precios cargados');
@@ -83,7 +79,6 @@ it('is edited row by row: a value clears the percentage, and faults stand at the
   await form.getByLabel(`Valor de ${three}`).fill('9000');
   await form.getByLabel(`Porcentaje de ${three}`).fill('62,5');
   await expect.poll(() => form.getByLabel(`Valor de ${three}`).inputValue(), SOON).toBe('');
-  await picture('prices-form');
   await button('Crear Regla', form).click();
   await expectRuleSaved('Regla creada');
   await form.waitFor({ state: 'hidden' });
@@ -172,7 +167,6 @@ it('pays a line of this month, calculated by a job, and its explanation has the 
     .first()
     .waitFor();
   await expectAccessible(page, 'the explanation of a price of a table');
-  await picture('prices-explained');
 });
 
 // fees §21.2
@@ -201,7 +195,6 @@ it('is searched and paged when it is long, also on a phone and in the dark', asy
     await form.getByLabel('Buscar en la tabla').fill('');
     await form.getByLabel('Valor de L-0001').waitFor();
     await form.getByLabel('Valor de L-0001').scrollIntoViewIfNeeded();
-    await picture(`prices-long-${name}`, on);
     await expectToFit(on, `a long price table, ${name}`);
   }
   await expectAccessible(visit.page, 'a long price table on a phone');

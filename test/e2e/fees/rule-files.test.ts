@@ -9,10 +9,6 @@ import { openStaff } from '../../support/staff.ts';
 const staff = await openStaff();
 const { database, query, page } = staff;
 const { button, dialog, exportAs, expectText } = screenActor(page);
-const picture = (name: string, of = page) =>
-  process.env.PICTURES
-    ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
-    : undefined;
 const SCREENS = {
   rule: ['/reglas', 'Importar reglas'],
   convention: ['/convenios', 'Importar convenios'],
@@ -68,12 +64,10 @@ it('tells what a file changes of calculated days before it is imported, and foll
   const asked = await choose('rule', 'rebaja.csv', file);
   await asked.getByText('Este archivo alcanza días ya calculados').waitFor();
   await asked.getByRole('cell', { name: '12,5 %' }).waitFor();
-  await picture('rules-told');
   await expectAccessible(page, 'what a file of rules changes');
   await asked.getByRole('button', { name: 'Importar 1 regla' }).click();
   const question = dialog('Este cambio alcanza días ya calculados');
   await question.getByText('Con lo que cambia rebaja.csv').waitFor();
-  await picture('rules-asked');
   await expectAccessible(page, 'what is done about calculated days');
   await question.getByRole('button', { name: 'Volver al archivo' }).click();
   const paymentOf = async () => {
@@ -111,14 +105,12 @@ it('is taken back on a telephone, and tells before what that changes of calculat
     .getByRole('region', { name: 'Archivos y cambios anteriores' });
   await card.getByText('rebaja.csv').waitFor();
   await expectToFit(phone.page, 'files of rules that were imported');
-  await picture('rules-phone', phone.page);
   await card.getByRole('button', { name: 'Deshacer…' }).first().click();
   const question = own.dialog('Deshacer rebaja.csv');
   await question.getByText('Vuelve a ser como antes 1 regla.').waitFor();
   await question.getByRole('button', { name: 'Deshacer', exact: true }).click();
   const reach = own.dialog('Este cambio alcanza días ya calculados');
   await reach.waitFor();
-  await picture('rules-phone-asked', phone.page);
   // What it reaches is read after the question has opened.
   await reach.getByRole('checkbox').first().waitFor();
   const chosen = reach.getByRole('checkbox', { checked: true });

@@ -20,11 +20,6 @@ const staff = await openStaff({ IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
 const { page } = staff;
 const { button, dialog, field, expectText } = screenActor(page);
 const form = dialog('Importar Atenciones Médicas');
-/** Where pictures of the screens are kept, when somebody wants to look at them. */
-const { PICTURES } = process.env;
-const picture = async (name: string, of = page) => {
-  if (PICTURES) await of.screenshot({ path: `${PICTURES}/${name}.png` });
-};
 
 async function openTab(of = page) {
   await of.goto('/atenciones-medicas');
@@ -57,9 +52,7 @@ it('shows where each column comes from, what the charges would do, and imports t
   await expectText(/ChargeItem\/F-2: el paciente Patient\/nadie no viene en la respuesta/);
   await expectText(/^1 ChargeItem quedó fuera/);
   await expectAccessible(page, 'a FHIR server looked at');
-  await picture('fhir-light');
   await mapping.scrollIntoViewIfNeeded();
-  await picture('fhir-mapping');
   await button('Importar', form).click();
   const item = form.getByRole('article', { name: 'Importación de FHIR' });
   await item.getByText('Importado, con 1 rechazada', { exact: true }).waitFor();
@@ -105,7 +98,6 @@ it('is saved with its choices and its hour', async () => {
   await saved.getByRole('button', { name: 'Probar: ver la respuesta' }).click();
   await saved.getByText('1 fila en la primera página').waitFor();
   await expectAccessible(page, 'a saved FHIR server');
-  await picture('fhir-saved');
   await saved.getByRole('button', { name: 'Guardar fuente' }).click();
   await page
     .getByRole('region', { name: 'FHIR Central' })
@@ -147,5 +139,4 @@ it('fits on a phone in the dark', async () => {
   await phone.page.getByRole('table', { name: 'De dónde sale cada dato' }).waitFor();
   await expectToFit(phone.page, 'the tab of FHIR');
   await expectAccessible(phone.page, 'the tab of FHIR');
-  await picture('fhir-phone', phone.page);
 });

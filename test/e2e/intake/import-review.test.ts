@@ -142,8 +142,6 @@ it.each([
     await expectInView(page);
     await expectToFit(page, 'doubts about a file');
     await expectAccessible(page, `doubts about a file, ${look.width} ${look.colorScheme}`);
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/${look.width}.png` });
     expect(errors).toEqual([]);
   },
   90_000,

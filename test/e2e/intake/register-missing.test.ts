@@ -11,10 +11,6 @@ const staff = await openStaff({ WORKERS: '1' }, 'admin', newClinic);
 const { page } = staff;
 const { button, dialog } = screenActor(page);
 
-/** To be looked at, where `PICTURES` names a folder. */
-const picture = (name: string, of: Page) =>
-  process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
-
 const NAME = 'primer-mes.csv';
 const society = rutOf(76_123_456);
 const lines = Array.from({ length: 30 }, (_, at) => {
@@ -78,7 +74,6 @@ it('fits a phone', async () => {
   const { page: phone } = await staff.open(PHONE);
   const { missing } = await lookAtFile(phone);
   await missing.getByRole('button', { name: 'Registrar todo (10)' }).waitFor();
-  await picture('missing-phone', phone);
   await expectToFit(phone, 'what is missing on a phone');
   await expectAccessible(phone, 'what is missing on a phone');
 });
@@ -90,7 +85,6 @@ it('what is missing can be looked at one master after the other', async () => {
   for (const what of ['1 sociedad médica', '3 prestaciones', '6 médicos']) {
     await missing.getByRole('button', { name: `Importar ${what}` }).waitFor();
     if (what === '6 médicos') {
-      await picture('missing-doctors', page);
       await expectAccessible(page, 'the missing doctors');
     }
     await missing.getByRole('button', { name: 'Omitir' }).click();
@@ -105,7 +99,6 @@ it('what is missing is registered from the file, all together, and its rows are 
   for (const what of ['1 sociedad médica', '3 prestaciones', '6 médicos'])
     await missing.getByRole('table', { name: what }).waitFor();
   await missing.getByText('Con 1 especialidad nueva').waitFor();
-  await picture('missing-together', page);
   await expectAccessible(page, 'all that is missing');
   await missing.getByRole('button', { name: 'Registrar todo (10)' }).click();
   await missing.waitFor({ state: 'hidden' });
@@ -124,12 +117,10 @@ it('what an import lacked is registered from its result, and its refused rows ar
   await button('Registrar lo que falta…', result).click();
   const missing = dialog('Registrar lo que falta');
   await missing.getByRole('table', { name: '1 médico' }).waitFor(SOON);
-  await picture('missing-of-result', page);
   await expectAccessible(page, 'what a result lacks');
   await button('Registrar todo (2)', missing).click();
   const again = form.getByRole('article', { name: 'Revisión de agosto-rechazadas.csv' });
   await again.locator('dt:text-is("Nuevas") + dd:text-is("1")').waitFor(SOON);
-  await picture('refused-again', page);
   await button('Importar', form).click();
   await expect.poll(countAttentions, SOON).toBe(32);
 });
@@ -151,13 +142,11 @@ it('and from the history, with the phone in hand', async () => {
   const history = hand.dialog('Historial de importaciones');
   await history.getByText('septiembre.csv').first().click();
   await hand.button('Importar solo las rechazadas…', history).waitFor(SOON);
-  await picture('refused-of-history-phone', phone);
   await expectToFit(phone, 'the refused rows of an import on a phone');
   await hand.button('Registrar lo que falta…', history).click();
   await hand.button('Registrar todo (2)', hand.dialog('Registrar lo que falta')).click();
   const over = hand.dialog('Importar Atenciones Médicas');
   await over.locator('dt:text-is("Nuevas") + dd:text-is("1")').waitFor(SOON);
-  await picture('refused-again-phone', phone);
   await expectAccessible(phone, 'refused rows again on a phone');
   await hand.button('Importar', over).click();
   await over.waitFor({ state: 'hidden' });
@@ -189,7 +178,6 @@ it('a repeated row that was left out stays out after masters were registered, an
   await card.locator('dt:text-is("Rechazadas") + dd:text-is("0")').waitFor(SOON);
   expect(await out(card).isChecked()).toBe(true);
   await card.locator('dt:text-is("De ellas, excluidas") + dd:text-is("2")').waitFor();
-  await picture('left-out-again', page);
   await button('Importar', form).click();
   await expect.poll(countAttentions, SOON).toBe(before + 2);
 

@@ -15,11 +15,6 @@ const { button, expectText, field } = screenActor(page);
 const SCREEN = '/atenciones-medicas/fuentes';
 /** A minute passes until the ends of runs are looked at. */
 const LONG = { timeout: 120_000 };
-/** Where pictures of the screens are kept, when somebody wants to look at them. */
-const { PICTURES } = process.env;
-const picture = async (name: string, of = page) => {
-  if (PICTURES) await of.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
-};
 
 // intake §20.1, intake §20.3, intake §20.6
 it('is saved after its answer was seen, run, and what it left is looked at and brought', async () => {
@@ -33,7 +28,6 @@ it('is saved after its answer was seen, run, and what it left is looked at and b
   await page.waitForURL(`**${SCREEN}`);
   await expectText('Aún no hay fuentes guardadas');
   await expectAccessible(page, SCREEN);
-  await picture('empty');
 
   await button('Nueva fuente').click();
   const form = page.getByRole('dialog');
@@ -45,13 +39,11 @@ it('is saved after its answer was seen, run, and what it left is looked at and b
   await form.getByRole('button', { name: 'Probar: ver la respuesta' }).click();
   await form.getByText('2 filas en la primera página').waitFor();
   await expectAccessible(page, SCREEN);
-  await picture('form');
   await form.getByRole('button', { name: 'Guardar fuente' }).click();
   await page.getByRole('region', { name: 'HIS Central' }).waitFor();
   await expectText(/^Cada día a las 06:00/);
 
   await button('Ejecutar ahora: HIS Central').click();
-  await picture('run');
   const started = page.waitForResponse('**/api/saved-sources/*/run');
   await page.getByRole('dialog').getByRole('button', { name: 'Ejecutar' }).click();
   await started;
@@ -60,14 +52,12 @@ it('is saved after its answer was seen, run, and what it left is looked at and b
   await page.getByText('1 importación por revisar').waitFor(LONG);
   await expectText('Hay filas que esperan a una persona: 1 fila con dudas.');
   await expectAccessible(page, SCREEN);
-  await picture('waiting');
 
   const phone = await staff.open(PHONE);
   await phone.page.goto(SCREEN);
   await phone.page.getByText('1 importación por revisar').waitFor();
   await expectToFit(phone.page, SCREEN);
   await expectAccessible(phone.page, SCREEN);
-  await picture('phone', phone.page);
 
   await button('Ejecutar ahora: HIS Central').click();
   await page.getByLabel('Traer también las filas con dudas').check();
@@ -98,8 +88,6 @@ it('that fails is told above the attentions, and stays with its schedule', async
   await page.getByText('El otro sistema no respondió como debía', { exact: false }).waitFor(LONG);
   await page.goto('/atenciones-medicas');
   await page.getByText(/esperan? a que una persona la revise/).waitFor(LONG);
-  await picture('notice');
   await page.getByRole('link', { name: 'Revisar' }).click();
   await page.waitForURL(`**${SCREEN}`);
-  await picture('failed');
 });

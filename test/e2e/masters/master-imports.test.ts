@@ -9,8 +9,6 @@ import { openStaff } from '../../support/staff.ts';
 const staff = await openStaff();
 const { query, page } = staff;
 const { button, dialog, download, expectText } = screenActor(page);
-const picture = (name: string, of = page) =>
-  process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
 const asked = dialog('Importar prestaciones');
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const codes = async () =>
@@ -29,7 +27,6 @@ it('fills in the template, sees what is added and changed, and imports it', asyn
   await openScreen(page, '/prestaciones');
   await openImport();
   await asked.getByText('Arrastre el archivo aquí').waitFor();
-  await picture('masters-empty');
   await expectAccessible(page, 'importing services');
   const template = await download(asked.getByRole('link', { name: 'Descargar la plantilla' }));
   const book = XLSX.read(await readFile(await template.path()), { type: 'buffer' });
@@ -54,7 +51,6 @@ it('fills in the template, sees what is added and changed, and imports it', asyn
   await asked.getByText('Importar 3 prestaciones').waitFor();
   await asked.getByRole('cell', { name: `${existing.name} (nueva)` }).waitFor();
   await asked.getByText('«Tipo de participación» dice «Otra»').waitFor();
-  await picture('masters-told');
   await expectAccessible(page, 'what a file of services does');
   expect(await codes()).toEqual([]);
   await asked.getByRole('button', { name: 'Importar 3 prestaciones' }).click();
@@ -113,7 +109,6 @@ it('says of which sheet it asks the columns, when no heading is known', async ()
   await told.getByText('Además, la hoja «Ramas» tiene filas.').waitFor();
   // Nothing was read, which is not no rows.
   expect(await importing.getByText(/\d filas?$/).count()).toBe(0);
-  await picture('masters-unknown-sheet');
   await expectAccessible(page, 'the columns of an unknown sheet');
   await importing.getByLabel('Nombre').selectOption('Rama');
   await importing.getByRole('cell', { name: 'De Resumen' }).waitFor();
@@ -133,13 +128,11 @@ it('takes the import back on a telephone, as it is told before', async () => {
     .getByRole('region', { name: 'Archivos y cambios anteriores' });
   await card.getByText('prestaciones.xlsx').waitFor();
   await expectToFit(phone.page, 'files of services that were imported');
-  await picture('masters-phone', phone.page);
   await card.getByRole('button', { name: 'Deshacer…' }).first().click();
   const question = own.dialog('Deshacer prestaciones.xlsx');
   await question
     .getByText('Se eliminan 2 prestaciones. Vuelve a ser como antes 1 prestación.')
     .waitFor();
-  await picture('masters-reversion', phone.page);
   await expectAccessible(phone.page, 'taking an import back');
   await question.getByRole('button', { name: 'Deshacer', exact: true }).click();
   await own.expectText('Importación deshecha');

@@ -9,10 +9,6 @@ import { openStaff } from '../../support/staff.ts';
 const staff = await openStaff();
 const { query, page } = staff;
 const { button, dialog, download, expectText } = screenActor(page);
-const picture = (name: string, of = page) =>
-  process.env.PICTURES
-    ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
-    : undefined;
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const SCREENS = {
   doctor: ['/medicos', 'Importar médicos'],
@@ -109,7 +105,6 @@ it('changes accounts and societies of doctors as told, and accounts wait', async
   await asked.getByText('1 cuenta cambia').waitFor();
   await asked.getByText('1 médico cambia de a quién se le paga').waitFor();
   await asked.getByText('Espera a una segunda persona').first().waitFor();
-  await picture('payees-told');
   await expectAccessible(page, 'what a file of doctors does');
   await asked.getByRole('button', { name: 'Importar 3 médicos' }).click();
   await expectText('Se agregó 1 médico y se cambiaron 2 médicos. 1 fila rechazada.');
@@ -133,7 +128,6 @@ it('downloads all that a file changes', async () => {
     buffer: Buffer.from(`RUT;Email;Correo\r\n${rows[0]?.rut};uno@ejemplo.cl;dos@ejemplo.cl`),
   });
   await asked.getByText('«Email» puede ser Email o Correo.').waitFor();
-  await picture('columns-asked');
   await expectAccessible(page, 'which of two columns is meant');
   await asked.getByLabel('Email').selectOption('Correo');
   const saved = await download(asked.getByRole('button', { name: 'Descargar todos los cambios' }));
@@ -159,7 +153,6 @@ it('imports holidays from the calendar of the clinic, and takes their export', a
   await expect
     .poll(() => asked.getByRole('region', { name: 'Qué se importa' }).textContent())
     .toMatch(/Se agregan\s*0[\s\S]*Se cambian\s*0[\s\S]*Rechazadas\s*0/i);
-  await picture('holidays-told');
   await asked.getByRole('button', { name: 'Cancelar' }).click();
 });
 
@@ -182,6 +175,5 @@ it('tells on a telephone what a file of doctors does', async () => {
   await asked.getByLabel('Crearla también, y tomar sus filas').check();
   await asked.getByText('1 cuenta cambia').waitFor();
   await expectToFit(phone.page, 'what a file of doctors does');
-  await picture('payees-phone', phone.page);
   await phone.context.close();
 });

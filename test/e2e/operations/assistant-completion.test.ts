@@ -20,12 +20,6 @@ const staff = await openStaff({ WORKERS: '0' });
 const withModel = await openStaff({ WORKERS: '0', AI_BASE_URL: model.url });
 const { page, database } = staff;
 
-/** Where pictures of the card are kept, when somebody wants to look at them. */
-const { PICTURES } = process.env;
-const picture = async (name: string, of: Page) => {
-  if (PICTURES) await of.screenshot({ path: `${PICTURES}/${name}.png` });
-};
-
 function assistantOf(of: Page) {
   const { button, dialog } = screenActor(of);
   const card = dialog('Asistente');
@@ -54,7 +48,6 @@ it('operations §6.25: completes a question by the keyboard alone, with the name
   await options.first().waitFor();
   await expect.poll(() => options.count(), SOON).toBe(6);
   await expectAccessible(page, 'completions');
-  await picture('completion-light', page);
   // The focus stays in the field, which says which one is marked.
   await field.press('ArrowUp');
   expect(await marked.textContent()).toBe(await options.last().textContent());
@@ -74,7 +67,6 @@ it('operations §6.25: completes a question by the keyboard alone, with the name
   await expect.poll(() => field.inputValue(), SOON).toBe('¿Cuál es la ficha de ');
   await page.keyboard.type(doctor.slice(0, doctor.indexOf(' ') + 3).toLowerCase());
   await options.filter({ hasText: doctor }).first().waitFor();
-  await picture('completion-names', page);
   await field.press('ArrowDown');
   while (!(await marked.textContent())?.includes(doctor)) await field.press('ArrowDown');
   await field.press('Enter');
@@ -119,7 +111,6 @@ it('operations §6.25: offers a doctor their own questions alone, on a telephone
     await options.filter({ hasText: '¿Cuánto me falta por cobrar?' }).waitFor();
     await expectToFit(other, name);
     await expectAccessible(other, name);
-    await picture(name, other);
     await field.fill('');
     await field.pressSequentially('cuanto se le pago a ana');
     await options.first().waitFor({ state: 'detached' });
@@ -140,7 +131,6 @@ it('operations §6.25: offers a doctor their own questions alone, on a telephone
     await field.press('ArrowDown');
     await expectToFit(other, name);
     await expectAccessible(other, name);
-    await picture(name, other);
     await context.close();
   }
 });
@@ -168,7 +158,6 @@ it('operations §6.15: stands in the product’s words under a model’s figure,
       .waitFor();
     await expectToFit(other, name);
     await expectAccessible(other, name);
-    await picture(name, other);
     await context.close();
   }
 });

@@ -74,8 +74,6 @@ it(`is ready to pay by at most ${MOST_CLICKS} clicks`, { timeout: 420_000 }, asy
   await click(button(/^Descargar/).first());
   // Every account is new, and pointed out.
   await button('Generar el archivo').waitFor(LONG);
-  if (process.env.PICTURES)
-    await page.screenshot({ path: `${process.env.PICTURES}/first-bank-file.png` });
   const arrived = page.waitForEvent('download', LONG);
   await click(button('Generar el archivo'));
   await (await arrived).path();

@@ -1,5 +1,4 @@
 /** A new clinic's first look at the product (operations §18). */
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
@@ -9,10 +8,6 @@ import { openStaff } from '../../support/staff.ts';
 const staff = await openStaff({ WORKERS: '0' }, 'admin', newClinic);
 const { page } = staff;
 const { button, dialog, expectText } = screenActor(page);
-
-/** To be looked at, where `PICTURES` names a folder. */
-const picture = (name: string, of: Page) =>
-  process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
 
 const panel = (on = page) => on.getByRole('region', { name: 'Primeros pasos' });
 const step = (title: string) => panel().getByRole('listitem').filter({ hasText: title });
@@ -25,7 +20,6 @@ it('an empty clinic is led through its steps, and nothing is said to be in order
   expect(await panel().getByRole('listitem').count()).toBe(9);
   await expectText('Siga los primeros pasos: aquí se avisará de lo que requiera atención.');
   expect(await page.getByText('Todo en orden').count()).toBe(0);
-  await picture('first-steps', page);
   await expectAccessible(page, 'the first steps');
   await expectToFit(page, 'the first steps');
   expect(await step('Datos de la clínica').getAttribute('aria-current')).toBe('step');
@@ -54,7 +48,6 @@ it('fits a phone', async () => {
   const { page: phone } = await staff.open(PHONE);
   await phone.goto('/');
   await panel(phone).waitFor();
-  await picture('first-steps-phone', phone);
   await expectToFit(phone, 'the first steps on a phone');
   await expectAccessible(phone, 'the first steps on a phone');
 });

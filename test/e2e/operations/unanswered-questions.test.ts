@@ -15,11 +15,6 @@ const { button, expectText } = screenActor(page);
 const rows = await query<{ name: string }>`SELECT name FROM doctor ORDER BY id LIMIT 1`;
 const doctor = rows[0]?.name ?? '';
 
-/** Where pictures of the screen are kept, when somebody wants to look at them. */
-const { PICTURES } = process.env;
-const picture = async (name: string, of: Page) => {
-  if (PICTURES) await of.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
-};
 const table = (of: Page) => of.getByRole('table', { name: 'Preguntas sin respuesta' });
 const question = (of: Page, text: string) => table(of).getByRole('row').filter({ hasText: text });
 const asks = (message: string) => page.request.post('/api/ai/chat', { data: { message } });
@@ -40,7 +35,6 @@ it('shows what was asked in vain without names, from the audit log', async () =>
   for (const name of doctor.split(' ')) expect(shown).not.toContain(name);
   await expectText('2 preguntas distintas, hechas 3 veces.');
   await expectAccessible(page, SCREEN);
-  await picture('unanswered-light', page);
 });
 
 it('fits a telephone at night, and a wide screen at night', async () => {
@@ -54,7 +48,6 @@ it('fits a telephone at night, and a wide screen at night', async () => {
     await question(other, KEPT).waitFor();
     await expectToFit(other, name);
     await expectAccessible(other, name);
-    await picture(name, other);
     await context.close();
   }
 });

@@ -101,12 +101,8 @@ it('what was paid to them before is told, paid and unpaid apart, and proposed if
   await field('Desde la fecha de pago', asked).press('Tab');
   await asked.getByRole('table', { name: 'Pagos pagados' }).waitFor(SOON);
   await expectAccessible(page, 'what the legal rate reaches back to');
-  if (process.env.PICTURES)
-    await page.screenshot({ path: `${process.env.PICTURES}/legal-for.png` });
   await page.setViewportSize({ width: PHONE.width, height: 800 });
   await expectToFit(page, 'what the legal rate reaches back to');
-  if (process.env.PICTURES)
-    await page.screenshot({ path: `${process.env.PICTURES}/legal-for-phone.png` });
   await page.setViewportSize({ width: 1440, height: 900 });
   const unpaid = asked.getByRole('checkbox', { name: /^Anular/ });
   if ((await unpaid.count()) > 0) await unpaid.uncheck();

@@ -8,8 +8,6 @@ import { openStaff } from '../../support/staff.ts';
 const staff = await openStaff();
 const { query, page } = staff;
 const { button, expectText } = screenActor(page);
-const picture = (name: string, of = page) =>
-  process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
 
 /** The doctor of the demo's account, in a month in which nothing is processed yet. */
 const doctors = await query`
@@ -31,13 +29,11 @@ it('a run tells the exact amount at once, and the payment tells its entries and 
     `/procesar-pagos?doctorId=${doctor.id}&month=${period.month}&year=${period.year}`,
   );
   await page.getByRole('table', { name: 'Lo que se pagará' }).waitFor();
-  await picture('preview');
   await expectAccessible(page, 'what a run pays');
   await button('Procesar Nómina (Asíncrono)').click();
   const asked = page.getByRole('dialog', { name: 'Procesar nómina' });
   await asked.getByText('Haberes y descuentos', { exact: true }).waitFor();
   await asked.getByText('Líquido exacto a pagar').waitFor();
-  await picture('question');
   // Nothing is asked twice.
   await button('Procesar nómina', asked).click();
   await expect
@@ -54,17 +50,14 @@ it('a run tells the exact amount at once, and the payment tells its entries and 
     SELECT id FROM payment WHERE doctor_id = ${doctor.id} AND total_entries = 3`;
   await openScreen(page, `/procesar-pagos?pago=${rows[0]?.id}`);
   await expectText(/^Arriendo de box 4/);
-  await picture('details');
   await expectAccessible(page, 'detalle del pago');
   await page.getByTitle('Ver de dónde viene').first().click();
   await expectText('Según acta 14');
-  await picture('source');
   const phone = await staff.open({ ...PHONE, who: 'doctor' });
   await openScreen(phone.page, `/mis-pagos?pago=${rows[0]?.id}`);
   await phone.page.getByText('Arriendo de box 4').first().waitFor();
   await expectToFit(phone.page, 'detalle del pago');
   await phone.page.getByText('Arriendo de box 4').first().scrollIntoViewIfNeeded();
-  await picture('phone', phone.page);
 }, 120_000);
 
 // payout §25.2, payout §31.2
@@ -101,7 +94,6 @@ it('what its author edited since it was chosen is not approved, and is shown as 
   await button('Aprobar').click();
   await button('Aprobar', page.getByRole('dialog')).click();
   await expectText(/modificó Bono de \$70\.000 de .+ después de que se le mostró/);
-  await picture('edited');
   const now = page.getByRole('checkbox', { name: `Bono de ${moved[0]?.name}` });
   await now.waitFor();
   expect(await now.isChecked()).toBe(false);

@@ -10,8 +10,6 @@ import { openStaff } from '../../support/staff.ts';
 const staff = await openStaff();
 const { query, page } = staff;
 const { button, dialog, download, exportAs, expectText } = screenActor(page);
-const picture = (name: string, of = page) =>
-  process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
 const [first, second] = await query<{ rut: string; name: string }>`
   SELECT rut, name FROM doctor WHERE is_active ORDER BY id LIMIT 2`;
 if (!first || !second) throw new Error('the demo clinic has doctors');
@@ -27,7 +25,6 @@ it('fills in the template, sees each row told, proposes, and withdraws the file'
   await openScreen(page, '/haberes');
   await button('Importar archivo').click();
   await asked.getByText('Arrastre el archivo aquí').waitFor();
-  await picture('import-empty');
   await expectAccessible(page, 'importing entries');
   const template = await download(asked.getByRole('link', { name: 'Descargar la plantilla' }));
   const book = XLSX.read(await readFile(await template.path()), { type: 'buffer' });
@@ -51,7 +48,6 @@ it('fills in the template, sees each row told, proposes, and withdraws the file'
   });
   await asked.getByText('1 fila repetida').waitFor();
   await asked.getByText(/Ningún médico tiene el RUT 11\.111\.111-1/).waitFor();
-  await picture('import-told');
   await expectAccessible(page, 'what a file of entries proposes');
   const rejected = await download(
     asked.getByRole('button', { name: 'Descargar las 2 rechazadas' }),
@@ -68,7 +64,6 @@ it('fills in the template, sees each row told, proposes, and withdraws the file'
   expect(await own.getAttribute('title')).toBe('Lo propuso usted: lo aprueba otra persona');
   await button('Importar archivo').click();
   await asked.getByRole('button', { name: 'Retirar todo…' }).first().waitFor();
-  await picture('import-list');
   await asked.getByRole('button', { name: 'Retirar todo…' }).first().click();
   const reason = dialog('Retirar haberes del mes.xlsx');
   await reason.getByRole('textbox').fill('Era el archivo del mes anterior');
@@ -88,7 +83,6 @@ it('is told on a telephone, and says what to do with a file that is none', async
     buffer: Buffer.from('Fecha;Paciente;Total\r\n1;Ana;3'),
   });
   await form.getByText(/No se reconocen las columnas/).waitFor();
-  await picture('import-phone', phone.page);
   await expectToFit(phone.page, 'a file of entries without its columns');
   await phone.context.close();
 });

@@ -8,8 +8,6 @@ import { openStaff } from '../../support/staff.ts';
 const staff = await openStaff();
 const { database, query, page } = staff;
 const { button, download, dialog } = screenActor(page);
-const picture = (name: string, of = page) =>
-  process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
 
 /** A doctor whose first account the administrator gives although there were payments before. */
 const rows = await query<{ name: string; month: number; year: number }>`
@@ -48,7 +46,6 @@ it('says before payments are marked as paid whom another person pays, and who ha
   await button('Quitar a este doctor de la selección').click();
   await expect.poll(() => button('Quitar a este doctor de la selección').count(), SOON).toBe(0);
   await expectAccessible(page, 'payments of one hand, and without an account');
-  await picture('pay-one-hand');
   await openScreen(page, screen);
   await page.getByText(/\$[\d.]+ no se puede transferir/).waitFor();
   await page.getByText(/no tiene cuenta bancaria\./).waitFor();
@@ -59,7 +56,6 @@ it('says for whom the file is refused, and makes it without them', async () => {
   await page.getByText('Este archivo lo descarga otra persona').waitFor();
   await page.getByText('Lo descarga otra persona', { exact: true }).waitFor();
   await expectAccessible(page, 'a list with a payee of one hand');
-  await picture('one-hand');
   await button('Quitar esta de la selección').click();
   await expect
     .poll(() => page.getByText('Este archivo lo descarga otra persona').count(), SOON)
@@ -78,12 +74,10 @@ it('fits a phone, by night', async () => {
   await phone.page.getByText('Lo descarga otra persona', { exact: true }).first().waitFor();
   await expectToFit(phone.page, screen);
   await expectAccessible(phone.page, 'a list with a payee of one hand, by night');
-  await picture('one-hand-night', phone.page);
   await openScreen(phone.page, `/pagar-nomina?month=${month}&year=${year}`);
   await phone.page.getByText('Los paga otra persona: 1 beneficiario').waitFor();
   await expectToFit(phone.page, '/pagar-nomina');
   await expectAccessible(phone.page, 'payments of one hand, by night');
-  await picture('pay-one-hand-night', phone.page);
   await phone.context.close();
   expect(staff.errors).toEqual([]);
 });

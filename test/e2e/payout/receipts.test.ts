@@ -74,8 +74,6 @@ const issued: readonly Issued[] = [
   { folio: 503, ...chosen, rut: rutOf(9_876_543) },
 ];
 
-const picture = (name: string, of = page) =>
-  process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
 const card = (name: string) =>
   page
     .getByRole('region', { name: 'Totales' })
@@ -184,7 +182,6 @@ describe('payout §19: a month’s receipts', () => {
     await form.getByText('folio 702: $2.000 menos $100 no es $2.000.').waitFor();
     await form.getByLabel('Excluir esta').check();
     await expectAccessible(page, 'a sheet whose amounts do not add up');
-    await picture('unbalanced');
     await button('Leer planilla', form).click();
     await expectText('1 documento nuevo.');
     await button('Leer Planilla del SII').click();
@@ -192,7 +189,6 @@ describe('payout §19: a month’s receipts', () => {
     const asked = dialog('Deshacer otra-columna.csv');
     await asked.getByText(`Se elimina 1 documento de ${MONTH} por $1.000.`).waitFor();
     await expectAccessible(page, 'a sheet to be taken back');
-    await picture('taken-back');
     await button('Deshacer', asked).click();
     await expectText('Planilla deshecha');
     await form.getByText(/^La deshizo .+ el/).waitFor();
@@ -212,7 +208,6 @@ describe('payout §19: a month’s receipts', () => {
     const form = dialog('Leer planilla del SII');
     await form.getByText(/Si «RUT Cliente» no es la columna RUT del receptor/).waitFor();
     await expectAccessible(page, 'a sheet of another clinic by its column');
-    await picture('other-clinic');
     expect(await button('Leer planilla', form).isDisabled()).toBe(true);
     await form.getByLabel('RUT del receptor').selectOption('Ninguna');
     await form.getByText(/Si «Fecha» no es la columna Fecha/).waitFor();
@@ -293,7 +288,6 @@ it('a list that can’t be read shows no cards that wait for ever', async () => 
 // payout §19.1
 it('a month without receipts leads to the last one that has some', async () => {
   await openScreen(page, '/boletas?month=1&year=2024&stand=missing');
-  await picture('empty-month');
   const way = page.getByRole('button', { name: /^Ver / });
   const month = (await way.textContent())?.replace('Ver ', '') ?? '';
   await way.click();
@@ -326,7 +320,6 @@ it('on a small screen at night', async () => {
     await phone.page.getByRole('button', { name: 'Leer Planilla del SII' }).click();
     await phone.page.getByRole('region', { name: 'Archivos importados' }).waitFor();
     await expectAccessible(phone.page, 'the sheets that were read at night');
-    await picture(`sheets-${width}`, phone.page);
     expect(phone.errors).toEqual([]);
     await phone.context.close();
   }
