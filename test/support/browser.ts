@@ -165,6 +165,12 @@ export async function expectToFit(page: Page, screen: string): Promise<void> {
   expect(overflow, `${screen}: pixels beyond the window`).toBe(0);
 }
 
+/** Both at once: everybody can use the page as it stands. */
+export async function expectUsable(page: Page, screen: string): Promise<void> {
+  await expectAccessible(page, screen);
+  await expectToFit(page, screen);
+}
+
 /** No amount or word is cut off, and no table has to be scrolled sideways. */
 export async function expectUncut(page: Page, screen: string): Promise<void> {
   const cut = await page.evaluate(() =>

@@ -1,6 +1,6 @@
 /** The own account as one uses it: a forgotten password, sessions, the link to a doctor. */
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectToFit, openHome, PHONE, SOON } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, openHome, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { testMailServer, textOf } from '../../support/mail.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -112,8 +112,7 @@ describe('access §4: Olvidé mi contraseña', () => {
     const another = await staff.open({ ...PHONE, who: 'nobody' });
     await another.page.goto(mailedPath());
     await screenActor(another.page).expectText(/^Este enlace ya se usó/);
-    await expectToFit(another.page, 'used link on a phone');
-    await expectAccessible(another.page, 'used link on a phone');
+    await expectUsable(another.page, 'used link on a phone');
     await another.page.getByRole('link', { name: 'Pedir un enlace nuevo' }).click();
     await screenActor(another.page).field('Usuario / Email / RUT').waitFor();
     await another.context.close();
@@ -142,8 +141,7 @@ describe('documents §7.6: Configuración', () => {
     await expectAccessible(desk.page, 'own password and sessions');
     await phone.page.reload();
     await screenActor(phone.page).button('Acceso Nativo').waitFor();
-    await expectToFit(phone.page, 'sign-in on a phone');
-    await expectAccessible(phone.page, 'sign-in on a phone');
+    await expectUsable(phone.page, 'sign-in on a phone');
     expect([...desk.errors, ...phone.errors]).toEqual([]);
     await phone.context.close();
     await desk.context.close();
@@ -235,8 +233,7 @@ describe('access §11: Mi Perfil', () => {
     await hands.expectText(/^Solo se ofrece la ficha que lleva su RUT/);
     await phone.getByRole('combobox', { name: 'Médico', exact: true }).click();
     await hands.expectText('Sin resultados');
-    await expectToFit(phone, 'link dialog on a phone');
-    await expectAccessible(phone, 'link dialog on a phone');
+    await expectUsable(phone, 'link dialog on a phone');
     await context.close();
   });
 });

@@ -1,6 +1,6 @@
 /** access §30: a token is made, copied, used by a program, and revoked. */
 import { expect, it, vi } from 'vitest';
-import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, expectUsable, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -53,8 +53,7 @@ it('is shown once, opens what was chosen, and nothing after it is revoked', asyn
   const phone = await staff.open(PHONE);
   await phone.page.goto(SCREEN);
   await phone.page.getByRole('region', { name: 'Integración con el ERP' }).waitFor();
-  await expectToFit(phone.page, SCREEN);
-  await expectAccessible(phone.page, SCREEN);
+  await expectUsable(phone.page, SCREEN);
   await phone.page.goto(`${SCREEN}?open=new`);
   await phone.page.getByRole('dialog').getByLabel('Vale hasta').waitFor();
   await expectToFit(phone.page, SCREEN);

@@ -1,13 +1,7 @@
 /** From a record to what was done to it, and the log of many entries (access §13; decision 51). */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import {
-  expectAccessible,
-  expectToFit,
-  isInView,
-  openScreen,
-  PHONE,
-} from '../../support/browser.ts';
+import { expectUsable, isInView, openScreen, PHONE } from '../../support/browser.ts';
 import { linesOf, screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -114,8 +108,7 @@ describe('decision 51: more entries than are counted', () => {
     const phone = await staff.open(PHONE);
     await openScreen(phone.page, '/auditoria?search=masiva');
     await phone.page.getByRole('status').filter({ hasText: 'más de 10.000' }).waitFor();
-    await expectToFit(phone.page, '/auditoria');
-    await expectAccessible(phone.page, '/auditoria');
+    await expectUsable(phone.page, '/auditoria');
     expect(await isInView(phone.page.getByRole('row').nth(1))).toBe(true);
     await phone.context.close();
     expect(staff.errors).toEqual([]);

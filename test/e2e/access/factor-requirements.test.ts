@@ -1,7 +1,7 @@
 /** A second factor that a profile requires, and one that is asked again (access §18.10 to access §18.12). */
 import { describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../support/app.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { codeOf } from '../../support/factors.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -32,8 +32,7 @@ describe('access §18.10: Segundo factor por perfil', () => {
     const actor = screenActor(phone.page);
     await phone.page.goto('/medicos');
     await actor.expectText('Su perfil exige un segundo factor');
-    await expectToFit(phone.page, 'required enrolment on a phone');
-    await expectAccessible(phone.page, 'required enrolment on a phone');
+    await expectUsable(phone.page, 'required enrolment on a phone');
     await phone.page.getByLabel('Contraseña actual').fill(TEST_PASSWORD);
     await actor.button('Continuar').click();
     const secret = (await phone.page.getByLabel('Clave').textContent()) ?? '';

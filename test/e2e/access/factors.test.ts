@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../support/app.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { codeOf, wrongCodeOf } from '../../support/factors.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -72,8 +72,7 @@ describe('access §18: a second factor', () => {
     await actor.field('Código').fill(wrongCodeOf(secret));
     await actor.button('Continuar').click();
     await actor.expectText(/^El código no es correcto, o ya se usó\./);
-    await expectToFit(phone.page, 'second step on a phone');
-    await expectAccessible(phone.page, 'second step on a phone');
+    await expectUsable(phone.page, 'second step on a phone');
     await phone.page.goto('/perfil');
     await password(phone.page).waitFor();
     await signIn(phone.page, 'supervisor');

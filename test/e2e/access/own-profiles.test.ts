@@ -1,6 +1,6 @@
 /** A profile of the clinic's own: copied, given to a user, who has its menu at once (access §15). */
 import { expect, it } from 'vitest';
-import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
@@ -72,8 +72,7 @@ it('on a small screen at night', async () => {
   await openScreen(phone.page, '/permissions-admin');
   await phone.page.getByRole('table', { name: 'Perfiles' }).waitFor();
   await phone.page.getByRole('table', { name: 'Perfiles' }).scrollIntoViewIfNeeded();
-  await expectToFit(phone.page, '/permissions-admin');
-  await expectAccessible(phone.page, '/permissions-admin');
+  await expectUsable(phone.page, '/permissions-admin');
   await phone.context.close();
 });
 

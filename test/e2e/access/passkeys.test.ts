@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../support/app.ts';
-import { expectAccessible, expectToFit, PHONE, SOON } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -123,8 +123,7 @@ it('access §25.5: is activated on a phone by who is held to a factor', async ()
   await signIn(phone.page, 'supervisor');
   await actor.button('Usar una llave de acceso').click();
   await phone.page.getByLabel('Contraseña actual').fill(TEST_PASSWORD);
-  await expectToFit(phone.page, 'required passkey on a phone');
-  await expectAccessible(phone.page, 'required passkey on a phone');
+  await expectUsable(phone.page, 'required passkey on a phone');
   await actor.button('Continuar').click();
   await actor.button('Crear llave').click();
   await actor.button('Ya los guardé').click();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   expectAccessible,
-  expectToFit,
+  expectUsable,
   openHome,
   openScreen,
   PHONE,
@@ -249,8 +249,7 @@ describe('the look of the screen', () => {
     ] as const) {
       await openScreen(visitor.page, path);
       await visitor.page.getByRole('heading', { name: shown }).first().waitFor();
-      await expectAccessible(visitor.page, path);
-      await expectToFit(visitor.page, path);
+      await expectUsable(visitor.page, path);
     }
     expect(visitor.errors).toEqual([]);
   });

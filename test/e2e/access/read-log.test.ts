@@ -1,7 +1,7 @@
 /** Who saw a patient: the question, the answer in words, the records, and the file (access §16). */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -100,8 +100,7 @@ it('fits a small screen at night', async () => {
   const headings = await phone.page.locator('td[data-title]').allTextContents();
   expect(headings.length).toBeGreaterThan(0);
   expect(headings.filter((text) => !/^\p{Lu}/u.test(text))).toEqual([]);
-  await expectToFit(phone.page, '/registro-lecturas');
-  await expectAccessible(phone.page, '/registro-lecturas');
+  await expectUsable(phone.page, '/registro-lecturas');
   await phone.context.close();
   expect(staff.errors).toEqual([]);
 });

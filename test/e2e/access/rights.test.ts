@@ -4,7 +4,14 @@ import { sql } from 'kysely';
 import type { Response } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatRut } from '../../../src/domain/identity/rut.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  expectUsable,
+  openScreen,
+  PHONE,
+  SOON,
+} from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 import { readZip } from '../../support/zip.ts';
@@ -241,8 +248,7 @@ describe('access §17: request of a patient', () => {
     // The tab that was open last is remembered.
     await openScreen(phone, '/derechos?tab=requests');
     await phone.getByRole('cell', { name: /Acogida/ }).waitFor();
-    await expectToFit(phone, 'Derechos');
-    await expectAccessible(phone, 'Derechos');
+    await expectUsable(phone, 'Derechos');
     await phone
       .getByRole('button', { name: /Acciones de la solicitud/ })
       .first()

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../support/app.ts';
-import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { identityProvider } from '../../support/identity-provider.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -89,8 +89,7 @@ describe('access §21: single sign-on', () => {
     const phone = await staff.open({ ...PHONE, who: 'nobody' });
     await phone.page.goto('/professional-login');
     await screenActor(phone.page).button(ENTER).waitFor();
-    await expectAccessible(phone.page, 'sign-in with a provider on a phone');
-    await expectToFit(phone.page, 'sign-in with a provider on a phone');
+    await expectUsable(phone.page, 'sign-in with a provider on a phone');
     await phone.context.close();
   });
 
@@ -152,8 +151,7 @@ describe('access §21: single sign-on', () => {
     await actor.expectText(/^Su cuenta no tiene contraseña: basta/);
     const dialog = phone.page.getByRole('dialog');
     expect(await dialog.getByLabel('Contraseña actual').count()).toBe(0);
-    await expectAccessible(phone.page, 'second factor without a password');
-    await expectToFit(phone.page, 'second factor without a password');
+    await expectUsable(phone.page, 'second factor without a password');
     await actor.button('Continuar').click();
     await phone.page.getByLabel('Clave').waitFor();
     expect(phone.errors).toEqual([]);
@@ -165,8 +163,7 @@ describe('access §21: single sign-on', () => {
     await goThrough(phone.page, '/', 'extranjera');
     const actor = screenActor(phone.page);
     await actor.expectText(/^Su cuenta no está registrada en este portal\./);
-    await expectAccessible(phone.page, 'refused sign-on');
-    await expectToFit(phone.page, 'refused sign-on');
+    await expectUsable(phone.page, 'refused sign-on');
     await actor.button('Volver al ingreso').click();
     await actor.button(ENTER).waitFor();
     await phone.context.close();

@@ -1,6 +1,6 @@
 /** access §31: another system is told, what did not arrive is sent again, and the webhook is turned off and removed. */
 import { expect, it, vi } from 'vitest';
-import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { httpSource, inTurn, status } from '../../support/http-source.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -65,8 +65,7 @@ it('is added with a secret, tried, looked at, sent again and removed', async () 
   const phone = await staff.open(PHONE);
   await phone.page.goto(SCREEN);
   await phone.page.getByRole('region', { name: 'ERP', exact: true }).waitFor();
-  await expectToFit(phone.page, SCREEN);
-  await expectAccessible(phone.page, SCREEN);
+  await expectUsable(phone.page, SCREEN);
 
   await button('Acciones de ERP').click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { formatRut } from '../../../src/domain/identity/rut.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { rowsOf } from '../../../src/server/platform/db/database.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -60,8 +60,7 @@ it('documents §13.4: a doctor downloads their own, on a telephone', async () =>
   await openScreen(page, '/reportes-medico');
   const section = page.getByRole('region', { name: 'Certificado anual' });
   await section.getByLabel('Año del certificado').selectOption(String(paid.year));
-  await expectAccessible(page, 'a doctor’s certificate');
-  await expectToFit(page, 'a doctor’s certificate');
+  await expectUsable(page, 'a doctor’s certificate');
   const text = await textOf(await download(button('Descargar certificado', section)));
   expect(text).toContain(paid.name);
   expect(text).toContain(formatPesos(paid.gross));

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   expectAccessible,
-  expectToFit,
+  expectUsable,
   openScreen,
   PHONE,
   type Visit,
@@ -59,8 +59,7 @@ describe('documents §6: the manuals', () => {
     const phone = await open(PHONE);
     await openScreen(phone.page, '/descarga-manuales');
     await phone.page.getByRole('region', { name: 'Manual técnico' }).waitFor(MADE);
-    await expectToFit(phone.page, '/descarga-manuales');
-    await expectAccessible(phone.page, '/descarga-manuales');
+    await expectUsable(phone.page, '/descarga-manuales');
     await phone.page.getByRole('button', { name: 'Ayuda de esta pantalla' }).click();
     await phone.page.getByRole('heading', { name: 'La ayuda de cada pantalla' }).waitFor();
     await expectAccessible(phone.page, 'help on a small screen');

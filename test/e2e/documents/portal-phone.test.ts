@@ -8,6 +8,7 @@ import {
   expectToFit,
   expectTouchable,
   expectUncut,
+  expectUsable,
   type Look,
   openHome,
   openScreen,
@@ -85,8 +86,7 @@ describe.each(PHONES)('on a telephone %j', (look) => {
     const { doctorId, periodMonth, periodYear } = payment;
     await page.goto(`/api/generate-cartola-html/${doctorId}/${periodMonth}/${periodYear}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectAccessible(page, 'the statement');
-    await expectToFit(page, 'the statement');
+    await expectUsable(page, 'the statement');
     await phone.close();
   });
 

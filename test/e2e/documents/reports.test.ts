@@ -4,7 +4,7 @@ import * as XLSX from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import {
   expectAccessible,
-  expectToFit,
+  expectUsable,
   isInView,
   openScreen,
   PHONE,
@@ -143,8 +143,7 @@ describe('on a phone, in the dark', () => {
     await openScreen(phone.page, '/reportes');
     await phone.page.getByRole('table', { name: 'Detalle de prestaciones' }).waitFor();
     await phone.page.getByRole('region', { name: 'Distribución por especialidad' }).waitFor();
-    await expectToFit(phone.page, 'service report on a phone');
-    await expectAccessible(phone.page, 'service report on a phone');
+    await expectUsable(phone.page, 'service report on a phone');
     expect(phone.errors).toEqual([]);
     await phone.context.close();
   });

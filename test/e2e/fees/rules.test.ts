@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   expectAccessible,
-  expectToFit,
+  expectUsable,
   isInView,
   openScreen,
   PHONE,
@@ -384,8 +384,7 @@ describe('on a phone, in the dark', () => {
     const form = screenActor(phone.page).dialog('Nueva Regla');
     await form.getByLabel('Tipo de pago').selectOption('table_accumulated');
     await form.getByLabel('Hasta, tramo 1').waitFor();
-    await expectAccessible(phone.page, 'the dialog on a phone');
-    await expectToFit(phone.page, 'the dialog on a phone');
+    await expectUsable(phone.page, 'the dialog on a phone');
     expect(phone.errors).toEqual([]);
     await phone.context.close();
   });

@@ -1,6 +1,6 @@
 /** Importing from a FHIR server, as one does it in the dialog (intake §22). */
 import { expect, it, vi } from 'vitest';
-import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, PHONE } from '../../support/browser.ts';
 import {
   chargeItem,
   patient,
@@ -137,6 +137,5 @@ it('fits on a phone in the dark', async () => {
   const phone = await staff.open(PHONE);
   await openTab(phone.page);
   await phone.page.getByRole('table', { name: 'De dónde sale cada dato' }).waitFor();
-  await expectToFit(phone.page, 'the tab of FHIR');
-  await expectAccessible(phone.page, 'the tab of FHIR');
+  await expectUsable(phone.page, 'the tab of FHIR');
 });

@@ -2,7 +2,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { rutOf } from '../../../src/domain/identity/rut.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  expectUsable,
+  openScreen,
+  PHONE,
+  SOON,
+} from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { newClinic } from '../../support/new-clinic.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -74,8 +81,7 @@ it('fits a phone', async () => {
   const { page: phone } = await staff.open(PHONE);
   const { missing } = await lookAtFile(phone);
   await missing.getByRole('button', { name: 'Registrar todo (10)' }).waitFor();
-  await expectToFit(phone, 'what is missing on a phone');
-  await expectAccessible(phone, 'what is missing on a phone');
+  await expectUsable(phone, 'what is missing on a phone');
 });
 
 // intake §12.9

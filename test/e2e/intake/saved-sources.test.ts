@@ -1,6 +1,6 @@
 /** intake §20: a source is saved, runs, leaves something for a person, and the person brings it. */
 import { expect, it, vi } from 'vitest';
-import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { attentionRecord, httpSource, json, status } from '../../support/http-source.ts';
 import { jobsAreOver } from '../../support/jobs.ts';
@@ -56,8 +56,7 @@ it('is saved after its answer was seen, run, and what it left is looked at and b
   const phone = await staff.open(PHONE);
   await phone.page.goto(SCREEN);
   await phone.page.getByText('1 importación por revisar').waitFor();
-  await expectToFit(phone.page, SCREEN);
-  await expectAccessible(phone.page, SCREEN);
+  await expectUsable(phone.page, SCREEN);
 
   await button('Ejecutar ahora: HIS Central').click();
   await page.getByLabel('Traer también las filas con dudas').check();

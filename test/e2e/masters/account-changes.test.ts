@@ -1,6 +1,6 @@
 /** A bank account as two persons change it: asked for, approved, and pointed out before the bank file (masters §15). */
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -103,8 +103,7 @@ describe('masters §15: a change of account', () => {
     await openScreen(phone.page, '/medicos?accountChanges=true');
     const all = dialog(DIALOG);
     await button('Rechazar', all).click();
-    await expectToFit(phone.page, 'changes of account on a phone');
-    await expectAccessible(phone.page, 'changes of account on a phone');
+    await expectUsable(phone.page, 'changes of account on a phone');
     await field('Por qué se rechaza', all).fill('El médico no la pidió');
     await button('Rechazar el cambio', all).click();
     await expectText('Ningún cambio de cuenta espera');

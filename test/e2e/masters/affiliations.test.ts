@@ -9,7 +9,14 @@ import { formatPesos } from '../../../src/domain/money.ts';
 import { countOf } from '../../../src/domain/words/counts.ts';
 import { processRecords } from '../../../src/server/payout/payroll/public.ts';
 import { rowsOf } from '../../../src/server/platform/db/database.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  expectUsable,
+  openScreen,
+  PHONE,
+  SOON,
+} from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -131,8 +138,7 @@ it.each([390, 360])('product §17: the dialog fits in %i px', async (width) => {
   await hands.act(doctor.name, 'Afiliaciones');
   const list = hands.dialog(`Afiliaciones de ${doctor.name}`);
   await list.getByText(`Desde el ${formatDate(middle)}`, { exact: true }).waitFor();
-  await expectToFit(phone, `affiliations at ${width} px`);
-  await expectAccessible(phone, `affiliations at ${width} px`);
+  await expectUsable(phone, `affiliations at ${width} px`);
   await hands.button('Agregar afiliación', list).click();
   await hands.field('Desde', list).waitFor();
   await expectToFit(phone, `affiliation form at ${width} px`);

@@ -1,13 +1,6 @@
 /** Configuración: each tab edited once, two people at one form, the logo, and what it looks like. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  expectAccessible,
-  expectToFit,
-  openScreen,
-  PHONE,
-  SOON,
-  type Visit,
-} from '../../support/browser.ts';
+import { expectUsable, openScreen, PHONE, SOON, type Visit } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { png } from '../../support/images.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -234,8 +227,7 @@ describe.each([{ width: 1440, colorScheme: 'light' } as const, PHONE])(
     it.each(TABS)('axe finds nothing serious in %s, and nothing overflows', async (tab) => {
       await openScreen(visitor.page, `/configuracion?tab=${tab}`);
       await visitor.page.getByRole('tabpanel').getByRole('heading').first().waitFor();
-      await expectAccessible(visitor.page, `${tab} at ${look.width}`);
-      await expectToFit(visitor.page, `${tab} at ${look.width}`);
+      await expectUsable(visitor.page, `${tab} at ${look.width}`);
       expect(visitor.errors).toEqual([]);
     });
   },

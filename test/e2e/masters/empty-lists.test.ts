@@ -1,6 +1,6 @@
 /** Empty lists say what to do next; those that are empty because of filters offer to take these away (product §8.12). */
 import { expect, it } from 'vitest';
-import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
+import { expectUsable, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { newClinic } from '../../support/new-clinic.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -45,8 +45,7 @@ it('attentions offer an import, and fit a phone', async () => {
   const { page: phone } = await staff.open(PHONE);
   await openScreen(phone, '/medicos');
   await phone.getByText('Aún no hay médicos').first().waitFor(SOON);
-  await expectToFit(phone, 'an empty list on a phone');
-  await expectAccessible(phone, 'an empty list on a phone');
+  await expectUsable(phone, 'an empty list on a phone');
   await openScreen(page, '/atenciones-medicas?recordType=hmq');
   await expectText('No hay atenciones registradas con estos filtros');
   await button('Quitar filtros').click();

@@ -4,14 +4,7 @@ import { addMonths, formatDate, periodOf } from '../../../src/domain/calendar/ca
 import { legalHolidays } from '../../../src/domain/calendar/holidays.ts';
 import { payDaySentence, proposedDays } from '../../../src/domain/calendar/payment-calendar.ts';
 import { today } from '../../../src/server/platform/context.ts';
-import {
-  expectAccessible,
-  expectToFit,
-  openHome,
-  openScreen,
-  PHONE,
-  SOON,
-} from '../../support/browser.ts';
+import { expectUsable, openHome, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -115,8 +108,7 @@ it('processing proposes the day of the month, and doctors read the next one', as
   const doctor = await open({ who: 'doctor', width: 360 });
   await openHome(doctor.page);
   await doctor.page.getByText(payDaySentence(period, paysOn)).waitFor();
-  await expectToFit(doctor.page, 'the portal');
-  await expectAccessible(doctor.page, 'the portal');
+  await expectUsable(doctor.page, 'the portal');
   await doctor.context.close();
 });
 
@@ -124,7 +116,6 @@ it.each([{ width: 1440 }, { width: 390 }, PHONE])('fits and is accessible: %j', 
   const { page: small, context } = await open(look);
   await openScreen(small, '/configuracion?tab=pagos');
   await small.getByRole('textbox', { name: 'Diciembre se paga el' }).waitFor();
-  await expectToFit(small, 'the calendar');
-  await expectAccessible(small, 'the calendar');
+  await expectUsable(small, 'the calendar');
   await context.close();
 });

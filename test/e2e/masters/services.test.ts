@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { violationsOn } from '../../support/axe.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { linesOf, screenActor } from '../../support/hands.ts';
 import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
@@ -379,8 +379,7 @@ describe('on a phone, in the dark', () => {
     for (const path of ['/prestaciones', '/especialidades', '/prestaciones?open=new']) {
       await openScreen(phone.page, path);
       await phone.page.getByRole('row').nth(2).waitFor({ state: 'attached' });
-      await expectToFit(phone.page, path);
-      await expectAccessible(phone.page, path);
+      await expectUsable(phone.page, path);
     }
     await openScreen(phone.page, '/prestaciones?open=2');
     const form = phone.page.getByRole('dialog', { name: 'Editar Prestación' });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
 import {
   expectAccessible,
-  expectToFit,
+  expectUsable,
   type Look,
   openHome,
   PHONE,
@@ -288,8 +288,7 @@ describe('other profiles and screens', () => {
 
   it('fits a phone', async () => {
     const other = await asSupervisor({ width: PHONE.width });
-    await expectToFit(other, 'dashboard on a phone');
-    await expectAccessible(other, 'dashboard on a phone');
+    await expectUsable(other, 'dashboard on a phone');
     await other.context().close();
   });
 

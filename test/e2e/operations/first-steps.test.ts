@@ -1,6 +1,6 @@
 /** A new clinic's first look at the product (operations §18). */
 import { expect, it } from 'vitest';
-import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
+import { expectUsable, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { newClinic } from '../../support/new-clinic.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -20,8 +20,7 @@ it('an empty clinic is led through its steps, and nothing is said to be in order
   expect(await panel().getByRole('listitem').count()).toBe(9);
   await expectText('Siga los primeros pasos: aquí se avisará de lo que requiera atención.');
   expect(await page.getByText('Todo en orden').count()).toBe(0);
-  await expectAccessible(page, 'the first steps');
-  await expectToFit(page, 'the first steps');
+  await expectUsable(page, 'the first steps');
   expect(await step('Datos de la clínica').getAttribute('aria-current')).toBe('step');
   await panel().getByRole('link', { name: 'Completar datos' }).click();
   await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Clínica del Ensayo');
@@ -48,6 +47,5 @@ it('fits a phone', async () => {
   const { page: phone } = await staff.open(PHONE);
   await phone.goto('/');
   await panel(phone).waitFor();
-  await expectToFit(phone, 'the first steps on a phone');
-  await expectAccessible(phone, 'the first steps on a phone');
+  await expectUsable(phone, 'the first steps on a phone');
 });

@@ -2,7 +2,13 @@
 import { expect, it } from 'vitest';
 import { formatPeriod } from '../../../src/domain/calendar/calendar.ts';
 import { rowsOf } from '../../../src/server/platform/db/database.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  expectUsable,
+  openScreen,
+  PHONE,
+} from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -87,8 +93,7 @@ it('shows doctors their difference on a telephone', async () => {
     .getByRole('button', { name: /^(Cantidad|Valores|Prestaciones)/ })
     .first()
     .click();
-  await expectAccessible(phone.page, 'the difference of a doctor');
-  await expectToFit(phone.page, 'the difference of a doctor');
+  await expectUsable(phone.page, 'the difference of a doctor');
   await phone.page.getByRole('button', { name: 'Ver las atenciones' }).first().click();
   await phone.page
     .getByText(/atenci(ón|ones) por \$/)

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -46,8 +46,7 @@ it('fits a telephone at night, and a wide screen at night', async () => {
     const { context, page: other } = await staff.open(look);
     await openScreen(other, SCREEN);
     await question(other, KEPT).waitFor();
-    await expectToFit(other, name);
-    await expectAccessible(other, name);
+    await expectUsable(other, name);
     await context.close();
   }
 });

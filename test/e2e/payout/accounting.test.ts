@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPeriod } from '../../../src/domain/calendar/calendar.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { countOf, formatCount } from '../../../src/domain/words/counts.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
@@ -289,12 +289,10 @@ it('on a small screen at night', async () => {
   const address = `month=${month.month}&year=${month.year}&generated=true`;
   await openScreen(phone.page, `/exportacion-contable?${address}&exportFormat=softland`);
   await phone.page.getByText(`${MONTH} ya se exportó`).waitFor();
-  await expectToFit(phone.page, '/exportacion-contable');
-  await expectAccessible(phone.page, '/exportacion-contable');
+  await expectUsable(phone.page, '/exportacion-contable');
   await openScreen(phone.page, `/nomina-bancaria?${address}&bankFormat=universal`);
   await phone.page.getByText(`Archivos ya descargados de ${MONTH}`).waitFor();
-  await expectToFit(phone.page, '/nomina-bancaria');
-  await expectAccessible(phone.page, '/nomina-bancaria');
+  await expectUsable(phone.page, '/nomina-bancaria');
   expect(phone.errors).toEqual([]);
   await phone.context.close();
 });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import {
   expectAccessible,
-  expectToFit,
+  expectUsable,
   openScreen,
   PHONE,
   SOON,
@@ -202,8 +202,7 @@ it('fits a phone, by night', async () => {
   for (const address of [list, `${list}&file=1`]) {
     await openScreen(phone.page, address);
     await phone.page.getByText(payee).filter({ visible: true }).first().waitFor();
-    await expectToFit(phone.page, address);
-    await expectAccessible(phone.page, address);
+    await expectUsable(phone.page, address);
   }
   await phone.context.close();
 });

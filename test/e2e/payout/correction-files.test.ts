@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { bookOffences } from '../../support/books.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -101,8 +101,7 @@ it('says what is wrong with a file that is not one of corrections, also on a tel
     buffer: Buffer.from('Día;Hora\n1;2'),
   });
   await phone.page.getByText('No se reconocen las columnas').waitFor();
-  await expectToFit(phone.page, 'columns of a file of corrections');
-  await expectAccessible(phone.page, 'columns of a file of corrections');
+  await expectUsable(phone.page, 'columns of a file of corrections');
   await phone.context.close();
 });
 

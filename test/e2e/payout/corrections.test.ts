@@ -4,7 +4,14 @@ import { expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { bookOffences } from '../../support/books.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  expectUsable,
+  openScreen,
+  PHONE,
+  SOON,
+} from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { processMonthOn, runJobOn } from '../../support/page-jobs.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -176,8 +183,7 @@ it('tells the doctor of a patient who did not pay before the money changes, on a
     })
     .click();
   await portal.page.getByText(reason).waitFor();
-  await expectAccessible(portal.page, 'corrections to come of a doctor');
-  await expectToFit(portal.page, 'corrections to come of a doctor');
+  await expectUsable(portal.page, 'corrections to come of a doctor');
   // The line bears the mark, and leads back.
   await portal.page.goto(
     `/participaciones?search=${encodeURIComponent(ofPatient.patientName)}&state=paid`,
@@ -187,16 +193,14 @@ it('tells the doctor of a patient who did not pay before the money changes, on a
     .first()
     .click();
   await portal.page.getByText(`El paciente no pagó: ${reason}`).waitFor();
-  await expectAccessible(portal.page, 'the mark of a corrected line of a doctor');
-  await expectToFit(portal.page, 'the mark of a corrected line of a doctor');
+  await expectUsable(portal.page, 'the mark of a corrected line of a doctor');
   await portal.page.getByRole('link', { name: 'Ver sus correcciones por venir' }).click();
   await portal.page.getByText(`El paciente no pagó: ${reason}`).waitFor();
   await portal.page.getByText(reason).click();
   const opened = portal.page.getByRole('dialog', { name: 'Corrección por venir' });
   await opened.getByRole('button', { name: 'Cómo se calculó lo pagado' }).click();
   await opened.getByText(`Base: ${formatPesos(ofPatient.base)}`).waitFor();
-  await expectAccessible(portal.page, 'how a corrected amount was calculated');
-  await expectToFit(portal.page, 'how a corrected amount was calculated');
+  await expectUsable(portal.page, 'how a corrected amount was calculated');
   await portal.context.close();
   await expectStatement(ofPatient.doctorId, -ofPatient.fee, reason);
   expect(await bookOffences(database)).toEqual([]);

@@ -5,7 +5,7 @@ import { formatPesos } from '../../../src/domain/money.ts';
 import { today } from '../../../src/server/platform/context.ts';
 import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { bookOffences } from '../../support/books.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { processMonthOn, runJobOn } from '../../support/page-jobs.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -128,8 +128,7 @@ it('shows the doctor the annulled payment, on a telephone', async () => {
   await portal.page.goto('/mis-pagos');
   await portal.page.getByLabel('Ver solo los anulados (1)').click();
   await portal.page.getByText('no se paga').waitFor();
-  await expectAccessible(portal.page, 'annulled payments of a doctor');
-  await expectToFit(portal.page, 'annulled payments of a doctor');
+  await expectUsable(portal.page, 'annulled payments of a doctor');
   await portal.context.close();
 });
 

@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { rowsOf } from '../../../src/server/platform/db/database.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE, signIn } from '../../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  expectUsable,
+  openScreen,
+  PHONE,
+  signIn,
+} from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -171,7 +178,6 @@ it('marks a doctor’s own row that waits in the portal, with the message and no
   await portal.getByText(message).waitFor();
   expect(await portal.getByText(REASON).count()).toBe(0);
   expect(await portal.getByRole('button', { name: 'Reanudar…' }).count()).toBe(0);
-  await expectAccessible(portal, 'a held row in the portal');
-  await expectToFit(portal, 'a held row in the portal');
+  await expectUsable(portal, 'a held row in the portal');
   await context.close();
 });

@@ -5,7 +5,7 @@ import { firstDayOf, lastDayOf } from '../../../src/domain/calendar/calendar.ts'
 import { formatPesos } from '../../../src/domain/money.ts';
 import { rowsOf } from '../../../src/server/platform/db/database.ts';
 import { bookOffences } from '../../support/books.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -102,8 +102,7 @@ it('lists it with its doctor, reason and pesos, on a phone too', async () => {
   const phone = await staff.open(PHONE);
   await openScreen(phone.page, '/pagos-en-pausa');
   await phone.page.getByText(REASON).waitFor();
-  await expectToFit(phone.page, 'Pagos en Pausa on a phone');
-  await expectAccessible(phone.page, 'Pagos en Pausa on a phone');
+  await expectUsable(phone.page, 'Pagos en Pausa on a phone');
 });
 
 // payout §23.11
@@ -114,8 +113,7 @@ it('tells the doctor that it waits, with the message and not the reason', async 
   await portal.page.getByRole('button', { name: new RegExp(line.patientName) }).click();
   await portal.page.getByText(MESSAGE).waitFor();
   expect(await portal.page.getByText(REASON).count()).toBe(0);
-  await expectAccessible(portal.page, 'what of a doctor is held');
-  await expectToFit(portal.page, 'what of a doctor is held');
+  await expectUsable(portal.page, 'what of a doctor is held');
   await portal.context.close();
 });
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { formatCount } from '../../../src/domain/words/counts.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
+import { expectAccessible, expectUsable, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
@@ -149,8 +149,7 @@ it('on a small screen at night', async () => {
   const phone = await staff.open(PHONE);
   await openScreen(phone.page, '/exportacion-contable?tab=numeradas');
   await phone.page.getByRole('table', { name: LIST }).waitFor();
-  await expectToFit(phone.page, '/exportacion-contable');
-  await expectAccessible(phone.page, '/exportacion-contable');
+  await expectUsable(phone.page, '/exportacion-contable');
   expect(phone.errors).toEqual([]);
   await phone.context.close();
 });

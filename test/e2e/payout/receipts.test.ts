@@ -13,8 +13,8 @@ import { formatPesos } from '../../../src/domain/money.ts';
 import { countOf } from '../../../src/domain/words/counts.ts';
 import {
   expectAccessible,
-  expectToFit,
   expectUncut,
+  expectUsable,
   openScreen,
   PHONE,
   SOON,
@@ -305,8 +305,7 @@ it('on a small screen at night', async () => {
       .getByText(/, bruto \$[\d.]+, retención \$[\d.]+$/)
       .first()
       .waitFor();
-    await expectToFit(phone.page, '/boletas');
-    await expectAccessible(phone.page, '/boletas');
+    await expectUsable(phone.page, '/boletas');
     await phone.page.getByRole('button', { name: 'Más acciones' }).click();
     await phone.page.getByRole('menuitem', { name: 'Recordar a los que faltan' }).click();
     await phone.page.getByText(/^Sin correo/).waitFor();
