@@ -1,6 +1,5 @@
 /** The calls of attentions (intake §2). */
-import { actorOf } from '../../platform/context.ts';
-import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
+import { byActor, callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createAttention } from './create.ts';
 import { type ReadFee, readDetails } from './details.ts';
@@ -19,9 +18,7 @@ export function attentionsRouter(readFee: ReadFee) {
     groups: ({ input, context }) =>
       sumAttentionGroups(context.database.db, input, context.ownDoctorId),
 
-    create: inOneTransaction((tx, { input, context }) =>
-      createAttention(tx, input, actorOf(context)),
-    ),
+    create: byActor(createAttention),
 
     doubts: ({ input, context }) => doubtsOfInput(context.database, input),
 
@@ -31,12 +28,8 @@ export function attentionsRouter(readFee: ReadFee) {
         patients: context.patients,
       })) ?? refuse('record.notFound', { record: 'la atención' }),
 
-    update: inOneTransaction((tx, { input, context }) =>
-      updateAttention(tx, input, actorOf(context)),
-    ),
+    update: byActor(updateAttention),
 
-    remove: inOneTransaction((tx, { input, context }) =>
-      removeAttention(tx, input, actorOf(context)),
-    ),
+    remove: byActor(removeAttention),
   });
 }

@@ -1,6 +1,5 @@
 /** The calls of the history of imports. */
-import { actorOf } from '../../platform/context.ts';
-import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
+import { byActor, callsOf } from '../../platform/http/implement.ts';
 import { keptDoubtsFile } from '../doubts/public.ts';
 import { listImports, listRejectedRows, readImport, summarizeImports } from './queries.ts';
 import { previewRevert, revertImport } from './revert.ts';
@@ -25,5 +24,5 @@ export const importHistory = callsOf('importHistory', {
 
   previewRevert: ({ input, context }) => previewRevert(context.database.db, input.id),
 
-  revert: inOneTransaction((tx, { input, context }) => revertImport(tx, input, actorOf(context))),
+  revert: byActor(revertImport),
 });

@@ -1,7 +1,6 @@
 /** The calls of saved sources (intake §20; decision 125). */
 import { dateInClinic } from '../../../domain/calendar/calendar.ts';
-import { actorOf } from '../../platform/context.ts';
-import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
+import { byActor, callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { previewFrom } from '../import-sources/public.ts';
 import { findStored, listSources } from './queries.ts';
@@ -25,7 +24,7 @@ export const savedSources = callsOf('savedSources', {
   update: inOneTransaction((tx, { input, context }) => updateSource(tx, context, input)),
   pause: inOneTransaction((tx, { input, context }) => pauseSource(tx, context, input)),
   remove: inOneTransaction((tx, { input, context }) => removeSource(tx, context, input.id)),
-  run: inOneTransaction((tx, { input, context }) => runNow(tx, input, actorOf(context))),
+  run: byActor(runNow),
   preview: async ({ input, context }) => {
     const { id, secret: typed, ...source } = input;
     const { db } = context.database;

@@ -2,9 +2,12 @@
 import type pg from 'pg';
 import { addDays, firstDayOf, type LocalDate, yearOf } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import type { Transaction } from '../../payout/corrections/public.ts';
 import { audit, SYSTEM } from '../../platform/audit.ts';
-import { type Database, transactionWithClient } from '../../platform/db/database.ts';
+import {
+  type Database,
+  type TxWithClient,
+  transactionWithClient,
+} from '../../platform/db/database.ts';
 import { CLINIC_SCHEDULE } from './calendar.ts';
 import { CLINIC, CLINIC_BANK_SETTINGS, PROVIDER_TYPES, SOCIETIES } from './clinic.ts';
 import { copyInto } from './copy.ts';
@@ -109,7 +112,7 @@ async function loadClinic(
 
 /** Creates the clinic's accounts, and what two persons do; with an entry in the audit log. */
 async function openClinic(
-  transaction: Transaction,
+  transaction: TxWithClient,
   doctors: readonly DemoDoctor[],
   today: LocalDate,
 ): Promise<DemoClinicCounts> {

@@ -1,9 +1,8 @@
 /** A retention of the demo clinic that reaches back: one doctor was paid once at another rate than the legal one (payout §30). */
 import { addDays, addMonths, firstDayOf, type Period } from '../../../domain/calendar/calendar.ts';
 import { basisPoints } from '../../../domain/money.ts';
-import type { Transaction } from '../../payout/corrections/public.ts';
 import { followRetention, knowReach, sumTouched } from '../../payout/retention-changes/public.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Tx, TxWithClient } from '../../platform/db/database.ts';
 import { PAYMENT_DAY } from './holidays.ts';
 import { actorOf } from './users.ts';
 
@@ -24,7 +23,7 @@ export async function atMistakenRetention(tx: Tx, work: () => Promise<void>): Pr
  * The supervisor has found it, and proposes the difference of what was paid for the month: the administrator may approve it. Does
  * nothing when repeated.
  */
-export async function proposeRetention(transaction: Transaction, paid: Period): Promise<void> {
+export async function proposeRetention(transaction: TxWithClient, paid: Period): Promise<void> {
   const { tx } = transaction;
   if (await tx.selectFrom('retentionChange').select('id').limit(1).executeTakeFirst()) return;
   const target = { kind: 'doctor', id: DOCTOR_ID } as const;

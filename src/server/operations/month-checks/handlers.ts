@@ -1,7 +1,7 @@
 /** The calls of the checks of a month (operations §13). */
 import type { FindingFilters } from '../../../contract/operations/month-checks.ts';
 import { actorOf, today, userOf } from '../../platform/context.ts';
-import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
+import { byActor, callsOf } from '../../platform/http/implement.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { acceptFindings, planFindings, reopenFindings } from './decisions.ts';
 import { readInbox, readOwners } from './inbox.ts';
@@ -41,9 +41,7 @@ export const monthChecks = callsOf('monthChecks', {
   latest: ({ input, context }) => latestCheck(context.database.db, input),
   kinds: ({ context }) => readKinds(context.database.db),
 
-  setSeverity: inOneTransaction((tx, { input, context }) =>
-    setSeverity(tx, input, actorOf(context)),
-  ),
+  setSeverity: byActor(setSeverity),
 
   list: ({ input, context }) =>
     listFindings(context.database.db, ownedBy(input, userOf(context).id), {

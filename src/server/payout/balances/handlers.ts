@@ -1,6 +1,6 @@
 /** The calls of balances (payout §24.12, payout §24.13). */
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
+import { byActor, callsOf } from '../../platform/http/implement.ts';
 import { downloadAttachment } from '../attachments/public.ts';
 import { listBalances, sumBalances } from './queries.ts';
 import { askSettlement, attachAgreement, decideSettlement } from './transitions.ts';
@@ -15,11 +15,9 @@ export const balances = callsOf('balances', {
     listBalances(context.database.db, input, { ...input, userId: userOf(context).id }),
 
   summary: ({ input, context }) => sumBalances(context.database.db, input),
-  settle: inOneTransaction((tx, { input, context }) => askSettlement(tx, input, actorOf(context))),
+  settle: byActor(askSettlement),
 
-  attach: inOneTransaction((tx, { input, context }) =>
-    attachAgreement(tx, input, actorOf(context)),
-  ),
+  attach: byActor(attachAgreement),
 
   attachment: ({ input, context }) => downloadAttachment(context, { settlementId: input.id }),
   approve: ({ input, context }) => decide(context, { ...input, state: 'approved' }),

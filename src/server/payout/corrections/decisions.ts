@@ -7,7 +7,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { calculateReplacements, type ReplacementFee } from '../../fees/calculations/public.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { lockLedger, rowsOf, type Tx, type TxWithClient } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { CORRECTED, readPaidLines, writeProposed } from './lines.ts';
 import type { ScaleEntries } from './scales.ts';
@@ -20,7 +20,6 @@ import {
   refuseUnlessAgreed,
   type Sums,
   settle,
-  type Transaction,
 } from './writing.ts';
 
 type Decided = Corrected &
@@ -83,7 +82,7 @@ async function readCorrections(tx: Tx, ids: readonly number[]): Promise<Decided[
 
 /** Withdraws approved corrections, all or none. Refuses those that a payment has, or that others follow. */
 export async function withdrawCorrections(
-  transaction: Transaction,
+  transaction: TxWithClient,
   { ids, reason }: { readonly ids: readonly number[]; readonly reason: string },
   actor: Actor,
 ) {
@@ -153,7 +152,7 @@ export async function dismissCorrections(
 
 /** Approves proposed corrections, all or none: what is due is calculated anew. */
 export async function approveCorrections(
-  transaction: Transaction,
+  transaction: TxWithClient,
   { agreed, ...proposals }: Proposals & { readonly agreed?: AgreedDifference | undefined },
   actor: Actor,
 ) {
@@ -175,7 +174,7 @@ export async function approveCorrections(
 }
 
 async function approveBatch(
-  transaction: Transaction,
+  transaction: TxWithClient,
   ids: readonly number[],
   actor: Actor,
 ): Promise<Sums> {

@@ -5,7 +5,7 @@ import type { Period } from '../../../domain/calendar/calendar.ts';
 import type { CorrectionFile, CorrectionMapping } from '../../../formats/corrections/read.ts';
 import type { RowProblems } from '../../../formats/row-reader.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import { transactionWithClient } from '../../platform/db/database.ts';
+import { type TxWithClient, transactionWithClient } from '../../platform/db/database.ts';
 import { createFileReader } from '../../platform/file-readers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type FileRow, readFileRows } from './file-orders.ts';
@@ -13,7 +13,6 @@ import type { FileOrder } from './file-thread.ts';
 import { NAMED_LINES, NOBODY, undone } from './previews.ts';
 import { correctionsOf } from './queries.ts';
 import { endCorrecting, type Made, makeCorrections } from './transitions.ts';
-import type { Transaction } from './writing.ts';
 
 const readCorrectionFile = createFileReader<FileOrder, CorrectionFile>(
   join(import.meta.dirname, 'file-thread.ts'),
@@ -88,7 +87,7 @@ export async function correctFile(
 
 /** Corrects what can be corrected; answers the row of each attention, and the rows that are refused in their order. */
 async function correctRows(
-  transaction: Transaction,
+  transaction: TxWithClient,
   file: CorrectionFile,
   period: Pick<FileInput, 'month' | 'year'>,
   actor: Parameters<typeof makeCorrections>[2],

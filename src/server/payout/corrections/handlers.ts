@@ -1,7 +1,7 @@
 /** The calls of corrections (payout §25). */
 import { actorOf } from '../../platform/context.ts';
 import { transactionWithClient } from '../../platform/db/database.ts';
-import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
+import { byActor, byActorWithClient, callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { approveCorrections, dismissCorrections, withdrawCorrections } from './decisions.ts';
 import { explainAmounts } from './explained.ts';
@@ -14,10 +14,7 @@ export const corrections = callsOf('corrections', {
   summary: ({ input, context }) => sumCorrections(context.database.db, input),
   preview: ({ input, context }) => previewCorrections(context.database, input, context.patients),
 
-  create: ({ input, context }) =>
-    transactionWithClient(context.database, (tx, client) =>
-      createCorrections({ database: context.database, tx, client }, input, actorOf(context)),
-    ),
+  create: byActorWithClient(createCorrections),
 
   explain: async ({ input, context }) => {
     const { db } = context.database;
@@ -40,12 +37,7 @@ export const corrections = callsOf('corrections', {
     return { success: true as const, corrections: lines, difference };
   },
 
-  dismiss: inOneTransaction((tx, { input, context }) =>
-    dismissCorrections(tx, input, actorOf(context)),
-  ),
+  dismiss: byActor(dismissCorrections),
 
-  withdraw: ({ input, context }) =>
-    transactionWithClient(context.database, (tx, client) =>
-      withdrawCorrections({ database: context.database, tx, client }, input, actorOf(context)),
-    ),
+  withdraw: byActorWithClient(withdrawCorrections),
 });

@@ -2,11 +2,14 @@
 import type { CorrectionOrder, CorrectionPreview } from '../../../contract/payout/corrections.ts';
 import type { PatientView } from '../../../domain/identity/patient-view.ts';
 import type { Actor } from '../../platform/audit.ts';
-import { type Database, transactionWithClient } from '../../platform/db/database.ts';
+import {
+  type Database,
+  type TxWithClient,
+  transactionWithClient,
+} from '../../platform/db/database.ts';
 import { approveCorrections, type Proposals, withdrawCorrections } from './decisions.ts';
 import { correctionsOf } from './queries.ts';
 import { lineOrdersOf, makeCorrections } from './transitions.ts';
-import type { Transaction } from './writing.ts';
 
 /** How many lines a preview names. */
 export const NAMED_LINES = 50;
@@ -17,7 +20,7 @@ const REASON = 'Vista previa';
 /** Makes the move, and undoes it; answers what it answered. */
 export function undone<Answer>(
   database: Database,
-  move: (transaction: Transaction) => Promise<Answer>,
+  move: (transaction: TxWithClient) => Promise<Answer>,
 ): Promise<Answer> {
   return transactionWithClient(database, async (tx, client) => {
     await client.query('SAVEPOINT preview');

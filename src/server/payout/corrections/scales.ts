@@ -1,6 +1,5 @@
 /** What progressive scales owe after corrections (payout §25.4). */
 import { sql } from 'kysely';
-import type pg from 'pg';
 import {
   firstDayOf,
   formatPeriod,
@@ -16,7 +15,7 @@ import {
   type Scale,
   type ScaleBasisLine,
 } from '../../fees/calculations/public.ts';
-import { type Database, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { rowsOf, type TxWithClient } from '../../platform/db/database.ts';
 
 /** A scale that a correction touches, whom it owes, and the month in which what it owes falls. */
 export type TouchedScale = Scale & { readonly societyId: number | null; readonly period: Period };
@@ -51,8 +50,6 @@ export type ScaleBasis = {
 /** The entries by which scales were brought up to date, by id. */
 export type ScaleEntries = { readonly made: number[]; readonly withdrawn: number[] };
 
-type Transaction = { readonly database: Database; readonly tx: Tx; readonly client: pg.PoolClient };
-
 /**
  * Brings scales up to date: what each owes a payee besides its lines is one entry ('ajuste de tramos'), made anew while no
  * payment has it; what it owes other payees stays. Where lines moved to the payee it waits with them (payout §28.3). The scale's
@@ -60,7 +57,7 @@ type Transaction = { readonly database: Database; readonly tx: Tx; readonly clie
  * much of it waits, and how many lines were calculated again.
  */
 export async function settleScales(
-  { database, tx, client }: Transaction,
+  { database, tx, client }: TxWithClient,
   touched: readonly TouchedScale[],
   userId: number | null,
 ): Promise<{
@@ -155,7 +152,7 @@ export async function settleScales(
  * Who writes attentions without it waits for no row of a payment, so that it may come after these.
  */
 export async function settleFreed(
-  transaction: Transaction,
+  transaction: TxWithClient,
   paymentIds: readonly number[],
   userId: number | null,
 ): Promise<ScaleEntries> {

@@ -8,7 +8,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { calculateReplacements, type ReplacementFee } from '../../fees/calculations/public.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { today } from '../../platform/context.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { lockLedger, type Tx, type TxWithClient } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseClosedMonth } from '../months/public.ts';
 import {
@@ -30,7 +30,6 @@ import {
   refuseUnlessAgreed,
   type Sums,
   settle,
-  type Transaction,
 } from './writing.ts';
 
 type ReasonedOrder = CorrectionOrder & {
@@ -47,7 +46,7 @@ export const lineOrdersOf = ({
 
 /** Corrects the lines, all or none. Refuses lines that can't be corrected, and what is not what the user was shown. */
 export async function createCorrections(
-  transaction: Transaction,
+  transaction: TxWithClient,
   { agreed, ...order }: ReasonedOrder,
   actor: Actor,
 ) {
@@ -95,7 +94,7 @@ export async function endCorrecting(
 
 /** Writes and approves corrections of the lines that can be corrected. Each line has one order. */
 export async function makeCorrections(
-  transaction: Transaction,
+  transaction: TxWithClient,
   orders: readonly LineOrder[],
   actor: Actor,
 ): Promise<Made> {
@@ -115,7 +114,7 @@ export async function makeCorrections(
  * (payout §26.6). Those that a change left without a rule are proposed without a difference, whatever no rule pays (payout §28.1). Under the ledger's lock. Answers how many, and pesos before retention.
  */
 export async function proposeCorrections(
-  transaction: Transaction,
+  transaction: TxWithClient,
   order: {
     readonly attentionIds: readonly number[];
     readonly cause: 'rule' | 'affiliation';
@@ -148,7 +147,7 @@ type Taken = 'changed' | 'ofScales' | 'withoutRule';
 
 /** The lines that can be corrected, each with what is due instead, and why the others can't. */
 async function calculateLines(
-  { tx, client }: Transaction,
+  { tx, client }: TxWithClient,
   orders: readonly LineOrder[],
   taken: Taken = 'changed',
 ): Promise<{ lines: NewCorrection[]; refused: RefusedLine[] }> {

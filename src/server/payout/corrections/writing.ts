@@ -1,6 +1,5 @@
 /** Writes corrections with what is due instead, and sums up what they change (payout §25). */
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type {
   AgreedDifference,
   CorrectionCause,
@@ -11,16 +10,10 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { ReplacementFee } from '../../fees/calculations/public.ts';
 import type { Actor } from '../../platform/audit.ts';
-import { type Database, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { rowsOf, type Tx, type TxWithClient } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { CORRECTED, type PaidLine } from './lines.ts';
 import { type ScaleEntries, scalesOf, settleScales, type TouchedScale } from './scales.ts';
-
-export type Transaction = {
-  readonly database: Database;
-  readonly tx: Tx;
-  readonly client: pg.PoolClient;
-};
 
 /** Pesos before retention. */
 export type Sums = Omit<CorrectionPreview, 'corrected' | 'refused'>;
@@ -127,7 +120,7 @@ const isMoved = ({ doctorId, societyId, paidAmount, due }: Corrected): boolean =
 
 /** Brings the scales of decided corrections up to date, and sums up what these change; `sign` is −1 for a withdrawal. */
 export async function settle(
-  transaction: Transaction,
+  transaction: TxWithClient,
   lines: readonly Corrected[],
   actor: Actor,
   sign: 1 | -1 = 1,

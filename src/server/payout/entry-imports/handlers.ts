@@ -1,6 +1,6 @@
 /** The calls of files of entries (payout §29). */
-import { actorOf, makerOf } from '../../platform/context.ts';
-import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
+import { makerOf } from '../../platform/context.ts';
+import { byActor, callsOf } from '../../platform/http/implement.ts';
 import { importFile, previewFile } from './file.ts';
 import { countImports, listImports, withdrawImport } from './imports.ts';
 import { entryTemplate } from './template.ts';
@@ -12,7 +12,5 @@ export const entryImports = callsOf('entryImports', {
   list: ({ input, context }) => listImports(context.database.db, input, input),
   summary: ({ input, context }) => countImports(context.database.db, input),
 
-  withdraw: inOneTransaction((tx, { input, context }) =>
-    withdrawImport(tx, input, actorOf(context)),
-  ),
+  withdraw: byActor(withdrawImport),
 });

@@ -1,6 +1,6 @@
 /** The calls of schedules of entries (payout §24). */
 import { actorOf, userOf } from '../../platform/context.ts';
-import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
+import { byActor, callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { listSchedules, sumSchedules } from './queries.ts';
 import {
   approveSchedules,
@@ -15,17 +15,13 @@ export const entrySchedules = callsOf('entrySchedules', {
 
   summary: ({ input, context }) => sumSchedules(context.database.db, input),
 
-  create: inOneTransaction((tx, { input, context }) =>
-    proposeSchedule(tx, input, actorOf(context)),
-  ),
+  create: byActor(proposeSchedule),
 
   approve: inOneTransaction((tx, { input, context }) =>
     approveSchedules(tx, input.ids, actorOf(context)),
   ),
 
-  withdraw: inOneTransaction((tx, { input, context }) =>
-    withdrawSchedules(tx, input, actorOf(context)),
-  ),
+  withdraw: byActor(withdrawSchedules),
 
-  stop: inOneTransaction((tx, { input, context }) => stopSchedule(tx, input, actorOf(context))),
+  stop: byActor(stopSchedule),
 });

@@ -20,10 +20,17 @@ import {
 import { countOf, someNames } from '../../../domain/words/counts.ts';
 import type { PaymentMethod } from '../../../domain/words/payment-labels.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { type Db, lockLedger, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
+import {
+  type Db,
+  lockLedger,
+  rowOf,
+  rowsOf,
+  type Tx,
+  type TxWithClient,
+} from '../../platform/db/database.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { settleFreed, type Transaction } from '../corrections/public.ts';
+import { settleFreed } from '../corrections/public.ts';
 import { processRecords, refuseUnlessAgreed } from '../payroll/public.ts';
 import { conditionOf, describeScope } from './scope.ts';
 
@@ -192,7 +199,7 @@ type Annulment = {
 
 /** Annuls the payments of a scope. Refuses all of it when one of them, or of its document's others, can't be annulled. */
 export async function annulPayments(
-  transaction: Transaction,
+  transaction: TxWithClient,
   { scope, reason, agreed }: Annulment,
   actor: Actor,
 ) {
@@ -238,7 +245,7 @@ export async function annulPayments(
 
 /** Annuls payments, and processes some of them again; answers the new ones, and what scales owe now (payout §25.4). */
 async function annulAll(
-  transaction: Transaction,
+  transaction: TxWithClient,
   affected: readonly Affected[],
   { reason, isAgain }: { reason: string; isAgain: (one: Affected) => boolean },
   actor: Actor,
@@ -281,7 +288,7 @@ export async function annulmentObstacles(
  * retention is by now (payout §30.3). Refuses all of it when one can't be annulled. Answers how many were annulled.
  */
 export async function reprocessPayments(
-  transaction: Transaction,
+  transaction: TxWithClient,
   { paymentIds, reason }: { paymentIds: readonly number[]; reason: string },
   actor: Actor,
 ): Promise<number> {

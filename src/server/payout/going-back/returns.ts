@@ -1,5 +1,4 @@
 /** Returns records to calculated or to pending (payout §21). */
-import type pg from 'pg';
 import type {
   ReturnPreview,
   ReturnScope,
@@ -12,7 +11,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { countRecalculated, returnFees, withdrawFees } from '../../fees/calculations/public.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { type Database, type Db, lockLedger, rowOf, type Tx } from '../../platform/db/database.ts';
+import { type Db, lockLedger, rowOf, type TxWithClient } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseUnlessAgreed } from '../payroll/public.ts';
@@ -55,7 +54,7 @@ type Return = {
 
 /** Returns the records of a scope. Refuses when there are none, and when they are not what the user agreed to. */
 export async function returnRecords(
-  { database, tx, client }: { database: Database; tx: Tx; client: pg.PoolClient },
+  { database, tx, client }: TxWithClient,
   { scope, to, reason, agreed }: Return,
   actor: Actor,
 ) {

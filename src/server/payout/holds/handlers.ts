@@ -2,8 +2,12 @@
 import type { HoldKind } from '../../../contract/payout/holds.ts';
 import { withPatients } from '../../../domain/identity/patient-view.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import { transactionWithClient } from '../../platform/db/database.ts';
-import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
+import {
+  byActor,
+  byActorWithClient,
+  callsOf,
+  inOneTransaction,
+} from '../../platform/http/implement.ts';
 import { listMarks, listOwnMarks } from './marks.ts';
 import { listHolds, listOwnHolds, SEPARATOR, sumHolds } from './queries.ts';
 import { previewHold } from './targets.ts';
@@ -48,16 +52,11 @@ export const holds = callsOf('holds', {
 
   preview: ({ input, context }) => previewHold(context.database.db, input.target),
 
-  create: ({ input, context }) =>
-    transactionWithClient(context.database, (tx, client) =>
-      createHolds({ database: context.database, tx, client }, input, actorOf(context)),
-    ),
+  create: byActorWithClient(createHolds),
 
   release: inOneTransaction((tx, { input, context }) =>
     releaseHolds(tx, { ids: [input.id], reason: input.reason }, actorOf(context)),
   ),
 
-  releaseMany: inOneTransaction((tx, { input, context }) =>
-    releaseHolds(tx, input, actorOf(context)),
-  ),
+  releaseMany: byActor(releaseHolds),
 });

@@ -8,9 +8,14 @@ import { countOf, someNames } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { type Actor, auditAll } from '../../platform/audit.ts';
 import { today } from '../../platform/context.ts';
-import { lockLedger, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
+import {
+  lockLedger,
+  rowOf,
+  rowsOf,
+  type Tx,
+  type TxWithClient,
+} from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Transaction } from '../corrections/public.ts';
 import { annulPayments } from '../going-back/public.ts';
 import {
   columnOf,
@@ -24,7 +29,7 @@ import {
 } from './targets.ts';
 
 /** Holds the targets, all or none. A record in an unsent payment is held by annulling this, if that was agreed. */
-export async function createHolds(transaction: Transaction, order: HoldOrder, actor: Actor) {
+export async function createHolds(transaction: TxWithClient, order: HoldOrder, actor: Actor) {
   const { tx } = transaction;
   const { reason, doctorMessage = null, until = null } = order;
   if (until !== null && until < today()) refuse('holds.dayPast', {}, { field: 'until' });
@@ -77,7 +82,7 @@ const nameOfRecord = ({
 });
 
 async function annulIfAgreed(
-  transaction: Transaction,
+  transaction: TxWithClient,
   { target, unsent, order }: { target: Target; unsent: readonly InPayment[]; order: HoldOrder },
   actor: Actor,
 ): Promise<number> {

@@ -1,6 +1,6 @@
 /** The calls of approving months (payout §34). */
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
+import { byActor, callsOf } from '../../platform/http/implement.ts';
 import { readChanges } from './changes.ts';
 import { readStatus } from './status.ts';
 import { askApproval, decideApproval } from './transitions.ts';
@@ -13,7 +13,7 @@ export const monthApprovals = callsOf('monthApprovals', {
     readStatus(context.database.db, input, { userId: userOf(context).id }),
 
   changes: ({ input, context }) => readChanges(context.database.db, input, input),
-  ask: inOneTransaction((tx, { input, context }) => askApproval(tx, input, actorOf(context))),
+  ask: byActor(askApproval),
 
   approve: ({ input: { id, note }, context }) =>
     decide(context, { id, state: 'approved', note: note ?? null }),

@@ -1,6 +1,6 @@
 /** The calls of months (payout §32). */
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
+import { byActor, callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readMonth } from './queries.ts';
 import { askReopening, closeMonth, decideReopening } from './transitions.ts';
@@ -14,7 +14,7 @@ export const months = callsOf('months', {
   status: ({ input, context }) =>
     readMonth(context.database.db, input, { userId: userOf(context).id }),
 
-  close: inOneTransaction((tx, { input, context }) => closeMonth(tx, input, actorOf(context))),
+  close: byActor(closeMonth),
 
   askReopening: ({ input, context }) => {
     if (userOf(context).profile !== 'admin') refuse('months.administrators');

@@ -4,7 +4,7 @@ import { totalCentres, totalEntries } from '../../../domain/payout/accounting.ts
 import { entriesOf } from '../../../domain/payout/numbered-export.ts';
 import { ACCOUNTING_LAYOUTS } from '../../../formats/accounting/write.ts';
 import { actorOf } from '../../platform/context.ts';
-import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
+import { byActor, callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { fingerprintOf } from '../accounting/public.ts';
 import { readNews } from './news.ts';
 import {
@@ -42,7 +42,7 @@ export const numberedExports = callsOf('numberedExports', {
     };
   },
 
-  make: inOneTransaction((tx, { input, context }) => makeExport(tx, input, actorOf(context))),
+  make: byActor(makeExport),
   list: ({ input, context }) => listExports(context.database.db, input, input),
   summary: ({ input, context }) => sumExports(context.database.db, input),
 

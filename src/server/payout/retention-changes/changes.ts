@@ -9,9 +9,8 @@ import { formatPesos } from '../../../domain/money.ts';
 import { amendmentWords } from '../../../domain/payout/retention-changes.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit, auditAll } from '../../platform/audit.ts';
-import { lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { lockLedger, rowsOf, type Tx, type TxWithClient } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Transaction } from '../corrections/public.ts';
 import { reprocessPayments } from '../going-back/public.ts';
 import { knowReach, nameOf, readTouched, sumTouched, type Touched } from './touched.ts';
 
@@ -28,7 +27,7 @@ const ENTITIES = {
  * was shown.
  */
 export async function followRetention(
-  transaction: Transaction,
+  transaction: TxWithClient,
   target: RetentionTarget,
   followUp: RetentionFollowUp,
   actor: Actor,

@@ -4,11 +4,14 @@ import { updateLegalRetention } from '../../masters/clinic/public.ts';
 import { updateDoctor, useLegalRate } from '../../masters/doctors/public.ts';
 import { updateSociety } from '../../masters/societies/public.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import { lockLedger, transactionWithClient } from '../../platform/db/database.ts';
+import {
+  lockLedger,
+  type TxWithClient,
+  transactionWithClient,
+} from '../../platform/db/database.ts';
 import { hasScreen } from '../../platform/http/access.ts';
 import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Transaction } from '../corrections/public.ts';
 import { sumHeld } from '../going-back/public.ts';
 import { followRetention } from './changes.ts';
 import { listChanges } from './list.ts';
@@ -29,7 +32,7 @@ const mayReprocess = (context: CallContext) => hasScreen(PAYMENT_SCREENS, userOf
 function inLedger<Result>(
   context: CallContext,
   { reprocess }: RetentionFollowUp,
-  work: (transaction: Transaction) => Promise<Result>,
+  work: (transaction: TxWithClient) => Promise<Result>,
 ): Promise<Result> {
   if (reprocess && !mayReprocess(context)) refuse('retention.mayNotReprocess');
   const { database } = context;

@@ -4,9 +4,15 @@ import type { PaidElsewhere } from '../../../contract/payout/retroactive-changes
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { type Db, lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
+import {
+  type Db,
+  lockLedger,
+  rowsOf,
+  type Tx,
+  type TxWithClient,
+} from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { proposeCorrections, type Transaction } from '../corrections/public.ts';
+import { proposeCorrections } from '../corrections/public.ts';
 
 /** What the doctor was paid through another payee than that of today for its date, and no correction is proposed of. */
 const elsewhere = (doctorId: number) => sql`
@@ -34,7 +40,7 @@ export async function listPaidElsewhere(db: Db, doctorId: number): Promise<PaidE
 
 /** Proposes to move the lines of these payments. Refuses when there are none. */
 export async function proposeAffiliation(
-  transaction: Transaction,
+  transaction: TxWithClient,
   order: { doctorId: number; paymentIds: readonly number[]; reason: string },
   actor: Actor,
 ) {

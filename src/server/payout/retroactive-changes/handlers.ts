@@ -2,8 +2,8 @@
 import type { RetroactiveChange } from '../../../contract/payout/retroactive-changes.ts';
 import { draftVersion } from '../../fees/rules/public.ts';
 import { actorOf } from '../../platform/context.ts';
-import { rowsOf, transactionWithClient } from '../../platform/db/database.ts';
-import { callsOf } from '../../platform/http/implement.ts';
+import { rowsOf } from '../../platform/db/database.ts';
+import { byActorWithClient, callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { listPaidElsewhere, proposeAffiliation } from './affiliations.ts';
@@ -41,10 +41,7 @@ export const retroactiveChanges = callsOf('retroactiveChanges', {
 
   ofAffiliation: ({ input, context }) => listPaidElsewhere(context.database.db, input.doctorId),
 
-  proposeAffiliation: ({ input, context }) =>
-    transactionWithClient(context.database, (tx, client) =>
-      proposeAffiliation({ database: context.database, tx, client }, input, actorOf(context)),
-    ),
+  proposeAffiliation: byActorWithClient(proposeAffiliation),
 
   list: async ({ input, context }) => {
     type Row = Omit<RetroactiveChange, 'createdAt'> & { createdAt: Date };

@@ -131,6 +131,13 @@ function isTransaction(db: Db | Tx): db is Tx {
   return db.isTransaction;
 }
 
+/** A transaction with its connection, for COPY. */
+export type TxWithClient = {
+  readonly database: Database;
+  readonly tx: Tx;
+  readonly client: pg.PoolClient;
+};
+
 /** Runs a transaction and also gives its connection, for COPY. */
 export async function transactionWithClient<Result>(
   database: Database,

@@ -2,8 +2,9 @@
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
 import { implement, type ProcedureHandlerOptions, type Router } from '@orpc/server';
 import { contract } from '../../../contract/contract.ts';
-import type { CallContext } from '../context.ts';
-import type { Tx } from '../db/database.ts';
+import type { Actor } from '../audit.ts';
+import { actorOf, type CallContext } from '../context.ts';
+import { type Tx, type TxWithClient, transactionWithClient } from '../db/database.ts';
 
 export const os = implement(contract).$context<CallContext>();
 
@@ -47,4 +48,21 @@ export function inOneTransaction<Input, Answer>(
   work: (tx: Tx, call: Call<Input>) => Promise<Answer>,
 ): (call: Call<Input>) => Promise<Answer> {
   return (call) => call.context.database.db.transaction().execute((tx) => work(tx, call));
+}
+
+/** As `inOneTransaction`, for work that needs nothing of the context but who does it. */
+export function byActor<Input, Answer>(
+  work: (tx: Tx, input: Input, actor: Actor) => Promise<Answer>,
+): (call: Call<Input>) => Promise<Answer> {
+  return inOneTransaction((tx, { input, context }) => work(tx, input, actorOf(context)));
+}
+
+/** As `byActor`, for work that also needs the transaction's connection, for COPY. */
+export function byActorWithClient<Input, Answer>(
+  work: (transaction: TxWithClient, input: Input, actor: Actor) => Promise<Answer>,
+): (call: Call<Input>) => Promise<Answer> {
+  return ({ input, context }) =>
+    transactionWithClient(context.database, (tx, client) =>
+      work({ database: context.database, tx, client }, input, actorOf(context)),
+    );
 }
