@@ -4,6 +4,7 @@ import { JOB_TYPES } from '../../domain/jobs/job-kinds.ts';
 import { JOB_STATES } from '../../domain/states.ts';
 import { screens } from '../call.ts';
 import { get, post } from '../methods.ts';
+import { RETURNING_SCREENS } from '../payout/screens.ts';
 import {
   agreed,
   areInOrder,
@@ -155,12 +156,7 @@ export const jobs = {
     .output(queued),
   create: post('/jobs/create', {
     tag,
-    access: screens(
-      '/calcular-pagos',
-      '/procesar-pagos',
-      '/procesar-pagos-avanzado',
-      '/nomina-completa',
-    ),
+    access: screens(...RETURNING_SCREENS),
     summary: 'Queue a calculation or a payroll move.',
     // The input may include the summaries that the user chose from.
     bodyLimit: 8 * 1024 * 1024,

@@ -3,23 +3,13 @@ import { z } from 'zod';
 import { screens } from '../call.ts';
 import { post } from '../methods.ts';
 import { agreed, date, doctorList, id, month, reasonText, recordType, year } from '../schemas.ts';
+import { ANNULLING_SCREENS, RETURNING_SCREENS } from './screens.ts';
 
 const tag = 'Nómina';
 
 /** What people see whether they look at fees or at payments. */
-const access = screens(
-  '/calcular-pagos',
-  '/procesar-pagos',
-  '/procesar-pagos-avanzado',
-  '/nomina-completa',
-);
-const paymentAccess = screens(
-  '/procesar-pagos',
-  '/procesar-pagos-avanzado',
-  '/nomina-completa',
-  '/pagar-nomina',
-  '/nomina-bancaria',
-);
+const access = screens(...RETURNING_SCREENS);
+const paymentAccess = screens(...ANNULLING_SCREENS);
 
 /** How many records or payments are named one by one; more are named by doctor, month, import or rule. */
 const NAMED = 100_000;

@@ -1,14 +1,15 @@
-/** The screens from which holds and corrections are asked. The office's shell reads them, so they bring no schemas. */
+/** The screens from which payments are moved, held and corrected. The office's shell reads them, so they bring no schemas. */
+
+const PROCESSING = ['/procesar-pagos', '/procesar-pagos-avanzado', '/nomina-completa'] as const;
+
+/** Who may open one of them may return records, and calculate and process them (payout §21.5). */
+export const RETURNING_SCREENS = ['/calcular-pagos', ...PROCESSING] as const;
+
+/** Who may open one of them may annul payments (payout §21.5). */
+export const ANNULLING_SCREENS = [...PROCESSING, '/pagar-nomina', '/nomina-bancaria'] as const;
 
 /** Where fees and payments stand before they are paid, and where their lines are seen afterwards. */
-const PAYMENT_SCREENS = [
-  '/calcular-pagos',
-  '/procesar-pagos',
-  '/procesar-pagos-avanzado',
-  '/nomina-completa',
-  '/pagar-nomina',
-  '/nomina-bancaria',
-] as const;
+export const PAYMENT_SCREENS = ['/calcular-pagos', ...ANNULLING_SCREENS] as const;
 
 /** Who may open one of them may hold payments and release them (payout §23). */
 export const HOLDING_SCREENS = ['/pagos-en-pausa', ...PAYMENT_SCREENS] as const;

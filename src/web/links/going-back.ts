@@ -4,6 +4,7 @@ import type {
   ReturnScope,
   ReturnTarget,
 } from '../../contract/payout/going-back.ts';
+import { RETURNING_SCREENS } from '../../contract/payout/screens.ts';
 import { createAskedStore } from '../kit/dialog/asked-store.ts';
 import { mayOpen, useCurrentUser } from '../kit/shell/current-user.ts';
 
@@ -36,7 +37,5 @@ export const useGoingBack = store.useNow;
 /** Whether the user may return records (payout §21.5). */
 export function useMayReturn(): boolean {
   const user = useCurrentUser();
-  return (
-    ['/calcular-pagos', '/procesar-pagos', '/procesar-pagos-avanzado', '/nomina-completa'] as const
-  ).some((screen) => mayOpen(user, screen));
+  return RETURNING_SCREENS.some((screen) => mayOpen(user, screen));
 }

@@ -1,5 +1,6 @@
 /** The calls of changed retentions (payout §30). */
 import type { RetentionFollowUp } from '../../../contract/payout/retention-changes.ts';
+import { ANNULLING_SCREENS } from '../../../contract/payout/screens.ts';
 import { updateLegalRetention } from '../../masters/clinic/public.ts';
 import { updateDoctor, useLegalRate } from '../../masters/doctors/public.ts';
 import { updateSociety } from '../../masters/societies/public.ts';
@@ -17,16 +18,8 @@ import { followRetention } from './changes.ts';
 import { listChanges } from './list.ts';
 import { knowReach, listTouched, readTouched, sumTouched } from './touched.ts';
 
-/** Who annuls payments (payout §21.5). */
-const PAYMENT_SCREENS = [
-  '/procesar-pagos',
-  '/procesar-pagos-avanzado',
-  '/nomina-completa',
-  '/pagar-nomina',
-  '/nomina-bancaria',
-];
-
-const mayReprocess = (context: CallContext) => hasScreen(PAYMENT_SCREENS, userOf(context));
+/** Who annuls payments processes them again. */
+const mayReprocess = (context: CallContext) => hasScreen(ANNULLING_SCREENS, userOf(context));
 
 /** One transaction under the ledger's lock, which comes before those of rows. */
 function inLedger<Result>(
