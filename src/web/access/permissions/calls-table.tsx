@@ -2,6 +2,7 @@
 import { Badge, Code, Group, Table, Text } from '@mantine/core';
 import type { TestedCall } from '../../../contract/access/permissions.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
+import { Sideways } from '../../kit/display/sideways.tsx';
 
 const VERDICTS = {
   allowed: { label: 'Permitida', color: 'green' },
@@ -11,13 +12,7 @@ const VERDICTS = {
 
 export function CallsTable({ label, calls }: { label: string; calls: readonly TestedCall[] }) {
   return (
-    <Table.ScrollContainer
-      minWidth={280}
-      type="native"
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-    >
+    <Sideways minWidth={280} label={label}>
       <Table verticalSpacing={4} horizontalSpacing={6} aria-label={label}>
         <Table.Thead>
           <Table.Tr>
@@ -53,6 +48,6 @@ export function CallsTable({ label, calls }: { label: string; calls: readonly Te
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </Sideways>
   );
 }

@@ -9,6 +9,7 @@ import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { ReasonedIcon } from '../../kit/dialog/reasoned-button.tsx';
 import { MenuName } from './menu-name.tsx';
 import './matrix.css';
+import { Sideways } from '../../kit/display/sideways.tsx';
 import type { MatrixDraft } from './use-matrix-draft.ts';
 import { keptFor, useMenuRemoval } from './use-menu-removal.ts';
 
@@ -21,14 +22,7 @@ export function Matrix({ options, draft }: Props) {
       <Title order={2} size="h4" mb="xs">
         Permisos por Perfil
       </Title>
-      <Table.ScrollContainer
-        className="permission-matrix"
-        minWidth={500}
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label="Tabla de permisos"
-      >
+      <Sideways className="permission-matrix" minWidth={500} label="Tabla de permisos">
         <Table verticalSpacing={6} aria-label="Permisos por perfil" highlightOnHover>
           <Table.Thead>
             <Table.Tr>
@@ -66,7 +60,7 @@ export function Matrix({ options, draft }: Props) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </Sideways>
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
+import { Sideways } from '../../kit/display/sideways.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { type EditedProfile, OwnProfileForm } from './own-profile-form.tsx';
@@ -38,13 +39,7 @@ export function OwnProfiles({ options }: { options: readonly MenuEntry[] }) {
         opciones. En Usuarios se da a las personas.
       </Text>
       <FailedQuery query={query} />
-      <Table.ScrollContainer
-        minWidth={0}
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label="Lista de perfiles"
-      >
+      <Sideways minWidth={0} label="Lista de perfiles">
         <Table aria-label="Perfiles" verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
@@ -109,7 +104,7 @@ export function OwnProfiles({ options }: { options: readonly MenuEntry[] }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </Sideways>
       {edited && (
         <OwnProfileForm edited={edited} options={offered} onClose={() => setEdited(null)} />
       )}

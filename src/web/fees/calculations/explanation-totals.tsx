@@ -1,10 +1,8 @@
 /** The three main amounts of an explanation. */
-
-import { Table } from '@mantine/core';
 import type { Explanation } from '../../../contract/fees/explanation.ts';
 import { formatRetention } from '../../../domain/fees/retention.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
-import { Amount } from '../../kit/display/figures.tsx';
+import { AmountsTable } from '../../kit/display/amounts-table.tsx';
 
 export function ExplanationTotals({
   explanation,
@@ -24,21 +22,5 @@ export function ExplanationTotals({
     },
     { label: asEstimate('Líquido a pagar', isEstimate), value: finalAmount, bold: true },
   ];
-  return (
-    <Table withTableBorder aria-label="Montos">
-      <Table.Tbody>
-        {rows.map(({ label, value, sign, bold }) => (
-          <Table.Tr key={label}>
-            <Table.Th scope="row" fw={bold ? 600 : 400}>
-              {label}
-            </Table.Th>
-            <Table.Td ta="right">
-              {sign}
-              <Amount value={value} bold={bold} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
+  return <AmountsTable aria-label="Montos" rows={rows} />;
 }

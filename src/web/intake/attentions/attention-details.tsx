@@ -1,5 +1,5 @@
 /** One attention beside the list: all its data, its history, and its actions. */
-import { Alert, Badge, Button, Drawer, Group, Stack, Table, Title, Tooltip } from '@mantine/core';
+import { Alert, Badge, Button, Drawer, Group, Stack, Title, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconCalculator, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type {
@@ -15,8 +15,8 @@ import { ATTENTION_MOVES, refusalOf } from '../../../domain/states.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { useRemoval } from '../../kit/dialog/removal.tsx';
+import { AmountsTable } from '../../kit/display/amounts-table.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
-import { Amount } from '../../kit/display/figures.tsx';
 import { useBegunWith } from '../../kit/form/form-shell.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
@@ -99,28 +99,14 @@ function DetailsBody(props: { attention: Details; onEdit: () => void; onRemoved:
 }
 
 function Amounts({ attention }: { attention: Attention }) {
-  const rows: [string, number][] = [
-    ['Monto bruto', attention.grossAmount],
-    ['Monto neto', attention.netAmount],
-    ['Monto participado', attention.participatedAmount],
+  const { grossAmount, netAmount, participatedAmount, commissionAmount } = attention;
+  const rows = [
+    { label: 'Monto bruto', value: grossAmount },
+    { label: 'Monto neto', value: netAmount },
+    { label: 'Monto participado', value: participatedAmount },
+    ...(commissionAmount === null ? [] : [{ label: 'Comisión', value: commissionAmount }]),
   ];
-  if (attention.commissionAmount !== null) rows.push(['Comisión', attention.commissionAmount]);
-  return (
-    <Table withTableBorder aria-label="Montos de la atención">
-      <Table.Tbody>
-        {rows.map(([label, value]) => (
-          <Table.Tr key={label}>
-            <Table.Th scope="row" fw={400}>
-              {label}
-            </Table.Th>
-            <Table.Td ta="right">
-              <Amount value={value} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
+  return <AmountsTable aria-label="Montos de la atención" rows={rows} />;
 }
 
 function Facts({ attention }: { attention: Attention }) {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { DownloadedFile } from '../../../contract/files.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { Amount } from './figures.tsx';
+import { Sideways } from './sideways.tsx';
 import { exactTime } from './time-ago.ts';
 
 /** The content of a file: the number of lines and their pesos. */
@@ -25,13 +26,7 @@ export function DownloadHistory<File extends DownloadedFile>(props: {
       <Title order={2} size="h5" mb="xs">
         {title}
       </Title>
-      <Table.ScrollContainer
-        minWidth={640}
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label={title}
-      >
+      <Sideways minWidth={640} label={title}>
         <Table aria-label={title} verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
@@ -71,7 +66,7 @@ export function DownloadHistory<File extends DownloadedFile>(props: {
             })}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </Sideways>
     </Card>
   );
 }

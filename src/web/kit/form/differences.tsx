@@ -1,5 +1,6 @@
 /** Two versions of a record side by side; only the lines that differ. */
 import { Table, Text } from '@mantine/core';
+import { Sideways } from '../display/sideways.tsx';
 import { differencesOf, type FieldLine } from './field-lines.ts';
 
 /** E.g. another user's saved version beside the typed one, or a rule's version beside the previous one. */
@@ -28,14 +29,7 @@ export function ComparisonTable(props: {
   isCaptioned?: boolean;
 }) {
   return (
-    <Table.ScrollContainer
-      minWidth={240}
-      type="native"
-      // On a phone the table scrolls sideways, also with the arrow keys.
-      tabIndex={0}
-      role="region"
-      aria-label={props.label}
-    >
+    <Sideways minWidth={240} label={props.label}>
       <Table
         withTableBorder
         verticalSpacing={4}
@@ -68,7 +62,7 @@ export function ComparisonTable(props: {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </Sideways>
   );
 }
 

@@ -4,6 +4,7 @@ import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { Amount } from '../../kit/display/figures.tsx';
+import { Sideways } from '../../kit/display/sideways.tsx';
 import type { Export } from './accounting-search.ts';
 
 const noWrap = { whiteSpace: 'nowrap' } as const;
@@ -20,13 +21,7 @@ export function EntriesPreview(props: {
       <Title order={2} size="h5" mb="xs">
         {previewTitle(entries.length, summary.totalEntries)}
       </Title>
-      <Table.ScrollContainer
-        minWidth={0}
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label="Asientos"
-      >
+      <Sideways minWidth={0} label="Asientos">
         <Table aria-label="Asientos" verticalSpacing={6} horizontalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
@@ -62,7 +57,7 @@ export function EntriesPreview(props: {
             </Table.Tr>
           </Table.Tfoot>
         </Table>
-      </Table.ScrollContainer>
+      </Sideways>
     </Card>
   );
 }

@@ -23,6 +23,7 @@ import { maskAccount } from '../../../domain/words/payment-labels.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
+import { Sideways } from '../../kit/display/sideways.tsx';
 import { today } from '../../kit/display/today.ts';
 import { api } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
@@ -184,13 +185,7 @@ function TransfersTable(props: {
 }) {
   const { transfers, chosen, onChange } = props;
   return (
-    <Table.ScrollContainer
-      minWidth={340}
-      type="native"
-      tabIndex={0}
-      role="region"
-      aria-label="Transferencias del archivo"
-    >
+    <Sideways minWidth={340} label="Transferencias del archivo">
       <Table aria-label="Transferencias del archivo" verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
@@ -255,7 +250,7 @@ function TransfersTable(props: {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </Sideways>
   );
 }
 

@@ -12,6 +12,7 @@ import {
 import { ENTRY_STATE_BADGES } from '../../../domain/words/entry-words.ts';
 import { ExplanationAccordion } from '../../fees/calculations/public.ts';
 import { TitledSection } from '../../kit/dialog/titled-section.tsx';
+import { AmountsTable } from '../../kit/display/amounts-table.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount, StatusBadge } from '../../kit/display/figures.tsx';
 import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
@@ -20,7 +21,7 @@ import { AuditLink } from '../../links/audit-link.tsx';
 import { ScreenLink } from '../../links/screen-link.tsx';
 import { usePaymentDetails } from '../payroll/public.ts';
 import { isUndecided, WITHOUT_RULE } from './correction-columns.tsx';
-import { AmountsTable, DueWords } from './preview-body.tsx';
+import { DueWords } from './preview-body.tsx';
 import type { Decisions } from './use-decisions.tsx';
 
 type Details = Awaited<ReturnType<typeof api.corrections.explain.call>>;
@@ -80,19 +81,18 @@ function Body({ details, decisions }: { details: Details; decisions: Decisions }
 function Amounts({ details }: { details: Details }) {
   const { paidAmount, due, difference, doctorName } = details;
   const rows = [
-    [`Se pagó a ${doctorName}`, paidAmount, false],
+    { label: `Se pagó a ${doctorName}`, value: paidAmount },
     ...(isUndecided(details)
       ? []
       : [
-          [
-            due ? `Corresponde a ${due.doctorName}` : 'No corresponde nada',
-            due?.amount ?? 0,
-            false,
-          ] as const,
+          {
+            label: due ? `Corresponde a ${due.doctorName}` : 'No corresponde nada',
+            value: due?.amount ?? 0,
+          },
         ]),
-    ['Diferencia, antes de retención', difference, true],
-  ] as const;
-  return <AmountsTable label="Montos de la corrección" rows={rows} />;
+    { label: 'Diferencia, antes de retención', value: difference, bold: true },
+  ];
+  return <AmountsTable aria-label="Montos de la corrección" verticalSpacing={6} rows={rows} />;
 }
 
 /** What a decision of its own did: nothing is decided apart where a person corrects at once. */

@@ -5,6 +5,7 @@ import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesosChange } from '../../../domain/words/change.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
+import { AmountsTable } from '../../kit/display/amounts-table.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
 import { TableHead } from '../../kit/display/table-head.tsx';
 
@@ -54,35 +55,12 @@ export function labelOf(
 function Sums({ preview }: { preview: Omit<CorrectionPreview, 'refused'> }) {
   const { reversedAmount, replacedAmount, scaleAmount, difference } = preview;
   const rows = [
-    ['Se pagó', reversedAmount, false],
-    ['Corresponde', replacedAmount, false],
-    ...(scaleAmount === 0 ? [] : [['Ajuste de tramos', scaleAmount, false] as const]),
-    ['Diferencia, antes de retención', difference, true],
-  ] as const;
-  return <AmountsTable label="Totales" rows={rows} />;
-}
-
-/** Amounts below each other, each with what it is. */
-export function AmountsTable(props: {
-  label: string;
-  rows: readonly (readonly [label: string, pesos: number, isBold: boolean])[];
-}) {
-  return (
-    <Table withTableBorder aria-label={props.label} verticalSpacing={6}>
-      <Table.Tbody>
-        {props.rows.map(([label, value, isBold]) => (
-          <Table.Tr key={label}>
-            <Table.Th scope="row" fw={isBold ? 600 : 400}>
-              {label}
-            </Table.Th>
-            <Table.Td ta="right">
-              <Amount value={value} bold={isBold} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
+    { label: 'Se pagó', value: reversedAmount },
+    { label: 'Corresponde', value: replacedAmount },
+    ...(scaleAmount === 0 ? [] : [{ label: 'Ajuste de tramos', value: scaleAmount }]),
+    { label: 'Diferencia, antes de retención', value: difference, bold: true },
+  ];
+  return <AmountsTable aria-label="Totales" verticalSpacing={6} rows={rows} />;
 }
 
 /** All but those that were refused by what was chosen: these are told first. */

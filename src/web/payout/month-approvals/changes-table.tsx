@@ -11,6 +11,7 @@ import type { Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { formatPesosChange } from '../../../domain/words/change.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { Sideways } from '../../kit/display/sideways.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -38,13 +39,7 @@ export function ChangesTable({ period, first }: { period: Period; first: MonthCh
   const pages = Math.ceil(payees / CHANGES_PAGE);
   return (
     <Stack gap="xs">
-      <Table.ScrollContainer
-        minWidth={420}
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label={TITLE}
-      >
+      <Sideways minWidth={420} label={TITLE}>
         <Table
           aria-label={TITLE}
           verticalSpacing={6}
@@ -76,7 +71,7 @@ export function ChangesTable({ period, first }: { period: Period; first: MonthCh
             </Table.Tr>
           </Table.Tfoot>
         </Table>
-      </Table.ScrollContainer>
+      </Sideways>
       {pages > 1 && (
         <Group justify="flex-end">
           <Pagination

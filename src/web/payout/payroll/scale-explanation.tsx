@@ -5,7 +5,9 @@ import type { ScaleAdjustment } from '../../../contract/payout/corrected-lines.t
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { AmountsTable } from '../../kit/display/amounts-table.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
+import { Sideways } from '../../kit/display/sideways.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -51,14 +53,7 @@ const rateOf = ({ percentage }: Computed['brackets'][number]) =>
 
 function Brackets({ computed }: { computed: Computed }) {
   return (
-    <Table.ScrollContainer
-      minWidth={280}
-      type="native"
-      // The keyboard scrolls it where it is wider than the screen.
-      tabIndex={0}
-      role="region"
-      aria-label="Tramos, antes y ahora"
-    >
+    <Sideways minWidth={280} label="Tramos, antes y ahora">
       <Table
         withTableBorder
         fz="sm"
@@ -98,7 +93,7 @@ function Brackets({ computed }: { computed: Computed }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </Sideways>
   );
 }
 
@@ -112,20 +107,5 @@ function Sums({ computed, amount }: { computed: Computed; amount: number }) {
       : [{ label: 'Ajustes anteriores de estos tramos', value: -earlierAmount }]),
     { label: 'Ajuste, antes de retención', value: amount, bold: true },
   ];
-  return (
-    <Table withTableBorder fz="sm" verticalSpacing={6} aria-label="Cuenta del ajuste">
-      <Table.Tbody>
-        {rows.map(({ label, value, bold = false }) => (
-          <Table.Tr key={label}>
-            <Table.Th scope="row" fw={bold ? 600 : 400}>
-              {label}
-            </Table.Th>
-            <Table.Td ta="right">
-              <Amount value={value} bold={bold} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
+  return <AmountsTable fz="sm" verticalSpacing={6} aria-label="Cuenta del ajuste" rows={rows} />;
 }
