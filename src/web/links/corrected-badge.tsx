@@ -46,7 +46,7 @@ function MarkText({ mark }: { mark: CorrectionMark }) {
     mark;
   return (
     <Stack gap={4} align="flex-start">
-      <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+      <Text variant="label" style={{ overflowWrap: 'anywhere' }}>
         {CORRECTION_CAUSE_LABELS[cause]}: {reason}
       </Text>
       <Text size="xs">
@@ -55,7 +55,7 @@ function MarkText({ mark }: { mark: CorrectionMark }) {
           ? 'un cambio la dejó sin regla, y alguien decide si se mantiene.'
           : `corresponde ${dueAmount === 0 ? 'nada' : formatPesos(dueAmount)}${dueDoctorName ? ` a ${dueDoctorName}` : ''}.`}
       </Text>
-      <Text size="xs" c="dimmed">
+      <Text variant="small">
         {STATE_WORDS[state]} {formatPeriod(period)}.
       </Text>
       <Text size="sm">

@@ -75,10 +75,10 @@ function MarkText(props: { mark: HoldMark; isOwn: boolean; onLeave: () => void }
   const { reason, holdKind, name, createdAt, createdByName, days, until } = mark;
   return (
     <Stack gap={4} align="flex-start">
-      <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+      <Text variant="label" style={{ overflowWrap: 'anywhere' }}>
         {reason}
       </Text>
-      <Text size="xs" c="dimmed">
+      <Text variant="small">
         {!isOwn && `Por ${HOLD_KIND_WORDS[holdKind].the} ${name}. `}
         {`Desde el ${formatInstant(new Date(createdAt))} (${sinceDays(days)})`}
         {createdByName && `, por ${createdByName}`}

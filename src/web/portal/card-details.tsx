@@ -27,11 +27,7 @@ function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
 }
 
 function Note({ children }: { children: ReactNode }) {
-  return (
-    <Text size="xs" c="dimmed">
-      {children}
-    </Text>
-  );
+  return <Text variant="small">{children}</Text>;
 }
 
 export function PaidDetail({ stats, period }: { stats: DoctorStats; period: Period }) {
@@ -93,7 +89,7 @@ export function AttentionsDetail({ stats }: { stats: DoctorStats }) {
           label={
             <>
               {attention.patientName}
-              <Text span size="xs" c="dimmed" lineClamp={1}>
+              <Text span variant="small" lineClamp={1}>
                 {attention.serviceName}
               </Text>
             </>

@@ -48,12 +48,12 @@ function Lines({ totals }: Totals) {
     <Group justify="space-between" align="baseline" gap={0} mih={48}>
       <Text fz="lg" fw={600}>
         {totals && <Amount value={totals.finalAmount} />}{' '}
-        <Text span size="xs" c="dimmed" fw={400}>
+        <Text span variant="small" fw={400}>
           {asEstimate('líquido', isEstimate)}
         </Text>
       </Text>
       <Text size="sm">{totals && countOf(totals.total, 'atención', 'atenciones')}</Text>
-      <Text component="div" size="sm" c="dimmed" w="100%">
+      <Text component="div" variant="dimmed" w="100%">
         {totals && (
           <FeeWorking gross={totals.calculatedAmount} retention={totals.retentionAmount} />
         )}

@@ -110,7 +110,7 @@ function PayDay() {
   const { data } = useQuery(api.paymentCalendar.nextPayDay.queryOptions());
   if (!data) return null;
   return (
-    <Text size="xs" c="dimmed" mb={4}>
+    <Text variant="small" mb={4}>
       {payDaySentence(data, localDate(data.paysOn))}.
     </Text>
   );

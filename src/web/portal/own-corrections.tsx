@@ -71,9 +71,7 @@ const columns: Column<OwnCorrection>[] = [
     render: (correction) => (
       <>
         {correction.title}
-        <Text size="xs" c="dimmed">
-          {whyOf(correction)}
-        </Text>
+        <Text variant="small">{whyOf(correction)}</Text>
       </>
     ),
   },
@@ -89,16 +87,8 @@ const columns: Column<OwnCorrection>[] = [
     render: (correction) => (
       <>
         {periodOf(correction)}
-        {correction.isWaiting && (
-          <Text size="xs" c="dimmed">
-            {WAITS}
-          </Text>
-        )}
-        {correction.isInPayment && (
-          <Text size="xs" c="dimmed">
-            Procesado
-          </Text>
-        )}
+        {correction.isWaiting && <Text variant="small">{WAITS}</Text>}
+        {correction.isInPayment && <Text variant="small">Procesado</Text>}
       </>
     ),
   },

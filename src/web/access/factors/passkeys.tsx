@@ -78,7 +78,7 @@ function PasskeyLine({ passkey }: { passkey: OwnFactors['passkeys'][number] }) {
         <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
           {name}
         </Text>
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           Desde {exactTime(createdAt)} ·{' '}
           {lastUsedAt ? `Último uso ${exactTime(lastUsedAt)}` : 'Sin usar todavía'}
         </Text>

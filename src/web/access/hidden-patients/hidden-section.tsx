@@ -29,7 +29,7 @@ export function HiddenSection<Table extends Search>({
   const rows = usePagedList(api.hiddenPatients, {}, { page, pageSize });
   return (
     <>
-      <Text size="sm" c="dimmed" mb="md">
+      <Text variant="dimmed" mb="md">
         Su nombre y RUT los ve solo un administrador, en pantalla. Los demás ven «Paciente
         reservado» con un número. Se reserva desde una solicitud de oposición o bloqueo.
       </Text>
@@ -55,7 +55,7 @@ const columns = (onLift: (patient: HiddenPatient) => void): Column<HiddenPatient
     render: ({ names, rut }) => (
       <div>
         {names.join(' · ')}
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           <Rut of={rut} />
         </Text>
       </div>
@@ -78,7 +78,7 @@ const columns = (onLift: (patient: HiddenPatient) => void): Column<HiddenPatient
     render: ({ hiddenAt, hiddenByName, reason }) => (
       <div>
         {exactTime(hiddenAt)}, {hiddenByName ?? 'usuario eliminado'}
-        <Text size="xs" c="dimmed" lineClamp={2}>
+        <Text variant="small" lineClamp={2}>
           {reason}
         </Text>
       </div>
@@ -94,7 +94,7 @@ const columns = (onLift: (patient: HiddenPatient) => void): Column<HiddenPatient
       ) : (
         <div>
           <ColorBadge label="Se ve de nuevo" color="gray" />
-          <Text size="xs" c="dimmed" lineClamp={2}>
+          <Text variant="small" lineClamp={2}>
             {exactTime(liftedAt)}, {liftedByName ?? 'usuario eliminado'}. {liftReason}
           </Text>
         </div>

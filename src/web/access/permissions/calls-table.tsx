@@ -30,17 +30,13 @@ export function CallsTable({ label, calls }: { label: string; calls: readonly Te
                   </Badge>
                   <Code style={{ overflowWrap: 'anywhere' }}>{call.path}</Code>
                 </Group>
-                <Text size="xs" c="dimmed">
-                  {call.description}
-                </Text>
+                <Text variant="small">{call.description}</Text>
               </Table.Td>
               <Table.Td>
                 <Group gap={4}>
                   <ColorBadge {...VERDICTS[call.verdict]} />
                   {call.isNarrowed && call.verdict !== 'refused' && (
-                    <Text size="xs" c="dimmed">
-                      con condiciones
-                    </Text>
+                    <Text variant="small">con condiciones</Text>
                   )}
                 </Group>
               </Table.Td>

@@ -46,7 +46,7 @@ export function ChangeHistory() {
               <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
                 {entry.summary}
               </Text>
-              <Text size="xs" c="dimmed">
+              <Text variant="small">
                 {entry.userName} · {exactTime(entry.at)}
               </Text>
             </Stack>
@@ -61,9 +61,7 @@ export function ChangeHistory() {
                 Deshacer
               </Button>
             ) : (
-              <Text size="xs" c="dimmed">
-                Hubo cambios posteriores
-              </Text>
+              <Text variant="small">Hubo cambios posteriores</Text>
             )}
           </Group>
         ))}

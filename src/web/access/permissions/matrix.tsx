@@ -30,9 +30,7 @@ export function Matrix({ options, draft }: Props) {
               {PROFILES.map((profile) => (
                 <Table.Th key={profile} ta="center">
                   {PROFILE_LABELS[profile]}
-                  <Text size="xs" c="dimmed">
-                    {allowedCount(options, draft, profile)}
-                  </Text>
+                  <Text variant="small">{allowedCount(options, draft, profile)}</Text>
                 </Table.Th>
               ))}
               <Table.Th ta="right">Acciones</Table.Th>
@@ -43,7 +41,7 @@ export function Matrix({ options, draft }: Props) {
               <Fragment key={section}>
                 <Table.Tr bg="var(--kit-page)">
                   <Table.Th colSpan={PROFILES.length + 2} scope="rowgroup">
-                    <Text size="xs" fw={600} c="dimmed">
+                    <Text variant="small" fw={600}>
                       {section}
                     </Text>
                   </Table.Th>

@@ -17,7 +17,7 @@ export function MenuName({ option }: { option: MenuEntry }) {
         <Text size="sm" fw={500}>
           {option.label}
         </Text>
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <Text variant="small" style={{ overflowWrap: 'anywhere' }}>
           {option.href}
         </Text>
         {(note || !option.isActive) && (

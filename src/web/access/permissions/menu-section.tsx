@@ -51,7 +51,7 @@ export function MenuSection(props: {
           >
             <Group gap="xs" flex="1 1 200px" miw={0} justify="space-between">
               <MenuName option={option} />
-              <Text size="xs" c="dimmed" ta="right">
+              <Text variant="small" ta="right">
                 {holders(option)}
               </Text>
             </Group>

@@ -34,7 +34,7 @@ export function OwnProfiles({ options }: { options: readonly MenuEntry[] }) {
       <Title order={2} size="h5">
         Perfiles
       </Title>
-      <Text size="sm" c="dimmed" mb="xs">
+      <Text variant="dimmed" mb="xs">
         Copie un perfil para hacer uno de la clínica, por ejemplo Tesorería o Auditoría, y elija sus
         opciones. En Usuarios se da a las personas.
       </Text>
@@ -132,9 +132,7 @@ function OwnRow(props: { one: OwnProfile; onEdit: () => void; onCopy: () => void
     <Table.Tr>
       <Table.Td>
         {one.name}
-        <Text size="xs" c="dimmed">
-          {one.description ?? `Copia de ${one.copiedFrom}`}
-        </Text>
+        <Text variant="small">{one.description ?? `Copia de ${one.copiedFrom}`}</Text>
       </Table.Td>
       <Table.Td ta="right" visibleFrom="sm">
         {formatCount(one.optionIds.length)}

@@ -29,9 +29,7 @@ export function TestedMenu(props: {
                 <MenuName option={option} />
                 <Group gap="xs">
                   {!option.isAllowed && <ColorBadge color="red" label="No la ve" />}
-                  <Text size="xs" c="dimmed">
-                    {countOf(option.calls, 'llamada', 'llamadas')}
-                  </Text>
+                  <Text variant="small">{countOf(option.calls, 'llamada', 'llamadas')}</Text>
                 </Group>
               </Group>
             </Accordion.Control>
@@ -49,7 +47,7 @@ function Calls({ option, calls }: { option: TestedOption; calls: readonly Tested
   const own = calls.filter(({ screens }) => screens.includes(option.href));
   if (own.length === 0) {
     return (
-      <Text size="sm" c="dimmed">
+      <Text variant="dimmed">
         Ninguna llamada del servidor depende de esta opción: quitarla oculta su pantalla.
       </Text>
     );

@@ -77,7 +77,7 @@ function Facts({ read }: { read: ReadDetail }) {
         <Code block style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
           {read.hash}
         </Code>
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           Cubre esta lectura y la huella de la anterior: si algo cambiara, la revisión de los libros
           lo diría.
         </Text>

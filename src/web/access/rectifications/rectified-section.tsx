@@ -23,7 +23,7 @@ export function RectifiedSection<Table extends Search>({
   const rows = usePagedList(api.rectifications, {}, { page, pageSize });
   return (
     <>
-      <Text size="sm" c="dimmed" mb="md">
+      <Text variant="dimmed" mb="md">
         Lo que estaba mal escrito se guarda solo aquí: así se reconoce en un papel, y se corrige
         cuando un archivo lo trae de nuevo. Se rectifica desde una solicitud de rectificación.
       </Text>
@@ -52,7 +52,7 @@ const COLUMNS: Column<Rectification>[] = [
     render: ({ oldNames, oldRut }) => (
       <div>
         {oldNames.join(' · ')}
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           <Rut of={oldRut} />
         </Text>
       </div>
@@ -79,7 +79,7 @@ const COLUMNS: Column<Rectification>[] = [
     render: ({ madeAt, madeByName, reason }) => (
       <div>
         {exactTime(madeAt)}, {madeByName ?? 'usuario eliminado'}
-        <Text size="xs" c="dimmed" lineClamp={2}>
+        <Text variant="small" lineClamp={2}>
           {reason}
         </Text>
       </div>

@@ -23,7 +23,7 @@ export function FirstSignInLine() {
   const firstSignIn = useQuery(currentUserQuery).data?.firstSignIn;
   if (!firstSignIn) return null;
   return (
-    <Text size="xs" c="dimmed" mt="sm">
+    <Text variant="small" mt="sm">
       Primer ingreso con la contraseña entregada por la clínica: {exactTime(firstSignIn.at)}, desde{' '}
       {firstSignIn.from}. {IF_NOT_YOU}
     </Text>

@@ -57,7 +57,7 @@ export function NewPasswordFields({ form, autoFocus }: { form: Form; autoFocus?:
 function Missing({ password }: { password: string }) {
   const missing = PASSWORD_LENGTH.min - countCharacters(password);
   return (
-    <Text size="xs" c="dimmed" mt={-8} role="status">
+    <Text variant="small" mt={-8} role="status">
       {password !== '' &&
         (missing > 0
           ? `${missing === 1 ? 'Falta' : 'Faltan'} ${countOf(missing, 'carácter', 'caracteres')}.`

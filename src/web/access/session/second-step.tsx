@@ -101,7 +101,7 @@ export function SecondStepForm({ by = 'password', onDone, onBack }: Props) {
             </Anchor>
           )}
         </Group>
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           ¿Perdió el teléfono y los códigos? La administración de la clínica puede quitar su segundo
           factor.
         </Text>

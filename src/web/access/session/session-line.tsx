@@ -27,7 +27,7 @@ export function SessionLine(props: {
             </Badge>
           )}
         </Group>
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           {place && `En ${place} (${ipAddress}) · `}Desde {exactTime(createdAt)} · Último uso{' '}
           {props.isCurrent ? 'ahora' : timeAgo(lastSeenAt, new Date())}
         </Text>

@@ -89,7 +89,7 @@ function PasswordForm({ user }: { user: CurrentUser }) {
         {provider && (
           <>
             <SignOnButton label={provider.label} />
-            <Text size="xs" c="dimmed">
+            <Text variant="small">
               Así se abre de nuevo esta pantalla, sin lo que no haya guardado.
             </Text>
           </>

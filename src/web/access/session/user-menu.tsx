@@ -16,7 +16,7 @@ export function UserMenu() {
         <Text size="xs" fw={500} truncate>
           {name}
         </Text>
-        <Text size="xs" c="dimmed" truncate>
+        <Text variant="small" truncate>
           {user.ownProfileName ?? PROFILE_LABELS[user.profile]}
         </Text>
       </Stack>

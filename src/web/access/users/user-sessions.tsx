@@ -65,7 +65,7 @@ function Sessions({ user, onClose }: { user: User; onClose: () => void }) {
           ))}
         </Stack>
       )}
-      <Text size="xs" c="dimmed">
+      <Text variant="small">
         Se le avisa por correo de lo que cierre aquí. Para que no vuelva a ingresar, desactive la
         cuenta o restablezca su contraseña.
       </Text>

@@ -54,9 +54,7 @@ function Delivery({ webhookId, delivery }: { webhookId: number; delivery: Webhoo
   return (
     <Card component="section" aria-label={name} padding="sm">
       <Group justify="space-between" align="flex-start">
-        <Text size="sm" fw={600}>
-          {name}
-        </Text>
+        <Text variant="label">{name}</Text>
         <StatusBadge state={state} looks={DELIVERY_BADGES} />
       </Group>
       <Code block my="xs" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
@@ -68,9 +66,7 @@ function Delivery({ webhookId, delivery }: { webhookId: number; delivery: Webhoo
         </Text>
       ))}
       <Group justify="space-between" mt="xs">
-        <Text size="sm" c="dimmed">
-          {nextAt && `Se intenta el ${exactTime(nextAt)}`}
-        </Text>
+        <Text variant="dimmed">{nextAt && `Se intenta el ${exactTime(nextAt)}`}</Text>
         {state !== 'waiting' && (
           <Button
             variant="default"

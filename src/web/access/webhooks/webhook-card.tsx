@@ -102,7 +102,7 @@ export function WebhookCard(props: {
           </Badge>
         )}
       </Group>
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      <Text variant="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {address}
       </Text>
       {givenUpAt && (

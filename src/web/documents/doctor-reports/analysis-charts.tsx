@@ -79,9 +79,7 @@ function BarTooltip({ bar }: { bar: Bar | undefined }) {
   if (!bar) return null;
   return (
     <Paper withBorder shadow="sm" p="xs" fz="sm">
-      <Text size="sm" fw={600}>
-        {bar.title}
-      </Text>
+      <Text variant="label">{bar.title}</Text>
       <div>{formatPesos(bar.value)}</div>
       <div>{bar.count}</div>
     </Paper>
@@ -111,14 +109,12 @@ function RecordTypes({ types }: { types: PaymentAnalysis['rankings']['topRecordT
           <li key={recordType}>
             <Group gap={6} wrap="nowrap">
               <Swatch color={COLORS[recordType]} />
-              <Text size="sm" fw={600}>
+              <Text variant="label">
                 {name} · {formatRate(shareOf(totalAmount, whole))}
               </Text>
             </Group>
             <Text size="sm">{formatPesos(totalAmount)}</Text>
-            <Text size="sm" c="dimmed">
-              {countOf(count, 'atención', 'atenciones')}
-            </Text>
+            <Text variant="dimmed">{countOf(count, 'atención', 'atenciones')}</Text>
           </li>
         ))}
       </Stack>

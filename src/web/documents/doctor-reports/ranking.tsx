@@ -19,7 +19,7 @@ export function Ranking({ label, lines }: { label: string; lines: readonly Ranke
             </Text>
             <Text size="sm" ta="right" style={{ whiteSpace: 'nowrap' }}>
               <Amount value={totalAmount} />{' '}
-              <Text span size="sm" c="dimmed">
+              <Text span variant="dimmed">
                 · {countOf(count, 'atención', 'atenciones')}
               </Text>
             </Text>

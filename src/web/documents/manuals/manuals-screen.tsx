@@ -46,9 +46,7 @@ function ManualCard({ manual }: { manual: Manual }) {
           <Title order={2} size="h4" mb="xs">
             {manual.title}
           </Title>
-          <Text size="sm" c="dimmed">
-            {manual.description}
-          </Text>
+          <Text variant="dimmed">{manual.description}</Text>
         </div>
         <div>
           <Group gap="xs" mb="sm">
@@ -58,7 +56,7 @@ function ManualCard({ manual }: { manual: Manual }) {
             <Badge variant="light" tt="none">
               {sizeText(manual.size)}
             </Badge>
-            <Text size="sm" c="dimmed">
+            <Text variant="dimmed">
               Versión {manual.version} · {formatDate(manual.date)}
             </Text>
           </Group>

@@ -36,11 +36,7 @@ const columns: readonly Column<Delivery>[] = [
       ) : (
         <Stack gap={0} miw={200}>
           <span>{reason}</span>
-          {answer && (
-            <Text size="xs" c="dimmed">
-              Respuesta del servidor: {answer}
-            </Text>
-          )}
+          {answer && <Text variant="small">Respuesta del servidor: {answer}</Text>}
         </Stack>
       ),
   },

@@ -24,9 +24,7 @@ export const payslipColumns = (
     ...textColumn<Payslip>('doctorName', 'Doctor', { sortable: true, width: 210 }),
     render: (row) => (
       <MarkedDoctor {...row}>
-        <Text size="xs" c="dimmed">
-          {row.doctorEmail ?? 'Sin correo registrado'}
-        </Text>
+        <Text variant="small">{row.doctorEmail ?? 'Sin correo registrado'}</Text>
       </MarkedDoctor>
     ),
   },

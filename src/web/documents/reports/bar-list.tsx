@@ -13,11 +13,7 @@ export function BarList(props: {
 }) {
   const { portions, total, note } = props;
   if (total === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        No hay prestaciones que distribuir.
-      </Text>
-    );
+    return <Text variant="dimmed">No hay prestaciones que distribuir.</Text>;
   }
   const longest = Math.max(...portions.map(({ count }) => count));
   return (
@@ -36,11 +32,7 @@ export function BarList(props: {
       <Box pt={6} style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}>
         <Line label="Total" count={total} share={WHOLE} bold />
       </Box>
-      {note && (
-        <Text size="xs" c="dimmed">
-          {note}
-        </Text>
-      )}
+      {note && <Text variant="small">{note}</Text>}
     </Stack>
   );
 }
@@ -54,7 +46,7 @@ function Line(props: { label: string; count: number; share: number; bold?: boole
       </Text>
       <Text size="sm" fw={bold ? 600 : undefined} style={figures}>
         {formatCount(count)}{' '}
-        <Text span c="dimmed" size="sm">
+        <Text span variant="dimmed">
           ({formatRate(share)})
         </Text>
       </Text>

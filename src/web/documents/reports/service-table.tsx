@@ -49,9 +49,7 @@ function GrossCell({ usage, share }: ServiceRow) {
   return (
     <>
       {figure(usage?.grossAmount, formatPesos)}
-      <Text size="xs" c="dimmed">
-        {share !== null && `${formatRate(share)} del total`}
-      </Text>
+      <Text variant="small">{share !== null && `${formatRate(share)} del total`}</Text>
     </>
   );
 }
@@ -100,7 +98,7 @@ export function ServiceTable(props: {
       toolbar={
         <div>
           <Title order={2}>Detalle</Title>
-          <Text size="sm" c="dimmed">
+          <Text variant="dimmed">
             Atenciones del {formatDate(days.dateFrom)} al {formatDate(days.dateTo)}; honorarios
             calculados hasta ahora, antes de la retención.
           </Text>

@@ -37,16 +37,14 @@ function AppliedRule({ rule }: { rule: Applied }) {
     <Card padding="sm">
       <Stack gap={4}>
         <Group justify="space-between" align="flex-start" wrap="nowrap">
-          <Text size="sm" fw={600}>
-            {rule.name}
-          </Text>
+          <Text variant="label">{rule.name}</Text>
           <Text size="sm" component="div">
             <Amount value={rule.amount} bold />
           </Text>
         </Group>
         <Group gap="xs">
           <Badge variant="default">{RULE_KIND_LABELS[rule.ruleType]}</Badge>
-          <Text size="xs" c="dimmed">
+          <Text variant="small">
             {rule.code} · versión {rule.version}
           </Text>
         </Group>

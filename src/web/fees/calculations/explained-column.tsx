@@ -33,9 +33,7 @@ export function explainedColumn<Row extends { attentionId: number }>(
             byMouseOnly={byMouseOnly}
           />
           {isEstimate?.(row) && (
-            <Text size="xs" c="dimmed">
-              {asEstimate(title).slice(title.length + 1)}
-            </Text>
+            <Text variant="small">{asEstimate(title).slice(title.length + 1)}</Text>
           )}
         </>
       ),

@@ -54,7 +54,7 @@ export function ForecastTable(props: {
   );
   return (
     <Stack gap="sm">
-      <Text size="sm" c="dimmed">
+      <Text variant="dimmed">
         Lo que pagaría este cálculo con las reglas como están ahora. Nada se guarda hasta presionar
         «Calcular Pagos».
       </Text>

@@ -15,7 +15,7 @@ export function LosingRules({ explanation }: { explanation: Explanation }) {
       {conflicting.length > 0 && (
         <Accordion.Item value="conflicting">
           <Accordion.Control>
-            <Text size="sm" fw={600}>
+            <Text variant="label">
               También coinciden, pero no se aplican ({conflicting.length})
             </Text>
           </Accordion.Control>
@@ -31,9 +31,7 @@ export function LosingRules({ explanation }: { explanation: Explanation }) {
       {rejected.length > 0 && (
         <Accordion.Item value="rejected">
           <Accordion.Control>
-            <Text size="sm" fw={600}>
-              No coinciden con esta atención ({rejected.length})
-            </Text>
+            <Text variant="label">No coinciden con esta atención ({rejected.length})</Text>
           </Accordion.Control>
           <Accordion.Panel>
             <List size="sm" spacing={6}>

@@ -62,7 +62,7 @@ export function SelectionForm({ value, onChange, onAnalyze }: SelectionFormProps
             Analizar (vista previa)
           </Button>
           {!complete && (
-            <Text size="sm" c="dimmed">
+            <Text variant="dimmed">
               Elija ambas fechas o marque «Mostrar todos los pendientes».
             </Text>
           )}

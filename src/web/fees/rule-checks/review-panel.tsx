@@ -93,9 +93,7 @@ function ReviewProgress({ parts }: { parts: readonly ReviewPart[] }) {
   const done = parts.filter(({ query }) => !query.isFetching).length;
   return (
     <Stack gap={6} role="status">
-      <Text size="sm" c="dimmed">
-        {next.progress}
-      </Text>
+      <Text variant="dimmed">{next.progress}</Text>
       <Progress
         value={(100 * (done + 1)) / (parts.length + 1)}
         animated
@@ -123,16 +121,14 @@ function Groups(props: {
           <Accordion.Item key={kind} value={kind}>
             <Accordion.Control>
               <Group gap="xs" justify="space-between" wrap="nowrap" pr="xs">
-                <Text size="sm" fw={600}>
-                  {title}
-                </Text>
+                <Text variant="label">{title}</Text>
                 <Badge variant="default" miw="max-content">
                   {formatCount(total)}
                 </Badge>
               </Group>
             </Accordion.Control>
             <Accordion.Panel>
-              <Text size="sm" c="dimmed" mb="sm">
+              <Text variant="dimmed" mb="sm">
                 {total === 0 ? 'Sin hallazgos' : description}
               </Text>
               {/* Findings are read when their group is opened. */}

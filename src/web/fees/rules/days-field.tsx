@@ -21,7 +21,7 @@ export function DaysField(props: { value?: string[]; onChange: (days: string[]) 
           ))}
         </Group>
       </Chip.Group>
-      <Text size="xs" c="dimmed" mt={4}>
+      <Text variant="small" mt={4}>
         Sin ninguno marcado se aplica todos los días.
       </Text>
     </div>

@@ -21,9 +21,7 @@ export function HistoryEntry(props: {
   return (
     <Stack gap={6} component="article" aria-label={`Versión ${rule.version}`}>
       <Group gap="xs">
-        <Text size="sm" fw={600}>
-          Versión {rule.version}
-        </Text>
+        <Text variant="label">Versión {rule.version}</Text>
         <Standing version={version} />
       </Group>
       <Text size="sm">
@@ -32,9 +30,7 @@ export function HistoryEntry(props: {
           version.to !== null &&
           `Eliminada por ${version.deletedByName} el ${moment(version.to)}.`}
       </Text>
-      <Text size="xs" c="dimmed">
-        {usageText(version)}
-      </Text>
+      <Text variant="small">{usageText(version)}</Text>
       {before && (
         <Differences
           label={`Lo que cambió la versión ${rule.version}`}

@@ -104,13 +104,13 @@ export function PriceEditor(props: {
       <FailedQuery query={services} />
       {prices.length > 0 && (
         <Group gap={6} wrap="nowrap" aria-hidden visibleFrom="xs">
-          <Text size="xs" c="dimmed" {...WIDTHS.service}>
+          <Text variant="small" {...WIDTHS.service}>
             {countOf(prices.length, 'prestación', 'prestaciones')}
           </Text>
-          <Text size="xs" c="dimmed" ta="right" {...WIDTHS.figure}>
+          <Text variant="small" ta="right" {...WIDTHS.figure}>
             {PRICE_COLUMNS.amount.label}
           </Text>
-          <Text size="xs" c="dimmed" ta="right" {...WIDTHS.figure}>
+          <Text variant="small" ta="right" {...WIDTHS.figure}>
             o {PRICE_COLUMNS.percentage.label.toLowerCase()}
           </Text>
           <Box w={REMOVE_WIDTH} />
@@ -127,9 +127,7 @@ export function PriceEditor(props: {
         />
       ))}
       {prices.length > 0 && found.length === 0 && (
-        <Text size="sm" c="dimmed">
-          Ninguna prestación de la tabla coincide con «{search}».
-        </Text>
+        <Text variant="dimmed">Ninguna prestación de la tabla coincide con «{search}».</Text>
       )}
       {listError && <ErrorText>{listError}</ErrorText>}
       {pages > 1 && (

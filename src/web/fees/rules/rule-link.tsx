@@ -25,7 +25,7 @@ export function RuleLink({ rule }: { rule: Reference }) {
       ) : (
         rule.name
       )}
-      <Text size="xs" c="dimmed">
+      <Text variant="small">
         {rule.code} · versión {rule.version}
       </Text>
     </>

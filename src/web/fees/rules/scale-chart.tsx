@@ -18,7 +18,7 @@ export function ScaleChart({ scales }: { scales: readonly ScaleInput[] }) {
   const payable = payableScales(scales);
   if (payable === null) {
     return (
-      <Text size="sm" c="dimmed" role="status">
+      <Text variant="dimmed" role="status">
         Complete los tramos para ver el gráfico y un ejemplo.
       </Text>
     );
@@ -96,7 +96,7 @@ function Labels({ texts, align }: { texts: readonly string[]; align: 'center' | 
   return (
     <Group gap={0} wrap="nowrap" aria-hidden>
       {texts.map((text, index) => (
-        <Text key={`label-${String(index)}`} size="xs" c="dimmed" flex="1 1 0" miw={0} ta={align}>
+        <Text key={`label-${String(index)}`} variant="small" flex="1 1 0" miw={0} ta={align}>
           {text}
         </Text>
       ))}

@@ -140,7 +140,7 @@ function Bracket(props: {
 
 function Heading({ children, ...place }: { children: string } & Pick<TextProps, 'flex' | 'ta'>) {
   return (
-    <Text size="xs" c="dimmed" {...place} ta="right">
+    <Text variant="small" {...place} ta="right">
       {children}
     </Text>
   );

@@ -28,11 +28,7 @@ export function SimulationForm(
     <form onSubmit={run} noValidate>
       <Stack gap="sm">
         {props.children}
-        {question === null && (
-          <Text size="xs" c="dimmed">
-            {props.missingText}
-          </Text>
-        )}
+        {question === null && <Text variant="small">{props.missingText}</Text>}
         <Group justify="flex-end" mt="xs">
           <Button variant="default" onClick={props.onClose}>
             Cerrar

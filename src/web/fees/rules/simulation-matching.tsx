@@ -35,7 +35,7 @@ export function MatchingRules({ result }: { result: SimulationResult }) {
                 </Table.Td>
                 <Table.Td ta="right">
                   <Amount value={rule.amount} bold={rule.isApplied} />
-                  <Text size="xs" c="dimmed" lineClamp={2} title={rule.payment}>
+                  <Text variant="small" lineClamp={2} title={rule.payment}>
                     {rule.payment}
                   </Text>
                 </Table.Td>

@@ -33,9 +33,7 @@ export function RejectedRules(props: { question: SimulationQuestion; result: Sim
     <Accordion variant="contained" order={3}>
       <Accordion.Item value="rejected">
         <Accordion.Control>
-          <Text size="sm" fw={600}>
-            Reglas que no aplican ({formatCount(result.rejectedTotal)})
-          </Text>
+          <Text variant="label">Reglas que no aplican ({formatCount(result.rejectedTotal)})</Text>
         </Accordion.Control>
         <Accordion.Panel>
           <Stack gap="sm">
@@ -48,7 +46,7 @@ export function RejectedRules(props: { question: SimulationQuestion; result: Sim
                   setPage(1);
                 }}
               />
-              <Text size="xs" c="dimmed" role="status">
+              <Text variant="small" role="status">
                 {scopeOf(shown)}
               </Text>
             </Group>

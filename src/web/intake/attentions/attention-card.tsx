@@ -64,7 +64,7 @@ function Facts({ attention }: { attention: Attention }) {
       <Fact label="Servicio">{attention.serviceName}</Fact>
       <Fact label="Tipo de prestador">
         {attention.providerTypeName ?? '—'}
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           {RECORD_TYPE_LABELS[attention.recordType]}, horario {schedule}
         </Text>
       </Fact>
@@ -102,7 +102,7 @@ function Amounts({ attention }: { attention: Attention }) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <Text component="dt" size="xs" c="dimmed">
+      <Text component="dt" variant="small">
         {label}
       </Text>
       <Text component="dd" size="sm" m={0} style={{ overflowWrap: 'anywhere' }}>

@@ -33,7 +33,7 @@ export function AttentionHistory({ attention }: { attention: AttentionDetails })
             </Text>
           }
         >
-          <Text size="xs" c="dimmed">
+          <Text variant="small">
             {exactTime(at)}
             {who && ` · ${who}`}
           </Text>

@@ -79,7 +79,7 @@ function PatientCell({ id, patientName, patientRut, status }: Attention) {
   return (
     <>
       {patientName}
-      <Text size="xs" c="dimmed">
+      <Text variant="small">
         <Rut of={patientRut} />
       </Text>
       {status !== 'paid' && <HeldBadge kind="record" id={id} label={patientName} />}

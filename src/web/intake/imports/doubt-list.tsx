@@ -59,9 +59,7 @@ function LeftOutBefore({ rows, onLetIn }: { rows: string; onLetIn: () => void })
   return (
     <Group component="li" justify="space-between" align="flex-start" gap="xs">
       <div style={{ flex: '1 1 260px', minWidth: 0 }}>
-        <Text size="sm" fw={600}>
-          Excluidas antes: {countOf(count, 'fila', 'filas')}
-        </Text>
+        <Text variant="label">Excluidas antes: {countOf(count, 'fila', 'filas')}</Text>
         <Text size="sm">
           Usted las excluyó por una duda que ya no tienen. Siguen excluidas.{' '}
           {count === 1 ? 'Fila' : 'Filas'} {firstRows(rows, EXAMPLES).map(formatCount).join(', ')}
@@ -90,7 +88,7 @@ function Doubt(props: {
   return (
     <Group component="li" justify="space-between" align="flex-start" gap="xs">
       <div style={{ flex: '1 1 260px', minWidth: 0 }}>
-        <Text size="sm" fw={600}>
+        <Text variant="label">
           {label}: {countOf(rows, 'fila', 'filas')}, {formatPesos(amount)} participados
         </Text>
         <Text size="sm">

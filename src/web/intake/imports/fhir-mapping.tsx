@@ -77,9 +77,7 @@ export function FhirMapping({ choices, onChange, problem }: Props) {
           {problem}
         </Text>
       )}
-      <Text size="sm" fw={600}>
-        De dónde sale cada dato
-      </Text>
+      <Text variant="label">De dónde sale cada dato</Text>
       <ScrollArea.Autosize
         mah={HEIGHT_PX}
         type="auto"
@@ -134,11 +132,7 @@ function ElementRow({ element, choices, change }: RowProps) {
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing={4}>
           <div>
             {extension ? 'La extensión' : path || 'No viene, salvo en una extensión'}
-            {note !== undefined && (
-              <Text size="xs" c="dimmed">
-                {note}
-              </Text>
-            )}
+            {note !== undefined && <Text variant="small">{note}</Text>}
           </div>
           <Stack gap={4}>
             {element.choices?.map((choice) => (

@@ -14,7 +14,7 @@ export function FigureList({ figures }: { figures: readonly Figure[] }) {
     <SimpleGrid component="dl" cols={{ base: 3, sm: 6 }} spacing="xs" m={0}>
       {figures.map(({ label, value, isBad }) => (
         <div key={label}>
-          <Text component="dt" size="xs" c="dimmed">
+          <Text component="dt" variant="small">
             {label}
           </Text>
           <Text component="dd" m={0} fw={600} className={isBad ? 'kit-negative' : undefined}>

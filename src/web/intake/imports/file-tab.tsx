@@ -102,7 +102,7 @@ export function FileTab({ recordType, picked, leftOut, onImport, onOtherType }: 
       {chosen.length > 0 && (
         <StickyActions>
           {ready.length > 1 && (
-            <Text size="xs" c="dimmed" style={{ flex: '1 1 260px' }}>
+            <Text variant="small" style={{ flex: '1 1 260px' }}>
               Se importan en este orden: si dos traen la misma atención con datos distintos, queda
               como en el último.
             </Text>
@@ -154,7 +154,7 @@ function toImport(item: ChosenFile, recordType: RecordType): NewImport {
 
 function Templates({ recordType }: { recordType: RecordType }) {
   return (
-    <Text size="sm" c="dimmed">
+    <Text variant="dimmed">
       Plantilla de {RECORD_TYPE_LABELS[recordType]}:{' '}
       <Anchor inherit underline="always" href={`/api/import/templates/${recordType}.csv`} download>
         CSV

@@ -35,10 +35,10 @@ export function ImportItem({ item, onStop, ...outcome }: Props) {
       <Stack gap="sm">
         <Group justify="space-between" gap="xs" wrap="nowrap">
           <div style={{ minWidth: 0 }}>
-            <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+            <Text variant="label" style={{ overflowWrap: 'anywhere' }}>
               {name}
             </Text>
-            <Text size="xs" c="dimmed">
+            <Text variant="small">
               {RECORD_TYPE_LABELS[recordType]} · {detail}
             </Text>
           </div>

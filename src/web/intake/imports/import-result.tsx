@@ -96,7 +96,7 @@ function RejectedRows({ result, onAgain }: Props) {
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="xs">
-        <Text size="sm" fw={600}>
+        <Text variant="label">
           Filas rechazadas
           {rejected.length < rejectedCount && `: las primeras ${rejected.length}`}
         </Text>
@@ -122,7 +122,7 @@ function RejectedRows({ result, onAgain }: Props) {
           </Table.Tbody>
         </Table>
       </ScrollArea.Autosize>
-      <Text size="xs" c="dimmed">
+      <Text variant="small">
         Registre lo que falta, o descargue las filas rechazadas, corríjalas e importe ese mismo
         archivo: lo ya importado no se repite.
       </Text>

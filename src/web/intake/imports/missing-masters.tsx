@@ -152,7 +152,7 @@ function Together(props: {
           />
         ))}
       {made.some(({ master }) => master === 'doctor') && (
-        <Text size="sm" c="dimmed">
+        <Text variant="dimmed">
           Datos bancarios y sociedad no vienen en las atenciones: se completan después, en Médicos o
           con su planilla.
         </Text>
@@ -219,7 +219,7 @@ function NewRecords({ file }: { file: MissingTogether['files'][number] }) {
         </Table>
       </ScrollArea.Autosize>
       {(created > newRows.length || empty.length > 0) && (
-        <Text size="xs" c="dimmed" mt={4}>
+        <Text variant="small" mt={4}>
           {created > newRows.length &&
             `Las primeras ${newRows.length} de ${formatCount(created)}. `}
           {empty.length > 0 && emptyInWords(empty.map(({ heading }) => heading))}

@@ -42,7 +42,7 @@ export function MissingOneByOne(props: {
         </List>
       )}
       {current?.master === 'doctor' && (
-        <Text size="sm" c="dimmed">
+        <Text variant="dimmed">
           Datos bancarios y sociedad no vienen en las atenciones: se completan después, en Médicos o
           con su planilla.
         </Text>

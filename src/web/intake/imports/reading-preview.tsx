@@ -192,11 +192,11 @@ export function MappingFields({ preview, noun, isLoading, onChange }: MappingPro
       offsetScrollbars="present"
       viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': title }}
     >
-      <Text size="sm" fw={600} mb={4}>
+      <Text variant="label" mb={4}>
         {title}
       </Text>
       {unread.length > 0 && (
-        <Text size="xs" c="dimmed" mb={4} style={{ overflowWrap: 'anywhere' }}>
+        <Text variant="small" mb={4} style={{ overflowWrap: 'anywhere' }}>
           No se leen: {unread.join(', ')}.
         </Text>
       )}
@@ -256,9 +256,7 @@ export function FirstRows({ preview: { rows, fields, mapping, columns, problem }
   if (rows.length === 0) return null;
   return (
     <Stack gap={4}>
-      <Text size="sm" fw={600}>
-        Primeras filas
-      </Text>
+      <Text variant="label">Primeras filas</Text>
       <ScrollArea.Autosize
         mah={MAX_HEIGHT_PX}
         type="auto"
@@ -301,9 +299,7 @@ export function FirstRows({ preview: { rows, fields, mapping, columns, problem }
         </Table>
       </ScrollArea.Autosize>
       {empty.length > 0 && (
-        <Text size="xs" c="dimmed">
-          {emptyInWords(empty.map(({ label }) => label))}
-        </Text>
+        <Text variant="small">{emptyInWords(empty.map(({ label }) => label))}</Text>
       )}
     </Stack>
   );

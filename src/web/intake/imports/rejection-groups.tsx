@@ -7,9 +7,7 @@ export function RejectionGroups({ groups }: { groups: readonly RejectionGroup[] 
   if (groups.length === 0) return null;
   return (
     <Stack gap={4}>
-      <Text size="sm" fw={600}>
-        Por qué se rechazan
-      </Text>
+      <Text variant="label">Por qué se rechazan</Text>
       <List size="sm" spacing={4} aria-label="Por qué se rechazan">
         {groups.map(({ cause, rows, values, distinct }) => (
           <List.Item key={cause}>
@@ -17,7 +15,7 @@ export function RejectionGroups({ groups }: { groups: readonly RejectionGroup[] 
               {capitalised(cause)}: <b>{countOf(rows, 'fila', 'filas')}</b>
             </span>
             {values.length > 0 && (
-              <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              <Text variant="small" style={{ overflowWrap: 'anywhere' }}>
                 {values.map(({ value, rows }) => `${value}: ${formatCount(rows)}`).join(' · ')}
                 {distinct > values.length && ` · y ${formatCount(distinct - values.length)} más`}
               </Text>

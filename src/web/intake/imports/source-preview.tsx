@@ -45,9 +45,7 @@ export function SourcePreview(props: Props) {
       {path !== null && (
         <>
           {isPaged && preview.problem === null && (
-            <Text size="xs" c="dimmed">
-              De la primera página. Antes de importar se consultan todas.
-            </Text>
+            <Text variant="small">De la primera página. Antes de importar se consultan todas.</Text>
           )}
           <PreviewFigures
             preview={preview}

@@ -153,7 +153,7 @@ export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
         />
       )}
       <StickyActions>
-        <Text size="xs" c="dimmed" role="status" style={{ flex: '1 1 260px' }}>
+        <Text variant="small" role="status" style={{ flex: '1 1 260px' }}>
           {asking === null
             ? 'Las claves no se guardan: se escriben en cada importación.'
             : 'Consultando al otro sistema. Si falla o está ocupado, se le pregunta hasta tres veces más.'}

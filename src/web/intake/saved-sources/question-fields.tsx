@@ -139,9 +139,7 @@ export function QuestionFields({ form, stored }: Props) {
         />
       )}
       {stored && stored.secretNames.length > 0 && kind === 'api' && (
-        <Text size="xs" c="dimmed">
-          Encabezados guardados: {stored.secretNames.join(', ')}.
-        </Text>
+        <Text variant="small">Encabezados guardados: {stored.secretNames.join(', ')}.</Text>
       )}
     </>
   );

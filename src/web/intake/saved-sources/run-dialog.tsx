@@ -58,7 +58,7 @@ function RunForm({ source, onClose }: { source: SavedSource; onClose: () => void
         onChange={(event) => setWithDoubts(event.currentTarget.checked)}
       />
       {!withDoubts && (
-        <Text size="sm" c="dimmed">
+        <Text variant="dimmed">
           Lo que despierte dudas quedará aparte, como cuando se ejecuta sola.
         </Text>
       )}

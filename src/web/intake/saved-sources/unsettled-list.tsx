@@ -39,7 +39,7 @@ export function UnsettledList() {
         {data.map((one) => (
           <Group key={one.importId} component="li" justify="space-between" gap="xs">
             <Stack gap={0} style={{ flex: '1 1 260px' }}>
-              <Text size="sm" fw={600}>
+              <Text variant="label">
                 {one.sourceName} · {exactTime(one.createdAt)}
               </Text>
               <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

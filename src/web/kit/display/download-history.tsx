@@ -43,9 +43,7 @@ export function DownloadHistory<File extends DownloadedFile>(props: {
                 <Table.Tr key={file.id}>
                   <Table.Td>
                     {file.fileName}
-                    <Text size="xs" c="dimmed">
-                      {file.layout}
-                    </Text>
+                    <Text variant="small">{file.layout}</Text>
                     <Text size="xs" ff="monospace" style={anywhere}>
                       {file.sha256}
                     </Text>
@@ -57,9 +55,7 @@ export function DownloadHistory<File extends DownloadedFile>(props: {
                   </Table.Td>
                   <Table.Td>
                     {exactTime(file.createdAt)}
-                    <Text size="xs" c="dimmed">
-                      {file.createdByName ?? 'Usuario eliminado'}
-                    </Text>
+                    <Text variant="small">{file.createdByName ?? 'Usuario eliminado'}</Text>
                   </Table.Td>
                 </Table.Tr>
               );

@@ -117,11 +117,7 @@ export function StatCard(props: {
             {props.value}
           </Text>
         )}
-        {props.hint && (
-          <Text size="xs" c="dimmed">
-            {props.hint}
-          </Text>
-        )}
+        {props.hint && <Text variant="small">{props.hint}</Text>}
       </Stack>
     </Card>
   );

@@ -14,15 +14,11 @@ export function LayoutCard({ layout, reader }: { layout: FileLayout; reader: str
   return (
     <Card component="section" aria-label="Diseño del archivo" padding="sm">
       <Group gap="xs">
-        <Text size="sm" fw={600}>
-          {layout.name}
-        </Text>
+        <Text variant="label">{layout.name}</Text>
         <Badge variant="default">versión {layout.version}</Badge>
-        <Text size="sm" c="dimmed">
-          {verificationOf(reader)[layout.verification]}
-        </Text>
+        <Text variant="dimmed">{verificationOf(reader)[layout.verification]}</Text>
       </Group>
-      <Text size="xs" c="dimmed" mt={4}>
+      <Text variant="small" mt={4}>
         Fuente: {layout.source}.
       </Text>
       <List size="xs" c="dimmed">

@@ -14,12 +14,10 @@ export function ChosenFileHead(props: {
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
       <div style={{ minWidth: 0 }}>
-        <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        <Text variant="label" style={{ overflowWrap: 'anywhere' }}>
           {file.name}
         </Text>
-        <Text size="xs" c="dimmed">
-          {[sizeText(file.size), ...facts].join(' · ')}
-        </Text>
+        <Text variant="small">{[sizeText(file.size), ...facts].join(' · ')}</Text>
       </div>
       <ActionIcon
         ref={removeButton}

@@ -56,7 +56,7 @@ export function FileDrop({ label, isSingle = false, limit, onFiles, picked, ref 
                 ? 'Arrastre el archivo aquí o presione para elegirlo'
                 : 'Arrastre archivos aquí o presione para elegirlos'}
             </Text>
-            <Text size="xs" c="dimmed">
+            <Text variant="small">
               {isSingle ? 'CSV, XLS o XLSX' : 'CSV, XLS o XLSX; puede elegir varios'}
             </Text>
           </div>

@@ -50,15 +50,11 @@ export function FormerFiles<File extends FormerFile>(props: {
                 <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
                   {nameOf(file)}
                 </Text>
-                <Text size="xs" c="dimmed">
+                <Text variant="small">
                   {broughtBy(file)} · {dayOf(file.createdAt)},{' '}
                   {file.createdByName ?? 'un usuario eliminado'}
                 </Text>
-                {standing !== null && (
-                  <Text size="xs" c="dimmed">
-                    {standing}
-                  </Text>
-                )}
+                {standing !== null && <Text variant="small">{standing}</Text>}
               </div>
               <Group gap="xs">{actionsOf(file)}</Group>
             </Group>

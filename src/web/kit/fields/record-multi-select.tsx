@@ -142,9 +142,7 @@ export function RecordMultiSelect(props: RecordMultiSelectProps) {
       )}
       {value.length > FIRST_PILLS && (
         <Group gap="sm" mt={4}>
-          <Text size="xs" c="dimmed">
-            {formatCount(value.length)} en total
-          </Text>
+          <Text variant="small">{formatCount(value.length)} en total</Text>
           {shown.length < value.length && (
             <MoreButton onClick={() => setPills(pills + MORE_PILLS)}>
               Ver {Math.min(MORE_PILLS, value.length - shown.length)} más

@@ -114,11 +114,7 @@ export function RecordOptions(
             aria-selected={isChosen(option.id)}
           >
             <Text size="sm">{option.label}</Text>
-            {option.description && (
-              <Text size="xs" c="dimmed">
-                {unbroken(option.description)}
-              </Text>
-            )}
+            {option.description && <Text variant="small">{unbroken(option.description)}</Text>}
           </Combobox.Option>
         ))}
         {pages.hasNextPage && (

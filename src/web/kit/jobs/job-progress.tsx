@@ -118,7 +118,7 @@ function JobHead({ job }: { job: Job }) {
           </Text>
         )}
       </Group>
-      <Text size="xs" c="dimmed">
+      <Text variant="small">
         {job.startedAt ? 'Iniciado a' : 'En espera desde'} las {clockTime(since)}
         {job.completedAt && ` · terminado a las ${clockTime(job.completedAt)}`} · {job.createdBy} ·
         trabajo {job.id.slice(0, 8)}

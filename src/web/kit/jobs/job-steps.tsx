@@ -39,15 +39,9 @@ function Step({ step }: { step: JobStep }) {
         <Text size="sm" fw={step.status === 'running' ? 600 : 500}>
           {step.name}
         </Text>
-        {figures && (
-          <Text size="sm" c="dimmed">
-            {figures}
-          </Text>
-        )}
+        {figures && <Text variant="dimmed">{figures}</Text>}
       </Group>
-      <Text size="xs" c="dimmed">
-        {step.description}
-      </Text>
+      <Text variant="small">{step.description}</Text>
       {step.status === 'running' && (
         <ProgressBar
           // A step that is a single statement has no progress in between.

@@ -25,9 +25,7 @@ export function LoadingState({ text = 'Cargando...' }: { text?: string }) {
   return (
     <Group justify="center" gap="sm" py="xl" role="status">
       <Loader size="sm" />
-      <Text size="sm" c="dimmed">
-        {text}
-      </Text>
+      <Text variant="dimmed">{text}</Text>
     </Group>
   );
 }

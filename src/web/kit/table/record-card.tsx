@@ -24,7 +24,7 @@ export function RecordCard(props: {
         </Text>
         <Text ta="right" style={{ whiteSpace: 'nowrap' }}>
           {amountLabel && (
-            <Text span size="xs" c="dimmed">
+            <Text span variant="small">
               {amountLabel}{' '}
             </Text>
           )}
@@ -35,7 +35,7 @@ export function RecordCard(props: {
         <Stack gap={4} miw={0} fz="sm">
           <Group gap={6}>{state}</Group>
           {children && (
-            <Text component="div" size="sm" c="dimmed">
+            <Text component="div" variant="dimmed">
               {unbroken(children)}
             </Text>
           )}

@@ -9,7 +9,7 @@ export function TwoLines({ first, second }: { first: ReactNode; second: string |
     <Stack gap={0}>
       <span>{unbroken(first)}</span>
       {second && (
-        <Text span size="xs" c="dimmed" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+        <Text span variant="small" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
           {unbroken(second)}
         </Text>
       )}

@@ -61,9 +61,7 @@ function OneAccount({ title, account }: { title: string; account: AccountChange[
   const { bankName, accountKind, bankAccount, accountHolderName, accountHolderRut } = account;
   return (
     <Stack gap={4}>
-      <Text size="sm" fw={600}>
-        {title}
-      </Text>
+      <Text variant="label">{title}</Text>
       {bankAccount === null ? (
         <Text size="sm">Sin cuenta: no se le puede transferir.</Text>
       ) : (

@@ -42,9 +42,7 @@ export function BankSettingForm(props: { edited: BankSetting | null; onClose: ()
     >
       {(form) => (
         <>
-          <Text size="sm" c="dimmed">
-            {edited.layouts.map((layout) => layout.name).join(' y ')}
-          </Text>
+          <Text variant="dimmed">{edited.layouts.map((layout) => layout.name).join(' y ')}</Text>
           {needsAccount && (
             <>
               <TextInput

@@ -34,9 +34,7 @@ export function HoursFields(props: {
           }}
         />
         {value === null ? (
-          <Text size="sm" c="dimmed">
-            {props.whenNone}
-          </Text>
+          <Text variant="dimmed">{props.whenNone}</Text>
         ) : (
           <>
             <TimeField label={`${label}, desde`} errorId={errorId} {...from} />

@@ -6,7 +6,7 @@ import { exactTime } from '../../kit/display/time-ago.ts';
 export function LastChange(props: { settings: ClinicSettings; section: ClinicSection }) {
   const change = props.settings.lastChanges[props.section];
   return (
-    <Text size="xs" c="dimmed">
+    <Text variant="small">
       {change
         ? `Último cambio: ${change.by}, ${exactTime(change.at)}`
         : 'Sin cambios desde la instalación.'}

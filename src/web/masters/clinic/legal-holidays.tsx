@@ -43,7 +43,7 @@ export function LegalHolidays({ year, listed }: { year: number; listed: readonly
   };
   if (lacking.length === 0)
     return (
-      <Text size="sm" c="dimmed" mb={8}>
+      <Text variant="dimmed" mb={8}>
         Están todos los legales de {year}.
       </Text>
     );

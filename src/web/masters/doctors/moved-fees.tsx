@@ -39,7 +39,7 @@ function Moved({ moved }: { moved: MovedAffiliation }) {
   const pending = moved.pendingAttentions;
   return (
     <div>
-      <Text size="sm" fw={600}>
+      <Text variant="label">
         {capitalized(daysOf({ from, until }))} se paga a {becomesName} (<Rut of={becomesRut} />) y
         ya no a {stopped(wasName)}
       </Text>

@@ -121,11 +121,7 @@ function ChangedRows({ preview: { changedRows, changed } }: { preview: MasterFil
               </Table.Td>
               <Table.Td fw={500} style={cellStyle(after)}>
                 {after ?? 'Vacío'}
-                {waits && (
-                  <Text size="xs" c="dimmed">
-                    Espera a una segunda persona
-                  </Text>
-                )}
+                {waits && <Text variant="small">Espera a una segunda persona</Text>}
               </Table.Td>
             </Table.Tr>
           )),
@@ -194,7 +190,7 @@ function Rows(props: {
         </Table>
       </ScrollArea.Autosize>
       {(total > shown || note) && (
-        <Text size="xs" c="dimmed" mt={4}>
+        <Text variant="small" mt={4}>
           {total > shown && `Las primeras ${shown} de ${formatCount(total)}. `}
           {note}
         </Text>

@@ -63,7 +63,7 @@ export function Missing(props: {
       <Stack gap="xs">
         <Names names={missingNames} />
         <Names names={missingSocieties} />
-        <Text size="sm" c="dimmed">
+        <Text variant="dimmed">
           Lo que se cree queda como una importación de {screens}, que se deshace aparte.
         </Text>
         <Checkbox

@@ -22,7 +22,7 @@ export function ManyPreview({ master, noun, field, told }: Props) {
     <Stack gap="sm" component="section" aria-label="Qué cambia" role="status">
       {changed > 0 ? <Groups noun={noun} told={told} /> : <Text size="sm">Nada cambia.</Text>}
       {equal > 0 && (
-        <Text size="sm" c="dimmed">
+        <Text variant="dimmed">
           {countedWords(noun, equal)} ya {equal === 1 ? 'lo tiene y queda' : 'lo tienen y quedan'}{' '}
           igual.
         </Text>
@@ -44,11 +44,7 @@ export function ManyPreview({ master, noun, field, told }: Props) {
           />
         </Alert>
       )}
-      {afterwards && changed > 0 && (
-        <Text size="sm" c="dimmed">
-          {afterwards}
-        </Text>
-      )}
+      {afterwards && changed > 0 && <Text variant="dimmed">{afterwards}</Text>}
     </Stack>
   );
 }
@@ -104,7 +100,7 @@ function Groups({ noun, told: { groups, groupCount } }: { noun: Noun; told: Bulk
         </Table>
       </ScrollArea.Autosize>
       {groupCount > groups.length && (
-        <Text size="xs" c="dimmed" mt={4}>
+        <Text variant="small" mt={4}>
           Los {groups.length} cambios más frecuentes de {formatCount(groupCount)}.
         </Text>
       )}

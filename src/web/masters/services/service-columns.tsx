@@ -21,7 +21,7 @@ export const serviceColumns: readonly Column<Service>[] = [
       <>
         <Text size="sm">{name}</Text>
         {description && (
-          <Text size="xs" c="dimmed" lineClamp={2}>
+          <Text variant="small" lineClamp={2}>
             {description}
           </Text>
         )}
@@ -38,9 +38,7 @@ export const serviceColumns: readonly Column<Service>[] = [
     sortable: true,
     render: ({ baseValue }) =>
       baseValue === null ? (
-        <Text size="sm" c="dimmed">
-          {NO_BASE_VALUE}
-        </Text>
+        <Text variant="dimmed">{NO_BASE_VALUE}</Text>
       ) : (
         <Amount value={baseValue} />
       ),

@@ -63,7 +63,7 @@ const societies: SmallMaster<Society, typeof societyInput> = {
       render: (society) => {
         const mark = accountMark(society);
         return mark ? (
-          <Text span size="sm" c="dimmed">
+          <Text span variant="dimmed">
             {mark}
           </Text>
         ) : (

@@ -131,7 +131,7 @@ function ModelNotice() {
   const model = useQuery(currentUserQuery).data?.assistantModel;
   if (!model) return null;
   return (
-    <Text size="xs" c="dimmed" role="note">
+    <Text variant="small" role="note">
       Responde un modelo de lenguaje en {model.host}: su pregunta y lo que se consulta para
       responderla salen de la clínica
       {model.isToldPatients
@@ -151,10 +151,10 @@ function CardHead({ onRestart }: { onRestart: (() => void) | undefined }) {
           <IconSparkles size={18} />
         </ThemeIcon>
         <div>
-          <Text fw={600} size="sm" lh={1.3}>
+          <Text variant="label" lh={1.3}>
             Agente HonorariosMedicos
           </Text>
-          <Text size="xs" c="dimmed" lh={1.3}>
+          <Text variant="small" lh={1.3}>
             Solo consulta: no cambia nada
           </Text>
         </div>
@@ -181,9 +181,7 @@ function Waiting({ onStop }: { onStop: () => void }) {
   return (
     <Group gap="sm">
       <Loader type="dots" size="sm" aria-hidden />
-      <Text size="sm" c="dimmed">
-        Escribiendo...
-      </Text>
+      <Text variant="dimmed">Escribiendo...</Text>
       <Button
         variant="subtle"
         size="compact-xs"

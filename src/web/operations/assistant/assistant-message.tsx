@@ -44,7 +44,7 @@ export function AssistantMessage(props: {
         </Box>
       )}
       <Group gap={6} mt={4} justify={role === 'user' ? 'flex-end' : 'flex-start'}>
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           {isStopped && 'Respuesta detenida · '}
           <time dateTime={timestamp}>{timeInClinic(new Date(timestamp))}</time>
         </Text>

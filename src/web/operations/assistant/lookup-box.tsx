@@ -71,7 +71,7 @@ export function LookupBox(props: {
 function Fact({ label, value }: { label: string; value: string }) {
   return (
     <>
-      <Text component="dt" size="xs" c="dimmed">
+      <Text component="dt" variant="small">
         {label}
       </Text>
       <Text component="dd" size="xs">

@@ -14,7 +14,7 @@ export function BackupLine({ backup }: { backup: BackupEntry }) {
   return (
     <Stack component="li" gap={4}>
       <Group gap="xs">
-        <Text size="sm" fw={600} ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+        <Text variant="label" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
           {made?.file ?? 'Respaldo'}
         </Text>
         {badgesOf(backup).map((badge) => (
@@ -26,7 +26,7 @@ export function BackupLine({ backup }: { backup: BackupEntry }) {
           {exactTime(at)}
         </ScreenLink>
         {made && (
-          <Text size="xs" c="dimmed">
+          <Text variant="small">
             {sizeText(made.bytes)} · {formatCount(made.rows)} filas
             {made.keyId && ` · clave ${made.keyId}`}
             {isRemoved && ' · el archivo se retiró cuando hubo otros más nuevos'}

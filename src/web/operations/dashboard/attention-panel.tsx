@@ -67,7 +67,7 @@ function Items({ items, isNewClinic }: { items: readonly Item[]; isNewClinic: bo
           <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <Text size="sm">{title}</Text>
             {detail && (
-              <Text size="xs" c="dimmed" component="div">
+              <Text variant="small" component="div">
                 {detail}
               </Text>
             )}

@@ -102,11 +102,7 @@ function Totals({ month: { total, previous, processed, paid } }: { month: Pipeli
   return (
     <Group gap="lg" style={{ rowGap: 2 }}>
       <Figure label="Bruto calculado" value={total.calculatedAmount} />
-      {change && (
-        <Text size="sm" fw={600}>
-          {change}
-        </Text>
-      )}
+      {change && <Text variant="label">{change}</Text>}
       <Figure label={asEstimate('Retención', isEstimate)} value={total.retentionAmount} />
       <Figure label={asEstimate('Líquido', isEstimate)} value={total.finalAmount} />
     </Group>
@@ -130,7 +126,7 @@ function EmptyMonth(props: { month: Pipeline; onPeriod: (period: Period) => void
   const { nearest } = month;
   return (
     <Group gap="sm">
-      <Text size="sm" c="dimmed">
+      <Text variant="dimmed">
         {formatPeriod(month)} no tiene atenciones.
         {nearest === null && ' Comience por importarlas en Atenciones Médicas.'}
       </Text>

@@ -53,9 +53,7 @@ function MonthTooltip({ month }: { month: MonthTotals | undefined }) {
   ];
   return (
     <Paper withBorder shadow="sm" p="xs" fz="sm">
-      <Text size="sm" fw={600}>
-        {formatPeriod(month)}
-      </Text>
+      <Text variant="label">{formatPeriod(month)}</Text>
       {figures.map(([label, value]) => (
         <Group key={label} justify="space-between" gap="lg">
           <span>{label}</span>

@@ -38,7 +38,7 @@ export function MonthsTable({ months }: { months: readonly MonthTotals[] }) {
               <Table.Td ta="right">
                 <Amount value={month.finalAmount} />
                 {estimateOf(month) && (
-                  <Text size="xs" c="dimmed">
+                  <Text variant="small">
                     {estimateOf(month) === 'partly' ? 'en parte estimado' : 'estimado'}
                   </Text>
                 )}

@@ -17,7 +17,7 @@ export function RecentActivity() {
       <Loaded query={query} height={HEIGHT} failure="No se pudo cargar la actividad">
         {(entries) =>
           entries.length === 0 ? (
-            <Text size="sm" c="dimmed">
+            <Text variant="dimmed">
               Aún no hay actividad: aquí se verá lo que se registre, modifique y pague.
             </Text>
           ) : (
@@ -46,7 +46,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
           summary
         )}
       </Text>
-      <Text size="xs" c="dimmed">
+      <Text variant="small">
         {userName} · <When at={at} />
       </Text>
     </li>

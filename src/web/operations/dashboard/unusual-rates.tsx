@@ -151,7 +151,7 @@ function RatesTable() {
   ];
   return (
     <Stack gap="sm">
-      <Text size="sm" c="dimmed">
+      <Text variant="dimmed">
         Médicos activos pagados en persona, cuya tasa propia no es la legal de este año. Su boleta
         retiene la que figura aquí.
       </Text>

@@ -26,7 +26,7 @@ export function FlowDiagram({ job, auto }: { job: MonitoredJob; auto: boolean })
         <Title order={2} size="h4">
           Flujo del procesamiento
         </Title>
-        <Text size="sm" c="dimmed">
+        <Text variant="dimmed">
           {jobTypeLabel(job.type)} · trabajo {shortId(job.id)}
         </Text>
       </Group>
@@ -50,9 +50,7 @@ function Stage({ stage, number }: { stage: FlowStage; number: number }) {
         </Text>
       </Group>
       <Stack gap={0} mt={4}>
-        <Text size="xs" c="dimmed">
-          {figure ?? STEP_STATE_BADGES[state].label}
-        </Text>
+        <Text variant="small">{figure ?? STEP_STATE_BADGES[state].label}</Text>
       </Stack>
     </li>
   );

@@ -37,13 +37,11 @@ function JobLine({ job, onOpen }: { job: MonitoredJob; onOpen: (jobId: string) =
     <Group justify="space-between" align="flex-start" gap="xs">
       <Stack gap={4} miw={0} flex="1 1 300px">
         <Group gap="xs">
-          <Text size="sm" fw={600}>
-            {jobTypeLabel(job.type)}
-          </Text>
+          <Text variant="label">{jobTypeLabel(job.type)}</Text>
           <StatusBadge state={job.status} looks={JOB_BADGES} />
           <ShortId id={job.id} />
         </Group>
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           {subject && `${subject} · `}
           {timesOf(job)} · {job.createdBy}
         </Text>

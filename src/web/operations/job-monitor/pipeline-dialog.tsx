@@ -50,7 +50,7 @@ export function PipelineDialog({ jobId, onOpenJob, onClose }: Props) {
         <Stack>
           <Body job={job} onOpenJob={onOpenJob} />
           {query.error && (
-            <Text size="xs" c="dimmed" role="status">
+            <Text variant="small" role="status">
               {FAILURE}: se vuelve a consultar.
             </Text>
           )}
@@ -77,7 +77,7 @@ function Body({ job, onOpenJob }: { job: Pipeline; onOpenJob: (jobId: string) =>
           </Group>
           {!isOver && <Text fw={600}>{job.progress} %</Text>}
         </Group>
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           {subject && `${subject} · `}
           {job.startedAt
             ? `Iniciado: ${exactTime(job.startedAt)}`

@@ -21,7 +21,7 @@ export function StepMetrics({ step }: { step: JobStep }) {
     ['Última actualización', lastUpdate && clockTime(lastUpdate)],
   ].filter(([, value]) => value !== undefined);
   return lines.map(([label, value]) => (
-    <Text key={label} size="xs" c="dimmed">
+    <Text key={label} variant="small">
       {label}: {unbroken(value)}
     </Text>
   ));

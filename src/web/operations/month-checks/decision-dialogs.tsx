@@ -71,7 +71,7 @@ function Chosen({ findings }: { findings: readonly MonthFinding[] }) {
 function Accept({ findings, decisions, onClose }: Asked) {
   return (
     <>
-      <Text size="sm" c="dimmed">
+      <Text variant="dimmed">
         Aceptado, deja de bloquear. Si la próxima revisión encuentra otra cosa de lo mismo, se avisa
         de nuevo.
       </Text>
@@ -184,7 +184,7 @@ function Snooze({ findings, decisions, onClose }: Asked) {
       }}
     >
       <Stack>
-        <Text size="sm" c="dimmed">
+        <Text variant="dimmed">
           Hasta ese día no está en la bandeja. Lo que bloquea sigue bloqueando el cierre.
         </Text>
         <Days disabled={decisions.isPending} onChoose={snooze} />

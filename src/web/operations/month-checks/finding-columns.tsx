@@ -89,12 +89,10 @@ function What({ finding }: { finding: MonthFinding }) {
   const about = aboutOf(finding);
   return (
     <div>
-      <Text size="sm" fw={600}>
-        {title}
-      </Text>
+      <Text variant="label">{title}</Text>
       <Text size="sm">{what}</Text>
       {(acceptedReason || about) && (
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           {acceptedReason
             ? `Aceptado por ${acceptedByName ?? 'alguien'}: ${acceptedReason}`
             : about}
@@ -148,9 +146,7 @@ function Owner({ finding }: { finding: MonthFinding }) {
       </Text>
       <Due finding={finding} />
       {state === 'snoozed' && snoozedUntil && (
-        <Text size="xs" c="dimmed">
-          Hasta el {formatDate(snoozedUntil)}
-        </Text>
+        <Text variant="small">Hasta el {formatDate(snoozedUntil)}</Text>
       )}
     </div>
   );

@@ -64,17 +64,13 @@ function Body(props: {
       <Stack gap={6}>
         <Group gap="xs">
           <StatusBadge state={finding.severity} looks={CHECK_SEVERITY_BADGES} />
-          <Text size="sm" c="dimmed">
-            {formatPeriod(periodOfFinding(finding))}
-          </Text>
+          <Text variant="dimmed">{formatPeriod(periodOfFinding(finding))}</Text>
         </Group>
         <Title order={3} size="h4">
           {finding.title}
         </Title>
         <Text>{finding.what}</Text>
-        <Text size="sm" c="dimmed">
-          {finding.why}
-        </Text>
+        <Text variant="dimmed">{finding.why}</Text>
       </Stack>
       <WaysOut finding={finding} />
       <FactList facts={factsOf(finding)} labelWidth={120} />
@@ -108,9 +104,7 @@ function WaysOut({ finding }: { finding: MonthFinding }) {
   const ways = useWays(finding);
   if (finding.state === 'gone')
     return (
-      <Text size="sm" fw={600}>
-        La última revisión ya no lo encontró: no hay nada que hacer.
-      </Text>
+      <Text variant="label">La última revisión ya no lo encontró: no hay nada que hacer.</Text>
     );
   return (
     <TitledSection title="Qué puede hacer">
@@ -204,7 +198,7 @@ function LineWords({ line }: { line: FindingLine }) {
       <ScreenLink target={{ to: '/atenciones-medicas', search: { attention: line.id } }} quiet>
         {line.patientName}
       </ScreenLink>
-      <Text size="xs" c="dimmed">
+      <Text variant="small">
         {line.serviceName} · {line.doctorName}
       </Text>
     </div>

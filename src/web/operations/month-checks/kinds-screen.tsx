@@ -69,7 +69,7 @@ export function KindsScreen() {
           onChange={(only) => setSearch({ only })}
         />
         {data && (
-          <Text size="sm" c="dimmed" role="status" pb={8}>
+          <Text variant="dimmed" role="status" pb={8}>
             {countOf(data.filter(isShown).length, 'revisión', 'revisiones')},{' '}
             {countOf(data.filter(isChanged).length, 'distinta', 'distintas')} de lo propuesto
           </Text>
@@ -122,12 +122,8 @@ function KindRow({ kind, mayChange }: { kind: CheckKindSetting; mayChange: boole
   return (
     <Group component="li" className="check-kind" justify="space-between" wrap="wrap" gap="sm">
       <Stack gap={2} flex="1 1 320px" miw={0}>
-        <Text size="sm" fw={600}>
-          {title}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {why}
-        </Text>
+        <Text variant="label">{title}</Text>
+        <Text variant="dimmed">{why}</Text>
         <Changed kind={kind} />
       </Stack>
       <Stack gap={4} align="flex-end">
@@ -144,9 +140,7 @@ function KindRow({ kind, mayChange }: { kind: CheckKindSetting; mayChange: boole
           onChange={(value) => set(value as CheckSeverity)}
         />
         <Group gap="xs">
-          <Text size="xs" c="dimmed">
-            Propuesto: {LABELS[defaultSeverity].toLowerCase()}
-          </Text>
+          <Text variant="small">Propuesto: {LABELS[defaultSeverity].toLowerCase()}</Text>
           {mayChange && isChanged(kind) && (
             <Anchor
               component="button"
@@ -169,7 +163,7 @@ function KindRow({ kind, mayChange }: { kind: CheckKindSetting; mayChange: boole
 function Changed({ kind: { changedAt, changedByName } }: { kind: CheckKindSetting }) {
   if (!changedAt) return null;
   return (
-    <Text size="xs" c="dimmed" title={exactTime(changedAt)}>
+    <Text variant="small" title={exactTime(changedAt)}>
       {changedByName ? `${changedByName} lo cambió ` : 'Se cambió '}
       {timeAgo(changedAt, new Date())}
     </Text>

@@ -74,14 +74,10 @@ export const differenceColumns = ({ now, before }: ComparedPeriods): Column<Doct
     render: (row) => (
       <div>
         <Text size="sm">{row.doctorName}</Text>
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           <Rut of={row.doctorRut} />
         </Text>
-        {payeeChange(row) && (
-          <Text size="xs" c="dimmed">
-            {payeeChange(row)}
-          </Text>
-        )}
+        {payeeChange(row) && <Text variant="small">{payeeChange(row)}</Text>}
       </div>
     ),
   },

@@ -116,7 +116,7 @@ function Reasons(props: {
   const largest = Math.max(1, ...found.map(([, amount]) => Math.abs(amount)));
   if (found.length === 0) {
     return (
-      <Text size="sm" c="dimmed">
+      <Text variant="dimmed">
         {difference.now === 0 && difference.before === 0
           ? 'Ninguno de los dos meses paga algo.'
           : 'Los dos meses pagan lo mismo.'}
@@ -134,9 +134,7 @@ function Reasons(props: {
         <Accordion.Item key={reason} value={reason}>
           <Accordion.Control>
             <Group justify="space-between" wrap="nowrap" gap="sm">
-              <Text size="sm" fw={600}>
-                {REASON_WORDS[reason].title}
-              </Text>
+              <Text variant="label">{REASON_WORDS[reason].title}</Text>
               <Text size="sm">
                 <Change value={amount} bold />
               </Text>
@@ -145,9 +143,7 @@ function Reasons(props: {
           </Accordion.Control>
           <Accordion.Panel>
             <Stack gap="xs">
-              <Text size="sm" c="dimmed">
-                {REASON_WORDS[reason].why}
-              </Text>
+              <Text variant="dimmed">{REASON_WORDS[reason].why}</Text>
               <Parts
                 reason={reason}
                 parts={difference.parts.filter((part) => part.reason === reason)}
@@ -211,9 +207,7 @@ function Parts(props: {
           >
             {part.serviceName}
           </Anchor>
-          <Text size="xs" c="dimmed">
-            {partWords(part)}
-          </Text>
+          <Text variant="small">{partWords(part)}</Text>
         </Table.Td>
         <Table.Td ta="right">
           <Change value={part.amount} />
@@ -224,7 +218,7 @@ function Parts(props: {
       <Table.Tr key={`entry ${entry.side} ${entry.id}`}>
         <Table.Td>
           {entry.description}
-          <Text size="xs" c="dimmed">
+          <Text variant="small">
             En {formatPeriod(periods[entry.side])}
             {!entry.isPaid && ', todavía en ningún pago'}
             {entry.isHeld && ', en pausa'}

@@ -75,9 +75,7 @@ const columnsOf = ({ now, before }: ComparedPeriods): Column<DifferenceLine>[] =
       render: (line) => (
         <>
           {line.serviceName} {line.isHeld && <PauseBadge />}
-          <Text size="xs" c="dimmed">
-            {line.patientName}
-          </Text>
+          <Text variant="small">{line.patientName}</Text>
         </>
       ),
     },

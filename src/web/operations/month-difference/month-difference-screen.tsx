@@ -161,7 +161,7 @@ function DoctorDrawer(props: {
       size={640}
       title={name ? `Diferencia de ${name}` : 'Diferencia del médico'}
     >
-      <Text size="sm" c="dimmed" mb="sm">
+      <Text variant="dimmed" mb="sm">
         Antes de retención. Elija una razón para ver de qué se compone.
       </Text>
       {doctorId !== undefined && <DifferenceDetails doctorId={doctorId} periods={periods} />}

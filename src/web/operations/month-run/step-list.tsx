@@ -33,7 +33,7 @@ export function StepList({ run, actions }: { run: MonthRun; actions: StepActions
 
 function Who({ at, byName }: { at: string; byName: string | null }) {
   return (
-    <Text size="xs" c="dimmed" title={exactTime(at)}>
+    <Text variant="small" title={exactTime(at)}>
       {byName ? `${byName}, ` : ''}
       {timeAgo(at, new Date())}
     </Text>

@@ -71,7 +71,7 @@ function EntryRow({ entry }: { entry: AccountingEntry }) {
       </Table.Td>
       <Table.Td>
         {entry.account}
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           {entry.accountName}
           {entry.costCentre && ` · CC ${entry.costCentre}`}
         </Text>

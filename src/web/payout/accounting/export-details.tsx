@@ -80,7 +80,7 @@ function Details({ number, format }: { number: number; format: AccountingFormat 
         />
       </SimpleGrid>
       <Group justify="space-between" gap="xs">
-        <Text size="xs" c="dimmed" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+        <Text variant="small" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
           Huella de los asientos (SHA-256): {data.sha256}
         </Text>
         <Button
@@ -109,7 +109,7 @@ function Details({ number, format }: { number: number; format: AccountingFormat 
       <CostCentres sums={data.costCentres} />
       <Entries number={number} total={data.totalEntries} />
       {data.files.map((file) => (
-        <Text key={file.fileName} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <Text key={file.fileName} variant="small" style={{ overflowWrap: 'anywhere' }}>
           {file.fileName} · {file.layout} · descargado por primera vez el{' '}
           {exactTime(file.createdAt)} por {file.createdByName ?? 'un usuario eliminado'} · SHA-256{' '}
           {file.sha256}
@@ -128,7 +128,7 @@ const COLUMNS: Column<Row>[] = [
     render: ({ account, accountName, costCentre }) => (
       <div>
         {account}
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           {accountName}
           {costCentre && ` · CC ${costCentre}`}
         </Text>

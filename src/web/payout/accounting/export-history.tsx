@@ -56,9 +56,7 @@ const COLUMNS: Column<NumberedExport>[] = [
     render: ({ createdAt, createdByName }) => (
       <div>
         {exactTime(createdAt)}
-        <Text size="xs" c="dimmed">
-          {createdByName ?? 'Usuario eliminado'}
-        </Text>
+        <Text variant="small">{createdByName ?? 'Usuario eliminado'}</Text>
       </div>
     ),
   },
@@ -135,7 +133,7 @@ export function ExportHistory({ search, setSearch }: { search: Search; setSearch
             w={110}
           />
           {rows.total !== undefined && rows.total > 0 && (
-            <Text size="sm" c="dimmed" pb={8}>
+            <Text variant="dimmed" pb={8}>
               {countOf(rows.total, 'exportación', 'exportaciones')}
             </Text>
           )}

@@ -88,7 +88,7 @@ const columns: readonly Column<Balance>[] = [
     exportValue: ({ doctorName }) => doctorName,
     render: (balance) => (
       <MarkedDoctor {...balance}>
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           <Rut of={balance.doctorRut} />
           {balance.payeeName !== balance.doctorName && ` · ${balance.payeeName}`}
         </Text>

@@ -106,9 +106,7 @@ export function BankPayroll(props: {
             <>
               {approvedHash !== null && (
                 <Group gap={6}>
-                  <Text size="xs" c="dimmed">
-                    Aprobación
-                  </Text>
+                  <Text variant="small">Aprobación</Text>
                   <ApprovedHash hash={approvedHash} />
                 </Group>
               )}

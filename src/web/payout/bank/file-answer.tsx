@@ -114,7 +114,7 @@ export function FileAnswer({ file: { id } }: { file: BankFileDetails }) {
                 ))}
             </List>
             {data.lines.length > LINES_SHOWN && (
-              <Text size="sm" c="dimmed">
+              <Text variant="dimmed">
                 Se muestran {LINES_SHOWN} de {data.lines.length} líneas, primero las que tienen
                 problemas.
               </Text>

@@ -222,9 +222,7 @@ function TransfersTable(props: {
               </Table.Td>
               <Table.Td>
                 {transfer.payee.name}
-                <Text size="xs" c="dimmed">
-                  {detailOf(transfer)}
-                </Text>
+                <Text variant="small">{detailOf(transfer)}</Text>
                 <HeldBadge
                   kind="payment"
                   id={transfer.payments.map((payment) => payment.id)}
@@ -233,7 +231,7 @@ function TransfersTable(props: {
               </Table.Td>
               <Table.Td visibleFrom="sm">
                 {transfer.bankName ?? '—'}
-                <Text size="xs" c="dimmed">
+                <Text variant="small">
                   {transfer.bankAccount ? maskAccount(transfer.bankAccount) : 'Sin cuenta'}
                 </Text>
               </Table.Td>
@@ -242,9 +240,7 @@ function TransfersTable(props: {
               </Table.Td>
               <Table.Td>
                 <StateBadges transfer={transfer} isRecovered={transfer.recovery !== null} />
-                <Text size="xs" c="dimmed">
-                  {stateText(transfer)}
-                </Text>
+                <Text variant="small">{stateText(transfer)}</Text>
               </Table.Td>
             </Table.Tr>
           ))}

@@ -115,9 +115,7 @@ function useColumns(openFile: (file: number) => void): Column<ListedTransfer>[] 
       render: (transfer) => (
         <>
           {transfer.payeeName}
-          <Text size="xs" c="dimmed">
-            {detailOf(transfer)}
-          </Text>
+          <Text variant="small">{detailOf(transfer)}</Text>
           <HeldTransfer transfer={transfer} />
         </>
       ),
@@ -138,7 +136,7 @@ function useColumns(openFile: (file: number) => void): Column<ListedTransfer>[] 
       render: (transfer) => (
         <>
           <StateBadges transfer={transfer} isRecovered={transfer.recoveredOn !== null} />
-          <Text size="xs" c="dimmed">
+          <Text variant="small">
             <Outcome transfer={transfer} />
           </Text>
         </>

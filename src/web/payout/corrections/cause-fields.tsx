@@ -89,11 +89,7 @@ export function CauseFields({ cause, facts, paid, errors, onChange }: Props) {
         />
       );
     default:
-      return (
-        <Text size="sm" c="dimmed">
-          {WORDS[cause]}
-        </Text>
-      );
+      return <Text variant="dimmed">{WORDS[cause]}</Text>;
   }
 }
 

@@ -109,7 +109,7 @@ export const CORRECTION_COLUMNS: readonly Column<Correction>[] = [
     render: ({ state, period, awaitedPayee, isPaidAhead }) => (
       <>
         <StatusBadge state={state} looks={CORRECTION_STATE_BADGES} />
-        <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        <Text variant="small" style={{ whiteSpace: 'nowrap' }}>
           {formatPeriod(period)}
         </Text>
         {awaitedPayee && (

@@ -160,9 +160,7 @@ function Entries({ entries, awaitedPayee }: Pick<Details, 'entries' | 'awaitedPa
               <Table.Tr key={origin}>
                 <Table.Td>
                   {ORIGIN_LABELS[origin]}
-                  <Text size="xs" c="dimmed">
-                    {payeeName}
-                  </Text>
+                  <Text variant="small">{payeeName}</Text>
                 </Table.Td>
                 <Table.Td>
                   <StatusBadge state={state} looks={ENTRY_STATE_BADGES} />
@@ -247,9 +245,7 @@ function Actions({ details, decisions }: { details: Details; decisions: Decision
   if (state !== 'approved') return null;
   const isInPayment = entries.some(({ paymentId }) => paymentId !== null);
   return isInPayment ? (
-    <Text size="sm" c="dimmed">
-      Ya está en un pago: para retirarla, anule primero ese pago.
-    </Text>
+    <Text variant="dimmed">Ya está en un pago: para retirarla, anule primero ese pago.</Text>
   ) : (
     <Group justify="flex-end" className="kit-dialog-actions">
       <Button variant="default" onClick={() => void decisions.withdraw([id])}>

@@ -31,7 +31,7 @@ export function MonthField(props: {
           {error}
         </Text>
       ) : (
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           {proposed === null
             ? 'El mes en que se descuenta y se paga: sin elegir, el que sigue al último pagado de cada médico.'
             : `El mes en que se descuenta y se paga. ${formatPeriod(proposed)} es el que sigue al último pagado.`}

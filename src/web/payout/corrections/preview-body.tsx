@@ -132,7 +132,7 @@ function Lines({ corrected, total }: { corrected: readonly ShownLine[]; total: n
         </Table>
       </Table.ScrollContainer>
       {total > corrected.length && (
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           Las primeras {formatCount(corrected.length)} de {formatCount(total)} líneas.
         </Text>
       )}
@@ -146,23 +146,15 @@ function LineRow({ line }: { line: ShownLine }) {
     <Table.Tr>
       <Table.Td>
         {line.patientName}
-        {line.row !== undefined && (
-          <Text size="xs" c="dimmed">
-            Fila {line.row}
-          </Text>
-        )}
-        <Text size="xs" c="dimmed">
+        {line.row !== undefined && <Text variant="small">Fila {line.row}</Text>}
+        <Text variant="small">
           {line.serviceName}, {formatDate(line.attentionDate)}
         </Text>
-        <Text size="xs" c="dimmed">
-          {line.payeeName}
-        </Text>
+        <Text variant="small">{line.payeeName}</Text>
       </Table.Td>
       <Table.Td>
         {due ? <DueWords line={line} due={due} /> : 'No se paga'}
-        <Text size="xs" c="dimmed">
-          En {formatPeriod(period)}
-        </Text>
+        <Text variant="small">En {formatPeriod(period)}</Text>
       </Table.Td>
       <Table.Td ta="right">
         <Amount value={paidAmount} />

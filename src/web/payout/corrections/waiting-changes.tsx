@@ -42,7 +42,7 @@ function Waiting(props: {
   return (
     <Group justify="space-between" gap="sm">
       <div style={{ flex: '1 1 20rem', minWidth: 0 }}>
-        <Text size="sm" fw={600}>
+        <Text variant="label">
           {title}:{' '}
           {waiting > 0 &&
             `${countOf(waiting, 'corrección propuesta', 'correcciones propuestas')} por ${formatPesos(waitingDifference)}`}
@@ -50,7 +50,7 @@ function Waiting(props: {
           {waitingWithoutRule > 0 &&
             `${countOf(waitingWithoutRule, 'línea sin regla', 'líneas sin regla')} por decidir una a una`}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Text variant="dimmed">
           {reason} ({formatInstant(new Date(change.createdAt))}
           {who})
         </Text>

@@ -49,7 +49,7 @@ function columnsOf(openPayment: (id: number) => void): readonly Column<Entry>[] 
       exportValue: ({ doctorName }) => doctorName,
       render: (entry) => (
         <MarkedDoctor {...entry}>
-          <Text size="xs" c="dimmed">
+          <Text variant="small">
             <Rut of={entry.doctorRut} />
             {entry.societyName && ` · ${entry.societyName}`}
           </Text>
@@ -74,11 +74,7 @@ function columnsOf(openPayment: (id: number) => void): readonly Column<Entry>[] 
       render: (entry) => (
         <>
           <Text inherit>{entry.kindName}</Text>
-          {entry.description !== entry.kindName && (
-            <Text size="xs" c="dimmed">
-              {entry.description}
-            </Text>
-          )}
+          {entry.description !== entry.kindName && <Text variant="small">{entry.description}</Text>}
           <AttachmentLink
             attachment={entry.attachment}
             href={`/api/entries/${entry.id}/attachment`}
@@ -134,15 +130,9 @@ function columnsOf(openPayment: (id: number) => void): readonly Column<Entry>[] 
       render: (entry) => (
         <>
           <Text size="xs">{entryStory(entry)}</Text>
-          {entry.reason && (
-            <Text size="xs" c="dimmed">
-              {entry.reason}
-            </Text>
-          )}
+          {entry.reason && <Text variant="small">{entry.reason}</Text>}
           {entry.attachment && (
-            <Text size="xs" c="dimmed">
-              Respaldo: {attachmentStory(entry.attachment)}
-            </Text>
+            <Text variant="small">Respaldo: {attachmentStory(entry.attachment)}</Text>
           )}
         </>
       ),

@@ -159,18 +159,14 @@ function FirstRows({ preview }: { preview: EntryFilePreview }) {
             <Table.Tr key={row.row}>
               <Table.Td>
                 {row.doctorName}
-                <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+                <Text variant="small" style={{ whiteSpace: 'nowrap' }}>
                   <Rut of={row.doctorRut} />
                 </Text>
               </Table.Td>
               <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatPeriod(row)}</Table.Td>
               <Table.Td>
                 {row.kindName}
-                {row.description !== row.kindName && (
-                  <Text size="xs" c="dimmed">
-                    {row.description}
-                  </Text>
-                )}
+                {row.description !== row.kindName && <Text variant="small">{row.description}</Text>}
               </Table.Td>
               <Table.Td ta="right">
                 <Amount value={row.amount} />
@@ -180,7 +176,7 @@ function FirstRows({ preview }: { preview: EntryFilePreview }) {
         </Table.Tbody>
       </Table>
       {entries > rows.length && (
-        <Text size="xs" c="dimmed" mt={4}>
+        <Text variant="small" mt={4}>
           Las primeras {rows.length} de {formatCount(entries)}.
         </Text>
       )}

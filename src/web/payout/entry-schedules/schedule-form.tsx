@@ -227,9 +227,7 @@ function Months({ form }: { form: Form }) {
         from &&
         count >= 1 &&
         count <= 60 && (
-          <Text size="sm" c="dimmed">
-            Última cuota: {formatPeriod(addMonths(from, count - 1))}.
-          </Text>
+          <Text variant="dimmed">Última cuota: {formatPeriod(addMonths(from, count - 1))}.</Text>
         )
       ) : (
         <fieldset style={{ border: 0, padding: 0, margin: 0 }}>

@@ -78,7 +78,7 @@ const columns: readonly Column<Schedule>[] = [
     exportValue: ({ doctorName }) => doctorName,
     render: (schedule) => (
       <MarkedDoctor {...schedule}>
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           <Rut of={schedule.doctorRut} />
         </Text>
       </MarkedDoctor>

@@ -25,7 +25,7 @@ const nameColumn: Column<Hold> = {
   render: (hold) => (
     <div>
       <HoldName hold={hold} />
-      <Text size="xs" c="dimmed">
+      <Text variant="small">
         {HOLD_KIND_WORDS[hold.kind].label}
         {hold.doctorName && ` de ${hold.doctorName}`}
       </Text>
@@ -74,11 +74,7 @@ const reasonColumn: Column<Hold> = {
   render: ({ reason, doctorMessage }) => (
     <div>
       {reason}
-      {doctorMessage && (
-        <Text size="xs" c="dimmed">
-          Al médico: {doctorMessage}
-        </Text>
-      )}
+      {doctorMessage && <Text variant="small">Al médico: {doctorMessage}</Text>}
     </div>
   ),
 };
@@ -94,7 +90,7 @@ const sinceColumn: Column<Hold> = {
   render: (hold) => (
     <div>
       <span style={{ whiteSpace: 'nowrap' }}>{sinceOf(hold)}</span>
-      <Text size="xs" c="dimmed">
+      <Text variant="small">
         {hold.state === 'live' && `${sinceDays(hold.days)}, por `}
         {hold.createdByName ?? 'usuario eliminado'}
       </Text>
@@ -119,11 +115,7 @@ const endedColumn: Column<Hold> = {
   render: (hold) => (
     <div>
       {endOf(hold)}
-      {hold.releaseReason && (
-        <Text size="xs" c="dimmed">
-          {hold.releaseReason}
-        </Text>
-      )}
+      {hold.releaseReason && <Text variant="small">{hold.releaseReason}</Text>}
     </div>
   ),
 };
@@ -139,9 +131,7 @@ function amountColumn(
     render: (hold) => (
       <div>
         <Amount value={hold[field]} />
-        <Text size="xs" c="dimmed">
-          {countText(hold)}
-        </Text>
+        <Text variant="small">{countText(hold)}</Text>
       </div>
     ),
   });

@@ -174,9 +174,7 @@ function Preview(props: { preview: HoldPreview; target: HoldTarget; block: strin
         ]}
       />
       {isLasting && (
-        <Text size="sm" c="dimmed">
-          También espera lo que se calcule mientras dure la pausa.
-        </Text>
+        <Text variant="dimmed">También espera lo que se calcule mientras dure la pausa.</Text>
       )}
       {alreadyHeld > 0 && (
         <Alert variant="default">

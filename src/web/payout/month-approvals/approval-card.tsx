@@ -63,13 +63,9 @@ function Question({ question }: { question: MonthApproval }) {
         {note ? `: ${note}` : '.'}
       </Text>
       <Group gap="xs">
-        <Text size="xs" c="dimmed">
-          Huella
-        </Text>
+        <Text variant="small">Huella</Text>
         <ApprovedHash hash={hash} />
-        <Text size="xs" c="dimmed">
-          {decisionWords(question)}
-        </Text>
+        <Text variant="small">{decisionWords(question)}</Text>
       </Group>
     </li>
   );

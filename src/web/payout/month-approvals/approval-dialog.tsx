@@ -97,7 +97,7 @@ function Approval(props: { status: ApprovalStatus; onClose: () => void; onFailed
         <Findings month={month} year={year} />
         {approved && !approved.isCurrent && (
           <Stack gap={4}>
-            <Text size="sm" fw={600}>
+            <Text variant="label">
               Qué cambió desde lo que aprobó {approved.decidedByName ?? 'un usuario eliminado'} el{' '}
               {formatInstant(new Date(approved.decidedAt ?? approved.askedAt))}
             </Text>

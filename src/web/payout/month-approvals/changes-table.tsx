@@ -94,7 +94,7 @@ function Row({ payee }: { payee: PayeeChange }) {
       <Table.Td>
         {payeeName}
         {payments.map((payment) => (
-          <Text key={payment.paymentId} size="xs" c="dimmed">
+          <Text key={payment.paymentId} variant="small">
             {payment.doctorName === payeeName ? '' : `${payment.doctorName}: `}
             {changeWords(payment)}
           </Text>

@@ -51,7 +51,7 @@ export function DoctorRecords(props: { requestDate: string; doctor: PaidDoctor }
         </Table>
       </Table.ScrollContainer>
       <Group justify="space-between" mt="xs">
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           {shown < records
             ? `${formatCount(shown)} de ${countOf(records, 'registro', 'registros')}`
             : countOf(records, 'registro', 'registros')}

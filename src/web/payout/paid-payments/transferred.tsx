@@ -31,7 +31,7 @@ export function Transferred({ search }: { search: string | undefined }) {
           />
         </Group>
         {withoutRecords > 0 && (
-          <Text size="sm" c="dimmed">
+          <Text variant="dimmed">
             {countOf(withoutRecords, 'pago es', 'pagos son')} solo de haberes y descuentos: no{' '}
             {withoutRecords === 1 ? 'tiene' : 'tienen'} registros en la lista de abajo.{' '}
             <ScreenLink target={{ to: '/procesar-pagos', search: { status: 'paid' } }}>
@@ -63,7 +63,7 @@ function partsOf(sums: PaidSums): (readonly [label: string, value: number])[] {
 function Part({ label, value, bold }: { label: string; value: number; bold?: boolean }) {
   return (
     <div>
-      <Text component="dt" size="xs" c="dimmed">
+      <Text component="dt" variant="small">
         {label}
       </Text>
       <Text component="dd" m={0}>

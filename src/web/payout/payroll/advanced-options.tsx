@@ -48,7 +48,7 @@ export function AdvancedOptions(props: {
               disabled={!hasPeriod}
             />
             {!hasPeriod && (
-              <Text size="xs" c="dimmed" maw={252}>
+              <Text variant="small" maw={252}>
                 Por estado no usa mes ni año: toma registros de cualquier período.
               </Text>
             )}
@@ -111,10 +111,8 @@ function TypeChoice(props: { value: ProcessingType; onChange: (type: ProcessingT
               <Group gap="sm" wrap="nowrap" align="flex-start">
                 <Radio.Indicator disabled={isDenied} />
                 <div>
-                  <Text size="sm" fw={600}>
-                    {label}
-                  </Text>
-                  <Text size="xs" c="dimmed">
+                  <Text variant="label">{label}</Text>
+                  <Text variant="small">
                     {isDenied ? 'Requiere la opción Procesar Pagos en su menú.' : description}
                   </Text>
                 </div>

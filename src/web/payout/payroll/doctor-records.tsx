@@ -107,9 +107,7 @@ function WayOn(props: { source: Source; isOfMonth: boolean; onAllMonths: () => v
   }
   return (
     <Stack align="center" gap="sm">
-      <Text size="sm" c="dimmed">
-        {sentence}
-      </Text>
+      <Text variant="dimmed">{sentence}</Text>
       {mayLink && (
         <LinkButton to={screen} variant="default">
           {label}

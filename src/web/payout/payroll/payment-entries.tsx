@@ -65,12 +65,8 @@ export function PaymentEntries({ payment }: { payment: Payment }) {
               <Table.Tr key={entry.id}>
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>
                   {entry.title}
-                  {entry.correctionReason && (
-                    <Text size="xs" c="dimmed">
-                      {entry.correctionReason}
-                    </Text>
-                  )}
-                  <Text size="xs" c="dimmed" hiddenFrom="sm">
+                  {entry.correctionReason && <Text variant="small">{entry.correctionReason}</Text>}
+                  <Text variant="small" hiddenFrom="sm">
                     {kindOf(entry)}
                   </Text>
                 </Table.Td>

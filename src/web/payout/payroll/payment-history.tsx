@@ -118,7 +118,7 @@ export function PaymentHistory({ search, setSearch }: { search: Search; setSearc
       <Box>
         <Title order={2}>Historial de Pagos</Title>
         {summary && (
-          <Text size="sm" c="dimmed">
+          <Text variant="dimmed">
             {countPayments(summary.total)} · {formatPesos(summary.totalBrutAmount)} brutos ·{' '}
             {formatPesos(summary.totalAmount)} líquidos
           </Text>

@@ -55,7 +55,7 @@ function Recent({ payment }: { payment: Payment }) {
         </Text>
       </Group>
       <Group justify="space-between" gap="xs" wrap="nowrap" mt={2}>
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           {periodLabel(payment)}
           {payeeText(payment)} · {formatDate(dateInClinic(new Date(payment.createdAt)))}
         </Text>

@@ -93,7 +93,7 @@ export function RunPreview({ input }: { input: Input }) {
         <PreviewTable preview={preview} />
         <PreviewNotes preview={preview} />
         <Group justify="space-between" gap="xs">
-          <Text size="sm" c="dimmed">
+          <Text variant="dimmed">
             Se pagan los haberes y descuentos aprobados hasta {formatPeriod(preview.until)}, y los
             saldos anteriores.
           </Text>
@@ -131,7 +131,7 @@ function PreviewTable({ preview }: { preview: ProcessingPreview }) {
             Líquido exacto a pagar
           </Table.Th>
           <Table.Td ta="right">
-            <Text span size="xs" c="dimmed">
+            <Text span variant="small">
               {payments(preview.payments)}
             </Text>
           </Table.Td>

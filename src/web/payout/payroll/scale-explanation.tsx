@@ -76,7 +76,7 @@ function Brackets({ computed }: { computed: Computed }) {
             <Table.Tr key={`${bracket.from} ${bracket.to} ${bracket.percentage}`}>
               <Table.Th scope="row" fw={400}>
                 {boundsOf(bracket)}
-                <Text size="xs" c="dimmed" hiddenFrom="sm">
+                <Text variant="small" hiddenFrom="sm">
                   {rateOf(bracket)}
                 </Text>
               </Table.Th>

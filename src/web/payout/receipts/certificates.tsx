@@ -51,7 +51,7 @@ export function Certificates({ year }: { year: number }) {
             <Text size="sm" fw={500}>
               {payee.name}
             </Text>
-            <Text size="xs" c="dimmed">
+            <Text variant="small">
               <Rut of={payee.rut} /> · bruto {formatPesos(payee.grossAmount)}, retenido{' '}
               {formatPesos(payee.retentionAmount)}
               {payee.certifiedRut !== null && payee.certifiedRut !== payee.rut && (
@@ -63,7 +63,7 @@ export function Certificates({ year }: { year: number }) {
             </Text>
           </div>
           {payee.doctorId === null && payee.societyId === null ? (
-            <Text size="xs" c="dimmed" flex="none">
+            <Text variant="small" flex="none">
               Sin ficha con este RUT
             </Text>
           ) : (
@@ -82,7 +82,7 @@ export function Certificates({ year }: { year: number }) {
         </Group>
       ))}
       {query.data?.length === FOUND_PAYEES && (
-        <Text size="sm" c="dimmed">
+        <Text variant="dimmed">
           Se muestran {FOUND_PAYEES} como máximo: busque por nombre o RUT a quien no vea.
         </Text>
       )}

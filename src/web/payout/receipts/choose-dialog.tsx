@@ -48,7 +48,7 @@ function Candidates({ receivedId, onClose }: { receivedId: number; onClose: () =
             <Text size="sm" fw={500}>
               {one.payeeName}
             </Text>
-            <Text size="xs" c="dimmed">
+            <Text variant="small">
               <Rut of={one.payeeRut} /> · pago del {formatDate(one.paymentDate)} por{' '}
               {formatPesos(one.grossAmount)}
             </Text>

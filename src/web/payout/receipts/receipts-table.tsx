@@ -67,7 +67,7 @@ function amountColumns(
         <>
           <Amount value={line[key]?.grossAmount ?? null} />
           {line[key] && line[key].retentionAmount > 0 && (
-            <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+            <Text variant="small" style={{ whiteSpace: 'nowrap' }}>
               ret. {formatPesos(line[key].retentionAmount)}
             </Text>
           )}
@@ -99,7 +99,7 @@ const columns: readonly Column<ReceiptLine>[] = [
     render: (line) => (
       <>
         <Text inherit>{nameOf(line)}</Text>
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           <Rut of={line.payeeRut} />
         </Text>
         <Held line={line} />
@@ -125,7 +125,7 @@ const columns: readonly Column<ReceiptLine>[] = [
       received ? (
         <>
           <Text inherit>Folio {received.folio}</Text>
-          <Text size="xs" c="dimmed">
+          <Text variant="small">
             {formatDate(received.date)}
             {received.isTyped && ' · a mano'}
             {received.state !== 'valid' && ` · ${RECEIVED_STATE_LABELS[received.state]}`}

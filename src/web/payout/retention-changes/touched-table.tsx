@@ -102,11 +102,11 @@ function Row({ payment }: { payment: TouchedPayment }) {
     <Table.Tr>
       <Table.Td>
         {doctorName}, {formatPeriod(payment)}
-        <Text size="xs" c="dimmed">
+        <Text variant="small">
           {payeeName === doctorName ? '' : `${payeeName} · `}
           Pago {payment.paymentId}, {formatDate(paymentDate)}
         </Text>
-        <Text size="xs" c="dimmed" hiddenFrom="sm">
+        <Text variant="small" hiddenFrom="sm">
           De {formatPesos(grossAmount)} se retuvo <Of amount={retainedBefore} rate={rateBefore} /> y
           corresponde <Of amount={retainedAfter} rate={rateAfter} />
         </Text>
@@ -134,9 +134,7 @@ function Retained({ amount, rate }: { amount: number; rate: number }) {
   return (
     <Table.Td ta="right" visibleFrom="sm" style={figure}>
       {formatPesos(amount)}
-      <Text size="xs" c="dimmed">
-        {formatRate(rate)}
-      </Text>
+      <Text variant="small">{formatRate(rate)}</Text>
     </Table.Td>
   );
 }

@@ -76,15 +76,11 @@ export function ElsewhereForm({ asked }: { asked: AskedElsewhere }) {
                   </Table.Td>
                   <Table.Td>
                     {one.payeeName}
-                    <Text size="xs" c="dimmed">
-                      Corresponde a {one.becomesName}
-                    </Text>
+                    <Text variant="small">Corresponde a {one.becomesName}</Text>
                   </Table.Td>
                   <Table.Td ta="right">
                     <Amount value={one.amount} />
-                    <Text size="xs" c="dimmed">
-                      {countOf(one.lines, 'línea', 'líneas')}
-                    </Text>
+                    <Text variant="small">{countOf(one.lines, 'línea', 'líneas')}</Text>
                   </Table.Td>
                 </Table.Tr>
               ))}

@@ -149,15 +149,13 @@ function Doctors({ preview }: { preview: RetroactivePreview }) {
       {columns.map(([stand]) => (
         <Table.Td key={stand} ta="right" visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
           {of[stand].lines === 0 ? (
-            <Text span size="sm" c="dimmed">
+            <Text span variant="dimmed">
               –
             </Text>
           ) : (
             <>
               {formatPesosChange(of[stand].difference)}
-              <Text size="xs" c="dimmed">
-                {countOf(of[stand].lines, 'línea', 'líneas')}
-              </Text>
+              <Text variant="small">{countOf(of[stand].lines, 'línea', 'líneas')}</Text>
             </>
           )}
         </Table.Td>
@@ -168,7 +166,7 @@ function Doctors({ preview }: { preview: RetroactivePreview }) {
           .filter(([stand]) => of[stand].lines > 0)
           .map(([stand, label]) => (
             <div key={stand} style={{ whiteSpace: 'nowrap' }}>
-              <Text span size="xs" c="dimmed">
+              <Text span variant="small">
                 {label}
               </Text>{' '}
               {formatPesosChange(of[stand].difference)}
