@@ -63,10 +63,8 @@ const HEADER_EVIDENCE = 3;
 const HELP_SHEET = /^(?:Cómo se llena|Tipos|Lista de .+)$/;
 
 /** Why a table without rows is refused: it names the sheet that was read, where another one may be meant. */
-export function withoutRows({
-  sheet,
-  otherSheets,
-}: Pick<HeadedTable<string>, 'sheet' | 'otherSheets'>): FileError {
+export function withoutRows(table: Pick<HeadedTable<string>, 'sheet' | 'otherSheets'>): FileError {
+  const { sheet, otherSheets } = table;
   if (otherSheets.length === 0)
     return new FileError('El archivo no tiene filas debajo de sus encabezados.');
   const others = otherSheetsInWords(otherSheets, 'sí ');

@@ -169,10 +169,8 @@ function fieldProblems(rule: Partial<z.output<typeof ruleFields>>): Record<strin
 }
 
 /** The faults of a price table as a whole. */
-function tableProblems({
-  prices,
-  serviceId,
-}: Partial<z.output<typeof ruleFields>>): Record<string, string> {
+function tableProblems(rule: Partial<z.output<typeof ruleFields>>): Record<string, string> {
+  const { prices, serviceId } = rule;
   if (!prices || prices.length === 0) return { prices: 'Agregue al menos una prestación' };
   const priced = new Set(prices.map((one) => one.serviceId));
   const isOther =

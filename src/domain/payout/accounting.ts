@@ -275,12 +275,8 @@ function describe(what: string, payment: AccountedPayment) {
  * The fee expense of a payment by cost centre: its fees by theirs, and what is no fee by the home centre. Adds up to the gross
  * less what is booked elsewhere. A centre's amount may be below 0 where discounts exceed its fees.
  */
-function expenseByCentre({
-  grossAmount,
-  besides,
-  centres,
-  homeCentre,
-}: AccountedPayment): readonly { centre: string; amount: number }[] {
+function expenseByCentre(payment: AccountedPayment): readonly { centre: string; amount: number }[] {
+  const { grossAmount, besides, centres, homeCentre } = payment;
   const expense = besides.reduce((rest, { amount }) => rest - amount, Number(grossAmount));
   const shares = new Map<string, number>();
   const add = (centre: string, amount: number) =>

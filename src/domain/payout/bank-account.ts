@@ -47,11 +47,8 @@ export type AccountFault = {
 };
 
 /** What a bank file would leave the account out for; empty when it would not. */
-export function accountFaults({
-  bankCode,
-  accountKind,
-  bankAccount,
-}: BankAccount): readonly AccountFault[] {
+export function accountFaults(account: BankAccount): readonly AccountFault[] {
+  const { bankCode, accountKind, bankAccount } = account;
   const number = bareAccount(bankAccount);
   const lacks = (problem: string): AccountFault => ({ mark: 'Cuenta incompleta', problem });
   const errs = (problem: string): AccountFault => ({ mark: 'Cuenta con errores', problem });

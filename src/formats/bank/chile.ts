@@ -117,10 +117,8 @@ function cents(amount: number): string {
 }
 
 /** 01 and 06 for accounts at this bank, 07 and 08 for those at others. */
-function paymentMeans({
-  bankCode,
-  accountKind,
-}: Pick<BankTransfer, 'bankCode' | 'accountKind'>): string {
+function paymentMeans(transfer: Pick<BankTransfer, 'bankCode' | 'accountKind'>): string {
+  const { bankCode, accountKind } = transfer;
   const isOwn = bankCode === CHILE_CODE;
   if (accountKind === 'ahorro') return isOwn ? '06' : '08';
   return isOwn ? '01' : '07';

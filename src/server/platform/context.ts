@@ -45,10 +45,8 @@ export function userOf(context: CallContext): CurrentUser {
 }
 
 /** The user, if it is a person who asks; null for a program, which reads the marks of hidden patients (access §22.3). */
-export function userInPerson({
-  user,
-  apiToken,
-}: Pick<CallContext, 'user' | 'apiToken'>): CurrentUser | null {
+export function userInPerson(context: Pick<CallContext, 'user' | 'apiToken'>): CurrentUser | null {
+  const { user, apiToken } = context;
   return apiToken === null ? user : null;
 }
 

@@ -58,11 +58,8 @@ function rulesOf({ rules }: State): CompiledRules {
 }
 
 /** The fee of each line, in the order in which the product calculates. */
-export function feesOf({
-  state,
-  lines,
-  earlier,
-}: Pick<Payable, 'state' | 'lines' | 'earlier'>): Fee[] {
+export function feesOf(payable: Pick<Payable, 'state' | 'lines' | 'earlier'>): Fee[] {
+  const { state, lines, earlier } = payable;
   const { calculate } = createCalculator(rulesOf(state));
   const periods = new Set(lines.map(({ attentionDate }) => attentionDate.slice(0, 7)));
   for (const line of inOrder(earlier)) {

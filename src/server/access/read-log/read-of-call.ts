@@ -22,13 +22,8 @@ type Answered = {
 };
 
 /** The record of an answer; null for sums over all, which say nothing of a single person, and where the list that holds the data is empty. */
-export function readOfCall({
-  name,
-  reads,
-  input: given,
-  output: answer,
-  context,
-}: Answered): ReadRecord | null {
+export function readOfCall(call: Answered): ReadRecord | null {
+  const { name, reads, input: given, output: answer, context } = call;
   const { whose, kind } = reads;
   const input = isObject(given) ? { ...given, ...context.asked } : given;
   const output = personalPart(answer, input, reads);

@@ -57,12 +57,8 @@ export const MAIL_TO_SEND: readonly MailState[] = ['unsent', 'failed', 'outdated
 
 const isToSend = sql<boolean>`mail_state = ANY(${MAIL_TO_SEND})`;
 
-function filterSql({
-  doctorId,
-  doctorIds,
-  search,
-  mailState,
-}: PayslipFilters): RawBuilder<unknown> {
+function filterSql(filters: PayslipFilters): RawBuilder<unknown> {
+  const { doctorId, doctorIds, search, mailState } = filters;
   const conditions = [
     sql`true`,
     ...(doctorId === undefined ? [] : [sql`doctor_id = ${doctorId}`]),

@@ -325,11 +325,8 @@ function notesOf({ lines, entries, payments, baseChoice }: StatementFacts): stri
 }
 
 /** The rates by which something was retained, from lines and from entries, the lowest first. */
-function ratesOf({
-  lines,
-  entries,
-  payments,
-}: Pick<StatementFacts, 'lines' | 'entries' | 'payments'>) {
+function ratesOf(facts: Pick<StatementFacts, 'lines' | 'entries' | 'payments'>) {
+  const { lines, entries, payments } = facts;
   const ofEntries = payments.flatMap(({ id, retentionRate, surchargeRate }) => {
     const bears = entries.some((one) => one.paymentId === id && one.bearsRetention);
     return bears && retentionRate !== null ? [{ retentionRate, surchargeRate }] : [];

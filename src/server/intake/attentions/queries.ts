@@ -97,14 +97,8 @@ function sumsOfDoctor(doctorId: number, condition: RawBuilder<boolean>): RawBuil
 }
 
 /** All conditions, on columns of `attention`. */
-function conditions({
-  doctorId,
-  importId,
-  serviceIds,
-  search: _,
-  status,
-  ...rest
-}: AttentionFilters): RawBuilder<boolean> {
+function conditions(filters: AttentionFilters): RawBuilder<boolean> {
+  const { doctorId, importId, serviceIds, search: _, status, ...rest } = filters;
   const all: RawBuilder<unknown>[] = [dayConditions(rest)];
   if (status === 'pending') all.push(sql.raw(isOfPendingDayText('attention')));
   if (status === 'calculated' && doctorId !== undefined) all.push(isUnpaid(doctorId));

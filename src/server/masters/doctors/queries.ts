@@ -68,12 +68,8 @@ export function doctorQuery(db: Db | Tx) {
 type DoctorRow = Awaited<ReturnType<ReturnType<typeof doctorQuery>['executeTakeFirstOrThrow']>>;
 
 /** Converts a row to the calls' answer. */
-export function presentDoctor({
-  retentionRate,
-  surchargeRate,
-  accountKind,
-  ...row
-}: DoctorRow): Doctor {
+export function presentDoctor(doctor: DoctorRow): Doctor {
+  const { retentionRate, surchargeRate, accountKind, ...row } = doctor;
   return {
     ...row,
     societyType: societyTypeOf(row),

@@ -195,10 +195,8 @@ export function payeeNoticesOf({ payments }: PreparedTransfer): readonly PayeeNo
   return [...new Map(notices.map((notice) => [notice.id, notice])).values()];
 }
 
-function noticeKind({
-  isPending,
-  isFirst,
-}: AccountNotice): Transfer['accountNotices'][number]['kind'] {
+function noticeKind(notice: AccountNotice): Transfer['accountNotices'][number]['kind'] {
+  const { isPending, isFirst } = notice;
   if (isPending) return 'pending';
   return isFirst ? 'first' : 'changed';
 }

@@ -115,10 +115,8 @@ function inMonth(
   return rows.map((row) => ({ ...row, period }));
 }
 
-async function readFile({
-  file,
-  mapping = {},
-}: FileInput): Promise<{ file: CorrectionFile; fileName: string }> {
+async function readFile(input: FileInput): Promise<{ file: CorrectionFile; fileName: string }> {
+  const { file, mapping = {} } = input;
   const fileName = (file instanceof File && file.name.slice(-255)) || 'correcciones.csv';
   const bytes = new Uint8Array(await file.arrayBuffer());
   return { file: await readCorrectionFile({ fileName, bytes, mapping }), fileName };

@@ -104,14 +104,8 @@ async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<Affecte
 }
 
 /** Why a payment is not annulled, as a Spanish sentence with what to do; null when it is. */
-function refusalFor({
-  status,
-  inFiles,
-  hasPassedBalance,
-  hasSettledBalance,
-  isCorrected,
-  isAmended,
-}: Affected): string | null {
+function refusalFor(payment: Affected): string | null {
+  const { status, inFiles, hasPassedBalance, hasSettledBalance, isCorrected, isAmended } = payment;
   const refusal = refusalOf(PAYMENT_MOVES.annul, status);
   if (refusal !== undefined) return refusal;
   if (isCorrected) return 'Tiene líneas corregidas: retire primero las correcciones.';

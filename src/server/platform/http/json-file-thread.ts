@@ -6,13 +6,8 @@ import { JsonScanner } from './json-shape.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 
-function read({
-  bodyPath,
-  filePath,
-  fileField,
-  encoding,
-  restLimit,
-}: JsonFileTask): JsonFileResult {
+function read(task: JsonFileTask): JsonFileResult {
+  const { bodyPath, filePath, fileField, encoding, restLimit } = task;
   using body = opened(bodyPath, 'r');
   using file = opened(filePath, 'wx');
   const output = new FileOutput(file.number, encoding === 'base64');

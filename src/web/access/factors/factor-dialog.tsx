@@ -28,15 +28,8 @@ type Step =
   | { at: 'codes'; codes: readonly string[] };
 
 /** With `byPasskey` no code is asked for: the factor is shown apart, when it was not a short while ago. */
-export function FactorDialog({
-  act,
-  byPasskey,
-  onClose,
-}: {
-  act: FactorAct;
-  byPasskey: boolean;
-  onClose: () => void;
-}) {
+export function FactorDialog(props: { act: FactorAct; byPasskey: boolean; onClose: () => void }) {
+  const { act, byPasskey, onClose } = props;
   const [isKept, setKept] = useState(false);
   return (
     <Modal

@@ -6,13 +6,8 @@ import { downloadFile } from '../../kit/display/files.ts';
 
 const FILE = 'codigos-de-recuperacion.txt';
 
-export function RecoveryCodes({
-  codes,
-  onClose,
-}: {
-  codes: readonly string[];
-  onClose: () => void;
-}) {
+export function RecoveryCodes(props: { codes: readonly string[]; onClose: () => void }) {
+  const { codes, onClose } = props;
   const text = codes.join('\n');
   const save = () =>
     downloadFile(

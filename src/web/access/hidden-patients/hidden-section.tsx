@@ -17,13 +17,11 @@ import { LiftForm } from './lift-form.tsx';
 
 type Search = { page: number; pageSize: number };
 
-export function HiddenSection<Table extends Search>({
-  search,
-  onSearchChange,
-}: {
+export function HiddenSection<Table extends Search>(props: {
   search: Table;
   onSearchChange: (part: Partial<Table>) => void;
 }) {
+  const { search, onSearchChange } = props;
   const [lifted, setLifted] = useState<HiddenPatient | null>(null);
   const { page, pageSize } = search;
   const rows = usePagedList(api.hiddenPatients, {}, { page, pageSize });

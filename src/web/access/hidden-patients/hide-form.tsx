@@ -13,13 +13,8 @@ import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 
-export function HideForm({
-  request,
-  onClose,
-}: {
-  request: RightsRequest | null;
-  onClose: () => void;
-}) {
+export function HideForm(props: { request: RightsRequest | null; onClose: () => void }) {
+  const { request, onClose } = props;
   const requestId = request?.id ?? 0;
   const { data, error, refetch } = useQuery(
     api.hiddenPatients.preview.queryOptions({

@@ -7,13 +7,8 @@ import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
 
-export function LiftForm({
-  patient,
-  onClose,
-}: {
-  patient: HiddenPatient | null;
-  onClose: () => void;
-}) {
+export function LiftForm(props: { patient: HiddenPatient | null; onClose: () => void }) {
+  const { patient, onClose } = props;
   return (
     <FormModal
       opened={patient !== null}

@@ -12,13 +12,11 @@ import { recordsText } from './records-text.ts';
 
 type Search = { page: number; pageSize: number };
 
-export function RectifiedSection<Table extends Search>({
-  search,
-  onSearchChange,
-}: {
+export function RectifiedSection<Table extends Search>(props: {
   search: Table;
   onSearchChange: (part: Partial<Table>) => void;
 }) {
+  const { search, onSearchChange } = props;
   const { page, pageSize } = search;
   const rows = usePagedList(api.rectifications, {}, { page, pageSize });
   return (

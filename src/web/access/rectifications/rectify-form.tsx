@@ -16,13 +16,8 @@ import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { attentionsText, countRecords, otherText, recordsText } from './records-text.ts';
 
-export function RectifyForm({
-  request,
-  onClose,
-}: {
-  request: RightsRequest | null;
-  onClose: () => void;
-}) {
+export function RectifyForm(props: { request: RightsRequest | null; onClose: () => void }) {
+  const { request, onClose } = props;
   const requestId = request?.id ?? 0;
   const { data, error, refetch } = useQuery(
     api.rectifications.preview.queryOptions({
@@ -149,15 +144,12 @@ const isShown = ({ spellings }: Rectifiable, name: string) =>
   spellings.some((one) => one.name === name);
 
 /** What is asked before it is written. */
-function Change({
-  concerned,
-  newName,
-  newRut,
-}: {
+function Change(props: {
   concerned: Rectifiable;
   newName: string | null | undefined;
   newRut: string | null | undefined;
 }) {
+  const { concerned, newName, newRut } = props;
   const { records } = concerned;
   const others = recordsText(records);
   const asked = newRut ? otherText(concerned.other, newRut) : null;

@@ -11,13 +11,8 @@ const ANSWERS = (['fulfilled', 'refused', 'withdrawn'] as const).map((value) => 
   label: REQUEST_BADGES[value].label,
 }));
 
-export function AnswerForm({
-  request,
-  onClose,
-}: {
-  request: RightsRequest | null;
-  onClose: () => void;
-}) {
+export function AnswerForm(props: { request: RightsRequest | null; onClose: () => void }) {
+  const { request, onClose } = props;
   return (
     <FormModal
       opened={request !== null}

@@ -4,13 +4,8 @@ import { formatRetention } from '../../../domain/fees/retention.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { AmountsTable } from '../../kit/display/amounts-table.tsx';
 
-export function ExplanationTotals({
-  explanation,
-  isEstimate,
-}: {
-  explanation: Explanation;
-  isEstimate: boolean;
-}) {
+export function ExplanationTotals(props: { explanation: Explanation; isEstimate: boolean }) {
+  const { explanation, isEstimate } = props;
   const { baseAmount, baseName, calculatedAmount, retentionAmount, finalAmount } = explanation;
   const rows = [
     { label: baseName ? `Base (${baseName})` : 'Base', value: baseAmount },

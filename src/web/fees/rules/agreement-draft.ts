@@ -54,10 +54,8 @@ export function copyOf(agreement: Rule): AgreementDraft {
 }
 
 /** The call's input: the scope follows from the exclusivity, and null means all services (fees §10.5, fees §10.6). */
-export function payloadOf({
-  hasNoEnd,
-  ...values
-}: z.input<typeof agreementForm>): z.input<typeof callInput> {
+export function payloadOf(agreement: z.input<typeof agreementForm>): z.input<typeof callInput> {
+  const { hasNoEnd, ...values } = agreement;
   return {
     ...values,
     validTo: hasNoEnd ? null : values.validTo,

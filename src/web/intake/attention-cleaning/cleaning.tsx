@@ -143,15 +143,8 @@ export function CleaningPreview<Preview extends RemovalPreview>(props: {
 }
 
 /** Names with their numbers of attentions, and the number of names that are not listed. */
-export function CountTable({
-  title,
-  total,
-  lines,
-}: {
-  title: string;
-  total: number;
-  lines: Line[];
-}) {
+export function CountTable(props: { title: string; total: number; lines: Line[] }) {
+  const { title, total, lines } = props;
   const rest = total - lines.length;
   return (
     <Table withTableBorder verticalSpacing={4} layout="auto">

@@ -14,15 +14,12 @@ const columns: Column<Rejection>[] = [
   textColumn('reason', 'Detalle', { render: detailOf, cellsStyle: () => ({ minWidth: 240 }) }),
 ];
 
-export function HistoryRejectedRows({
-  importId,
-  rejected,
-  onAgain,
-}: {
+export function HistoryRejectedRows(props: {
   importId: number;
   rejected: number;
   onAgain: (rows: RowsAgain) => void;
 }) {
+  const { importId, rejected, onAgain } = props;
   const [paging, setPaging] = useState({ page: 1, pageSize: 10 });
   const query = useQuery(
     api.importHistory.rejectedRows.queryOptions({

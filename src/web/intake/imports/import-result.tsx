@@ -141,10 +141,8 @@ function RejectedRow({ row }: { row: Rejection }) {
 }
 
 /** The reason without its class, which has its own column. «» enclose the file's values. */
-export function detailOf({
-  reason,
-  reasonClass,
-}: Pick<Rejection, 'reason' | 'reasonClass'>): string {
+export function detailOf(rejection: Pick<Rejection, 'reason' | 'reasonClass'>): string {
+  const { reason, reasonClass } = rejection;
   const prefix = `${reasonClass}: `;
   const detail = reason.startsWith(prefix) ? reason.slice(prefix.length) : reason;
   return detail.charAt(0).toUpperCase() + detail.slice(1);

@@ -11,13 +11,8 @@ import { type DateRange, DateRangeFields, isReversed } from '../../kit/fields/da
 import { api } from '../../kit/shell/client.ts';
 import { errorMessage } from '../../kit/shell/errors.ts';
 
-export function RunDialog({
-  source,
-  onClose,
-}: {
-  source: SavedSource | null;
-  onClose: () => void;
-}) {
+export function RunDialog(props: { source: SavedSource | null; onClose: () => void }) {
+  const { source, onClose } = props;
   return (
     <Modal
       opened={source !== null}

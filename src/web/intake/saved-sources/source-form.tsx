@@ -76,13 +76,8 @@ function describe(draft: Draft<SourceValues>): FieldLine[] {
   ];
 }
 
-export function SourceForm({
-  edited,
-  onClose,
-}: {
-  edited: SavedSource | 'new' | null;
-  onClose: () => void;
-}) {
+export function SourceForm(props: { edited: SavedSource | 'new' | null; onClose: () => void }) {
+  const { edited, onClose } = props;
   const source = edited === 'new' ? null : edited;
   return (
     <FormModal<typeof savedSourceInput, SavedSource>

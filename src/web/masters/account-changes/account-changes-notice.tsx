@@ -12,13 +12,11 @@ import { ChangeCard } from './change-card.tsx';
 const KINDS = { doctor: 'Médico', society: 'Sociedad' } as const;
 
 /** Nothing while no change waits, unless the dialog is open or they could not be read. */
-export function AccountChangesNotice({
-  opened,
-  setOpened,
-}: {
+export function AccountChangesNotice(props: {
   opened: boolean;
   setOpened: (opened: boolean) => void;
 }) {
+  const { opened, setOpened } = props;
   const query = useQuery(api.accountChanges.list.queryOptions({ input: {} }));
   const changes = query.data ?? [];
   const failure = query.error && (

@@ -16,15 +16,12 @@ import { api } from '../../kit/shell/client.ts';
 const SCREENS = { doctor: 'Médicos', society: 'Sociedades Médicas o Médicos' } as const;
 
 /** `title` by default says what it is; a list gives the payee's name. */
-export function ChangeCard({
-  change,
-  title = 'Cambio de cuenta por aprobar',
-  onApproved,
-}: {
+export function ChangeCard(props: {
   change: AccountChange;
   title?: ReactNode;
   onApproved?: () => void;
 }) {
+  const { change, title = 'Cambio de cuenta por aprobar', onApproved } = props;
   const { payee, proposedByName, proposedAt } = change;
   return (
     <Alert color="yellow" variant="outline" icon={<IconArrowsExchange />} title={unbroken(title)}>

@@ -9,13 +9,8 @@ import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { AccountFields } from '../masters/public.ts';
 
 /** `pending`: the change of its account that waits. */
-export function SocietyFields({
-  form,
-  pending,
-}: {
-  form: FormOf<typeof societyInput>;
-  pending: ReactNode;
-}) {
+export function SocietyFields(props: { form: FormOf<typeof societyInput>; pending: ReactNode }) {
+  const { form, pending } = props;
   const kind = form.getInputProps('documentKind');
   return (
     <>

@@ -9,14 +9,12 @@ import { sizeText } from '../../kit/display/files.ts';
 export const attachmentStory = ({ size, attachedByName, attachedAt }: AttachmentFacts): string =>
   `${sizeText(size)}, lo adjuntó ${attachedByName ?? 'un usuario eliminado'} el ${formatDate(dateInClinic(new Date(attachedAt)))}`;
 
-export function AttachmentLink({
-  attachment,
-  href,
-}: {
+export function AttachmentLink(props: {
   attachment: AttachmentFacts | null | undefined;
   /** The download's address. */
   href: `/api/${string}/attachment`;
 }) {
+  const { attachment, href } = props;
   if (!attachment) return null;
   return (
     <Anchor

@@ -34,13 +34,8 @@ const WORDS = {
   withdraw: ['Desistir de lo que pidió', 'Desistir', 'Retirado: el saldo se sigue debiendo'],
 } as const satisfies Readonly<Record<BalanceTask['action'], readonly [string, string, string]>>;
 
-export function BalanceDialog({
-  task,
-  onClose,
-}: {
-  task: BalanceTask | null;
-  onClose: () => void;
-}) {
+export function BalanceDialog(props: { task: BalanceTask | null; onClose: () => void }) {
+  const { task, onClose } = props;
   return (
     <Modal opened={task !== null} onClose={onClose} title={task ? WORDS[task.action][0] : ''}>
       {task && (

@@ -156,13 +156,8 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-function effectsOf({
-  paid,
-  paidAmount,
-  rejected,
-  rejectedAmount,
-  unchanged,
-}: AnswerSummary): string {
+function effectsOf(summary: AnswerSummary): string {
+  const { paid, paidAmount, rejected, rejectedAmount, unchanged } = summary;
   return whatWasDone(
     [
       [paid, `${countOf(paid, 'pagada', 'pagadas')} por ${formatPesos(paidAmount)}`],

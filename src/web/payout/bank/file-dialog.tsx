@@ -19,13 +19,8 @@ import { StatedOtherYears } from './other-year.tsx';
 import { SummaryButton } from './summary-button.tsx';
 
 /** Closed while `fileId` is undefined. */
-export function FileDialog({
-  fileId,
-  onClose,
-}: {
-  fileId: number | undefined;
-  onClose: () => void;
-}) {
+export function FileDialog(props: { fileId: number | undefined; onClose: () => void }) {
+  const { fileId, onClose } = props;
   useReturnFocus();
   const query = useQuery(
     api.bankFiles.details.queryOptions({

@@ -200,14 +200,12 @@ function AccountLink(props: { transfer: ListedTransfer; mayOpen: MayOpenPayee })
 }
 
 /** The state, and whether the same is paid otherwise, too. */
-export function StateBadges({
-  transfer: { status, isSurplus, isPaidElsewhere, toRecover },
-  isRecovered,
-}: {
+export function StateBadges(props: {
   transfer: Pick<ListedTransfer, 'status' | 'isSurplus' | 'isPaidElsewhere' | 'toRecover'>;
   isRecovered: boolean;
 }) {
-  const surplus = isRecovered
+  const { status, isSurplus, isPaidElsewhere, toRecover } = props.transfer;
+  const surplus = props.isRecovered
     ? 'recovered'
     : status === 'paid' && isPaidElsewhere
       ? toRecover > 0
@@ -256,13 +254,8 @@ function TransferCard(props: { transfer: ListedTransfer; onOpen: (file: number) 
 }
 
 /** Its RUT, reference and attempt, and the doctors of a society. */
-function detailOf({
-  payeeRut,
-  payeeName,
-  reference,
-  attempt,
-  doctorNames,
-}: ListedTransfer): string {
+function detailOf(transfer: ListedTransfer): string {
+  const { payeeRut, payeeName, reference, attempt, doctorNames } = transfer;
   const doctors = doctorNames.filter((name) => name !== payeeName).join(', ');
   return [
     formatRut(payeeRut),

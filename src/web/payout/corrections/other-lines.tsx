@@ -8,13 +8,8 @@ import { ScreenLink } from '../../links/screen-link.tsx';
 const NAMED = 5;
 
 /** Renders nothing if there are none. `onLeave` closes the dialog: another one opens in its place. */
-export function OtherLines({
-  others,
-  onLeave,
-}: {
-  others: readonly OtherLine[];
-  onLeave: () => void;
-}) {
+export function OtherLines(props: { others: readonly OtherLine[]; onLeave: () => void }) {
+  const { others, onLeave } = props;
   if (others.length === 0) return null;
   return (
     <Alert

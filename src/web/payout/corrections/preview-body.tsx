@@ -170,13 +170,11 @@ function LineRow({ line }: { line: ShownLine }) {
 }
 
 /** The rule, and of the rest only what is another one than was paid. */
-export function DueWords({
-  line,
-  due,
-}: {
+export function DueWords(props: {
   line: Pick<CorrectedLine, 'payeeName' | 'serviceName' | 'attentionDate'>;
   due: NonNullable<CorrectedLine['due']>;
 }) {
+  const { line, due } = props;
   const others = [
     due.payeeName === line.payeeName ? null : `A ${due.payeeName}`,
     due.serviceName === line.serviceName ? null : due.serviceName,

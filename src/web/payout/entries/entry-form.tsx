@@ -81,13 +81,8 @@ export function EntryForm(props: {
   );
 }
 
-function EntryFields({
-  form,
-  kept,
-}: {
-  form: FormOf<typeof entryInput>;
-  kept: Entry['attachment'];
-}) {
+function EntryFields(props: { form: FormOf<typeof entryInput>; kept: Entry['attachment'] }) {
+  const { form, kept } = props;
   const { year, month, direction, amount } = form.values;
   const isDiscount = direction === 'discount';
   /** What the kind proposes: its direction, its retention, and its name as the gloss. */

@@ -90,13 +90,8 @@ function leftWords({ fees, attentions, next }: MonthStatus): string {
 }
 
 /** Why the month can't be closed, with what to do. */
-function reasonAgainst({
-  isOver,
-  isClosed,
-  unpaid,
-  blocking,
-  ...period
-}: MonthStatus): string | null {
+function reasonAgainst(month: MonthStatus): string | null {
+  const { isOver, isClosed, unpaid, blocking, ...period } = month;
   const name = formatPeriod(period);
   if (isClosed) return `${name} ya está cerrado.`;
   if (!isOver) return `${name} no ha terminado: ciérrelo después de su último día.`;

@@ -80,13 +80,8 @@ export function SelectionSummary(props: {
 export const NO_DOCTOR_SELECTED = 'Ningún doctor seleccionado';
 
 /** The totals of the filtered records. */
-export function TotalsCards({
-  totals,
-  isEstimate,
-}: {
-  totals: Totals | undefined;
-  isEstimate: boolean;
-}) {
+export function TotalsCards(props: { totals: Totals | undefined; isEstimate: boolean }) {
+  const { totals, isEstimate } = props;
   return (
     <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, md: 4 }} spacing="sm">
       <StatCard label="Doctores" value={totals && formatCount(totals.total)} />

@@ -34,13 +34,8 @@ export function usePlannedDate({ month, year }: { month?: number; year?: number 
   };
 }
 
-export function PlannedDateField({
-  planned,
-  disabled,
-}: {
-  planned: PlannedDate;
-  disabled?: boolean;
-}) {
+export function PlannedDateField(props: { planned: PlannedDate; disabled?: boolean }) {
+  const { planned, disabled } = props;
   return (
     <DateField
       label="Se pagará el"

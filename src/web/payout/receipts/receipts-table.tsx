@@ -245,11 +245,8 @@ function ReceiptCard({ line, action }: { line: ReceiptLine; action: ReactNode })
   );
 }
 
-function retentionOf({
-  retentionAmount,
-  retentionPercentage,
-  surchargePercentage,
-}: NonNullable<ReceiptLine['expected']>): string {
+function retentionOf(expected: NonNullable<ReceiptLine['expected']>): string {
+  const { retentionAmount, retentionPercentage, surchargePercentage } = expected;
   if (retentionAmount === 0) return 'sin retención';
   const rate =
     retentionPercentage === null
