@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { adminApp, type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import {
+  adminApp,
+  type Client,
+  refusedBy,
+  type TestApp,
+  testApp,
+} from '../../../../test/support/app.ts';
 import {
   auditEntries,
   describeMaster,
@@ -126,7 +132,7 @@ describe('a user', () => {
       url: '/api/doctors',
       headers: { cookie },
     });
-    expect(list).toMatchObject({ status: 403, body: { code: 'session.temporaryPassword' } });
+    expect(list).toMatchObject(refusedBy(403, 'session.temporaryPassword'));
   });
 
   test('access §3.7: never shows a password or its hash, not even in the audit log', async () => {
@@ -188,7 +194,7 @@ describe('a user', () => {
       username: me.body.username,
       password: 'demo1234',
     });
-    expect(again).toMatchObject({ status: 401, body: { code: 'session.wrongCredentials' } });
+    expect(again).toMatchObject(refusedBy(401, 'session.wrongCredentials'));
   });
 
   test('access §2.5: has the menu of a changed profile at once', async () => {
@@ -203,13 +209,11 @@ describe('a user', () => {
   test('access §5.9: neither deletes nor deactivates their own account', async () => {
     const me = await admin.get<User>('/api/native-user');
     await create({ profile: 'admin' });
-    const expected = {
-      status: 409,
-      body: {
-        code: 'user.self',
-        message: 'No puede eliminar ni desactivar su propia cuenta.',
-      },
-    };
+    const expected = refusedBy(
+      409,
+      'user.self',
+      'No puede eliminar ni desactivar su propia cuenta.',
+    );
     expect(await admin.delete(`/api/users/${me.body.id}`)).toMatchObject(expected);
     const edit = { ...(await recordOf(admin, me.body)), isActive: false };
     expect(await admin.edit(`/api/users/${me.body.id}`, edit)).toMatchObject(expected);
@@ -244,7 +248,7 @@ describe('the last administrator', () => {
     const me = await first.get<User>('/api/native-user');
     const path = `/api/users/${me.body.id}`;
     const demotion = { ...(await recordOf(first, me.body)), profile: 'supervisor' };
-    const refused = { status: 409, body: { code: 'user.lastAdministrator' } };
+    const refused = refusedBy(409, 'user.lastAdministrator');
     expect(await first.edit(path, demotion)).toMatchObject(refused);
 
     const second = await app.signedInAs('admin');

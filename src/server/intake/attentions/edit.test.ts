@@ -1,5 +1,6 @@
 /** Editing and deleting one attention: pending ones only, and never over another's edit (intake §4). */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { ATTENTION_FORM } from '../../../../test/support/attentions.ts';
 import { stateSql } from '../../../../test/support/fee-rows.ts';
 import { hide, lift } from '../../../../test/support/hidden.ts';
@@ -209,10 +210,9 @@ describe('the external id', () => {
   // intake §4.7
   test('that was derived can’t become that of another attention', async () => {
     const second = await create({ attentionDate: '2026-07-17' });
-    expect(await update<Refused>({ externalId: second.externalId }, second.id)).toMatchObject({
-      status: 409,
-      body: { code: 'attention.duplicate' },
-    });
+    expect(await update<Refused>({ externalId: second.externalId }, second.id)).toMatchObject(
+      refusedBy(409, 'attention.duplicate'),
+    );
   });
 
   // intake §4.6
@@ -265,10 +265,7 @@ describe('a deletion', () => {
   // intake §4.5
   test('of an attention that was changed meanwhile is refused', async () => {
     await update({ netAmount: 1 }, attention.id, other);
-    expect(await remove({ version: 1 })).toMatchObject({
-      status: 409,
-      body: { code: 'record.changed' },
-    });
+    expect(await remove({ version: 1 })).toMatchObject(refusedBy(409, 'record.changed'));
   });
 
   // intake §4.10

@@ -69,13 +69,13 @@ describe('a change of account', () => {
   // masters §15.2
   test('is not approved by who proposed it', async () => {
     const { doctor, changeId } = await proposed();
-    expect(await answer(ana, changeId, 'approve')).toMatchObject({
-      status: 409,
-      body: {
-        code: 'accountChange.samePerson',
-        message: `Usted pidió el cambio de cuenta de ${doctor.name}: lo aprueba otra persona con acceso a Médicos.`,
-      },
-    });
+    expect(await answer(ana, changeId, 'approve')).toMatchObject(
+      refusedBy(
+        409,
+        'accountChange.samePerson',
+        `Usted pidió el cambio de cuenta de ${doctor.name}: lo aprueba otra persona con acceso a Médicos.`,
+      ),
+    );
     expect(await doctorOf(doctor.id)).toMatchObject(OLD);
   });
 

@@ -1,5 +1,6 @@
 /** The bank’s answer to a file. */
 import { expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { bankClinic, idsOf, placesOf } from '../../../../test/support/bank-clinic.ts';
 import { FILE, sentFiles } from '../../../../test/support/sent-files.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
@@ -90,13 +91,9 @@ test('what is wrong with an answer is named line by line, and nothing of it is a
       effect: null,
       text: expect.stringContaining(problem),
     });
-    expect(await act(id, 'answer', { answerText: of(lines) })).toMatchObject({
-      status: 409,
-      body: {
-        code: 'bankFiles.answerProblems',
-        message: expect.stringContaining('Nada se aplicó'),
-      },
-    });
+    expect(await act(id, 'answer', { answerText: of(lines) })).toMatchObject(
+      refusedBy(409, 'bankFiles.answerProblems', expect.stringContaining('Nada se aplicó')),
+    );
   }
   // payout §20.1: pesos with zero decimals are whole.
   for (const amount of ['90000,00', '$90.000,0'])
@@ -116,10 +113,9 @@ test('what is wrong with an answer is named line by line, and nothing of it is a
     'El estado «Quizás» no se conoce: escriba Pagada o Rechazada. El monto «1,5» no es un número entero de pesos. La fecha «hoy» no se entiende: escríbala como 05-08-2026. El RUT no es el de Ana Araya.',
   );
   for (const unreadable of ['hola', 'Archivo;Referencia', heading])
-    expect(await act(id, 'answer-preview', { answerText: unreadable })).toMatchObject({
-      status: 400,
-      body: { code: 'bankFiles.answerUnreadable' },
-    });
+    expect(await act(id, 'answer-preview', { answerText: unreadable })).toMatchObject(
+      refusedBy(400, 'bankFiles.answerUnreadable'),
+    );
   expect((await act(id, 'answer', { answerText: of(ana) })).status).toBe(200);
   const bounced = ana.replace('Pagada', 'Rechazada').replace(/;$/, ';Cuenta bloqueada');
   expect((await previewOf(id, of(bounced))).body.lines[0]?.text).toBe(
@@ -138,13 +134,13 @@ test('the answer of another file, or for what was withdrawn, changes nothing', a
   const second = await latestFile();
   const text = await answerOf(second, `;Pagada;${DAY};`);
   const other = 'nomina-universal-2026-07-2.txt';
-  expect(await act(first, 'answer', { answerText: text })).toMatchObject({
-    status: 409,
-    body: {
-      code: 'bankFiles.answerProblems',
-      message: `Nada se aplicó: 1 línea tiene un problema. La primera, línea 2: Es de otro archivo: ${other}. Ábralo en ese.`,
-    },
-  });
+  expect(await act(first, 'answer', { answerText: text })).toMatchObject(
+    refusedBy(
+      409,
+      'bankFiles.answerProblems',
+      `Nada se aplicó: 1 línea tiene un problema. La primera, línea 2: Es de otro archivo: ${other}. Ábralo en ese.`,
+    ),
+  );
   expect((await act(second, 'withdrawal', { reason: 'Se cortó' })).status).toBe(200);
   const withdrawn = act(second, 'withdraw', {}, await clinic.app.signedInAs('admin'));
   expect((await withdrawn).status).toBe(200);
@@ -214,22 +210,22 @@ async function processIn2025(): Promise<void> {
 test('days with another legal retention, or before the paid month, are named before they are recorded', async () => {
   await processIn2025();
   const ids = idsOf(await clinic.generate('universal', DECEMBER));
-  expect(await clinic.download('universal', ids, DECEMBER)).toMatchObject({
-    status: 409,
-    body: {
-      code: 'bank.otherRate',
-      message: `Nada se descargó: la retención legal de ${DAY.slice(0, 4)} no es la de 2025, con que se procesaron 3 pagos. El documento de un pago procesado no cambia. Si ya se pagaron en 2025, márquelos como pagados con la fecha verdadera en Pagar Nómina. Lo que no se pagó ese año, anúlelo y procéselo de nuevo: así lleva la retención del año en que se paga.`,
-    },
-  });
+  expect(await clinic.download('universal', ids, DECEMBER)).toMatchObject(
+    refusedBy(
+      409,
+      'bank.otherRate',
+      `Nada se descargó: la retención legal de ${DAY.slice(0, 4)} no es la de 2025, con que se procesaron 3 pagos. El documento de un pago procesado no cambia. Si ya se pagaron en 2025, márquelos como pagados con la fecha verdadera en Pagar Nómina. Lo que no se pagó ese año, anúlelo y procéselo de nuevo: así lleva la retención del año en que se paga.`,
+    ),
+  );
   // A layout without a day asks for none, whatever day is given.
   for (const options of [DECEMBER, { ...DECEMBER, paymentDate: '2025-12-30' }])
-    expect(await clinic.download('bci', ids, options)).toMatchObject({
-      status: 409,
-      body: {
-        code: 'bank.otherYear',
-        message: `Nada se descargó: este diseño no lleva fecha y se pagaría en ${DAY.slice(0, 4)}, cuya retención legal no es la de 2025, con que se procesaron 3 pagos. Si ya se pagaron en 2025, márquelos como pagados con la fecha verdadera en Pagar Nómina. Lo que no se pagó ese año, anúlelo y procéselo de nuevo: así lleva la retención del año en que se paga.`,
-      },
-    });
+    expect(await clinic.download('bci', ids, options)).toMatchObject(
+      refusedBy(
+        409,
+        'bank.otherYear',
+        `Nada se descargó: este diseño no lleva fecha y se pagaría en ${DAY.slice(0, 4)}, cuya retención legal no es la de 2025, con que se procesaron 3 pagos. Si ya se pagaron en 2025, márquelos como pagados con la fecha verdadera en Pagar Nómina. Lo que no se pagó ese año, anúlelo y procéselo de nuevo: así lleva la retención del año en que se paga.`,
+      ),
+    );
   const file = await clinic.download('universal', ids, { ...DECEMBER, paymentDate: '2025-12-30' });
   expect(file.status).toBe(200);
   const id = await latestFile();

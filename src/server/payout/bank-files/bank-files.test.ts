@@ -1,6 +1,7 @@
 /** What becomes of a bank file: downloaded again, paid, rejected, sent again and withdrawn. */
 import { expect, test } from 'vitest';
 import { setAccount } from '../../../../test/support/accounts.ts';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { bankClinic, idsOf, JULY } from '../../../../test/support/bank-clinic.ts';
 import { FILE, sentFiles } from '../../../../test/support/sent-files.ts';
 import { today } from '../../platform/context.ts';
@@ -22,10 +23,9 @@ test('a file is downloaded again as it was', async () => {
   // What may be large is read for a download only.
   expect(await readFile(clinic.app.database.db, id)).not.toHaveProperty('content');
   await clinic.app.query`UPDATE bank_file SET content = NULL, content_type = NULL`;
-  expect(await clinic.admin.get(`/api/bank-files/${id}/content`)).toMatchObject({
-    status: 409,
-    body: { code: 'bankFiles.notKept' },
-  });
+  expect(await clinic.admin.get(`/api/bank-files/${id}/content`)).toMatchObject(
+    refusedBy(409, 'bankFiles.notKept'),
+  );
   expect((await detailsOf(id)).noDownload).toBe('su contenido no está guardado');
 });
 
@@ -33,13 +33,13 @@ test('a file is downloaded again as it was', async () => {
 async function refuseAgain(id: number, why: string): Promise<void> {
   const { fileName, noDownload } = await detailsOf(id);
   expect(noDownload).toBe(why);
-  expect(await clinic.admin.get(`/api/bank-files/${id}/content`)).toMatchObject({
-    status: 409,
-    body: {
-      code: 'bankFiles.superseded',
-      message: `Nada se descargó: ${fileName} no debe llegar al banco, porque ${why}. Genere la nómina y descargue un archivo nuevo con lo que falta pagar.`,
-    },
-  });
+  expect(await clinic.admin.get(`/api/bank-files/${id}/content`)).toMatchObject(
+    refusedBy(
+      409,
+      'bankFiles.superseded',
+      `Nada se descargó: ${fileName} no debe llegar al banco, porque ${why}. Genere la nómina y descargue un archivo nuevo con lo que falta pagar.`,
+    ),
+  );
 }
 
 // payout §18.2
@@ -102,21 +102,18 @@ test('the transfers of a file are paid together with their payments, on a possib
   const id = await sentFile();
   const agreed = { transfers: 3, totalAmount: 270_000 };
   const early = await act(id, 'mark-as-paid', { paymentDate: '2026-07-31', agreed });
-  expect(early).toMatchObject({ status: 400, body: { code: 'bankFiles.dateBeforeFile' } });
+  expect(early).toMatchObject(refusedBy(400, 'bankFiles.dateBeforeFile'));
   const late = await act(id, 'mark-as-paid', { paymentDate: '2099-01-01', agreed });
-  expect(late).toMatchObject({ status: 400, body: { code: 'payroll.dateInFuture' } });
+  expect(late).toMatchObject(refusedBy(400, 'payroll.dateInFuture'));
   const stale = await act(id, 'mark-as-paid', { agreed: { ...agreed, transfers: 2 } });
-  expect(stale).toMatchObject({ status: 409, body: { code: 'bankFiles.changedMeanwhile' } });
+  expect(stale).toMatchObject(refusedBy(409, 'bankFiles.changedMeanwhile'));
   // Two people at once: one does it, and the other one is told.
   const answers = await Promise.all([1, 2].map(() => act(id, 'mark-as-paid', { agreed })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await statesOf(id)).toEqual(
     ['Ana Araya', 'Berta Bravo', 'Carla Castro'].map((name) => `${name}: paid, paid ${DAY}`),
   );
-  expect(await act(id, 'mark-as-paid')).toMatchObject({
-    status: 409,
-    body: { code: 'bankFiles.nothingToPay' },
-  });
+  expect(await act(id, 'mark-as-paid')).toMatchObject(refusedBy(409, 'bankFiles.nothingToPay'));
 });
 
 // payout §18.4, payout §18.5
@@ -128,10 +125,9 @@ test('a rejected transfer is owed again, also from paid, and goes to the correct
   const sums = () =>
     clinic.admin.get<{ total: number; totalAmount: number }>('/api/payments/summary?status=paid');
   expect((await sums()).body).toMatchObject({ total: 1, totalAmount: 90_000 });
-  expect(await act(id, 'reject', { transferIds: [ana], reason: 'other' })).toMatchObject({
-    status: 400,
-    body: { code: 'bankFiles.reasonMissing' },
-  });
+  expect(await act(id, 'reject', { transferIds: [ana], reason: 'other' })).toMatchObject(
+    refusedBy(400, 'bankFiles.reasonMissing'),
+  );
   const reason = { reason: 'account_closed' };
   expect((await act(id, 'reject', { transferIds: [ana, berta], ...reason })).body).toEqual({
     success: true,
@@ -176,10 +172,9 @@ test('a rejected transfer is owed again, also from paid, and goes to the correct
     sentAgainIn: 'nomina-universal-2026-07-2.txt',
   });
   // What is under way in the second file is paid twice if the first one paid it.
-  expect(await act(id, 'mark-as-paid', { transferIds: [ana] })).toMatchObject({
-    status: 409,
-    body: { code: 'bankFiles.paidTwice', message: expect.stringContaining('ya va en nomina') },
-  });
+  expect(await act(id, 'mark-as-paid', { transferIds: [ana] })).toMatchObject(
+    refusedBy(409, 'bankFiles.paidTwice', expect.stringContaining('ya va en nomina')),
+  );
   // What was not sent again may turn out to be paid after all.
   expect((await act(id, 'mark-as-paid', { transferIds: [berta] })).status).toBe(200);
   expect((await act(second, 'mark-as-paid')).status).toBe(200);
@@ -217,17 +212,13 @@ test('the database holds a payment in one transfer that counts, and keeps what w
 test('a file that the bank never received is withdrawn by two persons', async () => {
   const id = await sentFile();
   const other = await clinic.app.signedInAs('admin');
-  expect(await act(id, 'withdraw', {}, other)).toMatchObject({
-    status: 409,
-    body: { code: 'bankFiles.withdrawalNotAsked' },
-  });
+  expect(await act(id, 'withdraw', {}, other)).toMatchObject(
+    refusedBy(409, 'bankFiles.withdrawalNotAsked'),
+  );
   expect((await act(id, 'withdrawal', { reason: 'El portal del banco lo rechazó' })).status).toBe(
     200,
   );
-  expect(await act(id, 'withdraw')).toMatchObject({
-    status: 409,
-    body: { code: 'bankFiles.samePerson' },
-  });
+  expect(await act(id, 'withdraw')).toMatchObject(refusedBy(409, 'bankFiles.samePerson'));
   expect((await act(id, 'withdraw', {}, other)).body).toMatchObject({ transfers: 3 });
   expect((await detailsOf(id)).withdrawal).toMatchObject({
     reason: 'El portal del banco lo rechazó',
@@ -257,10 +248,9 @@ test('a file by which the bank paid is not withdrawn; who asked may think better
   expect((await clinic.admin.delete(`/api/bank-files/${id}/withdrawal`)).status).toBe(200);
   expect((await detailsOf(id)).withdrawal).toBeNull();
   await act(id, 'mark-as-paid', { transferIds: [await transferOf(id, 'Ana Araya')] });
-  expect(await act(id, 'withdrawal', { reason: 'Se cortó' })).toMatchObject({
-    status: 409,
-    body: { code: 'bankFiles.answered' },
-  });
+  expect(await act(id, 'withdrawal', { reason: 'Se cortó' })).toMatchObject(
+    refusedBy(409, 'bankFiles.answered'),
+  );
 });
 
 // payout §18.9

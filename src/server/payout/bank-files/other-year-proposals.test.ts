@@ -1,5 +1,6 @@
 /** What January's rate asks for of a file of 31 December is proposed as adjustments (payout §18.14), worked by hand. */
 import { expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { decemberFile, SENT, SOCIETY } from '../../../../test/support/december-file.ts';
 import { shown } from '../../../../test/support/retention-clinic.ts';
@@ -177,9 +178,6 @@ test('what was stated anew with another day is not confirmed by who saw the form
   expect(cancelled.status).toBe(200);
   const other = '2026-01-05';
   expect((await state(ids, { paymentDate: other })).status).toBe(200);
-  expect(await confirm(ids, 85_501)).toMatchObject({
-    status: 409,
-    body: { code: 'bankFiles.changedMeanwhile' },
-  });
+  expect(await confirm(ids, 85_501)).toMatchObject(refusedBy(409, 'bankFiles.changedMeanwhile'));
   expect((await confirm(ids, 85_501, secondPerson(), other)).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 /** Transfers that were sent at the rate of one year and paid in the next one (payout §18.11), worked by hand. */
 import * as XLSX from '@e965/xlsx';
 import { beforeEach, expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { idsOf, placesOf } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import {
@@ -49,10 +50,9 @@ test('a file that was sent on 31 December and paid on 2 January is recorded so b
     { payee: { name: 'Dora Díaz' }, status: 'sent', otherYear: null },
     { payee: { name: SOCIETY }, status: 'sent', otherYear: { ...stated, difference: 225 } },
   ]);
-  expect(await confirm(ids, 111_154, Promise.resolve(clinic.admin))).toMatchObject({
-    status: 409,
-    body: { code: 'bankFiles.otherYearSamePerson' },
-  });
+  expect(await confirm(ids, 111_154, Promise.resolve(clinic.admin))).toMatchObject(
+    refusedBy(409, 'bankFiles.otherYearSamePerson'),
+  );
   expect((await confirm(ids, 111_155)).body).toMatchObject({ code: 'bankFiles.changedMeanwhile' });
   expect(await kept()).toEqual([]);
   // payout §19.6: her receipt agrees with the day that was planned.
@@ -153,15 +153,9 @@ test('what the true year asks for has the surcharge of its own day', async () =>
 test('what is stated may be taken back, and what the bank rejects after all was paid in no year', async () => {
   const ana = await idsFor('Ana Araya');
   await state(ana);
-  expect(await state(ana)).toMatchObject({
-    status: 409,
-    body: { code: 'bankFiles.alreadyStated' },
-  });
+  expect(await state(ana)).toMatchObject(refusedBy(409, 'bankFiles.alreadyStated'));
   expect((await act(file, 'other-year/cancel', { transferIds: ana })).status).toBe(200);
-  expect(await confirm(ana, 85_501)).toMatchObject({
-    status: 409,
-    body: { code: 'bankFiles.otherYearNotStated' },
-  });
+  expect(await confirm(ana, 85_501)).toMatchObject(refusedBy(409, 'bankFiles.otherYearNotStated'));
   await state(ana);
   await confirm(ana, 85_501);
   await act(file, 'reject', { transferIds: ana, reason: 'account_closed' });

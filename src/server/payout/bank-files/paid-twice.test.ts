@@ -1,5 +1,6 @@
 /** What the bank pays besides what is owed: recorded, to be recovered, and never mistaken for what paid (payout §18.10). */
 import { expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { bankClinic, idsOf, JULY, placesOf } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { FILE, sentFiles } from '../../../../test/support/sent-files.ts';
@@ -42,13 +43,13 @@ const surplusesOf = async (id: number) =>
 test('the bank pays a transfer that was sent again: it is paid twice, once somebody says so', async () => {
   const first = await sentFile();
   const second = await sentAgain();
-  expect(await pay(first, [ANA])).toMatchObject({
-    status: 409,
-    body: {
-      code: 'bankFiles.paidTwice',
-      message: `Nada cambió: lo que paga la transferencia a Ana Araya ya va en ${SECOND} (1 transferencia en este caso). Si el banco la pagó igualmente, elíjala y confírmelo: será por recuperar si también se paga lo otro. Si el otro archivo no llegó al banco, retírelo primero.`,
-    },
-  });
+  expect(await pay(first, [ANA])).toMatchObject(
+    refusedBy(
+      409,
+      'bankFiles.paidTwice',
+      `Nada cambió: lo que paga la transferencia a Ana Araya ya va en ${SECOND} (1 transferencia en este caso). Si el banco la pagó igualmente, elíjala y confírmelo: será por recuperar si también se paga lo otro. Si el otro archivo no llegó al banco, retírelo primero.`,
+    ),
+  );
   // Somebody who was told of another number is asked again.
   expect((await pay(first, [ANA, BERTA], 1)).status).toBe(409);
   expect((await pay(first, [ANA], 1)).status).toBe(200);
@@ -247,13 +248,13 @@ test('what the bank paid is not sent a third time: the transfer under way is end
   const shown = await clinic.generate();
   const again = () =>
     clinic.download('universal', idsOf(shown), { agreedRepeats: placesOf(shown) });
-  expect(await again()).toMatchObject({
-    status: 409,
-    body: {
-      code: 'bank.paidBySurplus',
-      message: `Nada se descargó: el banco ya pagó lo de Ana Araya en ${FILE}, y va también en ${SECOND}. Si ${SECOND} no lo pagó, regístrelo como rechazado o retire ese archivo: vale el que pagó.`,
-    },
-  });
+  expect(await again()).toMatchObject(
+    refusedBy(
+      409,
+      'bank.paidBySurplus',
+      `Nada se descargó: el banco ya pagó lo de Ana Araya en ${FILE}, y va también en ${SECOND}. Si ${SECOND} no lo pagó, regístrelo como rechazado o retire ese archivo: vale el que pagó.`,
+    ),
+  );
   await reject(second, ANA);
   expect(await statesOf(first)).toContain(`Ana Araya: paid, paid ${DAY}`);
   expect((await clinic.generate()).transfers.map(({ doctorName }) => doctorName)).toEqual([
@@ -318,10 +319,9 @@ test('an answer that pays what goes another way says so, and is applied once tha
   ]);
   expect(body.summary).toMatchObject({ paid: 1, rejected: 1, twice: 1, problems: 0 });
   const agreed = { paid: 1, rejected: 1 };
-  expect(await act(first, 'answer', { answerText, agreed })).toMatchObject({
-    status: 409,
-    body: { code: 'bankFiles.paidTwice' },
-  });
+  expect(await act(first, 'answer', { answerText, agreed })).toMatchObject(
+    refusedBy(409, 'bankFiles.paidTwice'),
+  );
   expect(await surplusesOf(first)).toEqual([]);
   const answers = await Promise.all(
     [clinic.admin, other].map((client) =>

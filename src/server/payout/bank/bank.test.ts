@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setAccount } from '../../../../test/support/accounts.ts';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { bankClinic, JULY } from '../../../../test/support/bank-clinic.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 import { today } from '../../platform/context.ts';
@@ -115,13 +116,13 @@ describe('generating', () => {
     // payout §18.7: what one doctor is paid is a part of it.
     const doctorId = first?.payments[0]?.doctorId ?? 0;
     const payload = { doctorId, ...JULY };
-    expect(await clinic.admin.post('/api/mark-payment-as-paid', payload)).toMatchObject({
-      status: 409,
-      body: {
-        code: 'payroll.partOfTransfer',
-        message: `Nada se marcó como pagado: la transferencia a ${society} también paga a Juan Soto. Marque la transferencia completa en Nómina Bancaria, o elija a todos.`,
-      },
-    });
+    expect(await clinic.admin.post('/api/mark-payment-as-paid', payload)).toMatchObject(
+      refusedBy(
+        409,
+        'payroll.partOfTransfer',
+        `Nada se marcó como pagado: la transferencia a ${society} también paga a Juan Soto. Marque la transferencia completa en Nómina Bancaria, o elija a todos.`,
+      ),
+    );
     const doctorIds = transfers.flatMap(({ payments }) => payments.map((one) => one.doctorId));
     const all = { doctorIds, ...JULY };
     // The bank did not have the file before that day.
@@ -130,7 +131,7 @@ describe('generating', () => {
         ...all,
         paymentDate: '2026-08-05',
       }),
-    ).toMatchObject({ status: 400, body: { code: 'bankFiles.dateBeforeFile' } });
+    ).toMatchObject(refusedBy(400, 'bankFiles.dateBeforeFile'));
     expect((await clinic.admin.post('/api/process-selected-records', all)).status).toBe(200);
     expect(await db.selectFrom('transfer').select(['status', 'paidOn']).execute()).toEqual([
       { status: 'paid', paidOn: today() },
@@ -145,7 +146,7 @@ describe('generating', () => {
     await clinic.data.process();
     const ids = transfers.map(({ id }) => id);
     const refused = await clinic.download('universal', ids, { agreedAmount: 90_000 });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'bank.amountChanged' } });
+    expect(refused).toMatchObject(refusedBy(409, 'bank.amountChanged'));
     expect((await clinic.download('universal', ids, { agreedAmount: 108_000 })).status).toBe(200);
   });
 

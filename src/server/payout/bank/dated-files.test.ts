@@ -1,5 +1,6 @@
 /** The day that a layout carries (payout §10.7). */
 import { expect, test } from 'vitest';
+import { refusedBy } from '../../../../test/support/app.ts';
 import { bankClinic, idsOf } from '../../../../test/support/bank-clinic.ts';
 import {
   addDays,
@@ -33,8 +34,7 @@ test('payout §10.7: is not today either for a month that has not begun', async 
   await clinic.data.attentions(doctorId, [{ date: firstDayOf(next) }]);
   await clinic.data.process({ period: next, paymentDate: localDate(firstDayOf(next)) });
   const ids = idsOf(await clinic.generate('universal', next));
-  expect(await clinic.download('universal', ids, next)).toMatchObject({
-    status: 400,
-    body: { code: 'payroll.dateBeforePeriod' },
-  });
+  expect(await clinic.download('universal', ids, next)).toMatchObject(
+    refusedBy(400, 'payroll.dateBeforePeriod'),
+  );
 });
