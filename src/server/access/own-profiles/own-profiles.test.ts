@@ -1,7 +1,7 @@
 /** Profiles of the clinic's own: menu and calls, and that nobody hands out more than they have (access §15). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { adminApp, type Client, refusedBy } from '../../../../test/support/app.ts';
-import { untilWaiting } from '../../../../test/support/locks.ts';
+import { answerAfter } from '../../../../test/support/locks.ts';
 import { saveMatrix } from '../../../../test/support/menu-changes.ts';
 import type { OwnProfile } from '../../../contract/access/own-profiles.ts';
 import type { MenuSettings, PermissionTest } from '../../../contract/access/permissions.ts';
@@ -9,7 +9,7 @@ import type { User } from '../../../contract/access/users.ts';
 import { waysTo } from '../../../contract/call.ts';
 import { callRoutes } from '../../platform/http/calls.ts';
 
-const { app, pool, query, admin } = await adminApp();
+const { app, query, admin } = await adminApp();
 /** A member of the staff who gets own profiles, signed in all the time. */
 const bruno = await app.signedInAs('supervisor');
 const brunoId = (await bruno.get<{ id: number }>('/api/auth/user')).body.id;
@@ -243,20 +243,9 @@ describe('access §15.4: nobody hands out more than they have', () => {
     for (const [name, way] of Object.entries(ways)) {
       await query`UPDATE app_user SET profile = 'user' WHERE id = ${id}`;
       const { version } = await userOf(id);
-      const client = await pool.connect();
-      try {
-        await client.query('BEGIN');
-        await client.query(
-          `UPDATE app_user SET profile = 'admin', version = version + 1 WHERE id = $1`,
-          [id],
-        );
-        const answer = way(version);
-        await untilWaiting(app.database, 'transactionid');
-        await client.query('COMMIT');
-        expect(await answer, name).toMatchObject(beyond('user.moreThanOwn'));
-      } finally {
-        client.release();
-      }
+      const promoted = `UPDATE app_user SET profile = 'admin', version = version + 1 WHERE id = ${id}`;
+      const answer = await answerAfter(app.database, promoted, 'transactionid', () => way(version));
+      expect(answer, name).toMatchObject(beyond('user.moreThanOwn'));
     }
     expect(await userOf(id)).toMatchObject({ profile: 'admin', email: 'carla@ejemplo.cl' });
     await query`DELETE FROM app_user WHERE id = ${id}`;

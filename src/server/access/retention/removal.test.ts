@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusedBy, testApp } from '../../../../test/support/app.ts';
 import { fillClinic } from '../../../../test/support/clinic.ts';
+import { rolledBack } from '../../../../test/support/locks.ts';
 import type { RetentionOverview } from '../../../contract/access/retention.ts';
 import type { RetentionKind } from '../../../domain/words/retention-words.ts';
 import { READ_LOG_CHECKS } from '../../operations/books/read-log-check.ts';
@@ -30,14 +31,9 @@ const save = async (kind: RetentionKind, months: number, by = admin) => {
 async function undone(
   work: (found: <Row extends object>(text: string) => Promise<Row[]>) => Promise<void>,
 ): Promise<void> {
-  const client = await app.database.pool.connect();
-  try {
-    await client.query('BEGIN');
-    await work(async <Row extends object>(text: string) => (await client.query<Row>(text)).rows);
-  } finally {
-    await client.query('ROLLBACK');
-    client.release();
-  }
+  await rolledBack(app.database, (client) =>
+    work(async <Row extends object>(text: string) => (await client.query<Row>(text)).rows),
+  );
 }
 /** The ids that the check of the books names. */
 const broken = async () => {

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { adminApp, refusedBy, testApp } from '../../../../test/support/app.ts';
 import { identityProvider } from '../../../../test/support/identity-provider.ts';
-import { untilWaiting } from '../../../../test/support/locks.ts';
+import { answerAfter } from '../../../../test/support/locks.ts';
 import { recipientOf, testMailServer, textOf } from '../../../../test/support/mail.ts';
 import { auditEntries } from '../../../../test/support/masters.ts';
 import { cookieOf, finish, peopleAt, whoAmI } from '../../../../test/support/sign-on.ts';
@@ -203,15 +203,13 @@ test('an account that is unbound while somebody signs on does not take the ident
   // By now nothing but the identity leads to the account.
   now(who, { email: 'otra-casa@ejemplo.cl' });
   const { back, cookie } = await arrive(app, who);
-  const administrator = await pool.connect();
-  await administrator.query('BEGIN');
-  await administrator.query('SELECT FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [id]);
-  await administrator.query('DELETE FROM sign_on_identity WHERE user_id = $1', [id]);
-  const finishing = finish(app, back, cookie);
-  await untilWaiting(app.database, 'transactionid');
-  await administrator.query('COMMIT');
-  administrator.release();
-  expect(await finishing).toMatchObject({ status: 401, body: { code: 'signOn.unknown' } });
+  const unbound = `
+    SELECT FROM app_user WHERE id = ${id} FOR NO KEY UPDATE;
+    DELETE FROM sign_on_identity WHERE user_id = ${id}`;
+  const finished = await answerAfter(app.database, unbound, 'transactionid', () =>
+    finish(app, back, cookie),
+  );
+  expect(finished).toMatchObject({ status: 401, body: { code: 'signOn.unknown' } });
   const bound = await pool.query('SELECT FROM sign_on_identity WHERE user_id = $1', [id]);
   expect(bound.rows).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Many users changed at once (access §33), and their first passwords (access §32.7). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { adminApp, type Client, refusedBy, testApp } from '../../../../test/support/app.ts';
-import { untilWaiting } from '../../../../test/support/locks.ts';
+import { answerAfter } from '../../../../test/support/locks.ts';
 import { testMailServer } from '../../../../test/support/mail.ts';
 import { masterFiles } from '../../../../test/support/master-imports.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
@@ -10,7 +10,7 @@ import type { LettersPreview } from '../../../contract/access/users.ts';
 import type { BulkPreview } from '../../../contract/masters/bulk-changes.ts';
 import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
 
-const { app, pool, query, admin } = await adminApp();
+const { app, query, admin } = await adminApp();
 const supervisor = await app.signedInAs('supervisor');
 const { revert } = masterFiles(admin);
 
@@ -205,14 +205,11 @@ describe('access §32.7: first passwords', () => {
   ])('are given to nobody if one of them %s while they were made', async (_what, change) => {
     await giveUsersTo(supervisor);
     const { digest } = await told({ ids }, supervisor);
-    const other = await pool.connect();
-    await other.query('BEGIN');
-    await other.query(`UPDATE app_user SET ${change} WHERE id = $1`, [ids[1]]);
-    const order = handOut(supervisor, { ids, digest, byMail: false });
-    await untilWaiting(app.database, 'transactionid');
-    await other.query('COMMIT');
-    other.release();
-    expect((await order).body.code).toBe('user.accountsChanged');
+    const changed = `UPDATE app_user SET ${change} WHERE id = ${ids[1]}`;
+    const { body } = await answerAfter(app.database, changed, 'transactionid', () =>
+      handOut(supervisor, { ids, digest, byMail: false }),
+    );
+    expect(body.code).toBe('user.accountsChanged');
     expect(await withPassword()).toEqual([]);
   });
 

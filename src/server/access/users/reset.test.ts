@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refusedBy, testApp } from '../../../../test/support/app.ts';
-import { untilWaiting } from '../../../../test/support/locks.ts';
+import { answerAfter } from '../../../../test/support/locks.ts';
 import { testMailServer } from '../../../../test/support/mail.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import type { User } from '../../../contract/access/users.ts';
@@ -86,7 +86,6 @@ describe('resetting a password', () => {
   });
 
   test('access §15.4: is refused for who became an administrator while the password was made', async () => {
-    const { pool } = app.database;
     const { query } = app;
     const clerk = await app.signedInAs('supervisor');
     const someone = await app.signedInAs('user');
@@ -98,14 +97,11 @@ describe('resetting a password', () => {
       INSERT INTO own_profile_option SELECT o.id, m.id FROM own_profile o, menu_option m WHERE m.href = '/usuarios'`;
     await query`UPDATE app_user SET own_profile_id = (SELECT id FROM own_profile) WHERE id = ${clerkId}`;
     // A user has records of their own alone, so the clerk may reset the password as yet.
-    const other = await pool.connect();
-    await other.query('BEGIN');
-    await other.query(`UPDATE app_user SET profile = 'admin' WHERE id = $1`, [id]);
-    const reset = clerk.post<Refused>(`/api/reset-user-password/${id}`);
-    await untilWaiting(app.database, 'transactionid');
-    await other.query('COMMIT');
-    other.release();
-    expect(await reset).toMatchObject({ status: 403, body: { code: 'user.moreThanOwn' } });
+    const promoted = `UPDATE app_user SET profile = 'admin' WHERE id = ${id}`;
+    const reset = await answerAfter(app.database, promoted, 'transactionid', () =>
+      clerk.post<Refused>(`/api/reset-user-password/${id}`),
+    );
+    expect(reset).toMatchObject({ status: 403, body: { code: 'user.moreThanOwn' } });
     expect((await someone.get('/api/native-user')).status).toBe(200);
   });
 

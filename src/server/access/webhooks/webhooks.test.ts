@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { refusedBy, testApp } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import { content, drip, httpSource, status } from '../../../../test/support/http-source.ts';
+import { rolledBack } from '../../../../test/support/locks.ts';
 import type { Webhook, WebhookDelivery } from '../../../contract/access/webhooks.ts';
 import { readConfig } from '../../platform/config.ts';
 import { keyIdOf } from '../../platform/sealed-secret.ts';
@@ -119,9 +120,8 @@ describe('access §31.2: what happened is told', () => {
         WHERE status = 'processed' GROUP BY 1, 2 ORDER BY 1, 2 LIMIT 1`;
     const [month] = rows;
     expect(month).toBeDefined();
-    const client = await pool.connect();
-    try {
-      await client.query('BEGIN');
+    // Written with what happened, it goes with it, too.
+    await rolledBack(app.database, async (client) => {
       await client.query(
         `UPDATE payment SET status = 'paid', payment_date = current_date WHERE status = 'processed' AND period_year = $1 AND period_month = $2`,
         [month.year, month.month],
@@ -136,11 +136,7 @@ describe('access §31.2: what happened is told', () => {
         'payments',
         'year',
       ]);
-    } finally {
-      // Written with what happened, it goes with it, too.
-      await client.query('ROLLBACK');
-      client.release();
-    }
+    });
     expect((await pool.query('SELECT FROM webhook_delivery')).rowCount).toBe(0);
     await query`
       INSERT INTO import (record_type, file_name, total, created, rejected, completed_at) VALUES ('hmq', 'de Ana Soto.csv', 5, 3, 2, now())`;

@@ -1,6 +1,7 @@
 /** The database holds transfers and what they pay together, from any code. */
 import { beforeEach, expect, test } from 'vitest';
 import { bankClinic } from '../../../../test/support/bank-clinic.ts';
+import { rolledBack } from '../../../../test/support/locks.ts';
 import { sentFiles } from '../../../../test/support/sent-files.ts';
 import { addDays } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
@@ -15,18 +16,11 @@ beforeEach(async () => {
 
 /** The constraint that refuses the statements, in one transaction that is undone; `accepted` if none does. */
 async function refusal(...statements: string[]): Promise<string> {
-  const client = await clinic.app.database.pool.connect();
-  try {
-    await client.query('BEGIN');
+  return rolledBack(clinic.app.database, async (client) => {
     for (const statement of statements) await client.query(statement);
     await client.query('SET CONSTRAINTS ALL IMMEDIATE');
     return 'accepted';
-  } catch (error) {
-    return (error as { constraint?: string }).constraint ?? String(error);
-  } finally {
-    await client.query('ROLLBACK');
-    client.release();
-  }
+  }).catch((error) => error.constraint ?? String(error));
 }
 
 const one = (id: string) =>

@@ -1,6 +1,7 @@
 /** The database allows the steps of corrections, entries, schedules and settlements that the table names, and no other, from any code. */
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
+import { rolledBack } from '../../../../test/support/locks.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { DECIDED_STEPS } from '../../../domain/states.ts';
 
@@ -83,9 +84,7 @@ const scheduleStates = (states: readonly string[]) => [
 
 /** The constraint that refuses the step; null when none does. */
 async function refusal(table: Table, from: string, to: string): Promise<string | null> {
-  const client = await database.pool.connect();
-  try {
-    await client.query('BEGIN');
+  return rolledBack(database, async (client) => {
     // The row comes without its history, and without what it refers to.
     await client.query(`
       DO $$ DECLARE name text; BEGIN
@@ -96,14 +95,11 @@ async function refusal(table: Table, from: string, to: string): Promise<string |
       ALTER TABLE ${table} DISABLE TRIGGER USER`);
     await client.query(ROWS[table].insert(from));
     await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-    return await client.query(ROWS[table].step(to)).then(
+    return client.query(ROWS[table].step(to)).then(
       () => null,
       (error: { constraint?: string; message: string }) => error.constraint ?? error.message,
     );
-  } finally {
-    await client.query('ROLLBACK');
-    client.release();
-  }
+  });
 }
 
 // payout §22.4, payout §25.7

@@ -1,6 +1,7 @@
 /** A change of affiliation that reaches back into paid days (payout §28): by choice, and paid once what was paid is given back. */
 import { beforeEach, expect, test } from 'vitest';
 import { bookOffences } from '../../../../test/support/books.ts';
+import { rolledBack } from '../../../../test/support/locks.ts';
 import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { MovedAffiliation } from '../../../contract/masters/affiliations.ts';
 import type { Balance } from '../../../contract/payout/balances.ts';
@@ -245,12 +246,10 @@ test('the database refuses to pay what waits, and to forget what it waits for', 
     ALTER TABLE payment DISABLE TRIGGER payment_kept;
     UPDATE payment SET total_entries = 1, entries_gross = 60000 WHERE society_id = ${ÑUBLE};
     ALTER TABLE payment ENABLE TRIGGER payment_kept`;
-  const client = await pool.connect();
-  await client.query('BEGIN');
-  await client.query(totals);
-  await expect(client.query(into)).rejects.toMatchObject({ constraint: 'payment_entry_taken' });
-  await client.query('ROLLBACK');
-  client.release();
+  await rolledBack(app.database, async (client) => {
+    await client.query(totals);
+    await expect(client.query(into)).rejects.toMatchObject({ constraint: 'payment_entry_taken' });
+  });
   await expect(
     query`UPDATE entry SET waits_for = NULL WHERE waits_for IS NOT NULL`,
   ).rejects.toMatchObject({

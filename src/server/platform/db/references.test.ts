@@ -4,11 +4,10 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openClone } from '../../../../test/support/database.ts';
-import { untilWaiting } from '../../../../test/support/locks.ts';
+import { answerAfter, rolledBack, type Waiting } from '../../../../test/support/locks.ts';
 
 const { database } = await openClone(afterAll);
 const { pool } = database;
-type Waiting = Parameters<typeof untilWaiting>[1];
 
 /** Books of authors, whose key has one column, on shelves, whose key has two; loans of a book on its
  * shelf, under its lock; notes that outlive their author. */
@@ -123,16 +122,11 @@ describe('a key that is checked under a lock', () => {
   });
 
   test('is no obstacle to who reads what is named', async () => {
-    const client = await pool.connect();
-    try {
-      await client.query('BEGIN');
+    await rolledBack(database, async (client) => {
       await client.query(LOANS);
       const { rows } = await pool.query('SELECT count(*)::int AS books FROM book');
       expect(rows).toEqual([{ books: 3 }]);
-    } finally {
-      await client.query('ROLLBACK');
-      client.release();
-    }
+    });
   });
 });
 
@@ -184,17 +178,9 @@ describe('of two transactions at once, the second waits and is refused', () => {
       'relation',
     ],
   ] as const)('%s', async (_, first, second, error, waitsFor: Waiting = 'transactionid') => {
-    const one = await pool.connect();
-    try {
-      await one.query('BEGIN');
-      await one.query(first);
-      const refused = expect(pool.query(second)).rejects.toMatchObject(error);
-      await untilWaiting(database, waitsFor);
-      await one.query('COMMIT');
-      await refused;
-    } finally {
-      one.release();
-    }
+    await answerAfter(database, first, waitsFor, () =>
+      expect(pool.query(second)).rejects.toMatchObject(error),
+    );
   });
 });
 
@@ -204,14 +190,10 @@ test.each([
 ])(
   'rows are not %s under an isolation that would hide what others have just done',
   async (_, statement) => {
-    const client = await pool.connect();
-    try {
-      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    await rolledBack(database, async (client) => {
+      await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
       await expect(client.query(statement)).rejects.toMatchObject({ code: '25000' });
-    } finally {
-      await client.query('ROLLBACK');
-      client.release();
-    }
+    });
   },
 );
 
@@ -243,17 +225,9 @@ describe('a key that is forgotten with what it names', () => {
   });
 
   test('is forgotten, too, where it was written while the deletion waited', async () => {
-    const one = await pool.connect();
-    try {
-      await one.query('BEGIN');
-      await one.query('INSERT INTO note VALUES (5, 3)');
-      const deleted = pool.query('DELETE FROM author WHERE id = 3');
-      await untilWaiting(database, 'transactionid');
-      await one.query('COMMIT');
-      await deleted;
-    } finally {
-      one.release();
-    }
+    await answerAfter(database, 'INSERT INTO note VALUES (5, 3)', 'transactionid', () =>
+      pool.query('DELETE FROM author WHERE id = 3'),
+    );
     expect(await notes()).toContainEqual({ id: 5, author: null });
   });
 
