@@ -8,10 +8,9 @@ import type { CertifiedPayee } from '../src/contract/documents/certificates.ts';
 import type { ReceiptLine } from '../src/contract/payout/receipts.ts';
 import { localDate } from '../src/domain/calendar/calendar.ts';
 import { formatPesos } from '../src/domain/money.ts';
-import { payrollApp } from './support/payroll-app.ts';
+import { adminPayroll } from './support/payroll-app.ts';
 
-const { app, query, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { query, data, admin } = await adminPayroll();
 const DECEMBER = { month: 12, year: 2025 };
 const PAID_ON = '2026-01-05';
 

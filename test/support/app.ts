@@ -198,8 +198,9 @@ function client(app: FastifyInstance, firstCookie?: string): Client {
 /** As `testApp`, with an administrator who is signed in. */
 export async function adminApp(...options: Parameters<typeof testApp>) {
   const app = await testApp(...options);
-  const { db, pool } = app.database;
-  return { app, db, pool, query: app.query, admin: await app.signedInAs('admin') };
+  const { database, query } = app;
+  const { db, pool } = database;
+  return { app, database, db, pool, query, admin: await app.signedInAs('admin') };
 }
 
 /** What the answer of a refused call has, for `toMatchObject`. */

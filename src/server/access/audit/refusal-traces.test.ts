@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
+import { adminApp, TEST_PASSWORD } from '../../../../test/support/app.ts';
 import type { AuditEntry } from '../../../contract/access/audit.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { auditActionLabel } from '../../../domain/words/audit-words.ts';
@@ -12,9 +12,7 @@ import { rowsOf } from '../../platform/db/database.ts';
 import { auditChores, traceRefusal } from './public.ts';
 import { ENTRIES_A_MINUTE } from './refusal-traces.ts';
 
-const app = await testApp();
-const { database } = app;
-const admin = await app.signedInAs('admin');
+const { app, database, admin } = await adminApp();
 const ADDRESS = '203.0.113.40';
 
 const signIn = (username: string | null, password: string, remoteAddress = ADDRESS) =>

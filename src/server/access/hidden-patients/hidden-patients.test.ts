@@ -1,6 +1,6 @@
 /** A patient who objected is hidden from all but administrators, in every table, and shown again as before (access §22). */
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import { csvOf, duplicates, upload } from '../../../../test/support/imports.ts';
 import { readZip } from '../../../../test/support/zip.ts';
@@ -9,8 +9,7 @@ import type { PersonData, RightsRequest } from '../../../contract/access/rights.
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { hiddenMark } from '../../../domain/words/rights-words.ts';
 
-const app = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
 const supervisor = await app.signedInAs('supervisor');
 
 const { query } = app;

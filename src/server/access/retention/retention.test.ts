@@ -1,13 +1,12 @@
 /** What has had its time is anonymised, and nothing else changes (access §19). */
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import type { Expired, RetentionOverview } from '../../../contract/access/retention.ts';
 import { carryOut } from '../../platform/db/database.ts';
 import { endRetention } from './transitions.ts';
 
-const app = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
 
 const { query } = app;
 const overview = async () => (await admin.get<RetentionOverview>('/api/retention')).body;

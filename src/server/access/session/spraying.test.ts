@@ -1,18 +1,15 @@
 /** One address that tries many names is slowed and then locked, also when it guesses right (decision 54). */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
+import { TEST_PASSWORD } from '../../../../test/support/app.ts';
 import { generateAccount } from '../../../../test/support/doctor-accounts.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 import { NAMES_BEFORE_LOCK } from './sign-in-limits.ts';
 
-const app = await testApp();
-const { database } = app;
-const admin = await app.signedInAs('admin');
-const data = await payrollData(database);
+const { app, database, data, admin } = await adminPayroll();
 
 const ATTACKER = '198.51.100.7';
 const signIn = (rut: string, password: string, remoteAddress = ATTACKER) =>

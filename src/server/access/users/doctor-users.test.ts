@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Client, refusedBy, type TestApp, testApp } from '../../../../test/support/app.ts';
 import { testMailServer } from '../../../../test/support/mail.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
@@ -22,8 +22,7 @@ const PREVIEW = '/api/create-users-for-doctors/preview';
 const CREATE = '/api/create-users-for-doctors';
 const READABLE = /[a-hjkmnp-z2-9]{4}(?:-[a-hjkmnp-z2-9]{4}){2}/;
 
-const { app, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, data, admin } = await adminPayroll();
 
 const rutOfDoctor = async ({ database }: TestApp, id: number) =>
   (

@@ -2,13 +2,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { masterFiles } from '../../../../test/support/master-imports.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import type { MasterImport } from '../../../contract/masters/master-imports.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 
-const { app, pool, query, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, pool, query, data, admin } = await adminPayroll();
 const { revert, reversionOf } = masterFiles(admin);
 
 const CREATE = '/api/create-users-for-doctors';

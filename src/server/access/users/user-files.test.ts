@@ -7,12 +7,11 @@ import { enrol, FACTOR_KEY } from '../../../../test/support/factors.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import { csv, masterFiles } from '../../../../test/support/master-imports.ts';
 import { auditEntries } from '../../../../test/support/masters.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { makeToken, program } from '../../../../test/support/tokens.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 
-const { app, pool, query, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, pool, query, data, admin } = await adminPayroll();
 const supervisor = await app.signedInAs('supervisor');
 const { preview, send, doImport, revert, reversionOf } = masterFiles(admin);
 const ofSupervisor = masterFiles(supervisor);

@@ -1,13 +1,12 @@
 /** The certificate of a year: figures by hand, across the turn of the year, and who may read it (documents §13). */
 import { expect, test } from 'vitest';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import type { CertifiedPayee } from '../../../contract/documents/certificates.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
 
-const { app, pool, query, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, pool, query, data, admin } = await adminPayroll();
 await query`UPDATE clinic SET name = 'Clínica Ñandú', rut = '76123456-0'`;
 const doctor = await data.doctor({ name: 'Ana Núñez' });
 const partner = await data.doctor({ name: 'Eva Soto', society: 'Sociedad Maule' });

@@ -1,13 +1,12 @@
 /** documents §11.4: the analysis of a doctor's payments, against sums made anew from the fees. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { PaymentAnalysis } from '../../../contract/documents/doctor-reports.ts';
 
 const TODAY = new Date('2026-11-20T12:00:00-03:00');
 
 vi.useFakeTimers({ toFake: ['Date'], now: TODAY });
-const { app, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, data, admin } = await adminPayroll();
 
 async function analysisOf(doctorId: number, client = admin): Promise<PaymentAnalysis> {
   const answer = await client.get<PaymentAnalysis>(`/api/doctor-payment-analysis/${doctorId}`);

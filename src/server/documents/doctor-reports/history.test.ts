@@ -1,11 +1,10 @@
 /** documents §11.7: the medical history as files that hold every attention. */
 import * as XLSX from '@e965/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 
-const { app, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, data, admin } = await adminPayroll();
 
 const get = (doctorId: number, rest: string, client = admin) =>
   client.get(`/api/medical-history/${doctorId}/${rest}`);

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { refusedBy } from '../../../../test/support/app.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import type { Payslip } from '../../../contract/documents/payslips.ts';
 
 const PERIOD = 'month=7&year=2026';
 
-const { app, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, data, admin } = await adminPayroll();
 const ana = await data.paidDoctor({ name: 'Ana Núñez', retentionRate: 1000 }, [
   { amount: 100_000 },
   { amount: 50_000, recordType: 'hmq' },

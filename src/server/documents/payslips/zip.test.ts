@@ -1,15 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { refusedBy } from '../../../../test/support/app.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import { readZip } from '../../../../test/support/zip.ts';
 
 /** In the order of their names in Spanish. */
 const NAMES = ['Ana Núñez', 'Ángela Soto', 'Nora Leiva', 'Ñusta Rojas', 'Óscar Vera'];
 
-const { app, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, data, admin } = await adminPayroll();
 const doctorIds: number[] = [];
 for (const name of NAMES.toReversed()) doctorIds.unshift(await data.paidDoctor({ name }));
 await data.doctor({ name: 'Sin Pagos' });

@@ -2,13 +2,12 @@
 import { expect, test } from 'vitest';
 import { monthsOfEntries } from '../../../../test/support/entries-month.ts';
 import { enterEntry } from '../../../../test/support/entry-rows.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import { rowsBelow } from '../../../../test/support/statement-rows.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
-const { app, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, data, admin } = await adminPayroll();
 const { doctorId } = await monthsOfEntries(app.database, data);
 
 const pageOf = async (month: number, client = admin) =>

@@ -1,14 +1,10 @@
 /** Statements and explanations that name a payee of then, which nothing else of the doctor names any more. */
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { percentage } from '../../../../test/support/fees.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { rowsBelow } from '../../../../test/support/statement-rows.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const data = await payrollData(app.database);
-const admin = await app.signedInAs('admin');
+const { app, pool, data, admin } = await adminPayroll();
 
 const idIn = async (query: string) => Number((await pool.query<{ id: number }>(query)).rows[0]?.id);
 /** A society that some other doctor is paid through. */

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { percentage, table } from '../../../../test/support/fees.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { pageFooter } from './style.ts';
 
-const { app, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, data, admin } = await adminPayroll();
 await app.database.db
   .updateTable('clinic')
   .set({ name: 'Clínica Ñandú', rut: '76123456-0', address: 'Avenida Siempre 1, Santiago' })

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { aRule } from '../../../../test/support/rules.ts';
 import type { SimulationResult } from '../../../contract/fees/rules.ts';
 
-const app = await testApp();
-const { query } = app;
-const admin = await app.signedInAs('admin');
-const data = await payrollData(app.database);
+const { query, data, admin } = await adminPayroll();
 
 test('masters §14.5: rules are matched with the affiliation on the attention’s date, not with the file’s society', async () => {
   const changing = await data.doctor({ society: 'Sociedad Ñuble', retentionRate: 0 });

@@ -1,6 +1,6 @@
 /** Calculating on a real database: by the job, and explained again from what was kept. */
 import { describe, expect, it } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { adminApp, type Client } from '../../../../test/support/app.ts';
 import { addAttentions, addRules, fillClinic, runJob } from '../../../../test/support/clinic.ts';
 import type {
   Calculation,
@@ -10,8 +10,7 @@ import type {
 import type { Explanation } from '../../../contract/fees/explanation.ts';
 import { carryOut, rowsOf } from '../../platform/db/database.ts';
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 await fillClinic(app.database);
 await addRules(admin);
 /** Two rounds of all that attentions are told apart by: doctors, services, days, schedules. */

@@ -1,14 +1,10 @@
 /** What a calculation estimates of the retention in a year whose legal rate is not registered (payout §17.3). */
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { SimulationResult } from '../../../contract/fees/rules.ts';
 import { today } from '../../platform/context.ts';
 
-const app = await testApp();
-const { query } = app;
-const admin = await app.signedInAs('admin');
-const data = await payrollData(app.database);
+const { query, data, admin } = await adminPayroll();
 
 test('payout §17.3: without the year’s legal rate, the calculation estimates what the simulator does', async () => {
   const doctors = {

@@ -1,6 +1,6 @@
 /** What is forecast is what the calculation then pays, by doctor, to the peso (fees §16.2). */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { addAttentions, addRules, fillClinic, runJob } from '../../../../test/support/clinic.ts';
 import type { DoctorForecast } from '../../../contract/fees/calculation-forecast.ts';
 import { rowsOf } from '../../platform/db/database.ts';
@@ -8,8 +8,7 @@ import { rowsOf } from '../../platform/db/database.ts';
 // Each forecast starts a thread.
 vi.setConfig({ testTimeout: 60_000 });
 
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 await fillClinic(app.database);
 await addRules(admin);
 beforeEach(async () => {

@@ -1,20 +1,15 @@
 /** Lines of a progressive scale that are calculated again beside others have each part of it once (fees §5.11). By hand. */
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { changedRules, scales } from '../../../../test/support/changed-rules.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { table } from '../../../../test/support/fees.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import type { Explanation } from '../../../contract/fees/explanation.ts';
 import { processRecords } from '../../payout/payroll/public.ts';
 
-const app = await testApp();
-const { db } = app.database;
-const { query } = app;
-const admin = await app.signedInAs('admin');
-const data = await payrollData(app.database);
+const { app, db, query, data, admin } = await adminPayroll();
 const doctorId = await data.doctor();
 await data.rule({ code: 'TRAMOS', doctorId, payment: table([100_000, 60], [null, 70]) });
 beforeEach(() => query`TRUNCATE calculation, payment, entry, attention CASCADE`);

@@ -2,15 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { csv, masterFiles } from '../../../../test/support/master-imports.ts';
 import { aRule } from '../../../../test/support/rules.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { textsCell } from '../../../domain/fees/list-cells.ts';
 
-const app = await testApp();
-const { query } = app;
-const admin = await app.signedInAs('admin');
+const { app, query, admin } = await adminApp();
 const { preview, doImport, send, revert, reversionOf } = masterFiles(admin);
 
 const HEADINGS =

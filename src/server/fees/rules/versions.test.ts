@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { feeLine } from '../../../../test/support/fees.ts';
 import { auditEntries, type Refused, someMasters } from '../../../../test/support/masters.ts';
 import { anAgreement, aRule, calculateWith } from '../../../../test/support/rules.ts';
@@ -13,8 +13,7 @@ import { loadRuleSet, loadRuleSetAt, presentExplanation } from './public.ts';
 const RULES = '/api/calculation-rules';
 
 let rule: Rule;
-const app = await testApp();
-const admin = await app.signedInAs('admin');
+const { app, admin } = await adminApp();
 const ids = await someMasters(admin);
 beforeEach(async () => {
   rule = (await admin.post<Rule>(RULES, aRule({ code: `V-${crypto.randomUUID()}` }))).body;

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { refusedBy } from '../../../../test/support/app.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { DatedAffiliation, MovedAffiliation } from '../../../contract/masters/affiliations.ts';
 import { addDays } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const { app, query, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, query, data, admin } = await adminPayroll();
 await data.rule({ code: 'R' });
 const societyDoctor = await data.doctor({ society: 'Sociedad Ñuble', name: 'Ana Núñez' });
 const societies = await query`SELECT id FROM medical_society`;

@@ -2,14 +2,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refusedBy } from '../../../../test/support/app.ts';
 import { auditEntries } from '../../../../test/support/masters.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { UnusualRate } from '../../../contract/masters/unusual-rates.ts';
 import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts';
 import { yearOf } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const { app, pool, query, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, pool, query, data, admin } = await adminPayroll();
 beforeEach(async () => {
   await query`DELETE FROM doctor`;
   await query`UPDATE legal_retention SET rate = 1525 WHERE year = ${yearOf(today())}`;

@@ -1,10 +1,9 @@
 /** Which fees a file of doctors pays to another payee (masters §19.4). */
 import { expect, test } from 'vitest';
 import { csv, masterFiles } from '../../../../test/support/master-imports.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 
-const { app, query, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { query, data, admin } = await adminPayroll();
 const { preview, send } = masterFiles(admin);
 await data.rule({ code: 'R' });
 await data.doctor({ society: 'Sociedad Ñuble', name: 'Ana Núñez' });

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Refused } from '../../../../test/support/masters.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { User } from '../../../contract/access/users.ts';
 import type { RecordUses } from '../../../contract/masters/masters.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { referringRows } from './uses.ts';
 
-const { app, db, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, db, data, admin } = await adminPayroll();
 
 const usesOf = async (path: string) => (await admin.get<RecordUses>(`${path}/uses`)).body;
 

@@ -2,11 +2,10 @@
 import { expect, it } from 'vitest';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { percentage } from '../../../../test/support/fees.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { MonthFinding } from '../../../contract/operations/month-checks.ts';
 
-const { app, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, data, admin } = await adminPayroll();
 // Ana, whose account is not known, has the same attention twice; no rule pays her service until one is made.
 const doctorId = await data.doctor({ name: 'Ana Araya', bankAccount: null, bankCode: null });
 await data.attentions(doctorId, [

@@ -1,12 +1,11 @@
 /** Holding what a check found is a way out: it blocks nothing for as long as it waits. Putting it off is none (operations §13.12, operations §13.15). */
 import { expect, it } from 'vitest';
 import { runJob } from '../../../../test/support/clinic.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { FindingLine, MonthFinding } from '../../../contract/operations/month-checks.ts';
 import type { MonthRun } from '../../../contract/operations/month-run.ts';
 
-const { app, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, data, admin } = await adminPayroll();
 const JULY = { month: 7, year: 2026 };
 const QUERY = 'month=7&year=2026';
 

@@ -1,7 +1,7 @@
 /** The checks of a month by their calls: what they find, and what people decide about it (operations §13). */
 import { expect, it } from 'vitest';
 import { runJob } from '../../../../test/support/clinic.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type {
   CheckKindSetting,
   FindingLine,
@@ -13,8 +13,7 @@ import type {
 const JULY = { month: 7, year: 2026 };
 const QUERY = 'month=7&year=2026';
 
-const { app, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, data, admin } = await adminPayroll();
 // A doctor with two equal attentions; no rule pays them.
 const doctorId = await data.doctor({ name: 'Ana Araya' });
 await data.attentions(doctorId, [{ patientName: 'Uno Repetido' }, { patientName: 'Dos Repetido' }]);

@@ -2,12 +2,11 @@
 import { expect, it } from 'vitest';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { fixedAmount } from '../../../../test/support/fees.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { MonthFinding } from '../../../contract/operations/month-checks.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 
-const { app, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, data, admin } = await adminPayroll();
 
 async function found(kind: string) {
   await runJob(app, admin, '/api/month-checks/run', { month: 7, year: 2026 });

@@ -1,7 +1,7 @@
 /** Rules that end without another one that follows them, before their lines are paid otherwise (operations §13.17). */
 import { expect, it } from 'vitest';
 import { runJob } from '../../../../test/support/clinic.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { MonthFinding } from '../../../contract/operations/month-checks.ts';
 
 async function ending(): Promise<MonthFinding[]> {
@@ -14,8 +14,7 @@ async function ending(): Promise<MonthFinding[]> {
 const told = (findings: readonly MonthFinding[]) =>
   findings.map(({ rule, lines, amount, what }) => ({ rule: rule?.name, lines, amount, what }));
 
-const { app, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, data, admin } = await adminPayroll();
 // A general rule pays what no other one does, from the day after the others end.
 const [ana, bruno, carla, diego, elena] = [
   await data.doctor({ name: 'Ana Araya' }),

@@ -1,11 +1,10 @@
 /** The step «Comparar» is done once somebody said so, since the last processing (operations §14.7). */
 import { expect, it } from 'vitest';
 import { refusedBy } from '../../../../test/support/app.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { MonthRun } from '../../../contract/operations/month-run.ts';
 
-const { app, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, data, admin } = await adminPayroll();
 const compare = async () =>
   (await admin.get<MonthRun>('/api/month-run?month=7&year=2026')).body.steps.find(
     ({ key }) => key === 'compare',

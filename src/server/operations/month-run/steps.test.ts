@@ -1,11 +1,10 @@
 /** What the steps of a month read (operations §14). */
 import { expect, it } from 'vitest';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { MonthRun } from '../../../contract/operations/month-run.ts';
 import type { ApprovalStatus } from '../../../contract/payout/month-approvals.ts';
 
-const { app, query, data } = await payrollApp();
-const ana = await app.signedInAs('admin');
+const { app, query, data, admin: ana } = await adminPayroll();
 const bruno = await app.signedInAs('supervisor');
 const APPROVAL = '/api/months/2026/7/approval';
 const run = () => ana.get<MonthRun>('/api/month-run?month=7&year=2026');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { AccountingEntry, PreviousExport } from '../../../contract/payout/accounting.ts';
 
 const JULY = { month: 7, year: 2026 };
@@ -14,8 +14,7 @@ type Export = {
 };
 
 /** A paid payment of July with its complementaria still to be paid, and a processed one of another. */
-const { app, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, data, admin } = await adminPayroll();
 const doctorId = await data.paidDoctor({ name: 'Ana Núñez', retentionRate: 1525 }, [
   { amount: 100_001 },
   { amount: 33_333 },

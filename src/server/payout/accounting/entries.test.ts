@@ -2,12 +2,11 @@
 import { expect, test } from 'vitest';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { AUGUST, JULY, monthsOfEntries } from '../../../../test/support/entries-month.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
 import { sumMonths } from '../receipts/yearly.ts';
 
-const { app, db, query, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, db, query, data, admin } = await adminPayroll();
 const { doctorId, july, august } = await monthsOfEntries(app.database, data);
 const BALANCES = '1104010';
 

@@ -1,13 +1,12 @@
 /** Balances that doctors owe, and how they are settled by two persons (payout §24.12, payout §24.13). */
 import { beforeEach, expect, test } from 'vitest';
 import { bookOffences } from '../../../../test/support/books.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
 import type { Balance } from '../../../contract/payout/balances.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
-const { app, pool, query, data } = await payrollApp();
-const ana = await app.signedInAs('admin');
+const { app, pool, query, data, admin: ana } = await adminPayroll();
 const blas = await app.signedInAs('admin');
 beforeEach(async () => {
   await query`TRUNCATE calculation, payment, attention, entry, balance_settlement CASCADE`;

@@ -5,15 +5,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { rowsBelow } from '../../../../test/support/statement-rows.ts';
 import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
 import type { Balance } from '../../../contract/payout/balances.ts';
 import type { PaymentEntry } from '../../../contract/payout/payment-entry.ts';
 import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';
 
-const { app, query, data } = await payrollApp();
-const ana = await app.signedInAs('admin');
+const { app, query, data, admin: ana } = await adminPayroll();
 const blas = await app.signedInAs('admin');
 beforeEach(async () => {
   await query`TRUNCATE calculation, payment, attention, entry, balance_settlement CASCADE`;

@@ -1,9 +1,9 @@
 /** Lines that are or may be corrected, as lists and doctors see them (payout §25.9, payout §25.10, payout §25.11). */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { WITHOUT_MONTHS } from '../../../../test/support/emptied.ts';
 import { percentage, table } from '../../../../test/support/fees.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { rowsBelow } from '../../../../test/support/statement-rows.ts';
 import type {
   CorrectableLines,
@@ -15,15 +15,9 @@ import type { Correction } from '../../../contract/payout/corrections.ts';
 import type { RulePayment } from '../../../domain/fees/rules.ts';
 import { asDoctor } from '../../platform/db/own-records.ts';
 
-const app = await testApp();
-const { query } = app;
-const data = await payrollData(app.database);
-const admin = await app.signedInAs('admin');
+const { app, query, data, admin } = await adminPayroll();
 
-beforeEach(async () => {
-  await query`
-    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`;
-});
+beforeEach(() => query(WITHOUT_MONTHS));
 
 let rules = 0;
 async function doctorWith(days: string[], payment: RulePayment = percentage(60)) {

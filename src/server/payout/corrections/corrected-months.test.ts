@@ -1,7 +1,6 @@
 /** The month that a correction tells is that of the payment which has it (payout §25.10, payout §25.11, payout §25.15). */
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type {
   CorrectionMark,
   OwnCorrection,
@@ -9,9 +8,7 @@ import type {
 } from '../../../contract/payout/corrected-lines.ts';
 import type { Correction } from '../../../contract/payout/corrections.ts';
 
-const app = await testApp();
-const data = await payrollData(app.database);
-const admin = await app.signedInAs('admin');
+const { app, data, admin } = await adminPayroll();
 const AUGUST = { month: 8, year: 2026 };
 const SEPTEMBER = { month: 9, year: 2026 };
 

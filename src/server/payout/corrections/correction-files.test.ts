@@ -1,25 +1,18 @@
 /** Files of corrections (payout §27). */
 import * as XLSX from '@e965/xlsx';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
+import { WITHOUT_MONTHS } from '../../../../test/support/emptied.ts';
 import { percentage, table } from '../../../../test/support/fees.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { upload } from '../../../../test/support/upload.ts';
 import type { CorrectionFilePreview } from '../../../contract/payout/correction-files.ts';
 import type { Correction } from '../../../contract/payout/corrections.ts';
 import type { RulePayment } from '../../../domain/fees/rules.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const { query } = app;
-const data = await payrollData(app.database);
-const admin = await app.signedInAs('admin');
+const { app, query, data, rowsOf, admin } = await adminPayroll();
 
-beforeEach(async () => {
-  await query`
-    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`;
-});
+beforeEach(() => query(WITHOUT_MONTHS));
 
 type Answer = CorrectionFilePreview & { code?: string; message?: string };
 const HEADINGS = [
@@ -84,8 +77,6 @@ const correct = (
       },
     },
   );
-const rowsOf = async (text: string): Promise<unknown[][]> =>
-  (await pool.query({ text, rowMode: 'array' })).rows;
 const entries = () =>
   rowsOf(
     `SELECT origin::text, doctor_id, amount::int FROM entry WHERE status = 'approved' ORDER BY doctor_id, id`,

@@ -1,26 +1,17 @@
 /** Corrections of what was paid (payout §25). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
+import { WITHOUT_MONTHS } from '../../../../test/support/emptied.ts';
 import { percentage, table } from '../../../../test/support/fees.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { Correction, CorrectionPreview } from '../../../contract/payout/corrections.ts';
 import type { RulePayment } from '../../../domain/fees/rules.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const { query } = app;
-const data = await payrollData(app.database);
-const admin = await app.signedInAs('admin');
+const { app, query, data, rowsOf, admin } = await adminPayroll();
 
-beforeEach(async () => {
-  await query`
-    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`;
-});
+beforeEach(() => query(WITHOUT_MONTHS));
 
 const REASON = 'El médico avisó que no es lo que hizo';
-const rowsOf = async (text: string): Promise<unknown[][]> =>
-  (await pool.query({ text, rowMode: 'array' })).rows;
 /** The attention of this day of July; of several the first. */
 const idOn = async (day: string) =>
   Number(

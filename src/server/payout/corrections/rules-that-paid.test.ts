@@ -1,21 +1,14 @@
 /** Rules by which something was paid are kept, and what their scales owe is written whatever becomes of them. */
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { percentage, table } from '../../../../test/support/fees.ts';
 import { csv, masterFiles } from '../../../../test/support/master-imports.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { HistoricVersion, Rule } from '../../../contract/fees/rules.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const { query } = app;
-const data = await payrollData(app.database);
-const admin = await app.signedInAs('admin');
+const { app, query, data, rowsOf, admin } = await adminPayroll();
 const { doImport, reversionOf } = masterFiles(admin);
 
-const rowsOf = async (text: string): Promise<unknown[][]> =>
-  (await pool.query({ text, rowMode: 'array' })).rows;
 const ruleOf = async (code: string) =>
   (await admin.get<Rule[]>(`/api/calculation-rules?search=${code}`)).body[0] as Rule;
 const removed = async (code: string) => {

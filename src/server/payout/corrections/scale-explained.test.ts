@@ -1,16 +1,12 @@
 /** «Ajuste de tramos» opens how it was computed, for staff and in the portal (payout §31.5). Amounts are worked out by hand. */
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { table } from '../../../../test/support/fees.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { OwnCorrection, ScaleAdjustment } from '../../../contract/payout/corrected-lines.ts';
 import type { PaymentEntry } from '../../../contract/payout/payment-entry.ts';
 import { asDoctor } from '../../platform/db/own-records.ts';
 
-const app = await testApp();
-const { query } = app;
-const data = await payrollData(app.database);
-const admin = await app.signedInAs('admin');
+const { app, query, data, admin } = await adminPayroll();
 
 /** Three lines of $100.000 of July, paid by 60 % up to $150.000 of the month and 70 % above: 60.000 + 65.000 + 70.000. */
 async function paidDoctor(code: string) {

@@ -2,13 +2,12 @@
 import * as XLSX from '@e965/xlsx';
 import { beforeEach, expect, test } from 'vitest';
 import { bookOffences } from '../../../../test/support/books.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { upload } from '../../../../test/support/upload.ts';
 import type { EntryFilePreview, EntryImport } from '../../../contract/payout/entry-imports.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 
-const { app, pool, query, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, pool, query, data, admin } = await adminPayroll();
 const now = new Date();
 /** This month, which is never too far. */
 const MONTH = `${String(now.getMonth() + 1).padStart(2, '0')}-${now.getFullYear()}`;

@@ -1,6 +1,6 @@
 /** Entries that repeat (payout §24). Amounts are worked out by hand. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { Entry } from '../../../contract/payout/entries.ts';
 import type { EntryKind } from '../../../contract/payout/entry-kinds.ts';
 import type { Schedule } from '../../../contract/payout/entry-schedules.ts';
@@ -13,8 +13,7 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const { app, pool, query, data } = await payrollApp();
-const ana = await app.signedInAs('admin');
+const { app, pool, query, data, admin: ana } = await adminPayroll();
 const blas = await app.signedInAs('admin');
 const kinds = (await ana.get<EntryKind[]>('/api/entry-kinds')).body;
 beforeEach(async () => {

@@ -2,12 +2,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { table } from '../../../../test/support/fees.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { aRule } from '../../../../test/support/rules.ts';
 import type { ReturnPreview } from '../../../contract/payout/going-back.ts';
 
-const { app, pool, query, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, pool, query, data, admin } = await adminPayroll();
 
 beforeEach(async () => {
   await query`

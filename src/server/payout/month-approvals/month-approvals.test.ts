@@ -3,15 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, refusedBy } from '../../../../test/support/app.ts';
 import { JULY } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts';
 import type { ApprovalStatus, PayeeChange } from '../../../contract/payout/month-approvals.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 import { today } from '../../platform/context.ts';
 
-const { app, pool, query, data } = await payrollApp();
-const ana = await app.signedInAs('admin');
+const { app, pool, query, data, admin: ana } = await adminPayroll();
 const blas = await app.signedInAs('supervisor');
 await query`UPDATE clinic SET name = 'Clínica Ñandú', rut = ${rutOf(76_123_456)}`;
 await query`UPDATE clinic_bank_setting SET account_number = '12345678'`;

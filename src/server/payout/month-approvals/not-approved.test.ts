@@ -1,11 +1,10 @@
 /** What is told before payments of a month that is not approved are marked as paid (payout §8.10). */
 import { expect, it } from 'vitest';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { ApprovalStatus } from '../../../contract/payout/month-approvals.ts';
 import type { PayNotices } from '../../../contract/payout/pay-notices.ts';
 
-const { app, data } = await payrollApp();
-const ana = await app.signedInAs('admin');
+const { app, data, admin: ana } = await adminPayroll();
 const blas = await app.signedInAs('supervisor');
 const MONTH = '/api/months/2026/7/approval';
 const notApproved = async (query = 'month=7&year=2026') =>

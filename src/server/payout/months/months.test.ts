@@ -4,12 +4,11 @@ import { type Client, refusedBy } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { runJobs } from '../../../../test/support/clinic.ts';
 import { acceptFindings, plantBlocking } from '../../../../test/support/findings.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { MonthStatus } from '../../../contract/payout/months.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
-const { app, pool, query, data } = await payrollApp();
-const ana = await app.signedInAs('admin');
+const { app, pool, query, data, admin: ana } = await adminPayroll();
 const blas = await app.signedInAs('supervisor');
 beforeEach(async () => {
   await query`TRUNCATE calculation, payment, attention, entry, correction, month_closing, month_finding CASCADE`;

@@ -1,7 +1,7 @@
 /** Reminders by mail of receipts that were not issued (payout §19.11). */
 import { beforeEach, expect, test } from 'vitest';
 import { recipientOf, testMailServer, textOf } from '../../../../test/support/mail.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { CLINIC_RUT } from '../../../../test/support/receipt-office.ts';
 import type { ReceiptLine } from '../../../contract/payout/receipts.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
@@ -10,8 +10,7 @@ import { runJob } from '../../platform/jobs/run.ts';
 import { sendReceiptRemindersJob } from './public.ts';
 
 const mail = await testMailServer();
-const { app, db, query, data } = await payrollApp({ SMTP_URL: mail.url });
-const admin = await app.signedInAs('admin');
+const { app, db, query, data, admin } = await adminPayroll({ SMTP_URL: mail.url });
 const registry = new Map([[sendReceiptRemindersJob.type, sendReceiptRemindersJob as never]]);
 await query(`UPDATE clinic SET rut = '${CLINIC_RUT}', name = 'Clínica de Prueba'`);
 const JULY = { month: 7, year: 2026 };

@@ -1,14 +1,13 @@
 /** What taking a sheet back does besides its documents: to the columns, pairs and log (payout §19.12, payout §19.16). */
 import { beforeEach, expect, test } from 'vitest';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { sendSheet } from '../../../../test/support/receipt-sheets.ts';
 import type { ReceiptImport, ReceiptReversion } from '../../../contract/payout/receipt-imports.ts';
 import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
 import type { ReceiptLine } from '../../../contract/payout/receipts.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
-const { app, query, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { query, data, admin } = await adminPayroll();
 const PATH = '/api/receipts/sheets';
 const ROWS = ['Folio;Interno;Fecha;RUT Emisor;Bruto;Retenido;Estado'];
 const content = (...rows: string[]) => [...ROWS, ...rows].join('\n');

@@ -1,15 +1,14 @@
 /** Sheets of receipts that were read with a wrong column are taken back (payout §19.16). */
 import { beforeEach, expect, test } from 'vitest';
 import { refusedBy } from '../../../../test/support/app.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { sendSheet } from '../../../../test/support/receipt-sheets.ts';
 import type { ReceiptImport, ReceiptReversion } from '../../../contract/payout/receipt-imports.ts';
 import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
 import type { ReceiptLine } from '../../../contract/payout/receipts.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
-const { app, pool, query, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, pool, query, data, admin } = await adminPayroll();
 const HEADINGS = 'Folio;Interno;Fecha;RUT Emisor;Bruto;Retenido;Estado';
 const rut = '11111111-1';
 

@@ -1,8 +1,9 @@
 /** A change of affiliation that reaches back into paid days (payout §28): by choice, and paid once what was paid is given back. */
 import { beforeEach, expect, test } from 'vitest';
 import { bookOffences } from '../../../../test/support/books.ts';
+import { WITHOUT_MONTHS } from '../../../../test/support/emptied.ts';
 import { rolledBack } from '../../../../test/support/locks.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { MovedAffiliation } from '../../../contract/masters/affiliations.ts';
 import type { Balance } from '../../../contract/payout/balances.ts';
 import type { Correction } from '../../../contract/payout/corrections.ts';
@@ -13,8 +14,7 @@ import type {
 } from '../../../contract/payout/retroactive-changes.ts';
 import { processRecords } from '../payroll/public.ts';
 
-const { app, pool, query, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, query, data, rowsOf, admin } = await adminPayroll();
 const second = await app.signedInAs('admin');
 // 60 % of $100.000.
 await data.rule({ code: 'R' });
@@ -23,14 +23,9 @@ const other = await data.doctor({ name: 'Paz Rivas' });
 const societies = await query`SELECT id FROM medical_society`;
 const ÑUBLE: number = societies[0].id;
 
-beforeEach(async () => {
-  await query`
-    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`;
-});
+beforeEach(() => query(WITHOUT_MONTHS));
 
 const REASON = 'La escritura de la sociedad es de julio';
-const rowsOf = async (text: string): Promise<unknown[][]> =>
-  (await pool.query({ text, rowMode: 'array' })).rows;
 const affiliate = (doctorId: number, from: string, societyId: number | null = ÑUBLE) =>
   admin.edit(
     `/api/doctors/${doctorId}/affiliations`,

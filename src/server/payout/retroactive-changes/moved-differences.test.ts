@@ -1,21 +1,14 @@
 /** What a change of a rule is told to do to scales that corrections changed, or in which lines stay (payout §26.6). By hand. */
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { changedRules, scales } from '../../../../test/support/changed-rules.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { WITHOUT_MONTHS } from '../../../../test/support/emptied.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const { query } = app;
-const data = await payrollData(app.database);
-const admin = await app.signedInAs('admin');
+const { app, pool, query, data, admin } = await adminPayroll();
 const ruleOf = changedRules(app, admin);
 
-beforeEach(async () => {
-  await query`
-    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`;
-});
+beforeEach(() => query(WITHOUT_MONTHS));
 
 const NOTHING = { lines: 0, difference: 0 };
 /** A doctor's live entries after the first ones, in the order in which they were made: origin and pesos. */

@@ -6,12 +6,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { table } from '../../../../test/support/fees.ts';
 import { moneyDifferences } from '../../../../test/support/ledger-books.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { OwnCorrection } from '../../../contract/payout/corrected-lines.ts';
 import type { Entry } from '../../../contract/payout/entries.ts';
 
-const { app, pool, query, data } = await payrollApp();
-const admin = await app.signedInAs('admin');
+const { app, pool, query, data, rowsOf, admin } = await adminPayroll();
 await data.rule({ code: 'TRAMOS', payment: table([150_000, 60], [null, 70]) });
 await data.doctor({ society: 'Sociedad Ñuble' });
 const societies = await query`SELECT id FROM medical_society`;
@@ -21,8 +20,6 @@ beforeEach(async () => {
   await query`TRUNCATE calculation, payment, attention, entry, retroactive_change CASCADE`;
 });
 
-const rowsOf = async (text: string): Promise<unknown[][]> =>
-  (await pool.query({ text, rowMode: 'array' })).rows;
 const addsUp = async () => {
   expect(await moneyDifferences(pool)).toEqual([]);
   expect(await bookOffences(app.database)).toEqual([]);

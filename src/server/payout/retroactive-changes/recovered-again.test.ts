@@ -7,13 +7,12 @@ import { refusedBy } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { ledgerActs } from '../../../../test/support/ledger-acts.ts';
 import { moneyDifferences } from '../../../../test/support/ledger-books.ts';
-import { payrollApp } from '../../../../test/support/payroll-app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { LeftOut } from '../../../contract/payout/bank.ts';
 import type { Correction } from '../../../contract/payout/corrections.ts';
 import type { Entry } from '../../../contract/payout/entries.ts';
 
-const { app, pool, query, data } = await payrollApp();
-const ana = await app.signedInAs('admin');
+const { app, pool, query, data, admin: ana } = await adminPayroll();
 const blas = await app.signedInAs('admin');
 const { rowsOf, send, ofFile } = ledgerActs(app, {
   ana,

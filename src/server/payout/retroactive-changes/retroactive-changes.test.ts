@@ -1,9 +1,9 @@
 /** Changes of rules that reach back (payout §26). */
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { runJob, runJobs } from '../../../../test/support/clinic.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { WITHOUT_MONTHS } from '../../../../test/support/emptied.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { aRule } from '../../../../test/support/rules.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import type { Correction } from '../../../contract/payout/corrections.ts';
@@ -12,20 +12,11 @@ import type {
   RetroactivePreview,
 } from '../../../contract/payout/retroactive-changes.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const { query } = app;
-const data = await payrollData(app.database);
-const admin = await app.signedInAs('admin');
+const { app, query, data, rowsOf, admin } = await adminPayroll();
 
-beforeEach(async () => {
-  await query`
-    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`;
-});
+beforeEach(() => query(WITHOUT_MONTHS));
 
 const REASON = 'El convenio decía 60 %, no 65 %';
-const rowsOf = async (text: string): Promise<unknown[][]> =>
-  (await pool.query({ text, rowMode: 'array' })).rows;
 let rules = 0;
 /** A rule of one doctor, made by its form; answers how to change it. */
 async function ruleOf(doctorId: number, overrides: object = {}) {

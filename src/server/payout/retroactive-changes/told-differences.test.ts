@@ -1,22 +1,16 @@
 /** What a change of a rule is told to do before it is saved is what its follow-up does (payout §26.1). */
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { changedRules, scales } from '../../../../test/support/changed-rules.ts';
 import { runJobs } from '../../../../test/support/clinic.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { WITHOUT_MONTHS } from '../../../../test/support/emptied.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { RetroactiveChange } from '../../../contract/payout/retroactive-changes.ts';
 import { processRecords } from '../payroll/public.ts';
 
-const app = await testApp();
-const { query } = app;
-const data = await payrollData(app.database);
-const admin = await app.signedInAs('admin');
+const { app, query, data, admin } = await adminPayroll();
 
-beforeEach(async () => {
-  await query`
-    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`;
-});
+beforeEach(() => query(WITHOUT_MONTHS));
 
 const NOTHING = { lines: 0, difference: 0 };
 const ruleOf = changedRules(app, admin);
