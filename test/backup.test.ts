@@ -43,10 +43,8 @@ beforeAll(async () => {
   await (await payrollData(app.database)).paidDoctor();
   const { db } = app.database;
   await db.insertInto('specialty').values({ name: ODD_NAME }).execute();
-  await db
-    .insertInto('job')
-    .values({ type: 'calculate-payments', payload: '{}', createdByName: 'Ana' })
-    .execute();
+  await app.query`
+    INSERT INTO job (type, payload, created_by_name) VALUES ('calculate-payments', '{}', 'Ana')`;
   await app.query(
     `WITH proposed AS (
        INSERT INTO entry (origin, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason)

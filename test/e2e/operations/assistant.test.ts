@@ -136,8 +136,7 @@ describe('in the office', () => {
       UPDATE doctor SET name = ${HOSTILE} WHERE id = (SELECT max(doctor_id) FROM payment) RETURNING rut`.execute(
       staff.database.db,
     );
-    const answer = await ask(`pagos del médico ${rows[0]?.rut}`);
-    expect(answer).toContain(HOSTILE);
+    expect(await ask(`pagos del médico ${rows[0]?.rut}`)).toContain(HOSTILE);
     await expectNoMarkup(page);
   });
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import {
@@ -44,11 +43,8 @@ describe('access §18.2: enrolling an app', () => {
       passkeys: [],
       canUsePasskeys: false,
     });
-    await db
-      .updateTable('authenticator')
-      .set({ newExpiresAt: sql`now()` })
-      .where('newExpiresAt', 'is not', null)
-      .execute();
+    await app.query`
+      UPDATE authenticator SET new_expires_at = now() WHERE new_expires_at IS NOT NULL`;
     expect((await confirm(codeOf(secret))).body.code).toBe('factor.notBegun');
   });
 

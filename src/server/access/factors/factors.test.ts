@@ -82,11 +82,7 @@ describe('access §18.1: the two steps of a sign-in', () => {
       .where('userId', '=', user.id)
       .executeTakeFirstOrThrow();
     expect(left).toBe(300);
-    await db
-      .updateTable('halfOpenSession')
-      .set({ expiresAt: sql`now()` })
-      .where('userId', '=', user.id)
-      .execute();
+    await app.query`UPDATE half_open_session SET expires_at = now() WHERE user_id = ${user.id}`;
     const answer = await finish(app, waiting, await user.freshCode());
     expect([answer.status, answer.body]).toEqual([
       401,
@@ -141,11 +137,9 @@ describe('access §18.3: a code', () => {
     const again = await finish(app, second, code);
     expect([again.status, again.body.code]).toEqual([400, 'factor.wrongCode']);
     // A later one was used: the code of now is as good as used.
-    await db
-      .updateTable('authenticator')
-      .set({ lastStep: sql<number>`extract(epoch FROM now())::bigint / 30 + 5` })
-      .where('userId', '=', user.id)
-      .execute();
+    await app.query`
+      UPDATE authenticator SET last_step = extract(epoch FROM now())::bigint / 30 + 5
+       WHERE user_id = ${user.id}`;
     expect((await finish(app, second, codeOf(user.secret))).body.code).toBe('factor.wrongCode');
   });
 

@@ -23,11 +23,8 @@ async function unusedFor(
   const client = await app.signedInAs(profile);
   const { id } = (await me(client)).body;
   const back = () =>
-    db
-      .updateTable('session')
-      .set({ lastSeenAt: sql`now() - make_interval(secs => ${minutes * 60})` })
-      .where('userId', '=', id)
-      .execute();
+    app.query`
+      UPDATE session SET last_seen_at = now() - make_interval(secs => ${minutes * 60}) WHERE user_id = ${id}`;
   await back();
   return { client, id, back };
 }
@@ -122,11 +119,7 @@ describe('access §23.2: a session that is not used', () => {
   it('with a temporary password ends unused, and not while it is used', async () => {
     await set({ profile: 'user', idleMinutes: 10, shown: 720 });
     const { client, id, back } = await unusedFor(9, 'user');
-    await db
-      .updateTable('session')
-      .set({ withTemporaryPassword: true })
-      .where('userId', '=', id)
-      .execute();
+    await app.query`UPDATE session SET with_temporary_password = true WHERE user_id = ${id}`;
     expect((await me(client)).status).toBe(200);
     const seen = await db
       .selectFrom('session')
@@ -153,15 +146,9 @@ it('access §23.3: what nobody asked for is answered, and is no use', async () =
 it('access §23.4: the browser is told when the longest life comes first', async () => {
   const { client, id } = await unusedFor(0);
   expect((await me(client)).body.sessionEndsAnyway).toBe(false);
-  await db
-    .updateTable('session')
-    .set({
-      createdAt: sql`now() - interval '23 hours 59 minutes'`,
-      expiresAt: sql`now() + interval '1 minute'`,
-      lastSeenAt: sql`now() - interval '10 minutes'`,
-    })
-    .where('userId', '=', id)
-    .execute();
+  await app.query`
+    UPDATE session SET created_at = now() - interval '23 hours 59 minutes', expires_at = now() + interval '1 minute', last_seen_at = now() - interval '10 minutes'
+     WHERE user_id = ${id}`;
   const { body } = await me(client);
   expect(body.sessionEndsAnyway).toBe(true);
   expect(body.sessionEndsIn).toBeLessThanOrEqual(60);

@@ -1,5 +1,4 @@
 /** Passkeys: made, shown once for their site and owner, and refused otherwise (access §25). */
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Answer, type Client, TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import { cookieOf, enrol, FACTOR_KEY, halfOpen } from '../../../../test/support/factors.ts';
@@ -164,10 +163,7 @@ describe('access §25.3: a signature', () => {
     const { username, device } = await someone();
     const waiting = await halfOpen(app, username);
     const options = await challenge(waiting);
-    await db
-      .updateTable('passkeyChallenge')
-      .set({ expiresAt: sql`now() - interval '1 second'` })
-      .execute();
+    await app.query`UPDATE passkey_challenge SET expires_at = now() - interval '1 second'`;
     expect((await finish(waiting, device.answerToSign(options))).body.code).toBe('passkey.expired');
     const next = await challenge(waiting);
     const foreign = newDevice().answerToSign(next);
@@ -303,11 +299,7 @@ describe('access §25.5: a required factor', () => {
     await add(client, newDevice());
     await db.updateTable('session').set({ factorAt: null }).where('userId', '=', id).execute();
     expect((await remove()).body.code).toBe('factor.again');
-    await db
-      .updateTable('session')
-      .set({ factorAt: sql`now()` })
-      .where('userId', '=', id)
-      .execute();
+    await app.query`UPDATE session SET factor_at = now() WHERE user_id = ${id}`;
     const foreign = (await own((await someone()).client)).passkeys[0]?.id;
     expect((await remove(foreign)).status).toBe(404);
     expect((await remove()).status).toBe(200);

@@ -1,5 +1,4 @@
 /** Second factors that a profile requires, and those that are asked again (access §18.10 to access §18.12). */
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { adminApp, type Client, TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import {
@@ -126,11 +125,8 @@ describe('access §18.10: a factor that the profile requires', () => {
 
 describe('access §18.12: a factor that is asked again', () => {
   const age = (userId: number, minutes: number) =>
-    db
-      .updateTable('session')
-      .set({ factorAt: sql`now() - make_interval(mins => ${minutes})` })
-      .where('userId', '=', userId)
-      .execute();
+    app.query`
+      UPDATE session SET factor_at = now() - make_interval(mins => ${minutes}) WHERE user_id = ${userId}`;
 
   it('names calls that exist', () => {
     const names = new Set(callRoutes().map(({ name }) => name));
@@ -181,11 +177,7 @@ describe('access §18.12: a factor that is asked again', () => {
       });
     await age(user.id, 11);
     expect((await change()).body.code).toBe('factor.again');
-    await db
-      .updateTable('appUser')
-      .set({ mustChangePassword: true })
-      .where('id', '=', user.id)
-      .execute();
+    await app.query`UPDATE app_user SET must_change_password = true WHERE id = ${user.id}`;
     expect((await change()).status).toBe(200);
   });
 

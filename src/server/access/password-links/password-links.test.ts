@@ -201,11 +201,9 @@ describe('a link', () => {
     const { id, email } = await someone();
     const token = await mailedToken(email);
     const age = (minutes: number) =>
-      db
-        .updateTable('passwordLink')
-        .set({ expiresAt: sql`expires_at - make_interval(mins => ${minutes})` })
-        .where('userId', '=', id)
-        .execute();
+      app.query`
+        UPDATE password_link SET expires_at = expires_at - make_interval(mins => ${minutes})
+         WHERE user_id = ${id}`;
     await age(29);
     expect((await open(token)).status).toBe(200);
     await age(1);
@@ -288,11 +286,8 @@ describe('requests are limited', () => {
       'Se pidieron demasiados enlaces desde esta red. Espere 15 minutos e intente de nuevo.',
     );
     expect((await ask('nadie')).status).toBe(200);
-    await db
-      .updateTable('passwordLinkRequest')
-      .set({ at: sql`at - interval '15 minutes'` })
-      .where('network', '=', from)
-      .execute();
+    await app.query`
+      UPDATE password_link_request SET at = at - interval '15 minutes' WHERE network = ${from}`;
     expect((await ask('nadie', {}, from)).status).toBe(200);
   });
 
@@ -316,11 +311,8 @@ describe('requests are limited', () => {
     expect(lettersTo(email)).toHaveLength(3);
     // Those that came work, so that nobody can be kept from their account by asking in their name.
     expect((await open(tokenOf(lettersTo(email)[0]))).status).toBe(200);
-    await db
-      .updateTable('passwordLink')
-      .set({ createdAt: sql`created_at - interval '15 minutes'` })
-      .where('userId', '=', id)
-      .execute();
+    await app.query`
+      UPDATE password_link SET created_at = created_at - interval '15 minutes' WHERE user_id = ${id}`;
     await ask(email);
     await settled();
     expect(lettersTo(email)).toHaveLength(4);

@@ -124,11 +124,7 @@ test('access §2.9: a call that was under way when its session was reset changes
 
 test('access §3.12: only a session opened with the temporary password changes it without stating it', async () => {
   const account = await someDoctor();
-  await app.database.db
-    .updateTable('appUser')
-    .set({ mustChangePassword: true })
-    .where('id', '=', account.id)
-    .execute();
+  await app.query`UPDATE app_user SET must_change_password = true WHERE id = ${account.id}`;
   const change = () => account.client.post<Refused>('/api/change-password', { newPassword: NEW });
   expect(await change()).toMatchObject({ status: 400, body: { code: 'session.wrongPassword' } });
 });

@@ -43,11 +43,8 @@ const me = async (answer: Awaited<ReturnType<typeof signIn>>) =>
     })
   ).body;
 const expire = ({ userId }: GeneratedAccount) =>
-  database.db
-    .updateTable('appUser')
-    .set({ passwordExpiresAt: sql`now() - interval '1 second'` })
-    .where('id', '=', userId)
-    .execute();
+  app.query`
+    UPDATE app_user SET password_expires_at = now() - interval '1 second' WHERE id = ${userId}`;
 const hoursUntil = (instant: string) => (Date.parse(instant) - Date.now()) / HOUR_MS;
 
 beforeEach(async () => {
@@ -101,11 +98,8 @@ describe('a temporary password', () => {
 
   test('access §3.11: opens no session that lasts longer than itself, until another password is chosen', async () => {
     const account = await generate();
-    await database.db
-      .updateTable('appUser')
-      .set({ passwordExpiresAt: sql`now() + interval '1 hour'` })
-      .where('id', '=', account.userId)
-      .execute();
+    await app.query`
+      UPDATE app_user SET password_expires_at = now() + interval '1 hour' WHERE id = ${account.userId}`;
     const cookie = cookieOf(await signIn(account));
     const left = async () => {
       const { hours } = await database.db

@@ -157,11 +157,8 @@ it('access §20.5: a few browsers an account, and none that was not used for 400
   const told = await waiting();
   await signIn(username, first);
   expect(await waiting()).toBe(told + 1);
-  await db
-    .updateTable('knownDevice')
-    .set({ lastUsedAt: sql`now() - interval '401 days'` })
-    .where('userId', '=', id)
-    .execute();
+  await app.query`
+    UPDATE known_device SET last_used_at = now() - interval '401 days' WHERE user_id = ${id}`;
   for (const chore of work.chores ?? [])
     if (chore.at === 'nightly') await chore.run(app.database, app.services);
   expect(await count()).toBe(0);
@@ -172,8 +169,6 @@ it('access §20.6: without a mail server it goes on without a letter', async () 
   const client = await quiet.signedInAs('user');
   const { username } = (await client.get<CurrentUser>('/api/native-user')).body;
   const payload = { username, password: TEST_PASSWORD };
-  const answer = await quiet.anonymous.post('/api/native-login', payload);
-  expect(answer.status).toBe(200);
-  const rows = await quiet.query`SELECT FROM graphile_worker.jobs`;
-  expect(rows).toHaveLength(0);
+  expect((await quiet.anonymous.post('/api/native-login', payload)).status).toBe(200);
+  expect(await quiet.query`SELECT FROM graphile_worker.jobs`).toHaveLength(0);
 });

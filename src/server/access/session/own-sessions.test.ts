@@ -1,6 +1,5 @@
 /** The list of own sessions, and closing them (decision 43). */
 import { hash } from '@node-rs/argon2';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import { cookieOf, enrol, FACTOR_KEY, finish, halfOpen } from '../../../../test/support/factors.ts';
@@ -49,15 +48,9 @@ async function twoWindows() {
 describe('a person’s sessions', () => {
   test('access §2.7: are listed with device, address and times, this one first, and without any token', async () => {
     const { id, desk, phone } = await twoWindows();
-    await app.database.db
-      .updateTable('session')
-      .set({
-        lastSeenAt: sql`now() - interval '3 minutes'`,
-        createdAt: sql`now() - interval '2 hours'`,
-      })
-      .where('userId', '=', id)
-      .where('ipAddress', '=', '192.0.2.10')
-      .execute();
+    await app.query`
+      UPDATE session SET last_seen_at = now() - interval '3 minutes', created_at = now() - interval '2 hours'
+       WHERE user_id = ${id} AND ip_address = '192.0.2.10'`;
     const answer = await desk.ask<OwnSession[]>('GET', '/api/own-sessions');
     expect(answer.body).toEqual([
       {
@@ -89,12 +82,9 @@ describe('a person’s sessions', () => {
 
   test('do not include one that has ended', async () => {
     const { id, desk } = await twoWindows();
-    await app.database.db
-      .updateTable('session')
-      .set({ expiresAt: sql`now() - interval '1 second'` })
-      .where('userId', '=', id)
-      .where('ipAddress', '=', '198.51.100.7')
-      .execute();
+    await app.query`
+      UPDATE session SET expires_at = now() - interval '1 second'
+       WHERE user_id = ${id} AND ip_address = '198.51.100.7'`;
     expect((await desk.list()).map(({ device }) => device)).toEqual(['Firefox en Linux']);
   });
 
@@ -160,11 +150,8 @@ describe('a person’s sessions', () => {
       await halfOpen(keyed, user.username),
       await user.freshCode(),
     );
-    await keyed.database.db
-      .updateTable('session')
-      .set({ factorAt: sql`now() - interval '11 minutes'` })
-      .where('userId', '=', user.id)
-      .execute();
+    await keyed.query`
+      UPDATE session SET factor_at = now() - interval '11 minutes' WHERE user_id = ${user.id}`;
     const close = () => user.client.post<Refused>('/api/own-sessions/close-others', PROOF);
     expect((await close()).body.code).toBe('factor.again');
     await user.client.post('/api/own-factors/again', { code: await user.freshCode() });
@@ -244,11 +231,7 @@ describe('access §3: a new password', () => {
     expect([await signIn(composed), await signIn(apart)]).toEqual([200, 200]);
     // As the product hashed it before: the letters as the keyboard wrote them.
     const passwordHash = await hash(apart);
-    await app.services.database.db
-      .updateTable('appUser')
-      .set({ passwordHash })
-      .where('id', '=', id)
-      .execute();
+    await app.query`UPDATE app_user SET password_hash = ${passwordHash} WHERE id = ${id}`;
     expect([await signIn(apart), await signIn(composed)]).toEqual([200, 401]);
   });
 
@@ -258,11 +241,7 @@ describe('access §3: a new password', () => {
       const { id } = (await client.get<CurrentUser>('/api/native-user')).body;
       const current = 'mi gato duerme al sol';
       const passwordHash = await hashPassword(current);
-      await app.services.database.db
-        .updateTable('appUser')
-        .set({ passwordHash })
-        .where('id', '=', id)
-        .execute();
+      await app.query`UPDATE app_user SET password_hash = ${passwordHash} WHERE id = ${id}`;
       const answer = await client.post<Refused>('/api/change-password', {
         newPassword: current,
         currentPassword: current,

@@ -154,11 +154,8 @@ describe('access §1.18: GET /api/mock-login/{id}', () => {
     }
     for (const other of ['user', '1', 'nadie'])
       expect((await demo.anonymous.get(`/api/mock-login/${other}`)).status, other).toBe(404);
-    await demo.database.db
-      .updateTable('appUser')
-      .set({ passwordHash: await hashPassword('otra clave') })
-      .where('username', '=', 'admin')
-      .execute();
+    await demo.query`
+      UPDATE app_user SET password_hash = ${await hashPassword('otra clave')} WHERE username = 'admin'`;
     expect((await demo.anonymous.get('/api/mock-login/admin')).status).toBe(401);
   });
 });

@@ -1,5 +1,4 @@
 /** Five failures lock the account in its network for fifteen minutes (access §1.11). */
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { refusedBy, TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
@@ -23,10 +22,7 @@ async function someUser(): Promise<CurrentUser> {
 }
 
 async function shiftFailures(minutes: number): Promise<void> {
-  await app.database.db
-    .updateTable('signInFailure')
-    .set({ at: sql`at - make_interval(mins => ${minutes})` })
-    .execute();
+  await app.query`UPDATE sign_in_failure SET at = at - make_interval(mins => ${minutes})`;
 }
 
 describe('five failures', () => {

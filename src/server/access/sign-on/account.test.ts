@@ -48,11 +48,7 @@ describe('access §21.4: who comes', () => {
 
   test('with a deactivated account stays out', async () => {
     const { who, id } = await known(plain, 'supervisor');
-    await plain.database.db
-      .updateTable('appUser')
-      .set({ isActive: false })
-      .where('id', '=', id)
-      .execute();
+    await plain.query`UPDATE app_user SET is_active = false WHERE id = ${id}`;
     expect((await signOn(plain, who)).body.code).toBe('signOn.deactivated');
   });
 
@@ -287,8 +283,7 @@ describe('access §21.7: the second factor', () => {
     now(who, { amr: ['pwd', 'otp'] });
     expect((await signOn(managed, who)).body.secondFactor).toBe(true);
     now(who, { amr: ['pwd', 'mfa'] });
-    const answer = await signOn(managed, who);
-    expect(answer.body).toEqual({ success: true });
+    expect((await signOn(managed, who)).body).toEqual({ success: true });
   });
 
   test('that the provider asked for satisfies a profile that requires one', async () => {

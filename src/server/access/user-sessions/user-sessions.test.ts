@@ -176,11 +176,8 @@ test('access §29.5: refuses the caller’s sessions, those of a user with more 
 test('access §29.2: asks for the second factor again', async () => {
   const boss = await enrol(app, await app.signedInAs('admin'));
   const user = await someone();
-  await db
-    .updateTable('session')
-    .set({ factorAt: sql`now() - interval '11 minutes'` })
-    .where('userId', '=', boss.id)
-    .execute();
+  await query`
+    UPDATE session SET factor_at = now() - interval '11 minutes' WHERE user_id = ${boss.id}`;
   for (const path of [
     `users/${user.id}/sessions/1/close`,
     `users/${user.id}/sessions/close-all`,

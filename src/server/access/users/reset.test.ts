@@ -70,8 +70,7 @@ describe('resetting a password', () => {
   test('access §5.8: is refused for the user’s own account, whose password is changed in My Profile', async () => {
     const admin = await app.signedInAs('admin');
     const { body } = await admin.get<User>('/api/native-user');
-    const answer = await admin.post<Refused>(`/api/reset-user-password/${body.id}`);
-    expect(answer).toMatchObject(
+    expect(await admin.post<Refused>(`/api/reset-user-password/${body.id}`)).toMatchObject(
       refusedBy(409, 'user.ownPassword', 'Su propia contraseña se cambia en Mi Perfil.'),
     );
     expect((await admin.get('/api/native-user')).status).toBe(200);
@@ -133,11 +132,7 @@ describe('resetting a password', () => {
 
     // The address of a generated account is not a real one: the password is shown at once.
     const update = (email: string) =>
-      withMail.database.db
-        .updateTable('appUser')
-        .set({ email })
-        .where('id', '=', body.id)
-        .execute();
+      withMail.query`UPDATE app_user SET email = ${email} WHERE id = ${body.id}`;
     await update('1-9@medicos.invalid');
     const byHand = await admin.post<Reset>(`/api/reset-user-password/${body.id}`);
     expect(byHand.body).toMatchObject({ emailSent: false, tempPassword: expect.any(String) });

@@ -110,8 +110,7 @@ test('access §31.7: a backup of a version that did not say why a webhook is off
       await sql`ALTER TABLE webhook DROP COLUMN restored_at CASCADE`.execute(tx);
       const names = await stopRestoredWebhooks(tx);
       expect(names).toContain('Antiguo');
-      const rows = await rowsOf(tx)`SELECT name FROM webhook WHERE is_active`;
-      expect(rows).toEqual([]);
+      expect(await rowsOf(tx)`SELECT name FROM webhook WHERE is_active`).toEqual([]);
       // As the migration that follows adds it.
       await sql`ALTER TABLE webhook ADD COLUMN restored_at timestamptz`.execute(tx);
       await tellOfStoppedWebhooks(tx, names);

@@ -158,8 +158,7 @@ describe('refusals', () => {
   test('of an empty history, and of days in the wrong order', async () => {
     const doctorId = await data.doctor();
     for (const rest of ['workbook', 'pdf']) {
-      const answer = await get(doctorId, rest);
-      expect(answer).toMatchObject({
+      expect(await get(doctorId, rest)).toMatchObject({
         status: 404,
         body: { message: 'No hay atenciones en el período elegido.' },
       });

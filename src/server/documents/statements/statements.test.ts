@@ -5,11 +5,9 @@ import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { pageFooter } from './style.ts';
 
-const { app, data, admin } = await adminPayroll();
-await app.database.db
-  .updateTable('clinic')
-  .set({ name: 'Clínica Ñandú', rut: '76123456-0', address: 'Avenida Siempre 1, Santiago' })
-  .execute();
+const { app, query, data, admin } = await adminPayroll();
+await query`
+  UPDATE clinic SET name = 'Clínica Ñandú', rut = '76123456-0', address = 'Avenida Siempre 1, Santiago'`;
 
 const pdfOf = (doctorId: number, query = '', client = admin) =>
   client.get(`/api/generate-cartola/${doctorId}/7/2026${query}`);
@@ -51,10 +49,7 @@ describe('a month of a doctor', () => {
       bankAccount: '000072514830',
       retentionRate: 1525,
     });
-    await app.database.db
-      .updateTable('medicalSociety')
-      .set({ documentKind: 'society_receipt', isWithheld: true })
-      .execute();
+    await query`UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true`;
     await data.rule({ code: 'PORC-01', doctorId });
     await data.attentions(doctorId, [
       { date: '2026-07-02', amount: 100_001, patientName: 'Óscar Ñancupil' },

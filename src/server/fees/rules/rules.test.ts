@@ -95,8 +95,7 @@ describe('a rule', () => {
       version: 1,
       versionId: expect.any(Number),
     });
-    const list = await admin.get<Rule[]>(`${RULES}?search=${made.code}`);
-    expect(list.body).toEqual([made]);
+    expect((await admin.get<Rule[]>(`${RULES}?search=${made.code}`)).body).toEqual([made]);
   });
 
   test('fees §6.4: takes one id, null or nothing for a choice', async () => {
@@ -252,8 +251,7 @@ describe('a rule', () => {
     [{ societyId: 999_999 }, 'societyId', 'una sociedad médica'],
     [{ societyRut: '11.111.111-1' }, 'societyRut', 'una sociedad médica'],
   ])('refuses to name an unknown record: %o', async (change, field, record) => {
-    const answer = await refused(aRule({ code: code(), ...change }));
-    expect(answer).toMatchObject({
+    expect(await refused(aRule({ code: code(), ...change }))).toMatchObject({
       status: 400,
       body: {
         code: 'rule.referenceUnknown',

@@ -202,8 +202,7 @@ describe('deleting a rule', () => {
   test('is refused once a calculation used one of its versions', async () => {
     await calculateWith(app.database.db, rule, ids);
     await edit({ name: 'Segunda' });
-    const answer = await admin.delete<Refused>(`${RULES}/${rule.id}`);
-    expect(answer).toMatchObject({
+    expect(await admin.delete<Refused>(`${RULES}/${rule.id}`)).toMatchObject({
       status: 409,
       body: {
         code: 'record.inUse',

@@ -59,8 +59,7 @@ test('keeps a patient’s RUT that fails the check, and flags it', async () => {
 
 // intake §3.1
 test('every field is required', async () => {
-  const answer = await admin.post<Refused>('/api/medical-attentions', {});
-  expect(answer).toMatchObject({
+  expect(await admin.post<Refused>('/api/medical-attentions', {})).toMatchObject({
     status: 400,
     body: {
       data: {

@@ -120,8 +120,7 @@ describe('an edit', () => {
   // intake §4.5
   test('over a newer edit is refused, with its author and values', async () => {
     const saved = await update({ netAmount: 8_000, version: 1 }, attention.id, other);
-    const answer = await update<Refused>({ netAmount: 7_500, version: 1 });
-    expect(answer).toMatchObject({
+    expect(await update<Refused>({ netAmount: 7_500, version: 1 })).toMatchObject({
       status: 409,
       body: {
         code: 'record.changed',

@@ -85,8 +85,7 @@ describe('the list in the answer', () => {
 
   test('is chosen when there are several', async () => {
     answers({ data: { items: [attentionRecord('A-1')] }, otros: [{ x: 1 }, { x: 2 }] });
-    const refused = await api();
-    expect(refused).toMatchObject({
+    expect(await api()).toMatchObject({
       status: 400,
       body: {
         code: 'import.severalLists',

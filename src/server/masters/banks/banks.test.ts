@@ -6,11 +6,7 @@ import type { Bank } from '../../../contract/masters/banks.ts';
 const { app, admin } = await adminApp();
 
 test('masters §11.3: the bank list is in the order of the Spanish alphabet, inactive ones included', async () => {
-  await app.database.db
-    .updateTable('bank')
-    .set({ isActive: false })
-    .where('code', '=', '504')
-    .execute();
+  await app.query`UPDATE bank SET is_active = false WHERE code = '504'`;
   const { status, body } = await admin.get<Bank[]>('/api/banks');
   expect(status).toBe(200);
   expect(body).toContainEqual({ code: '012', name: 'BancoEstado', isActive: true, version: 1 });

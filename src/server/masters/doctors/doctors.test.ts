@@ -274,8 +274,7 @@ describe('a doctor', () => {
   test('masters §1.9: is not deleted while rules name it', async () => {
     const { id } = await create({});
     await admin.post('/api/calculation-rules', aRule({ doctorId: id }));
-    const answer = await admin.delete<Refused>(`/api/doctors/${id}`);
-    expect(answer).toMatchObject(
+    expect(await admin.delete<Refused>(`/api/doctors/${id}`)).toMatchObject(
       refusedBy(
         409,
         'record.inUse',

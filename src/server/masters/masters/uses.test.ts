@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Refused } from '../../../../test/support/masters.ts';
 import { adminPayroll } from '../../../../test/support/payroll-app.ts';
@@ -28,8 +27,7 @@ test('masters §1.11: a deletion that would be refused is announced, with every 
     ['rule', 1],
   ]);
   expect(uses.at(-1)?.named).toEqual([{ id: expect.any(Number), code: 'R-1' }]);
-  const refused = await admin.delete<Refused>(path);
-  expect(refused.body).toMatchObject({
+  expect((await admin.delete<Refused>(path)).body).toMatchObject({
     code: 'record.inUse',
     message:
       'No se puede eliminar el médico: está en uso por 1 cuenta de usuario, 3 atenciones médicas, 3 cálculos de pago, 1 pago y 1 regla (R-1). Puede dejar el registro inactivo.',
@@ -43,11 +41,8 @@ test('masters §1.11: a deletion that would be refused is announced, with every 
 test('masters §1.12: a rule that once named a doctor is counted apart from those that do now', async () => {
   const doctorId = await data.doctor();
   await data.rule({ code: 'R-2', doctorId });
-  await db
-    .updateTable('feeRuleVersion')
-    .set({ toRevision: sql`from_revision + 1` })
-    .where('doctorId', '=', doctorId)
-    .execute();
+  await app.query`
+    UPDATE fee_rule_version SET to_revision = from_revision + 1 WHERE doctor_id = ${doctorId}`;
   const { uses } = await usesOf(`/api/doctors/${doctorId}`);
   expect(uses).toMatchObject([{ kind: 'formerRule', count: 1, named: [] }]);
 });

@@ -38,8 +38,7 @@ describe('a specialty in use', () => {
     const { specialtyId } = ids;
     const doctor = { rut: testRut(900_010), name: 'Ana Núñez Soto', specialtyId, isActive: false };
     await admin.edit(`/api/doctors/${ids.doctorId}`, doctor);
-    const list = await admin.get('/api/specialties');
-    expect(list.body).toMatchObject([
+    expect((await admin.get('/api/specialties')).body).toMatchObject([
       { name: 'Cardiología', doctorCount: 2, serviceCount: 2 },
       { name: 'Pediatría', doctorCount: 0, serviceCount: 0 },
     ]);

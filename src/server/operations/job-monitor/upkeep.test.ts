@@ -203,8 +203,7 @@ describe('repeating a failed job', () => {
   it.each(['pending', 'processing', 'completed', 'cancelled'])(
     'is refused when %s',
     async (status) => {
-      const answer = await retry(await addJob({ status }));
-      expect(answer).toMatchObject({
+      expect(await retry(await addJob({ status }))).toMatchObject({
         status: 409,
         body: { message: 'Solo se reintenta un trabajo que falló.' },
       });

@@ -53,8 +53,7 @@ describe('a large import', () => {
         timeout: 15_000,
       })
       .toBe('running');
-    const answer = await cancel(jobId);
-    expect(answer).toMatchObject({
+    expect(await cancel(jobId)).toMatchObject({
       status: 200,
       body: {
         job: {

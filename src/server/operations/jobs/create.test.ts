@@ -23,8 +23,7 @@ it.each([
 ])(
   'operations §3.3: %s with half a period %o is refused: it would not mean every month',
   async (type, data) => {
-    const answer = await create(type, data);
-    expect(answer).toMatchObject({
+    expect(await create(type, data)).toMatchObject({
       status: 400,
       body: { data: { fields: { month: 'Mes es requerido', year: 'Año es requerido' } } },
     });

@@ -196,11 +196,7 @@ test('a rejection of what was recovered is named, and nothing of the answer is a
 async function processIn2025(): Promise<void> {
   for (const name of ['Ana Araya', 'Berta Bravo', 'Carla Castro']) {
     const id = await clinic.data.doctor({ name });
-    await clinic.app.database.db
-      .updateTable('doctor')
-      .set({ retentionMode: 'legal' })
-      .where('id', '=', id)
-      .execute();
+    await clinic.app.query`UPDATE doctor SET retention_mode = 'legal' WHERE id = ${id}`;
     await clinic.data.attentions(id, [{ date: '2025-12-15' }]);
   }
   await clinic.data.process({ period: DECEMBER, paymentDate: localDate('2025-12-30') });

@@ -23,8 +23,7 @@ test('payout §10.7: is neither before the month that is paid nor more than a ye
   expect(await download('2026-06-30')).toEqual([400, 'payroll.dateBeforePeriod']);
   const far = addDays(localDate(today()), 367);
   expect(await download(far)).toEqual([400, 'payroll.dateTooFar']);
-  const rows = await clinic.app.query`SELECT FROM bank_file`;
-  expect(rows).toEqual([]);
+  expect(await clinic.app.query`SELECT FROM bank_file`).toEqual([]);
   expect((await download('2026-08-05'))[0]).toBe(200);
 });
 

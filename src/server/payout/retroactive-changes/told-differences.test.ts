@@ -282,6 +282,5 @@ test('a line outside scales that is paid as it was by the rule of now is not pro
   await rule.save({ paymentValue: 60 });
   await runJobs(app);
   expect(await rule.last()).toMatchObject({ proposed: 0, waitingDifference: 0 });
-  const rows = await query`SELECT FROM correction`;
-  expect(rows).toEqual([]);
+  expect(await query`SELECT FROM correction`).toEqual([]);
 });
