@@ -15,9 +15,7 @@ it.each([
   ['plain user', await app.signedInAs('user'), 1],
 ])(
   'operations §6.25: a %s is offered questions that are answered',
-  {
-    timeout: 400_000,
-  },
+  { timeout: 400_000 },
   async (_, client, least) => {
     const questions = await offeredTo(client);
     expect(questions.length).toBeGreaterThanOrEqual(least);

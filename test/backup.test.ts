@@ -171,10 +171,7 @@ describe('a restored backup', () => {
     expect(sources).toEqual([{ is_paused: true, next_run_at: null }]);
     expect(restored.output).toMatch(/Los libros están en orden: \d+ revisiones\./);
     expect(restored.code).toBe(0);
-    expect(await command('restore', url, path)).toEqual({
-      code: 1,
-      output: `${NOT_EMPTY}\n`,
-    });
+    expect(await command('restore', url, path)).toEqual({ code: 1, output: `${NOT_EMPTY}\n` });
     expect(await command('restore', url)).toEqual({
       code: 1,
       output: 'Uso: npm run restore ARCHIVO\n',

@@ -138,9 +138,7 @@ export const CALCULATION_MOVES = {
   process: calculationMove(
     ['pending_payment'],
     'processed',
-    {
-      calculated: 'El cálculo aún no se envía a la nómina pendiente.',
-    },
+    { calculated: 'El cálculo aún no se envía a la nómina pendiente.' },
     ['paid'],
   ),
   /** `process-selected-records`, `mark-payment-as-paid`. */

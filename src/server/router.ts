@@ -133,11 +133,7 @@ export const router = os.router({
   monthApprovals,
   entries,
   bulkChanges: bulkChangesOf({ user: manyUsers }),
-  masterImports: masterImportsOf({
-    ...SOURCES,
-    ...ruleSources(previewChange),
-    user: userSource,
-  }),
+  masterImports: masterImportsOf({ ...SOURCES, ...ruleSources(previewChange), user: userSource }),
   entryImports,
   entryKinds,
   correctionFiles,

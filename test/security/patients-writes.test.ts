@@ -90,10 +90,7 @@ async function recordsOf({ database: { pool } }: TestApp) {
     payroll: 'payment',
   }))
     ids[noun] = (await one(`SELECT id FROM ${table} ORDER BY id DESC LIMIT 1`)).id;
-  return {
-    ids,
-    records: await Promise.all(['pending', 'calculated', 'paid'].map(of)),
-  };
+  return { ids, records: await Promise.all(['pending', 'calculated', 'paid'].map(of)) };
 }
 
 /** The patients in each call's answer, asked once about a record of each state; and how each was answered last. */

@@ -174,10 +174,7 @@ function providerOf(issuer: string, home: string, jwk: object, people: People): 
     interactions: { url: (_, { uid }) => `/enter/${uid}` },
     features: { devInteractions: { enabled: false } },
     ttl: { Grant: 600, Session: 600, Interaction: 600, IdToken: 600, AccessToken: 600 },
-    findAccount: (_, sub) => ({
-      accountId: sub,
-      claims: () => ({ ...people[sub], sub }),
-    }),
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...people[sub], sub }) }),
     loadExistingGrant: async ({ oidc }) => {
       const { client, session } = oidc;
       if (!client || !session?.accountId) return undefined;

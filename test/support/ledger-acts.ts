@@ -291,10 +291,7 @@ export function ledgerActs(app: TestApp, { ana, blas, rule, rutOf }: Clinic) {
       society
         ? `/api/retention-changes/societies/${society.id}`
         : `/api/retention-changes/doctors/${doctorId}`,
-      {
-        [society ? 'society' : 'doctor']: formOf(record, change),
-        followUp: followUp(body),
-      },
+      { [society ? 'society' : 'doctor']: formOf(record, change), followUp: followUp(body) },
     );
     if (!done(saved)) return false;
     const proposed = await rowsOf<{ id: string }>(

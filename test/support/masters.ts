@@ -32,11 +32,7 @@ export type MasterSuite = {
   /** The messages of an empty form. */
   required: Readonly<Record<string, string>>;
   /** What collides with a first record: how it is written, and what it is refused with. */
-  collisions: readonly {
-    of: string;
-    as: (value: string) => string;
-    code: string;
-  }[];
+  collisions: readonly { of: string; as: (value: string) => string; code: string }[];
   writers: readonly Profile[];
   /** What an answer tells that follows from an edit without being in it, as matchers. */
   derived?: Payload;

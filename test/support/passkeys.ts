@@ -17,11 +17,7 @@ export type SoftPasskey = {
 };
 
 /** Algorithms of keys as COSE numbers them, in CBOR: ES256, ES512 and RSA with SHA-1. */
-export const COSE = {
-  es256: [0x26],
-  es512: [0x38, 0x23],
-  rs1: [0x39, 0xff, 0xfe],
-} as const;
+export const COSE = { es256: [0x26], es512: [0x38, 0x23], rs1: [0x39, 0xff, 0xfe] } as const;
 
 /** A device for a site; `origin` is what the browser says that the page is, `algorithm` what the device says of its key. */
 export function softPasskey(

@@ -79,13 +79,7 @@ function literalEnd(content: string, start: number): number {
   throw new Error('a text of the PDF has no end');
 }
 
-const CONTROLS: Readonly<Record<string, string>> = {
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  b: '\b',
-  f: '\f',
-};
+const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 function unescapeLiteral(literal: string): string {
   return literal.replace(/\\([0-7]{1,3}|[\s\S])/g, (_, sign: string) =>

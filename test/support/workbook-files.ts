@@ -55,10 +55,7 @@ function entryOf(entry: ZipEntry, offset: number): { local: Buffer; central: Buf
   central.writeUInt32LE(claimed, 24);
   central.writeUInt16LE(name.length, 28);
   central.writeUInt32LE(offset, 42);
-  return {
-    local: Buffer.concat([local, name, packed]),
-    central: Buffer.concat([central, name]),
-  };
+  return { local: Buffer.concat([local, name, packed]), central: Buffer.concat([central, name]) };
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

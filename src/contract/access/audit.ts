@@ -56,10 +56,7 @@ const auditDetail = auditEntry.extend({
 export type AuditDetail = z.infer<typeof auditDetail>;
 
 export const audit = {
-  list: get('/audit', {
-    ...common,
-    summary: 'Entries of the audit log, newest first.',
-  })
+  list: get('/audit', { ...common, summary: 'Entries of the audit log, newest first.' })
     .input(
       page.extend({
         ...auditFilters.shape,

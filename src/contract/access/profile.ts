@@ -19,11 +19,7 @@ const linkableDoctor = z.object({
 export type LinkableDoctor = z.infer<typeof linkableDoctor>;
 
 /** A month in which the doctor was paid, and the number of records. */
-const statementPeriod = z.object({
-  month: z.number(),
-  year: z.number(),
-  records: z.number(),
-});
+const statementPeriod = z.object({ month: z.number(), year: z.number(), records: z.number() });
 export type StatementPeriod = z.infer<typeof statementPeriod>;
 
 export const profile = {

@@ -22,9 +22,7 @@ const count = wholeNumber([0, 1_000_000_000], 'Diga cuántos registros se rectif
 export const NAMES_SHOWN = 200;
 
 const names = z
-  .array(z.string().trim().min(1).max(160), {
-    error: 'Elija con qué nombres está la persona',
-  })
+  .array(z.string().trim().min(1).max(160), { error: 'Elija con qué nombres está la persona' })
   .min(1, 'Elija al menos un nombre: los que son de la persona')
   .max(NAMES_SHOWN, `Elija a lo más ${NAMES_SHOWN} nombres`);
 

@@ -141,15 +141,8 @@ export const payslipSort = sortBy([
 ]);
 
 export const payslips = {
-  list: get('/payslips', {
-    ...common,
-    summary: 'The settlements of a month, by doctor.',
-  })
-    .input(
-      page.extend(payslipFilters.shape).extend({
-        sort: payslipSort,
-      }),
-    )
+  list: get('/payslips', { ...common, summary: 'The settlements of a month, by doctor.' })
+    .input(page.extend(payslipFilters.shape).extend({ sort: payslipSort }))
     .output(z.array(payslip)),
   summary: get('/payslips/summary', {
     ...common,

@@ -38,10 +38,7 @@ export const RULE_SCREENS = {
 const ruleState = z.enum(RULE_STATES);
 
 /** `total` is of all filters; `byState` of all but the states, so that each can be offered (fees §6.3). */
-const ruleSummary = z.object({
-  total: z.number(),
-  byState: z.record(ruleState, z.number()),
-});
+const ruleSummary = z.object({ total: z.number(), byState: z.record(ruleState, z.number()) });
 
 const rule = z.object({
   id: z.number(),
@@ -130,12 +127,7 @@ export const REJECTED_LIMIT = 200;
 
 const simulationResult = z.object({
   selectedRuleId: z.number().nullable(),
-  applied: z
-    .object({
-      paymentType: z.enum(PAYMENT_TYPES),
-      paymentValue: z.number(),
-    })
-    .nullable(),
+  applied: z.object({ paymentType: z.enum(PAYMENT_TYPES), paymentValue: z.number() }).nullable(),
   calculatedPayment: z.number(),
   /** One Spanish sentence. */
   explanation: z.string(),

@@ -169,12 +169,7 @@ export const readingPreview = z.object({
    * answer to an earlier import is remembered: it is `near`, and applies unless `specialties` overrides it.
    */
   nearSpecialties: z.array(
-    z.object({
-      name: z.string(),
-      near: z.string(),
-      rows: z.number(),
-      isRemembered: z.boolean(),
-    }),
+    z.object({ name: z.string(), near: z.string(), rows: z.number(), isRemembered: z.boolean() }),
   ),
   /** Unread columns that resemble a known one, each with what is lost, as Spanish sentences. */
   nearColumns: z.array(z.string()),

@@ -227,16 +227,7 @@ const sourceCall = (
   path: `/import/${string}`,
   summary: string,
   refuses: typeof LOOK_REFUSALS | typeof IMPORT_REFUSALS,
-) =>
-  call({
-    method: 'POST',
-    path,
-    tag,
-    access,
-    summary,
-    bodyLimit: 2 * 1024 * 1024,
-    refuses,
-  });
+) => call({ method: 'POST', path, tag, access, summary, bodyLimit: 2 * 1024 * 1024, refuses });
 
 const sourceImport = <Schema extends z.ZodType>(
   path: `/import/${string}`,

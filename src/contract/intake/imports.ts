@@ -190,11 +190,7 @@ export const imports = {
   upload: fileImport(
     '/import/files',
     'Import a CSV, XLS or XLSX file as it is, so that its own encoding is detected.',
-    z.strictObject({
-      recordType,
-      file: uploadedFile,
-      ...importOptions.shape,
-    }),
+    z.strictObject({ recordType, file: uploadedFile, ...importOptions.shape }),
   ),
   preview: dryRun(
     '/import/files/preview',

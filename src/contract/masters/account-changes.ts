@@ -22,12 +22,7 @@ export type PendingAccount = z.infer<typeof pendingAccount>;
 const accountChange = z.object({
   id: z.number(),
   kind: z.enum(['doctor', 'society']),
-  payee: z.object({
-    id: z.number(),
-    name: z.string(),
-    rut: z.string(),
-    isActive: z.boolean(),
-  }),
+  payee: z.object({ id: z.number(), name: z.string(), rut: z.string(), isActive: z.boolean() }),
   from: z.object(accountFields),
   to: z.object(accountFields),
   proposedByName: z.string().nullable(),

@@ -209,11 +209,7 @@ const shownLogo = z
   })
   .regex(/^([0-9a-f]{64})?$/, 'shown es el sha256 del logo que hay, en hexadecimal, o vacío');
 const section = (name: string, summary: string) =>
-  put(`/clinic/${name}`, {
-    ...common,
-    summary,
-    refuses: ['record.changed'],
-  });
+  put(`/clinic/${name}`, { ...common, summary, refuses: ['record.changed'] });
 
 export const clinic = {
   settings: get('/clinic', {

@@ -31,10 +31,9 @@ export const unusualRates = {
   })
     .input(page.extend({ sort: sortBy(['name', 'rut', 'percentage']) }))
     .output(z.array(unusualRate)),
-  summary: get('/unusual-rates/summary', {
-    ...common,
-    summary: 'How many there are.',
-  }).output(z.object({ total: z.number() })),
+  summary: get('/unusual-rates/summary', { ...common, summary: 'How many there are.' }).output(
+    z.object({ total: z.number() }),
+  ),
   useLegal: post('/unusual-rates/use-legal', {
     ...common,
     summary: 'Have doctors follow the legal rate, as they were listed: all of them, or none.',

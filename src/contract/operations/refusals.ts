@@ -43,10 +43,7 @@ export const OPERATIONS_REFUSALS = {
   'live.full': unavailable(
     'Hay demasiadas pantallas abiertas a la vez. Esta se actualiza igual, cada pocos segundos; cierre las que no use.',
   ),
-  'assistant.failed': {
-    status: 502,
-    message: 'No se pudo enviar el mensaje. Inténtalo de nuevo.',
-  },
+  'assistant.failed': { status: 502, message: 'No se pudo enviar el mensaje. Inténtalo de nuevo.' },
   'assistant.busy': unavailable(
     'El asistente está atendiendo demasiadas preguntas. Espere un minuto e intente de nuevo.',
   ),

@@ -157,10 +157,7 @@ export const correctionPreview = z.object({
 export type CorrectionPreview = z.infer<typeof correctionPreview>;
 
 /** What the user was shown, so that nothing else happens. */
-const agreedDifference = z.strictObject({
-  lines: z.number().int(),
-  difference: z.number().int(),
-});
+const agreedDifference = z.strictObject({ lines: z.number().int(), difference: z.number().int() });
 export type AgreedDifference = z.output<typeof agreedDifference>;
 
 const correction = correctedLine.extend({

@@ -134,16 +134,10 @@ export const entryImports = {
       }),
     )
     .output(z.object({ success: z.literal(true), id: z.number(), entries: z.number() })),
-  list: get('/entry-imports', {
-    ...common,
-    summary: 'The files that were imported, newest first.',
-  })
+  list: get('/entry-imports', { ...common, summary: 'The files that were imported, newest first.' })
     .input(page.extend(importFilters.shape))
     .output(z.array(entryImport)),
-  summary: get('/entry-imports/summary', {
-    ...common,
-    summary: 'How many files were imported.',
-  })
+  summary: get('/entry-imports/summary', { ...common, summary: 'How many files were imported.' })
     .input(importFilters)
     .output(total),
   withdraw: post('/entry-imports/{id}/withdraw', {

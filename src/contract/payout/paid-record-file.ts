@@ -8,10 +8,7 @@ import {
 } from '../fees/calculation-columns.ts';
 import type { Calculation } from '../fees/calculations.ts';
 
-type FileColumn = {
-  readonly title: string;
-  readonly value: (record: Calculation) => CsvCell;
-};
+type FileColumn = { readonly title: string; readonly value: (record: Calculation) => CsvCell };
 
 const COLUMNS = [
   'doctorName',

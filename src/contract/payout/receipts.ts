@@ -98,11 +98,7 @@ const filters = z.strictObject({
   search: z.string().trim().max(120).optional(),
 });
 
-const sums = z.object({
-  total: z.number(),
-  grossAmount: z.number(),
-  retentionAmount: z.number(),
-});
+const sums = z.object({ total: z.number(), grossAmount: z.number(), retentionAmount: z.number() });
 
 export const receiptSort = sortBy(['payeeName', 'payeeRut', 'onDay', 'grossAmount']);
 

@@ -37,12 +37,7 @@ export const retroactivePreview = z.object({
   total: z.number(),
   /** The first ones, by name. */
   doctors: z.array(
-    z.object({
-      doctorId: z.number(),
-      doctorName: z.string(),
-      doctorRut: z.string(),
-      ...touched,
-    }),
+    z.object({ doctorId: z.number(), doctorName: z.string(), doctorRut: z.string(), ...touched }),
   ),
 });
 export type RetroactivePreview = z.infer<typeof retroactivePreview>;

@@ -18,11 +18,7 @@ export type RuleKind = 'rule' | 'convention';
 export type ExclusivityMode = 'first_win' | 'stack';
 
 /** One bracket of a progressive scale, both ends included; the last one's `to` is null (open). */
-export type Scale = {
-  readonly from: Pesos;
-  readonly to: Pesos | null;
-  readonly rate: BasisPoints;
-};
+export type Scale = { readonly from: Pesos; readonly to: Pesos | null; readonly rate: BasisPoints };
 
 /** What one attention is paid, whatever came before it. */
 export type Price =

@@ -28,11 +28,7 @@ export type ScaleProblem = {
   readonly message: string;
 };
 
-type UncheckedScale = {
-  readonly from: number;
-  readonly to: number | null;
-  readonly rate: number;
-};
+type UncheckedScale = { readonly from: number; readonly to: number | null; readonly rate: number };
 
 /** All faults that make these scales unusable; empty when there are none. */
 export function checkScales(scales: readonly UncheckedScale[]): ScaleProblem[] {

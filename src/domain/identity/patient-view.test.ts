@@ -34,10 +34,7 @@ test('access §26.4: masked, it keeps initials and the end of the RUT, and every
     ],
     detail: { patient: 'E••• D•••', lines: 2 },
     entries: [
-      {
-        correctionId: 7,
-        description: 'Reversa: Consulta, de noche, 01-07-2026, E••• D••• h•••',
-      },
+      { correctionId: 7, description: 'Reversa: Consulta, de noche, 01-07-2026, E••• D••• h•••' },
       ...answer.entries.slice(1, 3),
       { cause: 'amount', title: 'Consulta, 01-07-2026, E••• D•••' },
     ],

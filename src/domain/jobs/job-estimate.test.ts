@@ -13,14 +13,7 @@ const completed = (
   startedAt: number,
   endedAt: number,
   total: number | null = null,
-): StepTiming => ({
-  ...untouched,
-  status: 'completed',
-  startedAt,
-  endedAt,
-  total,
-  done: total,
-});
+): StepTiming => ({ ...untouched, status: 'completed', startedAt, endedAt, total, done: total });
 const running = (startedAt: number, figures: Partial<StepTiming> = {}): StepTiming => ({
   ...untouched,
   status: 'running',

@@ -10,13 +10,7 @@ import { FEMININE, MASCULINE, type MasterColumns, NAME, STATE } from './column-t
 /** A column that a file may lack, and a new record, too. */
 const FREE = { isRequired: false, isNeeded: false } as const;
 
-const RUT = {
-  label: 'RUT',
-  isRequired: true,
-  field: 'rut',
-  isNeeded: true,
-  kind: 'rut',
-} as const;
+const RUT = { label: 'RUT', isRequired: true, field: 'rut', isNeeded: true, kind: 'rut' } as const;
 
 const EMAIL = {
   ...FREE,

@@ -201,11 +201,7 @@ test('operations §15.2: whatever the months say, the parts and the rest are the
     base: fc.integer({ min: 0, max: 999_999_999_999 }),
     fee: fc.integer({ min: 0, max: 999_999_999_999 }),
   });
-  const someMonth = fc.record({
-    total: amounts,
-    cells: fc.array(anyCell, { maxLength: 8 }),
-    sums,
-  });
+  const someMonth = fc.record({ total: amounts, cells: fc.array(anyCell, { maxLength: 8 }), sums });
   fc.assert(
     fc.property(someMonth, someMonth, (before, now) => {
       const { difference, reasons, unexplained, parts } = explainDifference(before, now);

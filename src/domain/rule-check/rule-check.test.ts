@@ -63,10 +63,9 @@ const rulesOf = (...parts: Part[]) =>
 function found(versions: readonly RuleVersion[], kind: FindingKind) {
   const list = checkRules({ versions, doctors: DOCTORS, today: TODAY, from: TODAY }, 100);
   return SEVERITIES.flatMap((severity) =>
-    list.list(kind, severity).map((finding) => ({
-      severity,
-      sentence: describeFinding(finding, NAMES),
-    })),
+    list
+      .list(kind, severity)
+      .map((finding) => ({ severity, sentence: describeFinding(finding, NAMES) })),
   );
 }
 const sentences = (versions: readonly RuleVersion[], kind: FindingKind) =>

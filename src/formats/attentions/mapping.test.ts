@@ -53,10 +53,7 @@ test('a given mapping overrules the names, even with null', () => {
 });
 
 test('a field that is not mapped is not read under its own name', () => {
-  const mapping = mapped([...FIELDS, 'rut_medico'], {
-    doctorText: 'medico.rut',
-    externalId: null,
-  });
+  const mapping = mapped([...FIELDS, 'rut_medico'], { doctorText: 'medico.rut', externalId: null });
   const headings = headingsOf([...FIELDS, 'rut_medico'], 'participacion', mapping);
   expect(headings).toContain('rut_medico (no leído)');
   expect(headings).toContain('id (no leído)');

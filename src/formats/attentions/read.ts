@@ -150,12 +150,7 @@ export async function readAttentionRecords(
 
 type Interpreted = Omit<ReadSummary, keyof FileFormat>;
 /** Objects are read like text. */
-export const RECORDS: FileFormat = {
-  encoding: 'utf-8',
-  delimiter: null,
-  sheet: null,
-  sheets: [],
-};
+export const RECORDS: FileFormat = { encoding: 'utf-8', delimiter: null, sheet: null, sheets: [] };
 
 async function interpret(
   batches: AsyncIterable<SourceRow[]> | Iterable<SourceRow[]>,

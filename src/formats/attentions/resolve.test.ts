@@ -249,9 +249,7 @@ describe('specialties', () => {
       specialtyId: null,
       newSpecialty: 'Geriatría',
     });
-    expect(resolve({ specialtyText: '99' })).toMatchObject({
-      class: 'Especialidad no registrada',
-    });
+    expect(resolve({ specialtyText: '99' })).toMatchObject({ class: 'Especialidad no registrada' });
   });
 });
 

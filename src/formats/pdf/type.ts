@@ -19,11 +19,7 @@ export type Type = {
   /** The width of a line of text, in ems. */
   readonly widthOf: (text: string, weight: Weight) => number;
   /** The logo's object, and its size in pixels. */
-  readonly logo: {
-    readonly image: number;
-    readonly width: number;
-    readonly height: number;
-  } | null;
+  readonly logo: { readonly image: number; readonly width: number; readonly height: number } | null;
 };
 
 type Glyph = { readonly font: number; readonly code: string; readonly ems: number };

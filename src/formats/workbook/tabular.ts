@@ -17,10 +17,7 @@ import {
 export type TableColumn<Row> = { readonly title: string } & (
   | { readonly type: 'text'; readonly value: (row: Row) => string | null }
   | { readonly type: 'date'; readonly value: (row: Row) => LocalDate | null }
-  | {
-      readonly type: 'pesos' | 'rate' | 'integer';
-      readonly value: (row: Row) => number | null;
-    }
+  | { readonly type: 'pesos' | 'rate' | 'integer'; readonly value: (row: Row) => number | null }
 );
 
 /** The media type of a workbook. */

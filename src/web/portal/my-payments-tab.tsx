@@ -42,12 +42,7 @@ const OwnDifference = loadedComponent(
 const OwnNotices = loadedComponent(async () => (await import('./own-notices.tsx')).OwnNotices);
 
 const columns: Column<Payment>[] = [
-  {
-    accessor: 'period',
-    title: 'Período',
-    render: paymentPeriod,
-    exportValue: paymentPeriod,
-  },
+  { accessor: 'period', title: 'Período', render: paymentPeriod, exportValue: paymentPeriod },
   {
     ...statusColumn<Payment>('status', PAYMENT_STATUS_BADGES),
     render: (payment) => (

@@ -79,10 +79,7 @@ function NoDoctor() {
 /** Who the portal belongs to: the doctor's surname and specialty (documents §7). */
 function WelcomeBanner({ user }: { user: CurrentUser }) {
   const isDoctor = user.doctorId !== null;
-  const { data: doctor } = useQuery({
-    ...api.portal.doctor.queryOptions(),
-    enabled: isDoctor,
-  });
+  const { data: doctor } = useQuery({ ...api.portal.doctor.queryOptions(), enabled: isDoctor });
   return (
     <Group component="section" aria-label="Bienvenida" gap="0 8px" align="baseline">
       <Text fz={{ base: 'md', sm: 'lg' }} fw={600} lh={1.3}>

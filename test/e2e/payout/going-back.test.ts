@@ -134,12 +134,9 @@ it('shows the doctor the annulled payment, on a telephone', async () => {
 
 // payout §17.9
 it('says so when next year’s retention makes the amount another one than the estimate', async () => {
-  const rows = await rowsOf<{
-    year: number;
-    month: number;
-    doctorId: number;
-    gross: number;
-  }>(database.db)`
+  const rows = await rowsOf<{ year: number; month: number; doctorId: number; gross: number }>(
+    database.db,
+  )`
     SELECT f.doctor_id, f.period_year AS year, f.period_month AS month, sum(f.calculated_amount)::bigint AS gross
       FROM payable_fee f JOIN doctor d ON d.id = f.doctor_id JOIN current_affiliation a ON a.doctor_id = d.id
      WHERE a.society_id IS NULL AND d.retention_mode = 'legal' AND d.payment_type = 'transfer'

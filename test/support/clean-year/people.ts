@@ -25,12 +25,7 @@ const WORDS =
 export function inventAccount(random: Random, holder: { name: string; rut: string }): Account {
   const common = { accountHolderName: holder.name, accountHolderRut: holder.rut as never };
   if (random.chance(0.08) && !holder.rut.startsWith('7')) {
-    return {
-      bankCode: '012',
-      accountKind: 'rut',
-      bankAccount: holder.rut.slice(0, -2),
-      ...common,
-    };
+    return { bankCode: '012', accountKind: 'rut', bankAccount: holder.rut.slice(0, -2), ...common };
   }
   const [bankCode, digits] = random.pick(BANKS);
   const number = Array.from({ length: digits - 1 }, () => random.int(0, 9)).join('');

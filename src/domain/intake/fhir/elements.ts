@@ -95,19 +95,13 @@ export const FHIR_ELEMENTS: readonly FhirElement[] = [
   },
   {
     column: 'attentionDate',
-    from: {
-      ChargeItem: 'ChargeItem.occurrence[x]',
-      Procedure: 'Procedure.performed[x]',
-    },
+    from: { ChargeItem: 'ChargeItem.occurrence[x]', Procedure: 'Procedure.performed[x]' },
     note: 'De un período, su comienzo, en la fecha de Chile. Los que no traen fecha no los encuentra la búsqueda; si el servidor igual los da, vale el comienzo de Encounter.period',
     read: (line) => toldMoment(line).date,
   },
   {
     column: 'attentionTime',
-    from: {
-      ChargeItem: 'ChargeItem.occurrence[x]',
-      Procedure: 'Procedure.performed[x]',
-    },
+    from: { ChargeItem: 'ChargeItem.occurrence[x]', Procedure: 'Procedure.performed[x]' },
     note: 'En la hora de Chile continental',
     read: (line) => toldMoment(line).time ?? '',
   },

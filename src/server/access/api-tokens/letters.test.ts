@@ -85,10 +85,7 @@ test('access §30.10: the owner of a token is told when another person revokes i
   expect(textOf(mail.messages[0] ?? '')).toContain('Prueba admin-2 revocó su token');
   const own = await makeToken(admin, ['/medicos']);
   await admin.post(`/api/api-tokens/${own.id}/revoke`);
-  expect(await waiting()).not.toContainEqual({
-    tokenId: own.id,
-    about: 'revocation',
-  });
+  expect(await waiting()).not.toContainEqual({ tokenId: own.id, about: 'revocation' });
 });
 
 test('access §30.11: a restored backup opens the clinic to no token', async () => {

@@ -45,10 +45,7 @@ export async function listEntries(
 /** The number of filtered entries, up to the contract's limit. */
 export async function countEntries(db: Db, filters: AuditFilters): Promise<AuditSummary> {
   const found = await countUpTo(db, filters, COUNTED_ENTRIES + 1);
-  return {
-    total: Math.min(found, COUNTED_ENTRIES),
-    hasMore: found > COUNTED_ENTRIES,
-  };
+  return { total: Math.min(found, COUNTED_ENTRIES), hasMore: found > COUNTED_ENTRIES };
 }
 
 /** The number of filtered entries, or `most` if there are more. */

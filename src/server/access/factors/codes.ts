@@ -25,11 +25,7 @@ export function enrolmentOf(secret: Buffer, account: string): { secret: string; 
 /** The half minute, counted from 1970, whose code this is; null when it is none of those around now. */
 export function stepOf(secret: Buffer, code: string, now = Date.now()): number | null {
   if (!/^\d{6}$/.test(code)) return null;
-  const delta = totpOf(secret, '').validate({
-    token: code,
-    timestamp: now,
-    window: STEPS_AROUND,
-  });
+  const delta = totpOf(secret, '').validate({ token: code, timestamp: now, window: STEPS_AROUND });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
 }
 

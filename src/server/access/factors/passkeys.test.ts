@@ -210,9 +210,7 @@ describe('access §25.3: a signature', () => {
     const second = await halfOpen(app, username);
     const copied = await finish(second, device.answerToSign(await challenge(second)));
     expect(copied.body.code).toBe('passkey.copied');
-    expect((await auditEntries(app, 'user', id)).at(-1)).toMatchObject({
-      action: 'factor.copied',
-    });
+    expect((await auditEntries(app, 'user', id)).at(-1)).toMatchObject({ action: 'factor.copied' });
   });
 });
 

@@ -53,10 +53,7 @@ const formerOf = async (rut: string) =>
 async function fileOf(rut: string) {
   const { body } = await admin.post<PersonData>('/api/rights/find', { personRut: rut });
   const count = (key: string) => body.parts.find((part) => part.key === key)?.count ?? 0;
-  return {
-    rectifications: count('rectificaciones'),
-    requests: count('solicitudes'),
-  };
+  return { rectifications: count('rectificaciones'), requests: count('solicitudes') };
 }
 
 describe('access §27.6: two persons in one chain of RUTs', { timeout: 120_000 }, () => {

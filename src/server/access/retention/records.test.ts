@@ -64,9 +64,7 @@ it('finds former names and RUTs, entries of holds and jobs, and leaves those of 
     'gone',
     ['hold', await hold(0)],
     'Puso en pausa el pago de el registro de Ana Soto: Ana Sotto reclama.',
-    {
-      after: { reason: 'Ana Sotto reclama', doctorMessage: 'De Ana Soto' },
-    },
+    { after: { reason: 'Ana Sotto reclama', doctorMessage: 'De Ana Soto' } },
   );
   // Words that somebody typed beside, and a RUT of a few signs.
   await log('gone', ['attention', ids[3]], 'Registró la atención de Eva Díaz.', {
@@ -126,10 +124,7 @@ it('finds former names and RUTs, entries of holds and jobs, and leaves those of 
       summary:
         'Puso en pausa el pago de el registro de Paciente anonimizado: Paciente anonimizado reclama.',
       before: null,
-      after: {
-        reason: 'Paciente anonimizado reclama',
-        doctorMessage: 'De Paciente anonimizado',
-      },
+      after: { reason: 'Paciente anonimizado reclama', doctorMessage: 'De Paciente anonimizado' },
     },
     {
       summary: 'Registró la atención de Paciente anonimizado.',

@@ -177,11 +177,7 @@ describe('access §28.2: the log of reads', { timeout: 60_000 }, () => {
 
   it('is listed with what was removed, and leaves no trace on a night without', async () => {
     const { done } = await overview();
-    expect(done[0]).toMatchObject({
-      kind: 'read_log',
-      patients: 0,
-      changed: { read_log: 12_345 },
-    });
+    expect(done[0]).toMatchObject({ kind: 'read_log', patients: 0, changed: { read_log: 12_345 } });
     const entries = () =>
       query<{ summary: string }>`SELECT summary FROM audit_log WHERE action = 'retention.remove'`;
     expect(await entries()).toEqual([

@@ -117,9 +117,7 @@ describe('a request', () => {
       'TRUNCATE rights_request CASCADE',
       `UPDATE rights_request SET state = 'refused' WHERE id = ${body.id}`,
     ])
-      await expect(app.query(statement), statement).rejects.toMatchObject({
-        code: '23514',
-      });
+      await expect(app.query(statement), statement).rejects.toMatchObject({ code: '23514' });
   });
 
   // access §17.4

@@ -60,11 +60,7 @@ describe('a temporary password', () => {
       firstPasswordHours: 4,
       factorMinutes: 10,
     });
-    expect(body.access).toEqual({
-      firstPasswordHours: 4,
-      factorMinutes: 10,
-      masksPatients: false,
-    });
+    expect(body.access).toEqual({ firstPasswordHours: 4, factorMinutes: 10, masksPatients: false });
     expect(body.lastChanges.access?.by).toBe('Prueba admin-1');
     const account = await generate();
     expect(hoursUntil(account.expiresAt)).toBeCloseTo(4, 1);

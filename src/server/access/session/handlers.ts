@@ -17,10 +17,7 @@ import { endSession, findOwnSession, notePassword } from './session.ts';
 import { DEMO_PASSWORD, provePassword } from './sign-in.ts';
 
 /** What a right password is answered with. */
-function opened({ needsFactor }: { needsFactor: boolean }): {
-  success: true;
-  secondFactor?: true;
-} {
+function opened({ needsFactor }: { needsFactor: boolean }): { success: true; secondFactor?: true } {
   return { success: true, ...(needsFactor && { secondFactor: true }) };
 }
 

@@ -181,10 +181,7 @@ export async function findOwnSession(tx: Tx, userId: number, token: string | nul
 export async function adoptSessions(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('session')
-    .set({
-      withTemporaryPassword: false,
-      expiresAt: endOfSessionInUse,
-    })
+    .set({ withTemporaryPassword: false, expiresAt: endOfSessionInUse })
     .where('userId', '=', userId)
     .where('withTemporaryPassword', '=', true)
     .execute();

@@ -164,10 +164,7 @@ describe('access §32.7: first passwords', () => {
     expect(letter).toContain(formatRut(rut));
     expect(letter).not.toContain('sus pagos');
     const password = READABLE.exec(letter)?.[0] ?? '';
-    const signIn = await app.anonymous.post('/api/native-login', {
-      username: rut,
-      password,
-    });
+    const signIn = await app.anonymous.post('/api/native-login', { username: rut, password });
     expect(signIn).toMatchObject({ status: 200, body: { success: true } });
     expect((await auditEntries(app, 'user', Number(ids[0]))).map(({ action }) => action)).toContain(
       'user.firstPassword',

@@ -38,11 +38,7 @@ const HISTORY_COLUMNS: readonly TableColumn<HistoryRow>[] = [
   { title: 'Monto bruto', type: 'pesos', value: (row) => row.calculatedAmount },
   { title: TITLES.retentionAmount, type: 'pesos', value: (row) => row.retentionAmount },
   { title: TITLES.finalAmount, type: 'pesos', value: (row) => row.finalAmount },
-  {
-    title: ESTIMATED_TITLE,
-    type: 'text',
-    value: ({ status }) => estimatedWord(status),
-  },
+  { title: ESTIMATED_TITLE, type: 'text', value: ({ status }) => estimatedWord(status) },
   {
     title: 'Fecha de pago',
     type: 'date',

@@ -9,11 +9,7 @@ export type Part = {
   readonly files: number;
   readonly lines: number;
 };
-export type Package = {
-  readonly name: string;
-  readonly version: string;
-  readonly license: string;
-};
+export type Package = { readonly name: string; readonly version: string; readonly license: string };
 
 const ROOT = join(import.meta.dirname, '../../../..');
 

@@ -41,10 +41,7 @@ export function readReport(
   return atOneMoment(db, async (tx) => {
     const services = await listServices(tx, filters, { sort }, span);
     const usage = new Map((await readUsage(tx, span)).map((one) => [one.serviceId, one]));
-    const used = services.map((service) => ({
-      ...service,
-      ...(usage.get(service.id) ?? UNUSED),
-    }));
+    const used = services.map((service) => ({ ...service, ...(usage.get(service.id) ?? UNUSED) }));
     const totals = totalsOf(used);
     return {
       clinic: await readClinicIdentity(tx),

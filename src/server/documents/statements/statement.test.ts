@@ -10,11 +10,7 @@ function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]):
   return {
     query: { doctorId: 1, year: 2026, month: 7 },
     clinic: { name: 'Clínica', rut: null, address: null, email: null },
-    doctor: {
-      name: 'Ana Núñez',
-      rut: '12345678-5',
-      specialtyName: 'Cardiología',
-    },
+    doctor: { name: 'Ana Núñez', rut: '12345678-5', specialtyName: 'Cardiología' },
     payments: [
       {
         id: 1,

@@ -23,10 +23,7 @@ await query`
   VALUES (1, 1, 1, 'Regla uno', '2026-01-01', 'mixed', 'percentage', 6000, 1),
          (2, 2, 1, 'Regla dos', '2026-01-01', 'mixed', 'percentage', 5000, 1)`;
 await query(
-  feesSql({
-    condition: 'id % 10 > 0',
-    ruleVersion: 'CASE id % 3 WHEN 0 THEN 1 WHEN 1 THEN 2 END',
-  }),
+  feesSql({ condition: 'id % 10 > 0', ruleVersion: 'CASE id % 3 WHEN 0 THEN 1 WHEN 1 THEN 2 END' }),
 );
 await query`UPDATE payable_fee SET status = 'pending_payment' WHERE attention_id % 4 = 0`;
 await query(`${paymentsSql('f.period_month = 7')}; ${PAID} AND doctor_id < 3`);

@@ -187,10 +187,7 @@ test('a rule of a unit pays its attentions alone, is explained, and they keep th
     unit: 'Norte',
   });
   expect(asked.body.calculatedPayment).toBe(40_000);
-  const open = await admin.post<SimulationResult>('/api/rules/simulate', {
-    ...question,
-    unit: '',
-  });
+  const open = await admin.post<SimulationResult>('/api/rules/simulate', { ...question, unit: '' });
   expect(open.body.selectedRuleId).not.toBe(north.id);
   const wrong = aRule({ code: 'UNI-MAL', units: [''] });
   expect((await admin.post('/api/calculation-rules', wrong)).status).toBe(400);

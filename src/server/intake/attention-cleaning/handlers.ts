@@ -144,9 +144,7 @@ async function removeShown(
 ): Promise<number> {
   const count = await removeAttentions(tx, scope);
   if (expectedCount !== undefined && count !== expectedCount) {
-    refuse('attention.removalChanged', {
-      count: countOf(count, 'atención', 'atenciones'),
-    });
+    refuse('attention.removalChanged', { count: countOf(count, 'atención', 'atenciones') });
   }
   return count;
 }

@@ -23,10 +23,8 @@ export function attentionsRouter(readFee: ReadFee) {
     doubts: ({ input, context }) => doubtsOfInput(context.database, input),
 
     details: async ({ input, context }) =>
-      (await readDetails(context.database.db, input.id, {
-        readFee,
-        patients: context.patients,
-      })) ?? refuse('record.notFound', { record: 'la atención' }),
+      (await readDetails(context.database.db, input.id, { readFee, patients: context.patients })) ??
+      refuse('record.notFound', { record: 'la atención' }),
 
     update: byActor(updateAttention),
 

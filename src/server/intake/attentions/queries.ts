@@ -67,11 +67,7 @@ export async function summarizeAttentions(db: Db | Tx, filters: AttentionFilters
     grossAmount: sum('grossAmount'),
     netAmount: sum('netAmount'),
     participatedAmount: sum('participatedAmount'),
-    byStatus: {
-      pending: count('pending'),
-      calculated: count('calculated'),
-      paid: count('paid'),
-    },
+    byStatus: { pending: count('pending'), calculated: count('calculated'), paid: count('paid') },
   };
 }
 

@@ -23,14 +23,8 @@ async function run({ source, allowedHosts, isLook }: CollectorInput): Promise<Co
   };
   try {
     return source.kind === 'fhir'
-      ? {
-          kind: 'done',
-          ...(await collectFhir(source, { ...options, firstRows: FIRST_ROWS })),
-        }
-      : {
-          kind: 'done',
-          ...(await collectList(source, { ...options, maxPages: MAX_PAGES })),
-        };
+      ? { kind: 'done', ...(await collectFhir(source, { ...options, firstRows: FIRST_ROWS })) }
+      : { kind: 'done', ...(await collectList(source, { ...options, maxPages: MAX_PAGES })) };
   } catch (error) {
     if (error instanceof OutsideError || error instanceof FileError) {
       return { kind: 'failed', problem: error.message };

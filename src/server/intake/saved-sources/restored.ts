@@ -31,12 +31,7 @@ export async function pauseRestoredSources(tx: Tx): Promise<RestoredSource[]> {
   if (due.length === 0) return [];
   await tx
     .updateTable('savedSource')
-    .set({
-      isPaused: true,
-      nextRunAt: null,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
-    })
+    .set({ isPaused: true, nextRunAt: null, version: sql`version + 1`, updatedAt: sql`now()` })
     .where('nextRunAt', 'is not', null)
     .execute();
   await audit(tx, SYSTEM, {

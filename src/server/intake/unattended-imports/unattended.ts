@@ -12,11 +12,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { importEntries } from '../import-history/public.ts';
 
 /** How an import runs that nobody previewed: whatever a person would have been asked about is left for a person. */
-export const UNATTENDED = {
-  exclude: [...DOUBT_CODES],
-  updateExisting: false,
-  isUnattended: true,
-};
+export const UNATTENDED = { exclude: [...DOUBT_CODES], updateExisting: false, isUnattended: true };
 
 export type UnattendedRun = {
   readonly importId: number;

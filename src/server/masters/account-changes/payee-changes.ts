@@ -14,10 +14,7 @@ type DoctorBefore = {
 };
 
 /** The days on which another payee is paid for a doctor's fees. */
-export type MovedDoctor = {
-  readonly doctor: DoctorBefore;
-  readonly moved: readonly MovedDays[];
-};
+export type MovedDoctor = { readonly doctor: DoctorBefore; readonly moved: readonly MovedDays[] };
 
 /** Notes on which days another payee is paid, and tells the doctor. */
 export function notePayeeChanges(

@@ -113,12 +113,7 @@ export function presentChange(change: StoredChange, userId: number): AccountChan
   return {
     id,
     kind,
-    payee: {
-      id: payeeId,
-      name: change.payeeName,
-      rut: change.payeeRut,
-      isActive: change.isActive,
-    },
+    payee: { id: payeeId, name: change.payeeName, rut: change.payeeRut, isActive: change.isActive },
     from: {
       bankCode: change.oldBankCode,
       bankName: change.oldBankName,

@@ -45,12 +45,7 @@ const titleFields = ['name'];
 
 /** Those of this room. */
 export const MANY_SOURCES: Omit<ManySources, 'user'> = {
-  specialty: {
-    source: SOURCES.specialty,
-    table: 'specialty',
-    titleFields,
-    found: findSpecialties,
-  },
+  specialty: { source: SOURCES.specialty, table: 'specialty', titleFields, found: findSpecialties },
   providerType: {
     source: SOURCES.providerType,
     table: 'providerType',

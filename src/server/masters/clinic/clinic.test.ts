@@ -108,9 +108,7 @@ describe('each section', () => {
       body: {
         code: 'record.changed',
         message: expect.stringMatching(/^Prueba admin-\d+ modificó este registro/),
-        data: {
-          current: { version: version + 1, accounts: { bankAccountAccount: '1102003' } },
-        },
+        data: { current: { version: version + 1, accounts: { bankAccountAccount: '1102003' } } },
       },
     });
   });
@@ -176,10 +174,7 @@ describe('each section', () => {
   // masters §12.3, masters §12.4
   test('accepts hours as people type them, and no night at all', async () => {
     const saturday = { from: '8:30', to: '13:00' };
-    const payload = {
-      workingHours: { ...SCHEDULE.workingHours, saturday },
-      nightHours: null,
-    };
+    const payload = { workingHours: { ...SCHEDULE.workingHours, saturday }, nightHours: null };
     const { body } = await admin.edit<ClinicSettings>('/api/clinic/schedule', payload);
     expect(body.schedule.workingHours.saturday).toEqual({ from: '08:30', to: '13:00' });
     expect(body.schedule.nightHours).toBeNull();

@@ -29,9 +29,7 @@ const master = masterHandlers(
 
 export const holidays = callsOf('holidays', {
   ...master.calls,
-  addLegal: async ({ input, context }) => ({
-    added: await addLegalHolidays(context, input.year),
-  }),
+  addLegal: async ({ input, context }) => ({ added: await addLegalHolidays(context, input.year) }),
 });
 
 /** Adds the missing legal holidays; answers how many. Existing entries stay unchanged. */

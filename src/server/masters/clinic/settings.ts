@@ -44,10 +44,7 @@ export async function readSettings(db: Db | Tx): Promise<ClinicSettings> {
       factorMinutes: row.factorMinutes,
       masksPatients: row.masksPatients,
     },
-    approval: {
-      requiresApproval: row.requiresApproval,
-      approvalByAnother: row.approvalByAnother,
-    },
+    approval: { requiresApproval: row.requiresApproval, approvalByAnother: row.approvalByAnother },
     lastChanges: await readLastChanges(db),
     version,
   };

@@ -118,9 +118,7 @@ test('masters §14.8: affiliations are added, moved, changed and removed, each i
   expect(audit).toHaveLength(5);
   expect(audit[1]).toEqual({
     summary: 'Modificó las afiliaciones de Luis Rojas.',
-    before: {
-      affiliations: ['desde siempre: Luis Rojas', 'desde el 15-03-2026: Sociedad Ñuble'],
-    },
+    before: { affiliations: ['desde siempre: Luis Rojas', 'desde el 15-03-2026: Sociedad Ñuble'] },
     after: { affiliations: ['desde siempre: Luis Rojas', 'desde el 20-03-2026: Sociedad Ñuble'] },
   });
 });

@@ -47,9 +47,7 @@ export const unusualRates = callsOf('unusualRates', {
        ORDER BY ${orderedBy(ORDER[column] ?? sql`NULL`, direction)}, doctor.id
        LIMIT ${input.limit} OFFSET ${input.offset}`;
   },
-  summary: async ({ context }) => ({
-    total: (await countUnusualRates(context.database.db)).total,
-  }),
+  summary: async ({ context }) => ({ total: (await countUnusualRates(context.database.db)).total }),
   useLegal: inOneTransaction(async (tx, { input, context }) => ({
     changed: await useLegalRate(tx, context, input.doctors),
   })),

@@ -234,12 +234,7 @@ describe('a file', () => {
 describe('columns that a person named', () => {
   /** Two names, of which the headings tell none, and the name of the one is the code of the other. */
   const FILE = csv('Sigla;Detalle;Unidad;Modo', 'A1;Consulta;Cardiología;Mixta');
-  const NAMED = {
-    code: 'Sigla',
-    name: 'Detalle',
-    specialty: 'Unidad',
-    participationType: 'Modo',
-  };
+  const NAMED = { code: 'Sigla', name: 'Detalle', specialty: 'Unidad', participationType: 'Modo' };
   const named = { mapping: JSON.stringify(NAMED), withMissing: 'true' };
   beforeEach(async () => {
     expect((await doImport('service', FILE, named)).status).toBe(201);

@@ -7,11 +7,7 @@ describeMaster({
   valid: (number) => ({ name: `Tipo ${number}` }),
   title: ({ name }) => String(name),
   change: (number) => ({ name: `Otro tipo ${number}` }),
-  searched: {
-    field: 'name',
-    value: 'Médico de turno',
-    searches: ['medico', 'TURNO MÉDICO'],
-  },
+  searched: { field: 'name', value: 'Médico de turno', searches: ['medico', 'TURNO MÉDICO'] },
   required: { name: 'Nombre es requerido' },
   // masters §9.2
   collisions: [{ of: 'name', as: (name) => name.toUpperCase(), code: 'providerType.nameTaken' }],

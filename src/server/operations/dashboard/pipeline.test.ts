@@ -112,12 +112,7 @@ describe('July, with a doctor in each state', () => {
       pendingPayment: two,
       processed: two,
       paid: two,
-      total: {
-        count: 8,
-        calculatedAmount: 480_000,
-        retentionAmount: 48_000,
-        finalAmount: 432_000,
-      },
+      total: { count: 8, calculatedAmount: 480_000, retentionAmount: 48_000, finalAmount: 432_000 },
       previous: four,
       nearest: null,
     });

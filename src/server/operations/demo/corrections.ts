@@ -7,10 +7,7 @@ import { DEMO_DOCTOR_ID } from './users.ts';
 
 /** The two corrections, by the place of their doctors. */
 const CORRECTED = [
-  {
-    change: { cause: 'not_due' },
-    reason: 'La misma atención se cargó dos veces, con dos ID',
-  },
+  { change: { cause: 'not_due' }, reason: 'La misma atención se cargó dos veces, con dos ID' },
   {
     change: { cause: 'patient_unpaid' },
     reason: 'El paciente anuló su pago y la clínica se lo devolvió',

@@ -127,11 +127,7 @@ async function process(
   const outcome = await processRecords(
     tx,
     { ...period, ...(doctorIds && { doctorIds }) },
-    {
-      from: PROCESSING_MOVES.individual.from,
-      userId: null,
-      ...(paymentDate && { paymentDate }),
-    },
+    { from: PROCESSING_MOVES.individual.from, userId: null, ...(paymentDate && { paymentDate }) },
   );
   if (outcome.records === 0) return;
   await audit(tx, SYSTEM, {

@@ -178,10 +178,7 @@ describe('operations §4.5: the pipeline of a calculation', () => {
     const unknown = await admin.get(
       '/api/jobs/monitor/pipeline/00000000-0000-4000-8000-000000000000',
     );
-    expect(unknown).toMatchObject({
-      status: 404,
-      body: { message: 'No se encontró el trabajo.' },
-    });
+    expect(unknown).toMatchObject({ status: 404, body: { message: 'No se encontró el trabajo.' } });
   });
 
   it('of a payroll counts its records before it moves them', async () => {

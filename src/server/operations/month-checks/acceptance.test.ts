@@ -16,10 +16,7 @@ await app.query`UPDATE doctor SET retention_mode = 'own', retention_rate = 1000,
 
 const check = async () =>
   (await runJob(app, admin, '/api/month-checks/run', { month: 7, year: 2026 }))
-    .result as unknown as {
-    message: string;
-    lapsed: number;
-  };
+    .result as unknown as { message: string; lapsed: number };
 async function found(kind: string): Promise<MonthFinding> {
   const { body } = await admin.get<MonthFinding[]>(
     `/api/month-checks/findings?month=7&year=2026&kind=${kind}`,

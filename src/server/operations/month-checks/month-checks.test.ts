@@ -142,10 +142,7 @@ it('operations §13.6: findings have somebody who sees to them, a day, and wait 
   };
   expect(
     (await plan({ ownerId, dueOn: '2026-08-07', snoozedUntil: '2099-01-01' })).body,
-  ).toMatchObject({
-    success: true,
-    findings: [{ id }],
-  });
+  ).toMatchObject({ success: true, findings: [{ id }] });
   expect(await found('noRule')).toMatchObject({
     state: 'snoozed',
     owner: { id: ownerId },

@@ -109,17 +109,7 @@ async function sumLines(
     ...row,
     cells: cells.map(([serviceId, recordType, ruleVersionId, societyId, lines, base, fee]) => {
       const { terms, kind } = termsOf(ruleVersionId, serviceId);
-      return {
-        serviceId,
-        recordType,
-        terms,
-        kind,
-        ruleVersionId,
-        societyId,
-        lines,
-        base,
-        fee,
-      };
+      return { serviceId, recordType, terms, kind, ruleVersionId, societyId, lines, base, fee };
     }),
   }));
 }

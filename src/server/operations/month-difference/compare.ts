@@ -39,10 +39,7 @@ export function comparedOf(months: ComparedMonths): Pick<Compared, 'before' | 'n
   const before = addMonths(now, -1);
   return {
     now,
-    before: {
-      year: months.beforeYear ?? before.year,
-      month: months.beforeMonth ?? before.month,
-    },
+    before: { year: months.beforeYear ?? before.year, month: months.beforeMonth ?? before.month },
   };
 }
 

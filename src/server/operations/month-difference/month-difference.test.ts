@@ -129,11 +129,7 @@ describe('operations §15.2: reasons besides the attentions of the month', () =>
 
   test('what a payment could not pay is a balance of both months, and adds up', async () => {
     const doctor = await twoMonths();
-    await enterEntry(app.database, doctor, {
-      amount: -200_000,
-      bearsRetention: true,
-      month: 6,
-    });
+    await enterEntry(app.database, doctor, { amount: -200_000, bearsRetention: true, month: 6 });
     await data.process({ period: { month: 6, year: 2026 }, paymentDate: localDate('2026-07-05') });
     const expected = {
       before: 0,

@@ -86,9 +86,7 @@ async function readEntries(db: Db, compared: Compared, side: Side): Promise<Entr
   type Row = Pick<
     EntryPart,
     'id' | 'amount' | 'description' | 'correctionId' | 'isPaid' | 'isHeld'
-  > & {
-    origin: keyof typeof REASONS_OF_ENTRIES;
-  };
+  > & { origin: keyof typeof REASONS_OF_ENTRIES };
   const rows = await rowsOf<Row>(db)`
     SELECT id, origin, amount, description, correction_id, is_paid, is_held FROM (${entriesSql(compared, side)}) AS e
      ORDER BY abs(amount) DESC, id`;

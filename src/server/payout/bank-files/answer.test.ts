@@ -183,10 +183,7 @@ test('a rejection of what was recovered is named, and nothing of the answer is a
   });
   expect(await act(first, 'answer', { answerText: rejected })).toMatchObject({
     status: 409,
-    body: {
-      code: 'bankFiles.answerProblems',
-      message: expect.stringContaining(problem),
-    },
+    body: { code: 'bankFiles.answerProblems', message: expect.stringContaining(problem) },
   });
   // What the answer says of it as before stays as it is.
   expect((await previewOf(first, paid)).body.lines[0]?.effect).toBe('unchanged');

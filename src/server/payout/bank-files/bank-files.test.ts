@@ -256,9 +256,7 @@ test('a file by which the bank paid is not withdrawn; who asked may think better
 // payout §18.9
 test('unknown files, and people without the screen, are refused', async () => {
   const id = await sentFile();
-  const doctor = await clinic.app.signedInAs('doctor', {
-    doctorId: await clinic.data.doctor(),
-  });
+  const doctor = await clinic.app.signedInAs('doctor', { doctorId: await clinic.data.doctor() });
   const calls = ['mark-as-paid', 'reject', 'withdrawal', 'withdraw', 'answer-preview', 'answer'];
   const input = { transferIds: [1], reason: 'account_closed', answerText: 'x' };
   expect((await doctor.get(`/api/bank-files/${id}`)).status).toBe(403);

@@ -27,9 +27,7 @@ test.each([
     ...{ elsewhere: `en parte ${elsewhere}`, rest: `; ${REST}` },
   });
   expect((await previewOf(file, answer(`;Pagada;${formatDate(DAY)};`))).body.lines).toMatchObject([
-    {
-      text: `Pagada el ${formatDate(DAY)}. Lo que paga en parte ${elsewhere}; ${REST}: ${next}.`,
-    },
+    { text: `Pagada el ${formatDate(DAY)}. Lo que paga en parte ${elsewhere}; ${REST}: ${next}.` },
   ]);
 });
 

@@ -221,11 +221,7 @@ describe('generating', () => {
   // payout §9.5
   test('names the layout and its unverified parts', async () => {
     const { layout, layouts } = await clinic.generate('bci');
-    expect(layout).toMatchObject({
-      id: layouts[0]?.id,
-      hasWorkbook: true,
-      prefersWorkbook: false,
-    });
+    expect(layout).toMatchObject({ id: layouts[0]?.id, hasWorkbook: true, prefersWorkbook: false });
     expect(layouts.length).toBeGreaterThan(1);
     const other = await clinic.generate('bci', { layout: layouts[1]?.id });
     expect(other.layout).toMatchObject({ id: layouts[1]?.id, hasWorkbook: false });

@@ -29,9 +29,7 @@ import {
 } from './payroll.ts';
 
 export const bank = callsOf('bank', {
-  usualFormat: async ({ context }) => ({
-    bankFormat: await readUsualFormat(context.database.db),
-  }),
+  usualFormat: async ({ context }) => ({ bankFormat: await readUsualFormat(context.database.db) }),
 
   generate: async ({ input, context }) => {
     const { db } = context.database;

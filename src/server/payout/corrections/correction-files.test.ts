@@ -70,11 +70,7 @@ const correct = (
     text,
     {
       name: 'correcciones.csv',
-      fields: {
-        ...fields,
-        lines: String(agreed.lines),
-        difference: String(agreed.difference),
-      },
+      fields: { ...fields, lines: String(agreed.lines), difference: String(agreed.difference) },
     },
   );
 const entries = () =>

@@ -11,11 +11,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 const HEADINGS: readonly TableColumn<never>[] = ENTRY_COLUMN_KEYS.filter(
   (key) => key !== 'state',
-).map((key) => ({
-  title: ENTRY_COLUMNS[key].label,
-  type: 'text',
-  value: () => null,
-}));
+).map((key) => ({ title: ENTRY_COLUMNS[key].label, type: 'text', value: () => null }));
 
 type Kind = { name: string; direction: 'earning' | 'discount' | 'either'; bearsRetention: boolean };
 

@@ -183,10 +183,7 @@ export async function withdrawSchedules(
   const schedules = await lockAll(tx, ids);
   const settled = schedules.find(({ status }) => status !== 'proposed');
   if (settled)
-    refuse('schedules.notProposed', {
-      schedule: nameOf(settled),
-      state: stateInWords(settled),
-    });
+    refuse('schedules.notProposed', { schedule: nameOf(settled), state: stateInWords(settled) });
   await sql`
     UPDATE entry_schedule SET status = 'withdrawn', withdrawn_by = ${actor.userId}::int, withdrawn_at = now(), withdrawal_reason = ${reason}
      WHERE id = ANY(${ids}::int[])`.execute(tx);

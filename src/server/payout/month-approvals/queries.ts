@@ -41,12 +41,9 @@ export async function monthsAsked(
   db: Db,
   { userId }: { userId: number | null },
 ): Promise<{ year: number; month: number; totalAmount: number; askedByName: string | null }[]> {
-  return rowsOf<{
-    year: number;
-    month: number;
-    totalAmount: number;
-    askedByName: string | null;
-  }>(db)`
+  return rowsOf<{ year: number; month: number; totalAmount: number; askedByName: string | null }>(
+    db,
+  )`
     SELECT a.year, a.month, a.total_amount, ${userName('a.asked_by')} AS asked_by_name
       FROM month_approval a CROSS JOIN clinic c
      WHERE a.state = 'asked' AND (NOT c.approval_by_another OR a.asked_by IS DISTINCT FROM ${userId}::int)

@@ -76,14 +76,8 @@ export async function approvalOf(
 }
 
 const NEXT: Readonly<Record<Exclude<Standing, 'approved'>, { state: string; next: string }>> = {
-  none: {
-    state: 'no está aprobado.',
-    next: 'Pida la aprobación en Cierre de Mes.',
-  },
-  asked: {
-    state: 'espera su aprobación.',
-    next: 'Otra persona la da en Cierre de Mes.',
-  },
+  none: { state: 'no está aprobado.', next: 'Pida la aprobación en Cierre de Mes.' },
+  asked: { state: 'espera su aprobación.', next: 'Otra persona la da en Cierre de Mes.' },
   changed: {
     state: 'cambió después de que se pidió su aprobación.',
     next: 'Vea qué cambió en Cierre de Mes, y pídala de nuevo.',

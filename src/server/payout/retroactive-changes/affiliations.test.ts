@@ -247,9 +247,7 @@ test('the database refuses to pay what waits, and to forget what it waits for', 
   });
   await expect(
     query`UPDATE entry SET waits_for = NULL WHERE waits_for IS NOT NULL`,
-  ).rejects.toMatchObject({
-    code: '23514',
-  });
+  ).rejects.toMatchObject({ code: '23514' });
 });
 
 // payout §28.4

@@ -51,11 +51,7 @@ export async function firstGroups<Figure extends string>(
     })),
     total: first?.total ?? 0,
     sums: of(allOf, first),
-  } as {
-    groups: (Named & Record<Figure, number>)[];
-    total: number;
-    sums: Record<Figure, number>;
-  };
+  } as { groups: (Named & Record<Figure, number>)[]; total: number; sums: Record<Figure, number> };
 }
 
 /** `records` of all groups. */

@@ -45,11 +45,7 @@ async function quietableWay(databaseUrl: string) {
 it('answers 503 while the database is silent, and the figures of the process nevertheless', async () => {
   const { url, drop } = await testDatabase();
   const way = await quietableWay(url);
-  const config = readConfig({
-    DATABASE_URL: way.url,
-    LOG_LEVEL: 'silent',
-    MONITOR_TOKEN: TOKEN,
-  });
+  const config = readConfig({ DATABASE_URL: way.url, LOG_LEVEL: 'silent', MONITOR_TOKEN: TOKEN });
   const database = openDatabase(way.url);
   const app = await buildApp({
     config,

@@ -97,11 +97,7 @@ export class JobProgress {
     await this.#settle();
     await this.#db
       .updateTable('jobStep')
-      .set({
-        status: 'failed',
-        completedAt: sql`now()`,
-        metrics: JSON.stringify(this.#metrics),
-      })
+      .set({ status: 'failed', completedAt: sql`now()`, metrics: JSON.stringify(this.#metrics) })
       .where('jobId', '=', this.#jobId)
       .where('status', '=', 'running')
       .execute();

@@ -61,10 +61,7 @@ export function exchangeForStatus(
   return send(url, addresses, question, { limits, signal }, ({ statusCode }) => statusCode);
 }
 
-type Within = {
-  readonly limits: Omit<ExchangeLimits, 'maxBytes'>;
-  readonly signal: AbortSignal;
-};
+type Within = { readonly limits: Omit<ExchangeLimits, 'maxBytes'>; readonly signal: AbortSignal };
 
 /** Ends the connection once the answer is read. */
 async function send<Read>(

@@ -33,11 +33,7 @@ export function HideForm(props: { request: RightsRequest | null; onClose: () => 
       schema={reasonInput}
       initialValues={{ reason: '' }}
       submit={({ reason }) =>
-        api.hiddenPatients.hide.call({
-          reason,
-          requestId,
-          agreedAttentions: data?.attentions ?? 0,
-        })
+        api.hiddenPatients.hide.call({ reason, requestId, agreedAttentions: data?.attentions ?? 0 })
       }
       submitLabel="Reservar"
       successTitle="Paciente reservado"

@@ -8,11 +8,7 @@ import { RowActions } from '../../kit/table/list-tools.tsx';
 import { MenuName } from './menu-name.tsx';
 import { keptFor } from './use-menu-removal.ts';
 
-type Order = {
-  all: readonly MenuEntry[];
-  move: (ids: number[]) => void;
-  isPending: boolean;
-};
+type Order = { all: readonly MenuEntry[]; move: (ids: number[]) => void; isPending: boolean };
 
 export function MenuSection(props: {
   section: string;

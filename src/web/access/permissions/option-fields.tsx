@@ -26,9 +26,7 @@ export function routeEffect(href: string): string {
 }
 
 type InputProps = ReturnType<ReturnType<typeof useForm<Record<string, unknown>>>['getInputProps']>;
-type Props<Name extends string> = {
-  getInputProps: (name: Name) => InputProps;
-};
+type Props<Name extends string> = { getInputProps: (name: Name) => InputProps };
 
 export function RouteField({ typed, getInputProps }: Props<'href'> & { typed: string }) {
   return (

@@ -33,10 +33,7 @@ const describe = (draft: ProfileDraft, options: readonly MenuEntry[]): FieldLine
   { label: 'Descripción', value: draft.description },
   { label: 'Ve datos de pacientes', value: draft.seesPatients ? 'Sí' : 'No' },
   { label: 'Estado', value: ACTIVE_BADGES.masculine[draft.isActive ? 'true' : 'false'].label },
-  ...options.map(({ id, label }) => ({
-    label,
-    value: draft.optionIds.includes(id) ? 'Sí' : 'No',
-  })),
+  ...options.map(({ id, label }) => ({ label, value: draft.optionIds.includes(id) ? 'Sí' : 'No' })),
 ];
 
 export function OwnProfileForm(props: {

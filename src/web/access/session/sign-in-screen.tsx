@@ -36,10 +36,7 @@ function NativeSignIn({ proceed }: Proceed) {
     initialValues: { username: '', password: '' },
     validate: schemaResolver(credentials, { sync: true }),
   });
-  const signIn = useMutation({
-    ...api.session.signIn.mutationOptions(),
-    onSuccess: proceed,
-  });
+  const signIn = useMutation({ ...api.session.signIn.mutationOptions(), onSuccess: proceed });
   return (
     <SignInForm
       title="Acceso Nativo al Sistema"

@@ -42,11 +42,7 @@ function delivery(): Delivery {
 }
 
 test('access §5.7: a mailed password is announced for 3 s', () => {
-  delivery().tellReset(ROSA, {
-    emailSent: true,
-    tempPassword: null,
-    expiresAt: EXPIRES_AT,
-  });
+  delivery().tellReset(ROSA, { emailSent: true, tempPassword: null, expiresAt: EXPIRES_AT });
   expect(notificationsStore.getState().notifications).toMatchObject([
     {
       title: 'Contraseña enviada por correo',

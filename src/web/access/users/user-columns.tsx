@@ -17,11 +17,7 @@ import { fullName } from './words.ts';
 export function userColumns(actionsOf: (user: User) => readonly RowAction[]): Column<User>[] {
   return [
     rutColumn('rut', 'RUT', { sortable: true }),
-    textColumn('firstName', 'Nombre', {
-      sortable: true,
-      render: fullName,
-      exportValue: fullName,
-    }),
+    textColumn('firstName', 'Nombre', { sortable: true, render: fullName, exportValue: fullName }),
     textColumn('email', 'Email', { sortable: true }),
     {
       ...statusColumn<User>('profile', PROFILE_BADGES, 'Perfil', { sortable: true }),

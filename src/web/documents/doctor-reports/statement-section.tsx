@@ -141,10 +141,7 @@ function useStatementChoice({ doctorId, search }: TabProps) {
   });
   const problem = choiceProblem(
     { ...search, ...period },
-    {
-      periods: periods.data,
-      dates: isOfDate ? dates.data?.paymentDates : undefined,
-    },
+    { periods: periods.data, dates: isOfDate ? dates.data?.paymentDates : undefined },
   );
   const order = {
     doctorId,

@@ -31,10 +31,7 @@ export const payslipColumns = (
   textColumn('doctorEmail', 'Email', { fileOnly: true }),
   rutColumn('doctorRut', 'RUT', { sortable: true, hiddenAtFirst: true }),
   numberColumn('payments', 'Pagos', { sortable: true, hiddenAtFirst: true }),
-  numberColumn('participacionCount', 'Participaciones', {
-    sortable: true,
-    hiddenAtFirst: true,
-  }),
+  numberColumn('participacionCount', 'Participaciones', { sortable: true, hiddenAtFirst: true }),
   numberColumn('hmqCount', 'HMQ', { sortable: true, hiddenAtFirst: true }),
   numberColumn('totalAttentions', 'Atenciones', { sortable: true, ...onWideScreens }),
   pesosColumn('totalBrutAmount', 'Bruto', { sortable: true, ...onWideScreens }),

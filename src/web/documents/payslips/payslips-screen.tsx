@@ -135,11 +135,7 @@ export function PayslipsScreen() {
             search={search}
             onSearchChange={setSearch}
             rowId={(row) => row.doctorId}
-            selection={{
-              selected,
-              onChange: setSelected,
-              rowLabel: (row) => row.doctorName,
-            }}
+            selection={{ selected, onChange: setSelected, rowLabel: (row) => row.doctorName }}
             onClearFilters={clearing(
               { doctorId: search.doctorId, mailState: search.mailState },
               setSearch,

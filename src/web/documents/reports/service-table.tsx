@@ -37,10 +37,7 @@ const columnsWith = (totals: UsageTotals | undefined): Column<ServiceRow>[] => [
   statusColumn('isActive', ACTIVE_BADGES.feminine, 'Estado', sortable),
   dateColumn('createdOn', 'Creación', sortable),
   usageColumn('attentions', 'Atenciones', formatCount, totals),
-  {
-    ...usageColumn('grossAmount', 'Monto bruto', formatPesos, totals),
-    render: GrossCell,
-  },
+  { ...usageColumn('grossAmount', 'Monto bruto', formatPesos, totals), render: GrossCell },
   usageColumn('calculatedAmount', 'Honorarios', formatPesos, totals),
 ];
 

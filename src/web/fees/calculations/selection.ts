@@ -60,11 +60,7 @@ export function isSame(a: Selection, b: Selection): boolean {
 
 /** The filters that the lists of attentions and of calculations share. */
 export function listFilters({ doctorId, dateFrom, dateTo, allPending, only }: Selection) {
-  return {
-    doctorId,
-    ...(!allPending && { dateFrom, dateTo }),
-    participationTypes: only && [only],
-  };
+  return { doctorId, ...(!allPending && { dateFrom, dateTo }), participationTypes: only && [only] };
 }
 
 /** The month that the dates are; undefined if they are not those of one whole month. */

@@ -100,11 +100,7 @@ const { percentage, fixed_amount, price_table } = PAYMENT_TYPE_LABELS;
 const TYPES = choicesOf({ percentage, fixed_amount, price_table });
 
 export function AgreementPaymentFields({ form }: Props) {
-  const value = {
-    label: 'Valor de pago',
-    required: true,
-    ...form.getInputProps('paymentValue'),
-  };
+  const value = { label: 'Valor de pago', required: true, ...form.getInputProps('paymentValue') };
   const type = form.values.paymentType;
   return (
     <Fieldset legend="Pago">

@@ -26,11 +26,9 @@ test('a value clears the percentage, and the other way round', () => {
 test('prices with an error come first, then those added, then by code', () => {
   const codes: Record<number, string> = { 7: '10', 8: '9', 9: '1' };
   const shown = (hasError: (index: number) => boolean, added: number[]) =>
-    shownPrices(PRICES, {
-      hasError,
-      added: new Set(added),
-      codeOf: (id) => codes[id] ?? '',
-    }).map(({ price }) => price.serviceId);
+    shownPrices(PRICES, { hasError, added: new Set(added), codeOf: (id) => codes[id] ?? '' }).map(
+      ({ price }) => price.serviceId,
+    );
   expect(shown(() => false, [])).toEqual([9, 8, 7]);
   expect(shown(() => false, [7])).toEqual([7, 9, 8]);
   expect(shown((index) => index === 1, [7])).toEqual([8, 7, 9]);

@@ -16,11 +16,7 @@ type Names = ReadonlyMap<number, string>;
 type Listing = Pick<RuleInput, 'prices' | (typeof CRITERIA)[KeyOf<'records'>]['field']>;
 
 /** The saved rule, the typed one, and the names of all records in both, by kind. */
-export type Competing = {
-  saved: Listing;
-  typed: Listing;
-  names: ReadonlyMap<RecordTable, Names>;
-};
+export type Competing = { saved: Listing; typed: Listing; names: ReadonlyMap<RecordTable, Names> };
 
 /** Reads the records of each kind by id. */
 const LOADERS: Readonly<

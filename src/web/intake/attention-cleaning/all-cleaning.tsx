@@ -36,19 +36,12 @@ const paymentCount = (count: number) => countOf(count, 'pago', 'pagos');
 /** The answer of `previewAll`. */
 type Preview = Awaited<ReturnType<typeof api.attentionCleaning.previewAll.call>>;
 
-type Wiped = {
-  deletedAttentions: number;
-  deletedCalculations: number;
-  deletedPayments: number;
-};
+type Wiped = { deletedAttentions: number; deletedCalculations: number; deletedPayments: number };
 
 function Body({ onClose }: { onClose: () => void }) {
   const [includePaid, setIncludePaid] = useState(false);
   const query = useQuery(
-    api.attentionCleaning.previewAll.queryOptions({
-      input: { includePaid },
-      ...COUNTED_ANEW,
-    }),
+    api.attentionCleaning.previewAll.queryOptions({ input: { includePaid }, ...COUNTED_ANEW }),
   );
   const cleaning = useCleaning<Wiped>({
     success: 'Borrado total completado',

@@ -96,10 +96,7 @@ function Body({ details, ...leaving }: Leaving & { details: ImportDetails }) {
         )}
         {attentions > 0 && (
           <HoldButton
-            asked={{
-              target: { importIds: [id] },
-              what: `Todo lo que trajo ${details.fileName}.`,
-            }}
+            asked={{ target: { importIds: [id] }, what: `Todo lo que trajo ${details.fileName}.` }}
           >
             Pausar sus pagos…
           </HoldButton>

@@ -23,11 +23,7 @@ export function HistoryRejectedRows(props: {
   const [paging, setPaging] = useState({ page: 1, pageSize: 10 });
   const query = useQuery(
     api.importHistory.rejectedRows.queryOptions({
-      input: {
-        id: importId,
-        limit: paging.pageSize,
-        offset: (paging.page - 1) * paging.pageSize,
-      },
+      input: { id: importId, limit: paging.pageSize, offset: (paging.page - 1) * paging.pageSize },
       placeholderData: keepPreviousData,
     }),
   );

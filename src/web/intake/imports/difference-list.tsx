@@ -12,10 +12,7 @@ import { DownloadButton } from './download-button.tsx';
 const MAX_HEIGHT_PX = 220;
 const TITLE = 'Protegidas con datos distintos';
 
-type Props = {
-  readonly check: DuplicateCheck;
-  readonly download: () => Promise<Blob>;
-};
+type Props = { readonly check: DuplicateCheck; readonly download: () => Promise<Blob> };
 
 export function DifferenceList({ check: { differingCount, differences }, download }: Props) {
   if (differingCount === 0) return null;

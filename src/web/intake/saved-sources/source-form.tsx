@@ -69,10 +69,7 @@ function describe(draft: Draft<SourceValues>): FieldLine[] {
     { label: 'Recurso', value: values.fhirChoices?.base ?? '' },
     { label: 'Días hacia atrás', value: String(values.daysBack) },
     { label: 'Actualiza las pendientes', value: values.updatesPending ? 'Sí' : 'No' },
-    {
-      label: 'Horario',
-      value: describeSchedule({ ...values, monthDay: values.monthDay ?? null }),
-    },
+    { label: 'Horario', value: describeSchedule({ ...values, monthDay: values.monthDay ?? null }) },
   ];
 }
 

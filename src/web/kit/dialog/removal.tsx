@@ -91,11 +91,7 @@ export function useRemoval<Row extends { id: number; isActive?: boolean }>(remov
       toast.error(failureTitle, error);
       return;
     }
-    const agreed = await confirm({
-      ...question(row),
-      confirmLabel: 'Eliminar',
-      danger: true,
-    });
+    const agreed = await confirm({ ...question(row), confirmLabel: 'Eliminar', danger: true });
     if (!agreed) return;
     try {
       await removing.mutateAsync(row);

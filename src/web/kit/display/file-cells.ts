@@ -24,10 +24,7 @@ export function byContent<Column>(
   textsOf: (column: Column) => readonly (string | null | undefined)[],
 ): { readonly filled: readonly Column[]; readonly empty: readonly Column[] } {
   const hasText = (column: Column) => textsOf(column).some((text) => (text ?? '').trim() !== '');
-  return {
-    filled: columns.filter(hasText),
-    empty: columns.filter((column) => !hasText(column)),
-  };
+  return { filled: columns.filter(hasText), empty: columns.filter((column) => !hasText(column)) };
 }
 
 /** `Sin datos en estas filas: Hora, Unidad.` */

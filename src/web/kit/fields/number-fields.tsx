@@ -3,9 +3,7 @@ import { NumberInput, type NumberInputProps } from '@mantine/core';
 import type { ZodType } from 'zod';
 import { amount, percentage } from '../../../contract/schemas.ts';
 
-type FieldProps = Omit<NumberInputProps, 'value'> & {
-  value?: number | string | null;
-};
+type FieldProps = Omit<NumberInputProps, 'value'> & { value?: number | string | null };
 
 const figures = { input: { textAlign: 'right' } } as const;
 

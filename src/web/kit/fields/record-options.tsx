@@ -92,10 +92,7 @@ export function useFirstMatch<Option extends RecordOption>(props: {
 
 /** The list of options in a combobox. */
 export function RecordOptions(
-  props: ReturnType<typeof useRecordOptions> & {
-    label: string;
-    isChosen: (id: number) => boolean;
-  },
+  props: ReturnType<typeof useRecordOptions> & { label: string; isChosen: (id: number) => boolean },
 ) {
   const { pages, options, isChosen, isSettling } = props;
   return (

@@ -11,10 +11,6 @@ export function differencesOf(
   const earlier = new Map(before.map(({ label, value }) => [label, value]));
   const later = new Map(after.map(({ label, value }) => [label, value]));
   return [...new Set([...later.keys(), ...earlier.keys()])]
-    .map((label) => ({
-      label,
-      before: earlier.get(label) ?? '',
-      after: later.get(label) ?? '',
-    }))
+    .map((label) => ({ label, before: earlier.get(label) ?? '', after: later.get(label) ?? '' }))
     .filter((line) => line.before !== line.after);
 }

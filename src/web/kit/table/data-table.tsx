@@ -215,9 +215,7 @@ function shownColumns<Row>(props: DataTableProps<Row>, hidden: readonly string[]
     }),
     // A card has room for columns that narrow tables hide.
     ...(!card &&
-      column.visibleMediaQuery && {
-        visibleMediaQuery: `${column.visibleMediaQuery}, ${CARDS}`,
-      }),
+      column.visibleMediaQuery && { visibleMediaQuery: `${column.visibleMediaQuery}, ${CARDS}` }),
     hidden: hidden.includes(column.accessor),
     title: sortable ? (
       <SortHeader

@@ -7,18 +7,10 @@ import { SectionForm } from './section-form.tsx';
 const ACCOUNTS = [
   { name: 'feeExpenseAccount', label: 'Gasto en honorarios médicos', usual: '3101001' },
   { name: 'feePayableAccount', label: 'Honorarios por pagar', usual: '2120005' },
-  {
-    name: 'retentionPayableAccount',
-    label: 'Retención 2ª categoría por pagar',
-    usual: '2116006',
-  },
+  { name: 'retentionPayableAccount', label: 'Retención 2ª categoría por pagar', usual: '2116006' },
   { name: 'bankAccountAccount', label: 'Banco', usual: '1102002' },
   { name: 'cashAccount', label: 'Caja (pagos en efectivo)', usual: '1101001' },
-  {
-    name: 'carriedBalanceAccount',
-    label: 'Saldos por recuperar de médicos',
-    usual: '1104010',
-  },
+  { name: 'carriedBalanceAccount', label: 'Saldos por recuperar de médicos', usual: '1104010' },
 ] as const;
 
 export function AccountsForm({ settings }: { settings: ClinicSettings }) {

@@ -8,11 +8,7 @@ import { api } from '../../kit/shell/client.ts';
 import { masterWords } from '../../kit/table/master-words.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
 
-export const HOLIDAY_WORDS = masterWords({
-  one: 'feriado',
-  many: 'feriados',
-  gender: 'masculine',
-});
+export const HOLIDAY_WORDS = masterWords({ one: 'feriado', many: 'feriados', gender: 'masculine' });
 
 const draftOf = (holiday: Holiday | null) => ({
   date: holiday?.date ?? '',

@@ -96,11 +96,7 @@ export function PaymentCalendarForm(props: {
       }}
       history={<AuditLink entity="paymentCalendar" entityId={year} />}
       submit={(values, version) =>
-        api.paymentCalendar.update.call({
-          year,
-          months: monthsOf(values as Draft),
-          version,
-        })
+        api.paymentCalendar.update.call({ year, months: monthsOf(values as Draft), version })
       }
       submitLabel="Guardar Cambios"
       successTitle="Calendario guardado"

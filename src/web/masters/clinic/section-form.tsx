@@ -15,9 +15,7 @@ type Props<Schema extends z.ZodObject> = {
   schema: Schema;
   draftOf: (settings: ClinicSettings) => Draft<z.input<Schema>>;
   describe: (draft: Draft<z.input<Schema>>) => readonly FieldLine[];
-  update: {
-    call(values: z.input<Schema> & { version: number }): Promise<ClinicSettings>;
-  };
+  update: { call(values: z.input<Schema> & { version: number }): Promise<ClinicSettings> };
   children: (form: FormOf<Schema>) => React.ReactNode;
 };
 

@@ -21,11 +21,7 @@ import { agreeToMove } from './moved-fees.tsx';
 /** The first one holds since ever: it has no day. */
 const schemaOf = (isFirst: boolean) =>
   z
-    .object({
-      from: isFirst ? z.null() : affiliationDate,
-      societyType,
-      societyId: optionalId,
-    })
+    .object({ from: isFirst ? z.null() : affiliationDate, societyType, societyId: optionalId })
     .refine(({ societyType, societyId }) => societyType === 'individual' || societyId !== null, {
       path: ['societyId'],
       error: 'Seleccione una sociedad médica',

@@ -25,10 +25,7 @@ type Many<Row> = {
 };
 
 /** Another act on what is chosen, which asks before it is done, e.g. «Generar usuarios». */
-export type MoreOfMany<Filters> = {
-  label: string;
-  onTake: (taken: Taken<Filters>) => void;
-};
+export type MoreOfMany<Filters> = { label: string; onTake: (taken: Taken<Filters>) => void };
 
 /** The list's part of it: an action for the head of the screen; and once it is pressed, a selection, a bar and a dialog. */
 export function useManyChange<Row extends { id: number }, Filters extends object>(

@@ -32,9 +32,7 @@ export function ServicesScreen() {
     save: (service) => api.services.update.call(service),
     remove: (input) => api.services.remove.call(input),
     uses: (input) => api.services.uses.call(input),
-    usesAt: ({ code }) => ({
-      attention: { to: '/atenciones-medicas', search: { search: code } },
-    }),
+    usesAt: ({ code }) => ({ attention: { to: '/atenciones-medicas', search: { search: code } } }),
   });
   const many = useManyChange(
     { master: 'service', noun: SERVICE, rowLabel: nameOf },

@@ -69,10 +69,7 @@ export function Counters() {
         />
       ))}
       <LinkedFigure
-        target={{
-          to: '/calcular-pagos',
-          search: { ...month, analyzed: true, view: 'calculated' },
-        }}
+        target={{ to: '/calcular-pagos', search: { ...month, analyzed: true, view: 'calculated' } }}
         label="Cálculos Este Mes"
         value={calculations.data && formatCount(calculations.data.count)}
       />

@@ -60,19 +60,13 @@ export function stagesOf(month: Pipeline): Stage[] {
     fees(
       'En nómina',
       month.pendingPayment,
-      {
-        color: 'violet-6',
-        target: { to: '/nomina-completa', search: period },
-      },
+      { color: 'violet-6', target: { to: '/nomina-completa', search: period } },
       true,
     ),
     fees('Procesadas', month.processed, {
       color: 'teal-6',
       target: { to: '/pagar-nomina', search: period },
     }),
-    fees('Pagadas', month.paid, {
-      color: 'green-8',
-      target: { to: '/pagos-procesados' },
-    }),
+    fees('Pagadas', month.paid, { color: 'green-8', target: { to: '/pagos-procesados' } }),
   ];
 }

@@ -3,10 +3,7 @@ import type { MonthFinding } from '../../../contract/operations/month-checks.ts'
 
 /** What is asked about before it is done; `show` and `reopen` are done at once. */
 export type Decision = 'accept' | 'assign' | 'snooze' | 'show' | 'reopen';
-export type Deciding = {
-  readonly what: Decision;
-  readonly findings: readonly MonthFinding[];
-};
+export type Deciding = { readonly what: Decision; readonly findings: readonly MonthFinding[] };
 
 /** `key` is its letter on the keyboard. */
 type Offered = { readonly what: Decision; readonly label: string; readonly key?: string };

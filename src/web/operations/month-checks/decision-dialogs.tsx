@@ -27,11 +27,7 @@ import type { Decisions, Plan } from './use-decisions.ts';
 type Props = { deciding: Deciding | null; decisions: Decisions; onClose: () => void };
 type Asked = { findings: readonly MonthFinding[]; decisions: Decisions; onClose: () => void };
 
-const TITLES = {
-  accept: 'Aceptar con un motivo',
-  assign: 'Asignar',
-  snooze: 'Posponer',
-} as const;
+const TITLES = { accept: 'Aceptar con un motivo', assign: 'Asignar', snooze: 'Posponer' } as const;
 
 /** Closed while nothing is decided. */
 export function DecisionDialogs({ deciding, decisions, onClose }: Props) {
@@ -107,10 +103,7 @@ function AssignForm(props: Asked & { owners: readonly FindingOwner[] }) {
   const [dueOn, setDueOn] = useState<string | null>(only?.dueOn ?? null);
   const ownerId = owner === null || owner === before ? undefined : Number(owner) || null;
   const isDueChanged = dueOn !== (only?.dueOn ?? null);
-  const plan: Plan = {
-    ...(ownerId !== undefined && { ownerId }),
-    ...(isDueChanged && { dueOn }),
-  };
+  const plan: Plan = { ...(ownerId !== undefined && { ownerId }), ...(isDueChanged && { dueOn }) };
   const isNothing = Object.keys(plan).length === 0;
   const name = owners.find(({ id }) => id === ownerId)?.name;
   const many = countOf(findings.length, 'hallazgo', 'hallazgos');

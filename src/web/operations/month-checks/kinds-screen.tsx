@@ -133,10 +133,7 @@ function KindRow({ kind, mayChange }: { kind: CheckKindSetting; mayChange: boole
           readOnly={!mayChange}
           disabled={!mayChange || choose.isPending}
           value={severity}
-          data={CHECK_SEVERITIES.map((value) => ({
-            value,
-            label: LABELS[value],
-          }))}
+          data={CHECK_SEVERITIES.map((value) => ({ value, label: LABELS[value] }))}
           onChange={(value) => set(value as CheckSeverity)}
         />
         <Group gap="xs">

@@ -116,12 +116,7 @@ export const differenceColumns = ({ now, before }: ComparedPeriods): Column<Doct
       exportValue: ({ reasons }) => reasons[reason] ?? 0,
     }),
   ),
-  {
-    accessor: 'payees',
-    title: 'Cambio de beneficiario',
-    fileOnly: true,
-    exportValue: payeeChange,
-  },
+  { accessor: 'payees', title: 'Cambio de beneficiario', fileOnly: true, exportValue: payeeChange },
 ];
 
 export function DifferenceCard(row: DoctorDifference) {

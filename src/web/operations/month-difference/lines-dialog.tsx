@@ -59,13 +59,7 @@ const RULE = (rule: string | null) => rule ?? 'Sin regla (100%)';
 const columnsOf = ({ now, before }: ComparedPeriods): Column<DifferenceLine>[] => {
   const monthOf = ({ side }: DifferenceLine) => formatPeriod(side === 'now' ? now : before);
   return [
-    {
-      accessor: 'side',
-      title: 'Se paga en',
-      noWrap: true,
-      exportValue: monthOf,
-      render: monthOf,
-    },
+    { accessor: 'side', title: 'Se paga en', noWrap: true, exportValue: monthOf, render: monthOf },
     dateColumn('attentionDate', 'Fecha', { sortable: true }),
     textColumn('serviceCode', 'Código', { fileOnly: true }),
     {
@@ -110,10 +104,7 @@ function Lines({ doctorId, periods, asked }: Props & { asked: AskedLines }) {
       doctorId,
       ...monthsInput(periods),
       reason: asked.reason,
-      ...(asked.service && {
-        serviceId: asked.service.id,
-        recordType: asked.service.recordType,
-      }),
+      ...(asked.service && { serviceId: asked.service.id, recordType: asked.service.recordType }),
     },
     search,
   );

@@ -139,10 +139,7 @@ const monthsBefore = (now: Period) =>
   Array.from({ length: MONTHS_BACK }, (_, place) => {
     const back = place + 1;
     const note = back === 1 ? ' (mes anterior)' : back === 12 ? ' (un año antes)' : '';
-    return {
-      value: String(back),
-      label: formatPeriod(comparedPeriods(now, back).before) + note,
-    };
+    return { value: String(back), label: formatPeriod(comparedPeriods(now, back).before) + note };
   });
 
 /** Closed when `doctorId` is undefined. */

@@ -39,12 +39,7 @@ const COLUMNS: Column<NumberedExport>[] = [
       </Group>
     ),
   },
-  {
-    accessor: 'period',
-    title: 'Hasta',
-    noWrap: true,
-    exportValue: ({ period }) => period,
-  },
+  { accessor: 'period', title: 'Hasta', noWrap: true, exportValue: ({ period }) => period },
   { ...numberColumn<NumberedExport>('totalVouchers', 'Comprobantes'), ...onWideScreens },
   numberColumn('totalEntries', 'Asientos', { sortable: true, ...onWideScreens }),
   pesosColumn('totalDebits', 'Debe = haber', { sortable: true }),

@@ -60,11 +60,7 @@ export function EntriesScreen() {
                   icon: <IconUpload size={16} />,
                   onClick: () => setImporting(true),
                 },
-                {
-                  label: 'Programar',
-                  icon: <IconRepeat size={16} />,
-                  onClick: schedule,
-                },
+                { label: 'Programar', icon: <IconRepeat size={16} />, onClick: schedule },
               ]
         }
       />

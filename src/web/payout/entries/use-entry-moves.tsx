@@ -134,12 +134,5 @@ export function useEntryMoves(onDone: () => void) {
       />
     </Modal>
   );
-  return {
-    approve,
-    approveFound,
-    withdraw,
-    withdrawFound,
-    dialog,
-    isPending: approval.isPending,
-  };
+  return { approve, approveFound, withdraw, withdrawFound, dialog, isPending: approval.isPending };
 }

@@ -20,11 +20,7 @@ type Search = TableSearch & { search?: string | undefined; sort: MovementSort };
 export function MovementsTable(props: { doctorId: number; paymentId?: number }) {
   const { openExplanation } = useExplanation();
   // Belongs to a dialog, so it is not kept in the address.
-  const [search, setSearch] = useState<Search>({
-    page: 1,
-    pageSize: 20,
-    sort: '-attentionDate',
-  });
+  const [search, setSearch] = useState<Search>({ page: 1, pageSize: 20, sort: '-attentionDate' });
   const mayCorrect = useMayCorrect();
   const [selected, setSelected] = useState<readonly number[]>([]);
   const { filters: typed } = splitSearch(search);

@@ -24,10 +24,7 @@ import { useDoctorUser } from './use-doctor-user.tsx';
 
 const sortable = { sortable: true };
 const columns: readonly Column<PaidDoctor>[] = [
-  textColumn('doctorName', 'Doctor', {
-    ...sortable,
-    render: MarkedDoctor,
-  }),
+  textColumn('doctorName', 'Doctor', { ...sortable, render: MarkedDoctor }),
   rutColumn('doctorRut', 'RUT', { ...sortable, ...onWideScreens }),
   textColumn('specialtyName', 'Especialidad', { ...sortable, ...onWideScreens }),
   numberColumn('records', 'Registros', { ...sortable, ...onWideScreens }),
@@ -123,10 +120,7 @@ function DoctorActions(props: {
       <RowMenu
         label={`Acciones de ${doctorName}`}
         actions={[
-          {
-            label: isUnfolded ? 'Ocultar registros' : 'Ver registros',
-            onClick: props.onToggle,
-          },
+          { label: isUnfolded ? 'Ocultar registros' : 'Ver registros', onClick: props.onToggle },
           {
             label: 'Generar Usuario',
             ...(doctor.hasUser && { reasonAgainst: 'El doctor ya tiene usuario.' }),

@@ -30,10 +30,7 @@ const periodsOf = ({ minPeriod, maxPeriod }: DoctorTotals) => periodRange(minPer
 
 /** `isEstimate`: of records that are in no payment yet. */
 export const totalsColumns = (isEstimate: boolean): Column<DoctorTotals>[] => [
-  textColumn('doctorName', 'Doctor', {
-    sortable: true,
-    render: MarkedDoctor,
-  }),
+  textColumn('doctorName', 'Doctor', { sortable: true, render: MarkedDoctor }),
   rutColumn('doctorRut', 'RUT', { sortable: true, ...onWideScreens }),
   textColumn('specialtyName', 'Especialidad', { sortable: true, ...onWideScreens }),
   { accessor: 'periods', title: 'Período', render: periodsOf, exportValue: periodsOf },

@@ -68,12 +68,7 @@ export function PayPayrollScreen() {
         label="Registros procesados"
         reading={reading}
         columns={columns}
-        filters={{
-          month,
-          year,
-          byPayMonth: true,
-          status: [...CALCULATION_MOVES.markPaid.from],
-        }}
+        filters={{ month, year, byPayMonth: true, status: [...CALCULATION_MOVES.markPaid.from] }}
         search={search}
         setSearch={setSearch}
         notice={

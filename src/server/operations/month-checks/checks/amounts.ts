@@ -43,11 +43,7 @@ export const AMOUNT_CHECKS: Readonly<Record<keyof typeof AMOUNT_KINDS, MonthChec
     ...LINE,
     amount: 'abs(l.gross - exp(p.price))',
     detail: { service: 'v.name', gross: 'l.gross', usual: 'round(exp(p.price))' },
-    accepted: {
-      figures: ['gross'],
-      measure: 'abs(l.gross - exp(p.price))',
-      slack: ACCEPTED_SLACK,
-    },
+    accepted: { figures: ['gross'], measure: 'abs(l.gross - exp(p.price))', slack: ACCEPTED_SLACK },
     from: 'unusual_price p JOIN checked_line l ON l.id = p.id JOIN service v ON v.id = l.service_id',
   },
   doctorPricesChanged: {
@@ -116,10 +112,7 @@ export const AMOUNT_CHECKS: Readonly<Record<keyof typeof AMOUNT_KINDS, MonthChec
     amount:
       'abs(l.net - l.commission - l.participated) + abs(l.commission - l.net * u.share / 10000)',
     detail: { share: 'round(l.commission * 10000.0 / nullif(l.net, 0))', usual: 'round(u.share)' },
-    accepted: {
-      figures: ['share'],
-      measure: 'abs(l.net - l.commission - l.participated)',
-    },
+    accepted: { figures: ['share'], measure: 'abs(l.net - l.commission - l.participated)' },
     from: `checked_line l CROSS JOIN (SELECT mode() WITHIN GROUP (ORDER BY round(commission * 10000.0 / nullif(net, 0))) AS share
              FROM checked_line WHERE net > 10000 AND commission IS NOT NULL HAVING count(*) >= ${SPREAD_LINES}) u
            WHERE l.record_type = 'hmq' AND l.net > 0 AND l.commission IS NOT NULL

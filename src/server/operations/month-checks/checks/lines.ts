@@ -71,11 +71,7 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
   },
   deadPatient: {
     ...LINE,
-    detail: {
-      patient: 'l.patient_name',
-      death: day('x.death'),
-      date: day('l.attention_date'),
-    },
+    detail: { patient: 'l.patient_name', death: day('x.death'), date: day('l.attention_date') },
     accepted: { figures: ['death', 'date'] },
     from: `checked_line l JOIN (
              SELECT a.patient_rut, min(a.attention_date) AS death

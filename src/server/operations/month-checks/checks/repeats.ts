@@ -118,12 +118,7 @@ export const REPEAT_CHECKS: Readonly<Record<keyof typeof REPEAT_KINDS, MonthChec
   placeTwice: {
     ...REPEATED,
     service: 'l.service_id',
-    detail: {
-      lines: 'count(*)',
-      patient: 'min(l.patient_name)',
-      date: DATE,
-      place: 'l.place',
-    },
+    detail: { lines: 'count(*)', patient: 'min(l.patient_name)', date: DATE, place: 'l.place' },
     accepted: { figures: ['date', 'place'] },
     from: `operation_line l WHERE l.place <> '' GROUP BY l.patient_rut, l.attention_date, l.attention_time, l.service_id, l.place HAVING count(*) > 1`,
   },
