@@ -29,11 +29,8 @@ type Value = string | number | null;
 const { app, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: false });
 
 /** What else some lists must be asked with: of a month, doctor or date that has rows. */
-const month = await app.database.db
-  .selectFrom('payment')
-  .select(['periodMonth as month', 'periodYear as year', 'doctorId'])
-  .orderBy('id')
-  .executeTakeFirstOrThrow();
+const [month] = await app.query`
+  SELECT period_month AS "month", period_year AS "year", doctor_id AS "doctorId" FROM payment ORDER BY id`;
 const [date] = (await admin.get<{ requestDate: string }[]>('/api/payment-calculations-paid/groups'))
   .body;
 const ofMonth = `month=${month.month}&year=${month.year}`;

@@ -235,11 +235,7 @@ describe('the look of the screen', () => {
     ['390 wide, dark', PHONE],
   ])('%s: axe finds nothing serious, and nothing lies beyond the window', async (_, look) => {
     const visitor = await staff.open(look);
-    const entry = await staff.database.db
-      .selectFrom('auditLog')
-      .select('id')
-      .where('action', 'like', 'menu.%')
-      .executeTakeFirstOrThrow();
+    const [entry] = await staff.query`SELECT id FROM audit_log WHERE action LIKE 'menu.%'`;
     for (const [path, shown] of [
       ['/permissions-admin', 'Permisos por Perfil'],
       ['/menu-management', 'Gestión de Maestros'],

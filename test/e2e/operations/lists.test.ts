@@ -51,12 +51,8 @@ describe('an exported file', () => {
   });
 
   it('of a doctor’s movements has all of theirs', async () => {
-    const { doctorId } = await staff.database.db
-      .selectFrom('payment')
-      .select('doctorId')
-      .where('status', '=', 'paid')
-      .orderBy('id')
-      .executeTakeFirstOrThrow();
+    const [{ doctorId }] = await staff.query`
+      SELECT doctor_id AS "doctorId" FROM payment WHERE status = 'paid' ORDER BY id`;
     await openScreen(page, `/pagos-procesados?movements=${doctorId}`);
     const movements = dialog(/^Movimientos/);
     await movements.locator('tbody tr').first().waitFor();

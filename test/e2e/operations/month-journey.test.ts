@@ -192,11 +192,7 @@ describe('the month after it', { timeout: 240_000 }, () => {
   });
 
   it('says on the statement of which month the line is', async () => {
-    const bruno = await database.db
-      .selectFrom('doctor')
-      .select('id')
-      .where('rut', '=', DOCTORS.bruno.rut)
-      .executeTakeFirstOrThrow();
+    const [bruno] = await query`SELECT id FROM doctor WHERE rut = ${DOCTORS.bruno.rut}`;
     const statement = await page.request.get(
       `/api/generate-cartola-html/${bruno.id}/${NEXT.month}/${NEXT.year}`,
     );

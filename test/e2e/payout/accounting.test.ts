@@ -32,12 +32,9 @@ const MONTH = formatPeriod(month);
 
 /** What the month's payments make of entries: each payment is owed, and those paid are paid. */
 async function booksOf(): Promise<{ pesos: number; gross: number; net: number }> {
-  const payments = await database.db
-    .selectFrom('payment')
-    .select(['totalBrutAmount', 'totalAmount', 'status'])
-    .where('periodYear', '=', month.year)
-    .where('periodMonth', '=', month.month)
-    .execute();
+  const payments = await query`
+    SELECT total_brut_amount AS "totalBrutAmount", total_amount AS "totalAmount", status FROM payment
+     WHERE period_year = ${month.year} AND period_month = ${month.month}`;
   const paid = payments.filter(({ status }) => status === 'paid');
   const gross = payments.reduce((sum, { totalBrutAmount }) => sum + totalBrutAmount, 0);
   const net = paid.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
@@ -137,15 +134,10 @@ describe('payout §14: accounting export', () => {
     const notice = page.getByRole('alert').filter({ hasText: `${MONTH} ya se exportó` });
     await notice.getByText('Los asientos de hoy son los mismos.').waitFor();
     await notice.getByText(/por Marta Olmedo Ríos: comprobantes-nubox/).waitFor();
-    const paid = await database.db
-      .selectFrom('payment')
-      .select(['doctorId', 'totalAmount'])
-      .where('periodYear', '=', month.year)
-      .where('periodMonth', '=', month.month)
-      .where('status', '=', 'processed')
-      .where('totalAmount', '>', 0)
-      .where('sequence', '=', 1)
-      .executeTakeFirstOrThrow();
+    const [paid] = await query`
+      SELECT doctor_id AS "doctorId", total_amount AS "totalAmount"
+        FROM payment WHERE period_year = ${month.year} AND period_month = ${month.month}
+         AND status = 'processed' AND total_amount > 0 AND sequence = 1`;
     const answer = await staff.context.request.post('/api/mark-payment-as-paid', {
       data: { doctorId: paid.doctorId, ...month },
       headers: { origin: staff.address },

@@ -16,13 +16,9 @@ const { database, query, page } = staff;
 const { button, dialog, download, expectText, field, row } = screenActor(page);
 
 const answer = (question: string, name = question) => button(name, dialog(question)).click();
-const { month, year } = await database.db
-  .selectFrom('payment')
-  .select(['periodMonth as month', 'periodYear as year'])
-  .where('status', '=', 'processed')
-  .where('societyId', 'is', null)
-  .orderBy('id', 'desc')
-  .executeTakeFirstOrThrow();
+const [{ month, year }] = await query`
+  SELECT period_month AS "month", period_year AS "year" FROM payment
+   WHERE status = 'processed' AND society_id IS NULL ORDER BY id DESC`;
 const screen = `/nomina-bancaria?month=${month}&year=${year}&bankFormat=universal&generated=true`;
 const transfers = (name: string) =>
   database.db

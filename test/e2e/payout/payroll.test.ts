@@ -143,12 +143,9 @@ it('processes two doctors of the full payroll, then all', async () => {
 
 // payout §10.3
 it('warns before a transfer goes into a second file', async () => {
-  const { periodMonth, periodYear } = await database.db
-    .selectFrom('payment')
-    .select(['periodMonth', 'periodYear'])
-    .where('status', '=', 'processed')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
+  const [{ periodMonth, periodYear }] = await query`
+    SELECT period_month AS "periodMonth", period_year AS "periodYear" FROM payment
+     WHERE status = 'processed' ORDER BY id DESC`;
   await openScreen(
     page,
     `/nomina-bancaria?month=${periodMonth}&year=${periodYear}&bankFormat=universal`,

@@ -221,9 +221,6 @@ test('access §13.10: a flood of denied calls names ten of them', async () => {
     for (let at = 1; at <= 30; at++)
       await traceRefusal(tx, { kind: 'deny', userId: null, network: ADDRESS, call: `GET /${at}` });
   });
-  const { calls, times } = await database.db
-    .selectFrom('refusalTrace')
-    .select(['calls', 'times'])
-    .executeTakeFirstOrThrow();
+  const [{ calls, times }] = await app.query`SELECT calls, times FROM refusal_trace`;
   expect({ named: calls.length, times }).toEqual({ named: 10, times: 30 });
 });

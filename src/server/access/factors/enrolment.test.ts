@@ -15,7 +15,6 @@ import { auditEntries } from '../../../../test/support/masters.ts';
 import type { OwnFactors } from '../../../contract/access/factors.ts';
 
 const app = await testApp({ FACTOR_KEY }, { checksBooks: 'atEnd' });
-const { db } = app.database;
 
 const { someone, withCookie, signIn } = peopleOf(app);
 
@@ -55,11 +54,8 @@ describe('access §18.2: enrolling an app', () => {
     const user = await enrol(app, client);
     expect((await withCookie(another, 'GET', '/api/native-user')).status).toBe(401);
     expect((await client.get('/api/native-user')).status).toBe(200);
-    const { sealedSecret } = await db
-      .selectFrom('authenticator')
-      .select('sealedSecret')
-      .where('userId', '=', user.id)
-      .executeTakeFirstOrThrow();
+    const [{ sealedSecret }] = await app.query`
+      SELECT sealed_secret AS "sealedSecret" FROM authenticator WHERE user_id = ${user.id}`;
     expect(sealedSecret?.includes(user.secret)).toBe(false);
     const entries = JSON.stringify(await auditEntries(app, 'user', user.id));
     for (const word of [user.secret, ...user.recoveryCodes]) expect(entries).not.toContain(word);

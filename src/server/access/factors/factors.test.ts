@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import {
@@ -61,11 +60,7 @@ describe('access §18.1: the two steps of a sign-in', () => {
 
   it('tells a professional no name before the code', async () => {
     const user = await someone();
-    const { rut } = await db
-      .selectFrom('appUser')
-      .select('rut')
-      .where('id', '=', user.id)
-      .executeTakeFirstOrThrow();
+    const [{ rut }] = await app.query`SELECT rut FROM app_user WHERE id = ${user.id}`;
     const answer = await app.anonymous.post('/api/professional-login', {
       rut,
       password: TEST_PASSWORD,
@@ -76,11 +71,9 @@ describe('access §18.1: the two steps of a sign-in', () => {
   it('waits five minutes', async () => {
     const user = await someone();
     const waiting = await halfOpen(app, user.username);
-    const { left } = await db
-      .selectFrom('halfOpenSession')
-      .select(sql<number>`extract(epoch FROM expires_at - created_at)::int`.as('left'))
-      .where('userId', '=', user.id)
-      .executeTakeFirstOrThrow();
+    const [{ left }] = await app.query`
+      SELECT extract(epoch FROM expires_at - created_at)::int AS left FROM half_open_session
+       WHERE user_id = ${user.id}`;
     expect(left).toBe(300);
     await app.query`UPDATE half_open_session SET expires_at = now() WHERE user_id = ${user.id}`;
     const answer = await finish(app, waiting, await user.freshCode());
@@ -188,11 +181,7 @@ describe('access §18.4: guessing codes', () => {
     const right = await finish(app, waiting, await user.freshCode());
     expect([right.status, right.body.code]).toEqual([429, 'session.locked']);
     expect((await signIn(user.username)).body.code).toBe('session.locked');
-    const kinds = await db
-      .selectFrom('refusalTrace')
-      .select('kind')
-      .where('userId', '=', user.id)
-      .execute();
+    const kinds = await app.query`SELECT kind FROM refusal_trace WHERE user_id = ${user.id}`;
     expect(kinds.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['code', 'lock', 'refuse']),
     );
@@ -276,11 +265,8 @@ describe('access §18.6: recovery codes', () => {
 
   it('are stored as hashes, and renewed by password and code; the old ones are void', async () => {
     const user = await someone();
-    const rows = await db
-      .selectFrom('recoveryCode')
-      .select('codeHash')
-      .where('userId', '=', user.id)
-      .execute();
+    const rows = await app.query`
+      SELECT code_hash AS "codeHash" FROM recovery_code WHERE user_id = ${user.id}`;
     for (const { codeHash } of rows) expect(codeHash).toMatch(/^\$argon2id\$/);
     const renew = (currentPassword: string, code: string) =>
       user.client.post<{ recoveryCodes: string[]; code: string }>(

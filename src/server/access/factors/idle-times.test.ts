@@ -121,11 +121,8 @@ describe('access §23.2: a session that is not used', () => {
     const { client, id, back } = await unusedFor(9, 'user');
     await app.query`UPDATE session SET with_temporary_password = true WHERE user_id = ${id}`;
     expect((await me(client)).status).toBe(200);
-    const seen = await db
-      .selectFrom('session')
-      .select(sql<boolean>`last_seen_at > now() - interval '1 minute'`.as('isNow'))
-      .where('userId', '=', id)
-      .executeTakeFirstOrThrow();
+    const [seen] = await app.query`
+      SELECT last_seen_at > now() - interval '1 minute' AS "isNow" FROM session WHERE user_id = ${id}`;
     expect(seen.isNow).toBe(true);
     await back();
     await set({ profile: 'user', idleMinutes: 5, shown: 10 });
@@ -147,7 +144,8 @@ it('access §23.4: the browser is told when the longest life comes first', async
   const { client, id } = await unusedFor(0);
   expect((await me(client)).body.sessionEndsAnyway).toBe(false);
   await app.query`
-    UPDATE session SET created_at = now() - interval '23 hours 59 minutes', expires_at = now() + interval '1 minute', last_seen_at = now() - interval '10 minutes'
+    UPDATE session SET created_at = now() - interval '23 hours 59 minutes', expires_at = now() + interval '1 minute',
+           last_seen_at = now() - interval '10 minutes'
      WHERE user_id = ${id}`;
   const { body } = await me(client);
   expect(body.sessionEndsAnyway).toBe(true);

@@ -47,11 +47,8 @@ it('access §18.5: with an old key secrets open, and are sealed with the new one
   const after = await served({ FACTOR_KEY: NEWER_KEY, FACTOR_OLD_KEYS: FACTOR_KEY });
   const answer = await finish(after, await halfOpen(after, user.username), await user.freshCode());
   expect(answer.status).toBe(200);
-  const { sealedSecret } = await before.database.db
-    .selectFrom('authenticator')
-    .select('sealedSecret')
-    .where('userId', '=', user.id)
-    .executeTakeFirstOrThrow();
+  const [{ sealedSecret }] = await before.query`
+    SELECT sealed_secret AS "sealedSecret" FROM authenticator WHERE user_id = ${user.id}`;
   expect(sealedSecret && keyIdOf(sealedSecret)).toBe(readSecretKey('factor', NEWER_KEY)?.id);
   const newer = await served({ FACTOR_KEY: NEWER_KEY });
   const again = await finish(newer, await halfOpen(newer, user.username), await user.freshCode());

@@ -236,12 +236,8 @@ describe('access §25.4: without a password', () => {
     });
     expect(me.body.username).toBe(username);
     // access §18.13: no password was typed.
-    const session = await db
-      .selectFrom('session')
-      .select('passwordAt')
-      .where('userId', '=', id)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
+    const [session] = await app.query`
+      SELECT password_at AS "passwordAt" FROM session WHERE user_id = ${id} ORDER BY id DESC`;
     expect(session.passwordAt).toBeNull();
     const other = await browser();
     device.verifiesUser = false;

@@ -293,11 +293,7 @@ describe('access §8.13: undoing a change', () => {
   });
 
   test('is refused for an entry that is no change of the menu', async () => {
-    const { id } = await database.db
-      .selectFrom('auditLog')
-      .select('id')
-      .where('action', '=', 'session.signIn')
-      .executeTakeFirstOrThrow();
+    const [{ id }] = await app.query`SELECT id FROM audit_log WHERE action = 'session.signIn'`;
     expect((await undo(id)).status).toBe(404);
   });
 });
@@ -329,11 +325,8 @@ test('access §9.2: the tester lists the calls behind an option, with method, pa
 test('product §1.6: every change records who made it, and the options before and after', async () => {
   const { id, ...before } = await optionOf('/medicos');
   await save([{ menuItemId: id, permissions: { supervisor: false } }]);
-  const entry = await database.db
-    .selectFrom('auditLog')
-    .select(['userName', 'action', 'entity', 'before', 'after'])
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
+  const [entry] = await app.query`
+    SELECT user_name AS "userName", action, entity, before, after FROM audit_log ORDER BY id DESC`;
   const { version, calls, ...option } = before;
   expect(entry).toMatchObject({
     userName: 'Prueba admin-1',

@@ -28,11 +28,9 @@ const signIn = (username: string | null, password: string, address = '203.0.113.
     remoteAddress: address,
   });
 const sessionsOf = ({ id }: CurrentUser) =>
-  app.database.db
-    .selectFrom('session')
-    .select(['tokenHash', 'withTemporaryPassword'])
-    .where('userId', '=', id)
-    .execute();
+  app.query`
+    SELECT token_hash AS "tokenHash", with_temporary_password AS "withTemporaryPassword" FROM session
+     WHERE user_id = ${id}`;
 
 /** Signs in with the old password again and again, until it is refused; tells when it was first let in. */
 async function keepSigningIn({ username }: CurrentUser, address: string, isIn: () => void) {

@@ -1,5 +1,4 @@
 /** Temporary passwords expire within hours, and their user learns who used them (decision 54). */
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import {
@@ -98,11 +97,9 @@ describe('a temporary password', () => {
       UPDATE app_user SET password_expires_at = now() + interval '1 hour' WHERE id = ${account.userId}`;
     const cookie = cookieOf(await signIn(account));
     const left = async () => {
-      const { hours } = await database.db
-        .selectFrom('session')
-        .select(sql<number>`extract(epoch FROM expires_at - now()) / 3600`.as('hours'))
-        .where('userId', '=', account.userId)
-        .executeTakeFirstOrThrow();
+      const [{ hours }] = await app.query`
+        SELECT extract(epoch FROM expires_at - now()) / 3600 AS hours FROM session
+         WHERE user_id = ${account.userId}`;
       return hours;
     };
     expect(await left()).toBeCloseTo(1, 1);

@@ -189,10 +189,7 @@ describe('access §3: a new password', () => {
   test('access §3.17: is not a name of the user or the clinic, with or without digits', async () => {
     const client = await app.signedInAs('doctor', { mustChangePassword: true });
     const { firstName, lastName, email } = (await client.get<CurrentUser>('/api/native-user')).body;
-    const { name } = await app.services.database.db
-      .selectFrom('clinic')
-      .select('name')
-      .executeTakeFirstOrThrow();
+    const [{ name }] = await app.query`SELECT name FROM clinic`;
     const [localPart] = email.split('@');
     for (const own of [`${firstName}${lastName}`, localPart, name]) {
       const newPassword = `${own} 1985 2026`;

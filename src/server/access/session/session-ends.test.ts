@@ -37,11 +37,8 @@ test('access §2.2: it ends 24 hours after it began, however much it is used', a
       .execute();
   await begun('20 hours');
   expect(await statusOf(cookie)).toBe(200);
-  const { left } = await app.database.db
-    .selectFrom('session')
-    .select(sql<number>`extract(epoch FROM expires_at - created_at)::int / 3600`.as('left'))
-    .where('userId', '=', id)
-    .executeTakeFirstOrThrow();
+  const [{ left }] = await app.query`
+    SELECT extract(epoch FROM expires_at - created_at)::int / 3600 AS left FROM session WHERE user_id = ${id}`;
   expect(left).toBe(24);
   await begun('24 hours');
   await statusOf(cookie);

@@ -55,11 +55,7 @@ describe('a hundred RUTs from one address', () => {
     const locked = answers.find(({ status }) => status === 429);
     expect(locked?.body).toMatchObject({ code: 'session.networkLocked' });
     expect(locked?.body.message).toMatch(/Espere 15 minutos e intente de nuevo/);
-    const traces = await database.db
-      .selectFrom('refusalTrace')
-      .select('network')
-      .where('kind', '=', 'lockNetwork')
-      .execute();
+    const traces = await app.query`SELECT network FROM refusal_trace WHERE kind = 'lockNetwork'`;
     expect(traces).toEqual([{ network: ATTACKER }]);
     // Nobody elsewhere is locked.
     const someone = await app.signedInAs('doctor');

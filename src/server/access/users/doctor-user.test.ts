@@ -14,11 +14,7 @@ type Created = { success: true; userId: number; username: string; password: stri
 
 async function addDoctor(options: Parameters<typeof data.doctor>[0] = {}): Promise<Doctor> {
   const doctorId = await data.doctor({ name: 'María José Araya Núñez', ...options });
-  const { rut, name } = await database.db
-    .selectFrom('doctor')
-    .select(['rut', 'name'])
-    .where('id', '=', doctorId)
-    .executeTakeFirstOrThrow();
+  const [{ rut, name }] = await app.query`SELECT rut, name FROM doctor WHERE id = ${doctorId}`;
   return { doctorId, doctorRut: rut, doctorName: name };
 }
 const generate = (doctor: object) => admin.post<Created>('/api/create-user-for-doctor', doctor);
@@ -52,11 +48,8 @@ describe('access §5.12: Generar Usuario', () => {
       { action: 'user.create', summary: 'Creó el usuario María José Araya Núñez.' },
     ]);
     expect((await signIn(doctor.doctorRut, digits)).status).toBe(200);
-    const { mustChangePassword } = await database.db
-      .selectFrom('appUser')
-      .select('mustChangePassword')
-      .where('id', '=', body.userId)
-      .executeTakeFirstOrThrow();
+    const [{ mustChangePassword }] = await app.query`
+      SELECT must_change_password AS "mustChangePassword" FROM app_user WHERE id = ${body.userId}`;
     expect(mustChangePassword).toBe(true);
   });
 

@@ -35,11 +35,8 @@ describe('resetting a password', () => {
     expect((await doctor.get('/api/native-user')).status).toBe(401);
     expect((await signIn(body.username, 'demo1234')).status).toBe(401);
     expect((await signIn(body.username, answer.body.tempPassword)).status).toBe(200);
-    const { mustChangePassword } = await app.database.db
-      .selectFrom('appUser')
-      .select('mustChangePassword')
-      .where('id', '=', body.id)
-      .executeTakeFirstOrThrow();
+    const [{ mustChangePassword }] = await app.query`
+      SELECT must_change_password AS "mustChangePassword" FROM app_user WHERE id = ${body.id}`;
     expect(mustChangePassword).toBe(true);
     const entries = await auditEntries(app, 'user', body.id);
     expect(entries).toMatchObject([

@@ -184,11 +184,8 @@ describe('a user', () => {
     const edit = { ...(await recordOf(admin, me.body)), isActive: false };
     expect((await admin.edit(`/api/users/${me.body.id}`, edit)).status).toBe(200);
     expect((await someone.get('/api/native-user')).status).toBe(401);
-    const sessions = await app.database.db
-      .selectFrom('session')
-      .select('userId')
-      .where('userId', '=', me.body.id)
-      .execute();
+    const sessions = await app.query`
+      SELECT user_id AS "userId" FROM session WHERE user_id = ${me.body.id}`;
     expect(sessions).toEqual([]);
     const again = await app.anonymous.post('/api/native-login', {
       username: me.body.username,
@@ -228,11 +225,9 @@ describe('a user', () => {
     const path = `/api/calculation-rules/${made.body.id}`;
     expect((await maker.edit(path, aRule({ name: 'Otro nombre' }))).status).toBe(200);
     expect((await admin.delete(`/api/users/${me.body.id}`)).status).toBe(200);
-    const versions = await app.database.db
-      .selectFrom('feeRuleVersion')
-      .select(['createdBy', 'createdByName'])
-      .where('ruleId', '=', made.body.id)
-      .execute();
+    const versions = await app.query`
+      SELECT created_by AS "createdBy", created_by_name AS "createdByName" FROM fee_rule_version
+       WHERE rule_id = ${made.body.id}`;
     const forgotten = {
       createdBy: null,
       createdByName: `${me.body.firstName} ${me.body.lastName}`,
@@ -266,11 +261,7 @@ describe('the last administrator', () => {
     });
     const statuses = (await both).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409]);
-    const administrators = await app.database.db
-      .selectFrom('appUser')
-      .select('id')
-      .where('profile', '=', 'admin')
-      .execute();
+    const administrators = await app.query`SELECT id FROM app_user WHERE profile = 'admin'`;
     expect(administrators).toHaveLength(1);
   });
 });

@@ -68,11 +68,7 @@ describe('a month of a doctor', () => {
     const answer = await pdfOf(doctorId);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('application/pdf');
-    const { rut } = await app.database.db
-      .selectFrom('doctor')
-      .select('rut')
-      .where('id', '=', doctorId)
-      .executeTakeFirstOrThrow();
+    const [{ rut }] = await query`SELECT rut FROM doctor WHERE id = ${doctorId}`;
     expect(answer.headers['content-disposition']).toMatch(
       new RegExp(`^inline; filename="cartola_${rut}_7-2026\\.pdf"`),
     );
@@ -314,11 +310,7 @@ describe('who may see it', () => {
       expect(answer.body).toMatchObject({ code: 'access.denied' });
     }
     const fromQuery = await htmlOf(own, `?doctorId=${another}`, doctor);
-    const { name } = await app.database.db
-      .selectFrom('doctor')
-      .select('name')
-      .where('id', '=', another)
-      .executeTakeFirstOrThrow();
+    const [{ name }] = await query`SELECT name FROM doctor WHERE id = ${another}`;
     expect(fromQuery.body).not.toContain(name);
     expect((await pdfOf(own, '', app.anonymous)).status).toBe(401);
   });

@@ -350,10 +350,6 @@ describe('the list', () => {
 });
 
 async function removeRule(code: string): Promise<void> {
-  const { id } = await db
-    .selectFrom('feeRule')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
+  const [{ id }] = await app.query`SELECT id FROM fee_rule WHERE code = ${code}`;
   await admin.delete(`/api/calculation-rules/${id}`);
 }

@@ -30,13 +30,9 @@ describe('editing the list', () => {
       status: 200,
       body: { code: '888', name: 'Banco del Ñuble', isActive: false, version: 2 },
     });
-    const entries = await app.database.db
-      .selectFrom('auditLog')
-      .select(['action', 'summary', 'before', 'after'])
-      .where('entity', '=', 'bank')
-      .where('entityId', '=', '888')
-      .orderBy('id')
-      .execute();
+    const entries = await app.query`
+      SELECT action, summary, before, after FROM audit_log
+       WHERE entity = 'bank' AND entity_id = '888' ORDER BY id`;
     expect(entries).toMatchObject([
       { action: 'bank.create', summary: 'Creó el banco Banco Ñuble.', before: null },
       {

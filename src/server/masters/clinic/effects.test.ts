@@ -21,12 +21,8 @@ const put = async (section: string, payload: object) => {
 };
 
 async function basesOf(doctorId: number): Promise<number[]> {
-  const rows = await clinic.app.database.db
-    .selectFrom('calculation')
-    .select('baseAmount')
-    .where('doctorId', '=', doctorId)
-    .orderBy('attentionId')
-    .execute();
+  const rows = await clinic.app.query`
+    SELECT base_amount AS "baseAmount" FROM calculation WHERE doctor_id = ${doctorId} ORDER BY attention_id`;
   return rows.map(({ baseAmount }) => baseAmount);
 }
 
@@ -170,11 +166,8 @@ test('hours and holidays suggest the schedule of an attention, and change none',
     scheduleType: 'irregular',
     reason: 'Fuera del horario del miércoles: de 08:00 a 09:00.',
   });
-  const { scheduleType } = await clinic.app.database.db
-    .selectFrom('attention')
-    .select('scheduleType')
-    .where('doctorId', '=', doctorId)
-    .executeTakeFirstOrThrow();
+  const [{ scheduleType }] = await clinic.app.query`
+    SELECT schedule_type AS "scheduleType" FROM attention WHERE doctor_id = ${doctorId}`;
   // An empty schedule is regular (intake §10).
   expect(scheduleType).toBe('regular');
 });

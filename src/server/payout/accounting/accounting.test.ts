@@ -236,12 +236,8 @@ describe('downloading', () => {
       createdByName: expect.stringContaining('Prueba admin'),
       difference: null,
     });
-    const entry = await app.database.db
-      .selectFrom('auditLog')
-      .select(['action', 'summary'])
-      .where('entity', '=', 'accountingExport')
-      .where('entityId', '=', String(kept.id))
-      .executeTakeFirstOrThrow();
+    const [entry] = await app.query`
+      SELECT action, summary FROM audit_log WHERE entity = 'accountingExport' AND entity_id = ${String(kept.id)}`;
     expect(entry.action).toBe('accounting.download');
     expect(entry.summary).toMatch(
       /^Descargó asientos-2026-07\.txt: \d+ asientos de Julio 2026 por \$/,

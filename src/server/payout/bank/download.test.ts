@@ -74,11 +74,9 @@ describe('downloading', () => {
     const answer = await clinic.download(format, ids);
     expect(answer.status, String(answer.body)).toBe(200);
     expect(answer.headers['content-disposition']).toContain(`"nomina-${format}-2026-07.txt"`);
-    const payments = await clinic.app.database.db
-      .selectFrom('payment')
-      .select(['payeeRut', 'bankAccount', 'bankCode'])
-      .orderBy('payeeName')
-      .execute();
+    const payments = await clinic.app.query`
+      SELECT payee_rut AS "payeeRut", bank_account AS "bankAccount", bank_code AS "bankCode" FROM payment
+       ORDER BY payee_name`;
     const expected = payments.map(({ payeeRut, bankAccount, bankCode }, index) => [
       [1_111_110, 18_000][index],
       bankAccount,

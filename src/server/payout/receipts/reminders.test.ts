@@ -10,7 +10,7 @@ import { runJob } from '../../platform/jobs/run.ts';
 import { sendReceiptRemindersJob } from './public.ts';
 
 const mail = await testMailServer();
-const { app, db, query, data, admin } = await adminPayroll({ SMTP_URL: mail.url });
+const { app, query, data, admin } = await adminPayroll({ SMTP_URL: mail.url });
 const registry = new Map([[sendReceiptRemindersJob.type, sendReceiptRemindersJob as never]]);
 await query(`UPDATE clinic SET rut = '${CLINIC_RUT}', name = 'Clínica de Prueba'`);
 const JULY = { month: 7, year: 2026 };
@@ -30,11 +30,8 @@ async function payee(options: Parameters<typeof data.doctor>[0], isPaid = true):
   await data.attentions(doctorId, [{ amount: 100_000 }]);
   await data.process({ paymentDate: localDate('2026-07-31') });
   if (isPaid) await data.pay(doctorId, '2026-07-31');
-  const { documentId } = await db
-    .selectFrom('payment')
-    .select('documentId')
-    .where('doctorId', '=', doctorId)
-    .executeTakeFirstOrThrow();
+  const [{ documentId }] = await query`
+    SELECT document_id AS "documentId" FROM payment WHERE doctor_id = ${doctorId}`;
   return documentId;
 }
 const remind = (options: object = {}) =>
@@ -151,11 +148,8 @@ test('payout §19.11: a society is reminded of its invoice at its own address on
 
 test('payout §19.11: who issues before the job begins gets no letter; a cancelled job is told', async () => {
   const documentId = await payee({ email: 'rosa@ejemplo.cl' });
-  const issuer = await db
-    .selectFrom('feeDocument')
-    .select('issuerRut')
-    .where('id', '=', documentId)
-    .executeTakeFirstOrThrow();
+  const [issuer] = await query`
+    SELECT issuer_rut AS "issuerRut" FROM fee_document WHERE id = ${documentId}`;
   const cancelled = await remind({ documentIds: [documentId] });
   expect((await admin.post(`/api/jobs/${cancelled.body.jobId}/cancel`)).status).toBe(200);
   expect((await lineOf(documentId))?.reminder?.problem).toContain('Recuérdele de nuevo');
