@@ -16,8 +16,7 @@ const data = await payrollData(database);
 async function paidDoctor(patientName: string): Promise<number> {
   const doctorId = await data.doctor();
   await data.attentions(doctorId, [{ date: '2026-07-03', patientName }]);
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   return doctorId;
 }
 const own = await paidDoctor('Paciente Propio');

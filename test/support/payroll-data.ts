@@ -233,6 +233,12 @@ export async function payrollData(database: Database) {
     await db.transaction().execute((tx) => payPayments(tx, scope, { paymentDate, userId: null }));
   }
 
+  /** As `process`, and then as `pay`. */
+  async function processAndPay(...payment: Parameters<typeof pay>): Promise<void> {
+    await process();
+    await pay(...payment);
+  }
+
   /** Annuls payments as the product does. */
   function annul(annulment: Parameters<typeof annulPayments>[1]) {
     return transactionWithClient(database, (tx, client) =>
@@ -251,5 +257,5 @@ export async function payrollData(database: Database) {
     return doctorId;
   }
 
-  return { doctor, rule, attentions, calculate, process, pay, annul, paidDoctor };
+  return { doctor, rule, attentions, calculate, process, pay, processAndPay, annul, paidDoctor };
 }

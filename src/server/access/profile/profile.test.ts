@@ -158,8 +158,7 @@ describe('access §11.6: the months of the user’s statement', () => {
     expect(await periods()).toEqual([july, { month: 5, year: 2026, records: 1 }]);
     // A complementaria is of the same month.
     await data.attentions(doctorId, [{}]);
-    await data.process();
-    await data.pay(doctorId, '2026-09-05');
+    await data.processAndPay(doctorId, '2026-09-05');
     expect(await periods()).toEqual([
       { ...july, records: 3 },
       { month: 5, year: 2026, records: 1 },

@@ -27,8 +27,7 @@ describe('the history of a doctor', () => {
       { date: '2026-07-02', amount: 100_000, patientName: '=CMD|calc!A1' },
       { date: '2026-07-01', amount: 50_000, patientName: 'Óscar Ñancupil', recordType: 'hmq' },
     ]);
-    await data.process();
-    await data.pay(doctorId);
+    await data.processAndPay(doctorId);
     await data.attentions(doctorId, [{ date: '2026-08-20', amount: 10_000 }]);
   });
 

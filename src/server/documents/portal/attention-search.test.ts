@@ -92,8 +92,7 @@ it('documents §10.4: follows corrections, moves, additions and deletions of the
 });
 
 it('is not rewritten by the moves of the payroll', async () => {
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   expect(await months('doctor_month_text_change')).toEqual([]);
 });
 

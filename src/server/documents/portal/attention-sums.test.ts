@@ -42,8 +42,7 @@ const calculate = () =>
 
 // Each day comes to have attentions of every state, but for the months that are not paid.
 await addAttentions();
-await data.process();
-await data.pay(doctorId, '2026-07-05', '2025-05-01');
+await data.processAndPay(doctorId, '2026-07-05', '2025-05-01');
 await data.pay(doctorId, '2026-07-05', '2025-06-01');
 await data.pay(doctorId, '2026-07-05', '2026-05-01');
 await addAttentions();

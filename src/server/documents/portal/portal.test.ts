@@ -27,8 +27,7 @@ await data.attentions(doctorId, [
 ]);
 await data.process();
 await data.attentions(doctorId, [{ date: '2026-07-04', amount: 30_000 }]);
-await data.process();
-await data.pay(doctorId);
+await data.processAndPay(doctorId);
 // In August: one processed, one calculated by hand of the payroll's first step, and twelve that wait.
 await data.attentions(doctorId, [{ date: '2026-08-01', amount: 20_000 }]);
 await data.process();

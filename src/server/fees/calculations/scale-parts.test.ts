@@ -102,8 +102,7 @@ test('of lines above those that a correction moved, each has its part again when
     string,
   ];
   await data.attentions(other, [{ date: first }, { date: second }]);
-  await data.process();
-  await data.pay(other);
+  await data.processAndPay(other);
   const attentionIds = [await idOf(first)];
   const correction = { attentionIds, change: { cause: 'not_due' }, reason: REASON };
   expect((await admin.post('/api/corrections', correction)).status).toBe(200);

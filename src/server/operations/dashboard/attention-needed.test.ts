@@ -317,8 +317,7 @@ it('operations §1.9: what waits for a second person is counted, for who may app
 it('operations §1.9: proposed corrections that wait are told with their pesos, for who may decide them', async () => {
   const doctorId = await data.doctor({ retentionRate: 1_000 });
   await data.attentions(doctorId, [{ amount: 10_000 }]);
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   await sql`
     WITH k AS (
       INSERT INTO correction (attention_id, cause, reason, payment_id, doctor_id, society_id, paid_amount, period_year, period_month)

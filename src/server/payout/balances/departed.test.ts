@@ -37,8 +37,7 @@ const payroll = (month: number, agreed?: object) => ({
 async function departed(): Promise<number> {
   const doctor = await data.doctor({ name: 'Ana Soto', retentionRate: 1525 });
   await data.attentions(doctor, [{ amount: 100_000, date: '2026-07-10' }]);
-  await data.process();
-  await data.pay(doctor);
+  await data.processAndPay(doctor);
   const rows = await query`SELECT id FROM attention`;
   const corrected = await ana.post('/api/corrections', {
     attentionIds: [Number(rows[0].id)],

@@ -33,8 +33,7 @@ async function doctorWith(days: string[], payment: RulePayment = percentage(60))
 }
 async function paidDoctor(days: string[], payment?: RulePayment) {
   const doctorId = await doctorWith(days, payment);
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   return doctorId;
 }
 const idsOf = async (doctorId: number): Promise<number[]> =>
@@ -108,8 +107,7 @@ describe('payout §25.9', () => {
     const [first = 0] = await idsOf(await paidDoctor(['01']));
     const other = await paidDoctor(['02']);
     await data.attentions(other, [{ date: '2026-08-02' }]);
-    await data.process();
-    await data.pay(other, '2026-09-05', '2026-08-01');
+    await data.processAndPay(other, '2026-09-05', '2026-08-01');
     const [second = 0] = await idsOf(other);
     const { body } = await admin.post<CorrectableLines>('/api/corrections/lines', {
       attentionIds: [first, second],
@@ -189,8 +187,7 @@ test('a doctor’s own line bears the mark with their side, before and after the
   expect((await ownMarks()).body).toEqual([mark]);
   expect((await ownMarks(right)).status).toBe(403);
   await data.attentions(wrong, [{ date: '2026-08-10', amount: 200_000 }]);
-  await data.process();
-  await data.pay(wrong, '2026-09-05', '2026-08-01');
+  await data.processAndPay(wrong, '2026-09-05', '2026-08-01');
   expect((await ownMarks()).body).toEqual([{ ...mark, isPaid: true }]);
 });
 
@@ -348,8 +345,7 @@ describe('payout §25.14', () => {
     const half = { grossAmount: 50_000, netAmount: 50_000, participatedAmount: 50_000 };
     await correct([first], { cause: 'amount', ...half });
     await data.attentions(doctorId, [{ date: '2026-08-10' }]);
-    await data.process();
-    await data.pay(doctorId, '2026-09-05', '2026-08-01');
+    await data.processAndPay(doctorId, '2026-09-05', '2026-08-01');
     await correct([first], { cause: 'not_due' });
     expect(await explained(doctorId, (await last()).id)).toMatchObject({
       paid: { calculatedAmount: 30_000 },

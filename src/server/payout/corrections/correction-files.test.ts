@@ -94,8 +94,7 @@ async function paidDoctor(days: string[], payment: RulePayment = percentage(60))
     doctorId,
     days.map((day) => ({ date: `2026-07-${day}` })),
   );
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   return doctorId;
 }
 

@@ -48,8 +48,7 @@ async function paidDoctor(days: string[], payment?: RulePayment) {
     doctorId,
     days.map((day) => ({ date: `2026-07-${day}` })),
   );
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   return doctorId;
 }
 /** What August pays the doctor: an attention of $200.000 and what July left. */

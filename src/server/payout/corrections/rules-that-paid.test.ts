@@ -24,8 +24,7 @@ async function paid(doctorId: number, days: string[]): Promise<number[]> {
     doctorId,
     days.map((day) => ({ date: `2026-07-${day}` })),
   );
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   const ids = await rowsOf(
     `SELECT id::int FROM attention WHERE doctor_id = ${doctorId} ORDER BY attention_date`,
   );

@@ -16,8 +16,7 @@ async function paidDoctor(code: string) {
     doctorId,
     ['01', '02', '03'].map((day) => ({ date: `2026-07-${day}` })),
   );
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   const rows = await query`
     SELECT id::int FROM attention WHERE doctor_id = ${doctorId} ORDER BY attention_date`;
   return { doctorId, lines: rows.map(({ id }) => id as number) };
@@ -69,8 +68,7 @@ test('an adjustment tells its brackets before and after, and stays as it was whe
 
   // It is paid in August; then a second line is taken back: what the first adjustment came to is no part of the second one.
   await data.attentions(doctorId, [{ date: '2026-08-10', amount: 300_000 }]);
-  await data.process();
-  await data.pay(doctorId, '2026-09-05', '2026-08-01');
+  await data.processAndPay(doctorId, '2026-09-05', '2026-08-01');
   const rows = await query`
     SELECT payment_id AS id FROM payment_entry WHERE entry_id = ${first} AND is_live`;
   const entries = await portal.get<PaymentEntry[]>(

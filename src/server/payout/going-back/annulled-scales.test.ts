@@ -23,8 +23,7 @@ test('a line that counted for what a scale owes leaves it: the adjustment is mad
   const doctorId = await clinic.data.doctor();
   await clinic.data.rule({ code: 'TRAMOS', doctorId, payment: table([150_000, 60], [null, 70]) });
   await clinic.data.attentions(doctorId, [{ date: '2026-07-01' }, { date: '2026-07-02' }]);
-  await clinic.data.process();
-  await clinic.data.pay(doctorId);
+  await clinic.data.processAndPay(doctorId);
   await clinic.data.attentions(doctorId, [{ date: '2026-07-03' }]);
   await clinic.data.process();
   const [[first]] = (await rowsOf('SELECT min(id)::int FROM attention')) as [[number]];
@@ -67,8 +66,7 @@ test('what is processed again in the same move leaves what a scale owes as it is
   const other = await clinic.data.doctor({ society });
   await clinic.data.rule({ code: 'TRAMOS-2', doctorId, payment: table([150_000, 60], [null, 70]) });
   await clinic.data.attentions(doctorId, [{ date: '2026-07-01' }, { date: '2026-07-02' }]);
-  await clinic.data.process();
-  await clinic.data.pay(doctorId);
+  await clinic.data.processAndPay(doctorId);
   await clinic.data.attentions(doctorId, [{ date: '2026-07-03' }]);
   await clinic.data.attentions(other, [{ date: '2026-07-03' }]);
   await clinic.data.process();
@@ -108,8 +106,7 @@ test('a line of a scale in which a correction owed nothing has a part again that
       `SELECT origin::text, amount::int FROM entry WHERE doctor_id = ${doctorId} AND status = 'approved' ORDER BY id`,
     );
   await add('01', '02');
-  await clinic.data.process();
-  await clinic.data.pay(doctorId);
+  await clinic.data.processAndPay(doctorId);
   await add('03');
   await clinic.data.process();
   await add('04');

@@ -14,8 +14,7 @@ await data.attentions(doctorId, [
   { amount: 20_000, date: '2026-06-05' },
 ]);
 await data.attentions(otherId, [{ amount: 5_000 }]);
-await data.process();
-await data.pay(doctorId);
+await data.processAndPay(doctorId);
 
 const movements = async (query = '') =>
   (await admin.get<Calculation[]>(`/api/doctor-movements/${doctorId}${query}`)).body;

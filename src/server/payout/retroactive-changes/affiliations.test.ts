@@ -62,8 +62,7 @@ async function processThirtyTimes(month: number): Promise<void> {
 async function paidInPerson() {
   const doctorId = await data.doctor({ name: 'Ana Núñez' });
   await data.attentions(doctorId, [{ date: '2026-07-01' }, { date: '2026-07-02' }]);
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   return doctorId;
 }
 
@@ -257,8 +256,7 @@ test('what a payment paid stays its payee’s when the affiliation changes later
     INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, approved_at)
      VALUES ('entered', 'approved', ${doctorId}, 2026, 7, (SELECT id FROM entry_kind WHERE name = 'Bono'), 10000, true, 'Bono', 'Según acta', now())`;
   await data.attentions(doctorId, [{ date: '2026-07-01' }]);
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   await affiliate(doctorId, '2026-07-01');
   expect(await bookOffences(app.database)).toEqual([]);
   const { body: entries } = await admin.get<Entry[]>(`/api/entries?doctorId=${doctorId}`);

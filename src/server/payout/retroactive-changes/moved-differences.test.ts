@@ -29,8 +29,7 @@ const approve = async (changeId: number | undefined) =>
  */
 async function aMovedLine(doctorId: number, { first = 100_000, paid = 60_000 } = {}) {
   await data.attentions(doctorId, [{ date: '2026-07-01', amount: first }, { date: '2026-07-02' }]);
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   const rows = await query<{ id: number }>`
     SELECT min(id) AS id FROM attention WHERE doctor_id = ${doctorId}`;
   const correction = {
@@ -41,8 +40,7 @@ async function aMovedLine(doctorId: number, { first = 100_000, paid = 60_000 } =
   expect((await admin.post('/api/corrections', correction)).status).toBe(200);
   // No rule pays this one.
   await data.attentions(doctorId, [{ date: '2026-08-10', amount: 500_000 }]);
-  await data.process();
-  await data.pay(doctorId, '2026-09-05', '2026-08-01');
+  await data.processAndPay(doctorId, '2026-09-05', '2026-08-01');
   expect(await entriesOf(doctorId)).toEqual([
     ['reversal', -paid],
     ['scale_adjustment', -10_000],
@@ -98,8 +96,7 @@ test('a paid line that comes above the one that a change touches, once that is c
   // 60.000 and 280.000. The second line was paid at 500.000.
   await aMovedLine(doctorId, { first: 500_000, paid: 340_000 });
   await data.attentions(doctorId, [{ date: '2026-07-05' }]);
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   const change = scales(100_000, 80);
   // The late line stands at 100.000 for 70.000. Corrected alone it would come below the other one, which would be paid by the former version.
   expect(await rule.preview(change)).toMatchObject({ paid: { lines: 1, difference: 10_000 } });
@@ -121,8 +118,7 @@ test('a paid line that comes above the one that a change touches, once that is c
 /** A rule's line that is paid, and another one in a payment that is not paid yet, above it in the scale. */
 async function aLineBelowAProcessedOne(doctorId: number, paid: string, processed: string) {
   await data.attentions(doctorId, [{ date: paid }]);
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   await data.attentions(doctorId, [{ date: processed }]);
   await data.process();
 }
@@ -178,8 +174,7 @@ test('the same where the line that stays is a paid one that the change leaves wi
   const doctorId = await data.doctor();
   const rule = await ruleOf(doctorId, scales(100_000, 70));
   await data.attentions(doctorId, [{ date: '2026-07-01' }, { date: '2026-07-02' }]);
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   const change = { ...scales(100_000, 70, 50), validTo: '2026-07-01' };
   expect(await rule.preview(change)).toMatchObject({
     paid: { lines: 1, difference: -10_000 },

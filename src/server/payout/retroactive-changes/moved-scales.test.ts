@@ -39,8 +39,7 @@ const payments = () =>
 async function paidByScale(): Promise<number> {
   const doctorId = await data.doctor({ name: 'Ana Núñez' });
   await data.attentions(doctorId, [{ date: '2026-07-01' }, { date: '2026-07-02' }]);
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   return doctorId;
 }
 

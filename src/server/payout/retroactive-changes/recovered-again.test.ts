@@ -88,8 +88,7 @@ const payments = () =>
 async function recovered(): Promise<number> {
   const doctorId = await data.doctor({ name: 'Ana Núñez' });
   await attentions(doctorId, ['2026-07-01']);
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   const affiliate = (from: string, societyId: number | null) =>
     ana.edit(
       `/api/doctors/${doctorId}/affiliations`,

@@ -69,8 +69,7 @@ async function doctorOfEveryStand() {
   const doctorId = await data.doctor();
   const rule = await ruleOf(doctorId);
   await data.attentions(doctorId, [{ date: '2026-07-01' }, { date: '2026-07-02' }]);
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   await data.attentions(doctorId, [{ date: '2026-08-01' }]);
   await data.process();
   await data.attentions(doctorId, [{ date: '2026-08-02' }]);
@@ -185,8 +184,7 @@ test('the change that was agreed to is followed up, also when the rule is saved 
   const doctorId = await data.doctor();
   const rule = await ruleOf(doctorId);
   await data.attentions(doctorId, [{ date: '2026-07-01' }]);
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   await rule.save({ paymentValue: 60 });
   const input = { ruleId: rule.id, reason: REASON, recalculate: true, propose: true };
   expect((await admin.post('/api/retroactive-changes', input)).status).toBe(200);
@@ -208,8 +206,7 @@ test('of a progressive scale all lines of the month are compared, and paid so th
     doctorId,
     ['01', '02', '03'].map((day) => ({ date: `2026-07-${day}` })),
   );
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   await data.attentions(doctorId, [{ date: '2026-07-04' }]);
   await data.calculate();
   expect((await payableFees()).map(([amount]) => amount)).toEqual([70_000]);

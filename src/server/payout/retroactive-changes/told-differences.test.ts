@@ -27,8 +27,7 @@ test('a late line of a scale is compared at the part of the scale that it has, a
   const doctorId = await data.doctor();
   const rule = await ruleOf(doctorId, scales(100_000, 70));
   await data.attentions(doctorId, [{ date: '2026-07-02' }]);
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   await data.attentions(doctorId, [{ date: '2026-07-01' }]);
   await data.calculate();
   expect(await unpaidFees()).toEqual([70_000]);
@@ -75,8 +74,7 @@ test('paid lines above those that a change touches are corrected with them, so t
   const of = (date: string, amount: number) => ({ date, amount });
   const pay = async (...lines: ReturnType<typeof of>[]) => {
     await data.attentions(doctorId, lines);
-    await data.process();
-    await data.pay(doctorId);
+    await data.processAndPay(doctorId);
   };
   await pay(of('2026-07-02', 66_667), of('2026-07-04', 33_335));
   await pay(of('2026-07-01', 11_111), of('2026-07-03', 77_777));
@@ -100,8 +98,7 @@ test('a rule that becomes a scale, or is one no more, is told as its follow-up d
   const doctorId = await data.doctor();
   const rule = await ruleOf(doctorId, { paymentValue: 60 });
   await data.attentions(doctorId, [{ date: '2026-07-02' }, { date: '2026-07-03' }]);
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   await data.attentions(doctorId, [{ date: '2026-07-01' }, { date: '2026-07-04' }]);
   await data.calculate();
   const told = await rule.preview(scales(100_000, 70));
@@ -141,8 +138,7 @@ test('a line that is left without a rule keeps its part of the scale, unpaid and
     withoutRule: { unpaid: 1, paid: 0, correcting: 0 },
     unpaid: NOTHING,
   });
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   expect(await rule.preview(change)).toMatchObject({
     withoutRule: { unpaid: 0, paid: 1, correcting: 0 },
     paid: NOTHING,
@@ -161,8 +157,7 @@ test('what is paid by the rule as it is now is not told as paid otherwise', asyn
   expect(await rule.review()).toMatchObject({ total: 0, unpaid: NOTHING });
   // Calculated and paid after the change.
   await data.attentions(doctorId, [{ date: '2026-08-01' }]);
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   expect(await rule.review()).toMatchObject({ total: 0, paid: NOTHING });
   expect(await rule.followUp()).toMatchObject({ recalculated: 0, proposed: 0 });
 });
@@ -230,8 +225,7 @@ test('a paid line of several parts is corrected at all of them, and with a line 
     const doctorId = await data.doctor();
     const rule = await ruleOf(doctorId, scales(100_000, 70));
     await aLineOfTwoParts(doctorId);
-    await data.process();
-    await data.pay(doctorId);
+    await data.processAndPay(doctorId);
     expect(await rule.preview(change)).toMatchObject({
       unpaid: NOTHING,
       paid: { lines: 1, difference },
@@ -274,8 +268,7 @@ test('a line outside scales that is paid as it was by the rule of now is not pro
   const doctorId = await data.doctor();
   const rule = await ruleOf(doctorId, { paymentValue: 60 });
   await data.attentions(doctorId, [{ date: '2026-07-01' }]);
-  await data.process();
-  await data.pay(doctorId);
+  await data.processAndPay(doctorId);
   await rule.save({ paymentValue: 70 });
   expect((await admin.post('/api/retroactive-changes', rule.order)).status).toBe(200);
   // Before the job runs.
