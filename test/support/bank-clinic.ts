@@ -42,9 +42,7 @@ export function bankClinic(environment: Record<string, string> = {}): BankClinic
       .execute();
   });
 
-  beforeEach(async () => {
-    await clinic.app.query`TRUNCATE calculation, bank_file, payment, attention CASCADE`;
-  });
+  beforeEach(() => clinic.app.query`TRUNCATE calculation, bank_file, payment, attention CASCADE`);
 
   async function generate(bankFormat = 'universal', options: object = {}): Promise<Payroll> {
     const payload = { ...JULY, bankFormat, ...options };

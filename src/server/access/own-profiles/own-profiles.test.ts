@@ -22,9 +22,7 @@ const idOf = (href: string) => {
 };
 const FEW = ['/nomina-bancaria', '/exportacion-contable'];
 
-beforeEach(async () => {
-  await query`UPDATE app_user SET own_profile_id = NULL; DELETE FROM own_profile`;
-});
+beforeEach(() => query`UPDATE app_user SET own_profile_id = NULL; DELETE FROM own_profile`);
 
 type Refused = { code: string; message: string };
 const create = (name: string, hrefs = FEW, client: Client = admin) =>

@@ -34,9 +34,7 @@ const content = ({ options }: MenuSettings) =>
     .map(({ id, version, ...option }) => option)
     .toSorted((a, b) => (a.href < b.href ? -1 : 1));
 
-beforeEach(async () => {
-  await admin.post('/api/permissions/reset');
-});
+beforeEach(() => admin.post('/api/permissions/reset'));
 
 describe('access §6: the defaults', () => {
   test('access §6.1: have an option for every screen that calls name', async () => {

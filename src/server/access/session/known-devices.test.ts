@@ -51,9 +51,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-beforeEach(async () => {
-  await sql`DELETE FROM graphile_worker._private_jobs`.execute(db);
-});
+beforeEach(() => sql`DELETE FROM graphile_worker._private_jobs`.execute(db));
 
 it('access §20.1: of another browser by mail, with when, from where and what to do', async () => {
   const { username } = await someone();

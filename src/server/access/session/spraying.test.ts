@@ -19,9 +19,7 @@ const signIn = (rut: string, password: string, remoteAddress = ATTACKER) =>
     remoteAddress,
   });
 
-beforeEach(async () => {
-  await database.db.deleteFrom('signInFailure').execute();
-});
+beforeEach(() => database.db.deleteFrom('signInFailure').execute());
 
 /** Accounts of doctors, as they are generated. */
 async function generated(count: number): Promise<string[]> {

@@ -47,9 +47,7 @@ async function letters(): Promise<string[]> {
   return mail.messages.map(textOf);
 }
 
-beforeEach(async () => {
-  await sql`DELETE FROM graphile_worker._private_jobs`.execute(db);
-});
+beforeEach(() => sql`DELETE FROM graphile_worker._private_jobs`.execute(db));
 
 test('access §29.1: lists them by device, place and times, without any token', async () => {
   const user = await someone();

@@ -22,9 +22,7 @@ const admin = await app.signedInAs('admin');
 const ALL = ['job.finished', 'payments.paid', 'import.finished'];
 type Refused = { code: string; message: string };
 
-beforeEach(async () => {
-  await query`DELETE FROM webhook`;
-});
+beforeEach(() => query`DELETE FROM webhook`);
 
 const ask = (more: object = {}, client = admin) =>
   client.post<{ id: number; secret: string } & Refused>('/api/webhooks', {

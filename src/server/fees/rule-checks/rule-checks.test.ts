@@ -268,9 +268,7 @@ describe('attentions that no rule covers', () => {
 });
 
 describe('the lines that a calculation would take up', () => {
-  beforeAll(async () => {
-    await addAttentions(app.database, '2026-02', 60);
-  });
+  beforeAll(() => addAttentions(app.database, '2026-02', 60));
   const february = 'dateFrom=2026-02-01&dateTo=2026-02-28';
 
   // fees §13.1

@@ -51,9 +51,7 @@ beforeEach(async () => {
   await rm(folder, { recursive: true, force: true });
   await lookAtFolder(services, 0);
 });
-afterEach(async () => {
-  await pool.query('TRUNCATE attention, import, watched_file, job, calculation CASCADE');
-});
+afterEach(() => pool.query('TRUNCATE attention, import, watched_file, job, calculation CASCADE'));
 
 describe('intake §21.1: a file', () => {
   test('is imported once it is complete, and put away under its day', async () => {

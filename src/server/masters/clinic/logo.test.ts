@@ -91,9 +91,7 @@ test('masters §1.5: a logo is not replaced or removed by who was shown another 
 });
 
 describe('masters §10.5: refused, and the earlier logo stays', () => {
-  beforeAll(async () => {
-    await upload(JPEG);
-  });
+  beforeAll(() => upload(JPEG));
 
   test.each([
     ['a text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],

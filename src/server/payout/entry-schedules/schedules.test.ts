@@ -16,9 +16,7 @@ import { today } from '../../platform/context.ts';
 const { app, pool, query, data, admin: ana } = await adminPayroll();
 const blas = await app.signedInAs('admin');
 const kinds = (await ana.get<EntryKind[]>('/api/entry-kinds')).body;
-beforeEach(async () => {
-  await query`TRUNCATE calculation, payment, attention, entry, entry_schedule CASCADE`;
-});
+beforeEach(() => query`TRUNCATE calculation, payment, attention, entry, entry_schedule CASCADE`);
 
 const kindId = (name: string) => kinds.find((kind) => kind.name === name)?.id ?? 0;
 const now = periodOf(today());

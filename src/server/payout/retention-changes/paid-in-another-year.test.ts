@@ -15,9 +15,7 @@ const app = await testApp();
 const { pool } = app.database;
 const { data, preview, payments, saveDoctor, entries } = await retentionClinic(app);
 
-beforeEach(async () => {
-  await pool.query(`${EMPTY_PAYMENTS}, attention, retention_change CASCADE`);
-});
+beforeEach(() => pool.query(`${EMPTY_PAYMENTS}, attention, retention_change CASCADE`));
 
 /** What was processed for 31 December 2025, at a rate that is no year's, and paid on 2 January: 2025 retains 14,5 %, 2026 15,25 %. */
 async function paidInJanuary(...doctorIds: number[]): Promise<void> {

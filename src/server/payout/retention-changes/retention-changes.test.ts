@@ -37,9 +37,7 @@ const {
   society,
 } = clinic;
 
-beforeEach(async () => {
-  await query(`${EMPTY_PAYMENTS}, attention, retention_change CASCADE`);
-});
+beforeEach(() => query(`${EMPTY_PAYMENTS}, attention, retention_change CASCADE`));
 
 describe('what it would change', () => {
   // payout §30.1

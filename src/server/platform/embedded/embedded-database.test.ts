@@ -24,9 +24,7 @@ beforeAll(async () => {
   dataDir = join(folder, 'data');
 });
 
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Another process that starts the database and holds it, and the first thing it has to say. */
 async function startHolder(dir = dataDir): Promise<{ holder: ChildProcess; report: Report }> {

@@ -61,9 +61,7 @@ const jobOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-afterEach(async () => {
-  await query`TRUNCATE job CASCADE`;
-});
+afterEach(() => query`TRUNCATE job CASCADE`);
 
 test('operations §2.7: a failure that may pass is tried six times', async () => {
   const { definition, runs } = jobOfWork(async () => {
