@@ -1,5 +1,4 @@
 /** All calls of the product by noun, which the server implements and the browser's client offers. */
-
 import { apiTokens } from './access/api-tokens.ts';
 import { audit } from './access/audit.ts';
 import { breach } from './access/breach.ts';

@@ -1,5 +1,4 @@
 /** What arrives on the wire: every call answers the malicious and the malformed in the one form of errors. */
-
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { ORPCError, ValidationError } from '@orpc/server';

@@ -1,5 +1,4 @@
 /** How much of patients an answer tells: their names and RUTs as they are, masked, or not at all (access §26, decision 117). */
-
 export type PatientView = 'shown' | 'masked' | 'hidden';
 
 /** What is called by its patient, and what it is called where patients are not told. */

@@ -1,5 +1,4 @@
 /** The parts of a Chilean name in the order `given names, father's surname, mother's surname`. */
-
 export type NameParts = {
   readonly given: string;
   readonly paternal: string;

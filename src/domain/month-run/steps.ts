@@ -1,5 +1,4 @@
 /** The steps in which a month is paid, and where one stands (operations §14). */
-
 export const RUN_STEPS = [
   'import',
   'calculate',

@@ -1,5 +1,4 @@
 /** The Spanish names of the domain's values (docs/domain.md). */
-
 import type { Profile } from '../access/menu.ts';
 import type { Weekday } from '../calendar/calendar.ts';
 import type {

@@ -1,5 +1,4 @@
 /** The totals of the filtered attentions: the doctor's amount first. */
-
 import { Group, SimpleGrid, Text, useMatches } from '@mantine/core';
 import type { AttentionDetailTotals } from '../../contract/documents/portal.ts';
 import { countOf, formatCount } from '../../domain/words/counts.ts';

@@ -1,5 +1,4 @@
 /** Participaciones: the doctor's attentions, live; each calculated one opens why (documents §10). */
-
 import { Stack } from '@mantine/core';
 import type { AttentionDetail } from '../../contract/documents/portal.ts';
 import { CALCULATION_TITLES as TITLES } from '../../contract/fees/calculation-columns.ts';

@@ -1,5 +1,4 @@
 /** A second factor from enrolment to recovery (access §18). */
-
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../support/app.ts';

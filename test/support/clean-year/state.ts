@@ -1,5 +1,4 @@
 /** The masters of the clean year as they stand after some months' changes. */
-
 import type { LocalDate } from '../../../src/domain/calendar/calendar.ts';
 import type { RuleVersion } from '../../../src/domain/fees/rule-version.ts';
 import type { Account } from '../../../src/domain/payout/transfers.ts';

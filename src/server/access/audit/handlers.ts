@@ -1,5 +1,4 @@
 /** The calls of the audit log (access §13). */
-
 import { sql } from 'kysely';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { callsOf } from '../../platform/http/implement.ts';

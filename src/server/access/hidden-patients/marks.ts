@@ -1,5 +1,4 @@
 /** Marks stand for hidden patients wherever they are written; administrators' answers have the names again (access §22). */
-
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { isPlain } from '../../../domain/identity/patient-view.ts';
 import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';

@@ -1,5 +1,4 @@
 /** The calls of the statement (documents §2). */
-
 import { CORRECTING_SCREENS } from '../../../contract/payout/screens.ts';
 import { readLogoAddress } from '../../masters/clinic/public.ts';
 import { makerOf, today, userOf } from '../../platform/context.ts';

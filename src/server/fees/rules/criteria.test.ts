@@ -1,5 +1,4 @@
 /** Record type, provider type and unit of a rule through the calls: saved, matched, explained, checked, listed and kept. */
-
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { adminApp } from '../../../../test/support/app.ts';

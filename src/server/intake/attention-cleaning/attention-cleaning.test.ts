@@ -1,5 +1,4 @@
 /** Limpiar No Procesados, Limpiar Paciente, Borrado Total (intake §6). */
-
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refusedBy } from '../../../../test/support/app.ts';
 import { insertAttention } from '../../../../test/support/attentions.ts';

@@ -1,5 +1,4 @@
 /** What payees are told by mail of changes of their accounts, and of who is paid (masters §15.10, masters §14.10). */
-
 import { formatDate, formatInstant } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { accountEnding } from '../../../domain/payout/account-changes.ts';

@@ -1,5 +1,4 @@
 /** The settings as they are kept: every field, every refusal, who may, what is written down. */
-
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { adminApp } from '../../../../test/support/app.ts';

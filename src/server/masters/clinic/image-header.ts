@@ -1,5 +1,4 @@
 /** Reads type and size of an image from its first bytes, whatever its name. */
-
 export type ImageHeader = {
   readonly type: 'image/png' | 'image/jpeg';
   /** In pixels, both at least 1. */

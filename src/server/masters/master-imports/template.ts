@@ -1,5 +1,4 @@
 /** The workbook in which masters are written: headings, examples, lists and notes (masters §18.1). */
-
 import { PROFILES } from '../../../domain/access/menu.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import type { MasterColumn } from '../../../domain/masters/column-types.ts';

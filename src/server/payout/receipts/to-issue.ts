@@ -1,5 +1,4 @@
 /** The receipts that a doctor is to issue (payout §19). */
-
 import { sql } from 'kysely';
 import { addDays, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { glossOf, otherYearNote } from '../../../domain/payout/receipt-to-issue.ts';

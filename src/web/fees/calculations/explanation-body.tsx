@@ -1,5 +1,4 @@
 /** The content of `ExplanationDrawer`: the line, its rules, and the arithmetic (fees §19). */
-
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Calculation } from '../../../contract/fees/calculations.ts';

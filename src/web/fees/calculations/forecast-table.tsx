@@ -1,5 +1,4 @@
 /** What the previewed calculation would pay, by doctor, before it is started (fees §16). */
-
 import { Stack, Text } from '@mantine/core';
 import type { z } from 'zod';
 import type { DoctorForecast } from '../../../contract/fees/calculation-forecast.ts';

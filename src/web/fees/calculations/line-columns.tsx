@@ -1,5 +1,4 @@
 /** The columns of calculated lines, of which each table takes those that it shows. */
-
 import {
   type CalculationColumn,
   periodOf,

@@ -1,5 +1,4 @@
 /** The result of a simulation: the payment with its explanation, no rule, or a failure (fees §11). */
-
 import { Alert, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { SimulationResult } from '../../../contract/fees/rules.ts';

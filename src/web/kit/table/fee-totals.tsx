@@ -1,5 +1,4 @@
 /** The figures over a list of fees: how many, and what they add up to (payout §13.1). */
-
 import { SimpleGrid } from '@mantine/core';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';

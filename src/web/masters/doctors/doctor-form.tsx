@@ -1,5 +1,4 @@
 /** Creating and editing a doctor (masters §4). */
-
 import { Fieldset, Group, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { type Doctor, doctorInput } from '../../../contract/masters/doctors.ts';

@@ -1,5 +1,4 @@
 /** What other features may import from the files of masters. */
-
 export { FormerImports } from './former-imports.tsx';
 export { MasterFile } from './master-file.tsx';
 export { MovedPayees } from './moved-payees.tsx';

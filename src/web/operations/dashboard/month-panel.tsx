@@ -1,5 +1,4 @@
 /** The month at a glance: the number of attentions at each stage, and their pesos; each stage is a link. */
-
 import { Button, ColorSwatch, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Pipeline } from '../../../contract/operations/dashboard.ts';

@@ -1,5 +1,4 @@
 /** The stages of a month's attentions, in order, and the screen for each. */
-
 import type { Pipeline } from '../../../contract/operations/dashboard.ts';
 import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';

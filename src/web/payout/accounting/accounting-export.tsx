@@ -1,5 +1,4 @@
 /** A generated export: its figures, whether it was exported before, its first entries, and the file. */
-
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { PreviousExport } from '../../../contract/payout/accounting.ts';

@@ -1,5 +1,4 @@
 /** Which month, in which format (payout §14). */
-
 import { IconFileText } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatPesos } from '../../../domain/money.ts';

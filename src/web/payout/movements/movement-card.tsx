@@ -1,5 +1,4 @@
 /** A movement on a phone. */
-
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { asEstimate, isEstimated } from '../../../domain/words/estimates.ts';

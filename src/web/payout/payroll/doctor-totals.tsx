@@ -1,5 +1,4 @@
 /** The doctors whose records stand in one state, 10 a page (payout §6, payout §7). */
-
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DoctorTotals, DoctorTotalsPage } from '../../../contract/fees/calculations.ts';

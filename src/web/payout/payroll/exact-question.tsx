@@ -1,5 +1,4 @@
 /** Asks again before processing what is not as it was estimated: the user agrees to the exact amount (payout §17.9). */
-
 import { Stack } from '@mantine/core';
 import type { Agreed } from '../../../contract/schemas.ts';
 import { formatPesos } from '../../../domain/money.ts';

@@ -1,5 +1,4 @@
 /** Lines of fees, 20 a page; a click on one explains its amounts. */
-
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { calculationFilters } from '../../../contract/fees/calculations.ts';

@@ -1,5 +1,4 @@
 /** The question before a money move: what, how many, how much, and what can't be undone. */
-
 import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { PeriodSum } from '../../../contract/fees/calculations.ts';

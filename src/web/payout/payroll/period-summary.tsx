@@ -1,5 +1,4 @@
 /** A doctor's month before it is processed (payout §4.1). */
-
 import { Button, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
 /** The columns of the doctors' summaries (payout §3.9). */
-
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';

@@ -1,5 +1,4 @@
 /** Queues the job of 'Procesamiento Avanzado' (payout §5). */
-
 import type { PeriodSum } from '../../../contract/fees/calculations.ts';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';

@@ -1,5 +1,4 @@
 /** Lists lines without a rule before they are processed, so that they are not overlooked (payout §6.6). */
-
 import { Button, Stack, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

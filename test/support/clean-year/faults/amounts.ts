@@ -1,5 +1,4 @@
 /** Amounts that a file has wrong: what a keyboard, a spreadsheet or a careless export does to them. */
-
 import type { Line } from '../model.ts';
 import { planNet } from '../prices.ts';
 import { another, eachLine, type Kind, someDoctor, someLines } from './scene.ts';

@@ -1,5 +1,4 @@
 /** What faults are planted in: a clean month, what was before it, and luck. */
-
 import { type Fee, feesOf, paymentsOf } from '../fees.ts';
 import type { Change, CleanYear, Doctor, Entry, Line, Month } from '../model.ts';
 import { payableOf } from '../payments.ts';
