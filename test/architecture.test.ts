@@ -176,9 +176,7 @@ describe('features', () => {
     ).toEqual([]);
   });
 
-  it('have no circles', () => {
-    expect(cycles(featureImports())).toEqual([]);
-  });
+  it('have no circles', () => expect(cycles(featureImports())).toEqual([]));
 
   it('are not known to the kit, the links and the platform', () => {
     const below = product.filter(({ path }) =>

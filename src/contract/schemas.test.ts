@@ -27,9 +27,7 @@ describe('amount', () => {
     [12.5, 'Debe ser un monto en pesos enteros'],
     ['-', 'Debe ser un monto en pesos enteros, sin signo'],
     ['1e5', 'Debe ser un monto en pesos enteros, sin signo'],
-  ])('says of %j: %s', (value, message) => {
-    expect(messageFor(value)).toEqual([message]);
-  });
+  ])('says of %j: %s', (value, message) => expect(messageFor(value)).toEqual([message]));
 
   it('product §2.6: takes numbers and numeric texts', () => {
     expect(amount().parse('45000')).toBe(45_000);

@@ -162,9 +162,7 @@ describe('product §5.5: formats', () => {
     [1234567, '$1.234.567'],
     [-1234, '-$1.234'],
     [999_999_999_999, '$999.999.999.999'],
-  ])('%d pesos as %s', (amount, text) => {
-    expect(formatPesos(amount)).toBe(text);
-  });
+  ])('%d pesos as %s', (amount, text) => expect(formatPesos(amount)).toBe(text));
 
   it.each([
     [0, '0,00 %'],
@@ -172,9 +170,7 @@ describe('product §5.5: formats', () => {
     [1000, '10,00 %'],
     [1525, '15,25 %'],
     [10_000, '100,00 %'],
-  ])('%d basis points as %s', (rate, text) => {
-    expect(formatRate(rate)).toBe(text);
-  });
+  ])('%d basis points as %s', (rate, text) => expect(formatRate(rate)).toBe(text));
 });
 
 describe('percentToBasisPoints', () => {
@@ -187,8 +183,6 @@ describe('percentToBasisPoints', () => {
 
   it.each([10.005, 10.000001, -0.01, 100.01, 1e300, Number.NaN, Number.POSITIVE_INFINITY])(
     'refuses %d',
-    (percent) => {
-      expect(percentToBasisPoints(percent)).toBeNull();
-    },
+    (percent) => expect(percentToBasisPoints(percent)).toBeNull(),
   );
 });

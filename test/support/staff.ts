@@ -65,9 +65,7 @@ export async function openStaff(
 
 /** The last test of a file: its first window had no error all along. */
 export function itHadNoErrors({ errors }: Visit): void {
-  it('did all of it without an error in the page', () => {
-    expect(errors).toEqual([]);
-  });
+  it('did all of it without an error in the page', () => expect(errors).toEqual([]));
 }
 
 /** The content of every window, for the report of a failed test. */

@@ -40,7 +40,5 @@ describe('a device is called by its browser and its system', () => {
     ['Dalvik/2.1.0 (Linux; U; Android 14)', 'Android'],
     ['curl/8.5.0', 'Dispositivo desconocido'],
     [null, 'Dispositivo desconocido'],
-  ])('%s', (userAgent, words) => {
-    expect(describeDevice(userAgent)).toBe(words);
-  });
+  ])('%s', (userAgent, words) => expect(describeDevice(userAgent)).toBe(words));
 });

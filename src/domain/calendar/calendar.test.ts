@@ -106,9 +106,7 @@ describe('weekdays', () => {
     ['2024-02-29', 'thursday'],
     ['2026-07-19', 'sunday'],
     ['2026-07-20', 'monday'],
-  ])('%s is a %s', (text, weekday) => {
-    expect(weekdayOf(localDate(text))).toBe(weekday);
-  });
+  ])('%s is a %s', (text, weekday) => expect(weekdayOf(localDate(text))).toBe(weekday));
 });
 
 describe('periods', () => {
@@ -143,7 +141,5 @@ describe('product §6.2: dateInClinic', () => {
     ['2026-07-15T04:00:00Z', '2026-07-15'],
     ['2026-01-15T02:59:59Z', '2026-01-14'],
     ['2026-01-15T03:00:00Z', '2026-01-15'],
-  ])('%s is %s in Santiago', (instant, date) => {
-    expect(dateInClinic(new Date(instant))).toBe(date);
-  });
+  ])('%s is %s in Santiago', (instant, date) => expect(dateInClinic(new Date(instant))).toBe(date));
 });

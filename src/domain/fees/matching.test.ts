@@ -66,9 +66,7 @@ describe.each([
   '%s of %j',
   (criterion, rule, match, mismatch) => {
     if (match !== null) {
-      it(`matches ${JSON.stringify(match)}`, () => {
-        expect(failed(rule, match)).toEqual([]);
-      });
+      it(`matches ${JSON.stringify(match)}`, () => expect(failed(rule, match)).toEqual([]));
     }
     it(`does not match ${JSON.stringify(mismatch)}`, () => {
       expect(failed(rule, mismatch)).toEqual([criterion]);

@@ -69,9 +69,7 @@ describe('appliedOf', () => {
   const stack = (id: number) => ruleVersion({ id, exclusivityMode: 'stack' });
   const ids = (...rules: RuleVersion[]) => appliedOf(rules).map(({ id }) => id);
 
-  it('is empty without matching rules', () => {
-    expect(ids()).toEqual([]);
-  });
+  it('is empty without matching rules', () => expect(ids()).toEqual([]));
 
   // fees §3.5
   it('is the first alone when it is first_win', () => {

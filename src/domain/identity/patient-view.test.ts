@@ -23,9 +23,7 @@ const answer = {
   title: 'Clase, 01-07-2026, en la tarde',
 };
 
-test('shown, it is the answer itself', () => {
-  expect(withPatients(answer, 'shown')).toBe(answer);
-});
+test('shown, it is the answer itself', () => expect(withPatients(answer, 'shown')).toBe(answer));
 
 test('access §26.4: masked, it keeps initials and the end of the RUT, and everything else', () => {
   expect(withPatients(answer, 'masked')).toEqual({

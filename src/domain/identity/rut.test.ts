@@ -23,9 +23,7 @@ describe('product §7.1: rutCheckDigit', () => {
     [9_068_826, 'K'],
     [12_345_678, '5'],
     [11_111_111, '1'],
-  ])('%i has %s', (number, digit) => {
-    expect(rutCheckDigit(number)).toBe(digit);
-  });
+  ])('%i has %s', (number, digit) => expect(rutCheckDigit(number)).toBe(digit));
 });
 
 it('product §7.1: knows a company by its RUT', () => {
@@ -112,9 +110,7 @@ describe('product §7.3: formatRutInput', () => {
     ['12.345.678-5 x', '12.345.678-5'],
     ['0123456785', '12.345.678-5'],
     ['12345678901234', '123.456.789-0'],
-  ])('%j becomes %j', (text, shown) => {
-    expect(formatRutInput(text)).toBe(shown);
-  });
+  ])('%j becomes %j', (text, shown) => expect(formatRutInput(text)).toBe(shown));
 
   it('does not change what it has formatted', () => {
     fc.assert(

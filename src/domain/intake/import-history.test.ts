@@ -4,9 +4,7 @@ import { revertProblem } from './import-history.ts';
 
 const NONE = { calculated: 0, paid: 0, edited: 0, updatedLater: 0, unknownBefore: 0, lost: 0 };
 
-test('nothing stands in the way', () => {
-  expect(revertProblem(NONE, 1)).toBeNull();
-});
+test('nothing stands in the way', () => expect(revertProblem(NONE, 1)).toBeNull());
 
 test('nothing is left of it', () => {
   expect(revertProblem(NONE, 0)).toBe(
@@ -39,6 +37,4 @@ test.each([
     { ...NONE, unknownBefore: 2 },
     'De las atenciones de esta importación, 2 se actualizaron cuando aún no se guardaban los valores anteriores. Corrija o elimine a mano las que sobran.',
   ],
-])('%o', (obstacles, sentence) => {
-  expect(revertProblem(obstacles, 5)).toBe(sentence);
-});
+])('%o', (obstacles, sentence) => expect(revertProblem(obstacles, 5)).toBe(sentence));

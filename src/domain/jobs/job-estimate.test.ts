@@ -82,7 +82,5 @@ describe('operations §4.5: the estimated end', () => {
     ],
     ['a step of which nothing is measured', [running(1_000), untouched]],
     ['a finished job', [completed(0, 1_000)]],
-  ])('is unknown for %s', (_, steps) => {
-    expect(estimateEnd(steps, [], 5_000)).toBeNull();
-  });
+  ])('is unknown for %s', (_, steps) => expect(estimateEnd(steps, [], 5_000)).toBeNull());
 });

@@ -17,9 +17,7 @@ test.each([
   ['7', 'terminada en 7'],
   ['-', 'sin cuenta'],
   [null, 'sin cuenta'],
-])('the account %s is %s', (bankAccount, words) => {
-  expect(accountEnding(bankAccount)).toBe(words);
-});
+])('the account %s is %s', (bankAccount, words) => expect(accountEnding(bankAccount)).toBe(words));
 
 test.each([
   ['4830', '111035', 'de la terminada en 0 a la terminada en 1035'],

@@ -132,9 +132,7 @@ describe('fees §13.3: rules that only the later beginning or the lower id tells
     ],
   ] as const satisfies readonly (readonly [string, Part, Part])[])(
     'are not reported when they differ in %s',
-    (_, first, second) => {
-      expect(sentences(rulesOf(first, second), 'overlap')).toEqual([]);
-    },
+    (_, first, second) => expect(sentences(rulesOf(first, second), 'overlap')).toEqual([]),
   );
 
   it('meet when one lists what the other takes in general, of one doctor, in mixed modes', () => {

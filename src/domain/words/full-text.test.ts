@@ -27,9 +27,7 @@ describe('searching Spanish texts', () => {
     ['cómo cambio mi contraseña', 2],
     ['los convenios', 1],
     ['conv', 1],
-  ])('%s finds text %i first', (query, expected) => {
-    expect(found(query)[0]).toBe(expected);
-  });
+  ])('%s finds text %i first', (query, expected) => expect(found(query)[0]).toBe(expected));
 
   it('finds nothing for words that no text has, or for no words', () => {
     expect(found('xilófono')).toEqual([]);

@@ -19,9 +19,7 @@ it.each([
     'julio-rechazadas-rechazadas_2026-07-31_0905_ana.perez.nunez.csv',
   ],
   ['sin final', 'sin final_2026-07-31_0905_ana.perez.nunez'],
-])('%s becomes %s', (name, made) => {
-  expect(madeName(name, ANA)).toBe(made);
-});
+])('%s becomes %s', (name, made) => expect(madeName(name, ANA)).toBe(made));
 
 it.each(['李雷', '../../etc', 'a"b\r\nX: y', '😀', 'x'.repeat(300)])(
   'the name %j makes no other file name',

@@ -31,6 +31,4 @@ test.each([
   ['some of which have the day first', ['08/13/2025', '13/08/2025']],
   ['written otherwise', ['2025-13-08', '15-AGO-25', 'ayer', '', '08/13/25']],
   ['of the first days', ['08/01/2025', '12/08/2025']],
-])('not one %s', (_, dates) => {
-  expect(problemOf(...dates)).toBe(null);
-});
+])('not one %s', (_, dates) => expect(problemOf(...dates)).toBe(null));

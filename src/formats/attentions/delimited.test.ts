@@ -105,9 +105,7 @@ test.each([
   ['\t', 'a\tb\n1,5\t2;0\n'],
   [';', 'Informe de julio, 2026\n\na;b;c;d\n1;2;3;4'],
   [';', 'one column'],
-])('detects %j', (delimiter, sample) => {
-  expect(detectDelimiter(sample)).toBe(delimiter);
-});
+])('detects %j', (delimiter, sample) => expect(detectDelimiter(sample)).toBe(delimiter));
 
 test('reads what a general CSV parser reads, cut anywhere', async () => {
   const cell = fc.string({

@@ -15,9 +15,7 @@ describe('finding lists', () => {
     ['lists within records are their own', [{ lines: [{ a: 1 }] }], ['']],
     ['none', { message: 'x' }, []],
     ['a text', 'x', []],
-  ])('%s', (_, answer, paths) => {
-    expect(findLists(answer).map(({ path }) => path)).toEqual(paths);
-  });
+  ])('%s', (_, answer, paths) => expect(findLists(answer).map(({ path }) => path)).toEqual(paths));
 
   test('a value by its dotted name, never an inherited property', () => {
     expect(valueAt({ a: { b: 'x' } }, 'a.b')).toBe('x');

@@ -29,9 +29,7 @@ describe('amounts', () => {
     ['32513.0000', 32_513],
     ['999999999999', 999_999_999_999],
     ['999.999.999.999', 999_999_999_999],
-  ])('%s', (text, amount) => {
-    expect(readAmount(text)).toBe(amount);
-  });
+  ])('%s', (text, amount) => expect(readAmount(text)).toBe(amount));
 
   // intake §10.2, intake §10.3
   test.each([
@@ -59,9 +57,7 @@ describe('amounts', () => {
     ['1e5', 'unreadable'],
     ['$', 'unreadable'],
     ['0x10', 'unreadable'],
-  ])('%s is %s', (text, problem) => {
-    expect(readAmount(text)).toBe(problem);
-  });
+  ])('%s is %s', (text, problem) => expect(readAmount(text)).toBe(problem));
 
   test('every displayed amount can be read', () => {
     fc.assert(
@@ -89,9 +85,7 @@ describe('percentages', () => {
     ['100,01', null],
     ['-1', null],
     ['diez', null],
-  ])('%s', (text, rate) => {
-    expect(readRate(text)).toBe(rate);
-  });
+  ])('%s', (text, rate) => expect(readRate(text)).toBe(rate));
 
   test('every displayed percentage can be read', () => {
     fc.assert(
@@ -129,9 +123,7 @@ describe('dates', () => {
     ['45884', null],
     ['15-XXX-25', null],
     ['ayer', null],
-  ])('%s', (text, date) => {
-    expect(readDate(text)?.date ?? null).toBe(date);
-  });
+  ])('%s', (text, date) => expect(readDate(text)?.date ?? null).toBe(date));
 
   test.each([
     ['15-08-2025 9:05', '09:05'],
@@ -146,9 +138,7 @@ describe('dates', () => {
   // intake §10.5, intake §10.6
   test.each(['15-08-2025 25:00', '2025-08-15T10:30:00Z', '15-08-2025 a las 9:00'])(
     '%s is refused',
-    (text) => {
-      expect(readDate(text)).toBeNull();
-    },
+    (text) => expect(readDate(text)).toBeNull(),
   );
 
   test('every day of the century can be read in every form', () => {

@@ -167,7 +167,5 @@ describe('on a small dark screen', () => {
     await small.context.close();
   });
 
-  it('and the other ran without an error in the page', () => {
-    expect(staff.errors).toEqual([]);
-  });
+  it('and the other ran without an error in the page', () => expect(staff.errors).toEqual([]));
 });

@@ -390,6 +390,4 @@ describe('on a phone, in the dark', () => {
   });
 });
 
-it('does all of it without an error in the page', () => {
-  expect(staff.errors).toEqual([]);
-});
+it('does all of it without an error in the page', () => expect(staff.errors).toEqual([]));

@@ -48,9 +48,7 @@ describe('the faults', () => {
   const planted = plantFaults(year);
   const faults = planted.flatMap((month) => month.faults);
 
-  test('are the same for the same seed', () => {
-    expect(digestOf(planted)).toBe('12733906f54ae9a0');
-  });
+  test('are the same for the same seed', () => expect(digestOf(planted)).toBe('12733906f54ae9a0'));
 
   test('are five hundred of all kinds, spread over the months', () => {
     expect(KINDS.length).toBeGreaterThanOrEqual(30);

@@ -149,9 +149,7 @@ describe('a moment', () => {
     ['2026-09-06T04:00:00Z', '2026-09-06 01:00'],
     ['2026-03-01T00:00:00+09:00', '2026-02-28 12:00'],
     ['2026-03-01', '2026-03-01 '],
-  ])('%s is %s in Chile', (text, expected) => {
-    expect(when(text)).toBe(expected);
-  });
+  ])('%s is %s in Chile', (text, expected) => expect(when(text)).toBe(expected));
 
   test.each([
     ['2026-03', 'la fecha 2026-03 no dice el día'],

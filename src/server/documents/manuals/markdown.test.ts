@@ -64,9 +64,7 @@ describe('documents §6.7: the Markdown of the manuals', () => {
 
   it.each(['- Uno\n  - Dos', 'Un dibujo ![así](a.png) al medio', '> # Nota', '***'])(
     'refuses %j, which no template shows',
-    (markdown) => {
-      expect(() => parseMarkdown(markdown)).toThrow('where no template shows it');
-    },
+    (markdown) => expect(() => parseMarkdown(markdown)).toThrow('where no template shows it'),
   );
 
   it('keeps any text whose signs were escaped', () => {

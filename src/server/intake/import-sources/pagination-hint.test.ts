@@ -30,9 +30,7 @@ test.each<[unknown, string]>([
   [{ items, isLast: false }, 'isLast'],
   [{ items, links: [{ rel: 'self' }, { rel: 'next', href: '/2' }] }, 'links'],
   [{ entry: items, link: [{ relation: 'next', url: '/2' }] }, 'link'],
-])('%o goes on', (answer, where) => {
-  expect(told(answer)).toBe(where);
-});
+])('%o goes on', (answer, where) => expect(told(answer)).toBe(where));
 
 test.each<[unknown]>([
   [items],
@@ -46,9 +44,7 @@ test.each<[unknown]>([
   [{ value: items, '@odata.count': 2 }],
   [{ items, links: [{ rel: 'self' }, { rel: 'prev' }] }],
   [{ items, page: 4 }],
-])('%o is all', (answer) => {
-  expect(told(answer)).toBeNull();
-});
+])('%o is all', (answer) => expect(told(answer)).toBeNull());
 
 test.each([
   [{ link: '<?page=2>; rel="next"' }, 'Link'],

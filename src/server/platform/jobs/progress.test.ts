@@ -26,9 +26,7 @@ beforeEach(async () => {
   progress = new JobProgress(db, services.log, jobId, STEPS);
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 async function records(key: string): Promise<unknown> {
   const { metrics } = await db

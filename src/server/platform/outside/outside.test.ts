@@ -76,9 +76,7 @@ describe('addresses', () => {
     '010.1.2.3',
     '',
     'nonsense',
-  ])('product §19.1: %s is forbidden', (address) => {
-    expect(isForbiddenAddress(address)).toBe(true);
-  });
+  ])('product §19.1: %s is forbidden', (address) => expect(isForbiddenAddress(address)).toBe(true));
 
   test.each([
     '10.1.2.3',

@@ -9,9 +9,7 @@ describe('access §11.6: the months of the user’s statement', () => {
     [[], 'No se encontraron pagos para este doctor'],
     [[ancient], 'No se encontraron períodos válidos'],
     [[july, ancient], null],
-  ])('of %j', (periods, problem) => {
-    expect(statementProblem(periods)).toBe(problem);
-  });
+  ])('of %j', (periods, problem) => expect(statementProblem(periods)).toBe(problem));
 
   test('are those that have a statement, with the number of their records', () => {
     expect(validPeriods([july, ancient])).toEqual([july]);

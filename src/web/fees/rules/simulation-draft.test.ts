@@ -43,9 +43,7 @@ describe('the simulator’s form (fees §11.1)', () => {
     ['12.9', 12],
     [99.9, 99],
     ['1500', 1500],
-  ])('reads %o as the whole number %d', (typed, read) => {
-    expect(wholePesos(typed)).toBe(read);
-  });
+  ])('reads %o as the whole number %d', (typed, read) => expect(wholePesos(typed)).toBe(read));
 
   // fees §11.5
   it('takes the weekday of the chosen date, and keeps it without one', () => {

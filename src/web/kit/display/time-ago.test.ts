@@ -15,9 +15,7 @@ test.each([
   ['2026-11-13T15:00:00Z', 'hace 7 días'],
   // In Santiago it was still the 11th.
   ['2026-11-12T02:00:00Z', '11-11-2026'],
-])('product §6.6: %s is %s', (instant, text) => {
-  expect(timeAgo(instant, NOW)).toBe(text);
-});
+])('product §6.6: %s is %s', (instant, text) => expect(timeAgo(instant, NOW)).toBe(text));
 
 test('product §6.6: the exact time is that of Santiago', () => {
   expect(exactTime('2026-11-20T02:31:05Z')).toBe('19-11-2026 23:31');

@@ -15,15 +15,11 @@ test.each([
   ['31-07', '2026-07-31'],
   ['3107', '2026-07-31'],
   ['29-02-2028', '2028-02-29'],
-])('product §6.4: reads %s', (text, date) => {
-  expect(parseTypedDate(text, today)).toBe(date);
-});
+])('product §6.4: reads %s', (text, date) => expect(parseTypedDate(text, today)).toBe(date));
 
 test.each(['', '31', '31-13-2026', '30-02-2026', '29-02-2026', '7-31-2026', 'hoy', '31-07-202'])(
   'does not read %j',
-  (text) => {
-    expect(parseTypedDate(text, today)).toBeNull();
-  },
+  (text) => expect(parseTypedDate(text, today)).toBeNull(),
 );
 
 test.each([

@@ -23,9 +23,7 @@ test('product §8.14: the working period lasts until the calendar month ends', (
 
 test.each([undefined, null, 'algo', 7, {}, { keptIn: 24_000 }])(
   '%j is no stored period',
-  (stored) => {
-    expect(keptPeriod(stored, november)).toBeUndefined();
-  },
+  (stored) => expect(keptPeriod(stored, november)).toBeUndefined(),
 );
 
 test('a changed month chooses, together with the year that is shown', () => {
