@@ -46,7 +46,7 @@ it('each address accepts what its screen reads: a renamed word breaks every link
       "/convenios: copyOf doctorId hide history open page pageSize participationType providerTypeId recordType search serviceId simulator sort specialtyId state",
       "/atenciones-medicas: attention dateFrom dateTo doctorId hide import importId imports job open page pageSize recordType search serviceIds sort status",
       "/atenciones-medicas/fuentes: edit open",
-      "/calcular-pagos: allPending analyzed byPayMonth dateFrom dateTo doctorId doctorsSort hide job only page pageSize recalculate sort view withoutRule",
+      "/calcular-pagos: allPending analyzed anyState byPayMonth dateFrom dateTo doctorId doctorsSort hide job only page pageSize recalculate sort view withoutRule",
       "/procesar-pagos: doctorId hide historyDoctorId historyMonth historyYear job month page pageSize sort status year",
       "/procesar-pagos-avanzado: hide job method month page pageSize recordType search society sort type year",
       "/nomina: doctorId hide history job mailState month page pageSize sort year",

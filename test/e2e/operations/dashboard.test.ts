@@ -5,6 +5,7 @@ import { formatPesos } from '../../../src/domain/money.ts';
 import {
   expectAccessible,
   expectUsable,
+  isInView,
   type Look,
   openHome,
   PHONE,
@@ -87,10 +88,19 @@ describe('operations §1: the counters', () => {
     await expectText(new RegExp(`de ${shown}$`));
   });
 
-  it('operations §1.4: Cálculos Este Mes equals the count of the call', async () => {
+  // operations §1.4, operations §1.2, fees §17.9
+  it('operations §1.4: Cálculos Este Mes equals the count of the call, and the list that it leads to', async () => {
     const { count } = await answer<{ count: number }>('payment-calculations-count');
     await openDashboard();
-    expect(await figure('Cálculos Este Mes')).toBe(count.toLocaleString('es-CL'));
+    const shown = await figure('Cálculos Este Mes');
+    expect(shown).toBe(count.toLocaleString('es-CL'));
+    await page.getByRole('link', { name: `Cálculos Este Mes: ${shown}` }).click();
+    await expectText(`Resultados (${shown})`);
+    const anyState = page.getByRole('checkbox', {
+      name: 'También lo enviado a la nómina y lo pagado',
+    });
+    expect(await anyState.isChecked()).toBe(true);
+    await region('Totales calculados').getByText(shown, { exact: true }).waitFor();
   });
 
   it.each([
@@ -131,6 +141,18 @@ describe('the month', () => {
     await inPayroll.click();
     await page.getByRole('heading', { name: 'Nómina Completa' }).waitFor();
     await region('Totales').getByText(amount, { exact: true }).waitFor();
+  });
+
+  it('operations §1.6: leads from what is paid to the payments of that month', async () => {
+    const paid = months.at(-3) ?? last;
+    await loadDashboard(`?month=${paid.month}&year=${paid.year}`);
+    const card = page.getByRole('link', { name: /^Pagadas: [1-9]/ });
+    const shown = await figure('Pagadas');
+    await card.click();
+    const sums = page.getByText(new RegExp(` · ${shown} registros · `));
+    await sums.waitFor();
+    await expect.poll(() => isInView(sums), SOON).toBe(true);
+    expect(await page.getByLabel('Estado').inputValue()).toBe('paid');
   });
 
   it('operations §1.7: is compared with the month before', async () => {

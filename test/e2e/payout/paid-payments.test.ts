@@ -31,9 +31,7 @@ const { day, doctors, records } = busiest[0] ?? { day: '', doctors: 0, records: 
 
 // payout §12.1, payout §12.3, payout §12.4
 it('adds up paid records by request date, the newest first, and finds dates and doctors', async () => {
-  await openScreen(page, '/');
-  await page.getByRole('link', { name: /^Pagadas/ }).click();
-  await page.waitForURL('**/pagos-procesados');
+  await openScreen(page, '/pagos-procesados');
   const cards = page.getByRole('region', { name: 'Totales' });
   await cards.getByText(thousands(total.records), { exact: true }).waitFor();
   expect(await cards.textContent()).toContain(thousands(total.dates));

@@ -21,6 +21,7 @@ import {
   listFilters,
   resultFilters,
   type Selection,
+  type Shown,
   searchSchema,
   selectionOf,
 } from './selection.ts';
@@ -60,7 +61,12 @@ export function CalculationsScreen() {
             onClose={() => setSearch({ job: undefined })}
             onCompleted={() => {
               if (search.analyzed && search.view !== 'calculated') {
-                setSearch({ view: 'calculated', withoutRule: false, byPayMonth: false });
+                setSearch({
+                  view: 'calculated',
+                  withoutRule: false,
+                  byPayMonth: false,
+                  anyState: false,
+                });
               }
             }}
           />
@@ -87,7 +93,7 @@ type Search = ReturnType<typeof useUrlFilters<typeof searchSchema>>;
 
 function Preview(props: { search: Search[0]; setSearch: Search[1]; selection: Selection }) {
   const { search, setSearch, selection } = props;
-  const totals = useTotals(selection, search.byPayMonth);
+  const totals = useTotals(selection, search);
   const choice = (label: string, total: number | undefined) =>
     total === undefined ? label : `${label} (${formatCount(total)})`;
   return (
@@ -121,17 +127,15 @@ function Preview(props: { search: Search[0]; setSearch: Search[1]; selection: Se
   );
 }
 
-/** The number of pending attentions in the selection, and of calculated ones. */
-function useTotals(selection: Selection, byPayMonth: boolean) {
+/** The number of pending attentions in the selection, and of the results that are shown. */
+function useTotals(selection: Selection, shown: Shown) {
   const pending = useQuery(
     api.attentions.summary.queryOptions({
       input: { ...listFilters(selection), status: 'pending' },
     }),
   );
   const calculated = useQuery(
-    api.calculations.summary.queryOptions({
-      input: { ...resultFilters(selection, byPayMonth), status: ['calculated'] },
-    }),
+    api.calculations.summary.queryOptions({ input: resultFilters(selection, shown) }),
   );
   return { pending: pending.data?.total, calculated: calculated.data?.total };
 }

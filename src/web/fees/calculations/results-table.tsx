@@ -1,9 +1,12 @@
-/** What has been calculated and not yet sent to payroll, 20 a page (fees §17.5). */
+/** What has been calculated and not yet sent to payroll, or all that was calculated of the days, 20 a page (fees §17.5, fees §17.9). */
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import type { z } from 'zod';
+import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
-import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
+import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { Warning } from '../../kit/display/warning.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -14,6 +17,7 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import { FeeTotals } from '../../kit/table/fee-totals.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { useSelectedIds } from '../../kit/table/selection-bar.tsx';
+import { TwoLines } from '../../kit/table/two-lines.tsx';
 import { askReturn, useMayReturn } from '../../links/going-back.ts';
 import { HoldButton } from '../../links/hold-button.tsx';
 import { useMayHold } from '../../links/holds.ts';
@@ -29,22 +33,39 @@ import {
 type Search = z.output<typeof searchSchema>;
 
 const hiddenAtFirst = { hiddenAtFirst: true };
-const columns = lineColumns({
+const SHOWN = {
   attentionDate: { sortable: true },
-  doctorName: { width: 132, ...markedBelow('doctorName') },
+  doctorName: { width: 120, ...markedBelow('doctorName') },
   doctorRut: hiddenAtFirst,
   specialtyName: hiddenAtFirst,
-  patientName: { width: 132, ...onWideScreens },
+  patientName: { width: 120, ...onWideScreens },
   patientRut: hiddenAtFirst,
-  serviceName: onWideScreens,
-  recordType: onWideScreens,
+  serviceName: {
+    ...onWideScreens,
+    render: ({ serviceName, recordType }) => (
+      <TwoLines first={serviceName} second={RECORD_TYPE_LABELS[recordType]} />
+    ),
+  },
+  recordType: { fileOnly: true },
   rule: {},
   baseAmount: onWideScreens,
   calculatedAmount: {},
   retentionPercentage: hiddenAtFirst,
-  ...ESTIMATED_COLUMNS,
-  status: hiddenAtFirst,
+} satisfies Parameters<typeof lineColumns>[0];
+const columns = lineColumns({ ...SHOWN, ...ESTIMATED_COLUMNS, status: hiddenAtFirst });
+const columnsOfAnyState = lineColumns({
+  ...SHOWN,
+  retentionAmount: {},
+  finalAmount: {},
+  status: {
+    noWrap: false,
+    render: ({ status }) => PAYMENT_STATUS_BADGES[status].label,
+  },
 });
+
+/** What is in a payment is neither returned nor held. */
+const reasonAgainst = ({ status }: Calculation) =>
+  CALCULATION_MOVES.return.from.some((state) => state === status) ? undefined : 'Está en un pago';
 
 export function ResultsTable(props: {
   selection: Selection;
@@ -53,10 +74,10 @@ export function ResultsTable(props: {
 }) {
   const { search, onSearchChange } = props;
   const month = monthOf(props.selection);
-  const byPayMonth = search.byPayMonth && month !== undefined;
+  const anyState = search.anyState && !props.selection.allPending;
+  const byPayMonth = search.byPayMonth && month !== undefined && !anyState;
   const filters = {
-    ...resultFilters(props.selection, byPayMonth),
-    status: ['calculated' as const],
+    ...resultFilters(props.selection, search),
     withoutRule: search.withoutRule || undefined,
   };
   const { summary, ...rows } = usePagedList(api.calculations, filters, search);
@@ -81,29 +102,34 @@ export function ResultsTable(props: {
         counts={[['Registros calculados', summary?.total]]}
         sums={['baseAmount', 'calculatedAmount', 'retentionAmount', 'finalAmount']}
         totals={summary}
-        isEstimate
+        isEstimate={!anyState}
       />
-      {!search.withoutRule && Boolean(summary?.withoutRule) && (
+      {!search.withoutRule && !anyState && Boolean(summary?.withoutRule) && (
         <NoRuleWarning
           lines={summary?.withoutRule ?? 0}
           onShow={() => onSearchChange({ withoutRule: true })}
         />
       )}
       <DataTable
-        label="Pagos calculados"
-        columns={columns}
+        label={anyState ? 'Todo lo calculado' : 'Pagos calculados'}
+        columns={anyState ? columnsOfAnyState : columns}
         rows={rows}
         search={search}
         onSearchChange={onSearchChange}
         rowId={(calculation) => calculation.id}
         selection={
           mayReturn || mayHold
-            ? { selected, onChange: setSelected, rowLabel: (row) => row.patientName }
+            ? {
+                selected,
+                onChange: setSelected,
+                rowLabel: (row) => row.patientName,
+                reasonAgainst,
+              }
             : undefined
         }
         onClearFilters={
-          search.withoutRule || byPayMonth
-            ? () => onSearchChange({ withoutRule: false, byPayMonth: false })
+          search.withoutRule || byPayMonth || anyState
+            ? () => onSearchChange({ withoutRule: false, byPayMonth: false, anyState: false })
             : undefined
         }
         emptyText={
@@ -125,7 +151,18 @@ export function ResultsTable(props: {
               <Checkbox
                 label={`Por mes de pago: lo que se paga con ${formatPeriod(month)}`}
                 checked={byPayMonth}
-                onChange={(event) => onSearchChange({ byPayMonth: event.currentTarget.checked })}
+                onChange={(event) =>
+                  onSearchChange({ byPayMonth: event.currentTarget.checked, anyState: false })
+                }
+              />
+            )}
+            {!props.selection.allPending && (
+              <Checkbox
+                label="También lo enviado a la nómina y lo pagado"
+                checked={anyState}
+                onChange={(event) =>
+                  onSearchChange({ anyState: event.currentTarget.checked, byPayMonth: false })
+                }
               />
             )}
             {mayReturn && (

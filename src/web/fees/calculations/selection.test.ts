@@ -41,19 +41,42 @@ describe('the selection of a calculation', () => {
     const days = { dateFrom: '2026-02-01', dateTo: '2026-02-28' };
     const whole = selectionFrom({ ...days, doctorId: 3, only: 'hmq' });
     const others = { doctorId: 3, participationTypes: ['hmq'] };
-    expect(resultFilters(whole, false)).toEqual({ ...others, ...days });
-    expect(resultFilters(whole, true)).toEqual({
-      ...others,
+    const waiting = { ...others, status: ['calculated'] };
+    const byPayMonth = { byPayMonth: true, anyState: false };
+    expect(resultFilters(whole, { byPayMonth: false, anyState: false })).toEqual({
+      ...waiting,
+      ...days,
+    });
+    expect(resultFilters(whole, byPayMonth)).toEqual({
+      ...waiting,
       month: 2,
       year: 2026,
       byPayMonth: true,
     });
     for (const change of [{ dateFrom: '2026-02-02' }, { dateTo: '2026-03-28' }]) {
       const some = selectionFrom({ ...days, ...change });
-      expect(resultFilters(some, true)).toEqual(listFilters(some));
+      expect(resultFilters(some, byPayMonth)).toEqual({
+        ...listFilters(some),
+        status: ['calculated'],
+      });
     }
     const all = selectionFrom({ ...days, allPending: true });
-    expect(resultFilters(all, true)).toMatchObject({ dateFrom: undefined, dateTo: undefined });
+    expect(resultFilters(all, byPayMonth)).toMatchObject({
+      dateFrom: undefined,
+      dateTo: undefined,
+    });
+  });
+
+  // fees §17.9
+  it('shows what was calculated of the days in any state, if so asked', () => {
+    const days = { dateFrom: '2026-02-01', dateTo: '2026-02-28' };
+    const all = resultFilters(selectionFrom(days), { byPayMonth: true, anyState: true });
+    expect(all).toEqual(listFilters(selectionFrom(days)));
+    expect(all).not.toHaveProperty('status');
+    const everything = selectionFrom({ ...days, allPending: true });
+    expect(resultFilters(everything, { byPayMonth: false, anyState: true })).toMatchObject({
+      status: ['calculated'],
+    });
   });
 
   it('gives lists and job the same attentions', () => {

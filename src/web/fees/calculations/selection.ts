@@ -37,6 +37,8 @@ export const searchSchema = z.object({
   withoutRule: z.boolean().default(false),
   /** The results of a whole month are those that it pays, not those of its attentions. */
   byPayMonth: z.boolean().default(false),
+  /** The results are all that was calculated of the selection's days, also what was sent to the payroll or paid. */
+  anyState: z.boolean().default(false),
   /** Sorts the lines, and the doctors. */
   sort: sortBy(['-attentionDate']),
   doctorsSort: forecastSort,
@@ -71,11 +73,22 @@ export function monthOf({ allPending, dateFrom, dateTo }: Selection): Period | u
   return dateFrom === firstDayOf(month) && dateTo === lastDayOf(month) ? month : undefined;
 }
 
-/** The filters of the results: of the month that pays them, if so asked, with late lines of other months (fees §17.8). */
-export function resultFilters(selection: Selection, byPayMonth: boolean) {
+/** Which results of the selection are shown: `anyState` only of some days; `byPayMonth` only of a whole month, and not with it. */
+export type Shown = { readonly byPayMonth: boolean; readonly anyState: boolean };
+
+/**
+ * The filters of the results: of the month that pays them, if so asked, with late lines of other months (fees §17.8); in any state,
+ * if so asked, else what waits to be sent to the payroll (fees §17.9).
+ */
+export function resultFilters(selection: Selection, { byPayMonth, anyState }: Shown) {
   const { dateFrom, dateTo, ...others } = listFilters(selection);
-  const month = byPayMonth ? monthOf(selection) : undefined;
-  return month ? { ...others, ...month, byPayMonth } : { ...others, dateFrom, dateTo };
+  const isAny = anyState && !selection.allPending;
+  const month = byPayMonth && !isAny ? monthOf(selection) : undefined;
+  return {
+    ...others,
+    ...(month ? { ...month, byPayMonth } : { dateFrom, dateTo }),
+    ...(!isAny && { status: ['calculated' as const] }),
+  };
 }
 
 /** The job's input. */

@@ -8,9 +8,13 @@ import type { Screen } from '../../../contract/screens.ts';
 import { pathOf } from '../../../domain/access/menu.ts';
 
 type Routes = RegisteredRouter['routesByPath'];
-/** The address of a screen: a link of the router takes it as it is. */
+/** The address of a screen: a link of the router takes it as it is. `hash` is the part of the screen that is shown first. */
 export type Target = {
-  [Path in Screen]: { to: Path; search?: Routes[Path]['types']['searchSchemaInput'] };
+  [Path in Screen]: {
+    to: Path;
+    search?: Routes[Path]['types']['searchSchemaInput'];
+    hash?: string;
+  };
 }[Screen];
 
 /** The address as text: `/reglas?state=active`. */

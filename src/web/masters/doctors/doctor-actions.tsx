@@ -45,7 +45,7 @@ export function useDoctorActions(
     nameOf: ({ name }) => `${WORDS.This} ${name}`,
     usesAt: ({ id }) => ({
       attention: { to: '/atenciones-medicas', search: { doctorId: id } },
-      payment: { to: '/procesar-pagos', search: { historyDoctorId: id } },
+      payment: { to: '/procesar-pagos', search: { historyDoctorId: id }, hash: 'historial' },
       entry: { to: '/haberes', search: { doctorId: id, all: true } },
     }),
     codesAt: RULES_AT,

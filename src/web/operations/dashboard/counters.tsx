@@ -69,7 +69,10 @@ export function Counters() {
         />
       ))}
       <LinkedFigure
-        target={{ to: '/calcular-pagos', search: { ...month, analyzed: true, view: 'calculated' } }}
+        target={{
+          to: '/calcular-pagos',
+          search: { ...month, analyzed: true, view: 'calculated', anyState: true },
+        }}
         label="Cálculos Este Mes"
         value={calculations.data && formatCount(calculations.data.count)}
       />

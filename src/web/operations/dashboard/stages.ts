@@ -66,6 +66,13 @@ export function stagesOf(month: Pipeline): Stage[] {
       color: 'teal-6',
       target: { to: '/pagar-nomina', search: period },
     }),
-    fees('Pagadas', month.paid, { color: 'green-8', target: { to: '/pagos-procesados' } }),
+    fees('Pagadas', month.paid, {
+      color: 'green-8',
+      target: {
+        to: '/procesar-pagos',
+        search: { historyMonth: period.month, historyYear: period.year, status: 'paid' },
+        hash: 'historial',
+      },
+    }),
   ];
 }

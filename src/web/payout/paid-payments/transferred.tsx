@@ -34,7 +34,9 @@ export function Transferred({ search }: { search: string | undefined }) {
           <Text variant="dimmed">
             {countOf(withoutRecords, 'pago es', 'pagos son')} solo de haberes y descuentos: no{' '}
             {withoutRecords === 1 ? 'tiene' : 'tienen'} registros en la lista de abajo.{' '}
-            <ScreenLink target={{ to: '/procesar-pagos', search: { status: 'paid' } }}>
+            <ScreenLink
+              target={{ to: '/procesar-pagos', search: { status: 'paid' }, hash: 'historial' }}
+            >
               Historial de Pagos
             </ScreenLink>
           </Text>

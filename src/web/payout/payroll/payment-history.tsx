@@ -1,5 +1,8 @@
 /** All payments with their bank data, paged by the server (payout §4.4). */
 import { Box, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { useIsFetching } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { Payment } from '../../../contract/payout/payroll.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -29,7 +32,7 @@ import { usePaymentDetails } from './payment-address.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import { periodLabel, periodOfPayment } from './payment-words.ts';
 import { paymentState, type Search, type SetSearch } from './process-search.ts';
-import { payments as countPayments } from './words.ts';
+import { payments as countPayments, records as countRecords } from './words.ts';
 
 const processedOn = ({ createdAt }: Payment) => formatDate(dateInClinic(new Date(createdAt)));
 
@@ -113,14 +116,16 @@ export function PaymentHistory({ search, setSearch }: { search: Search; setSearc
     filters,
     search,
   );
+  const title = useShownFirst(rows.records !== undefined);
   return (
     <Stack gap="xs">
-      <Box>
+      <Box ref={title} style={{ scrollMarginTop: 'calc(var(--app-shell-header-height) + 12px)' }}>
         <Title order={2}>Historial de Pagos</Title>
         {summary && (
           <Text variant="dimmed">
-            {countPayments(summary.total)} · {formatPesos(summary.totalBrutAmount)} brutos ·{' '}
-            {formatPesos(summary.totalAmount)} líquidos
+            {countPayments(summary.total)} · {countRecords(summary.totalAttentions)} ·{' '}
+            {formatPesos(summary.totalBrutAmount)} brutos · {formatPesos(summary.totalAmount)}{' '}
+            líquidos
           </Text>
         )}
       </Box>
@@ -152,6 +157,20 @@ export function PaymentHistory({ search, setSearch }: { search: Search; setSearc
       />
     </Stack>
   );
+}
+
+/** Where a link leads to the history (`#historial`), it comes into view once: when it and all above it are there. */
+function useShownFirst(isThere: boolean) {
+  const title = useRef<HTMLDivElement>(null);
+  const isShown = useRef(false);
+  const isAsked = useLocation({ select: ({ hash }) => hash === 'historial' });
+  const isQuiet = useIsFetching() === 0;
+  useEffect(() => {
+    if (!isAsked || !isThere || !isQuiet || isShown.current) return;
+    isShown.current = true;
+    title.current?.scrollIntoView();
+  }, [isAsked, isThere, isQuiet]);
+  return title;
 }
 
 function HistoryFilters({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
