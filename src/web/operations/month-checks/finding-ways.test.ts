@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MonthFinding } from '../../../contract/operations/month-checks.ts';
 import type { WayOut } from '../../../domain/month-checks/ways.ts';
-import { targetOfWay } from './finding-ways.ts';
+import { daysWith, targetOfWay } from './finding-ways.ts';
 
 /** A finding of a month that names no record. */
 const NAMELESS = {
@@ -47,4 +47,33 @@ test('a way leads to the record that the finding names', () => {
     to: '/sociedades-medicas',
     search: { open: 4 },
   });
+});
+
+// operations §14.3, operations §13.1
+test('a way to the attentions of a doctor has those of other months that the finding is about', () => {
+  const finding = { ...NAMELESS, doctor: { id: 5, name: 'Ana' } };
+  const to = (way: WayOut, ...days: string[]) =>
+    targetOfWay(
+      { way, label: '' } as never,
+      finding,
+      daysWith(
+        finding,
+        days.map((attentionDate) => ({ attentionDate })),
+      ),
+    );
+  const october = { dateFrom: '2026-10-01', dateTo: '2026-10-31' };
+  expect(to('correctLine', '2026-10-03', '2026-10-09')).toEqual({
+    to: '/atenciones-medicas',
+    search: { ...october, doctorId: 5 },
+  });
+  expect(to('exclude', '2026-08-30', '2026-10-09')?.search).toEqual({
+    dateFrom: '2026-08-30',
+    dateTo: '2026-10-31',
+    doctorId: 5,
+  });
+  expect(to('calculateAgain', '2026-08-30', '2026-09-01')).toEqual({
+    to: '/calcular-pagos',
+    search: { dateFrom: '2026-08-30', dateTo: '2026-10-31' },
+  });
+  expect(to('calculateAgain')?.search).toEqual(october);
 });

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { MonthFinding, WayOutOffered } from '../../../contract/operations/month-checks.ts';
 import type { HoldTarget } from '../../../contract/payout/holds.ts';
-import { firstDayOf, lastDayOf, type Period } from '../../../domain/calendar/calendar.ts';
+import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
 import type { WayOut } from '../../../domain/month-checks/ways.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import type { Target } from '../../kit/shell/addresses.ts';
@@ -10,13 +10,18 @@ import { api } from '../../kit/shell/client.ts';
 import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
 import { askHold, useMayHold } from '../../links/holds.ts';
 
-/** Null where the finding does not name the record that the way is about. */
-type To = (finding: MonthFinding, period: Period) => Target | null;
+type Days = { readonly dateFrom: string; readonly dateTo: string };
+/** Null where the finding does not name the record that the way is about. `days` has all of its attentions. */
+type To = (finding: MonthFinding, days: Days) => Target | null;
 
-const datesOf = (period: Period) => ({ dateFrom: firstDayOf(period), dateTo: lastDayOf(period) });
+const periodOf = ({ month, year }: MonthFinding) => ({ month, year });
+const daysOf = (finding: MonthFinding): Days => ({
+  dateFrom: firstDayOf(periodOf(finding)),
+  dateTo: lastDayOf(periodOf(finding)),
+});
 
-/** The attention, or those of the doctor, service or import in the month. */
-const toLines: To = ({ attentionId, doctor, service, ...finding }, period) => ({
+/** The attention, or those of the doctor, service or import in the days. */
+const toLines: To = ({ attentionId, doctor, service, ...finding }, days) => ({
   to: '/atenciones-medicas',
   search:
     attentionId !== null
@@ -24,7 +29,7 @@ const toLines: To = ({ attentionId, doctor, service, ...finding }, period) => ({
       : finding.import
         ? { import: finding.import.id }
         : {
-            ...datesOf(period),
+            ...days,
             ...(doctor && { doctorId: doctor.id }),
             ...(service && { serviceId: service.id }),
           },
@@ -42,12 +47,12 @@ const TARGETS: Readonly<Record<Exclude<WayOut, 'hold' | 'accept'>, To>> = {
   openDoctor: toDoctor,
   openAffiliation: toDoctor,
   // A society is paid into its own.
-  registerAccount: (finding, period) =>
-    finding.society ? toSociety(finding, period) : toDoctor(finding, period),
+  registerAccount: (finding, days) =>
+    finding.society ? toSociety(finding, days) : toDoctor(finding, days),
   setRetention: toDoctor,
   openSociety: toSociety,
   openService: ({ service }) => opened('/prestaciones', service),
-  openAccount: (_, period) => ({ to: '/nomina-bancaria', search: period }),
+  openAccount: (finding) => ({ to: '/nomina-bancaria', search: periodOf(finding) }),
   makeRule: ({ service }) => ({
     to: '/reglas',
     search: { open: 'new', ...(service && { serviceId: service.id }) },
@@ -56,19 +61,40 @@ const TARGETS: Readonly<Record<Exclude<WayOut, 'hold' | 'accept'>, To>> = {
   importAgain: () => ({ to: '/atenciones-medicas', search: { open: 'import' } }),
   openImport: (finding) =>
     finding.import && { to: '/atenciones-medicas', search: { import: finding.import.id } },
-  openEntries: ({ doctor }, period) => ({
+  openEntries: (finding) => ({
     to: '/haberes',
-    search: { ...period, ...(doctor && { doctorId: doctor.id }) },
+    search: { ...periodOf(finding), ...(finding.doctor && { doctorId: finding.doctor.id }) },
   }),
-  openReceipts: (_, period) => ({ to: '/boletas', search: period }),
+  openReceipts: (finding) => ({ to: '/boletas', search: periodOf(finding) }),
   openHolds: () => ({ to: '/pagos-en-pausa' }),
-  calculateAgain: (_, period) => ({ to: '/calcular-pagos', search: datesOf(period) }),
+  calculateAgain: (_, days) => ({ to: '/calcular-pagos', search: { ...days } }),
 };
-
 /** The address of a way; null where it has none. */
-export function targetOfWay({ way }: WayOutOffered, finding: MonthFinding): Target | null {
-  const period = { month: finding.month, year: finding.year };
-  return way === 'hold' || way === 'accept' ? null : TARGETS[way](finding, period);
+export function targetOfWay(
+  { way }: WayOutOffered,
+  finding: MonthFinding,
+  days = daysOf(finding),
+): Target | null {
+  return way === 'hold' || way === 'accept' ? null : TARGETS[way](finding, days);
+}
+
+/**
+ * The days of the month, and those of the finding's attentions outside it: the month pays what came late for months before, and
+ * a check sees what is unpaid of them (operations §13.1). `lines` are any of them, the earliest and the latest included.
+ */
+export function daysWith(
+  finding: MonthFinding,
+  lines: readonly { readonly attentionDate: string }[],
+): Days {
+  const { dateFrom, dateTo } = daysOf(finding);
+  const days = [dateFrom, dateTo, ...lines.map((line) => line.attentionDate)].toSorted();
+  return { dateFrom: days[0] ?? dateFrom, dateTo: days.at(-1) ?? dateTo };
+}
+
+/** The earliest and the latest of the finding's attentions. */
+async function endsOf({ id, lines }: MonthFinding) {
+  const at = (offset: number) => api.monthChecks.lines.call({ id, limit: 1, offset });
+  return lines === 0 ? [] : (await Promise.all([at(0), at(lines - 1)])).flat();
 }
 
 /** How many lines are held at once. */
@@ -112,8 +138,16 @@ export function useWays(finding: MonthFinding): readonly { label: string; onClic
     if (way.way === 'hold')
       return mayHold ? [{ label: `${label}…`, onClick: () => void askAboutHold(finding) }] : [];
     const target = targetOfWay(way, finding);
-    return target && mayOpen(user, target.to)
-      ? [{ label, onClick: () => void navigate(target) }]
-      : [];
+    if (!target || !mayOpen(user, target.to)) return [];
+    const lead = async () => {
+      const isByDays = 'dateFrom' in (target.search ?? {});
+      const days = isByDays ? daysWith(finding, await endsOf(finding)) : undefined;
+      await navigate(targetOfWay(way, finding, days) ?? target);
+    };
+    const onClick = () =>
+      void lead().catch((error) =>
+        toast.error('No se pudieron leer las atenciones del hallazgo', error),
+      );
+    return [{ label, onClick }];
   });
 }
