@@ -23,6 +23,8 @@ import type { Search, SetSearch } from './search.ts';
 import type { ServiceRow } from './service-rows.ts';
 
 const sortable = { sortable: true };
+/** A laptop has no room for it. */
+const onLargeScreens = { visibleMediaQuery: '(min-width: 88em)' };
 
 /** The last row shows the totals of all filtered services, not of the page. */
 const columnsWith = (totals: UsageTotals | undefined): Column<ServiceRow>[] => [
@@ -35,7 +37,7 @@ const columnsWith = (totals: UsageTotals | undefined): Column<ServiceRow>[] => [
     render: ({ baseValue }) => (baseValue === null ? NO_BASE_VALUE : formatPesos(baseValue)),
   }),
   statusColumn('isActive', ACTIVE_BADGES.feminine, 'Estado', sortable),
-  dateColumn('createdOn', 'Creación', sortable),
+  dateColumn('createdOn', 'Creación', { ...sortable, ...onLargeScreens }),
   usageColumn('attentions', 'Atenciones', formatCount, totals),
   { ...usageColumn('grossAmount', 'Monto bruto', formatPesos, totals), render: GrossCell },
   usageColumn('calculatedAmount', 'Honorarios', formatPesos, totals),

@@ -43,12 +43,16 @@ export const CORRECTION_COLUMNS: readonly Column<Correction>[] = [
     sortable: true,
     ...onDesktops,
     exportValue: createdOf,
-    render: (row) => (
-      <TwoLines
-        first={<span style={{ whiteSpace: 'nowrap' }}>{createdOf(row)}</span>}
-        second={row.createdByName ?? 'El portal'}
-      />
-    ),
+    width: 124,
+    render: (row) => {
+      const [day = '', time = ''] = createdOf(row).split(' ');
+      return (
+        <TwoLines
+          first={<span style={{ whiteSpace: 'nowrap' }}>{day}</span>}
+          second={`${time}, ${row.createdByName ?? 'El portal'}`}
+        />
+      );
+    },
   },
   fileOnly('id', 'Número', ({ id }) => id),
   fileOnly('createdByName', 'Por', ({ createdByName }) => createdByName),
@@ -70,7 +74,7 @@ export const CORRECTION_COLUMNS: readonly Column<Correction>[] = [
   {
     accessor: 'patientName',
     title: 'Línea',
-    width: 200,
+    width: 180,
     exportValue: ({ patientName }) => patientName,
     render: ({ patientName, serviceName, attentionDate }) => (
       <TwoLines first={patientName} second={`${serviceName}, ${formatDate(attentionDate)}`} />
@@ -82,7 +86,7 @@ export const CORRECTION_COLUMNS: readonly Column<Correction>[] = [
   {
     ...labelColumn<Correction>('cause', 'Qué estaba mal', CORRECTION_CAUSE_LABELS),
     ...onWideScreens,
-    width: 210,
+    width: 180,
     render: ({ cause, reason, isWithoutRule }) => (
       <TwoLines
         first={isWithoutRule ? WITHOUT_RULE : CORRECTION_CAUSE_LABELS[cause]}
@@ -105,7 +109,7 @@ export const CORRECTION_COLUMNS: readonly Column<Correction>[] = [
   fileOnly('period', 'Mes', ({ period }) => formatPeriod(period)),
   {
     ...statusColumn<Correction>('state', CORRECTION_STATE_BADGES, 'Estado y mes'),
-    width: 170,
+    width: 140,
     render: ({ state, period, awaitedPayee, isPaidAhead }) => (
       <>
         <StatusBadge state={state} looks={CORRECTION_STATE_BADGES} />

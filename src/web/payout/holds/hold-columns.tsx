@@ -69,7 +69,7 @@ const onlyInFiles = (
 const reasonColumn: Column<Hold> = {
   accessor: 'reason',
   title: 'Motivo',
-  width: 260,
+  width: 230,
   exportValue: ({ reason }) => reason,
   render: ({ reason, doctorMessage }) => (
     <div>
