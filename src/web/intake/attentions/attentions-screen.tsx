@@ -147,7 +147,7 @@ export function AttentionsScreen() {
         />
         <SearchField
           label="Buscar por paciente, RUT, ID o prestación"
-          w={340}
+          w={390}
           value={search.search}
           onChange={(text) => setSearch({ search: text })}
         />

@@ -17,7 +17,7 @@ export function ServiceFilters(props: { search: Filters; onChange: (change: Filt
     <>
       <SearchField
         label="Buscar por código o nombre"
-        w={250}
+        w={285}
         value={search.search}
         onChange={(text) => onChange({ search: text })}
       />

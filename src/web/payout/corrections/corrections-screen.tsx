@@ -252,6 +252,7 @@ function Filters(props: { search: Search; onChange: (part: Partial<Search>) => v
       />
       <SearchField
         label="Buscar paciente, médico, prestación o número"
+        w={{ base: 280, sm: 400 }}
         value={search.search}
         onChange={(text) => onChange({ search: text })}
       />

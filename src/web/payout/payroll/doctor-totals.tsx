@@ -127,6 +127,7 @@ export function TotalsTable(props: {
         <>
           <SearchField
             label="Buscar doctor por nombre o RUT"
+            w={310}
             value={search.search}
             onChange={(text) => setSearch({ search: text })}
           />

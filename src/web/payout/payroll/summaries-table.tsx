@@ -55,6 +55,7 @@ export function SummariesTable(props: {
         <>
           <SearchField
             label="Buscar doctor por nombre o RUT"
+            w={310}
             value={search.search}
             onChange={(text) => setSearch({ search: text })}
           />
