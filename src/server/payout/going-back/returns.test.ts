@@ -237,6 +237,22 @@ describe('to pending', () => {
     expect(answer.body).toMatchObject({ code: 'payroll.changedMeanwhile' });
     expect(await fees()).toEqual(['15 100000 calculated']);
   });
+
+  // payout §21.1, payout §32.7
+  test('of a month, what stays because it is in a payment is told of the month that pays it', async () => {
+    const doctorId = await data.doctor();
+    await query`INSERT INTO month_closing (year, month, payments, records, total_amount) VALUES (2026, 6, 0, 0, 0)`;
+    await data.attentions(doctorId, [{ date: '2026-06-10' }, { date: '2026-07-01' }]);
+    await data.process();
+    await data.attentions(doctorId, [{ date: '2026-06-11' }]);
+    await data.calculate();
+    await submit('true');
+    const ofMonth = (month: number) => preview({ doctorIds: [doctorId], month, year: 2026 });
+    expect(await ofMonth(7)).toMatchObject({ records: 1, processed: 2, paid: 0 });
+    expect(await ofMonth(6)).toMatchObject({ records: 0, processed: 0, paid: 0 });
+    const ofJune = { dateFrom: '2026-06-01', dateTo: '2026-06-30' };
+    expect(await preview(ofJune)).toMatchObject({ records: 1, processed: 1 });
+  });
 });
 
 // payout §21.5

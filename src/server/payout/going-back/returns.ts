@@ -1,4 +1,5 @@
 /** Returns records to calculated or to pending (payout §21). */
+import { sql } from 'kysely';
 import type {
   ReturnPreview,
   ReturnScope,
@@ -12,6 +13,7 @@ import { asEstimate } from '../../../domain/words/estimates.ts';
 import { countRecalculated, returnFees, withdrawFees } from '../../fees/calculations/public.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { type Db, lockLedger, rowOf, type TxWithClient } from '../../platform/db/database.ts';
+import { given } from '../../platform/db/list-queries.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseUnlessAgreed } from '../payroll/public.ts';
@@ -28,6 +30,16 @@ export async function previewReturn(
   { scope, to }: { scope: ReturnScope; to: ReturnTarget },
 ): Promise<ReturnPreview> {
   const condition = conditionOf(scope);
+  // A fee in a payment is of the month that pays it, as the others are of the one that is to pay them (payout §32.7).
+  const { month, year, ...records } = scope;
+  const inPayments = sql.join(
+    [
+      conditionOf(records),
+      ...given(year, (one) => sql`p.period_year = ${one}::int`),
+      ...given(month, (one) => sql`p.period_month = ${one}::int`),
+    ],
+    sql` AND `,
+  );
   const preview = await rowOf<Omit<ReturnPreview, 'recalculated'>>(db)`
     SELECT f.*, l.processed, l.paid
       FROM (SELECT count(*) AS records, count(DISTINCT c.doctor_id) AS doctors,
@@ -38,7 +50,7 @@ export async function previewReturn(
            (SELECT count(*) FILTER (WHERE p.status = 'processed') AS processed, count(*) FILTER (WHERE p.status = 'paid') AS paid
               FROM calculation c JOIN payment_line AS line ON line.attention_id = c.attention_id
               JOIN payment p ON p.id = line.payment_id
-             WHERE ${condition}) AS l`;
+             WHERE ${inPayments}) AS l`;
   return {
     ...preview,
     recalculated: to === 'pending' ? await countRecalculated(db, condition) : 0,
