@@ -34,7 +34,11 @@ export const ENTRY_CHECKS: readonly SqlCheck[] = [
                        OR e.instalment = 0 AND e.amount <> s.amount
                        OR s.form = 'percentage'
                           AND (abs(e.amount) <> (e.basis * s.rate + 5000) / 10000
-                               OR e.basis <> p.total_brut_amount - p.entries_gross - p.unretained_amount)))`,
+                               OR e.basis > p.total_brut_amount - p.entries_gross - p.unretained_amount
+                               -- Of a payment that was made again of several, the fees of those that had it.
+                               OR e.basis < p.total_brut_amount - p.entries_gross - p.unretained_amount
+                                  AND NOT EXISTS (SELECT FROM entry f JOIN payment q ON q.id = f.made_with AND q.annulment_id IS NOT NULL
+                                                   WHERE f.schedule_id = s.id AND f.id < e.id))))`,
   },
   {
     key: 'balance-settlements',

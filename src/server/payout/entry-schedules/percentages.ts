@@ -1,51 +1,47 @@
 /** Percentages of the fees of a payment, made with it (payout §24.9). */
 import { type RawBuilder, sql } from 'kysely';
 import { formatRate } from '../../../domain/money.ts';
+import { notHeld } from '../../fees/calculations/public.ts';
 import { rowsOf, type Tx } from '../../platform/db/database.ts';
 
-/** Whether a `former` payment `q` was of the doctor and payee of the group `into`. */
-const isOfPayee = (
-  into: string,
-  former: readonly number[],
-) => sql<boolean>`q.id = ANY(${former}::int[])
-  AND q.doctor_id = ${sql.ref(`${into}.doctor_id`)} AND q.society_id IS NOT DISTINCT FROM ${sql.ref(`${into}.society_id`)}`;
-
-/** Whether its month is that of the group by now. */
-const isOfMonth = (into: string) => sql<boolean>`
-  (${sql.ref(`${into}.period_year`)}, ${sql.ref(`${into}.period_month`)}) = (
-    SELECT coalesce(max(m.pay_year), q.period_year), coalesce(max(m.pay_month), q.period_month)
-      FROM closed_month m WHERE (m.year, m.month) = (q.period_year, q.period_month))`;
-
 /**
- * Whether the payment that the group `into` is made again of had the percentage `s`, and not just another one of the same round. Where
- * none was of its month, since that was opened again, it takes those of its payee.
+ * Joins the percentages `s` of a group `into`, of which a payment is or will be made, each with the fees that it is of (`basis`) and
+ * the month of its entry: those of the group's month, of its `fees`. Of what is made again they are those that the `former` payments
+ * had, each of the fees that had it and of the month that it was of, whatever later month pays these now (payout §21.3). A month before
+ * the first one of a percentage, opened again since, has none of it.
  */
-const wasTaken = (into: string, former: readonly number[]) => sql<boolean>`s.id IN (
-  SELECT f.schedule_id FROM entry f JOIN payment q ON q.id = f.made_with
-   WHERE ${isOfPayee(into, former)}
-     AND (${isOfMonth(into)} OR NOT EXISTS (SELECT FROM payment q WHERE ${isOfPayee(into, former)} AND ${isOfMonth(into)})))`;
-
-/**
- * Whether a percentage `s` is of the month of a payment, or of what one will be made of; of what is made again, whether its former
- * payment had it.
- */
-const runs = (
-  into: string,
+export function joinPercentages(
+  into: 'g' | 'p',
+  fees: RawBuilder<unknown>,
   former: readonly number[] | undefined,
-) => sql<boolean>`s.form = 'percentage' AND s.status = 'approved' AND s.doctor_id = ${sql.ref(`${into}.doctor_id`)}
-  AND make_date(${sql.ref(`${into}.period_year`)}, ${sql.ref(`${into}.period_month`)}, 1) BETWEEN s.from_month AND coalesce(s.until_month, 'infinity')
-  AND make_date(${sql.ref(`${into}.period_year`)}, ${sql.ref(`${into}.period_month`)}, 1) < coalesce(s.stopped_from, 'infinity')
-  ${former ? sql`AND ${wasTaken(into, former)}` : sql``}`;
+): RawBuilder<unknown> {
+  const group = sql.raw(into);
+  if (former === undefined)
+    return sql`JOIN LATERAL (
+      SELECT s.id, s.rate, s.is_discount, s.bears_retention, ${fees} AS basis, own.year * 12 + own.month - 1 AS month
+        FROM entry_schedule s
+       CROSS JOIN (SELECT ${group}.period_year::int AS year, ${group}.period_month::int AS month) AS own
+       WHERE s.form = 'percentage' AND s.status = 'approved' AND s.doctor_id = ${group}.doctor_id
+         AND make_date(own.year, own.month, 1) BETWEEN s.from_month AND coalesce(s.until_month, 'infinity')
+         AND make_date(own.year, own.month, 1) < coalesce(s.stopped_from, 'infinity')) AS s ON retained(s.basis, s.rate) > 0`;
+  return sql`JOIN (
+      SELECT s.id, s.rate, s.is_discount, s.bears_retention, had.doctor_id, had.period_year, had.period_month, had.society_id, had.basis,
+             least(had.month, had.period_year * 12 + had.period_month - 1) AS month
+        FROM (SELECT f.schedule_id, c.doctor_id, c.period_year, c.period_month, x.society_id, sum(c.calculated_amount)::bigint AS basis,
+                     max(f.period_year * 12 + f.period_month - 1) AS month
+                FROM entry f JOIN annulled_line l ON l.payment_id = f.made_with JOIN payable_fee c ON c.attention_id = l.attention_id
+                JOIN affiliation x ON x.doctor_id = c.doctor_id AND c.attention_date BETWEEN x.valid_from AND x.valid_to
+               WHERE f.made_with = ANY(${former}::int[]) AND f.schedule_id IS NOT NULL AND ${notHeld()}
+               GROUP BY 1, 2, 3, 4, 5) AS had
+        JOIN entry_schedule s ON s.id = had.schedule_id AND s.from_month <= make_date(had.period_year, had.period_month, 1)) AS s
+      ON (s.doctor_id, s.period_year, s.period_month) = (${group}.doctor_id, ${group}.period_year, ${group}.period_month)
+     AND s.society_id IS NOT DISTINCT FROM ${group}.society_id AND retained(s.basis, s.rate) > 0`;
+}
 
-const signed = (fees: RawBuilder<unknown>) =>
-  sql`CASE WHEN s.is_discount THEN -1 ELSE 1 END * retained(${fees}, s.rate)`;
+/** What a percentage `s` comes to: signed pesos. */
+export const PERCENTAGE = sql`CASE WHEN s.is_discount THEN -1 ELSE 1 END * retained(s.basis, s.rate)`;
 
-/** What percentages come to of the `fees` of a group: signed pesos, without those that round to 0. */
-export const percentagesOf = (group: 'g', former?: readonly number[]): RawBuilder<unknown> => sql`(
-  SELECT ${signed(sql.ref(`${group}.fees`))} AS amount, s.bears_retention
-    FROM entry_schedule s WHERE ${runs(group, former)} AND retained(${sql.ref(`${group}.fees`)}, s.rate) > 0)`;
-
-/** Writes the percentages of new payments, as `percentagesOf` counted them. */
+/** Writes the percentages of new payments, as `joinPercentages` tells them; before these take their lines. */
 export async function takePercentages(
   tx: Tx,
   paymentIds: readonly number[],
@@ -53,17 +49,19 @@ export async function takePercentages(
 ): Promise<void> {
   const fees = sql`(p.total_brut_amount - p.entries_gross - p.unretained_amount)`;
   const rows = await rowsOf<{ scheduleId: number; paymentId: number; rate: number }>(tx)`
-    SELECT s.id AS schedule_id, p.id AS payment_id, s.rate FROM payment p JOIN entry_schedule s ON ${runs('p', former)}
-     WHERE p.id = ANY(${paymentIds}::int[]) AND retained(${fees}, s.rate) > 0 ORDER BY p.id, s.id`;
+    SELECT s.id AS schedule_id, p.id AS payment_id, s.rate, s.basis, s.month, ${PERCENTAGE} AS amount
+      FROM payment p ${joinPercentages('p', fees, former)}
+     WHERE p.id = ANY(${paymentIds}::int[]) ORDER BY p.id, s.id`;
   if (rows.length === 0) return;
   const made = rows.map((row) => ({ ...row, words: formatRate(row.rate) }));
   await sql`
     INSERT INTO entry (origin, status, doctor_id, period_year, period_month, is_payee_fixed, society_id, kind_id, amount, bears_retention,
                        description, reason, schedule_id, basis, made_with, created_by, approved_by, approved_at)
-    SELECT 'scheduled', 'approved', p.doctor_id, p.period_year, p.period_month, true, p.society_id, s.kind_id, ${signed(fees)}, s.bears_retention,
-           s.description || ', ' || m.words || ' de $' || translate(to_char(${fees}, 'FM999,999,999,999,999'), ',', '.'),
-           s.reason, s.id, ${fees}, p.id, s.created_by, s.approved_by, now()
-      FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS m ("scheduleId" int, "paymentId" int, words text)
+    SELECT 'scheduled', 'approved', p.doctor_id, m.month / 12, m.month % 12 + 1, true, p.society_id, s.kind_id, m.amount, s.bears_retention,
+           s.description || ', ' || m.words || ' de $' || translate(to_char(m.basis, 'FM999,999,999,999,999'), ',', '.'),
+           s.reason, s.id, m.basis, p.id, s.created_by, s.approved_by, now()
+      FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
+        AS m ("scheduleId" int, "paymentId" int, words text, basis bigint, month int, amount bigint)
       JOIN payment p ON p.id = m."paymentId" JOIN entry_schedule s ON s.id = m."scheduleId"
      ORDER BY p.id, s.id`.execute(tx);
 }

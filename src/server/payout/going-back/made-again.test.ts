@@ -1,11 +1,14 @@
 /** What payments that are made again contain: what they had, and nothing that was approved since (payout §21.3). */
-import { expect, test } from 'vitest';
-import { bankClinic, JULY } from '../../../../test/support/bank-clinic.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { bankClinic, idsOf, JULY } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { enterEntry } from '../../../../test/support/entry-rows.ts';
+import { sentFiles } from '../../../../test/support/sent-files.ts';
 import type { AnnulmentPreview } from '../../../contract/payout/going-back.ts';
 
 const clinic = bankClinic();
+const { act, detailsOf, latestFile } = sentFiles(clinic);
+beforeEach(() => clinic.app.query`TRUNCATE entry, entry_schedule, month_closing CASCADE`);
 const REASON = 'Se procesó con la fecha de pago equivocada';
 const rowsOf = async (text: string): Promise<unknown[][]> =>
   (await clinic.app.database.pool.query({ text, rowMode: 'array' })).rows;
@@ -24,11 +27,16 @@ const made = () =>
              WHERE l.payment_id = p.id ORDER BY e.id)
       FROM payment p WHERE annulment_id IS NULL ORDER BY id`);
 
-/** A discount of 10 % of the fees from July on, which another person approves. */
-async function discountTenPercent(doctorId: number): Promise<void> {
+/** A discount of 10 % of the fees, from July on unless of one month alone, which another person approves. */
+async function discountTenPercent(doctorId: number, only?: number): Promise<void> {
+  const months = {
+    year: 2026,
+    month: only ?? 7,
+    ...(only && { untilYear: 2026, untilMonth: only }),
+  };
   const proposed = await clinic.admin.post<{ id: number }>('/api/entry-schedules', {
     ...{ form: 'percentage', doctorId, kindId: 1, direction: 'discount', percentage: 10 },
-    ...{ bearsRetention: true, year: 2026, month: 7, description: 'Uso de box', reason: REASON },
+    ...{ bearsRetention: true, ...months, description: 'Uso de box', reason: REASON },
   });
   const second = await clinic.app.signedInAs('admin');
   const answer = await second.post('/api/entry-schedules/approve', { ids: [proposed.body.id] });
@@ -114,5 +122,88 @@ test('payout §21.3: a balance of such a payment goes with another one of the sa
   expect((await clinic.admin.post('/api/holds', await importOf(second))).status).toBe(200);
   expect(await annul(first)).toMatchObject({ status: 200, body: { again: 1 } });
   expect((await made()).slice(1)).toEqual([[65_000, 65_000, [-40_000, 5_000]]]);
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+});
+
+/** Has the bank pay the society's payments of a month, closes it, and has the bank reject them. */
+async function rejectClosed(month: number): Promise<void> {
+  const shown = await clinic.generate('universal', { month, year: 2026 });
+  const order = { month, year: 2026 };
+  expect((await clinic.download('universal', idsOf(shown), order)).status).toBe(200);
+  const file = await latestFile();
+  expect((await act(file, 'mark-as-paid')).status).toBe(200);
+  const left = { fees: 0, attentions: 0 };
+  const closed = await clinic.admin.post(`/api/months/2026/${month}/close`, left);
+  expect(closed.status, JSON.stringify(closed.body)).toBe(200);
+  const { transfers } = await detailsOf(file);
+  const rejection = { transferIds: transfers.map(({ id }) => id), reason: 'account_closed' };
+  expect((await act(file, 'reject', rejection)).status).toBe(200);
+}
+
+test('payout §21.3: a percentage that ended is taken again in the month that pays for a closed one', async () => {
+  const society = 'Sociedad del Dique SpA';
+  const first = await clinic.data.doctor({ society });
+  const second = await clinic.data.doctor({ society });
+  await discountTenPercent(second, 7);
+  await clinic.data.attentions(first, [{ amount: 10_000 }]);
+  await clinic.data.attentions(second, [{ amount: 100_000 }]);
+  await clinic.data.process({ period: JULY });
+  await rejectClosed(7);
+  expect(await annul(first)).toMatchObject({ status: 200, body: { again: 1 } });
+  expect(await made()).toEqual([[90_000, 90_000, [-10_000]]]);
+  // It stays July's, as the schedule says, in the payment of August.
+  expect(
+    await rowsOf(`
+      SELECT p.period_month, e.period_month, e.basis::int, e.description FROM payment p JOIN entry e ON e.made_with = p.id
+       WHERE p.annulment_id IS NULL`),
+  ).toEqual([[8, 7, 100_000, 'Uso de box, 10,00 % de $100.000']]);
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+  // And once more.
+  expect(await annul(second)).toMatchObject({ status: 200 });
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+});
+
+test('payout §21.3: of two payments that are one by now, each percentage is of the fees that had it', async () => {
+  const society = 'Sociedad de la Compuerta SpA';
+  const first = await clinic.data.doctor({ society });
+  const second = await clinic.data.doctor({ society });
+  await discountTenPercent(second, 6);
+  await clinic.data.attentions(first, [{ amount: 10_000, date: '2026-06-10' }]);
+  await clinic.data.attentions(second, [
+    { amount: 100_000, date: '2026-06-10' },
+    { amount: 50_000 },
+  ]);
+  await clinic.data.process();
+  await rejectClosed(6);
+  expect(await annul(first)).toMatchObject({ status: 200, body: { again: 1 } });
+  expect(await made()).toEqual([[140_000, 140_000, [-10_000]]]);
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+});
+
+test('payout §21.3: a month before the first one of a percentage has none of it once it is opened again', async () => {
+  const society = 'Sociedad de la Esclusa SpA';
+  const first = await clinic.data.doctor({ society });
+  const second = await clinic.data.doctor({ society });
+  await discountTenPercent(second);
+  const june = '/api/months/2026/6';
+  const left = { fees: 0, attentions: 0 };
+  expect((await clinic.admin.post(`${june}/close`, left)).status).toBe(200);
+  await clinic.data.attentions(first, [{ amount: 10_000 }]);
+  await clinic.data.attentions(second, [
+    { amount: 100_000, date: '2026-06-10' },
+    { amount: 50_000 },
+  ]);
+  await clinic.data.process();
+  expect((await made()).at(-1)).toEqual([135_000, 135_000, [-15_000]]);
+  const reason = { reason: REASON };
+  const asked = await clinic.admin.post<{ id: number }>(`${june}/reopening`, reason);
+  const another = await clinic.app.signedInAs('admin');
+  const opened = await another.post(`/api/month-reopenings/${asked.body.id}/approve`, reason);
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200);
+  expect(await annul(first)).toMatchObject({ status: 200, body: { again: 2 } });
+  expect(await made()).toEqual([
+    [100_000, 100_000, []],
+    [45_000, 45_000, [-5_000]],
+  ]);
   expect(await bookOffences(clinic.app.database)).toEqual([]);
 });

@@ -10,7 +10,12 @@ import type { CalculationState } from '../../../domain/states.ts';
 import { notHeld } from '../../fees/calculations/public.ts';
 import { type Db, lockLedger, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { extendSchedules, percentagesOf, withEntriesToCome } from '../entry-schedules/public.ts';
+import {
+  extendSchedules,
+  joinPercentages,
+  PERCENTAGE,
+  withEntriesToCome,
+} from '../entry-schedules/public.ts';
 import { refuseClosedMonth } from '../months/public.ts';
 import type { ExactTotals } from './agreed.ts';
 import { type Alone, aloneOf, aloneSql, type Payees, type PaymentGroup } from './alone.ts';
@@ -172,8 +177,8 @@ export function documentsSql(
                  FROM payable_entry e JOIN groups g ON ${entersSql('g')} AND ${isOfFormer(former)}
                 ORDER BY e.id, g.period_year, g.period_month)
               UNION ALL
-              SELECT s.amount, s.bears_retention, false, g.doctor_id, g.period_year, g.period_month, g.society_id
-                FROM groups g JOIN LATERAL ${percentagesOf('g', former)} AS s ON true) AS placed
+              SELECT ${PERCENTAGE}, s.bears_retention, false, g.doctor_id, g.period_year, g.period_month, g.society_id
+                FROM groups g ${joinPercentages('g', sql.ref('g.fees'), former)}) AS placed
        GROUP BY 1, 2, 3, 4),
     summed AS MATERIALIZED (
       SELECT t.*, greatest(t.fees + t.entered_gross, 0) AS gross, greatest(-t.fees - t.entered_gross, 0) AS carried_gross,
