@@ -2,23 +2,13 @@
  * Annuls payments that the bank does not have (payout §21.3): the database gives their records back, keeps their lines as they were
  * and annuls their documents. A document is annulled as a whole: its other payments are processed again in the same move.
  */
-import { type RawBuilder, sql } from 'kysely';
-import type {
-  AnnulledPayment,
-  AnnulmentPreview,
-  AnnulmentScope,
-} from '../../../contract/payout/going-back.ts';
+import { sql } from 'kysely';
+import type { AnnulmentPreview, AnnulmentScope } from '../../../contract/payout/going-back.ts';
 import type { Agreed } from '../../../contract/schemas.ts';
-import { type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
+import { localDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import {
-  CALCULATION_MOVES,
-  PAYMENT_MOVES,
-  type PaymentState,
-  refusalOf,
-} from '../../../domain/states.ts';
-import { countOf, someNames } from '../../../domain/words/counts.ts';
-import type { PaymentMethod } from '../../../domain/words/payment-labels.ts';
+import { CALCULATION_MOVES, PAYMENT_MOVES } from '../../../domain/states.ts';
+import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import {
   type Db,
@@ -28,102 +18,21 @@ import {
   type Tx,
   type TxWithClient,
 } from '../../platform/db/database.ts';
-import { starts, target } from '../../platform/db/state-sql.ts';
+import { target } from '../../platform/db/state-sql.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { settleFreed } from '../corrections/public.ts';
 import { processRecords, refuseUnlessAgreed } from '../payroll/public.ts';
-import { conditionOf, describeScope } from './scope.ts';
+import { type Affected, readAffected, refusalFor, refusalToRepeat } from './affected.ts';
+import { describeScope } from './scope.ts';
 
 /** How many payments a preview names. */
 const NAMED_PAYMENTS = 50;
 
-type Affected = Omit<AnnulledPayment, 'refusal'> & {
-  readonly documentId: number;
-  readonly doctorId: number;
-  readonly societyId: number | null;
-  readonly plannedDate: LocalDate;
-  readonly paymentMethod: PaymentMethod;
-  readonly notes: string | null;
-  readonly status: PaymentState;
-  /** The files that hold it and that the bank may have. */
-  readonly inFiles: string[];
-  readonly isMatched: boolean;
-  readonly isAccounted: boolean;
-  /** Whether another payment has the balance that it carried on. */
-  readonly hasPassedBalance: boolean;
-  readonly hasSettledBalance: boolean;
-  /** Whether any of its lines was corrected. */
-  readonly isCorrected: boolean;
-  /** Whether an approved entry pays back, or discounts, what it retained too much or too little. */
-  readonly isAmended: boolean;
-};
-
-/** The payments `p` of a scope: named, or with any record in it. Of those that are not named, what is paid is left. */
-function paymentsOf({ paymentIds, month, year, ...records }: AnnulmentScope): RawBuilder<boolean> {
-  const isRecordScope = Object.values(records).some((value) => value !== undefined);
-  const isNamed = paymentIds !== undefined || records.recordIds !== undefined;
-  const named = paymentIds
-    ? sql<boolean>`p.id = ANY(${paymentIds}::int[])`
-    : isNamed
-      ? sql<boolean>`true`
-      : starts(PAYMENT_MOVES.annul, 'p.status');
-  const ofMonth = sql<boolean>`${named}
-    ${year === undefined ? sql`` : sql`AND p.period_year = ${year}::int`}
-    ${month === undefined ? sql`` : sql`AND p.period_month = ${month}::int`}`;
-  if (!isRecordScope) return sql<boolean>`(${ofMonth})`;
-  return sql<boolean>`(${ofMonth} AND EXISTS (
-    SELECT FROM payment_line AS line JOIN calculation c ON c.attention_id = line.attention_id
-     WHERE line.payment_id = p.id AND ${conditionOf(records)}))`;
-}
-
-/** The payments of the scope that are not annulled, and those that share their documents; those asked for first. */
-async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<Affected[]> {
-  return rowsOf<Affected>(db)`
-    WITH asked AS MATERIALIZED (
-      SELECT p.id, p.document_id FROM payment p WHERE p.annulment_id IS NULL AND ${paymentsOf(scope)})
-    SELECT p.id, d.name AS doctor_name, p.payee_name, p.period_month, p.period_year, p.sequence, p.total_attentions AS records,
-           p.total_brut_amount, p.total_amount, p.status, p.document_id, p.doctor_id, p.society_id,
-           document.payment_date AS planned_date, p.payment_method, p.notes,
-           p.id IN (SELECT id FROM asked) AS is_asked,
-           ARRAY(SELECT DISTINCT f.file_name FROM transfer_payment l JOIN transfer t ON t.id = l.transfer_id
-                   JOIN bank_file f ON f.id = t.bank_file_id
-                  WHERE l.payment_id = p.id
-                    AND (t.status IN ('sent', 'paid') OR t.status = 'replaced' AND f.withdrawn_at IS NULL)) AS in_files,
-           EXISTS (SELECT FROM receipt_match m WHERE m.document_id = p.document_id) AS is_matched,
-           EXISTS (SELECT FROM booked_voucher v WHERE v.aspect = 'provision' AND v.subject_id = p.id)
-           OR EXISTS (SELECT FROM accounting_export e
-                    WHERE (e.period_year, e.period_month) = (p.period_year, p.period_month) AND e.created_at >= p.created_at) AS is_accounted,
-           EXISTS (SELECT FROM entry e JOIN payment_entry l ON l.entry_id = e.id AND l.is_live
-                    WHERE e.made_with = p.id AND e.origin = 'carried_balance') AS has_passed_balance,
-           EXISTS (SELECT FROM entry e WHERE e.made_with = p.id AND e.status = 'settled') AS has_settled_balance,
-           EXISTS (SELECT FROM correction k WHERE k.payment_id = p.id AND k.status = 'approved') AS is_corrected,
-           EXISTS (SELECT FROM entry e WHERE e.amended_payment_id = p.id AND e.status = 'approved') AS is_amended
-      FROM payment p JOIN doctor d ON d.id = p.doctor_id JOIN fee_document document ON document.id = p.document_id
-     WHERE p.document_id IN (SELECT document_id FROM asked)
-     ORDER BY is_asked DESC, d.name COLLATE "es-x-icu", p.id`;
-}
-
-/** Why a payment is not annulled, as a Spanish sentence with what to do; null when it is. */
-function refusalFor(payment: Affected): string | null {
-  const { status, inFiles, hasPassedBalance, hasSettledBalance, isCorrected, isAmended } = payment;
-  const refusal = refusalOf(PAYMENT_MOVES.annul, status);
-  if (refusal !== undefined) return refusal;
-  if (isCorrected) return 'Tiene líneas corregidas: retire primero las correcciones.';
-  if (isAmended)
-    return 'Tiene un ajuste de retención aprobado: retírelo primero en Haberes y Descuentos; si ya está en un pago, no se anula.';
-  if (hasSettledBalance)
-    return 'Su saldo se castigó o pasó a otro beneficiario: no se anula; lo que falte o sobre se anota en Haberes y Descuentos.';
-  if (hasPassedBalance) return 'Su saldo está en un pago posterior: anule primero ese pago.';
-  if (inFiles.length === 0) return null;
-  return `Va en ${someNames(inFiles)}, que el banco puede tener: si no lo recibió, retire el archivo; si lo rechazó, regístrelo como rechazado.`;
-}
-
 /** What annulling would do. */
 export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<AnnulmentPreview> {
-  const affected = (await readAffected(db, scope)).map((one) => ({
-    ...one,
-    refusal: refusalFor(one),
-  }));
+  const found = await readAffected(db, scope);
+  const forGood = askedOf(found);
+  const affected = found.map((one) => ({ ...one, refusal: refusalFor(one, forGood) }));
   const asked = affected.filter(({ isAsked }) => isAsked);
   return {
     asked: sumsOf(asked),
@@ -155,7 +64,7 @@ export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<A
           inFiles,
           isMatched,
           isAccounted,
-          hasPassedBalance,
+          balancesIn,
           hasSettledBalance,
           isCorrected,
           isAmended,
@@ -185,6 +94,9 @@ export async function sumHeld(db: Db, paymentIds: readonly number[]) {
              WHERE again.is_held AND e.made_with IS DISTINCT FROM again.id) AS entered`;
 }
 
+const askedOf = (affected: readonly Affected[]): ReadonlySet<number> =>
+  new Set(affected.filter(({ isAsked }) => isAsked).map(({ id }) => id));
+
 type Annulment = {
   readonly scope: AnnulmentScope;
   readonly reason: string;
@@ -200,8 +112,9 @@ export async function annulPayments(
   const { tx } = transaction;
   await lockLedger(tx);
   const affected = await readAffected(tx, scope);
+  const forGood = askedOf(affected);
   for (const one of affected) {
-    const why = refusalFor(one);
+    const why = refusalFor(one, forGood);
     if (why !== null) refuse('goingBack.notAnnullable', { payee: one.payeeName, reason: why });
   }
   const asked = sumsOf(affected.filter(({ isAsked }) => isAsked));
@@ -237,7 +150,10 @@ export async function annulPayments(
   return { success: true as const, payments, records, totalAmount, again: again.length };
 }
 
-/** Annuls payments, and processes some of them again; answers the new ones, and what scales owe now (payout §25.4). */
+/**
+ * Annuls payments, and processes some of them again; answers the new ones, and what scales owe now (payout §25.4). All in one statement:
+ * so a balance leaves the payment that has it together with the one that carried it on.
+ */
 async function annulAll(
   transaction: TxWithClient,
   affected: readonly Affected[],
@@ -271,7 +187,7 @@ export async function annulmentObstacles(
   const affected = await readAffected(db, { paymentIds: [...paymentIds] });
   return new Map(
     affected.flatMap((one) => {
-      const why = refusalFor(one);
+      const why = refusalToRepeat(one);
       return why === null ? [] : [[one.documentId, { paymentId: one.id, why }] as const];
     }),
   );
@@ -290,7 +206,7 @@ export async function reprocessPayments(
   await lockLedger(tx);
   const affected = await readAffected(tx, { paymentIds: [...paymentIds] });
   for (const one of affected) {
-    const why = refusalFor(one);
+    const why = refusalToRepeat(one);
     if (why !== null) refuse('goingBack.notAnnullable', { payee: one.payeeName, reason: why });
   }
   const { annulmentId, again, scaleEntries } = await annulAll(
