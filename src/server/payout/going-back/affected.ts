@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AnnulledPayment, AnnulmentScope } from '../../../contract/payout/going-back.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
+import { annulmentRefusal } from '../../../domain/payout/annulment.ts';
 import { PAYMENT_MOVES, type PaymentState, refusalOf } from '../../../domain/states.ts';
 import { someNames } from '../../../domain/words/counts.ts';
 import type { PaymentMethod } from '../../../domain/words/payment-labels.ts';
@@ -28,6 +29,8 @@ export type Affected = Omit<AnnulledPayment, 'refusal'> & {
   readonly isCorrected: boolean;
   /** Whether an approved entry pays back, or discounts, what it retained too much or too little. */
   readonly isAmended: boolean;
+  /** Whether it is of $0 and of a closed month, and the bank rejected nothing of its document. */
+  readonly isFrozen: boolean;
 };
 
 /** The payments `p` of a scope: named, or with any record in it. Of those that are not named, what is paid is left. */
@@ -69,7 +72,11 @@ export async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<
                   WHERE e.made_with = p.id AND e.origin = 'carried_balance') AS balances_in,
            EXISTS (SELECT FROM entry e WHERE e.made_with = p.id AND e.status = 'settled') AS has_settled_balance,
            EXISTS (SELECT FROM correction k WHERE k.payment_id = p.id AND k.status = 'approved') AS is_corrected,
-           EXISTS (SELECT FROM entry e WHERE e.amended_payment_id = p.id AND e.status = 'approved') AS is_amended
+           EXISTS (SELECT FROM entry e WHERE e.amended_payment_id = p.id AND e.status = 'approved') AS is_amended,
+           p.total_amount = 0
+           AND EXISTS (SELECT FROM closed_month m WHERE (m.year, m.month) = (p.period_year, p.period_month))
+           AND NOT EXISTS (SELECT FROM payment o JOIN transfer_payment l ON l.payment_id = o.id JOIN transfer t ON t.id = l.transfer_id
+                            WHERE o.document_id = p.document_id AND t.status = 'rejected') AS is_frozen
       FROM payment p JOIN doctor d ON d.id = p.doctor_id JOIN fee_document document ON document.id = p.document_id
      WHERE p.document_id IN (SELECT document_id FROM asked)
      ORDER BY is_asked DESC, d.name COLLATE "es-x-icu", p.id`;
@@ -81,8 +88,10 @@ export async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<
  */
 export function refusalFor(one: Affected, forGood: ReadonlySet<number>): string | null {
   const { inFiles } = one;
-  const refusal = refusalOf(PAYMENT_MOVES.annul, one.status);
+  const refusal = annulmentRefusal(one);
   if (refusal !== undefined) return refusal;
+  if (one.isFrozen)
+    return 'Es de un mes cerrado y el banco no rechazó nada de su documento: pida antes reabrir el mes.';
   if (one.isCorrected) return 'Tiene líneas corregidas: retire primero las correcciones.';
   if (one.isAmended)
     return 'Tiene un ajuste de retención aprobado: retírelo primero en Haberes y Descuentos; si ya está en un pago, no se anula.';
@@ -94,5 +103,6 @@ export function refusalFor(one: Affected, forGood: ReadonlySet<number>): string 
   return `Va en ${someNames(inFiles)}, que el banco puede tener: si no lo recibió, retire el archivo; si lo rechazó, regístrelo como rechazado.`;
 }
 
-/** The same of a payment that is processed again at once: its later payments would lack the balance. */
-export const refusalToRepeat = (one: Affected): string | null => refusalFor(one, new Set());
+/** The same of a payment that is processed again at once: its later payments would lack the balance, and what is paid stays. */
+export const refusalToRepeat = (one: Affected): string | null =>
+  refusalOf(PAYMENT_MOVES.annul, one.status) ?? refusalFor(one, new Set());

@@ -1,11 +1,13 @@
-/** Payments that are annulled together with those that have their balance (payout §22.4). */
+/** Payments that are annulled with others: of $0, and those whose balance a later one has (payout §21.4, payout §22.4). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bankClinic } from '../../../../test/support/bank-clinic.ts';
+import { bankClinic, JULY } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { enterEntry } from '../../../../test/support/entry-rows.ts';
+import { partOfTransfer } from '../../../../test/support/part-of-transfer.ts';
 import type { AnnulmentPreview } from '../../../contract/payout/going-back.ts';
 
 const clinic = bankClinic();
+const { send, act, onlyTransferOf } = partOfTransfer(clinic);
 beforeEach(() => clinic.app.query`TRUNCATE entry, month_closing CASCADE`);
 
 const JUNE = { month: 6, year: 2026 };
@@ -77,5 +79,79 @@ describe('a balance and the later payments that have it', () => {
     expect(await made()).toEqual([[first, 7, 'processed', 10_000]]);
     expect(await rowsOf('SELECT amount::int FROM payable_entry')).toEqual([[-40_000]]);
     expect(await bookProblems()).toEqual([]);
+  });
+});
+
+describe('a payment of $0 that is marked as paid', () => {
+  /** Of a society: what the bank rejects of one doctor, beside a paid payment of $0 of another one. */
+  async function besideRejected({ isClosed }: { isClosed: boolean }) {
+    const society = `Sociedad de Cero ${isClosed ? 'Cerrada' : 'Abierta'} SpA`;
+    const first = await clinic.data.doctor({ society });
+    const nothing = await clinic.data.doctor({ society });
+    await clinic.data.attentions(first, [{ amount: 100_000 }]);
+    await clinic.data.attentions(nothing, [{ amount: 50_000 }]);
+    await enterEntry(clinic.app.database, nothing, { amount: -50_000 });
+    await clinic.data.process({ period: JULY });
+    const file = await send();
+    const transfer = await onlyTransferOf(file);
+    expect((await act(file, 'mark-as-paid')).status).toBe(200);
+    const paid = { doctorId: nothing, ...JULY };
+    expect((await clinic.admin.post('/api/mark-payment-as-paid', paid)).status).toBe(200);
+    const left = { fees: 0, attentions: 0 };
+    if (isClosed)
+      expect((await clinic.admin.post('/api/months/2026/7/close', left)).status).toBe(200);
+    const rejection = { transferIds: [transfer.id], reason: 'account_closed' };
+    expect((await act(file, 'reject', rejection)).status).toBe(200);
+    return { first, nothing };
+  }
+
+  test.each([
+    [false, 7],
+    [true, 8],
+  ])(
+    'payout §21.4: goes with what the bank rejected of its document; closed: %s',
+    async (isClosed, month) => {
+      const { first, nothing } = await besideRejected({ isClosed });
+      expect(await refusedIn({ doctorIds: [first] })).toBe(0);
+      expect(await annul({ doctorIds: [first] })).toMatchObject({
+        status: 200,
+        body: { payments: 1, again: 1 },
+      });
+      expect(await made()).toEqual([[nothing, month, 'processed', 0]]);
+      expect(await rowsOf('SELECT doctor_id, period_month FROM payable_fee')).toEqual([
+        [first, month],
+      ]);
+      expect(await bookProblems()).toEqual([]);
+    },
+  );
+
+  test('payout §21.4: is annulled by itself, in a closed month with nothing that the bank rejected', async () => {
+    const doctor = await clinic.data.doctor({ retentionRate: 0 });
+    await clinic.data.attentions(doctor, [{ amount: 50_000 }]);
+    await enterEntry(clinic.app.database, doctor, { amount: -50_000 });
+    await clinic.data.process({ period: JULY });
+    await clinic.data.pay(doctor);
+    const [id] = await ids();
+    const left = { fees: 0, attentions: 0 };
+    expect((await clinic.admin.post('/api/months/2026/7/close', left)).status).toBe(200);
+    expect((await annul({ paymentIds: [id] })).body.message).toContain('Es de un mes cerrado');
+    const annulled = `WITH a AS (INSERT INTO payment_annulment (reason) VALUES ('Prueba') RETURNING id)
+      UPDATE payment SET status = 'annulled', payment_date = NULL, annulment_id = a.id FROM a`;
+    await expect(rowsOf(annulled)).rejects.toThrow('A closed month');
+    await clinic.app.query`TRUNCATE month_closing CASCADE`;
+    expect((await annul({ paymentIds: [id] })).status).toBe(200);
+    expect(await rowsOf('SELECT status::text FROM payable_fee')).toEqual([['calculated']]);
+    expect(await bookProblems()).toEqual([]);
+  });
+
+  test('payout §21.4: only by annulling it, and never a payment of more', async () => {
+    const { nothing } = await besideRejected({ isClosed: false });
+    const back = `UPDATE payment SET status = 'processed', payment_date = NULL WHERE doctor_id = ${nothing}`;
+    await expect(rowsOf(back)).rejects.toMatchObject({ constraint: 'payment_kept' });
+    const doctor = await clinic.data.paidDoctor();
+    await clinic.data.pay(doctor);
+    const annulled = `WITH a AS (INSERT INTO payment_annulment (reason) VALUES ('Prueba') RETURNING id)
+      UPDATE payment SET status = 'annulled', payment_date = NULL, annulment_id = a.id FROM a WHERE doctor_id = ${doctor}`;
+    await expect(rowsOf(annulled)).rejects.toMatchObject({ constraint: 'payment_annulled_kept' });
   });
 });

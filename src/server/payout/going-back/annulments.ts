@@ -68,6 +68,7 @@ export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<A
           hasSettledBalance,
           isCorrected,
           isAmended,
+          isFrozen,
           ...named
         }) => named,
       ),
@@ -168,7 +169,7 @@ async function annulAll(
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`
-    UPDATE payment SET status = ${target(PAYMENT_MOVES.annul)}, annulment_id = ${annulmentId}
+    UPDATE payment SET status = ${target(PAYMENT_MOVES.annul)}, annulment_id = ${annulmentId}, payment_date = NULL, paid_by = NULL, paid_at = NULL
      WHERE id = ANY(${paymentIds}::int[])`.execute(tx);
   const again = await processAgain(tx, affected.filter(isAgain), actor);
   const scaleEntries = await settleFreed(transaction, paymentIds, actor.userId);

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Payment } from '../../../contract/payout/payroll.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
-import { PAYMENT_MOVES, refusalOf } from '../../../domain/states.ts';
+import { annulmentRefusal } from '../../../domain/payout/annulment.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { paidPayeeInWords, payeeInWords, payeeOf } from '../../../domain/words/payee-words.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
@@ -72,7 +72,7 @@ function AnnulButton({ payment }: { payment: Payment }) {
       variant="default"
       size="compact-sm"
       leftSection={<IconArrowBackUp size={16} />}
-      reasonAgainst={refusalOf(PAYMENT_MOVES.annul, payment.status)}
+      reasonAgainst={annulmentRefusal(payment)}
       onClick={() => {
         closePayment();
         askAnnulment({
