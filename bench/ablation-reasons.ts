@@ -27,6 +27,7 @@ const REASONS: Readonly<Record<string, string>> = {
   payable_fee_status_idx: 'the lists of fees by state, newest first',
   payment_annulment_idx: 'which payments were annulled (decision 81)',
   payment_held_unpaid: 'no held payment is marked as paid (decision 83)',
+  payment_unpaid: 'the day on which the books undo what the bank rejected (decision 94)',
   payment_recovered_first:
     'what moved to another payee is paid once it was recovered (decision 90)',
   payment_line_not_held: 'no payment takes a held fee, from any code (decision 83)',

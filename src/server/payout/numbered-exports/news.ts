@@ -84,16 +84,13 @@ async function readEnded(db: Db | Tx, lastDay: LocalDate): Promise<Ended[]> {
   return rowsOf<Ended>(db)`
     SELECT * FROM (
       SELECT v.id, v.aspect, v.subject_id, v.turn,
-             greatest(v.day, coalesce(CASE v.aspect WHEN 'provision' THEN annulled.day WHEN 'payment' THEN rejected.day END,
+             greatest(v.day, coalesce(CASE v.aspect WHEN 'provision' THEN annulled.day WHEN 'payment' THEN (p.unpaid_at AT TIME ZONE 'America/Santiago')::date END,
                                       ${today()}::date))::text AS day
         FROM booked_voucher v
         LEFT JOIN payment p ON p.id = v.subject_id AND v.aspect <> 'write_off'
         LEFT JOIN balance_settlement s ON s.id = v.subject_id AND v.aspect = 'write_off'
         LEFT JOIN LATERAL (SELECT (a.created_at AT TIME ZONE 'America/Santiago')::date AS day
                              FROM payment_annulment a WHERE a.id = p.annulment_id) AS annulled ON true
-        LEFT JOIN LATERAL (SELECT max((t.settled_at AT TIME ZONE 'America/Santiago')::date) AS day
-                             FROM transfer_payment l JOIN transfer t ON t.id = l.transfer_id
-                            WHERE l.payment_id = p.id AND t.status = 'rejected') AS rejected ON true
        WHERE CASE v.aspect
                WHEN 'provision' THEN p.id IS NULL OR p.annulment_id IS NOT NULL
                WHEN 'payment' THEN p.payment_date IS DISTINCT FROM v.day

@@ -8,6 +8,7 @@ import { accountingNews, exportedAnew } from '../../../../test/support/numbered-
 import { sentFiles } from '../../../../test/support/sent-files.ts';
 import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
 import type { NumberedExport } from '../../../contract/payout/numbered-exports.ts';
+import { addDays } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
 const clinic = bankClinic();
@@ -200,6 +201,34 @@ describe('payout §33.5: what is undone', () => {
       `payment ${today()} 2120005 90000 0`,
       `payment ${today()} 1102002 0 90000`,
     ]);
+  });
+
+  test('what the bank rejected is undone on the day of the rejection, also once it was paid again', async () => {
+    const file = await sentFile();
+    await run(`UPDATE bank_file SET created_at = created_at - interval '9 days'`);
+    const [transfer] = (await detailsOf(file)).transfers;
+    const chosen = { transferIds: [transfer?.id] };
+    const [paid, rejected, again] = [
+      addDays(today(), -8),
+      addDays(today(), -5),
+      addDays(today(), -2),
+    ];
+    const payOn = async (paymentDate: string) =>
+      expect((await act(file, 'mark-as-paid', { ...chosen, paymentDate })).status).toBe(200);
+    await payOn(paid);
+    await exported();
+    expect((await act(file, 'reject', { ...chosen, reason: 'account_closed' })).status).toBe(200);
+    // As if it had been recorded five days ago.
+    await run(`UPDATE payment SET unpaid_at = unpaid_at - interval '5 days' WHERE unpaid_at IS NOT NULL;
+      UPDATE transfer SET settled_at = settled_at - interval '5 days' WHERE status = 'rejected'`);
+    await payOn(again);
+    expect(inShort(await entriesOf(await exported()))).toEqual([
+      `paymentUndone ${rejected} 2120005 0 90000`,
+      `paymentUndone ${rejected} 1102002 90000 0`,
+      `payment ${again} 2120005 90000 0`,
+      `payment ${again} 1102002 0 90000`,
+    ]);
+    expect(await news()).toMatchObject({ totalEntries: 0 });
   });
 
   test('payout §33.6: what was made and annulled between two exports is left out, and listed', async () => {

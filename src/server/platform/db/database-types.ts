@@ -1387,6 +1387,7 @@ export interface Payment {
   totalBrutAmount: number;
   totalEntries: Generated<number>;
   totalRetentionAmount: number;
+  unpaidAt: Timestamp | null;
   /**
    * The sum of its entries that bear no retention: no part of its document.
    */
