@@ -6,7 +6,7 @@ import pg from 'pg';
 const ROOT = join(import.meta.dirname, '..');
 const SOURCES = '{src,test,bench,tools}/**/*.{ts,tsx}';
 
-/** E.g. `'feeRule'`, `'feeRule as r'` and `'feeRule.id'`. */
+/** E.g. `'feeRule'`, `'feeRule as r'` and `'feeRule.id'`; of other quoted words, those alone that are a table's name count. */
 const NAMES = /'(\w+)(?='| as |\.)/g;
 
 /** The pattern of their names, as `kysely-codegen` takes it: `public.{attention,fee_rule}`. */

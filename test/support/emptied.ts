@@ -3,5 +3,5 @@ export const EMPTY_PAYMENTS =
   'TRUNCATE calculation, payment, entry, payment_entry, balance_settlement, attachment, correction, replacement_fee, transfer_payment, surplus_part, true_year_retention';
 
 /** Deletes all attentions, with their fees, payments and entries. */
-export const WITHOUT_MONTHS = `
+export const DELETE_MONTHS = `
   BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { ruleInput } from '../fees/rule-input.ts';
 import { id, instant, page, queued, reasonText } from '../schemas.ts';
-import { PAYMENT_SCREENS } from './screens.ts';
+import { LEDGER_SCREENS } from './screens.ts';
 
 const tag = 'Reglas';
 
@@ -168,7 +168,7 @@ export const retroactiveChanges = {
     method: 'GET',
     path: '/retroactive-changes',
     tag,
-    access: screens('/reglas', '/convenios', '/medicos', ...PAYMENT_SCREENS),
+    access: screens('/reglas', '/convenios', '/medicos', ...LEDGER_SCREENS),
     summary: 'Retroactive changes, newest first, with what waits for a decision.',
   })
     .input(page)

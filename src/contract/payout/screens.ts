@@ -2,17 +2,17 @@
 
 const PROCESSING = ['/procesar-pagos', '/procesar-pagos-avanzado', '/nomina-completa'] as const;
 
-/** Who may open one of them may return records, and calculate and process them (payout §21.5). */
+/** Who may open one of them may return records (payout §21.5). Who calculates or processes needs the screen of that, too. */
 export const RETURNING_SCREENS = ['/calcular-pagos', ...PROCESSING] as const;
 
 /** Who may open one of them may annul payments (payout §21.5). */
 export const ANNULLING_SCREENS = [...PROCESSING, '/pagar-nomina', '/nomina-bancaria'] as const;
 
 /** Where fees and payments stand before they are paid, and where their lines are seen afterwards. */
-export const PAYMENT_SCREENS = ['/calcular-pagos', ...ANNULLING_SCREENS] as const;
+export const LEDGER_SCREENS = ['/calcular-pagos', ...ANNULLING_SCREENS] as const;
 
 /** Who may open one of them may hold payments and release them (payout §23). */
-export const HOLDING_SCREENS = ['/pagos-en-pausa', ...PAYMENT_SCREENS] as const;
+export const HOLDING_SCREENS = ['/pagos-en-pausa', ...LEDGER_SCREENS] as const;
 
 /** Who may open one of them may correct paid lines (payout §25.8). */
-export const CORRECTING_SCREENS = ['/correcciones', ...PAYMENT_SCREENS] as const;
+export const CORRECTING_SCREENS = ['/correcciones', ...LEDGER_SCREENS] as const;

@@ -52,7 +52,7 @@ function Lines({ totals }: Totals) {
         </Text>
       </Text>
       <Text size="sm">{totals && countOf(totals.total, 'atención', 'atenciones')}</Text>
-      <Text component="div" variant="dimmed" w="100%">
+      <Text component="div" variant="hint" w="100%">
         {totals && (
           <FeeWorking gross={totals.calculatedAmount} retention={totals.retentionAmount} />
         )}

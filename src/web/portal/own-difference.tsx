@@ -51,7 +51,7 @@ export function OwnDifference(props: {
             }))}
             onChange={(event) => setChosen(Number(event.currentTarget.value))}
           />
-          <Text variant="dimmed">
+          <Text variant="hint">
             Lo que le paga cada mes, antes de retención. Elija una razón para ver de qué se compone.
             Lo que todavía no está en un pago puede cambiar.
           </Text>

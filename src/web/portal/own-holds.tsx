@@ -69,7 +69,7 @@ function Held({ hold, isTitled }: { hold: OwnHold; isTitled: boolean }) {
       )}
       {message && <Text size="sm">{message}</Text>}
       {waiting.length > 0 && <Text size="sm">Espera: {waiting.join(' y ')}.</Text>}
-      <Text variant="dimmed">
+      <Text variant="hint">
         En pausa desde el {formatDate(dateInClinic(new Date(createdAt)))}
         {until ? `, hasta el ${formatDate(until)}` : ', hasta que la clínica la reanude'}. Después
         se paga con la próxima nómina.

@@ -85,9 +85,9 @@ function WelcomeBanner({ user }: { user: CurrentUser }) {
       <Text fz={{ base: 'md', sm: 'lg' }} fw={600} lh={1.3}>
         {isDoctor ? `Bienvenido/a, Dr(a). ${user.lastName}` : `Bienvenido/a, ${user.firstName}`}
       </Text>
-      {isDoctor && <Text variant="dimmed">{doctor?.specialtyName ?? '\u00a0'}</Text>}
+      {isDoctor && <Text variant="hint">{doctor?.specialtyName ?? '\u00a0'}</Text>}
       {doctor && (
-        <Text variant="dimmed" visibleFrom="sm">
+        <Text variant="hint" visibleFrom="sm">
           · {payeeInWords(payeeOf({ ...doctor, doctorRut: doctor.rut }))}
         </Text>
       )}

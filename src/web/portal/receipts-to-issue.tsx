@@ -60,7 +60,7 @@ function ReceiptToIssue({ receipt }: { receipt: ToIssue }) {
             {receipt.isPaid ? 'Pagada el' : 'Por pagar el'} {formatDate(receipt.paymentDate)}
           </Text>
           {receipt.otherYearNote && <Text size="sm">{receipt.otherYearNote}</Text>}
-          <Text variant="dimmed">
+          <Text variant="hint">
             Si ya la emitió, no haga nada: la clínica la recibe con su informe mensual.
           </Text>
         </div>

@@ -9,10 +9,10 @@ const { app, query, data, admin } = await adminPayroll();
 await query`
   UPDATE clinic SET name = 'Clínica Ñandú', rut = '76123456-0', address = 'Avenida Siempre 1, Santiago'`;
 
-const pdfOf = (doctorId: number, query = '', client = admin) =>
-  client.get(`/api/generate-cartola/${doctorId}/7/2026${query}`);
-const htmlOf = (doctorId: number, query = '', client = admin) =>
-  client.get<string>(`/api/generate-cartola-html/${doctorId}/7/2026${query}`);
+const pdfOf = (doctorId: number, asked = '', client = admin) =>
+  client.get(`/api/generate-cartola/${doctorId}/7/2026${asked}`);
+const htmlOf = (doctorId: number, asked = '', client = admin) =>
+  client.get<string>(`/api/generate-cartola-html/${doctorId}/7/2026${asked}`);
 
 /** The text of a page, a cell a line, without styles. */
 function textOf(page: string): string {
@@ -264,8 +264,8 @@ describe('of an annulled payment', () => {
       reason: 'Fecha equivocada',
     });
     expect(annulled.status).toBe(200);
-    const query = `?annulledId=${id}`;
-    const after = textOf((await htmlOf(own, query)).body);
+    const asked = `?annulledId=${id}`;
+    const after = textOf((await htmlOf(own, asked)).body);
     expect(after).toContain('ANULADA · Cartola de honorarios médicos');
     expect(after).toMatch(
       /Anulada el \d\d-\d\d-\d{4}: Fecha equivocada\. Así era este pago: no se paga\./,
@@ -274,7 +274,7 @@ describe('of an annulled payment', () => {
     const linesIn = (text: string) => text.slice(text.indexOf('Detalle: '));
     expect(linesIn(after)).toBe(linesIn(before));
     expect((await htmlOf(own)).body).toMatchObject({ code: 'statement.nothingToShow' });
-    const pdf = await pdfOf(own, query);
+    const pdf = await pdfOf(own, asked);
     expect(pdf.headers['content-disposition']).toContain(`_7-2026_anulada-${id}.pdf`);
     expect(pdfPages(pdf.bytes).every((page) => page.includes('ANULADA'))).toBe(true);
     // Neither another doctor's payment, nor one that counts.
@@ -286,7 +286,7 @@ describe('of an annulled payment', () => {
       code: 'statement.nothingToShow',
     });
     const doctor = await app.signedInAs('doctor', { doctorId: own });
-    expect((await htmlOf(own, query, doctor)).status).toBe(200);
+    expect((await htmlOf(own, asked, doctor)).status).toBe(200);
     await data.process();
     expect(textOf((await htmlOf(own)).body)).not.toContain('ANULADA');
   });

@@ -1,4 +1,5 @@
 /** Reads type and size of an image from its first bytes, whatever its name. */
+
 export type ImageHeader = {
   readonly type: 'image/png' | 'image/jpeg';
   /** In pixels, both at least 1. */

@@ -1,7 +1,7 @@
 /** Lines that are or may be corrected, as lists and doctors see them (payout §25.9, payout §25.10, payout §25.11). */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { WITHOUT_MONTHS } from '../../../../test/support/emptied.ts';
+import { DELETE_MONTHS } from '../../../../test/support/emptied.ts';
 import { percentage, table } from '../../../../test/support/fees.ts';
 import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { rowsBelow } from '../../../../test/support/statement-rows.ts';
@@ -17,7 +17,7 @@ import { asDoctor } from '../../platform/db/own-records.ts';
 
 const { app, query, data, admin } = await adminPayroll();
 
-beforeEach(() => query(WITHOUT_MONTHS));
+beforeEach(() => query(DELETE_MONTHS));
 
 let rules = 0;
 async function doctorWith(days: string[], payment: RulePayment = percentage(60)) {

@@ -2,7 +2,7 @@
 import * as XLSX from '@e965/xlsx';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookOffences } from '../../../../test/support/books.ts';
-import { WITHOUT_MONTHS } from '../../../../test/support/emptied.ts';
+import { DELETE_MONTHS } from '../../../../test/support/emptied.ts';
 import { percentage, table } from '../../../../test/support/fees.ts';
 import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { upload } from '../../../../test/support/upload.ts';
@@ -12,7 +12,7 @@ import type { RulePayment } from '../../../domain/fees/rules.ts';
 
 const { app, query, data, rowsOf, admin } = await adminPayroll();
 
-beforeEach(() => query(WITHOUT_MONTHS));
+beforeEach(() => query(DELETE_MONTHS));
 
 type Answer = CorrectionFilePreview & { code?: string; message?: string };
 const HEADINGS = [

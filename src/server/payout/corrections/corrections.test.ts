@@ -1,7 +1,7 @@
 /** Corrections of what was paid (payout §25). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookOffences } from '../../../../test/support/books.ts';
-import { WITHOUT_MONTHS } from '../../../../test/support/emptied.ts';
+import { DELETE_MONTHS } from '../../../../test/support/emptied.ts';
 import { percentage, table } from '../../../../test/support/fees.ts';
 import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { Correction, CorrectionPreview } from '../../../contract/payout/corrections.ts';
@@ -9,7 +9,7 @@ import type { RulePayment } from '../../../domain/fees/rules.ts';
 
 const { app, query, data, rowsOf, admin } = await adminPayroll();
 
-beforeEach(() => query(WITHOUT_MONTHS));
+beforeEach(() => query(DELETE_MONTHS));
 
 const REASON = 'El médico avisó que no es lo que hizo';
 /** The attention of this day of July; of several the first. */

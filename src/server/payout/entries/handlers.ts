@@ -1,6 +1,6 @@
 /** The calls of earnings and discounts (payout §24). */
 import { actorOf, userOf } from '../../platform/context.ts';
-import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
+import { byActor, callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { downloadAttachment } from '../attachments/public.ts';
 import { listEntries, sumEntries } from './queries.ts';
 import { approveEntries, editEntry, proposeEntry, withdrawEntries } from './transitions.ts';
@@ -19,8 +19,8 @@ export const entries = callsOf('entries', {
       patients: context.patients,
     }),
 
-  create: inOneTransaction((tx, { input, context }) => proposeEntry(tx, input, actorOf(context))),
-  update: inOneTransaction((tx, { input, context }) => editEntry(tx, input, actorOf(context))),
+  create: byActor(proposeEntry),
+  update: byActor(editEntry),
   attachment: ({ input, context }) => downloadAttachment(context, { entryId: input.id }),
 
   approve: inOneTransaction((tx, { input, context }) =>

@@ -1,7 +1,7 @@
 /** A change of affiliation that reaches back into paid days (payout §28): by choice, and paid once what was paid is given back. */
 import { beforeEach, expect, test } from 'vitest';
 import { bookOffences } from '../../../../test/support/books.ts';
-import { WITHOUT_MONTHS } from '../../../../test/support/emptied.ts';
+import { DELETE_MONTHS } from '../../../../test/support/emptied.ts';
 import { rolledBack } from '../../../../test/support/locks.ts';
 import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { MovedAffiliation } from '../../../contract/masters/affiliations.ts';
@@ -23,7 +23,7 @@ const other = await data.doctor({ name: 'Paz Rivas' });
 const societies = await query`SELECT id FROM medical_society`;
 const ÑUBLE: number = societies[0].id;
 
-beforeEach(() => query(WITHOUT_MONTHS));
+beforeEach(() => query(DELETE_MONTHS));
 
 const REASON = 'La escritura de la sociedad es de julio';
 const affiliate = (doctorId: number, from: string, societyId: number | null = ÑUBLE) =>

@@ -2,13 +2,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { changedRules, scales } from '../../../../test/support/changed-rules.ts';
-import { WITHOUT_MONTHS } from '../../../../test/support/emptied.ts';
+import { DELETE_MONTHS } from '../../../../test/support/emptied.ts';
 import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 
 const { app, pool, query, data, admin } = await adminPayroll();
 const ruleOf = changedRules(app, admin);
 
-beforeEach(() => query(WITHOUT_MONTHS));
+beforeEach(() => query(DELETE_MONTHS));
 
 const NOTHING = { lines: 0, difference: 0 };
 /** A doctor's live entries after the first ones, in the order in which they were made: origin and pesos. */

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { runJob, runJobs } from '../../../../test/support/clinic.ts';
-import { WITHOUT_MONTHS } from '../../../../test/support/emptied.ts';
+import { DELETE_MONTHS } from '../../../../test/support/emptied.ts';
 import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { aRule } from '../../../../test/support/rules.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
@@ -14,7 +14,7 @@ import type {
 
 const { app, query, data, rowsOf, admin } = await adminPayroll();
 
-beforeEach(() => query(WITHOUT_MONTHS));
+beforeEach(() => query(DELETE_MONTHS));
 
 const REASON = 'El convenio decía 60 %, no 65 %';
 let rules = 0;

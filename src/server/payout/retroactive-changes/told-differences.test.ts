@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { changedRules, scales } from '../../../../test/support/changed-rules.ts';
 import { runJobs } from '../../../../test/support/clinic.ts';
-import { WITHOUT_MONTHS } from '../../../../test/support/emptied.ts';
+import { DELETE_MONTHS } from '../../../../test/support/emptied.ts';
 import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { RetroactiveChange } from '../../../contract/payout/retroactive-changes.ts';
 import { processRecords } from '../payroll/public.ts';
 
 const { app, query, data, admin } = await adminPayroll();
 
-beforeEach(() => query(WITHOUT_MONTHS));
+beforeEach(() => query(DELETE_MONTHS));
 
 const NOTHING = { lines: 0, difference: 0 };
 const ruleOf = changedRules(app, admin);

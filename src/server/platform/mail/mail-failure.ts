@@ -1,4 +1,5 @@
 /** Explains from the mail client's error why a mail was not sent. */
+
 export type MailFailure = {
   /** A Spanish sentence that says what to do. */
   readonly reason: string;

@@ -110,7 +110,7 @@ function MadeToken({ token, onClose }: { token: string | null; onClose: () => vo
       advice="Déjelo donde el programa guarda sus secretos. Quien lo tenga puede lo mismo que el programa: no lo envíe por correo ni lo ponga en direcciones. Si se pierde, revóquelo y cree otro."
       onClose={onClose}
     >
-      <Text variant="dimmed">
+      <Text variant="hint">
         El programa lo envía en cada llamada, en la cabecera{' '}
         <Code>Authorization: Bearer {'<token>'}</Code>.
       </Text>

@@ -41,7 +41,7 @@ export function TokenCard({ token, isOwn }: { token: ApiToken; isOwn: boolean })
   };
   return (
     <RecordCard name={name} order={3} beside={<StatusBadge state={state} looks={TOKEN_BADGES} />}>
-      <Text variant="dimmed">
+      <Text variant="hint">
         {isOwn ? 'Suyo' : `De ${userName}`}, termina en <Code>{ending}</Code>
       </Text>
       <FactList facts={factsOf(token)} labelWidth={LABEL_WIDTH} />

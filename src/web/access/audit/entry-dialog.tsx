@@ -35,7 +35,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
       </Text>
       <Facts entry={entry} />
       {fields.length === 0 ? (
-        <Text variant="dimmed">Esta acción no cambió campos de un registro.</Text>
+        <Text variant="hint">Esta acción no cambió campos de un registro.</Text>
       ) : (
         <>
           {changed.length < fields.length && (
@@ -57,7 +57,7 @@ function Facts({ entry }: { entry: AuditDetail }) {
   const record = entityId === null ? auditNoun(entity) : `${auditNoun(entity)} ${entityId}`;
   return (
     <Stack gap={2}>
-      <Text variant="dimmed">
+      <Text variant="hint">
         {[userName, exactTime(at), auditActionLabel(action), ipAddress && `desde ${ipAddress}`]
           .filter(Boolean)
           .join(' · ')}

@@ -120,7 +120,7 @@ function ListCard(props: {
         </ScrollArea>
       )}
       {props.more > 0 && (
-        <Text variant="dimmed" mt="xs">
+        <Text variant="hint" mt="xs">
           Y {formatCount(props.more)} más, que el archivo tiene en cuenta.
         </Text>
       )}

@@ -21,7 +21,7 @@ export function IdleTimes() {
       <Title order={2} mb={4}>
         Cierre por inactividad
       </Title>
-      <Text variant="dimmed" mb="sm">
+      <Text variant="hint" mb="sm">
         Tras este tiempo sin tocar el portal se pide la contraseña de nuevo, con aviso un minuto
         antes; vale de inmediato, también en las sesiones abiertas. Ninguna sesión dura más de 24
         horas. {me.profile !== 'admin' && 'Solo un administrador lo cambia.'}

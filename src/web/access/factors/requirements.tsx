@@ -21,7 +21,7 @@ export function FactorRequirements() {
       <Title order={2} mb={4}>
         Segundo factor por perfil
       </Title>
-      <Text variant="dimmed" mb="sm">
+      <Text variant="hint" mb="sm">
         A quien tiene un perfil marcado y aún no lo activó, el portal se lo pide antes de cualquier
         otra cosa, también en las sesiones abiertas.{' '}
         {me.profile !== 'admin' && 'Solo un administrador lo cambia.'}
@@ -74,7 +74,7 @@ function Requirement({ requirement }: { requirement: FactorRequirement }) {
         disabled={save.isPending || me.profile !== 'admin'}
         onChange={() => void ask()}
       />
-      <Text variant="dimmed" ta="right">
+      <Text variant="hint" ta="right">
         {users === 0 ? 'Nadie lo tiene' : `${withFactor} de ${users} con segundo factor`}
       </Text>
     </Group>

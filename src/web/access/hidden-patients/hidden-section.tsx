@@ -27,7 +27,7 @@ export function HiddenSection<Table extends Search>(props: {
   const rows = usePagedList(api.hiddenPatients, {}, { page, pageSize });
   return (
     <>
-      <Text variant="dimmed" mb="md">
+      <Text variant="hint" mb="md">
         Su nombre y RUT los ve solo un administrador, en pantalla. Los demás ven «Paciente
         reservado» con un número. Se reserva desde una solicitud de oposición o bloqueo.
       </Text>

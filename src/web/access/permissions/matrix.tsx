@@ -7,9 +7,9 @@ import { bySection, PROFILES, PROTECTED_ROUTE, type Profile } from '../../../dom
 import { countOf } from '../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { ReasonedIcon } from '../../kit/dialog/reasoned-button.tsx';
+import { Sideways } from '../../kit/display/sideways.tsx';
 import { MenuName } from './menu-name.tsx';
 import './matrix.css';
-import { Sideways } from '../../kit/display/sideways.tsx';
 import type { MatrixDraft } from './use-matrix-draft.ts';
 import { keptFor, useMenuRemoval } from './use-menu-removal.ts';
 

@@ -34,7 +34,7 @@ export function OwnProfiles({ options }: { options: readonly MenuEntry[] }) {
       <Title order={2} size="h5">
         Perfiles
       </Title>
-      <Text variant="dimmed" mb="xs">
+      <Text variant="hint" mb="xs">
         Copie un perfil para hacer uno de la clínica, por ejemplo Tesorería o Auditoría, y elija sus
         opciones. En Usuarios se da a las personas.
       </Text>

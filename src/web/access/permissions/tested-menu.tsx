@@ -47,7 +47,7 @@ function Calls({ option, calls }: { option: TestedOption; calls: readonly Tested
   const own = calls.filter(({ screens }) => screens.includes(option.href));
   if (own.length === 0) {
     return (
-      <Text variant="dimmed">
+      <Text variant="hint">
         Ninguna llamada del servidor depende de esta opción: quitarla oculta su pantalla.
       </Text>
     );

@@ -160,7 +160,7 @@ function Calls(props: { title: string; text: string; calls: readonly TestedCall[
       <Title order={2} size="h4">
         {title}
       </Title>
-      <Text variant="dimmed" mb="xs">
+      <Text variant="hint" mb="xs">
         {text}
       </Text>
       <Accordion variant="contained" order={3} chevronPosition="left">

@@ -62,7 +62,7 @@ function Tile(props: { title: string; text: string; icon: ReactNode; href: strin
         {icon}
       </ThemeIcon>
       <Text fw={600}>{title}</Text>
-      <Text variant="dimmed">{text}</Text>
+      <Text variant="hint">{text}</Text>
     </Stack>
   );
   if (href === undefined) return <Card padding="sm">{content}</Card>;

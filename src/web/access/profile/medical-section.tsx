@@ -33,7 +33,7 @@ function Unlinked({ user }: { user: CurrentUser }) {
   return (
     <>
       <Text size="sm">No hay perfil médico vinculado</Text>
-      <Text variant="dimmed" mt={4}>
+      <Text variant="hint" mt={4}>
         Vincule su cuenta a su ficha de médico para ver sus pagos y generar su cartola.
       </Text>
       <Group mt="md">

@@ -35,7 +35,7 @@ function StatementForm(props: { doctorId: number; periods: readonly StatementPer
     return (
       <>
         <Text size="sm">{problem}</Text>
-        <Text variant="dimmed" mt={4}>
+        <Text variant="hint" mt={4}>
           La cartola se puede generar desde el primer pago.
         </Text>
       </>

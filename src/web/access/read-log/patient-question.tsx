@@ -28,7 +28,7 @@ export function PatientQuestion({ search, onChange }: Props) {
         {search.search ? (
           <Answer asked={search.search} search={search} onChange={onChange} />
         ) : (
-          <Text variant="dimmed">
+          <Text variant="hint">
             Escriba el RUT: la respuesta dice qué personas leyeron sus datos, y abajo quedan sus
             lecturas.
           </Text>
@@ -60,7 +60,7 @@ function Answer({ asked, search, onChange }: Props & { asked: string }) {
       <Text size="sm">{unbroken(answerText(data))}</Text>
       {data.readers.length > 0 && <Readers {...data} />}
       {data.formerRuts.length > 0 && (
-        <Text variant="dimmed">
+        <Text variant="hint">
           {unbroken(
             `También se cuenta lo leído con su RUT anterior: ${data.formerRuts
               .map(({ rut, until }) => `${formatRut(rut)}, hasta el ${exactTime(until)}`)
@@ -110,7 +110,7 @@ function Others({ data, search, onChange }: Props & { data: ReadersAnswer }) {
   return (
     <>
       {unnamed > 0 && (
-        <Text variant="dimmed">
+        <Text variant="hint">
           {unnamed === 1
             ? 'Además, 1 lectura no nombra a todos sus pacientes (un archivo o una respuesta): pudo estar en ella. '
             : `Además, ${count} lecturas no nombran a todos sus pacientes (archivos y respuestas): pudo estar en ellas. `}
@@ -125,7 +125,7 @@ function Others({ data, search, onChange }: Props & { data: ReadersAnswer }) {
         </Text>
       )}
       {ofThisLog > 0 && (
-        <Text variant="dimmed">
+        <Text variant="hint">
           {`Este registro se consultó ${countOf(ofThisLog, 'vez', 'veces')} por este paciente: esas consultas no se cuentan arriba, y se listan abajo.`}
         </Text>
       )}

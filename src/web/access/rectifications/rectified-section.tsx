@@ -21,7 +21,7 @@ export function RectifiedSection<Table extends Search>(props: {
   const rows = usePagedList(api.rectifications, {}, { page, pageSize });
   return (
     <>
-      <Text variant="dimmed" mb="md">
+      <Text variant="hint" mb="md">
         Lo que estaba mal escrito se guarda solo aquí: así se reconoce en un papel, y se corrige
         cuando un archivo lo trae de nuevo. Se rectifica desde una solicitud de rectificación.
       </Text>

@@ -89,7 +89,7 @@ function PeriodCard({ period, onEdit }: { period: Period; onEdit: () => void }) 
       <Text size="xl" fw={700}>
         {periodText(months)}
       </Text>
-      <Text variant="dimmed">
+      <Text variant="hint">
         {from}: hoy, lo anterior al {formatDate(before)}.{' '}
         {!mayEdit && 'Solo un administrador lo cambia.'}
       </Text>

@@ -117,7 +117,7 @@ function Found({ data, onRequest }: { data: PersonData; onRequest: (rut: string)
         <Button variant="default" onClick={() => onRequest(rut)}>
           Registrar una solicitud suya
         </Button>
-        <Text variant="dimmed" flex="1 1 260px">
+        <Text variant="hint" flex="1 1 260px">
           El archivo con todos sus datos se descarga desde una solicitud de acceso o portabilidad.
         </Text>
       </Group>

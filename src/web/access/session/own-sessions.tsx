@@ -40,7 +40,7 @@ export function OwnSessions() {
         ))}
       </Stack>
       {sessions.isSuccess && others === 0 && (
-        <Text variant="dimmed" mt="sm">
+        <Text variant="hint" mt="sm">
           No hay otras sesiones abiertas.
         </Text>
       )}

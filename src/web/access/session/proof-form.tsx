@@ -51,7 +51,7 @@ export function ProofForm<Answer>(props: {
           </Alert>
         )}
         {isStanding && !asksPassword && (
-          <Text variant="dimmed">
+          <Text variant="hint">
             Su cuenta no tiene contraseña: basta que haya ingresado hace pocos minutos.
           </Text>
         )}

@@ -66,7 +66,7 @@ function Delivery({ webhookId, delivery }: { webhookId: number; delivery: Webhoo
         </Text>
       ))}
       <Group justify="space-between" mt="xs">
-        <Text variant="dimmed">{nextAt && `Se intenta el ${exactTime(nextAt)}`}</Text>
+        <Text variant="hint">{nextAt && `Se intenta el ${exactTime(nextAt)}`}</Text>
         {state !== 'waiting' && (
           <Button
             variant="default"

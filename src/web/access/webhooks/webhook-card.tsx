@@ -102,7 +102,7 @@ export function WebhookCard(props: {
           </Badge>
         )}
       </Group>
-      <Text variant="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      <Text variant="hint" style={{ overflowWrap: 'anywhere' }}>
         {address}
       </Text>
       {givenUpAt && (

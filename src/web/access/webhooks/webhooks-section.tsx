@@ -72,7 +72,7 @@ function MadeSecret({ secret, onClose }: { secret: string | null; onClose: () =>
       advice="Déjelo donde el otro sistema guarda sus secretos: con él comprueba que el aviso es del portal y nadie lo cambió. Si se pierde, renuévelo en el menú del aviso."
       onClose={onClose}
     >
-      <Text variant="dimmed">
+      <Text variant="hint">
         Los avisos se firman como dice Standard Webhooks: HMAC-SHA-256 de webhook-id,
         webhook-timestamp y el cuerpo.
       </Text>

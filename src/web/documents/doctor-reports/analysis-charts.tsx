@@ -114,7 +114,7 @@ function RecordTypes({ types }: { types: PaymentAnalysis['rankings']['topRecordT
               </Text>
             </Group>
             <Text size="sm">{formatPesos(totalAmount)}</Text>
-            <Text variant="dimmed">{countOf(count, 'atención', 'atenciones')}</Text>
+            <Text variant="hint">{countOf(count, 'atención', 'atenciones')}</Text>
           </li>
         ))}
       </Stack>

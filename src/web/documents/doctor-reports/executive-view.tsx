@@ -45,7 +45,7 @@ function View({ analysis }: { analysis: PaymentAnalysis }) {
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
-        <Text variant="dimmed" flex="1 1 260px">
+        <Text variant="hint" flex="1 1 260px">
           {describePeriod(analysis)}
         </Text>
         <SegmentedControl

@@ -19,7 +19,7 @@ export function Ranking({ label, lines }: { label: string; lines: readonly Ranke
             </Text>
             <Text size="sm" ta="right" style={{ whiteSpace: 'nowrap' }}>
               <Amount value={totalAmount} />{' '}
-              <Text span variant="dimmed">
+              <Text span variant="hint">
                 · {countOf(count, 'atención', 'atenciones')}
               </Text>
             </Text>

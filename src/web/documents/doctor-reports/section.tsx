@@ -14,7 +14,7 @@ export function Section(props: {
         <Group justify="space-between" align="flex-start" gap="sm">
           <Stack gap={2} miw={0} flex="1 1 260px">
             <Title order={2}>{props.title}</Title>
-            {props.description && <Text variant="dimmed">{props.description}</Text>}
+            {props.description && <Text variant="hint">{props.description}</Text>}
           </Stack>
           {props.aside}
         </Group>

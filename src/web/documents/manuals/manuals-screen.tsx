@@ -46,7 +46,7 @@ function ManualCard({ manual }: { manual: Manual }) {
           <Title order={2} size="h4" mb="xs">
             {manual.title}
           </Title>
-          <Text variant="dimmed">{manual.description}</Text>
+          <Text variant="hint">{manual.description}</Text>
         </div>
         <div>
           <Group gap="xs" mb="sm">
@@ -56,7 +56,7 @@ function ManualCard({ manual }: { manual: Manual }) {
             <Badge variant="light" tt="none">
               {sizeText(manual.size)}
             </Badge>
-            <Text variant="dimmed">
+            <Text variant="hint">
               Versión {manual.version} · {formatDate(manual.date)}
             </Text>
           </Group>

@@ -13,7 +13,7 @@ export function BarList(props: {
 }) {
   const { portions, total, note } = props;
   if (total === 0) {
-    return <Text variant="dimmed">No hay prestaciones que distribuir.</Text>;
+    return <Text variant="hint">No hay prestaciones que distribuir.</Text>;
   }
   const longest = Math.max(...portions.map(({ count }) => count));
   return (
@@ -46,7 +46,7 @@ function Line(props: { label: string; count: number; share: number; bold?: boole
       </Text>
       <Text size="sm" fw={bold ? 600 : undefined} style={figures}>
         {formatCount(count)}{' '}
-        <Text span variant="dimmed">
+        <Text span variant="hint">
           ({formatRate(share)})
         </Text>
       </Text>

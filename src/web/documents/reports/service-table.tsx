@@ -97,7 +97,7 @@ export function ServiceTable(props: {
       toolbar={
         <div>
           <Title order={2}>Detalle</Title>
-          <Text variant="dimmed">
+          <Text variant="hint">
             Atenciones del {formatDate(days.dateFrom)} al {formatDate(days.dateTo)}; honorarios
             calculados hasta ahora, antes de la retención.
           </Text>

@@ -53,7 +53,7 @@ export function ForecastTable(props: {
   );
   return (
     <Stack gap="sm">
-      <Text variant="dimmed">
+      <Text variant="hint">
         Lo que pagaría este cálculo con las reglas como están ahora. Nada se guarda hasta presionar
         «Calcular Pagos».
       </Text>

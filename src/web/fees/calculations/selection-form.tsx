@@ -62,9 +62,7 @@ export function SelectionForm({ value, onChange, onAnalyze }: SelectionFormProps
             Analizar (vista previa)
           </Button>
           {!complete && (
-            <Text variant="dimmed">
-              Elija ambas fechas o marque «Mostrar todos los pendientes».
-            </Text>
+            <Text variant="hint">Elija ambas fechas o marque «Mostrar todos los pendientes».</Text>
           )}
         </Group>
       </Stack>

@@ -39,7 +39,7 @@ export function FindingList(props: {
       </List>
       {shown < total && (
         <Group justify="space-between" gap="xs">
-          <Text variant="dimmed">
+          <Text variant="hint">
             {formatCount(shown)} de {formatCount(total)}
           </Text>
           {limit < MOST && (

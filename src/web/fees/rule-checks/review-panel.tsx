@@ -93,7 +93,7 @@ function ReviewProgress({ parts }: { parts: readonly ReviewPart[] }) {
   const done = parts.filter(({ query }) => !query.isFetching).length;
   return (
     <Stack gap={6} role="status">
-      <Text variant="dimmed">{next.progress}</Text>
+      <Text variant="hint">{next.progress}</Text>
       <Progress
         value={(100 * (done + 1)) / (parts.length + 1)}
         animated
@@ -128,7 +128,7 @@ function Groups(props: {
               </Group>
             </Accordion.Control>
             <Accordion.Panel>
-              <Text variant="dimmed" mb="sm">
+              <Text variant="hint" mb="sm">
                 {total === 0 ? 'Sin hallazgos' : description}
               </Text>
               {/* Findings are read when their group is opened. */}

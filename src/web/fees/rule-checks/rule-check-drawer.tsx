@@ -16,7 +16,7 @@ export function RuleCheckDrawer({ reviewed }: { reviewed: Reviewed }) {
       title="Revisión de reglas"
       closeButtonProps={{ 'aria-label': 'Cerrar la revisión' }}
     >
-      <Text variant="dimmed" mb="md">
+      <Text variant="hint" mb="md">
         {reviewed === null
           ? 'Las reglas y convenios activos desde hoy, y las atenciones de los últimos tres meses con las reglas como están ahora.'
           : 'Las atenciones que tomaría este cálculo, con las reglas como están ahora.'}

@@ -73,7 +73,7 @@ function Title({ version: { rule } }: { version: HistoricVersion }) {
     <Group gap="xs">
       <Text fw={600}>{rule.name}</Text>
       <Badge variant="default">{RULE_KIND_LABELS[rule.ruleType]}</Badge>
-      <Text variant="dimmed">
+      <Text variant="hint">
         {rule.code} · {rule.version === 1 ? '1 versión' : `${rule.version} versiones`}
       </Text>
       <AuditLink entity="rule" entityId={rule.id} />

@@ -127,7 +127,7 @@ export function PriceEditor(props: {
         />
       ))}
       {prices.length > 0 && found.length === 0 && (
-        <Text variant="dimmed">Ninguna prestación de la tabla coincide con «{search}».</Text>
+        <Text variant="hint">Ninguna prestación de la tabla coincide con «{search}».</Text>
       )}
       {listError && <ErrorText>{listError}</ErrorText>}
       {pages > 1 && (

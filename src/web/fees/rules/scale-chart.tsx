@@ -18,7 +18,7 @@ export function ScaleChart({ scales }: { scales: readonly ScaleInput[] }) {
   const payable = payableScales(scales);
   if (payable === null) {
     return (
-      <Text variant="dimmed" role="status">
+      <Text variant="hint" role="status">
         Complete los tramos para ver el gráfico y un ejemplo.
       </Text>
     );

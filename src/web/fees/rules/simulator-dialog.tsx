@@ -51,7 +51,7 @@ function SimulatorForm(
       submitLabel="Ejecutar Simulación"
       {...props}
     >
-      <Text variant="dimmed">
+      <Text variant="hint">
         Pregunte qué pagarían hoy las reglas y convenios por una atención; no se guarda nada. Al
         elegir un médico se completa su especialidad y cuenta su sociedad en la fecha de atención.
         La retención se estima como si se pagara ese mismo día.

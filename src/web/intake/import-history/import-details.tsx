@@ -136,7 +136,7 @@ function Head({ details }: { details: ImportDetails }) {
         )}
         <HeldBadge kind="import" id={details.id} label={details.fileName} />
       </Group>
-      <Text variant="dimmed">
+      <Text variant="hint">
         {RECORD_TYPE_LABELS[details.recordType]} · {IMPORT_SOURCE_LABELS[details.source]} ·{' '}
         {exactTime(details.createdAt)} · {details.createdByName}
       </Text>

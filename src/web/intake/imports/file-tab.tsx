@@ -154,7 +154,7 @@ function toImport(item: ChosenFile, recordType: RecordType): NewImport {
 
 function Templates({ recordType }: { recordType: RecordType }) {
   return (
-    <Text variant="dimmed">
+    <Text variant="hint">
       Plantilla de {RECORD_TYPE_LABELS[recordType]}:{' '}
       <Anchor inherit underline="always" href={`/api/import/templates/${recordType}.csv`} download>
         CSV

@@ -152,7 +152,7 @@ function Together(props: {
           />
         ))}
       {made.some(({ master }) => master === 'doctor') && (
-        <Text variant="dimmed">
+        <Text variant="hint">
           Datos bancarios y sociedad no vienen en las atenciones: se completan después, en Médicos o
           con su planilla.
         </Text>

@@ -42,7 +42,7 @@ export function MissingOneByOne(props: {
         </List>
       )}
       {current?.master === 'doctor' && (
-        <Text variant="dimmed">
+        <Text variant="hint">
           Datos bancarios y sociedad no vienen en las atenciones: se completan después, en Médicos o
           con su planilla.
         </Text>

@@ -53,7 +53,7 @@ function RunForm({ source, onClose }: { source: SavedSource; onClose: () => void
         onChange={(event) => setWithDoubts(event.currentTarget.checked)}
       />
       {!withDoubts && (
-        <Text variant="dimmed">
+        <Text variant="hint">
           Lo que despierte dudas quedará aparte, como cuando se ejecuta sola.
         </Text>
       )}

@@ -87,7 +87,7 @@ export function SourceCard({ source, onRun, onEdit }: Props) {
           </Badge>
         )}
       </Group>
-      <Text variant="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      <Text variant="hint" style={{ overflowWrap: 'anywhere' }}>
         {URL.parse(address)?.host ?? address}
       </Text>
       <Text size="sm">
@@ -111,7 +111,7 @@ export function SourceCard({ source, onRun, onEdit }: Props) {
 }
 
 function LastRun({ source: { lastRun } }: Pick<Props, 'source'>) {
-  if (lastRun === null) return <Text variant="dimmed">Todavía no se ha ejecutado.</Text>;
+  if (lastRun === null) return <Text variant="hint">Todavía no se ha ejecutado.</Text>;
   const { importId, createdAt, startedBy, state, problem, created, updated } = lastRun;
   const outcome =
     state === 'running'

@@ -16,7 +16,7 @@ export function LayoutCard({ layout, reader }: { layout: FileLayout; reader: str
       <Group gap="xs">
         <Text variant="label">{layout.name}</Text>
         <Badge variant="default">versión {layout.version}</Badge>
-        <Text variant="dimmed">{verificationOf(reader)[layout.verification]}</Text>
+        <Text variant="hint">{verificationOf(reader)[layout.verification]}</Text>
       </Group>
       <Text variant="small" mt={4}>
         Fuente: {layout.source}.

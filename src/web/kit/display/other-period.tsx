@@ -11,7 +11,7 @@ export function OtherPeriod(props: {
   const month = formatPeriod(props.period);
   return (
     <Stack align="center" gap="sm">
-      <Text variant="dimmed">
+      <Text variant="hint">
         {props.sentence} de {month}.
       </Text>
       <Button variant="default" onClick={() => props.onPeriod(props.period)}>

@@ -39,7 +39,7 @@ function Step({ step }: { step: JobStep }) {
         <Text size="sm" fw={step.status === 'running' ? 600 : 500}>
           {step.name}
         </Text>
-        {figures && <Text variant="dimmed">{figures}</Text>}
+        {figures && <Text variant="hint">{figures}</Text>}
       </Group>
       <Text variant="small">{step.description}</Text>
       {step.status === 'running' && (

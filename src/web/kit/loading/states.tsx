@@ -25,7 +25,7 @@ export function LoadingState({ text = 'Cargando...' }: { text?: string }) {
   return (
     <Group justify="center" gap="sm" py="xl" role="status">
       <Loader size="sm" />
-      <Text variant="dimmed">{text}</Text>
+      <Text variant="hint">{text}</Text>
     </Group>
   );
 }

@@ -63,7 +63,7 @@ export function PageHeader(props: {
           {Panel && <HelpButton Panel={Panel} />}
         </Group>
         {props.description && (
-          <Text variant="dimmed" className="kit-page-description">
+          <Text variant="hint" className="kit-page-description">
             {props.description}
           </Text>
         )}

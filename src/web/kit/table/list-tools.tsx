@@ -23,7 +23,7 @@ export function FoundCount<Filters extends object>(props: {
   };
   return (
     <Group gap={4} h={36} wrap="nowrap">
-      <Text variant="dimmed" role="status">
+      <Text variant="hint" role="status">
         {total !== undefined && `${hasMore ? 'más de ' : ''}${countedWords(noun, total)}`}
       </Text>
       {Object.values(filters).some((value) => value !== undefined) && (

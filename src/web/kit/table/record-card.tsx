@@ -35,7 +35,7 @@ export function RecordCard(props: {
         <Stack gap={4} miw={0} fz="sm">
           <Group gap={6}>{state}</Group>
           {children && (
-            <Text component="div" variant="dimmed">
+            <Text component="div" variant="hint">
               {unbroken(children)}
             </Text>
           )}

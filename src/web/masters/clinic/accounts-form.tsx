@@ -29,7 +29,7 @@ export function AccountsForm({ settings }: { settings: ClinicSettings }) {
     >
       {(form) => (
         <>
-          <Text variant="dimmed">
+          <Text variant="hint">
             Los códigos del plan de cuentas de la clínica con que se hacen los asientos de la
             exportación contable. Los que vienen con la instalación son de ejemplo: cada empresa
             tiene los suyos.

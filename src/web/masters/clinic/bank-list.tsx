@@ -23,7 +23,7 @@ export function BankList({ search, setSearch }: ListProps) {
       <Title order={2} mb={4}>
         Lista de bancos
       </Title>
-      <Text variant="dimmed" mb="sm">
+      <Text variant="hint" mb="sm">
         Los bancos que se ofrecen para las cuentas de los médicos, con el código que llevan las
         transferencias.
       </Text>

@@ -42,7 +42,7 @@ export function BankSettingForm(props: { edited: BankSetting | null; onClose: ()
     >
       {(form) => (
         <>
-          <Text variant="dimmed">{edited.layouts.map((layout) => layout.name).join(' y ')}</Text>
+          <Text variant="hint">{edited.layouts.map((layout) => layout.name).join(' y ')}</Text>
           {needsAccount && (
             <>
               <TextInput

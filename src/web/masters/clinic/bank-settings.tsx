@@ -21,7 +21,7 @@ export function BankSettings() {
       <Title order={2} mb={4}>
         Cuentas de la clínica
       </Title>
-      <Text variant="dimmed" mb="sm">
+      <Text variant="hint" mb="sm">
         Lo que el archivo de cada banco dice de la clínica que paga. Si falta un dato, la nómina
         bancaria de ese formato no se puede descargar.
       </Text>

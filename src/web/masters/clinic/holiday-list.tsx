@@ -63,7 +63,7 @@ export function HolidayList({ search, setSearch }: ListProps) {
       <Title order={2} mb={4}>
         Feriados
       </Title>
-      <Text variant="dimmed" mb="sm">
+      <Text variant="hint" mb="sm">
         En ellos una atención es irregular, salvo en el horario nocturno. Los días de elecciones y
         otros que se declaran por ley se agregan a mano.
       </Text>

@@ -34,7 +34,7 @@ export function HoursFields(props: {
           }}
         />
         {value === null ? (
-          <Text variant="dimmed">{props.whenNone}</Text>
+          <Text variant="hint">{props.whenNone}</Text>
         ) : (
           <>
             <TimeField label={`${label}, desde`} errorId={errorId} {...from} />

@@ -43,7 +43,7 @@ export function LegalHolidays({ year, listed }: { year: number; listed: readonly
   };
   if (lacking.length === 0)
     return (
-      <Text variant="dimmed" mb={8}>
+      <Text variant="hint" mb={8}>
         Están todos los legales de {year}.
       </Text>
     );

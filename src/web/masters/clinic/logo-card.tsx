@@ -46,7 +46,7 @@ export function LogoCard({ settings }: { settings: ClinicSettings }) {
       <Title order={2} mb={4}>
         Logo
       </Title>
-      <Text variant="dimmed" mb="sm">
+      <Text variant="hint" mb="sm">
         Encabeza la cartola de cada médico y los reportes. PNG o JPEG de hasta 1 MB.
       </Text>
       <Group gap="md">

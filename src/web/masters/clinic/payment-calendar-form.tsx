@@ -133,7 +133,7 @@ function YearFields(props: {
   };
   return (
     <>
-      <Text variant="dimmed" maw="70ch">
+      <Text variant="hint" maw="70ch">
         Al procesar, el portal propone el día de este calendario, y los médicos lo ven en su portal.
         Un mes sin fechas no promete nada.
       </Text>

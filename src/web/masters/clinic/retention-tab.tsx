@@ -58,7 +58,7 @@ export function RetentionTab({ search, setSearch }: ListProps) {
       <Title order={2} mb={4}>
         Retención legal por año
       </Title>
-      <Text variant="dimmed" mb="sm">
+      <Text variant="hint" mb="sm">
         La de las boletas de honorarios, según la Ley 21.133. Quien sigue la legal lleva la del año
         en que se paga. Antes de guardar otra, el portal dice qué pagos ya se hicieron con la
         anterior.

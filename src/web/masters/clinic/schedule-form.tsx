@@ -34,7 +34,7 @@ export function ScheduleForm({ settings }: { settings: ClinicSettings }) {
     >
       {(form) => (
         <Stack gap="xs">
-          <Text variant="dimmed">
+          <Text variant="hint">
             Sugiere el tipo de horario al registrar una atención: nocturno en el horario nocturno;
             irregular en feriados, en días sin atención y fuera del horario del día; regular en lo
             demás. No cambia lo que dicen los archivos importados.

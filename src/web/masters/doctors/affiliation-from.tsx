@@ -25,7 +25,7 @@ export function AffiliationFrom({ form, doctor }: DoctorFields & { doctor: Docto
         />
       )}
       {(affiliatedSince || nextAffiliation) && (
-        <Text variant="dimmed" mt="sm">
+        <Text variant="hint" mt="sm">
           {affiliatedSince && `Hoy cobra así desde el ${formatDate(affiliatedSince)}. `}
           {nextAffiliation &&
             `Desde el ${formatDate(nextAffiliation.from)} cobrará ${nextAffiliation.societyName ? `por ${nextAffiliation.societyName}` : 'como persona natural'}; un cambio anterior vale hasta ese día.`}

@@ -63,7 +63,7 @@ export function Missing(props: {
       <Stack gap="xs">
         <Names names={missingNames} />
         <Names names={missingSocieties} />
-        <Text variant="dimmed">
+        <Text variant="hint">
           Lo que se cree queda como una importación de {screens}, que se deshace aparte.
         </Text>
         <Checkbox

@@ -22,7 +22,7 @@ export function ManyPreview({ master, noun, field, told }: Props) {
     <Stack gap="sm" component="section" aria-label="Qué cambia" role="status">
       {changed > 0 ? <Groups noun={noun} told={told} /> : <Text size="sm">Nada cambia.</Text>}
       {equal > 0 && (
-        <Text variant="dimmed">
+        <Text variant="hint">
           {countedWords(noun, equal)} ya {equal === 1 ? 'lo tiene y queda' : 'lo tienen y quedan'}{' '}
           igual.
         </Text>
@@ -44,7 +44,7 @@ export function ManyPreview({ master, noun, field, told }: Props) {
           />
         </Alert>
       )}
-      {afterwards && changed > 0 && <Text variant="dimmed">{afterwards}</Text>}
+      {afterwards && changed > 0 && <Text variant="hint">{afterwards}</Text>}
     </Stack>
   );
 }

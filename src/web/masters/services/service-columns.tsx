@@ -38,7 +38,7 @@ export const serviceColumns: readonly Column<Service>[] = [
     sortable: true,
     render: ({ baseValue }) =>
       baseValue === null ? (
-        <Text variant="dimmed">{NO_BASE_VALUE}</Text>
+        <Text variant="hint">{NO_BASE_VALUE}</Text>
       ) : (
         <Amount value={baseValue} />
       ),

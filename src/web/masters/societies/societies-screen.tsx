@@ -63,7 +63,7 @@ const societies: SmallMaster<Society, typeof societyInput> = {
       render: (society) => {
         const mark = accountMark(society);
         return mark ? (
-          <Text span variant="dimmed">
+          <Text span variant="hint">
             {mark}
           </Text>
         ) : (

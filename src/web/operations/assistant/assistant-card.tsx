@@ -181,7 +181,7 @@ function Waiting({ onStop }: { onStop: () => void }) {
   return (
     <Group gap="sm">
       <Loader type="dots" size="sm" aria-hidden />
-      <Text variant="dimmed">Escribiendo...</Text>
+      <Text variant="hint">Escribiendo...</Text>
       <Button
         variant="subtle"
         size="compact-xs"

@@ -150,7 +150,7 @@ function Made({ backups }: { backups: readonly BackupEntry[] }) {
           <BackupLine key={backup.jobId} backup={backup} />
         ))}
       </Stack>
-      <Text variant="dimmed" mt="md">
+      <Text variant="hint" mt="md">
         Un respaldo se restaura con <Code>npm run restore ARCHIVO</Code> en una base vacía.
       </Text>
     </Card>

@@ -42,7 +42,7 @@ function StepsLeft({ steps }: { steps: NonNullable<FirstSteps> }) {
     optional > 0 ? ` · ${countOf(optional, 'opcional', 'opcionales')}` : ''
   }`;
   return (
-    <Panel title="Primeros pasos" aside={<Text variant="dimmed">{progress}</Text>}>
+    <Panel title="Primeros pasos" aside={<Text variant="hint">{progress}</Text>}>
       <Progress value={(100 * done) / needed.length} aria-label={`Primeros pasos: ${progress}`} />
       <Steps>
         {steps.map((found, place) => {

@@ -125,7 +125,7 @@ function EmptyMonth(props: { month: Pipeline; onPeriod: (period: Period) => void
   const { nearest } = month;
   return (
     <Group gap="sm">
-      <Text variant="dimmed">
+      <Text variant="hint">
         {formatPeriod(month)} no tiene atenciones.
         {nearest === null && ' Comience por importarlas en Atenciones Médicas.'}
       </Text>

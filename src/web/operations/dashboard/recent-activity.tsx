@@ -17,7 +17,7 @@ export function RecentActivity() {
       <Loaded query={query} height={HEIGHT} failure="No se pudo cargar la actividad">
         {(entries) =>
           entries.length === 0 ? (
-            <Text variant="dimmed">
+            <Text variant="hint">
               Aún no hay actividad: aquí se verá lo que se registre, modifique y pague.
             </Text>
           ) : (

@@ -151,7 +151,7 @@ function RatesTable() {
   ];
   return (
     <Stack gap="sm">
-      <Text variant="dimmed">
+      <Text variant="hint">
         Médicos activos pagados en persona, cuya tasa propia no es la legal de este año. Su boleta
         retiene la que figura aquí.
       </Text>

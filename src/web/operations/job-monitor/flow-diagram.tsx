@@ -26,7 +26,7 @@ export function FlowDiagram({ job, auto }: { job: MonitoredJob; auto: boolean })
         <Title order={2} size="h4">
           Flujo del procesamiento
         </Title>
-        <Text variant="dimmed">
+        <Text variant="hint">
           {jobTypeLabel(job.type)} · trabajo {shortId(job.id)}
         </Text>
       </Group>

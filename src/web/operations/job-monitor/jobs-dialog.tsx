@@ -63,7 +63,7 @@ function Jobs(props: {
     <Stack>
       <JobList label={LIST_WORDS[list].title} jobs={jobs} onOpen={onOpenJob} />
       <Group justify="space-between">
-        <Text variant="dimmed" role="status">
+        <Text variant="hint" role="status">
           {countOf(total, 'trabajo', 'trabajos')}
         </Text>
         {pages > 1 && (

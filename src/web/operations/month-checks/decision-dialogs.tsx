@@ -67,7 +67,7 @@ function Chosen({ findings }: { findings: readonly MonthFinding[] }) {
 function Accept({ findings, decisions, onClose }: Asked) {
   return (
     <>
-      <Text variant="dimmed">
+      <Text variant="hint">
         Aceptado, deja de bloquear. Si la próxima revisión encuentra otra cosa de lo mismo, se avisa
         de nuevo.
       </Text>
@@ -177,7 +177,7 @@ function Snooze({ findings, decisions, onClose }: Asked) {
       }}
     >
       <Stack>
-        <Text variant="dimmed">
+        <Text variant="hint">
           Hasta ese día no está en la bandeja. Lo que bloquea sigue bloqueando el cierre.
         </Text>
         <Days disabled={decisions.isPending} onChoose={snooze} />

@@ -64,13 +64,13 @@ function Body(props: {
       <Stack gap={6}>
         <Group gap="xs">
           <StatusBadge state={finding.severity} looks={CHECK_SEVERITY_BADGES} />
-          <Text variant="dimmed">{formatPeriod(periodOfFinding(finding))}</Text>
+          <Text variant="hint">{formatPeriod(periodOfFinding(finding))}</Text>
         </Group>
         <Title order={3} size="h4">
           {finding.title}
         </Title>
         <Text>{finding.what}</Text>
-        <Text variant="dimmed">{finding.why}</Text>
+        <Text variant="hint">{finding.why}</Text>
       </Stack>
       <WaysOut finding={finding} />
       <FactList facts={factsOf(finding)} labelWidth={120} />

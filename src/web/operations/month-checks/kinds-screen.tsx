@@ -69,7 +69,7 @@ export function KindsScreen() {
           onChange={(only) => setSearch({ only })}
         />
         {data && (
-          <Text variant="dimmed" role="status" pb={8}>
+          <Text variant="hint" role="status" pb={8}>
             {countOf(data.filter(isShown).length, 'revisión', 'revisiones')},{' '}
             {countOf(data.filter(isChanged).length, 'distinta', 'distintas')} de lo propuesto
           </Text>
@@ -123,7 +123,7 @@ function KindRow({ kind, mayChange }: { kind: CheckKindSetting; mayChange: boole
     <Group component="li" className="check-kind" justify="space-between" wrap="wrap" gap="sm">
       <Stack gap={2} flex="1 1 320px" miw={0}>
         <Text variant="label">{title}</Text>
-        <Text variant="dimmed">{why}</Text>
+        <Text variant="hint">{why}</Text>
         <Changed kind={kind} />
       </Stack>
       <Stack gap={4} align="flex-end">

@@ -116,7 +116,7 @@ function Reasons(props: {
   const largest = Math.max(1, ...found.map(([, amount]) => Math.abs(amount)));
   if (found.length === 0) {
     return (
-      <Text variant="dimmed">
+      <Text variant="hint">
         {difference.now === 0 && difference.before === 0
           ? 'Ninguno de los dos meses paga algo.'
           : 'Los dos meses pagan lo mismo.'}
@@ -143,7 +143,7 @@ function Reasons(props: {
           </Accordion.Control>
           <Accordion.Panel>
             <Stack gap="xs">
-              <Text variant="dimmed">{REASON_WORDS[reason].why}</Text>
+              <Text variant="hint">{REASON_WORDS[reason].why}</Text>
               <Parts
                 reason={reason}
                 parts={difference.parts.filter((part) => part.reason === reason)}

@@ -158,7 +158,7 @@ function DoctorDrawer(props: {
       size={640}
       title={name ? `Diferencia de ${name}` : 'Diferencia del médico'}
     >
-      <Text variant="dimmed" mb="sm">
+      <Text variant="hint" mb="sm">
         Antes de retención. Elija una razón para ver de qué se compone.
       </Text>
       {doctorId !== undefined && <DifferenceDetails doctorId={doctorId} periods={periods} />}

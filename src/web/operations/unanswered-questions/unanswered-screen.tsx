@@ -173,7 +173,7 @@ function Questions() {
         }
       />
       {summary !== undefined && summary.times > 0 && (
-        <Text variant="dimmed">
+        <Text variant="hint">
           {countOf(summary.total, 'pregunta distinta', 'preguntas distintas')}, hechas{' '}
           {countOf(summary.times, 'vez', 'veces')}.
         </Text>

@@ -128,7 +128,7 @@ export function ExportHistory({ search, setSearch }: { search: Search; setSearch
             w={110}
           />
           {rows.total !== undefined && rows.total > 0 && (
-            <Text variant="dimmed" pb={8}>
+            <Text variant="hint" pb={8}>
               {countOf(rows.total, 'exportación', 'exportaciones')}
             </Text>
           )}

@@ -66,7 +66,7 @@ export function NewsPart({ search, setSearch }: { search: Search; setSearch: Set
             <ExportButton news={data} search={search} isOpening={isFirst === true && isOpening} />
           )}
         </Group>
-        <Text variant="dimmed" mt="xs">
+        <Text variant="hint" mt="xs">
           Lo que tiene fecha hasta el fin de ese mes y no está en ninguna exportación numerada.
         </Text>
         {isFirst && data.totalEntries > 0 && (
@@ -172,7 +172,7 @@ function LeftOut({ leftOut: { count, amount, payments } }: Pick<AccountingNews, 
         asientos.
       </Text>
       {payments.map((payment) => (
-        <Text variant="dimmed" key={payment.paymentId}>
+        <Text variant="hint" key={payment.paymentId}>
           {unbroken(`PAGO-${payment.paymentId}`)} · {payment.doctorName} · {payment.period} ·{' '}
           {formatPesos(payment.grossAmount)} · anulado el {formatDate(payment.annulledOn)}
         </Text>

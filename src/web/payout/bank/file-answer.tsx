@@ -114,7 +114,7 @@ export function FileAnswer({ file: { id } }: { file: BankFileDetails }) {
                 ))}
             </List>
             {data.lines.length > LINES_SHOWN && (
-              <Text variant="dimmed">
+              <Text variant="hint">
                 Se muestran {LINES_SHOWN} de {data.lines.length} líneas, primero las que tienen
                 problemas.
               </Text>

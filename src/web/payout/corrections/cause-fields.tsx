@@ -89,7 +89,7 @@ export function CauseFields({ cause, facts, paid, errors, onChange }: Props) {
         />
       );
     default:
-      return <Text variant="dimmed">{WORDS[cause]}</Text>;
+      return <Text variant="hint">{WORDS[cause]}</Text>;
   }
 }
 

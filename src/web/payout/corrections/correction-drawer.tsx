@@ -245,7 +245,7 @@ function Actions({ details, decisions }: { details: Details; decisions: Decision
   if (state !== 'approved') return null;
   const isInPayment = entries.some(({ paymentId }) => paymentId !== null);
   return isInPayment ? (
-    <Text variant="dimmed">Ya está en un pago: para retirarla, anule primero ese pago.</Text>
+    <Text variant="hint">Ya está en un pago: para retirarla, anule primero ese pago.</Text>
   ) : (
     <Group justify="flex-end" className="kit-dialog-actions">
       <Button variant="default" onClick={() => void decisions.withdraw([id])}>

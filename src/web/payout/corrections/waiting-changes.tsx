@@ -50,7 +50,7 @@ function Waiting(props: {
           {waitingWithoutRule > 0 &&
             `${countOf(waitingWithoutRule, 'línea sin regla', 'líneas sin regla')} por decidir una a una`}
         </Text>
-        <Text variant="dimmed">
+        <Text variant="hint">
           {reason} ({formatInstant(new Date(change.createdAt))}
           {who})
         </Text>

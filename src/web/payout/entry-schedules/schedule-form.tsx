@@ -227,7 +227,7 @@ function Months({ form }: { form: Form }) {
         from &&
         count >= 1 &&
         count <= 60 && (
-          <Text variant="dimmed">Última cuota: {formatPeriod(addMonths(from, count - 1))}.</Text>
+          <Text variant="hint">Última cuota: {formatPeriod(addMonths(from, count - 1))}.</Text>
         )
       ) : (
         <fieldset style={{ border: 0, padding: 0, margin: 0 }}>

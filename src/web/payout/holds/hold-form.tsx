@@ -174,7 +174,7 @@ function Preview(props: { preview: HoldPreview; target: HoldTarget; block: strin
         ]}
       />
       {isLasting && (
-        <Text variant="dimmed">También espera lo que se calcule mientras dure la pausa.</Text>
+        <Text variant="hint">También espera lo que se calcule mientras dure la pausa.</Text>
       )}
       {alreadyHeld > 0 && (
         <Alert variant="default">

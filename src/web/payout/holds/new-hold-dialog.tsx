@@ -52,7 +52,7 @@ function Choice({ onClose }: { onClose: () => void }) {
       ) : (
         <SocietySelect value={id} onChange={setId} />
       )}
-      <Text variant="dimmed">
+      <Text variant="hint">
         Un registro se pone en pausa desde Calcular Pagos, las nóminas o su detalle; una carga,
         desde el historial de importaciones en Atenciones Médicas.
       </Text>

@@ -79,7 +79,7 @@ function OneReopening(props: { reopening: Reopening; onTask: (task: Task) => voi
   const decide = (action: Task['action']) => () => props.onTask({ action, id });
   return (
     <Group justify="space-between" align="flex-start">
-      <Text variant="dimmed">
+      <Text variant="hint">
         {askedByName ?? 'Alguien'} pidió reabrirlo el {formatInstant(new Date(askedAt))}: {reason}
         {state !== 'proposed' && ` ${answerWords(state, answer)}`}
       </Text>

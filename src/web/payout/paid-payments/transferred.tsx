@@ -31,7 +31,7 @@ export function Transferred({ search }: { search: string | undefined }) {
           />
         </Group>
         {withoutRecords > 0 && (
-          <Text variant="dimmed">
+          <Text variant="hint">
             {countOf(withoutRecords, 'pago es', 'pagos son')} solo de haberes y descuentos: no{' '}
             {withoutRecords === 1 ? 'tiene' : 'tienen'} registros en la lista de abajo.{' '}
             <ScreenLink

@@ -107,7 +107,7 @@ function WayOn(props: { source: Source; isOfMonth: boolean; onAllMonths: () => v
   }
   return (
     <Stack align="center" gap="sm">
-      <Text variant="dimmed">{sentence}</Text>
+      <Text variant="hint">{sentence}</Text>
       {mayLink && (
         <LinkButton to={screen} variant="default">
           {label}

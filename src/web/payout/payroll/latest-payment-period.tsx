@@ -21,7 +21,7 @@ export function LatestPaymentPeriod(props: {
   if (!latest.data) return null;
   const [payment] = latest.data;
   if (!payment) {
-    return none !== undefined && <Text variant="dimmed">{none}</Text>;
+    return none !== undefined && <Text variant="hint">{none}</Text>;
   }
   const period = { month: payment.periodMonth, year: payment.periodYear };
   if (shown && period.month === shown.month && period.year === shown.year) return null;

@@ -22,7 +22,7 @@ export function NearestPeriod(props: {
   const period = latest.data.at(-1);
   if (!period) {
     return (
-      <Text variant="dimmed">
+      <Text variant="hint">
         {doctorId === undefined
           ? 'Primero calcule los pagos de las atenciones pendientes en Calcular Pagos.'
           : 'A este doctor no le quedan registros por procesar en ningún período.'}

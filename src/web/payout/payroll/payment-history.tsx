@@ -122,7 +122,7 @@ export function PaymentHistory({ search, setSearch }: { search: Search; setSearc
       <Box ref={title} style={{ scrollMarginTop: 'calc(var(--app-shell-header-height) + 12px)' }}>
         <Title order={2}>Historial de Pagos</Title>
         {summary && (
-          <Text variant="dimmed">
+          <Text variant="hint">
             {countPayments(summary.total)} · {countRecords(summary.totalAttentions)} ·{' '}
             {formatPesos(summary.totalBrutAmount)} brutos · {formatPesos(summary.totalAmount)}{' '}
             líquidos

@@ -51,7 +51,7 @@ export function ProcessForm(props: { search: Search; setSearch: SetSearch; plann
           <PlannedDateField planned={planned} />
         </Group>
         <Group justify="space-between" gap="sm">
-          <Text variant="dimmed" flex="1 1 260px">
+          <Text variant="hint" flex="1 1 260px">
             Toma los registros calculados y los pendientes de pago del período. Sigue en segundo
             plano aunque cierre la pantalla.
           </Text>

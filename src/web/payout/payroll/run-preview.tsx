@@ -93,7 +93,7 @@ export function RunPreview({ input }: { input: Input }) {
         <PreviewTable preview={preview} />
         <PreviewNotes preview={preview} />
         <Group justify="space-between" gap="xs">
-          <Text variant="dimmed">
+          <Text variant="hint">
             Se pagan los haberes y descuentos aprobados hasta {formatPeriod(preview.until)}, y los
             saldos anteriores.
           </Text>

@@ -82,7 +82,7 @@ export function Certificates({ year }: { year: number }) {
         </Group>
       ))}
       {query.data?.length === FOUND_PAYEES && (
-        <Text variant="dimmed">
+        <Text variant="hint">
           Se muestran {FOUND_PAYEES} como máximo: busque por nombre o RUT a quien no vea.
         </Text>
       )}

@@ -70,7 +70,7 @@ export function Found(props: {
           De qué columna se lee cada dato
         </Text>
         {answer.isRemembered && (
-          <Text variant="dimmed">
+          <Text variant="hint">
             Como se indicó en la última planilla igual.{' '}
             <Anchor component="button" type="button" inherit onClick={() => onMapping({})}>
               Leer por los títulos

@@ -149,7 +149,7 @@ function Doctors({ preview }: { preview: RetroactivePreview }) {
       {columns.map(([stand]) => (
         <Table.Td key={stand} ta="right" visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
           {of[stand].lines === 0 ? (
-            <Text span variant="dimmed">
+            <Text span variant="hint">
               –
             </Text>
           ) : (
