@@ -41,13 +41,15 @@ describe('operations §6.36: a specialty beside a name', () => {
     `cuánto ganó la dra ${namesake.surname}, la de ${specialtyWord}, en ${PAID_NAME}`,
     `cuánto ganó la dra ${namesake.surname} de ${specialtyWord} en ${PAID_NAME}`,
   ])('says who is meant: %s', async (question) => {
-    expect(await titlesOf(admin, question)).toEqual([`Pagos de ${namesake.name} de ${PAID_NAME}`]);
+    expect(await titlesOf(admin, question)).toEqual([
+      `Pagos de ${namesake.name} de ${PAID_NAME}, por mes de atención`,
+    ]);
   });
 
   it('says it after the question which of them is meant, too', async () => {
     const asked = [`cuánto ganó la dra ${namesake.surname} en ${PAID_NAME}`];
     expect(await titlesOf(admin, `la de ${specialtyWord}`, asked)).toEqual([
-      `Pagos de ${namesake.name} de ${PAID_NAME}`,
+      `Pagos de ${namesake.name} de ${PAID_NAME}, por mes de atención`,
     ]);
   });
 });
@@ -196,10 +198,10 @@ describe('operations §6.36: after a ranking and after rules', () => {
   it('ranks the same by something else, and then of another month', async () => {
     const asked = [`top 5 médicos con más atenciones en ${LAST_NAME}`, 'y por honorarios brutos?'];
     expect(await titlesOf(admin, asked[1] ?? '', asked.slice(0, 1))).toEqual([
-      `Médicos con más honorarios calculados de ${LAST_NAME}`,
+      `Médicos con más honorarios calculados de ${LAST_NAME}, por mes de atención`,
     ]);
     expect(await titlesOf(admin, `ahora lo mismo pero de ${PAID_NAME}`, asked)).toEqual([
-      `Médicos con más honorarios calculados de ${PAID_NAME}`,
+      `Médicos con más honorarios calculados de ${PAID_NAME}, por mes de atención`,
     ]);
   });
 

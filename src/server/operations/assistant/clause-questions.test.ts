@@ -119,8 +119,8 @@ describe('operations §6.35', () => {
     const sum = await pesos(
       `SELECT sum(calculated_amount) FROM calculation WHERE ${inMonth('attention_date', PAID)}`,
     );
-    expect(body.message).toContain(`${sum} calculados`);
-    expect(body.message).toContain('Del primero al segundo:');
+    expect(body.message).toContain(`${sum} brutos calculados`);
+    expect(body.message).toContain('Del primero al segundo, por mes de atención:');
   });
 
   it.each([

@@ -266,7 +266,7 @@ describe('operations §6.44: what was calculated', () => {
       `bruto calculado de ${LAST_NAME}`,
     ]) {
       const { body } = await ask(admin, question);
-      expect(body.message, question).toContain(`: ${await pesos(all)} calculados`);
+      expect(body.message, question).toContain(`: ${await pesos(all)} brutos calculados`);
     }
     const { body } = await ask(doctor, `cuánto llevo calculado de ${LAST_NAME}`);
     expect(body.lookups[0]?.title).not.toContain('en estado');

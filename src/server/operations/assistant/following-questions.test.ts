@@ -48,7 +48,7 @@ describe('a question that continues the one before', () => {
   it('operations §6.14: may name a doctor or a state, and be continued in turn', async () => {
     const asked = [`¿Cuánto se pagó en ${LAST_NAME}?`, `¿y en ${PAID_NAME}?`];
     expect(await titleOf(admin, `¿Y a ${someone.name}?`, asked)).toEqual([
-      `Pagos pagados de ${someone.name} de ${PAID_NAME}`,
+      `Pagos pagados de ${someone.name} de ${PAID_NAME}, por mes de atención`,
     ]);
     expect(await titleOf(admin, '¿y las pagadas?', ['cuántas atenciones pendientes hay'])).toEqual([
       'Atenciones pagadas',
@@ -168,7 +168,7 @@ describe('operations §6.40: a question that goes on from a figure of one', () =
   it('may ask a doctor when that was paid', async () => {
     const { body } = await ask(doctor, '¿y cuándo me pagaron?', [`cuánto gané en ${PAID_NAME}`]);
     expect(body.lookups.map(({ title }) => title)).toEqual([
-      `Pagos pagados de ${someone.name} de ${PAID_NAME}`,
+      `Pagos pagados de ${someone.name} de ${PAID_NAME}, por mes de atención`,
     ]);
   });
 

@@ -119,7 +119,7 @@ describe('operations §6.42: is understood', () => {
       `SELECT sum(c.calculated_amount - f.retention_amount) FROM calculation c JOIN fee_state f USING (attention_id) JOIN doctor d ON d.id = c.doctor_id JOIN specialty s ON s.id = d.specialty_id
         WHERE s.name = 'Pediatría' AND f.status = 'paid' AND c.period_year = ${PAID.year} AND c.period_month <= 6`,
     );
-    expect(body.message).toContain(`en estado Pagado, por mes de atención son ${net} líquidos`);
+    expect(body.message).toContain(`en estado Pagado, por mes de atención, son ${net} líquidos`);
     const days = await ask(
       admin,
       `suma de los pagos a pediatras del 3 de enero al 30 de junio de ${PAID.year}`,

@@ -90,7 +90,7 @@ describe('operations §6.37: a surname', () => {
     expect(chosen).toBe(`¿y en ${PAID_NAME} de Carla Pichilemu Rivera`);
     const next = await ask(admin, chosen, [...before, `¿y en ${PAID_NAME}?`]);
     expect(next.body.lookups.map(({ title }) => title)).toEqual([
-      `Pagos pagados de Carla Pichilemu Rivera de ${PAID_NAME}`,
+      `Pagos pagados de Carla Pichilemu Rivera de ${PAID_NAME}, por mes de atención`,
     ]);
   });
 });
@@ -108,8 +108,8 @@ describe('operations §6.37: two who are named', () => {
       body.lookups.map(({ title }) => title),
       body.message,
     ).toEqual([
-      `Pagos de Carla Pichilemu Rivera de ${PAID_NAME}`,
-      `Pagos de Ana Quillota Soto de ${PAID_NAME}`,
+      `Pagos de Carla Pichilemu Rivera de ${PAID_NAME}, por mes de atención`,
+      `Pagos de Ana Quillota Soto de ${PAID_NAME}, por mes de atención`,
     ]);
     expect(body.message).toContain('Del primero al segundo');
   });

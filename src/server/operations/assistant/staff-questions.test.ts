@@ -280,7 +280,9 @@ describe('what is missing before a month can be paid', () => {
         'registros',
       );
     const ofMonth = (await ask(admin, `¿Cuántos registros sin regla hay en ${LAST_NAME}?`)).body;
-    expect(ofMonth.message).toContain(`Los honorarios sin regla de ${LAST_NAME} son`);
+    expect(ofMonth.message).toContain(
+      `Los honorarios sin regla de ${LAST_NAME}, por mes de atención, son`,
+    );
     expect(ofMonth.message).toContain(`en ${await lines(ofPeriod(LAST))}`);
     const ofAll = (await ask(admin, '¿Cuántas líneas sin regla hay?')).body;
     expect(ofAll.message).toContain('Los honorarios sin regla son');

@@ -80,7 +80,7 @@ const SLOTS = {
   // Whether a month is that of the work, or that of the day of payment.
   basis: {
     period:
-      'periodo, por periodo, correspondientes al periodo, correspondiente al periodo, corresponden al periodo, del periodo, en el periodo, hablo del periodo',
+      'por mes de atencion, segun mes de atencion, por el mes de atencion, segun el periodo, segun periodo, periodo, por periodo, correspondientes al periodo, correspondiente al periodo, corresponden al periodo, del periodo, en el periodo, hablo del periodo',
     payment_date: 'con fecha, por fecha de pago, fecha de pago, segun fecha de pago',
   },
   coverage: {

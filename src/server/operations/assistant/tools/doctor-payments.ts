@@ -119,11 +119,16 @@ export const doctorPayments = tool({
         : [];
     const said = isOfWaiting ? 'processed' : state;
     const kind = said ? STATES_SAID[said] : '';
-    const where = `${ofDoctor(doctor)}${ofDays(inDays)}${isOfPaymentDays ? ', por fecha de pago' : ''}`;
+    // 'Me pagaron en octubre', 'gané en octubre' may mean the month that was worked, or the one in which it was paid.
+    const isBoth =
+      (state === 'paid' || (state === undefined && !input.isWhy)) &&
+      !isLast &&
+      basis === undefined &&
+      asked.year !== undefined;
+    const reading = isOfPaymentDays ? ', por fecha de pago' : isBoth ? ', por mes de atención' : '';
+    const where = `${ofDoctor(doctor)}${ofDays(inDays)}${reading}`;
     const told = (some: readonly Payment[]) =>
       `${inPesos(some, measure)} en ${countOf(some.length, 'pago', 'pagos')} (${otherMeasures(some, measure)})`;
-    // 'Me pagaron en octubre' may mean the month that was worked, or the one in which it was paid.
-    const isBoth = state === 'paid' && !isLast && basis === undefined && asked.year !== undefined;
     const byDate = isBoth ? onlyWanted(all, { ...daysOf(asked), status: 'paid' }) : null;
     const dated = byDate
       ? ` Por fecha de pago, en${ofPeriod(asked).replace(' de ', ' ')}: ${told(byDate)}.`

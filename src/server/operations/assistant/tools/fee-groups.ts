@@ -10,6 +10,7 @@ import {
   averageFees,
   feeFacts,
   feeState,
+  feesAre,
   feesInWords,
   inState,
   isEstimateIn,
@@ -32,6 +33,7 @@ import {
   society,
   specialty,
 } from './inputs.ts';
+import { NOTHING_PAID, paidBesides } from './paid-besides.ts';
 import { groupsTitle, groupWord, ranking, readOf, tellGroups } from './ranked.ts';
 import { ruleNamed } from './rules.ts';
 
@@ -78,7 +80,7 @@ export const feeGroups = tool({
     const { by, order, of, measure = 'gross', state, ruleType } = input;
     const kind = by && (ruleType ? 'agreement' : by);
     const asked = askedPeriod(input, asker.today);
-    const { filters, words } = await narrowed(asker, doctor, input);
+    const { filters, words, society } = await narrowed(asker, doctor, input);
     if (input.isWhole) await refuseUncalculated(asker, input);
     const [amount, called] = MEASURES[measure];
     const figure = of ?? amount;
@@ -97,7 +99,7 @@ export const feeGroups = tool({
     const isOfPayments = retained !== null && retained.sums.records > 0;
     const found = isOfPayments ? retained : await groupsIn(filters.status);
     const { sums } = found;
-    const where = `${words}${ofDoctor(doctor)}${ofDays(askedDays(input, asker.today))}${inState(state, { ...asked, dateFrom: input.dateFrom })}${isOfPayments ? ' en pagos procesados o pagados' : ''}`;
+    const where = `${words}${ofDoctor(doctor)}${ofDays(askedDays(input, asker.today))}${inState(state, { ...asked, dateFrom: input.dateFrom, dateTo: input.dateTo })}${isOfPayments ? ' en pagos procesados o pagados' : ''}`;
     const title = `Honorarios${where}`;
     const isEstimate = isEstimateIn(isOfPayments ? 'processed' : state);
     const average = !input.isAverage
@@ -111,15 +113,29 @@ export const feeGroups = tool({
       isStaff(asker.user) && asked.month !== undefined && words === '' && !doctor && !state
         ? linkTo('/', asked)
         : null;
+    const paid = isOfPayee(input)
+      ? await paidBesides(asker, {
+          doctor,
+          society,
+          days: askedDays(input, asker.today),
+          isAverage: input.isAverage,
+        })
+      : NOTHING_PAID;
     if (sums.records === 0)
-      return { title, sentence: `No hay honorarios${where}.`, facts: [], link };
+      return {
+        title,
+        sentence: `No hay honorarios${where}.${paid.sentence}`,
+        facts: [...paid.facts],
+        link,
+      };
     if (kind === undefined)
       return {
         title,
-        sentence: `Los honorarios${where} son ${total}`,
+        sentence: `${feesAre(where)}${total}${paid.sentence}`,
         facts: [
           { label: 'Registros', value: recordsOf(sums.records) },
           ...feeFacts(sums, isEstimate),
+          ...paid.facts,
         ],
         link,
       };
@@ -139,6 +155,14 @@ export const feeGroups = tool({
     };
   },
 });
+
+/** Whether fees of nothing but a payee are summed up, in any state or paid: payments are of these alone. */
+const isOfPayee = ({ by, state, basis, measure, ...input }: Question) =>
+  (by ?? basis) === undefined &&
+  (state === undefined || state === 'paid') &&
+  measure !== 'retention' &&
+  (input.recordType ?? input.coverage ?? input.specialty) === undefined &&
+  (input.serviceCode ?? input.rule ?? input.ruleType) === undefined;
 
 /** Attentions without a fee are of no society yet: then their number is not known. */
 async function refuseUncalculated({ calls, user, today }: Asker, input: Question) {
@@ -163,6 +187,7 @@ async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Questio
     input.rule ? ruleNamed(calls, input.rule) : null,
   ]);
   return {
+    society,
     filters: {
       doctorId: doctor?.id,
       serviceIds: idsOf(services),

@@ -33,31 +33,46 @@ export const isEstimateIn = (state: FeeState | undefined): boolean =>
 /** Throws where paid fees of days are asked for that are no whole months: these are those of the attentions, which is said. */
 export function refusePaidDays(state: FeeState | undefined, { dateFrom, dateTo }: Days): void {
   if (state !== 'paid' || dateFrom === undefined || dateTo === undefined) return;
-  const [from, to] = [localDate(dateFrom), localDate(dateTo)];
-  const isWhole = firstDayOf(periodOf(from)) === from && lastDayOf(periodOf(to)) === to;
-  if (!isWhole) throw new Unanswerable(WHICH_DAYS);
+  if (!areWholeMonths({ dateFrom, dateTo })) throw new Unanswerable(WHICH_DAYS);
 }
 
-/** ` en estado Pagado, por mes de atención`: that of paid fees is not the month in which they were paid. */
+/** Whether days are some whole months. */
+export function areWholeMonths({ dateFrom, dateTo }: Days): boolean {
+  if (dateFrom === undefined || dateTo === undefined) return false;
+  const [from, to] = [localDate(dateFrom), localDate(dateTo)];
+  return firstDayOf(periodOf(from)) === from && lastDayOf(periodOf(to)) === to;
+}
+
+/** ` en estado Pagado, por mes de atención`: the time of fees is that of the work, and not that in which they were paid. */
 export function inState(
   state: FeeState | undefined,
   { year, dateFrom }: Partial<Period> & Days,
 ): string {
   if (state === undefined) return '';
   if (state === 'unpaid') return ' sin pagar';
-  const byMonth =
-    state === 'paid' && (year ?? dateFrom) !== undefined ? ', por mes de atención' : '';
-  return ` en estado ${PAYMENT_STATUS_BADGES[state].label}${byMonth}`;
+  if (state === 'unprocessed') return ' calculados y sin procesar';
+  const isOfDays = time.dateFrom !== undefined;
+  const by =
+    !isOfDays && year === undefined
+      ? ''
+      : isOfDays && !areWholeMonths(time)
+        ? ', por fecha de atención'
+        : ', por mes de atención';
+  return `${state === undefined ? '' : ` en estado ${PAYMENT_STATUS_BADGES[state].label}`}${by}`;
 }
+
+/** `Los honorarios de Octubre 2026, por mes de atención, son `. */
+export const feesAre = (where: string): string =>
+  `Los honorarios${where}${where.endsWith(' de atención') ? ',' : ''} son `;
 
 /** What fees add up to, in pesos. */
 type FeeSums = Readonly<Record<'calculatedAmount' | 'retentionAmount' | 'finalAmount', number>>;
 
 export const recordsOf = (count: number): string => countOf(count, 'registro', 'registros');
 
-/** `$900 líquidos: $1.000 calculados menos $100 de retención, en 3 registros.` */
+/** `$900 líquidos: $1.000 brutos calculados menos $100 de retención, en 3 registros.` */
 export const feesInWords = (sums: FeeSums, records: number, isEstimate: boolean): string =>
-  `${formatPesos(sums.finalAmount)} ${asEstimate('líquidos', isEstimate)}: ${formatPesos(sums.calculatedAmount)} calculados menos ${formatPesos(sums.retentionAmount)} de retención, en ${recordsOf(records)}.`;
+  `${formatPesos(sums.finalAmount)} ${asEstimate('líquidos', isEstimate)}: ${formatPesos(sums.calculatedAmount)} brutos calculados menos ${formatPesos(sums.retentionAmount)} de retención, en ${recordsOf(records)}.`;
 
 /** ` En promedio por médico: $3.500.000 calculados, $3.200.000 líquidos.` */
 export function averageFees(

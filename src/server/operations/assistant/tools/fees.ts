@@ -12,6 +12,7 @@ import {
   averageFees,
   feeFacts,
   feeState,
+  feesAre,
   feesInWords,
   inState,
   isEstimateIn,
@@ -31,6 +32,7 @@ import {
   ofType,
   recordType,
 } from './inputs.ts';
+import { NOTHING_PAID, paidBesides } from './paid-besides.ts';
 import { retainedByPaying } from './retained.ts';
 
 const question = z.object({
@@ -82,18 +84,30 @@ export const feeTotals = tool({
     const sums = await feeSums(asker, doctor, input, asked);
     const isEstimate = isEstimateIn(state);
     const kind = `${input.coverage ? ' sin regla' : ''}${ofType(input.recordType)}`;
-    const where = `${kind}${ofDoctor(doctor)}${ofDays(askedDays(input, asker.today))}${inState(state, { ...asked, dateFrom: input.dateFrom })}`;
+    const where = `${kind}${ofDoctor(doctor)}${ofDays(askedDays(input, asker.today))}${inState(state, { ...asked, dateFrom: input.dateFrom, dateTo: input.dateTo })}`;
     const average = input.isAverage ? averageFees(sums, 'registro', sums.total, isEstimate) : '';
     const retained = await retainedAlready(asker, doctor, input, asked, sums);
     const processed = await processedPayments(asker, doctor, input, asked);
     const waiting = input.isOfWaiting && doctor ? await uncalculated(asker, doctor, input) : '';
     const later = await inAnyState(asker, doctor, input, asked);
+    const isOfAll =
+      (state === undefined || state === 'paid') &&
+      !input.basis &&
+      (input.recordType ?? input.coverage) === undefined;
+    const paid =
+      isOfAll && retained.sentence === ''
+        ? await paidBesides(asker, {
+            doctor,
+            days: askedDays(input, asker.today),
+            isAverage: input.isAverage,
+          })
+        : NOTHING_PAID;
     return {
       title: `Honorarios${where}`,
       sentence:
         sums.total === 0
-          ? `${retained.sentence}No hay honorarios${where}.${later}${waiting}`
-          : `${retained.sentence}Los honorarios${where} son ${feesInWords(sums, sums.total, isEstimate)}${average}${processed}${later}${waiting}`,
+          ? `${retained.sentence}No hay honorarios${where}.${later}${waiting}${paid.sentence}`
+          : `${retained.sentence}${feesAre(where)}${feesInWords(sums, sums.total, isEstimate)}${average}${processed}${later}${waiting}${paid.sentence}`,
       facts: [
         { label: 'Registros', value: recordsOf(sums.total) },
         { label: 'Base', value: formatPesos(sums.baseAmount) },
@@ -102,6 +116,7 @@ export const feeTotals = tool({
           ? []
           : [{ label: NO_RULE_LABEL, value: recordsOf(sums.withoutRule) }]),
         ...retained.facts,
+        ...paid.facts,
       ],
       link: screenOf(asker, doctor, input, asked),
     };
