@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { calendarProblem } from '../../domain/calendar/payment-calendar.ts';
 import { ownRecordsBy, PORTAL_SCREENS, screens } from '../call.ts';
 import { get, put } from '../methods.ts';
-import { bookedYear, date, editedVersion, month } from '../schemas.ts';
+import { bookedYear, date, editedVersion, month, queryBoolean } from '../schemas.ts';
 
 const tag = 'Calendario de pagos';
 
@@ -43,8 +43,14 @@ const yearInput = z
     }
   });
 
-/** A day on which the clinic will pay a month. */
-const payDay = z.object({ year: z.number(), month: z.number(), paysOn: z.string() });
+/** The day on which the clinic pays a month, and on which it closes it. */
+const payDay = z.object({
+  year: z.number(),
+  month: z.number(),
+  /** Null: it is not said. */
+  closesOn: z.string().nullable(),
+  paysOn: z.string(),
+});
 
 export const paymentCalendar = {
   year: get('/payment-calendar/{year}', {
@@ -64,8 +70,20 @@ export const paymentCalendar = {
     .output(paymentYear),
   nextPayDay: get('/next-pay-day', {
     tag,
-    access: ownRecordsBy(PORTAL_SCREENS, '/configuracion'),
+    // Who closes a month or processes its payments needs to know the days.
+    access: ownRecordsBy(PORTAL_SCREENS, '/configuracion', '/cierre', '/procesar-pagos'),
     summary:
-      'The next day on which a month is paid, and which month; null where the calendar says none.',
-  }).output(payDay.nullable()),
+      'The next day on which a month is paid, or closed, and which month, or the days of a month; null where the calendar says none.',
+  })
+    .input(
+      z
+        .strictObject({
+          month: month.optional(),
+          year: bookedYear.optional(),
+          /** The month that closes next, in the place of the one that is paid next. */
+          isClosing: queryBoolean.optional(),
+        })
+        .prefault({}),
+    )
+    .output(payDay.nullable()),
 };

@@ -117,8 +117,21 @@ test('masters §16.4: is read and edited with the configuration; doctors read th
   expect((await doctor.get('/api/next-pay-day')).body).toEqual({
     year: year - 1,
     month: 12,
+    closesOn: null,
     paysOn: today(),
   });
+  // Who closes months or processes payments, and doctors, may ask for the days of a month, and for the next close.
+  await app.query(
+    `UPDATE payment_calendar SET closes_on = $1::date + 29 WHERE year = ${year} AND month = 1`,
+    [today()],
+  );
+  for (const asker of [supervisor, doctor]) {
+    const february = await asker.get(`/api/next-pay-day?month=2&year=${year}`);
+    expect(february.body).toMatchObject({ month: 2, paysOn: addDays(today(), 60) });
+    expect((await asker.get(`/api/next-pay-day?month=3&year=${year}`)).body).toBeNull();
+    const closing = await asker.get('/api/next-pay-day?isClosing=true');
+    expect(closing.body).toMatchObject({ month: 1, closesOn: addDays(today(), 29) });
+  }
   await app.query`DELETE FROM payment_calendar`;
   expect((await doctor.get('/api/next-pay-day')).body).toBeNull();
 });

@@ -15,12 +15,17 @@ const FIRST_VERSION = 1;
 export const paymentCalendar = callsOf('paymentCalendar', {
   year: ({ input, context }) => readYear(context.database.db, input.year),
   update: ({ input, context }) => replaceYear(context, input),
-  nextPayDay: async ({ context }) => {
+  nextPayDay: async ({ input: { month, year, isClosing }, context }) => {
+    const day = isClosing ? 'closesOn' : 'paysOn';
     const next = await context.database.db
       .selectFrom('paymentCalendar')
-      .select(['year', 'month', 'paysOn'])
-      .where('paysOn', '>=', today())
-      .orderBy('paysOn')
+      .select(['year', 'month', 'closesOn', 'paysOn'])
+      .where((is) =>
+        month === undefined || year === undefined
+          ? is(day, '>=', today())
+          : is.and([is('month', '=', month), is('year', '=', year)]),
+      )
+      .orderBy(day)
       .orderBy('year')
       .orderBy('month')
       .limit(1)

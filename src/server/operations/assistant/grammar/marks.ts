@@ -74,8 +74,13 @@ export const MARKS = {
   line: 'linea, lineas, registro, registros, calculo numero, folio',
   'pay-date':
     'proxima fecha de pago, fecha del proximo pago, que fecha de pago, fechas en que se paga, fechas de pago, que fechas de pago, dias de pago, que dias de pago, que dia es el pago, dia de pago, dia de pago de, que dia pagan, que dia se paga, fecha de pago de, fecha del pago de, para cuando esta programado el pago, para cuando esta programado el pago de, cuando esta programado el pago, cuando esta programado el pago de',
-  'closes-on':
-    'cuando cierra, cuando se cierra, fecha de cierre, fecha de cierre de, cierre segun el calendario',
+  'closes-on': [
+    joined(
+      'cuando, que dia, en que dia, en que fecha, a que fecha',
+      'cierra, se cierra, cierran, cerramos, cierra la nomina de, cierra el mes de, es el cierre, es el cierre de, toca cerrar, toca el cierre, hay que cerrar',
+    ),
+    'fecha de cierre, fecha del cierre, fecha de cierre de, dia de cierre, dia de cierre de, dia del cierre, proximo cierre, el proximo cierre, cierre segun el calendario',
+  ].join(', '),
   'by-calendar': 'segun el calendario, segun el calendario de pagos, segun calendario',
   payment:
     'comprobante, comprobantes, comprobante de pago, comprobantes de pago, pago, pagos, pago de, abono, abonos, deposito, depositos',

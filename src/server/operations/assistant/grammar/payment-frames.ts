@@ -30,6 +30,14 @@ export const PAY_DAYS: readonly Frame[] = [
     tells: ['state'],
     without: ['doctor', 'society'],
   },
+  // 'Cuándo cierra noviembre y qué día se paga': the answer tells both days.
+  {
+    tool: 'pay_day',
+    needs: [['closes-on']],
+    may: ['by-calendar', 'month', 'when', 'pays', 'pay-date', 'payroll', 'next'],
+    not: ['how-many', 'how-much', 'sum'],
+    means: { isClosing: true },
+  },
   {
     tool: 'pay_day',
     needs: [['when'], ['pays', 'due-me', 'state:unpaid']],
@@ -40,12 +48,6 @@ export const PAY_DAYS: readonly Frame[] = [
     tool: 'pay_day',
     needs: [['next'], ['payment', 'pays']],
     may: ['when', 'own', 'due-me'],
-  },
-  {
-    tool: 'pay_day',
-    needs: [['closes-on'], ['time']],
-    may: ['by-calendar', 'month'],
-    means: { isClosing: true },
   },
 ];
 

@@ -1,70 +1,97 @@
-/** When a month is paid, as the calendar of payments says (masters §16). */
+/** When a month is closed and paid, as the calendar of payments says (masters §16). */
 import { z } from 'zod';
-import { formatDate, formatPeriod, yearOf } from '../../../../domain/calendar/calendar.ts';
+import { formatDate, formatPeriod, type Period } from '../../../../domain/calendar/calendar.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { linkTo, tool, Unanswerable } from '../tool.ts';
+import { readable } from '../grammar/name-searches.ts';
+import { type Asker, type Finding, linkTo, tool, Unanswerable } from '../tool.ts';
 import { doctorPayments, paymentsOfDoctor } from './doctor-payments.ts';
 import { askedPeriod, period } from './inputs.ts';
+import { paidDays } from './paid-days.ts';
 
 export const payDay = tool({
   name: 'pay_day',
   description:
-    'Qué día se paga o se cierra un mes, o el próximo día de pago, según el calendario de pagos.',
+    'Qué día se paga o se cierra un mes, o el próximo día de pago o de cierre, según el calendario de pagos.',
   input: z.object({
     ...period,
     state: z.literal('unpaid').optional(),
     isClosing: z.literal(true).optional().describe('El día de cierre, en vez del de pago'),
   }),
   async run(asker, input) {
-    const { calls, user, today } = asker;
-    const { month, year } = askedPeriod(input, today);
+    const { month, year } = askedPeriod(input, asker.today);
     if (month === undefined && year !== undefined)
       throw new Unanswerable('¿De qué mes? El calendario tiene un día de pago para cada uno.');
-    if (input.isClosing) return closingDay();
-    const next = await calls.paymentCalendar.nextPayDay();
-    const isNext = month === undefined || (next?.month === month && next.year === year);
-    const day =
-      isNext || year === undefined ? next : isStaff(user) ? await dayOf(month, year) : null;
-    // Doctors read no calendar of past months, but what of theirs was paid or waits.
-    const own = day === null && month !== undefined && !isStaff(user) ? user.doctorId : null;
-    if (own !== null && (await paymentsOfDoctor(asker, own, { month, year })).length > 0)
-      return doctorPayments.run(asker, { month, year });
-    if (day === null) {
+    if (month === undefined || year === undefined)
+      return input.isClosing ? nextClosing(asker) : nextPayDay(asker);
+    const asked = { month, year };
+    const days = await asker.calls.paymentCalendar.nextPayDay(asked);
+    const name = formatPeriod(asked);
+    if (!days || (input.isClosing && days.closesOn === null)) {
+      if (!input.isClosing && (await wasPaid(asker, asked)))
+        return doctorPayments.run(asker, { ...asked, basis: 'period' });
       throw new Unanswerable(
-        month === undefined || year === undefined
-          ? 'El calendario de pagos no dice cuándo es el próximo.'
-          : `No sé qué día se paga ${formatPeriod({ month, year })}.`,
+        input.isClosing
+          ? 'El calendario de pagos no dice qué día se cierra ese mes.'
+          : `No sé qué día se paga ${name}.`,
       );
     }
-    const paid = formatPeriod(day);
+    const closes = days.closesOn === null ? '' : `se cierra el ${formatDate(days.closesOn)} y `;
+    const isPast = days.paysOn < asker.today;
+    const known = isPast && !input.isClosing ? await stateOf(asker, asked) : null;
     return {
-      title: `Día de pago de ${paid}`,
-      sentence: `Según el calendario de pagos, ${paid} se paga el ${formatDate(day.paysOn)}.`,
-      facts: [{ label: paid, value: formatDate(day.paysOn) }],
-      link: isStaff(user) ? linkTo('/configuracion') : linkTo('/mis-pagos'),
+      title: `Día de ${input.isClosing ? 'cierre' : 'pago'} de ${name}`,
+      sentence: `Según el calendario de pagos, ${name} ${closes}se paga el ${formatDate(days.paysOn)}${isPast ? ', día que ya pasó' : ''}.${known ? ` ${known.sentence}` : ''}`,
+      facts: [
+        ...(days.closesOn === null ? [] : [{ label: 'Cierre', value: formatDate(days.closesOn) }]),
+        { label: 'Pago', value: formatDate(days.paysOn) },
+        ...(known?.facts ?? []),
+      ],
+      link: known?.link ?? screenOf(asker),
     };
-
-    async function closingDay() {
-      const { months } = await calls.paymentCalendar.year({ year: year ?? yearOf(today) });
-      const found = months.find((one) => one.month === month);
-      if (!found?.closesOn || month === undefined || year === undefined)
-        throw new Unanswerable('El calendario de pagos no dice qué día se cierra ese mes.');
-      const closed = formatPeriod({ month, year });
-      return {
-        title: `Día de cierre de ${closed}`,
-        sentence: `Según el calendario de pagos, ${closed} se cierra el ${formatDate(found.closesOn)} y se paga el ${formatDate(found.paysOn)}.`,
-        facts: [
-          { label: 'Cierre', value: formatDate(found.closesOn) },
-          { label: 'Pago', value: formatDate(found.paysOn) },
-        ],
-        link: linkTo('/configuracion'),
-      };
-    }
-
-    async function dayOf(askedMonth: number, askedYear: number) {
-      const { months } = await calls.paymentCalendar.year({ year: askedYear });
-      const found = months.find((one) => one.month === askedMonth);
-      return found ? { month: askedMonth, year: askedYear, paysOn: found.paysOn } : null;
-    }
   },
 });
+
+const screenOf = ({ user }: Asker) =>
+  isStaff(user) ? linkTo('/configuracion') : linkTo('/mis-pagos');
+
+/** Whether a doctor who asks has payments of the month, which tell its day where the calendar does not. */
+const wasPaid = async (asker: Asker, asked: Period): Promise<boolean> =>
+  !isStaff(asker.user) &&
+  asker.user.doctorId !== null &&
+  (await paymentsOfDoctor(asker, asker.user.doctorId, asked)).length > 0;
+
+/** What of the month was paid, and what waits; null to who may not see that. */
+function stateOf(asker: Asker, asked: Period): Promise<Finding | null> {
+  return isStaff(asker.user)
+    ? readable<Finding | null>(paidDays.run(asker, asked), null)
+    : doctorPayments.run(asker, { ...asked, basis: 'period' });
+}
+
+async function nextPayDay(asker: Asker): Promise<Finding> {
+  const next = await asker.calls.paymentCalendar.nextPayDay({});
+  if (next === null) throw new Unanswerable('El calendario de pagos no dice cuándo es el próximo.');
+  const paid = formatPeriod(next);
+  return {
+    title: `Día de pago de ${paid}`,
+    sentence: `Según el calendario de pagos, ${paid} se paga el ${formatDate(next.paysOn)}.`,
+    facts: [{ label: paid, value: formatDate(next.paysOn) }],
+    link: screenOf(asker),
+  };
+}
+
+/** The month that closes next, today or later. */
+async function nextClosing(asker: Asker): Promise<Finding> {
+  const next = await asker.calls.paymentCalendar.nextPayDay({ isClosing: true });
+  if (!next?.closesOn)
+    throw new Unanswerable('El calendario de pagos no dice cuándo es el próximo cierre.');
+  const name = formatPeriod(next);
+  return {
+    title: `Día de cierre de ${name}`,
+    sentence: `Según el calendario de pagos, el próximo cierre es el de ${name}: se cierra el ${formatDate(next.closesOn)} y se paga el ${formatDate(next.paysOn)}.`,
+    facts: [
+      { label: 'Cierre', value: formatDate(next.closesOn) },
+      { label: 'Pago', value: formatDate(next.paysOn) },
+    ],
+    link: screenOf(asker),
+  };
+}
