@@ -195,8 +195,8 @@ describe('operations §6.43: annulled receipts', () => {
     expect(body.message).toMatch(new RegExp(`^Hay ${documents} boletas? o facturas? anuladas?`));
   });
 
-  it.each(['boletas anuladas a sociedades', 'cuánto suman las boletas anuladas'])(
-    'are not told of some or in pesos: %s',
+  it.each([`boletas anuladas de ${someone.name}`, 'cuánto suman las boletas anuladas'])(
+    'are not told of one payee or in pesos: %s',
     async (question) => {
       expect((await ask(admin, question)).body.lookups).toEqual([]);
     },

@@ -186,13 +186,37 @@ describe('operations §6.43: has no figure', () => {
   });
 
   it.each([
-    'boletas anuladas a sociedades',
+    'boletas anuladas de Ana Araya',
     'boletas anuladas con diferencia',
     'boletas anuladas que cuadran',
     'boletas anuladas sin pago',
     'boletas anuladas o duplicadas con diferencia',
     'cuánto suman las boletas anuladas',
   ])('for annulled receipts of some: %s', hasNone);
+
+  it.each([
+    ['boletas anuladas a sociedades', { isOfSociety: true }],
+    ['boletas anuladas de los médicos', { isOfSociety: false }],
+    ['qué médicos no han mandado la boleta', { isOfSociety: false, stand: 'missing' }],
+    ['honorarios sin procesar de octubre', { state: 'unprocessed', month: 10 }],
+    ['lo calculado que todavía no se procesa', { state: 'unprocessed' }],
+    ['quién debe la boleta de septiembre', { stand: 'missing', month: 9 }],
+    ['cuánto ganaron los médicos en agosto', { month: 8 }],
+    ['cuánto falta por pagar de hmq', { state: 'unpaid', recordType: 'hmq' }],
+  ])('but for kinds of payees, and fees that are in no payment: %s', (question, input) => {
+    expect(inputsOf(question)).toMatchObject([{ input }]);
+  });
+
+  it('but where both halves of pesos have one time at their end', () => {
+    const [halves] = questionsIn(
+      partsOf('cuánto se calculó y cuánto se pagó de septiembre'),
+      TODAY,
+    );
+    expect(halves).toMatchObject([
+      { tool: 'fee_totals', input: { month: 9 } },
+      { tool: 'payments', input: { month: 9, state: 'paid' } },
+    ]);
+  });
 
   it.each([
     'qué boletas faltan de lo no pagado',

@@ -103,7 +103,9 @@ const owedToday: Rule = (part, at, parts) =>
 /** Before 'debe', what says to whom it is owed, and after it, who owes or to whom. */
 const OWED_TO = /^(?:se|le|les|me|te)$/;
 const NOT_BY = /^(?:a|al|la clinica|clinica|nos)$/;
-const TO_CLINIC = / a (?:la|esta|nuestra) clinica\b/;
+const TO_CLINIC = /(?:^| )(?:a|con) (?:la|esta|nuestra) clinica\b/;
+const AT_ONCE_TO_CLINIC =
+  /^(?:(?:hoy|ahora|plata|todavia|aun) )*(?:a|con) (?:la|esta|nuestra) clinica\b/;
 /**
  * 'Cuánto debe Ana Araya', 'cuánto le debe Ana Araya a la clínica' is what she owes to the clinic; 'cuánto se le debe a', 'cuánto
  * debe la clínica a' is owed to her. Whether the word after it is somebody is known with the names (`withNames`).
@@ -112,9 +114,10 @@ const owing: Rule = (part, at, parts) => {
   const isBare = isMark(part, 'owed') && /^deben?$/.test(foldName(part.typed));
   const before = foldName(parts[at - 1]?.typed ?? '');
   const after = parts.slice(at + 1);
-  const isToClinic =
-    /^les?$/.test(before) &&
-    TO_CLINIC.test(foldName(` ${after.map(({ typed }) => typed).join(' ')}`));
+  const then = foldName(after.map(({ typed }) => typed).join(' '));
+  // 'Cuánto se le debe a la clínica', 'deudas con la clínica'.
+  if (isMark(part, 'owed') && AT_ONCE_TO_CLINIC.test(then)) return asMark(part, 'owes');
+  const isToClinic = /^les?$/.test(before) && TO_CLINIC.test(then);
   if (!isBare || (OWED_TO.test(before) && !isToClinic)) return part;
   const end = after.findIndex(isSaid);
   const next = after[end];

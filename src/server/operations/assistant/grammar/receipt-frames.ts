@@ -1,5 +1,9 @@
 /** The frames of receipts: of all, of one payee, or of the societies. */
 import type { Frame } from './frame.ts';
+import type { Mark } from './words.ts';
+
+/** Words for the doctors themselves, whose receipts are not those of their societies. */
+const DOCTORS = ['doctors', 'to-doctors', 'persons'] as const satisfies Mark[];
 
 /** How receipts stand. */
 const RECEIPTS: readonly Frame[] = [
@@ -27,7 +31,7 @@ const RECEIPTS: readonly Frame[] = [
 const remarked = (frame: Pick<Frame, 'needs' | 'tells' | 'means'>): Frame => ({
   tool: 'receipts',
   ...frame,
-  not: ['how-much', 'sum', 'society-word', 'societies', 'doctor-word'],
+  not: ['how-much', 'sum', 'society-word', 'societies', 'doctor-word', ...DOCTORS],
   without: ['doctor', 'society', 'stand', 'state'],
 });
 const REMARKED: readonly Frame[] = [
@@ -44,16 +48,21 @@ const REMARKED: readonly Frame[] = [
   remarked({ needs: [['receipt'], ['voided']], means: { remarks: ['annulled'] } }),
 ];
 
-/** The same of what societies are to issue, where no one of them is named. */
-const ofSocieties = (frame: Frame): Frame => ({
-  ...frame,
-  needs: [...frame.needs, ['society-word', 'societies']],
-  without: ['doctor', 'society'],
-  means: { ...frame.means, isOfSociety: true },
-});
+/** The same of what societies are to issue, or doctors in person, where no one of them is named. */
+const ofKind =
+  (words: readonly Mark[], isOfSociety: boolean) =>
+  (frame: Frame): Frame => ({
+    ...frame,
+    needs: [...frame.needs, words],
+    may: [...(frame.may ?? []), ...words],
+    ...(frame.not && { not: frame.not.filter((mark) => !words.includes(mark)) }),
+    without: [...(frame.without ?? []), 'doctor', 'society'],
+    means: { ...frame.means, isOfSociety },
+  });
+const OF_KINDS = [ofKind(['society-word', 'societies'], true), ofKind(DOCTORS, false)];
 
 export const RECEIPT_FRAMES: readonly Frame[] = [
+  ...[...REMARKED, ...RECEIPTS].flatMap((frame) => OF_KINDS.map((of) => of(frame))),
   ...REMARKED,
-  ...RECEIPTS.map(ofSocieties),
-  ...RECEIPTS,
+  ...RECEIPTS.map((frame): Frame => ({ ...frame, not: [...(frame.not ?? []), ...DOCTORS] })),
 ];

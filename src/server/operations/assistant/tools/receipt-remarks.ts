@@ -5,13 +5,26 @@ import type { Remark } from '../../../../domain/payout/receipt-matching.ts';
 import { countOf, formatCount } from '../../../../domain/words/counts.ts';
 import { type Asker, type Finding, linkTo } from '../tool.ts';
 import { allPages } from './pages.ts';
-import { during, lineInWords, MOST_TOLD, nameOf, TOO_MANY_RECEIPTS } from './receipt-words.ts';
+import {
+  during,
+  isToSociety,
+  lineInWords,
+  MOST_TOLD,
+  nameOf,
+  TOO_MANY_RECEIPTS,
+} from './receipt-words.ts';
+
+type RemarksAsked = {
+  readonly remarks: readonly Remark[];
+  /** Those of societies alone, or of the doctors themselves alone. */
+  readonly isOfSociety?: boolean | undefined;
+};
 
 /** The receipts with a remark: that another one was annulled, or that one is there twice. */
 export async function withRemarks(
   { calls }: Asker,
   months: readonly Period[],
-  remarks: readonly Remark[],
+  { remarks, isOfSociety }: RemarksAsked,
 ): Promise<Finding> {
   const found = await Promise.all(
     months.map((month) =>
@@ -21,13 +34,20 @@ export async function withRemarks(
       ),
     ),
   );
-  const lines = found.flat().filter(({ remark }) => remark !== null && remarks.includes(remark));
+  const lines = found
+    .flat()
+    .filter(({ remark }) => remark !== null && remarks.includes(remark))
+    .filter((line) => isOfSociety === undefined || isToSociety(line) === isOfSociety);
   const of = remarks.includes('annulled')
     ? remarks.length > 1
       ? 'anuladas o repetidas'
       : 'anuladas'
     : 'repetidas';
-  const where = `de los pagos con fecha ${during(months)}`;
+  const whose =
+    isOfSociety === undefined
+      ? ''
+      : ` a nombre de ${isOfSociety ? 'sociedades' : 'los médicos mismos (sin sociedades)'}`;
+  const where = `de los pagos con fecha ${during(months)}${whose}`;
   const [only] = months.length === 1 ? months : [];
   // A document, and the payment that lacks one because of it, are two lines of one receipt.
   const [documents, payments] = [true, false].map((isDocument) =>

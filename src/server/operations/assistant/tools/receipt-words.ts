@@ -1,6 +1,7 @@
 /** What receipts are called in answers: their payees, days and months. */
 import type { ReceiptLine } from '../../../../contract/payout/receipts.ts';
 import { formatDate, formatPeriod, type Period } from '../../../../domain/calendar/calendar.ts';
+import { isCompanyRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { RECEIPT_STAND_BADGES, receiptFindings } from '../../../../domain/words/receipt-words.ts';
 
@@ -28,6 +29,10 @@ export function lineInWords({ stand, payeeName, payeeRut, expected, received }: 
     value: `${RECEIPT_STAND_BADGES[stand].label}: ${formatPesos(gross)} brutos${folio}`,
   };
 }
+
+/** Whether a society is paid or issued it: of a document without a payment its issuer is known alone. */
+export const isToSociety = ({ payeeRut, expected }: ReceiptLine): boolean =>
+  expected ? expected.doctorId === null : isCompanyRut(payeeRut);
 
 /** `en Agosto 2026`, `de Enero 2026 a Diciembre 2026`: the months stand with the last one first. */
 export function during(months: readonly Period[]): string {

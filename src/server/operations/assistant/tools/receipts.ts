@@ -10,7 +10,7 @@ import {
   periodOf,
 } from '../../../../domain/calendar/calendar.ts';
 import { formatRetention } from '../../../../domain/fees/retention.ts';
-import { formatRut, isCompanyRut } from '../../../../domain/identity/rut.ts';
+import { formatRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { glossOf } from '../../../../domain/payout/receipt-to-issue.ts';
 import { countOf, formatCount, someNames } from '../../../../domain/words/counts.ts';
@@ -22,7 +22,14 @@ import { doctorPayments } from './doctor-payments.ts';
 import { askedDoctor, askedPeriod, doctorText, period, society } from './inputs.ts';
 import { allPages } from './pages.ts';
 import { withRemarks } from './receipt-remarks.ts';
-import { during, lineInWords, MOST_TOLD, nameOf, TOO_MANY_RECEIPTS } from './receipt-words.ts';
+import {
+  during,
+  isToSociety,
+  lineInWords,
+  MOST_TOLD,
+  nameOf,
+  TOO_MANY_RECEIPTS,
+} from './receipt-words.ts';
 import { type ReceiptsOfWork, receiptsOfWork } from './receipts-of-work.ts';
 import { mayWaitIn, type Waiting, waitingPayments } from './receipts-waiting.ts';
 
@@ -50,7 +57,10 @@ export const receipts = tool({
     doctor: doctorText,
     society: society.describe('La sociedad que emite la factura'),
     isAmount: z.literal(true).optional().describe('Por cuánto se emite la de un médico'),
-    isOfSociety: z.literal(true).optional().describe('Solo las que emiten sociedades'),
+    isOfSociety: z
+      .boolean()
+      .optional()
+      .describe('Solo las que emiten sociedades, o solo las de los médicos mismos'),
     remarks: z
       .array(z.enum(['annulled', 'duplicate', 'superseded']))
       .optional()
@@ -60,7 +70,11 @@ export const receipts = tool({
     const { calls, today, user } = asker;
     const { remarks, ...time } = input;
     if (remarks && !isStaff(user)) throw new Unanswerable(ALL_TO_ISSUE);
-    if (remarks) return withRemarks(asker, monthsOf(askedPeriod(time, today), today), remarks);
+    if (remarks)
+      return withRemarks(asker, monthsOf(askedPeriod(time, today), today), {
+        remarks,
+        isOfSociety,
+      });
     if (isAmount && !named) return amountToIssue(asker, { doctor, ...input });
     if (!isStaff(user)) {
       if (doctor !== undefined) await askedDoctor(asker, doctor);
@@ -75,14 +89,14 @@ export const receipts = tool({
     // 'De lo pagado en agosto' says which of both is meant, and what arrived for no payment is of no work.
     const [one] =
       months.length === 1 && state === undefined && stand !== 'unexpected' ? months : [];
-    const isOfPayee = named !== undefined || doctor !== undefined || isOfSociety;
+    const isOfPayee = named !== undefined || doctor !== undefined || isOfSociety !== undefined;
     const payee = named
       ? await societyNamed(calls, named)
       : doctor
         ? await askedDoctor(asker, doctor)
         : null;
     const work = one ? await receiptsOfWork(calls, one, payee?.name) : null;
-    if (isOfPayee) return ofSome(asker, { payee, months, stand, state, work });
+    if (isOfPayee) return ofSome(asker, { payee, isOfSociety, months, stand, state, work });
     const [waiting, summaries] = await Promise.all([
       waitingPayments(calls),
       Promise.all(months.map((month) => calls.receipts.summary(month))),
@@ -188,14 +202,18 @@ const NONE_TO_ISSUE =
 
 type OfSome = {
   readonly payee: { readonly name: string } | null;
+  readonly isOfSociety: boolean | undefined;
   readonly months: readonly Period[];
   readonly stand: Stand | undefined;
   readonly state: 'paid' | undefined;
   readonly work: ReceiptsOfWork | null;
 };
 
-/** What is expected of one payee, or of the societies, and what arrived: the calls count the stands of all payees. */
-async function ofSome({ calls }: Asker, { payee, months, stand, state, work }: OfSome) {
+/** What is expected of one payee, of the societies or of the doctors themselves, and what arrived: the calls count the stands of all payees. */
+async function ofSome(
+  { calls }: Asker,
+  { payee, isOfSociety, months, stand, state, work }: OfSome,
+) {
   const waiting = await waitingPayments(calls);
   const found = await Promise.all(
     months.map((month) =>
@@ -212,11 +230,8 @@ async function ofSome({ calls }: Asker, { payee, months, stand, state, work }: O
       ),
     ),
   );
-  const isTheirs = ({ payeeName, payeeRut, expected }: ReceiptLine) => {
-    if (payee) return payeeName === payee.name;
-    // Of a document without a payment its issuer is known alone.
-    return expected ? expected.doctorId === null : isCompanyRut(payeeRut);
-  };
+  const isTheirs = (line: ReceiptLine) =>
+    payee ? line.payeeName === payee.name : isToSociety(line) === (isOfSociety ?? true);
   const all = found.flat().filter(isTheirs);
   const lines = all.filter(isMade(waiting));
   const its = work && { ...work, lines: work.lines.filter(isTheirs) };
@@ -226,7 +241,11 @@ async function ofSome({ calls }: Asker, { payee, months, stand, state, work }: O
   }));
   const told = counts.filter(({ one, count }) => (stand ? one === stand : count > 0));
   const toMake = state === 'paid' ? [] : all.filter((line) => !lines.includes(line));
-  const whose = payee ? `a nombre de ${payee.name}` : 'a sociedades';
+  const whose = payee
+    ? `a nombre de ${payee.name}`
+    : isOfSociety === false
+      ? PERSONS
+      : 'a sociedades';
   const where = `${waiting ? 'hechos' : 'con fecha'} ${during(months)} ${whose}`;
   return {
     title: `Boletas y facturas de los pagos ${toMake.length > 0 ? `con fecha ${during(months)} ${whose}` : where}`,
@@ -240,6 +259,7 @@ async function ofSome({ calls }: Asker, { payee, months, stand, state, work }: O
     link: null,
   };
 }
+const PERSONS = 'a nombre de los médicos mismos (sin sociedades)';
 /** Which lines are of payments that were made, or of none. */
 const isMade = (waiting: Waiting | null) => (line: ReceiptLine) =>
   waiting === null || !waiting.isWaiting(line);
