@@ -18,6 +18,7 @@ import { plainly } from './grammar/habits.ts';
 import { type Rest, restOf, withoutOne } from './grammar/left-out.ts';
 import { isMark, isSaid, type Part } from './grammar/parts.ts';
 import { questionsNear, usualQuestions } from './grammar/say.ts';
+import { type Share, shareInWords, shareOf } from './grammar/shares.ts';
 import { reasonToCome } from './grammar/to-come.ts';
 import { isUnderstood, type Partly, type Understood, understand } from './grammar/understand.ts';
 import {
@@ -106,8 +107,13 @@ export async function* answerQuestion(
     return;
   }
   const rest = isOfFacts && !halves ? restOf(parts) : null;
-  if (rest) {
-    yield* answered(asker, rest.all.tool, rest.all.input, { ...asked, before: '', rest });
+  const share = isOfFacts && !halves && !rest ? shareOf(parts) : null;
+  const wide = rest?.all ?? share?.whole;
+  if (wide) {
+    const against = share && (reasonAgainst(share.part, kind) ?? reasonToCome(wide, asker.today));
+    if (against) return yield* withButtons(against, usual);
+    const told = { ...asked, before: said(corrected), rest, share };
+    yield* answered(asker, wide.tool, wide.input, told);
     return;
   }
   const [each, isOfClauses] = halves
@@ -235,13 +241,22 @@ async function* answered(
   asker: Asker,
   tool: ToolName,
   input: unknown,
-  { typed, unknown, usual, before, rest }: Asked & { before: string; rest?: Rest },
+  {
+    typed,
+    unknown,
+    usual,
+    before,
+    rest,
+    share,
+  }: Asked & { before: string; rest?: Rest | null; share?: Share | null },
 ): AsyncGenerator<ChatEvent, Finding | null> {
   try {
     const all = await runTool(asker, tool, input);
     const finding = rest
       ? withoutOne(all, await runTool(asker, rest.only.tool, rest.only.input), rest.name)
-      : all;
+      : share
+        ? shareInWords(all, await runTool(asker, share.part.tool, share.part.input))
+        : all;
     yield { type: 'lookup', lookup: lookupOf(asker, tool, finding) };
     yield textEvent(before + singleStops(finding.sentence));
     return finding;

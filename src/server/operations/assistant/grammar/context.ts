@@ -13,12 +13,12 @@ import type { Asker } from '../tool.ts';
 import type { ToolName } from '../tools.ts';
 import { isOwnWord } from './criteria.ts';
 import { isOfBoth, isOfWhich, withElided } from './elided.ts';
+import { deniedOf, foldedWords, isRanking, nextOf, rankedOf } from './follow-ups.ts';
 import { ASKING } from './frames.ts';
-import { RANKED_NOUNS } from './group-frames.ts';
 import { withNames } from './names.ts';
 import { withOneOfSpecialty } from './one-of-specialty.ts';
 import { asPart, isMark, isSaid, type Part, unread } from './parts.ts';
-import { denied, readParts } from './read.ts';
+import { readParts } from './read.ts';
 import { alsoOfNobody, countsAlone, isCriterion, isTurn, replaces } from './replaces.ts';
 import { besideSpan, type Span } from './spans.ts';
 import { correctedWord } from './spelling.ts';
@@ -83,7 +83,7 @@ async function readWithEarlier(asker: Asker, questions: readonly string[]): Prom
   const before = await readInContext(asker, earlier);
   const denied = deniedOf(typed, before.parts);
   if (denied) return { ...alone, parts: joined(before.parts, [denied], asker.today) };
-  const ranked = rankedOf(typed, before.parts, parts);
+  const ranked = rankedOf(typed, before.parts, parts) ?? nextOf(typed, before.parts);
   if (ranked) return { ...alone, parts: ranked };
   const other =
     ofListedRules(before.parts, parts) ??
@@ -155,28 +155,6 @@ async function withDifferent(
   return only && more.length === 0 ? [...before, only, asPart('compare', 'diferencia')] : null;
 }
 
-/** 'Y la sociedad', after the doctor who was paid most: the same ranking of those; null for anything else. */
-function rankedOf(typed: string, before: readonly Part[], parts: readonly Part[]): Part[] | null {
-  const [noun, ...more] = parts.filter(isSaid);
-  const isOne = noun !== undefined && more.length === 0 && isMark(noun, ...RANKED_NOUNS);
-  if (!isOne || !SAME_OF.test(foldedWords(typed)) || !isRanking(understand(before))) return null;
-  return [...before.filter((part) => !isMark(part, ...RANKED_NOUNS)), noun];
-}
-// 'Y de qué especialidad es' asks about the first of the ranking, whom only the answer named.
-const SAME_OF = /^y (?:en |para |con |a )?(?:la|el|las|los) \p{L}+$/u;
-
-/** 'Y las que no', after those that are paid: the state, record type or plan that the question before named, denied; null for anything else. */
-function deniedOf(typed: string, before: readonly Part[]): Part | null {
-  if (!THOSE_NOT.test(foldedWords(typed))) return null;
-  const found = before.flatMap((part) => {
-    const meaning = part.kind === 'slot' ? denied(part) : null;
-    return meaning ? [{ ...meaning, typed: `no ${part.typed}` }] : [];
-  });
-  return found.length === 1 ? (found[0] ?? null) : null;
-}
-const THOSE_NOT =
-  /^(?:y )?(?:de )?(?:(?:cuantas|cuantos|cuales)(?: son)?(?: las| los)?|las|los)(?: que)? no(?: lo)?(?: (?:estan|son|fueron))?$/;
-
 /** Whether a question asks how something is done, and not for a case or how something stands. */
 function isHowTo(typed: string, parts: readonly Part[]): boolean {
   const isOfStanding = isMark(parts.find(isSaid), 'standing');
@@ -201,10 +179,6 @@ const ASKING_ABOUT: readonly Mark[] = [
   'terms',
   'valid',
 ];
-
-/** Whether a question is understood as one for groups, of which the answer names the first. */
-const isRanking = (found: ReturnType<typeof understand>): boolean =>
-  isUnderstood(found) && 'by' in found.input;
 
 /** Whether a question does not say what it is about: 'cuánto es en bruto'. */
 const isWithoutTopic = (typed: string, parts: readonly Part[]): boolean =>
@@ -240,8 +214,6 @@ const impliesPerson = (typed: string, parts: readonly Part[]) =>
 /** What narrows the earlier question down, and has nothing in its place in the later one. */
 const notKept = (before: readonly Part[], parts: readonly Part[]) =>
   before.filter((part) => isCriterion(part) && !parts.some((later) => replaces(later, part)));
-
-const foldedWords = (typed: string) => foldName(typed.replace(/[^\p{L}\p{N} ]+/gu, ' '));
 
 /** Names first: a name is no typing error. */
 async function readAlone(
