@@ -29,6 +29,7 @@ export const assistantCriteria = z.strictObject({
       'processed',
       'paid',
       'unpaid',
+      'unprocessed',
       'failed',
       'processing',
     ])

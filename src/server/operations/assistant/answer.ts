@@ -53,7 +53,7 @@ const GREETS = /^(|ayuda|que tal|buenas|como estas|(que puedes hacer|quien eres)
 const COURTESIES =
   /^(?:(?:hola|buen[oa]s (?:dias|tardes|noches)|muchas gracias|gracias|por favor)(?: |$))+/;
 const COMMANDS =
-  /^(borra|borre|elimina|elimine|crea|cree|cambia|cambie|modifica|modifique|paga|pague|procesa|procese|calcula|calcule|marca|marque|importa|importe|envia|envie|aprueba|apruebe|agrega|agregue|actualiza|actualice|anula|anule|desactiva|desactive|activa|active)\b/;
+  /^(borra|borre|elimina|elimine|crea|cree|cambia|cambie|modifica|modifique|paga|pague|procesa|procese|calcula|calcule|marca|marque|importa|importe|envia|envie|aprueba|apruebe|agrega|agregue|actualiza|actualice|anula|anule|desactiva|desactive|activa|active)(?:me|nos|le|les|lo|la|los|las)?\b/;
 
 /** Marks of questions for what is more or less: of these no sum is wanted, and of times that may overlap there is none. */
 const COMPARING = ['compare', 'most', 'least'] as const;

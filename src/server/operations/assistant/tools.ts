@@ -1,6 +1,7 @@
 /** All lookups of the assistant. None changes anything. */
 import { attentionGroups } from './tools/attention-groups.ts';
 import { attentionCount } from './tools/attentions.ts';
+import { awaitingLookup } from './tools/awaiting.ts';
 import { bookAccounts } from './tools/book-accounts.ts';
 import { legalRetention, serviceCard, societyCard } from './tools/catalogues.ts';
 import { correctionsLookup } from './tools/corrections.ts';
@@ -62,6 +63,7 @@ export const TOOLS = {
   doctor_list: doctorList,
   service_list: serviceList,
   account_changes: accountChangesLookup,
+  awaiting: awaitingLookup,
   service_card: serviceCard,
   legal_retention: legalRetention,
   users: usersLookup,

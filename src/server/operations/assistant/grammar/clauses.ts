@@ -26,8 +26,18 @@ function clausesOf(parts: readonly Part[], today: LocalDate): readonly (readonly
   const said = parts.slice(0, at);
   const rest = parts.slice(parts[at] === orders[1] ? at : at + 1);
   const isRanked = orders.length > 1 && !said.some(({ kind }) => kind === 'time');
-  const first = isRanked ? [...said, ...rest.filter(({ kind }) => kind === 'time')] : said;
+  const first =
+    isRanked || sharesTime(said, rest)
+      ? [...said, ...rest.filter(({ kind }) => kind === 'time')]
+      : said;
   return [first, joined(first, rest, today)];
+}
+
+/** 'Cuánto se calculó y cuánto se pagó de septiembre': the time at the end of pesos and pesos is that of both. */
+function sharesTime(first: readonly Part[], second: readonly Part[]): boolean {
+  const isOfPesos = [first, second].every((parts) => isMark(parts.find(isSaid), 'how-much'));
+  const isOfTime = (parts: readonly Part[]) => parts.some(({ kind }) => kind === 'time');
+  return isOfPesos && !isOfTime(first) && second.findLast(isSaid)?.kind === 'time';
 }
 
 /** What only says how the figures of one question are told. */

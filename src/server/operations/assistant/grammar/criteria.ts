@@ -72,9 +72,14 @@ function withState(
   tool: ToolName,
 ): AssistantCriteria | null {
   const { state: present = '' } = criteria;
+  if (state === 'unprocessed' && present === 'calculated' && OF_FEES.includes(tool))
+    return { ...criteria, state };
   if (state === 'unpaid' && present === 'calculated' && OF_FEES.includes(tool))
     return { ...criteria, state: 'unpaid' };
-  return state === present || (state === 'unpaid' && UNPAID.includes(present)) ? criteria : null;
+  const isSaid = state === 'unprocessed' && present === 'pending_payment';
+  return state === present || isSaid || (state === 'unpaid' && UNPAID.includes(present))
+    ? criteria
+    : null;
 }
 
 function fieldOf(part: Part): readonly [Field | null, unknown] {

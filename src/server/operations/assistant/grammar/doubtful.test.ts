@@ -1,6 +1,7 @@
 /** Questions whose figure would be that of another question: they have none (operations §6.20). */
 import { describe, expect, it } from 'vitest';
 import { localDate } from '../../../../domain/calendar/calendar.ts';
+import { questionsIn } from './clauses.ts';
 import { comparedParts } from './compare.ts';
 import { readParts } from './read.ts';
 import { isUnderstood, understand } from './understand.ts';
@@ -27,7 +28,7 @@ describe('operations §6.20: has no figure', () => {
   it.each([
     '¿Cuántos honorarios no tienen pago procesado?',
     '¿Cuántas atenciones pendientes no están pagadas?',
-    'honorarios sin procesar de octubre',
+    'honorarios pagados sin procesar de octubre',
     '¿Cuántos honorarios por pagar hay procesados?',
   ])('for a state that the next one may deny or widen: %s', hasNone);
 

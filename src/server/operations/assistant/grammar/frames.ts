@@ -2,10 +2,13 @@
  * Which meanings make a question that a tool answers. The frame that understands every word of it is the one; what the
  * tool can be narrowed down by is said by the schema of its input.
  */
+import { foldName } from '../../../../formats/text.ts';
+import { CARD_FRAMES } from './card-frames.ts';
 import type { Frame } from './frame.ts';
 import { ATTENTION_SUMS, FEE_SUMS, RANKINGS } from './group-frames.ts';
 import { IMPORT_FRAMES } from './import-frames.ts';
-import { BEFORE_PAYING, DOCTOR_OR_OWN, PAY_DAYS, PAYMENT_FRAMES } from './payment-frames.ts';
+import { isMark } from './parts.ts';
+import { BEFORE_PAYING, PAY_DAYS, PAYMENT_FRAMES } from './payment-frames.ts';
 import { PAYMENT_RANKINGS } from './payment-group-frames.ts';
 import { RECEIPT_FRAMES } from './receipt-frames.ts';
 import { RECORD_FRAMES } from './record-frames.ts';
@@ -22,13 +25,6 @@ export const ASKING: readonly Mark[] = [
   'rate-asked',
 ];
 
-const CARD_WORDS = [
-  'card',
-  'account',
-  'specialty-word',
-  'bank',
-  'society-word',
-] as const satisfies Mark[];
 const OF_DISCOUNTS = ['entry', 'instalment', 'own', 'which', 'who'] as const satisfies Mark[];
 const SENT = ['payment', 'paid-out', 'pays'] as const satisfies Mark[];
 
@@ -69,7 +65,9 @@ export const FRAMES: readonly Frame[] = [
   // 'Cuántos pacientes atendí': the portal counts attentions, which the answer says.
   {
     tool: 'attention_count',
-    needs: [['how-many'], ['patient']],
+    needs: [['how-many', 'how-much'], ['patient']],
+    when: (parts) =>
+      parts.some((part) => isMark(part, 'how-many') || foldName(part.typed) === 'cuanta'),
     may: ['own', 'attended-me', 'attended', 'attention'],
     means: { isOfPatients: true },
   },
@@ -141,6 +139,14 @@ export const FRAMES: readonly Frame[] = [
     may: ['owed', 'own', 'pays'],
     means: { isOfBalances: true },
   },
+  // 'Tengo algún descuento pendiente': what is not discounted yet.
+  {
+    tool: 'entries',
+    needs: [['entry'], ['state:pending', 'state:unpaid'], ['own']],
+    may: ['own', 'pays'],
+    tells: ['state'],
+    means: { state: 'unpaid' },
+  },
   { tool: 'entries', needs: [['entry']], may: ['own', 'pays'] },
   {
     tool: 'held_payments',
@@ -176,7 +182,7 @@ export const FRAMES: readonly Frame[] = [
     means: { stand: 'rejected' },
   },
   { tool: 'transfers', needs: [['transfer'], ['ended']] },
-  { tool: 'transfers', needs: [['transfer']], may: ['which-file'] },
+  { tool: 'transfers', needs: [['transfer']], may: ['which-file', 'made'] },
   { tool: 'transfers', needs: [['bank'], ['stand:rejected']] },
   { tool: 'transfers', needs: [['which-file'], ['doctor']], may: SENT },
   ...BEFORE_PAYING,
@@ -186,49 +192,7 @@ export const FRAMES: readonly Frame[] = [
   { tool: 'job_state', needs: [['ended'], ['payroll']], means: { kind: 'process-bulk-payments' } },
   { tool: 'job_state', needs: [['ended'], ['payslip']], means: { kind: 'send-payslips' } },
   { tool: 'job_state', needs: [['ended'], ['books']], means: { kind: 'verify-books' } },
-  {
-    tool: 'doctor_card',
-    needs: [
-      ['who', 'since', 'society-word', 'by-society', 'persons'],
-      ['pays', 'society-word', 'by-society', 'in-society'],
-      DOCTOR_OR_OWN,
-    ],
-    may: ['fee'],
-  },
-  {
-    tool: 'doctor_card',
-    needs: [[...CARD_WORDS, 'in-society'], DOCTOR_OR_OWN],
-  },
-  {
-    tool: 'doctor_card',
-    needs: [['measure:retention'], ['applies'], DOCTOR_OR_OWN],
-  },
-  {
-    tool: 'doctor_card',
-    needs: [['bank', 'account'], ['pays'], DOCTOR_OR_OWN],
-    may: ['card'],
-  },
-  { tool: 'doctor_card', needs: [['rate'], ['doctor']], may: ['doctor-word'] },
-  // 'Por qué no se le retiene': through whom somebody is paid, and what is retained.
-  { tool: 'doctor_card', needs: [['unretained'], ['doctor']], may: ['doctor-word', 'why'] },
-  {
-    tool: 'doctor_card',
-    needs: [['rate-asked'], ['measure:retention'], ['doctor']],
-    may: ['doctor-word'],
-  },
-  { tool: 'doctor_card', needs: [['internal-code', 'search'], ['doctor']], may: ['doctor-word'] },
-  { tool: 'doctor_card', needs: [['of-whom'], ['doctor']] },
-  {
-    tool: 'doctor_card',
-    needs: [['contact'], DOCTOR_OR_OWN],
-    may: ['doctor-word'],
-    means: { isContact: true },
-  },
-  {
-    tool: 'doctor_card',
-    needs: [['cheque'], ['doctor']],
-    may: ['pays', 'transfer', 'doctor-word'],
-  },
+  ...CARD_FRAMES,
   ...RULE_FRAMES,
   ...RECORD_FRAMES,
   {
@@ -342,11 +306,19 @@ export const FRAMES: readonly Frame[] = [
         'measure:net',
         'measure:gross',
         'state:unpaid',
+        'state:unprocessed',
         'state:pending_payment',
         'state:calculated',
       ],
     ],
     may: ['own', 'line', 'to-doctors'],
+  },
+  // 'Cuánto ganaron los médicos en agosto'.
+  {
+    tool: 'fee_totals',
+    needs: [['earned'], ['doctors', 'to-doctors'], ['how-much', 'sum']],
+    may: ['fee'],
+    without: ['doctor'],
   },
   { tool: 'fee_totals', needs: [['something'], ['state:unpaid']], may: ['own'] },
   {

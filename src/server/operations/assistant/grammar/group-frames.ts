@@ -299,6 +299,7 @@ export const FEE_SUMS: readonly Frame[] = [
         'measure:retention',
         'measure:net',
         'state:unpaid',
+        'state:unprocessed',
         'state:calculated',
         'state:pending_payment',
         'state:processed',

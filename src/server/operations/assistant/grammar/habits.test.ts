@@ -43,6 +43,16 @@ describe('operations §6.18: a question is read', () => {
       'cuántos pagos se hicieron correspondientes al periodo junio',
       { state: 'paid', basis: 'period' },
     ],
+    ['cuánto gané este año antes de descontar la retención', { measure: 'gross' }],
+    ['cuánto se le descontó de impuesto en mayo', { measure: 'retention', month: 5 }],
+    ['hay algún médico sin los datos del banco', { hasNoAccount: true }],
+    ['convenios que ya no están vigentes', { ruleType: 'convention', ruleState: 'expired' }],
+    ['hay reglas que se venzan antes de fin de año', { isEnding: true }],
+    ['cuánta gente se atendió en octubre', { isOfPatients: true, month: 10 }],
+    ['las 3 prestaciones que más se repitieron en septiembre', { limit: 3, by: 'service' }],
+    ['cuántas atenciones se cargaron de septiembre', { month: 9 }],
+    ['qué médicos tienen cuenta para entrar al portal', { isLinked: true }],
+    ['cuántos usuarios hay con perfil de médico', { profile: 'doctor' }],
   ])('as it is meant: %s', (typed, input) => {
     expect(found(typed)).toMatchObject({ input });
   });
@@ -55,6 +65,9 @@ describe('operations §6.18: a question is read', () => {
     'atenciones de hartas lucas',
     'cuántos haberes pendientes hay',
     'quién atendió a 12345678-5',
+    'cuántas atenciones se cargaron en septiembre',
+    'doctores que no tienen usuario para entrar al portal',
+    'médicos sin usuario',
   ])('and gets no figure where it is in doubt: %s', (typed) => {
     const read = found(typed);
     expect(isUnderstood(read)).toBe(false);

@@ -37,6 +37,8 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   prox: 'próximo',
   dnd: 'dónde',
   trim: 'trimestre',
+  exel: 'excel',
+  excell: 'excel',
 };
 
 /** What is said in passing and asks for nothing, wherever it stands. */

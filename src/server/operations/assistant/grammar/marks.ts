@@ -51,7 +51,7 @@ export const MARKS = {
   upcoming:
     'aun no empiezan a regir, todavia no empiezan a regir, no empiezan a regir, que no empiezan a regir, aun no rigen, todavia no rigen, que aun no rigen, que todavia no rigen, no rigen todavia, no rigen aun, que no rigen todavia, empiezan, empiezan a regir, por empezar, que empiezan, que van a empezar, van a empezar, futuras, futuros, aun no vigentes, todavia no vigentes, no vigentes aun, parten, que parten, comienzan, que comienzan, entran en vigencia, que entran en vigencia, por partir, aun no parten, todavia no parten, aun no empieza, aun no comienzan',
   expires:
-    'vence, vencen, venceran, se vencen, se vence, caducan, caduca, expiran, expira, terminan, por vencer, que vencen, van a vencer',
+    'venzan, se venzan, que venzan, caduquen, expiren, terminen, vence, vencen, venceran, se vencen, se vence, caducan, caduca, expiran, expira, terminan, por vencer, que vencen, van a vencer',
   dearest:
     'mas caro, mas cara, mas caros, mas caras, mas costosa, mas costoso, mayor valor base, mayor precio, mayor arancel, valor base mas alto, precio mas alto, arancel mas alto, de mayor valor, de mayor precio',
   cheapest:
@@ -87,13 +87,13 @@ export const MARKS = {
   'paid-out': [
     ...pastOf('cobrar', ['']),
     ...pastOf('abonar depositar pagar', ['', 'se', 'se le', 'se les', 'le', 'les', 'nos']),
-    'pagos salieron, salieron pagos, plata salio, salio plata, salio, salieron, se desembolso, desembolsamos, gastamos, se giro, salio en pagos, salio en pago, pagos se hicieron, se hicieron pagos, pagos hicimos, pagos se realizaron, se pago, se le pago, se les pago, pagamos, pague, pagaron, se pagaron, se le pagaron, se les pagaron, se transfirio, se transfirieron, transferimos, transfirieron, se deposito, depositaron, depositamos, cobro, recibio, recibieron, ha recibido, han recibido, hemos pagado, se ha pagado, se han pagado, han pagado, le pagaron, les pagaron, le pagamos, les pagamos, le pago, les pago, ha cobrado, transfirio, transfirieron',
+    'se le ha ido, se les ha ido, se le fue, se les fue, pagos salieron, salieron pagos, plata salio, salio plata, salio, salieron, se desembolso, desembolsamos, gastamos, se giro, salio en pagos, salio en pago, pagos se hicieron, se hicieron pagos, pagos hicimos, pagos se realizaron, se pago, se le pago, se les pago, pagamos, pague, pagaron, se pagaron, se le pagaron, se les pagaron, se transfirio, se transfirieron, transferimos, transfirieron, se deposito, depositaron, depositamos, cobro, recibio, recibieron, ha recibido, han recibido, hemos pagado, se ha pagado, se han pagado, han pagado, le pagaron, les pagaron, le pagamos, les pagamos, le pago, les pago, ha cobrado, transfirio, transfirieron',
   ].join(', '),
   pays: 'me calculan, me calcula, me estan calculando, me estan pagando, me estan depositando, me estan transfiriendo, me esta pagando, se esta pagando, se le esta pagando, estan pagando, estan depositando, estan transfiriendo, pagaba, pagaban, se paga por, se pagaba, cobra, cobran, cobraba, cobraban, se calcula, se calculan, transfiere, se transfiere, se le transfiere, transfieren, deposita, se deposita, se le deposita, depositan, paga, pagan, va a llegar, van a llegar, llega, llegan, llegara, se paga, se pagan, se le paga, se les paga, me paga, me pagan, le pagan, pagar',
   'would-pay':
     'pagaria, pagarian, se pagaria, se le pagaria, corresponderia, simula, simular, simulacion, pagara, se pagara, se le pagara',
   earned:
-    'se llevo, se llevaron, se lleva, se llevan, se ha llevado, se han llevado, se embolso, se embolsaron, percibio, percibieron, percibe, perciben, ha percibido, han percibido, han ganado, sacaron, han sacado, genero, generaron, genera, generan, gano, gana, ganan, ganaron, ganado, ganaba, gano en, ha ganado, gano el',
+    'recibe, reciben, se llevo, se llevaron, se lleva, se llevan, se ha llevado, se han llevado, se embolso, se embolsaron, percibio, percibieron, percibe, perciben, ha percibido, han percibido, han ganado, sacaron, han sacado, genero, generaron, genera, generan, gano, gana, ganan, ganaron, ganado, ganaba, gano en, ha ganado, gano el',
   billed: 'facturo, facturaron, factura mas, facturan, facturado',
   // Of the asker's own.
   'paid-me': [
@@ -135,7 +135,7 @@ export const MARKS = {
   'which-file':
     'en que archivo, en cual archivo, por que archivo, con que archivo, en que archivos',
   correction:
-    'correccion de pago, corrigieron algo, correccion, correcciones, corregido, corregida, corregidos, corregidas, corrigio, se le corrigio, se corrigio, corrigieron, se corrigieron, me corrigieron, le corrigieron, se le corrigieron',
+    'reversaron, le reversaron, se le reverso, me reversaron, se reverso, reverso, reversado, reversada, reversa, reversas, correccion de pago, corrigieron algo, correccion, correcciones, corregido, corregida, corregidos, corregidas, corrigio, se le corrigio, se corrigio, corrigieron, se corrigieron, me corrigieron, le corrigieron, se le corrigieron',
   discounted:
     'se descuenta por correccion, descontar, descontarle, descontarme, va a descontar, van a descontar, se le va a descontar, le van a descontar, me van a descontar, me va a descontar, descontara, por que me estan descontando, por que me descuentan, descontaron, descontado, descuentan, me descontaron, descontaron a, por que me descontaron',
   entry:
@@ -156,7 +156,7 @@ export const MARKS = {
       'visto bueno, el visto bueno, autorizacion, la aprobacion, su aprobacion',
     ),
     joined(
-      'falta, faltan, falta por, faltan por, queda por, quedan por, hay que',
+      'falta, faltan, falta por, faltan por, queda por, quedan por, hay que, tengo que, tenemos que, debo, me falta, me falta por',
       'aprobar, autorizar, visar',
     ),
     'por visar, sin visar, por aprobarse, sin aprobarse, propuesta, propuestas, propuesto, propuestos, por autorizar, sin autorizar, esperando aprobacion, en espera de aprobacion, a la espera de aprobacion, pendientes de aprobar, pendiente de aprobar, pendientes de aprobacion, pendiente de aprobacion, esperan aprobacion, espera aprobacion, por aprobar, sin aprobar',
@@ -173,7 +173,7 @@ export const MARKS = {
       'le falta, le falte, les falta, les falte, le faltan, les faltan, falte, no tenga, no tengan',
       'el banco, la cuenta, la cuenta bancaria, banco, cuenta, cuenta bancaria, los datos del banco, los datos bancarios, datos bancarios',
     ),
-    'sin datos bancarios, sin datos del banco, con la cuenta incompleta, cuenta incompleta, con cuenta incompleta, sin la cuenta, sin el banco, no tiene banco, no tiene datos bancarios, no tienen datos bancarios, sin cuenta registrada, sin cuenta bancaria registrada, sin cuenta bancaria ingresada, sin cuenta ingresada, sin cuenta, sin cuentas, sin cuenta bancaria, sin cuentas bancarias, sin banco, no tienen cuenta, no tienen cuenta bancaria, no tiene cuenta, no tienen banco',
+    'sin los datos bancarios, sin los datos del banco, sin datos bancarios, sin datos del banco, con la cuenta incompleta, cuenta incompleta, con cuenta incompleta, sin la cuenta, sin el banco, no tiene banco, no tiene datos bancarios, no tienen datos bancarios, sin cuenta registrada, sin cuenta bancaria registrada, sin cuenta bancaria ingresada, sin cuenta ingresada, sin cuenta, sin cuentas, sin cuenta bancaria, sin cuentas bancarias, sin banco, no tienen cuenta, no tienen cuenta bancaria, no tiene cuenta, no tienen banco',
   ].join(', '),
   'rejected-rows': 'filas rechazadas, fila rechazada',
   import: 'importacion, importaciones, importo, importaron, archivo importado, archivos importados',
@@ -215,7 +215,7 @@ export const MARKS = {
   inactive:
     'apagado, apagada, apagados, apagadas, de baja, dados de baja, dado de baja, deshabilitado, deshabilitados, deshabilitada, deshabilitadas, inactivo, inactiva, inactivos, inactivas, desactivado, desactivados, desactivada, desactivadas',
   expired:
-    'ya vencieron, vencieron, vencio, caduco, caducaron, terminaron, que ya no rigen, ya no rigen, vencida, vencidas, vencido, vencidos, que vencieron, caducada, caducadas, caducado, caducados',
+    'ya no estan vigentes, que ya no estan vigentes, ya no esta vigente, que ya no esta vigente, ya no son vigentes, ya vencieron, vencieron, vencio, caduco, caducaron, terminaron, que ya no rigen, ya no rigen, vencida, vencidas, vencido, vencidos, que vencieron, caducada, caducadas, caducado, caducados',
   'base-value':
     'cuanto es el valor base, valor base de, que valor tiene, que valor base tiene, cuanto vale, cuanto cuesta, valor de la prestacion, valor del codigo, precio de la prestacion, precio del codigo, valor base, precio, precio base, arancel, aranceles, precios, valor de lista',
   legal: 'legal de boletas, legal, retencion legal, de ley, por ley',
@@ -227,7 +227,7 @@ export const MARKS = {
   linked: 'vinculado, vinculada, vinculados, vinculadas',
   // Who did what, as the audit log tells it.
   changed:
-    'que ha hecho, que han estado haciendo, que ha estado haciendo, que estuvo haciendo, que anduvo haciendo, que cosas hizo, que cosas ha hecho, que acciones hizo, que acciones ha hecho, que ha modificado, que ha cambiado, que ha tocado, que ha movido, que hizo, que toco, que modifico, quien hizo cambios, algun cambio, movimientos, ultimos movimientos, que se hizo, que movimientos, actividad, que han hecho, que hicieron, cambio, cambiaron, se cambio, se cambiaron, cambios, modifico, modificaron, se modifico, se modificaron, modificacion, modificaciones, edito, editaron, actualizo, actualizaron, toco, movio, ha cambiado, han cambiado',
+    'que ha hecho, que han estado haciendo, que ha estado haciendo, que estuvo haciendo, que anduvo haciendo, que cosas hizo, que cosas ha hecho, que acciones hizo, que acciones ha hecho, que ha modificado, que ha cambiado, que ha tocado, que ha movido, que hizo, que toco, que modifico, quien hizo cambios, algun cambio, algun movimiento, movimiento, movimientos, ultimos movimientos, que se hizo, que movimientos, actividad, que han hecho, que hicieron, cambio, cambiaron, se cambio, se cambiaron, cambios, modifico, modificaron, se modifico, se modificaron, modificacion, modificaciones, edito, editaron, actualizo, actualizaron, toco, movio, ha cambiado, han cambiado',
   // That there were others before is told by who asks for them.
   versions:
     'historial, historial de, historial de cambios, historial de cambios de, historial de versiones, historia, historia de, versiones, que versiones, versiones de, cambios ha tenido, que cambios ha tenido, ha tenido cambios, cambios tuvo, que cambios tuvo, cuantos cambios ha tenido, ha cambiado algo, ha variado, cuantas veces ha cambiado, cuantas veces cambio, cuantas veces se ha cambiado, cuantas veces se ha modificado, cuantas veces se modifico',
@@ -320,11 +320,11 @@ export const MARKS = {
   open: 'sin resolver, por resolver, abierto, abiertos, abierta, abiertas, pendientes de resolver, sin revisar, por revisar, sin responder, por responder, sin solucionar',
   request:
     'solicitud, solicitudes, oposicion, oposiciones, solicitudes de oposicion, solicitud de oposicion, rectificacion, rectificaciones, supresion, portabilidad, ejercicio de derechos, derechos, solicitud de derechos, solicitudes de derechos, derechos arco, solicitud arco, solicitudes arco, solicitudes de datos, solicitud de datos, reclamo por sus datos, reclamos por datos, pidio sus datos, pidieron sus datos, reclamo de datos, datos personales, derechos de las personas, solicitudes de pacientes, solicitud de un paciente, pidio borrar sus datos, reclamo, reclamos, reclamaron',
-  patient: 'paciente, pacientes, algun paciente',
+  patient: 'gente, paciente, pacientes, algun paciente',
   approval: 'aprobacion, aprobaciones, aprobado, aprobada, aprobados, visado, visada',
   'bank-file':
-    'nomina bancaria, archivos que se mandaron al banco, archivos de banco, archivo de banco, archivos del banco, archivo del banco, archivos bancarios, archivo bancario, archivos para el banco, archivos de pago, nominas bancarias, archivos de transferencias, planillas de banco',
-  made: 'generado, generados, generaron, se generaron, se han generado, se genero, se ha generado, hechos',
+    'archivo al banco, archivos al banco, nomina bancaria, archivos que se mandaron al banco, archivos de banco, archivo de banco, archivos del banco, archivo del banco, archivos bancarios, archivo bancario, archivos para el banco, archivos de pago, nominas bancarias, archivos de transferencias, planillas de banco',
+  made: 'mandamos, enviamos, se mandaron, generado, generados, generaron, se generaron, se han generado, se genero, se ha generado, hechos',
   // How much of a receipt is retained, now and of any: a rate, no pesos.
   'receipt-rate': joined(
     'me retienen, me descuentan, descuentan, retienen, se retiene, nos retienen, se les retiene',

@@ -268,6 +268,20 @@ const MONEY = /^(?:montos?|plata|dinero)$/;
  */
 const paidPesos: Rule = (part, _, parts) => {
   if (!isSlot(part, 'state', 'paid') || !/^pagad[oa]$/.test(foldName(part.typed))) return part;
+  return arePesosOfSome(parts) ? asMark(part, 'paid-out') : part;
+};
+/** 'Monto de hmq no pagado', 'cuánto falta por pagar de hmq': pesos that are owed, and not the gross of attentions that nobody paid. */
+export const owedPesos = (parts: readonly Part[]): Part[] =>
+  parts.map((part) =>
+    isSlot(part, 'state', 'unpaid') &&
+    arePesosOfSome(parts) &&
+    !parts.some((one) => isMark(one, 'fee', 'calculation', 'payment', 'owed', 'owed-me'))
+      ? asMark(part, 'owed')
+      : part,
+  );
+
+/** Whether pesos of a record type, a health plan or some hours are asked for, without a word for attentions. */
+function arePesosOfSome(parts: readonly Part[]): boolean {
   const isOfSome = parts.some(
     (one) =>
       one.kind === 'slot' && ['recordType', 'plan', 'otherPlan', 'schedule'].includes(one.slot),
@@ -277,8 +291,8 @@ const paidPesos: Rule = (part, _, parts) => {
       isMark(one, 'how-much', 'sum') || isSlot(one, 'measure') || MONEY.test(foldName(one.typed)),
   );
   const isOfThings = parts.some((one) => isMark(one, 'attention', 'line', 'patient', 'how-many'));
-  return isOfSome && isOfPesos && !isOfThings ? asMark(part, 'paid-out') : part;
-};
+  return isOfSome && isOfPesos && !isOfThings;
+}
 
 /** 'Usuarios de qué tipo': by profile. */
 const typeOfUser: Rule = (part, _, parts) =>
@@ -298,7 +312,39 @@ const whichOfThem: Rule = (part, at, parts) =>
     ? asMark(part, 'which')
     : part;
 
+/** 'El folio de la boleta de …' is told of each receipt. */
+const folioOfReceipt: Rule = (part, _, parts) =>
+  isMark(part, 'line') &&
+  foldName(part.typed) === 'folio' &&
+  parts.some((one) => isMark(one, 'receipt'))
+    ? small(part)
+    : part;
+
+/** 'Quién debe boleta de septiembre' asks whose is missing, and not who owes money. */
+const owesReceipt: Rule = (part, at, parts) =>
+  isMark(part, 'balance') &&
+  /^quien(?:es)? (?:nos )?deben?$/.test(foldName(part.typed)) &&
+  isMark(nextSaid(parts, at), 'receipt')
+    ? { kind: 'slot', slot: 'stand', value: 'missing_receipt', typed: part.typed }
+    : part;
+
+/** 'Cuántas atenciones se cargaron de septiembre' are those of September; 'en septiembre' would be when. */
+const brought: Rule = (part, at, parts) => {
+  const isOfMonth =
+    /^(?:cargaron|subieron)$/.test(foldName(part.typed)) &&
+    isMark(part, 'uploaded') &&
+    foldName(parts[at - 1]?.typed ?? '') === 'se' &&
+    parts.some((one) => isMark(one, 'how-many')) &&
+    parts.some((one) => isMark(one, 'attention'));
+  const times = parts.filter(({ kind }) => kind === 'time');
+  const before = foldName(parts[parts.indexOf(times[0] as Part) - 1]?.typed ?? '');
+  return isOfMonth && times.length === 1 && SAID_OF.test(before) ? small(part) : part;
+};
+
 const RULES: readonly Rule[] = [
+  folioOfReceipt,
+  owesReceipt,
+  brought,
   still,
   typeOfUser,
   toArrive,

@@ -14,7 +14,8 @@ const RANKED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as con
     {
       tool: 'payment_groups',
       needs: [ORDER, RANKED[by], ['paid-out', 'paid-me', 'payment', 'pays', 'state:paid']],
-      may: PAID_MARKS,
+      // 'Y el que menos ganó', after those who were paid most.
+      may: [...PAID_MARKS, 'earned', 'earned-me'],
       without: by === 'doctor' ? ['doctor'] : [],
       means: { by, state: 'paid' },
     },
@@ -141,9 +142,17 @@ const OWN_AVERAGE: Frame = {
   needs: [['average'], ['by-month'], ['own']],
   means: { by: 'month', state: 'paid', isAverage: true },
 };
+/** 'Promedio mensual de lo que recibe Ana Araya'. */
+const MONTHLY_AVERAGE: Frame = {
+  tool: 'payment_groups',
+  needs: [['average'], ['by-month'], ['own', 'doctor'], ['earned', 'earned-me', 'due-me']],
+  may: ['own', 'doctor-word'],
+  means: { by: 'month', state: 'paid', isAverage: true },
+};
 
 export const PAYMENT_RANKINGS: readonly Frame[] = [
   OWN_AVERAGE,
+  MONTHLY_AVERAGE,
   ...PAYMENTS_LISTED,
   ...AVERAGE_PAYMENTS,
   ...RANKED_PAYMENTS,

@@ -1,7 +1,7 @@
 /** Reads a question word by word. Every word gets a meaning, or is kept as one that was not understood. */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
-import { amongNeighbours } from './neighbours.ts';
+import { amongNeighbours, owedPesos } from './neighbours.ts';
 import { isMark, isSaid, type Part, small, unread } from './parts.ts';
 import { isMonthName, lacksYear, nearestSpan, readTime } from './times.ts';
 import { LEXICON, LONGEST_PHRASE, type Mark, type Slot } from './words.ts';
@@ -46,9 +46,8 @@ export function readParts(typed: string, today: LocalDate): Part[] {
     } as Part);
     at += length;
   }
-  return withNegations(
-    amongNeighbours(withExclusions(withPayMonths(withOneMonth(parts), today)), today),
-  );
+  const read = withExclusions(withPayMonths(withOneMonth(parts), today));
+  return owedPesos(withNegations(amongNeighbours(read, today)));
 }
 
 /** Words within names, such as that of 'Julio de la Fuente'. */
@@ -336,7 +335,11 @@ function isRank(parts: readonly Part[], at: number): boolean {
 const isKindWord = (mark: Mark) => mark.endsWith('-word');
 
 /** What a state becomes when it is denied, and the marks that deny being paid. */
-const OPPOSITES: Readonly<Record<string, string>> = { paid: 'unpaid', calculated: 'pending' };
+const OPPOSITES: Readonly<Record<string, string>> = {
+  paid: 'unpaid',
+  calculated: 'pending',
+  processed: 'unprocessed',
+};
 const PAYING: readonly Mark[] = ['paid-out', 'pays', 'payment'];
 
 /** Joins each 'no' with the state that it denies; another 'no' stays, as what was not understood. */

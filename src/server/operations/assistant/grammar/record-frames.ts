@@ -1,5 +1,7 @@
 /** The frames of what is on file: doctors, services, rules, users, permissions, books, months, and who changed what. */
+
 import { ACTS } from '../../../../contract/operations/assistant-query.ts';
+import { foldName } from '../../../../formats/text.ts';
 import type { Frame, Need } from './frame.ts';
 import type { Mark } from './words.ts';
 
@@ -234,6 +236,25 @@ const PEOPLE: readonly Frame[] = [
     ],
     may: ['profile'],
   },
+  {
+    tool: 'users',
+    needs: [['users'], ['profile'], ['doctor-word', 'doctors']],
+    may: ['who'],
+    without: ['words', 'doctor'],
+    means: { profile: 'doctor' },
+  },
+  // 'Qué médicos tienen cuenta para entrar al portal'.
+  {
+    tool: 'users',
+    needs: [['doctors', 'doctor-word', 'who'], ['account', 'users'], ['permission']],
+    may: ['who'],
+    without: ['words', 'doctor'],
+    when: (parts) => {
+      const words = foldName(parts.map(({ typed }) => typed).join(' '));
+      return /medic|doctor/.test(words) && !/\b(?:no|sin|ni|nunca|falta|faltan)\b/.test(words);
+    },
+    means: { isLinked: true },
+  },
   { tool: 'users', needs: [['profile', 'users'], ['doctor']], may: ['who'] },
   { tool: 'users', needs: [['profile'], ['unknown']], may: ['users', 'who'] },
   // How many there are is of no word that means nothing.
@@ -293,12 +314,19 @@ const MONTHS_AND_BOOKS: readonly Frame[] = [
       ['instalment', 'discounts-monthly'],
       ['doctor', 'instalment'],
     ],
-    may: ['discounted', 'pays', 'entry'],
+    may: ['discounted', 'pays', 'entry', 'missing'],
   },
 ];
 
 /** Lists of masters, and what waits for somebody. */
 const MATTERS: readonly Frame[] = [
+  // 'Hay algo esperando aprobación', of nothing else.
+  {
+    tool: 'awaiting',
+    needs: [['waiting']],
+    may: ['something', 'changed', 'which'],
+    when: (parts) => !parts.some(({ kind }) => kind === 'name' || kind === 'time'),
+  },
   // Who proposed a change of account is told with it, while it waits.
   {
     tool: 'account_changes',

@@ -36,6 +36,7 @@ const STATES: Record<NonNullable<AssistantCriteria['state']>, string> = {
   processed: 'procesados',
   paid: 'pagados',
   unpaid: 'que no están pagados',
+  unprocessed: 'sin procesar',
   failed: 'fallidos',
   processing: 'en curso',
 };

@@ -20,7 +20,7 @@ const SMALL = `
   el|mes|de mes|de del|mes|de los|meses|de durante asi
   aproximadamente exactamente exacto de|la|clinica del|sistema quedo quedaron aparecen aparece corresponden|a les
   me|dices me|dicen a|traves|de pero dices digan todavia aun sea al|final finalmente algun alguna alguno algunas algunos
-  veces hizo hicieron se|hicieron realizo realizaron se|repite se|repiten se|realiza se|realizan dio dan da sumo de|fecha del|dia el|dia eso|si
+  veces hizo hicieron se|hicieron realizo realizaron se|repite se|repiten se|repitio se|repitieron se|realiza se|realizan dio dan da sumo de|fecha del|dia el|dia eso|si
   solo solamente sube suben seria sera serian
   en|estado figuran figura se|registraron se|registro correspondientes|a correspondientes|al
   correspondiente|a correspondiente|al
@@ -63,16 +63,24 @@ const SLOTS = {
     pending_payment:
       'pasadas a nomina, enviadas a nomina, enviados a nomina, pasados a nomina, ya enviados a nomina, ya enviadas a nomina, mandadas a nomina, mandados a nomina, esperando proceso, por procesar, pendiente de pago, pendientes de pago, en nomina',
     processed: 'procesado, procesados, procesada, procesadas',
+    // Calculated, and in no payment yet.
+    unprocessed: [
+      joined(
+        'no se, todavia no se, aun no se, que no se, que todavia no se, que aun no se',
+        'procesa, procesan, ha procesado, han procesado',
+      ),
+      'sin procesar, sin procesarse, falta procesar, faltan procesar, falta por procesar, faltan por procesar, queda por procesar, quedan por procesar',
+    ].join(', '),
     paid: 'se han pagado, han sido pagadas, han sido pagados, ya se pagaron, ya fueron pagadas, fueron pagadas, pagado, pagados, pagada, pagadas, cobrado, cobradas',
     unpaid:
       'no salen, todavia no salen, aun no salen, no han salido, que no han salido, todavia no han salido, aun no han salido, falta por pagarle, falta por pagarles, queda por pagarle, queda por pagarles, falta por pagarme, queda por pagarme, falta pagarles, falta pagarme, por recibir, pendiente por recibir, sin pagarse, por pagarse, que falta pagar, que falta por pagar, que queda por pagar, que nos queda por pagar, falta pagarle, faltan pagarse, falta pagarse, queda pagar, quedan pagar, por transferir, sin transferir, por depositar, sin depositar, por pagarme, sin pagarme, por pagarle, no ha llegado, no me ha llegado, no le ha llegado, no le llego, no les llego, no le llego plata, no le llego nada, no le llego el pago, no me llego, no me llego plata, no me llego nada, no me llego el pago, no han llegado, no llega, no me llega, todavia no llega, todavia no me llega, no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, no me depositan, aun no me depositan, todavia no me depositan, no me han depositado, aun no me pagan, todavia no me pagan, no me pagan, tenemos que pagar, por cobrar, pendiente por pagar, pendientes por pagar, pendiente de pagar, pendientes de pagar, pendiente sin pagar, pendientes sin pagar, pendiente por cobrar, pendientes por cobrar, pendiente de cobrar, pendientes de cobrar, pendiente de cobro, pendientes de cobro',
   },
   measure: {
     gross:
-      'bruto, brutos, bruta, brutas, valor bruto, antes de retencion, antes de la retencion, antes de impuestos, sin descontar la retencion, sin descontar retencion',
+      'bruto, brutos, bruta, brutas, valor bruto, antes de retencion, antes de la retencion, antes de descontar retencion, antes de descontar la retencion, antes de impuestos, sin descontar la retencion, sin descontar retencion',
     net: 'liquido, liquidos, neto, netos, valor neto, en la mano, despues de retencion, despues de la retencion, despues de impuestos, libre de retencion, descontando la retencion, descontando retencion, descontando impuestos, descontada la retencion, una vez descontada la retencion, ya descontada la retencion, con la retencion descontada',
     retention:
-      'retencion por pagar, estamos reteniendo, reteniendo, le estamos reteniendo, les estamos reteniendo, retenemos, le retenemos, les retenemos, les retuvimos, le retuvimos, les retuvieron, le retuvieron, se les retuvo, se le retuvo, me han retenido, han retenido, hemos retenido, se ha retenido, le han retenido, les han retenido, retencion a pagar, retenciones por pagar, retener, retienes, se retendra, retendran, descuento de ley, me descuentan de retencion, retencion, retenciones, se retuvo, retuvo, retuvimos, retuvieron, se retiene, retienen, me retuvieron, me retienen, retenido',
+      'se le desconto de impuesto, se le desconto de impuestos, se les desconto de impuestos, le descontaron de impuesto, le descontaron de impuestos, me descontaron de impuesto, me descontaron de impuestos, retencion por pagar, estamos reteniendo, reteniendo, le estamos reteniendo, les estamos reteniendo, retenemos, le retenemos, les retenemos, les retuvimos, le retuvimos, les retuvieron, le retuvieron, se les retuvo, se le retuvo, me han retenido, han retenido, hemos retenido, se ha retenido, le han retenido, les han retenido, retencion a pagar, retenciones por pagar, retener, retienes, se retendra, retendran, descuento de ley, me descuentan de retencion, retencion, retenciones, se retuvo, retuvo, retuvimos, retuvieron, se retiene, se le retiene, se les retiene, retiene, le retienen, les retienen, retienen, me retuvieron, me retienen, retenido',
     base: 'base imponible, monto base',
     participated:
       'participado, monto participado, valor participado, recaudado, valor recaudado, monto recaudado, recaudamos, se recaudo, recaudacion',

@@ -1,5 +1,6 @@
 /** Questions about what is on file of a society or service, and the legal rates. */
 import { z } from 'zod';
+import type { Society } from '../../../../contract/masters/societies.ts';
 import { yearOf } from '../../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
@@ -30,7 +31,7 @@ export const societyCard = tool({
     const names = doctors.map((doctor) => doctor.name);
     return {
       title: `Ficha de ${society.name}`,
-      sentence: `${society.name}, RUT ${formatRut(society.rut)}. ${society.bankName ? `Se le paga en ${society.bankName}.` : 'No tiene banco.'} ${
+      sentence: `${society.name}, RUT ${formatRut(society.rut)}. ${society.bankName ? `Se le paga en ${society.bankName}.` : 'No tiene banco.'} Se le paga con ${documentsOf(society)}. ${
         total === 0
           ? 'No tiene médicos activos.'
           : `Hoy se paga a través de ella a ${countOf(total, 'médico activo', 'médicos activos')}: ${listed(names, total)}.`
@@ -44,6 +45,13 @@ export const societyCard = tool({
     };
   },
 });
+
+/** `facturas exentas de la sociedad, sin descuento de retención`: what it issues, and whether the clinic retains of it (payout §17.5). */
+export const documentsOf = ({
+  documentKind,
+  isWithheld,
+}: Pick<Society, 'documentKind' | 'isWithheld'>): string =>
+  `${documentKind === 'exempt_invoice' ? 'facturas exentas' : 'boletas'} de la sociedad, ${isWithheld ? 'con la retención legal' : 'sin descuento de retención'}`;
 
 export const serviceCard = tool({
   name: 'service_card',

@@ -15,7 +15,7 @@ import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts'
 import { Unanswerable } from '../tool.ts';
 import type { Days } from './inputs.ts';
 
-export const feeState = z.enum([...CALCULATION_STATES, 'unpaid']);
+export const feeState = z.enum([...CALCULATION_STATES, 'unpaid', 'unprocessed']);
 type FeeState = z.infer<typeof feeState>;
 
 /** Days may be those of the attentions or those of payment: a figure of the wrong ones would mislead. */
@@ -24,11 +24,18 @@ const WHICH_DAYS =
 
 /** The states of the calls for the one that is asked for. */
 export const statesOf = (state: FeeState | undefined) =>
-  state && (state === 'unpaid' ? [...UNPAID_STATES] : [state]);
+  state &&
+  (state === 'unpaid'
+    ? [...UNPAID_STATES]
+    : state === 'unprocessed'
+      ? [...UNPROCESSED_STATES]
+      : [state]);
+/** Calculated, and in no payment yet. */
+const UNPROCESSED_STATES = ['calculated', 'pending_payment'] as const;
 
 /** Whether what is retained of fees in the state is still an estimate; false for several states, of which some are none. */
 export const isEstimateIn = (state: FeeState | undefined): boolean =>
-  areEstimated(state === undefined || state === 'unpaid' ? undefined : [state]);
+  areEstimated(state === undefined || state === 'unpaid' ? undefined : statesOf(state));
 
 /** Throws where paid fees of days are asked for that are no whole months: these are those of the attentions, which is said. */
 export function refusePaidDays(state: FeeState | undefined, { dateFrom, dateTo }: Days): void {
@@ -46,9 +53,9 @@ export function areWholeMonths({ dateFrom, dateTo }: Days): boolean {
 /** ` en estado Pagado, por mes de atención`: the time of fees is that of the work, and not that in which they were paid. */
 export function inState(
   state: FeeState | undefined,
-  { year, dateFrom }: Partial<Period> & Days,
+  { year, ...time }: Partial<Period> & Days,
 ): string {
-  if (state === undefined) return '';
+  // What nobody has paid has no other time.
   if (state === 'unpaid') return ' sin pagar';
   if (state === 'unprocessed') return ' calculados y sin procesar';
   const isOfDays = time.dateFrom !== undefined;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { SimulationResult } from '../../../../contract/fees/rules.ts';
 import type { Doctor } from '../../../../contract/masters/doctors.ts';
+import type { Society } from '../../../../contract/masters/societies.ts';
 import { scheduleType } from '../../../../contract/schemas.ts';
 import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import type { ScheduleType } from '../../../../domain/fees/rules.ts';
@@ -12,8 +13,9 @@ import { NO_RULE_LABEL, SCHEDULE_LABELS } from '../../../../domain/words/labels.
 import { payeeInWords, payeeOf } from '../../../../domain/words/payee-words.ts';
 import { maskAccount } from '../../../../domain/words/payment-labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
+import { readable } from '../grammar/name-searches.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
-import { serviceNamed } from './catalogues.ts';
+import { documentsOf, serviceNamed } from './catalogues.ts';
 import { lastPaid, paymentsOfDoctor } from './doctor-payments.ts';
 import { askedDoctor, doctorText, serviceCode } from './inputs.ts';
 import { ruleNamed, validityOf } from './rules.ts';
@@ -164,6 +166,7 @@ export const doctorCard = tool({
     }
     const [doctor] = await asker.calls.doctors.list({ ids: [asked.id], sort: 'name' });
     if (!doctor) throw new Unanswerable(`${asked.name} ya no está entre los médicos.`);
+    const society = await societyOf(asker, doctor);
     const link = linkTo('/medicos', { open: doctor.id });
     if (input.isContact) return { ...contactOf(doctor), link };
     const payee = payeeInWords({
@@ -178,12 +181,12 @@ export const doctorCard = tool({
       : '';
     return {
       title: `Ficha de ${doctor.name}`,
-      sentence: `${doctor.name}, RUT ${formatRut(doctor.rut)}, ${doctor.specialtyName}. ${payee}, ${retentionSaid(doctor)}.${later} Se le paga ${PAYMENT_METHODS_SAID[doctor.paymentType]}. ${doctor.bankName ? `Su banco es ${doctor.bankName}.` : 'No tiene banco.'}${doctor.internalCode ? ` Su código interno es ${doctor.internalCode}.` : ''} ${doctor.isActive ? 'Está activo.' : 'Está inactivo.'}`,
+      sentence: `${doctor.name}, RUT ${formatRut(doctor.rut)}, ${doctor.specialtyName}. ${payee}, ${retentionSaid(doctor, society)}.${later} Se le paga ${PAYMENT_METHODS_SAID[doctor.paymentType]}. ${doctor.bankName ? `Su banco es ${doctor.bankName}.` : 'No tiene banco.'}${doctor.internalCode ? ` Su código interno es ${doctor.internalCode}.` : ''} ${doctor.isActive ? 'Está activo.' : 'Está inactivo.'}`,
       facts: [
         { label: 'RUT', value: formatRut(doctor.rut) },
         { label: 'Especialidad', value: doctor.specialtyName },
         { label: 'Sociedad', value: doctor.societyName ?? 'Ninguna' },
-        { label: 'Retención', value: retentionOf(doctor) },
+        { label: 'Retención', value: retentionOf(doctor, society) },
         { label: 'Banco', value: doctor.bankName ?? 'Sin banco' },
         {
           label: 'Cuenta',
@@ -196,13 +199,30 @@ export const doctorCard = tool({
   },
 });
 
-/** Nothing is retained of what a society is paid: its invoice is exempt, whatever the rate of the doctor in person. */
-const retentionOf = ({ societyId, retentionPercentage }: Doctor) =>
-  societyId === null ? percent(retentionPercentage) : 'Sin retención';
-const retentionSaid = (doctor: Doctor) =>
+/** Of what a society is paid its document decides, whatever the rate of the doctor in person. Null: nobody said which it is. */
+const retentionOf = ({ societyId, retentionPercentage }: Doctor, society: Society | null) =>
+  societyId === null
+    ? percent(retentionPercentage)
+    : society === null
+      ? 'La de la sociedad'
+      : society.isWithheld
+        ? 'La legal, en las boletas de la sociedad'
+        : 'Sin retención';
+const retentionSaid = (doctor: Doctor, society: Society | null) =>
   doctor.societyId === null
-    ? `con ${retentionOf(doctor)} de retención en sus boletas`
-    : 'con facturas exentas de la sociedad, sin descuento de retención';
+    ? `con ${retentionOf(doctor, null)} de retención en sus boletas`
+    : society === null
+      ? 'a través de su sociedad'
+      : `con ${documentsOf(society)}`;
+
+/** The society through which a doctor is paid; null for none, and to who may not read societies. */
+async function societyOf({ calls }: Asker, doctor: Doctor): Promise<Society | null> {
+  if (doctor.societyId === null || doctor.societyName === null) return null;
+  const filters = { search: doctor.societyName, limit: SOCIETIES_READ, sort: 'name' } as const;
+  const found = await readable(calls.societies.list(filters), []);
+  return found.find(({ id }) => id === doctor.societyId) ?? null;
+}
+const SOCIETIES_READ = 50;
 
 /** Doctors see their participation type and account only as far as their payments show them. */
 async function ownCard(asker: Asker, doctorId: number) {

@@ -1,14 +1,21 @@
 /** Questions about the transfers of bank files: those in a state, and in which file a doctor was paid. */
 import { z } from 'zod';
 import type { ListedTransfer } from '../../../../contract/payout/transfers.ts';
-import { formatDate } from '../../../../domain/calendar/calendar.ts';
+import {
+  dateInClinic,
+  formatDate,
+  formatPeriod,
+  type Period,
+  periodOf,
+} from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { TRANSFER_STANDS, type TransferStand } from '../../../../domain/states.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { TRANSFER_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
-import { linkTo, tool } from '../tool.ts';
-import { askedDoctor } from './inputs.ts';
+import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
+import { askedDoctor, askedPeriod, period } from './inputs.ts';
 import { allPages } from './pages.ts';
+import { sumBy } from './wording.ts';
 
 const WORDS: Readonly<Record<TransferStand, readonly [one: string, many: string]>> = {
   sent: ['enviada, sin respuesta del banco', 'enviadas, sin respuesta del banco'],
@@ -25,11 +32,17 @@ export const transfers = tool({
   name: 'transfers',
   description:
     'Transferencias de los archivos del banco: cuáles fueron rechazadas y por qué, pagadas, enviadas, retiradas, sustituidas o pagadas dos veces, y en qué archivo se pagó a un médico.',
-  input: z.object({ stand: z.enum(TRANSFER_STANDS).optional(), doctor: z.string().optional() }),
-  async run(asker, { stand, doctor: named }) {
+  input: z.object({
+    stand: z.enum(TRANSFER_STANDS).optional(),
+    doctor: z.string().optional(),
+    ...period,
+  }),
+  async run(asker, { stand, doctor: named, ...time }) {
     const { calls } = asker;
     // Refuses a user who may not see transfers, before a name is looked up.
     const all = await calls.transfers.summary({});
+    const month = monthOf(time, asker);
+    if (month) return ofMonth(asker, month, { stand, named });
     const doctor = await askedDoctor(asker, named);
     const filters = { stand, doctorId: doctor?.id };
     const [sums, found] = await Promise.all([
@@ -57,6 +70,65 @@ export const transfers = tool({
     };
   },
 });
+
+const WHICH_MONTH =
+  'De las transferencias sé las de un mes, o todas, no las de un año. Pregunte por un mes.';
+
+/** The month that is asked for; null for all. Throws for a year. */
+function monthOf(time: { month?: number; year?: number }, { today }: Asker): Period | null {
+  const { month, year } = askedPeriod(time, today);
+  if (month === undefined && year !== undefined) throw new Unanswerable(WHICH_MONTH);
+  return month === undefined || year === undefined ? null : { month, year };
+}
+
+/** Those that pay the payments of a month's work, and those of files that were downloaded in it: transfers themselves are of no month. */
+async function transfersOfMonth(
+  { calls }: Asker,
+  month: Period,
+  filters: { stand?: TransferStand | undefined; doctorId?: number | undefined } = {},
+) {
+  const [all, payments] = await Promise.all([
+    allPages((page) => calls.transfers.list({ ...filters, ...page, sort: '-sentAt' }), TOO_MANY),
+    allPages((page) => calls.payroll.payments({ ...month, ...page }), TOO_MANY),
+  ]);
+  const ids = new Set(payments.map(({ id }) => id));
+  return {
+    ofWork: all.filter(({ paymentIds }) => paymentIds.some((id) => ids.has(id))),
+    sentThen: all.filter(({ sentAt }) => {
+      const sent = periodOf(dateInClinic(new Date(sentAt)));
+      return sent.month === month.month && sent.year === month.year;
+    }),
+  };
+}
+
+/** The transfers of a month, of a stand or to a doctor. */
+async function ofMonth(
+  asker: Asker,
+  month: Period,
+  { stand, named }: { stand: TransferStand | undefined; named: string | undefined },
+) {
+  const doctor = await askedDoctor(asker, named);
+  const { ofWork: its, sentThen: sent } = await transfersOfMonth(asker, month, {
+    stand,
+    doctorId: doctor?.id,
+  });
+  const name = formatPeriod(month);
+  const which = `${stand ? ` ${WORDS[stand][1]}` : ''}${doctor ? ` que pagan a ${doctor.name}` : ''}`;
+  const told = (some: readonly ListedTransfer[]) =>
+    some.length === 0
+      ? `no hay transferencias${which}`
+      : `hay ${countOf(some.length, 'transferencia', 'transferencias')}${which} por ${formatPesos(sumBy(some, ({ amount }) => amount))}`;
+  return {
+    title: `Transferencias de ${name}`,
+    sentence: `De los pagos por las atenciones de ${name} ${told(its)}${its.length > 0 ? `: ${someNames(its.slice(0, TOLD).map(byName), its.length)}` : ''}. En archivos descargados en ${name} ${told(sent)}.`,
+    facts: its.slice(0, MOST_TOLD).map((transfer) => ({
+      label: `${transfer.payeeName}, ${transfer.fileName}`,
+      value: `${formatPesos(transfer.amount)}, ${stateOf(transfer)}`,
+    })),
+    link: linkTo('/nomina-bancaria', { view: 'sent', stand, search: doctor?.name }),
+  };
+}
+const MOST_TOLD = 20;
 
 /** `Ana Núñez (la cuenta está cerrada)`. */
 const byName = (transfer: ListedTransfer) => `${transfer.payeeName} (${stateOf(transfer)})`;
@@ -95,16 +167,18 @@ export const bankFiles = tool({
   input: z.object({
     isLast: z.boolean().optional().describe('Solo el último'),
     isFirst: z.literal(true).optional().describe('Solo el primero'),
+    ...period,
   }),
-  async run({ calls }, { isLast, isFirst }) {
+  async run(asker, { isLast, isFirst, ...time }) {
+    const { calls } = asker;
+    const month = monthOf(time, asker);
+    if (month && !isLast && !isFirst) return filesOfMonth(asker, month);
+    if (month) throw new Unanswerable(ALL_FILES);
     const all = await allPages(
       (page) => calls.transfers.list({ ...page, sort: '-sentAt' }),
       TOO_MANY,
     );
-    const files = [...Map.groupBy(all, ({ fileId }) => fileId).values()].map((sent) => ({
-      label: sent[0]?.fileName ?? '',
-      value: `${countOf(sent.length, 'transferencia', 'transferencias')} por ${formatPesos(sent.reduce((sum, { amount }) => sum + amount, 0))}`,
-    }));
+    const files = filesOf(all);
     // The newest is the first that is read.
     const told = isLast ? files.slice(0, 1) : isFirst ? files.slice(-1) : files.slice(0, TOLD);
     const names = told.map(({ label, value }) => `${label} (${value})`);
@@ -122,3 +196,31 @@ export const bankFiles = tool({
     };
   },
 });
+
+const ALL_FILES =
+  'El primer o el último archivo de banco lo sé de todos. De un mes pregunte por sus archivos.';
+
+/** The files of the transfers, each with how many of these it has, and their pesos. */
+const filesOf = (all: readonly ListedTransfer[]) =>
+  [...Map.groupBy(all, ({ fileId }) => fileId).values()].map((sent) => ({
+    label: sent[0]?.fileName ?? '',
+    value: `${countOf(sent.length, 'transferencia', 'transferencias')} por ${formatPesos(sumBy(sent, ({ amount }) => amount))}`,
+  }));
+
+/** The files that pay a month's work, and those that were downloaded in it. */
+async function filesOfMonth(asker: Asker, month: Period) {
+  const { ofWork, sentThen } = await transfersOfMonth(asker, month);
+  const name = formatPeriod(month);
+  const told = (some: readonly ListedTransfer[]) => {
+    const files = filesOf(some).map(({ label, value }) => `${label} (${value})`);
+    return files.length === 0
+      ? 'no hay archivos de banco'
+      : `hay ${countOf(files.length, 'archivo de banco', 'archivos de banco')}: ${someNames(files, files.length)}`;
+  };
+  return {
+    title: `Archivos de banco de ${name}`,
+    sentence: `De los pagos por las atenciones de ${name} ${told(ofWork)}. Descargados en ${name}, ${told(sentThen)}.`,
+    facts: filesOf(ofWork),
+    link: linkTo('/nomina-bancaria', { view: 'sent' }),
+  };
+}
