@@ -38,7 +38,7 @@ describe('operations §6.20: a name', () => {
       `¿Cuánto se le pagó al doctor ${someone.name} en ${PAID_NAME}?`,
       `¿Cuánto se le pagó a ${someone.name.toLowerCase()} en ${PAID_NAME}?`,
     ]) {
-      const title = `Pagos pagados de ${someone.name} de ${PAID_NAME}`;
+      const title = `Pagos pagados de ${someone.name} de ${PAID_NAME}, por mes de atención`;
       expect((await ask(admin, question)).body.lookups.map((one) => one.title)).toEqual([title]);
     }
   });

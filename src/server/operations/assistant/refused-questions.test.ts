@@ -52,7 +52,7 @@ describe('operations §6.12: one word that is not understood, or that can’t be
     ['pagos de la prestación 01-01-001', /^No sé acotar por «01-01-001» esa pregunta/],
     ['¿Quién cambió la regla R-001?', /^No/],
     ['atenciones del pabellón 3', /^No/],
-    ['transferencias rechazadas del mes pasado', /^No sé acotar por «del mes pasado» esa pregunta/],
+    ['transferencias rechazadas de ayer', /^No sé acotar por «ayer» esa pregunta/],
     // Deposits are transfers: how each was paid does not tell them apart.
     ['cuánto se pagó por depósito en agosto', /^No/],
     ['¿Qué pasó con la importación de ayer?', /^No entendí «pasó»/],
