@@ -35,10 +35,15 @@ export const ENTRY_CHECKS: readonly SqlCheck[] = [
                        OR s.form = 'percentage'
                           AND (abs(e.amount) <> (e.basis * s.rate + 5000) / 10000
                                OR e.basis > p.total_brut_amount - p.entries_gross - p.unretained_amount
-                               -- Of a payment that was made again of several, the fees of those that had it.
+                               -- Of a payment that was made again of several, the fees of those that had it: annulled ones with lines of it.
                                OR e.basis < p.total_brut_amount - p.entries_gross - p.unretained_amount
                                   AND NOT EXISTS (SELECT FROM entry f JOIN payment q ON q.id = f.made_with AND q.annulment_id IS NOT NULL
-                                                   WHERE f.schedule_id = s.id AND f.id < e.id))))`,
+                                                     JOIN annulled_line was ON was.payment_id = q.id
+                                                   WHERE f.schedule_id = s.id AND f.id < e.id
+                                                     AND (EXISTS (SELECT FROM payment_line l
+                                                                   WHERE (l.attention_id, l.payment_id) = (was.attention_id, p.id))
+                                                          OR EXISTS (SELECT FROM annulled_line l
+                                                                      WHERE (l.attention_id, l.payment_id) = (was.attention_id, p.id)))))))`,
   },
   {
     key: 'balance-settlements',
