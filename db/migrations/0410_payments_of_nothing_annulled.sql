@@ -1,5 +1,5 @@
--- A payment of $0 is annulled also once it is marked as paid: nobody paid anything (payout §21.4). Until now it kept the other payments
--- of its society's document, which the bank had rejected, from being annulled for good.
+-- A payment of $0 that is marked as paid goes with what the bank rejected of its document (payout §21.4): no rejection brings it back
+-- itself, so that it kept the others from being annulled for good. By itself it stays: what it retained is declared.
 
 DROP TRIGGER payment_kept ON payment;
 CREATE TRIGGER payment_kept BEFORE UPDATE ON payment
@@ -30,9 +30,11 @@ BEGIN
       SELECT 0 = (
         SELECT count(*) FROM removed o JOIN added n USING (id) JOIN closed_month m ON (m.year, m.month) = (n.period_year, n.period_month)
          WHERE o.annulment_id IS NULL AND n.annulment_id IS NOT NULL
-           AND NOT EXISTS (SELECT FROM payment p JOIN transfer_payment l ON l.payment_id = p.id JOIN transfer t ON t.id = l.transfer_id
-                            WHERE p.document_id = n.document_id AND (p.id = n.id OR n.total_amount = 0) AND t.status = 'rejected')) $query$ END
-    INTO is_right;
+           AND NOT EXISTS (SELECT FROM transfer_payment l JOIN transfer t ON t.id = l.transfer_id
+                            WHERE l.payment_id = n.id AND t.status = 'rejected')
+           AND NOT (n.total_amount = 0 AND n.document_id IN (
+             SELECT r.document_id FROM removed r JOIN transfer_payment l ON l.payment_id = r.id JOIN transfer t ON t.id = l.transfer_id
+              WHERE r.status = 'processed' AND r.total_amount > 0 AND t.status = 'rejected'))) $query$ END INTO is_right;
   IF NOT is_right THEN
     RAISE EXCEPTION 'A closed month gets no payments and keeps its own, but for those that the bank rejected.'
       USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = TG_NAME;
@@ -40,3 +42,25 @@ BEGIN
   RETURN NULL;
 END
 $$;
+
+-- The document is annulled as a whole, so that the rejected payment is in the same statement.
+CREATE FUNCTION keep_paid_of_nothing() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  is_right boolean;
+BEGIN
+  EXECUTE $query$
+    SELECT 0 = (
+      SELECT count(*) FROM removed o JOIN added n USING (id)
+       WHERE o.status = 'paid' AND n.annulment_id IS NOT NULL
+         AND n.document_id NOT IN (
+           SELECT r.document_id FROM removed r JOIN transfer_payment l ON l.payment_id = r.id JOIN transfer t ON t.id = l.transfer_id
+            WHERE r.status = 'processed' AND r.total_amount > 0 AND t.status = 'rejected')) $query$ INTO is_right;
+  IF NOT is_right THEN
+    RAISE EXCEPTION 'A payment of nothing that is paid is annulled with one of its document that the bank rejected.'
+      USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = TG_NAME;
+  END IF;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER payment_of_nothing_kept AFTER UPDATE ON payment REFERENCING OLD TABLE AS removed NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_paid_of_nothing();

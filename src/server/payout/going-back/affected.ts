@@ -29,8 +29,8 @@ export type Affected = Omit<AnnulledPayment, 'refusal'> & {
   readonly isCorrected: boolean;
   /** Whether an approved entry pays back, or discounts, what it retained too much or too little. */
   readonly isAmended: boolean;
-  /** Whether it is of $0 and of a closed month, and the bank rejected nothing of its document. */
-  readonly isFrozen: boolean;
+  /** Whether it is of $0, and its document has another payment that the bank rejected and that is not paid. */
+  readonly isBesideRejected: boolean;
 };
 
 /** The payments `p` of a scope: named, or with any record in it. Of those that are not named, what is paid is left. */
@@ -55,7 +55,10 @@ function paymentsOf({ paymentIds, month, year, ...records }: AnnulmentScope): Ra
 export async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<Affected[]> {
   return rowsOf<Affected>(db)`
     WITH asked AS MATERIALIZED (
-      SELECT p.id, p.document_id FROM payment p WHERE p.annulment_id IS NULL AND ${paymentsOf(scope)})
+      SELECT p.id, p.document_id FROM payment p WHERE p.annulment_id IS NULL AND ${paymentsOf(scope)}),
+    rejected AS MATERIALIZED (
+      SELECT o.document_id FROM payment o JOIN transfer_payment l ON l.payment_id = o.id JOIN transfer t ON t.id = l.transfer_id
+       WHERE o.document_id IN (SELECT document_id FROM asked) AND o.status = 'processed' AND o.total_amount > 0 AND t.status = 'rejected')
     SELECT p.id, d.name AS doctor_name, p.payee_name, p.period_month, p.period_year, p.sequence, p.total_attentions AS records,
            p.total_brut_amount, p.total_amount, p.status, p.document_id, p.doctor_id, p.society_id,
            document.payment_date AS planned_date, p.payment_method, p.notes,
@@ -73,10 +76,7 @@ export async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<
            EXISTS (SELECT FROM entry e WHERE e.made_with = p.id AND e.status = 'settled') AS has_settled_balance,
            EXISTS (SELECT FROM correction k WHERE k.payment_id = p.id AND k.status = 'approved') AS is_corrected,
            EXISTS (SELECT FROM entry e WHERE e.amended_payment_id = p.id AND e.status = 'approved') AS is_amended,
-           p.total_amount = 0
-           AND EXISTS (SELECT FROM closed_month m WHERE (m.year, m.month) = (p.period_year, p.period_month))
-           AND NOT EXISTS (SELECT FROM payment o JOIN transfer_payment l ON l.payment_id = o.id JOIN transfer t ON t.id = l.transfer_id
-                            WHERE o.document_id = p.document_id AND t.status = 'rejected') AS is_frozen
+           p.total_amount = 0 AND p.document_id IN (SELECT document_id FROM rejected) AS is_beside_rejected
       FROM payment p JOIN doctor d ON d.id = p.doctor_id JOIN fee_document document ON document.id = p.document_id
      WHERE p.document_id IN (SELECT document_id FROM asked)
      ORDER BY is_asked DESC, d.name COLLATE "es-x-icu", p.id`;
@@ -90,8 +90,6 @@ export function refusalFor(one: Affected, forGood: ReadonlySet<number>): string 
   const { inFiles } = one;
   const refusal = annulmentRefusal(one);
   if (refusal !== undefined) return refusal;
-  if (one.isFrozen)
-    return 'Es de un mes cerrado y el banco no rechazó nada de su documento: pida antes reabrir el mes.';
   if (one.isCorrected) return 'Tiene líneas corregidas: retire primero las correcciones.';
   if (one.isAmended)
     return 'Tiene un ajuste de retención aprobado: retírelo primero en Haberes y Descuentos; si ya está en un pago, no se anula.';

@@ -105,6 +105,11 @@ describe('a payment of $0 that is marked as paid', () => {
     return { first, nothing };
   }
 
+  /** Annuls payments where only the database looks. */
+  const annulledNow = (which = 'true') => `
+    WITH a AS (INSERT INTO payment_annulment (reason) VALUES ('Prueba') RETURNING id)
+    UPDATE payment SET status = 'annulled', payment_date = NULL, annulment_id = a.id FROM a WHERE ${which}`;
+
   test.each([
     [false, 7],
     [true, 8],
@@ -125,23 +130,64 @@ describe('a payment of $0 that is marked as paid', () => {
     },
   );
 
-  test('payout §21.4: is annulled by itself, in a closed month with nothing that the bank rejected', async () => {
-    const doctor = await clinic.data.doctor({ retentionRate: 0 });
-    await clinic.data.attentions(doctor, [{ amount: 50_000 }]);
-    await enterEntry(clinic.app.database, doctor, { amount: -50_000 });
+  const PAID_OF_NOTHING =
+    'Es de $0 y ya está pagado: se corrige. Solo se anula con un pago de su documento que el banco rechazó.';
+
+  /** Fees of 100.000 with 15,25 % retained and the rest discounted, for which the doctor issued a receipt of 5 August. */
+  async function retainedAndDiscounted() {
+    const doctor = await clinic.data.doctor({ retentionRate: 1525 });
+    await clinic.data.attentions(doctor, [{ amount: 100_000 }]);
+    await enterEntry(clinic.app.database, doctor, { amount: -84_750 });
     await clinic.data.process({ period: JULY });
     await clinic.data.pay(doctor);
-    const [id] = await ids();
+    const [[id, issuerRut]] = (await rowsOf(
+      'SELECT p.id, d.issuer_rut FROM payment p JOIN fee_document d ON d.id = p.document_id',
+    )) as [[number, string]];
+    const receipt = { kind: 'receipt', folio: 12, issuerRut, date: '2026-08-05' };
+    const amounts = { grossAmount: 100_000, retentionAmount: 15_250 };
+    expect((await clinic.admin.post('/api/receipts', { ...receipt, ...amounts })).status).toBe(200);
+    return { doctor, id };
+  }
+  /** What is declared of August, and how many receipts are matched. */
+  const declared = async () => {
+    const { body } = await clinic.admin.get<object[]>('/api/receipts/months?year=2026');
+    return [body[7], ...(await rowsOf('SELECT count(*)::int FROM receipt_match'))];
+  };
+  const DECLARED = [
+    {
+      ...{ month: 8, documents: 1, grossAmount: 100_000, retentionAmount: 15_250 },
+      ...{ dueAmount: 15_250, receivedDocuments: 1, receivedGrossAmount: 100_000 },
+      receivedRetentionAmount: 15_250,
+    },
+    [1],
+  ];
+
+  test('payout §21.4: stays by itself, with what it retained, its receipt and the sums of the F29', async () => {
+    const { id } = await retainedAndDiscounted();
+    expect(await made()).toMatchObject([[expect.anything(), 7, 'paid', 0]]);
+    expect(await declared()).toEqual(DECLARED);
+    expect(await refusedIn({ paymentIds: [id] })).toBe(1);
+    const answer = await annul({ paymentIds: [id] });
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toContain(PAID_OF_NOTHING);
+    await expect(rowsOf(annulledNow())).rejects.toMatchObject({
+      constraint: 'payment_of_nothing_kept',
+    });
     const left = { fees: 0, attentions: 0 };
     expect((await clinic.admin.post('/api/months/2026/7/close', left)).status).toBe(200);
-    expect((await annul({ paymentIds: [id] })).body.message).toContain('Es de un mes cerrado');
-    const annulled = `WITH a AS (INSERT INTO payment_annulment (reason) VALUES ('Prueba') RETURNING id)
-      UPDATE payment SET status = 'annulled', payment_date = NULL, annulment_id = a.id FROM a`;
-    await expect(rowsOf(annulled)).rejects.toThrow('A closed month');
-    await clinic.app.query`TRUNCATE month_closing CASCADE`;
-    expect((await annul({ paymentIds: [id] })).status).toBe(200);
-    expect(await rowsOf('SELECT status::text FROM payable_fee')).toEqual([['calculated']]);
+    expect((await annul({ paymentIds: [id] })).body.message).toContain(PAID_OF_NOTHING);
+    expect(await declared()).toEqual(DECLARED);
     expect(await bookProblems()).toEqual([]);
+  });
+
+  test('payout §21.4: stays beside what the bank rejected and paid afterwards', async () => {
+    const { first, nothing } = await besideRejected({ isClosed: false });
+    const check = { doctorId: first, ...JULY, paymentMethod: 'check' };
+    expect((await clinic.admin.post('/api/mark-payment-as-paid', check)).status).toBe(200);
+    const [id] = (await rowsOf(`SELECT id FROM payment WHERE doctor_id = ${nothing}`)).flat();
+    expect(await refusedIn({ paymentIds: [id] })).toBe(2);
+    expect((await annul({ paymentIds: [id] })).status).toBe(409);
+    await expect(rowsOf(annulledNow(`doctor_id = ${nothing}`))).rejects.toThrow();
   });
 
   test('payout §21.4: only by annulling it, and never a payment of more', async () => {
@@ -150,8 +196,8 @@ describe('a payment of $0 that is marked as paid', () => {
     await expect(rowsOf(back)).rejects.toMatchObject({ constraint: 'payment_kept' });
     const doctor = await clinic.data.paidDoctor();
     await clinic.data.pay(doctor);
-    const annulled = `WITH a AS (INSERT INTO payment_annulment (reason) VALUES ('Prueba') RETURNING id)
-      UPDATE payment SET status = 'annulled', payment_date = NULL, annulment_id = a.id FROM a WHERE doctor_id = ${doctor}`;
-    await expect(rowsOf(annulled)).rejects.toMatchObject({ constraint: 'payment_annulled_kept' });
+    await expect(rowsOf(annulledNow(`doctor_id = ${doctor}`))).rejects.toMatchObject({
+      constraint: 'payment_annulled_kept',
+    });
   });
 });

@@ -68,7 +68,7 @@ export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<A
           hasSettledBalance,
           isCorrected,
           isAmended,
-          isFrozen,
+          isBesideRejected,
           ...named
         }) => named,
       ),
