@@ -118,6 +118,8 @@ const annulmentPreview = z.object({
   receipts: z.number(),
   /** Payments that an accounting export holds: entries of the annulment undo them. */
   accounted: z.number(),
+  /** Payments asked for with a percentage of the fees that has ended: what pays their records later has none of it. */
+  endedPercentages: z.number(),
   /** What can't be annulled. */
   refused: z.number(),
   /** The first payments: those that can't be annulled, then the others of their documents, then those asked for. */

@@ -31,6 +31,8 @@ export type Affected = Omit<AnnulledPayment, 'refusal'> & {
   readonly isAmended: boolean;
   /** Whether it is of $0, and its document has another payment that the bank rejected and that is not paid. */
   readonly isBesideRejected: boolean;
+  /** Whether it is asked for and has a percentage that has ended in the month that would pay its records: that has none of it. */
+  readonly hasEndedPercentage: boolean;
 };
 
 /** The payments `p` of a scope: named, or with any record in it. Of those that are not named, what is paid is left. */
@@ -58,7 +60,8 @@ export async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<
       SELECT p.id, p.document_id FROM payment p WHERE p.annulment_id IS NULL AND ${paymentsOf(scope)}),
     rejected AS MATERIALIZED (
       SELECT o.document_id FROM payment o JOIN transfer_payment l ON l.payment_id = o.id JOIN transfer t ON t.id = l.transfer_id
-       WHERE o.document_id IN (SELECT document_id FROM asked) AND o.status = 'processed' AND o.total_amount > 0 AND t.status = 'rejected')
+       WHERE o.document_id IN (SELECT document_id FROM asked) AND o.status = 'processed' AND o.total_amount > 0 AND t.status = 'rejected'),
+    closed AS MATERIALIZED (SELECT year, month, pay_year, pay_month FROM closed_month)
     SELECT p.id, d.name AS doctor_name, p.payee_name, p.period_month, p.period_year, p.sequence, p.total_attentions AS records,
            p.total_brut_amount, p.total_amount, p.status, p.document_id, p.doctor_id, p.society_id,
            document.payment_date AS planned_date, p.payment_method, p.notes,
@@ -76,7 +79,13 @@ export async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<
            EXISTS (SELECT FROM entry e WHERE e.made_with = p.id AND e.status = 'settled') AS has_settled_balance,
            EXISTS (SELECT FROM correction k WHERE k.payment_id = p.id AND k.status = 'approved') AS is_corrected,
            EXISTS (SELECT FROM entry e WHERE e.amended_payment_id = p.id AND e.status = 'approved') AS is_amended,
-           p.total_amount = 0 AND p.document_id IN (SELECT document_id FROM rejected) AS is_beside_rejected
+           p.total_amount = 0 AND p.document_id IN (SELECT document_id FROM rejected) AS is_beside_rejected,
+           p.id IN (SELECT id FROM asked) AND EXISTS (
+             SELECT FROM entry e JOIN entry_schedule s ON s.id = e.schedule_id AND s.form = 'percentage'
+               LEFT JOIN closed m ON (m.year, m.month) = (e.period_year, e.period_month)
+              CROSS JOIN LATERAL (SELECT make_date(coalesce(m.pay_year, e.period_year), coalesce(m.pay_month, e.period_month), 1) AS month) AS pays
+              WHERE e.made_with = p.id
+                AND (pays.month > s.until_month OR pays.month >= s.stopped_from)) AS has_ended_percentage
       FROM payment p JOIN doctor d ON d.id = p.doctor_id JOIN fee_document document ON document.id = p.document_id
      WHERE p.document_id IN (SELECT document_id FROM asked)
      ORDER BY is_asked DESC, d.name COLLATE "es-x-icu", p.id`;

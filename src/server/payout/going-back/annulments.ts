@@ -45,6 +45,7 @@ export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<A
       affected.filter(({ isMatched }) => isMatched).map(({ documentId }) => documentId),
     ).size,
     accounted: affected.filter(({ isAccounted }) => isAccounted).length,
+    endedPercentages: affected.filter(({ hasEndedPercentage }) => hasEndedPercentage).length,
     refused: affected.filter(({ refusal }) => refusal !== null).length,
     payments: [
       ...affected.filter(({ refusal }) => refusal !== null),
@@ -69,6 +70,7 @@ export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<A
           isCorrected,
           isAmended,
           isBesideRejected,
+          hasEndedPercentage,
           ...named
         }) => named,
       ),

@@ -144,22 +144,51 @@ test('payout §21.3: a percentage that ended is taken again in the month that pa
   const society = 'Sociedad del Dique SpA';
   const first = await clinic.data.doctor({ society });
   const second = await clinic.data.doctor({ society });
+  const third = await clinic.data.doctor({ society });
+  await discountTenPercent(second, 7);
+  await clinic.data.attentions(first, [{ amount: 10_000 }]);
+  await clinic.data.attentions(second, [{ amount: 100_000 }]);
+  await clinic.data.attentions(third, [{ amount: 20_000 }]);
+  await clinic.data.process({ period: JULY });
+  await rejectClosed(7);
+  expect(await annul(first)).toMatchObject({ status: 200, body: { again: 2 } });
+  expect(await made()).toEqual([
+    [90_000, 90_000, [-10_000]],
+    [20_000, 20_000, []],
+  ]);
+  /** It stays July's, as the schedule says, in the payment of August. */
+  const percentage = () =>
+    rowsOf(`
+      SELECT p.period_month, e.period_month, e.basis::int, e.description FROM payment p JOIN entry e ON e.made_with = p.id
+       WHERE p.annulment_id IS NULL`);
+  const ofJuly = [[8, 7, 100_000, 'Uso de box, 10,00 % de $100.000']];
+  expect(await percentage()).toEqual(ofJuly);
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+  // And once more.
+  expect(await annul(third)).toMatchObject({ status: 200, body: { again: 1 } });
+  expect(await made()).toEqual([[90_000, 90_000, [-10_000]]]);
+  expect(await percentage()).toEqual(ofJuly);
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+});
+
+test('payout §21.3: what is asked for has the percentages of the month that pays it later', async () => {
+  const society = 'Sociedad del Malecón SpA';
+  const first = await clinic.data.doctor({ society });
+  const second = await clinic.data.doctor({ society });
   await discountTenPercent(second, 7);
   await clinic.data.attentions(first, [{ amount: 10_000 }]);
   await clinic.data.attentions(second, [{ amount: 100_000 }]);
   await clinic.data.process({ period: JULY });
+  expect((await told(second)).endedPercentages).toBe(0);
   await rejectClosed(7);
-  expect(await annul(first)).toMatchObject({ status: 200, body: { again: 1 } });
-  expect(await made()).toEqual([[90_000, 90_000, [-10_000]]]);
-  // It stays July's, as the schedule says, in the payment of August.
-  expect(
-    await rowsOf(`
-      SELECT p.period_month, e.period_month, e.basis::int, e.description FROM payment p JOIN entry e ON e.made_with = p.id
-       WHERE p.annulment_id IS NULL`),
-  ).toEqual([[8, 7, 100_000, 'Uso de box, 10,00 % de $100.000']]);
-  expect(await bookOffences(clinic.app.database)).toEqual([]);
-  // And once more.
-  expect(await annul(second)).toMatchObject({ status: 200 });
+  expect((await told(second)).endedPercentages).toBe(1);
+  expect((await told(first)).endedPercentages).toBe(0);
+  expect(await annul(second)).toMatchObject({ status: 200, body: { again: 1 } });
+  await clinic.data.process();
+  expect((await made()).toSorted()).toEqual([
+    [10_000, 10_000, []],
+    [100_000, 100_000, []],
+  ]);
   expect(await bookOffences(clinic.app.database)).toEqual([]);
 });
 

@@ -68,7 +68,8 @@ export function AnnulForm({ asked, onClose }: { asked: AskedAnnulment; onClose: 
 }
 
 function Preview({ preview }: { preview: AnnulmentPreview }) {
-  const { asked, again, heldAgain, receipts, accounted, refused, payments } = preview;
+  const { asked, again, heldAgain, receipts, accounted, endedPercentages, refused, payments } =
+    preview;
   const refusals = payments.filter(({ refusal }) => refusal !== null);
   const others = payments.filter(({ isAsked }) => !isAsked);
   return (
@@ -129,6 +130,13 @@ function Preview({ preview }: { preview: AnnulmentPreview }) {
         <Alert color="blue" title="Contabilidad">
           {countOf(accounted, 'pago ya está', 'pagos ya están')} en una exportación contable: la
           próxima lleva los asientos que los deshacen.
+        </Alert>
+      )}
+      {endedPercentages > 0 && (
+        <Alert color="yellow" title="Porcentajes que terminaron">
+          {countOf(endedPercentages, 'pago tiene', 'pagos tienen')} un porcentaje de los honorarios
+          que ya terminó: el pago siguiente no lo toma de nuevo. Si corresponde, ingréselo en
+          Haberes y Descuentos.
         </Alert>
       )}
     </>
