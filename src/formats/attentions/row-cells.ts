@@ -58,6 +58,8 @@ const DATE_PROBLEMS: readonly { readonly looks: RegExp; readonly problem: string
   },
 ];
 
+/** The cause that a row with shifted columns is refused for; its faults follow in parentheses. */
+export const SHIFTED = 'columnas corridas';
 /** How many unreadable values in a row suggest shifted columns. */
 const SHIFT_EVIDENCE = 2;
 
@@ -186,7 +188,7 @@ export class FieldReader {
     // If the row has a surplus cell, even an empty one, a single unreadable value is enough.
     const evidence = this.#unreadable + (this.#cells.length > this.#columns.width ? 1 : 0);
     if (this.#unreadable > 0 && evidence >= SHIFT_EVIDENCE) {
-      return rejected('Estructura del archivo incorrecta', null, `columnas corridas (${details})`);
+      return rejected('Estructura del archivo incorrecta', null, `${SHIFTED} (${details})`);
     }
     return rejected(first.class, first.field, details);
   }

@@ -241,6 +241,16 @@ test('rows are refused by cause and value, each with all its faults', async () =
   expect(done.rejectionGroups).toEqual(groups);
 });
 
+// intake §12.3, intake §12.8
+test('a row with shifted columns has one cause, whatever is in its cells', async () => {
+  const shifted = { 'Fecha Atención': 'ANA', 'Valor Neto': '"No; Comillas"' };
+  const { body } = await preview(admin, 'participacion', 'a.csv', csvOf(shifted, { ID: 'S-1' }));
+  expect(body.rows[0]?.problem).toContain('«No; Comillas» no es un monto');
+  expect(body.rejectionGroups).toEqual([
+    { cause: 'columnas corridas', rows: 1, distinct: 0, values: [] },
+  ]);
+});
+
 // intake §9.16
 test('a file with unknown columns has no rows to refuse yet', async () => {
   const answer = await refused<{ code: string }>(admin, 'participacion', 'a.csv', 'a;b\n1;2\n');

@@ -1,6 +1,7 @@
 /** Groups refused rows by cause, so that a user sees one cause instead of 286 rows (intake §12.8). */
 import { type RawBuilder, sql } from 'kysely';
 import type { RejectionGroup } from '../../../contract/intake/import-preview.ts';
+import { SHIFTED } from '../../../formats/attentions/row-cells.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 const MAX_CAUSES = 20;
@@ -23,14 +24,18 @@ export function keptRejectionGroups(db: Db | Tx, importId: number): Promise<Reje
   );
 }
 
-/** A reason consists of its class and its faults, separated by semicolons; «» enclose the file's values. */
+/**
+ * A reason consists of its class and its faults, separated by semicolons; «» enclose the file's values. Shifted columns
+ * are one fault, whatever is in them (intake §12.3).
+ */
 async function groupsOf(db: Db | Tx, rejections: RawBuilder<unknown>): Promise<RejectionGroup[]> {
   const { rows } = await sql<RejectionGroup>`
     WITH fault AS (
       SELECT regexp_replace(text, '«[^»]*»', '«…»', 'g') AS cause, substring(text FROM '«([^»]*)»') AS value
         FROM (${rejections}) r,
              regexp_split_to_table(
-               CASE WHEN starts_with(reason, class || ': ') THEN rtrim(substr(reason, length(class) + 3), '.')
+               CASE WHEN starts_with(reason, class || ${`: ${SHIFTED} (`}) THEN ${SHIFTED}
+                    WHEN starts_with(reason, class || ': ') THEN rtrim(substr(reason, length(class) + 3), '.')
                     ELSE reason END,
                '; (?![^«]*»)') text),
     counted AS (SELECT cause, value, count(*)::int AS rows FROM fault GROUP BY cause, value),
