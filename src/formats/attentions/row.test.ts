@@ -238,6 +238,41 @@ describe('rejections', () => {
   });
 });
 
+describe('a row of totals', () => {
+  const TOTALS =
+    'Estructura del archivo incorrecta: es una fila de totales: no es una atención, y no hay nada que corregir en ella.';
+  const only = (changes: Partial<Record<ColumnKey, string>>) => {
+    const none = Object.keys(PARTICIPACION).map((key) => [key, '']);
+    return parse({ ...Object.fromEntries(none), ...changes }).result;
+  };
+
+  // intake §12.13
+  test.each<Partial<Record<ColumnKey, string>>>([
+    { patientRut: 'TOTAL', participatedAmount: '1.234.567', netAmount: '2.345.678' },
+    { serviceName: 'Total general:', participatedAmount: '12' },
+    { attentionDate: ' Totales ', netAmount: 'x', participationRate: 'y' },
+    { patientName: 'SUBTOTAL', netAmount: '5' },
+  ])('is refused as that alone: %j', (changes) => {
+    expect(only(changes)).toMatchObject({ ok: false, field: null, reason: TOTALS });
+  });
+
+  // intake §12.13
+  test('is none with a date, a RUT or a service, nor when another word comes first', () => {
+    const named = { patientName: 'Total' };
+    for (const own of [
+      { attentionDate: '15-AGO-25' },
+      { patientRut: '12.345.678-5' },
+      { serviceCode: '01-01-001' },
+    ])
+      expect(only({ ...named, ...own })).not.toMatchObject({ reason: TOTALS });
+    expect(only({ patientName: 'Ana', serviceName: 'Total' })).not.toMatchObject({
+      reason: TOTALS,
+    });
+    expect(only({ patientName: 'Totalmente Ana' })).not.toMatchObject({ reason: TOTALS });
+    expect(parse({ patientName: 'Total' }).result.ok).toBe(true);
+  });
+});
+
 describe('the shape of a row', () => {
   const { columns } = recogniseColumns(
     [
@@ -263,6 +298,13 @@ describe('the shape of a row', () => {
     expect(parseRow([...row, 'x'], columns).result).toMatchObject({
       class: 'Estructura del archivo incorrecta',
       reason: expect.stringContaining('comillas'),
+    });
+  });
+
+  // intake §12.13
+  test('a row of totals may be short', () => {
+    expect(parseRow(['TOTAL', '', '', '', '', '', '12.345'], columns).result).toMatchObject({
+      reason: expect.stringContaining('es una fila de totales'),
     });
   });
 

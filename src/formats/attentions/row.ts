@@ -30,7 +30,10 @@ const MIN_PATIENT_NAME_LENGTH = 3;
 /** Reads and checks every field of a row. A rejection names all faults, not just the first. */
 export function parseRow(cells: readonly string[], columns: ColumnMap): ParsedRow {
   const misshapen = checkShape(cells, columns);
-  if (misshapen) return { result: misshapen, identity: null, occurrence: null };
+  if (misshapen) {
+    const result = isTotals(cells, columns) ? TOTALS : misshapen;
+    return { result, identity: null, occurrence: null };
+  }
 
   const fields = new FieldReader(cells, columns);
   const problem = fields.optional('sourceProblem');
@@ -69,6 +72,7 @@ export function parseRow(cells: readonly string[], columns: ColumnMap): ParsedRo
   const occurrence = readOccurrence(fields);
   const rejection = fields.rejection();
   if (rejection === null) return { identity, occurrence, result: { ok: true, attention } };
+  if (isTotals(cells, columns)) return { identity: null, occurrence: null, result: TOTALS };
   // In a row with shifted columns no value can be trusted.
   if (rejection.field === null) return { identity, occurrence, result: rejection };
   const readable = { attention, failed: fields.failures };
@@ -94,6 +98,24 @@ function checkShape(cells: readonly string[], columns: ColumnMap): RowRejection 
     'Estructura del archivo incorrecta',
     null,
     `la fila tiene ${cells.length} columnas y deben ser ${width}${advice}`,
+  );
+}
+
+const TOTALS = rejected(
+  'Estructura del archivo incorrecta',
+  null,
+  'es una fila de totales: no es una atención, y no hay nada que corregir en ella',
+);
+const BEGINS_WITH_TOTAL = /^(?:gran |sub-?)?total(?:es)?(?![\p{L}\p{N}])/iu;
+/** An attention has each of them. */
+const TOTALS_LACK = ['attentionDate', 'patientRut', 'serviceCode'] as const;
+
+/** Whether a row that can't be read as an attention is one of totals (intake §12.13). */
+function isTotals(cells: readonly string[], { index }: ColumnMap): boolean {
+  const first = cells.findIndex((cell) => cell.trim() !== '');
+  return (
+    BEGINS_WITH_TOTAL.test(cells[first]?.trim() ?? '') &&
+    TOTALS_LACK.every((key) => index[key] === first || !cells[index[key]]?.trim())
   );
 }
 
