@@ -138,7 +138,7 @@ it.each([
     const { page, errors } = await staff.open(look);
     await page.setViewportSize(look);
     const { card } = await lookAt(page);
-    await card.getByText(/Estado que anula/).waitFor();
+    await card.getByText(/Estado que anula:/).waitFor();
     await expectInView(page);
     await expectToFit(page, 'doubts about a file');
     await expectAccessible(page, `doubts about a file, ${look.width} ${look.colorScheme}`);

@@ -19,6 +19,7 @@ import { FigureList } from './figure-list.tsx';
 import { type MissingCalls, RegisterMissing } from './missing-masters.tsx';
 import { NearSpecialties } from './near-specialties.tsx';
 import { RejectionGroups } from './rejection-groups.tsx';
+import { rowReviews } from './row-reviews.ts';
 
 type PreviewProps = { readonly preview: ReadingPreview };
 
@@ -242,7 +243,8 @@ type ShownColumn = {
 };
 
 /** The mapped columns that have values in order, and the others in one line; before there is a mapping, the source's fields. */
-export function FirstRows({ preview: { rows, fields, mapping, columns, problem } }: PreviewProps) {
+export function FirstRows({ preview }: PreviewProps) {
+  const { rows, fields, mapping, columns, problem } = preview;
   const read: ShownColumn[] = columns.flatMap(({ key, label }) => {
     const field = mapping[key];
     return field ? [{ id: key, label, at: fields.indexOf(field), key }] : [];
@@ -254,6 +256,7 @@ export function FirstRows({ preview: { rows, fields, mapping, columns, problem }
     rows.map((row) => textOf(row, column)),
   );
   if (rows.length === 0) return null;
+  const reviews = rowReviews(preview);
   return (
     <Stack gap={4}>
       <Text variant="label">Primeras filas</Text>
@@ -276,12 +279,12 @@ export function FirstRows({ preview: { rows, fields, mapping, columns, problem }
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map((line) => (
+            {rows.map((line, at) => (
               <Table.Tr key={line.row}>
                 <Table.Td ta="right">{line.row}</Table.Td>
                 {problem === null && (
                   <Table.Td className={line.problem === null ? undefined : 'kit-negative'}>
-                    {line.problem ?? 'Correcta'}
+                    {reviews[at]}
                   </Table.Td>
                 )}
                 {shown.map((column) => (
