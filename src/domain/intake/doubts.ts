@@ -4,7 +4,7 @@
  * doubts.
  */
 import { formatPesos } from '../money.ts';
-import { countOf } from '../words/counts.ts';
+import { countOf, formatCount } from '../words/counts.ts';
 
 export const DOUBT_CODES = [
   'voidStatus',
@@ -112,15 +112,17 @@ export const DOUBTS: Readonly<Record<DoubtCode, Doubt>> = {
 export const VOID_STATUS =
   'anul|suspend|cancel|elimin|rechaz|revers|deneg|inasist|ausent|sin efecto|no (se )?(realiz|efectu|asist|present)|^nul[oa]s?$';
 
-/** The number of rows with one doubt, and their participated pesos. */
+/** The number of rows with one doubt of an import, their participated pesos, and how many of them were left out. */
 export type DoubtCount = {
   readonly code: DoubtCode;
   readonly rows: number;
   readonly amount: number;
+  readonly excluded: number;
 };
 
-/** `Estado que anula: 12 filas, $340.000 participados. El estado …` */
-export function describeDoubt({ code, rows, amount }: DoubtCount): string {
+/** `Estado que anula: 12 filas, $340.000 participados. El estado … Excluidas: 3.` */
+export function describeDoubt({ code, rows, amount, excluded }: DoubtCount): string {
   const { label, sentence } = DOUBTS[code];
-  return `${label}: ${countOf(rows, 'fila', 'filas')}, ${formatPesos(amount)} participados. ${sentence}`;
+  const left = excluded > 0 ? ` Excluidas: ${formatCount(excluded)}.` : '';
+  return `${label}: ${countOf(rows, 'fila', 'filas')}, ${formatPesos(amount)} participados. ${sentence}${left}`;
 }

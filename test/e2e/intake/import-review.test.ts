@@ -76,6 +76,11 @@ it('a sheet, a specialty and doubtful rows are decided, and the history lists wh
 
   await card.getByText('Estado que anula: 1 fila, $7.000 participados').waitFor();
   await card.getByRole('checkbox', { name: 'Excluir estas: Estado que anula' }).check();
+  await card
+    .locator(
+      `div:has(> ${figure('Filas leídas', '3')}) + div > ${figure('De ellas, excluidas', '1')}`,
+    )
+    .waitFor();
   await expectAccessible(page, 'doubts about a file');
   await button('Importar', form).click();
   const outcome = form.getByRole('article', { name: `Importación de ${NAME}` });

@@ -198,6 +198,7 @@ describe('an import', () => {
       { code: 'voidStatus', rows: 2, excluded: 2 },
       { code: 'invalidPatientRut', rows: 2, excluded: 1 },
     ]);
+    expect(body.warnings[0]).toMatch(/^Estado que anula: 2 filas, .* sin efecto\. Excluidas: 2\.$/);
     const { rows } = await database.pool.query(
       `SELECT count(*) FROM attention WHERE source_status IN ('Anulada', 'Suspendida')`,
     );

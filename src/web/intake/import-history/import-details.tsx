@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportDetails } from '../../../contract/intake/import-history.ts';
 import { describeDoubt } from '../../../domain/intake/doubts.ts';
-import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { countOf } from '../../../domain/words/counts.ts';
 import { importEnd, importFigures } from '../../../domain/words/import-words.ts';
 import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { IMPORT_STATE_BADGES } from '../../../domain/words/state-badges.ts';
@@ -157,10 +157,7 @@ function Notes({ details }: { details: ImportDetails }) {
     newSpecialties.length > 0 &&
       `Agregó especialidades que faltaban: ${newSpecialties.join(', ')}.`,
     ...warnings,
-    ...doubts.map(
-      (doubt) =>
-        `${describeDoubt(doubt)}${doubt.excluded > 0 ? ` Excluidas: ${formatCount(doubt.excluded)}.` : ''}`,
-    ),
+    ...doubts.map(describeDoubt),
   ].filter((note) => typeof note === 'string');
   if (notes.length === 0) return null;
   return (

@@ -82,12 +82,12 @@ export function PreviewFigures(props: FiguresProps) {
       <FigureList
         figures={[
           { label: 'Filas leídas', value: total },
+          ...(leftOut > 0 ? [{ label: 'De ellas, excluidas', value: leftOut }] : []),
           { label: 'Nuevas', value: check?.newCount ?? null },
           { label: 'Por actualizar', value: check?.updatableCount ?? null },
           { label: 'Sin cambios', value: check?.unchangedCount ?? null },
           { label: 'Protegidas', value: check?.protectedCount ?? null },
           { label: 'Rechazadas', value: rejected, isBad: rejected > 0 },
-          ...(leftOut > 0 ? [{ label: 'De ellas, excluidas', value: leftOut }] : []),
         ]}
       />
       {nearColumns.length > 0 && (
