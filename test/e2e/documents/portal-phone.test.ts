@@ -80,6 +80,24 @@ describe.each(PHONES)('on a telephone %j', (look) => {
     await phone.close();
   });
 
+  it('operations §6.1: the assistant waits in the top bar, and covers nothing', async () => {
+    const { page, context: phone } = await open({ ...look, who: 'doctor' });
+    await openHome(page);
+    const button = page.getByRole('button', { name: 'Abrir el asistente' });
+    const bar = page.locator('header');
+    const [own, around] = await Promise.all([button.boundingBox(), bar.boundingBox()]);
+    if (!own || !around) throw new Error('both are shown');
+    expect(own.y).toBeGreaterThanOrEqual(around.y);
+    expect(own.y + own.height).toBeLessThanOrEqual(around.y + around.height);
+    for (const beside of await bar.locator('p, button').all()) {
+      const box = await beside.boundingBox();
+      if (!box) continue;
+      const isApart = box.x + box.width <= own.x || own.x + own.width <= box.x;
+      expect(isApart, await beside.textContent().then(String)).toBe(true);
+    }
+    await phone.close();
+  });
+
   // documents §6, product §17.3
   it('the statement fits and is read well', async () => {
     const { page, context: phone } = await open({ ...look, who: 'doctor' });
