@@ -8,12 +8,15 @@ import { createDecoder, type Encoding } from './decode.ts';
 import { type Delimiter, readDelimited } from './delimited.ts';
 import { createOccurrenceCounter, derivedExternalId } from './identity.ts';
 import { allOfOtherType, readRecordType } from './mixed-types.ts';
+import { refuseOtherTable } from './other-tables.ts';
 import {
   type ColumnMap,
+  doubtfulProblem,
   HEADER_SEARCH_ROWS,
   type Recognised,
   recogniseColumns,
 } from './recognise-columns.ts';
+import { DoubtfulColumns, differingTwins } from './repeated-headings.ts';
 import { parseRow } from './row.ts';
 import { chooseSheet } from './sheet-choice.ts';
 import { BATCH_ROWS, MAX_ROWS, type SourceRow } from './table.ts';
@@ -187,7 +190,11 @@ async function interpret(
     if (rows + otherTypeRows > MAX_ROWS) {
       throw new FileError('El archivo tiene más de 1.000.000 de filas: divídalo en varios.');
     }
-    if (data.length > 0) await onBatch(data.map((row) => readRow(row, map, nextOccurrence)));
+    refuseTwins(data, map);
+    const read = data.map((row) => readRow(row, map, nextOccurrence));
+    for (const { result, row, values } of read)
+      if (!result.ok) refuseOtherTable({ row, cells: values }, map);
+    if (read.length > 0) await onBatch(read);
   }
   if (rows === 0 && otherTypeRows > 0)
     throw new FileError(allOfOtherType(otherTypeRows, recordType));
@@ -195,6 +202,13 @@ async function interpret(
   const problem = dayOrder.problem();
   if (problem !== null) throw new FileError(problem);
   return { header: columns.header, ignoredColumns: columns.ignored, rows, otherTypeRows };
+}
+
+/** Columns of one heading that were the same in the first rows may say something else further down. */
+function refuseTwins(rows: readonly SourceRow[], { recordType, twins }: ColumnMap): void {
+  if (twins.length === 0) return;
+  const problem = doubtfulProblem({ recordType, doubtful: differingTwins(twins, rows) });
+  if (problem !== null) throw new DoubtfulColumns(problem);
 }
 
 /** Why a source without rows is refused: of several sheets it names the one that was read. */

@@ -7,7 +7,7 @@ import { ownedHeadings } from './divided-columns.ts';
 import { byColumn, foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
 import { tellsRecordType } from './mixed-types.ts';
 import { type NearHeading, nearHeadings } from './near-headings.ts';
-import { doubtfulColumns } from './repeated-headings.ts';
+import { differingTwins, type Twin, twinsOf } from './repeated-headings.ts';
 import type { SourceRow } from './table.ts';
 import type { FieldMapping } from './types.ts';
 
@@ -24,6 +24,8 @@ export type ColumnMap = {
   readonly perhapsType: number;
   /** Columns whose heading occurs twice in the file; they are not read. */
   readonly doubtful: readonly ColumnKey[];
+  /** Columns whose heading occurs twice, and whose values were the same in the first rows. */
+  readonly twins: readonly Twin[];
   /** The number of cells in a row. */
   readonly width: number;
   /** How many cells a row needs to contain every required column. */
@@ -133,7 +135,11 @@ export function missingLabels({ recordType, index, doubtful }: ColumnMap): strin
   return [...new Set([...missing, ...doubtful.map((key) => labels[key])])];
 }
 
-function doubtfulProblem({ recordType, doubtful }: ColumnMap): string | null {
+/** Why a file with these columns, whose heading occurs twice, is not read; null when there are none. */
+export function doubtfulProblem({
+  recordType,
+  doubtful,
+}: Pick<ColumnMap, 'recordType' | 'doubtful'>): string | null {
   if (doubtful.length === 0) return null;
   const labels = doubtful.map((key) => LAYOUTS[recordType].labels[key]).join(', ');
   return `Estructura del archivo incorrecta: hay más de una columna con el encabezado de ${labels}, y no dicen lo mismo. Indique cuál se lee, o cambie el encabezado de la otra.`;
@@ -180,11 +186,13 @@ function byHeadings(
   const perhapsType = given.recordTypeText === undefined ? index.recordTypeText : -1;
   if (perhapsType >= 0 && !tellsRecordType(types, recordType)) index.recordTypeText = -1;
   const owned = { cells: ownedHeadings(header), names };
-  const doubtful = doubtfulColumns(owned, index, given, below);
+  const twins = twinsOf(owned, index, given);
+  const doubtful = differingTwins(twins, below);
   const near = nearHeadings(owned, recordType, index, given, below);
   for (const key of doubtful) index[key] = -1;
   const described = describeColumns(recordType, header, names, index, header.length);
-  return { ...described, doubtful, near, perhapsType };
+  const agreeing = twins.filter(({ key }) => !doubtful.includes(key));
+  return { ...described, doubtful, twins: agreeing, near, perhapsType };
 }
 
 function describeColumns(
@@ -203,6 +211,7 @@ function describeColumns(
     names,
     index,
     doubtful: [],
+    twins: [],
     perhapsType: -1,
     width,
     minimumWidth: 1 + Math.max(...needed, Math.min(...doctor)),

@@ -1,5 +1,6 @@
-/** Finds columns with the same heading, where only the user can decide which one is meant. */
+/** Finds columns with the same heading, where only the user can decide which one is meant (intake §9.6). */
 import type { ColumnKey } from '../../domain/intake/import-columns.ts';
+import { FileError } from '../file-error.ts';
 import { byColumn, foldHeading } from './layouts.ts';
 import type { SourceRow } from './table.ts';
 import type { FieldMapping } from './types.ts';
@@ -11,33 +12,39 @@ export type Header = {
   readonly names: readonly string[];
 };
 
-/**
- * Our columns that were found by a heading which a second column has, too, with other values in one of the rows. A
- * second column that is empty, equal or mapped does no harm.
- */
-export function doubtfulColumns(
+/** One of our columns, found by the heading at `at`, which the column at `twin` has, too. */
+export type Twin = { readonly key: ColumnKey; readonly at: number; readonly twin: number };
+
+/** The file is readable once somebody says which of two columns is meant. */
+export class DoubtfulColumns extends FileError {}
+
+/** Columns of ours with a second column of the same heading. One that the user mapped does no harm. */
+export function twinsOf(
   { cells: header, names }: Header,
   index: Readonly<Record<ColumnKey, number>>,
   given: FieldMapping,
-  below: readonly SourceRow[],
-): ColumnKey[] {
+): Twin[] {
   const mapped = new Set(Object.values(given));
   const headings = header.map(foldHeading);
-  const differs = (at: number, twin: number) =>
-    below.some(({ cells }) => {
-      const other = (cells[twin] ?? '').trim();
-      return other !== '' && other !== (cells[at] ?? '').trim();
-    });
-  const isDoubtful = byColumn((key) => {
+  const twins = byColumn((key) => {
     const at = index[key];
-    if (at < 0 || given[key] !== undefined) return false;
-    return headings.some(
-      (heading, twin) =>
-        twin !== at &&
-        heading === headings[at] &&
-        !mapped.has(names[twin] ?? '') &&
-        differs(at, twin),
+    if (at < 0 || given[key] !== undefined) return [];
+    return headings.flatMap((heading, twin) =>
+      twin !== at && heading === headings[at] && !mapped.has(names[twin] ?? '')
+        ? [{ key, at, twin }]
+        : [],
     );
   });
-  return (Object.keys(isDoubtful) as ColumnKey[]).filter((key) => isDoubtful[key]);
+  return Object.values(twins).flat();
+}
+
+/** The keys of the twins that say something else in one of the rows: an empty or equal one does no harm. */
+export function differingTwins(twins: readonly Twin[], rows: readonly SourceRow[]): ColumnKey[] {
+  const differing = twins.filter(({ at, twin }) =>
+    rows.some(({ cells }) => {
+      const other = (cells[twin] ?? '').trim();
+      return other !== '' && other !== (cells[at] ?? '').trim();
+    }),
+  );
+  return [...new Set(differing.map(({ key }) => key))];
 }

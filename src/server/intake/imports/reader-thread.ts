@@ -16,6 +16,7 @@ import {
 } from '../../../formats/attentions/read.ts';
 import { absentKeys, type ColumnMap } from '../../../formats/attentions/recognise-columns.ts';
 import { isAddedHeading } from '../../../formats/attentions/rejected.ts';
+import { DoubtfulColumns } from '../../../formats/attentions/repeated-headings.ts';
 import { buildDirectory, type Directory } from '../../../formats/attentions/resolve.ts';
 import { nearSpecialtySentence } from '../../../formats/attentions/specialties.ts';
 import type { AttentionRow, FieldMapping } from '../../../formats/attentions/types.ts';
@@ -85,7 +86,7 @@ class Reading {
     try {
       return await this.#readAll();
     } catch (error) {
-      if (error instanceof FileError) return this.#unreadable(error.message);
+      if (error instanceof FileError) return this.#unreadable(error);
       if (error instanceof TooManyRows) return { kind: 'tooManyRows' };
       throw error;
     }
@@ -158,10 +159,13 @@ class Reading {
     if (this.#underway.length > MAX_PIECES_UNDERWAY) await this.#underway.shift();
   }
 
-  #unreadable(message: string): Question {
+  #unreadable(error: FileError): Question {
+    const { message } = error;
     const shape = this.#shape;
     // In a workbook the user may choose another sheet.
-    const isChoosable = shape !== null && (shape.problem === message || shape.sheets.length > 1);
+    const isChoosable =
+      shape !== null &&
+      (shape.problem === message || shape.sheets.length > 1 || error instanceof DoubtfulColumns);
     return {
       kind: 'unreadable',
       message,
