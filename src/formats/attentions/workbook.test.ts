@@ -69,6 +69,14 @@ describe.each(['xlsx', 'biff8'] as const)('%s', (bookType) => {
     [101_001, '0000000', '0101001'],
     [123_456_789_012, 'General', '123456789012'],
     [-5, 'General', '-5'],
+    [7000, '"$"#,##0', '7000'],
+    [7000, '[$$-en-US]#,##0', '7000'],
+    [7000, '[$$-340A] #,##0;[Red]-[$$-340A] #,##0', '7000'],
+    // intake §8.21
+    [7000, '"US$"#,##0', 'US$ 7000'],
+    [1200.5, '[$USD] #,##0.00', 'USD 1200,5'],
+    [1200, '[$€-2] #,##0', '€ 1200'],
+    [34.5, '"UF" 0.0', 'UF 34,5'],
   ])('%d in the format %s is %s', (value, format, text) => {
     const bytes = workbookOf({ Hoja: formatted(value, format) }, bookType);
     expect(rowsOf(bytes)[0]?.cells).toEqual([text]);
