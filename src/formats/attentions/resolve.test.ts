@@ -131,7 +131,13 @@ describe('doctors', () => {
     },
   );
 
+  // intake §11.1
   test('an unknown one is never searched by its internal code as an id', () => {
+    expect(resolve({ doctorText: '12', internalCode: '12' })).toMatchObject({
+      ok: false,
+      reason: 'Doctor no encontrado: «12» no está entre los médicos.',
+    });
+    expect(resolved({ doctorText: '9', internalCode: '9' }).doctorId).toBe(8);
     expect(resolve({ doctorText: '1-9', internalCode: '7' })).toEqual({
       ok: false,
       class: 'Doctor no encontrado',

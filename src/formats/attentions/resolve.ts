@@ -162,7 +162,8 @@ function findDoctor(attention: ParsedAttention, directory: Directory): number | 
 function findNewDoctor(attention: ParsedAttention, directory: Directory): number | RowRejection {
   const { doctorText, internalCode } = attention;
   const { doctorsByCode, doctors } = directory;
-  const named = findNamedDoctor(doctorText, directory);
+  // An internal code that nobody has is not the id of the same figures, which is another doctor's.
+  const named = findNamedDoctor(doctorText, directory, doctorText !== internalCode);
   const coded = internalCode === null ? null : findCode(internalCode, doctorsByCode);
   if (named !== null && (coded === null || coded === named)) return named;
   if (named === null && coded !== null && !/\d/.test(doctorText)) return coded;
@@ -187,12 +188,12 @@ function findNewDoctor(attention: ParsedAttention, directory: Directory): number
   return rejected('Doctor no encontrado', 'doctorText', detail);
 }
 
-function findNamedDoctor(text: string, directory: Directory): number | null {
+function findNamedDoctor(text: string, directory: Directory, mayBeId: boolean): number | null {
   const rut = normalizeRut(text);
   return (
     (rut === null ? null : directory.doctorsByRut.get(rut)) ??
     findCode(text, directory.doctorsByCode) ??
-    knownId(text, directory.doctors) ??
+    (mayBeId ? knownId(text, directory.doctors) : null) ??
     directory.doctorsByName.get(nameKey(text)) ??
     null
   );
