@@ -198,6 +198,42 @@ it('what is told of a hidden patient’s former names is hidden, and rows of oth
   expect(await entries()).toContain('el registro de Anna Soto: Reclama.');
 });
 
+// access §22.2, access §27.2
+it('a refused row with a corrected RUT in two cells is hidden if that RUT is of a hidden patient', async () => {
+  const { url, database } = await databaseOf('0.2.sql');
+  await migrate(url, '0399_marks_forgotten');
+  const { pool } = database;
+  const [wrong, right] = ['7654321-6', '12345678-5'];
+  const name = 'Ana Soto';
+  await pool.query(
+    `UPDATE attention a SET patient_name = $1, patient_rut = CASE WHEN u.place = 1 THEN $2 ELSE $3 END
+       FROM (SELECT a.id, row_number() OVER (ORDER BY a.id) AS place FROM attention a
+              WHERE NOT EXISTS (SELECT FROM payment_line l WHERE l.attention_id = a.id) ORDER BY a.id LIMIT 2) u
+      WHERE u.id = a.id`,
+    [name, right, wrong],
+  );
+  const cells = ['31-02-2026', '7654321', '6', name];
+  await pool.query(
+    `WITH made AS (INSERT INTO import (record_type, file_name, header) VALUES ('participacion', 'marzo.csv', '{Fecha,RUT Paciente,DV,Paciente}') RETURNING id)
+     INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class) SELECT id, 2, $1, 'Fecha inválida', 'date' FROM made`,
+    [cells],
+  );
+  await hide({ database }, right);
+  await pool.query(
+    `WITH asked AS (INSERT INTO rights_request (kind, person_rut, capacities, asked_by, ground, received_on)
+                    VALUES ('rectification', $1, '{patient}', 'La persona', 'RUT mal escrito', '2026-03-01') RETURNING id)
+     INSERT INTO rectification (request_id, old_rut, old_names, new_rut, reason) SELECT id, $1, ARRAY[$3], $2, 'RUT mal escrito' FROM asked`,
+    [wrong, right, name],
+  );
+  const row = async () =>
+    (await pool.query(`SELECT cells FROM import_rejection WHERE reason = 'Fecha inválida'`)).rows;
+  expect(await row()).toContainEqual({ cells });
+  await migrate(url);
+  expect(await row()).toEqual([{ cells: ['', '', '', expect.stringMatching(/^RESERVADO-/)] }]);
+  await lift({ database }, right);
+  expect(await row()).toEqual([{ cells: ['31-02-2026', '12345678', '5', name] }]);
+});
+
 // operations §3.8
 it('a job of an import no longer keeps the rows that were refused', async () => {
   const { url, database } = await databaseOf('0.2.sql');
