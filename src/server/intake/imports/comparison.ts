@@ -20,6 +20,9 @@ const MAY_CHANGE = isInStateText(ATTENTION_MOVES.update.from);
 /** Calculated and paid attentions are protected: they are not changed. */
 export const IS_PROTECTED = `NOT (${MAY_CHANGE})`;
 
+/** All but the id, which may be derived. */
+const SAID_COLUMNS = ATTENTION_COLUMNS.filter((name) => name !== 'external_id');
+
 /** The staged values of `ATTENTION_COLUMNS`; `newIds` is the parameter with the ids of added specialties. */
 export function stagedValues(newIds: string): string {
   return ATTENTION_COLUMNS.map((name) => stagedValue(name, newIds)).join(', ');
@@ -62,6 +65,21 @@ function derivedGross(absent: readonly StoredKey[]): string {
 export function isOther(newIds: string, absent: readonly StoredKey[]): string {
   const stored = ATTENTION_COLUMNS.map((name) => `a.${name}`).join(', ');
   return `(${stored}) IS DISTINCT FROM (${mergedValues(newIds, absent)})`;
+}
+
+/** Whether it would change anything but the id. */
+export function isOtherButId(newIds: string, absent: readonly StoredKey[]): string {
+  const stored = SAID_COLUMNS.map((name) => `a.${name}`).join(', ');
+  const merged = SAID_COLUMNS.map((name) => mergedValue(name, newIds, absent)).join(', ');
+  return `(${stored}) IS DISTINCT FROM (${merged})`;
+}
+
+/** What the source says of an attention, as one text: of the staged row `s`, or of the attention `a`. */
+export function saidOf(of: 's' | 'a', newIds: string, absent: readonly StoredKey[]): string {
+  const unsaid = new Set(absent.map(sqlName));
+  const said = SAID_COLUMNS.filter((name) => !unsaid.has(name));
+  const values = said.map((name) => (of === 's' ? stagedValue(name, newIds) : `a.${name}`));
+  return `ROW(${values.join(', ')})::text`;
 }
 
 /** Whether a pending attention has to be updated. */
@@ -146,6 +164,6 @@ function parametersOf(comparison: Comparison): unknown[] {
 }
 
 /** Provisional ids for specialties to be added: no attention has them. */
-export function idsToCome({ newSpecialties }: Comparison): number[] {
+export function idsToCome({ newSpecialties }: Pick<Comparison, 'newSpecialties'>): number[] {
   return Array.from({ length: newSpecialties }, () => 0);
 }

@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { keepDoubts, keepUsualAmounts } from '../doubts/public.ts';
 import { doubtStaged, STAGED } from './doubts.ts';
+import { recogniseEqualRows } from './equal-rows.ts';
 import { rememberMapping } from './mapping-memory.ts';
 import { lockImports, type MergeCounts, mergeStaged } from './merge.ts';
 import type { AttentionSource, ReadOutcome } from './reader.ts';
@@ -79,6 +80,7 @@ export async function importAttentions(
   await sql`LOCK TABLE attention IN ROW EXCLUSIVE MODE`.execute(tx);
   await followPatients(tx, recordType, outcome);
   const merge = { recordType, specialtyIds, absent: outcome.absent };
+  await recogniseEqualRows(client, merge);
   await doubtStaged(client, merge, request.updateExisting);
   const excluded = await keepDoubts(client, importId, STAGED, {
     doubts: request.exclude ?? [],

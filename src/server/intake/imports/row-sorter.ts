@@ -64,7 +64,8 @@ export class RowSorter {
       this.rejected += 1;
       this.writer.rejected(row, occurrence, refusal, values);
     } else if (resolved.ok) {
-      this.writer.good(row, resolved.resolved, this.#specialtyPosition(resolved.resolved));
+      const position = this.#specialtyPosition(resolved.resolved);
+      this.writer.good(row, occurrence, resolved.resolved, position);
     }
     if (this.first.length < this.#shownRows) {
       const good = refusal || !resolved.ok ? null : resolved.resolved;

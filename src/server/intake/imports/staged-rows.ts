@@ -52,7 +52,7 @@ const ATTENTION: readonly { name: string; type: string; write: Write }[] = [
 export const ATTENTION_COLUMNS: readonly string[] = ATTENTION.map(({ name }) => name);
 
 /**
- * `new_specialty` is the position, from 1, among the specialties to be added; `identity_differs` is a doubt. A row with
+ * `occurrence` is null where the source gives the id. `new_specialty` is the position, from 1, among the specialties to be added; `identity_differs` is a doubt. A row with
  * a `reject_class` has only its number, the reason and its cells.
  */
 export const STAGED_COLUMNS = [
@@ -72,11 +72,17 @@ export const COPY_STAGING = 'COPY import_staging FROM STDIN (FORMAT binary)';
 export class StagedRowWriter {
   readonly #writer = new BinaryRowWriter();
 
-  good(row: number, resolved: ResolvedAttention, newSpecialty: number | null): void {
+  good(
+    row: number,
+    occurrence: number | null,
+    resolved: ResolvedAttention,
+    newSpecialty: number | null,
+  ): void {
     const writer = this.#writer;
     writer.row(STAGED_COLUMNS.length);
     writer.int4(row);
-    writer.null();
+    if (occurrence === null) writer.null();
+    else writer.int4(occurrence);
     if (newSpecialty === null) writer.null();
     else writer.int4(newSpecialty);
     writer.null();

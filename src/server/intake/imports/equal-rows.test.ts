@@ -1,0 +1,119 @@
+/** Rows without an ID that are alike but for what they are paid, in files that have only some of them (intake §13.18). */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { stateSql } from '../../../../test/support/fee-rows.ts';
+import {
+  type Cells,
+  clinicForImports,
+  csvOf,
+  preview,
+  upload,
+} from '../../../../test/support/imports.ts';
+
+const { admin, database } = await clinicForImports();
+
+beforeEach(async () => {
+  await database.pool.query('TRUNCATE attention, calculation, payment CASCADE');
+});
+
+const send = async (text: string) => (await upload(admin, 'participacion', 'a.csv', text)).body;
+const row = (participated: number, further: Cells = {}): Cells => ({
+  'Valor Participado': String(participated),
+  ...further,
+});
+const file = (...amounts: number[]) => csvOf(...amounts.map((amount) => row(amount)));
+/** What is registered, in the order in which it was. */
+const amounts = async () => {
+  const { rows } = await database.pool.query(
+    'SELECT participated_amount AS amount FROM attention ORDER BY id',
+  );
+  return rows.map(({ amount }) => amount);
+};
+const bringTo = (state: 'calculated' | 'paid', amount: number) =>
+  database.pool.query(stateSql(state, `participated_amount = ${amount}`));
+
+// intake §13.18
+describe('a row that equals a registered one is that one', () => {
+  test('when it comes alone: its twin keeps its own amounts', async () => {
+    await send(file(7000, 8000));
+    const { check } = (await preview(admin, 'participacion', 'a.csv', file(8000))).body;
+    expect(check).toMatchObject({ newCount: 0, updatableCount: 0, unchangedCount: 1 });
+    expect(await send(file(8000))).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+    expect(await amounts()).toEqual([7000, 8000]);
+  });
+
+  test('when another one comes before it: the other one is new', async () => {
+    await send(file(7000));
+    await bringTo('paid', 7000);
+    expect(await send(file(8000, 7000))).toMatchObject({ created: 1, protected: 1 });
+    expect(await amounts()).toEqual([7000, 8000]);
+    expect(await send(file(7000, 8000))).toMatchObject({ created: 0, unchanged: 1, protected: 1 });
+  });
+
+  test('when the order changed, and one that changed is brought up to date', async () => {
+    await send(file(7000, 8000, 9000));
+    await bringTo('calculated', 9000);
+    expect(await send(file(9000, 7500, 8000))).toMatchObject({
+      created: 0,
+      updated: 1,
+      unchanged: 1,
+      protected: 1,
+      warnings: [expect.stringContaining('Atención quizás repetida: 1 fila, $7.500')],
+    });
+    expect(await amounts()).toEqual([7500, 8000, 9000]);
+  });
+
+  test('each attention is one row’s', async () => {
+    await send(file(7000, 8000, 8000));
+    expect(await send(file(8000, 8000, 8000))).toMatchObject({ updated: 1, unchanged: 2 });
+    expect(await amounts()).toEqual([8000, 8000, 8000]);
+  });
+
+  test('in everything that the file says, the hour beside the date included', async () => {
+    const at = (hour: string, amount: number) =>
+      row(amount, { 'Fecha Atención': `15-08-2025 ${hour}` });
+    await send(csvOf(at('09:00', 7000), at('10:00', 7000)));
+    expect(await send(csvOf(at('10:00', 7000)))).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(await send(csvOf(at('11:00', 7000)))).toMatchObject({ updated: 1 });
+    const withHour = csvOf(row(7000, { Hora: '10:00' }));
+    expect(await send(withHour)).toMatchObject({ updated: 0, unchanged: 1 });
+  });
+});
+
+// intake §13.18
+test('a row that equals none is the one of its number, as before', async () => {
+  await send(file(7000, 8000));
+  expect(await send(file(7500))).toMatchObject({ created: 0, updated: 1 });
+  expect(await amounts()).toEqual([7500, 8000]);
+  expect(await send(file(7600, 8000, 9000))).toMatchObject({
+    created: 1,
+    updated: 1,
+    unchanged: 1,
+  });
+  expect(await amounts()).toEqual([7600, 8000, 9000]);
+});
+
+// intake §13.18
+test('a row that gives the ID itself is the attention with this ID', async () => {
+  await send(file(7000, 8000));
+  const { rows } = await database.pool.query('SELECT external_id AS id FROM attention ORDER BY id');
+  const [first, second] = rows.map(({ id }) => ({ ID: id }));
+  expect(await send(csvOf(row(8000, first)))).toMatchObject({ updated: 1 });
+  expect(await amounts()).toEqual([8000, 8000]);
+  expect(await send(csvOf(row(7000, second), row(8000)))).toMatchObject({
+    updated: 1,
+    unchanged: 1,
+  });
+  expect(await amounts()).toEqual([8000, 7000]);
+});
+
+// intake §13.18
+test('thousands of rows of one identity', async () => {
+  const many = Array.from({ length: 3000 }, (_, index) => 1000 + index);
+  await send(file(...many));
+  expect(await send(file(...many.toReversed()))).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: 3000,
+  });
+  expect(await amounts()).toEqual(many);
+});
