@@ -2,6 +2,7 @@
 import * as XLSX from '@e965/xlsx';
 import { FileError } from '../file-error.ts';
 import { plainNumber, storable } from './cell-text.ts';
+import { otherCurrency } from './currencies.ts';
 import {
   BATCH_ROWS,
   MAX_COLUMNS,
@@ -228,17 +229,14 @@ const ERRORS: Readonly<Record<number, string>> = {
 
 function numberText(value: number, format: string, options: { date1904: boolean }): string {
   if (isDateFormat(format)) return dateText(value, options) ?? plainNumber(value);
-  const currency = OTHER_CURRENCY.exec(format)?.[0];
-  if (currency !== undefined) return `${currency} ${plainNumber(value)}`;
+  const currency = otherCurrency(format);
+  if (currency !== null) return `${currency} ${plainNumber(value)}`;
   if (isPercent(format)) return `${plainNumber(Number((value * 100).toPrecision(15)))}%`;
   // Codes are often numbers formatted with leading zeros: 0000000.
   return /^0{2,}$/.test(format)
     ? plainNumber(value).padStart(format.length, '0')
     : plainNumber(value);
 }
-
-/** A currency other than the peso in a number's format: with it, the text is no amount of pesos (intake §8.21). */
-const OTHER_CURRENCY = /US\$|U\$[SD]|USD|€|EUR|£|GBP|\bUF\b|\bUTM\b/i;
 
 /** Whether the format multiplies by a hundred: a sign that is quoted or escaped only stands beside the number. */
 function isPercent(format: string): boolean {
