@@ -19,6 +19,9 @@ export type IdentityFields = {
 
 /** 22 characters of base64url: 132 bits of SHA-256, enough that two identities never collide. */
 const DIGEST_LENGTH = 22;
+const MARK = 'auto_';
+/** The length of the id of an identity's first row, by which those of the others begin. */
+export const IDENTITY_LENGTH = MARK.length + DIGEST_LENGTH;
 
 /**
  * A digest of the identity, which is the external id of the first row with it. It is the same for text files and
@@ -35,7 +38,7 @@ export function identityOf(fields: IdentityFields): string {
     fields.scheduleType,
     fields.participant === null ? '' : foldName(fields.participant),
   ].join('\n');
-  return `auto_${hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH)}`;
+  return `${MARK}${hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH)}`;
 }
 
 const codes = createMemory<string>();

@@ -87,6 +87,18 @@ export function isUpdatable(newIds: string, absent: readonly StoredKey[]): strin
   return `${MAY_CHANGE} AND ${isOther(newIds, absent)}`;
 }
 
+/** The number of good staged rows whose attention is registered. */
+export async function countRegistered(
+  client: pg.ClientBase,
+  recordType: RecordType,
+): Promise<number> {
+  const { rows } = await client.query(
+    `SELECT count(*) AS registered FROM import_staging s JOIN attention a ON ${IS_SAME} WHERE ${IS_GOOD}`,
+    [recordType],
+  );
+  return rows[0].registered;
+}
+
 const DUPLICATES = `import_staging s JOIN attention_with_status a ON ${IS_SAME} WHERE ${IS_GOOD}`;
 
 /** What to compare: all good rows of the staging table, and the number of specialties to be added. */

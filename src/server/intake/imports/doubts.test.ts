@@ -18,6 +18,7 @@ import { SERVICES } from '../../operations/demo/services.ts';
 import { today } from '../../platform/context.ts';
 import { IS_GOOD } from './comparison.ts';
 import { doubtStaged } from './doubts.ts';
+import { recogniseEqualRows } from './equal-rows.ts';
 import { CREATE_STAGING } from './staging.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -354,7 +355,9 @@ test('the database knows how many rows of a file are good', async () => {
     await client.query(
       'INSERT INTO import_staging (row_number, external_id) SELECT n, n FROM generate_series(1, 10000) n',
     );
-    await doubtStaged(client, { recordType: 'participacion', specialtyIds: [], absent: [] });
+    const merge = { recordType: 'participacion', specialtyIds: [], absent: [] } as const;
+    await recogniseEqualRows(client, merge);
+    await doubtStaged(client, merge);
     const { rows } = await client.query(
       `EXPLAIN (FORMAT json) SELECT FROM import_staging s WHERE ${IS_GOOD}`,
     );

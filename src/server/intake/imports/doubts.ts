@@ -12,32 +12,15 @@ export const STAGED = {
   columns: ATTENTION_COLUMNS.filter((name) => name !== 'external_id'),
 } as const;
 
-/** The columns by which staged rows are chosen, grouped and joined; the planner needs statistics of these only. */
-const PLANNED = [
-  'reject_class',
-  'row_number',
-  'external_id',
-  'attention_date',
-  'doctor_id',
-  'service_id',
-  'patient_rut',
-  'participant',
-];
-/** PostgreSQL reads 300 rows for each step: ten say how many rows and values there are. */
-const STATISTICS_TARGET = 10;
-
 /**
  * Finds doubts about staged rows that are new or would change something. Unchanged and protected rows raise none.
- * `specialtyIds` are the ids of added specialties.
+ * `specialtyIds` are the ids of added specialties. Needs the statistics of `analyzeStaged`.
  */
 export async function doubtStaged(
   client: pg.ClientBase,
   { recordType, specialtyIds, absent }: Pick<Merge, 'recordType' | 'specialtyIds' | 'absent'>,
   updateExisting = true,
 ): Promise<void> {
-  await client.query(`SET LOCAL default_statistics_target = ${STATISTICS_TARGET}`);
-  await client.query(`ANALYZE ${STAGING} (${PLANNED.join(', ')})`);
-  await client.query('SET LOCAL default_statistics_target TO DEFAULT');
   await findDoubts(client, recordType, STAGED);
   await client.query(
     `DELETE FROM import_doubtful f USING import_staging s, attention a

@@ -9,12 +9,13 @@ import { csvHeader, csvRow, type TableColumn } from '../../../formats/workbook/t
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { DOUBT_COLUMNS, type DoubtedRow, doubtedRowsQuery } from '../doubts/public.ts';
-import { type DuplicateRow, duplicatesOf, idsToCome } from './comparison.ts';
+import { type Comparison, type DuplicateRow, duplicatesOf, idsToCome } from './comparison.ts';
 import { cursorPages } from './cursor.ts';
 import { differencesOf } from './differences.ts';
 import { doubtStaged, STAGING } from './doubts.ts';
 import { CSV, rejectedFile } from './downloads.ts';
 import { type DryRun, runDry } from './dry-run.ts';
+import { recogniseEqualRows } from './equal-rows.ts';
 import { rememberMapping } from './mapping-memory.ts';
 import { comparisonOf } from './preview.ts';
 import { type ReadOutcome, UnmappedFile } from './reader.ts';
@@ -51,30 +52,24 @@ function whatHappens({ status, isUpdatable }: DuplicateRow): string {
 
 /** The rows whose attentions are already registered. Refuses an unreadable file. */
 export function duplicatesFile(context: CallContext, dryRun: DryRun): Promise<File> {
-  return fileOf(context, dryRun, (client, outcome) =>
-    csvFile(
-      dryRun,
-      'ya-registradas',
-      COLUMNS,
-      duplicatesOf(client, comparisonOf(dryRun.recordType, outcome)),
-    ),
+  return comparedFile(context, dryRun, (client, comparison) =>
+    csvFile(dryRun, 'ya-registradas', COLUMNS, duplicatesOf(client, comparison)),
   );
 }
 
 /** The rows that differ from calculated and paid attentions, both versions. Refuses an unreadable file. */
 export function differencesFile(context: CallContext, dryRun: DryRun): Promise<File> {
-  return fileOf(context, dryRun, async (client, outcome) => {
+  return comparedFile(context, dryRun, async (client, comparison) => {
     await client.query('ANALYZE import_staging');
-    const pages = differencesOf(client, comparisonOf(dryRun.recordType, outcome));
+    const pages = differencesOf(client, comparison);
     return csvFile(dryRun, 'protegidas-distintas', DIFFERENCE_COLUMNS, pages);
   });
 }
 
 /** The rows with doubts. Refuses an unreadable file. */
 export function doubtsFile(context: CallContext, dryRun: DryRun): Promise<File> {
-  return fileOf(context, dryRun, async (client, outcome) => {
-    const comparison = comparisonOf(dryRun.recordType, outcome);
-    await doubtStaged(client, { ...comparison, specialtyIds: idsToCome(comparison) });
+  return comparedFile(context, dryRun, async (client, comparison) => {
+    await doubtStaged(client, comparison);
     const pages = cursorPages<DoubtedRow>(client, doubtedRowsQuery(STAGING));
     return csvFile(dryRun, 'con-dudas', DOUBT_COLUMNS, pages);
   });
@@ -107,6 +102,21 @@ export async function refusedFile(context: CallContext, dryRun: DryRun): Promise
     .execute((tx) => rememberMapping(tx, actorOf(context), recordType, names, mapping));
   return file;
 }
+
+/** A file about the rows and what is registered, each row beside the attention that it would be (intake §13.18). */
+function comparedFile(
+  context: CallContext,
+  dryRun: DryRun,
+  write: (client: pg.ClientBase, comparison: Compared) => Promise<File>,
+): Promise<File> {
+  return fileOf(context, dryRun, async (client, outcome) => {
+    const comparison = comparisonOf(dryRun.recordType, outcome);
+    const compared = { ...comparison, specialtyIds: idsToCome(comparison) };
+    await recogniseEqualRows(client, compared);
+    return write(client, compared);
+  });
+}
+type Compared = Comparison & { readonly specialtyIds: readonly number[] };
 
 async function fileOf(
   context: CallContext,

@@ -10,8 +10,6 @@ import type { CallContext } from '../../platform/context.ts';
 import { type Tx, transactionWithClient } from '../../platform/db/database.ts';
 import { abortOnDisconnect } from '../../platform/http/abort-on-disconnect.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { idsToCome } from './comparison.ts';
-import { recogniseEqualRows } from './equal-rows.ts';
 import { type ReadOutcome, UnmappedFile, withReaderPlace } from './reader.ts';
 import { CREATE_STAGING, fillStaging, followPatients } from './staging.ts';
 import { chunksOf, type Upload } from './uploads.ts';
@@ -58,9 +56,6 @@ export async function runDry<Result>(
             signal,
           });
           await followPatients(tx, recordType, outcome);
-          const { absent, newSpecialties } = outcome;
-          const specialtyIds = idsToCome({ newSpecialties: newSpecialties.length });
-          await recogniseEqualRows(client, { recordType, specialtyIds, absent });
           return work(tx, client, outcome);
         }),
       signal,

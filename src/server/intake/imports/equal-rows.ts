@@ -2,7 +2,9 @@
 import type pg from 'pg';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { StoredKey } from '../../../domain/intake/import-columns.ts';
-import { IS_GOOD, IS_SAME, isOtherButId, saidOf } from './comparison.ts';
+import { IDENTITY_LENGTH } from '../../../formats/attentions/identity.ts';
+import { countRegistered, IS_GOOD, IS_SAME, isOtherButId, saidOf } from './comparison.ts';
+import { analyzeStaged } from './staging.ts';
 
 export type EqualRows = {
   readonly recordType: RecordType;
@@ -12,8 +14,7 @@ export type EqualRows = {
   readonly absent: readonly StoredKey[];
 };
 
-/** The length of an id that is derived for the first row of an identity; those of the others are longer (`derivedExternalId`). */
-const IDENTITY_LENGTH = 27;
+/** The first id of an identity; those of its further rows are longer (`derivedExternalId`). */
 const identityOf = (row: 's' | 'a') => `left(${row}.external_id, ${IDENTITY_LENGTH})`;
 /** A staged row whose id is derived, and not of its source. */
 const IS_DERIVED = `${IS_GOOD} AND s.occurrence IS NOT NULL`;
@@ -23,15 +24,16 @@ const IS_DERIVED = `${IS_GOOD} AND s.occurrence IS NOT NULL`;
  * in everything, and is no other row's. Numbers count the rows of one file: alone, or in another order, a row would
  * take the place of its twin. A row whose id is taken by that gets one that became free. Each id stays one row's.
  *
- * Only identities with several rows or attentions are looked at: few are.
+ * Only identities with several rows or attentions are looked at: few are. Leaves the statistics of `analyzeStaged`, and
+ * answers the number of rows whose attention was registered before.
  */
 export async function recogniseEqualRows(
   client: pg.ClientBase,
   { recordType, specialtyIds, absent }: EqualRows,
-): Promise<void> {
-  await client.query(
-    'ANALYZE import_staging (reject_class, external_id, doctor_id, attention_date)',
-  );
+): Promise<number> {
+  await analyzeStaged(client);
+  const registered = await countRegistered(client, recordType);
+  if (registered === 0) return 0;
   const isOther = isOtherButId('$2', absent);
   const unsaid = await unsaidOf(client, absent);
   await client.query(
@@ -76,6 +78,7 @@ export async function recogniseEqualRows(
       WHERE ${IS_GOOD} AND s.external_id = m.own_id`,
     [recordType, specialtyIds],
   );
+  return registered;
 }
 
 /** A time has no column of its own where it stands beside the date. */

@@ -80,7 +80,7 @@ export async function importAttentions(
   await sql`LOCK TABLE attention IN ROW EXCLUSIVE MODE`.execute(tx);
   await followPatients(tx, recordType, outcome);
   const merge = { recordType, specialtyIds, absent: outcome.absent };
-  await recogniseEqualRows(client, merge);
+  const registered = await recogniseEqualRows(client, merge);
   await doubtStaged(client, merge, request.updateExisting);
   const excluded = await keepDoubts(client, importId, STAGED, {
     doubts: request.exclude ?? [],
@@ -91,6 +91,7 @@ export async function importAttentions(
     importId,
     userId: actor.userId,
     rows: good - excluded,
+    isAllNew: registered === 0,
     updateExisting: request.updateExisting ?? true,
     ...(signal && { signal }),
     ...(progress && { onStored: progress.onStored }),

@@ -5,6 +5,7 @@ import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { StoredKey } from '../../../domain/intake/import-columns.ts';
 import { type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import {
+  countRegistered,
   IS_GOOD,
   IS_PROTECTED,
   IS_SAME,
@@ -29,6 +30,8 @@ export type Merge = {
   readonly userId: number | null;
   /** The number of good rows in the staging table. */
   readonly rows: number;
+  /** Whether no attention of a row was registered once the lock of imports was taken. */
+  readonly isAllNew: boolean;
   /** The ids of added specialties, by their staged position. */
   readonly specialtyIds: readonly number[];
   /** The stored columns about which the source says nothing. */
@@ -96,7 +99,7 @@ function goodOf(from: number, to: number): string {
  */
 async function insertNew(client: pg.ClientBase, merge: Merge, pages: number): Promise<number> {
   const { signal, onStored } = merge;
-  const registered = await countRegistered(client, merge);
+  const registered = merge.isAllNew ? 0 : await countRegistered(client, merge.recordType);
   // Of a usual file either no row is registered or, when it is sent again, each one.
   if (registered === merge.rows) return 0;
   const isNew = registered === 0 ? '' : `AND ${IS_NEW}`;
@@ -116,14 +119,6 @@ async function insertNew(client: pg.ClientBase, merge: Merge, pages: number): Pr
 }
 
 const IS_NEW = `NOT EXISTS (SELECT FROM attention a WHERE ${IS_SAME})`;
-
-async function countRegistered(client: pg.ClientBase, { recordType }: Merge): Promise<number> {
-  const { rows } = await client.query(
-    `SELECT count(*) AS registered FROM import_staging s JOIN attention a ON ${IS_SAME} WHERE ${IS_GOOD}`,
-    [recordType],
-  );
-  return rows[0].registered;
-}
 
 /** Inserts the good rows of these pages; `further` ends the statement. */
 async function insertPages(

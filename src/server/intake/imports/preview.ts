@@ -20,6 +20,7 @@ import { compareStaged, idsToCome } from './comparison.ts';
 import { firstDifferences } from './differences.ts';
 import { doubtStaged, STAGING } from './doubts.ts';
 import { type DryRun, runDry } from './dry-run.ts';
+import { recogniseEqualRows } from './equal-rows.ts';
 import { stagedLack } from './lacking.ts';
 import { rememberedMapping } from './mapping-memory.ts';
 import { type FileShape, type ReadOutcome, UnmappedFile } from './reader.ts';
@@ -195,7 +196,9 @@ async function checkDuplicates(
   await client.query('SAVEPOINT comparison');
   try {
     const comparison = comparisonOf(recordType, outcome);
-    await doubtStaged(client, { ...comparison, specialtyIds: idsToCome(comparison) });
+    const merge = { ...comparison, specialtyIds: idsToCome(comparison) };
+    await recogniseEqualRows(client, merge);
+    await doubtStaged(client, merge);
     const doubts = await countDoubts(client, STAGING);
     const check = await compareStaged(client, comparison, DUPLICATES_SHOWN);
     const differences =

@@ -52,8 +52,9 @@ const ATTENTION: readonly { name: string; type: string; write: Write }[] = [
 export const ATTENTION_COLUMNS: readonly string[] = ATTENTION.map(({ name }) => name);
 
 /**
- * `occurrence` is null where the source gives the id. `new_specialty` is the position, from 1, among the specialties to be added; `identity_differs` is a doubt. A row with
- * a `reject_class` has only its number, the reason and its cells.
+ * `occurrence` is null where the source gives the id. `new_specialty` is the position, from 1, among the specialties to be
+ * added; `identity_differs` is a doubt. A row with a `reject_class` has only its number, its occurrence, the reason and its
+ * cells.
  */
 export const STAGED_COLUMNS = [
   'row_number integer',
