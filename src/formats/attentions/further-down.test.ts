@@ -62,6 +62,25 @@ test('a row with two words of headings is none', async () => {
   expect(await outcomeOf(fileOf(HEADINGS, ROW, row))).toHaveLength(2);
 });
 
+// intake §9.20
+test.each([
+  ['of doctors', ['Médico', 'Especialidad', 'Neto', '', '', '', '']],
+  ['of amounts', ['', '', 'Médico', 'Cantidad', 'Valor Neto', 'Valor Participado', '']],
+])('a summary %s below the table is refused row by row', async (_, heading) => {
+  const line = ['Ana Soto', 'Total', '', '2', '10.000', '7.000', ''];
+  expect(await outcomeOf(fileOf(HEADINGS, ROW, heading, line))).toEqual([
+    10_000,
+    expect.any(String),
+    expect.any(String),
+  ]);
+});
+
+// intake §9.20
+test('a second table is told where a heading of an amount has a year', async () => {
+  const other = turned.with(5, 'Participado 2025');
+  await expect(outcomeOf(fileOf(HEADINGS, ROW, other, ROW))).rejects.toThrow('La fila 3');
+});
+
 // intake §9.6
 test('two columns of one heading that differ in a late row refuse the file until one is chosen', async () => {
   const header = [...HEADINGS, 'Valor Neto'];
@@ -71,4 +90,12 @@ test('two columns of one heading that differ in a late row refuse the file until
   await expect(outcomeOf(differing)).rejects.toThrow(DoubtfulColumns);
   const chosen = await outcomeOf(differing, { netAmount: 'Valor Neto (2)' });
   expect(chosen.at(-1)).toBe(9000);
+});
+
+// intake §9.6
+test('two columns of one heading may differ in a row that is no attention, and in how they write an amount', async () => {
+  const header = [...HEADINGS, 'Valor Neto'];
+  const same = Array.from({ length: 30 }, () => [...ROW, '10000']);
+  const total = ['', '', 'Total', '', '210.000', '300.000', '', '299.000'];
+  expect(await outcomeOf(fileOf(header, ...same, total))).toHaveLength(31);
 });

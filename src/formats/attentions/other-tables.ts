@@ -5,6 +5,7 @@ import { FileError } from '../file-error.ts';
 import { foldHeading, HEADINGS } from './layouts.ts';
 import type { ColumnMap } from './recognise-columns.ts';
 import type { SourceRow } from './table.ts';
+import { readAmount, readDate } from './values.ts';
 
 /** How many headings make a row one of headings: no data row has as many by chance. */
 const EVIDENCE = 3;
@@ -12,14 +13,14 @@ const EVIDENCE = 3;
 /** Throws a FileError when the row, which is no attention, is the heading of a table with other columns than the first. */
 export function refuseOtherTable({ row, cells }: SourceRow, columns: ColumnMap): void {
   const { header, index, recordType } = columns;
-  // Nearly all rows that are refused have figures or nothing there, and a heading has words.
-  const inFigures = FIGURES.map((key) => cells[index[key]] ?? '')
-    .join('')
-    .trim();
-  if (header === null || inFigures === '' || /\d/.test(inFigures)) return;
+  // Nearly all rows that are refused have a figure or nothing there, and a heading has words.
+  const there = FIGURES.map((key) => (cells[index[key]] ?? '').trim()).filter(Boolean);
+  if (header === null || there.length === 0 || there.some(isFigure)) return;
   const headings = cells.map(foldHeading);
   const known = headings.map((heading) => heading !== '' && KNOWN[recordType].has(heading));
   if (known.filter(Boolean).length < EVIDENCE) return;
+  const has = (key: ColumnKey) => headings.some((of) => HEADINGS[recordType][key].includes(of));
+  if (!OF_ATTENTIONS.every(has)) return;
   const inOrder = (Object.keys(index) as ColumnKey[]).toSorted((a, b) => index[a] - index[b]);
   const other = inOrder.find((key) => {
     const at = index[key];
@@ -38,6 +39,13 @@ export function refuseOtherTable({ row, cells }: SourceRow, columns: ColumnMap):
 
 /** Columns of which a row has figures. */
 const FIGURES = ['attentionDate', 'netAmount', 'participatedAmount'] as const;
+
+function isFigure(text: string): boolean {
+  return readDate(text) !== null || readAmount(text) !== 'unreadable';
+}
+
+/** What a table of attentions has; a summary below the table has not. */
+const OF_ATTENTIONS = ['patientRut', 'attentionDate', 'serviceCode'] as const;
 
 const KNOWN: Readonly<Record<RecordType, ReadonlySet<string>>> = {
   participacion: new Set(Object.values(HEADINGS.participacion).flat()),

@@ -190,8 +190,8 @@ async function interpret(
     if (rows + otherTypeRows > MAX_ROWS) {
       throw new FileError('El archivo tiene más de 1.000.000 de filas: divídalo en varios.');
     }
-    refuseTwins(data, map);
     const read = data.map((row) => readRow(row, map, nextOccurrence));
+    refuseTwins(read, map);
     for (const { result, row, values } of read)
       if (!result.ok) refuseOtherTable({ row, cells: values }, map);
     if (read.length > 0) await onBatch(read);
@@ -204,11 +204,15 @@ async function interpret(
   return { header: columns.header, ignoredColumns: columns.ignored, rows, otherTypeRows };
 }
 
-/** Columns of one heading that were the same in the first rows may say something else further down. */
-function refuseTwins(rows: readonly SourceRow[], { recordType, twins }: ColumnMap): void {
+/** Columns of one heading that were the same in the first rows may say something else in an attention further down. */
+function refuseTwins(read: readonly AttentionRow[], { recordType, twins }: ColumnMap): void {
   if (twins.length === 0) return;
-  const problem = doubtfulProblem({ recordType, doubtful: differingTwins(twins, rows) });
-  if (problem !== null) throw new DoubtfulColumns(problem);
+  const rows = read.flatMap(({ row, values, result }) =>
+    result.ok ? [{ row, cells: values }] : [],
+  );
+  const doubtful = differingTwins(twins, rows);
+  const problem = doubtfulProblem({ recordType, doubtful });
+  if (problem !== null) throw new DoubtfulColumns(problem, doubtful);
 }
 
 /** Why a source without rows is refused: of several sheets it names the one that was read. */

@@ -145,6 +145,16 @@ export function doubtfulProblem({
   return `Estructura del archivo incorrecta: hay más de una columna con el encabezado de ${labels}, y no dicen lo mismo. Indique cuál se lee, o cambie el encabezado de la otra.`;
 }
 
+/** The columns once later rows showed that these keys are doubtful, too: somebody has to say which column is read. */
+export function withDoubtful(columns: ColumnMap, keys: readonly ColumnKey[]): ColumnMap {
+  const unread = Object.fromEntries(keys.map((key) => [key, -1]));
+  return {
+    ...columns,
+    index: { ...columns.index, ...unread },
+    doubtful: [...columns.doubtful, ...keys],
+  };
+}
+
 function missingProblem(columns: ColumnMap): string | null {
   const missing = missingLabels(columns);
   if (missing.length === 0) return null;

@@ -1,9 +1,10 @@
 /** Finds columns with the same heading, where only the user can decide which one is meant (intake §9.6). */
-import type { ColumnKey } from '../../domain/intake/import-columns.ts';
+import { type ColumnKey, columnOf } from '../../domain/intake/import-columns.ts';
 import { FileError } from '../file-error.ts';
 import { byColumn, foldHeading } from './layouts.ts';
 import type { SourceRow } from './table.ts';
 import type { FieldMapping } from './types.ts';
+import { readAmount } from './values.ts';
 
 /** The headings of a file. */
 export type Header = {
@@ -16,7 +17,14 @@ export type Header = {
 export type Twin = { readonly key: ColumnKey; readonly at: number; readonly twin: number };
 
 /** The file is readable once somebody says which of two columns is meant. */
-export class DoubtfulColumns extends FileError {}
+export class DoubtfulColumns extends FileError {
+  readonly keys: readonly ColumnKey[];
+
+  constructor(message: string, keys: readonly ColumnKey[]) {
+    super(message);
+    this.keys = keys;
+  }
+}
 
 /** Columns of ours with a second column of the same heading. One that the user mapped does no harm. */
 export function twinsOf(
@@ -38,13 +46,21 @@ export function twinsOf(
   return Object.values(twins).flat();
 }
 
-/** The keys of the twins that say something else in one of the rows: an empty or equal one does no harm. */
+/** The keys of the twins that say something else in one of the rows: an empty one, or an equal text or amount, does no harm. */
 export function differingTwins(twins: readonly Twin[], rows: readonly SourceRow[]): ColumnKey[] {
-  const differing = twins.filter(({ at, twin }) =>
+  const differing = twins.filter(({ key, at, twin }) =>
     rows.some(({ cells }) => {
       const other = (cells[twin] ?? '').trim();
-      return other !== '' && other !== (cells[at] ?? '').trim();
+      const own = (cells[at] ?? '').trim();
+      if (other === '' || other === own) return false;
+      return columnOf(key).kind !== 'amount' || !areOneAmount(own, other);
     }),
   );
   return [...new Set(differing.map(({ key }) => key))];
+}
+
+/** Whether both texts are the same pesos, such as `10.000` and `10000`. */
+function areOneAmount(text: string, other: string): boolean {
+  const amount = readAmount(text);
+  return typeof amount === 'number' && amount === readAmount(other);
 }

@@ -214,3 +214,22 @@ test('a large file is read by its mapping in its job, and confirmUpdate false le
   const { body } = await admin.get(`/api/import/${queued.body.importId}`);
   expect(body).toMatchObject({ created: 5_099, updated: 0, unchanged: 1 });
 });
+
+// intake §9.6
+test('of two columns that differ only further down, neither is chosen', async () => {
+  const twice = (net: string) => (line: string, at: number) =>
+    `${line};${at === 0 ? 'Valor Neto' : net}`;
+  const rows = Array.from({ length: 30 }, (_, at) => ({ ID: `A-${at}` }));
+  const lines = csvOf(...rows, { ID: 'A-30', 'Valor Neto': '9.000' })
+    .trimEnd()
+    .split('\n');
+  const text = lines.map(twice('10.000')).join('\n');
+  const found = await dryRun(text);
+  expect(found).toMatchObject({
+    missing: ['Valor Neto'],
+    mapping: { netAmount: null, participatedAmount: 'Valor Participado' },
+    problem: expect.stringContaining('hay más de una columna con el encabezado de Valor Neto'),
+  });
+  const mapping = { ...found.mapping, netAmount: 'Valor Neto (2)' };
+  expect(await dryRun(text, mapping)).toMatchObject({ problem: null, total: 31, missing: [] });
+});

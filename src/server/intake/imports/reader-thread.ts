@@ -14,7 +14,11 @@ import {
   readAttentions,
   type Shape,
 } from '../../../formats/attentions/read.ts';
-import { absentKeys, type ColumnMap } from '../../../formats/attentions/recognise-columns.ts';
+import {
+  absentKeys,
+  type ColumnMap,
+  withDoubtful,
+} from '../../../formats/attentions/recognise-columns.ts';
 import { isAddedHeading } from '../../../formats/attentions/rejected.ts';
 import { DoubtfulColumns } from '../../../formats/attentions/repeated-headings.ts';
 import { buildDirectory, type Directory } from '../../../formats/attentions/resolve.ts';
@@ -161,15 +165,18 @@ class Reading {
 
   #unreadable(error: FileError): Question {
     const { message } = error;
+    const doubtful = error instanceof DoubtfulColumns ? error.keys : [];
     const shape = this.#shape;
     // In a workbook the user may choose another sheet.
     const isChoosable =
       shape !== null &&
-      (shape.problem === message || shape.sheets.length > 1 || error instanceof DoubtfulColumns);
+      (shape.problem === message || shape.sheets.length > 1 || doubtful.length > 0);
     return {
       kind: 'unreadable',
       message,
-      shape: isChoosable ? { ...shape, problem: message } : null,
+      shape: isChoosable
+        ? { ...shape, columns: withDoubtful(shape.columns, doubtful), problem: message }
+        : null,
     };
   }
 
