@@ -33,11 +33,14 @@ function foreignSign(sign: string, place: string): string | null {
   return sign === '$' && !isHere(place) ? '$ (otro país)' : null;
 }
 
-/** No place, the user's own, and those of Chile, by the number or the name that Windows gives them. */
-const HERE: ReadonlySet<number> = new Set([0, 0x400, 0x800, 0x340a, 0x47a]);
+/**
+ * No place, the user's own, and those of Chile, by the number or the name that Windows gives them. That of the United States, too: a
+ * spreadsheet in English writes pesos with it.
+ */
+const HERE: ReadonlySet<number> = new Set([0, 0x400, 0x800, 0x340a, 0x47a, 0x409]);
 
 function isHere(place: string): boolean {
-  if (place === '' || /^(?:es|arn)-CL\b/i.test(place)) return true;
+  if (place === '' || /^(?:es-CL|arn-CL|en-US)\b/i.test(place)) return true;
   // What stands before the last four digits says how figures and dates are written.
   return /^[\da-f]+$/i.test(place) && HERE.has(Number.parseInt(place.slice(-4), 16));
 }
