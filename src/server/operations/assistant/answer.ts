@@ -30,6 +30,7 @@ import {
   sentenceOfHow,
 } from './grammar/words.ts';
 import { offeredQuestions } from './questions.ts';
+import { reasonAgainst } from './reasons.ts';
 import { type Asker, type Finding, type Tool, Unanswerable } from './tool.ts';
 import { NOT_IN_HELP } from './tools/help.ts';
 import { TOOLS, type ToolName } from './tools.ts';
@@ -44,10 +45,7 @@ const ABLE = {
 };
 const READ_ONLY =
   'Solo consulto: no puedo crear, cambiar ni borrar nada. Hágalo en la pantalla que corresponda del menú.';
-const OWN_ONLY =
-  'Solo puedo mostrarle sus propios registros, sin compararlos con los de otros médicos.';
 const OF_NAMED = '\n\nLo demás, de quien se nombra aquí, pregúntelo con su nombre.';
-const WHOSE = '¿De qué médico? Escriba su nombre o su RUT.';
 
 const GREETS = /^(|ayuda|que tal|buenas|como estas|(que puedes hacer|quien eres)( y .*)?)$/;
 const COURTESIES =
@@ -98,7 +96,7 @@ export async function* answerQuestion(
       ? narrowedClauses(found, parts, asker.today)
       : null;
   if (isUnderstood(found) && isOfFacts && !halves) {
-    const reason = reasonAgainst(found, kind) ?? reasonToCome(found, asker.today);
+    const reason = reasonAgainst(found, kind, parts) ?? reasonToCome(found, asker.today);
     if (reason !== null) return yield* withButtons(reason, usual);
     yield* answered(asker, found.tool, found.input, {
       ...asked,
@@ -110,7 +108,8 @@ export async function* answerQuestion(
   const share = isOfFacts && !halves && !rest ? shareOf(parts) : null;
   const wide = rest?.all ?? share?.whole;
   if (wide) {
-    const against = share && (reasonAgainst(share.part, kind) ?? reasonToCome(wide, asker.today));
+    const against =
+      share && (reasonAgainst(share.part, kind, parts) ?? reasonToCome(wide, asker.today));
     if (against) return yield* withButtons(against, usual);
     const told = { ...asked, before: said(corrected), rest, share };
     yield* answered(asker, wide.tool, wide.input, told);
@@ -123,7 +122,7 @@ export async function* answerQuestion(
       : [[], false];
   if (each.length > 0) {
     const reason = each
-      .map((other) => reasonAgainst(other, kind) ?? reasonToCome(other, asker.today))
+      .map((other) => reasonAgainst(other, kind, parts) ?? reasonToCome(other, asker.today))
       .find((said) => said !== null);
     if (reason) return yield* withButtons(reason, usual);
     const findings = yield* answeredEach(asker, each, asked);
@@ -143,7 +142,7 @@ export async function* answerQuestion(
   const isFact =
     isLost ||
     // What goes on from a question for a figure is no question for the help.
-    (history.length > 0 && words.startsWith('y ') && after === undefined) ||
+    (history.length > 0 && GOES_ON_FROM_FIGURE.test(words) && after === undefined) ||
     asksFact(words.replace(/^(y )+/, '')) ||
     asksWhich(parts) ||
     asksFigure(parts) ||
@@ -180,6 +179,10 @@ const howBefore = (earlier: readonly string[]): string | undefined =>
     .find((one) => asksHow(foldName(one)) || hasClauseOfHow(one));
 const GOES_ON = /^(?:y|e|se|lo|la|los|las|eso|despues)\b/;
 
+/** 'Y en julio', 'sumados los dos meses'. */
+const GOES_ON_FROM_FIGURE =
+  /^(?:y |sumad|sumando|junt[oa]s|los dos|las dos|ambos|ambas|entre los dos|en total)/;
+
 /** How many questions are offered. */
 const OFFERED = 3;
 
@@ -206,20 +209,6 @@ const asksRights = (words: string, found: ReturnType<typeof understand>) =>
   found.tool === 'permissions' &&
   /\b(?:puede|pueden|ve|ven)\b/.test(words) &&
   !/^(?:y )?(?:como|donde)\b/.test(words);
-
-/** Why a question that is understood has no answer for who asks: whose figures are meant, or that others are ranked. */
-function reasonAgainst(
-  { tool, input, criteria: { isOwn, doctor } }: Understood,
-  kind: 'staff' | 'doctor' | 'user',
-): string | null {
-  const isRanked = [input.order, input.recordsFrom, input.recordsTo].some(
-    (one) => one !== undefined,
-  );
-  const isOfOthers = input.by === 'doctor' && (isRanked || tool === 'payment_groups');
-  if (kind === 'doctor' && isOfOthers) return OWN_ONLY;
-  const isOfWhom = isOwn && kind === 'staff' && doctor === undefined;
-  return isOfWhom && 'doctor' in TOOLS[tool].input.shape ? WHOSE : null;
-}
 
 /** The user's earlier questions that are considered. */
 function questionsOf(history: readonly ChatMessage[]): string[] {

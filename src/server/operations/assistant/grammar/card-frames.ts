@@ -43,7 +43,7 @@ export const CARD_FRAMES: readonly Frame[] = [
   {
     tool: 'doctor_card',
     needs: [['terms'], ['measure:retention'], ['doctor']],
-    may: ['doctor-word', 'applies'],
+    may: ['doctor-word', 'applies', 'fee'],
     not: ['how-much', 'how-many', 'sum'],
     without: ['from', 'to'],
     when: (parts) =>
@@ -75,7 +75,7 @@ export const CARD_FRAMES: readonly Frame[] = [
       ['measure:retention', 'unretained', 'rate'],
       ['something', 'terms', 'why', 'unretained', 'rate'],
     ],
-    may: ['society-word', 'applies'],
+    may: ['society-word', 'applies', 'fee'],
     not: ['how-much', 'how-many', 'sum'],
     tells: ['measure:retention'],
     without: ['from', 'to'],

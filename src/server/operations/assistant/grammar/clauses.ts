@@ -3,9 +3,10 @@ import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { comparedParts } from './compare.ts';
 import { joined } from './context.ts';
+import { isOwnWord } from './criteria.ts';
 import { isMark, isSaid, type Part } from './parts.ts';
 import { isUnderstood, type Understood, understand } from './understand.ts';
-import type { Mark } from './words.ts';
+import type { Mark, Slot } from './words.ts';
 
 /** Ways of asking with which a second question begins. */
 const BEGINNINGS: readonly Mark[] = ['how-many', 'how-much', 'sum', 'who', 'when', 'why', 'which'];
@@ -26,19 +27,58 @@ function clausesOf(parts: readonly Part[], today: LocalDate): readonly (readonly
   const said = parts.slice(0, at);
   const rest = parts.slice(parts[at] === orders[1] ? at : at + 1);
   const isRanked = orders.length > 1 && !said.some(({ kind }) => kind === 'time');
-  const first =
-    isRanked || sharesTime(said, rest)
-      ? [...said, ...rest.filter(({ kind }) => kind === 'time')]
-      : said;
+  const first = [
+    ...said,
+    ...(isRanked ? rest.filter(({ kind }) => kind === 'time') : sharedBy(said, rest)),
+  ];
   return [first, joined(first, rest, today)];
 }
 
-/** 'Cuánto se calculó y cuánto se pagó de septiembre': the time at the end of pesos and pesos is that of both. */
-function sharesTime(first: readonly Part[], second: readonly Part[]): boolean {
-  const isOfPesos = [first, second].every((parts) => isMark(parts.find(isSaid), 'how-much'));
-  const isOfTime = (parts: readonly Part[]) => parts.some(({ kind }) => kind === 'time');
-  return isOfPesos && !isOfTime(first) && second.findLast(isSaid)?.kind === 'time';
+/**
+ * What the second of two questions for pesos says of both: 'cuánto se calculó y cuánto se pagó de HMQ en septiembre'. Where the first
+ * says of whom it is, or the second asks for the same of somebody, it is the time at the end alone.
+ */
+function sharedBy(first: readonly Part[], second: readonly Part[]): readonly Part[] {
+  const areOfPesos = [first, second].every((parts) => asksPesos(parts.find(isSaid)));
+  if (!areOfPesos || first.some(isTime)) return [];
+  const times = second.filter((part, at) => isTime(part) && !isOfToday(first, second[at - 1]));
+  const topics = [first, second].map(topicOf);
+  const isOfOther =
+    first.some((part) => isOfSome(part) || (isMark(part, ...WHOSE) && !asksPesos(part))) ||
+    first.some(isOwnWord) !== second.some(isOwnWord) ||
+    topics.includes('') ||
+    topics[0] === topics[1];
+  if (isOfOther) return isTime(second.findLast(isSaid)) ? times : [];
+  return second.filter((part) => isOfSome(part) || times.includes(part));
 }
+/** 'Cuánto', 'cuánto suman', but not 'en total'. */
+const asksPesos = (part: Part | undefined) =>
+  isMark(part, 'how-much') || (isMark(part, 'sum') && /^cuanto/.test(foldName(part?.typed ?? '')));
+/** Words for payees, and for all there is. */
+const WHOSE = [
+  ...(['doctors', 'to-doctors', 'doctor-word', 'societies', 'society-word', 'sum'] as const),
+  ...(['by-doctor', 'by-society'] as const),
+];
+/** What pesos are asked for, whosever they are. */
+const topicOf = (parts: readonly Part[]) =>
+  parts
+    .flatMap((part) =>
+      part.kind === 'mark' && !isMark(part, 'how-much', 'own', 'specialty-word', ...WHOSE)
+        ? [part.mark]
+        : part.kind === 'slot' && !SHARED.includes(part.slot)
+          ? [`${part.slot}:${part.value}`]
+          : [],
+    )
+    .join();
+const isTime = (part: Part | undefined) => part?.kind === 'time';
+/** Whether it says of whom or of what figures are. */
+const isOfSome = (part: Part) =>
+  part.kind === 'name' || (part.kind === 'slot' && SHARED.includes(part.slot));
+const SHARED: readonly Slot[] = ['recordType', 'coverage', 'schedule', 'plan', 'otherPlan', 'flaw'];
+/** What is owed is of today: 'cuánto se debe y cuánto se pagó en agosto', but not of what was worked: 'de agosto'. */
+const isOfToday = (first: readonly Part[], before: Part | undefined) =>
+  first.some((part) => isMark(part, 'owed', 'owed-me')) &&
+  !/(?:^| )del?$/.test(foldName(before?.typed ?? ''));
 
 /** What only says how the figures of one question are told. */
 const TOLD_BY = ['order', 'limit', 'measure', 'of', 'isLast', 'isBefore'];

@@ -63,6 +63,10 @@ const OPENINGS = `hola, holi, alo, oye, oiga, disculpe, disculpa, disculpen, per
   quisiera consultar, queria consultar, queria preguntar, quisiera preguntar, necesito que me digan,
   necesito que me diga, necesito que me digas, quiero que me diga, quiero que me digas`;
 
+/** 'Calcula el total', 'envíame mi última boleta': a figure is asked for, and nothing is to be done. What is sent by mail is. */
+const TELLING =
+  /^[\s¿¡]*(?:calcul[ae](?:me|nos)?\s+(?=(?:el total|la suma|el promedio|cu[aá]nt[oa]s?)(?![\p{L}]))|env[ií][ae](?:me|nos)\s+(?!.*(?:correo|mail|whatsapp)))/iu;
+
 /** What a question is for, after it or before it: nothing is asked by that. */
 const PURPOSE =
   /[\s,.;:]*(?:(?:y )?(?:es|lo|la|los|las|necesito|pido|ocupo) )*(?:lo |la )?(?:(?:necesito|pido|ocupo) )?para (?:un|una|el|la|mi|unos|hacer un|armar un) (?:informe|reunion|reunión|reporte|presentacion|presentación|directorio|jefe|jefa|gerente|planilla|cuadro|resumen)\b(?: (?:que )?(?:me )?(?:pidio|pidió|pidieron|piden|pide|estoy haciendo|de gerencia|de la gerencia|de directorio|del directorio|del mes)(?: (?:gerencia|mi jefe|mi jefa|el jefe|la jefa|el gerente|la gerencia|direccion|dirección|el directorio|el contador|la contadora))?)?[\s,.;:]*/giu;
@@ -101,6 +105,7 @@ export function plainly(typed: string): string {
   );
   // 'Qué % de retención'.
   question = question.replace(/(?<=^|\s)%(?=\s)/g, 'porcentaje');
+  question = question.replace(TELLING, '');
   question = question.replace(FILLING, ' ').trim() || question;
   question = question.replace(PURPOSE, ' ').trim() || question;
   for (let rest = question.replace(OPENING, ''); rest !== question; ) {

@@ -36,6 +36,11 @@ export const PAY_DAYS: readonly Frame[] = [
     needs: [['closes-on']],
     may: ['by-calendar', 'month', 'when', 'pays', 'pay-date', 'payroll', 'next'],
     not: ['how-many', 'how-much', 'sum'],
+    // 'Cuándo cierra la clínica' asks for no month.
+    when: (parts) => {
+      const words = foldName(parts.map(({ typed }) => typed).join(' '));
+      return !/\bclinica\b/.test(words) || /\b(?:mes|nomina|cierre)\b/.test(words);
+    },
     means: { isClosing: true },
   },
   {

@@ -1,9 +1,29 @@
 /** The frames of receipts: of all, of one payee, or of the societies. */
+import { foldName } from '../../../../formats/text.ts';
 import type { Frame } from './frame.ts';
+import { isMark, type Part } from './parts.ts';
 import type { Mark } from './words.ts';
 
 /** Words for the doctors themselves, whose receipts are not those of their societies. */
 const DOCTORS = ['doctors', 'to-doctors', 'persons'] as const satisfies Mark[];
+
+const DOCTOR_WORDS = [...DOCTORS, 'doctor-word', 'who'] as const satisfies Mark[];
+const SOCIETIES = ['society-word', 'societies'] as const satisfies Mark[];
+
+/** 'Qué médico', 'a qué doctores', and not anybody, as 'quién'. */
+const saysDoctors = (parts: readonly Part[]) =>
+  parts.some(
+    (part) =>
+      isMark(part, ...DOCTOR_WORDS) &&
+      (!isMark(part, 'who') || /medic|doctor/.test(foldName(part.typed))),
+  );
+/** Pesos of those that are missing are told of none: their answer counts them. */
+const asksPesos = (parts: readonly Part[]) =>
+  parts.some(
+    (part) =>
+      isMark(part, 'how-much', 'sum') &&
+      /cuanto|cuanta|plata|monto|dinero|suma/.test(foldName(part.typed)),
+  );
 
 /** How receipts stand. */
 const RECEIPTS: readonly Frame[] = [
@@ -19,6 +39,7 @@ const RECEIPTS: readonly Frame[] = [
     tool: 'receipts',
     needs: [['receipt'], ['missing', 'stand:missing_receipt']],
     may: ['issue', 'own'],
+    when: (parts) => !asksPesos(parts),
     means: { stand: 'missing' },
   },
   { tool: 'receipts', needs: [['receipt'], ['issue']], may: ['own', 'card'] },
@@ -56,12 +77,23 @@ const ofKind =
     needs: [...frame.needs, words],
     may: [...(frame.may ?? []), ...words],
     ...(frame.not && { not: frame.not.filter((mark) => !words.includes(mark)) }),
+    when: (parts) => (isOfSociety || saysDoctors(parts)) && (frame.when?.(parts) ?? true),
     without: [...(frame.without ?? []), 'doctor', 'society'],
     means: { ...frame.means, isOfSociety },
   });
-const OF_KINDS = [ofKind(['society-word', 'societies'], true), ofKind(DOCTORS, false)];
+const OF_KINDS = [ofKind(SOCIETIES, true), ofKind(DOCTOR_WORDS, false)];
+
+/** 'De médicos y sociedades': those of all payees. */
+const ofBoth = (frame: Frame): Frame => ({
+  ...frame,
+  needs: [...frame.needs, SOCIETIES, DOCTOR_WORDS],
+  may: [...(frame.may ?? []), ...SOCIETIES, ...DOCTOR_WORDS],
+  when: (parts) => saysDoctors(parts) && (frame.when?.(parts) ?? true),
+  without: [...(frame.without ?? []), 'doctor', 'society'],
+});
 
 export const RECEIPT_FRAMES: readonly Frame[] = [
+  ...RECEIPTS.map(ofBoth),
   ...[...REMARKED, ...RECEIPTS].flatMap((frame) => OF_KINDS.map((of) => of(frame))),
   ...REMARKED,
   ...RECEIPTS.map((frame): Frame => ({ ...frame, not: [...(frame.not ?? []), ...DOCTORS] })),

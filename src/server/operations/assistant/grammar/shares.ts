@@ -13,6 +13,7 @@ export type Share = { readonly whole: Understood; readonly part: Understood };
 const PERCENT = /(?:^| )(?:porcentaje|proporcion)$/;
 /** What joins what all is of with what some of it is. */
 const LINKS = /^(?:es|son|esta|estan|fue|fueron|era|eran|quedo|quedaron|sigue|siguen)$/;
+const DENIAL = /(?:^| )(?:no|sin|ni)(?: |$)/;
 /** What a narrower question has besides: one of what each record has one of. */
 const NARROWING: readonly string[] = [
   ...(['state', 'recordType', 'coverage', 'schedule', 'plan', 'otherPlan', 'flaw'] as const),
@@ -26,7 +27,7 @@ const ALIKE: readonly (readonly string[])[] = [
   ['fee_totals', 'fee_groups'],
 ];
 
-/** Both questions of one for a share; null for anything else. */
+/** Both questions of one for a share; null for anything else, and where two things narrow it down: 'no están pagadas de HMQ'. */
 export function shareOf(parts: readonly Part[]): Share | null {
   const at = parts.findIndex((part) => isMark(part, 'terms') && PERCENT.test(foldName(part.typed)));
   const said = parts.slice(at + 1);
@@ -37,8 +38,9 @@ export function shareOf(parts: readonly Part[]): Share | null {
   )
     return null;
   const link = said.findIndex((part) => part.kind === 'small' && LINKS.test(foldName(part.typed)));
-  // 'De las atenciones no está pagado' has its verb within the denial.
-  const end = link > 0 ? link : said.findLastIndex(isSaid);
+  // 'De las atenciones no está pagado' has its verb within the denial; without either it is no share, but a rate.
+  const end = link > 0 ? link : said.findIndex(({ typed }) => DENIAL.test(foldName(typed)));
+  if (end < 0) return null;
   const whole = understand(said.slice(0, end));
   const part = understand(said);
   if (!isUnderstood(whole) || !isUnderstood(part) || !areAlike(whole, part)) return null;
@@ -46,7 +48,10 @@ export function shareOf(parts: readonly Part[]): Share | null {
   const more = Object.keys(part.input).filter((field) => !(field in whole.input));
   // 'Está calculado' may be all that is past that state, which has no figure of its own.
   const isPassing = PASSING.includes(part.criteria.state ?? '');
-  return isKept && more.length > 0 && !isPassing && more.every((field) => NARROWING.includes(field))
+  return isKept &&
+    more.length === 1 &&
+    !isPassing &&
+    more.every((field) => NARROWING.includes(field))
     ? { whole, part }
     : null;
 }

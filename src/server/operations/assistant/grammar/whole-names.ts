@@ -80,6 +80,8 @@ async function withRules(asker: Searcher, parts: readonly Part[]): Promise<reado
 /** The label of a screen of the menu, where who may enter it is asked: 'permiso para ver la nómina bancaria'. */
 async function withScreen({ calls }: Searcher, parts: readonly Part[]): Promise<readonly Part[]> {
   if (!parts.some((part) => isMark(part, 'permission'))) return parts;
+  // 'Qué médicos tienen usuario para entrar al portal' asks for no screen of it.
+  if (/ portal\b/.test(foldName(parts.map(({ typed }) => typed).join(' ')))) return parts;
   const { options } = await readable(calls.permissions.settings(), {
     options: [],
     isCustom: false,

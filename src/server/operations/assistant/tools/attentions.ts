@@ -1,7 +1,7 @@
 /** Questions about the number of attentions, by state. */
 
 import { z } from 'zod';
-import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
+import { formatDate, type LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { ATTENTION_STATES, UNPAID_STATES } from '../../../../domain/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
@@ -184,6 +184,9 @@ type OwnQuestion = Pick<Question, 'state' | 'recordType'> & {
   of: string;
 };
 
+/** So many attentions are told one by one. */
+const FEW = 5;
+
 /** The user's own attentions, by the portal's call. */
 async function ownAttentions(
   { calls }: Asker,
@@ -202,6 +205,9 @@ async function ownAttentions(
   );
   const sum = (figure: keyof (typeof found)[number]) =>
     found.reduce((total, totals) => total + totals[figure], 0);
+  // 'Qué hice el 15 de julio': of few each is told, without its patient.
+  const isFew = state === undefined && days.dateFrom !== undefined && sum('total') <= FEW;
+  const few = isFew ? await calls.portal.attentions({ ...filters, limit: FEW }) : [];
   const [one, many] = state ? STATE_WORDS[state] : NO_STATE;
   const where = `${ofType(recordType)}${of}${when}`;
   const counted = countOf(sum('total'), `atención ${one}`.trim(), `atenciones ${many}`.trim());
@@ -218,6 +224,19 @@ async function ownAttentions(
     facts: [
       { label: 'Atenciones', value: countOf(sum('total'), 'atención', 'atenciones') },
       { label: asEstimate('Líquido', isEstimate), value: formatPesos(sum('finalAmount')) },
+      ...(few.length === 0
+        ? []
+        : [
+            {
+              label: 'Prestaciones',
+              value: few
+                .map(
+                  ({ attentionDate, serviceName }) =>
+                    `${serviceName} (${formatDate(attentionDate)})`,
+                )
+                .join('; '),
+            },
+          ]),
     ],
     // The screen shows one state of fees, or all.
     link: linkTo('/participaciones', {

@@ -42,7 +42,9 @@ export const help = tool({
   }),
   async run({ calls }, { question, after }) {
     const sections = (await calls.manuals.help()).filter(({ blocks }) => blocks.length > 0);
-    const asked = wordsOfHelp(question);
+    const screenless = screenMissing(question, sections);
+    if (screenless !== null) throw new Unanswerable(screenless);
+    const asked = wordsOfHelp(withoutCircumstance(question));
     if (asked.split(' ').every(isSmallWord)) throw new Unanswerable(NOT_IN_HELP);
     const meaning = ASKS_MEANING.test(asked) ? meaningOf(asked, sections) : undefined;
     const section =
@@ -66,11 +68,34 @@ export const help = tool({
 const wordsOfHelp = (question: string) =>
   inWordsOfHelp(foldName(question.replace(/[^\p{L}\p{N} ]+/gu, ' ')));
 
+/** 'Cómo anulo un pago que hice mal', 'cómo cargo el archivo que manda el hospital': what is said of it besides is of other sections. */
+const withoutCircumstance = (question: string) =>
+  question
+    .replace(/(\banul\p{L}+\s.*?)\sque\s(?:\p{L}+\s){1,2}mal(?!\p{L})/iu, '$1')
+    .replace(
+      /(\b(?:carg|import|sub)\p{L}+\s.*?)\sque\s(?:(?:me|nos)\s)?(?:manda|mandan|env[ií]a|env[ií]an|entrega|entregan)\s(?:el|la)\s(?:hospital|cl[ií]nica)(?!\p{L})/iu,
+      '$1',
+    );
+
 /** What is asked without the circumstances: 'cómo anulo un pago' of 'cómo anulo un pago que todavía no se manda al banco'. */
 const mainClause = (question: string) =>
   /(?:c[oó]mo|d[oó]nde|se puede|puedo)\s.*?(?=\s(?:que|si|cuando|porque|pero|sin|antes de|despu[eé]s de)\s|[,;.:?]|$)/iu.exec(
     question,
   )?.[0] ?? question;
+
+const NOT_SHOWN =
+  /\bno (?:me )?(?:sale|aparece|figura|veo|encuentro|tengo)(?: en el menu)? (?:la |una )?(?:pantalla|opcion)(?: (?:de|del|que dice))?(?: (?:la|las|los|el))? ([a-z]+(?: [a-z]+)?)/;
+
+/** Why a screen does not show that the asker's menu lacks; null where it has it, or nothing of that is asked. */
+function screenMissing(question: string, sections: readonly HelpSection[]): string | null {
+  const [clause = ''] = question.split(/[,;.?¿]/u).filter((part) => part.trim() !== '');
+  const [, name = ''] = NOT_SHOWN.exec(foldName(clause)) ?? [];
+  const [first = ''] = name.split(' ');
+  const isShown = sections.some(({ chapter }) => foldName(chapter).includes(first));
+  return first === '' || isShown
+    ? null
+    : `No hay en su menú una pantalla con el nombre «${name}»: o su perfil no la tiene, y la da quien administra el portal, o se llama de otra manera.`;
+}
 
 /** The section that answers a question; undefined if none does. */
 function sectionFor(

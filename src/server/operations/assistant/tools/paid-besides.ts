@@ -38,7 +38,9 @@ export const NOTHING_PAID: Told = { sentence: '', facts: [] };
 export async function paidBesides(asker: Asker, asked: Asked): Promise<Told> {
   const { days, isAverage, doctor, society } = asked;
   const whose = society ?? doctor;
-  const where = `${whose ? ` a ${whose.name}` : ''}${ofDays(days)}`;
+  // Of a society and one of its doctors it is that doctor's part alone.
+  const through = society && doctor ? ` por el trabajo de ${doctor.name}` : '';
+  const where = `${whose ? ` a ${whose.name}${through}` : ''}${ofDays(days)}`;
   if (days.dateFrom === undefined) return NOTHING_PAID;
   const paid = await paidOn(asker, asked);
   // Few days have a payment at all.

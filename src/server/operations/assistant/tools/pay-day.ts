@@ -6,6 +6,7 @@ import { readable } from '../grammar/name-searches.ts';
 import { type Asker, type Finding, linkTo, tool, Unanswerable } from '../tool.ts';
 import { doctorPayments, paymentsOfDoctor } from './doctor-payments.ts';
 import { askedPeriod, period } from './inputs.ts';
+import { closedMonths } from './month-records.ts';
 import { paidDays } from './paid-days.ts';
 
 export const payDay = tool({
@@ -37,7 +38,14 @@ export const payDay = tool({
     }
     const closes = days.closesOn === null ? '' : `se cierra el ${formatDate(days.closesOn)} y `;
     const isPast = days.paysOn < asker.today;
-    const known = isPast && !input.isClosing ? await stateOf(asker, asked) : null;
+    const isClosingPast = days.closesOn !== null && days.closesOn < asker.today;
+    const known = input.isClosing
+      ? isClosingPast
+        ? await closingOf(asker, asked)
+        : null
+      : isPast
+        ? await stateOf(asker, asked)
+        : null;
     return {
       title: `Día de ${input.isClosing ? 'cierre' : 'pago'} de ${name}`,
       sentence: `Según el calendario de pagos, ${name} ${closes}se paga el ${formatDate(days.paysOn)}${isPast ? ', día que ya pasó' : ''}.${known ? ` ${known.sentence}` : ''}`,
@@ -65,6 +73,15 @@ function stateOf(asker: Asker, asked: Period): Promise<Finding | null> {
   return isStaff(asker.user)
     ? readable<Finding | null>(paidDays.run(asker, asked), null)
     : doctorPayments.run(asker, { ...asked, basis: 'period' });
+}
+
+/** Whether a month is closed whose planned day is over: nobody takes that day for the one on which it was. */
+async function closingOf(asker: Asker, asked: Period): Promise<Finding> {
+  const planned = 'Es el día previsto; el calendario no dice si el mes ya se cerró.';
+  const found = await readable<Finding | null>(closedMonths.run(asker, asked), null);
+  return found
+    ? { ...found, sentence: `Es el día previsto: ${found.sentence}` }
+    : { title: '', sentence: planned, facts: [], link: screenOf(asker) };
 }
 
 async function nextPayDay(asker: Asker): Promise<Finding> {

@@ -85,8 +85,10 @@ async function userNamed(calls: Asker['calls'], asked: string) {
   const name = fullName(user);
   return {
     title: `Usuario ${name}`,
-    sentence: `${name} tiene el perfil ${profileOf(user)}${user.doctorName ? `, vinculado a ${user.doctorName}` : ''}. Su cuenta está ${user.isActive ? 'activa' : 'inactiva'}.`,
+    sentence: `${name} tiene el perfil ${profileOf(user)}${user.doctorName ? `, vinculado a ${user.doctorName}` : ''}. ${user.username ? `Su nombre de usuario es ${user.username}` : 'No tiene nombre de usuario'}, y su correo ${user.email}. Su cuenta está ${user.isActive ? 'activa' : 'inactiva'}.`,
     facts: [
+      ...(user.username ? [{ label: 'Usuario', value: user.username }] : []),
+      { label: 'Correo', value: user.email },
       { label: 'Perfil', value: profileOf(user) },
       { label: 'Estado', value: user.isActive ? 'Activo' : 'Inactivo' },
       ...(user.doctorName ? [{ label: 'Médico', value: user.doctorName }] : []),

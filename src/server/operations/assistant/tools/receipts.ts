@@ -32,6 +32,7 @@ import {
 } from './receipt-words.ts';
 import { type ReceiptsOfWork, receiptsOfWork } from './receipts-of-work.ts';
 import { mayWaitIn, type Waiting, waitingPayments } from './receipts-waiting.ts';
+import { capital } from './wording.ts';
 
 const STANDS = ['missing', 'different', 'matched', 'unexpected'] as const;
 type Stand = (typeof STANDS)[number];
@@ -179,7 +180,7 @@ async function amountToIssue(
   );
   const told = due.map(
     (one) =>
-      `La boleta por el pago del ${formatDate(one.paymentDate)} es de ${formatPesos(one.grossAmount)} brutos, con ${formatPesos(one.retentionAmount)} de retención: ${formatPesos(one.netAmount)} líquidos.`,
+      `La boleta por ${paymentOf(one)} es de ${formatPesos(one.grossAmount)} brutos, con ${formatPesos(one.retentionAmount)} de retención: ${formatPesos(one.netAmount)} líquidos.`,
   );
   return {
     ...payments,
@@ -187,13 +188,18 @@ async function amountToIssue(
     facts: [
       ...payments.facts,
       ...due.map((one) => ({
-        label: `Boleta por el pago del ${formatDate(one.paymentDate)}`,
+        label: `Boleta por ${paymentOf(one)}`,
         value: `${formatPesos(one.grossAmount)} brutos, ${formatPesos(one.retentionAmount)} de retención, ${formatPesos(one.netAmount)} líquidos`,
       })),
     ],
   };
 }
 type Due = Awaited<ReturnType<Asker['calls']['receipts']['toIssue']>>[number];
+/** `el pago del 10-10-2026`; the day of a payment that nobody made yet is only that of its making in the portal. */
+const paymentOf = ({ isPaid, paymentDate }: Due, article = 'el ') =>
+  isPaid
+    ? `${article}pago del ${formatDate(paymentDate)}`
+    : `${article === '' ? '' : 'un '}pago por pagar`;
 const isWorkOf = (month: Period, { gloss }: Due) => gloss === glossOf([month]);
 const isPaidIn = ({ month, year }: Period, { paymentDate }: Due) =>
   paymentDate.startsWith(`${year}-${String(month).padStart(2, '0')}-`);
@@ -342,7 +348,7 @@ async function toIssue(asker: Asker, { month, year }: Partial<Period>) {
     facts: [
       ...(due[0]?.clinicRut ? [{ label: 'RUT de la clínica', value: due[0].clinicRut }] : []),
       ...due.map((one) => ({
-        label: `Pago del ${formatDate(one.paymentDate)}`,
+        label: capital(paymentOf(one, '')),
         value: `${formatPesos(one.grossAmount)} brutos, ${formatPesos(one.retentionAmount)} de retención (${formatRetention(Math.round(one.retentionPercentage * 100), Math.round(one.surchargePercentage * 100))}), ${formatPesos(one.netAmount)} líquidos: ${one.gloss}`,
       })),
     ],

@@ -113,11 +113,12 @@ async function ofMonth(
     doctorId: doctor?.id,
   });
   const name = formatPeriod(month);
-  const which = `${stand ? ` ${WORDS[stand][1]}` : ''}${doctor ? ` que pagan a ${doctor.name}` : ''}`;
+  const which = (of: 0 | 1) =>
+    `${stand ? ` ${WORDS[stand][of]}` : ''}${doctor ? ` que ${of === 0 ? 'paga' : 'pagan'} a ${doctor.name}` : ''}`;
   const told = (some: readonly ListedTransfer[]) =>
     some.length === 0
-      ? `no hay transferencias${which}`
-      : `hay ${countOf(some.length, 'transferencia', 'transferencias')}${which} por ${formatPesos(sumBy(some, ({ amount }) => amount))}`;
+      ? `no hay transferencias${which(1)}`
+      : `hay ${countOf(some.length, 'transferencia', 'transferencias')}${which(some.length === 1 ? 0 : 1)} por ${formatPesos(sumBy(some, ({ amount }) => amount))}`;
   return {
     title: `Transferencias de ${name}`,
     sentence: `De los pagos por las atenciones de ${name} ${told(its)}${its.length > 0 ? `: ${someNames(its.slice(0, TOLD).map(byName), its.length)}` : ''}. En archivos descargados en ${name} ${told(sent)}.`,

@@ -1,0 +1,40 @@
+/** Why a question that is understood has no answer for who asks (operations §6.50). */
+import { isOwnWord } from './grammar/criteria.ts';
+import { isMark, type Part } from './grammar/parts.ts';
+import type { Understood } from './grammar/understand.ts';
+import { TOOLS, type ToolName } from './tools.ts';
+
+const OWN_ONLY =
+  'Solo puedo mostrarle sus propios registros, sin compararlos con los de otros médicos.';
+const WHOSE = '¿De qué médico? Escriba su nombre o su RUT.';
+
+/** Tools that tell a doctor's own figures to the doctor. */
+const OF_OWN: readonly ToolName[] = [
+  ...(['attention_count', 'attention_groups', 'fee_totals', 'fee_groups'] as const),
+  ...(['payments', 'payment_groups', 'doctor_payments', 'last_attention'] as const),
+];
+
+/** Whether a question is of all doctors: 'los médicos', but not 'honorarios médicos'. */
+const isOfAllDoctors = (parts: readonly Part[]) =>
+  !parts.some(isOwnWord) &&
+  parts.some(
+    (part, at) =>
+      isMark(part, 'to-doctors') ||
+      (isMark(part, 'doctors') && !isMark(parts[at - 1], 'fee', 'payment')),
+  );
+
+/** Why a question that is understood has no answer: whose figures are meant, or that others are ranked or told; null if it has one. */
+export function reasonAgainst(
+  { tool, input, criteria: { isOwn, doctor } }: Understood,
+  kind: 'staff' | 'doctor' | 'user',
+  parts: readonly Part[],
+): string | null {
+  const isRanked = [input.order, input.recordsFrom, input.recordsTo].some(
+    (one) => one !== undefined,
+  );
+  const isOfOthers = input.by === 'doctor' && (isRanked || tool === 'payment_groups');
+  const isOfAll = OF_OWN.includes(tool) && isOfAllDoctors(parts);
+  if (kind === 'doctor' && (isOfOthers || isOfAll)) return OWN_ONLY;
+  const isOfWhom = isOwn && kind === 'staff' && doctor === undefined;
+  return isOfWhom && 'doctor' in TOOLS[tool].input.shape ? WHOSE : null;
+}
