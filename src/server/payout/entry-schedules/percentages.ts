@@ -15,7 +15,7 @@ export function joinPercentages(
   fees: RawBuilder<unknown>,
   former: readonly number[] | undefined,
 ): RawBuilder<unknown> {
-  const group = sql.raw(into);
+  const group = sql.ref(into);
   if (former === undefined)
     return sql`JOIN LATERAL (
       SELECT s.id, s.rate, s.is_discount, s.bears_retention, ${fees} AS basis, own.year * 12 + own.month - 1 AS month
