@@ -108,6 +108,7 @@ export const DRIVER_SQL: Readonly<Record<string, string>> = {
   'intake/imports/differences.ts': 'columns of imports with their titles, and limits',
   'intake/imports/doubts.ts': 'columns of imports, and limits',
   'intake/imports/dry-run.ts': 'a constant, and a limit',
+  'intake/imports/equal-rows.ts': 'columns of imports, and the length of an identity',
   'intake/imports/import-attentions.ts': 'a constant',
   'intake/imports/merge.ts': 'columns of imports, and numbers of pages that are counted',
   'intake/imports/staged-rejections.ts': 'a constant condition',
