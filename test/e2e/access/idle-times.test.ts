@@ -55,10 +55,12 @@ it('access §23.4: asks for the password once it came, over the screen', async (
   const phone = await staff.open({ ...PHONE, who: 'admin' });
   const actor = screenActor(phone.page);
   await unattended(phone.page);
-  await unusedFor(292);
+  await unusedFor(255);
   await phone.page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await phone.page.getByRole('dialog', { name: '¿Sigue ahí?' }).waitFor();
   await expectToFit(phone.page, 'warning of the end of a session on a phone');
+  await unusedFor(301);
+  await phone.page.clock.fastForward(45_000);
   const again = phone.page.getByRole('dialog', { name: 'Sesión expirada' });
   await again.waitFor();
   await again.getByLabel('Contraseña', { exact: true }).fill(TEST_PASSWORD);
