@@ -1,5 +1,4 @@
 /** Why a question that is understood has no answer for who asks (operations §6.50). */
-import { isOwnWord } from './grammar/criteria.ts';
 import { isMark, type Part } from './grammar/parts.ts';
 import type { Understood } from './grammar/understand.ts';
 import { TOOLS, type ToolName } from './tools.ts';
@@ -16,7 +15,6 @@ const OF_OWN: readonly ToolName[] = [
 
 /** Whether a question is of all doctors: 'los médicos', but not 'honorarios médicos'. */
 const isOfAllDoctors = (parts: readonly Part[]) =>
-  !parts.some(isOwnWord) &&
   parts.some(
     (part, at) =>
       isMark(part, 'to-doctors') ||
@@ -33,7 +31,7 @@ export function reasonAgainst(
     (one) => one !== undefined,
   );
   const isOfOthers = input.by === 'doctor' && (isRanked || tool === 'payment_groups');
-  const isOfAll = OF_OWN.includes(tool) && isOfAllDoctors(parts);
+  const isOfAll = OF_OWN.includes(tool) && !isOwn && isOfAllDoctors(parts);
   if (kind === 'doctor' && (isOfOthers || isOfAll)) return OWN_ONLY;
   const isOfWhom = isOwn && kind === 'staff' && doctor === undefined;
   return isOfWhom && 'doctor' in TOOLS[tool].input.shape ? WHOSE : null;

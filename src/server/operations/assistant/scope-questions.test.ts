@@ -227,3 +227,61 @@ describe('operations §6.50: what else was asked', () => {
     await expectNone(admin, [`calcula los pagos de ${PAID_NAME}`]);
   });
 });
+
+describe('operations §6.50: whom and what two halves are of', () => {
+  it('keeps what was paid by the whole clinic apart from what a society has', async () => {
+    const all = await pesos(
+      `SELECT sum(total_amount) FROM payment WHERE annulment_id IS NULL AND ${ofPeriod(PAID)}`,
+    );
+    const { body } = await ask(
+      admin,
+      `cuánto pagó la clínica y cuánto se retuvo a la sociedad ${word} en ${PAID_NAME}`,
+    );
+    const [first, second] = body.message.split('\n\n');
+    expect(first).toContain(`${all} líquidos`);
+    expect(first).not.toContain(society);
+    expect(second).toContain(society);
+  });
+
+  it('refuses a doctor what all earned, also beside the own', async () => {
+    await expectNone(doctor, [
+      `cuánto ganaron los médicos y cuánto gané yo en ${PAID_NAME}`,
+      `cuánto ganaron los médicos en ${PAID_NAME} y cuánto gané yo`,
+    ]);
+  });
+
+  it('takes doctors of societies for societies alone, and tells no sum of what is missing', async () => {
+    const { body } = await ask(
+      admin,
+      `qué médicos de sociedades no han mandado boleta de ${PAID_NAME}`,
+    );
+    expect(body.message).toContain('a sociedades');
+    await expectNone(admin, [`monto total de las boletas que faltan de ${PAID_NAME}`]);
+  });
+
+  it('tells a share by a word of a list at its end', async () => {
+    for (const question of [
+      `qué porcentaje de los honorarios de ${PAID_NAME} falta por pagar`,
+      `qué porcentaje de las atenciones de ${PAID_NAME} tiene fonasa`,
+    ]) {
+      const { body } = await ask(admin, question);
+      expect(body.message, question).toMatch(/ % \(/);
+    }
+  });
+
+  it('says that a screen is missing of screens alone, and of rights what it said before', async () => {
+    const { body } = await ask(admin, 'no encuentro la opción de anular un pago');
+    expect(body.message).toContain('«Anular un pago»');
+    const rights = await ask(admin, 'quién puede ver la nómina bancaria en el portal');
+    expect(rights.body.message).toContain('«Nómina Bancaria»');
+  });
+
+  it('computes what is asked with an accent or after a greeting, and closes a month at the clinic', async () => {
+    for (const question of ['calcúlame el total', 'hola, calcula el total']) {
+      const { body } = await ask(admin, `${question} de honorarios de ${PAID_NAME}`);
+      expect(body.message, question).toContain(`Los honorarios de ${PAID_NAME}`);
+    }
+    const { body } = await ask(admin, `cuándo cierra la clínica ${PAID_NAME}`);
+    expect(body.message).toContain(`${PAID_NAME} se cierra el`);
+  });
+});

@@ -41,10 +41,12 @@ function clausesOf(parts: readonly Part[], today: LocalDate): readonly (readonly
 function sharedBy(first: readonly Part[], second: readonly Part[]): readonly Part[] {
   const areOfPesos = [first, second].every((parts) => asksPesos(parts.find(isSaid)));
   if (!areOfPesos || first.some(isTime)) return [];
-  const times = second.filter((part, at) => isTime(part) && !isOfToday(first, second[at - 1]));
+  const times = isOfToday(first, second) ? [] : second.filter(isTime);
   const topics = [first, second].map(topicOf);
   const isOfOther =
-    first.some((part) => isOfSome(part) || (isMark(part, ...WHOSE) && !asksPesos(part))) ||
+    first.some(
+      (part) => isOfSome(part) || isOfAll(part) || (isMark(part, ...WHOSE) && !asksPesos(part)),
+    ) ||
     first.some(isOwnWord) !== second.some(isOwnWord) ||
     topics.includes('') ||
     topics[0] === topics[1];
@@ -74,11 +76,20 @@ const isTime = (part: Part | undefined) => part?.kind === 'time';
 /** Whether it says of whom or of what figures are. */
 const isOfSome = (part: Part) =>
   part.kind === 'name' || (part.kind === 'slot' && SHARED.includes(part.slot));
+/** 'Cuánto pagó la clínica', 'a todos'. */
+const isOfAll = ({ kind, typed }: Part) =>
+  kind === 'small' && /\b(?:clinica|tod[oa]s?)\b/.test(foldName(typed));
 const SHARED: readonly Slot[] = ['recordType', 'coverage', 'schedule', 'plan', 'otherPlan', 'flaw'];
 /** What is owed is of today: 'cuánto se debe y cuánto se pagó en agosto', but not of what was worked: 'de agosto'. */
-const isOfToday = (first: readonly Part[], before: Part | undefined) =>
-  first.some((part) => isMark(part, 'owed', 'owed-me')) &&
-  !/(?:^| )del?$/.test(foldName(before?.typed ?? ''));
+function isOfToday(first: readonly Part[], second: readonly Part[]): boolean {
+  const at = second.findIndex(isTime);
+  const [before, time] = [second[at - 1], second[at]].map((part) => foldName(part?.typed ?? ''));
+  return (
+    first.some((part) => isMark(part, 'owed', 'owed-me')) &&
+    !/(?:^| )del?$/.test(before ?? '') &&
+    !/^del? /.test(time ?? '')
+  );
+}
 
 /** What only says how the figures of one question are told. */
 const TOLD_BY = ['order', 'limit', 'measure', 'of', 'isLast', 'isBefore'];

@@ -65,7 +65,7 @@ const OPENINGS = `hola, holi, alo, oye, oiga, disculpe, disculpa, disculpen, per
 
 /** 'Calcula el total', 'envíame mi última boleta': a figure is asked for, and nothing is to be done. What is sent by mail is. */
 const TELLING =
-  /^[\s¿¡]*(?:calcul[ae](?:me|nos)?\s+(?=(?:el total|la suma|el promedio|cu[aá]nt[oa]s?)(?![\p{L}]))|env[ií][ae](?:me|nos)\s+(?!.*(?:correo|mail|whatsapp)))/iu;
+  /^[\s¿¡]*(?:calc[uú]l[ae](?:me|nos)?\s+(?=(?:el total|la suma|el promedio|cu[aá]nt[oa]s?)(?![\p{L}]))|env[ií][ae](?:me|nos)\s+(?!.*(?:correo|mail|whatsapp)))/iu;
 
 /** What a question is for, after it or before it: nothing is asked by that. */
 const PURPOSE =
@@ -113,5 +113,5 @@ export function plainly(typed: string): string {
     question = rest;
     rest = question.replace(OPENING, '');
   }
-  return question.trim();
+  return question.replace(TELLING, '').trim();
 }

@@ -39,7 +39,8 @@ export const PAY_DAYS: readonly Frame[] = [
     // 'Cuándo cierra la clínica' asks for no month.
     when: (parts) => {
       const words = foldName(parts.map(({ typed }) => typed).join(' '));
-      return !/\bclinica\b/.test(words) || /\b(?:mes|nomina|cierre)\b/.test(words);
+      const isOfTime = parts.some(({ kind }) => kind === 'time');
+      return !/\bclinica\b/.test(words) || isOfTime || /\b(?:mes|nomina|cierre)\b/.test(words);
     },
     means: { isClosing: true },
   },

@@ -21,8 +21,9 @@ const saysDoctors = (parts: readonly Part[]) =>
 const asksPesos = (parts: readonly Part[]) =>
   parts.some(
     (part) =>
-      isMark(part, 'how-much', 'sum') &&
-      /cuanto|cuanta|plata|monto|dinero|suma/.test(foldName(part.typed)),
+      (isMark(part, 'how-much', 'sum') &&
+        /cuanto|cuanta|plata|monto|dinero|suma/.test(foldName(part.typed))) ||
+      (part.kind === 'small' && /\b(?:monto|plata|dinero|pesos)\b/.test(foldName(part.typed))),
   );
 
 /** How receipts stand. */
@@ -83,12 +84,22 @@ const ofKind =
   });
 const OF_KINDS = [ofKind(SOCIETIES, true), ofKind(DOCTOR_WORDS, false)];
 
+/** 'Médicos y sociedades', and not 'médicos de sociedades'. */
+function joinsBoth(parts: readonly Part[]): boolean {
+  const places = [DOCTOR_WORDS, SOCIETIES].map((words) =>
+    parts.findIndex((part) => isMark(part, ...words)),
+  );
+  return parts
+    .slice(Math.min(...places), Math.max(...places))
+    .some(({ kind, typed }) => kind === 'small' && /^(?:y|e|o|u|ni)\b/.test(foldName(typed)));
+}
+
 /** 'De médicos y sociedades': those of all payees. */
 const ofBoth = (frame: Frame): Frame => ({
   ...frame,
   needs: [...frame.needs, SOCIETIES, DOCTOR_WORDS],
   may: [...(frame.may ?? []), ...SOCIETIES, ...DOCTOR_WORDS],
-  when: (parts) => saysDoctors(parts) && (frame.when?.(parts) ?? true),
+  when: (parts) => saysDoctors(parts) && joinsBoth(parts) && (frame.when?.(parts) ?? true),
   without: [...(frame.without ?? []), 'doctor', 'society'],
 });
 

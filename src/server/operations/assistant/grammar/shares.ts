@@ -38,8 +38,10 @@ export function shareOf(parts: readonly Part[]): Share | null {
   )
     return null;
   const link = said.findIndex((part) => part.kind === 'small' && LINKS.test(foldName(part.typed)));
-  // 'De las atenciones no está pagado' has its verb within the denial; without either it is no share, but a rate.
-  const end = link > 0 ? link : said.findIndex(({ typed }) => DENIAL.test(foldName(typed)));
+  // 'De las atenciones no está pagado' has its verb within the denial; without either a word of a list ends it: 'falta por pagar'.
+  const denial = said.findIndex(({ typed }) => DENIAL.test(foldName(typed)));
+  const last = said.findLastIndex(isSaid);
+  const end = link > 0 ? link : denial >= 0 ? denial : said[last]?.kind === 'slot' ? last : -1;
   if (end < 0) return null;
   const whole = understand(said.slice(0, end));
   const part = understand(said);

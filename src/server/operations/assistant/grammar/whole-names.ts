@@ -81,7 +81,12 @@ async function withRules(asker: Searcher, parts: readonly Part[]): Promise<reado
 async function withScreen({ calls }: Searcher, parts: readonly Part[]): Promise<readonly Part[]> {
   if (!parts.some((part) => isMark(part, 'permission'))) return parts;
   // 'Qué médicos tienen usuario para entrar al portal' asks for no screen of it.
-  if (/ portal\b/.test(foldName(parts.map(({ typed }) => typed).join(' ')))) return parts;
+  if (
+    /\b(?:entrar|ingresar|acceder) al portal\b/.test(
+      foldName(parts.map(({ typed }) => typed).join(' ')),
+    )
+  )
+    return parts;
   const { options } = await readable(calls.permissions.settings(), {
     options: [],
     isCustom: false,

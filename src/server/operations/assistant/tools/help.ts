@@ -84,7 +84,7 @@ const mainClause = (question: string) =>
   )?.[0] ?? question;
 
 const NOT_SHOWN =
-  /\bno (?:me )?(?:sale|aparece|figura|veo|encuentro|tengo)(?: en el menu)? (?:la |una )?(?:pantalla|opcion)(?: (?:de|del|que dice))?(?: (?:la|las|los|el))? ([a-z]+(?: [a-z]+)?)/;
+  /\bno (?:me )?(?:sale|aparece|figura|veo|encuentro|tengo)(?: en el menu)? (?:la |una )?pantalla (?:de|del|que dice)(?: (?:la|las|los|el))? ([a-z]+(?: [a-z]+)?)/;
 
 /** Why a screen does not show that the asker's menu lacks; null where it has it, or nothing of that is asked. */
 function screenMissing(question: string, sections: readonly HelpSection[]): string | null {
@@ -92,7 +92,8 @@ function screenMissing(question: string, sections: readonly HelpSection[]): stri
   const [, name = ''] = NOT_SHOWN.exec(foldName(clause)) ?? [];
   const [first = ''] = name.split(' ');
   const isShown = sections.some(({ chapter }) => foldName(chapter).includes(first));
-  return first === '' || isShown
+  // 'La pantalla de importar atenciones' tells what is to be done there.
+  return first === '' || isShown || /[aei]r$/.test(first)
     ? null
     : `No hay en su menú una pantalla con el nombre «${name}»: o su perfil no la tiene, y la da quien administra el portal, o se llama de otra manera.`;
 }
