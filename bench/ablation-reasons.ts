@@ -51,6 +51,8 @@ const REASONS: Readonly<Record<string, string>> = {
   payment_closed_month_insert: 'a closed month gets no payments (decision 92)',
   payment_closed_month_update:
     'a closed month keeps its payments, but for those that the bank rejected (decision 92)',
+  payment_of_nothing_kept:
+    'a paid payment of $0 goes only with what the bank rejected of its document (decision 81)',
   payments_annulled:
     'an annulled payment gives its fees back, all of its document and none that is sent (decision 81)',
   payment_sequence_key: 'no two payments that count have one number in a month (decision 81)',

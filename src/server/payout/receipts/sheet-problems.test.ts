@@ -1,10 +1,8 @@
 /** What a row of a sheet that is not read tells (payout §19.2, payout §19.3). */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusedBy, testApp } from '../../../../test/support/app.ts';
 import { sendSheet } from '../../../../test/support/receipt-sheets.ts';
 import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
-import { addDays, lastDayOf, periodOf } from '../../../domain/calendar/calendar.ts';
-import { today } from '../../platform/context.ts';
 
 const { query, signedInAs } = await testApp();
 const admin = await signedInAs('admin');
@@ -85,13 +83,14 @@ test('payout §19.2: an amount below 0 is called so, and one with decimals too',
 });
 
 test('payout §19.3: a day that has not come is refused', async () => {
-  const [year = '', month = '', last = ''] = lastDayOf(periodOf(addDays(today(), 1))).split('-');
-  const answer = await readOf({ year, month: String(Number(month)) }, [
-    `94;01-${month}-${year};11111111-1;100000;0;VIG`,
-    `95;${last}-${month}-${year};11111111-1;100000;0;VIG`,
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-15T12:00:00-04:00') });
+  onTestFinished(() => void vi.useRealTimers());
+  const answer = await readOf({ year: '2026', month: '7' }, [
+    '94;01-07-2026;11111111-1;100000;0;VIG',
+    '95;16-07-2026;11111111-1;100000;0;VIG',
   ]);
   expect(answer.problems.at(-1)?.reasons).toEqual([
-    `El folio 95 es del ${last}-${month}-${year}, un día que aún no llega: revise la columna de la fecha.`,
+    'El folio 95 es del 16-07-2026, un día que aún no llega: revise la columna de la fecha.',
   ]);
 });
 
