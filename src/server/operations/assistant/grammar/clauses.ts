@@ -41,7 +41,7 @@ function clausesOf(parts: readonly Part[], today: LocalDate): readonly (readonly
 function sharedBy(first: readonly Part[], second: readonly Part[]): readonly Part[] {
   const areOfPesos = [first, second].every((parts) => asksPesos(parts.find(isSaid)));
   if (!areOfPesos || first.some(isTime)) return [];
-  const times = isOfToday(first, second) ? [] : second.filter(isTime);
+  const times: readonly Part[] = isOfToday(first, second) ? [] : second.filter(isTime);
   const topics = [first, second].map(topicOf);
   const isOfOther =
     first.some(
