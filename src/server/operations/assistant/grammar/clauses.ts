@@ -76,10 +76,10 @@ const isTime = (part: Part | undefined) => part?.kind === 'time';
 /** Whether it says of whom or of what figures are. */
 const isOfSome = (part: Part) =>
   part.kind === 'name' || (part.kind === 'slot' && SHARED.includes(part.slot));
-/** 'Cuánto pagó la clínica', 'a todos'. */
+const SHARED: readonly Slot[] = ['recordType', 'coverage', 'schedule', 'plan', 'otherPlan', 'flaw'];
+/** Whether it says that figures are of all: 'cuánto pagó la clínica', 'a todos'. */
 const isOfAll = ({ kind, typed }: Part) =>
   kind === 'small' && /\b(?:clinica|tod[oa]s?)\b/.test(foldName(typed));
-const SHARED: readonly Slot[] = ['recordType', 'coverage', 'schedule', 'plan', 'otherPlan', 'flaw'];
 /** What is owed is of today: 'cuánto se debe y cuánto se pagó en agosto', but not of what was worked: 'de agosto'. */
 function isOfToday(first: readonly Part[], second: readonly Part[]): boolean {
   const at = second.findIndex(isTime);

@@ -184,7 +184,7 @@ type OwnQuestion = Pick<Question, 'state' | 'recordType'> & {
   of: string;
 };
 
-/** So many attentions are told one by one. */
+/** Up to how many attentions are told one by one; of more only their number and sums. */
 const FEW = 5;
 
 /** The user's own attentions, by the portal's call. */
