@@ -1,6 +1,6 @@
 /** Asks, from any room, to correct paid lines (payout §25); the dialog is that of `web/payout/corrections`. */
 import { CORRECTING_SCREENS } from '../../contract/payout/screens.ts';
-import { createAskedStore } from '../kit/dialog/asked-store.ts';
+import { createAsked } from '../kit/dialog/asked-store.ts';
 import { mayOpen, useCurrentUser } from '../kit/shell/current-user.ts';
 
 export type AskedCorrection = {
@@ -9,15 +9,11 @@ export type AskedCorrection = {
   readonly onDone?: () => void;
 };
 
-const store = createAskedStore<AskedCorrection>(() => closeCorrection());
+/** The open question about lines to correct. */
+export const askedCorrection = createAsked<AskedCorrection>();
 
 /** Opens the dialog that corrects lines. */
-export const askCorrection = (question: AskedCorrection) => store.ask(question);
-
-export const closeCorrection = () => store.ask(null);
-
-/** What is asked now; null when nothing is. */
-export const useAskedCorrection = store.useNow;
+export const askCorrection = askedCorrection.ask;
 
 /** Whether the user may correct paid lines (payout §25.8). */
 export function useMayCorrect(): boolean {

@@ -5,7 +5,7 @@ import type {
   ReturnTarget,
 } from '../../contract/payout/going-back.ts';
 import { RETURNING_SCREENS } from '../../contract/payout/screens.ts';
-import { createAskedStore } from '../kit/dialog/asked-store.ts';
+import { createAsked } from '../kit/dialog/asked-store.ts';
 import { mayOpen, useCurrentUser } from '../kit/shell/current-user.ts';
 
 type Asked = {
@@ -17,22 +17,20 @@ type Asked = {
 /** `to` is the proposed target; the user may choose the other one. */
 export type AskedReturn = Asked & { readonly scope: ReturnScope; readonly to: ReturnTarget };
 export type AskedAnnulment = Asked & { readonly scope: AnnulmentScope };
-export type GoingBack =
+type GoingBack =
   | ({ readonly kind: 'return' } & AskedReturn)
   | ({ readonly kind: 'annul' } & AskedAnnulment);
 
-const store = createAskedStore<GoingBack>(() => closeGoingBack());
+/** The open question about going back. */
+export const askedGoingBack = createAsked<GoingBack>();
 
 /** Opens the dialog that returns records to pending or to calculated. */
-export const askReturn = (question: AskedReturn) => store.ask({ kind: 'return', ...question });
+export const askReturn = (question: AskedReturn) =>
+  askedGoingBack.ask({ kind: 'return', ...question });
 
 /** Opens the dialog that annuls payments. */
-export const askAnnulment = (question: AskedAnnulment) => store.ask({ kind: 'annul', ...question });
-
-export const closeGoingBack = () => store.ask(null);
-
-/** What is asked now; null when nothing is. */
-export const useGoingBack = store.useNow;
+export const askAnnulment = (question: AskedAnnulment) =>
+  askedGoingBack.ask({ kind: 'annul', ...question });
 
 /** Whether the user may return records (payout §21.5). */
 export function useMayReturn(): boolean {

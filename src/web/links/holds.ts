@@ -1,7 +1,7 @@
 /** Asks, from any room, to hold payments or to release them (payout §23); the dialog is that of `web/payout/holds`. */
 import type { HoldTarget } from '../../contract/payout/holds.ts';
 import { HOLDING_SCREENS } from '../../contract/payout/screens.ts';
-import { createAskedStore } from '../kit/dialog/asked-store.ts';
+import { createAsked } from '../kit/dialog/asked-store.ts';
 import { mayOpen, useCurrentUser } from '../kit/shell/current-user.ts';
 
 export type AskedHold = {
@@ -19,18 +19,15 @@ type Asked =
   | ({ readonly kind: 'hold' } & AskedHold)
   | ({ readonly kind: 'release' } & AskedRelease);
 
-const store = createAskedStore<Asked>(() => closeHolds());
+/** The open question about holds. */
+export const askedHolds = createAsked<Asked>();
 
 /** Opens the dialog that holds payments. */
-export const askHold = (question: AskedHold) => store.ask({ kind: 'hold', ...question });
+export const askHold = (question: AskedHold) => askedHolds.ask({ kind: 'hold', ...question });
 
 /** Opens the dialog that releases holds. */
-export const askRelease = (question: AskedRelease) => store.ask({ kind: 'release', ...question });
-
-export const closeHolds = () => store.ask(null);
-
-/** What is asked now; null when nothing is. */
-export const useAskedHolds = store.useNow;
+export const askRelease = (question: AskedRelease) =>
+  askedHolds.ask({ kind: 'release', ...question });
 
 /** Whether the user may hold and release payments. */
 export function useMayHold(): boolean {

@@ -3,7 +3,7 @@
  * `web/payout/retroactive-changes`.
  */
 import type { PaidElsewhere } from '../../contract/payout/retroactive-changes.ts';
-import { createAskedStore } from '../kit/dialog/asked-store.ts';
+import { createAsked } from '../kit/dialog/asked-store.ts';
 import { toast } from '../kit/dialog/toast.tsx';
 import { api } from '../kit/shell/client.ts';
 
@@ -14,10 +14,8 @@ export type AskedElsewhere = {
   readonly payments: readonly PaidElsewhere[];
 };
 
-const store = createAskedStore<AskedElsewhere>(() => store.ask(null));
-
-export const useAskedElsewhere = store.useNow;
-export const leaveElsewhere = (): void => store.ask(null);
+/** The open question about payments to another payee. */
+export const askedElsewhere = createAsked<AskedElsewhere>();
 
 /** Shows what a doctor was paid through another payee; unless it was asked for, nothing is no news. */
 export async function reviewPaidElsewhere(
@@ -26,7 +24,8 @@ export async function reviewPaidElsewhere(
 ): Promise<void> {
   try {
     const payments = await api.retroactiveChanges.ofAffiliation.call({ doctorId: doctor.id });
-    if (payments.length > 0) store.ask({ doctorId: doctor.id, doctorName: doctor.name, payments });
+    if (payments.length > 0)
+      void askedElsewhere.ask({ doctorId: doctor.id, doctorName: doctor.name, payments });
     else if (isAsked)
       toast.success(
         'Nada que revisar',

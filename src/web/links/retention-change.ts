@@ -10,7 +10,7 @@ import type {
 } from '../../contract/payout/retention-changes.ts';
 import { formatPesos } from '../../domain/money.ts';
 import { countOf } from '../../domain/words/counts.ts';
-import { createAskedStore } from '../kit/dialog/asked-store.ts';
+import { createAsked } from '../kit/dialog/asked-store.ts';
 import { toast } from '../kit/dialog/toast.tsx';
 import { api, refreshAll } from '../kit/shell/client.ts';
 
@@ -18,7 +18,7 @@ import { api, refreshAll } from '../kit/shell/client.ts';
 export type FollowUp = RetentionFollowUp | null;
 
 /** What is asked. `saveLabel` is what the button does besides, e.g. 'Guardar'; null when the retention is saved already. */
-type AskedRetention = {
+export type AskedRetention = {
   readonly target: RetentionTargetInput;
   /** Of whom, after `la retención`: `de Ana Soto`, `legal de 2026`. */
   readonly whose: string;
@@ -29,32 +29,10 @@ type AskedRetention = {
   readonly leaveLabel: string;
   /** How many payments it touches since ever. */
   readonly total: number;
-  readonly answer: (decision: { followUp: FollowUp } | null) => void;
 };
 
-const close = (asked: AskedRetention) => {
-  store.ask(null);
-  asked.answer(null);
-};
-const store = createAskedStore<AskedRetention>(close);
-
-export const useAskedRetention = store.useNow;
-
-/** Closes the question without doing anything. */
-export function leaveRetention(): void {
-  const asked = store.now();
-  if (asked) close(asked);
-}
-
-/** Closes the question with what is to be done. */
-export function decideRetention(followUp: FollowUp): void {
-  const asked = store.now();
-  store.ask(null);
-  asked?.answer({ followUp });
-}
-
-const ask = (question: Omit<AskedRetention, 'answer'>) =>
-  new Promise<{ followUp: FollowUp } | null>((answer) => store.ask({ ...question, answer }));
+/** The open question; it is decided by what is to be done. */
+export const askedRetention = createAsked<AskedRetention, { followUp: FollowUp }>();
 
 /**
  * For the form of a retention: `agree` asks, before it is saved, what is to follow from it, which is nothing where no payment was made
@@ -69,7 +47,7 @@ export function useFollowedRetention() {
       if (target === null) return true;
       const { total } = await api.retentionChanges.preview.call({ target });
       if (total === 0) return true;
-      const decision = await ask({
+      const decision = await askedRetention.ask({
         target,
         whose,
         saveLabel: 'Guardar',
@@ -103,7 +81,8 @@ export async function askLegalRates(
 ): Promise<{ followUp: FollowUp } | null | undefined> {
   const target = { kind: 'legalFor', doctorIds } as const;
   const { total } = await api.retentionChanges.preview.call({ target });
-  return total === 0 ? undefined : ask({ target, leaveLabel: 'Cancelar', total, ...words });
+  if (total === 0) return undefined;
+  return askedRetention.ask({ target, leaveLabel: 'Cancelar', total, ...words });
 }
 
 /** Reviews what was paid with another retention than the stored one, any time. */
@@ -119,7 +98,7 @@ export async function reviewRetention(of: {
       toast.success('Nada que revisar', `Lo pagado a ${name} se retuvo como su ficha dice hoy.`);
       return;
     }
-    const decision = await ask({
+    const decision = await askedRetention.ask({
       target,
       whose: `de ${name}`,
       saveLabel: null,

@@ -6,7 +6,7 @@ import type {
   RetroactiveInput,
   RetroactivePreview,
 } from '../../contract/payout/retroactive-changes.ts';
-import { createAskedStore } from '../kit/dialog/asked-store.ts';
+import { createAsked } from '../kit/dialog/asked-store.ts';
 import { toast } from '../kit/dialog/toast.tsx';
 import { followInBackground } from '../kit/jobs/use-job.ts';
 import { api } from '../kit/shell/client.ts';
@@ -21,36 +21,10 @@ export type AskedChange = {
   readonly saveLabel: string | null;
   /** What the other button says, if it does not go back to the rule. */
   readonly backLabel?: string;
-  readonly answer: (decision: { followUp: FollowUp } | null) => void;
 };
 
-const close = (asked: AskedChange) => {
-  store.ask(null);
-  asked.answer(null);
-};
-const store = createAskedStore<AskedChange>(close);
-
-export const useAskedChange = store.useNow;
-
-/** Closes the question without doing anything. */
-export function leaveChange(): void {
-  const asked = store.now();
-  if (asked) close(asked);
-}
-
-/** Closes the question with what is to be done. */
-export function decideChange(followUp: FollowUp): void {
-  const asked = store.now();
-  store.ask(null);
-  asked?.answer({ followUp });
-}
-
-/** Asks what is to be done; null when the user goes back. */
-export function askChange(
-  question: Omit<AskedChange, 'answer'>,
-): Promise<{ followUp: FollowUp } | null> {
-  return new Promise((answer) => store.ask({ ...question, answer }));
-}
+/** The open question; it is decided by what is to be done. */
+export const askedChange = createAsked<AskedChange, { followUp: FollowUp }>();
 
 /** Starts what follows from a saved change, and tells how it ended. */
 export async function followUpChange(ruleId: number, followUp: FollowUp): Promise<void> {
@@ -74,5 +48,5 @@ export async function agreeToReach(
   if (reach === null) return { followUp: null };
   const { fileName, saveLabel } = question;
   const rule = `lo que cambia ${fileName}`;
-  return askChange({ preview: reach, rule, saveLabel, backLabel: 'Volver al archivo' });
+  return askedChange.ask({ preview: reach, rule, saveLabel, backLabel: 'Volver al archivo' });
 }

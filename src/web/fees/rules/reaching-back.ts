@@ -4,7 +4,7 @@ import { ruleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
-import { askChange, type FollowUp, followUpChange } from '../../links/retroactive-change.ts';
+import { askedChange, type FollowUp, followUpChange } from '../../links/retroactive-change.ts';
 
 type Values = z.input<typeof ruleInput>;
 
@@ -18,7 +18,7 @@ export async function agreeToReach(
   const preview = await api.retroactiveChanges.preview.call({ id: rule?.id, rule: values });
   if (preview.total === 0) return { followUp: null };
   const saveLabel = rule ? 'Guardar' : 'Crear';
-  return askChange({ preview, rule: `«${values.name}»`, saveLabel });
+  return askedChange.ask({ preview, rule: `«${values.name}»`, saveLabel });
 }
 
 /** A listed rule as its form would send it. */
@@ -39,7 +39,7 @@ export async function reviewChange(rule: Rule, { isAsked = true } = {}): Promise
       );
       return;
     }
-    const decision = await askChange({ preview, rule: `«${rule.name}»`, saveLabel: null });
+    const decision = await askedChange.ask({ preview, rule: `«${rule.name}»`, saveLabel: null });
     await followUpChange(rule.id, decision?.followUp ?? null);
   } catch (error) {
     toast.error('No se pudo revisar lo ya calculado', error);

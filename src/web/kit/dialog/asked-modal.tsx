@@ -3,29 +3,32 @@ import { getDefaultZIndex, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LoadedPart } from '../loading/loaded-part.tsx';
 import { LoadingState } from '../loading/states.tsx';
+import type { Asked } from './asked-store.ts';
 
-/** `children`: the form, from `loadedComponent`; nothing while nothing is asked. */
-export function AskedModal(props: {
-  isAsked: boolean;
-  title: string;
+/** `children`: the question's form, from `loadedComponent`. */
+export function AskedModal<Question>(props: {
+  of: Pick<Asked<Question>, 'useNow' | 'leave'>;
+  title: string | ((question: Question | null) => string);
   size?: string;
   /** How far above other dialogs; unless given, above the explanation of an amount, too. */
   level?: number;
-  onClose: () => void;
-  children: ReactNode;
+  children: (question: Question) => ReactNode;
 }) {
-  const { isAsked, title, size = 'lg', level = 2, onClose, children } = props;
+  const { title, size = 'lg', level = 2 } = props;
+  const question = props.of.useNow();
   return (
     <Modal
-      opened={isAsked}
-      onClose={onClose}
-      title={title}
+      opened={question !== null}
+      onClose={props.of.leave}
+      title={typeof title === 'string' ? title : title(question)}
       size={size}
       zIndex={getDefaultZIndex('modal') + level}
       // The question's store handles the key.
       closeOnEscape={false}
     >
-      <LoadedPart meanwhile={<LoadingState />}>{children}</LoadedPart>
+      <LoadedPart meanwhile={<LoadingState />}>
+        {question !== null && props.children(question)}
+      </LoadedPart>
     </Modal>
   );
 }

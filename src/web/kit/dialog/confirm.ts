@@ -1,6 +1,6 @@
 /** Asks before something is destroyed or sent. */
 import type { ReactNode } from 'react';
-import { createAskedStore } from './asked-store.ts';
+import { createAsked } from './asked-store.ts';
 
 export type Question = {
   /** E.g. 'Eliminar médico'. */
@@ -17,29 +17,13 @@ export type Question = {
   typedText?: string;
 };
 
-export type AskedQuestion = Question & { answer: (agreed: boolean) => void };
-
-const store = createAskedStore<AskedQuestion>((asked) => asked.answer(false));
-
-/** Answers the open question, if there is one, with no. */
-export function dismissQuestion(): void {
-  store.now()?.answer(false);
-}
-
-/** The question to show. */
-export const useAskedQuestion = store.useNow;
+/** The open question; leaving it means no. */
+export const askedQuestion = createAsked<Question, true>();
 
 /**
  * Asks, and resolves to whether the user agreed: `if (await confirm({...})) remove.mutate(id)`. Only one question is
  * open at a time; a second one (after a double click) is answered no.
  */
-export function confirm(question: Question): Promise<boolean> {
-  if (store.now() !== null) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    const answer = (agreed: boolean) => {
-      store.ask(null);
-      resolve(agreed);
-    };
-    store.ask({ ...question, answer });
-  });
+export async function confirm(question: Question): Promise<boolean> {
+  return askedQuestion.now() === null && (await askedQuestion.ask(question)) !== null;
 }

@@ -2,31 +2,31 @@
 import { Button, Group, getDefaultZIndex, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { unbroken } from '../display/unbroken.tsx';
-import { type AskedQuestion, useAskedQuestion } from './confirm.ts';
+import { askedQuestion, type Question } from './confirm.ts';
 
 /** Above other dialogs, since a question may be about one. */
 const OVER_DIALOGS = getDefaultZIndex('modal') + 1;
 
 export function QuestionDialog() {
-  const question = useAskedQuestion();
+  const question = askedQuestion.useNow();
   return (
     <Modal
       opened={question !== null}
       title={question?.title}
       size="md"
       zIndex={OVER_DIALOGS}
-      // `confirm` handles the key itself.
+      // `askedQuestion` handles the key itself.
       closeOnEscape={false}
       // Closing the dialog means no.
-      onClose={() => question?.answer(false)}
+      onClose={askedQuestion.leave}
     >
       {question && <QuestionForm question={question} />}
     </Modal>
   );
 }
 
-function QuestionForm({ question }: { question: AskedQuestion }) {
-  const { body, confirmLabel, dismissLabel = 'Cancelar', danger, typedText, answer } = question;
+function QuestionForm({ question }: { question: Question }) {
+  const { body, confirmLabel, dismissLabel = 'Cancelar', danger, typedText } = question;
   const [typed, setTyped] = useState('');
   const ready = typedText === undefined || typed === typedText;
   return (
@@ -36,7 +36,7 @@ function QuestionForm({ question }: { question: AskedQuestion }) {
         event.preventDefault();
         // In React's tree this dialog is inside the form that opened it: its submit event must not reach that form.
         event.stopPropagation();
-        if (ready && confirmLabel) answer(true);
+        if (ready && confirmLabel) askedQuestion.decide(true);
       }}
     >
       <Stack>
@@ -55,7 +55,7 @@ function QuestionForm({ question }: { question: AskedQuestion }) {
         <Group justify="flex-end">
           <Button
             variant="default"
-            onClick={() => answer(false)}
+            onClick={askedQuestion.leave}
             data-autofocus={danger && typedText === undefined ? true : undefined}
           >
             {dismissLabel}

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import type { RecordUse } from '../../../domain/words/uses.ts';
 import { mayOpen, useCurrentUser } from '../shell/current-user.ts';
 import { errorCode, errorMessage } from '../shell/errors.ts';
-import { confirm, dismissQuestion } from './confirm.ts';
+import { askedQuestion, confirm } from './confirm.ts';
 import { type CodesAt, linksOver, type UsesAt, UsesList } from './record-uses.tsx';
 import { toast } from './toast.tsx';
 
@@ -37,7 +37,7 @@ export function useRemoval<Row extends { id: number; isActive?: boolean }>(remov
   const { question, deactivate, failureTitle, leaveInactive = 'Dejar inactivo' } = removal;
   const router = useRouter();
   const user = useCurrentUser();
-  const linkTo = linksOver(router, (screen) => mayOpen(user, screen), dismissQuestion);
+  const linkTo = linksOver(router, (screen) => mayOpen(user, screen), askedQuestion.leave);
   const removing = useMutation({ mutationFn: removal.remove });
   const deactivating = useMutation({ mutationFn: async (row: Row) => deactivate?.(row) });
 

@@ -13,18 +13,12 @@ import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
-import {
-  decideRetention,
-  leaveRetention,
-  type useAskedRetention,
-} from '../../links/retention-change.ts';
+import { type AskedRetention, askedRetention } from '../../links/retention-change.ts';
 import { TouchedTable } from './touched-table.tsx';
 
 const inPayments = (count: number) => countOf(count, 'pago', 'pagos');
 
-type Asked = NonNullable<ReturnType<typeof useAskedRetention>>;
-
-export function RetentionForm({ asked }: { asked: Asked }) {
+export function RetentionForm({ asked }: { asked: AskedRetention }) {
   const { target, whose, change, saveLabel, leaveLabel, total } = asked;
   const [reaches, setReaches] = useState(saveLabel === null);
   const [paidFrom, setPaidFrom] = useState<string | null>(null);
@@ -49,17 +43,20 @@ export function RetentionForm({ asked }: { asked: Asked }) {
     : saveLabel !== null && (!reaches || (isDated && preview !== undefined));
   const decide = () => {
     if (!isReady) return;
-    if (!isFollowed || !preview || paidFrom === null) return decideRetention(null);
+    if (!isFollowed || !preview || paidFrom === null)
+      return askedRetention.decide({ followUp: null });
     const shown = ({ payments, difference }: { payments: number; difference: number }) => ({
       payments,
       difference,
     });
-    decideRetention({
-      paidFrom,
-      reprocess,
-      propose,
-      reason: reason.trim(),
-      agreed: { unpaid: shown(preview.stands.unpaid), paid: shown(preview.stands.paid) },
+    askedRetention.decide({
+      followUp: {
+        paidFrom,
+        reprocess,
+        propose,
+        reason: reason.trim(),
+        agreed: { unpaid: shown(preview.stands.unpaid), paid: shown(preview.stands.paid) },
+      },
     });
   };
   return (
@@ -122,7 +119,7 @@ export function RetentionForm({ asked }: { asked: Asked }) {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        <DialogActions onCancel={leaveRetention} cancelLabel={leaveLabel}>
+        <DialogActions onCancel={askedRetention.leave} cancelLabel={leaveLabel}>
           <Button type="submit" disabled={!isReady}>
             {labelOf({ saveLabel, reprocess, propose })}
           </Button>
@@ -145,7 +142,7 @@ function labelOf(chosen: { saveLabel: string | null; reprocess: boolean; propose
 /** The payments by where they stand, each stand with what can be done about it. */
 function Touched(props: {
   preview: RetentionPreview;
-  target: Asked['target'];
+  target: AskedRetention['target'];
   paidFrom: string;
   chosen: { reprocess: boolean; propose: boolean };
   onChange: (change: { reprocess?: boolean; propose?: boolean }) => void;

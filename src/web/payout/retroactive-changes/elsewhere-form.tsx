@@ -12,7 +12,7 @@ import { Amount } from '../../kit/display/figures.tsx';
 import { TableHead } from '../../kit/display/table-head.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
-import { type AskedElsewhere, leaveElsewhere } from '../../links/paid-elsewhere.ts';
+import { type AskedElsewhere, askedElsewhere } from '../../links/paid-elsewhere.ts';
 
 export function ElsewhereForm({ asked }: { asked: AskedElsewhere }) {
   const { doctorId, doctorName, payments } = asked;
@@ -33,7 +33,7 @@ export function ElsewhereForm({ asked }: { asked: AskedElsewhere }) {
         countOf(proposed, 'corrección propuesta', 'correcciones propuestas'),
         'Esperan en Correcciones hasta que se aprueben o descarten.',
       );
-      leaveElsewhere();
+      askedElsewhere.leave();
     },
     onError: (error) => {
       toast.error('Nada se propuso', error);
@@ -100,7 +100,7 @@ export function ElsewhereForm({ asked }: { asked: AskedElsewhere }) {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        <DialogActions onCancel={leaveElsewhere} cancelLabel="Dejar como se pagó">
+        <DialogActions onCancel={askedElsewhere.leave} cancelLabel="Dejar como se pagó">
           <Button type="submit" disabled={!isReady} loading={proposal.isPending}>
             {lines === 0
               ? 'Elija pagos por mover'

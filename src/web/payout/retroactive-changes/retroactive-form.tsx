@@ -7,7 +7,7 @@ import { countOf, formatCount, whatWillBeDone } from '../../../domain/words/coun
 import { isReason } from '../../../domain/words/reason.ts';
 import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
-import { type AskedChange, decideChange, leaveChange } from '../../links/retroactive-change.ts';
+import { type AskedChange, askedChange } from '../../links/retroactive-change.ts';
 
 export function RetroactiveForm({ asked }: { asked: AskedChange }) {
   const { preview, rule, saveLabel, backLabel = 'Volver a la regla' } = asked;
@@ -25,7 +25,9 @@ export function RetroactiveForm({ asked }: { asked: AskedChange }) {
         // React passes events of a dialog on to the form that opened it.
         event.stopPropagation();
         if (!isReady) return;
-        decideChange(isFollowed ? { reason: reason.trim(), recalculate, propose } : null);
+        askedChange.decide({
+          followUp: isFollowed ? { reason: reason.trim(), recalculate, propose } : null,
+        });
       }}
     >
       <Stack>
@@ -78,7 +80,7 @@ export function RetroactiveForm({ asked }: { asked: AskedChange }) {
           />
         )}
         <DialogActions
-          onCancel={leaveChange}
+          onCancel={askedChange.leave}
           cancelLabel={saveLabel === null ? 'Cerrar' : backLabel}
         >
           <Button type="submit" disabled={!isReady}>
