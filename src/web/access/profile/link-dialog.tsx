@@ -1,16 +1,16 @@
 /** Choosing the doctor to link one's account to (access §12). */
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LinkableDoctor } from '../../../contract/access/profile.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
-import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { unbroken } from '../../kit/display/unbroken.tsx';
 import { Warning } from '../../kit/display/warning.tsx';
 import type { RecordOption } from '../../kit/fields/record-options.tsx';
 import { RecordSelect } from '../../kit/fields/record-select.tsx';
+import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { errorMessage } from '../../kit/shell/errors.ts';
 
@@ -38,38 +38,32 @@ function LinkForm({ user, onClose }: { user: CurrentUser; onClose: () => void })
     },
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (doctorId !== null) link.mutate({ doctorId });
-      }}
+    <DialogForm
+      submitLabel="Vincular"
+      isReady={doctorId !== null}
+      isPending={link.isPending}
+      onSubmit={() => doctorId !== null && link.mutate({ doctorId })}
+      onCancel={onClose}
     >
-      <Stack>
-        {link.error && (
-          <Warning color="red" role="alert" title="No se pudo vincular el perfil médico.">
-            {errorMessage(link.error)}
-          </Warning>
-        )}
-        <Text size="sm">{unbroken(whatIsOffered(user))}</Text>
-        <RecordSelect
-          label="Médico"
-          placeholder="Buscar por nombre o RUT"
-          kind="linkable-doctors"
-          value={doctorId}
-          onChange={setDoctorId}
-          load={async (page) => (await api.profile.linkableDoctors.call(page)).map(asOption)}
-          loadOne={async (id) => {
-            const [doctor] = await api.profile.linkableDoctors.call({ ids: [id] });
-            return doctor ? asOption(doctor) : null;
-          }}
-        />
-        <DialogActions onCancel={onClose}>
-          <Button type="submit" disabled={doctorId === null} loading={link.isPending}>
-            Vincular
-          </Button>
-        </DialogActions>
-      </Stack>
-    </form>
+      {link.error && (
+        <Warning color="red" role="alert" title="No se pudo vincular el perfil médico.">
+          {errorMessage(link.error)}
+        </Warning>
+      )}
+      <Text size="sm">{unbroken(whatIsOffered(user))}</Text>
+      <RecordSelect
+        label="Médico"
+        placeholder="Buscar por nombre o RUT"
+        kind="linkable-doctors"
+        value={doctorId}
+        onChange={setDoctorId}
+        load={async (page) => (await api.profile.linkableDoctors.call(page)).map(asOption)}
+        loadOne={async (id) => {
+          const [doctor] = await api.profile.linkableDoctors.call({ ids: [id] });
+          return doctor ? asOption(doctor) : null;
+        }}
+      />
+    </DialogForm>
   );
 }
 

@@ -1,9 +1,8 @@
 /** The end of a dialog that asks why: the reason, and the buttons. */
-import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { isReason } from '../../../domain/words/reason.ts';
-import { DialogActions } from '../dialog/dialog-actions.tsx';
 import { ReasonField } from '../fields/reason-field.tsx';
+import { DialogForm } from './dialog-form.tsx';
 
 export function ReasonForm(props: {
   /** E.g. 'Anular 2 pagos'. */
@@ -15,28 +14,22 @@ export function ReasonForm(props: {
   onClose: () => void;
 }) {
   const [reason, setReason] = useState('');
-  const isReady = !props.disabled && isReason(reason);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady && !props.loading) props.onConfirm(reason.trim());
-      }}
+    <DialogForm
+      submitLabel={props.confirmLabel}
+      color="red.8"
+      isReady={!props.disabled && isReason(reason)}
+      isPending={props.loading}
+      onSubmit={() => props.onConfirm(reason.trim())}
+      onCancel={props.onClose}
     >
-      <Stack>
-        <ReasonField
-          description="Queda en la bitácora."
-          required
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          data-autofocus
-        />
-        <DialogActions onCancel={props.onClose}>
-          <Button type="submit" color="red.8" disabled={!isReady} loading={props.loading}>
-            {props.confirmLabel}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </form>
+      <ReasonField
+        description="Queda en la bitácora."
+        required
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+    </DialogForm>
   );
 }

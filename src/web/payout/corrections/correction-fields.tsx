@@ -1,5 +1,5 @@
 /** What was wrong, what is right, why, and in which month; below it what happens then (payout §25.1). */
-import { Button, NativeSelect, Stack } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,10 +12,10 @@ import {
 import { formatPesos } from '../../../domain/money.ts';
 import { CORRECTION_CAUSE_LABELS } from '../../../domain/words/correction-words.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import type { PeriodValue } from '../../kit/fields/period-field.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
+import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
@@ -74,73 +74,71 @@ export function CorrectionFields(props: {
   const reasonProblem = problemOf(reason);
   const isReady =
     preview !== undefined && preview.lines > 0 && !query.isFetching && reasonProblem === null;
+  const correct = () => {
+    if (!preview || !order) return;
+    const refused = new Set(preview.refused.map(({ attentionId }) => attentionId));
+    const { lines: count, difference } = preview;
+    correcting.mutate({
+      ...order,
+      attentionIds: attentionIds.filter((id) => !refused.has(id)),
+      reason: reason.trim(),
+      agreed: { lines: count, difference },
+    });
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isReady || !order || correcting.isPending) return;
-        const refused = new Set(preview.refused.map(({ attentionId }) => attentionId));
-        const { lines: count, difference } = preview;
-        correcting.mutate({
-          ...order,
-          attentionIds: attentionIds.filter((id) => !refused.has(id)),
-          reason: reason.trim(),
-          agreed: { lines: count, difference },
-        });
-      }}
+    <DialogForm
+      submitLabel={labelOf(preview)}
+      isReady={isReady}
+      isPending={correcting.isPending}
+      onSubmit={correct}
+      onCancel={onClose}
+      isSticky
     >
-      <Stack>
-        <NativeSelect
-          label="Qué estaba mal"
-          required
-          data-autofocus
-          value={cause ?? ''}
-          data={[
-            { value: '', label: 'Elija qué se corrige', disabled: true },
-            ...choicesOf(CORRECTION_CAUSE_LABELS),
-          ]}
-          onChange={(event) => setCause(event.currentTarget.value as CorrectionCause)}
+      <NativeSelect
+        label="Qué estaba mal"
+        required
+        data-autofocus
+        value={cause ?? ''}
+        data={[
+          { value: '', label: 'Elija qué se corrige', disabled: true },
+          ...choicesOf(CORRECTION_CAUSE_LABELS),
+        ]}
+        onChange={(event) => setCause(event.currentTarget.value as CorrectionCause)}
+      />
+      <CauseFields
+        cause={cause}
+        facts={facts}
+        paid={lines.paid}
+        errors={{ ...asked.errors, ...refusedField(query.error) }}
+        onChange={(part) => setFacts((current) => ({ ...current, ...part }))}
+      />
+      <ReasonField
+        description="El médico lo lee en su portal."
+        required
+        value={reason}
+        error={reason.trim() !== '' && reasonProblem}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <MonthField
+        proposed={lines.period}
+        value={month}
+        error={
+          period === 'incomplete'
+            ? 'Elija mes y año, o ninguno.'
+            : errorCode(query.error) === 'corrections.periodBefore'
+              ? errorMessage(query.error)
+              : null
+        }
+        onChange={setMonth}
+      />
+      {order && (
+        <Told
+          error={isTyping ? null : query.error}
+          preview={preview}
+          onRetry={() => void query.refetch()}
         />
-        <CauseFields
-          cause={cause}
-          facts={facts}
-          paid={lines.paid}
-          errors={{ ...asked.errors, ...refusedField(query.error) }}
-          onChange={(part) => setFacts((current) => ({ ...current, ...part }))}
-        />
-        <ReasonField
-          description="El médico lo lee en su portal."
-          required
-          value={reason}
-          error={reason.trim() !== '' && reasonProblem}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <MonthField
-          proposed={lines.period}
-          value={month}
-          error={
-            period === 'incomplete'
-              ? 'Elija mes y año, o ninguno.'
-              : errorCode(query.error) === 'corrections.periodBefore'
-                ? errorMessage(query.error)
-                : null
-          }
-          onChange={setMonth}
-        />
-        {order && (
-          <Told
-            error={isTyping ? null : query.error}
-            preview={preview}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        <DialogActions onCancel={onClose} isSticky>
-          <Button type="submit" disabled={!isReady} loading={correcting.isPending}>
-            {labelOf(preview)}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </form>
+      )}
+    </DialogForm>
   );
 }
 

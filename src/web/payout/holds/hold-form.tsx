@@ -1,5 +1,5 @@
 /** Poner en pausa: what would wait and what would not, told beforehand, and why (payout §23.1). */
-import { Alert, Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Checkbox, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HoldPreview, HoldTarget } from '../../../contract/payout/holds.ts';
@@ -7,12 +7,12 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { isReason } from '../../../domain/words/reason.ts';
-import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
+import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import type { AskedHold } from '../../links/holds.ts';
@@ -60,67 +60,62 @@ export function HoldForm({ asked, onClose }: { asked: AskedHold; onClose: () => 
     !isTooShort(message) &&
     (!mustAnnul || annul);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isReady || holding.isPending) return;
+    <DialogForm
+      submitLabel="Poner en pausa"
+      isReady={isReady}
+      isPending={holding.isPending}
+      onSubmit={() =>
         holding.mutate({
-          target: withoutHeld(target, preview.heldIds),
+          target: withoutHeld(target, preview?.heldIds ?? []),
           reason: reason.trim(),
           doctorMessage: message.trim() || undefined,
           until: until ?? undefined,
           annul,
-        });
-      }}
+        })
+      }
+      onCancel={onClose}
     >
-      <Stack>
-        <Text size="sm">{what}</Text>
-        <QueryAnswer query={query} loadingText="Contando lo que esperaría...">
-          {(counted) => <Preview preview={counted} target={target} block={block ?? null} />}
-        </QueryAnswer>
-        {preview && block === null && preview.unsent.records > 0 && (
-          <Checkbox
-            label={`Anular ${countOf(preview.unsent.payments, 'pago sin enviar', 'pagos sin enviar')} por ${formatPesos(preview.unsent.totalAmount)}`}
-            description={
-              mustAnnul
-                ? 'Hace falta para poner en pausa estos registros. Los demás del pago vuelven a calculado y se pueden procesar de nuevo.'
-                : 'Si no, lo que ya está en esos pagos sigue su curso.'
-            }
-            checked={annul}
-            onChange={(event) => setAnnul(event.currentTarget.checked)}
-          />
-        )}
-        <ReasonField
-          description="Es interno: queda con la pausa y en la bitácora. El médico no lo ve."
-          required
-          value={reason}
-          error={isTooShort(reason) && 'El motivo debe tener al menos 3 caracteres.'}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          data-autofocus
+      <Text size="sm">{what}</Text>
+      <QueryAnswer query={query} loadingText="Contando lo que esperaría...">
+        {(counted) => <Preview preview={counted} target={target} block={block ?? null} />}
+      </QueryAnswer>
+      {preview && block === null && preview.unsent.records > 0 && (
+        <Checkbox
+          label={`Anular ${countOf(preview.unsent.payments, 'pago sin enviar', 'pagos sin enviar')} por ${formatPesos(preview.unsent.totalAmount)}`}
+          description={
+            mustAnnul
+              ? 'Hace falta para poner en pausa estos registros. Los demás del pago vuelven a calculado y se pueden procesar de nuevo.'
+              : 'Si no, lo que ya está en esos pagos sigue su curso.'
+          }
+          checked={annul}
+          onChange={(event) => setAnnul(event.currentTarget.checked)}
         />
-        <Textarea
-          label="Mensaje para el médico"
-          description="Opcional. Lo lee en su portal; sin mensaje, solo ve que está en pausa y desde cuándo."
-          autosize
-          maxLength={500}
-          value={message}
-          error={isTooShort(message) && 'El mensaje debe tener al menos 3 caracteres.'}
-          onChange={(event) => setMessage(event.currentTarget.value)}
-        />
-        <DateField
-          label="Último día de la pausa"
-          description="Opcional. Sin fecha, dura hasta que alguien la reanude."
-          minDate={today()}
-          value={until}
-          onChange={setUntil}
-        />
-        <DialogActions onCancel={onClose}>
-          <Button type="submit" disabled={!isReady} loading={holding.isPending}>
-            Poner en pausa
-          </Button>
-        </DialogActions>
-      </Stack>
-    </form>
+      )}
+      <ReasonField
+        description="Es interno: queda con la pausa y en la bitácora. El médico no lo ve."
+        required
+        value={reason}
+        error={isTooShort(reason) && 'El motivo debe tener al menos 3 caracteres.'}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Textarea
+        label="Mensaje para el médico"
+        description="Opcional. Lo lee en su portal; sin mensaje, solo ve que está en pausa y desde cuándo."
+        autosize
+        maxLength={500}
+        value={message}
+        error={isTooShort(message) && 'El mensaje debe tener al menos 3 caracteres.'}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <DateField
+        label="Último día de la pausa"
+        description="Opcional. Sin fecha, dura hasta que alguien la reanude."
+        minDate={today()}
+        value={until}
+        onChange={setUntil}
+      />
+    </DialogForm>
   );
 }
 

@@ -1,12 +1,12 @@
 /** Reanudar: which holds, and why if one wants to say so (payout §23.2). */
-import { Button, List, Stack, Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { isReason } from '../../../domain/words/reason.ts';
-import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
+import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import type { AskedRelease } from '../../links/holds.ts';
 
@@ -34,37 +34,32 @@ export function ReleaseForm({ asked, onClose }: { asked: AskedRelease; onClose: 
   const typed = reason.trim();
   const isShort = typed.length > 0 && !isReason(typed);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isShort || releasing.isPending) return;
-        releasing.mutate({ ids: holds.map(({ id }) => id), reason: typed || undefined });
-      }}
+    <DialogForm
+      submitLabel={holds.length === 1 ? 'Reanudar' : `Reanudar ${formatCount(holds.length)}`}
+      isReady={!isShort}
+      isPending={releasing.isPending}
+      onSubmit={() =>
+        releasing.mutate({ ids: holds.map(({ id }) => id), reason: typed || undefined })
+      }
+      onCancel={onClose}
     >
-      <Stack>
-        <Text size="sm">
-          Lo que espera por {holds.length === 1 ? 'esta pausa' : 'estas pausas'} se paga con la
-          próxima nómina, si ninguna otra pausa lo detiene:
-        </Text>
-        <List size="sm">
-          {holds.slice(0, NAMED).map(({ id, name }) => (
-            <List.Item key={id}>{name}</List.Item>
-          ))}
-          {holds.length > NAMED && <List.Item>y {formatCount(holds.length - NAMED)} más</List.Item>}
-        </List>
-        <ReasonField
-          description="Opcional. Queda con la pausa y en la bitácora."
-          value={reason}
-          error={isShort && 'El motivo debe tener al menos 3 caracteres.'}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          data-autofocus
-        />
-        <DialogActions onCancel={onClose}>
-          <Button type="submit" disabled={isShort} loading={releasing.isPending}>
-            {holds.length === 1 ? 'Reanudar' : `Reanudar ${formatCount(holds.length)}`}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </form>
+      <Text size="sm">
+        Lo que espera por {holds.length === 1 ? 'esta pausa' : 'estas pausas'} se paga con la
+        próxima nómina, si ninguna otra pausa lo detiene:
+      </Text>
+      <List size="sm">
+        {holds.slice(0, NAMED).map(({ id, name }) => (
+          <List.Item key={id}>{name}</List.Item>
+        ))}
+        {holds.length > NAMED && <List.Item>y {formatCount(holds.length - NAMED)} más</List.Item>}
+      </List>
+      <ReasonField
+        description="Opcional. Queda con la pausa y en la bitácora."
+        value={reason}
+        error={isShort && 'El motivo debe tener al menos 3 caracteres.'}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+    </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
 /** From which day of payment on a retention counts, whom that touches, and what is to be done about it (payout §30.1, payout §30.2). */
-import { Alert, Button, Checkbox, Radio, Stack, Text, Title } from '@mantine/core';
+import { Alert, Checkbox, Radio, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { RetentionPreview } from '../../../contract/payout/retention-changes.ts';
@@ -7,9 +7,9 @@ import { formatPesos } from '../../../domain/money.ts';
 import { formatPesosChange } from '../../../domain/words/change.ts';
 import { countOf, whatWillBeDone } from '../../../domain/words/counts.ts';
 import { isReason } from '../../../domain/words/reason.ts';
-import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
+import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -42,7 +42,6 @@ export function RetentionForm({ asked }: { asked: AskedRetention }) {
     ? isReason(reason) && !query.isPlaceholderData
     : saveLabel !== null && (!reaches || (isDated && preview !== undefined));
   const decide = () => {
-    if (!isReady) return;
     if (!isFollowed || !preview || paidFrom === null)
       return askedRetention.decide({ followUp: null });
     const shown = ({ payments, difference }: { payments: number; difference: number }) => ({
@@ -60,72 +59,64 @@ export function RetentionForm({ asked }: { asked: AskedRetention }) {
     });
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        // React passes events of a dialog on to the form that opened it.
-        event.stopPropagation();
-        decide();
-      }}
+    <DialogForm
+      submitLabel={labelOf({ saveLabel, reprocess, propose })}
+      isReady={isReady}
+      onSubmit={decide}
+      onCancel={askedRetention.leave}
+      cancelLabel={leaveLabel}
     >
-      <Stack>
-        {change && <Text size="sm">{change}</Text>}
-        <Text size="sm">
-          Con la retención {whose} {saveLabel === null ? 'de hoy' : 'que va a guardar'},{' '}
-          {countOf(total, 'pago ya procesado habría', 'pagos ya procesados habrían')} retenido otro
-          monto.{' '}
-          {total === 1
-            ? 'Por sí solo no cambia: conserva el documento con que se procesó.'
-            : 'Por sí solos no cambian: cada uno conserva el documento con que se procesó.'}
-        </Text>
-        {saveLabel !== null && (
-          <Radio.Group
-            label="Desde cuándo vale"
-            value={reaches ? 'before' : 'now'}
-            onChange={(value) => setReaches(value === 'before')}
-          >
-            <Stack gap="xs" mt="xs">
-              <Radio value="now" label="Solo lo que se procese desde ahora" />
-              <Radio value="before" label="También pagos anteriores, desde una fecha de pago" />
-            </Stack>
-          </Radio.Group>
-        )}
-        {reaches && (
-          <DateField
-            label="Desde la fecha de pago"
-            description="El día en que se pagó, o en que se va a pagar lo que está sin transferir"
-            w={{ base: '100%', xs: 320 }}
-            required
-            value={paidFrom}
-            onChange={setPaidFrom}
-          />
-        )}
-        {isDated && <FailedQuery query={query} />}
-        {isDated && !query.error && !preview && <LoadingState />}
-        {preview && paidFrom !== null && (
-          <Touched
-            preview={preview}
-            target={target}
-            paidFrom={paidFrom}
-            chosen={{ reprocess, propose }}
-            onChange={(change) => setWanted((before) => ({ ...before, ...change }))}
-          />
-        )}
-        {isFollowed && (
-          <ReasonField
-            description="Queda en la bitácora, y lo lee quien aprueba los ajustes."
-            required
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-        <DialogActions onCancel={askedRetention.leave} cancelLabel={leaveLabel}>
-          <Button type="submit" disabled={!isReady}>
-            {labelOf({ saveLabel, reprocess, propose })}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </form>
+      {change && <Text size="sm">{change}</Text>}
+      <Text size="sm">
+        Con la retención {whose} {saveLabel === null ? 'de hoy' : 'que va a guardar'},{' '}
+        {countOf(total, 'pago ya procesado habría', 'pagos ya procesados habrían')} retenido otro
+        monto.{' '}
+        {total === 1
+          ? 'Por sí solo no cambia: conserva el documento con que se procesó.'
+          : 'Por sí solos no cambian: cada uno conserva el documento con que se procesó.'}
+      </Text>
+      {saveLabel !== null && (
+        <Radio.Group
+          label="Desde cuándo vale"
+          value={reaches ? 'before' : 'now'}
+          onChange={(value) => setReaches(value === 'before')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="now" label="Solo lo que se procese desde ahora" />
+            <Radio value="before" label="También pagos anteriores, desde una fecha de pago" />
+          </Stack>
+        </Radio.Group>
+      )}
+      {reaches && (
+        <DateField
+          label="Desde la fecha de pago"
+          description="El día en que se pagó, o en que se va a pagar lo que está sin transferir"
+          w={{ base: '100%', xs: 320 }}
+          required
+          value={paidFrom}
+          onChange={setPaidFrom}
+        />
+      )}
+      {isDated && <FailedQuery query={query} />}
+      {isDated && !query.error && !preview && <LoadingState />}
+      {preview && paidFrom !== null && (
+        <Touched
+          preview={preview}
+          target={target}
+          paidFrom={paidFrom}
+          chosen={{ reprocess, propose }}
+          onChange={(change) => setWanted((before) => ({ ...before, ...change }))}
+        />
+      )}
+      {isFollowed && (
+        <ReasonField
+          description="Queda en la bitácora, y lo lee quien aprueba los ajustes."
+          required
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+    </DialogForm>
   );
 }
 

@@ -1,12 +1,12 @@
 /** Whom a change of a rule touches and by how much, and what is to be done about it (payout §26.1, payout §26.2). */
-import { Alert, Button, Checkbox, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Alert, Checkbox, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { RetroactivePreview } from '../../../contract/payout/retroactive-changes.ts';
 import { formatPesosChange } from '../../../domain/words/change.ts';
 import { countOf, formatCount, whatWillBeDone } from '../../../domain/words/counts.ts';
 import { isReason } from '../../../domain/words/reason.ts';
-import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
+import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { type AskedChange, askedChange } from '../../links/retroactive-change.ts';
 
 export function RetroactiveForm({ asked }: { asked: AskedChange }) {
@@ -17,78 +17,67 @@ export function RetroactiveForm({ asked }: { asked: AskedChange }) {
   const [propose, setPropose] = useState(paidLines > 0);
   const [reason, setReason] = useState('');
   const isFollowed = recalculate || propose;
-  const isReady = isFollowed ? isReason(reason) : saveLabel !== null;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        // React passes events of a dialog on to the form that opened it.
-        event.stopPropagation();
-        if (!isReady) return;
+    <DialogForm
+      submitLabel={labelOf({ saveLabel, recalculate, propose })}
+      isReady={isFollowed ? isReason(reason) : saveLabel !== null}
+      onSubmit={() =>
         askedChange.decide({
           followUp: isFollowed ? { reason: reason.trim(), recalculate, propose } : null,
-        });
-      }}
+        })
+      }
+      onCancel={askedChange.leave}
+      cancelLabel={saveLabel === null ? 'Cerrar' : backLabel}
     >
-      <Stack>
-        <Text size="sm">
-          Con {rule} se {saveLabel === null ? 'pagan' : 'pagarían'} distinto líneas de{' '}
-          {countOf(preview.total, 'médico', 'médicos')}. Nada de lo pagado cambia sin que alguien lo
-          apruebe.
-        </Text>
-        <Doctors preview={preview} />
-        {processed.lines > 0 && (
-          <Alert color="yellow" title="En pagos sin pagar">
-            {countOf(processed.lines, 'línea está', 'líneas están')} en pagos que todavía no se
-            pagan: para que cambien, anule esos pagos, calcule de nuevo y procéselos otra vez.
-          </Alert>
-        )}
-        {correcting.lines > 0 && (
-          <Alert color="blue" title="En corrección">
-            {countOf(correcting.lines, 'línea tiene', 'líneas tienen')} una corrección propuesta o
-            sin pagar: quedan como están.
-          </Alert>
-        )}
-        <WithoutRule {...withoutRule} />
-        <Checkbox
-          label={
-            unpaid.lines === 0
-              ? 'No hay registros sin pago por calcular de nuevo.'
-              : `Calcular de nuevo ${countOf(unpaid.lines, 'registro que no está', 'registros que no están')} en ningún pago: ${formatPesosChange(unpaid.difference)}`
-          }
-          checked={recalculate}
-          disabled={unpaid.lines === 0}
-          onChange={(event) => setRecalculate(event.currentTarget.checked)}
+      <Text size="sm">
+        Con {rule} se {saveLabel === null ? 'pagan' : 'pagarían'} distinto líneas de{' '}
+        {countOf(preview.total, 'médico', 'médicos')}. Nada de lo pagado cambia sin que alguien lo
+        apruebe.
+      </Text>
+      <Doctors preview={preview} />
+      {processed.lines > 0 && (
+        <Alert color="yellow" title="En pagos sin pagar">
+          {countOf(processed.lines, 'línea está', 'líneas están')} en pagos que todavía no se pagan:
+          para que cambien, anule esos pagos, calcule de nuevo y procéselos otra vez.
+        </Alert>
+      )}
+      {correcting.lines > 0 && (
+        <Alert color="blue" title="En corrección">
+          {countOf(correcting.lines, 'línea tiene', 'líneas tienen')} una corrección propuesta o sin
+          pagar: quedan como están.
+        </Alert>
+      )}
+      <WithoutRule {...withoutRule} />
+      <Checkbox
+        label={
+          unpaid.lines === 0
+            ? 'No hay registros sin pago por calcular de nuevo.'
+            : `Calcular de nuevo ${countOf(unpaid.lines, 'registro que no está', 'registros que no están')} en ningún pago: ${formatPesosChange(unpaid.difference)}`
+        }
+        checked={recalculate}
+        disabled={unpaid.lines === 0}
+        onChange={(event) => setRecalculate(event.currentTarget.checked)}
+      />
+      <Checkbox
+        label={
+          paidLines === 0
+            ? 'No hay líneas pagadas por corregir.'
+            : `Proponer la corrección de ${countOf(paidLines, 'línea pagada', 'líneas pagadas')}: ${formatPesosChange(paid.difference)}. Esperan en Correcciones hasta que se aprueben o descarten.`
+        }
+        checked={propose}
+        disabled={paidLines === 0}
+        onChange={(event) => setPropose(event.currentTarget.checked)}
+      />
+      {isFollowed && (
+        <ReasonField
+          description="Queda en la bitácora, y los médicos lo leen en su portal con cada corrección."
+          required
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
         />
-        <Checkbox
-          label={
-            paidLines === 0
-              ? 'No hay líneas pagadas por corregir.'
-              : `Proponer la corrección de ${countOf(paidLines, 'línea pagada', 'líneas pagadas')}: ${formatPesosChange(paid.difference)}. Esperan en Correcciones hasta que se aprueben o descarten.`
-          }
-          checked={propose}
-          disabled={paidLines === 0}
-          onChange={(event) => setPropose(event.currentTarget.checked)}
-        />
-        {isFollowed && (
-          <ReasonField
-            description="Queda en la bitácora, y los médicos lo leen en su portal con cada corrección."
-            required
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            data-autofocus
-          />
-        )}
-        <DialogActions
-          onCancel={askedChange.leave}
-          cancelLabel={saveLabel === null ? 'Cerrar' : backLabel}
-        >
-          <Button type="submit" disabled={!isReady}>
-            {labelOf({ saveLabel, recalculate, propose })}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </form>
+      )}
+    </DialogForm>
   );
 }
 
