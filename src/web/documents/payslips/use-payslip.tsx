@@ -3,9 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { Payslip } from '../../../contract/documents/payslips.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
+import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { openWhenReady } from '../../kit/display/files.ts';
-import { api, refreshAll } from '../../kit/shell/client.ts';
+import { api } from '../../kit/shell/client.ts';
 
 type Whose = Pick<Payslip, 'doctorId' | 'doctorName'>;
 
@@ -17,11 +18,7 @@ export function usePayslip(period: Period) {
   const mail = useMutation(
     api.payslips.send.mutationOptions({
       onSuccess: ({ email }) => toast.success('Email enviado', `A ${email}.`),
-      onError: (error) => {
-        toast.error('Error al enviar email', error);
-        // The list shows the result.
-        void refreshAll();
-      },
+      onError: tellFailure('Error al enviar email'),
     }),
   );
 

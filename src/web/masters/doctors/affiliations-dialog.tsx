@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import type { DatedAffiliation } from '../../../contract/masters/affiliations.ts';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
+import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { today } from '../../kit/display/today.ts';
 import { unbroken } from '../../kit/display/unbroken.tsx';
@@ -122,10 +123,7 @@ function AffiliationCard(props: {
       toast.success('Afiliación quitada');
       void reviewPaidElsewhere(doctor);
     },
-    onError: (error) => {
-      toast.error('No se pudo quitar la afiliación.', error);
-      void refreshAll();
-    },
+    onError: tellFailure('No se pudo quitar la afiliación.'),
   });
   const days = capitalized(daysOf({ from, until }));
   const isOfToday = (from ?? '') <= today() && (until ?? '9') >= today();

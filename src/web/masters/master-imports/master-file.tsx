@@ -5,6 +5,7 @@ import { mappingField } from '../../../contract/column-mapping.ts';
 import type { MasterFilePreview } from '../../../contract/masters/master-imports.ts';
 import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { ToldFile, toldOptions } from '../../kit/fields/told-file.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
@@ -62,10 +63,7 @@ export function MasterFile(props: Props) {
       void refreshAll();
       onImported();
     },
-    onError: (error) => {
-      toast.error('No se pudo importar', error);
-      void refreshAll();
-    },
+    onError: tellFailure('No se pudo importar'),
   });
   const preview = query.data;
   const isReady =

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ManyMaster } from '../../../domain/masters/many-fields.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { loadedComponent } from '../../kit/loading/loaded-code.tsx';
 import { LoadedPart } from '../../kit/loading/loaded-part.tsx';
@@ -136,10 +137,7 @@ function useUndo(many: { master: ManyMaster; noun: Noun } | undefined): (id: num
         toast.success('Deshecho', `${countedWords(many.noun, restored)} como antes.${kept}`);
       void refreshAll();
     },
-    onError: (error) => {
-      toast.error('No se pudo deshacer.', error);
-      void refreshAll();
-    },
+    onError: tellFailure('No se pudo deshacer.'),
   });
   return (id) => many && undoing.mutate({ master: many.master, id });
 }

@@ -8,8 +8,9 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { DetailsModal } from '../../fees/calculations/public.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { useReturnFocus } from '../../kit/dialog/return-focus.ts';
+import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { api, refreshAll } from '../../kit/shell/client.ts';
+import { api } from '../../kit/shell/client.ts';
 import {
   actionsColumn,
   type Column,
@@ -79,10 +80,7 @@ function RatesTable() {
             'Retención legal',
             `${doctors(changed)}: ${changed === 1 ? 'sigue' : 'siguen'} la tasa legal. Lo procesado antes se revisa también con «Revisar retenciones anteriores», en el menú de cada médico.`,
           ),
-    onError: (error) => {
-      toast.error('No se pudo cambiar la retención', error);
-      void refreshAll();
-    },
+    onError: tellFailure('No se pudo cambiar la retención'),
   });
   const ask = async (found: readonly UnusualRate[]) => {
     const [first] = found;

@@ -12,12 +12,13 @@ import {
 import { formatPesos } from '../../../domain/money.ts';
 import { CORRECTION_CAUSE_LABELS } from '../../../domain/words/correction-words.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import type { PeriodValue } from '../../kit/fields/period-field.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
-import { api, refreshAll } from '../../kit/shell/client.ts';
+import { api } from '../../kit/shell/client.ts';
 import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { CauseFields } from './cause-fields.tsx';
@@ -64,10 +65,7 @@ export function CorrectionFields(props: {
         );
         onDone();
       },
-      onError: (error) => {
-        toast.error('Nada se corrigió', error);
-        void refreshAll();
-      },
+      onError: tellFailure('Nada se corrigió'),
     }),
   );
   const preview = order && !isTyping ? query.data : undefined;

@@ -12,11 +12,11 @@ import {
 import { formatPesos } from '../../../domain/money.ts';
 import type { CorrectionColumn } from '../../../domain/payout/correction-columns.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
-import { toast } from '../../kit/dialog/toast.tsx';
+import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import type { PeriodValue } from '../../kit/fields/period-field.tsx';
 import { RefusedDownload } from '../../kit/fields/refused-rows.tsx';
 import { FileChoice, fileKey, ToldFile, toldOptions } from '../../kit/fields/told-file.tsx';
-import { api, refreshAll } from '../../kit/shell/client.ts';
+import { api } from '../../kit/shell/client.ts';
 import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
 import { CORRECTION_HEADINGS, FilePreview } from './file-preview.tsx';
 import { MonthField, periodOf } from './month-field.tsx';
@@ -72,10 +72,7 @@ function Chosen(props: {
   const correcting = useMutation({
     mutationFn: (agreed: { lines: number; difference: number }) =>
       api.correctionFiles.create.call({ ...(order || {}), file, ...agreed }),
-    onError: (error) => {
-      toast.error('Nada se corrigió', error);
-      void refreshAll();
-    },
+    onError: tellFailure('Nada se corrigió'),
   });
   const isBefore = errorCode(query.error) === 'corrections.periodBefore';
   const preview = order ? query.data : undefined;

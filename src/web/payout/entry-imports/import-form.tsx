@@ -9,9 +9,10 @@ import {
 } from '../../../contract/payout/entry-imports.ts';
 import type { EntryColumn } from '../../../domain/payout/entry-columns.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { FileChoice, fileKey, ToldFile, toldOptions } from '../../kit/fields/told-file.tsx';
-import { api, refreshAll } from '../../kit/shell/client.ts';
+import { api } from '../../kit/shell/client.ts';
 import { FilePreview } from './file-preview.tsx';
 import { FormerImports } from './former-imports.tsx';
 
@@ -76,10 +77,7 @@ function Chosen(props: {
         );
       onShow(id);
     },
-    onError: (error) => {
-      toast.error('Nada se propuso', error);
-      void refreshAll();
-    },
+    onError: tellFailure('Nada se propuso'),
   });
   const preview = query.data;
   const isReady = preview !== undefined && preview.entries > 0 && !query.isFetching;

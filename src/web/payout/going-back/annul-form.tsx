@@ -6,11 +6,12 @@ import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { paymentTitle } from '../../../domain/words/payment-labels.ts';
+import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { ReasonForm } from '../../kit/form/reason-form.tsx';
 import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
-import { api, refreshAll } from '../../kit/shell/client.ts';
+import { api } from '../../kit/shell/client.ts';
 import type { AskedAnnulment } from '../../links/going-back.ts';
 
 export function AnnulForm({ asked, onClose }: { asked: AskedAnnulment; onClose: () => void }) {
@@ -34,10 +35,7 @@ export function AnnulForm({ asked, onClose }: { asked: AskedAnnulment; onClose: 
         onDone?.();
         onClose();
       },
-      onError: (error) => {
-        toast.error('Nada se anuló', error);
-        void refreshAll();
-      },
+      onError: tellFailure('Nada se anuló'),
     }),
   );
   const preview = query.data;

@@ -6,11 +6,12 @@ import type { ReturnPreview, ReturnTarget } from '../../../contract/payout/going
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
+import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { ReasonForm } from '../../kit/form/reason-form.tsx';
 import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
-import { api, refreshAll } from '../../kit/shell/client.ts';
+import { api } from '../../kit/shell/client.ts';
 import type { AskedReturn } from '../../links/going-back.ts';
 
 const CONSEQUENCES: Readonly<Record<ReturnTarget, string>> = {
@@ -39,10 +40,7 @@ export function ReturnForm({ asked, onClose }: { asked: AskedReturn; onClose: ()
         onDone?.();
         onClose();
       },
-      onError: (error) => {
-        toast.error('Nada se devolvió', error);
-        void refreshAll();
-      },
+      onError: tellFailure('Nada se devolvió'),
     }),
   );
   const preview = query.data;

@@ -7,6 +7,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { isReason } from '../../../domain/words/reason.ts';
+import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { today } from '../../kit/display/today.ts';
@@ -14,7 +15,7 @@ import { DateField } from '../../kit/fields/date-fields.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
-import { api, refreshAll } from '../../kit/shell/client.ts';
+import { api } from '../../kit/shell/client.ts';
 import type { AskedHold } from '../../links/holds.ts';
 
 const isTooShort = (text: string) => text.trim().length > 0 && !isReason(text);
@@ -44,10 +45,7 @@ export function HoldForm({ asked, onClose }: { asked: AskedHold; onClose: () => 
         onDone?.();
         onClose();
       },
-      onError: (error) => {
-        toast.error('Nada se puso en pausa', error);
-        void refreshAll();
-      },
+      onError: tellFailure('Nada se puso en pausa'),
     }),
   );
   const preview = query.data;

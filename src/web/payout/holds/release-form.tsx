@@ -4,10 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { isReason } from '../../../domain/words/reason.ts';
+import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
-import { api, refreshAll } from '../../kit/shell/client.ts';
+import { api } from '../../kit/shell/client.ts';
 import type { AskedRelease } from '../../links/holds.ts';
 
 const NAMED = 5;
@@ -25,10 +26,7 @@ export function ReleaseForm({ asked, onClose }: { asked: AskedRelease; onClose: 
         onDone?.();
         onClose();
       },
-      onError: (error) => {
-        toast.error('Nada se reanudó', error);
-        void refreshAll();
-      },
+      onError: tellFailure('Nada se reanudó'),
     }),
   );
   const typed = reason.trim();

@@ -6,12 +6,13 @@ import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { isReason } from '../../../domain/words/reason.ts';
+import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
 import { TableHead } from '../../kit/display/table-head.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
-import { api, refreshAll } from '../../kit/shell/client.ts';
+import { api } from '../../kit/shell/client.ts';
 import { type AskedElsewhere, askedElsewhere } from '../../links/paid-elsewhere.ts';
 
 export function ElsewhereForm({ asked }: { asked: AskedElsewhere }) {
@@ -35,10 +36,7 @@ export function ElsewhereForm({ asked }: { asked: AskedElsewhere }) {
       );
       askedElsewhere.leave();
     },
-    onError: (error) => {
-      toast.error('Nada se propuso', error);
-      void refreshAll();
-    },
+    onError: tellFailure('Nada se propuso'),
   });
   const toggle = (paymentId: number) => {
     const others = new Set(chosen);
