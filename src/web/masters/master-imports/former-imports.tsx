@@ -12,7 +12,7 @@ import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { dayOf, FORMER_PAGE, FormerFiles } from '../../kit/fields/former-files.tsx';
 import { ReversionQuestion } from '../../kit/fields/reversion-question.tsx';
-import { api, refreshAll } from '../../kit/shell/client.ts';
+import { api } from '../../kit/shell/client.ts';
 import { agreeToReach, followUpChange } from '../../links/retroactive-change.ts';
 
 /** How many of those that are kept are told. */
@@ -113,7 +113,6 @@ function Reverting(props: {
     onSuccess: (done) => {
       if (done === null) return;
       toast.success(ORIGINS[asked.origin].toast, inWords(master, done));
-      void refreshAll();
       onClose();
       onReverted();
     },

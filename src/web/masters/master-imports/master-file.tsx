@@ -8,7 +8,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { ToldFile, toldOptions } from '../../kit/fields/told-file.tsx';
-import { api, refreshAll } from '../../kit/shell/client.ts';
+import { api } from '../../kit/shell/client.ts';
 import { agreeToReach, followUpChange } from '../../links/retroactive-change.ts';
 import { FilePreview } from './file-preview.tsx';
 
@@ -60,7 +60,6 @@ export function MasterFile(props: Props) {
           'Archivo importado con filas rechazadas',
           `${told} ${countOf(refused.length, 'fila rechazada', 'filas rechazadas')}.`,
         );
-      void refreshAll();
       onImported();
     },
     onError: tellFailure('No se pudo importar'),

@@ -9,7 +9,7 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { loadedComponent } from '../../kit/loading/loaded-code.tsx';
 import { LoadedPart } from '../../kit/loading/loaded-part.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
-import { api, refreshAll } from '../../kit/shell/client.ts';
+import { api } from '../../kit/shell/client.ts';
 import type { Selection } from '../../kit/table/data-table.tsx';
 import { countedWords, type Noun } from '../../kit/table/master-words.ts';
 import { SelectionBar, useSelectedIds } from '../../kit/table/selection-bar.tsx';
@@ -135,7 +135,6 @@ function useUndo(many: { master: ManyMaster; noun: Noun } | undefined): (id: num
       const kept = keptCount > 0 ? ` ${formatCount(keptCount)} cambiaron después, y quedan.` : '';
       if (many)
         toast.success('Deshecho', `${countedWords(many.noun, restored)} como antes.${kept}`);
-      void refreshAll();
     },
     onError: tellFailure('No se pudo deshacer.'),
   });

@@ -53,7 +53,6 @@ export function ManyForm(props: {
       api.bulkChanges.create.call({ ...order, digest: told.digest }),
     onSuccess: (done) => {
       onChanged(done);
-      void refreshAll();
     },
     onError: (error) => {
       toast.error('No se pudo cambiar.', error);

@@ -11,7 +11,6 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { downloadFile } from '../../kit/display/files.ts';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
-import { refreshAll } from '../../kit/shell/client.ts';
 
 /** How many of those left out are named. */
 const TOLD = 8;
@@ -85,7 +84,6 @@ function Choosing(props: {
     onSuccess: (file) => {
       downloadFile(file);
       onLetters(file);
-      void refreshAll();
     },
     onError: (error) => {
       toast.error(letters.failedTitle, error);

@@ -7,7 +7,7 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
-import { api, refreshAll } from '../../kit/shell/client.ts';
+import { api } from '../../kit/shell/client.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
@@ -42,7 +42,6 @@ export function MonthDifferenceScreen() {
           'Mes comparado',
           `El paso «Comparar» de ${formatPeriod(now)} queda hecho: con ${formatPeriod(periods.before)}.`,
         );
-        void refreshAll();
       },
       onError: (error) => toast.error('No se pudo marcar como comparado', error),
     }),

@@ -190,7 +190,6 @@ function ExportButton(props: { news: AccountingNews; search: Search; isOpening: 
     mutationFn: (agreed: Parameters<typeof api.numberedExports.make.call>[0]) =>
       api.numberedExports.make.call(agreed),
     onSuccess: ({ number }, agreed) => {
-      void refreshAll();
       if (agreed.isOpening) toast.success('Apertura numerada', `Exportación Nº ${number}.`);
       else download.start({ number, format: exportFormat });
     },

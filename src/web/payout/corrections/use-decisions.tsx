@@ -4,10 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { ReasonForm } from '../../kit/form/reason-form.tsx';
-import { api, refreshAll } from '../../kit/shell/client.ts';
+import { api } from '../../kit/shell/client.ts';
 
 const inWords = (count: number) => countOf(count, 'corrección', 'correcciones');
 
@@ -23,10 +24,6 @@ type Asked =
 export function useDecisions(onDone: () => void) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const isWithdrawal = asked?.difference !== null;
-  const fail = (title: string) => (error: unknown) => {
-    toast.error(title, error);
-    void refreshAll();
-  };
   const approval = useAsked(
     {
       mutationFn: (input: Parameters<typeof api.corrections.approve.call>[0]) =>
@@ -39,7 +36,7 @@ export function useDecisions(onDone: () => void) {
         onDone();
       },
     },
-    fail('Nada se aprobó'),
+    tellFailure('Nada se aprobó'),
   );
   const approve = (proposals: Proposals) =>
     approval.ask(async () => {
@@ -68,14 +65,14 @@ export function useDecisions(onDone: () => void) {
       setAsked(null);
       onDone();
     },
-    onError: fail(isWithdrawal ? 'Nada se retiró' : 'Nada se descartó'),
+    onError: tellFailure(isWithdrawal ? 'Nada se retiró' : 'Nada se descartó'),
   });
   const withdraw = async (ids: readonly number[]) => {
     try {
       const { difference } = await api.corrections.previewWithdrawal.call({ ids: [...ids] });
       setAsked({ ids, count: ids.length, difference });
     } catch (error) {
-      fail('No se puede retirar')(error);
+      tellFailure('No se puede retirar')(error);
     }
   };
   const verb = isWithdrawal ? 'Retirar' : 'Descartar';

@@ -10,7 +10,7 @@ import { RECEIVED_KIND_LABELS } from '../../../domain/words/receipt-words.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { dayOf, FORMER_PAGE, FormerFiles } from '../../kit/fields/former-files.tsx';
 import { ReversionQuestion } from '../../kit/fields/reversion-question.tsx';
-import { api, refreshAll } from '../../kit/shell/client.ts';
+import { api } from '../../kit/shell/client.ts';
 import { readInWords } from './found-columns.tsx';
 
 export function FormerSheets() {
@@ -70,7 +70,6 @@ function Reverting({ asked, onClose }: { asked: ReceiptImport; onClose: () => vo
       api.receiptImports.revert.call({ id, removed, restored, grossAmount }),
     onSuccess: (done) => {
       toast.success('Planilla deshecha', inWords(asked, done));
-      void refreshAll();
       onClose();
     },
     onError: (error) => {
