@@ -1,10 +1,8 @@
 /** First passwords of many accounts: letters that are set before the accounts have them, and mails (access §5.17; decision 131). */
-import { readClinicIdentity, readDocumentFiles } from '../../masters/clinic/public.ts';
-import { type CallContext, makerOf, today } from '../../platform/context.ts';
+import { readClinicIdentity, reportFile } from '../../masters/clinic/public.ts';
+import { type CallContext, today } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { refuse } from '../../platform/http/refusal.ts';
 import { isDeliverable } from '../../platform/mail/mail.ts';
-import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
 import { queueExpiryLetters } from '../session/public.ts';
 import { lettersReport, type NewAccount } from './password-letters.ts';
 import { deliverPassword } from './temporary-password.ts';
@@ -43,8 +41,8 @@ export async function handOutLetters(
       onPaper: letters.map(({ letter }) => letter),
       byMail: mails.map(({ letter }) => letter),
     });
-  const file = await toPdf(onPaper, mailed).catch(refuseOverload);
-  const allOnPaper = mailed.length > 0 ? await toPdf(recipients, []).catch(refuseOverload) : file;
+  const file = await toPdf(onPaper, mailed);
+  const allOnPaper = mailed.length > 0 ? await toPdf(recipients, []) : file;
   const ids = await context.database.db.transaction().execute(async (tx) => {
     const ids = await write(tx);
     await queueExpiryLetters(tx, context, ids, expiresAt);
@@ -61,11 +59,6 @@ export async function handOutLetters(
     context.log.warn({ err: error }, 'letters of who could not be mailed were not made');
     return allOnPaper;
   });
-}
-
-function refuseOverload(error: unknown): never {
-  if (error instanceof PdfOverload) refuse('user.lettersTookTooLong');
-  throw error;
 }
 
 type Mail = {
@@ -105,13 +98,10 @@ async function renderLetters(
   context: CallContext,
   letters: { expiresAt: Date; onPaper: readonly NewAccount[]; byMail: readonly NewAccount[] },
 ): Promise<File> {
-  const { db } = context.database;
-  const clinic = await readClinicIdentity(db);
+  const clinic = await readClinicIdentity(context.database.db);
   const address = context.config.publicUrl ?? null;
-  const report = lettersReport({ clinic, address, ...letters }, today());
-  const files = await readDocumentFiles(db);
-  const pdf = await renderReport(report, makerOf(context), files);
-  return new File([new Uint8Array(pdf)], `cuentas_nuevas_${today()}.pdf`, {
-    type: 'application/pdf',
+  return reportFile(context, lettersReport({ clinic, address, ...letters }, today()), {
+    name: `cuentas_nuevas_${today()}.pdf`,
+    tooLong: 'user.lettersTookTooLong',
   });
 }

@@ -1,10 +1,9 @@
 /** The call of a bank file's summary (documents §14). */
-import { readClinicIdentity, readDocumentFiles } from '../../masters/clinic/public.ts';
-import { makerOf, today } from '../../platform/context.ts';
+import { readClinicIdentity, reportFile } from '../../masters/clinic/public.ts';
+import { today } from '../../platform/context.ts';
 import { atOneMoment } from '../../platform/db/database.ts';
 import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
 import { readFacts } from './facts.ts';
 import { summaryReport } from './summary.ts';
 
@@ -16,13 +15,9 @@ export const bankSummaries = callsOf('bankSummaries', {
       facts:
         (await readFacts(tx, id)) ?? refuse('record.notFound', { record: 'el archivo bancario' }),
     }));
-    const report = summaryReport(clinic, facts, today());
-    const files = await readDocumentFiles(db);
-    const pdf = await renderReport(report, makerOf(context), files).catch((error: unknown) => {
-      if (error instanceof PdfOverload) refuse('bankSummary.tookTooLong');
-      throw error;
+    return reportFile(context, summaryReport(clinic, facts, today()), {
+      name: `resumen-${facts.fileName.replace(/\.[^.]+$/, '')}.pdf`,
+      tooLong: 'bankSummary.tookTooLong',
     });
-    const name = facts.fileName.replace(/\.[^.]+$/, '');
-    return new File([new Uint8Array(pdf)], `resumen-${name}.pdf`, { type: 'application/pdf' });
   },
 });

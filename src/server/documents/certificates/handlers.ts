@@ -1,11 +1,10 @@
 /** The calls of yearly certificates (documents §13). */
 import { isCompanyRut } from '../../../domain/identity/rut.ts';
-import { readClinicIdentity, readDocumentFiles } from '../../masters/clinic/public.ts';
-import { type CallContext, makerOf, today } from '../../platform/context.ts';
+import { readClinicIdentity, reportFile } from '../../masters/clinic/public.ts';
+import { type CallContext, today } from '../../platform/context.ts';
 import { atOneMoment } from '../../platform/db/database.ts';
 import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
 import { certificateReport } from './certificate.ts';
 import {
   type CertifiedId,
@@ -61,13 +60,8 @@ async function renderCertificate(
       otherYears: await readOtherYears(tx, payee.rut, year),
     };
   });
-  const report = certificateReport(facts, today());
-  const files = await readDocumentFiles(db);
-  const pdf = await renderReport(report, makerOf(context), files).catch((error: unknown) => {
-    if (error instanceof PdfOverload) refuse('certificate.tookTooLong');
-    throw error;
-  });
-  return new File([new Uint8Array(pdf)], `certificado_${facts.payee.rut}_${year}.pdf`, {
-    type: 'application/pdf',
+  return reportFile(context, certificateReport(facts, today()), {
+    name: `certificado_${facts.payee.rut}_${year}.pdf`,
+    tooLong: 'certificate.tookTooLong',
   });
 }

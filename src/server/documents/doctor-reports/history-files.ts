@@ -10,12 +10,11 @@ import { ESTIMATED_TITLE, estimatedWord } from '../../../domain/words/estimated-
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { streamTable, type TableColumn, WORKBOOK_TYPE } from '../../../formats/workbook/tabular.ts';
-import { readClinicIdentity, readDocumentFiles } from '../../masters/clinic/public.ts';
+import { readClinicIdentity, reportFile } from '../../masters/clinic/public.ts';
 import { type CallContext, makerOf, today } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { byteStream } from '../../platform/http/byte-stream.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
 import { countHistory, type HistoryRow, readHistory } from './history.ts';
 import { historyReport } from './history-report.ts';
 
@@ -76,14 +75,9 @@ export async function renderHistory(context: CallContext, filters: HistoryFilter
   const doctor = await readDoctor(db, filters.doctorId);
   const clinic = await readClinicIdentity(db);
   const facts = { clinic, doctor, filters, rows: await readAll(db, filters, patients) };
-  const files = await readDocumentFiles(db);
-  const report = historyReport(facts, today());
-  const pdf = await renderReport(report, makerOf(context), files).catch((error: unknown) => {
-    if (error instanceof PdfOverload) refuse('history.tookTooLong');
-    throw error;
-  });
-  return new File([new Uint8Array(pdf)], `historial_${doctor.rut}.pdf`, {
-    type: 'application/pdf',
+  return reportFile(context, historyReport(facts, today()), {
+    name: `historial_${doctor.rut}.pdf`,
+    tooLong: 'history.tookTooLong',
   });
 }
 

@@ -2,11 +2,10 @@
 import { join } from 'node:path';
 import { reportPeriod } from '../../../domain/calendar/report-period.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import { readDocumentFiles } from '../../masters/clinic/public.ts';
+import { reportFile } from '../../masters/clinic/public.ts';
 import { makerOf, today } from '../../platform/context.ts';
 import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
 import { createRunners, RunnerFailure, startThread } from '../../platform/runners.ts';
 import { reportDocument } from './document.ts';
 import { readReport } from './report.ts';
@@ -53,14 +52,9 @@ export const reports = callsOf('reports', {
         count: formatCount(count),
       });
     }
-    const files = await readDocumentFiles(context.database.db);
-    const document = reportDocument(report, today());
-    const pdf = await renderReport(document, makerOf(context), files).catch((error: unknown) => {
-      if (error instanceof PdfOverload) refuse('report.tookTooLong');
-      throw error;
-    });
-    return new File([new Uint8Array(pdf)], `reporte-prestaciones-${today()}.pdf`, {
-      type: 'application/pdf',
+    return reportFile(context, reportDocument(report, today()), {
+      name: `reporte-prestaciones-${today()}.pdf`,
+      tooLong: 'report.tookTooLong',
     });
   },
 });

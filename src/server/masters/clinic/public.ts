@@ -8,4 +8,5 @@ export {
   readClinicIdentity,
 } from './letterhead.ts';
 export { readDocumentFiles, readLogoAddress } from './logo.ts';
+export { reportFile } from './report-file.ts';
 export { requireApproval } from './settings.ts';
