@@ -1,54 +1,21 @@
-/** The job that sends a month's payslips: `send-payslips`. One failed address does not stop the others. */
+/** The job that sends a month's payslips: `send-payslips`. */
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { audit } from '../../platform/audit.ts';
-import type { JobDefinition } from '../../platform/jobs/definition.ts';
-import { countLetters, sendLetters, takeUpLetters } from '../../platform/mail/letters.ts';
+import { letterJob } from '../../platform/mail/letters.ts';
 import type { Sending } from './deliveries.ts';
 import { sendPayslip } from './send.ts';
 
 export type SendPayslipsPayload = Period & { readonly doctorIds?: readonly number[] | undefined };
 
-const LOG = 'payslip_delivery';
-
-export const sendPayslipsJob: JobDefinition<SendPayslipsPayload> = {
+export const sendPayslipsJob = letterJob<SendPayslipsPayload, Sending>({
   type: 'send-payslips',
-  steps: [
-    {
-      key: 'send',
-      name: 'Enviar liquidaciones',
-      description: 'Genera el PDF de cada médico y lo envía a su correo.',
-    },
-    {
-      key: 'register',
-      name: 'Dejar constancia',
-      description: 'Anota lo hecho en la bitácora y cierra el trabajo.',
-    },
-  ],
-  async run(job) {
-    const { db } = job.services.database;
-    // Locked until the end, so that no other run of the job sends meanwhile; each mail is settled separately.
-    await db.transaction().execute(async (tx) => {
-      await job.claim(tx);
-      const sendings = await takeUpLetters<Sending>(db, LOG, job.id);
-      await job.step('send', sendings.length);
-      await sendLetters(job, LOG, sendings, (sending) =>
-        sendPayslip(job.services, sending, job.payload, job.actor),
-      );
-      await job.step('register');
-      const counts = await countLetters(db, LOG, job.id);
-      const message = describe(job.payload, counts);
-      await audit(tx, job.actor, {
-        action: 'payslip.send',
-        entity: 'job',
-        entityId: job.id,
-        summary: message,
-        after: counts,
-      });
-      await job.complete(tx, { message, processedCount: counts.sent, ...counts });
-    });
-  },
-};
+  log: 'payslip_delivery',
+  name: 'Enviar liquidaciones',
+  description: 'Genera el PDF de cada médico y lo envía a su correo.',
+  action: 'payslip.send',
+  send: (job, sending) => sendPayslip(job.services, sending, job.payload, job.actor),
+  describe,
+});
 
 function describe(period: Period, { sent, notSent }: { sent: number; notSent: number }): string {
   const done = `${countOf(sent, 'liquidación', 'liquidaciones')} de ${formatPeriod(period)} ${sent === 1 ? 'enviada' : 'enviadas'} por correo`;

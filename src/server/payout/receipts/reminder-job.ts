@@ -1,20 +1,13 @@
-/** The job that reminds payees of their receipts: `send-receipt-reminders`. One failed address does not stop the others. */
+/** The job that reminds payees of their receipts: `send-receipt-reminders`. */
 import { sql } from 'kysely';
 import { formatDate, formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { glossOf, otherYearNote, receiptFacts } from '../../../domain/payout/receipt-to-issue.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { readClinicIdentity } from '../../masters/clinic/public.ts';
-import { audit } from '../../platform/audit.ts';
 import type { Services } from '../../platform/context.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import type { JobDefinition } from '../../platform/jobs/definition.ts';
-import {
-  countLetters,
-  sendLetters,
-  settleFailed,
-  takeUpLetters,
-} from '../../platform/mail/letters.ts';
+import { letterJob, settleFailed } from '../../platform/mail/letters.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { describeMailFailure, type MailFailure } from '../../platform/mail/mail-failure.ts';
 import { isToRemind } from './reminders.ts';
@@ -23,42 +16,15 @@ const LOG = 'receipt_reminder';
 
 type Reminder = { readonly id: number; readonly documentId: number; readonly email: string };
 
-export const sendReceiptRemindersJob: JobDefinition<Period> = {
+export const sendReceiptRemindersJob = letterJob<Period, Reminder>({
   type: 'send-receipt-reminders',
-  steps: [
-    {
-      key: 'send',
-      name: 'Enviar recordatorios',
-      description: 'Escribe a cada beneficiario qué boleta o factura falta.',
-    },
-    {
-      key: 'register',
-      name: 'Dejar constancia',
-      description: 'Anota lo hecho en la bitácora y cierra el trabajo.',
-    },
-  ],
-  async run(job) {
-    const { db } = job.services.database;
-    // Locked until the end, so that no other run of the job sends meanwhile; each mail is settled separately.
-    await db.transaction().execute(async (tx) => {
-      await job.claim(tx);
-      const reminders = await takeUpLetters<Reminder>(db, LOG, job.id);
-      await job.step('send', reminders.length);
-      await sendLetters(job, LOG, reminders, (reminder) => send(job.services, reminder));
-      await job.step('register');
-      const counts = await countLetters(db, LOG, job.id);
-      const message = describe(job.payload, counts);
-      await audit(tx, job.actor, {
-        action: 'receipt.remind',
-        entity: 'job',
-        entityId: job.id,
-        summary: message,
-        after: counts,
-      });
-      await job.complete(tx, { message, processedCount: counts.sent, ...counts });
-    });
-  },
-};
+  log: LOG,
+  name: 'Enviar recordatorios',
+  description: 'Escribe a cada beneficiario qué boleta o factura falta.',
+  action: 'receipt.remind',
+  send: (job, reminder) => send(job.services, reminder),
+  describe,
+});
 
 /** Sends a reminder and settles it; answers why it failed, or null. */
 async function send(services: Services, reminder: Reminder): Promise<MailFailure | null> {

@@ -3,8 +3,9 @@
  * nor a double click sends a letter twice (decision 35).
  */
 import { sql } from 'kysely';
+import { audit } from '../audit.ts';
 import { type Db, rowsOf } from '../db/database.ts';
-import type { RunningJob } from '../jobs/definition.ts';
+import type { JobDefinition, RunningJob } from '../jobs/definition.ts';
 import type { MailFailure } from './mail-failure.ts';
 
 /** Why a letter that may have arrived is not sent again by itself. */
@@ -18,8 +19,57 @@ const FAILURES_OF_SERVER = 5;
 
 type Log = 'payslip_delivery' | 'receipt_reminder';
 
+/** A job that sends the letters of a log; one failed address does not stop the others. */
+export function letterJob<Payload, Letter extends { readonly id: number }>(of: {
+  readonly type: string;
+  readonly log: Log;
+  /** What the step that sends is called, in Spanish. */
+  readonly name: string;
+  readonly description: string;
+  /** Of the audit log. */
+  readonly action: string;
+  /** Settles a letter and answers why it failed, or null. */
+  readonly send: (job: RunningJob<Payload>, letter: Letter) => Promise<MailFailure | null>;
+  /** What was done, in Spanish. */
+  readonly describe: (payload: Payload, counts: LetterCounts) => string;
+}): JobDefinition<Payload> {
+  const { type, log, name, description, action } = of;
+  return {
+    type,
+    steps: [
+      { key: 'send', name, description },
+      {
+        key: 'register',
+        name: 'Dejar constancia',
+        description: 'Anota lo hecho en la bitácora y cierra el trabajo.',
+      },
+    ],
+    async run(job) {
+      const { db } = job.services.database;
+      // Locked until the end, so that no other run of the job sends meanwhile; each mail is settled separately.
+      await db.transaction().execute(async (tx) => {
+        await job.claim(tx);
+        const letters = await takeUpLetters<Letter>(db, log, job.id);
+        await job.step('send', letters.length);
+        await sendLetters(job, log, letters, (letter) => of.send(job, letter));
+        await job.step('register');
+        const counts = await countLetters(db, log, job.id);
+        const message = of.describe(job.payload, counts);
+        await audit(tx, job.actor, {
+          action,
+          entity: 'job',
+          entityId: job.id,
+          summary: message,
+          after: counts,
+        });
+        await job.complete(tx, { message, processedCount: counts.sent, ...counts });
+      });
+    },
+  };
+}
+
 /** A job's remaining letters, in order. The letter that a dead run was sending counts as interrupted. */
-export async function takeUpLetters<Letter>(db: Db, log: Log, jobId: string): Promise<Letter[]> {
+async function takeUpLetters<Letter>(db: Db, log: Log, jobId: string): Promise<Letter[]> {
   await sql`
     UPDATE ${sql.table(log)} SET state = 'interrupted', reason = ${INTERRUPTED}, settled_at = clock_timestamp()
      WHERE job_id = ${jobId} AND state = 'sending'`.execute(db);
@@ -49,20 +99,18 @@ export async function settleFailed(
      WHERE id = ${id} AND settled_at IS NULL`.execute(db);
 }
 
+type LetterCounts = { sent: number; notSent: number };
+
 /** The number of a job's letters by outcome. */
-export async function countLetters(
-  db: Db,
-  log: Log,
-  jobId: string,
-): Promise<{ sent: number; notSent: number }> {
-  const rows = await rowsOf<{ sent: number; notSent: number }>(db)`
+async function countLetters(db: Db, log: Log, jobId: string): Promise<LetterCounts> {
+  const rows = await rowsOf<LetterCounts>(db)`
     SELECT count(*) FILTER (WHERE state = 'sent') AS sent, count(*) FILTER (WHERE state <> 'sent') AS not_sent
       FROM ${sql.table(log)} WHERE job_id = ${jobId}`;
   return rows[0] ?? { sent: 0, notSent: 0 };
 }
 
 /** Sends the letters a few at a time. `send` settles each and answers why it failed, or null. */
-export async function sendLetters<Letter extends { readonly id: number }>(
+async function sendLetters<Letter extends { readonly id: number }>(
   job: RunningJob<unknown>,
   log: Log,
   letters: readonly Letter[],
