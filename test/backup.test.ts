@@ -12,7 +12,7 @@ import { restore } from '../src/server/platform/db/restore.ts';
 import { abandonUnfinishedJobs } from '../src/server/platform/jobs/abandon.ts';
 import { type TestApp, testApp } from './support/app.ts';
 import { bookOffences } from './support/books.ts';
-import { openClone } from './support/database.ts';
+import { openClone, unmigrated } from './support/database.ts';
 import { untilWaiting } from './support/locks.ts';
 import { payrollData } from './support/payroll-data.ts';
 import { runTool } from './support/server-process.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 
 /** A database without a table, as `createdb` makes it. */
-const emptyDatabase = () => openClone(onTestFinished, 'template1');
+const emptyDatabase = () => openClone(onTestFinished, unmigrated);
 
 /** Every table's rows, as text. */
 async function contentsOf({ pool }: Database): Promise<Record<string, string>> {

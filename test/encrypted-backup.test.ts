@@ -7,7 +7,7 @@ import { verifyBackup } from '../src/server/platform/db/backup-file.ts';
 import { readSecretKey, type SecretKey } from '../src/server/platform/secret-key.ts';
 import { type TestApp, testApp } from './support/app.ts';
 import { bookOffences } from './support/books.ts';
-import { openClone } from './support/database.ts';
+import { openClone, unmigrated } from './support/database.ts';
 import { payrollData } from './support/payroll-data.ts';
 import { runTool } from './support/server-process.ts';
 import { temporaryFolder } from './support/temporary.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
 });
 
-const emptyDatabase = () => openClone(onTestFinished, 'template1');
+const emptyDatabase = () => openClone(onTestFinished, unmigrated);
 const restoring = (url: string, path: string, keys: Record<string, string>) =>
   runTool('restore', [path], { DATABASE_URL: url, ...keys });
 const tablesOf = async ({

@@ -12,7 +12,7 @@ import { MIGRATIONS, migrate, migrationNames } from '../src/server/platform/db/m
 import { restoreAsItWas } from '../src/server/platform/db/restore.ts';
 import { StartupError } from '../src/server/platform/startup-error.ts';
 import { bookOffences } from './support/books.ts';
-import { openClone, runOn } from './support/database.ts';
+import { openClone, runOn, unmigrated } from './support/database.ts';
 import { hide, lift } from './support/hidden.ts';
 import { temporaryFolder } from './support/temporary.ts';
 
@@ -30,7 +30,7 @@ const OF_A_RUNNING_SERVER = `
 
 /** A database as the version left it. */
 async function databaseOf(version: string) {
-  const opened = await openClone(onTestFinished, 'template1');
+  const opened = await openClone(onTestFinished, unmigrated);
   const path = join(await temporaryFolder(), 'copia.gz');
   await writeFile(path, gzipSync(await readFile(join(VERSIONS, version))));
   await restoreAsItWas(opened.url, path, async () => {});

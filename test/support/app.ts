@@ -13,7 +13,7 @@ import { bookOffences } from './books.ts';
 import { currentVersion } from './current-version.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { openApps } from './open-apps.ts';
-import { type Query, queryOf } from './query.ts';
+import { type Query, queryOf, refusalBy, rowsOf } from './query.ts';
 
 export type Profile = 'admin' | 'supervisor' | 'doctor' | 'user';
 export type Answer<T = unknown> = {
@@ -42,6 +42,10 @@ export type TestApp = {
   database: Database;
   /** Asks the database directly. */
   query: Query;
+  /** The rows of a statement, each an array of its columns. */
+  rowsOf: (text: string) => Promise<unknown[][]>;
+  /** What of the database refuses a statement; undefined if it is carried out. */
+  refusalBy: (statement: string, values?: unknown[]) => Promise<string | undefined>;
   services: Services;
   url: string;
   /** A client without a session. */
@@ -133,6 +137,8 @@ export async function testApp(
     app,
     database,
     query: queryOf(database.pool),
+    rowsOf: rowsOf(database.pool),
+    refusalBy: refusalBy(database.pool),
     services,
     url,
     anonymous: client(app),
@@ -202,6 +208,12 @@ export async function adminApp(...options: Parameters<typeof testApp>) {
   const { db, pool } = database;
   return { app, database, db, pool, query, admin: await app.signedInAs('admin') };
 }
+
+/** What an answer says in short: its status, and the code of its refusal. */
+export const codeOf = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as { code?: string }).code,
+];
 
 /** What the answer of a refused call has, for `toMatchObject`. */
 export const refusedBy = (status: number, code: string, message?: unknown) => ({

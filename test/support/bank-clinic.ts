@@ -22,13 +22,20 @@ export type BankClinic = {
   app: TestApp;
   data: PayrollData;
   admin: Client;
+  rowsOf: TestApp['rowsOf'];
+  refusalBy: TestApp['refusalBy'];
   generate(bankFormat?: string, options?: object): Promise<Payroll>;
   download(bankFormat: string, selectedTransfers: number[], options?: object): Promise<Answer>;
 };
 
 /** Sets the clinic up for a test file; what it answers is filled in before the first test. */
 export function bankClinic(environment: Record<string, string> = {}): BankClinic {
-  const clinic = { generate, download } as BankClinic;
+  const clinic = {
+    generate,
+    download,
+    rowsOf: (text) => clinic.app.rowsOf(text),
+    refusalBy: (...statement) => clinic.app.refusalBy(...statement),
+  } as BankClinic;
 
   beforeAll(async () => {
     clinic.app = await testApp(environment);

@@ -33,12 +33,15 @@ export async function testDatabase(template = TEMPLATE): Promise<TestDatabase> {
   };
 }
 
-/** Clones a template and opens the clone; `after` ends both, and is `afterAll` or `onTestFinished`. */
+/** A database without tables. */
+export const unmigrated = () => testDatabase('template1');
+
+/** Opens a clone, an empty one unless told otherwise; `after` ends both, and is `afterAll` or `onTestFinished`. */
 export async function openClone(
   after: (end: () => Promise<void>) => void,
-  template = TEMPLATE,
+  clone: () => Promise<TestDatabase> = testDatabase,
 ): Promise<{ url: string; database: Database; query: Query }> {
-  const { url, drop } = await testDatabase(template);
+  const { url, drop } = await clone();
   const database = openDatabase(url);
   after(async () => {
     await database.close();

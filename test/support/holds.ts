@@ -7,8 +7,7 @@ export const HOLD_REASON = 'Falta el informe del procedimiento';
 /** What tests of holds do; nothing is held before each test. */
 export function holdsOf(clinic: BankClinic) {
   beforeEach(() => clinic.app.query`TRUNCATE hold; TRUNCATE payment_annulment CASCADE`);
-  const rowsOf = async (text: string): Promise<unknown[][]> =>
-    (await clinic.app.database.pool.query({ text, rowMode: 'array' })).rows;
+  const { rowsOf } = clinic;
   const hold = (target: object, more: object = {}) =>
     clinic.admin.post<Record<string, unknown>>('/api/holds', {
       target,

@@ -5,12 +5,10 @@ import { payrollData } from './payroll-data.ts';
 /** As `testApp`; `data` works on its database. */
 export async function payrollApp(...options: Parameters<typeof testApp>) {
   const app = await testApp(...options);
-  const { database, query } = app;
+  const { database, query, rowsOf, refusalBy } = app;
   const { db, pool } = database;
-  /** The rows of a statement, each an array of its columns. */
-  const rowsOf = async (text: string): Promise<unknown[][]> =>
-    (await pool.query({ text, rowMode: 'array' })).rows;
-  return { app, database, db, pool, query, rowsOf, data: await payrollData(database) };
+  const data = await payrollData(database);
+  return { app, database, db, pool, query, rowsOf, refusalBy, data };
 }
 
 /** As `payrollApp`, with an administrator who is signed in. */

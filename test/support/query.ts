@@ -21,3 +21,18 @@ export function queryOf(pool: pg.Pool): Query {
     return rows;
   };
 }
+
+/** The statements of a pool whose rows are arrays of their columns. */
+export const rowsOf =
+  (pool: pg.Pool) =>
+  async (text: string): Promise<unknown[][]> =>
+    (await pool.query({ text, rowMode: 'array' })).rows;
+
+/** What of a pool's database refuses a statement: a constraint, else its message; undefined if nothing does. */
+export const refusalBy =
+  (pool: pg.Pool) =>
+  (statement: string, values: unknown[] = []): Promise<string | undefined> =>
+    pool.query(statement, values).then(
+      () => undefined,
+      ({ constraint, message }: { constraint?: string; message: string }) => constraint ?? message,
+    );

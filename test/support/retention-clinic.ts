@@ -14,11 +14,6 @@ import { payrollData } from './payroll-data.ts';
 export const REASON = 'El SII informó otra retención';
 export const AUGUST = localDate('2026-08-05');
 
-export const codeOf = ({ status, body }: { status: number; body: unknown }) => [
-  status,
-  (body as { code?: string }).code,
-];
-
 /** The setting of a doctor's retention that is not saved yet. */
 export const setting = (more: object = {}) => ({
   retentionMode: 'legal',
@@ -58,7 +53,6 @@ export const formOf = (record: object, more: object) => {
 
 /** A rule of 60 % of each attention; the legal retention of 2026 is 15,25 %. */
 export async function retentionClinic(app: TestApp) {
-  const { pool } = app.database;
   const { query } = app;
   const data = await payrollData(app.database);
   const ana = await app.signedInAs('admin');
@@ -68,7 +62,7 @@ export async function retentionClinic(app: TestApp) {
     data,
     ana,
     blas,
-    rowsOf,
+    rowsOf: app.rowsOf,
     preview,
     payments,
     doctorOf,
@@ -78,10 +72,6 @@ export async function retentionClinic(app: TestApp) {
     ownRate,
     society,
   };
-
-  async function rowsOf(text: string): Promise<unknown[][]> {
-    return (await pool.query({ text, rowMode: 'array' })).rows;
-  }
 
   async function preview(target: object, paidFrom?: string) {
     return (

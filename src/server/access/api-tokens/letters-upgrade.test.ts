@@ -1,12 +1,12 @@
 /** Letters about tokens that an earlier version sent are not sent again (access §30.10). */
 import { expect, onTestFinished, test } from 'vitest';
-import { openClone } from '../../../../test/support/database.ts';
+import { openClone, unmigrated } from '../../../../test/support/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 
 test('access §30.10: a token in its last week at the upgrade was told, unless its letter still waits', {
   timeout: 120_000,
 }, async () => {
-  const { url, database } = await openClone(onTestFinished, 'template1');
+  const { url, database } = await openClone(onTestFinished, unmigrated);
   await migrate(url, '0361_webhooks_restored');
   const { pool } = database;
   await pool.query(`

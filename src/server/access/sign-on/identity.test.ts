@@ -15,7 +15,7 @@ provider.serve(PORTAL);
 afterAll(() => provider.stop());
 const mail = await testMailServer();
 const { arrive, signOn, known, now } = peopleAt(provider);
-const { app, pool, query, admin } = await adminApp({
+const { app, query, admin } = await adminApp({
   ...provider.settings(PORTAL),
   OIDC_RUT_CLAIM: 'rut',
   SMTP_URL: mail.url,
@@ -65,19 +65,19 @@ test('an address that was given to somebody else opens nothing, and the administ
   expect((await userOf(id))?.otherRefusedAt).not.toBeNull();
   // The account is still its owner's.
   expect(await whoAmI(app, await signOn(app, who))).toMatchObject({ id });
-  const traces = await pool.query(
+  const traces = await query(
     `SELECT calls FROM refusal_trace WHERE kind = 'signOn' AND user_id = $1`,
     [id],
   );
-  expect(traces.rows.flatMap(({ calls }) => calls)).toContain(
+  expect(traces.flatMap(({ calls }) => calls)).toContain(
     'otra identidad con el correo o RUT de la cuenta',
   );
-  const jobs = await pool.query(
+  const jobs = await query(
     `SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
       WHERE t.identifier = 'tell-administrator-of-other-identity'`,
   );
-  expect(jobs.rows).toHaveLength(1);
-  await mailOtherIdentity(app.services, jobs.rows[0].payload);
+  expect(jobs).toHaveLength(1);
+  await mailOtherIdentity(app.services, jobs[0].payload);
   expect(mail.messages.map(recipientOf)).toEqual(['admin-1@ejemplo.cl']);
   const text = mail.messages.map(textOf).join();
   expect(text).toContain(email);
@@ -92,12 +92,12 @@ test('who tries again within each day is told of once a day all the same', async
   const toldOf: number[] = [];
   for (let attempt = 0; attempt < 4; attempt += 1) {
     expect(await signOn(app, heir)).toMatchObject(refused);
-    const jobs = await pool.query(
+    const jobs = await query(
       `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
         WHERE t.identifier = 'tell-administrator-of-other-identity' AND j.payload::jsonb @> jsonb_build_object('accountId', $1::int)`,
       [id],
     );
-    toldOf.push(jobs.rows.length);
+    toldOf.push(jobs.length);
     await query`
       UPDATE sign_on_identity SET refused_at = refused_at - interval '23 hours', told_at = told_at - interval '23 hours' WHERE user_id = ${id}`;
   }
@@ -131,11 +131,11 @@ test('what is no RUT opens no account that has one, bound or not, and is told in
   expect(answer).toMatchObject(invalid);
   expect(answer.body.message).toMatch(/un RUT que no es válido/);
   expect(cookieOf(answer)).not.toContain('portal_session');
-  const traces = await pool.query(
+  const traces = await query(
     `SELECT calls FROM refusal_trace WHERE kind = 'signOn' AND user_id = $1`,
     [id],
   );
-  expect(traces.rows.flatMap(({ calls }) => calls)).toContain(
+  expect(traces.flatMap(({ calls }) => calls)).toContain(
     'el proveedor dice un RUT que no es válido',
   );
   // Who has no RUT here, e.g. of another country, is known otherwise; and an empty claim says nothing.
@@ -161,8 +161,8 @@ test('of two who come at once for a free account one gets it', async () => {
     [another({ email }), another({ email })].map((who) => signOn(app, who)),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
-  const bound = await pool.query('SELECT FROM sign_on_identity WHERE user_id = $1', [id]);
-  expect(bound.rows).toHaveLength(1);
+  const bound = await query('SELECT FROM sign_on_identity WHERE user_id = $1', [id]);
+  expect(bound).toHaveLength(1);
 });
 
 test('another provider in the settings binds anew, and the first one’s identity is kept apart', async () => {
@@ -170,8 +170,8 @@ test('another provider in the settings binds anew, and the first one’s identit
   await signOn(app, who);
   await query`UPDATE sign_on_identity SET issuer = 'https://anterior.ejemplo.cl' WHERE user_id = ${id}`;
   expect(await whoAmI(app, await signOn(app, another({ email })))).toMatchObject({ id });
-  const bound = await pool.query('SELECT issuer FROM sign_on_identity WHERE user_id = $1', [id]);
-  expect(bound.rows).toHaveLength(2);
+  const bound = await query('SELECT issuer FROM sign_on_identity WHERE user_id = $1', [id]);
+  expect(bound).toHaveLength(2);
 });
 
 test('an administrator unbinds another user’s account, which ends its sessions and frees it', async () => {
@@ -210,8 +210,8 @@ test('an account that is unbound while somebody signs on does not take the ident
     finish(app, back, cookie),
   );
   expect(finished).toMatchObject({ status: 401, body: { code: 'signOn.unknown' } });
-  const bound = await pool.query('SELECT FROM sign_on_identity WHERE user_id = $1', [id]);
-  expect(bound.rows).toEqual([]);
+  const bound = await query('SELECT FROM sign_on_identity WHERE user_id = $1', [id]);
+  expect(bound).toEqual([]);
 });
 
 test('an identity of more characters than OpenID Connect has is refused', async () => {
@@ -242,6 +242,6 @@ test('whom the settings create is bound at once, and a deleted account forgets i
   expect(await signOn(managed, other)).toMatchObject(refused);
   const boss = await managed.signedInAs('admin');
   expect((await boss.delete(`/api/users/${made.id}`)).status).toBe(200);
-  const left = await managed.database.pool.query('SELECT FROM sign_on_identity');
-  expect(left.rows).toHaveLength(0);
+  const left = await managed.query('SELECT FROM sign_on_identity');
+  expect(left).toHaveLength(0);
 });

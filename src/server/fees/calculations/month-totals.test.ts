@@ -8,12 +8,12 @@ import { localDate } from '../../../domain/calendar/calendar.ts';
 import type { DateSpan } from '../../../domain/calendar/report-period.ts';
 import { countOfMonth, sumCalculated, sumMonths } from './month-totals.ts';
 
-const { database } = await testApp({}, { checksBooks: false });
-const { pool, db } = database;
+const { database, query } = await testApp({}, { checksBooks: false });
+const { db } = database;
 await fillClinic(database);
 await addAttentions(database, '2026-07', 60);
 await addAttentions(database, '2026-08', 60);
-await pool.query(`
+await query(`
   INSERT INTO fee_rule (id, code) VALUES (1, 'UNO');
   INSERT INTO fee_rule_version (id, rule_id, version, name, valid_from, participation_type, payment_type, rate, from_revision)
   VALUES (1, 1, 1, 'Regla uno', '2026-01-01', 'mixed', 'percentage', 6000, 1)`);
@@ -36,7 +36,7 @@ const COVERED = `
     FROM calculation JOIN fee_state USING (attention_id) WHERE payment_id IS NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 const COVERED_TOTALS = `
   SELECT period_year, period_month, status, calculations, without_rule FROM payable_month ORDER BY 1, 2, 3`;
-const sums = async () => (await pool.query(SUMS)).rows;
+const sums = () => query(SUMS);
 const totals = () => sumMonths(db, { year: 2026, month: 1 }, { year: 2026, month: 12 });
 
 /** Takes fees away as a recalculation does, which is what the database lets them go for. */
@@ -44,8 +44,8 @@ const withdraw = (which = '') =>
   `BEGIN; SET LOCAL portal.recalculation = 'on'; DELETE FROM calculation ${which}; COMMIT`;
 
 beforeEach(async () => {
-  await pool.query(EMPTY_PAYMENTS);
-  await pool.query(insert(0, 80));
+  await query(EMPTY_PAYMENTS);
+  await query(insert(0, 80));
 });
 
 // fees §18.6
@@ -66,13 +66,13 @@ test.each([
   ['all deleted', withdraw()],
   ['untouched', withdraw('WHERE false')],
 ])('when calculations are %s', async (_, statement) => {
-  await pool.query(statement);
+  await query(statement);
   expect(await totals()).toEqual(await sums());
-  expect((await pool.query(COVERED_TOTALS)).rows).toEqual((await pool.query(COVERED)).rows);
+  expect(await query(COVERED_TOTALS)).toEqual(await query(COVERED));
 });
 
 test('when the table is emptied', async () => {
-  await pool.query('TRUNCATE calculation');
+  await query('TRUNCATE calculation');
   expect(await totals()).toEqual([]);
 });
 
@@ -86,11 +86,11 @@ test('reads the months asked for alone, across the turn of the year', async () =
 // documents §5.4, fees §18.2
 test('sums and counts of days are of their attentions, also where another month pays them', async () => {
   const ofDays = async (from: string, to: string) => {
-    const { rows } = await pool.query(
+    const [row] = await query(
       `SELECT count(*)::int AS count, sum(calculated_amount)::int AS sum FROM calculation WHERE attention_date BETWEEN $1 AND $2`,
       [from, to],
     );
-    return rows[0];
+    return row;
   };
   const [july, august] = [
     await ofDays('2026-07-01', '2026-07-31'),
@@ -104,12 +104,12 @@ test('sums and counts of days are of their attentions, also where another month 
     };
   };
   expect([await told(7), await told(8)]).toEqual([july, august]);
-  await pool.query(
+  await query(
     'INSERT INTO month_closing (year, month, payments, records, total_amount) VALUES (2026, 7, 0, 0, 0)',
   );
   expect((await totals()).map(({ month, count }) => [month, count])).toEqual([
     [8, july.count + august.count],
   ]);
   expect([await told(7), await told(8)]).toEqual([july, august]);
-  await pool.query('TRUNCATE month_closing CASCADE');
+  await query('TRUNCATE month_closing CASCADE');
 });

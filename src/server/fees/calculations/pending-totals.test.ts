@@ -5,7 +5,7 @@ import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { EMPTY_PAYMENTS } from '../../../../test/support/emptied.ts';
 import { feesSql, paymentsSql } from '../../../../test/support/fee-rows.ts';
 
-const { database } = await testApp({}, { checksBooks: false });
+const { database, query } = await testApp({}, { checksBooks: false });
 const { pool } = database;
 await fillClinic(database);
 await addAttentions(database, '2026-07', 40);
@@ -17,11 +17,9 @@ const TOUCHED =
   'UPDATE payable_fee SET status = status; UPDATE calculation SET calculated_at = now()';
 const WIPE = 'SET portal.wipe = on; DELETE FROM calculation';
 
-const rows = async (query: string) => (await pool.query(query)).rows;
-
 beforeEach(async () => {
-  await pool.query(EMPTY_PAYMENTS);
-  await pool.query(feesSql());
+  await query(EMPTY_PAYMENTS);
+  await query(feesSql());
 });
 
 // fees §18.6
@@ -43,9 +41,9 @@ test.each([
   } finally {
     client.release();
   }
-  const kept = await rows('SELECT * FROM doctor_month_pending ORDER BY 1, 2, 3');
+  const kept = await query('SELECT * FROM doctor_month_pending ORDER BY 1, 2, 3');
   expect(kept).toEqual(
-    await rows(`
+    await query(`
       SELECT doctor_id, period_year, period_month, count(*) AS records, sum(calculated_amount) AS total_brut_amount,
              sum(final_amount) AS total_amount
         FROM calculation JOIN fee_state USING (attention_id) WHERE status = 'pending_payment' GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`),

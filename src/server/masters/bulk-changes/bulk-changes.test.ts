@@ -24,7 +24,6 @@ const doChange = async (master: string, order: object) => {
 };
 const history = async (master: string) =>
   (await admin.get<MasterImport[]>(`/api/master-imports/${master}`)).body;
-const rows = async <Row>(text: string) => (await query(text)) as Row[];
 
 let ids: number[];
 beforeEach(async () => {
@@ -38,10 +37,10 @@ beforeEach(async () => {
       SELECT 'S-' || n, 'Examen ' || n, 'mixed', (SELECT id FROM specialty WHERE name = 'Dermatología'),
              CASE WHEN n < 3 THEN 1000 * n END, CASE n WHEN 1 THEN 'AMB-1' WHEN 2 THEN 'AMB-1' WHEN 4 THEN 'PAB-2' END
         FROM generate_series(1, 4) AS n`;
-  ids = (await rows<{ id: number }>('SELECT id FROM service ORDER BY id')).map(({ id }) => id);
+  ids = (await query<{ id: number }>('SELECT id FROM service ORDER BY id')).map(({ id }) => id);
 });
 const services = () =>
-  rows<Record<string, unknown>>(
+  query<Record<string, unknown>>(
     `SELECT s.base_value::int AS price, s.cost_centre AS centre, p.name AS specialty, s.is_active AS active, s.version
        FROM service s JOIN specialty p ON p.id = s.specialty_id ORDER BY s.id`,
   );
@@ -118,7 +117,7 @@ describe('masters §21.3: what a change does', () => {
     const unknown = { ...all, field: 'specialty', values: { specialty: 'Alquimia' } };
     const told = (await preview('service', unknown)).body;
     expect(told.refused[0]?.reasons[0]).toContain('La especialidad «Alquimia» no existe');
-    expect(await rows(`SELECT FROM specialty WHERE name = 'Alquimia'`)).toEqual([]);
+    expect(await query(`SELECT FROM specialty WHERE name = 'Alquimia'`)).toEqual([]);
   });
 });
 
@@ -181,7 +180,7 @@ describe('masters §21.5: becoming inactive', () => {
     await query`DELETE FROM service`;
     expect((await preview('specialty', order)).body.used).toEqual(['Urología']);
     expect((await doChange('specialty', order)).body.changed).toBe(2);
-    expect(await rows(`SELECT FROM specialty WHERE is_active`)).toEqual([]);
+    expect(await query(`SELECT FROM specialty WHERE is_active`)).toEqual([]);
   });
 });
 
@@ -257,7 +256,7 @@ test('masters §21.1: 20,000 services at once, and not one more', { timeout: 120
   );
   await query`DELETE FROM service WHERE code = 'X-1'`;
   expect((await doChange('service', order)).body.changed).toBe(20_000);
-  expect(await rows(`SELECT FROM service WHERE cost_centre IS DISTINCT FROM 'UCI-3'`)).toEqual([]);
+  expect(await query(`SELECT FROM service WHERE cost_centre IS DISTINCT FROM 'UCI-3'`)).toEqual([]);
 });
 
 // Last: its fees keep their doctors from being deleted.
@@ -268,7 +267,7 @@ test('masters §21.7: the fees that another payee gets, and those without a paym
   const eva = await data.doctor({ name: 'Eva Soto' });
   await data.attentions(eva, [{ date: '2026-07-10' }, { date: '2026-07-16' }]);
   await data.calculate();
-  const [society] = await rows<{ rut: string }>('SELECT rut FROM medical_society');
+  const [society] = await query<{ rut: string }>('SELECT rut FROM medical_society');
   const paid = {
     ids: [eva],
     field: 'societyType',
@@ -295,7 +294,7 @@ test('masters §21.7: the fees that another payee gets, and those without a paym
   ]);
   expect((await doChange('doctor', paid)).status).toBe(201);
   expect(
-    await rows(`SELECT s.name FROM current_affiliation a JOIN medical_society s ON s.id = a.society_id
+    await query(`SELECT s.name FROM current_affiliation a JOIN medical_society s ON s.id = a.society_id
                  WHERE a.doctor_id = ${eva}`),
   ).toEqual([{ name: 'Sociedad Ñuble' }]);
 });

@@ -5,7 +5,6 @@ import { csv, masterFiles, SERVICES } from '../../../../test/support/master-impo
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 
 const { app, query, admin } = await adminApp();
-const rows = async <Row>(text: string) => (await query(text)) as Row[];
 
 beforeEach(() => query`DELETE FROM master_import; DELETE FROM service; DELETE FROM specialty`);
 
@@ -26,10 +25,10 @@ describe('masters §18.3: what a file adds', () => {
       ],
     });
     expect(told.refused[0]?.reasons[0]).toContain('«Traumatología» no existe');
-    expect(await rows('SELECT FROM service')).toEqual([]);
+    expect(await query('SELECT FROM service')).toEqual([]);
     expect((await doImport('service', SERVICES)).status).toBe(201);
     expect(
-      await rows(
+      await query(
         `SELECT s.code, s.name, p.name AS specialty, s.participation_type AS type, s.base_value::int AS value, s.is_active AS active
            FROM service s JOIN specialty p ON p.id = s.specialty_id ORDER BY s.code`,
       ),
@@ -52,7 +51,7 @@ describe('masters §18.3: what a file adds', () => {
       },
     ]);
     expect(
-      await rows(
+      await query(
         `SELECT summary FROM audit_log WHERE entity = 'service' AND action = 'service.create' ORDER BY id`,
       ),
     ).toEqual([
@@ -70,11 +69,11 @@ describe('masters §18.3: what a file adds', () => {
       newRows: [{ cells: ['01-01-001', 'Consulta', 'Cardiología', 'Mixta', '$45.000'] }, {}, {}],
     });
     await doImport('service', SERVICES, asked);
-    expect(await rows('SELECT name FROM specialty ORDER BY name')).toEqual([
+    expect(await query('SELECT name FROM specialty ORDER BY name')).toEqual([
       { name: 'Cardiología' },
       { name: 'Traumatología' },
     ]);
-    expect(await rows('SELECT master, created FROM master_import ORDER BY id')).toEqual([
+    expect(await query('SELECT master, created FROM master_import ORDER BY id')).toEqual([
       { master: 'specialty', created: 2 },
       { master: 'service', created: 3 },
     ]);
@@ -105,7 +104,7 @@ describe('masters §18.3: what a file adds', () => {
     expect(await doImport('service', SERVICES)).toMatchObject(
       refusedBy(409, 'masterImport.nothingInFile'),
     );
-    expect(await rows('SELECT FROM specialty')).toEqual([]);
+    expect(await query('SELECT FROM specialty')).toEqual([]);
   });
 
   test('masters §18.7: is added once by two people at the same moment', async () => {
@@ -115,7 +114,7 @@ describe('masters §18.3: what a file adds', () => {
       [1, 2].map(() => send('service', SERVICES, { digest, withMissing })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    expect(await rows('SELECT FROM service')).toHaveLength(3);
+    expect(await query('SELECT FROM service')).toHaveLength(3);
   });
 });
 
@@ -154,7 +153,7 @@ describe('masters §18.4: what a file changes', () => {
     });
     await doImport('service', text);
     expect(
-      await rows('SELECT code, base_value::int AS value, version FROM service ORDER BY code'),
+      await query('SELECT code, base_value::int AS value, version FROM service ORDER BY code'),
     ).toEqual([
       { code: '01-01-001', value: 50_000, version: 2 },
       { code: '01-01-002', value: 80_000, version: 1 },
@@ -193,7 +192,7 @@ describe('masters §18.4: what a file changes', () => {
     );
     expect(await preview('service', text)).toMatchObject({ created: 0, changed: 2 });
     await doImport('service', text);
-    expect(await rows('SELECT code, name FROM service ORDER BY code LIMIT 2')).toEqual([
+    expect(await query('SELECT code, name FROM service ORDER BY code LIMIT 2')).toEqual([
       { code: '01-01-001', name: 'Consulta médica' },
       { code: '01-01-002', name: 'Eco' },
     ]);

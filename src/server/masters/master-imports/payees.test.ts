@@ -7,7 +7,6 @@ import { today } from '../../platform/context.ts';
 
 const { app, query, admin } = await adminApp();
 const supervisor = await app.signedInAs('supervisor');
-const rows = async <Row>(text: string) => (await query(text)) as Row[];
 const { preview, doImport, reversionOf, revert, send } = masterFiles(admin);
 
 const DOCTORS = csv(
@@ -26,13 +25,13 @@ beforeEach(async () => {
 });
 
 const doctors = () =>
-  rows<Record<string, unknown>>(`
+  query<Record<string, unknown>>(`
     SELECT d.rut, d.name, d.payment_type AS pays, d.retention_mode AS mode, d.retention_rate AS rate, d.bank_code AS bank,
            d.bank_account AS account, s.name AS society, d.version
       FROM doctor d JOIN current_affiliation a ON a.doctor_id = d.id LEFT JOIN medical_society s ON s.id = a.society_id
      ORDER BY d.rut`);
 const waiting = () =>
-  rows<{ account: string; state: string }>(
+  query<{ account: string; state: string }>(
     `SELECT new_bank_account AS account, state FROM account_change WHERE NOT is_first ORDER BY id`,
   );
 
@@ -64,13 +63,13 @@ describe('a file of doctors', () => {
       { rut: '22222222-2', mode: 'own', rate: 1_250, pays: 'check', society: 'Ñielol SpA' },
       { rut: '33333333-3', bank: '012', account: '33333333', society: null },
     ]);
-    expect(await rows(`SELECT master, created FROM master_import ORDER BY id`)).toEqual([
+    expect(await query(`SELECT master, created FROM master_import ORDER BY id`)).toEqual([
       { master: 'specialty', created: 1 },
       { master: 'society', created: 1 },
       { master: 'doctor', created: 3 },
     ]);
     // First accounts take effect, and are noted.
-    expect(await rows(`SELECT is_first, state FROM account_change`)).toEqual([
+    expect(await query(`SELECT is_first, state FROM account_change`)).toEqual([
       { is_first: true, state: 'approved' },
       { is_first: true, state: 'approved' },
     ]);
@@ -126,7 +125,7 @@ describe('masters §19.3: a changed account', () => {
     const [change] = (await admin.get<{ id: number }[]>('/api/account-changes')).body;
     expect((await admin.post(`/api/account-changes/${change?.id}/approve`, {})).status).toBe(409);
     // Its owner is told.
-    expect(await rows(`SELECT email, about FROM payee_letter`)).toEqual([
+    expect(await query(`SELECT email, about FROM payee_letter`)).toEqual([
       { email: 'ana@ejemplo.cl', about: 'proposal' },
     ]);
     // What is asked for already is not asked for again.
@@ -136,14 +135,14 @@ describe('masters §19.3: a changed account', () => {
       keptCount: 1,
     });
     expect((await revert('doctor', body.id)).status).toBe(200);
-    expect(await rows(`SELECT phone FROM doctor WHERE rut = '11111111-1'`)).toEqual([
+    expect(await query(`SELECT phone FROM doctor WHERE rut = '11111111-1'`)).toEqual([
       { phone: null },
     ]);
   });
 
   test('of a society, too; another proposal replaces the one that waits', async () => {
     await doImport('society', csv('RUT;Banco;N° de cuenta', '76086428-5;012;1'));
-    expect(await rows(`SELECT bank_code AS bank FROM medical_society`)).toEqual([{ bank: '012' }]);
+    expect(await query(`SELECT bank_code AS bank FROM medical_society`)).toEqual([{ bank: '012' }]);
     await doImport('society', csv('RUT;N° de cuenta', '76086428-5;2'));
     await doImport('society', csv('RUT;N° de cuenta', '76086428-5;3'));
     expect(await waiting()).toEqual([
@@ -156,7 +155,7 @@ describe('masters §19.3: a changed account', () => {
 describe('masters §19.4: another payee', () => {
   beforeEach(() => doImport('doctor', DOCTORS, { withMissing: 'true' }));
   const listOf = (rut: string) =>
-    rows<{ from: string; society: string | null }>(
+    query<{ from: string; society: string | null }>(
       `SELECT a.valid_from::text AS "from", s.name AS society FROM doctor_affiliation a JOIN doctor d ON d.id = a.doctor_id
          LEFT JOIN medical_society s ON s.id = a.society_id WHERE d.rut = '${rut}' ORDER BY a.valid_from`,
     );
@@ -192,8 +191,8 @@ describe('masters §19.4: another payee', () => {
       { from: today(), society: null },
     ]);
     // The doctor is told of it.
-    expect(await rows(`SELECT count(*)::int AS n FROM payee_change`)).toEqual([{ n: 2 }]);
-    expect(await rows(`SELECT email, about FROM payee_letter`)).toEqual([
+    expect(await query(`SELECT count(*)::int AS n FROM payee_change`)).toEqual([{ n: 2 }]);
+    expect(await query(`SELECT email, about FROM payee_letter`)).toEqual([
       { email: 'ana@ejemplo.cl', about: 'payee' },
     ]);
     expect((await revert('doctor', body.id)).body).toMatchObject({ restored: 2 });
@@ -252,7 +251,7 @@ describe('masters §19.4: another payee', () => {
     const text = csv('RUT;Tipo de sociedad', '11111111-1;Individual');
     const { digest } = await preview('doctor', text);
     await admin.edit(
-      `/api/doctors/${(await rows<{ id: number }>(`SELECT id FROM doctor WHERE rut = '11111111-1'`))[0]?.id}`,
+      `/api/doctors/${(await query<{ id: number }>(`SELECT id FROM doctor WHERE rut = '11111111-1'`))[0]?.id}`,
       {
         ...(await admin.get<Record<string, unknown>[]>('/api/doctors?search=11111111')).body[0],
         phone: '1',
@@ -285,7 +284,7 @@ test('20,000 doctors with accounts are imported and changed, and could be taken 
   const changed = await doImport('doctor', file('2'));
   expect(changed.status).toBe(201);
   expect(
-    await rows(`SELECT count(*)::int AS n FROM account_change WHERE state = 'pending'`),
+    await query(`SELECT count(*)::int AS n FROM account_change WHERE state = 'pending'`),
   ).toEqual([{ n: 20_000 }]);
   expect((await reversionOf('doctor', body.id)).body).toMatchObject({ deleted: 20_000 });
 });

@@ -6,7 +6,6 @@ import { csv, masterFiles, SERVICES } from '../../../../test/support/master-impo
 import type { MasterImport } from '../../../contract/masters/master-imports.ts';
 
 const { query, admin } = await adminApp();
-const rows = async <Row>(text: string) => (await query(text)) as Row[];
 const { preview, doImport, reversionOf, revert } = masterFiles(admin);
 
 beforeEach(() => query`DELETE FROM master_import; DELETE FROM service; DELETE FROM specialty`);
@@ -23,7 +22,7 @@ describe('an import that is taken back', () => {
       '09-01-002;Usada;Cardiología;Mixta;',
     );
     const { body } = await doImport('service', text);
-    const [eco] = await rows<{ id: number; version: number }>(
+    const [eco] = await query<{ id: number; version: number }>(
       `SELECT * FROM service WHERE code = '01-01-002'`,
     );
     await query(`UPDATE service SET name = 'Eco Doppler' WHERE id = ${eco?.id}`);
@@ -51,7 +50,7 @@ describe('an import that is taken back', () => {
     ).toMatchObject({ status: 409, body: { code: 'masterImport.reversionChanged' } });
     expect((await revert('service', body.id)).status).toBe(200);
     expect(
-      await rows('SELECT code, name, is_active AS active, version FROM service ORDER BY code'),
+      await query('SELECT code, name, is_active AS active, version FROM service ORDER BY code'),
     ).toEqual([
       { code: '01-01-001', name: 'Consulta', active: true, version: 3 },
       { code: '01-01-002', name: 'Eco Doppler', active: true, version: 2 },
@@ -75,9 +74,9 @@ describe('an import that is taken back', () => {
     expect((await reversionOf('service', first.body.id)).body).toMatchObject({ restored: 0 });
     for (const { body } of [second, first])
       expect((await revert('service', body.id)).body).toMatchObject({ restored: 1, keptCount: 0 });
-    expect(await rows(`SELECT base_value::int AS n FROM service WHERE code = '01-01-001'`)).toEqual(
-      [{ n: 45_000 }],
-    );
+    expect(
+      await query(`SELECT base_value::int AS n FROM service WHERE code = '01-01-001'`),
+    ).toEqual([{ n: 45_000 }]);
   });
 });
 
@@ -196,7 +195,7 @@ describe('a file', () => {
       csv('Feriado;Fecha', 'Aniversario de la comuna;08/06/2031'),
     );
     const named = () =>
-      rows<{ date: string; name: string }>(
+      query<{ date: string; name: string }>(
         `SELECT date::text, name FROM holiday WHERE date >= '2031-01-01' ORDER BY date`,
       );
     expect(await named()).toEqual([
@@ -223,7 +222,7 @@ describe('a file', () => {
     );
     const { status, body } = await doImport('service', text, { withMissing: 'true' });
     expect(status).toBe(201);
-    expect(await rows('SELECT count(*)::int AS n FROM service')).toEqual([{ n: 20_000 }]);
+    expect(await query('SELECT count(*)::int AS n FROM service')).toEqual([{ n: 20_000 }]);
     expect((await revert('service', body.id)).body).toMatchObject({
       deleted: 20_000,
       keptCount: 0,
@@ -246,7 +245,7 @@ describe('columns that a person named', () => {
     expect(told).toMatchObject({ missing: [], created: 1, mapping: NAMED });
     expect(told.remembered).toEqual({ at: expect.any(String), by: expect.any(String) });
     expect((await doImport('service', next)).status).toBe(201);
-    expect(await rows(`SELECT code, name FROM service ORDER BY code`)).toEqual([
+    expect(await query(`SELECT code, name FROM service ORDER BY code`)).toEqual([
       { code: 'A1', name: 'Consulta' },
       { code: 'A2', name: 'Control' },
     ]);
@@ -260,7 +259,7 @@ describe('columns that a person named', () => {
     const byHeadings = await preview('service', FILE, { mapping: '{}' });
     expect(byHeadings).toMatchObject({ remembered: null, created: 0 });
     expect(byHeadings.missing).toContain('Código');
-    const [last] = await rows<{ id: number }>(
+    const [last] = await query<{ id: number }>(
       `SELECT id FROM master_import WHERE master = 'service' ORDER BY id DESC LIMIT 1`,
     );
     await revert('service', last?.id ?? 0);

@@ -1,12 +1,13 @@
 /** Balances that doctors owe, and how they are settled by two persons (payout §24.12, payout §24.13). */
 import { beforeEach, expect, test } from 'vitest';
+import { codeOf } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
 import type { Balance } from '../../../contract/payout/balances.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
-const { app, pool, query, data, admin: ana } = await adminPayroll();
+const { app, query, refusalBy, data, admin: ana } = await adminPayroll();
 const blas = await app.signedInAs('admin');
 beforeEach(async () => {
   await query`TRUNCATE calculation, payment, attention, entry, balance_settlement CASCADE`;
@@ -50,17 +51,6 @@ const decide = (id: number, verb: string, by = blas) =>
     `/api/balance-settlements/${id}/${verb}`,
     verb === 'withdraw' ? {} : { reason: 'De acuerdo con gerencia' },
   );
-const codeOf = ({ status, body }: { status: number; body: unknown }) => [
-  status,
-  (body as { code?: string }).code,
-];
-const refusalBy = async (statement: string, values: unknown[] = []) => {
-  const { constraint } = await pool
-    .query(statement, values)
-    .then(() => ({ constraint: undefined }))
-    .catch((error: { constraint?: string }) => error);
-  return constraint;
-};
 
 // payout §24.12, payout §24.13
 test('a balance is listed with its age, and is owed no more once two persons wrote it off', async () => {
@@ -109,13 +99,11 @@ test('a balance passes to the doctor’s society, whose next payment it lessens'
   expect((await decide(asked.body.id, 'approve')).status).toBe(200);
   expect(await list()).toMatchObject([{ amount: 40_000, payeeName: 'Soto SpA' }]);
   // payout §22.6: the payment that carried it on names who owes it now.
-  const carried = await pool.query(
+  const [carried] = await query(
     `SELECT l.payment_id AS id FROM payment_entry l JOIN entry e ON e.id = l.entry_id WHERE e.origin = 'carried_on'`,
   );
   const shown = (
-    await ana.get<{ title: string }[]>(
-      `/api/doctor-payments/${doctor}/entries/${carried.rows[0].id}`,
-    )
+    await ana.get<{ title: string }[]>(`/api/doctor-payments/${doctor}/entries/${carried.id}`)
   ).body.map(({ title }) => title);
   expect(shown).toContainEqual(
     expect.stringMatching(/^Saldo que pasó a Soto SpA el \d\d-\d\d-\d{4}$/),
@@ -131,29 +119,27 @@ test('a balance passes to the doctor’s society, whose next payment it lessens'
 // payout §22.3, payout §24.13
 test('what passed to another payee is in its next payment, also of an earlier month', async () => {
   const doctor = await indebted();
-  const { rows } = await pool.query(
+  const [society] = await query(
     `INSERT INTO medical_society (rut, name) VALUES ('76333333-7', 'Soto y Cía') RETURNING id`,
   );
   // Until June the doctor was paid through the society.
-  await pool.query(
+  await query(
     `INSERT INTO doctor_affiliation (doctor_id, society_id, valid_from) VALUES ($1, NULL, '2026-07-01')`,
     [doctor],
   );
-  await pool.query(
+  await query(
     `UPDATE doctor_affiliation SET society_id = $2 WHERE doctor_id = $1 AND valid_from < '2026-07-01'`,
-    [doctor, rows[0].id],
+    [doctor, society.id],
   );
   const [owed] = await list();
-  const passed = { kind: 'pass_on', societyId: rows[0].id, agreement: 'Carta del 1 de agosto' };
+  const passed = { kind: 'pass_on', societyId: society.id, agreement: 'Carta del 1 de agosto' };
   const asked = await ask(owed?.entryId ?? 0, passed);
   expect((await decide(asked.body.id, 'approve')).status).toBe(200);
   // What arrives late for June is the last that the society is paid for the doctor.
   await data.attentions(doctor, [{ amount: 200_000, date: '2026-06-20' }]);
   await data.process({ paymentDate: localDate('2026-09-05') });
-  const paid = await pool.query(
-    'SELECT total_amount::int AS net FROM payment WHERE period_month = 6',
-  );
-  expect(paid.rows).toEqual([{ net: 160_000 }]);
+  const paid = await query('SELECT total_amount::int AS net FROM payment WHERE period_month = 6');
+  expect(paid).toEqual([{ net: 160_000 }]);
   expect(await list()).toEqual([]);
   expect(await bookOffences(app.database)).toEqual([]);
 });

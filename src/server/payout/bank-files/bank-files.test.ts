@@ -184,27 +184,21 @@ test('a rejected transfer is owed again, also from paid, and goes to the correct
 // payout §18.1
 test('the database holds a payment in one transfer that counts, and keeps what was sent', async () => {
   const id = await sentFile();
-  const { pool } = clinic.app.database;
-  const { query } = clinic.app;
-  const refused = async (statement: string) =>
-    pool.query(statement).then(
-      () => 'done',
-      (error: { constraint: string }) => error.constraint,
-    );
+  const { query, refusalBy } = clinic.app;
   const other = `
     INSERT INTO transfer (bank_file_id, reference, attempt, amount, payee_name, payee_rut)
     SELECT bank_file_id, 'OTRA', 2, amount, payee_name, payee_rut FROM transfer WHERE bank_file_id = ${id} LIMIT 1;
     INSERT INTO transfer_payment VALUES ((SELECT id FROM transfer WHERE reference = 'OTRA'),
       (SELECT min(payment_id) FROM transfer_payment)`;
-  expect(await refused(`${other}, true)`)).toBe('transfer_payment_live_key');
-  expect(await refused(`${other}, false)`)).toBe('transfer_payment_transfer_fkey');
+  expect(await refusalBy(`${other}, true)`)).toBe('transfer_payment_live_key');
+  expect(await refusalBy(`${other}, false)`)).toBe('transfer_payment_transfer_fkey');
   for (const change of [`bank_account = '1'`, 'amount = 1', 'attempt = 9', `payee_name = 'X'`])
-    expect(await refused(`UPDATE transfer SET ${change}`)).toBe('transfer_kept');
-  expect(await refused('DELETE FROM transfer')).toBe('transfer_deletion');
+    expect(await refusalBy(`UPDATE transfer SET ${change}`)).toBe('transfer_kept');
+  expect(await refusalBy('DELETE FROM transfer')).toBe('transfer_deletion');
   await query`UPDATE transfer SET status = 'withdrawn'`;
-  expect(await refused(`UPDATE transfer SET status = 'rejected', rejection_reason = 'other'`)).toBe(
-    'transfer_kept',
-  );
+  expect(
+    await refusalBy(`UPDATE transfer SET status = 'rejected', rejection_reason = 'other'`),
+  ).toBe('transfer_kept');
   await query`TRUNCATE bank_file CASCADE`;
 });
 

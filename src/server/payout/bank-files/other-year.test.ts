@@ -191,33 +191,27 @@ test('a day that changes no retention, and impossible days, are refused', async 
 
 // payout §18.11
 test('the database wants two persons, and keeps what was stated and found', async () => {
-  const { pool } = clinic.app.database;
-  const { query } = clinic.app;
-  const refused = (statement: string) =>
-    pool.query(statement).then(
-      () => 'done',
-      (error: { constraint: string }) => error.constraint,
-    );
+  const { query, refusalBy } = clinic.app;
   const ana = await idsFor('Ana Araya');
   await state(ana);
   const update = 'UPDATE other_year_transfer SET';
-  expect(await refused(`${update} confirmed_by = asked_by, confirmed_at = now()`)).toBe(
+  expect(await refusalBy(`${update} confirmed_by = asked_by, confirmed_at = now()`)).toBe(
     'other_year_transfer_by_another',
   );
-  expect(await refused(`${update} paid_on = '2026-01-03'`)).toBe('other_year_transfer_kept');
+  expect(await refusalBy(`${update} paid_on = '2026-01-03'`)).toBe('other_year_transfer_kept');
   await confirm(ana, 85_501);
-  expect(await refused(`${update} confirmed_at = now()`)).toBe('other_year_transfer_kept');
+  expect(await refusalBy(`${update} confirmed_at = now()`)).toBe('other_year_transfer_kept');
   for (const person of ['asked_by', 'confirmed_by'])
     for (const other of [
       'NULL',
       '(SELECT id FROM app_user WHERE id NOT IN (asked_by, confirmed_by) LIMIT 1)',
     ])
-      expect(await refused(`${update} ${person} = ${other}`), person).toBe(
+      expect(await refusalBy(`${update} ${person} = ${other}`), person).toBe(
         'other_year_transfer_kept',
       );
   const [dora] = await idsFor('Dora Díaz');
   const row = (values: string) =>
-    refused(`INSERT INTO other_year_transfer (transfer_id, paid_on, reason, asked_by, confirmed_by, confirmed_at)
+    refusalBy(`INSERT INTO other_year_transfer (transfer_id, paid_on, reason, asked_by, confirmed_by, confirmed_at)
       VALUES (${dora}, '${PAID}', 'x', ${values})`);
   const [one, another] = [
     '(SELECT min(id) FROM app_user)',
@@ -225,24 +219,24 @@ test('the database wants two persons, and keeps what was stated and found', asyn
   ] as const;
   for (const values of [`${one}, ${another}, now()`, `${one}, NULL, now()`, 'NULL, NULL, NULL'])
     expect(await row(values)).toBe('other_year_transfer_stated');
-  expect(await row(`${one}, NULL, NULL`)).toBe('done');
-  expect(await refused(`${update} confirmed_at = now() WHERE transfer_id = ${dora}`)).toBe(
+  expect(await row(`${one}, NULL, NULL`)).toBeUndefined();
+  expect(await refusalBy(`${update} confirmed_at = now() WHERE transfer_id = ${dora}`)).toBe(
     'other_year_transfer_kept',
   );
   // Nobody else pays in another year, from any code: neither what counts nor what is to be recovered.
   const [society] = await idsFor(SOCIETY);
   const paid = `UPDATE transfer SET status = 'paid', paid_on = '${PAID}'`;
-  expect(await refused(`${paid} WHERE id = ${society}`)).toBe('transfer_of_other_year');
+  expect(await refusalBy(`${paid} WHERE id = ${society}`)).toBe('transfer_of_other_year');
   await query(`UPDATE transfer SET status = 'replaced' WHERE id = ${society}`);
-  expect(await refused(`${paid}, is_surplus = true WHERE id = ${society}`)).toBe(
+  expect(await refusalBy(`${paid}, is_surplus = true WHERE id = ${society}`)).toBe(
     'transfer_of_other_year',
   );
-  expect(await refused(`${paid} WHERE id = ${dora}`)).toBe('done');
-  expect(await refused('UPDATE true_year_retention SET due_amount = 1')).toBe(
+  expect(await refusalBy(`${paid} WHERE id = ${dora}`)).toBeUndefined();
+  expect(await refusalBy('UPDATE true_year_retention SET due_amount = 1')).toBe(
     'true_year_retention_kept',
   );
   expect(
-    await refused(`INSERT INTO true_year_retention
+    await refusalBy(`INSERT INTO true_year_retention
       SELECT max(id), ${ana[0]}, 1, 1525, 1 FROM payment`),
   ).toBe('true_year_retention_paid');
 });

@@ -1,13 +1,13 @@
 /** Entries by hand: proposed by one person, approved by another one, and paid (payout §24). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Client } from '../../../../test/support/app.ts';
+import { type Client, codeOf } from '../../../../test/support/app.ts';
 import { payrollApp } from '../../../../test/support/payroll-app.ts';
 import type { Entry, EntryTotals } from '../../../contract/payout/entries.ts';
 import type { EntryKind } from '../../../contract/payout/entry-kinds.ts';
 import { addMonths, localDate, periodOf } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const { app, pool, query, data } = await payrollApp();
+const { app, pool, query, refusalBy, data } = await payrollApp();
 const ana = await app.signedInAs('admin');
 const blas = await app.signedInAs('admin');
 const kinds = (await ana.get<EntryKind[]>('/api/entry-kinds')).body;
@@ -37,10 +37,6 @@ const approve = (ids: number[], by = blas) => by.post('/api/entries/approve', { 
 const withdraw = (ids: number[], reason = 'Se anotó dos veces', by = blas) =>
   by.post('/api/entries/withdraw', { ids, reason });
 const list = async (query = '') => (await ana.get<Entry[]>(`/api/entries${query}`)).body;
-const messageOf = ({ status, body }: { status: number; body: unknown }) => [
-  status,
-  (body as { code?: string }).code,
-];
 
 describe('a single entry', () => {
   // payout §24.2, payout §24.3, payout §24.4
@@ -57,15 +53,15 @@ describe('a single entry', () => {
         kindName: 'Ajuste',
       },
     ]);
-    expect(messageOf(await approve([id], ana))).toEqual([409, 'entries.samePerson']);
+    expect(codeOf(await approve([id], ana))).toEqual([409, 'entries.samePerson']);
     expect((await approve([id])).body).toEqual({ success: true, entries: 1, amount: 50_000 });
-    expect(messageOf(await approve([id]))).toEqual([409, 'entries.notProposed']);
+    expect(codeOf(await approve([id]))).toEqual([409, 'entries.notProposed']);
     const day = `${month.year}-${String(month.month).padStart(2, '0')}-01`;
     await data.attentions(doctor, [{ amount: 100_000, date: day }]);
     await data.process({ paymentDate: localDate(today()) });
     const [entry] = await list();
     expect(entry).toMatchObject({ state: 'processed', paymentMonth: month.month });
-    expect(messageOf(await withdraw([id]))).toEqual([409, 'entries.notWithdrawable']);
+    expect(codeOf(await withdraw([id]))).toEqual([409, 'entries.notWithdrawable']);
     const rows = await query`SELECT total_amount FROM payment`;
     // 150.000 less 10 %.
     expect(rows).toEqual([{ total_amount: 135_000 }]);
@@ -87,12 +83,12 @@ describe('a single entry', () => {
     const edit = (by: Client, more: object) =>
       by.put(`/api/entries/${id}`, { ...inputOf(doctor), ...more });
     expect((await edit(blas, { amount: 60_000, version: 1 })).body).toMatchObject({ version: 2 });
-    expect(messageOf(await edit(ana, { amount: 1, version: 1 }))).toEqual([409, 'record.changed']);
+    expect(codeOf(await edit(ana, { amount: 1, version: 1 }))).toEqual([409, 'record.changed']);
     // product §10.11: nothing is overwritten by who does not say what they saw.
-    expect(messageOf(await edit(ana, { amount: 1 }))).toEqual([400, 'request.invalid']);
-    expect(messageOf(await approve([id], blas))).toEqual([409, 'entries.samePerson']);
+    expect(codeOf(await edit(ana, { amount: 1 }))).toEqual([400, 'request.invalid']);
+    expect(codeOf(await approve([id], blas))).toEqual([409, 'entries.samePerson']);
     expect((await approve([id], ana)).status).toBe(200);
-    expect(messageOf(await edit(blas, { amount: 1, version: 2 }))).toEqual([
+    expect(codeOf(await edit(blas, { amount: 1, version: 2 }))).toEqual([
       409,
       'entries.notProposed',
     ]);
@@ -109,7 +105,7 @@ describe('a single entry', () => {
       { withdrawalReason: 'Se anotó dos veces' },
       { withdrawalReason: 'Se anotó dos veces' },
     ]);
-    expect(messageOf(await withdraw([first]))).toEqual([409, 'entries.notWithdrawable']);
+    expect(codeOf(await withdraw([first]))).toEqual([409, 'entries.notWithdrawable']);
     expect((await withdraw([second], ' ')).status).toBe(400);
   });
 
@@ -141,11 +137,11 @@ describe('a single entry', () => {
     ] as const;
     for (const [more, status, code] of refusals)
       expect(
-        messageOf(await ana.post('/api/entries', inputOf(doctor, more))),
+        codeOf(await ana.post('/api/entries', inputOf(doctor, more))),
         JSON.stringify(more),
       ).toEqual([status, code]);
     expect(await list()).toEqual([]);
-    expect(messageOf(await approve([999_999]))).toEqual([404, 'record.notFound']);
+    expect(codeOf(await approve([999_999]))).toEqual([404, 'record.notFound']);
   });
 
   // payout §24.3
@@ -153,7 +149,7 @@ describe('a single entry', () => {
     const doctor = await data.doctor();
     const id = await propose(doctor);
     await query`UPDATE app_user SET is_active = false WHERE username <> 'admin-1'`;
-    expect(messageOf(await approve([id], ana))).toEqual([409, 'entries.nobodyElse']);
+    expect(codeOf(await approve([id], ana))).toEqual([409, 'entries.nobodyElse']);
     await query`UPDATE app_user SET is_active = true`;
   });
 });
@@ -163,7 +159,7 @@ describe('many entries', () => {
   test('are approved and withdrawn all or none', async () => {
     const doctor = await data.doctor();
     const ids = [await propose(doctor), await propose(doctor), await propose(doctor, {}, blas)];
-    expect(messageOf(await approve(ids))).toEqual([409, 'entries.samePerson']);
+    expect(codeOf(await approve(ids))).toEqual([409, 'entries.samePerson']);
     expect(await list('?state=proposed')).toHaveLength(3);
     expect((await approve(ids.slice(0, 2))).body).toMatchObject({ entries: 2, amount: 100_000 });
   });
@@ -223,14 +219,6 @@ describe('many entries', () => {
 });
 
 describe('the database', () => {
-  const refusalBy = async (statement: string, values: unknown[] = []) => {
-    const { constraint } = await pool
-      .query(statement, values)
-      .then(() => ({ constraint: undefined }))
-      .catch((error: { constraint?: string }) => error);
-    return constraint;
-  };
-
   // payout §24.3
   test('refuses that one person proposes and approves, and that the proposer is exchanged', async () => {
     const doctor = await data.doctor();
@@ -275,20 +263,14 @@ describe('kinds', () => {
     const kind = made.body;
     const edit = (more: object) => ana.edit(`/api/entry-kinds/${kind.id}`, { ...kind, ...more });
     expect((await edit({ account: '4-1-03' })).status).toBe(200);
-    expect(messageOf(await edit({ account: '4-1-04' }))).toEqual([409, 'record.changed']);
-    expect(messageOf(await edit({ version: 2, direction: 'earning' }))).toEqual([
+    expect(codeOf(await edit({ account: '4-1-04' }))).toEqual([409, 'record.changed']);
+    expect(codeOf(await edit({ version: 2, direction: 'earning' }))).toEqual([
       409,
       'entryKind.directionUsed',
     ]);
-    expect(messageOf(await edit({ version: 2, name: 'BONO' }))).toEqual([
-      409,
-      'entryKind.nameTaken',
-    ]);
+    expect(codeOf(await edit({ version: 2, name: 'BONO' }))).toEqual([409, 'entryKind.nameTaken']);
     expect((await edit({ version: 2, account: 'con espacios' })).status).toBe(400);
-    expect(messageOf(await ana.delete(`/api/entry-kinds/${kind.id}`))).toEqual([
-      409,
-      'record.inUse',
-    ]);
+    expect(codeOf(await ana.delete(`/api/entry-kinds/${kind.id}`))).toEqual([409, 'record.inUse']);
   });
 });
 
@@ -342,7 +324,7 @@ describe('all that a filter finds', () => {
       [1_500, 900_001],
     ] as const) {
       const refused = await order(entries, amount);
-      expect(messageOf(refused)).toEqual([409, 'entries.changedMeanwhile']);
+      expect(codeOf(refused)).toEqual([409, 'entries.changedMeanwhile']);
       expect(refused.body.message).toContain('1.500 haberes y descuentos por $900.000');
     }
     expect((await blas.post('/api/entries/approve', { scope })).status).toBe(400);
@@ -359,7 +341,7 @@ describe('all that a filter finds', () => {
       { description: 'Turno', entries: 7 },
     ]);
     expect((await pool.query('SELECT FROM entry WHERE approved_by = created_by')).rowCount).toBe(0);
-    expect(messageOf(await order(1_500, 900_000))).toEqual([409, 'entries.changedMeanwhile']);
+    expect(codeOf(await order(1_500, 900_000))).toEqual([409, 'entries.changedMeanwhile']);
   });
 
   // payout §31.4

@@ -1,5 +1,6 @@
 /** Entries that repeat (payout §24). Amounts are worked out by hand. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { codeOf } from '../../../../test/support/app.ts';
 import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { Entry } from '../../../contract/payout/entries.ts';
 import type { EntryKind } from '../../../contract/payout/entry-kinds.ts';
@@ -13,7 +14,7 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const { app, pool, query, data, admin: ana } = await adminPayroll();
+const { app, query, refusalBy, data, admin: ana } = await adminPayroll();
 const blas = await app.signedInAs('admin');
 const kinds = (await ana.get<EntryKind[]>('/api/entry-kinds')).body;
 beforeEach(() => query`TRUNCATE calculation, payment, attention, entry, entry_schedule CASCADE`);
@@ -47,23 +48,12 @@ const stop = (id: number, from: Period, by = ana) =>
 const entries = async (query = '?sort=period&limit=1000') =>
   (await ana.get<Entry[]>(`/api/entries${query}`)).body;
 const schedules = async () => (await ana.get<Schedule[]>('/api/entry-schedules')).body;
-const codeOf = ({ status, body }: { status: number; body: unknown }) => [
-  status,
-  (body as { code?: string }).code,
-];
 const fees = (doctorId: number, amount: number, period: Period) =>
   data.attentions(doctorId, [{ amount, date: firstDayOf(period) }]);
 const process = () => data.process({ paymentDate: localDate(today()) });
 const payments = async () =>
   await query`
     SELECT total_brut_amount AS gross, total_retention_amount AS retained, total_amount AS net FROM payment WHERE annulment_id IS NULL ORDER BY id`;
-const refusalBy = async (statement: string, values: unknown[] = []) => {
-  const { constraint } = await pool
-    .query(statement, values)
-    .then(() => ({ constraint: undefined }))
-    .catch((error: { constraint?: string }) => error);
-  return constraint;
-};
 
 const ADVANCE = {
   form: 'instalments',
@@ -182,12 +172,10 @@ describe('a fixed amount', () => {
       reason: 'Mes de vacaciones',
     });
     expect(withdrawn.status).toBe(200);
-    await pool
-      .query(
-        `DELETE FROM entry WHERE schedule_id = $1 AND (period_year, period_month) > ($2, $3)`,
-        [id, now.year, now.month],
-      )
-      .catch(() => undefined);
+    await query(
+      `DELETE FROM entry WHERE schedule_id = $1 AND (period_year, period_month) > ($2, $3)`,
+      [id, now.year, now.month],
+    ).catch(() => undefined);
     await process();
     // The first month's makes a payment of $0, which carries it on.
     const scheduled = (await entries()).filter(({ origin }) => origin === 'scheduled');
@@ -204,7 +192,7 @@ describe('a fixed amount', () => {
     const doctor = await data.doctor();
     const id = await approved(doctor, { amount: 80_000, ...addMonths(now, -12) });
     // As it was approved a year ago, when a year ahead was this month.
-    await pool.query(
+    await query(
       `BEGIN; SET LOCAL portal.wipe = 'on';
        DELETE FROM entry WHERE make_date(period_year, period_month, 1) > '${firstDayOf(now)}'; COMMIT`,
     );

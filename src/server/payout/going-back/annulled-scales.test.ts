@@ -8,12 +8,11 @@ import { table } from '../../../../test/support/fees.ts';
 import { processRecords } from '../payroll/public.ts';
 
 const clinic = bankClinic();
+const { rowsOf } = clinic;
 
 const REASON = 'Se procesó con la fecha de pago equivocada';
 const annul = (scope: object) =>
   clinic.admin.post<Record<string, unknown>>('/api/payments/annul', { scope, reason: REASON });
-const rowsOf = async (text: string): Promise<unknown[][]> =>
-  (await clinic.app.database.pool.query({ text, rowMode: 'array' })).rows;
 const payments = () =>
   rowsOf('SELECT status::text, total_brut_amount::int FROM payment ORDER BY id');
 const bookProblems = () => bookOffences(clinic.app.database);

@@ -7,6 +7,7 @@ import { partOfTransfer } from '../../../../test/support/part-of-transfer.ts';
 import type { AnnulmentPreview } from '../../../contract/payout/going-back.ts';
 
 const clinic = bankClinic();
+const { rowsOf } = clinic;
 const { send, act, onlyTransferOf } = partOfTransfer(clinic);
 beforeEach(() => clinic.app.query`TRUNCATE entry, month_closing CASCADE`);
 
@@ -17,8 +18,6 @@ const annul = (scope: object) =>
 const refusedIn = async (scope: object) =>
   (await clinic.admin.post<AnnulmentPreview>('/api/payments/annulment-preview', { scope })).body
     .refused;
-const rowsOf = async (text: string): Promise<unknown[][]> =>
-  (await clinic.app.database.pool.query({ text, rowMode: 'array' })).rows;
 const ids = async () => (await rowsOf('SELECT id FROM payment ORDER BY id')).flat();
 /** Each payment that counts: its doctor, month, state, and what is transferred. */
 const made = () =>

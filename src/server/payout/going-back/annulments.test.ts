@@ -8,6 +8,7 @@ import type { AnnulmentPreview } from '../../../contract/payout/going-back.ts';
 import { today } from '../../platform/context.ts';
 
 const clinic = bankClinic();
+const { rowsOf } = clinic;
 const { sentFile, act, detailsOf } = sentFiles(clinic);
 beforeEach(() => clinic.app.query`TRUNCATE hold, accounting_export, payment_annulment CASCADE`);
 
@@ -20,8 +21,6 @@ const annul = (scope: object, more: object = {}) =>
     reason: REASON,
     ...more,
   });
-const rowsOf = async (text: string): Promise<unknown[][]> =>
-  (await clinic.app.database.pool.query({ text, rowMode: 'array' })).rows;
 const payments = () =>
   rowsOf(
     `SELECT id, sequence, status::text, total_brut_amount, total_retention_amount FROM payment ORDER BY id`,

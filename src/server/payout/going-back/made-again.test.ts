@@ -7,11 +7,10 @@ import { sentFiles } from '../../../../test/support/sent-files.ts';
 import type { AnnulmentPreview } from '../../../contract/payout/going-back.ts';
 
 const clinic = bankClinic();
+const { rowsOf } = clinic;
 const { act, detailsOf, latestFile } = sentFiles(clinic);
 beforeEach(() => clinic.app.query`TRUNCATE entry, entry_schedule, month_closing CASCADE`);
 const REASON = 'Se procesó con la fecha de pago equivocada';
-const rowsOf = async (text: string): Promise<unknown[][]> =>
-  (await clinic.app.database.pool.query({ text, rowMode: 'array' })).rows;
 const annul = (doctorId: number) => {
   const order = { scope: { doctorIds: [doctorId] }, reason: REASON };
   return clinic.admin.post('/api/payments/annul', order);
@@ -76,15 +75,15 @@ test('payout §21.3: a percentage that the payment had is taken again', async ()
 
 /** Puts the doctor's July records into an import of their own, and answers what holds it. */
 async function importOf(doctorId: number) {
-  const { pool } = clinic.app.database;
-  const { rows } = await pool.query(
+  const { query } = clinic.app;
+  const [file] = await query(
     `INSERT INTO import (record_type, file_name) VALUES ('participacion', 'julio.csv') RETURNING id`,
   );
-  await pool.query(
+  await query(
     `UPDATE attention SET import_id = $1 WHERE doctor_id = $2 AND attention_date < '2026-08-01'`,
-    [rows[0].id, doctorId],
+    [file.id, doctorId],
   );
-  return { target: { importIds: [rows[0].id] }, reason: REASON };
+  return { target: { importIds: [file.id] }, reason: REASON };
 }
 
 test('payout §21.3: its entries are paid alone where its records are held with their import', async () => {

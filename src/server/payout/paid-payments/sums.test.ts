@@ -5,11 +5,11 @@ import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import { EMPTY_PAYMENTS } from '../../../../test/support/emptied.ts';
 import { feesSql, PAID, paymentsSql } from '../../../../test/support/fee-rows.ts';
 
-const { database } = await testApp({}, { checksBooks: false });
+const { database, query } = await testApp({}, { checksBooks: false });
 const { pool } = database;
 await fillClinic(database);
 await addAttentions(database, '2026-07', 60);
-await pool.query(
+await query(
   `UPDATE attention SET request_date = CASE WHEN id % 5 > 0 THEN date '2026-07-01' + (id % 7)::int END`,
 );
 
@@ -21,25 +21,24 @@ const SUMS = `
   SELECT coalesce(a.request_date, '-infinity')::text AS day, c.doctor_id, count(*) AS records,
          sum(c.calculated_amount) AS gross_fee, sum(c.final_amount) AS net
     FROM calculation c JOIN attention_with_status a ON a.id = c.attention_id WHERE a.status = 'paid' GROUP BY 1, 2`;
-const rows = async (query: string) => (await pool.query(query)).rows;
 
 async function expectSums() {
   expect(
-    await rows(`SELECT request_date::text AS day, doctor_id, records, total_brut_amount AS gross_fee, total_amount AS net
+    await query(`SELECT request_date::text AS day, doctor_id, records, total_brut_amount AS gross_fee, total_amount AS net
                   FROM paid_request_doctor ORDER BY 1, 2`),
-  ).toEqual(await rows(`${SUMS} ORDER BY 1, 2`));
+  ).toEqual(await query(`${SUMS} ORDER BY 1, 2`));
   expect(
-    await rows(`SELECT request_date::text AS day, doctors, records, total_brut_amount AS gross_fee, total_amount AS net
+    await query(`SELECT request_date::text AS day, doctors, records, total_brut_amount AS gross_fee, total_amount AS net
                   FROM paid_request_date ORDER BY 1`),
   ).toEqual(
-    await rows(`SELECT day, count(*) AS doctors, sum(records) AS records, sum(gross_fee) AS gross_fee, sum(net) AS net
+    await query(`SELECT day, count(*) AS doctors, sum(records) AS records, sum(gross_fee) AS gross_fee, sum(net) AS net
                   FROM (${SUMS}) AS sums GROUP BY 1 ORDER BY 1`),
   );
 }
 
 beforeEach(async () => {
-  await pool.query(EMPTY_PAYMENTS);
-  await pool.query(`${feesSql()}; ${PROCESSED}`);
+  await query(EMPTY_PAYMENTS);
+  await query(`${feesSql()}; ${PROCESSED}`);
 });
 
 // payout §12.11
@@ -72,18 +71,18 @@ test.each([
 
 // payout §12.11
 test('two doctors paid at the same time', async () => {
-  await Promise.all([1, 2].map((id) => pool.query(`${PAID} AND doctor_id = ${id}`)));
+  await Promise.all([1, 2].map((id) => query(`${PAID} AND doctor_id = ${id}`)));
   await expectSums();
 });
 
 // payout §12.11
 test('a paid attention keeps its request date', async () => {
-  await pool.query(PAID);
+  await query(PAID);
   await expect(
-    pool.query(`UPDATE attention SET request_date = '2026-01-01' WHERE id = 1`),
+    query(`UPDATE attention SET request_date = '2026-01-01' WHERE id = 1`),
   ).rejects.toMatchObject({ constraint: 'attention_content_kept' });
   await expect(
-    pool.query(`UPDATE payment_line SET request_date = '2026-01-01' WHERE attention_id = 1`),
+    query(`UPDATE payment_line SET request_date = '2026-01-01' WHERE attention_id = 1`),
   ).rejects.toMatchObject({ constraint: 'payment_line_kept' });
   await expectSums();
 });

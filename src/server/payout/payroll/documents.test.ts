@@ -9,19 +9,15 @@ import { localDate } from '../../../domain/calendar/calendar.ts';
 import { basisPoints, pesos } from '../../../domain/money.ts';
 import { doctorRate, sharesOf } from '../../../domain/payout/fee-document.ts';
 
-const { app, pool, query, data } = await payrollApp();
+const { app, query, data } = await payrollApp();
 beforeEach(async () => {
   await query`TRUNCATE calculation, payment, attention CASCADE; DELETE FROM payment_calendar`;
 });
 
 const on = (paymentDate: string) => data.process({ paymentDate: localDate(paymentDate) });
 
-async function rows<Row extends object>(query: string): Promise<Row[]> {
-  return (await pool.query<Row>(query)).rows;
-}
-
 const documents = () =>
-  rows<{ issuer: string }>(`
+  query<{ issuer: string }>(`
     SELECT d.kind, s.name AS society, d.payment_date::text AS day, d.gross_amount AS gross, d.retention_rate AS rate,
            d.retention_amount AS retained,
            (SELECT json_agg(json_build_array(p.doctor_id, p.period_month, p.sequence, p.total_brut_amount, p.total_retention_amount) ORDER BY p.id)
@@ -29,11 +25,11 @@ const documents = () =>
       FROM fee_document d LEFT JOIN medical_society s ON s.id = d.society_id ORDER BY d.id`);
 
 const setDoctor = (id: number, change: string) =>
-  pool.query(`UPDATE doctor SET ${change} WHERE id = ${id}`);
+  query(`UPDATE doctor SET ${change} WHERE id = ${id}`);
 
 /** Has a doctor paid through the society of another one, or in person, from a day on. */
 const affiliate = (id: number, of: number | null, from = '-infinity') =>
-  pool.query(
+  query(
     `INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id)
      VALUES ($1, $3::date, (SELECT society_id FROM affiliation WHERE doctor_id = $2 AND valid_from = '-infinity'))
      ON CONFLICT (doctor_id, valid_from) DO UPDATE SET society_id = excluded.society_id`,
@@ -50,7 +46,7 @@ test('three lines of $37 have $17 retained of their $111 at 15,25 %, not three t
   expect(await documents()).toMatchObject([
     { kind: 'fee_receipt', gross: 111, rate: 1525, retained: 17 },
   ]);
-  const shares = await rows(
+  const shares = await query(
     'SELECT retention_amount AS share FROM payment_line ORDER BY attention_id',
   );
   expect(shares).toEqual([{ share: 6 }, { share: 5 }, { share: 6 }]);
@@ -89,7 +85,7 @@ test('a doctor who changed society in mid-month is paid twice: in person, and th
       expect.objectContaining({ society: null, payments: [[moved, 7, 1, 20_000, 2000]] }),
     ]),
   );
-  const accounts = await rows(
+  const accounts = await query(
     'SELECT DISTINCT payee_name, bank_account FROM payment ORDER BY bank_account',
   );
   expect(accounts).toEqual([
@@ -99,7 +95,7 @@ test('a doctor who changed society in mid-month is paid twice: in person, and th
   // What comes late is numbered by payee.
   await data.attentions(moved, [{ date: '2026-07-20' }, { date: '2026-07-02' }]);
   await on('2026-08-05');
-  const late = await rows(
+  const late = await query(
     `SELECT society_id IS NOT NULL AS society, max(sequence) AS last FROM payment WHERE doctor_id = ${moved} AND period_month = 7 GROUP BY 1 ORDER BY 1`,
   );
   expect(late).toEqual([
@@ -196,7 +192,7 @@ test('a payroll is processed for the day that the call names, within bounds, or 
   await data.attentions(doctor, [{}]);
   await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
   await process();
-  const [{ planned }] = (await rows<{ planned: boolean }>(
+  const [{ planned }] = (await query<{ planned: boolean }>(
     `SELECT bool_or(payment_date = current_date + 3) AS planned FROM fee_document`,
   )) as [{ planned: boolean }];
   expect(planned).toBe(true);
@@ -293,7 +289,7 @@ test('whatever the lines, rates, dates and payees: documents retain once, and li
     );
   }
   await on('2027-01-04');
-  const taken = await rows<
+  const taken = await query<
     Record<'document' | 'doctor' | 'gross' | 'share' | 'rate' | 'retained', number> & {
       kind: string;
     }
@@ -318,7 +314,7 @@ test('whatever the lines, rates, dates and payees: documents retain once, and li
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(first.retained);
   }
   expect(
-    await rows(`SELECT count(*)::int AS documents FROM fee_document WHERE society_id IS NOT NULL`),
+    await query(`SELECT count(*)::int AS documents FROM fee_document WHERE society_id IS NOT NULL`),
   ).toEqual([{ documents: 2 }]);
   expect(await bookOffences(app.database)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { sharesOf } from '../../../domain/payout/fee-document.ts';
 // Random months are compared with the model one by one.
 vi.setConfig({ testTimeout: 60_000 });
 
-const { app, pool, query, data } = await payrollApp();
+const { app, query, refusalBy, data } = await payrollApp();
 beforeEach(async () => {
   await query`TRUNCATE calculation, payment, attention, entry CASCADE`;
 });
@@ -24,26 +24,14 @@ const fees = (doctorId: number, amounts: number[], date = '2026-07-10') =>
     amounts.map((amount) => ({ amount, date })),
   );
 
-async function rows<Row extends object>(query: string, values: unknown[] = []): Promise<Row[]> {
-  return (await pool.query<Row>(query, values)).rows;
-}
-
 const payments = () =>
-  rows(`SELECT p.period_month AS month, p.total_attentions AS fees, p.total_entries AS entries, p.total_brut_amount AS gross,
+  query(`SELECT p.period_month AS month, p.total_attentions AS fees, p.total_entries AS entries, p.total_brut_amount AS gross,
                p.total_retention_amount AS retained, p.total_amount AS net, d.gross_amount AS document
           FROM payment p JOIN fee_document d ON d.id = p.document_id WHERE p.annulment_id IS NULL ORDER BY p.id`);
 const open = () =>
-  rows(
+  query(
     `SELECT origin, amount, bears_retention AS bears, description FROM entry_state WHERE status = 'approved' AND payment_id IS NULL ORDER BY id`,
   );
-
-const refusalBy = async (statement: string, values: unknown[] = []) => {
-  const { code, constraint } = await pool
-    .query(statement, values)
-    .then(() => ({ code: undefined, constraint: undefined }))
-    .catch((error) => error);
-  return constraint ?? code;
-};
 
 // payout §22.1, payout §22.2
 test('what bears retention is part of the document, and the rest changes only what is transferred', async () => {
@@ -67,9 +55,9 @@ test('what bears retention is part of the document, and the rest changes only wh
     },
   ]);
   expect(
-    await rows('SELECT retention_amount AS share FROM payment_entry ORDER BY entry_id'),
+    await query('SELECT retention_amount AS share FROM payment_entry ORDER BY entry_id'),
   ).toEqual([{ share: 7_625 }, { share: 0 }]);
-  expect(await rows('SELECT retention_amount AS share FROM payment_line')).toEqual([
+  expect(await query('SELECT retention_amount AS share FROM payment_line')).toEqual([
     { share: 15_250 },
   ]);
   expect(await bookOffences(app.database)).toEqual([]);
@@ -139,17 +127,17 @@ test('an annulled payment gives its entries back and takes its balance away, aft
   await process();
   await fees(doctor, [200_000], '2026-08-03');
   await process();
-  const [july, august] = await rows<{ id: number }>('SELECT id FROM payment ORDER BY id');
+  const [july, august] = await query<{ id: number }>('SELECT id FROM payment ORDER BY id');
   const annul = (id = 0) => data.annul({ scope: { paymentIds: [id] }, reason: 'Monto equivocado' });
   await expect(annul(july?.id)).rejects.toThrow('anule primero ese pago');
   await annul(august?.id);
   await annul(july?.id);
   expect(await open()).toMatchObject([{ origin: 'entered', amount: -130_000 }]);
-  expect(await rows('SELECT id FROM entry WHERE status = $1', ['withdrawn'])).toHaveLength(2);
+  expect(await query('SELECT id FROM entry WHERE status = $1', ['withdrawn'])).toHaveLength(2);
   expect(await bookOffences(app.database)).toEqual([]);
   await process();
   expect(
-    await rows('SELECT payment_id FROM payment_entry WHERE entry_id = $1', [entered]),
+    await query('SELECT payment_id FROM payment_entry WHERE entry_id = $1', [entered]),
   ).toHaveLength(2);
   // Both months at once: the later one has no balance yet.
   expect(await payments()).toMatchObject([{ net: 0 }, { net: 180_000 }]);
@@ -213,7 +201,7 @@ describe('payout §22.3: for any fees and entries', () => {
           const [retained = 0] = sharesOf([pesos(gross)], basisPoints(rate));
           const net = Math.max(0, gross - retained + others);
           expect(await payments()).toMatchObject([{ document: gross, retained, net }]);
-          const owed = await rows<{ amount: number; bears: boolean }>(
+          const owed = await query<{ amount: number; bears: boolean }>(
             `SELECT amount::int, bears_retention AS bears FROM payable_entry WHERE origin = 'carried_balance' ORDER BY bears_retention DESC`,
           );
           const expected = [

@@ -8,7 +8,7 @@ import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets
 import type { ReceiptLine } from '../../../contract/payout/receipts.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
-const { app, pool, query, data, admin } = await adminPayroll();
+const { app, query, refusalBy, data, admin } = await adminPayroll();
 const HEADINGS = 'Folio;Interno;Fecha;RUT Emisor;Bruto;Retenido;Estado';
 const rut = '11111111-1';
 
@@ -178,17 +178,12 @@ test('of two who take it back at once, one does', async () => {
 
 test('the database refuses it outside of the sheet’s own reversion', async () => {
   const id = await read(['77;1;02-03-2026;11111111-1;100000;0;ANUL']);
-  const refused = (statement: string) =>
-    pool.query(statement).then(
-      () => 'done',
-      (error: { constraint: string }) => error.constraint,
-    );
-  expect(await refused('DELETE FROM received_document')).toBe('received_document_deletion');
-  expect(await refused(`UPDATE received_document SET state = 'valid'`)).toBe(
+  expect(await refusalBy('DELETE FROM received_document')).toBe('received_document_deletion');
+  expect(await refusalBy(`UPDATE received_document SET state = 'valid'`)).toBe(
     'received_document_annulled',
   );
   await undo(id);
-  expect(await refused(`UPDATE receipt_sheet SET reverted_at = NULL WHERE id = ${id}`)).toBe(
+  expect(await refusalBy(`UPDATE receipt_sheet SET reverted_at = NULL WHERE id = ${id}`)).toBe(
     'receipt_sheet_reverted',
   );
 });

@@ -1,10 +1,9 @@
 /** Doctors who get the legal rate together, and what was processed before (payout §30.8), with figures worked by hand. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { codeOf, testApp } from '../../../../test/support/app.ts';
 import { EMPTY_PAYMENTS } from '../../../../test/support/emptied.ts';
 import {
   AUGUST,
-  codeOf,
   followUp,
   REASON,
   retentionClinic,

@@ -1,11 +1,10 @@
 /** A retention that changes for what was processed and paid already (payout §30), with figures worked by hand. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../../../../test/support/app.ts';
+import { codeOf, testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { EMPTY_PAYMENTS } from '../../../../test/support/emptied.ts';
 import {
   AUGUST,
-  codeOf,
   followUp,
   formOf,
   REASON,

@@ -4,17 +4,9 @@ import { testApp } from '../../../../test/support/app.ts';
 import { followUp, retentionClinic, setting } from '../../../../test/support/retention-clinic.ts';
 
 const app = await testApp();
-const { pool } = app.database;
 const clinic = await retentionClinic(app);
 const { blas, preview, saveDoctor, entries, ownRate } = clinic;
-
-const refusalBy = async (statement: string) =>
-  pool
-    .query(statement)
-    .then(() => undefined)
-    .catch(
-      ({ constraint, message }: { constraint?: string; message: string }) => constraint ?? message,
-    );
+const { refusalBy } = app;
 
 /** A proposal of Paz Rivas. */
 async function proposed() {

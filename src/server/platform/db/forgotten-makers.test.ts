@@ -1,15 +1,9 @@
 /** Who made, paid or settled something is forgotten with the account, without a search for each account (decision 74). */
 import { afterAll, expect, test } from 'vitest';
+import { openClone } from '../../../../test/support/database.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
-import { openDatabase } from './database.ts';
 
-const { url, drop } = await demoDatabase();
-const database = openDatabase(url);
-afterAll(async () => {
-  await database.close();
-  await drop();
-});
-const query = async (text: string) => (await database.pool.query(text)).rows;
+const { query } = await openClone(afterAll, demoDatabase);
 
 /** What grows by every month, with the columns that name an account. */
 const GROWING = {

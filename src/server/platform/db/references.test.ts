@@ -6,13 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openClone } from '../../../../test/support/database.ts';
 import { answerAfter, rolledBack, type Waiting } from '../../../../test/support/locks.ts';
 
-const { database } = await openClone(afterAll);
-const { pool } = database;
+const { database, query } = await openClone(afterAll);
 
 /** Books of authors, whose key has one column, on shelves, whose key has two; loans of a book on its
  * shelf, under its lock; notes that outlive their author. */
 beforeAll(() =>
-  pool.query(`
+  query(`
     CREATE TABLE author (id int PRIMARY KEY, name text);
     CREATE TABLE shelf (room int, place int, PRIMARY KEY (room, place));
     CREATE TABLE book (id int PRIMARY KEY, author_id int REFERENCES author, room int, place int, title text);
@@ -24,7 +23,7 @@ beforeAll(() =>
     SELECT forget_by_set('note', 'note_author_id_fkey', 'author_id', 'author')`),
 );
 beforeEach(() =>
-  pool.query(`
+  query(`
     TRUNCATE note, loan, book, author, shelf;
     INSERT INTO author VALUES (1, 'Ana'), (2, 'Luz'), (3, 'Sol');
     INSERT INTO shelf VALUES (1, 1), (1, 2), (2, 1);
@@ -63,8 +62,8 @@ describe('what a foreign key refuses is refused', () => {
       KEPT,
     ],
   ])('%s', async (_, statement, error) => {
-    await expect(pool.query(statement)).rejects.toMatchObject(error);
-    const { rows } = await pool.query('SELECT count(*)::int AS books FROM book');
+    await expect(query(statement)).rejects.toMatchObject(error);
+    const rows = await query('SELECT count(*)::int AS books FROM book');
     expect(rows).toEqual([{ books: 3 }]);
   });
 });
@@ -83,8 +82,8 @@ describe('what a foreign key allows is allowed', () => {
     ['both are emptied', 'TRUNCATE author, book'],
     ['what is named changes but for its key', `UPDATE author SET id = id, name = 'Eva'`],
   ])('%s', async (_, statement) => {
-    await pool.query(statement);
-    expect((await pool.query('SELECT * FROM broken_references()')).rows).toEqual([]);
+    await query(statement);
+    expect(await query('SELECT * FROM broken_references()')).toEqual([]);
   });
 });
 
@@ -98,9 +97,9 @@ describe('a key that is checked under a lock', () => {
     ['a named row is deleted', 'DELETE FROM book WHERE id IN (10, 12)'],
     ['the named table is emptied', 'TRUNCATE book'],
   ])('refuses: %s', async (_, statement) => {
-    await pool.query(LOANS);
-    await expect(pool.query(statement)).rejects.toMatchObject(LOAN);
-    const { rows } = await pool.query(
+    await query(LOANS);
+    await expect(query(statement)).rejects.toMatchObject(LOAN);
+    const rows = await query(
       'SELECT (SELECT count(*)::int FROM book) AS books, (SELECT count(*)::int FROM loan) AS loans',
     );
     expect(rows).toEqual([{ books: 3, loans: 3 }]);
@@ -116,15 +115,15 @@ describe('a key that is checked under a lock', () => {
     ['both are deleted by one statement', 'WITH l AS (DELETE FROM loan) DELETE FROM book'],
     ['both are emptied', 'TRUNCATE book, loan'],
   ])('allows: %s', async (_, statement) => {
-    await pool.query(LOANS);
-    await pool.query(statement);
-    expect((await pool.query('SELECT * FROM broken_references()')).rows).toEqual([]);
+    await query(LOANS);
+    await query(statement);
+    expect(await query('SELECT * FROM broken_references()')).toEqual([]);
   });
 
   test('is no obstacle to who reads what is named', async () => {
     await rolledBack(database, async (client) => {
       await client.query(LOANS);
-      const { rows } = await pool.query('SELECT count(*)::int AS books FROM book');
+      const rows = await query('SELECT count(*)::int AS books FROM book');
       expect(rows).toEqual([{ books: 3 }]);
     });
   });
@@ -179,7 +178,7 @@ describe('of two transactions at once, the second waits and is refused', () => {
     ],
   ] as const)('%s', async (_, first, second, error, waitsFor: Waiting = 'transactionid') => {
     await answerAfter(database, first, waitsFor, () =>
-      expect(pool.query(second)).rejects.toMatchObject(error),
+      expect(query(second)).rejects.toMatchObject(error),
     );
   });
 });
@@ -198,12 +197,11 @@ test.each([
 );
 
 describe('a key that is forgotten with what it names', () => {
-  const notes = async () =>
-    (await pool.query('SELECT id, author_id AS author FROM note ORDER BY id')).rows;
-  beforeEach(() => pool.query('INSERT INTO note VALUES (1, 3), (2, 3), (3, 1), (4, NULL)'));
+  const notes = () => query('SELECT id, author_id AS author FROM note ORDER BY id');
+  beforeEach(() => query('INSERT INTO note VALUES (1, 3), (2, 3), (3, 1), (4, NULL)'));
 
   test('is set to null where its row is deleted, and nowhere else', async () => {
-    await pool.query('DELETE FROM author WHERE id = 3');
+    await query('DELETE FROM author WHERE id = 3');
     expect(await notes()).toEqual([
       { id: 1, author: null },
       { id: 2, author: null },
@@ -217,8 +215,8 @@ describe('a key that is forgotten with what it names', () => {
     ['a row comes to name nobody', 'UPDATE note SET author_id = 9 WHERE id = 4'],
     ['the named table is emptied', 'TRUNCATE author'],
   ])('refuses: %s', async (_, statement) => {
-    await pool.query('DELETE FROM book');
-    await expect(pool.query(statement)).rejects.toMatchObject({
+    await query('DELETE FROM book');
+    await expect(query(statement)).rejects.toMatchObject({
       code: '23503',
       constraint: expect.stringContaining('author_id_fkey'),
     });
@@ -226,13 +224,13 @@ describe('a key that is forgotten with what it names', () => {
 
   test('is forgotten, too, where it was written while the deletion waited', async () => {
     await answerAfter(database, 'INSERT INTO note VALUES (5, 3)', 'transactionid', () =>
-      pool.query('DELETE FROM author WHERE id = 3'),
+      query('DELETE FROM author WHERE id = 3'),
     );
     expect(await notes()).toContainEqual({ id: 5, author: null });
   });
 
   test('does not keep its row', async () => {
-    const { rows } = await pool.query(
+    const rows = await query(
       `SELECT name, keeps FROM reference WHERE referred = 'author' ORDER BY name`,
     );
     expect(rows).toEqual([
@@ -243,25 +241,25 @@ describe('a key that is forgotten with what it names', () => {
 });
 
 test('thousands of rows are deleted at once without a search for each', async () => {
-  await pool.query(`
+  await query(`
     INSERT INTO author SELECT i FROM generate_series(100, 8100) i;
     INSERT INTO book SELECT i, 1, 1, 1 FROM generate_series(100, 100100) i;
     ANALYZE author, book`);
   const start = performance.now();
-  await pool.query('DELETE FROM author WHERE id >= 100');
+  await query('DELETE FROM author WHERE id >= 100');
   // Row by row these are 800 million comparisons.
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
 test('rows that break a key while its triggers are off are told', async () => {
-  await pool.query(`
+  await query(`
     ALTER TABLE book DISABLE TRIGGER USER;
     INSERT INTO book VALUES (20, 8, 1, 1), (21, 9, 5, 5);
     ALTER TABLE book ENABLE TRIGGER USER;
     ALTER TABLE loan DISABLE TRIGGER USER;
     INSERT INTO loan VALUES (10, 9, 9), (10, 1, 1);
     ALTER TABLE loan ENABLE TRIGGER USER`);
-  const { rows } = await pool.query('SELECT name, broken::int FROM broken_references()');
+  const rows = await query('SELECT name, broken::int FROM broken_references()');
   expect(rows).toEqual([
     { name: 'book_author_id_fkey', broken: 2 },
     { name: 'book_shelf_fkey', broken: 1 },
@@ -270,7 +268,7 @@ test('rows that break a key while its triggers are off are told', async () => {
 });
 
 test('the catalogue tells keys of both kinds', async () => {
-  const { rows } = await pool.query(
+  const rows = await query(
     `SELECT name, referred, columns, referred_columns, by_set FROM reference
       WHERE referring IN ('book', 'loan', 'service') AND name NOT LIKE '%by_fkey' ORDER BY name`,
   );

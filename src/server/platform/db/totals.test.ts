@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClone } from '../../../../test/support/database.ts';
 
-const { database, query } = await openClone(afterAll);
+const { query } = await openClone(afterAll);
 
 /** In place and by rows, of sales that are not void, by shop and by the kind of what was sold. */
 const KEYS = `'{"shop": "sale.shop", "kind": "coalesce(thing.kind, ''none'')"}'`;
@@ -26,28 +26,27 @@ beforeAll(() =>
     SELECT create_totals('sold_kind', 'sold', '{"kind": "kind"}', '{"shops": "1", "pesos": "pesos"}')`),
 );
 
-const rowsOf = async (query: string) => (await database.pool.query(query)).rows;
 const ADDED_UP = `
   SELECT shop, coalesce(kind, 'none') AS kind, count(*) AS sales, sum(pesos) AS pesos, count(*) FILTER (WHERE pesos > 50) AS large
     FROM sale LEFT JOIN thing ON thing.id = thing WHERE NOT is_void GROUP BY 1, 2 ORDER BY 1, 2`;
 
 async function expectTotals(): Promise<void> {
-  const expected = await rowsOf(ADDED_UP);
-  expect(await rowsOf('SELECT shop, kind, sales, pesos, large FROM sold ORDER BY 1, 2')).toEqual(
+  const expected = await query(ADDED_UP);
+  expect(await query('SELECT shop, kind, sales, pesos, large FROM sold ORDER BY 1, 2')).toEqual(
     expected,
   );
   expect(
-    await rowsOf(`
+    await query(`
       SELECT * FROM (SELECT shop, kind, sum(sales) AS sales, sum(pesos) AS pesos, sum(large) AS large
                        FROM sold_change GROUP BY 1, 2) s WHERE sales <> 0 ORDER BY 1, 2`),
   ).toEqual(expected);
-  expect(await rowsOf('SELECT * FROM sold_kind ORDER BY 1')).toEqual(
-    await rowsOf(
+  expect(await query('SELECT * FROM sold_kind ORDER BY 1')).toEqual(
+    await query(
       'SELECT kind, count(*) AS shops, sum(pesos) AS pesos FROM sold GROUP BY 1 ORDER BY 1',
     ),
   );
   for (const total of ['sold', 'sold_change', 'sold_kind'])
-    expect(await rowsOf(`SELECT * FROM ${total}_difference`)).toEqual([]);
+    expect(await query(`SELECT * FROM ${total}_difference`)).toEqual([]);
 }
 
 const number = (max: number) => fc.integer({ min: 0, max });
@@ -103,7 +102,7 @@ test('a folded total has a row for each of its keys', async () => {
   await query`TRUNCATE sale; INSERT INTO sale VALUES (1, 1, 0, 5, false);
                     INSERT INTO sale VALUES (2, 1, 0, 6, false); INSERT INTO sale VALUES (3, 2, 0, 6, false);
                     DELETE FROM sale WHERE id = 3; SELECT fold_total('sold_change')`;
-  expect(await rowsOf('SELECT * FROM sold_change')).toEqual([
+  expect(await query('SELECT * FROM sold_change')).toEqual([
     { shop: 1, kind: 'fruit', sales: 2, pesos: 11, large: 0 },
   ]);
 });
@@ -112,7 +111,7 @@ test('the difference names the keys of sums that are wrong, missing or without r
   await query`TRUNCATE sale; INSERT INTO sale VALUES (1, 1, 0, 5, false), (2, 1, 1, 6, false), (3, 2, 1, 9, false);
                     UPDATE sold SET pesos = 6 WHERE (shop, kind) = (1, 'fruit'); DELETE FROM sold WHERE shop = 2;
                     INSERT INTO sold VALUES (3, 'fruit', 1, 1, 0)`;
-  expect(await rowsOf('SELECT * FROM sold_difference ORDER BY shop')).toEqual([
+  expect(await query('SELECT * FROM sold_difference ORDER BY shop')).toEqual([
     { kind: 'fruit', shop: 1 },
     { kind: 'bread', shop: 2 },
     { kind: 'fruit', shop: 3 },
@@ -122,6 +121,6 @@ test('the difference names the keys of sums that are wrong, missing or without r
 test('a total records when it last changed', async () => {
   await query`TRUNCATE sale; INSERT INTO sale VALUES (1, 1, 0, 5, false);
                     UPDATE sold SET updated_at = '2020-01-01'; INSERT INTO sale VALUES (2, 1, 0, 5, false)`;
-  const [sold] = await rowsOf('SELECT updated_at FROM sold');
+  const [sold] = await query('SELECT updated_at FROM sold');
   expect(sold.updated_at.getFullYear()).toBeGreaterThan(2020);
 });
