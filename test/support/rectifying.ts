@@ -3,6 +3,7 @@ import type { Rectifiable } from '../../src/contract/access/rectifications.ts';
 import type { RightsRequest } from '../../src/contract/access/rights.ts';
 import { rutOf } from '../../src/domain/identity/rut.ts';
 import type { Client, TestApp } from './app.ts';
+import { patientRecords } from './patient-records.ts';
 
 /** RUTs that nobody has. */
 export const FREE_RUTS = [23456789, 22333444, 21222333, 20111222].map(rutOf);
@@ -25,24 +26,7 @@ type Asked = Partial<{
 
 /** What tests of rectifications do, by an administrator unless they say otherwise. */
 export function rectifying({ query }: Pick<TestApp, 'query'>, admin: Client) {
-  /** What the night writes anew. */
-  const night = () =>
-    query`SELECT write_doctor_month_texts(), write_attention_search(), sweep_attention_search()`;
-
-  /** The other tables in whose rows, as text, one of these stands. */
-  async function tablesNaming(...words: string[]): Promise<string[]> {
-    const tables = await query<{ name: string }>`
-      SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
-    const found: string[] = [];
-    for (const { name } of tables) {
-      const [row] = await query(
-        `SELECT FROM ${name} AS t WHERE EXISTS (SELECT FROM unnest($1::text[]) w WHERE position(w IN t::text) > 0) LIMIT 1`,
-        [words],
-      );
-      if (row && !KEEPERS.includes(name)) found.push(name);
-    }
-    return found;
-  }
+  const { night, tablesNaming, books } = patientRecords({ query }, KEEPERS);
 
   async function request(personRut: string, kind = 'rectification'): Promise<number> {
     const { body } = await admin.post<RightsRequest>('/api/rights/requests', {
@@ -73,5 +57,5 @@ export function rectifying({ query }: Pick<TestApp, 'query'>, admin: Client) {
   const code = async (requestId: number, asked: Asked) =>
     (await rectify(requestId, asked)).body.code;
 
-  return { query, night, tablesNaming, request, preview, rectify, code };
+  return { query, night, tablesNaming, books, request, preview, rectify, code };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { adminApp } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import { csvOf, duplicates, upload } from '../../../../test/support/imports.ts';
+import { patientRecords } from '../../../../test/support/patient-records.ts';
 import { readZip } from '../../../../test/support/zip.ts';
 import type { Concerned, HiddenPatient } from '../../../contract/access/hidden-patients.ts';
 import type { PersonData, RightsRequest } from '../../../contract/access/rights.ts';
@@ -14,10 +15,6 @@ const supervisor = await app.signedInAs('supervisor');
 
 const { query } = app;
 
-/** What the night writes anew. */
-const night = () =>
-  query`SELECT write_doctor_month_texts(), write_attention_search(), sweep_attention_search()`;
-
 /** Those that may tell it: the state itself, what was asked for, and who read. */
 const KEEPERS = [
   'hidden_patient',
@@ -26,21 +23,7 @@ const KEEPERS = [
   'rights_request',
   'read_log',
 ];
-
-/** The other tables in whose rows, as text, one of these stands. */
-async function tablesNaming(...words: string[]): Promise<string[]> {
-  const tables = await query<{ name: string }>`
-    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const [row] = await query(
-      `SELECT FROM ${name} AS t WHERE EXISTS (SELECT FROM unnest($1::text[]) w WHERE position(w IN t::text) > 0) LIMIT 1`,
-      [words],
-    );
-    if (row && !KEEPERS.includes(name)) found.push(name);
-  }
-  return found;
-}
+const { night, tablesNaming, books } = patientRecords(app, KEEPERS);
 
 /** Everything that hiding writes, but for versions. */
 const content = async () =>
@@ -68,15 +51,6 @@ const content = async () =>
         .join(' UNION ALL '),
     )
   ).toSorted((a, b) => a.of.localeCompare(b.of));
-
-/** Everything that is paid, owed and booked. */
-const books = () =>
-  query`
-    SELECT (SELECT sum(gross_amount) FROM attention) AS gross, (SELECT count(*) FROM attention) AS attentions,
-           (SELECT sum(final_amount) FROM calculation) AS fees, (SELECT sum(total_amount) FROM payment) AS paid,
-           (SELECT sum(amount) FROM entry) AS entries,
-           (SELECT string_agg(month_hash(y, m)::text, ',' ORDER BY y, m)
-              FROM (SELECT DISTINCT period_year::smallint AS y, period_month::smallint AS m FROM payment) p) AS approved`;
 
 /** The patient whom most kinds of records name. */
 const [patient] = await query<{ rut: string; name: string; attentionId: number }>`

@@ -13,16 +13,10 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 const { app, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
 const supervisor = await app.signedInAs('supervisor');
 
-const { query, night, tablesNaming, request, preview, rectify, code } = rectifying(app, admin);
-
-/** Everything that is paid, owed, booked and approved. */
-const books = () =>
-  query`
-    SELECT (SELECT sum(gross_amount) FROM attention) AS gross, (SELECT count(*) FROM attention) AS attentions,
-           (SELECT sum(final_amount) FROM calculation) AS fees, (SELECT sum(total_amount) FROM payment) AS paid,
-           (SELECT sum(amount) FROM entry) AS entries,
-           (SELECT string_agg(month_hash(y, m)::text, ',' ORDER BY y, m)
-              FROM (SELECT DISTINCT period_year::smallint AS y, period_month::smallint AS m FROM payment) p) AS approved`;
+const { query, night, tablesNaming, books, request, preview, rectify, code } = rectifying(
+  app,
+  admin,
+);
 
 /** The patients whom most kinds of records name. */
 const patients = await query<{ rut: string; attentionId: number }>`

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { adminApp } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
+import { patientRecords } from '../../../../test/support/patient-records.ts';
 import type { Expired, RetentionOverview } from '../../../contract/access/retention.ts';
 import { carryOut } from '../../platform/db/database.ts';
 import { endRetention } from './transitions.ts';
@@ -9,6 +10,7 @@ import { endRetention } from './transitions.ts';
 const { app, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
 
 const { query } = app;
+const { tablesNaming } = patientRecords(app);
 const overview = async () => (await admin.get<RetentionOverview>('/api/retention')).body;
 const patientsPeriod = async () =>
   (await overview()).periods.find(({ kind }) => kind === 'patients');
@@ -30,20 +32,6 @@ const books = () =>
            (SELECT sum(amount) FROM entry) AS entries, (SELECT count(*) FROM audit_log WHERE action NOT LIKE 'retention.%') AS logged,
            (SELECT string_agg(month_hash(y, m)::text, ',' ORDER BY y, m)
               FROM (SELECT DISTINCT period_year::smallint AS y, period_month::smallint AS m FROM payment) p) AS approved`;
-
-/** The tables in whose rows, as text, this is found. */
-async function tablesNaming(words: string): Promise<string[]> {
-  const tables = await query<{ name: string }>`
-    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`;
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await query(`SELECT FROM ${name} AS t WHERE position($1 IN t::text) > 0 LIMIT 1`, [
-      words,
-    ]);
-    if (rows.length > 0) found.push(name);
-  }
-  return found;
-}
 
 /** What may name a patient besides the demo clinic's rows: an edit, a row of a file that was refused, a job. */
 async function plant(rut: string, name: string): Promise<void> {
