@@ -1,7 +1,7 @@
 /** Whose data a breach concerns, from the logs (access §24). */
 import * as XLSX from '@e965/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
 import type { BreachReport } from '../../../contract/access/breach.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
@@ -9,17 +9,13 @@ import { refuseTooMuch } from './found.ts';
 
 const GONE = '11111111-1';
 
-let app: TestApp;
-let admin: Client;
+const { app, query, admin } = await adminApp();
 /** The patient of an attention of March, and how many patients doctor 1 has in it. */
 let patient: { id: string; rut: string };
 
 beforeAll(async () => {
-  app = await testApp();
   await fillClinic(app.database);
   await addAttentions(app.database, '2026-03', 6);
-  admin = await app.signedInAs('admin');
-  const { query } = app;
   const rows = await query`SELECT id, patient_rut AS rut FROM attention LIMIT 1`;
   patient = rows[0];
   await query(
@@ -171,7 +167,6 @@ it('access §24.2: a hidden patient stands under the mark, also in the records o
 });
 
 it('access §24.1: a hidden patient is one person, whichever of the marks was read or changed', async () => {
-  const { query } = app;
   await query`INSERT INTO read_log (at, user_id, user_name, call, kind, row_count, patient_ruts)
      VALUES ('2026-06-01 10:00-04', 900, 'Ana Antigua', 'attentions.list', 'list', 3, ARRAY['RESERVADO-000001', 'RESERVADO-000001-2', ${patient.rut}])`;
   await query`INSERT INTO audit_log (at, user_id, user_name, action, entity, entity_id, summary, before, after)

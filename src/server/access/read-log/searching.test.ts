@@ -2,7 +2,7 @@
 import * as XLSX from '@e965/xlsx';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic, runJob } from '../../../../test/support/clinic.ts';
 import type { ReadDetail, ReadEntry, ReadersAnswer } from '../../../contract/access/read-log.ts';
 import type { ReadLogState } from '../../../contract/operations/books.ts';
@@ -12,17 +12,12 @@ import { rowsOf } from '../../platform/db/database.ts';
 const PATIENT = '9068826-K';
 const GONE = '11111111-1';
 
-let app: TestApp;
-let admin: Client;
-let adminId: number;
+const { app, admin } = await adminApp();
+const adminId = (await admin.get<{ id: number }>('/api/native-user')).body.id;
 
 beforeAll(async () => {
-  app = await testApp();
   await fillClinic(app.database);
   await addAttentions(app.database, '2026-07', 6);
-  admin = await app.signedInAs('admin');
-  const { body } = await admin.get<{ id: number }>('/api/native-user');
-  adminId = body.id;
   await app.query(
     `INSERT INTO read_log (at, user_id, user_name, profile, call, screen, kind, filter, row_count, doctor_ids, patient_ruts, has_unnamed_patients)
      VALUES

@@ -1,30 +1,23 @@
 /** An explanation says what its base is, and of what its retention consists (fees §19.9, payout §17.12). */
 import { beforeAll, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import type { Client } from '../../../../test/support/app.ts';
 import { percentage } from '../../../../test/support/fees.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import type { Explanation } from '../../../contract/fees/explanation.ts';
 import type { ReceiptLine } from '../../../contract/payout/receipts.ts';
 import { localDate, periodOf } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-let app: TestApp;
-let admin: Client;
-let doctor: Client;
-let data: PayrollData;
-let doctorId: number;
+const { app, data, admin } = await adminPayroll();
+const doctorId = await data.doctor({ name: 'Ana Araya' });
+const doctor = await app.signedInAs('doctor', { doctorId });
 let ids: { participacion: number; hmq: number };
 const DAY = localDate(`${today().slice(0, 7)}-01`);
 const { month, year } = periodOf(DAY);
 
 /** Ana, of whom 3 % are retained besides the legal rate, has an attention of each type, with three different amounts. */
 beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  data = await payrollData(app.database);
-  doctorId = await data.doctor({ name: 'Ana Araya' });
-  doctor = await app.signedInAs('doctor', { doctorId });
   await app.query(`
     UPDATE doctor SET retention_mode = 'legal', surcharge_rate = 300;
     UPDATE legal_retention SET rate = 1525 WHERE year = ${year}`);

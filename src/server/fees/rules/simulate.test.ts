@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { adminApp } from '../../../../test/support/app.ts';
 import { type Refused, someMasters } from '../../../../test/support/masters.ts';
 import { anAgreement, aRule } from '../../../../test/support/rules.ts';
 import { REJECTED_LIMIT, type Rule, type SimulationResult } from '../../../contract/fees/rules.ts';
 
-let app: TestApp;
-let admin: Client;
-let ids: Awaited<ReturnType<typeof someMasters>>;
+const { app, admin } = await adminApp();
+const ids = await someMasters(admin);
 const rules: Record<string, number> = {};
 
 beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  ids = await someMasters(admin);
   const { specialtyId, otherSpecialtyId, societyId, serviceId, otherServiceId, doctorId } = ids;
   const stack = { exclusivityMode: 'stack', scopeType: 'group', validTo: null };
   const all = [

@@ -1,11 +1,10 @@
 /** The check of the books finds each thing that can be wrong (operations §5; decision 39). */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
 import { CLINIC_RUT } from '../../../../test/support/bank-clinic.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { exportedAnew } from '../../../../test/support/numbered-exports.ts';
-import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { MUTATIONS } from '../../../../test/support/planted-offences.ts';
 import type { BooksReport } from '../../../contract/operations/books.ts';
 import { addDays } from '../../../domain/calendar/calendar.ts';
@@ -13,8 +12,7 @@ import { today } from '../../platform/context.ts';
 import { ATTENTION_CHECKS } from './attention-checks.ts';
 import { checkBooks, verifyBooks } from './verify.ts';
 
-let app: TestApp;
-let admin: Client;
+const { app, data, admin } = await adminPayroll();
 const JULY = { month: 7, year: 2026 };
 
 /**
@@ -22,9 +20,6 @@ const JULY = { month: 7, year: 2026 };
  * pending. Bank file 1 holds both payments, 2 repeats the second; one accounting export without a number, and one with.
  */
 beforeAll(async () => {
-  app = await testApp();
-  admin = await app.signedInAs('admin');
-  const data = await payrollData(app.database);
   await data.rule({ code: 'SESENTA' });
   const paid = await data.paidDoctor({ retentionRate: 1525 }, [{ amount: 33_333 }, {}]);
   await data.paidDoctor();

@@ -1,9 +1,8 @@
 /** What doctors are paid in one month against another, and why (operations §15). */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { enterEntry } from '../../../../test/support/entry-rows.ts';
 import { percentage } from '../../../../test/support/fees.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type {
   DifferenceLine,
   DifferenceSummary,
@@ -12,15 +11,7 @@ import type {
 } from '../../../contract/operations/month-difference.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const { query } = app;
-let data: PayrollData;
-let ana: Client;
-beforeAll(async () => {
-  data = await payrollData(app.database);
-  ana = await app.signedInAs('admin');
-});
+const { app, pool, query, data, admin: ana } = await adminPayroll();
 beforeEach(async () => {
   await query`TRUNCATE calculation, payment, attention, entry, correction, month_closing, hold CASCADE`;
 });

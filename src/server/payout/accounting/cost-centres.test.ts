@@ -1,22 +1,16 @@
 /** Cost centres of fees: the doctor's, else the service's, else the clinic's (payout §35). */
 import { beforeAll, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { accountingNews, exportedAnew } from '../../../../test/support/numbered-exports.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { AccountingEntry, CostCentreSum } from '../../../contract/payout/accounting.ts';
 
-const app = await testApp();
-const { query } = app;
+const { app, query, data, admin } = await adminPayroll();
 const JULY = { month: 7, year: 2026 };
-let data: PayrollData;
-let admin: Client;
 let surgery = 0;
 
 /** Two services, one with a centre; a doctor with a centre and one without; the clinic's is 100. */
 beforeAll(async () => {
-  data = await payrollData(app.database);
-  admin = await app.signedInAs('admin');
   await query`UPDATE clinic SET cost_centre = '100'`;
   const rows = await query`
     INSERT INTO service (code, name, participation_type, specialty_id, cost_centre)

@@ -1,29 +1,17 @@
 /** Files of entries and of agreements: what is accepted, who reads it, and that it never changes (payout §29.9 to payout §29.11). */
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
-import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { codeOf } from '../../../../test/support/app.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { ATTACHMENT_LIMIT } from '../../../contract/payout/attachments.ts';
 import type { Balance } from '../../../contract/payout/balances.ts';
 import type { Entry } from '../../../contract/payout/entries.ts';
 import { localDate, periodOf } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
-const app = await testApp();
-const { pool } = app.database;
-const { query } = app;
-let data: PayrollData;
-let ana: Client;
-let blas: Client;
-let doctor: number;
-let kindId: number;
-beforeAll(async () => {
-  data = await payrollData(app.database);
-  ana = await app.signedInAs('admin');
-  blas = await app.signedInAs('admin');
-  doctor = await data.doctor({ name: 'Ana Soto' });
-  const rows = await query`SELECT id FROM entry_kind WHERE name = 'Ajuste'`;
-  kindId = rows[0].id;
-});
+const { app, query, refusalBy, data, admin: ana } = await adminPayroll();
+const blas = await app.signedInAs('admin');
+const doctor = await data.doctor({ name: 'Ana Soto' });
+const [{ id: kindId }] = await query`SELECT id FROM entry_kind WHERE name = 'Ajuste'`;
 beforeEach(async () => {
   await query`TRUNCATE calculation, payment, attention, entry, balance_settlement CASCADE`;
 });
@@ -60,15 +48,6 @@ const proposed = async (attachment?: unknown) => {
 };
 const fileOf = (id: number, by = ana) => by.get(`/api/entries/${id}/attachment`);
 const listed = async () => (await ana.get<Entry[]>('/api/entries')).body;
-const codeOf = ({ status, body }: { status: number; body: unknown }) => [
-  status,
-  (body as { code?: string }).code,
-];
-const refusalBy = (statement: string, values: unknown[] = []) =>
-  pool
-    .query(statement, values)
-    .then(() => undefined)
-    .catch((error: { constraint?: string; message: string }) => error.constraint ?? error.message);
 const audited = async () =>
   (
     await query`
@@ -228,7 +207,7 @@ test('the file of what was approved never changes, and stays with what was withd
   expect(await refusalBy(add, [bare])).toBe('attachment_while_proposed');
   // With its entry it goes.
   await query`BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM entry; COMMIT`;
-  expect((await pool.query('SELECT FROM attachment')).rowCount).toBe(0);
+  expect(await query`SELECT FROM attachment`).toHaveLength(0);
 });
 
 // payout §29.10
@@ -299,7 +278,7 @@ test('the agreement by which a balance passes has its file until it is decided, 
   expect(await agreements()).toEqual([null]);
   const { id } = (await ask(balance)).body;
   const path = `/api/balance-settlements/${id}/attachment`;
-  const attach = (by: Client, attachment: unknown) => by.post(path, { attachment });
+  const attach = (by: typeof ana, attachment: unknown) => by.post(path, { attachment });
   expect(codeOf(await ana.get(path))).toEqual([404, 'record.notFound']);
   expect(codeOf(await attach(blas, upload(PDF)))).toEqual([409, 'balances.noAgreement']);
   expect(codeOf(await attach(ana, upload(HTML)))).toEqual([400, 'attachments.wrongKind']);
