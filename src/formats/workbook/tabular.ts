@@ -20,6 +20,9 @@ export type TableColumn<Row> = { readonly title: string } & (
   | { readonly type: 'pesos' | 'rate' | 'integer'; readonly value: (row: Row) => number | null }
 );
 
+/** The rows of a table, some at a time. */
+type Pages<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+
 /** The media type of a workbook. */
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -36,7 +39,33 @@ export function csvRow<Row>(columns: readonly TableColumn<Row>[], row: Row): str
   return csvLine(columns.map((column) => csvCell(column, row)));
 }
 
-/** A whole table as CSV. If it is too long for memory, write header and rows one by one. */
+/** A table as CSV that is written while its rows are read, for tables too long for memory. */
+export async function* streamCsv<Row>(
+  columns: readonly TableColumn<Row>[],
+  pages: Pages<Row>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(csvHeader(columns));
+  for await (const page of pages) {
+    yield encoder.encode(page.map((row) => csvRow(columns, row)).join(''));
+  }
+}
+
+/** A table as a file, CSV or workbook; `sheet` names the workbook's one. */
+export async function tableFile<Row>(
+  columns: readonly TableColumn<Row>[],
+  pages: Pages<Row>,
+  of: { name: string; format: 'csv' | 'xlsx'; sheet: string; maker: Maker },
+): Promise<File> {
+  const isCsv = of.format === 'csv';
+  const pieces = isCsv
+    ? streamCsv(columns, pages)
+    : streamTable(columns, pages, of.sheet, of.maker);
+  const type = isCsv ? 'text/csv;charset=utf-8' : WORKBOOK_TYPE;
+  return new File(await Array.fromAsync(pieces), of.name, { type });
+}
+
+/** A whole table as CSV. If it is too long for memory, see `streamCsv`. */
 export function toCsv<Row>(columns: readonly TableColumn<Row>[], rows: Iterable<Row>): string {
   let text = csvHeader(columns);
   for (const row of rows) text += csvRow(columns, row);
@@ -121,7 +150,7 @@ const STREAMED_WIDTHS = { text: 28, date: 12, pesos: 14, rate: 10, integer: 12 }
  */
 export function streamTable<Row>(
   columns: readonly TableColumn<Row>[],
-  pages: AsyncIterable<readonly Row[]>,
+  pages: Pages<Row>,
   name: string,
   maker: Maker,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {

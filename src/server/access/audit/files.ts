@@ -1,12 +1,12 @@
 /** The log as a file that is made while it is sent (access §13.8). */
 import type { AuditEntry } from '../../../contract/access/audit.ts';
-import { CLINIC_ZONE, dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
+import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
+import { clockTime } from '../../../domain/calendar/clock.ts';
 import { auditActionLabel, auditNoun } from '../../../domain/words/audit-words.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { madeName } from '../../../domain/words/maker.ts';
 import {
-  csvHeader,
-  csvRow,
+  streamCsv,
   streamTable,
   type TableColumn,
   WORKBOOK_TYPE,
@@ -25,16 +25,10 @@ const text = (title: string, value: TextColumn['value']): TextColumn => ({
   value,
 });
 
-const clock = new Intl.DateTimeFormat('es-CL', {
-  timeZone: CLINIC_ZONE,
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-});
-
 // The columns of the table, with time and record separate, so that spreadsheets can filter by them.
 const COLUMNS: readonly TextColumn[] = [
   text('Fecha', ({ at }) => formatDate(dateInClinic(new Date(at)))),
-  text('Hora', ({ at }) => clock.format(new Date(at))),
+  text('Hora', ({ at }) => clockTime(at)),
   text('Resumen', ({ summary }) => summary),
   text('Persona', ({ userName }) => userName),
   text('Acción', ({ action }) => auditActionLabel(action)),
@@ -58,7 +52,7 @@ export async function auditFile(
   reply.header('content-disposition', `attachment; filename="${name}"`);
   if (format === 'csv') {
     reply.header('content-type', 'text/csv; charset=utf-8');
-    return byteStream(csvPieces(entries));
+    return byteStream(streamCsv(COLUMNS, entries));
   }
   if ((await countUpTo(db, filters, SHEET_ROW_LIMIT + 1)) > SHEET_ROW_LIMIT) {
     reply.removeHeader('content-disposition');
@@ -66,14 +60,4 @@ export async function auditFile(
   }
   reply.header('content-type', WORKBOOK_TYPE);
   return byteStream(streamTable(COLUMNS, entries, 'Auditoría', maker));
-}
-
-async function* csvPieces(
-  pages: AsyncIterable<readonly AuditEntry[]>,
-): AsyncGenerator<Uint8Array, void> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(csvHeader(COLUMNS));
-  for await (const page of pages) {
-    yield encoder.encode(page.map((entry) => csvRow(COLUMNS, entry)).join(''));
-  }
 }

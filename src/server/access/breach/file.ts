@@ -4,13 +4,7 @@ import { formatDate, formatInstant } from '../../../domain/calendar/calendar.ts'
 import { formatTypedRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { madeWords } from '../../../domain/words/maker.ts';
-import {
-  csvHeader,
-  csvRow,
-  streamTable,
-  type TableColumn,
-  WORKBOOK_TYPE,
-} from '../../../formats/workbook/tabular.ts';
+import { type TableColumn, tableFile } from '../../../formats/workbook/tabular.ts';
 import { namePatients } from '../../intake/attentions/public.ts';
 import { type CallContext, makerOf, today } from '../../platform/context.ts';
 import { atOneMoment, rowsOf, type Tx } from '../../platform/db/database.ts';
@@ -95,18 +89,7 @@ export async function breachFile(
   ].join(', ');
   const rows: readonly Row[] = [{ about }, ...persons];
   const name = `personas-afectadas-${today()}.${format}`;
-  if (format === 'csv') {
-    const lines = rows.map((row) => csvRow(COLUMNS, row));
-    return new File([csvHeader(COLUMNS), ...lines], name, { type: 'text/csv;charset=utf-8' });
-  }
-  const parts: BlobPart[] = [];
-  const file = streamTable(COLUMNS, onePage(rows), 'Personas', maker);
-  for await (const part of file) parts.push(part);
-  return new File(parts, name, { type: WORKBOOK_TYPE });
-}
-
-async function* onePage(rows: readonly Row[]) {
-  yield rows;
+  return tableFile(COLUMNS, [rows], { name, format, sheet: 'Personas', maker });
 }
 
 /** Each person once: who is named, then who is meant by a filter alone. Refuses more than one file has, before all are gathered if it can. */

@@ -1,17 +1,12 @@
 /** The log of reads as a file (access §16.9). */
 import { EXPORTED_READS, type ReadEntry } from '../../../contract/access/read-log.ts';
 import { CALL_WORDS } from '../../../contract/call-words.ts';
-import { CLINIC_ZONE, dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
+import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
+import { clockTime } from '../../../domain/calendar/clock.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { readFilterWords, readHow } from '../../../domain/words/read-words.ts';
-import {
-  csvHeader,
-  csvRow,
-  streamTable,
-  type TableColumn,
-  WORKBOOK_TYPE,
-} from '../../../formats/workbook/tabular.ts';
+import { type TableColumn, tableFile } from '../../../formats/workbook/tabular.ts';
 import {
   type CallContext,
   callerName,
@@ -24,12 +19,6 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { conditionsOf, type ReadLogFilters } from './filters.ts';
 import { profileName } from './read-of-call.ts';
 import { allReads, countUpTo } from './records.ts';
-
-const clock = new Intl.DateTimeFormat('es-CL', {
-  timeZone: CLINIC_ZONE,
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-});
 
 type Column = TableColumn<ReadEntry>;
 const text = (title: string, value: (read: ReadEntry) => string | null): Column => ({
@@ -45,7 +34,7 @@ const count = (title: string, value: (read: ReadEntry) => number | null): Column
 
 const COLUMNS: readonly Column[] = [
   text('Fecha', ({ at }) => formatDate(dateInClinic(new Date(at)))),
-  text('Hora', ({ at }) => clock.format(new Date(at))),
+  text('Hora', ({ at }) => clockTime(at)),
   text('Persona', ({ userName }) => userName),
   text('Perfil', ({ profile }) => profile),
   text('Pantalla', ({ screen, screenName }) => screenName ?? screen),
@@ -77,11 +66,7 @@ export async function readLogFile(
   if (total > EXPORTED_READS) refuse('readLog.tooManyRows', { limit: formatCount(EXPORTED_READS) });
   const pieces = withMaker(thisFile(context, filters, total), allReads(db, found, signal));
   const name = `registro-lecturas-${today()}.${format}`;
-  const isCsv = format === 'csv';
-  const parts: BlobPart[] = [];
-  const file = isCsv ? csvOf(pieces) : streamTable(COLUMNS, pieces, 'Lecturas', makerOf(context));
-  for await (const part of file) parts.push(part);
-  return new File(parts, name, { type: isCsv ? 'text/csv;charset=utf-8' : WORKBOOK_TYPE });
+  return tableFile(COLUMNS, pieces, { name, format, sheet: 'Lecturas', maker: makerOf(context) });
 }
 
 async function* withMaker(
@@ -90,11 +75,6 @@ async function* withMaker(
 ): AsyncGenerator<readonly ReadEntry[]> {
   yield [maker];
   yield* pages;
-}
-
-async function* csvOf(pages: AsyncIterable<readonly ReadEntry[]>): AsyncGenerator<string> {
-  yield csvHeader(COLUMNS);
-  for await (const page of pages) yield page.map((read) => csvRow(COLUMNS, read)).join('');
 }
 
 /** As a record of the log would tell it, which is written when the file is made. */

@@ -3,6 +3,7 @@ import { Alert, Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/
 import { IconAlertTriangle, IconBan, IconCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Job } from '../../../contract/operations/jobs.ts';
+import { clockTime } from '../../../domain/calendar/clock.ts';
 import { jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
 import { JOB_BADGES } from '../../../domain/words/state-badges.ts';
 import { DialogActions } from '../dialog/dialog-actions.tsx';
@@ -12,7 +13,6 @@ import { Warning } from '../display/warning.tsx';
 import { ErrorState, LoadingState } from '../loading/states.tsx';
 import { refreshAll } from '../shell/client.ts';
 import { CancelJobButton } from './cancel-job.tsx';
-import { clockTime } from './clock-time.ts';
 import { JobSteps, ProgressBar } from './job-steps.tsx';
 import {
   FAILED_WITHOUT_REASON,

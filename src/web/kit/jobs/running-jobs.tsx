@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
 import type { jobType } from '../../../contract/operations/jobs.ts';
+import { clockTime } from '../../../domain/calendar/clock.ts';
 import { jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
 import { JOB_MOVES } from '../../../domain/states.ts';
 import { api, refreshAll } from '../shell/client.ts';
 import { pollEvery } from '../shell/live.ts';
-import { clockTime } from './clock-time.ts';
 
 const POLL_MS = 2000;
 const SHOWN = 5;

@@ -3,8 +3,8 @@
  * between. The kinds that the specification names have three, which makes the seven of its diagram.
  */
 import type { Pipeline } from '../../../contract/operations/job-monitor.ts';
+import { clockTime } from '../../../domain/calendar/clock.ts';
 import type { StepState } from '../../../domain/words/state-badges.ts';
-import { clockTime } from '../../kit/jobs/clock-time.ts';
 import { stepFigures } from '../../kit/jobs/job-steps.tsx';
 import { formatDuration } from './words.ts';
 

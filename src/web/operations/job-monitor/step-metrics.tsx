@@ -2,10 +2,10 @@
 import { Text } from '@mantine/core';
 import type { z } from 'zod';
 import { type JobStep, stepMetrics } from '../../../contract/operations/jobs.ts';
+import { clockTime } from '../../../domain/calendar/clock.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { unbroken } from '../../kit/display/unbroken.tsx';
-import { clockTime } from '../../kit/jobs/clock-time.ts';
 
 type Metrics = z.output<typeof stepMetrics>;
 

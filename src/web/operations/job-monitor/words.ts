@@ -5,7 +5,7 @@ import type {
   MonitorList,
 } from '../../../contract/operations/job-monitor.ts';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
-import { clockTime } from '../../kit/jobs/clock-time.ts';
+import { clockTime } from '../../../domain/calendar/clock.ts';
 
 /** For each list: the label of its card, the title of its dialog, and the text when it is empty. */
 export const LIST_WORDS: Readonly<

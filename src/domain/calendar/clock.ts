@@ -1,5 +1,5 @@
-/** Times of day on job screens. */
-import { CLINIC_ZONE } from '../../../domain/calendar/calendar.ts';
+/** Times of day to the second, of jobs and of logs. */
+import { CLINIC_ZONE } from './calendar.ts';
 
 const clock = new Intl.DateTimeFormat('es-CL', {
   timeZone: CLINIC_ZONE,
