@@ -14,7 +14,7 @@ export type EmptyList = {
   onClearFilters?: (() => void) | undefined;
 };
 
-type Cleared<Filters> = { [Key in keyof Filters]?: undefined };
+export type Cleared<Filters> = { [Key in keyof Filters]?: undefined };
 
 /** Whether one of the filters of an address filters anything. */
 export const isFiltering = (filters: object) =>

@@ -2,9 +2,8 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconFilterOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { ReasonedIcon } from '../dialog/reasoned-button.tsx';
+import { type Cleared, clearing } from './empty-list.tsx';
 import { countedWords, type Noun } from './master-words.ts';
-
-type Cleared<Filters> = { [Key in keyof Filters]?: undefined };
 
 /** '230 prestaciones' or 'más de 10.000 entradas', with a button that clears the filters if there are any. */
 export function FoundCount<Filters extends object>(props: {
@@ -17,16 +16,13 @@ export function FoundCount<Filters extends object>(props: {
   setSearch: (cleared: Cleared<Filters>) => void;
 }) {
   const { noun, total, hasMore, filters } = props;
-  const clear = () => {
-    const cleared = Object.keys(filters).map((key) => [key, undefined]);
-    props.setSearch(Object.fromEntries(cleared) as Cleared<Filters>);
-  };
+  const clear = clearing(filters, props.setSearch);
   return (
     <Group gap={4} h={36} wrap="nowrap">
       <Text variant="hint" role="status">
         {total !== undefined && `${hasMore ? 'más de ' : ''}${countedWords(noun, total)}`}
       </Text>
-      {Object.values(filters).some((value) => value !== undefined) && (
+      {clear && (
         <Button
           variant="subtle"
           size="compact-sm"
