@@ -1,4 +1,5 @@
 /** The questions that any screen of the office may ask, each over the screen that asks it. */
+import { ReasonDialog } from '../kit/dialog/reason-dialog.tsx';
 import { CorrectionDialog } from '../payout/corrections/public.ts';
 import { GoingBackDialog } from '../payout/going-back/public.ts';
 import { HoldsDialog } from '../payout/holds/public.ts';
@@ -14,6 +15,7 @@ export function AskedDialogs() {
       <RetroactiveDialog />
       <ElsewhereDialog />
       <RetentionDialog />
+      <ReasonDialog />
     </>
   );
 }

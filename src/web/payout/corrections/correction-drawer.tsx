@@ -22,7 +22,7 @@ import { ScreenLink } from '../../links/screen-link.tsx';
 import { usePaymentDetails } from '../payroll/public.ts';
 import { isUndecided, WITHOUT_RULE } from './correction-columns.tsx';
 import { DueWords } from './preview-body.tsx';
-import type { Decisions } from './use-decisions.tsx';
+import type { Decisions } from './use-decisions.ts';
 
 type Details = Awaited<ReturnType<typeof api.corrections.explain.call>>;
 

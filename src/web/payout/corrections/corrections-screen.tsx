@@ -30,7 +30,7 @@ import { PaymentDialog } from '../payroll/public.ts';
 import { CORRECTION_COLUMNS, CorrectionCard } from './correction-columns.tsx';
 import { CorrectionDrawer } from './correction-drawer.tsx';
 import { type Search, searchSchema } from './search.ts';
-import { useDecisions } from './use-decisions.tsx';
+import { useDecisions } from './use-decisions.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
 
 const FileForm = loadedComponent(async () => (await import('./file-form.tsx')).FileForm);
@@ -122,7 +122,6 @@ export function CorrectionsScreen() {
         onClose={() => setSearch({ open: undefined })}
       />
       <FileDialog opened={isImporting} onClose={() => setIsImporting(false)} />
-      {decisions.dialog}
       <PaymentDialog />
     </Stack>
   );

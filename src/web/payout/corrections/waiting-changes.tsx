@@ -6,7 +6,7 @@ import { formatInstant } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { api } from '../../kit/shell/client.ts';
-import type { Decisions } from './use-decisions.tsx';
+import type { Decisions } from './use-decisions.ts';
 
 /** Older ones are decided in the list. */
 const SHOWN = 20;

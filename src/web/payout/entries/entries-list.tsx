@@ -25,7 +25,7 @@ import { KindSelect } from '../entry-kinds/public.ts';
 import { ChangeSelect } from '../retention-changes/public.ts';
 import { EntriesTable } from './entries-table.tsx';
 import type { Search } from './search.ts';
-import { type FoundEntries, useEntryMoves } from './use-entry-moves.tsx';
+import { type FoundEntries, useEntryMoves } from './use-entry-moves.ts';
 
 /** Settled balances stand in their own view. */
 type ShownState = Exclude<EntryState, 'settled'>;
@@ -126,7 +126,6 @@ export function EntriesList(props: {
         onWithdraw={(entry) => moves.withdraw([versionOf(entry)])}
         toolbar={<Filters search={search} setSearch={setSearch} />}
       />
-      {moves.dialog}
     </>
   );
 }

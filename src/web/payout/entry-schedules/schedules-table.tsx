@@ -8,6 +8,7 @@ import { addMonths, formatPeriod, type Period } from '../../../domain/calendar/c
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { SCHEDULE_FORM_LABELS, SCHEDULE_STATE_BADGES } from '../../../domain/words/entry-words.ts';
+import { askReason } from '../../kit/dialog/ask-reason.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { StatusBadge } from '../../kit/display/figures.tsx';
@@ -150,7 +151,6 @@ export function SchedulesTable(props: {
   const table = { ...props.search, sort };
   const rows = usePagedList(api.entrySchedules, { doctorId, search }, table);
   const [stopping, setStopping] = useState<Schedule | null>(null);
-  const [withdrawing, setWithdrawing] = useState<Schedule | null>(null);
   const approve = useMutation({
     mutationFn: (id: number) => api.entrySchedules.approve.call({ ids: [id] }),
     onSuccess: ({ entries }) =>
@@ -165,10 +165,7 @@ export function SchedulesTable(props: {
   const withdraw = useMutation({
     mutationFn: (input: { id: number; reason: string }) =>
       api.entrySchedules.withdraw.call({ ids: [input.id], reason: input.reason }),
-    onSuccess: () => {
-      toast.success('Programación retirada');
-      setWithdrawing(null);
-    },
+    onSuccess: () => toast.success('Programación retirada'),
     onError: (error) => toast.error('No se pudo retirar.', error),
   });
   const ask = async (schedule: Schedule) => {
@@ -194,7 +191,12 @@ export function SchedulesTable(props: {
               label: 'Retirar',
               icon: <IconX size={16} />,
               danger: true,
-              onClick: () => setWithdrawing(schedule),
+              onClick: () =>
+                void askReason({
+                  title: 'Retirar la programación',
+                  confirmLabel: 'Retirar',
+                  run: (reason) => withdraw.mutateAsync({ id: schedule.id, reason }),
+                }),
             },
           ]
         : [
@@ -266,19 +268,6 @@ export function SchedulesTable(props: {
         )}
       />
       <StopDialog schedule={stopping} onClose={() => setStopping(null)} />
-      <Modal
-        opened={withdrawing !== null}
-        onClose={() => setWithdrawing(null)}
-        title="Retirar la programación"
-      >
-        <ReasonForm
-          confirmLabel="Retirar"
-          disabled={withdrawing === null}
-          loading={withdraw.isPending}
-          onConfirm={(reason) => withdrawing && withdraw.mutate({ id: withdrawing.id, reason })}
-          onClose={() => setWithdrawing(null)}
-        />
-      </Modal>
     </>
   );
 }

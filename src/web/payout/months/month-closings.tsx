@@ -1,14 +1,13 @@
 /** When a month was closed and opened again, what was asked, and the decision about it (payout §32.5). */
-import { Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { MonthStatus } from '../../../contract/payout/months.ts';
 import { formatInstant, formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { askReason } from '../../kit/dialog/ask-reason.ts';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { ReasonForm } from '../../kit/form/reason-form.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useCurrentUser } from '../../kit/shell/current-user.ts';
 
@@ -23,21 +22,51 @@ const WORDS = {
   withdraw: ['Desistir de reabrir', 'Desistir', 'Retirado: el mes sigue cerrado'],
 } as const satisfies Readonly<Record<Task['action'], readonly [string, string, string]>>;
 
+const EFFECTS = {
+  ask: 'Otra persona lo aprueba. Al reabrirse, lo que quedó sin pagar vuelve a este mes.',
+  approve: 'Lo que quedó sin pagar vuelve a este mes, que admite de nuevo pagos y anulaciones.',
+  reject: 'El mes sigue cerrado.',
+  withdraw: 'El mes sigue cerrado.',
+} as const satisfies Readonly<Record<Task['action'], string>>;
+
 /** Nothing while the month was never closed. */
 export function MonthClosings({ period }: { period: Period }) {
   const { year, month } = period;
   const { data } = useQuery(api.months.status.queryOptions({ input: { year, month } }));
-  const [task, setTask] = useState<Task | null>(null);
+  const decision = useMutation({
+    mutationFn: async ({ action, id, reason }: Task & { reason: string }): Promise<unknown> => {
+      switch (action) {
+        case 'ask':
+          return api.months.askReopening.call({ ...period, reason });
+        case 'approve':
+          return api.months.approveReopening.call({ id, reason });
+        case 'reject':
+          return api.months.rejectReopening.call({ id, reason });
+        case 'withdraw':
+          return api.months.withdrawReopening.call({ id });
+      }
+    },
+    onSuccess: (_, { action }) => toast.success(WORDS[action][2]),
+    onError: (error) => toast.error('Nada cambió.', error),
+  });
+  const ask = (task: Task) => {
+    const [verb, confirmLabel] = WORDS[task.action];
+    void askReason({
+      title: `${verb} ${formatPeriod(period)}`,
+      body: EFFECTS[task.action],
+      confirmLabel,
+      run: (reason) => decision.mutateAsync({ ...task, reason }),
+    });
+  };
   if (!data || data.closings.length === 0) return null;
   return (
     <Card component="section" aria-label="Cierres del mes">
       <Stack gap="sm">
         <Title order={2}>Cierres</Title>
         {data.closings.map((closing) => (
-          <OneClosing key={closing.id} closing={closing} onTask={setTask} />
+          <OneClosing key={closing.id} closing={closing} onTask={ask} />
         ))}
       </Stack>
-      <DecisionDialog period={period} task={task} onClose={() => setTask(null)} />
     </Card>
   );
 }
@@ -111,61 +140,4 @@ function answerWords(
 ): string {
   const who = state === 'withdrawn' || answeredByName === null ? '' : ` ${answeredByName}`;
   return `${ANSWERS[state]}${who}${answerReason === null ? '.' : `: ${answerReason}`}`;
-}
-
-function DecisionDialog(props: { period: Period; task: Task | null; onClose: () => void }) {
-  const { period, task, onClose } = props;
-  const name = formatPeriod(period);
-  return (
-    <Modal
-      opened={task !== null}
-      onClose={onClose}
-      title={task ? `${WORDS[task.action][0]} ${name}` : ''}
-    >
-      {task && <Decision period={period} task={task} onClose={onClose} />}
-    </Modal>
-  );
-}
-
-const EFFECTS = {
-  ask: 'Otra persona lo aprueba. Al reabrirse, lo que quedó sin pagar vuelve a este mes.',
-  approve: 'Lo que quedó sin pagar vuelve a este mes, que admite de nuevo pagos y anulaciones.',
-  reject: 'El mes sigue cerrado.',
-  withdraw: 'El mes sigue cerrado.',
-} as const satisfies Readonly<Record<Task['action'], string>>;
-
-function Decision(props: { period: Period; task: Task; onClose: () => void }) {
-  const { period, task, onClose } = props;
-  const { action, id } = task;
-  const [, confirmLabel, done] = WORDS[action];
-  const mutation = useMutation({
-    mutationFn: async (reason: string): Promise<unknown> => {
-      switch (action) {
-        case 'ask':
-          return api.months.askReopening.call({ ...period, reason });
-        case 'approve':
-          return api.months.approveReopening.call({ id, reason });
-        case 'reject':
-          return api.months.rejectReopening.call({ id, reason });
-        case 'withdraw':
-          return api.months.withdrawReopening.call({ id });
-      }
-    },
-    onSuccess: () => {
-      toast.success(done);
-      onClose();
-    },
-    onError: (error) => toast.error('Nada cambió.', error),
-  });
-  return (
-    <Stack>
-      <Text size="sm">{EFFECTS[action]}</Text>
-      <ReasonForm
-        confirmLabel={confirmLabel}
-        loading={mutation.isPending}
-        onConfirm={(reason) => mutation.mutate(reason)}
-        onClose={onClose}
-      />
-    </Stack>
-  );
 }

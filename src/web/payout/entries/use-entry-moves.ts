@@ -1,13 +1,11 @@
 /** Approving and withdrawing entries, one or many, as they are told beforehand (payout §24.3). */
-import { Modal, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ChosenEntries, EntryTotals } from '../../../contract/payout/entries.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { askedReason, askReason } from '../../kit/dialog/ask-reason.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
-import { ReasonForm } from '../../kit/form/reason-form.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
 
@@ -17,11 +15,6 @@ const inWords = (entries: number) => countOf(entries, 'haber o descuento', 'habe
 export type FoundEntries = NonNullable<ChosenEntries['scope']>;
 /** Entries as they were shown. */
 export type ShownEntries = NonNullable<ChosenEntries['shown']>;
-type Withdrawing = {
-  readonly chosen: ChosenEntries;
-  readonly entries: number;
-  readonly sum: string;
-};
 
 /** `$1.200 de haberes y $300 de descuentos, antes de retención` */
 function sumInWords({ earnings, discounts }: Pick<EntryTotals, 'earnings' | 'discounts'>): string {
@@ -50,11 +43,10 @@ const agreedOf = ({ total: entries, earnings, discounts, digest }: EntryTotals) 
 
 /** `onDone` is called when entries were moved, or are others than was shown: they are not selected any more. */
 export function useEntryMoves(onDone: () => void) {
-  const [withdrawing, setWithdrawing] = useState<Withdrawing | null>(null);
   const onRefused = (title: string, error: unknown) => {
     toast.error(title, error);
     if (errorCode(error) !== 'entries.editedMeanwhile') return;
-    setWithdrawing(null);
+    askedReason.leave();
     onDone();
     void refreshAll();
   };
@@ -72,11 +64,17 @@ export function useEntryMoves(onDone: () => void) {
     mutationFn: (input: ChosenEntries & { reason: string }) => api.entries.withdraw.call(input),
     onSuccess: ({ entries }) => {
       toast.success(`${inWords(entries)} ${entries === 1 ? 'retirado' : 'retirados'}`);
-      setWithdrawing(null);
       onDone();
     },
     onError: (error) => onRefused('No se pudo retirar.', error),
   });
+  const askWithdrawal = (chosen: ChosenEntries, entries: number, sum?: string) =>
+    void askReason({
+      title: `Retirar ${inWords(entries)}`,
+      body: sum,
+      confirmLabel: 'Retirar',
+      run: (reason) => withdrawal.mutateAsync({ ...chosen, reason }),
+    });
   const question = (totals: EntryTotals, own = 0) => ({
     title: `Aprobar ${inWords(totals.total)}`,
     body: `Son ${sumInWords(totals)}. Entran en el próximo pago de cada médico; después de aprobados no se editan, solo se retiran.${
@@ -104,35 +102,15 @@ export function useEntryMoves(onDone: () => void) {
     });
   const withdraw = (shown: ShownEntries) => {
     const ids = shown.map(({ id }) => id);
-    setWithdrawing({ chosen: { ids, shown }, entries: ids.length, sum: '' });
+    askWithdrawal({ ids, shown }, ids.length);
   };
   const withdrawFound = async (scope: FoundEntries, shown: ShownEntries) => {
     try {
       const { totals, chosen } = await readFound(scope, shown);
-      setWithdrawing({ chosen, entries: totals.total, sum: `Son ${sumInWords(totals)}.` });
+      askWithdrawal(chosen, totals.total, `Son ${sumInWords(totals)}.`);
     } catch (error) {
       toast.error('No se pudo sumar lo encontrado.', error);
     }
   };
-  const dialog = (
-    <Modal
-      opened={withdrawing !== null}
-      onClose={() => setWithdrawing(null)}
-      title={`Retirar ${inWords(withdrawing?.entries ?? 0)}`}
-    >
-      {withdrawing?.sum && (
-        <Text size="sm" mb="sm">
-          {withdrawing.sum}
-        </Text>
-      )}
-      <ReasonForm
-        confirmLabel="Retirar"
-        disabled={withdrawing === null}
-        loading={withdrawal.isPending}
-        onConfirm={(reason) => withdrawing && withdrawal.mutate({ ...withdrawing.chosen, reason })}
-        onClose={() => setWithdrawing(null)}
-      />
-    </Modal>
-  );
-  return { approve, approveFound, withdraw, withdrawFound, dialog, isPending: approval.isPending };
+  return { approve, approveFound, withdraw, withdrawFound, isPending: approval.isPending };
 }

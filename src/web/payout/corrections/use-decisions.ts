@@ -1,13 +1,11 @@
 /** Approving, dismissing and withdrawing corrections, one or many, as told beforehand (payout §25.5). */
-import { Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { askReason } from '../../kit/dialog/ask-reason.ts';
 import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
-import { ReasonForm } from '../../kit/form/reason-form.tsx';
 import { api } from '../../kit/shell/client.ts';
 
 const inWords = (count: number) => countOf(count, 'corrección', 'correcciones');
@@ -22,8 +20,6 @@ type Asked =
 
 /** `onDone` is called when corrections were decided: they are not chosen any more. */
 export function useDecisions(onDone: () => void) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const isWithdrawal = asked?.difference !== null;
   const approval = useAsked(
     {
       mutationFn: (input: Parameters<typeof api.corrections.approve.call>[0]) =>
@@ -55,53 +51,43 @@ export function useDecisions(onDone: () => void) {
       };
     });
   const ending = useMutation({
-    mutationFn: ({ reason, asked: ended }: { reason: string; asked: Asked }) =>
-      ended.difference === null
-        ? api.corrections.dismiss.call({ ...ended.proposals, reason })
-        : api.corrections.withdraw.call({ ids: [...ended.ids], reason }),
-    onSuccess: ({ corrections }) => {
-      const done = isWithdrawal ? 'retirada' : 'descartada';
+    mutationFn: ({ reason, asked }: { reason: string; asked: Asked }) =>
+      asked.difference === null
+        ? api.corrections.dismiss.call({ ...asked.proposals, reason })
+        : api.corrections.withdraw.call({ ids: [...asked.ids], reason }),
+    onSuccess: ({ corrections }, { asked: { difference } }) => {
+      const done = difference === null ? 'descartada' : 'retirada';
       toast.success(`${inWords(corrections)} ${done}${corrections === 1 ? '' : 's'}`);
-      setAsked(null);
       onDone();
     },
-    onError: tellFailure(isWithdrawal ? 'Nada se retiró' : 'Nada se descartó'),
+    onError: (error, { asked: { difference } }) =>
+      tellFailure(difference === null ? 'Nada se descartó' : 'Nada se retiró')(error),
   });
+  const ask = (asked: Asked) => {
+    const { count, difference } = asked;
+    const title = `${difference === null ? 'Descartar' : 'Retirar'} ${inWords(count)}`;
+    void askReason({
+      title,
+      body:
+        difference === null
+          ? 'Lo pagado queda como está. Las líneas se pueden corregir después.'
+          : `Lo pagado queda como estaba: la diferencia vuelve en ${formatPesos(difference)}. Las líneas se pueden corregir de nuevo.`,
+      confirmLabel: title,
+      run: (reason) => ending.mutateAsync({ reason, asked }),
+    });
+  };
   const withdraw = async (ids: readonly number[]) => {
     try {
       const { difference } = await api.corrections.previewWithdrawal.call({ ids: [...ids] });
-      setAsked({ ids, count: ids.length, difference });
+      ask({ ids, count: ids.length, difference });
     } catch (error) {
       tellFailure('No se puede retirar')(error);
     }
   };
-  const verb = isWithdrawal ? 'Retirar' : 'Descartar';
-  const title = asked ? `${verb} ${inWords(asked.count)}` : '';
-  const dialog = (
-    <Modal opened={asked !== null} onClose={() => setAsked(null)} title={title}>
-      {asked && (
-        <Stack>
-          <Text size="sm">
-            {asked.difference === null
-              ? 'Lo pagado queda como está. Las líneas se pueden corregir después.'
-              : `Lo pagado queda como estaba: la diferencia vuelve en ${formatPesos(asked.difference)}. Las líneas se pueden corregir de nuevo.`}
-          </Text>
-          <ReasonForm
-            confirmLabel={title}
-            loading={ending.isPending}
-            onConfirm={(reason) => ending.mutate({ asked, reason })}
-            onClose={() => setAsked(null)}
-          />
-        </Stack>
-      )}
-    </Modal>
-  );
   return {
     approve,
     withdraw,
-    dismiss: (proposals: Proposals, count: number) =>
-      setAsked({ proposals, count, difference: null }),
-    dialog,
+    dismiss: (proposals: Proposals, count: number) => ask({ proposals, count, difference: null }),
     isPending: approval.isPending,
   };
 }

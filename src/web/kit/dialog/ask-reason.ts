@@ -1,0 +1,20 @@
+/** Asks why, before something is done whose reason is kept. */
+import type { ReactNode } from 'react';
+import { createAsked } from './asked-store.ts';
+
+export type ReasonQuestion = {
+  /** E.g. 'Retirar la programación'. */
+  readonly title: string;
+  /** What will happen. */
+  readonly body?: ReactNode;
+  /** The verb on the button, e.g. 'Retirar'. */
+  readonly confirmLabel: string;
+  /** Does it, and tells how it ended: the question stays open while it is done, and when it failed. */
+  readonly run: (reason: string) => Promise<unknown>;
+};
+
+/** The open question. */
+export const askedReason = createAsked<ReasonQuestion>();
+
+/** Opens the question. */
+export const askReason = askedReason.ask;
