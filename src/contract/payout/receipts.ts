@@ -90,9 +90,13 @@ const receiptLine = z.object({
 });
 export type ReceiptLine = z.infer<typeof receiptLine>;
 
+/** What still lacks a receipt that fits, 40 days after it was paid: of the month that pays it, or of all before it. */
+export const lackingReceipts = z.enum(['month', 'earlier']);
+
 const filters = z.strictObject({
   month,
   year,
+  lacking: lackingReceipts.optional(),
   stand: receiptStand.optional(),
   /** A name or RUT. */
   search: z.string().trim().max(120).optional(),
@@ -122,8 +126,13 @@ export const receivedInput = z.strictObject({
   retentionAmount: amount('Retención es requerida'),
 });
 
-/** A month's missing receipts: all, or those of some documents. */
-const reminded = z.strictObject({ month, year, documentIds: commaList(id, 10_000).optional() });
+/** Missing receipts of a month, or of what lacks: all, or those of some documents. */
+const reminded = z.strictObject({
+  month,
+  year,
+  lacking: lackingReceipts.optional(),
+  documentIds: commaList(id, 10_000).optional(),
+});
 
 const pair = z.strictObject({ documentId: id, receivedId: id });
 

@@ -69,10 +69,18 @@ export const PAYEE_KINDS = {
   },
   receiptMissing: {
     title: 'Boletas o facturas que faltan',
-    what: '{documents:count|documento pagado hace más de un mes no ha llegado o no calza|documentos pagados hace más de un mes no han llegado o no calzan}.',
+    what: '{documents:count|documento de pagos del mes no ha llegado o no calza|documentos de pagos del mes no han llegado o no calzan}, más de un mes después del pago.',
     why: 'Lo pagado sin boleta no se puede declarar. Recuérdeselo al beneficiario, o revise la diferencia.',
     severity: 'warning',
     subject: 'doctor',
     ways: ['openReceipts', 'hold', 'accept'],
+  },
+  receiptsMissingBefore: {
+    title: 'Boletas o facturas que faltan de meses anteriores',
+    what: '{documents:count|documento de pagos de meses anteriores aún no llega o no calza|documentos de pagos de meses anteriores aún no llegan o no calzan}: {payees:count|beneficiario|beneficiarios}.',
+    why: 'Lo pagado sin boleta no se puede declarar. Vea cuáles son, y recuérdeselo a los beneficiarios.',
+    severity: 'warning',
+    subject: 'month',
+    ways: ['openReceipts', 'accept'],
   },
 } as const satisfies Readonly<Record<string, CheckKind>>;

@@ -36,8 +36,9 @@ export const receiptImports = callsOf('receiptImports', {
 });
 
 export const receipts = callsOf('receipts', {
-  list: ({ input, context }) => listReceipts(context.database.db, input, input),
-  summary: ({ input, context }) => sumReceipts(context.database.db, input),
+  list: ({ input, context }) =>
+    listReceipts(context.database.db, input, { ...input, today: today() }),
+  summary: ({ input, context }) => sumReceipts(context.database.db, input, today()),
   candidates: ({ input, context }) =>
     findCandidates(context.database.db, input.receivedId, input.search),
   toIssue: ({ input, context }) => listToIssue(context.database.db, input.doctorId, today()),
@@ -179,7 +180,7 @@ export const receipts = callsOf('receipts', {
 
   toRemind: async ({ input, context }) => ({
     isMailConfigured: context.mailer.isConfigured,
-    payees: await listToRemind(context.database.db, input),
+    payees: await listToRemind(context.database.db, input, today()),
   }),
 
   remind: async ({ input, context }) => {
@@ -189,7 +190,7 @@ export const receipts = callsOf('receipts', {
     return context.database.db.transaction().execute(async (tx) => {
       const job = { payload: { year, month }, priority: MAIL_PRIORITY, actor };
       const jobId = await enqueueJob(tx, sendReceiptRemindersJob, job);
-      const queued = await queueReminders(tx, input, jobId, actor);
+      const queued = await queueReminders(tx, { ...input, today: today() }, jobId, actor);
       if (queued === 0) refuse('receipts.nobodyToRemind', { period: formatPeriod(input) });
       return { success: true as const, jobId, queued };
     });

@@ -3,8 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReceiptLine, ReceiptStand } from '../../../contract/payout/receipts.ts';
 import {
   addDays,
-  firstDayOf,
-  lastDayOf,
+  type LocalDate,
   localDate,
   type Period,
   periodOf,
@@ -19,9 +18,10 @@ import {
   orderedBy,
   parseSort,
 } from '../../platform/db/list-queries.ts';
-import { isOfDays, mayBeOfDays, paidDay } from './days.ts';
+import { isOfDays, paidDay } from './days.ts';
+import { type Asked, isAsked } from './lacking.ts';
 
-type Filters = Period & { stand?: ReceiptStand | undefined; search?: string | undefined };
+type Filters = Asked & { stand?: ReceiptStand | undefined; search?: string | undefined };
 
 const SORT: Readonly<Record<string, RawBuilder<unknown>>> = {
   payeeName: sql`l.payee_name COLLATE "es-x-icu"`,
@@ -30,19 +30,15 @@ const SORT: Readonly<Record<string, RawBuilder<unknown>>> = {
   grossAmount: sql`coalesce(l.expected_gross, l.gross_amount)`,
 };
 
-function linesOf(db: Db, { year, month, ...narrowing }: Filters) {
-  const days = { from: firstDayOf({ year, month }), to: lastDayOf({ year, month }) };
+function linesOf(db: Db, { year, month, lacking, ...narrowing }: Filters, today: LocalDate) {
   return db
     .selectFrom('receiptLine as l')
-    .where(
-      sql<boolean>`(l.document_id IS NULL OR ${mayBeOfDays(sql`l.document_id`, sql`l.planned_date`, days)})`,
-    )
-    .where(sql<boolean>`l.on_day BETWEEN ${days.from} AND ${days.to}`)
+    .where(isAsked({ year, month, lacking }, today))
     .where(isNarrowedTo(narrowing));
 }
 
 /** Whether the line `l` has the stand and the words, where they are given. */
-function isNarrowedTo({ stand, search }: Omit<Filters, keyof Period>): RawBuilder<boolean> {
+function isNarrowedTo({ stand, search }: Omit<Filters, keyof Asked>): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     [
       sql`true`,
@@ -58,14 +54,14 @@ function isNarrowedTo({ stand, search }: Omit<Filters, keyof Period>): RawBuilde
   )})`;
 }
 
-/** A page of a month's documents. */
+/** A page of a month's documents, or of what lacks of it, or of the months before it (payout §19.19). */
 export async function listReceipts(
   db: Db,
   filters: Filters,
-  page: { limit: number; offset: number; sort: string },
+  page: { limit: number; offset: number; sort: string; today: LocalDate },
 ): Promise<ReceiptLine[]> {
   const { column, direction } = parseSort(page.sort);
-  const rows = await linesOf(db, filters)
+  const rows = await linesOf(db, filters, page.today)
     .selectAll('l')
     .select(
       sql<number>`coalesce(surcharge_within(l.retention_rate, l.payment_date, (SELECT d.is_legal FROM fee_document d WHERE d.id = l.document_id)), 0)`.as(
@@ -140,12 +136,16 @@ export async function listReceipts(
   }));
 }
 
-/** Count and pesos of what the filters find, and how many of the month stand where. */
-export async function sumReceipts(db: Db, { year, month, ...narrowing }: Filters) {
+/** Count and pesos of what the filters find, and how many of the month, or of what lacks, stand where. */
+export async function sumReceipts(
+  db: Db,
+  { year, month, lacking, ...narrowing }: Filters,
+  today: LocalDate,
+) {
   const isFound = isNarrowedTo(narrowing);
   const sumOf = (amount: RawBuilder<unknown>) =>
     sql<number>`coalesce(sum(${amount}) FILTER (WHERE ${isFound}), 0)`;
-  const stands = await linesOf(db, { year, month })
+  const stands = await linesOf(db, { year, month, lacking }, today)
     .select([
       'l.stand',
       sql<number>`count(*)`.as('count'),
@@ -162,7 +162,7 @@ export async function sumReceipts(db: Db, { year, month, ...narrowing }: Filters
     total: sum('total'),
     grossAmount: sum('grossAmount'),
     retentionAmount: sum('retentionAmount'),
-    lastMonth: stands.length === 0 ? await lastMonthOf(db) : null,
+    lastMonth: stands.length === 0 && lacking === undefined ? await lastMonthOf(db) : null,
     stands: {
       missing: count('missing'),
       different: count('different'),

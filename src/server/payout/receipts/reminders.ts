@@ -1,9 +1,9 @@
 /** Who is reminded of a receipt that was not issued, and the log of these letters (payout §19.11). */
 import { sql } from 'kysely';
-import { firstDayOf, lastDayOf, type Period } from '../../../domain/calendar/calendar.ts';
+import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { Actor } from '../../platform/audit.ts';
 import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
-import { mayBeOfDays } from './days.ts';
+import { type Asked, isAsked } from './lacking.ts';
 
 /**
  * Whether the line `l` is missing of a payment that was made, with a rate: what is only planned may be paid on another day, and
@@ -12,12 +12,10 @@ import { mayBeOfDays } from './days.ts';
 export const isToRemind = sql<boolean>`(l.stand = 'missing' AND l.retention_rate IS NOT NULL
   AND EXISTS (SELECT FROM payment p WHERE p.document_id = l.document_id AND p.status = 'paid'))`;
 
-type Choice = Period & { readonly documentIds?: readonly number[] | undefined };
+type Choice = Asked & { readonly documentIds?: readonly number[] | undefined };
 
-/** Documents of what was paid in the month that nobody issued, with the payee's address, and when they were last reminded. */
-const missingSql = ({ documentIds = undefined, ...period }: Choice) => {
-  const days = { from: firstDayOf(period), to: lastDayOf(period) };
-  return sql`
+/** Documents of what was paid in the month, or of what lacks (payout §19.19), that nobody issued, with the payee's address, and when they were last reminded. */
+const missingSql = ({ documentIds, ...asked }: Choice, today: LocalDate) => sql`
     missing AS (
       SELECT l.document_id, l.payee_name, l.on_day::text AS payment_date, l.expected_gross AS gross_amount, l.doctor_id, l.society_id,
              CASE WHEN l.doctor_id IS NULL THEN s.email ELSE o.email END AS email,
@@ -28,14 +26,12 @@ const missingSql = ({ documentIds = undefined, ...period }: Choice) => {
           SELECT coalesce(m.settled_at, m.requested_at) AS reminded_at,
                  (m.requested_at AT TIME ZONE 'America/Santiago')::date = (now() AT TIME ZONE 'America/Santiago')::date AS is_today
             FROM receipt_reminder m WHERE m.document_id = l.document_id AND m.state <> 'failed' ORDER BY m.id DESC LIMIT 1) r ON true
-       WHERE ${isToRemind} AND ${mayBeOfDays(sql`l.document_id`, sql`l.planned_date`, days)}
-         AND l.on_day BETWEEN ${days.from} AND ${days.to}
+       WHERE ${isToRemind} AND ${isAsked(asked, today)}
          AND (${documentIds ?? null}::int[] IS NULL OR l.document_id = ANY(${documentIds ?? null}))
     )`;
-};
 
 /** Those who would be reminded, by name. */
-export async function listToRemind(db: Db, choice: Choice) {
+export async function listToRemind(db: Db, choice: Choice, today: LocalDate) {
   return rowsOf<{
     documentId: number;
     payeeName: string;
@@ -47,19 +43,26 @@ export async function listToRemind(db: Db, choice: Choice) {
     remindedAt: Date | null;
     isRemindedToday: boolean;
   }>(db)`
-    WITH ${missingSql(choice)}
+    WITH ${missingSql(choice, today)}
     SELECT * FROM missing ORDER BY payee_name COLLATE "es-x-icu", document_id`;
 }
 
 /** Queues the reminders for a job; answers how many. Who was reminded today is left out, unless it is named in `again`. */
 export async function queueReminders(
   tx: Tx,
-  { again, ...choice }: Choice & { readonly again: readonly number[] },
+  {
+    again,
+    today,
+    ...choice
+  }: Choice & {
+    readonly again: readonly number[];
+    readonly today: LocalDate;
+  },
   jobId: string,
   actor: Actor,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    WITH ${missingSql(choice)}
+    WITH ${missingSql(choice, today)}
     INSERT INTO receipt_reminder (document_id, email, requested_by, requested_by_name, job_id)
     SELECT document_id, email, ${actor.userId}::int, ${actor.name}, ${jobId}::uuid
       FROM missing WHERE email IS NOT NULL AND (NOT is_reminded_today OR document_id = ANY(${again}::int[]))

@@ -49,6 +49,19 @@ test('a way leads to the record that the finding names', () => {
   });
 });
 
+// operations §13.18, payout §19.19
+test('the way to receipts has those of the payee’s payments of the month, or of all before it', () => {
+  const october = { year: 2026, month: 10 };
+  expect(targetOf('openReceipts', { subject: 'doctor', doctor: { id: 5, name: 'Ana' } })).toEqual({
+    to: '/boletas',
+    search: { ...october, lacking: 'month', search: 'Ana' },
+  });
+  expect(targetOf('openReceipts', { subject: 'month' })).toEqual({
+    to: '/boletas',
+    search: { ...october, lacking: 'earlier' },
+  });
+});
+
 // operations §14.3, operations §13.1
 test('a way to the attentions of a doctor has those of other months that the finding is about', () => {
   const finding = { ...NAMELESS, doctor: { id: 5, name: 'Ana' } };

@@ -65,7 +65,18 @@ const TARGETS: Readonly<Record<Exclude<WayOut, 'hold' | 'accept'>, To>> = {
     to: '/haberes',
     search: { ...periodOf(finding), ...(finding.doctor && { doctorId: finding.doctor.id }) },
   }),
-  openReceipts: (finding) => ({ to: '/boletas', search: periodOf(finding) }),
+  openReceipts: (finding) => {
+    const { subject, doctor, society } = finding;
+    const payee = doctor ?? society;
+    return {
+      to: '/boletas',
+      search: {
+        ...periodOf(finding),
+        lacking: subject === 'month' ? 'earlier' : 'month',
+        ...(payee && { search: payee.name }),
+      },
+    };
+  },
   openHolds: () => ({ to: '/pagos-en-pausa' }),
   calculateAgain: (_, days) => ({ to: '/calcular-pagos', search: { ...days } }),
 };

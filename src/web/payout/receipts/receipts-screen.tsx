@@ -23,6 +23,7 @@ import { FilterCard } from '../../kit/table/filter-card.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { ChooseDialog } from './choose-dialog.tsx';
+import { LackingFilter } from './lacking-filter.tsx';
 import { ReceiptsTable } from './receipts-table.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 import { type Search, searchSchema } from './search.ts';
@@ -45,10 +46,10 @@ export function ReceiptsScreen() {
   const setDialog = (open: Search['open']) => setSearch({ open });
   const [choosing, setChoosing] = useState<number | null>(null);
   const [reminding, setReminding] = useState<number[] | null>(null);
-  const { month, year, stand, search: typed } = search;
+  const { month, year, lacking, stand, search: typed } = search;
   const { summary, ...rows } = usePagedList(
     api.receipts,
-    { month, year, stand, search: typed },
+    { month, year, lacking, stand, search: typed },
     search,
   );
   const again = useMutation({
@@ -122,12 +123,20 @@ export function ReceiptsScreen() {
         lastMonth={summary?.lastMonth ?? null}
         toolbar={
           <Group gap="sm" align="flex-end">
-            <PeriodField value={{ month, year }} onChange={(period) => setSearch(period)} />
+            <PeriodField
+              value={{ month, year }}
+              onChange={(period) => setSearch({ ...period, lacking: undefined })}
+            />
             <SearchField
               label="Buscar por nombre, RUT o folio"
               w={320}
               value={typed}
               onChange={(text) => setSearch({ search: text })}
+            />
+            <LackingFilter
+              lacking={lacking}
+              period={{ month, year }}
+              onRemove={() => setSearch({ lacking: undefined })}
             />
           </Group>
         }
@@ -137,7 +146,7 @@ export function ReceiptsScreen() {
       <TypedForm opened={dialog === 'typed'} onClose={close} />
       <YearDialog opened={dialog === 'year'} year={year} onClose={close} />
       <RemindDialog
-        period={{ month, year }}
+        asked={{ month, year, lacking }}
         documentIds={reminding}
         onClose={() => setReminding(null)}
         onQueued={(job) => setSearch({ job })}

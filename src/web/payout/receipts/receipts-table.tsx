@@ -30,7 +30,7 @@ import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { HeldBadge } from '../../links/held-badge.tsx';
 import type { Search } from './search.ts';
 
-const WITHOUT_FILTERS = { stand: undefined, search: undefined };
+const WITHOUT_FILTERS = { stand: undefined, search: undefined, lacking: undefined };
 
 const nameOf = ({ payeeName }: ReceiptLine) => payeeName ?? 'Emisor sin nombre';
 
@@ -169,6 +169,7 @@ export function ReceiptsTable(props: {
 }) {
   const { search, onSearchChange, onChoose, onRemind, lastMonth, ...table } = props;
   const actionsOf = useActions(onChoose, onRemind);
+  const isNarrowed = search.search || search.stand || search.lacking;
   const menu = (line: ReceiptLine) => {
     const actions = actionsOf(line);
     return (
@@ -188,13 +189,9 @@ export function ReceiptsTable(props: {
       onSearchChange={onSearchChange}
       // One of the two ids is there; both begin at 1.
       rowId={({ expected, received }) => expected?.documentId ?? -(received?.id ?? 0)}
-      onClearFilters={
-        search.search || search.stand ? () => onSearchChange(WITHOUT_FILTERS) : undefined
-      }
+      onClearFilters={isNarrowed ? () => onSearchChange(WITHOUT_FILTERS) : undefined}
       emptyText={
-        search.search || search.stand
-          ? 'Nada coincide con los filtros'
-          : 'No hay pagos ni boletas de este mes'
+        isNarrowed ? 'Nada coincide con los filtros' : 'No hay pagos ni boletas de este mes'
       }
       emptyAction={
         lastMonth && (

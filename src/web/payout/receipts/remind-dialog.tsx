@@ -3,12 +3,7 @@ import { Alert, Button, Checkbox, Modal, ScrollArea, Stack, Text } from '@mantin
 import { IconMailOff } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  formatDate,
-  formatInstant,
-  formatPeriod,
-  type Period,
-} from '../../../domain/calendar/calendar.ts';
+import { formatDate, formatInstant, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
@@ -17,22 +12,25 @@ import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
+import type { Search } from './search.ts';
 
+/** The documents of the month, or what lacks of it, or of the months before it. */
+type Asked = Pick<Search, 'month' | 'year' | 'lacking'>;
 type Payee = Awaited<ReturnType<typeof api.receipts.toRemind.call>>['payees'][number];
 
-/** `documentIds` null: closed; empty: all of the month. */
+/** `documentIds` null: closed; empty: all that are asked for. */
 export function RemindDialog(props: {
-  period: Period;
+  asked: Asked;
   documentIds: number[] | null;
   onClose: () => void;
   onQueued: (jobId: string) => void;
 }) {
-  const { period, documentIds, onClose } = props;
+  const { asked, documentIds, onClose } = props;
   return (
     <Modal
       opened={documentIds !== null}
       onClose={onClose}
-      title={`Recordar boletas de ${formatPeriod(period)}`}
+      title={`Recordar boletas de ${asked.lacking === 'earlier' ? 'meses anteriores a ' : ''}${formatPeriod(asked)}`}
       size="lg"
     >
       {documentIds && <Reminders {...props} documentIds={documentIds} />}
@@ -41,13 +39,13 @@ export function RemindDialog(props: {
 }
 
 function Reminders(props: {
-  period: Period;
+  asked: Asked;
   documentIds: number[];
   onClose: () => void;
   onQueued: (jobId: string) => void;
 }) {
-  const { period, documentIds } = props;
-  const order = { ...period, ...(documentIds.length > 0 && { documentIds }) };
+  const { asked, documentIds } = props;
+  const order = { ...asked, ...(documentIds.length > 0 && { documentIds }) };
   const query = useQuery(api.receipts.toRemind.queryOptions({ input: order }));
   if (query.error) return <FailedQuery query={query} />;
   if (!query.data) return <LoadingState />;
@@ -71,12 +69,12 @@ function Reminders(props: {
 }
 
 function Choice(props: {
-  period: Period;
+  asked: Asked;
   payees: readonly Payee[];
   onClose: () => void;
   onQueued: (jobId: string) => void;
 }) {
-  const { period, payees, onClose, onQueued } = props;
+  const { asked, payees, onClose, onQueued } = props;
   const reachable = payees.filter(({ email }) => email !== null);
   const unreachable = payees.filter(({ email }) => email === null);
   const [chosen, setChosen] = useState(
@@ -98,7 +96,7 @@ function Choice(props: {
     mutationFn: () =>
       // Who is shown as reminded today is chosen by hand; who was since then gets no second letter.
       api.receipts.remind.call({
-        ...period,
+        ...asked,
         documentIds: [...chosen],
         again: reachable
           .filter((one) => one.isRemindedToday && chosen.has(one.documentId))

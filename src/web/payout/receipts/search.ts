@@ -1,6 +1,6 @@
 /** The search parameters of 'Boletas y Facturas'. */
 import { z } from 'zod';
-import { receiptSort, receiptStand } from '../../../contract/payout/receipts.ts';
+import { lackingReceipts, receiptSort, receiptStand } from '../../../contract/payout/receipts.ts';
 import { periodSearch } from '../../kit/fields/period-search.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';
 
@@ -9,6 +9,8 @@ export const searchSchema = z.object({
   ...periodSearch,
   sort: receiptSort,
   stand: receiptStand.optional(),
+  /** A link asks for what lacks of the month, or of those before it. */
+  lacking: lackingReceipts.optional(),
   search: z.string().max(120).optional(),
   /** The dialog that is open. */
   open: z.enum(['sheet', 'source', 'typed', 'year']).optional(),

@@ -5,8 +5,8 @@ import {
   EMAIL_DAYS,
   HELD_DAYS,
   NEW_ACCOUNT_DAYS,
-  RECEIPT_DAYS,
 } from '../../../../domain/month-checks/thresholds.ts';
+import { lackingDocuments } from '../../../payout/receipts/public.ts';
 import { linesWhere, type MonthCheck } from '../check.ts';
 
 /** Who is paid for the month's unpaid lines: doctors in person, and societies. */
@@ -33,6 +33,8 @@ const OF_ACCOUNT = {
 const NAME = 'coalesce(s.name, d.name)';
 const ACCOUNT = 'CASE WHEN s.id IS NULL THEN d.bank_account ELSE s.bank_account END';
 const HOLDER = 'CASE WHEN s.id IS NULL THEN d.account_holder_rut ELSE s.account_holder_rut END';
+/** Documents without a receipt that fits, in a clinic that reads receipts. */
+const LACKING = `asked JOIN (${lackingDocuments('(SELECT today FROM asked)')}) d ON EXISTS (SELECT FROM receipt_match)`;
 const HOLDER_NAME =
   'CASE WHEN s.id IS NULL THEN d.account_holder_name ELSE s.account_holder_name END';
 
@@ -132,9 +134,16 @@ export const PAYEE_CHECKS: Readonly<Record<keyof typeof PAYEE_KINDS, MonthCheck>
     amount: 'sum(d.gross_amount)',
     detail: { documents: 'count(*)' },
     accepted: { items: 'array_agg(d.id)' },
-    from: `asked CROSS JOIN fee_document d LEFT JOIN receipt_match m ON m.document_id = d.id
-           WHERE NOT d.is_annulled AND d.gross_amount > 0 AND d.payment_date < asked.today - ${RECEIPT_DAYS}
-             AND (m.document_id IS NULL OR cardinality(m.differences) > 0)
-             AND EXISTS (SELECT FROM receipt_match) GROUP BY d.doctor_id, d.society_id`,
+    from: `${LACKING} WHERE d.pay_month = asked.first GROUP BY d.doctor_id, d.society_id`,
+  },
+  receiptsMissingBefore: {
+    subject: `'month'`,
+    amount: 'sum(d.gross_amount)',
+    detail: {
+      documents: 'count(*)',
+      payees: 'count(DISTINCT (d.doctor_id, d.society_id))',
+    },
+    accepted: { items: 'array_agg(d.id)' },
+    from: `${LACKING} WHERE d.pay_month < asked.first HAVING count(*) > 0`,
   },
 };
