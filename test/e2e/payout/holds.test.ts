@@ -44,6 +44,11 @@ const processScreen = `/procesar-pagos?doctorId=${doctorId}&month=${month}&year=
 
 /** A job is done. */
 const DONE = { timeout: 60_000 };
+/** Takes an action of a row's menu. */
+async function choose(listed: ReturnType<typeof row>, action: string): Promise<void> {
+  await listed.getByRole('button', { name: /^Acciones/ }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
 /** Processes the doctor's month, as the screen does. */
 async function process(): Promise<void> {
   await openScreen(page, processScreen);
@@ -65,6 +70,11 @@ const payments = async () =>
 it('holds a line from the calculated ones, and tells beforehand what waits', async () => {
   await openScreen(page, results);
   const listed = row(line.patientName, page.getByRole('table', { name: 'Pagos calculados' }));
+  // payout §21.6
+  await choose(listed, 'Devolver…');
+  await dialog('Devolver registros').getByText(formatPesos(line.fee)).first().waitFor();
+  await page.keyboard.press('Escape');
+  await dialog('Devolver registros').waitFor({ state: 'detached' });
   await listed.getByRole('checkbox').check();
   await button('Pausar selección (1)…').click();
   const asked = dialog('Poner en pausa');
@@ -81,6 +91,23 @@ it('holds a line from the calculated ones, and tells beforehand what waits', asy
   await expectText(REASON);
   await expectAccessible(page, 'the mark of a held record');
   await page.keyboard.press('Escape');
+});
+
+// payout §21.6, payout §23.13
+it('is held and returned from the row of its attention, too', async () => {
+  await openScreen(page, `/atenciones-medicas?doctorId=${doctorId}&status=calculated`);
+  await page.getByText('Tabla', { exact: true }).click();
+  const listed = row('Calculada', page.getByRole('table', { name: 'Atenciones médicas' })).first();
+  for (const [action, title] of [
+    ['Pausar…', 'Poner en pausa'],
+    ['Devolver…', 'Devolver registros'],
+  ] as const) {
+    await choose(listed, action);
+    await dialog(title).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(title).waitFor({ state: 'detached' });
+  }
+  await page.getByText('Tarjetas', { exact: true }).click();
 });
 
 // payout §23.2, payout §23.10

@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import type { z } from 'zod';
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
-import { CALCULATION_MOVES } from '../../../domain/states.ts';
+import { CALCULATION_MOVES, type CalculationState } from '../../../domain/states.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
@@ -12,15 +12,17 @@ import { Warning } from '../../kit/display/warning.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
-import { onWideScreens } from '../../kit/table/columns.tsx';
+import { actionsColumn, onWideScreens } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { FeeTotals } from '../../kit/table/fee-totals.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
+import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { useSelectedIds } from '../../kit/table/selection-bar.tsx';
 import { TwoLines } from '../../kit/table/two-lines.tsx';
 import { askReturn, useMayReturn } from '../../links/going-back.ts';
 import { HoldButton } from '../../links/hold-button.tsx';
 import { useMayHold } from '../../links/holds.ts';
+import { useLineActions } from '../../links/line-actions.tsx';
 import { ESTIMATED_COLUMNS, lineColumns, markedBelow } from './line-columns.tsx';
 import {
   monthOf,
@@ -84,6 +86,7 @@ export function ResultsTable(props: {
   const showProcessed = useMayLink('/pagos-procesados');
   const mayReturn = useMayReturn();
   const mayHold = useMayHold();
+  const menu = useRowMenu();
   const { selected, setSelected } = useSelectedIds([], JSON.stringify(filters));
   const chosen =
     selected.length > 0
@@ -112,7 +115,10 @@ export function ResultsTable(props: {
       )}
       <DataTable
         label={anyState ? 'Todo lo calculado' : 'Pagos calculados'}
-        columns={anyState ? columnsOfAnyState : columns}
+        columns={[
+          ...(anyState ? columnsOfAnyState : columns),
+          ...(mayReturn || mayHold ? [menu] : []),
+        ]}
         rows={rows}
         search={search}
         onSearchChange={onSearchChange}
@@ -207,6 +213,17 @@ export function ResultsTable(props: {
       />
     </Stack>
   );
+}
+
+/** The menu of each line: what its state allows. */
+function useRowMenu() {
+  const actionsOf = useLineActions<CalculationState>(CALCULATION_MOVES.return);
+  return actionsColumn<Calculation>((line) => (
+    <RowMenu
+      label={`Acciones de la atención de ${line.patientName}`}
+      actions={actionsOf({ ...line, id: line.attentionId })}
+    />
+  ));
 }
 
 /** Everything that the selection finds; null if it names nothing. */

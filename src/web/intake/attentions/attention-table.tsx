@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { LISTED_NOTES } from '../../../domain/intake/import-columns.ts';
-import { ATTENTION_MOVES, refusalOf } from '../../../domain/states.ts';
+import { ATTENTION_MOVES, type AttentionState, refusalOf } from '../../../domain/states.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { ATTENTION_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { Rut } from '../../kit/display/unbroken.tsx';
@@ -22,15 +22,20 @@ import {
 import { DataTable } from '../../kit/table/data-table.tsx';
 import type { Pages } from '../../kit/table/export-table.ts';
 import type { Rows } from '../../kit/table/paged-query.ts';
-import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
 import { CorrectedBadge } from '../../links/corrected-badge.tsx';
 import { HeldBadge } from '../../links/held-badge.tsx';
+import { useLineActions } from '../../links/line-actions.tsx';
 import { NO_REQUEST_DATE } from './empty-texts.ts';
 import type { Search } from './search.ts';
 
 type Opening = (attentionId: number) => void;
 
-const columnsWith = (onOpen: Opening, onExplain: Opening): Column<Attention>[] => [
+const columnsWith = (
+  onOpen: Opening,
+  onExplain: Opening,
+  actionsOf: (attention: Attention) => RowAction[],
+): Column<Attention>[] => [
   dateColumn('attentionDate', 'Fecha', { sortable: true }),
   textColumn('attentionTime', 'Hora', { hiddenAtFirst: true, noWrap: true }),
   dateColumn('requestDate', 'Fecha solicitud', { empty: NO_REQUEST_DATE, hiddenAtFirst: true }),
@@ -69,6 +74,7 @@ const columnsWith = (onOpen: Opening, onExplain: Opening): Column<Attention>[] =
           onClick: () => onExplain(attention.id),
           reasonAgainst: refusalOf(ATTENTION_MOVES.markPaid, attention.status),
         },
+        ...actionsOf(attention),
       ]}
     />
   )),
@@ -108,11 +114,12 @@ export function AttentionTable(props: {
   emptyAction: ReactNode;
 }) {
   const { onOpen, onExplain, ...table } = props;
+  const actionsOf = useLineActions<AttentionState>(ATTENTION_MOVES.return);
   return (
     <DataTable
       {...table}
       label="Atenciones médicas"
-      columns={columnsWith(onOpen, onExplain)}
+      columns={columnsWith(onOpen, onExplain, actionsOf)}
       rowId={(attention) => attention.id}
       onRowClick={(attention) => onOpen(attention.id)}
     />
