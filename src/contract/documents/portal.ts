@@ -134,7 +134,23 @@ const doctorStats = z.object({
   payments: z.array(ownPayment.extend({ paymentDate: z.string() })),
   /** Processed payments of any month that are not paid yet, and their sum. */
   totalToPay: z.number(),
-  paymentsToPay: z.array(ownPayment),
+  paymentsToPay: z.array(
+    // When it comes, in Spanish; null for a payment of $0.
+    ownPayment.extend({ comes: z.string().nullable() }),
+  ),
+  /**
+   * Fees in no payment that come later than their own month's payroll, by the month that pays them, with their number, their pesos after
+   * the estimated retention, and when they come, in Spanish; without those that are held.
+   */
+  lateFees: z.array(
+    z.object({
+      month: z.number(),
+      year: z.number(),
+      records: z.number(),
+      totalAmount: z.number(),
+      comes: z.string(),
+    }),
+  ),
   /** All records of any month that are in no payment yet. */
   pendingCount: z.number(),
   /** The same by stage: not calculated, calculated, and pending payment. */

@@ -2,11 +2,12 @@
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import type { Actor } from '../../platform/audit.ts';
-import { makerOf, type Services } from '../../platform/context.ts';
+import { makerOf, type Services, today } from '../../platform/context.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { settleFailed } from '../../platform/mail/letters.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { describeMailFailure, type MailFailure } from '../../platform/mail/mail-failure.ts';
+import { listPaymentsToCome, type ToCome } from '../portal/public.ts';
 import { netOf, renderStatement, type StatementFile } from '../statements/public.ts';
 import { type Sending, settleSent } from './deliveries.ts';
 
@@ -21,8 +22,9 @@ export async function sendPayslip(
   try {
     const query = { doctorId: sending.doctorId, year, month };
     const file = await renderStatement(db, query, makerOf(actor));
+    const coming = await listPaymentsToCome(db, sending.doctorId, today());
     try {
-      const answer = await mailer.send(letter(sending, file));
+      const answer = await mailer.send(letter(sending, file, coming));
       const paymentIds = file.facts.payments.map(({ id }) => id);
       await settleSent(db, sending.id, { answer, paymentIds });
       return null;
@@ -46,7 +48,12 @@ function describeDocumentFailure(error: unknown): MailFailure {
   return { reason, answer: null, isOfServer: false, isUncertain: false };
 }
 
-function letter({ email }: Sending, { name, bytes, facts }: StatementFile): Mail {
+/** `coming`: when unpaid payments come, by their id. */
+function letter(
+  { email }: Sending,
+  { name, bytes, facts }: StatementFile,
+  coming: ReadonlyMap<number, ToCome>,
+): Mail {
   const { doctor, clinic, query } = facts;
   const period = formatPeriod(query);
   return {
@@ -56,6 +63,10 @@ function letter({ email }: Sending, { name, bytes, facts }: StatementFile): Mail
       `Estimado(a) ${doctor.name}:`,
       '',
       `Adjuntamos su liquidación de honorarios médicos de ${period}, por ${formatPesos(netOf(facts))} líquidos.`,
+      ...facts.payments.flatMap(({ id }) => {
+        const one = coming.get(id);
+        return one ? ['', `${formatPesos(one.totalAmount)} por pagar: ${one.comes}`] : [];
+      }),
       '',
       clinic.name,
     ].join('\n'),

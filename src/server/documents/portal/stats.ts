@@ -14,6 +14,7 @@ import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { percentChange } from '../../../domain/words/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { filterAttentions, listAttentionDetails } from './attentions.ts';
+import { listLateFees, listPaymentsToCome } from './to-come.ts';
 
 /** The days of the daily average, and the attentions that the card lists (documents §8). */
 const AVERAGED_DAYS = 30;
@@ -29,6 +30,7 @@ export async function doctorStats(
   const paid = await paymentsOf(db, doctorId, period);
   const previous = await paymentsOf(db, doctorId, addMonths(period, -1));
   const toPay = await paymentsToPay(db, doctorId);
+  const coming = await listPaymentsToCome(db, doctorId, today);
   const totalPaid = sumOf(paid);
   const previousTotalPaid = sumOf(previous);
   const pending = await pendingOf(db, doctorId);
@@ -39,7 +41,11 @@ export async function doctorStats(
     paidChange: changeSoFar(previousTotalPaid, totalPaid, today <= lastDayOf(period)),
     payments: paid,
     totalToPay: sumOf(toPay),
-    paymentsToPay: toPay,
+    paymentsToPay: toPay.map((payment) => ({
+      ...payment,
+      comes: coming.get(payment.id)?.comes ?? null,
+    })),
+    lateFees: await listLateFees(db, doctorId, today),
     pendingCount: pending.attentions + pending.calculated.count + pending.pendingPayment.count,
     pending,
     ...(await monthOf(db, doctorId, period)),

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { localDate } from '../calendar/calendar.ts';
+import { whenFeesCome, whenItComes } from './payments-to-come.ts';
+
+const today = localDate('2026-08-10');
+const planned = {
+  plannedOn: '2026-08-10',
+  isSent: false,
+  sentFor: null,
+  rejectedOn: null,
+  isHeld: false,
+};
+
+test.each([
+  [{}, 'Se paga el 10-08-2026.'],
+  [{ plannedOn: '2026-08-05' }, 'Era para el 05-08-2026 y aún no se paga. Consulte a la clínica.'],
+  [{ isSent: true, sentFor: '2026-08-11' }, 'Enviado al banco para el 11-08-2026.'],
+  [{ isSent: true, sentFor: '2026-08-07' }, 'Enviado al banco: falta su respuesta.'],
+  [{ isSent: true }, 'Enviado al banco: falta su respuesta.'],
+  // A file has it already: a hold does not stop it.
+  [{ isSent: true, isHeld: true }, 'Enviado al banco: falta su respuesta.'],
+  [{ isHeld: true }, 'Está en pausa: se paga cuando la clínica lo reanude.'],
+  [
+    { rejectedOn: '2026-08-06' },
+    'El banco no lo pagó el 06-08-2026. La clínica lo envía de nuevo; si su cuenta cambió, avísele.',
+  ],
+])('documents §8.8: an unpaid payment, %o: %s', (payment, sentence) => {
+  expect(whenItComes({ ...planned, ...payment }, today)).toBe(sentence);
+});
+
+test.each([
+  [null, 'Se pagan con la nómina de Julio 2026.'],
+  ['2026-08-10', 'Se pagan con la nómina de Julio 2026, el 10-08-2026.'],
+  [
+    '2026-08-07',
+    'Se pagan con la nómina de Julio 2026, en un pago complementario: su día aún no se fija.',
+  ],
+])('documents §8.8: fees that came late, paid on %s: %s', (paysOn, sentence) => {
+  expect(whenFeesCome({ month: 7, year: 2026, paysOn }, today)).toBe(sentence);
+});
