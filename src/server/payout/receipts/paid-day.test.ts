@@ -1,6 +1,7 @@
 /** Receipts are compared by the day on which payments were made, where it is not the planned one (payout §19.6). */
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
+import { enterEntry } from '../../../../test/support/entry-rows.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { ReceiptLine } from '../../../contract/payout/receipts.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
@@ -49,4 +50,35 @@ test('payout §19.6: a document belongs to the month in which it was paid, not t
     `/api/receipts/${received.id}/candidates`,
   );
   expect(offered).toMatchObject([{ paymentDate: '2026-08-03' }]);
+});
+
+test('payout §19.6: a payment of $0 beside others of its document is no day of payment', async () => {
+  const society = 'Sociedad de Cero SpA';
+  const first = await data.doctor({ society });
+  const nothing = await data.doctor({ society });
+  await data.attentions(first, [{ amount: 70_000 }]);
+  await data.attentions(nothing, [{ amount: 30_000 }]);
+  await enterEntry(database, nothing, { amount: -30_000 });
+  await data.process({ paymentDate: localDate('2026-11-05') });
+  const months = async () => {
+    const found = [];
+    for (const month of [10, 11, 12])
+      for (const { payeeName, expected } of await list(month))
+        if (payeeName === society) found.push(expected?.paymentDate);
+    return found;
+  };
+  // Marked as paid before: nobody was paid anything by it, so that the planned day counts.
+  await data.pay(nothing, '2026-10-28');
+  expect(await months()).toEqual(['2026-11-05']);
+  await data.pay(first, '2026-11-10');
+  expect(await months()).toEqual(['2026-11-10']);
+});
+
+test('payout §19.6: of one by which nobody is paid, the day on which it was marked as paid counts', async () => {
+  const doctor = await data.doctor({ name: 'Nadia Nada', retentionRate: 1525 });
+  await data.attentions(doctor, [{ amount: 100_000 }]);
+  await enterEntry(database, doctor, { amount: -84_750 });
+  await data.process({ paymentDate: localDate('2026-11-05') });
+  await data.pay(doctor, '2026-10-28');
+  expect((await list(10)).map(({ payeeName }) => payeeName)).toEqual(['Nadia Nada']);
 });
