@@ -46,6 +46,12 @@ export function screenActor(page: Page) {
     /** Waits until a text is on the page: exactly this one, or one that matches. */
     expectText: (text: string | RegExp, { timeout } = SOON) =>
       page.getByText(text, { exact: true }).first().waitFor({ timeout }),
+    /** Switches a rule or agreement on or off, whose question asks why (fees §9.9): 'Desactivar la regla'. */
+    async sayWhy(question: string): Promise<void> {
+      const asked = page.getByRole('dialog', { name: question });
+      await asked.getByRole('textbox', { name: 'Motivo' }).fill('Lo pidió la dirección médica');
+      await button(question.split(' ')[0] ?? '', asked).click();
+    },
     /** Waits until a rule is saved, which this text says: of the days that it reaches back to, it is asked beforehand; there nothing is done. */
     async expectRuleSaved(text: string | RegExp): Promise<void> {
       const asked = page.getByRole('dialog', { name: 'Este cambio alcanza días ya calculados' });

@@ -10,6 +10,7 @@ import {
   optionalRut,
   optionalText,
   percentage,
+  reasonText,
   requiredId,
   requiredText,
   societyName,
@@ -112,6 +113,8 @@ const ruleFields = z.strictObject({
     wholeNumber([0, 1_000_000], 'Prioridad inválida', 'Prioridad inválida', 'Prioridad inválida'),
   ),
   exclusivityMode: z.enum(['first_win', 'stack']).default('first_win'),
+  /** Why it is changed (fees §9.9): kept with the version that this makes. */
+  reason: unlessEmpty(reasonText('Escriba el motivo: qué cambió, o quién lo pidió')),
 });
 
 /** The input for creating or editing a rule or agreement. */

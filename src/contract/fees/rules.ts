@@ -90,6 +90,8 @@ const historicVersion = z.object({
   rule,
   ...criterionNames,
   createdByName: z.string(),
+  /** Why it was saved; null where nobody said. */
+  reason: z.string().nullable(),
   from: instant,
   /** Null for the current version. */
   to: instant.nullable(),

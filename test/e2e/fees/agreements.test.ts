@@ -8,10 +8,10 @@ import { anAgreement } from '../../support/rules.ts';
 import { itHadNoErrors, openStaff } from '../../support/staff.ts';
 
 const EMPTY = 'No se encontraron convenios que coincidan con los filtros';
-
 const staff = await openStaff();
 const { page } = staff;
-const { act, button, choose, dialog, row: rowIn, expectText, expectRuleSaved } = screenActor(page);
+const hands = screenActor(page);
+const { act, button, choose, dialog, row: rowIn, expectText, expectRuleSaved } = hands;
 const table = () => page.getByRole('table', { name: 'Convenios', exact: true });
 const row = (text: string) => rowIn(text, table());
 
@@ -29,7 +29,6 @@ async function agreement(change: Record<string, unknown>): Promise<Rule> {
 }
 
 describe('the list (fees §10.1)', () => {
-  // fees §10.1
   it('is filtered by its cards and filters, which the address keeps', async () => {
     await openScreen(page, '/convenios');
     await row('CONV_').first().waitFor();
@@ -115,6 +114,7 @@ describe('an agreement (fees §10)', () => {
     const form = dialog('Editar Convenio');
     await form.getByLabel('Valor de pago').fill('70');
     await form.getByRole('radio', { name: 'Acumulable' }).check();
+    await form.getByLabel('Motivo').fill('Renovación del convenio');
     const [mine] = (await (
       await page.request.get(`/api/calculation-rules?search=${encodeURIComponent(NAME)}`)
     ).json()) as [Rule];
@@ -131,6 +131,7 @@ describe('an agreement (fees §10)', () => {
   // fees §10.2
   it('that is switched off is expired', async () => {
     await act(NAME, 'Desactivar');
+    await hands.sayWhy('Desactivar el convenio');
     await expectRuleSaved('Convenio desactivado');
     await row(NAME).filter({ hasText: 'Vencido' }).waitFor();
   });
@@ -142,6 +143,7 @@ describe('an agreement (fees §10)', () => {
     const version = (number: number) =>
       history.getByRole('article', { name: `Versión ${number}`, exact: true });
     await version(4).getByText('Vigente').waitFor();
+    await version(3).getByText('Motivo: Renovación del convenio').waitFor();
     await version(4)
       .getByText(/^Guardada por Marta Olmedo Ríos el /)
       .waitFor();

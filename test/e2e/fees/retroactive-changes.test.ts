@@ -51,6 +51,7 @@ it('tells whom it touches before it is saved', async () => {
   const form = page.getByRole('dialog', { name: `Editar Regla ${rule.code}` });
   const value = form.getByLabel(/^Valor|^Porcentaje/).first();
   await value.fill(String(rule.rate / 100 - 5).replace('.', ','));
+  await field('Motivo', form).fill(REASON);
   await button('Guardar Cambios', form).click();
   const asked = dialog(DIALOG);
   await asked.getByText('En total, brutos').waitFor(SOON);
@@ -115,6 +116,7 @@ it('lines that a rule leaves without any wait apart, and are decided one by one'
   await row(ended.code).first().getByText(ended.code, { exact: true }).click();
   const form = page.getByRole('dialog', { name: `Editar Regla ${ended.code}` });
   await field('Vigente desde', form).fill('01-02-2026');
+  await field('Motivo', form).fill('Rige desde febrero');
   await button('Guardar Cambios', form).click();
   const asked = dialog(DIALOG);
   await asked.getByText(/quedan? sin regla que pague$/).waitFor(SOON);

@@ -22,6 +22,7 @@ const {
   row: rowIn,
   expectText,
   expectRuleSaved,
+  sayWhy,
 } = screenActor(page);
 
 const table = (on = page) => on.getByRole('table', { name: 'Reglas de cálculo' });
@@ -232,13 +233,16 @@ describe('fees §8: a new rule', () => {
 });
 
 describe('fees §7.5: an existing rule', () => {
-  // fees §9.1
-  it('gets a new version by an edit', async () => {
+  // fees §9.1, fees §9.9
+  it('gets a new version by an edit, which says why', async () => {
     await open('E2E-01');
     await row('E2E-01').getByText('E2E-01').click();
     const form = dialog('Editar Regla E2E-01');
     await form.getByLabel('Descripción').fill('Acordada en noviembre');
     expect(query().open).toMatch(/^\d+$/);
+    await button('Guardar Cambios', form).click();
+    await form.getByText('Motivo es requerido').waitFor();
+    await form.getByLabel('Motivo').fill('Acta de noviembre');
     await button('Guardar Cambios', form).click();
     await expectRuleSaved('Regla actualizada');
     expect(await ruleOf('E2E-01')).toMatchObject({
@@ -268,10 +272,12 @@ describe('fees §7.5: an existing rule', () => {
   it('is switched off and on, each time with a new version', async () => {
     await open('E2E-01-COPIA');
     await act(row('E2E-01-COPIA'), 'Desactivar');
+    await sayWhy('Desactivar la regla');
     await expectRuleSaved('Regla desactivada');
     await row('E2E-01-COPIA').getByText('Inactiva').waitFor();
     expect(await ruleOf('E2E-01-COPIA')).toMatchObject({ version: 2, isActive: false });
     await act(row('E2E-01-COPIA'), 'Activar');
+    await sayWhy('Activar la regla');
     await expectRuleSaved('Regla activada');
     await row('E2E-01-COPIA').getByText('Activa', { exact: true }).waitFor();
     await act(row('E2E-01-COPIA'), 'Historial');
@@ -315,13 +321,13 @@ describe('fees §8.7: two editors of one rule', () => {
     for (const on of [page, other.page]) await on.goto(`/reglas?open=${id}`);
     const mine = dialog('Editar Regla E2E-01');
     const theirs = colleague.dialog('Editar Regla E2E-01');
-
     await colleague.choose(theirs, 'Especialidades', 'Oftalmología');
     await theirs.getByLabel('Porcentaje, tramo 2').fill('71');
+    await theirs.getByLabel('Motivo').fill('Otro tramo');
     await colleague.button('Guardar Cambios', theirs).click();
     await colleague.expectRuleSaved('Regla actualizada');
-
     await mine.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Mi nombre');
+    await mine.getByLabel('Motivo').fill('Otro nombre');
     await button('Guardar Cambios', mine).click();
     await expectRuleSaved(/Otra persona guardó antes/);
     const line = (label: string) => mine.getByRole('row').filter({ hasText: label });

@@ -71,6 +71,7 @@ describe('a month that is not calculated', { timeout: 240_000 }, () => {
     const end = form.getByLabel('Vigente hasta');
     await expect.poll(() => end.inputValue(), SOON).toBe(formatDate(ENDED));
     await end.fill('31-12-2099');
+    await field('Motivo', form).fill('Sigue rigiendo');
     await button('Guardar Cambios', form).click();
     await admin.expectRuleSaved('Regla actualizada');
   });

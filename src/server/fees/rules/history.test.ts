@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adminApp } from '../../../../test/support/app.ts';
-import { type Refused, someMasters } from '../../../../test/support/masters.ts';
+import { auditEntries, type Refused, someMasters } from '../../../../test/support/masters.ts';
 import { anAgreement, aRule, calculateWith } from '../../../../test/support/rules.ts';
 import type { HistoricVersion, Rule } from '../../../contract/fees/rules.ts';
 
@@ -96,6 +96,32 @@ describe('the versions of a rule (fees §9.7)', () => {
       deletedByName: null,
       specialtyNames: [`Eliminada (id ${specialty.body.id})`],
     });
+  });
+
+  test.each([
+    ['rule', aRule],
+    ['convention', anAgreement],
+  ] as const)('fees §9.9: keep why each was saved, as it was said: %s', async (kind, input) => {
+    const code = kind === 'rule' ? `H-${++number}` : undefined;
+    const first = (await admin.post<Rule>(RULES, input({ code }))).body;
+    const said = 'Acta 12: sube desde octubre';
+    const second = await edit(first, { paymentValue: 65, reason: `  ${said} ` });
+    // The specified call has no reason.
+    const third = await edit(second, { isActive: false });
+    // What changes nothing makes no version, whatever it says.
+    expect(await edit(third, { reason: 'Nada' })).toMatchObject({ version: 3 });
+    const versions = await history(third);
+    expect(versions.map(({ reason }) => reason)).toEqual([null, said, null]);
+    const logged = await auditEntries(app, 'rule', first.id);
+    expect(JSON.stringify(logged).split(said)).toHaveLength(2);
+    const short = await admin.edit<Refused>(`${RULES}/${first.id}`, { ...third, reason: 'ya' });
+    expect(short).toMatchObject({
+      status: 400,
+      body: { data: { fields: { reason: expect.stringContaining('motivo') } } },
+    });
+    await expect(app.query`UPDATE fee_rule_reason SET reason = 'Otro motivo'`).rejects.toThrow(
+      'Why a rule was changed stays as it was said.',
+    );
   });
 
   test('of an unknown rule are refused', async () => {

@@ -34,6 +34,7 @@ export async function versionsOf(db: Db, page: Page, today: LocalDate): Promise<
     rule: presentRule(row, today),
     ...named(row),
     createdByName: row.createdByName,
+    reason: row.reason,
     from: row.createdAt.toISOString(),
     to: row.endedAt?.toISOString() ?? null,
     deletedByName: row.isLast ? deletedByName : null,
@@ -48,7 +49,9 @@ function versionRows(db: Db, { id, limit, offset }: Page) {
         .onRef('next.ruleId', '=', 'feeRuleVersion.ruleId')
         .on('next.version', '=', sql<number>`fee_rule_version.version + 1`),
     )
+    .leftJoin('feeRuleReason', 'feeRuleReason.versionId', 'feeRuleVersion.id')
     .select([
+      'feeRuleReason.reason',
       'feeRuleVersion.createdByName',
       'feeRuleVersion.createdAt',
       sql<Date | null>`coalesce(next.created_at, fee_rule.deleted_at)`.as('endedAt'),

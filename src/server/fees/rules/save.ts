@@ -56,9 +56,13 @@ export function createRule(context: CallContext, input: RuleInput): Promise<Rule
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(refuseTakenCode);
-    await insertVersion(tx, context, { ruleId: id, version: 1, fromRevision }, columns);
+    const place = { ruleId: id, version: 1, fromRevision };
+    await insertVersion(tx, context, place, columns, input.reason);
     const after = presentRule(await findOrRefuse(tx, id), today());
-    await record(tx, context, 'create', `Creó ${titleOf(after)}.`, { after });
+    const said = input.reason !== undefined && { reason: input.reason };
+    await record(tx, context, 'create', `Creó ${titleOf(after)}.`, {
+      after: { ...after, ...said },
+    });
     return after;
   });
 }
@@ -93,9 +97,11 @@ export function updateRule(
       .catch(refuseTakenCode);
     await closeVersion(tx, id, revision);
     const place = { ruleId: id, version: row.version + 1, fromRevision: revision };
-    await insertVersion(tx, context, place, columns);
+    const { reason } = input;
+    await insertVersion(tx, context, place, columns, reason);
     const after = presentRule(await findOrRefuse(tx, id), today());
-    await record(tx, context, 'update', `Modificó ${titleOf(after)}.`, { before, after });
+    const change = { before, after: { ...after, ...(reason !== undefined && { reason }) } };
+    await record(tx, context, 'update', `Modificó ${titleOf(after)}.`, change);
     return after;
   });
 }

@@ -31,15 +31,16 @@ export async function closeVersion(tx: Tx, ruleId: number, revision: number): Pr
     .execute();
 }
 
-/** Adds a version to a rule that has no current one. */
+/** Adds a version to a rule that has no current one, with why it is saved. */
 export async function insertVersion(
   tx: Tx,
   context: CallContext,
   place: { ruleId: number; version: number; fromRevision: number },
   columns: VersionColumns,
+  reason: string | undefined,
 ): Promise<void> {
   const user = userOf(context);
-  await tx
+  const { id: versionId } = await tx
     .insertInto('feeRuleVersion')
     .values({
       ...place,
@@ -49,7 +50,10 @@ export async function insertVersion(
       createdBy: user.id,
       createdByName: callerName(user, context),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (reason !== undefined)
+    await tx.insertInto('feeRuleReason').values({ versionId, reason }).execute();
 }
 
 /** Whether the version already has these values. */

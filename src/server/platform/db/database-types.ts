@@ -740,6 +740,11 @@ export interface FeeRule {
   search: Generated<string | null>;
 }
 
+export interface FeeRuleReason {
+  reason: string;
+  versionId: number;
+}
+
 export interface FeeRuleVersion {
   amount: number | null;
   baseRule: string | null;
@@ -2106,6 +2111,7 @@ export interface DB {
   factorRequirement: FactorRequirement;
   feeDocument: FeeDocument;
   feeRule: FeeRule;
+  feeRuleReason: FeeRuleReason;
   feeRuleVersion: FeeRuleVersion;
   halfOpenSession: HalfOpenSession;
   hiddenPatient: HiddenPatient;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agreementForm, draftOf, payloadOf } from './agreement-draft.ts';
+import { agreementForm, changedAgreementForm, draftOf, payloadOf } from './agreement-draft.ts';
 
 const filled = {
   ...draftOf(null),
@@ -11,8 +11,8 @@ const filled = {
 };
 
 /** The first message of each field. */
-function messagesOf(draft: object): Record<string, string> {
-  const issues = agreementForm.safeParse(draft).error?.issues ?? [];
+function messagesOf(draft: object, form = agreementForm): Record<string, string> {
+  const issues = form.safeParse(draft).error?.issues ?? [];
   return Object.fromEntries(
     issues.toReversed().map(({ path, message }) => [path.join('.'), message]),
   );
@@ -27,6 +27,13 @@ test('fees §1.3: what an empty agreement lacks', () => {
     paymentValue: 'Valor de pago es requerido',
   });
   expect(messagesOf(filled)).toEqual({});
+});
+
+test('fees §9.9: an agreement that is changed says why, a new one does not', () => {
+  expect(messagesOf(filled, changedAgreementForm)).toEqual({ reason: 'Motivo es requerido' });
+  const reason = 'Renovación del convenio';
+  expect(messagesOf({ ...filled, reason }, changedAgreementForm)).toEqual({});
+  expect(payloadOf(changedAgreementForm.parse({ ...filled, reason }))).toMatchObject({ reason });
 });
 
 test('fees §10.4: an agreement pays a percentage or a fixed amount, never by a table', () => {

@@ -4,6 +4,7 @@ import { type ruleInput as callInput, ruleInput } from '../../../contract/fees/r
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { DEFAULT_AGREEMENT_PRIORITY } from '../../../domain/fees/rules.ts';
 import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
+import { withReason } from './change-reason.tsx';
 import { criterionDraft, pricedServices } from './criterion-draft.ts';
 
 /** The contract's schema, and a field of the form only: whether the agreement has no end on purpose. */
@@ -19,6 +20,8 @@ export const agreementForm = ruleInput
     },
     { when: ({ value }) => typeof value === 'object' && value !== null },
   );
+/** As `agreementForm`, of an agreement that is there: why it changes is required. */
+export const changedAgreementForm = withReason(agreementForm);
 type AgreementPaymentType = z.infer<typeof agreementForm>['paymentType'];
 export type AgreementDraft = Draft<z.input<typeof agreementForm>>;
 export type AgreementFormState = FormOf<typeof agreementForm>;
@@ -45,6 +48,7 @@ export function draftOf(agreement: Rule | null): AgreementDraft {
     isActive: agreement?.isActive ?? true,
     priority: agreement?.priority ?? DEFAULT_AGREEMENT_PRIORITY,
     exclusivityMode: agreement?.exclusivityMode ?? 'first_win',
+    reason: '',
   };
 }
 

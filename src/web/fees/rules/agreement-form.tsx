@@ -3,12 +3,19 @@ import type { Rule } from '../../../contract/fees/rules.ts';
 import { AGREEMENT_EXCLUSIVITY_LABELS } from '../../../domain/fees/rule-columns.ts';
 import { DEFAULT_AGREEMENT_PRIORITY } from '../../../domain/fees/rules.ts';
 import { FormModal } from '../../kit/form/form-shell.tsx';
-import { type AgreementDraft, agreementForm, draftOf, payloadOf } from './agreement-draft.ts';
+import {
+  type AgreementDraft,
+  agreementForm,
+  changedAgreementForm,
+  draftOf,
+  payloadOf,
+} from './agreement-draft.ts';
 import {
   AgreementGeneralFields,
   AgreementPaymentFields,
   AgreementScopeFields,
 } from './agreement-fields.tsx';
+import { ChangeReason } from './change-reason.tsx';
 import { ConditionFields, type ModeWords } from './condition-fields.tsx';
 import { useRuleForm } from './use-rule-form.tsx';
 
@@ -42,7 +49,7 @@ export function AgreementForm(props: {
       onClose={props.onClose}
       title={rule ? words.editTitle : words.createTitle}
       size="xl"
-      schema={agreementForm}
+      schema={rule ? changedAgreementForm : agreementForm}
       initialValues={rule ? draftOf(rule) : (props.copy ?? draftOf(null))}
       agree={(values) => agree(payloadOf(values))}
       submit={(values, version) => save(payloadOf(values), version)}
@@ -59,6 +66,7 @@ export function AgreementForm(props: {
             question="Cuando coinciden varios convenios"
             modes={AGREEMENT_EXCLUSIVITY}
           />
+          <ChangeReason rule={rule} form={form} />
         </>
       )}
     </FormModal>

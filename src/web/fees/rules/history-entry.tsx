@@ -30,6 +30,11 @@ export function HistoryEntry(props: {
           version.to !== null &&
           `Eliminada por ${version.deletedByName} el ${moment(version.to)}.`}
       </Text>
+      {version.reason !== null && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          Motivo: {version.reason}
+        </Text>
+      )}
       <Text variant="small">{usageText(version)}</Text>
       {before && (
         <Differences

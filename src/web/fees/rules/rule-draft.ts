@@ -4,6 +4,7 @@ import { ruleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { DEFAULT_RULE_PRIORITY } from '../../../domain/fees/rules.ts';
 import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
+import { withReason } from './change-reason.tsx';
 import { criterionDraft, pricedServices } from './criterion-draft.ts';
 
 /** Whom a rule is for. `both` is offered only if the rule names both already. */
@@ -25,6 +26,8 @@ export const ruleForm = ruleInput.safeExtend({ target: z.enum(RULE_TARGETS) }).s
   },
   { when: ({ value }) => typeof value === 'object' && value !== null },
 );
+/** As `ruleForm`, of a rule that is there: why it changes is required. */
+export const changedRuleForm = withReason(ruleForm);
 export type RuleDraft = Draft<z.input<typeof ruleForm>>;
 export type RuleFormState = FormOf<typeof ruleForm>;
 
@@ -49,6 +52,7 @@ export function draftOf(rule: Rule | null): RuleDraft {
     scopeType: rule?.scopeType ?? 'individual',
     priority: rule?.priority ?? DEFAULT_RULE_PRIORITY,
     exclusivityMode: rule?.exclusivityMode ?? 'first_win',
+    reason: '',
   };
 }
 

@@ -3,8 +3,16 @@ import type { Rule } from '../../../contract/fees/rules.ts';
 import { DEFAULT_RULE_PRIORITY } from '../../../domain/fees/rules.ts';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { BelowTheFold } from '../../kit/loading/below-the-fold.tsx';
+import { ChangeReason } from './change-reason.tsx';
 import { ConditionFields } from './condition-fields.tsx';
-import { draftOf, hintedDraft, type RuleDraft, type RuleHints, ruleForm } from './rule-draft.ts';
+import {
+  changedRuleForm,
+  draftOf,
+  hintedDraft,
+  type RuleDraft,
+  type RuleHints,
+  ruleForm,
+} from './rule-draft.ts';
 import { RuleGeneralFields } from './rule-form-general.tsx';
 import { RulePaymentFields } from './rule-form-payment.tsx';
 import { RuleScopeFields } from './rule-form-scope.tsx';
@@ -34,7 +42,7 @@ export function RuleForm({ edited, copy, hints, onClose }: Props) {
       onClose={onClose}
       title={rule ? `${words.editTitle} ${rule.code}` : copy ? 'Duplicar Regla' : words.createTitle}
       size="56rem"
-      schema={ruleForm}
+      schema={rule ? changedRuleForm : ruleForm}
       initialValues={rule ? draftOf(rule) : (copy ?? hintedDraft(hints))}
       agree={({ target: _, ...values }) => agree(values)}
       submit={({ target: _, ...values }, version) => save(values, version)}
@@ -52,6 +60,7 @@ export function RuleForm({ edited, copy, hints, onClose }: Props) {
               question="Cuando coinciden varias reglas"
               modes={RULE_EXCLUSIVITY}
             />
+            <ChangeReason rule={rule} form={form} />
           </BelowTheFold>
         </>
       )}

@@ -18,6 +18,7 @@ import { useActivation } from '../../kit/table/activation.ts';
 import type { RowAction } from '../../kit/table/row-menu.tsx';
 import { askReturn, useMayReturn } from '../../links/going-back.ts';
 import { type FollowUp, followUpChange } from '../../links/retroactive-change.ts';
+import { askChangeReason } from './change-reason.tsx';
 import { agreeToReach, reviewChange, valuesOf } from './reaching-back.ts';
 import { RULE_KIND_WORDS } from './rule-kinds.ts';
 import type { RuleList } from './rule-list.ts';
@@ -29,11 +30,12 @@ export function useRuleActions(
 ): (rule: Rule) => readonly RowAction[] {
   const words = RULE_KIND_WORDS[kind];
   const mayReturn = useMayReturn();
-  const save = (rule: Rule) => api.rules.update.call(rule);
+  const save = (rule: Rule, reason: string) => api.rules.update.call({ ...rule, reason });
   const followUp = useRef<FollowUp>(null);
+  const why = useRef('');
   const toggle = useActivation<Rule>({
     save: async (rule) => {
-      const saved = await save(rule);
+      const saved = await save(rule, why.current);
       await followUpChange(saved.id, followUp.current);
       return saved;
     },
@@ -43,8 +45,15 @@ export function useRuleActions(
   });
   const toggleReaching = async (rule: Rule) => {
     try {
+      const reason = await askChangeReason({
+        title: `${rule.isActive ? 'Desactivar' : 'Activar'} ${words.the}`,
+        body: `${words.This} ${rule.code} «${rule.name}» ${rule.isActive ? 'deja de aplicarse' : 'vuelve a aplicarse'} desde que se guarde. El motivo queda en su historial.`,
+        confirmLabel: rule.isActive ? 'Desactivar' : 'Activar',
+      });
+      if (reason === null) return;
       const decision = await agreeToReach({ ...valuesOf(rule), isActive: !rule.isActive }, rule);
       if (decision === null) return;
+      why.current = reason;
       followUp.current = decision.followUp;
       toggle(rule);
     } catch (error) {
@@ -61,7 +70,7 @@ export function useRuleActions(
     leaveInactive: words.leaveInactive,
     remove: ({ id }) => api.rules.remove.call({ id }),
     deactivate: async (rule) => {
-      const saved = await save({ ...rule, isActive: false });
+      const saved = await save({ ...rule, isActive: false }, 'Se quiso eliminar y está en uso');
       void reviewChange(saved, { isAsked: false });
       return saved;
     },
