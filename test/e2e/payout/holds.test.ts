@@ -97,7 +97,7 @@ it('holds a line from the calculated ones, and tells beforehand what waits', asy
 it('is held and returned from the row of its attention, too', async () => {
   await openScreen(page, `/atenciones-medicas?doctorId=${doctorId}&status=calculated`);
   await page.getByText('Tabla', { exact: true }).click();
-  const listed = row('Calculada', page.getByRole('table', { name: 'Atenciones médicas' })).first();
+  const listed = row('Calculado', page.getByRole('table', { name: 'Atenciones médicas' })).first();
   for (const [action, title] of [
     ['Pausar…', 'Poner en pausa'],
     ['Devolver…', 'Devolver registros'],
