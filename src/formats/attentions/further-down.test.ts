@@ -93,6 +93,18 @@ test('two columns of one heading that differ in a late row refuse the file until
 });
 
 // intake §9.6
+test('all columns of one heading that differ further down are asked about together', async () => {
+  const header = [...HEADINGS, 'Valor Neto', 'Médico'];
+  const same = Array.from({ length: 1_500 }, () => [...ROW, '10.000', '1-9']);
+  const differing = fileOf(header, ...same.slice(0, 30), [...ROW, '9.000', '1-9'], ...same, [
+    ...ROW,
+    '10.000',
+    '2-7',
+  ]);
+  await expect(outcomeOf(differing)).rejects.toMatchObject({ keys: ['netAmount', 'doctorText'] });
+});
+
+// intake §9.6
 test('two columns of one heading may differ in a row that is no attention, and in how they write an amount', async () => {
   const header = [...HEADINGS, 'Valor Neto'];
   const same = Array.from({ length: 30 }, () => [...ROW, '10000']);

@@ -1,5 +1,6 @@
 /** Reads import files to attentions, in batches and bounded memory; runs in a worker thread (intake §8). */
 import type { RecordType } from '../../domain/fees/rules.ts';
+import type { ColumnKey } from '../../domain/intake/import-columns.ts';
 import { isHelpSheet } from '../../domain/intake/template-sheets.ts';
 import { FileError } from '../file-error.ts';
 import { recordText } from './cell-text.ts';
@@ -164,6 +165,7 @@ async function interpret(
 ): Promise<Interpreted> {
   const nextOccurrence = createOccurrenceCounter();
   const dayOrder = new DayOrder();
+  const differing = new Set<ColumnKey>();
   let columns: ColumnMap | null = null;
   let rows = 0;
   let otherTypeRows = 0;
@@ -191,11 +193,14 @@ async function interpret(
       throw new FileError('El archivo tiene más de 1.000.000 de filas: divídalo en varios.');
     }
     const read = data.map((row) => readRow(row, map, nextOccurrence));
-    refuseTwins(read, map);
+    for (const key of differingIn(read, map)) differing.add(key);
+    // The rest is only looked at for further columns, so that all are asked about together.
+    if (differing.size > 0) continue;
     for (const { result, row, values } of read)
       if (!result.ok) refuseOtherTable({ row, cells: values }, map);
     if (read.length > 0) await onBatch(read);
   }
+  if (columns !== null && differing.size > 0) throw doubtfulColumns([...differing], columns);
   if (rows === 0 && otherTypeRows > 0)
     throw new FileError(allOfOtherType(otherTypeRows, recordType));
   if (columns === null || rows === 0) throw new FileError(withoutRows(format()));
@@ -205,14 +210,16 @@ async function interpret(
 }
 
 /** Columns of one heading that were the same in the first rows may say something else in an attention further down. */
-function refuseTwins(read: readonly AttentionRow[], { recordType, twins }: ColumnMap): void {
-  if (twins.length === 0) return;
+function differingIn(read: readonly AttentionRow[], { twins }: ColumnMap): ColumnKey[] {
+  if (twins.length === 0) return [];
   const rows = read.flatMap(({ row, values, result }) =>
     result.ok ? [{ row, cells: values }] : [],
   );
-  const doubtful = differingTwins(twins, rows);
-  const problem = doubtfulProblem({ recordType, doubtful });
-  if (problem !== null) throw new DoubtfulColumns(problem, doubtful);
+  return differingTwins(twins, rows);
+}
+
+function doubtfulColumns(doubtful: readonly ColumnKey[], { recordType }: ColumnMap): FileError {
+  return new DoubtfulColumns(doubtfulProblem({ recordType, doubtful }) ?? '', doubtful);
 }
 
 /** Why a source without rows is refused: of several sheets it names the one that was read. */
