@@ -101,7 +101,8 @@ function checkShape(cells: readonly string[], columns: ColumnMap): RowRejection 
   );
 }
 
-const TOTALS = rejected(
+/** Why a row of totals is none of the attentions. */
+export const TOTALS = rejected(
   'Estructura del archivo incorrecta',
   null,
   'es una fila de totales: no es una atención, y no hay nada que corregir en ella',

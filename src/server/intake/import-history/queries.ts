@@ -109,7 +109,7 @@ export async function readImport(db: Db | Tx, id: number): Promise<ImportDetails
            i.cancelled_at, i.cancelled_by_name, i.reverted_at, i.reverted_by_name, i.reverted_created, i.reverted_updated,
            (SELECT count(*) FROM attention WHERE import_id = i.id) AS attentions,
            (SELECT count(*) FROM import_rejection r JOIN import s ON s.id = r.settled_by AND s.reverted_at IS NULL
-             WHERE r.settled_by IS NOT NULL AND r.import_id = i.id) AS settled
+             WHERE r.settled_by <> i.id AND r.import_id = i.id) AS settled
       FROM ${SOURCE} WHERE i.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) return refuse('record.notFound', { record: 'la importación' });

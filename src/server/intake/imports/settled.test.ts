@@ -55,3 +55,14 @@ test('a row that is refused again is told by the later import alone', async () =
   await send('mala-rechazadas.csv', rows.replace('nadie', 'nadie más'));
   expect(await told()).toEqual(['mala-rechazadas.csv 1']);
 });
+
+// intake §12.13
+test('a row of totals is refused, and told nowhere as something to correct', async () => {
+  await database.pool.query('DELETE FROM attention; DELETE FROM import');
+  const nothing = { 'RUT Paciente': '', 'Fecha Atención': '', 'Código Prestación': '' };
+  const total = { ...nothing, ID: 'Total', 'Valor Neto': '30.000' };
+  const { importId, rejectedCount } = await send('con-total.csv', csvOf(GOOD, total));
+  expect([rejectedCount, await told(), await settledOf(importId)]).toEqual([1, [], 0]);
+  await send('otro-total.csv', csvOf(SECOND, total, { ...OTHER, Médico: 'nadie' }));
+  expect(await told()).toEqual(['otro-total.csv 1']);
+});

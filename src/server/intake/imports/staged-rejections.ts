@@ -1,12 +1,16 @@
 /** The refused rows of the staging table. */
 import type pg from 'pg';
 import type { RejectedRow } from '../../../formats/attentions/rejected.ts';
+import { TOTALS } from '../../../formats/attentions/row.ts';
 import { cursorPages } from './cursor.ts';
 import type { ReadOutcome } from './reader.ts';
 
 const REJECTED = 'import_staging WHERE reject_class IS NOT NULL';
 
-/** Stores the refused rows with the import, and before them the headings, which tell whose they are. */
+/**
+ * Stores the refused rows with the import, and before them the headings, which tell whose they are. A row of totals is settled
+ * at once: there is nothing to correct in it (intake §12.13).
+ */
 export async function keepRejections(
   client: pg.ClientBase,
   importId: number,
@@ -14,9 +18,10 @@ export async function keepRejections(
 ): Promise<void> {
   await client.query('UPDATE import SET header = $2 WHERE id = $1', [importId, header]);
   await client.query(
-    `INSERT INTO import_rejection (import_id, row_number, reason_class, reason, occurrence, cells)
-     SELECT $1, row_number, reject_class, reject_reason, occurrence, cells FROM ${REJECTED}`,
-    [importId],
+    `INSERT INTO import_rejection (import_id, row_number, reason_class, reason, occurrence, cells, settled_by)
+     SELECT $1, row_number, reject_class, reject_reason, occurrence, cells, CASE WHEN reject_reason = $2 THEN $1::int END
+       FROM ${REJECTED}`,
+    [importId, TOTALS.reason],
   );
 }
 
