@@ -57,8 +57,10 @@ export const DOUBTS: Readonly<Record<DoubtCode, Doubt>> = {
   },
   amountOrder: {
     label: 'Montos que se contradicen',
-    sentence: 'El valor participado es mayor que el neto, o el neto mayor que el bruto.',
-    found: 'Participado mayor que neto, o neto mayor que bruto.',
+    sentence:
+      'El valor participado es mayor que el neto, el neto mayor que el bruto, o lo recaudado de un HMQ no es el neto menos la comisión.',
+    found:
+      'Participado mayor que neto, neto mayor que bruto, o en HMQ recaudado distinto del neto menos la comisión.',
   },
   unusualAmount: {
     label: 'Monto inusual',

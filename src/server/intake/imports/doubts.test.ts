@@ -109,6 +109,18 @@ describe('each doubt is reported, and nothing else', () => {
     await database.pool.query('DELETE FROM doctor_affiliation WHERE id = $1', [kept[0].id]);
   });
 
+  // intake §15.4
+  test('an HMQ whose collected value is not its net less the commission, but for a peso', async () => {
+    const of = async (collected: string, commission = '150') => {
+      const text = hmqCsvOf('H-1').replace(';150;9.850;', `;${commission};${collected};`);
+      const { body } = await preview(admin, 'hmq', 'a.csv', text);
+      return body.doubts.map(({ code }) => code);
+    };
+    expect(await of('9.500')).toEqual(['amountOrder']);
+    expect(await of('9.851')).toEqual([]);
+    expect(await of('9.500', '')).toEqual([]);
+  });
+
   // intake §15.7, intake §11.11
   test('doctors and services that are inactive', async () => {
     await deactivate('doctor', 'rut', doctorRut(1));
