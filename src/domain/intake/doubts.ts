@@ -8,6 +8,7 @@ import { countOf, formatCount } from '../words/counts.ts';
 
 export const DOUBT_CODES = [
   'voidStatus',
+  'hiddenRow',
   'futureDate',
   'otherMonth',
   'amountOrder',
@@ -46,6 +47,11 @@ export const DOUBTS: Readonly<Record<DoubtCode, Doubt>> = {
       'El estado del archivo contiene anulada, suspendida, cancelada, eliminada, rechazada, reversada, no realizada, no asistió o algo semejante.',
   },
   futureDate: {
+  },
+  hiddenRow: {
+    label: 'Fila oculta',
+    sentence: 'La fila está oculta en el libro, por un filtro o a mano.',
+    found: 'El libro de Excel la trae oculta.',
     label: 'Fecha futura',
     sentence: 'La fecha de la atención todavía no llega.',
     found: 'La fecha es posterior a hoy.',

@@ -255,7 +255,7 @@ async function recogniseAs(
 }
 
 function readRow(
-  { row, cells }: SourceRow,
+  { row, cells, isHidden = false }: SourceRow,
   columns: ColumnMap,
   nextOccurrence: (identity: string) => number,
 ): AttentionRow {
@@ -263,11 +263,11 @@ function readRow(
   // Rejected rows count, too: otherwise good rows with the same identity would take their numbers.
   const occurrence = identity === null ? null : (given ?? nextOccurrence(identity));
   if (!result.ok || identity === null || occurrence === null) {
-    return { row, values: cells, occurrence, result, ...(readable && { readable }) };
+    return { row, values: cells, isHidden, occurrence, result, ...(readable && { readable }) };
   }
   const externalId = derivedExternalId(identity, occurrence);
   const attention = { ...result.attention, externalId };
-  return { row, values: cells, occurrence, result: { ok: true, attention } };
+  return { row, values: cells, isHidden, occurrence, result: { ok: true, attention } };
 }
 
 type Decoder = ReturnType<typeof createDecoder>;

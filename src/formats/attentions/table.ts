@@ -2,7 +2,12 @@
 import { FileError } from '../file-error.ts';
 
 /** A row of a table, unchanged. `row` is its line or its sheet's row, from 1. */
-export type SourceRow = { readonly row: number; readonly cells: readonly string[] };
+export type SourceRow = {
+  readonly row: number;
+  readonly cells: readonly string[];
+  /** True for a row of a workbook that a filter or somebody hid. */
+  readonly isHidden?: boolean;
+};
 
 /** The largest number of data rows, without the header. */
 export const MAX_ROWS = 1_000_000;

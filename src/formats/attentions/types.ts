@@ -84,6 +84,8 @@ export type AttentionRow = {
   readonly row: number;
   /** The original cells in the file's order. */
   readonly values: readonly string[];
+  /** True for a row of a workbook that a filter or somebody hid. */
+  readonly isHidden: boolean;
   /** Its number among the rows with the same identity, from 1; null when it has an ID or no identity. */
   readonly occurrence: number | null;
   readonly result: RowResult;

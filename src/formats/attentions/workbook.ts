@@ -3,6 +3,7 @@ import * as XLSX from '@e965/xlsx';
 import { FileError } from '../file-error.ts';
 import { plainNumber, storable } from './cell-text.ts';
 import { otherCurrency } from './currencies.ts';
+import { HiddenRows } from './hidden-rows.ts';
 import {
   BATCH_ROWS,
   MAX_COLUMNS,
@@ -57,9 +58,10 @@ export function workbookKind(bytes: Uint8Array): WorkbookKind | null {
  * comma, without loss. Throws a FileError when the workbook is damaged, protected, too large or empty.
  */
 export function readWorkbook(data: Uint8Array | string): readonly Sheet[] {
-  const workbook = parseWorkbook(data);
+  const hidden = new HiddenRows();
+  const workbook = parseWorkbook(data, hidden);
   const options = { date1904: workbook.Workbook?.WBProps?.date1904 ?? false };
-  const filled = workbook.SheetNames.flatMap((name): Sheet[] => {
+  const filled = workbook.SheetNames.flatMap((name, at): Sheet[] => {
     const sheet = workbook.Sheets[name];
     const cells = sheet?.['!data'] ?? [];
     refuseOutOfBounds(cells);
@@ -72,7 +74,11 @@ export function readWorkbook(data: Uint8Array | string): readonly Sheet[] {
         rows,
         batches: () => {
           fillMergesDown(sheet, cells);
-          return rowsOf(cells, (cell) => cellText(cell, options));
+          return rowsOf(
+            cells,
+            (cell) => cellText(cell, options),
+            hidden.ofSheet(at).union(toldHidden(sheet)),
+          );
         },
       },
     ];
@@ -81,15 +87,21 @@ export function readWorkbook(data: Uint8Array | string): readonly Sheet[] {
   return filled;
 }
 
+/** The hidden rows that the codec tells by itself: of binary workbooks and those of one XML. */
+function toldHidden({ '!rows': rows = [] }: XLSX.WorkSheet): Set<number> {
+  return new Set(rows.flatMap((row, at) => (row?.hidden ? [at + 1] : [])));
+}
+
 function isHidden(workbook: XLSX.WorkBook, name: string): boolean {
   const at = workbook.SheetNames.indexOf(name);
   return (workbook.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0;
 }
 
-function parseWorkbook(data: Uint8Array | string): XLSX.WorkBook {
+function parseWorkbook(data: Uint8Array | string, hidden: HiddenRows): XLSX.WorkBook {
   const isText = typeof data === 'string';
   const kind = isText ? 'markup' : workbookKind(data);
-  if (!isText && kind === 'zip') checkZip(data);
+  if (!isText && kind === 'zip')
+    checkZip(data, undefined, (name, content) => hidden.add(name, content));
   if (isText && data.includes('<!ENTITY')) throw new FileError(FOREIGN);
   try {
     return XLSX.read(!isText && kind === 'binary' ? workbookStream(data) : data, {
@@ -167,6 +179,7 @@ const MAX_MERGED_ROWS = 5;
 function* rowsOf(
   rows: readonly XLSX.CellObject[][],
   textOf: (cell: XLSX.CellObject) => string,
+  hidden: ReadonlySet<number>,
 ): Generator<SourceRow[]> {
   let batch: SourceRow[] = [];
   const width = widthOf(rows);
@@ -184,7 +197,7 @@ function* rowsOf(
       throw new FileError(`La fila ${index + 1} tiene más de 100.000 caracteres: acórtela.`);
     }
     if (written > MAX_UNPACKED_BYTES) throw new FileError(TOO_BIG);
-    batch.push({ row: index + 1, cells });
+    batch.push({ row: index + 1, cells, ...(hidden.has(index + 1) && { isHidden: true }) });
     if (batch.length === BATCH_ROWS) {
       yield batch;
       batch = [];

@@ -30,6 +30,7 @@ type Entry = {
   readonly packedBytes: number;
   readonly unpackedBytes: number;
   readonly offset: number;
+  readonly name: string;
 };
 
 export const DAMAGED =
@@ -45,8 +46,13 @@ export const TOO_BIG =
 /**
  * Throws a FileError for a container that is truncated, damaged, encrypted, or too large when decompressed. The sizes
  * in the directory are checked first; then every entry is decompressed up to the limit, since the directory may lie.
+ * `onEntry` receives each entry's name and content.
  */
-export function checkZip(bytes: Uint8Array, maxUnpackedBytes = MAX_UNPACKED_BYTES): void {
+export function checkZip(
+  bytes: Uint8Array,
+  maxUnpackedBytes = MAX_UNPACKED_BYTES,
+  onEntry?: (name: string, content: Buffer) => void,
+): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = readDirectory(view);
   if (entries.some((entry) => entry.isEncrypted)) throw new FileError(PROTECTED);
@@ -62,6 +68,7 @@ export function checkZip(bytes: Uint8Array, maxUnpackedBytes = MAX_UNPACKED_BYTE
     unpacked += content.length;
     refuseIfTooBig(unpacked);
     if (content.includes('<!ENTITY')) throw new FileError(FOREIGN);
+    onEntry?.(entry.name, content);
   }
 }
 
@@ -75,7 +82,11 @@ function readDirectory(view: DataView): Entry[] {
     if (at + ENTRY_BYTES > view.byteLength || view.getUint32(at, true) !== ENTRY_SIGNATURE) {
       throw new FileError(DAMAGED);
     }
+    const nameLength = view.getUint16(at + 28, true);
+    const nameAt = view.byteOffset + at + ENTRY_BYTES;
+    const room = Math.min(nameLength, view.byteLength - at - ENTRY_BYTES);
     entries.push({
+      name: Buffer.from(view.buffer, nameAt, room).toString('latin1'),
       isEncrypted: (view.getUint16(at + 8, true) & ENCRYPTED) !== 0,
       method: view.getUint16(at + 10, true),
       checksum: view.getUint32(at + 16, true),
@@ -83,7 +94,6 @@ function readDirectory(view: DataView): Entry[] {
       unpackedBytes: view.getUint32(at + 24, true),
       offset: view.getUint32(at + 42, true),
     });
-    const nameLength = view.getUint16(at + 28, true);
     const extraLength = view.getUint16(at + 30, true);
     refuseZip64(view, at + ENTRY_BYTES + nameLength, extraLength);
     at += ENTRY_BYTES + nameLength + extraLength + view.getUint16(at + 32, true);

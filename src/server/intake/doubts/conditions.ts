@@ -27,6 +27,7 @@ const OWN_NAME = `CASE $1::record_type WHEN 'hmq' THEN 'HMQ ' ELSE 'Participaci√
  */
 const CONDITIONS: Readonly<Record<DoubtCode, string>> = {
   voidStatus: 's.source_status IN (SELECT status FROM void_status)',
+  hiddenRow: 's.is_hidden',
   futureDate: 's.attention_date > current_date',
   otherMonth: 's.attention_date NOT BETWEEN main.first AND main.last',
   // A gross amount computed from the percentage is only as exact as that; an HMQ's participated amount is what was

@@ -26,7 +26,7 @@ const INPUT = `
            $5::int AS service_id, $6::text AS participant, $7::text AS patient_rut, $8::boolean AS patient_rut_is_valid,
            $9::text AS source_status, $10::bigint AS gross_amount, $11::bigint AS net_amount,
            $12::bigint AS participated_amount, NULL::int AS participation_rate, NULL::bigint AS commission_amount, NULL::int AS society_id,
-           false AS identity_differs),`;
+           false AS identity_differs, false AS is_hidden),`;
 
 /** In the order of the table of doubts; `other` is the registered attention that it may repeat. */
 export async function doubtsOfAttention(

@@ -51,7 +51,7 @@ export class RowSorter {
     this.#shownRows = shownRows;
   }
 
-  add({ row, values, occurrence, result, readable }: AttentionRow): void {
+  add({ row, values, isHidden, occurrence, result, readable }: AttentionRow): void {
     if (this.rows === 0) this.linesAbove = row - 1;
     this.rows += 1;
     const resolved = result.ok
@@ -65,7 +65,7 @@ export class RowSorter {
       this.writer.rejected(row, occurrence, refusal, values);
     } else if (resolved.ok) {
       const position = this.#specialtyPosition(resolved.resolved);
-      this.writer.good(row, occurrence, resolved.resolved, position);
+      this.writer.good(row, occurrence, resolved.resolved, position, isHidden);
     }
     if (this.first.length < this.#shownRows) {
       const good = refusal || !resolved.ok ? null : resolved.resolved;

@@ -53,7 +53,7 @@ export const ATTENTION_COLUMNS: readonly string[] = ATTENTION.map(({ name }) => 
 
 /**
  * `occurrence` is null where the source gives the id. `new_specialty` is the position, from 1, among the specialties to be
- * added; `identity_differs` is a doubt. A row with a `reject_class` has only its number, its occurrence, the reason and its
+ * added; `identity_differs` and `is_hidden` are doubts. A row with a `reject_class` has only its number, its occurrence, the reason and its
  * cells.
  */
 export const STAGED_COLUMNS = [
@@ -64,6 +64,7 @@ export const STAGED_COLUMNS = [
   'reject_reason text',
   'cells text[]',
   'identity_differs boolean',
+  'is_hidden boolean',
   ...ATTENTION.map(({ name, type }) => `${name} ${type}`),
 ];
 
@@ -78,6 +79,7 @@ export class StagedRowWriter {
     occurrence: number | null,
     resolved: ResolvedAttention,
     newSpecialty: number | null,
+    isHidden: boolean,
   ): void {
     const writer = this.#writer;
     writer.row(STAGED_COLUMNS.length);
@@ -90,6 +92,7 @@ export class StagedRowWriter {
     writer.null();
     writer.null();
     writer.bool(resolved.identityDiffers);
+    writer.bool(isHidden);
     for (const column of ATTENTION) column.write(writer, resolved);
   }
 
@@ -108,6 +111,7 @@ export class StagedRowWriter {
     writer.text(rejection.class);
     writer.text(rejection.reason);
     writer.texts(cells);
+    writer.null();
     writer.null();
     for (const _ of ATTENTION) writer.null();
   }
