@@ -108,7 +108,9 @@ const duplicateCheck = z.object({
   unchangedCount: z.number(),
   /** Calculated or paid attentions. */
   protectedCount: z.number(),
-  /** Those of them whose values differ in the file. */
+  /** The rows that would update a pending attention, and are doubted; null when the text would be too long. */
+  doubtedUpdates: z.string().nullable(),
+  /** Protected attentions whose values differ in the file. */
   differingCount: z.number(),
   /** The first of these differences, by field. */
   differences: z.array(protectedDifference),

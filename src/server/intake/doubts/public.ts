@@ -6,6 +6,7 @@ export { doubtsOfAttention } from './of-attention.ts';
 export {
   CREATE_DOUBTFUL,
   countDoubts,
+  doubtedPlaces,
   findDoubts,
   keepDoubts,
   keepUsualAmounts,

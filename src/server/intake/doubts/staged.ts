@@ -45,6 +45,19 @@ export async function countDoubts(
   return inOrder(rows.map((row) => ({ ...row, places: placesOf(row.places ?? '') })));
 }
 
+/** The doubted rows `f` that are in `from`, which joins them, as the places of a doubt. */
+export async function doubtedPlaces(
+  client: pg.ClientBase,
+  from: string,
+  parameters: readonly unknown[],
+): Promise<string | null> {
+  const { rows } = await client.query<{ places: string | null }>(
+    `SELECT range_agg(int4range(f.row_number, f.row_number, '[]'))::text AS places FROM import_doubtful f JOIN ${from}`,
+    [...parameters],
+  );
+  return placesOf(rows[0]?.places ?? '');
+}
+
 /** `{[3,6),[9,10)}` as `3-5,9`; null when it would be too long. */
 function placesOf(multirange: string): string | null {
   const ranges = [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => {

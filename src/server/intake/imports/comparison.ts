@@ -117,7 +117,7 @@ export async function compareStaged(
   client: pg.ClientBase,
   comparison: Comparison,
   shown: number,
-): Promise<Omit<DuplicateCheck, 'differences'>> {
+): Promise<Omit<DuplicateCheck, 'differences' | 'doubtedUpdates'>> {
   const parameters = parametersOf(comparison);
   const { rows } = await client.query<Counted>(
     `SELECT count(*) AS existing, count(*) FILTER (WHERE ${isUpdatable('$2', comparison.absent)}) AS updatable,

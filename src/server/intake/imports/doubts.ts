@@ -1,6 +1,7 @@
 /** Finds doubts about the rows that an import would write (decision 62). */
 import type pg from 'pg';
-import { findDoubts } from '../doubts/public.ts';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import { doubtedPlaces, findDoubts } from '../doubts/public.ts';
 import { IS_GOOD, IS_SAME, isUpdatable } from './comparison.ts';
 import type { Merge } from './merge.ts';
 import { ATTENTION_COLUMNS } from './staged-rows.ts';
@@ -27,4 +28,13 @@ export async function doubtStaged(
       WHERE s.row_number = f.row_number AND ${IS_SAME} AND NOT ($3 AND ${isUpdatable('$2', absent)})`,
     [recordType, specialtyIds, updateExisting],
   );
+}
+
+/** The doubted rows whose attention is registered: the others would be new. */
+export function doubtedUpdates(
+  client: pg.ClientBase,
+  recordType: RecordType,
+): Promise<string | null> {
+  const from = `${STAGING} s USING (row_number) JOIN attention a ON ${IS_SAME}`;
+  return doubtedPlaces(client, from, [recordType]);
 }

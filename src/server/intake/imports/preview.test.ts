@@ -108,6 +108,7 @@ test('counts and lists new, updatable, unchanged and protected attentions', asyn
     updatableCount: 1,
     unchangedCount: 1,
     protectedCount: 2,
+    doubtedUpdates: '3',
     differingCount: 1,
     differences: [
       {

@@ -18,7 +18,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { countDoubts } from '../doubts/public.ts';
 import { compareStaged, idsToCome } from './comparison.ts';
 import { firstDifferences } from './differences.ts';
-import { doubtStaged, STAGING } from './doubts.ts';
+import { doubtedUpdates, doubtStaged, STAGING } from './doubts.ts';
 import { type DryRun, runDry } from './dry-run.ts';
 import { recogniseEqualRows } from './equal-rows.ts';
 import { stagedLack } from './lacking.ts';
@@ -203,7 +203,8 @@ async function checkDuplicates(
     const check = await compareStaged(client, comparison, DUPLICATES_SHOWN);
     const differences =
       check.differingCount > 0 ? await firstDifferences(client, comparison, DIFFERENCES_SHOWN) : [];
-    return { check: { ...check, differences }, doubts };
+    const updates = await doubtedUpdates(client, recordType);
+    return { check: { ...check, differences, doubtedUpdates: updates }, doubts };
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     log.warn({ err: error, fileName: upload.fileName }, 'check for duplicates failed');

@@ -2,7 +2,14 @@
 import { expect, test } from 'vitest';
 import type { PreviewDoubt } from '../../../contract/intake/import-preview.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
-import { keptOver, NOTHING_EXCLUDED, stillOut, withDoubt, withoutRows } from './exclusions.ts';
+import {
+  keptOver,
+  leftOutBy,
+  NOTHING_EXCLUDED,
+  stillOut,
+  withDoubt,
+  withoutRows,
+} from './exclusions.ts';
 
 const doubt = (code: DoubtCode, places: string | null): PreviewDoubt => ({
   code,
@@ -46,4 +53,14 @@ test('only who says so lets rows in again', () => {
     doubts: ['futureDate'],
     rows: '',
   });
+});
+
+// intake §14.1
+test('what is left out is told apart: new rows, and those that would update', () => {
+  const both = withDoubt(excluded, doubt('futureDate', '7-9'), true);
+  const told = [identical, doubt('futureDate', '7-9')];
+  expect(leftOutBy(both, told, '7,20')).toEqual({ created: 3, updated: 1 });
+  // A row that was left out before and is not doubted any more may be anything by now.
+  expect(leftOutBy({ doubts: [], rows: '4,30' }, told, '')).toEqual({ created: 1, updated: 0 });
+  expect(leftOutBy(both, told, null)).toEqual({ created: 0, updated: 0 });
 });

@@ -1,7 +1,7 @@
 /** What of a chosen file is left out, and stays so however often the file is looked at again (intake §15.14). */
 import type { PreviewDoubt } from '../../../contract/intake/import-preview.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
-import { rowsTogether, rowsWithout } from '../../../domain/intake/row-ranges.ts';
+import { rowCount, rowsTogether, rowsWithout } from '../../../domain/intake/row-ranges.ts';
 
 export type Exclusions = {
   /** Rows with these doubts are left out. */
@@ -34,6 +34,23 @@ export function keptOver(
 /** All rows that are left out, as far as they are told. */
 export function leftOutRows({ doubts, rows }: Exclusions, told: readonly PreviewDoubt[]): string {
   return rowsTogether(rows, ...placesOf(doubts, told));
+}
+
+/**
+ * How many of the rows that are left out and doubted would be new, and how many would update an attention; `updates` are the
+ * doubted rows that would.
+ */
+export function leftOutBy(
+  excluded: Exclusions,
+  told: readonly PreviewDoubt[],
+  updates: string | null,
+): { created: number; updated: number } {
+  if (updates === null) return { created: 0, updated: 0 };
+  const doubted = rowsTogether(...told.map(({ places }) => places ?? ''));
+  const left = leftOutRows(excluded, told);
+  const known = rowsWithout(left, rowsWithout(left, doubted));
+  const created = rowCount(rowsWithout(known, updates));
+  return { created, updated: rowCount(known) - created };
 }
 
 /** Rows that were left out before and have no excluded doubt any more. */

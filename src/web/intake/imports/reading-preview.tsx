@@ -14,7 +14,7 @@ import { SearchSelect } from '../../kit/fields/search-select.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { DoubtList } from './doubt-list.tsx';
 import { DownloadButton } from './download-button.tsx';
-import { type Exclusions, leftOutRows } from './exclusions.ts';
+import { type Exclusions, leftOutBy, leftOutRows } from './exclusions.ts';
 import { FigureList } from './figure-list.tsx';
 import { type MissingCalls, RegisterMissing } from './missing-masters.tsx';
 import { NearSpecialties } from './near-specialties.tsx';
@@ -59,6 +59,7 @@ export function PreviewFigures(props: FiguresProps) {
   const { total, rejected, check, problem, nearColumns, newSpecialties, warnings } = preview;
   const { nearSpecialties } = preview;
   const leftOut = rowCount(leftOutRows(excluded, preview.doubts));
+  const out = leftOutBy(excluded, preview.doubts, check?.doubtedUpdates ?? null);
   if (problem !== null) {
     return (
       <Warning color="orange" p="xs" role="alert">
@@ -83,8 +84,8 @@ export function PreviewFigures(props: FiguresProps) {
         figures={[
           { label: 'Filas leídas', value: total },
           ...(leftOut > 0 ? [{ label: 'De ellas, excluidas', value: leftOut }] : []),
-          { label: 'Nuevas', value: check?.newCount ?? null },
-          { label: 'Por actualizar', value: check?.updatableCount ?? null },
+          { label: 'Nuevas', value: check && check.newCount - out.created },
+          { label: 'Por actualizar', value: check && check.updatableCount - out.updated },
           { label: 'Sin cambios', value: check?.unchangedCount ?? null },
           { label: 'Protegidas', value: check?.protectedCount ?? null },
           { label: 'Rechazadas', value: rejected, isBad: rejected > 0 },
