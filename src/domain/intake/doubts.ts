@@ -37,6 +37,8 @@ type Doubt = {
   readonly sentence: string;
   /** How the doubt is found, for the manual. */
   readonly found: string;
+  /** What becomes of a row that is imported nevertheless. */
+  readonly imported?: string;
 };
 
 export const DOUBTS: Readonly<Record<DoubtCode, Doubt>> = {
@@ -45,13 +47,14 @@ export const DOUBTS: Readonly<Record<DoubtCode, Doubt>> = {
     sentence: 'El estado del archivo dice que la atención no se hizo o quedó sin efecto.',
     found:
       'El estado del archivo contiene anulada, suspendida, cancelada, eliminada, rechazada, reversada, no realizada, no asistió o algo semejante.',
-  },
-  futureDate: {
+    imported: 'Si se importa, su pago queda en pausa hasta que alguien lo reanude.',
   },
   hiddenRow: {
     label: 'Fila oculta',
     sentence: 'La fila está oculta en el libro, por un filtro o a mano.',
     found: 'El libro de Excel la trae oculta.',
+  },
+  futureDate: {
     label: 'Fecha futura',
     sentence: 'La fecha de la atención todavía no llega.',
     found: 'La fecha es posterior a hoy.',

@@ -50,6 +50,8 @@ export async function revertImport(
       restored: countOf(restored, 'atención', 'atenciones'),
     });
   }
+  // What it held of attentions that stay (intake §15.15); those that go take their holds with them.
+  await releaseHeld(tx, { id, fileName }, actor);
   await tx
     .updateTable('import')
     .set({
@@ -69,6 +71,25 @@ export async function revertImport(
     after: { removed, restored },
   });
   return { success: true as const, removed, restored };
+}
+
+/** Releases what the import held of attentions that stay, which wait for nothing any more. */
+async function releaseHeld(
+  tx: Tx,
+  { id, fileName }: { id: number; fileName: string },
+  actor: Actor,
+): Promise<void> {
+  const { rows } = await sql<{ released: number }>`
+    SELECT release_void_attentions(${id}::int, ${actor.userId}::int) AS released`.execute(tx);
+  const released = rows[0]?.released ?? 0;
+  if (released === 0) return;
+  await audit(tx, actor, {
+    action: 'hold.release',
+    entity: 'import',
+    entityId: id,
+    summary: `Reanudó el pago de ${countOf(released, 'atención', 'atenciones')}, en pausa por la importación de ${fileName}.`,
+    after: { records: released },
+  });
 }
 
 /** The counts in words; zeros are left out. */

@@ -197,7 +197,8 @@ describe('an import', () => {
         { code: 'invalidPatientRut', rows: 2, amount: 14_000, examples: [15, 16], excluded: 0 },
       ],
     });
-    expect(body.warnings[0]).toBe(
+    expect(body.warnings[0]).toMatch(/^Quedaron en pausa 2 atenciones por \$14\.000 /);
+    expect(body.warnings[1]).toBe(
       'Estado que anula: 2 filas, $14.000 participados. El estado del archivo dice que la atención no se hizo o quedó sin efecto.',
     );
   });

@@ -21,6 +21,7 @@ import { addSpecialties } from './specialties.ts';
 import { rememberAnswers } from './specialty-memory.ts';
 import { keepRejections, settleRejections } from './staged-rejections.ts';
 import { CREATE_STAGING, fillStaging, followPatients } from './staging.ts';
+import { holdVoid, lockFeesToHold, voidStatuses } from './void-rows.ts';
 
 /** What requests and jobs say of an import. */
 export type ImportChoices = Partial<Omit<ImportOptions, 'confirmUpdate' | 'inBackground'>> & {
@@ -74,6 +75,9 @@ export async function importAttentions(
   const good = outcome.rows - outcome.rejected;
   await progress?.onStore(outcome.rows, good);
   if (request.isUnattended) refuseNewSpecialties(outcome);
+  const said = { recordType, absent: outcome.absent };
+  const statuses = await voidStatuses(client, said);
+  await lockFeesToHold(tx, client, recordType, statuses);
   const specialtyIds = await addSpecialties(tx, outcome.newSpecialties, importId, actor);
   await lockImports(tx);
   // A patient who is being corrected or hidden is waited for, and from here on none is.
@@ -97,11 +101,12 @@ export async function importAttentions(
     ...(progress && { onStored: progress.onStored }),
   });
   await refuseUnexpected(client, counts, request);
+  const held = await holdVoid(tx, client, { ...said, importId, actor, statuses });
   await keepUsualAmounts(client, recordType, STAGED);
   await keepRejections(client, importId, outcome);
   await keepMapping(tx, request, outcome);
   await rememberAnswers(tx, actor, outcome.nearSpecialties, request.specialties);
-  await finish(tx, request, outcome, { ...counts, excluded });
+  await finish(tx, request, outcome, { ...counts, excluded }, held);
   await settleRejections(client, importId);
   signal?.throwIfAborted();
   return readResult(tx, importId);
@@ -157,13 +162,14 @@ async function finish(
   { importId, actor, exclude = [], excludeRows = '', notes = [] }: AttentionImport,
   outcome: ReadOutcome,
   { differing, ...counts }: MergeCounts & { excluded: number },
+  { held, words }: Awaited<ReturnType<typeof holdVoid>>,
 ): Promise<void> {
   const figures = { total: outcome.rows, rejected: outcome.rejected, ...counts };
   const left = [
     ...(differing > 0 ? [describeDiffering(differing)] : []),
     ...(counts.kept > 0 ? [describeKept(counts.kept)] : []),
   ];
-  const warnings = [...notes, ...outcome.warnings, ...left];
+  const warnings = [...notes, ...outcome.warnings, ...left, ...words];
   const { fileName } = await tx
     .updateTable('import')
     .set({
@@ -180,9 +186,10 @@ async function finish(
     action: 'import.attentions',
     entity: 'import',
     entityId: importId,
-    summary: `Importó ${fileName}: ${formatCount(counts.created)} nuevas, ${formatCount(counts.updated)} actualizadas, ${formatCount(counts.unchanged)} sin cambios, ${formatCount(counts.protected)} protegidas, ${formatCount(outcome.rejected)} rechazadas${leftOut(counts.excluded, exclude, excludeRows)}.`,
+    summary: `Importó ${fileName}: ${formatCount(counts.created)} nuevas, ${formatCount(counts.updated)} actualizadas, ${formatCount(counts.unchanged)} sin cambios, ${formatCount(counts.protected)} protegidas, ${formatCount(outcome.rejected)} rechazadas${leftOut(counts.excluded, exclude, excludeRows)}${held > 0 ? `, ${formatCount(held)} en pausa` : ''}.`,
     after: {
       ...figures,
+      ...(held > 0 && { held }),
       ...(exclude.length > 0 && { excludedDoubts: exclude }),
       ...(excludeRows !== '' && { excludedRows: excludeRows }),
     },

@@ -27,6 +27,7 @@ import { type FileShape, type ReadOutcome, UnmappedFile } from './reader.ts';
 import { stagedRejectionGroups } from './rejection-groups.ts';
 import type { FirstRow } from './row-sorter.ts';
 import { rememberedAnswers } from './specialty-memory.ts';
+import { foreseeVoid } from './void-rows.ts';
 
 /** How the file would be read, and the fate of its rows. Refuses an unreadable file. */
 export async function previewFile(context: CallContext, dryRun: DryRun): Promise<FilePreview> {
@@ -36,7 +37,7 @@ export async function previewFile(context: CallContext, dryRun: DryRun): Promise
       if (shape === null) throw new Error('the reading of a file told nothing of its columns');
       const described = describe(shape, dryRun.recordType);
       const shown = await withDoctors(tx, first, described, shape);
-      const check = await checkDuplicates(context, client, dryRun, outcome);
+      const { notes, ...check } = await checkDuplicates(context, client, dryRun, outcome);
       return {
         ...described,
         isRemembered: await isRemembered(tx, dryRun, shape),
@@ -48,7 +49,7 @@ export async function previewFile(context: CallContext, dryRun: DryRun): Promise
         newSpecialties: [...newSpecialties],
         nearSpecialties: await withAnswers(tx, outcome.nearSpecialties),
         otherTypeRows,
-        warnings: [...warnings],
+        warnings: [...warnings, ...notes],
         ...check,
       };
     });
@@ -192,7 +193,7 @@ async function checkDuplicates(
   client: pg.ClientBase,
   { upload, recordType }: DryRun,
   outcome: ReadOutcome,
-): Promise<Pick<FilePreview, 'check' | 'doubts'>> {
+): Promise<Pick<FilePreview, 'check' | 'doubts'> & { notes: readonly string[] }> {
   await client.query('SAVEPOINT comparison');
   try {
     const comparison = comparisonOf(recordType, outcome);
@@ -203,12 +204,13 @@ async function checkDuplicates(
     const check = await compareStaged(client, comparison, DUPLICATES_SHOWN);
     const differences =
       check.differingCount > 0 ? await firstDifferences(client, comparison, DIFFERENCES_SHOWN) : [];
+    const notes = await foreseeVoid(client, comparison);
     const updates = await doubtedUpdates(client, recordType);
-    return { check: { ...check, differences, doubtedUpdates: updates }, doubts };
+    return { check: { ...check, differences, doubtedUpdates: updates }, doubts, notes };
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     log.warn({ err: error, fileName: upload.fileName }, 'check for duplicates failed');
     await client.query('ROLLBACK TO SAVEPOINT comparison');
-    return { check: null, doubts: [] };
+    return { check: null, doubts: [], notes: [] };
   }
 }

@@ -2,8 +2,7 @@
 import { sql } from 'kysely';
 import type { HoldMark, MarkedKind, OwnHoldMark } from '../../../contract/payout/holds.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { userName } from '../../platform/db/user-name.ts';
-import { DAYS, KIND, NAME, NAMED } from './queries.ts';
+import { DAYS, HELD_BY, KIND, NAME, NAMED } from './queries.ts';
 
 /** The holds of each target: its own, and those of what it belongs to; the oldest first. */
 export async function listMarks(
@@ -26,7 +25,7 @@ export async function listMarks(
       UNION
       SELECT 'payment', payment_id, hold_id FROM held_payment WHERE payment_id = ANY(${ids('payment')}))
     SELECT m.kind, m.target_id::int8 AS target_id, h.id, ${KIND} AS hold_kind, ${NAME} AS name, h.reason, h.until::text AS until,
-           ${userName('h.created_by')} AS created_by_name, h.created_at, ${DAYS} AS days
+           ${HELD_BY} AS created_by_name, h.created_at, ${DAYS} AS days
       FROM marked m JOIN hold h ON h.id = m.hold_id ${NAMED}
      ORDER BY m.kind, m.target_id, h.created_at, h.id`;
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));

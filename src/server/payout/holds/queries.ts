@@ -36,6 +36,9 @@ function isFound({ state, kind, search }: HoldFilters): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }
 
+/** Who began it: a person, or whatever started the import that did. */
+export const HELD_BY = sql`coalesce(${userName('h.created_by')}, (SELECT b.created_by_name FROM import b WHERE b.id = h.begun_by_import))`;
+
 const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   createdAt: sql`created_at`,
   until: sql`until`,
@@ -73,7 +76,7 @@ export async function listHolds(
       SELECT h.id, ${KIND} AS kind, coalesce(h.attention_id, h.doctor_id, h.society_id, h.import_id)::int8 AS target_id,
              ${NAME} AS name, coalesce(v.name, d.name, s.name, i.file_name) AS nameless,
              of_record.name AS doctor_name, h.reason, h.doctor_message, h.until::text AS until, ${STATE} AS state,
-             ${userName('h.created_by')} AS created_by_name, h.created_at,
+             ${HELD_BY} AS created_by_name, h.created_at,
              ${DAYS} AS days,
              ${userName('h.released_by')} AS released_by_name, h.released_at, h.release_reason,
              fees.*, paid.*

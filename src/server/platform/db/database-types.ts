@@ -809,6 +809,7 @@ export interface HiddenPatient {
 
 export interface Hold {
   attentionId: number | null;
+  begunByImport: number | null;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   doctorId: number | null;

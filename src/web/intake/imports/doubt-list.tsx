@@ -83,7 +83,7 @@ function Doubt(props: {
   onToggle: (isExcluded: boolean) => void;
 }) {
   const { code, rows, amount, examples } = props.doubt;
-  const { label, sentence } = DOUBTS[code];
+  const { label, sentence, imported } = DOUBTS[code];
   const many = rows > examples.length ? '…' : '';
   return (
     <Group component="li" justify="space-between" align="flex-start" gap="xs">
@@ -92,8 +92,8 @@ function Doubt(props: {
           {label}: {countOf(rows, 'fila', 'filas')}, {formatPesos(amount)} participados
         </Text>
         <Text size="sm">
-          {sentence} {examples.length === 1 ? 'Fila' : 'Filas'}{' '}
-          {examples.map(formatCount).join(', ')}
+          {imported === undefined ? sentence : `${sentence} ${imported}`}{' '}
+          {examples.length === 1 ? 'Fila' : 'Filas'} {examples.map(formatCount).join(', ')}
           {many}
         </Text>
       </div>
