@@ -10,9 +10,20 @@ import type { SourceRow } from './attentions/table.ts';
 import { readWorkbook, workbookKind } from './attentions/workbook.ts';
 import { FileError } from './file-error.ts';
 
-/** Our columns, each with its label, whether a table must have it, and the headings by which it is known, divided by commas. */
+/**
+ * Our columns, each with its label, whether a table must have it, and the headings by which it is known, divided by commas.
+ * A column with a weak heading is read only where no other heading names one.
+ */
 export type HeadedColumns<Key extends string> = Readonly<
-  Record<Key, { readonly label: string; readonly isRequired: boolean; readonly headings: string }>
+  Record<
+    Key,
+    {
+      readonly label: string;
+      readonly isRequired: boolean;
+      readonly headings: string;
+      readonly weakHeadings?: string;
+    }
+  >
 >;
 
 /** The name of the table's column for each of ours; null for none. */
@@ -160,13 +171,19 @@ type KeyOfHeading<Key> = (heading: string) => Key | undefined;
 function headingsOf<Key extends string>(ours: HeadedColumns<Key>): KeyOfHeading<Key> {
   const keys = new Map(
     (Object.keys(ours) as Key[]).flatMap((key) =>
-      ours[key].headings
-        .split(', ')
-        .map((heading): [string, Key] => [wordKey(headingWords(heading)), key]),
+      [...keysIn(ours[key].headings), ...weakKeysOf(ours[key])].map((known): [string, Key] => [
+        known,
+        key,
+      ]),
     ),
   );
-  return (heading) => keys.get(wordKey(headingWords(heading)));
+  return (heading) => keys.get(keyIn(heading));
 }
+
+const keyIn = (heading: string) => wordKey(headingWords(heading));
+const keysIn = (headings: string) => headings.split(', ').map(keyIn);
+const weakKeysOf = ({ weakHeadings }: { readonly weakHeadings?: string }) =>
+  weakHeadings === undefined ? [] : keysIn(weakHeadings);
 
 /** A name for each of a table's columns; a repeated or missing heading gets its number. */
 function columnNames(header: readonly string[]): string[] {
@@ -206,10 +223,16 @@ function mappingOf<Key extends string>(
       return [key, own !== undefined && own !== null && columns.includes(own) ? own : null];
     }),
   ) as Record<Key, string | null>;
-  for (const [at, heading] of header.entries()) {
+  const known = header.flatMap((heading, at) => {
     const key = keyOfHeading(heading);
     const name = columns[at];
-    if (key === undefined || name === undefined || taken.has(name)) continue;
+    if (key === undefined || name === undefined || taken.has(name)) return [];
+    return { key, name, isWeak: weakKeysOf(ours[key]).includes(keyIn(heading)) };
+  });
+  for (const { key, name } of [
+    ...known.filter(({ isWeak }) => !isWeak),
+    ...known.filter(({ isWeak }) => isWeak),
+  ]) {
     if (mapping[key] === null && given[key] === undefined) mapping[key] = name;
   }
   return mapping;

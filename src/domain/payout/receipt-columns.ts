@@ -1,12 +1,16 @@
 /** The columns of sheets of received receipts and invoices (payout §19). */
 
-/** The columns, with their labels, whether a sheet must have them, and their headings. */
+/**
+ * The columns, with their labels, whether a sheet must have them, and their headings. A register of purchases counts its
+ * rows in «Nro» and has the number of the document in «Folio»; the sheet of receipts has it in «N°».
+ */
 export const RECEIPT_COLUMNS = {
   folio: {
     label: 'Folio',
     isRequired: true,
     headings:
-      'Folio, N°, Boleta, N° Boleta, N° Folio, Número de documento, Folio Docto, Folio Documento',
+      'Folio, Boleta, N° Boleta, N° Folio, Número de documento, Folio Docto, Folio Documento',
+    weakHeadings: 'N°',
   },
   date: {
     label: 'Fecha',

@@ -144,6 +144,28 @@ Totales;;;;;;;2.001.000;305.152;1.695.848
   });
 
   it.each([
+    ['Nro', 'Folio'],
+    ['N°', 'N° Boleta'],
+    ['Folio', 'Nro'],
+  ])(
+    'payout §19.2: reads no number of a row in «%s» as a folio beside «%s»',
+    async (first, second) => {
+      const cells = first === 'Folio' ? '500;1' : '1;500';
+      const sheet = await read(
+        `${first};Tipo Doc;RUT Proveedor;Razon Social;${second};Fecha Docto;Monto Exento;Monto Total\n` +
+          `${cells.replace(';', ';34;11111111-1;SOC;')};2026-03-02;1000;1000\n`,
+        'invoice',
+      );
+      expect(sheet.receipts).toMatchObject([{ receipt: { folio: 500 } }]);
+    },
+  );
+
+  it('payout §19.2: reads the folio in «N°» where nothing else names it', async () => {
+    const sheet = await read('N°;Fecha;Rut;Brutos\n77;2026-03-02;11111111-1;1000\n');
+    expect(sheet.receipts).toMatchObject([{ receipt: { folio: 77 } }]);
+  });
+
+  it.each([
     ['x;02/03/2026;11111111-1;1000;0', 'El folio «x» no es un número.'],
     ['1;31/02/2026;11111111-1;1000;0', 'La fecha «31/02/2026» no es una fecha.'],
     [
