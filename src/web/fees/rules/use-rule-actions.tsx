@@ -49,6 +49,7 @@ export function useRuleActions(
         title: `${rule.isActive ? 'Desactivar' : 'Activar'} ${words.the}`,
         body: `${words.This} ${rule.code} «${rule.name}» ${rule.isActive ? 'deja de aplicarse' : 'vuelve a aplicarse'} desde que se guarde. El motivo queda en su historial.`,
         confirmLabel: rule.isActive ? 'Desactivar' : 'Activar',
+        isHarmless: true,
       });
       if (reason === null) return;
       const decision = await agreeToReach({ ...valuesOf(rule), isActive: !rule.isActive }, rule);

@@ -9,6 +9,8 @@ export type ReasonQuestion = {
   readonly body?: ReactNode;
   /** The verb on the button, e.g. 'Retirar'. */
   readonly confirmLabel: string;
+  /** Whether it is easily undone: its button doesn't warn then. */
+  readonly isHarmless?: boolean;
   /** Does it, and tells how it ended: the question stays open while it is done, and when it failed. */
   readonly run: (reason: string) => Promise<unknown>;
 };

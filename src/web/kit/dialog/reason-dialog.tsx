@@ -11,7 +11,11 @@ export const ReasonDialog = () => (
   </AskedModal>
 );
 
-function Reason({ question: { body, confirmLabel, run } }: { question: ReasonQuestion }) {
+function Reason({
+  question: { body, confirmLabel, isHarmless, run },
+}: {
+  question: ReasonQuestion;
+}) {
   const [isPending, setPending] = useState(false);
   const confirm = async (reason: string) => {
     setPending(true);
@@ -28,6 +32,7 @@ function Reason({ question: { body, confirmLabel, run } }: { question: ReasonQue
       {body && <Text size="sm">{body}</Text>}
       <ReasonForm
         confirmLabel={confirmLabel}
+        isHarmless={isHarmless}
         loading={isPending}
         onConfirm={(reason) => void confirm(reason)}
         onClose={askedReason.leave}

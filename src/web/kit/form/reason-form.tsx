@@ -7,6 +7,8 @@ import { DialogForm } from './dialog-form.tsx';
 export function ReasonForm(props: {
   /** E.g. 'Anular 2 pagos'. */
   confirmLabel: string;
+  /** Whether it is easily undone: its button doesn't warn then. */
+  isHarmless?: boolean;
   /** Whether there is nothing to do, or it can't be done. */
   disabled?: boolean;
   loading: boolean;
@@ -17,7 +19,7 @@ export function ReasonForm(props: {
   return (
     <DialogForm
       submitLabel={props.confirmLabel}
-      color="red.8"
+      color={props.isHarmless ? undefined : 'red.8'}
       isReady={!props.disabled && isReason(reason)}
       isPending={props.loading}
       onSubmit={() => props.onConfirm(reason.trim())}
