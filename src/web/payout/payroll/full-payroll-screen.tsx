@@ -47,7 +47,7 @@ export function FullPayrollScreen() {
     <Stack gap="md">
       <PageHeader
         title="Nómina Completa"
-        description="Los registros pendientes de pago pasan a pagos procesados: uno por doctor y período."
+        description="Los registros pendientes de pago pasan a pagos procesados: uno por doctor, beneficiario y período."
         primary={
           <Button
             leftSection={<IconPlayerPlay size={16} />}

@@ -142,7 +142,7 @@ function question(
     title: 'Procesar nómina',
     body: (
       <MoveQuestion
-        lead="Pasarán a pagos procesados, uno por doctor y período:"
+        lead="Pasarán a pagos procesados, uno por doctor, beneficiario y período:"
         doctorNames={names}
         doctorCount={preview.doctors}
         periods={periods}

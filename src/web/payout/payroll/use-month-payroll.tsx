@@ -35,7 +35,7 @@ export function useMonthPayroll(period: Period, onQueued: (jobId: string) => voi
           title: 'Procesar la nómina',
           body: (
             <MoveQuestion
-              lead="Todo lo que el mes tiene por procesar pasará a pagos, uno por doctor:"
+              lead="Todo lo que el mes tiene por procesar pasará a pagos, uno por doctor y beneficiario:"
               doctorNames={[]}
               doctorCount={preview.doctors}
               periods={periods}
