@@ -4,18 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import { OtherPeriod } from '../../kit/display/other-period.tsx';
 import { api } from '../../kit/shell/client.ts';
-import { processableLines } from './process-search.ts';
+import { offeredLines, type processableLines } from './process-search.ts';
 
 /** For an empty state's action; of one doctor, or of all. */
 export function NearestPeriod(props: {
   doctorId?: number;
   status?: ReturnType<typeof processableLines>['status'];
+  /** Whether held lines count, as where they are only submitted. */
+  withHeld?: boolean;
   onPeriod: (period: Period) => void;
 }) {
-  const { doctorId, status, onPeriod } = props;
+  const { doctorId, status, withHeld = false, onPeriod } = props;
   const latest = useQuery(
     api.calculations.periods.queryOptions({
-      input: { ...processableLines({ doctorId }), ...(status && { status }) },
+      input: { ...offeredLines(doctorId, withHeld), ...(status && { status }) },
     }),
   );
   if (!latest.data) return null;
@@ -25,7 +27,7 @@ export function NearestPeriod(props: {
       <Text variant="hint">
         {doctorId === undefined
           ? 'Primero calcule los pagos de las atenciones pendientes en Calcular Pagos.'
-          : 'A este doctor no le quedan registros por procesar en ningún período.'}
+          : 'Aparte de lo que esté en pausa, a este doctor no le quedan registros por procesar en ningún período.'}
       </Text>
     );
   }

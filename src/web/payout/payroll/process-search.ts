@@ -40,3 +40,12 @@ export const processableLines = ({ doctorId, month, year }: Partial<Target>) => 
   byPayMonth: true,
   status: [...takenStates('individual')],
 });
+
+/**
+ * The lines whose latest month an empty one offers (payout §4.3): held ones only where lines are submitted, since no payment
+ * takes them.
+ */
+export const offeredLines = (doctorId: number | undefined, withHeld: boolean) => ({
+  ...processableLines({ doctorId }),
+  ...(!withHeld && { isHeld: false }),
+});

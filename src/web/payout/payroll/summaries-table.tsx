@@ -46,6 +46,7 @@ export function SummariesTable(props: {
         isOfPeriod(search.type) && (
           <NearestPeriod
             status={[...takenStates(search.type)]}
+            withHeld={!makesPayment(search.type)}
             onPeriod={(period) => setSearch(period)}
           />
         )

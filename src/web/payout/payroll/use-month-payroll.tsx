@@ -7,6 +7,7 @@ import { MoveQuestion, PROCESSED_CONSEQUENCE } from './move-question.tsx';
 import { plannedDateFact, usePlannedDate } from './planned-date-field.tsx';
 import { agreedOfPreview, previewNow } from './run-preview.tsx';
 import { useQueuedMove } from './use-queued-move.ts';
+import { nothingToProcess } from './words.ts';
 
 /** As of the full payroll (payout §6.3). */
 const PRIORITY = 4;
@@ -27,7 +28,8 @@ export function useMonthPayroll(period: Period, onQueued: (jobId: string) => voi
       ]);
       // Doctors without records may be paid entries.
       if (preview.payments === 0) {
-        toast.info('Sin registros', 'Todo lo que el mes tiene por pagar ya está en un pago.');
+        const held = await api.calculations.summary.call({ ...found, isHeld: true });
+        toast.info('Sin registros', nothingToProcess(held.total));
         return null;
       }
       return {

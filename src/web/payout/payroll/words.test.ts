@@ -8,7 +8,8 @@ import {
   readPeriod,
   sharedMethod,
 } from './payment-words.ts';
-import { records } from './words.ts';
+import { offeredLines } from './process-search.ts';
+import { nothingToProcess, records } from './words.ts';
 
 it('counts in words', () => {
   expect([records(0), records(1), records(1234)]).toEqual([
@@ -16,6 +17,18 @@ it('counts in words', () => {
     '1 registro',
     '1.234 registros',
   ]);
+});
+
+it('payout §4.3: offers no month in which everything is held where payments are made', () => {
+  expect(offeredLines(4, false)).toMatchObject({ doctorId: 4, byPayMonth: true, isHeld: false });
+  expect(offeredLines(undefined, true)).not.toHaveProperty('isHeld');
+});
+
+it('payout §23.10: a run that finds nothing says what is held', () => {
+  expect(nothingToProcess(0)).toBe('Todo lo que el mes tiene por pagar ya está en un pago.');
+  expect(nothingToProcess(9)).toBe(
+    'Todo lo que el mes tiene por pagar ya está en un pago o en pausa: 9 registros en pausa.',
+  );
 });
 
 it('reads and names periods', () => {
