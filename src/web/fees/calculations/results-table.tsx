@@ -215,15 +215,18 @@ export function ResultsTable(props: {
   );
 }
 
-/** The menu of each line: what its state allows. */
+/** The menu of each line: what its state allows. Where there is no room for it, the line is chosen. */
 function useRowMenu() {
   const actionsOf = useLineActions<CalculationState>(CALCULATION_MOVES.return);
-  return actionsColumn<Calculation>((line) => (
-    <RowMenu
-      label={`Acciones de la atención de ${line.patientName}`}
-      actions={actionsOf({ ...line, id: line.attentionId })}
-    />
-  ));
+  return actionsColumn<Calculation>(
+    (line) => (
+      <RowMenu
+        label={`Acciones de la atención de ${line.patientName}`}
+        actions={actionsOf({ ...line, id: line.attentionId })}
+      />
+    ),
+    onWideScreens,
+  );
 }
 
 /** Everything that the selection finds; null if it names nothing. */
