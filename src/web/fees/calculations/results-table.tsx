@@ -225,7 +225,7 @@ function useRowMenu() {
         actions={actionsOf({ ...line, id: line.attentionId })}
       />
     ),
-    onWideScreens,
+    { visibleMediaQuery: '(min-width: 86em)' },
   );
 }
 
