@@ -1,7 +1,7 @@
 /** Why a rule is changed: every change of one asks for it, and the history shows it (fees §9.9). */
 import type { z } from 'zod';
 import type { Rule } from '../../../contract/fees/rules.ts';
-import { askReason, type ReasonQuestion } from '../../kit/dialog/ask-reason.ts';
+import { askedReason, type ReasonQuestion } from '../../kit/dialog/ask-reason.ts';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 
 /** The schema of a form, where the reason is required. */
@@ -35,7 +35,7 @@ export async function askChangeReason(
   question: Omit<ReasonQuestion, 'run'>,
 ): Promise<string | null> {
   let reason: string | null = null;
-  await askReason({
+  await askedReason.ask({
     ...question,
     run: async (text) => {
       reason = text;

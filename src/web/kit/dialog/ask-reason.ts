@@ -1,4 +1,4 @@
-/** Asks why, before something is done whose reason is kept. */
+/** Asks why, on the screens of the office, before something is done whose reason is kept. */
 import type { ReactNode } from 'react';
 import { createAsked } from './asked-store.ts';
 
@@ -18,5 +18,5 @@ export type ReasonQuestion = {
 /** The open question. */
 export const askedReason = createAsked<ReasonQuestion>();
 
-/** Opens the question. */
-export const askReason = askedReason.ask;
+/** Opens the question, which does by itself what is asked about. */
+export const askReason = (question: ReasonQuestion): void => void askedReason.ask(question);

@@ -36,9 +36,13 @@ export function createAsked<Question, Decision = never>() {
   );
   const now = (): Question | null => open?.question ?? null;
   return {
-    /** Opens the question; resolves to what is decided, or to null when it is left. */
+    /** Opens the question in place of an open one; resolves to what is decided, or to null when it is left. */
     ask: (question: Question): Promise<Decision | null> =>
-      new Promise((resolve) => show({ question, resolve })),
+      new Promise((resolve) => {
+        const former = open;
+        show({ question, resolve });
+        former?.resolve(null);
+      }),
     /** Closes the question with a decision. */
     decide,
     /** Closes the question, if there is one, without doing anything. */

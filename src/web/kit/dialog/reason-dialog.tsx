@@ -1,22 +1,25 @@
-/** The dialog for `askReason`; mounted once. */
+/** The dialog for `askReason`; mounted once, in the office. */
 import { Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { ReasonForm } from '../form/reason-form.tsx';
 import { askedReason, type ReasonQuestion } from './ask-reason.ts';
 import { AskedModal } from './asked-modal.tsx';
 
 export const ReasonDialog = () => (
   <AskedModal of={askedReason} title={(question) => question?.title ?? ''} size="md">
-    {(question) => <Reason question={question} />}
+    {(question) => <Reason key={question.title} question={question} />}
   </AskedModal>
 );
 
-function Reason({
-  question: { body, confirmLabel, isHarmless, run },
-}: {
-  question: ReasonQuestion;
-}) {
+function Reason({ question }: { question: ReasonQuestion }) {
+  const { body, confirmLabel, isHarmless, run } = question;
   const [isPending, setPending] = useState(false);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const [askedOn] = useState(path);
+  useEffect(() => {
+    if (path !== askedOn) askedReason.leave();
+  }, [path, askedOn]);
   const confirm = async (reason: string) => {
     setPending(true);
     // What failed is told by `run`.
@@ -25,7 +28,8 @@ function Reason({
       () => false,
     );
     setPending(false);
-    if (isDone) askedReason.leave();
+    // It may have been left meanwhile, and another question be open.
+    if (isDone && askedReason.now() === question) askedReason.leave();
   };
   return (
     <Stack>

@@ -66,7 +66,7 @@ export function useDecisions(onDone: () => void) {
   const ask = (asked: Asked) => {
     const { count, difference } = asked;
     const title = `${difference === null ? 'Descartar' : 'Retirar'} ${inWords(count)}`;
-    void askReason({
+    askReason({
       title,
       body:
         difference === null

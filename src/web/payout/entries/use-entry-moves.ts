@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ChosenEntries, EntryTotals } from '../../../contract/payout/entries.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { askedReason, askReason } from '../../kit/dialog/ask-reason.ts';
+import { askReason } from '../../kit/dialog/ask-reason.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { api, refreshAll } from '../../kit/shell/client.ts';
@@ -46,7 +46,6 @@ export function useEntryMoves(onDone: () => void) {
   const onRefused = (title: string, error: unknown) => {
     toast.error(title, error);
     if (errorCode(error) !== 'entries.editedMeanwhile') return;
-    askedReason.leave();
     onDone();
     void refreshAll();
   };
@@ -69,11 +68,15 @@ export function useEntryMoves(onDone: () => void) {
     onError: (error) => onRefused('No se pudo retirar.', error),
   });
   const askWithdrawal = (chosen: ChosenEntries, entries: number, sum?: string) =>
-    void askReason({
+    askReason({
       title: `Retirar ${inWords(entries)}`,
       body: sum,
       confirmLabel: 'Retirar',
-      run: (reason) => withdrawal.mutateAsync({ ...chosen, reason }),
+      run: (reason) =>
+        withdrawal.mutateAsync({ ...chosen, reason }).catch((error) => {
+          // Others than was shown are not asked about any more.
+          if (errorCode(error) !== 'entries.editedMeanwhile') throw error;
+        }),
     });
   const question = (totals: EntryTotals, own = 0) => ({
     title: `Aprobar ${inWords(totals.total)}`,

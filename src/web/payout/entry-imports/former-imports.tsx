@@ -25,7 +25,7 @@ export function FormerImports({ onShow }: { onShow: (importId: number) => void }
     onError: (error) => toast.error('No se pudo retirar.', error),
   });
   const withdraw = ({ id, fileName }: EntryImport) =>
-    void askReason({
+    askReason({
       title: `Retirar ${fileName}`,
       confirmLabel: 'Retirar todo',
       run: (reason) => withdrawal.mutateAsync({ id, reason }),

@@ -192,7 +192,7 @@ export function SchedulesTable(props: {
               icon: <IconX size={16} />,
               danger: true,
               onClick: () =>
-                void askReason({
+                askReason({
                   title: 'Retirar la programación',
                   confirmLabel: 'Retirar',
                   run: (reason) => withdraw.mutateAsync({ id: schedule.id, reason }),

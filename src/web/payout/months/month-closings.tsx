@@ -51,7 +51,7 @@ export function MonthClosings({ period }: { period: Period }) {
   });
   const ask = (task: Task) => {
     const [verb, confirmLabel] = WORDS[task.action];
-    void askReason({
+    askReason({
       title: `${verb} ${formatPeriod(period)}`,
       body: EFFECTS[task.action],
       confirmLabel,
