@@ -194,6 +194,8 @@ const attentionGroupFilters = z.strictObject({
   isOtherPlan: queryBoolean.optional(),
   isWithoutRequestDate: queryBoolean.optional(),
   isPatientRutValid: queryBoolean.optional(),
+  /** Whether only those of Saturdays and Sundays are meant, or only those of other days. */
+  isOfWeekend: queryBoolean.optional(),
   sort: sortBy(['-records', 'grossAmount', 'participatedAmount']),
 });
 export type AttentionGroupFilters = z.output<typeof attentionGroupFilters>;

@@ -48,6 +48,7 @@ export const FILTER_FIELDS: Readonly<Record<string, string>> = {
   isOtherPlan: 'Otra previsión que esa',
   isOverdue: 'Atrasados',
   isUnsent: 'Sin enviar al banco',
+  isOfWeekend: 'De fin de semana',
   isPatientRutValid: 'RUT del paciente válido',
   isWithoutRequestDate: 'Sin fecha de solicitud',
   isWithoutRule: 'Sin regla',

@@ -60,6 +60,8 @@ const OF_ATTENTIONS = [
   [{ healthPlan: '%' }, 'false'],
   [{ isWithoutRequestDate: true }, 'request_date IS NULL'],
   [{ isPatientRutValid: false }, 'NOT patient_rut_is_valid'],
+  [{ isOfWeekend: true }, 'extract(dow FROM attention_date) IN (0, 6)'],
+  [{ isOfWeekend: false }, 'extract(dow FROM attention_date) BETWEEN 1 AND 5'],
   [{ status: 'pending' }, "status = 'pending'"],
   [{ status: 'pending,calculated' }, "status <> 'paid'"],
 ] as const;

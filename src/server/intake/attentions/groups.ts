@@ -55,7 +55,7 @@ function conditionsOf(
 ): RawBuilder<unknown>[] {
   const { dateFrom, dateTo, doctorId, serviceIds, specialtyId, grossFrom, grossTo } = filters;
   const { participationTypes, scheduleTypes, status } = filters;
-  const { isWithoutRequestDate, isPatientRutValid } = filters;
+  const { isWithoutRequestDate, isPatientRutValid, isOfWeekend } = filters;
   return [
     sql`true`,
     ...when(status, (states) => isInState(states)),
@@ -74,6 +74,10 @@ function conditionsOf(
     ),
     ...when(isPatientRutValid, (is) =>
       is ? sql`a.patient_rut_is_valid` : sql`NOT a.patient_rut_is_valid`,
+    ),
+    ...when(
+      isOfWeekend,
+      (is) => sql`(extract(isodow FROM a.attention_date) >= 6) = ${is}::boolean`,
     ),
   ];
 }
