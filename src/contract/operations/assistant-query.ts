@@ -61,6 +61,10 @@ export const assistantCriteria = z.strictObject({
   society: name.optional(),
   service: name.optional(),
   rule: name.optional(),
+  /** A patient's name, or a part of it. */
+  patientName: name.optional(),
+  /** The id of an attention in its file. */
+  case: name.optional(),
   /** The label of a screen of the menu. */
   screen: name.optional(),
   profile: z.enum(['admin', 'supervisor']).optional(),
@@ -76,6 +80,8 @@ export const assistantCriteria = z.strictObject({
   limit: z.number().int().min(1).max(99).optional(),
   /** At what hours, in the attentions' words. */
   schedule: scheduleType.optional(),
+  /** On which days of the week. */
+  weekday: z.literal('weekend').optional(),
   /** A part of the name of the health plan, or of the one that is left out. */
   plan: name.optional(),
   otherPlan: name.optional(),

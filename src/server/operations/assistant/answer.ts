@@ -16,7 +16,7 @@ import { type Correction, namesCase, readInContext } from './grammar/context.ts'
 import { differenceInWords, sumInWords } from './grammar/difference.ts';
 import { plainly } from './grammar/habits.ts';
 import { type Rest, restOf, withoutOne } from './grammar/left-out.ts';
-import { isMark, isSaid, type Part } from './grammar/parts.ts';
+import { isMark, isSaid, isSlot, type Part } from './grammar/parts.ts';
 import { questionsNear, usualQuestions } from './grammar/say.ts';
 import { type Share, shareInWords, shareOf } from './grammar/shares.ts';
 import { reasonToCome } from './grammar/to-come.ts';
@@ -88,6 +88,7 @@ export async function* answerQuestion(
     (asksHow(words.replace(/^(y )+/, '')) && !standsFirst(parts)) ||
     hasClauseOfHow(typed) ||
     asksHowOneself(words) ||
+    NOT_LET.test(words) ||
     (asksFor(words) && !isUnderstood(found) && !asksFigure(parts) && !namesCase(parts));
   const isOfFacts =
     (!isHow || namesCase(parts) || asksRights(words, found)) && !asksHowOneself(words);
@@ -149,7 +150,9 @@ export async function* answerQuestion(
     namesCase(parts) ||
     /\d/.test(words) ||
     lacksWordOfFigure(found) ||
-    asksAnnulled(parts);
+    asksAnnulled(parts) ||
+    // What a profile may do is told by its screens.
+    parts.some((part) => isSlot(part, 'profile'));
   if (!isHow && isFact) {
     if (found === null || isUnderstood(found))
       yield* withButtons(withUnread(unknown, parts), near());
@@ -181,7 +184,10 @@ const GOES_ON = /^(?:y|e|se|lo|la|los|las|eso|despues)\b/;
 
 /** 'Y en julio', 'sumados los dos meses'. */
 const GOES_ON_FROM_FIGURE =
-  /^(?:y |sumad|sumando|junt[oa]s|los dos|las dos|ambos|ambas|entre los dos|en total)/;
+  /^(?:y |no |solo |solamente |sumad|sumando|junt[oa]s|los dos|las dos|ambos|ambas|entre los dos|en total)/;
+
+/** 'Por qué no me deja crear usuarios' is told by the help, which knows the asker's screens. */
+const NOT_LET = /^(?:y )?por que no (?:me|nos) (?:deja|dejan|permite|permiten)\b/;
 
 /** How many questions are offered. */
 const OFFERED = 3;

@@ -30,7 +30,8 @@ export function reasonAgainst(
   const isRanked = [input.order, input.recordsFrom, input.recordsTo].some(
     (one) => one !== undefined,
   );
-  const isOfOthers = input.by === 'doctor' && (isRanked || tool === 'payment_groups');
+  const asksWho = parts.some((part) => isMark(part, 'who', 'doctors', 'doctor-word'));
+  const isOfOthers = input.by === 'doctor' && (isRanked || tool === 'payment_groups' || asksWho);
   const isOfAll = OF_OWN.includes(tool) && !isOwn && isOfAllDoctors(parts);
   if (kind === 'doctor' && (isOfOthers || isOfAll)) return OWN_ONLY;
   const isOfWhom = isOwn && kind === 'staff' && doctor === undefined;

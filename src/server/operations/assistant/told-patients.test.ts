@@ -19,9 +19,13 @@ async function clinicWithHold(settings: Record<string, string>) {
   const app = await testApp(settings, { checksBooks: false, clinic: demoDatabase });
   const { pool } = app.database;
   const admin = await app.signedInAs('admin');
-  type Line = { id: number; doctorId: number; code: string; rut: string; patientRut: string };
+  type Line = Record<'code' | 'rut' | 'patientRut' | 'externalId' | 'day', string> & {
+    id: number;
+    doctorId: number;
+  };
   const { rows } = await pool.query<Line>(
-    `SELECT f.attention_id::int AS id, a.doctor_id AS "doctorId", s.code, d.rut, a.patient_rut AS "patientRut"
+    `SELECT f.attention_id::int AS id, a.doctor_id AS "doctorId", s.code, d.rut, a.patient_rut AS "patientRut",
+            a.external_id AS "externalId", a.attention_date::text AS day
        FROM payable_fee f JOIN attention a ON a.id = f.attention_id JOIN service s ON s.id = a.service_id
        JOIN doctor d ON d.id = a.doctor_id
       WHERE a.id NOT IN (SELECT attention_id FROM held_fee) ORDER BY f.attention_id LIMIT 1`,
@@ -46,10 +50,12 @@ async function clinicOfOnePatient(settings: Record<string, string>) {
 /** What the model was told by the tools, all of which it called. */
 async function toldByTools(settings: Record<string, string>): Promise<string[]> {
   const { app, admin, line } = await clinicOfOnePatient(settings);
-  const { id, doctorId, code, rut } = line;
+  const { id, doctorId, code, rut, externalId, day } = line;
   const inputs: Record<string, object> = {
     explain_line: { attentionId: id },
     attention_count: { service: code },
+    attention_card: { case: externalId },
+    attention_list: { doctor: rut, from: day, to: day },
     doctor_payments: { doctor: rut },
     doctor_card: { doctor: rut },
     service_card: { service: code },

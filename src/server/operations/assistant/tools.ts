@@ -1,5 +1,7 @@
 /** All lookups of the assistant. None changes anything. */
+import { attentionCard } from './tools/attention-card.ts';
 import { attentionGroups } from './tools/attention-groups.ts';
+import { attentionList } from './tools/attention-list.ts';
 import { attentionCount } from './tools/attentions.ts';
 import { awaitingLookup } from './tools/awaiting.ts';
 import { bookAccounts } from './tools/book-accounts.ts';
@@ -34,6 +36,8 @@ import { whoChanged } from './tools/who-changed.ts';
 export const TOOLS = {
   attention_count: attentionCount,
   attention_groups: attentionGroups,
+  attention_list: attentionList,
+  attention_card: attentionCard,
   last_attention: lastAttention,
   paid_days: paidDays,
   pay_day: payDay,

@@ -26,6 +26,14 @@ export const CARD_FRAMES: readonly Frame[] = [
   {
     tool: 'doctor_card',
     needs: [[...CARD_WORDS, 'in-society'], DOCTOR_OR_OWN],
+    may: ['bank-name'],
+  },
+  // 'Ya me cambiaron la cuenta': the account of the last payment, which is what a doctor sees.
+  {
+    tool: 'doctor_card',
+    needs: [['account-change'], ['own']],
+    may: ['bank-name', 'account', 'bank'],
+    means: { isOfChange: true },
   },
   {
     tool: 'doctor_card',
@@ -34,7 +42,7 @@ export const CARD_FRAMES: readonly Frame[] = [
   {
     tool: 'doctor_card',
     needs: [['bank', 'account'], ['pays'], DOCTOR_OR_OWN],
-    may: ['card'],
+    may: ['card', 'bank-name'],
   },
   { tool: 'doctor_card', needs: [['rate'], ['doctor']], may: ['doctor-word'] },
   // 'Por qué no se le retiene': through whom somebody is paid, and what is retained.
@@ -59,13 +67,28 @@ export const CARD_FRAMES: readonly Frame[] = [
   {
     tool: 'doctor_card',
     needs: [['contact'], DOCTOR_OR_OWN],
-    may: ['doctor-word'],
+    may: ['doctor-word', 'card'],
     means: { isContact: true },
   },
   {
     tool: 'doctor_card',
     needs: [['cheque'], ['doctor']],
     may: ['pays', 'transfer', 'doctor-word'],
+  },
+  {
+    tool: 'society_card',
+    needs: [['society'], ['document-kind']],
+    may: ['society-word', 'which', 'receipt'],
+    not: ['how-much', 'how-many', 'sum'],
+    tells: ['measure:retention'],
+    without: ['from', 'to'],
+  },
+  {
+    tool: 'society_card',
+    needs: [['society'], ['since']],
+    may: ['society-word', 'which', 'doctors', 'doctor-word', 'pays', 'who', 'active', 'in-society'],
+    not: ['how-much', 'how-many', 'sum'],
+    without: ['from', 'to'],
   },
   // 'A la sociedad Maitén se le retiene algo', and not how much it was.
   {

@@ -9,7 +9,9 @@ import { isUnderstood, type Understood, understand } from './understand.ts';
 import type { Mark, Slot } from './words.ts';
 
 /** Ways of asking with which a second question begins. */
-const BEGINNINGS: readonly Mark[] = ['how-many', 'how-much', 'sum', 'who', 'when', 'why', 'which'];
+const BEGINNINGS: readonly Mark[] = [
+  ...(['how-many', 'how-much', 'sum', 'who', 'when', 'why', 'which', 'code-of'] as const),
+];
 
 /** The parts of both questions, of which the second goes on from the first; null if there is one. */
 function clausesOf(parts: readonly Part[], today: LocalDate): readonly (readonly Part[])[] | null {

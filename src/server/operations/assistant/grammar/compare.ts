@@ -80,11 +80,13 @@ const CHANGE = /baj|sub|crec|aument|dismin|cay|alza|^(?:mas|menos|mayor|menor)$/
 /** 'Bajaron las atenciones en octubre' is compared with September; so is 'octubre respecto al mes anterior'. */
 function withTimeBefore(parts: readonly Part[], today: LocalDate): readonly Part[] {
   const times = parts.filter((part) => part.kind === 'time');
+  // 'Más cesáreas que partos este año' are two things of one time.
+  if (valuesOf(parts)?.some(({ kind }) => kind !== 'time')) return parts;
   const [one, other] = times;
   const change = parts.find((part) => isMark(part, 'compare'));
   if (!one || !change || times.length > 2 || ends(one, today, true).length > 1) return parts;
   // 'En qué porcentaje subió desde junio' is since a month, and not since as many days.
-  if (times.some(({ typed }) => /^desde\b/.test(foldName(typed)))) return parts;
+  if (times.some(({ typed }) => SINCE.test(foldName(typed)))) return parts;
   const before = (span: Span): Part => ({
     kind: 'time',
     typed: 'anterior',
@@ -100,6 +102,9 @@ function withTimeBefore(parts: readonly Part[], today: LocalDate): readonly Part
   const [named, relative] = isAnterior[0] ? [other, one] : [one, other];
   return parts.map((part) => (part === relative ? before(named.span) : part));
 }
+
+/** 'Desde junio', 'de junio a la fecha'. */
+const SINCE = /^desde\b|\b(?:la fecha|hoy|ahora)$/;
 
 /** When the time that is asked about begins. The earlier one is answered first: 'octubre respecto de septiembre' asks what October has more. */
 const beginOf = (parts: readonly Part[]): string =>
@@ -212,15 +217,19 @@ function valuesOf(parts: readonly Part[]): readonly Part[] | null {
  */
 function ends(part: Part, today: LocalDate, isAlone: boolean): Part[] {
   const [begin, ...words] = foldName(part.typed).split(' ');
-  const joint =
-    begin === 'entre' ? 'y' : isAlone && /^(?:de|del|desde)$/.test(begin ?? '') ? 'a' : null;
-  const between = joint === null ? -1 : words.indexOf(joint);
+  const isFrom = isAlone && /^(?:de|del|desde)$/.test(begin ?? '');
+  const between = begin === 'entre' ? words.indexOf('y') : isFrom ? words.findIndex(isUpTo) : -1;
   if (part.kind !== 'time' || between < 0) return [part];
   const spans = [words.slice(0, between), words.slice(between + 1)].map((end) => ({
     typed: end.join(' '),
     found: readTime(end, 0, today),
   }));
+  // 'De junio a la fecha' is up to a day: it has no second month to be compared with.
+  const [first, last] = spans.map(({ found }) => found?.span);
+  if (!first || !last || isOfMonth(first) !== isOfMonth(last)) return [part];
   return spans.flatMap(({ typed, found }) =>
-    found ? [{ kind: 'time', typed, span: found.span }] : [part],
+    found ? [{ kind: 'time', typed, span: found.span }] : [],
   );
 }
+const isUpTo = (word: string) => word === 'a' || word === 'hasta';
+const isOfMonth = (span: Span) => monthOfSpan(span) !== undefined;

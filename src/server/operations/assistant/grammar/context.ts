@@ -13,13 +13,31 @@ import type { Asker } from '../tool.ts';
 import type { ToolName } from '../tools.ts';
 import { isOwnWord } from './criteria.ts';
 import { isOfBoth, isOfWhich, withElided } from './elided.ts';
-import { deniedOf, foldedWords, isRanking, nextOf, rankedOf } from './follow-ups.ts';
+import {
+  asksBoth,
+  besides,
+  deniedOf,
+  foldedWords,
+  isRanking,
+  meantOf,
+  nextOf,
+  otherOf,
+  rankedOf,
+  summedOf,
+} from './follow-ups.ts';
 import { ASKING } from './frames.ts';
 import { withNames } from './names.ts';
 import { withOneOfSpecialty } from './one-of-specialty.ts';
 import { asPart, isMark, isSaid, type Part, unread } from './parts.ts';
 import { readParts } from './read.ts';
-import { alsoOfNobody, countsAlone, isCriterion, isTurn, replaces } from './replaces.ts';
+import {
+  alsoOfNobody,
+  countsAlone,
+  isCriterion,
+  isScopeMark,
+  isTurn,
+  replaces,
+} from './replaces.ts';
 import { besideSpan, type Span } from './spans.ts';
 import { correctedWord } from './spelling.ts';
 import { latestPeriod, monthOfSpan } from './times.ts';
@@ -74,7 +92,8 @@ function asOwn(typed: string, parts: readonly Part[]): readonly Part[] {
 async function readWithEarlier(asker: Asker, questions: readonly string[]): Promise<Reading> {
   const typed = questions.at(-1) ?? '';
   const earlier = questions.slice(0, -1);
-  const { parts, corrected } = await readAlone(asker, typed);
+  const { parts: read, corrected } = await readAlone(asker, typed);
+  const parts = earlier.length > 0 ? besides(typed, read) : read;
   const alone = { parts, corrected, dropped: [], isLost: false };
   if (earlier.length === 0) return alone;
   // 'Y la clínica', 'y ahora' name nothing that the next figure would be of.
@@ -87,8 +106,13 @@ async function readWithEarlier(asker: Asker, questions: readonly string[]): Prom
   if (ranked) return { ...alone, parts: ranked };
   const other =
     ofListedRules(before.parts, parts) ??
+    (earlier.length > 1 && asksBoth(typed)
+      ? summedOf((await readInContext(asker, earlier.slice(0, -1))).parts, before.parts)
+      : null) ??
     (await withDifferent(asker, earlier, before.parts, parts));
   if (other) return { ...alone, parts: other };
+  const meant = meantOf(typed, before.parts, parts);
+  if (meant) return { ...alone, parts: meant };
   const implies = impliesPerson(typed, parts);
   const isOfPerson = implies && before.parts.some(isPerson);
   if (isHowTo(earlier.at(-1) ?? '', before.parts)) return alone;
@@ -313,14 +337,18 @@ function joinedBy(
   // 'Y comparado con mayo' is beside the time before it, not in its place.
   const isCompared = parts.some((part) => isMark(part, 'compare'));
   const last = before.findLast(({ kind }) => kind === 'time');
+  // 'Y comparado con urología' is beside the specialty before it; of several of a kind none is left.
+  const other = isCompared ? otherOf(before, parts) : undefined;
   const kept = before.filter(
     (part) =>
       (isCompared && part === last) ||
+      (isCompared && part === other) ||
       // Two times that were compared give way to one more.
       (isCompared && part.kind === 'time' && !parts.some(({ kind }) => kind === 'time')) ||
       // Words that are searched for have no meaning, and are kept like names.
       ((!isAbout ||
         isCriterion(part) ||
+        (isScopeMark(part) && !parts.some(({ kind }) => kind === 'name')) ||
         (isOwnWord(part) && !parts.some(isOwnWord)) ||
         part.kind === 'unknown') &&
         !parts.some((later) => replaces(later, part))),

@@ -8,8 +8,8 @@ import {
 import { foldName } from '../../../../formats/text.ts';
 import { TOOLS, type ToolName } from '../tools.ts';
 import type { Part } from './parts.ts';
-import type { Span } from './spans.ts';
-import { joinedSpans, monthOfSpan, yearOfSpan } from './times.ts';
+import { joinedSpans, type Span } from './spans.ts';
+import { monthOfSpan, yearOfSpan } from './times.ts';
 import { LEXICON } from './words.ts';
 
 type Field = keyof AssistantCriteria;
@@ -156,7 +156,7 @@ function withCounts(
 /** What stands between two times of one list: 'octubre y noviembre', 'en octubre o en noviembre'; a comma is no part. */
 const LISTING = /^(?:(?:y|e|o|u)(?: (?:de|del|el|en))*)?$/;
 
-/** Whether the words between two times list them: 'de septiembre en octubre' and 'agosto a octubre' do not. */
+/** Whether the words between two times list them: 'de septiembre en octubre' does not. */
 export const areListed = (between: readonly Part[]): boolean =>
   LISTING.test(foldName(between.map(({ typed }) => typed).join(' ')));
 

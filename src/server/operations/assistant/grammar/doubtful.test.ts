@@ -36,7 +36,7 @@ describe('operations §6.20: has no figure', () => {
     '¿Cuánto se pagó de septiembre en octubre?',
     '¿Qué médico tuvo más atenciones en octubre que en septiembre?',
     '¿Cuántas atenciones de agosto fueron pagadas en octubre?',
-    'atenciones agosto a octubre',
+    'atenciones de octubre a agosto en septiembre',
   ])('for two times that are no list: %s', hasNone);
 
   it.each([

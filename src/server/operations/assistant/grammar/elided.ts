@@ -44,7 +44,7 @@ const isOfMoneyAlone = (parts: readonly Part[]): boolean =>
       !isSaid(part) ||
       part.kind === 'time' ||
       (part.kind === 'name' && part.of !== 'rule' && part.of !== 'screen') ||
-      isMark(part, 'compare', 'how-much', 'why'),
+      isMark(part, 'compare', 'how-much', 'sum', 'why'),
   );
 
 /** Whether a question compares two that each have an answer. */

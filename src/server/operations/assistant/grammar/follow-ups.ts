@@ -1,13 +1,71 @@
 /** Questions that are understood only after the one before: 'y la sociedad', 'y el segundo', 'y las que no'. */
 import { foldName } from '../../../../formats/text.ts';
 import { RANKED_NOUNS } from './group-frames.ts';
-import { isMark, isSaid, type Part } from './parts.ts';
+import { asPart, isMark, isSaid, type Part } from './parts.ts';
 import { denied } from './read.ts';
+import { joinedSpans } from './spans.ts';
 import { isUnderstood, understand } from './understand.ts';
 
 /** The words of a question, folded, without its marks. */
 export const foldedWords = (typed: string): string =>
   foldName(typed.replace(/[^\p{L}\p{N} ]+/gu, ' '));
+
+/** What the question before named of the only name, hours and the like that this one is compared with; undefined for several. */
+export function otherOf(before: readonly Part[], parts: readonly Part[]): Part | undefined {
+  const [one, ...more] = parts.filter(({ kind }) => kind === 'name' || kind === 'slot');
+  if (!one || more.length > 0 || parts.some(({ kind }) => kind === 'time')) return undefined;
+  const [same, ...others] = before.filter(
+    (part) =>
+      (part.kind === 'name' && one.kind === 'name' && part.of === one.of) ||
+      (part.kind === 'slot' && one.kind === 'slot' && part.slot === one.slot),
+  );
+  return others.length === 0 ? same : undefined;
+}
+
+/** The parts of the same question of two months that follow each other, with the time of both; null for anything else. */
+export function summedOf(first: readonly Part[], second: readonly Part[]): Part[] | null {
+  const isIn = (part: Part, all: readonly Part[]) =>
+    all.some((one) => JSON.stringify(one) === JSON.stringify(part));
+  const [only, ...more] = first.filter((part) => isSaid(part) && !isIn(part, second));
+  const [later, ...others] = second.filter((part) => isSaid(part) && !isIn(part, first));
+  if (only?.kind !== 'time' || later?.kind !== 'time' || more.length + others.length > 0)
+    return null;
+  const span = joinedSpans(only.span, later.span);
+  return span && second.map((part) => (part === later ? { ...later, span } : part));
+}
+/** Whether a question asks for two together: 'sumados los dos meses'. */
+export const asksBoth = (typed: string): boolean => TOGETHER.test(foldedWords(typed));
+const TOGETHER =
+  /^(?:y )?(?:(?:cuanto|cuantos|cuantas) (?:es|son|suma|suman|seria) )?(?:(?:sumados|sumadas|sumando|juntos|juntas|entre|en) )?(?:los dos|las dos|ambos)(?: meses)?(?: (?:sumados|sumadas|juntos|juntas|en total))?$/;
+
+/** 'Y con diciembre', after a figure of a month, compares both. */
+export const besides = (typed: string, parts: readonly Part[]): readonly Part[] =>
+  /^y con\b/.test(foldedWords(typed)) &&
+  parts.some(({ kind }) => kind === 'time') &&
+  parts.every(({ kind }) => kind === 'time' || kind === 'small')
+    ? [asPart('compare', 'y con'), ...parts]
+    : parts;
+
+/** 'Me refería a la doctora Beatriz', after a Riquelme of whom there are several: who has both names; null for anything else. */
+export function meantOf(
+  typed: string,
+  before: readonly Part[],
+  parts: readonly Part[],
+): Part[] | null {
+  const [said, ...more] = parts.filter(isSaid);
+  const [one, ...others] = before.filter((part) => part.kind === 'name' && part.of === 'doctor');
+  if (!MEANT.test(foldedWords(typed)) || more.length > 0 || others.length > 0) return null;
+  if (said?.kind !== 'name' || said.of !== 'doctor' || one?.kind !== 'name') return null;
+  const words = foldName(one.value).split(' ');
+  const isWhole =
+    /\d/.test(said.value + one.value) ||
+    foldName(said.value)
+      .split(' ')
+      .some((word) => words.includes(word));
+  const value = isWhole ? said.value : `${said.value} ${one.value}`;
+  return before.map((part) => (part === one ? { ...said, value } : part));
+}
+const MEANT = /^(?:no )?(?:me referia|me refiero|quise decir|hablaba de)\b/;
 
 /** Whether a question is understood as one for groups, of which the answer names the first. */
 export const isRanking = (found: ReturnType<typeof understand>): boolean =>

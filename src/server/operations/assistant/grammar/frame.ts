@@ -13,6 +13,7 @@ export type Need =
   | 'measure'
   | 'coverage'
   | 'schedule'
+  | 'weekday'
   | 'plan'
   | 'otherPlan'
   | 'flaw'

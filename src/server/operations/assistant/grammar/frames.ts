@@ -3,6 +3,7 @@
  * tool can be narrowed down by is said by the schema of its input.
  */
 import { foldName } from '../../../../formats/text.ts';
+import { ATTENDED_BY, ATTENTION_LISTS } from './attention-frames.ts';
 import { CARD_FRAMES } from './card-frames.ts';
 import type { Frame } from './frame.ts';
 import { ATTENTION_SUMS, FEE_SUMS, RANKINGS } from './group-frames.ts';
@@ -28,10 +29,27 @@ export const ASKING: readonly Mark[] = [
 const OF_DISCOUNTS = ['entry', 'instalment', 'own', 'which', 'who'] as const satisfies Mark[];
 const SENT = ['payment', 'paid-out', 'pays'] as const satisfies Mark[];
 
-/** In order: of two frames that both understand everything, the first is meant. */
-export const FRAMES: readonly Frame[] = [
+/** Lists of what is active or not. */
+const ACTIVE_LISTS: readonly Frame['tool'][] = ['doctor_list', 'service_list'];
+/** 'Médicos activos sin cuenta' are those alone: of a list no word for it is left out. */
+const withActive = (frame: Frame): readonly Frame[] =>
+  ACTIVE_LISTS.includes(frame.tool) &&
+  frame.may?.includes('active') &&
+  frame.means?.isActive === undefined
+    ? [
+        {
+          ...frame,
+          needs: [...frame.needs, ['active']],
+          means: { ...frame.means, isActive: true },
+        },
+        { ...frame, may: frame.may.filter((mark) => mark !== 'active') },
+      ]
+    : [frame];
+
+const ALL: readonly Frame[] = [
   ...RANKINGS,
   ...PAYMENT_RANKINGS,
+  ...ATTENTION_LISTS,
   { tool: 'last_attention', needs: [['last'], ['attention', 'recordType']], may: ['own'] },
   ...PAY_DAYS,
   {
@@ -80,6 +98,7 @@ export const FRAMES: readonly Frame[] = [
   // 'Ecografías de octubre'.
   { tool: 'attention_count', needs: [['service'], ['time']], may: ['attention', 'own'] },
   ...ATTENTION_SUMS,
+  ATTENDED_BY,
   {
     tool: 'corrections',
     needs: [['correction'], ['state:pending', 'state:unpaid', 'to-discount']],
@@ -182,7 +201,14 @@ export const FRAMES: readonly Frame[] = [
     means: { stand: 'rejected' },
   },
   { tool: 'transfers', needs: [['transfer'], ['ended']] },
+  { tool: 'transfers', needs: [['transfer'], ['latest']], means: { isLatest: true } },
   { tool: 'transfers', needs: [['transfer']], may: ['which-file', 'made'] },
+  // 'Rebotó alguna', after a file for the bank.
+  {
+    tool: 'transfers',
+    needs: [['bank-file'], ['stand:rejected']],
+    may: ['transfer', 'payment', 'includes'],
+  },
   { tool: 'transfers', needs: [['bank'], ['stand:rejected']] },
   { tool: 'transfers', needs: [['which-file'], ['doctor']], may: SENT },
   ...BEFORE_PAYING,
@@ -221,7 +247,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'legal_retention',
     needs: [['legal']],
-    may: ['receipt', 'own', 'applies', 'since', 'terms', 'valid'],
+    may: ['rises', 'receipt', 'own', 'applies', 'since', 'terms', 'valid'],
     not: ['sum'],
   },
   {
@@ -239,7 +265,20 @@ export const FRAMES: readonly Frame[] = [
     without: ['doctor'],
     not: ['sum', 'how-many'],
   },
-  { tool: 'legal_retention', needs: [['receipt-rate']], may: ['own', 'terms', 'legal', 'rate'] },
+  {
+    tool: 'legal_retention',
+    needs: [['receipt-rate']],
+    may: ['own', 'terms', 'legal', 'rate', 'why', 'rises'],
+  },
+  // 'Qué porcentaje de retención corre este 2026'.
+  {
+    tool: 'legal_retention',
+    needs: [['terms'], ['measure:retention']],
+    when: (parts) => parts.some(({ typed }) => /porcentaje$/.test(foldName(typed))),
+    may: ['own', 'applies', 'receipt', 'legal', 'valid', 'since', 'rises'],
+    not: ['how-much', 'how-many', 'sum'],
+    without: ['doctor', 'society'],
+  },
   {
     tool: 'legal_retention',
     needs: [['percent'], ['measure:retention', 'rate', 'legal']],
@@ -249,7 +288,7 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'legal_retention',
     needs: [['rate']],
-    may: ['legal', 'receipt', 'applies'],
+    may: ['legal', 'receipt', 'applies', 'rises', 'since'],
     not: ['how-much', 'sum'],
   },
   {
@@ -340,3 +379,6 @@ export const FRAMES: readonly Frame[] = [
   { tool: 'society_card', needs: [['society']], isBare: true },
   { tool: 'service_card', needs: [['service']], isBare: true },
 ];
+
+/** In order: of two frames that both understand everything, the first is meant. */
+export const FRAMES: readonly Frame[] = ALL.flatMap(withActive);

@@ -23,7 +23,16 @@ const BY = Object.keys(RANKED)
 /** What is counted and summed: the tool, and the words for it. */
 const ATTENTIONS = {
   tool: 'attention_groups',
-  topic: ['attention', 'recordType', 'attended-me', 'attended', 'schedule', 'plan', 'flaw'],
+  topic: [
+    'attention',
+    'recordType',
+    'attended-me',
+    'attended',
+    'schedule',
+    'weekday',
+    'plan',
+    'flaw',
+  ],
   may: ['attention', 'attended-me', 'own'],
 } as const;
 const FEES = {
@@ -108,7 +117,7 @@ const SUMS_OF_ATTENTIONS: readonly Frame[] = [
   // 'El total de la 18-02-028 por médico'.
   {
     tool: 'attention_groups',
-    needs: [BY, ['service'], ['how-many', 'how-much', 'sum']],
+    needs: [BY, ['service']],
     may: ['service-word'],
   },
   // 'Qué médicos hicieron ecografías'.
@@ -189,6 +198,21 @@ export const FEE_SUMS: readonly Frame[] = [
     means: { state: 'calculated' },
   },
   groupsOf(FEES),
+  // 'De quiénes son las atenciones sin regla'.
+  {
+    tool: FEES.tool,
+    needs: [['coverage:no_rule'], ['who', 'doctors', 'doctor-word', 'by-doctor']],
+    may: [...FEES.may, 'attention', 'attended', 'doctor-word', ...ORDER],
+    without: ['doctor', 'limit'],
+    means: { by: 'doctor' },
+  },
+  // What a society billed are the fees that it is paid.
+  {
+    tool: FEES.tool,
+    needs: [['society'], ['billed']],
+    may: ['society-word', 'fee', 'doctors'],
+    without: ['limit'],
+  },
   // To whom how much is owed, and of which months.
   ...(
     [

@@ -21,6 +21,8 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   pte: 'paciente',
   ptes: 'pacientes',
   soc: 'sociedad',
+  reg: 'registros',
+  prom: 'promedio',
   hono: 'honorarios',
   honos: 'honorarios',
   ke: 'que',
@@ -63,6 +65,19 @@ const OPENINGS = `hola, holi, alo, oye, oiga, disculpe, disculpa, disculpen, per
   quisiera consultar, queria consultar, queria preguntar, quisiera preguntar, necesito que me digan,
   necesito que me diga, necesito que me digas, quiero que me diga, quiero que me digas`;
 
+/** What is said after a question without being of it. */
+const CLOSING =
+  /(?<!qu[eé]|c[oó]mo)[\s,.;:¿?!]+(?:me (?:puede[sn]? )?ayuda[srn]?|me (?:puede[sn]? |podr[ií]a[sn]? )?(?:decir|indicar|confirmar|orientar)|me (?:dice|indica|confirma|orienta)[sn]?|puede[sn]? (?:ayudarme|decirme|confirmarme)|me echas? una mano)[\s?¿!.,]*$/iu;
+
+/** 'Les llegó mi boleta? La subí el viernes': what was done with it asks for nothing. */
+const DONE_BEFORE =
+  /(?<=boletas?\b[^?]*[?.,;])\s*(?:ya )?(?:se )?(?:la|las) (?:sub[ií]|mand[eé]|envi[eé]|emit[ií]|entregu[eé]|dej[eé]|hice|present[eé])(?![\p{L}])[^?¿,;]*$/iu;
+/** What figures are for: a person's certificate. */
+const FOR_CERTIFICATE = /[\s,]+para (?:su|el|un) certificado(?: anual| de honorarios)?[\s.?!]*$/iu;
+
+/** 'D' for 'de', but not that of 'Fonasa D'. */
+const SHORT_OF = /(?<=^|[\s¿¡,])d(?=\s)(?<!(?:fonasa|tramo|letra|grupo)\s+d)/giu;
+
 /** 'Calcula el total', 'envíame mi última boleta': a figure is asked for, and nothing is to be done. What is sent by mail is. */
 const TELLING =
   /^[\s¿¡]*(?:calc[uú]l[ae](?:me|nos)?\s+(?=(?:el total|la suma|el promedio|cu[aá]nt[oa]s?)(?![\p{L}]))|env[ií][ae](?:me|nos)\s+(?!.*(?:correo|mail|whatsapp)))/iu;
@@ -103,6 +118,10 @@ export function plainly(typed: string): string {
     ABBREVIATED,
     (found) => ABBREVIATIONS[found.replace(/\.$/, '').toLowerCase()] ?? found,
   );
+  question = question.replace(SHORT_OF, (found) => (found === 'd' ? 'de' : found));
+  question = question.replace(CLOSING, '').trim() || question;
+  question = question.replace(DONE_BEFORE, '');
+  if (/honorarios|pagos?\b|bruto/i.test(question)) question = question.replace(FOR_CERTIFICATE, '');
   // 'Qué % de retención'.
   question = question.replace(/(?<=^|\s)%(?=\s)/g, 'porcentaje');
   question = question.replace(TELLING, '');

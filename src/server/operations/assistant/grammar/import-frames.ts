@@ -23,7 +23,7 @@ export const IMPORT_FRAMES: readonly Frame[] = [
   },
   {
     tool: 'last_imports',
-    needs: [['import'], ['rows']],
+    needs: [['import'], ['rows', 'line']],
     may: [...IMPORTING, 'includes'],
   },
   // 'Quién cargó las atenciones de octubre': the month is theirs, which the names of files tell.

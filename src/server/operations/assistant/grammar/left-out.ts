@@ -11,7 +11,7 @@ import { isUnderstood, type Understood, understand } from './understand.ts';
 
 /** Words that leave out what is named after them. */
 const LEAVING_OUT =
-  /^(?:sacando|quitando|restando|descontando|excluyendo|exceptuando|excepto(?: por)?|salvo|menos|aparte de|sin (?:contar|incluir|considerar)|dejando a?fuera)(?: (?:a|lo))?$/;
+  /^(?:sin|sacando|quitando|restando|descontando|excluyendo|exceptuando|excepto(?: por)?|salvo|menos|aparte de|sin (?:contar|incluir|considerar)|dejando a?fuera)(?: (?:a|lo))?$/;
 
 /** 'Sin contar Cirugía General, cuánto se pagó': the same with what is left out alone, and its name; null for anything else. */
 function leftOut(

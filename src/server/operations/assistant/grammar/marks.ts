@@ -1,5 +1,7 @@
 /** What is talked about and asked, by meaning: the phrases of each mark, as data. */
 
+import { joined } from './phrases.ts';
+import { TOLD_MARKS } from './told-marks.ts';
 import { pastOf } from './verbs.ts';
 
 /** What is talked about and asked, by meaning. A frame of the grammar says which belong together. */
@@ -15,17 +17,17 @@ export const MARKS = {
   who: 'cuales medicos, cuales doctores, que gente, que personas, quien hace, quienes hacen, que medico hace, que medicos hacen, alguien, de que sociedades, de que sociedad, de cuales medicos, a cuales medicos, quien mas, quienes mas, quien es, quienes son, de que medico, de que medicos, a que medico, a que medicos, de que doctor, a que doctor, que doctores, quien, quienes, a quien, a quienes, a nombre de quien, de quien, de quienes',
   'of-whom':
     'de quien es el rut, de quien es este rut, a quien corresponde el rut, a quien pertenece el rut, de que medico es el rut',
-  when: 'que dias, cuales dias, en que dias, que dias fueron, cuando, fecha, fecha y monto, en que fecha, que dia, en que dia, que dia fue, a que fecha',
+  when: 'a todos el mismo dia, todos el mismo dia, el mismo dia a todos, fue el mismo dia, fueron el mismo dia, que dias, cuales dias, en que dias, que dias fueron, cuando, fecha, fecha y monto, en que fecha, que dia, en que dia, que dia fue, a que fecha',
   since:
     'cuando parte, cuando comienza, parte, comienza, comienza a regir, desde que dia rige, entra en vigencia, entro en vigencia, cuando entra en vigencia, empieza a regir, a partir de que ano, a partir de cuando, desde que ano, en que ano, que ano, de que ano, desde cuando, desde que fecha, desde que dia, desde que fecha empieza, desde cuando empieza, cuando empieza, empieza, empieza a regir, desde cuando rige',
-  why: 'por que motivo, por que motivos, por cual motivo, con que motivo, cual es el motivo, cual fue el motivo, motivo, motivos, por que razon, razon, razones, por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
+  why: 'que paso con, que paso, que ocurrio con, que ocurrio, a que se debe, a que se debio, a que se deben, en que se diferencian, en que difieren, por que motivo, por que motivos, por cual motivo, con que motivo, cual es el motivo, cual fue el motivo, motivo, motivos, por que razon, razon, razones, por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
   most: 'mas ocupado, mas ocupada, mas movido, mas movida, mas cargado, mas cargada, mas frecuente, mas frecuentes, la mas frecuente, el mas frecuente, mas comun, mas comunes, mas repetida, mas repetidas, mas pedida, mas pedidas, mas alto, mas altos, mas alta, mas altas, mas grande, mas grandes, en primer lugar, primer lugar, primeros lugares, maximo, maxima, y el que mas, mas, mayor, mayores, mejor, mejores, ranking, ranking de, top, que mas, el que mas, la que mas, los que mas, las que mas',
   least:
     'mas tranquilo, mas tranquila, mas lento, mas lenta, mas flojo, mas floja, mas flojos, mas flojas, mas malo, mas mala, menos frecuente, menos frecuentes, mas bajo, mas bajos, mas baja, mas bajas, mas chico, mas chica, minimo, minima, en ultimo lugar, ultimo lugar, y el que menos, menos, menor, menores, peor, peores, que menos, el que menos, la que menos, los que menos',
   average:
     'ticket promedio, promediando, promediamos, promedia, de promedio, como promedio, por termino medio, promedio, promedios, en promedio, media',
   compare:
-    'que variacion hubo, cuanta diferencia hay, que diferencia hay, cuanta diferencia hubo, que diferencia hubo, de diferencia, subio o no, bajo o no, aumento o no, subieron o no, bajaron o no, cuanto mas, cuanto menos, bajaron, subieron, aumentaron, disminuyeron, crecieron, cayeron, crecio, bajo, respecto a, respecto al, respecto del, versus el, en comparacion con, en comparacion a, comparado a, comparada a, comparemos, comparando, frente a, contra, en relacion a, que diferencia hay entre, cual es la diferencia entre, en que porcentaje cambio, en que porcentaje vario, que porcentaje cambio, cuanto cambio, cuanto cambiaron, cuanto vario, cuanto variaron, cuanto subio, cuanto subieron, cuanto bajo, cuanto bajaron, cuanto aumento, cuanto aumentaron, cuanto crecio, cuanto crecieron, cuanto disminuyo, cuanto disminuyeron, en cuanto vario, en cuanto cambio, en cuanto subio, en cuanto bajo, en que porcentaje subio, en que porcentaje bajo, en que porcentaje aumento, subio o bajo, bajo o subio, subieron o bajaron, aumento o disminuyo, comparado con, comparada con, comparacion, comparar, compara, comparalo con, comparala con, comparalos con, comparalas con, fue mas que, fue menos que, fueron mas que, fueron menos que, versus, vs, respecto de, diferencia entre, diferencia de, comparame, variacion, bajon, alza, un bajon, un alza, hubo un bajon, hubo un alza, que antes, mas o menos, mas o menos que, mas que, menos que',
+    'y cual fue la diferencia en pesos, y cual fue la diferencia, y de cuanto fue la diferencia, y cuanta fue la diferencia, y cuanto fue la diferencia, compareme, comparemelo, comparalas, comparalos, que variacion hubo, cuanta diferencia hay, que diferencia hay, cuanta diferencia hubo, que diferencia hubo, de diferencia, subio o no, bajo o no, aumento o no, subieron o no, bajaron o no, cuanto mas, cuanto menos, bajaron, subieron, aumentaron, disminuyeron, crecieron, cayeron, crecio, bajo, respecto a, respecto al, respecto del, versus el, en comparacion con, en comparacion a, comparado a, comparada a, comparemos, comparando, frente a, contra, en relacion a, que diferencia hay entre, cual es la diferencia entre, en que porcentaje cambio, en que porcentaje vario, que porcentaje cambio, cuanto cambio, cuanto cambiaron, cuanto vario, cuanto variaron, cuanto subio, cuanto subieron, cuanto bajo, cuanto bajaron, cuanto aumento, cuanto aumentaron, cuanto crecio, cuanto crecieron, cuanto disminuyo, cuanto disminuyeron, en cuanto vario, en cuanto cambio, en cuanto subio, en cuanto bajo, en que porcentaje subio, en que porcentaje bajo, en que porcentaje aumento, subio o bajo, bajo o subio, subieron o bajaron, aumento o disminuyo, comparado con, comparada con, comparacion, comparar, compara, comparalo con, comparala con, comparalos con, comparalas con, fue mas que, fue menos que, fueron mas que, fueron menos que, versus, vs, respecto de, diferencia entre, diferencia de, comparame, variacion, bajon, alza, un bajon, un alza, hubo un bajon, hubo un alza, que antes, mas o menos, mas o menos que, mas que, menos que',
   last: 'ultimo, ultima, mas reciente',
   latest:
     'ultimos dias, en los ultimos dias, los ultimos dias, estos dias, en estos dias, estas semanas, ultimos, ultimas, recientes, ultimamente',
@@ -37,14 +39,15 @@ export const MARKS = {
   own: 'sigo, estoy, pertenezco, aparezco, figuro, para mi, yo mismo, yo misma, mi, mis, me, yo, a mi nombre, mio, mios, mia, mias, a mi, he',
   // Who was attended is what attentions tell anyway: 'quién atendió más'.
   attended:
-    'trabajaron, han trabajado, informo, informaron, opero, operaron, vistos, vistas, vieron, atendio, atendieron, atendimos, atiende, atienden, ha atendido, han atendido, hemos atendido',
+    'vio, trabajaron, han trabajado, informo, informaron, opero, operaron, vistos, vistas, vieron, atendio, atendieron, atendimos, atiende, atienden, ha atendido, han atendido, hemos atendido',
   first: 'primer, primera',
   previous:
     'anterior, anteriores, el anterior, la anterior, previo, previa, el previo, el de antes, el mes antes, el mes de antes, el que lo precede',
   next: 'proximo, proxima, proximos, proximas, siguiente, siguientes, que viene, que vienen, mas cercano, mas cercana',
   // What is told to the tax office and to the books.
-  tax: 'al sii, sii, para el sii, f29, formulario 29, en el f29, a declarar, declarar, por declarar, enterar, por enterar, impuesto, impuestos, tesoreria, al fisco',
-  accrual: 'provision, provisiones, provisionar, provisionado, la provision, devengado, devengo',
+  tax: 'declararle al sii, declararle, hay que declararle al sii, hay que declararle, hay que declarar, debo declarar, tengo que declarar, tenemos que declarar, declarar al sii, enterar al sii, pagarle al sii, pagar al sii, para declarar, pa declarar, al sii, sii, para el sii, f29, formulario 29, en el f29, a declarar, declarar, por declarar, enterar, por enterar, impuesto, impuestos, tesoreria, al fisco',
+  accrual:
+    'provisiono, provisionamos, provisiona, provision, provisiones, provisionar, provisionado, la provision, devengado, devengo',
   // Where rates are asked for, and not what was retained by them.
   'rate-asked':
     'de cuanto es, de cuanto va a ser, de cuanto sera, a cuanto esta, en cuanto esta, cuanto sera, cuanto va a ser, a cuanto sube, a cuanto subira, a cuanto va, en cuanto queda, en cuanto quedara, cuanto es el porcentaje de, cual sera, cual va a ser, que retencion habia, que retencion hay, que retencion habra, que retencion regia, que retencion rige, cuanto me van a retener, cuanto se va a retener, cuanto van a retener, a cuanto sube la retencion, a cuanto estara',
@@ -68,12 +71,12 @@ export const MARKS = {
   reviewed:
     'se revisaron, revisaron, se reviso, reviso, revisamos, se verificaron, verificaron, se han revisado, se ha revisado',
   resent:
-    'se le volvio a pagar, se volvio a pagar, volvieron a pagar, volvimos a pagar, se volvio a mandar, se volvio a enviar, volvio a mandar, volvio a enviar, volvieron a mandar, volvieron a enviar, se reenvio, reenviaron, se mando de nuevo, se envio de nuevo, se mando otra vez, se envio otra vez, reintento, se reintento',
+    'despues se le pago, despues se les pago, se le pago despues, se les pago despues, despues se pago, despues se le transfirio, se le volvio a pagar, se volvio a pagar, volvieron a pagar, volvimos a pagar, se volvio a mandar, se volvio a enviar, volvio a mandar, volvio a enviar, volvieron a mandar, volvieron a enviar, se reenvio, reenviaron, se mando de nuevo, se envio de nuevo, se mando otra vez, se envio otra vez, reintento, se reintento',
   // What it is about.
   attention: 'pega, atencion, atenciones, atensiones',
   line: 'linea, lineas, registro, registros, calculo numero, folio',
   'pay-date':
-    'proxima fecha de pago, fecha del proximo pago, que fecha de pago, fechas en que se paga, fechas de pago, que fechas de pago, dias de pago, que dias de pago, que dia es el pago, dia de pago, dia de pago de, que dia pagan, que dia se paga, fecha de pago de, fecha del pago de, para cuando esta programado el pago, para cuando esta programado el pago de, cuando esta programado el pago, cuando esta programado el pago de',
+    'en que fecha corresponde pagar, que dia corresponde pagar, cuando corresponde pagar, cuando toca pagar, que dia toca pagar, en que fecha se deben pagar, cuando se deben pagar, en que fecha hay que pagar, proxima fecha de pago, fecha del proximo pago, que fecha de pago, fechas en que se paga, fechas de pago, que fechas de pago, dias de pago, que dias de pago, que dia es el pago, dia de pago, dia de pago de, que dia pagan, que dia se paga, fecha de pago de, fecha del pago de, para cuando esta programado el pago, para cuando esta programado el pago de, cuando esta programado el pago, cuando esta programado el pago de',
   'closes-on': [
     joined(
       'cuando, que dia, en que dia, en que fecha, a que fecha',
@@ -86,26 +89,26 @@ export const MARKS = {
     'comprobante, comprobantes, comprobante de pago, comprobantes de pago, pago, pagos, pago de, abono, abonos, deposito, depositos',
   'paid-out': [
     ...pastOf('cobrar', ['']),
-    ...pastOf('abonar depositar pagar', ['', 'se', 'se le', 'se les', 'le', 'les', 'nos']),
+    ...pastOf('abonar depositar girar pagar', ['', 'se', 'se le', 'se les', 'le', 'les', 'nos']),
     'se le ha ido, se les ha ido, se le fue, se les fue, pagos salieron, salieron pagos, plata salio, salio plata, salio, salieron, se desembolso, desembolsamos, gastamos, se giro, salio en pagos, salio en pago, pagos se hicieron, se hicieron pagos, pagos hicimos, pagos se realizaron, se pago, se le pago, se les pago, pagamos, pague, pagaron, se pagaron, se le pagaron, se les pagaron, se transfirio, se transfirieron, transferimos, transfirieron, se deposito, depositaron, depositamos, cobro, recibio, recibieron, ha recibido, han recibido, hemos pagado, se ha pagado, se han pagado, han pagado, le pagaron, les pagaron, le pagamos, les pagamos, le pago, les pago, ha cobrado, transfirio, transfirieron',
   ].join(', '),
-  pays: 'me calculan, me calcula, me estan calculando, me estan pagando, me estan depositando, me estan transfiriendo, me esta pagando, se esta pagando, se le esta pagando, estan pagando, estan depositando, estan transfiriendo, pagaba, pagaban, se paga por, se pagaba, cobra, cobran, cobraba, cobraban, se calcula, se calculan, transfiere, se transfiere, se le transfiere, transfieren, deposita, se deposita, se le deposita, depositan, paga, pagan, va a llegar, van a llegar, llega, llegan, llegara, se paga, se pagan, se le paga, se les paga, me paga, me pagan, le pagan, pagar',
+  pays: 'cae la plata, cae la plata de, cae el pago, cae el pago de, cae el deposito, cae el deposito de, caen los pagos, caen los pagos de, caen los depositos, giran, se gira, se le gira, me giran, le giran, me calculan, me calcula, me estan calculando, me estan pagando, me estan depositando, me estan transfiriendo, me esta pagando, se esta pagando, se le esta pagando, estan pagando, estan depositando, estan transfiriendo, pagaba, pagaban, se paga por, se pagaba, cobra, cobran, cobraba, cobraban, se calcula, se calculan, transfiere, se transfiere, se le transfiere, transfieren, deposita, se deposita, se le deposita, depositan, paga, pagan, va a llegar, van a llegar, llega, llegan, llegara, se paga, se pagan, se le paga, se les paga, me paga, me pagan, le pagan, pagar',
   'would-pay':
     'pagaria, pagarian, se pagaria, se le pagaria, corresponderia, simula, simular, simulacion, pagara, se pagara, se le pagara',
   earned:
-    'recibe, reciben, se llevo, se llevaron, se lleva, se llevan, se ha llevado, se han llevado, se embolso, se embolsaron, percibio, percibieron, percibe, perciben, ha percibido, han percibido, han ganado, sacaron, han sacado, genero, generaron, genera, generan, gano, gana, ganan, ganaron, ganado, ganaba, gano en, ha ganado, gano el',
+    'saco, ha sacado, recibe, reciben, se llevo, se llevaron, se lleva, se llevan, se ha llevado, se han llevado, se embolso, se embolsaron, percibio, percibieron, percibe, perciben, ha percibido, han percibido, han ganado, sacaron, han sacado, genero, generaron, genera, generan, gano, gana, ganan, ganaron, ganado, ganaba, gano en, ha ganado, gano el',
   billed: 'facturo, facturaron, factura mas, facturan, facturado',
   // Of the asker's own.
   'paid-me': [
-    ...pastOf('abonar depositar pagar', ['me']),
+    ...pastOf('abonar depositar girar pagar', ['me']),
     'me llego, me llegaron, me ha llegado, me han llegado, me entro, me cayo, me pagaron, me pago, me depositaron, me transfirieron, cobre, recibi, he cobrado, he recibido, recibido, lo recibido, me han pagado, me han transferido, me han depositado, me han abonado',
   ].join(', '),
   'earned-me':
     'me lleve, me llevo, me he llevado, percibi, he percibido, me deja, me dejan, me dejo, me dejaron, saque, he sacado, gane, he ganado, gano yo',
   'due-me':
-    'cuanto llevo, cuanto llevo ganado, llevo ganado, voy ganando, voy a recibir, voy a cobrar, me van a pagar, me va a llegar, me llega, me llegara, me van a depositar, recibire, cobrare, me corresponde, me corresponden, me toca, me tocan',
+    'me sale a pago, me sale a pagar, me sale a cobro, me sale a cobrar, me sale a favor, me van a girar, me van a transferir, me cae, me cae la plata, me va a caer, me caera, me van a abonar, cuanto llevo, cuanto llevo ganado, llevo ganado, voy ganando, voy a recibir, voy a cobrar, me van a pagar, me va a llegar, me llega, me llegara, me van a depositar, recibire, cobrare, me corresponde, me corresponden, me toca, me tocan',
   'owed-me': 'me deben, me debe, me adeudan',
-  fee: 'nos costo, nos costaron, nos cuesta, nos cuestan, nos ha costado, nos han costado, nos salio, nos salieron, nos sale, nos salen, costo en honorarios, cuesta en honorarios, nos costo en honorarios, nos cuesta en honorarios, se gasto en honorarios, gasto en honorarios, honorario calculado, monto calculado, valor calculado, por honorarios calculados, de honorarios calculados, mas honorarios calculados, menos honorarios calculados, el calculado, honorario, honorarios',
+  fee: 'vamos a gastar en medicos, vamos a gastar en doctores, vamos a gastar en drs, vamos a gastar en honorarios, nos vamos a gastar en medicos, nos vamos a gastar en doctores, nos vamos a gastar en drs, nos vamos a gastar en honorarios, nos costo, nos costaron, nos cuesta, nos cuestan, nos ha costado, nos han costado, nos salio, nos salieron, nos sale, nos salen, costo en honorarios, cuesta en honorarios, nos costo en honorarios, nos cuesta en honorarios, se gasto en honorarios, gasto en honorarios, honorario calculado, monto calculado, valor calculado, por honorarios calculados, de honorarios calculados, mas honorarios calculados, menos honorarios calculados, el calculado, honorario, honorarios',
   due: 'corresponde, corresponden, le corresponde, le toca',
   calculation:
     'lo calculado, ha calculado, han calculado, se ha calculado, hemos calculado, lleva calculado, llevan calculado, calculo en total, calcularon, calculo, calculos, se calculo, se ha calculado, calculamos, se calcularon',
@@ -170,13 +173,18 @@ export const MARKS = {
   close: 'cerrar, cierre, cerrar el, el cierre',
   'without-account': [
     joined(
+      'sin, no tiene, no tienen, no tenga, no tengan, que no tiene, que no tienen, que no tenga, que no tengan',
+      'cuenta bancaria puesta, cuenta puesta, cuenta bancaria cargada, cuenta cargada, cuenta bancaria registrada, cuenta registrada, cuenta bancaria ingresada, cuenta ingresada, cuenta bancaria informada, cuenta informada',
+    ),
+    joined(
       'le falta, le falte, les falta, les falte, le faltan, les faltan, falte, no tenga, no tengan',
       'el banco, la cuenta, la cuenta bancaria, banco, cuenta, cuenta bancaria, los datos del banco, los datos bancarios, datos bancarios',
     ),
     'sin los datos bancarios, sin los datos del banco, sin datos bancarios, sin datos del banco, con la cuenta incompleta, cuenta incompleta, con cuenta incompleta, sin la cuenta, sin el banco, no tiene banco, no tiene datos bancarios, no tienen datos bancarios, sin cuenta registrada, sin cuenta bancaria registrada, sin cuenta bancaria ingresada, sin cuenta ingresada, sin cuenta, sin cuentas, sin cuenta bancaria, sin cuentas bancarias, sin banco, no tienen cuenta, no tienen cuenta bancaria, no tiene cuenta, no tienen banco',
   ].join(', '),
   'rejected-rows': 'filas rechazadas, fila rechazada',
-  import: 'importacion, importaciones, importo, importaron, archivo importado, archivos importados',
+  import:
+    'importacion que se hizo, importaciones que se hicieron, carga que se hizo, carga, cargas, carga del archivo, cargas de archivos, importacion, importaciones, importo, importaron, archivo importado, archivos importados',
   file: 'archivo, archivos',
   job: 'trabajo, trabajos, proceso en curso, cola',
   ended:
@@ -190,10 +198,11 @@ export const MARKS = {
   'rule-word': 'la regla, que reglas, regla, reglas, que regla, norma, normas',
   agreement: 'convenio, convenios, convenio medico, convenios medicos',
   applies:
-    'calzan con, calza con, calzaron con, cubre, cubren, cubrio, cubrieron, tomo, toma, tomaron, cayeron en, caen en, cae en, se fueron por, salen por, afecta, afectan, usan, usa, uso, le pego, les pego, pego, se aplico, se aplicaron, se usa, se uso, se usaron, aplica, aplican, se aplica, se aplican, se le aplica, vale, rige',
-  active: 'habilitado, habilitados, habilitada, habilitadas, activo, activa, activos, activas',
+    'va a regir, van a regir, regira, vaya a regir, va a correr, calzan con, calza con, calzaron con, cubre, cubren, cubrio, cubrieron, tomo, toma, tomaron, cayeron en, caen en, cae en, se fueron por, salen por, afecta, afectan, usan, usa, uso, le pego, les pego, pego, se aplico, se aplicaron, se usa, se uso, se usaron, aplica, aplican, se aplica, se aplican, se le aplica, vale, rige',
+  active:
+    'todos menos los que estan inactivos, todos menos los inactivos, todos excepto los inactivos, todos salvo los inactivos, sin los inactivos, sin contar los inactivos, salvo los inactivos, habilitado, habilitados, habilitada, habilitadas, activo, activa, activos, activas',
   valid: 'vigente, vigentes, en vigencia',
-  doctors: 'medicos asociados, medicos, doctores, medicas, doctoras',
+  doctors: 'profesionales, drs, dras, medicos asociados, medicos, doctores, medicas, doctoras',
   'to-doctors': 'a medicos, a los medicos, a doctores, a los doctores',
   'doctor-word': 'medico, medica, doctor, doctora, dr, dra, dr., dra., profesional',
   services: 'catalogo de prestaciones, prestaciones del catalogo, prestaciones',
@@ -227,7 +236,7 @@ export const MARKS = {
   linked: 'vinculado, vinculada, vinculados, vinculadas',
   // Who did what, as the audit log tells it.
   changed:
-    'que ha hecho, que han estado haciendo, que ha estado haciendo, que estuvo haciendo, que anduvo haciendo, que cosas hizo, que cosas ha hecho, que acciones hizo, que acciones ha hecho, que ha modificado, que ha cambiado, que ha tocado, que ha movido, que hizo, que toco, que modifico, quien hizo cambios, algun cambio, algun movimiento, movimiento, movimientos, ultimos movimientos, que se hizo, que movimientos, actividad, que han hecho, que hicieron, cambio, cambiaron, se cambio, se cambiaron, cambios, modifico, modificaron, se modifico, se modificaron, modificacion, modificaciones, edito, editaron, actualizo, actualizaron, toco, movio, ha cambiado, han cambiado',
+    'quien le dio, quien les dio, quien le otorgo, quien otorgo, le dieron, que ha hecho, que han estado haciendo, que ha estado haciendo, que estuvo haciendo, que anduvo haciendo, que cosas hizo, que cosas ha hecho, que acciones hizo, que acciones ha hecho, que ha modificado, que ha cambiado, que ha tocado, que ha movido, que hizo, que toco, que modifico, quien hizo cambios, algun cambio, algun movimiento, movimiento, movimientos, ultimos movimientos, que se hizo, que movimientos, actividad, que han hecho, que hicieron, cambio, cambiaron, se cambio, se cambiaron, cambios, modifico, modificaron, se modifico, se modificaron, modificacion, modificaciones, edito, editaron, actualizo, actualizaron, toco, movio, ha cambiado, han cambiado',
   // That there were others before is told by who asks for them.
   versions:
     'historial, historial de, historial de cambios, historial de cambios de, historial de versiones, historia, historia de, versiones, que versiones, versiones de, cambios ha tenido, que cambios ha tenido, ha tenido cambios, cambios tuvo, que cambios tuvo, cuantos cambios ha tenido, ha cambiado algo, ha variado, cuantas veces ha cambiado, cuantas veces cambio, cuantas veces se ha cambiado, cuantas veces se ha modificado, cuantas veces se modifico',
@@ -244,13 +253,13 @@ export const MARKS = {
   closed: 'cerro, cerraron, se cerro',
   uploaded:
     'subio, subieron, cargaron, cargo el, cargo la, cargo las, cargo los, quien cargo, ha cargado, ha subido',
-  rows: 'fila, filas',
+  rows: 'filas malas, filas entraron malas, filas quedaron malas, filas vinieron malas, filas con error, fila, filas',
   // What is on file of many.
   'closed-month': 'mes cerrado, meses cerrados, cerrado, cerrados, esta cerrado, estan cerrados',
   rate: 'que tasa tiene, la tasa de retencion, tasa de la retencion, que retencion tiene, que tasa de retencion tiene, que porcentaje de retencion tiene, tasa de retencion, porcentaje de retencion',
   unretained: joined(
-    'no se le, no se les, no le, no les',
-    'descuenta retencion, descuentan retencion, descuenta la retencion, descuentan la retencion, descuenta impuesto, descuentan impuestos, descuenta nada de retencion, retiene, retienen, retiene nada, retienen nada, retiene impuesto, hace retencion, hacen retencion, aplica retencion, aplican retencion',
+    'no se le, no se les, no le, no les, antes no se le, antes no le, antes no les, antes no se les',
+    'retenian, retenia, retenian nada, retenia nada, descontaban, descontaban nada, descuenta retencion, descuentan retencion, descuenta la retencion, descuentan la retencion, descuenta impuesto, descuentan impuestos, descuenta nada de retencion, retiene, retienen, retiene nada, retienen nada, retiene impuesto, hace retencion, hacen retencion, aplica retencion, aplican retencion',
   ),
   'own-retention': [
     joined(
@@ -283,6 +292,10 @@ export const MARKS = {
     'en una sociedad, en alguna sociedad, en sociedad, en sociedades, a una sociedad, a alguna sociedad, de una sociedad, de alguna sociedad, con sociedad, con una sociedad, por sociedad, por una sociedad, a traves de sociedad, sociedad',
   ),
   'account-change': [
+    joined(
+      'me cambiaron, me han cambiado, me actualizaron, me modificaron, ya me cambiaron, cambiaron, actualizaron',
+      'la cuenta, mi cuenta, la cuenta bancaria, mi cuenta bancaria, el banco, mi banco',
+    ),
     joined(
       'cambiar, cambio, cambios, modificar, actualizar, cambiarse, cambiarle',
       'su cuenta, la cuenta, de cuenta, su cuenta bancaria, su cuenta de banco, su cuenta del banco, la cuenta de banco, la cuenta del banco, la cuenta de su banco, su banco, de banco, sus datos bancarios, los datos bancarios, de datos bancarios, su numero de cuenta, el numero de cuenta',
@@ -326,20 +339,28 @@ export const MARKS = {
     'archivo al banco, archivos al banco, nomina bancaria, archivos que se mandaron al banco, archivos de banco, archivo de banco, archivos del banco, archivo del banco, archivos bancarios, archivo bancario, archivos para el banco, archivos de pago, nominas bancarias, archivos de transferencias, planillas de banco',
   made: 'mandamos, enviamos, se mandaron, generado, generados, generaron, se generaron, se han generado, se genero, se ha generado, hechos',
   // How much of a receipt is retained, now and of any: a rate, no pesos.
-  'receipt-rate': joined(
-    'me retienen, me descuentan, descuentan, retienen, se retiene, nos retienen, se les retiene',
-    'de la boleta, de impuesto, de impuestos, por impuesto, por impuestos, en la boleta, por boleta, por la boleta, de cada boleta, en las boletas, de las boletas, a las boletas',
-  ),
+  'receipt-rate': [
+    'que porcentaje me estan descontando, que porcentaje me descuentan, que porcentaje me estan reteniendo',
+    joined(
+      'me retienen, me descuentan, descuentan, retienen, se retiene, nos retienen, se les retiene',
+      'de la boleta, de impuesto, de impuestos, por impuesto, por impuestos, en la boleta, por boleta, por la boleta, de cada boleta, en las boletas, de las boletas, a las boletas',
+    ),
+  ].join(', '),
   endless:
     'no tiene termino, no tienen termino, sin termino, sin fecha de termino, no tiene fecha de termino, no tienen fecha de termino, sin fecha de fin, no tiene fin, sin vencimiento, no vence, no vencen, indefinido, indefinidos, indefinida, indefinidas',
   expense: 'gasto, gastos',
   persons: [
     joined(
-      'no estan, no esta, no esten, que no estan, que no esten, no pertenecen, no pertenece, que no pertenecen, que no pertenezcan, no son, no es, que no son, que no sean, no tienen, no tiene, que no tienen, no tengan, que no tengan, no trabajan, que no trabajan, no cobran, que no cobran, no se pagan, que no se pagan',
+      'sin contar, sin considerar, sin incluir, excluyendo, sin',
+      'a las sociedades, las sociedades, sociedades',
+    ),
+    joined(
+      'no van, no va, que no van, que no vayan, no vayan, no estan, no esta, no esten, que no estan, que no esten, no pertenecen, no pertenece, que no pertenecen, que no pertenezcan, no son, no es, que no son, que no sean, no tienen, no tiene, que no tienen, no tengan, que no tengan, no trabajan, que no trabajan, no cobran, que no cobran, no se pagan, que no se pagan',
       'en ninguna sociedad, en una sociedad, en sociedad, en alguna sociedad, a ninguna sociedad, a una sociedad, a alguna sociedad, de ninguna sociedad, de una sociedad, con sociedad, por sociedad, sociedad, ninguna sociedad',
     ),
     'individual, en forma individual, de forma individual, de manera individual, sin ninguna sociedad, fuera de sociedad, fuera de las sociedades, fuera de toda sociedad, individuales, los individuales, a los individuales, medicos individuales, que no sean de sociedad, que no son de sociedad, no son de sociedad, sin sociedad, directo, a su nombre, como persona, como persona natural, personas, persona, personas naturales, personas juridicas, persona natural, directamente, en persona',
   ].join(', '),
+  ...TOLD_MARKS,
   // By what figures are grouped.
   ...grouping({
     doctor: 'medico, doctor, profesional',
@@ -363,12 +384,4 @@ function grouping<Group extends string>(nouns: Readonly<Record<Group, string>>) 
       joined('por, por cada, cada, de cada, a cada, en cada, segun, segun el, segun la', of),
     ]),
   ) as Readonly<Record<`by-${Group}`, string>>;
-}
-
-/** Each phrase of a list followed by each of another one. */
-export function joined(begins: string, ends: string): string {
-  return begins
-    .split(', ')
-    .flatMap((begin) => ends.split(', ').map((end) => `${begin} ${end}`))
-    .join(', ');
 }

@@ -17,6 +17,7 @@ import {
   unread,
   WITHIN,
 } from './parts.ts';
+import { withPatients } from './patient-names.ts';
 import { LONG_WORD, ownServiceCalled, servicesAlike } from './service-names.ts';
 import { specialistsOf, specialtyCalled } from './specialty-names.ts';
 import { correctedWord } from './spelling.ts';
@@ -34,7 +35,8 @@ const KIND_WORDS: Partial<Record<Mark, NameKind>> = {
 const RULE_WORDS: readonly (Mark | undefined)[] = ['rule-word', 'agreement', 'by-rule'];
 
 /** The parts with the names found in the database. Every run of unknown words is looked up as one name. */
-export async function withNames(whoAsks: Asker, typed: readonly Part[]): Promise<Part[]> {
+export async function withNames(whoAsks: Asker, given: readonly Part[]): Promise<Part[]> {
+  const typed = withPatients(whoAsks, given);
   const words = unknownWords(typed);
   const asker = await searcherFor(whoAsks, [
     ...words,
@@ -122,7 +124,8 @@ const unknownWords = (parts: readonly Part[]): string[] =>
 function endOfRun(parts: readonly Part[], from: number): number {
   let end = from + 1;
   // 'Sin contar' is no part of the name after it.
-  if (LEXICON.get(foldName(parts[from]?.typed ?? ''))?.kind === 'not') return end;
+  const first = foldName(parts[from]?.typed ?? '');
+  if (first === 'sin' || LEXICON.get(first)?.kind === 'not') return end;
   for (let at = from + 1; at < parts.length; at += 1) {
     const part = parts[at] as Part;
     // 'Quezada, la de cirugía': 'la de' stands in no name.

@@ -21,6 +21,15 @@ const billing: Rule = (part, at, parts) =>
     ? asMark(part, 'billed')
     : part;
 
+/** 'Maitén ya nos facturó agosto' asks whether its invoice arrived; 'cuánto nos facturó' asks for pesos. */
+const billedUs: Rule = (part, at, parts) =>
+  isMark(part, 'billed') &&
+  /^factur(?:o|aron)$/.test(foldName(part.typed)) &&
+  foldName(parts[at - 1]?.typed ?? '') === 'nos' &&
+  !parts.some((one) => isMark(one, 'how-much', 'sum', 'most', 'least'))
+    ? asMark(part, 'receipt')
+    : part;
+
 const MONTHLY = /^(?:mensual(?:es|mente)?|al|cada|mes|por mes|un)$/;
 /** 'Promedio mensual', 'cuánto gano al mes en promedio': by month. */
 const monthlyAverage: Rule = (part, at, parts) => {
@@ -361,6 +370,7 @@ const RULES: readonly Rule[] = [
   discountedYet,
   done,
   billing,
+  billedUs,
   monthlyAverage,
   comparedBetween,
   paidOnDay,

@@ -19,7 +19,15 @@ export type Part = { readonly typed: string; readonly hasComma?: boolean } & (
   | { readonly kind: 'unknown'; readonly isCapital: boolean }
 );
 /** What has names or codes. */
-export type NameKind = 'doctor' | 'specialty' | 'society' | 'service' | 'rule' | 'screen';
+export type NameKind =
+  | 'doctor'
+  | 'specialty'
+  | 'society'
+  | 'service'
+  | 'rule'
+  | 'screen'
+  | 'patientName'
+  | 'case';
 
 /** Whether a part says one of the marks. */
 export const isMark = (part: Part | undefined, ...marks: readonly Mark[]): boolean =>

@@ -49,7 +49,11 @@ export const PAY_DAYS: readonly Frame[] = [
     needs: [['when'], ['pays', 'due-me', 'state:unpaid']],
     may: ['own', 'payroll', 'by-calendar'],
   },
-  { tool: 'pay_day', needs: [['pay-date']], may: ['by-calendar', 'own', 'next', 'when'] },
+  {
+    tool: 'pay_day',
+    needs: [['pay-date']],
+    may: ['by-calendar', 'own', 'next', 'when', 'fee', 'payroll', 'month'],
+  },
   {
     tool: 'pay_day',
     needs: [['next'], ['payment', 'pays']],
@@ -110,6 +114,13 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
     may: [...PAID_TO, 'doctor-word'],
     tells: ['state'],
     means: { isWhy: true },
+  },
+  // 'Por qué le retuvieron tanto en septiembre': of what it was retained, and at which rate.
+  {
+    tool: 'doctor_payments',
+    needs: [['why'], ['measure:retention'], DOCTOR_OR_OWN, ['time']],
+    may: [...PAID_TO, 'doctor-word'],
+    means: { measure: 'retention', isOfRate: true },
   },
   {
     tool: 'doctor_payments',

@@ -94,14 +94,19 @@ const PAYMENTS_BY_WAY: readonly Frame[] = (
 /** 'Cuánto se pagó a sociedades', 'a personas naturales': to each of them, and in all. */
 const PAYMENTS_TO_KIND: readonly Frame[] = (
   [
-    ['society', RANKED.society, {}],
+    ['society', [...RANKED.society, 'in-society', 'by-society'], {}],
     ['doctor', ['persons'], { isOfSociety: false }],
   ] as const
 ).map(
   ([by, nouns, means]): Frame => ({
     tool: 'payment_groups',
-    needs: [nouns, ['paid-out', 'state:paid']],
-    may: ['payment', 'to-doctors'],
+    needs: [
+      nouns,
+      by === 'doctor'
+        ? ['paid-out', 'state:paid', 'measure:retention']
+        : ['paid-out', 'state:paid'],
+    ],
+    may: ['payment', 'to-doctors', 'doctors', 'fee'],
     not: ['who', 'since', 'when'],
     without: ['doctor'],
     means: { by, state: 'paid', ...means },

@@ -3,13 +3,17 @@ import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { amongNeighbours, owedPesos } from './neighbours.ts';
 import { isMark, isSaid, type Part, small, unread } from './parts.ts';
+import { isDoubtfulTier } from './tiers.ts';
 import { isMonthName, lacksYear, nearestSpan, readTime } from './times.ts';
+import { isOneWeekend } from './weekdays.ts';
 import { LEXICON, LONGEST_PHRASE, type Mark, type Slot } from './words.ts';
 
 const TOKEN = /[$#]?[\p{L}\p{N}](?:[\p{L}\p{N}.,'’°º/_-]*[\p{L}\p{N}°º])?%?/gu;
 const RUT = /^\d{1,2}\.?\d{3}\.?\d{3}-?[\dkK]$/;
 const SERVICE_CODE = /^\d{2}-\d{2}-\d{3}(?:-\d{2})?$/;
 const RULE_CODE = /^(?=.*\d)[a-z]{1,10}[-_][a-z0-9-]{1,12}$/;
+/** The id of an attention in its file: 'P2608-00086'. */
+const CASE_ID = /^[a-z]{1,4}\d{2,8}-\d{2,10}$/;
 /** A service's code without its hyphens, after a word for it. */
 const BARE_CODE = /^(\d{2})(\d{2})(\d{3})$/;
 const CODE_WORDS = ['codigo', 'prestacion', 'prestaciones'];
@@ -82,6 +86,7 @@ function meaningAt(
   const word = words[at] ?? '';
   if (RUT.test(word) && word.length > 7) return [{ kind: 'name', of: 'doctor', value: word }, 1];
   if (SERVICE_CODE.test(word)) return [{ kind: 'name', of: 'service', value: word }, 1];
+  if (CASE_ID.test(word)) return [{ kind: 'name', of: 'case', value: word.toUpperCase() }, 1];
   const bare = CODE_WORDS.includes(words[at - 1] ?? '') ? BARE_CODE.exec(word) : null;
   if (bare) return [{ kind: 'name', of: 'service', value: bare.slice(1).join('-') }, 1];
   const id = idAt(words, at);
@@ -92,7 +97,8 @@ function meaningAt(
   if (amounts) return amounts;
   const limit = limitAt(words, at);
   if (limit) return limit;
-  if (isExclusion(words, at)) return [null, 1];
+  if (isExclusion(words, at) || isOneWeekend(words, at) || isDoubtfulTier(words, at))
+    return [null, 1];
   const time = readTime(words, at, today);
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length -= 1) {
     if (time && time.length >= length) break;
@@ -272,13 +278,26 @@ function isExclusion(words: readonly string[], at: number): boolean {
   return ['mas', 'menos'].includes(words[at] ?? '') && next === 'de';
 }
 
-/** 'Hallazgos del mes sin resolver en octubre': the month that is named is the one that is meant. */
+/** 'Hallazgos del mes sin resolver en octubre': the month that is named is the one that is meant; one said twice is one. */
 function withOneMonth(parts: readonly Part[]): Part[] {
   const others = parts.filter(
     ({ kind, typed }) => kind === 'time' && !/^(?:el|del) mes$/.test(foldName(typed)),
   );
-  return parts.map((part) =>
-    others.length > 0 && part.kind === 'time' && !others.includes(part) ? small(part) : part,
+  const isCompared = parts.some((part) => isMark(part, 'compare'));
+  const isSaidBefore = (part: Part, at: number) =>
+    part.kind === 'time' &&
+    !isCompared &&
+    parts.some(
+      (one, place) =>
+        place < at &&
+        one.kind === 'time' &&
+        one.span.from === part.span.from &&
+        one.span.to === part.span.to,
+    );
+  return parts.map((part, at) =>
+    (others.length > 0 && part.kind === 'time' && !others.includes(part)) || isSaidBefore(part, at)
+      ? small(part)
+      : part,
   );
 }
 

@@ -32,18 +32,33 @@ const RECEIPTS: readonly Frame[] = [
   {
     tool: 'receipts',
     needs: [['receipt'], ['issue'], ['how-much'], ['time']],
-    may: ['own', 'missing'],
+    may: ['own', 'missing', 'card', 'gloss'],
     not: ['how-many', 'sum'],
     means: { isAmount: true },
   },
   {
     tool: 'receipts',
     needs: [['receipt'], ['missing', 'stand:missing_receipt']],
-    may: ['issue', 'own'],
+    may: ['issue', 'own', 'payment'],
     when: (parts) => !asksPesos(parts),
     means: { stand: 'missing' },
   },
-  { tool: 'receipts', needs: [['receipt'], ['issue']], may: ['own', 'card'] },
+  // 'Boletas de los pagos de agosto', but not how much these are.
+  {
+    tool: 'receipts',
+    needs: [['receipt'], ['payment']],
+    may: ['own', 'arrived'],
+    when: (parts) => !asksPesos(parts),
+  },
+  // 'Mi última boleta quedó bien': of a doctor's own it is told which are to be issued.
+  { tool: 'receipts', needs: [['receipt'], ['own'], ['last']], may: ['own', 'last', 'issue'] },
+  // 'A nombre de quién y a qué RUT la emito'.
+  {
+    tool: 'receipts',
+    needs: [['issue'], ['who', 'gloss'], ['card', 'gloss'], ['own']],
+    may: ['own', 'who', 'card', 'gloss', 'issue'],
+  },
+  { tool: 'receipts', needs: [['receipt'], ['issue']], may: ['own', 'card', 'gloss'] },
   { tool: 'receipts', needs: [['receipt']], may: ['own', 'issue'] },
 ];
 /**

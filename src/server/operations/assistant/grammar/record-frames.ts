@@ -1,8 +1,8 @@
 /** The frames of what is on file: doctors, services, rules, users, permissions, books, months, and who changed what. */
 
 import { ACTS } from '../../../../contract/operations/assistant-query.ts';
-import { foldName } from '../../../../formats/text.ts';
 import type { Frame, Need } from './frame.ts';
+import { PEOPLE } from './people-frames.ts';
 import type { Mark } from './words.ts';
 
 /** What was acted on, by the word for it: its kind in the audit log, as the tool calls it. */
@@ -130,6 +130,39 @@ const LISTS: readonly Frame[] = [
       means: { isOfSociety },
     }),
   ),
+  // 'A quién le hacemos el 3 % del préstamo solidario'.
+  {
+    tool: 'doctor_list',
+    needs: [['surcharge']],
+    may: ['who', 'doctors', 'doctor-word', 'active', 'own-retention'],
+    without: ['from', 'to'],
+    tells: ['measure:retention'],
+    means: { hasSurcharge: true },
+  },
+  // 'Qué médicos no atendieron en noviembre'.
+  {
+    tool: 'doctor_list',
+    needs: [['doctors', 'doctor-word', 'who'], ['no-attentions'], ['time']],
+    may: ['active', 'who'],
+    means: { hasNoAttentions: true },
+  },
+  // 'Cuántos médicos hay por especialidad'.
+  {
+    tool: 'doctor_list',
+    needs: [
+      ['doctors', 'doctor-word'],
+      ['by-specialty', 'by-society'],
+      ['how-many', 'which', 'doctors'],
+    ],
+    may: ['active'],
+    without: ['from', 'to', 'order'],
+  },
+  {
+    tool: 'doctor_list',
+    needs: [['doctors', 'doctor-word'], ['by-specialty', 'by-society'], ['inactive']],
+    without: ['from', 'to', 'order'],
+    means: { isActive: false },
+  },
   ...listed('doctor_list', ['doctors'], {}),
   { tool: 'doctor_list', needs: [['doctors'], ['specialty']], may: ['who', 'active'] },
   ...listed('service_list', ['services'], {}),
@@ -208,67 +241,6 @@ function listed(tool: Frame['tool'], words: readonly Mark[], means: Frame['means
     means: { ...means, ...state },
   }));
 }
-
-/** Whose permissions are asked for: those of a profile, or of all for one screen. */
-const PROFILES_ASKED: readonly (readonly [Need, Frame['means']])[] = [
-  ['profile:admin', {}],
-  ['profile:supervisor', {}],
-  ['doctor-word', { profile: 'doctor' }],
-  ['doctors', { profile: 'doctor' }],
-  ['users', { profile: 'user' }],
-  ['screen', {}],
-];
-
-const PEOPLE: readonly Frame[] = [
-  { tool: 'users', needs: [['users'], ['active']], means: { isActive: true } },
-  { tool: 'users', needs: [['users'], ['inactive']], means: { isActive: false } },
-  {
-    tool: 'users',
-    needs: [['users'], ['linked']],
-    may: ['doctor-word', 'who'],
-    means: { isLinked: true },
-  },
-  {
-    tool: 'users',
-    needs: [
-      ['users', 'who', 'how-many'],
-      ['profile:admin', 'profile:supervisor'],
-    ],
-    may: ['profile'],
-  },
-  {
-    tool: 'users',
-    needs: [['users'], ['profile'], ['doctor-word', 'doctors']],
-    may: ['who'],
-    without: ['words', 'doctor'],
-    means: { profile: 'doctor' },
-  },
-  // 'Qué médicos tienen cuenta para entrar al portal'.
-  {
-    tool: 'users',
-    needs: [['doctors', 'doctor-word', 'who'], ['account', 'users'], ['permission']],
-    may: ['who'],
-    without: ['words', 'doctor'],
-    when: (parts) => {
-      const words = foldName(parts.map(({ typed }) => typed).join(' '));
-      return /medic|doctor/.test(words) && !/\b(?:no|sin|ni|nunca|falta|faltan)\b/.test(words);
-    },
-    means: { isLinked: true },
-  },
-  { tool: 'users', needs: [['profile', 'users'], ['doctor']], may: ['who'] },
-  { tool: 'users', needs: [['profile'], ['unknown']], may: ['users', 'who'] },
-  // How many there are is of no word that means nothing.
-  { tool: 'users', needs: [['users'], ['how-many']], may: ['who', 'profile'], without: ['words'] },
-  { tool: 'users', needs: [['users']], may: ['who', 'profile'], not: ['how-many'] },
-  ...PROFILES_ASKED.map(
-    ([need, means]): Frame => ({
-      tool: 'permissions',
-      needs: [['permission', 'screens'], [need]],
-      may: ['who', 'profile'],
-      means,
-    }),
-  ),
-];
 
 /** Which ledger account is meant, by what the question says besides. */
 const BOOK_ACCOUNTS = {

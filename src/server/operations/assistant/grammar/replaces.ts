@@ -9,6 +9,9 @@ const CRITERIA: readonly Part['kind'][] = [
 ];
 export const isCriterion = ({ kind }: Part) => CRITERIA.includes(kind);
 
+/** Words, and no criteria, that leave some out: 'sin contar a las sociedades'. What goes on keeps them, or has no answer. */
+export const isScopeMark = (part: Part): boolean => isMark(part, 'persons', 'in-society', 'unsent');
+
 /** Whether it is the time beside the one before: '¿y el próximo?', '¿y el anterior?' */
 export const isTurn = (part: Part): part is Part & { readonly mark: 'next' | 'previous' } =>
   isMark(part, 'next', 'previous');

@@ -101,6 +101,7 @@ export function sayQuery({ tool, criteria }: Query): string | null {
     stand && STANDS[stand],
     state && (isFeminine ? STATES[state].replace(/dos$/, 'das') : STATES[state]),
     schedule && SCHEDULES[schedule],
+    criteria.weekday && 'de fin de semana',
     plan && `de ${plan}`,
     otherPlan && `que no son de ${otherPlan}`,
     flaw && FLAWS[flaw],

@@ -16,7 +16,16 @@ const LINKS = /^(?:es|son|esta|estan|fue|fueron|era|eran|quedo|quedaron|sigue|si
 const DENIAL = /(?:^| )(?:no|sin|ni)(?: |$)/;
 /** What a narrower question has besides: one of what each record has one of. */
 const NARROWING: readonly string[] = [
-  ...(['state', 'recordType', 'coverage', 'schedule', 'plan', 'otherPlan', 'flaw'] as const),
+  ...([
+    'state',
+    'recordType',
+    'coverage',
+    'schedule',
+    'weekday',
+    'plan',
+    'otherPlan',
+    'flaw',
+  ] as const),
   ...(['doctor', 'specialty', 'society', 'serviceCode', 'rule'] as const),
 ];
 /** States that what is paid has passed. */

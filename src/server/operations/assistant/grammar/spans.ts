@@ -125,3 +125,21 @@ const PHRASES: readonly (readonly [phrases: string, span: (today: LocalDate) => 
 export const PHRASE_SPANS = new Map(
   PHRASES.flatMap(([phrases, span]) => phrases.split(', ').map((one) => [one, span] as const)),
 );
+
+/** The span that lies so many days, weeks, months or years back, by the word for them. */
+export const AGO: ReadonlyMap<string, (today: LocalDate, count: number) => Span> = new Map(
+  (
+    [
+      ['dia dias', (today, count) => ofDay(addDays(today, -count))],
+      ['semana semanas', (today, count) => weekOf(addDays(today, -7 * count))],
+      ['mes meses', (today, count) => ofMonth(addMonths(periodOf(today), -count))],
+      ['ano anos', (today, count) => ofYear(yearOf(today) - count)],
+    ] as [string, (today: LocalDate, count: number) => Span][]
+  ).flatMap(([names, span]) => names.split(' ').map((name) => [name, span] as const)),
+);
+
+/** The span that two adjacent ones are together: 'octubre y noviembre'; null if they are not adjacent. */
+export function joinedSpans(one: Span, other: Span): Span | null {
+  const [first, last] = one.from <= other.from ? [one, other] : [other, one];
+  return addDays(first.to, 1) === last.from ? { from: first.from, to: last.to } : null;
+}

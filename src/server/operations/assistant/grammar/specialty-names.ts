@@ -63,7 +63,7 @@ const MOST_SPECIALTIES = 200;
 const SPECIALISTS: readonly (readonly [called: RegExp, begins: string])[] = [
   [/olog[oa]s?$/, 'ologia'],
   [/iatras?$/, 'iatria'],
-  [/^anestesistas?$/, 'anestesi'],
+  [/^aneste[sc]i[sc]tas?$/, 'anestesi'],
   [/^internistas?$/, 'medicina interna'],
 ];
 

@@ -16,6 +16,10 @@ const WORDS = [...[...LEXICON.keys()].filter((phrase) => !phrase.includes(' ')),
 export function correctedWord(typed: string): string | null {
   // 'Previsión' stands in phrases alone, and is no error of 'provisión'.
   if (typed.length < SHORTEST || !/^[a-zñ]+$/.test(typed) || UNDERSTOOD.has(typed)) return null;
+  // 'Brutto': a letter typed twice.
+  const single = typed.replace(DOUBLED, '$1');
+  const meant = single === typed ? undefined : LEXICON.get(single);
+  if (meant && meant.kind !== 'small') return single;
   const near = WORDS.filter(
     (word) => word.length >= (isSmall(word) ? SHORTEST_SMALL : SHORTEST) && isOneAway(typed, word),
   );
@@ -23,6 +27,8 @@ export function correctedWord(typed: string): string | null {
   return meanings.size === 1 ? (near[0] ?? null) : null;
 }
 
+/** Letters that are doubled in no Spanish word. */
+const DOUBLED = /([abdfgijmopstuvz])\1/g;
 /** In shorter words a changed letter easily makes another word of the language: 'parada' is no 'pagada'. */
 const SHORTEST_CHANGED = 9;
 /** The keyboard's rows, each with how far it stands to the right of the first. */

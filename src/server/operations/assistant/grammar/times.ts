@@ -14,7 +14,7 @@ import {
   yearOf,
 } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
-import { ofDay, ofMonth, ofYear, PHRASE_SPANS, type Span, weekOf } from './spans.ts';
+import { AGO, ofDay, ofMonth, ofYear, PHRASE_SPANS, type Span } from './spans.ts';
 import { readWeekday } from './weekdays.ts';
 
 /** A span, and how many words say it. */
@@ -52,7 +52,15 @@ export function readTime(words: readonly string[], at: number, today: LocalDate)
 }
 
 /** Ends of a time that are today. */
-const UP_TO_NOW = ['a la fecha', 'hasta la fecha', 'hasta hoy', 'a hoy', 'hasta ahora'];
+const UP_TO_NOW = [
+  'en adelante',
+  'para adelante',
+  'a la fecha',
+  'hasta la fecha',
+  'hasta hoy',
+  'a hoy',
+  'hasta ahora',
+];
 
 /** 'desde julio', 'de junio a la fecha': up to today. */
 function readSince(words: readonly string[], at: number, today: LocalDate): Read | null {
@@ -60,8 +68,13 @@ function readSince(words: readonly string[], at: number, today: LocalDate): Read
   const start = isSince || /^del?$/.test(words[at] ?? '') ? skip(words, at + 1) : at;
   const unit = readUnit(words, start, today);
   const from = unit?.span()?.from;
-  if (!unit || !from || from >= today) return null;
+  if (!unit || !from) return null;
   const end = start + unit.length;
+  // 'Desde enero de 2027' begins then.
+  if (from >= today)
+    return isSince && unit.hasYear && !RANGE_ENDS.includes(words[end] ?? '')
+      ? { span: unit.span() ?? { from, to: from }, length: end - at }
+      : null;
   const said = UP_TO_NOW.find((phrase) =>
     words.slice(end).join(' ').concat(' ').startsWith(`${phrase} `),
   );
@@ -83,14 +96,12 @@ const RANGE_ENDS: readonly string[] = [...RANGES.values()].flat();
 const skip = (words: readonly string[], at: number) =>
   at + (['el', 'la', 'los', 'al'].includes(words[at] ?? '') ? 1 : 0);
 
-/** What stands between two months that nothing begins, and the words before them: 'comparado con marzo a mayo'. */
+/** What stands between two months that nothing begins: 'marzo a mayo'. */
 const BETWEEN_MONTHS = ['a', 'hasta'];
-const BEFORE_MONTHS = ['con', 'contra', 'versus'];
 
 function readRange(words: readonly string[], at: number, today: LocalDate): Read | null {
   const begun = RANGES.get(words[at] ?? '');
-  const isOfMonths = isMonthName(words[at] ?? '') && BEFORE_MONTHS.includes(words[at - 1] ?? '');
-  const between = begun ?? (isOfMonths ? BETWEEN_MONTHS : null);
+  const between = begun ?? (isMonthName(words[at] ?? '') ? BETWEEN_MONTHS : null);
   if (!between) return null;
   const start = begun ? skip(words, at + 1) : at;
   const bare = bareDay(words, start);
@@ -122,6 +133,7 @@ function readSpan(words: readonly string[], at: number, today: LocalDate): Read 
       return { span: span(today), length };
   }
   return (
+    readFirstDays(words, at, today) ??
     readPart(words, at, today) ??
     readLast(words, at, today) ??
     readAgo(words, at, today) ??
@@ -172,6 +184,21 @@ function readPart(words: readonly string[], at: number, today: LocalDate): Read 
   };
 }
 
+/** 'primeros diez días de octubre', 'últimos 5 días de octubre': of a month that is named. */
+function readFirstDays(words: readonly string[], at: number, today: LocalDate): Read | null {
+  const count = countOf(words[at + 1]);
+  const isFirst = words[at] === 'primeros';
+  if (!(isFirst || words[at] === 'ultimos') || words[at + 2] !== 'dias' || words[at + 3] !== 'de')
+    return null;
+  const month = monthAt(words, at + 4, today);
+  const { from, to } = month?.span() ?? {};
+  if (!month || !from || !to || count < 1 || count > 28) return null;
+  const span = isFirst
+    ? { from, to: addDays(from, count - 1) }
+    : { from: addDays(to, 1 - count), to };
+  return { span, length: month.length + 4 };
+}
+
 /** 'últimos 3 meses', 'últimos 30 días': whole months before this one, or days up to today. */
 function readLast(words: readonly string[], at: number, today: LocalDate): Read | null {
   if (!['ultimos', 'ultimas'].includes(words[at] ?? '')) return null;
@@ -199,17 +226,6 @@ function readAgo(words: readonly string[], at: number, today: LocalDate): Read |
   const isDoubtful = count === 1 && /^ano/.test(words[at + 2] ?? '');
   return ago && count > 0 && !isDoubtful ? { span: ago(today, count), length: 3 } : null;
 }
-const AGO: ReadonlyMap<string, (today: LocalDate, count: number) => Span> = new Map(
-  (
-    [
-      ['dia dias', (today, count) => ofDay(addDays(today, -count))],
-      ['semana semanas', (today, count) => weekOf(addDays(today, -7 * count))],
-      ['mes meses', (today, count) => ofMonth(addMonths(periodOf(today), -count))],
-      ['ano anos', (today, count) => ofYear(yearOf(today) - count)],
-    ] as [string, (today: LocalDate, count: number) => Span][]
-  ).flatMap(([names, span]) => names.split(' ').map((name) => [name, span] as const)),
-);
-
 /** A number in digits or words; 0 for none. */
 const countOf = (typed = ''): number =>
   NUMBERS.get(typed) ?? (/^\d{1,3}$/.test(typed) ? Number(typed) : 0);
@@ -374,10 +390,4 @@ export function spanInWords(span: Span): string {
 
 function dayInWords(day: LocalDate): string {
   return `${Number(day.slice(8))} de ${(MONTH_NAMES[monthOf(day) - 1] ?? '').toLowerCase()} de ${yearOf(day)}`;
-}
-
-/** The span that two adjacent ones are together: 'octubre y noviembre'; null if they are not adjacent. */
-export function joinedSpans(one: Span, other: Span): Span | null {
-  const [first, last] = one.from <= other.from ? [one, other] : [other, one];
-  return addDays(first.to, 1) === last.from ? { from: first.from, to: last.to } : null;
 }

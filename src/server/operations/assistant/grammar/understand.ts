@@ -6,7 +6,7 @@ import { areListed, inputOf, isCriterion, withPart } from './criteria.ts';
 import type { Frame, Need } from './frame.ts';
 import { ASKING, FRAMES } from './frames.ts';
 import { isMark, isSaid, type Part } from './parts.ts';
-import type { Mark } from './words.ts';
+import type { Mark, Slot } from './words.ts';
 
 /** A question that is understood whole. */
 export type Understood = {
@@ -89,6 +89,11 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
     // 'Ese día' is that of the question before, whose time stands here.
     if (isMark(part, 'that-time') && parts.some(({ kind }) => kind === 'time')) continue;
     if (part.kind === 'slot' && tells(frame, part)) continue;
+    // 'De noche o de fin de semana' is more than what is both.
+    if (part.kind === 'slot' && isAlternative(parts, at)) {
+      left.push(part);
+      continue;
+    }
     // 'Cuánto en julio y cuánto en junio' asks for two figures: one of both months together would be neither.
     if (part.kind === 'mark' && isCounting(part)) {
       if (counted.has(part.mark) && !frame.tells) {
@@ -129,6 +134,31 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
       left.push(part);
   }
   return { tool: frame.tool, criteria, left };
+}
+
+/** Slots of which one narrows the other down. */
+const NARROWING: readonly Slot[] = [
+  ...([
+    'recordType',
+    'state',
+    'coverage',
+    'schedule',
+    'weekday',
+    'plan',
+    'otherPlan',
+    'flaw',
+  ] as const),
+];
+/** Whether 'o' stands between a slot and another one before it. */
+function isAlternative(parts: readonly Part[], at: number): boolean {
+  const [part, before] = [parts[at], parts.slice(0, at).findLast(isSaid)];
+  if (part?.kind !== 'slot' || before?.kind !== 'slot' || part.slot === before.slot) return false;
+  const between = parts.slice(parts.indexOf(before) + 1, at).map(({ typed }) => foldName(typed));
+  return (
+    between.some((word) => /^[ou]\b/.test(word)) &&
+    NARROWING.includes(part.slot) &&
+    NARROWING.includes(before.slot)
+  );
 }
 
 const tells = (frame: Frame, { slot, value }: Part & { readonly kind: 'slot' }) =>

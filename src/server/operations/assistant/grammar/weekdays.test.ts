@@ -51,3 +51,27 @@ it('operations §6.32: what was paid on a day is of the day of payment', () => {
     expect(marks(`atenciones pagadas ${day}`)).toContain('paid-out');
   expect(marks('atenciones pagadas de ayer')).not.toContain('paid-out');
 });
+
+it.each([
+  ['atenciones marzo a mayo', '2026-03-01', '2026-05-31'],
+  ['atenciones de julio en adelante', '2026-07-01', '2026-11-28'],
+  ['atenciones de los primeros diez días de octubre', '2026-10-01', '2026-10-10'],
+  ['atenciones de los últimos 5 días de octubre', '2026-10-27', '2026-10-31'],
+  ['qué tasa rige desde enero de 2027', '2027-01-01', '2027-01-31'],
+  ['honorarios de este mes, o sea noviembre', '2026-11-01', '2026-11-30'],
+])('operations §6.52: %s is one span', (question, from, to) => {
+  expect(daysOf(question)).toEqual([{ from, to }]);
+});
+
+it('operations §6.52: weekends are all of a time, and one weekend is not understood', () => {
+  expect(isRead('atenciones de fin de semana en octubre')).toBe(true);
+  expect(isRead('atenciones de los fines de semana de octubre')).toBe(true);
+  for (const one of [
+    'el fin de semana',
+    'este fin de semana',
+    'fin de semana pasado',
+    'fin de semana largo',
+  ])
+    expect(isRead(`atenciones ${one}`), one).toBe(false);
+  expect(isRead('atenciones de los primeros diez días hábiles de octubre')).toBe(false);
+});

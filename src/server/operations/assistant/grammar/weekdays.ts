@@ -51,6 +51,16 @@ export function readWeekday(
   return isDoubtful ? null : { span: { from: day, to: day }, length: next - at };
 }
 
+/** 'El fin de semana' is one, and nobody knows which: unlike 'atenciones de fin de semana', it is not understood. */
+export function isOneWeekend(words: readonly string[], at: number): boolean {
+  const place = /^(?:de|en)$/.test(words[at] ?? '') ? at + 1 : at;
+  if (words.slice(place, place + 3).join(' ') !== 'fin de semana') return false;
+  return (
+    /^(?:el|este|del|al|ese|un|ultimo|pasado|proximo)$/.test(words[at - 1] ?? '') ||
+    /^(?:pasado|anterior|antepasado|que|proximo|siguiente|largo)$/.test(words[place + 3] ?? '')
+  );
+}
+
 const nameOf = (day: LocalDate) => foldName(WEEKDAY_LABELS[weekdayOf(day)]);
 
 /** Whether the typed words are a weekday alone, which may be one to come: 'el lunes', but not 'el lunes pasado'. */

@@ -4,7 +4,8 @@
  */
 import { MONTH_NAMES } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
-import { joined, MARKS } from './marks.ts';
+import { MARKS } from './marks.ts';
+import { joined } from './phrases.ts';
 import { formsOf } from './verbs.ts';
 
 /** Words that add nothing to what is asked. */
@@ -34,6 +35,8 @@ const SMALL = `
   por|casualidad ya|que vez veces|en|total llamado llamada llamados apellido de|apellido senor senora don dona
   dentro|de dentro|del respectivo respectiva respectivos respectivas mismo misma tambien ademas igual podra puedo|saber
   puede|ser al|dia|de|hoy a|la|fecha hasta|el|momento disponible disponibles del|portal de|el de|la hubieran hubiera habido ha|habido han|habido otra|consulta
+  unidad|de la|unidad|de llevaba llevaban le|estamos|haciendo les|estamos|haciendo esta|puesto|como esta|cargado|como me|referia|a me|refiero|a quise|decir hablaba|de
+  sacame separame separamelo separamelos separamelas abreme abremelo muestremelo muestremelos muestramelo muestramelos muestralo osea en|ese|valor ese|valor
   o|ya|esta|todo|pagado o|esta|todo|pagado o|ya|me|pagaron|todo o|ya|esta|pagado o|ya|se|pago|todo separado separados separada separadas
   desglosado desglosados desglosada desglosadas agrupado agrupados no|la|plata no|los|montos solo|la|cantidad solo|el|numero estaba estaban
   sin|contar|los|que|tuvieron|cero sin|contar|los|que|tienen|cero sin|contar|ceros sin|los|ceros sale salen sale|como salen|como esten pasan|por pasaron|por pasa|por me|puedes|contar segun|el|portal segun|el|sistema en|el|sistema en|el|portal
@@ -47,6 +50,27 @@ const SMALL_VERBS = formsOf('registrar realizar efectuar');
 const ofIsapre = (name: string) =>
   ['', 'de ', 'isapre ', 'de isapre ', 'de la isapre ', 'con isapre ', 'la isapre ']
     .map((before) => before + name)
+    .join(', ');
+
+/** Phrases, and the same of what lasts: 'aún no han entregado'. */
+const lasting = (phrases: string) =>
+  phrases
+    .split(', ')
+    .flatMap((phrase) =>
+      /^no /.test(phrase) ? ['', 'aun ', 'todavia '].map((word) => word + phrase) : [phrase],
+    )
+    .join(', ');
+
+const TIER_WORDS = ['tramo ', 'letra ', 'grupo '];
+/** A tier of Fonasa: 'fonasa b', 'del tramo b de fonasa'. */
+const ofTier = (letter: string) =>
+  ['', 'de ', 'con ', 'son ', 'son de ', 'pacientes ', 'de pacientes ', 'pacientes de ']
+    .flatMap((before) =>
+      // 'Fonasa a Ana Soto' is no tier.
+      (letter === 'a' ? TIER_WORDS : ['', ...TIER_WORDS]).map(
+        (tier) => `${before}fonasa ${tier}${letter}`,
+      ),
+    )
     .join(', ');
 
 /** What narrows the question down or orders it: slots of the query, and the phrases of each value. */
@@ -69,18 +93,27 @@ const SLOTS = {
         'no se, todavia no se, aun no se, que no se, que todavia no se, que aun no se',
         'procesa, procesan, ha procesado, han procesado',
       ),
+      // In no payment, as the screens say it.
+      joined(
+        joined(
+          'no, todavia no, aun no, que no, que todavia no, que aun no, y que no, y no',
+          'pasa a, pasan a, ha pasado a, han pasado a, paso a, pasaron a, esta en, estan en, entra en, entran en, entra a, entran a, ha entrado a, han entrado a',
+        ),
+        'ningun pago, un pago, pago, pagos',
+      ),
+      'sin pasar a pago, sin pasar a ningun pago, en ningun pago',
       'sin procesar, sin procesarse, falta procesar, faltan procesar, falta por procesar, faltan por procesar, queda por procesar, quedan por procesar',
     ].join(', '),
     paid: 'se han pagado, han sido pagadas, han sido pagados, ya se pagaron, ya fueron pagadas, fueron pagadas, pagado, pagados, pagada, pagadas, cobrado, cobradas',
     unpaid:
-      'no salen, todavia no salen, aun no salen, no han salido, que no han salido, todavia no han salido, aun no han salido, falta por pagarle, falta por pagarles, queda por pagarle, queda por pagarles, falta por pagarme, queda por pagarme, falta pagarles, falta pagarme, por recibir, pendiente por recibir, sin pagarse, por pagarse, que falta pagar, que falta por pagar, que queda por pagar, que nos queda por pagar, falta pagarle, faltan pagarse, falta pagarse, queda pagar, quedan pagar, por transferir, sin transferir, por depositar, sin depositar, por pagarme, sin pagarme, por pagarle, no ha llegado, no me ha llegado, no le ha llegado, no le llego, no les llego, no le llego plata, no le llego nada, no le llego el pago, no me llego, no me llego plata, no me llego nada, no me llego el pago, no han llegado, no llega, no me llega, todavia no llega, todavia no me llega, no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, no me depositan, aun no me depositan, todavia no me depositan, no me han depositado, aun no me pagan, todavia no me pagan, no me pagan, tenemos que pagar, por cobrar, pendiente por pagar, pendientes por pagar, pendiente de pagar, pendientes de pagar, pendiente sin pagar, pendientes sin pagar, pendiente por cobrar, pendientes por cobrar, pendiente de cobrar, pendientes de cobrar, pendiente de cobro, pendientes de cobro',
+      'falta por girar, faltan por girar, falta girar, queda por girar, por girar, sin girar, no lo que ya se pago, no lo que se pago, no lo ya pagado, no lo pagado, sin lo ya pagado, sin lo pagado, no la veo pagada, no lo veo pagado, no las veo pagadas, no los veo pagados, no aparece pagada, no aparecen pagadas, no salen, todavia no salen, aun no salen, no han salido, que no han salido, todavia no han salido, aun no han salido, falta por pagarle, falta por pagarles, queda por pagarle, queda por pagarles, falta por pagarme, queda por pagarme, falta pagarles, falta pagarme, por recibir, pendiente por recibir, sin pagarse, por pagarse, que falta pagar, que falta por pagar, que queda por pagar, que nos queda por pagar, falta pagarle, faltan pagarse, falta pagarse, queda pagar, quedan pagar, por transferir, sin transferir, por depositar, sin depositar, por pagarme, sin pagarme, por pagarle, no ha llegado, no me ha llegado, no le ha llegado, no le llego, no les llego, no le llego plata, no le llego nada, no le llego el pago, no me llego, no me llego plata, no me llego nada, no me llego el pago, no han llegado, no llega, no me llega, todavia no llega, todavia no me llega, no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, no me depositan, aun no me depositan, todavia no me depositan, no me han depositado, aun no me pagan, todavia no me pagan, no me pagan, tenemos que pagar, por cobrar, pendiente por pagar, pendientes por pagar, pendiente de pagar, pendientes de pagar, pendiente sin pagar, pendientes sin pagar, pendiente por cobrar, pendientes por cobrar, pendiente de cobrar, pendientes de cobrar, pendiente de cobro, pendientes de cobro',
   },
   measure: {
     gross:
       'bruto, brutos, bruta, brutas, valor bruto, antes de retencion, antes de la retencion, antes de descontar retencion, antes de descontar la retencion, antes de impuestos, sin descontar la retencion, sin descontar retencion',
     net: 'liquido, liquidos, neto, netos, valor neto, en la mano, despues de retencion, despues de la retencion, despues de impuestos, libre de retencion, descontando la retencion, descontando retencion, descontando impuestos, descontada la retencion, una vez descontada la retencion, ya descontada la retencion, con la retencion descontada',
     retention:
-      'se le desconto de impuesto, se le desconto de impuestos, se les desconto de impuestos, le descontaron de impuesto, le descontaron de impuestos, me descontaron de impuesto, me descontaron de impuestos, retencion por pagar, estamos reteniendo, reteniendo, le estamos reteniendo, les estamos reteniendo, retenemos, le retenemos, les retenemos, les retuvimos, le retuvimos, les retuvieron, le retuvieron, se les retuvo, se le retuvo, me han retenido, han retenido, hemos retenido, se ha retenido, le han retenido, les han retenido, retencion a pagar, retenciones por pagar, retener, retienes, se retendra, retendran, descuento de ley, me descuentan de retencion, retencion, retenciones, se retuvo, retuvo, retuvimos, retuvieron, se retiene, se le retiene, se les retiene, retiene, le retienen, les retienen, retienen, me retuvieron, me retienen, retenido',
+      'le retuvieron tanto, les retuvieron tanto, se le retuvo tanto, le retuvimos tanto, le retienen tanto, le retuvieron tan poco, se le retuvo tan poco, le retienen tan poco, se le desconto de impuesto, se le desconto de impuestos, se les desconto de impuestos, le descontaron de impuesto, le descontaron de impuestos, me descontaron de impuesto, me descontaron de impuestos, retencion por pagar, estamos reteniendo, reteniendo, le estamos reteniendo, les estamos reteniendo, retenemos, le retenemos, les retenemos, les retuvimos, le retuvimos, les retuvieron, le retuvieron, se les retuvo, se le retuvo, me han retenido, han retenido, hemos retenido, se ha retenido, le han retenido, les han retenido, retencion a pagar, retenciones por pagar, retener, retienes, se retendra, retendran, descuento de ley, me descuentan de retencion, retencion, retenciones, se retuvo, retuvo, retuvimos, retuvieron, se retiene, se le retiene, se les retiene, retiene, le retienen, les retienen, retienen, me retuvieron, me retienen, retenido',
     base: 'base imponible, monto base',
     participated:
       'participado, monto participado, valor participado, recaudado, valor recaudado, monto recaudado, recaudamos, se recaudo, recaudacion',
@@ -103,13 +136,14 @@ const SLOTS = {
     sent: 'sin confirmar, aun no confirma, no confirma, todavia no confirma, que el banco aun no confirma, que el banco no ha confirmado, que el banco todavia no confirma, el banco aun no confirma, el banco no ha confirmado, no ha confirmado, por confirmar, sin confirmacion, no confirmadas, esperando al banco, enviada, enviadas, sin respuesta',
     surplus: 'pagadas doble, pagada dos veces, dos veces, pagadas dos veces, duplicadas',
     different:
-      'con monto distinto, que no calcen, no calcen, que no cuadren, no cuadren, que no coincidan, que vienen malas, vienen malas, estan malas, estan mal, que estan mal, mal emitida, con problemas, tienen problemas, tienen diferencias, tienen diferencia, que tienen diferencia, que tienen diferencias, monto distinto, con montos distintos, con otro monto, con monto malo, con monto diferente, distintas, que difieren, mal emitidas, mal hecha, mal hechas, incorrectas, no cuadran, que no cuadran, no cuadra, no calzan, que no calzan, no calza, no coinciden, que no coinciden, descuadradas, observadas, diferencia, diferencias, con diferencia, con diferencias, difieren, erroneas, malas, con errores',
+      'no cuadran con lo pagado, que no cuadran con lo pagado, no cuadra con lo pagado, no cuadren con lo pagado, que no cuadren con lo pagado, no calzan con lo pagado, que no calzan con lo pagado, no coinciden con lo pagado, que no coinciden con lo pagado, no cuadran con el pago, que no cuadran con el pago, no calzan con el pago, que no calzan con el pago, no coinciden con el pago, que no coinciden con el pago, con monto distinto, que no calcen, no calcen, que no cuadren, no cuadren, que no coincidan, que vienen malas, vienen malas, estan malas, estan mal, que estan mal, mal emitida, con problemas, tienen problemas, tienen diferencias, tienen diferencia, que tienen diferencia, que tienen diferencias, monto distinto, con montos distintos, con otro monto, con monto malo, con monto diferente, distintas, que difieren, mal emitidas, mal hecha, mal hechas, incorrectas, no cuadran, que no cuadran, no cuadra, no calzan, que no calzan, no calza, no coinciden, que no coinciden, descuadradas, observadas, diferencia, diferencias, con diferencia, con diferencias, difieren, erroneas, malas, con errores',
     matched:
       'ok, cuadrados, cuadrado, cuadraron, que calzan, en orden, conforme, conformes, sin diferencias, sin problemas, cuadradas, cuadra, cuadran, calza, calzan, coinciden, que cuadran, correctas, bien',
     unexpected:
       'que no corresponden a un pago, sueltas, suelta, huerfanas, huerfana, sin pago asociado, sin ningun pago asociado, que no calzan con ningun pago, que no calcen con ningun pago, no calzan con ningun pago, no calcen con ningun pago, que no calzan con un pago, que no cuadran con ningun pago, no cuadran con ningun pago, que no cuadren con ningun pago, que no correspondan a ningun pago, no corresponden a ningun pago, no corresponden a un pago, que no tienen pago, no tienen pago, que no tengan pago, no tienen un pago, que no son de un pago, que nadie esperaba, que no corresponden a ningun pago, sin pago que las respalde, sin pago que la respalde, sin un pago, sin ningun pago, que no son de ningun pago, de ningun pago, sin respaldo, que sobran, sin pago, sobran, sobra',
-    missing_receipt:
+    missing_receipt: lasting(
       'sin enviar, sin entregar, no la han mandado, no las han mandado, no la ha mandado, no la mandan, no la han enviado, no las han enviado, no la han emitido, no emitieron, no emitio, no mando, no mandaron, no envio, no enviaron, no entrego, no entregaron, deben boleta, deben la boleta, debe la boleta, deben factura, debe factura, debe la factura, deben la factura, no han llegado, que no han llegado, no llegan, que falten, falten, sin recibir, por llegar, por recibir boleta, pendientes de llegar, que debe boleta, sin boleta, sin boletas, sin mandar, no han mandado, no ha mandado, no han enviado, no ha enviado, no mandan, no han entregado, no ha emitido, sin factura, sin facturas, sin emitir, no emitidas, no han emitido',
+    ),
   },
   schedule: {
     night:
@@ -117,6 +151,11 @@ const SLOTS = {
     irregular:
       'inhabil, inhabiles, en horario inhabil, de horario inhabil, irregular, irregulares, en horario irregular, de horario irregular, fuera de horario',
     regular: 'en horario habil, en horario regular, de horario regular, de horario habil',
+  },
+  // Saturdays and Sundays of the time that is asked for, but not one weekend.
+  weekday: {
+    weekend:
+      'de fin de semana, en fin de semana, fin de semana, fines de semana, los fines de semana, de fines de semana, en fines de semana, de los fines de semana, en los fines de semana, sabados y domingos, los sabados y domingos, de sabados y domingos, sabado y domingo, en sabado y domingo',
   },
   plan: {
     // No plan is called so: they are all but these two.
@@ -129,6 +168,10 @@ const SLOTS = {
     ].join(', '),
     fonasa:
       'fonasa, de fonasa, con fonasa, pacientes fonasa, con pacientes fonasa, pacientes de fonasa',
+    'fonasa a': ofTier('a'),
+    'fonasa b': ofTier('b'),
+    'fonasa c': ofTier('c'),
+    'fonasa d': ofTier('d'),
     particular: 'particulares, pacientes particulares, de particulares, con pacientes particulares',
     banmedica: ofIsapre('banmedica'),
     colmena: ofIsapre('colmena'),
@@ -144,11 +187,11 @@ const SLOTS = {
     no_request_date:
       'sin fecha de solicitud, no tienen fecha de solicitud, no tiene fecha de solicitud, no traen fecha de solicitud, les falta la fecha de solicitud',
     invalid_rut:
-      'rut invalido, con rut invalido, con rut de paciente invalido, con rut malo, con ruts malos, rut malo, ruts malos, ruts invalidos, digito malo, con digito malo, digito verificador malo, rut de pacientes con digito malo, rut de paciente con digito malo, rut incorrecto, ruts incorrectos, rut de paciente malo, rut de pacientes malo',
+      'con el rut del paciente malo, con el rut del paciente invalido, con el rut del paciente incorrecto, con el rut del paciente mal, con el rut malo, con el rut invalido, el rut del paciente malo, el rut del paciente invalido, rut del paciente malo, rut del paciente invalido, rut del paciente incorrecto, rut de los pacientes malo, con rut del paciente malo, con rut del paciente invalido, con rut incorrecto, con rut de paciente malo, con rut de paciente incorrecto, con el rut de paciente malo, rut invalido, con rut invalido, con rut de paciente invalido, con rut malo, con ruts malos, rut malo, ruts malos, ruts invalidos, digito malo, con digito malo, digito verificador malo, rut de pacientes con digito malo, rut de paciente con digito malo, rut incorrecto, ruts incorrectos, rut de paciente malo, rut de pacientes malo',
   },
   profile: {
     admin:
-      'administrador, administradora, administradores, admin, perfil administrador, perfil admin',
+      'clave de administrador, claves de administrador, cuenta de administrador, acceso de administrador, permisos de administrador, clave de admin, acceso de admin, administrador, administradora, administradores, admin, perfil administrador, perfil admin',
     supervisor: 'supervisor, supervisora, supervisores, perfil supervisor',
   },
   jobState: {
@@ -198,7 +241,7 @@ const HOW_TO = `que le puedo, que puedo, que se puede, ayuda con, ayuda para, ay
 
 /** The ways of beginning that go on from the question before. */
 const FOLLOWING =
-  'y, lo mismo, ahora lo mismo, y lo mismo, ahora, cuanto de eso, cuanto de esos, cuantos de esos, cuantas de esas, de esas, de esos, de ellas, de ellos, de estas, de estos, de eso, de cuantos, de cuantas, de quien, de quienes, solo, solamente, excepto, salvo, menos, sin contar, aparte de, descontando, quitando, sacando';
+  'me referia, me refiero, quise decir, hablaba de, y, lo mismo, ahora lo mismo, y lo mismo, ahora, cuanto de eso, cuanto de esos, cuantos de esos, cuantas de esas, de esas, de esos, de ellas, de ellos, de estas, de estos, de eso, de cuantos, de cuantas, de quien, de quienes, solo, solamente, excepto, salvo, menos, sin contar, aparte de, descontando, quitando, sacando';
 
 /** Words about somebody who was named before. */
 const SOMEBODY =

@@ -48,6 +48,7 @@ const question = z.object({
   recordType,
   basis: z.literal('period').optional(),
   schedule: scheduleType.optional(),
+  weekday: z.literal('weekend').optional().describe('Solo las de sábado y domingo'),
   plan: z.string().max(60).optional().describe('Parte del nombre de la previsión'),
   otherPlan: z.string().max(60).optional().describe('Todas menos las de esta previsión'),
   flaw: z.enum(['no_request_date', 'invalid_rut']).optional().describe('Lo que les falta'),
@@ -162,7 +163,7 @@ const ONE_PLAN = 'Sé las atenciones de una previsión, o las que no son de ella
 /** The filters of the call for what the question says, and the same in words. */
 async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Question) {
   const { calls } = asker;
-  const { state, recordType, schedule, plan, otherPlan, flaw, grossFrom, grossTo } = input;
+  const { state, recordType, schedule, weekday, plan, otherPlan, flaw, grossFrom, grossTo } = input;
   if ((plan !== undefined && otherPlan !== undefined) || otherPlan === ISAPRES)
     throw new Unanswerable(ONE_PLAN);
   const services = await askedServices(asker, doctor, input.serviceCode);
@@ -175,6 +176,7 @@ async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Questio
       participationTypes: recordType && [recordType],
       specialtyId: specialty?.id,
       scheduleTypes: schedule && [schedule],
+      isOfWeekend: weekday && true,
       healthPlan: plan ?? otherPlan,
       isOtherPlan: otherPlan === undefined ? undefined : true,
       isWithoutRequestDate: flaw === 'no_request_date' ? true : undefined,
@@ -191,6 +193,7 @@ async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Questio
       specialty && ` de la especialidad ${specialty.name}`,
       ofServices(services, input.serviceCode),
       schedule && ` de horario ${SCHEDULE_LABELS[schedule].toLowerCase()}`,
+      weekday && ' de sábado o domingo',
       plan && plan !== ISAPRES && ` de previsión ${plan}`,
       otherPlan && ` que no son de previsión ${otherPlan}`,
       flaw &&

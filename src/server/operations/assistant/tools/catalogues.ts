@@ -1,7 +1,7 @@
 /** Questions about what is on file of a society or service, and the legal rates. */
 import { z } from 'zod';
 import type { Society } from '../../../../contract/masters/societies.ts';
-import { yearOf } from '../../../../domain/calendar/calendar.ts';
+import { formatDate, yearOf } from '../../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
@@ -10,6 +10,7 @@ import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { wordOf } from '../grammar/alike.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
+import { askedPeriod, period } from './inputs.ts';
 import { listed, percent } from './wording.ts';
 
 /** How many names are told. */
@@ -40,6 +41,10 @@ export const societyCard = tool({
         { label: 'RUT', value: society.rut },
         { label: 'Banco', value: society.bankName ?? 'Sin banco' },
         { label: 'Médicos activos', value: String(total) },
+        ...doctors.map(({ name, affiliatedSince }) => ({
+          label: name,
+          value: affiliatedSince ? `Desde el ${formatDate(affiliatedSince)}` : 'Desde siempre',
+        })),
       ],
       link: linkTo('/sociedades-medicas', { search: society.name }),
     };
@@ -100,15 +105,18 @@ export async function serviceNamed(calls: Asker['calls'], asked: string) {
   return ofCode[0] ?? only(found, asked, 'ninguna prestación');
 }
 
+const OWN_RATE = ' La que se le aplicó a usted se ve en cada pago, en Mis Pagos, y puede ser otra.';
+
 export const legalRetention = tool({
   name: 'legal_retention',
   description: 'La retención legal de las boletas de honorarios de un año (Ley 21.133).',
   input: z.object({
-    year: z.number().int().min(2000).max(2099).optional(),
+    ...period,
     measure: z.literal('retention').optional(),
     percentage: z.number().min(0).max(100).optional().describe('La tasa cuyo primer año se busca'),
   }),
-  async run({ calls, today, user }, { percentage, year: named }) {
+  async run({ calls, today, user }, { percentage, ...input }) {
+    const { year: named } = askedPeriod(input, today);
     const rates = await calls.legalRetention.list({ limit: 100, sort: '-year' });
     const reached =
       percentage === undefined
@@ -121,7 +129,7 @@ export const legalRetention = tool({
     if (!asked) throw new Unanswerable(`El portal no tiene la retención legal de ${year}.`);
     return {
       title: `Retención legal de ${year}`,
-      sentence: `La retención legal de las boletas de ${year} es ${percent(asked.percentage)}${reached ? `: es el primer año con esa tasa` : ''}. Rige por la fecha de pago.`,
+      sentence: `La retención legal de las boletas de ${year} es ${percent(asked.percentage)}${reached ? `: es el primer año con esa tasa` : ''}. Rige por la fecha de pago.${isStaff(user) ? '' : OWN_RATE}`,
       facts: rates.map((rate) => ({ label: String(rate.year), value: percent(rate.percentage) })),
       link: isStaff(user) ? linkTo('/configuracion') : null,
     };

@@ -1,12 +1,15 @@
 /** Questions about which doctors and services there are, and whose account is to change. */
 import { z } from 'zod';
+import type { Doctor } from '../../../../contract/masters/doctors.ts';
+import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { accountMark } from '../../../../domain/payout/bank-account.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
-import { linkTo, tool } from '../tool.ts';
+import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { specialtyNamed } from './catalogues.ts';
-import { askedDoctor, ofDoctor, specialty } from './inputs.ts';
+import { askedDays, askedDoctor, type Days, days, ofDays, ofDoctor, specialty } from './inputs.ts';
+import { READ_AT_MOST } from './ranked.ts';
 import { capital, listed, ofActivity, PAYMENT_METHODS_SAID, percent } from './wording.ts';
 
 /** How many names are told. */
@@ -28,34 +31,57 @@ export const doctorList = tool({
       .describe('Los que no tienen una cuenta bancaria completa'),
     paymentType: z.enum(['transfer', 'check', 'deposit']).optional().describe('Cómo se les paga'),
     isOfSociety: z.boolean().optional().describe('Los que se pagan a través de una sociedad, o no'),
+    hasSurcharge: z.literal(true).optional().describe('A los que se retiene además, como el 3 %'),
+    by: z.enum(['specialty', 'society']).optional().describe('Cuántos de cada una'),
+    hasNoAttentions: z.literal(true).optional().describe('Los activos sin atenciones en esos días'),
+    ...days,
   }),
   async run(
-    { calls },
-    { isActive, hasOwnRetention, hasNoAccount, paymentType, isOfSociety, ...input },
+    asker,
+    { isActive, hasOwnRetention, hasNoAccount, paymentType, isOfSociety, by, ...input },
   ) {
+    const { calls } = asker;
     const of = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
     // The doctors of a specialty who are asked for are those that work there.
-    const active = of && isActive === undefined ? true : isActive;
+    const active = (of || input.hasNoAttentions) && isActive === undefined ? true : isActive;
+    const inDays = askedDays(input, asker.today);
+    const busy = input.hasNoAttentions ? await busyIn(asker, inDays) : null;
     const filters = { specialtyId: of?.id, isActive: active };
     const all = await calls.doctors.list({ ...filters, sort: 'name' });
     const found = all.filter(
       (one) =>
         (!hasOwnRetention || one.retentionMode === 'own') &&
         (!hasNoAccount || accountMark(one.payeeAccount) !== null) &&
+        !busy?.has(one.id) &&
+        (!input.hasSurcharge || Number(one.surchargePercentage) > 0) &&
         (!paymentType || one.paymentType === paymentType) &&
         (isOfSociety === undefined || (one.societyName !== null) === isOfSociety),
     );
     const [one, many] = ofActivity(['médico', 'médicos'], active, 'o');
-    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}${hasNoAccount ? ' sin una cuenta bancaria completa' : ''}${paymentType ? ` a los que se paga ${PAYMENT_METHODS_SAID[paymentType]}` : ''}${isOfSociety === undefined ? '' : isOfSociety ? ' que se pagan a través de una sociedad' : ' que se pagan a su nombre'}`;
+    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}${hasNoAccount ? ' sin una cuenta bancaria completa' : ''}${paymentType ? ` a los que se paga ${PAYMENT_METHODS_SAID[paymentType]}` : ''}${isOfSociety === undefined ? '' : isOfSociety ? ' que se pagan a través de una sociedad' : ' que se pagan a su nombre'}${input.hasSurcharge ? ' con una retención adicional al impuesto' : ''}${input.hasNoAttentions ? ` sin ninguna atención${ofDays(inDays)}` : ''}`;
     const rateOf = ({ retentionPercentage }: (typeof all)[number]) => percent(retentionPercentage);
+    if (by) {
+      const groups = groupsOf(found, by);
+      return {
+        title: `${capital(many)}${where} por ${GROUPS[by].word}`,
+        sentence:
+          found.length === 0
+            ? `No hay ${many}${where}.`
+            : `${capital(many)}${where} por ${GROUPS[by].word}: ${groups.map(([name, count]) => `${name}, ${count}`).join('; ')}. Son ${countOf(found.length, one, many)} en total${active === undefined ? ', entre activos e inactivos' : ''}.`,
+        facts: groups.map(([label, count]) => ({ label, value: countOf(count, one, many) })),
+        link: where === '' ? linkTo('/medicos', { isActive: active }) : null,
+      };
+    }
     const names = found.slice(0, NAMED).map((doctor) => {
       const noted = hasOwnRetention
         ? rateOf(doctor)
         : hasNoAccount
           ? `se le paga ${PAYMENT_METHODS_SAID[doctor.paymentType]}`
-          : isOfSociety
-            ? doctor.societyName
-            : '';
+          : input.hasSurcharge
+            ? surchargeOf(doctor)
+            : isOfSociety
+              ? doctor.societyName
+              : '';
       return noted ? `${doctor.name} (${noted})` : doctor.name;
     });
     return {
@@ -70,7 +96,7 @@ export const doctorList = tool({
       })),
       // The screen filters neither by retention nor by account or the way of payment.
       link:
-        hasOwnRetention || hasNoAccount || paymentType || isOfSociety !== undefined
+        where.replace(` de ${of?.name}`, '') !== ''
           ? null
           : linkTo('/medicos', {
               specialtyId: of?.id,
@@ -79,6 +105,45 @@ export const doctorList = tool({
     };
   },
 });
+
+const TOO_MANY =
+  'Son demasiados los médicos con atenciones para decir cuáles no tienen ninguna. Véalo en Atenciones Médicas.';
+
+/** The doctors who attended somebody in the days. Throws if more of them did than are read. */
+async function busyIn({ calls }: Asker, inDays: Days): Promise<ReadonlySet<number>> {
+  const { groups, total } = await calls.attentions.groups({
+    ...inDays,
+    by: 'doctor',
+    limit: READ_AT_MOST,
+    sort: '-records',
+  });
+  if (total > groups.length) throw new Unanswerable(TOO_MANY);
+  return new Set(groups.flatMap(({ id }) => id ?? []));
+}
+
+/** `3 %, desde el 01-03-2026`. */
+const surchargeOf = ({ surchargePercentage, surchargeFrom, surchargeUntil }: Doctor) =>
+  [
+    percent(surchargePercentage),
+    surchargeFrom && `desde el ${formatDate(surchargeFrom)}`,
+    surchargeUntil && `hasta el ${formatDate(surchargeUntil)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const GROUPS = {
+  specialty: { word: 'especialidad', of: ({ specialtyName }: Doctor) => specialtyName },
+  society: {
+    word: 'sociedad',
+    of: ({ societyName }: Doctor) => societyName ?? 'Pagados directamente',
+  },
+} as const;
+
+/** How many of the doctors each specialty or society has, the largest first. */
+const groupsOf = (doctors: readonly Doctor[], by: keyof typeof GROUPS) =>
+  [...Map.groupBy(doctors, GROUPS[by].of)]
+    .map(([name, its]) => [name, its.length] as const)
+    .toSorted(([, one], [, other]) => other - one);
 
 export const serviceList = tool({
   name: 'service_list',

@@ -32,6 +32,7 @@ import {
   ofPeriod,
   screenOfPayments,
 } from './inputs.ts';
+import { percent } from './wording.ts';
 
 /** More than a doctor's payments of a lifetime. */
 const PAYMENTS_LIMIT = 1000;
@@ -96,6 +97,7 @@ export const doctorPayments = tool({
       .describe('Solo el último pagado; si no hay, el último procesado'),
     basis: z.enum(['period', 'payment_date']).optional(),
     isWhy: z.literal(true).optional().describe('Por qué no se le ha pagado: también sus pausas'),
+    isOfRate: z.literal(true).optional().describe('También a qué tasa se le retuvo'),
     ...days,
   }),
   async run(asker, input) {
@@ -151,11 +153,12 @@ export const doctorPayments = tool({
     const taken = isEmpty
       ? ` Incluye: ${entries.map(({ label, value }) => `${label}, ${value}`).join('; ')}.`
       : '';
+    const rate = input.isOfRate ? await rateOf(asker, doctor.id, shown) : '';
     return {
       title: `Pagos${kind}${where}`,
       sentence:
         shown.length > 0
-          ? `${held ? `${held.sentence} ` : ''}${isLast ? 'El último pago' : `Los pagos${kind}`}${where}: ${inPesos(shown, measure)}${countsOf(shown, isLast)} (${otherMeasures(shown, measure)}). ${oneByOne(shown, waiting)}${taken}${others && ` Además, ${others.replace(/^H/, 'h')}`}${dated}${worked}`
+          ? `${held ? `${held.sentence} ` : ''}${isLast ? 'El último pago' : `Los pagos${kind}`}${where}: ${inPesos(shown, measure)}${countsOf(shown, isLast)} (${otherMeasures(shown, measure)}). ${oneByOne(shown, waiting)}${taken}${others && ` Además, ${others.replace(/^H/, 'h')}`}${rate}${dated}${worked}`
           : `${held ? `${held.sentence} ` : ''}No hay pagos${kind || ' procesados'}${where}. ${isOfPaymentDays ? '' : await describeUnpaid(asker, { ...asked, doctorId: doctor.id })}${dated}${worked}`.trim(),
       facts: [
         // What is compared are the sums of a month, and not its first payment.
@@ -175,6 +178,30 @@ export const doctorPayments = tool({
     };
   },
 });
+
+/** Which part of the payments was retained, and to the staff the rate of today. */
+async function rateOf(
+  { calls, user }: Asker,
+  doctorId: number,
+  payments: readonly Payment[],
+): Promise<string> {
+  const [gross, retained] = (['totalBrutAmount', 'totalRetentionAmount'] as const).map((of) =>
+    sumOf(payments, of),
+  );
+  const share = gross ? Math.round(((retained ?? 0) / gross) * 10_000) / 100 : 0;
+  const [doctor] = isStaff(user) ? await calls.doctors.list({ ids: [doctorId], sort: 'name' }) : [];
+  const today = !doctor
+    ? ''
+    : doctor.societyName
+      ? ` Hoy se le paga a través de ${doctor.societyName}.`
+      : ` Hoy se le retiene el ${percent(doctor.retentionPercentage)} de sus boletas.`;
+  // What was earned and discounted besides is in the gross, and most of it bears no retention.
+  const isOfFees = payments.every(({ totalEntries }) => totalEntries === 0);
+  const rate = isOfFees
+    ? ` La retención es el ${percent(share)} del bruto.`
+    : ' Se retiene de los honorarios; el bruto tiene además haberes y descuentos, que en general no llevan retención.';
+  return gross ? `${rate}${today}` : today;
+}
 
 /** The payments of the months worked, if the days are some whole months; null for other days. */
 function ofWholeMonths(payments: readonly Payment[], { dateFrom, dateTo }: Days) {

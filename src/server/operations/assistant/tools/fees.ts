@@ -88,7 +88,12 @@ export const feeTotals = tool({
     const average = input.isAverage ? averageFees(sums, 'registro', sums.total, isEstimate) : '';
     const retained = await retainedAlready(asker, doctor, input, asked, sums);
     const processed = await processedPayments(asker, doctor, input, asked);
-    const waiting = input.isOfWaiting && doctor ? await uncalculated(asker, doctor, input) : '';
+    // Of a month of which nothing is calculated, how much waits for that.
+    const isOfNone = sums.total === 0 && state === undefined && !isNarrowed(input);
+    const waiting =
+      (input.isOfWaiting && doctor) || (isOfNone && asked.month !== undefined)
+        ? await uncalculated(asker, doctor, input)
+        : '';
     const later = await inAnyState(asker, doctor, input, asked);
     const isOfAll =
       (state === undefined || state === 'paid') &&
@@ -130,6 +135,10 @@ async function inAnyState(
   input: Question,
   asked: Partial<Period>,
 ): Promise<string> {
+  if (input.state === 'pending_payment') {
+    const unpaid = await feeSums(asker, doctor, { ...input, state: 'unpaid' }, asked);
+    return ` En total, sin pagar en cualquier estado, hay ${formatPesos(unpaid.finalAmount)} líquidos, en ${recordsOf(unpaid.total)}.`;
+  }
   if (input.state !== 'calculated') return '';
   const all = await feeSums(asker, doctor, { ...input, state: undefined }, asked);
   return ` En todos los estados juntos hay ${formatPesos(all.calculatedAmount)} calculados, en ${recordsOf(all.total)}.`;
@@ -138,17 +147,18 @@ async function inAnyState(
 /** How many attentions of the doctor are not calculated yet: of these no pesos are known. */
 async function uncalculated(
   { calls, today }: Asker,
-  doctor: AskedDoctor,
+  doctor: AskedDoctor | null,
   input: Question,
 ): Promise<string> {
-  const { sums } = await calls.attentions.groups({
+  const read = calls.attentions.groups({
     ...askedDays(input, today),
-    doctorId: doctor.id,
+    doctorId: doctor?.id,
     status: ['pending'],
     by: 'recordType',
     limit: 2,
     sort: '-records',
   });
+  const { sums } = await readable<{ sums: { records: number } }>(read, { sums: { records: 0 } });
   return sums.records === 0
     ? ''
     : ` Además, ${countOf(sums.records, 'atención aún no se calcula', 'atenciones aún no se calculan')}.`;

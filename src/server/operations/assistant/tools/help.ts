@@ -84,12 +84,13 @@ const mainClause = (question: string) =>
   )?.[0] ?? question;
 
 const NOT_SHOWN =
-  /\bno (?:me )?(?:sale|aparece|figura|veo|encuentro|tengo)(?: en el menu)? (?:la |una )?pantalla (?:de|del|que dice)(?: (?:la|las|los|el))? ([a-z]+(?: [a-z]+)?)/;
+  /\bno (?:me |nos )?(?:deja|dejan|permite|permiten) (?:entrar a|acceder a|ver|crear|agregar|editar|modificar|cambiar|eliminar|borrar)(?: (?:el|la|los|las|un|una|nuevos|nuevas))* ([a-z]+(?: [a-z]+)?)|\bno (?:me )?(?:sale|aparece|figura|veo|encuentro|tengo)(?: en el menu)? (?:la |una )?pantalla (?:de|del|que dice)(?: (?:la|las|los|el))? ([a-z]+(?: [a-z]+)?)/;
 
 /** Why a screen does not show that the asker's menu lacks; null where it has it, or nothing of that is asked. */
 function screenMissing(question: string, sections: readonly HelpSection[]): string | null {
   const [clause = ''] = question.split(/[,;.?¿]/u).filter((part) => part.trim() !== '');
-  const [, name = ''] = NOT_SHOWN.exec(foldName(clause)) ?? [];
+  const [, tried, named = ''] = NOT_SHOWN.exec(foldName(clause)) ?? [];
+  const name = tried ?? named;
   const [first = ''] = name.split(' ');
   const isShown = sections.some(({ chapter }) => foldName(chapter).includes(first));
   // 'La pantalla de importar atenciones' tells what is to be done there.

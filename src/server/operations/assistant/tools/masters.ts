@@ -144,6 +144,9 @@ export const recordCounts = tool({
 const OWN_RATE =
   'Su retención se ve en el detalle de cada pago, en Mis Pagos. Pregunte por la retención legal de un año, o por cuánto se le retuvo.';
 
+const UNKNOWN_CHANGE =
+  ' Si su cuenta cambió después de ese pago, sus pantallas aún no lo muestran: pregúntelo a la administración.';
+
 const OWN_CONTACT =
   'Sus pantallas no muestran el correo ni el teléfono de su ficha. Pregunte por ellos a la administración.';
 
@@ -155,6 +158,7 @@ export const doctorCard = tool({
     doctor: doctorText,
     measure: z.literal('retention').optional(),
     isContact: z.literal(true).optional().describe('Su correo y su teléfono'),
+    isOfChange: z.literal(true).optional().describe('Si su cuenta se cambió'),
   }),
   async run(asker, input) {
     const asked = await askedDoctor(asker, input.doctor);
@@ -162,7 +166,8 @@ export const doctorCard = tool({
     if (!isStaff(asker.user)) {
       if (input.measure !== undefined) throw new Unanswerable(OWN_RATE);
       if (input.isContact) throw new Unanswerable(OWN_CONTACT);
-      return ownCard(asker, asked.id);
+      const card = await ownCard(asker, asked.id);
+      return input.isOfChange ? { ...card, sentence: `${card.sentence}${UNKNOWN_CHANGE}` } : card;
     }
     const [doctor] = await asker.calls.doctors.list({ ids: [asked.id], sort: 'name' });
     if (!doctor) throw new Unanswerable(`${asked.name} ya no está entre los médicos.`);
@@ -254,11 +259,11 @@ async function ownCard(asker: Asker, doctorId: number) {
   };
 }
 
-function contactOf({ name, email, phone }: Pick<Doctor, 'name' | 'email' | 'phone'>) {
+function contactOf({ name, rut, email, phone }: Pick<Doctor, 'name' | 'rut' | 'email' | 'phone'>) {
   const mail = email ? `El correo de ${name} es ${email}` : `${name} no tiene correo en su ficha`;
   return {
     title: `Contacto de ${name}`,
-    sentence: `${mail}, y ${phone ? `su teléfono es ${phone}` : 'no tiene teléfono en ella'}.`,
+    sentence: `${mail}, y ${phone ? `su teléfono es ${phone}` : 'no tiene teléfono en ella'}. Su RUT es ${formatRut(rut)}.`,
     facts: [
       { label: 'Correo', value: email ?? 'Sin correo' },
       { label: 'Teléfono', value: phone ?? 'Sin teléfono' },

@@ -23,8 +23,9 @@ export const usersLookup = tool({
     isLinked: z.literal(true).optional().describe('Solo los vinculados a un médico'),
     doctor: z.string().max(120).optional().describe('El nombre de la persona'),
     words: z.string().max(80).optional().describe('Lo mismo'),
+    isOfOthers: z.literal(true).optional().describe('Sin contar a quien pregunta'),
   }),
-  async run({ calls }, { profile, isActive, isLinked, doctor, words }) {
+  async run({ calls, user }, { profile, isActive, isLinked, isOfOthers, doctor, words }) {
     const person = [doctor, words].filter(Boolean).join(' ');
     if (person !== '') return userNamed(calls, person);
     const filters = { profile, isActive };
@@ -37,10 +38,11 @@ export const usersLookup = tool({
       throw new Unanswerable(
         `Hay ${countOf(total, 'usuario', 'usuarios')}, y no sé decir cuáles de tantos están vinculados. Véalo en Gestión de Usuarios.`,
       );
-    const found = isLinked ? read.filter(({ doctorId }) => doctorId !== null) : read;
-    const count = isLinked ? found.length : total;
+    const others = isOfOthers ? read.filter(({ id }) => id !== user.id) : read;
+    const found = isLinked ? others.filter(({ doctorId }) => doctorId !== null) : others;
+    const count = isLinked ? found.length : total - (read.length - others.length);
     const [one, many] = ofActivity(['usuario', 'usuarios'], isActive, 'o');
-    const where = `${profile ? ` de perfil ${PROFILE_LABELS[profile]}` : ''}${isLinked ? ' con un médico vinculado' : ''}`;
+    const where = `${profile ? ` de perfil ${PROFILE_LABELS[profile]}` : ''}${isLinked ? ' con un médico vinculado' : ''}${isOfOthers ? ', aparte de usted' : ''}`;
     const told = found.slice(0, NAMED);
     return {
       title: `${capital(many)}${where}`,

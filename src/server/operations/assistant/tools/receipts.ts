@@ -6,6 +6,7 @@ import {
   formatDate,
   formatPeriod,
   type LocalDate,
+  localDate,
   type Period,
   periodOf,
 } from '../../../../domain/calendar/calendar.ts';
@@ -19,7 +20,8 @@ import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, type Finding, linkTo, tool, Unanswerable } from '../tool.ts';
 import { societyNamed } from './catalogues.ts';
 import { doctorPayments } from './doctor-payments.ts';
-import { askedDoctor, askedPeriod, doctorText, period, society } from './inputs.ts';
+import { areWholeMonths } from './fee-words.ts';
+import { askedDoctor, askedPeriod, type Days, days, doctorText, society } from './inputs.ts';
 import { allPages } from './pages.ts';
 import { withRemarks } from './receipt-remarks.ts';
 import {
@@ -52,7 +54,7 @@ export const receipts = tool({
   description:
     'Boletas y facturas de los pagos de un mes: cuántas faltan, cuántas tienen diferencias, cuadran o no corresponden a un pago, y de quién. Para quien es médico: qué boletas debe emitir.',
   input: z.object({
-    ...period,
+    ...days,
     stand: z.enum(STANDS).optional(),
     state: z.literal('paid').optional(),
     doctor: doctorText,
@@ -70,12 +72,15 @@ export const receipts = tool({
   async run(asker, { stand, state, doctor, society: named, isOfSociety, isAmount, ...input }) {
     const { calls, today, user } = asker;
     const { remarks, ...time } = input;
+    // Receipts are of months: those that the days are.
+    const span = time.dateFrom === undefined ? null : monthsIn(time);
     if (remarks && !isStaff(user)) throw new Unanswerable(ALL_TO_ISSUE);
     if (remarks)
-      return withRemarks(asker, monthsOf(askedPeriod(time, today), today), {
+      return withRemarks(asker, span ?? monthsOf(askedPeriod(time, today), today), {
         remarks,
         isOfSociety,
       });
+    if (span && !isStaff(user)) throw new Unanswerable(ALL_TO_ISSUE);
     if (isAmount && !named) return amountToIssue(asker, { doctor, ...input });
     if (!isStaff(user)) {
       if (doctor !== undefined) await askedDoctor(asker, doctor);
@@ -86,7 +91,7 @@ export const receipts = tool({
       return toIssue(asker, own);
     }
     const asked = askedPeriod(input, today);
-    const months = monthsOf(asked, today);
+    const months = span ?? monthsOf(asked, today);
     // 'De lo pagado en agosto' says which of both is meant, and what arrived for no payment is of no work.
     const [one] =
       months.length === 1 && state === undefined && stand !== 'unexpected' ? months : [];
@@ -319,6 +324,17 @@ function monthsOf({ month, year }: Partial<Period>, today: LocalDate): Period[] 
     year === undefined ? addMonths(current, -back) : { month: 12 - back, year },
   );
 }
+
+/** The months that days are, the last one first. Throws for other days, and for more than a year of months. */
+function monthsIn({ dateFrom = '', dateTo = '' }: Days): Period[] {
+  if (!areWholeMonths({ dateFrom, dateTo })) throw new Unanswerable(WHICH_MONTHS);
+  const [first, last] = [periodOf(localDate(dateFrom)), periodOf(localDate(dateTo))];
+  const count = (last.year - first.year) * 12 + last.month - first.month + 1;
+  if (count > 12) throw new Unanswerable(TOO_MANY_RECEIPTS);
+  return Array.from({ length: count }, (_, back) => addMonths(last, -back));
+}
+const WHICH_MONTHS =
+  'Las boletas y facturas las sé por meses enteros, no por días. Pregunte por un mes o un trimestre.';
 
 /** What the doctor who asks is to issue: all of it, or what is of a month's work or of the payments made in it. */
 async function toIssue(asker: Asker, { month, year }: Partial<Period>) {

@@ -35,9 +35,10 @@ export const transfers = tool({
   input: z.object({
     stand: z.enum(TRANSFER_STANDS).optional(),
     doctor: z.string().optional(),
+    isLatest: z.literal(true).optional().describe('Las últimas, de cualquier fecha'),
     ...period,
   }),
-  async run(asker, { stand, doctor: named, ...time }) {
+  async run(asker, { stand, doctor: named, isLatest, ...time }) {
     const { calls } = asker;
     // Refuses a user who may not see transfers, before a name is looked up.
     const all = await calls.transfers.summary({});
@@ -61,7 +62,7 @@ export const transfers = tool({
       sentence:
         sums.total === 0
           ? `No hay transferencias${stand ? ` ${WORDS[stand][1]}` : ''}${whose}.`
-          : `Hay ${count} por ${formatPesos(sums.totalAmount)}${doctor || stand ? `: ${someNames(told, sums.total)}` : `: ${by.join(', ')}`}.`,
+          : `Hay ${count}${isLatest ? ', de todas las fechas,' : ''} por ${formatPesos(sums.totalAmount)}${doctor || stand ? `${isLatest ? ', las más recientes primero' : ''}: ${someNames(told, sums.total)}` : `: ${by.join(', ')}`}.`,
       facts: found.map((transfer) => ({
         label: `${transfer.payeeName}, ${transfer.fileName}`,
         value: `${formatPesos(transfer.amount)}, ${stateOf(transfer)}`,

@@ -1,0 +1,76 @@
+/** The frames of users, and of the screens that each profile has. */
+import { foldName } from '../../../../formats/text.ts';
+import type { Frame, Need } from './frame.ts';
+
+/** Whose permissions are asked for: those of a profile, or of all for one screen. */
+const PROFILES_ASKED: readonly (readonly [Need, Frame['means']])[] = [
+  ['profile:admin', {}],
+  ['profile:supervisor', {}],
+  ['doctor-word', { profile: 'doctor' }],
+  ['doctors', { profile: 'doctor' }],
+  ['users', { profile: 'user' }],
+  ['screen', {}],
+];
+
+export const PEOPLE: readonly Frame[] = [
+  // 'Quiénes tienen perfil de supervisor aparte de mí'.
+  {
+    tool: 'users',
+    needs: [
+      ['users', 'who', 'how-many'],
+      ['users', 'profile:admin', 'profile:supervisor'],
+      ['but-asker'],
+    ],
+    may: ['who', 'profile'],
+    without: ['words', 'doctor'],
+    means: { isOfOthers: true },
+  },
+  { tool: 'users', needs: [['users'], ['active']], means: { isActive: true } },
+  { tool: 'users', needs: [['users'], ['inactive']], means: { isActive: false } },
+  {
+    tool: 'users',
+    needs: [['users'], ['linked']],
+    may: ['doctor-word', 'who'],
+    means: { isLinked: true },
+  },
+  {
+    tool: 'users',
+    needs: [
+      ['users', 'who', 'how-many'],
+      ['profile:admin', 'profile:supervisor'],
+    ],
+    may: ['profile'],
+  },
+  {
+    tool: 'users',
+    needs: [['users'], ['profile'], ['doctor-word', 'doctors']],
+    may: ['who'],
+    without: ['words', 'doctor'],
+    means: { profile: 'doctor' },
+  },
+  // 'Qué médicos tienen cuenta para entrar al portal'.
+  {
+    tool: 'users',
+    needs: [['doctors', 'doctor-word', 'who'], ['account', 'users'], ['permission']],
+    may: ['who'],
+    without: ['words', 'doctor'],
+    when: (parts) => {
+      const words = foldName(parts.map(({ typed }) => typed).join(' '));
+      return /medic|doctor/.test(words) && !/\b(?:no|sin|ni|nunca|falta|faltan)\b/.test(words);
+    },
+    means: { isLinked: true },
+  },
+  { tool: 'users', needs: [['profile', 'users'], ['doctor']], may: ['who'] },
+  { tool: 'users', needs: [['profile'], ['unknown']], may: ['users', 'who'] },
+  // How many there are is of no word that means nothing.
+  { tool: 'users', needs: [['users'], ['how-many']], may: ['who', 'profile'], without: ['words'] },
+  { tool: 'users', needs: [['users']], may: ['who', 'profile'], not: ['how-many'] },
+  ...PROFILES_ASKED.map(
+    ([need, means]): Frame => ({
+      tool: 'permissions',
+      needs: [['permission', 'screens'], [need]],
+      may: ['who', 'profile'],
+      means,
+    }),
+  ),
+];

@@ -1,0 +1,40 @@
+/** What may be asked of an attention, a patient, an account, a society or the users, as data: the phrases of each mark. */
+import { joined } from './phrases.ts';
+
+export const TOLD_MARKS = {
+  // Of one attention or patient: whether it is in the portal, and whom somebody attended.
+  'on-file':
+    'esta ingresada, esta ingresado, quedo ingresada, quedo ingresado, aparece ingresada, aparece ingresado, figura ingresada, figura ingresado',
+  'which-patients':
+    'a que pacientes, que pacientes, cuales pacientes, a cuales pacientes, nombre de los pacientes, nombres de los pacientes, el nombre de los pacientes, los nombres de los pacientes',
+  // Banks by their name beside somebody's account, which the card tells.
+  'bank-name':
+    'banco estado, al banco estado, bancoestado, banco de chile, al banco de chile, banco chile, al banco chile',
+  // What a society issues.
+  'document-kind': [
+    joined(
+      'emite, emiten, nos emite, hace, nos hace, da, nos da, entrega',
+      'factura, boleta, factura exenta, facturas exentas, boletas, facturas, factura o boleta, boleta o factura, factura exenta o boleta, factura exenta o boleta de sociedad, boleta o factura exenta',
+    ),
+    'que documento emite, que documentos emite, con que documento se le paga',
+  ].join(', '),
+  'but-asker':
+    'aparte de mi, ademas de mi, fuera de mi, sin contarme, sin contarme a mi, sin considerarme, que no sea yo',
+  // What a receipt says that it is for.
+  gloss: 'con que glosa, que glosa, glosa, la glosa, glosas',
+  // Doctors who attended nobody in some days.
+  'no-attentions': [
+    joined(
+      'no registran, no registra, no tienen, no tiene, no tuvieron, no tuvo, no hicieron, no hizo, no han hecho, no han tenido, sin, no registraron',
+      'ninguna atencion, ni una atencion, atenciones, atencion',
+    ),
+    'no han atendido, no atendieron, no trabajaron, no han trabajado, no ha atendido, no han atendido a nadie, no atendieron a nadie',
+  ].join(', '),
+  // Whether a rate changes.
+  rises: 'va a subir, subira, va a bajar, bajara, va a cambiar, cambiara',
+  // What is retained besides the tax.
+  surcharge: [
+    joined('el, del, un, un tal', '3% extra, 3% adicional, 3 % extra, 3 % adicional'),
+    'prestamo solidario, el prestamo solidario, del prestamo solidario, 3% extra, 3% adicional, tres por ciento adicional, tres por ciento extra, retencion adicional, retencion extra',
+  ].join(', '),
+} as const;

@@ -1,0 +1,130 @@
+/** Weekends, tiers, who attended, two months together and what a list leaves out, on the demo clinic (operations §6.52). */
+import { describe, expect, it } from 'vitest';
+import {
+  ask,
+  demoQuestions,
+  inMonth,
+  ofPeriod,
+  PAID,
+  PAID_NAME,
+} from '../../../../test/support/demo-questions.ts';
+import { addMonths, formatPeriod } from '../../../domain/calendar/calendar.ts';
+
+const { admin, doctor, someone, atenciones, figure, pesos } = await demoQuestions();
+const BEFORE = addMonths(PAID, -1);
+const BEFORE_NAME = formatPeriod(BEFORE);
+const OLDER = formatPeriod(addMonths(PAID, -3));
+
+const expectNone = async (
+  questions: readonly (string | readonly [question: string, ...before: string[]])[],
+  client = admin,
+) => {
+  for (const one of questions) {
+    const [question = '', ...before] = typeof one === 'string' ? [one] : one;
+    const { body } = await ask(client, question, before);
+    expect(body.lookups, `${question}: ${body.message}`).toEqual([]);
+  }
+};
+
+describe('operations §6.52: attentions', () => {
+  it('are those of weekends, but of no one weekend', async () => {
+    const { body } = await ask(admin, `cuántas atenciones de fin de semana hubo en ${PAID_NAME}`);
+    const weekend = `${inMonth('attention_date', PAID)} AND extract(isodow FROM attention_date) >= 6`;
+    expect(body.message).toContain(
+      `Hay ${await atenciones(weekend)} de sábado o domingo de ${PAID_NAME}`,
+    );
+    await expectNone([
+      'cuántas atenciones hubo el fin de semana',
+      'cuántas atenciones hubo el fin de semana pasado',
+      `atenciones de ${PAID_NAME} que no son de fin de semana`,
+      `atenciones de noche o de fin de semana en ${PAID_NAME}`,
+    ]);
+  });
+
+  it('are those of a tier of Fonasa', async () => {
+    const { body } = await ask(admin, `cuántas atenciones de fonasa b hubo en ${PAID_NAME}`);
+    const count = await atenciones(
+      `${inMonth('attention_date', PAID)} AND health_plan = 'FONASA B'`,
+    );
+    expect(body.message).toContain(`Hay ${count} de previsión fonasa b de ${PAID_NAME}`);
+    await expectNone([
+      `cuántas atenciones de fonasa e hubo en ${PAID_NAME}`,
+      `cuántas atenciones de fonasa a hubo en ${PAID_NAME}`,
+    ]);
+  });
+
+  it('are told of each who attended, to nobody but the staff', async () => {
+    const { body } = await ask(admin, `quién atendió en ${PAID_NAME}`);
+    const count = await figure(
+      `SELECT count(DISTINCT doctor_id) FROM attention WHERE ${inMonth('attention_date', PAID)}`,
+    );
+    expect(body.message).toContain(`De ${count} médicos en total`);
+    await expectNone([`quién atendió en ${PAID_NAME}`, `qué médicos atendieron ayer`], doctor);
+  });
+});
+
+describe('operations §6.52: two together', () => {
+  const paid = `cuánto se le pagó a ${someone.name} en`;
+
+  it('are two months that follow each other', async () => {
+    const before = [`${paid} ${BEFORE_NAME}`, `¿y en ${PAID_NAME}?`];
+    const { body } = await ask(admin, '¿sumados los dos meses?', before);
+    const sum = await pesos(
+      `SELECT sum(total_amount) FROM payment WHERE doctor_id = ${someone.id} AND status = 'paid' AND ((${ofPeriod(BEFORE)}) OR (${ofPeriod(PAID)}))`,
+    );
+    expect(body.message).toContain(`: ${sum} líquidos en 2 pagos`);
+    await expectNone([['¿sumados los dos meses?', `${paid} ${OLDER}`, `¿y en ${PAID_NAME}?`]]);
+  });
+
+  it('are compared with what the question before named', async () => {
+    const { body } = await ask(admin, '¿y comparado con urología?', [
+      `cuánto hizo traumatología en ${PAID_NAME}`,
+    ]);
+    expect(body.lookups.map(({ title }) => title)).toEqual([
+      `Honorarios de la especialidad Traumatología y Ortopedia de ${PAID_NAME}, por mes de atención`,
+      `Honorarios de la especialidad Urología de ${PAID_NAME}, por mes de atención`,
+    ]);
+  });
+
+  it('are the first and the last month of a change, and none up to today', async () => {
+    const { body } = await ask(
+      admin,
+      `cuánto crecieron los pagos desde ${OLDER} hasta ${PAID_NAME}`,
+    );
+    expect(body.lookups.map(({ title }) => title)).toEqual([
+      `Pagos de ${OLDER}`,
+      `Pagos de ${PAID_NAME}`,
+    ]);
+    await expectNone([`cuánto crecieron los pagos desde ${OLDER} hasta hoy`]);
+  });
+});
+
+describe('operations §6.52: lists', () => {
+  it('leave no word for what is active out', async () => {
+    const { body } = await ask(admin, 'médicos activos sin cuenta bancaria');
+    expect(body.message).toMatch(
+      /^(?:Hay \d+ médicos? activos?|No hay médicos activos) sin una cuenta/,
+    );
+    const { body: all } = await ask(admin, 'cuántas prestaciones activas hay de cardiología');
+    const count = await figure(
+      "SELECT count(*) FROM service s JOIN specialty p ON p.id = s.specialty_id WHERE p.name = 'Cardiología' AND s.is_active",
+    );
+    expect(all.message).toContain(`Hay ${count} prestaciones activas de Cardiología`);
+  });
+
+  it('count the doctors of each specialty', async () => {
+    const { body } = await ask(admin, 'cuántos médicos hay por especialidad');
+    const count = await figure(
+      "SELECT count(*) FROM doctor d JOIN specialty p ON p.id = d.specialty_id WHERE p.name = 'Pediatría'",
+    );
+    expect(body.message).toContain(`Pediatría, ${count}`);
+  });
+
+  it('keep without whom they are, or have no answer', () =>
+    expectNone([
+      [
+        'ahora ábremelo por mes',
+        `total bruto y total retenido de ${PAID_NAME}, sin contar a las sociedades`,
+      ],
+    ]));
+});

@@ -1,0 +1,76 @@
+/** One attention by the id that its file gave it (operations §6.51). */
+import { z } from 'zod';
+import { formatDate, formatPeriod } from '../../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../../domain/money.ts';
+import { asEstimate, isEstimated } from '../../../../domain/words/estimates.ts';
+import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
+import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
+import { isStaff } from '../../../platform/http/access.ts';
+import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
+
+const OWN =
+  'Por ese número no puedo buscar entre sus atenciones. Búsquela en Participaciones por su paciente, su fecha o su prestación.';
+
+/** The attentions with this id, of each record type one. Throws if there are none, and to who is a doctor. */
+export async function attentionsCalled({ calls, user }: Asker, asked: string) {
+  if (!isStaff(user)) throw new Unanswerable(OWN);
+  const called = async (id: string) =>
+    (await calls.attentions.list({ search: id, limit: SEARCHED })).filter(
+      ({ externalId }) => externalId === id,
+    );
+  const found = await called(asked);
+  if (found.length > 0) return found;
+  const small = await called(asked.toLowerCase());
+  if (small.length === 0) throw new Unanswerable(`No encontré la atención ${asked}.`);
+  return small;
+}
+const SEARCHED = 10;
+
+export const attentionCard = tool({
+  name: 'attention_card',
+  description:
+    'Los datos de una atención por el ID de su archivo, como «P2608-00086»: fecha, médico, paciente, prestación, estado, monto y pago.',
+  input: z.object({ case: z.string().max(120) }),
+  async run(asker, { case: asked }) {
+    const [first, ...others] = await attentionsCalled(asker, asked);
+    if (!first) throw new Unanswerable(`No encontré la atención ${asked}.`);
+    if (others.length > 0)
+      throw new Unanswerable(
+        `Hay más de una atención con el ID ${asked}. Búsquelo en Atenciones Médicas.`,
+      );
+    const { calculation, payment, ...one } = await asker.calls.attentions.details({
+      id: first.id,
+    });
+    const state = ATTENTION_STATE_BADGES[one.status].label;
+    const fee =
+      calculation === null
+        ? ' Aún no se calcula.'
+        : ` Se calculó en ${formatPesos(calculation.calculatedAmount)} con ${calculation.rule?.code ?? NO_RULE_LABEL}: ${formatPesos(calculation.retentionAmount)} de retención y ${formatPesos(calculation.finalAmount)} ${asEstimate('líquidos', isEstimated(calculation.status))}.`;
+    const paid =
+      payment === null
+        ? ' No está en ningún pago.'
+        : ` Está en el pago de ${formatPeriod({ month: payment.periodMonth, year: payment.periodYear })} a ${payment.payeeName}, ${payment.status === 'paid' && payment.paymentDate ? `pagado el ${formatDate(payment.paymentDate)}` : 'procesado y aún no pagado'}.`;
+    return {
+      title: `Atención ${one.externalId}`,
+      sentence: `La atención ${one.externalId} (${RECORD_TYPE_LABELS[one.recordType]}) es del ${formatDate(one.attentionDate)}: ${one.serviceCode} ${one.serviceName}, de ${one.doctorName} (${one.specialtyName}) a ${one.patientName}. Está en estado ${state}, con un bruto de ${formatPesos(one.grossAmount)}.${fee}${paid}`,
+      facts: [
+        { label: 'Fecha', value: formatDate(one.attentionDate) },
+        { label: 'Estado', value: state },
+        { label: 'Médico', value: one.doctorName },
+        { label: 'Paciente', value: one.patientName },
+        { label: 'Prestación', value: `${one.serviceCode} ${one.serviceName}` },
+        { label: 'Bruto', value: formatPesos(one.grossAmount) },
+        ...(calculation === null
+          ? []
+          : [
+              { label: 'Calculado', value: formatPesos(calculation.calculatedAmount) },
+              {
+                label: asEstimate('Líquido', isEstimated(calculation.status)),
+                value: formatPesos(calculation.finalAmount),
+              },
+            ]),
+      ],
+      link: linkTo('/atenciones-medicas', { attention: one.id }),
+    };
+  },
+});
