@@ -97,7 +97,7 @@ describe('a question that continues the one before', () => {
   });
 
   it('operations §6.14: gives no figure after one that was not understood', async () => {
-    const ranking = `quién fue el médico con más pacientes en ${PAID_NAME}`;
+    const ranking = `quién fue el médico con más pacientes nuevos en ${PAID_NAME}`;
     for (const question of [
       'cuántas atenciones tuvo',
       'y de esas cuántas son hmq',

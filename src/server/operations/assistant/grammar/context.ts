@@ -15,6 +15,7 @@ import { isOwnWord } from './criteria.ts';
 import { isOfBoth, isOfWhich, withElided } from './elided.ts';
 import {
   asksBoth,
+  asksOfWhom,
   besides,
   deniedOf,
   foldedWords,
@@ -137,7 +138,8 @@ async function readWithEarlier(asker: Asker, questions: readonly string[]): Prom
   const last = earlier.at(-1) ?? '';
   if (!before.parts.some(isSaid)) return alone;
   // What goes on from a question that was not understood is not understood either.
-  if (!goesOn(typed, parts) && !implies && !isWithoutTopic(typed, parts))
+  const isOfOther = implies && !asksOfWhom(foldedWords(typed));
+  if (!goesOn(typed, parts) && !isOfOther && !isWithoutTopic(typed, parts))
     return { ...alone, dropped: notKept(before.parts, parts) };
   const left = found && !isUnderstood(found) ? found.left : [];
   const lost = left.map((part) => part.typed).join(' ') || last;

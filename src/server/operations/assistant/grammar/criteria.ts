@@ -115,7 +115,9 @@ export const isCriterion = (part: Part): boolean =>
 /** 'Anticipos', 'bonos' and 'arriendos' are some of the earnings and discounts: those with that word. */
 const entryWordOf = (part: Part): string | null =>
   part.kind === 'mark' && (part.mark === 'entry' || part.mark === 'instalment')
-    ? (/^(anticipo|bono|arriendo)s?(?: del? box)?$/.exec(foldName(part.typed))?.[1] ?? null)
+    ? (/^(anticipo|bono|arriendo)s?(?: del? box)?$/.exec(
+        foldName(part.typed).replace(/^arriendan?(?: un)?(?: box)?$/, 'arriendo'),
+      )?.[1] ?? null)
     : null;
 const OF_ENTRIES: readonly ToolName[] = ['entries', 'entry_schedules'];
 

@@ -105,9 +105,17 @@ const PART_OF_YEAR = /trimestre|semestre|quincena|semana|primer/;
 const NEXT_PLACE =
   /^(?:y )?(?:(?:quien|cual) (?:es|fue|quedo|sigue) )?(?:de )?(?:el|la|en el|en) ?(\p{L}+|\d\p{L}+)(?: (?:lugar|puesto))?(?: (?:quien|cual) (?:es|fue))?$/u;
 
+/** 'Y quién le sigue', 'cuál viene después'. */
+const COMES_NEXT =
+  /^(?:y )?(?:quien|cual|que (?:medico|doctor|sociedad|especialidad|prestacion|mes)) (?:l[eao] sigue|(?:l[eao] )?(?:viene|va|esta|queda) (?:despues|luego|a continuacion))$/;
+
 /** 'Y el segundo', after a ranking: the same one down to that place; null for anything else. */
 export function nextOf(typed: string, before: readonly Part[]): Part[] | null {
-  const value = PLACES[NEXT_PLACE.exec(foldedWords(typed))?.[1] ?? ''];
+  const words = foldedWords(typed);
+  const told = before.find((part) => part.kind === 'limit');
+  const value = COMES_NEXT.test(words)
+    ? (told?.kind === 'limit' ? told.value : 1) + 1
+    : PLACES[NEXT_PLACE.exec(words)?.[1] ?? ''];
   const found = value === undefined ? null : understand(before);
   if (value === undefined || !isUnderstood(found) || found.input.order === undefined) return null;
   // After the first quarter, 'y el segundo' is the second one.
@@ -115,3 +123,12 @@ export function nextOf(typed: string, before: readonly Part[]): Part[] | null {
     return null;
   return [...before.filter(({ kind }) => kind !== 'limit'), { kind: 'limit', value, typed }];
 }
+
+/**
+ * Whether folded words ask themselves whom they speak of: 'qué médico tuvo más', 'a quién se le debe más', but not 'quién le pagó',
+ * where somebody else was named before.
+ */
+export const asksOfWhom = (words: string): boolean =>
+  /^(?:a|de) (?:quien|que (?:medic|doctor|sociedad|especialidad))/.test(words) ||
+  (/^(?:quien|(?:que|cual|cuales) (?:medic|doctor|sociedad|especialidad|prestacion))/.test(words) &&
+    !/(?:^| )(?:les?(?! deb)|sus?|ellas?|suy[oa]s?)(?: |$)/.test(words));

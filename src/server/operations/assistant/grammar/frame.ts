@@ -43,3 +43,9 @@ export type Frame = {
   /** The input that the frame itself means. */
   readonly means?: Readonly<Record<string, unknown>>;
 };
+
+/** Doctors are told as they are today: of some days are only those who attended nobody in them. */
+export const asOfToday = (frame: Frame): Frame =>
+  frame.tool === 'doctor_list' && !frame.means?.hasNoAttentions
+    ? { ...frame, without: [...(frame.without ?? []), 'from', 'to'] }
+    : frame;

@@ -5,7 +5,7 @@
 import { foldName } from '../../../../formats/text.ts';
 import { ATTENDED_BY, ATTENTION_LISTS } from './attention-frames.ts';
 import { CARD_FRAMES } from './card-frames.ts';
-import type { Frame } from './frame.ts';
+import { asOfToday, type Frame } from './frame.ts';
 import { ATTENTION_SUMS, FEE_SUMS, RANKINGS } from './group-frames.ts';
 import { IMPORT_FRAMES } from './import-frames.ts';
 import { isMark } from './parts.ts';
@@ -311,6 +311,14 @@ const ALL: readonly Frame[] = [
     ],
     may: ['applies', 'with', 'pays', 'service-word'],
   },
+  // 'Por qué le pagan 78 %': which rule applies, and whether it pays that.
+  {
+    tool: 'rules_for_case',
+    needs: [['percent'], ['pays'], ['doctor']],
+    may: ['why', 'who', 'doctor-word', 'applies', 'rule-word', 'agreement', 'service-word'],
+    not: ['how-many', 'sum'],
+    without: ['from', 'to'],
+  },
   {
     tool: 'rules_for_case',
     needs: [['by-rule'], ['pays', 'would-pay'], ['service']],
@@ -381,4 +389,4 @@ const ALL: readonly Frame[] = [
 ];
 
 /** In order: of two frames that both understand everything, the first is meant. */
-export const FRAMES: readonly Frame[] = ALL.flatMap(withActive);
+export const FRAMES: readonly Frame[] = ALL.flatMap(withActive).map(asOfToday);

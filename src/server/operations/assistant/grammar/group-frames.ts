@@ -81,6 +81,10 @@ export const RANKINGS: readonly Frame[] = Object.entries(RANKED).flatMap(([by, n
   return [
     ofFees,
     ranked(ATTENTIONS, [[...ATTENTIONS.topic, ...(by === 'doctor' ? (['service'] as const) : [])]]),
+    // 'Qué médico atendió más pacientes': the portal counts attentions, which the answer says.
+    ranked({ ...ATTENTIONS, may: [...ATTENTIONS.may, 'attended'] }, [['patient']], {
+      isOfPatients: true,
+    }),
     ranked(ATTENTIONS, [['billed']], { measure: 'gross' }),
     ranked(ATTENTIONS, [['measure:gross']]),
     ...(by === 'service' ? [ranked(ATTENTIONS, [])] : []),

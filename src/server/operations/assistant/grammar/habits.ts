@@ -16,6 +16,8 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   atenc: 'atenciones',
   prest: 'prestación',
   esp: 'especialidad',
+  usr: 'usuario',
+  usrs: 'usuarios',
   pcte: 'paciente',
   pctes: 'pacientes',
   pte: 'paciente',
@@ -47,6 +49,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 const FILLERS = `xfa, xfavor, porfa, porfis, porfita, porfavorcito, plis, pls, plz, tb, tmb, cachai, cachay, cachas, weno, wena, oye, oe,
   po, poh, sipo, yapo, ya po, nomas, noma, dime nomas, altiro, al tiro, al toque, altoque, rapidito, cortito, wn, weon, jaja,
   jajaja, ups, uf, eh, ehh, dale, la verdad, en verdad, cuando puedas, cuando pueda, si eres tan amable, si es tan amable,
+  si fuera tan amable, si fueras tan amable, si fueran tan amables, si son tan amables, si no es molestia, si no es mucha molestia,
   hazme el favor, hagame el favor, un favor, de pasada, al parecer, me parece, segun yo, segun entiendo, tengo entendido,
   ando apurado, ando apurada, es urgente, grax, gracias de antemano`;
 
@@ -62,6 +65,7 @@ const OPENINGS = `hola, holi, alo, oye, oiga, disculpe, disculpa, disculpen, per
   me puede informar, me podria informar, me informa, me cuenta, me cuentas, cuenteme, sabe, sabes, sabra, sabras, alguien sabe,
   tengo una duda, una duda, duda, una preguntita, pregunta, disculpe la molestia, perdon la molestia, por casualidad,
   me ayuda con esto, ayudame, ayudeme, ayudenme, ya po, oye una consulta, hola buenas, hola buen dia, al tiro, porfis,
+  seria posible ver, seria posible saber, seria posible conocer, seria posible tener, seria posible obtener,
   quisiera consultar, queria consultar, queria preguntar, quisiera preguntar, necesito que me digan,
   necesito que me diga, necesito que me digas, quiero que me diga, quiero que me digas`;
 

@@ -21,7 +21,7 @@ export const MARKS = {
   since:
     'cuando parte, cuando comienza, parte, comienza, comienza a regir, desde que dia rige, entra en vigencia, entro en vigencia, cuando entra en vigencia, empieza a regir, a partir de que ano, a partir de cuando, desde que ano, en que ano, que ano, de que ano, desde cuando, desde que fecha, desde que dia, desde que fecha empieza, desde cuando empieza, cuando empieza, empieza, empieza a regir, desde cuando rige',
   why: 'que paso con, que paso, que ocurrio con, que ocurrio, a que se debe, a que se debio, a que se deben, en que se diferencian, en que difieren, por que motivo, por que motivos, por cual motivo, con que motivo, cual es el motivo, cual fue el motivo, motivo, motivos, por que razon, razon, razones, por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
-  most: 'mas ocupado, mas ocupada, mas movido, mas movida, mas cargado, mas cargada, mas frecuente, mas frecuentes, la mas frecuente, el mas frecuente, mas comun, mas comunes, mas repetida, mas repetidas, mas pedida, mas pedidas, mas alto, mas altos, mas alta, mas altas, mas grande, mas grandes, en primer lugar, primer lugar, primeros lugares, maximo, maxima, y el que mas, mas, mayor, mayores, mejor, mejores, ranking, ranking de, top, que mas, el que mas, la que mas, los que mas, las que mas',
+  most: 'de mayor a menor, mas ocupado, mas ocupada, mas movido, mas movida, mas cargado, mas cargada, mas frecuente, mas frecuentes, la mas frecuente, el mas frecuente, mas comun, mas comunes, mas repetida, mas repetidas, mas pedida, mas pedidas, mas alto, mas altos, mas alta, mas altas, mas grande, mas grandes, en primer lugar, primer lugar, primeros lugares, maximo, maxima, y el que mas, mas, mayor, mayores, mejor, mejores, ranking, ranking de, top, que mas, el que mas, la que mas, los que mas, las que mas',
   least:
     'mas tranquilo, mas tranquila, mas lento, mas lenta, mas flojo, mas floja, mas flojos, mas flojas, mas malo, mas mala, menos frecuente, menos frecuentes, mas bajo, mas bajos, mas baja, mas bajas, mas chico, mas chica, minimo, minima, en ultimo lugar, ultimo lugar, y el que menos, menos, menor, menores, peor, peores, que menos, el que menos, la que menos, los que menos',
   average:
@@ -52,7 +52,7 @@ export const MARKS = {
   'rate-asked':
     'de cuanto es, de cuanto va a ser, de cuanto sera, a cuanto esta, en cuanto esta, cuanto sera, cuanto va a ser, a cuanto sube, a cuanto subira, a cuanto va, en cuanto queda, en cuanto quedara, cuanto es el porcentaje de, cual sera, cual va a ser, que retencion habia, que retencion hay, que retencion habra, que retencion regia, que retencion rige, cuanto me van a retener, cuanto se va a retener, cuanto van a retener, a cuanto sube la retencion, a cuanto estara',
   upcoming:
-    'aun no empiezan a regir, todavia no empiezan a regir, no empiezan a regir, que no empiezan a regir, aun no rigen, todavia no rigen, que aun no rigen, que todavia no rigen, no rigen todavia, no rigen aun, que no rigen todavia, empiezan, empiezan a regir, por empezar, que empiezan, que van a empezar, van a empezar, futuras, futuros, aun no vigentes, todavia no vigentes, no vigentes aun, parten, que parten, comienzan, que comienzan, entran en vigencia, que entran en vigencia, por partir, aun no parten, todavia no parten, aun no empieza, aun no comienzan',
+    'empiecen, que empiecen, empiecen a regir, que empiecen a regir, comiencen, que comiencen, partan, que partan, entren en vigencia, que entren en vigencia, entren a regir, que entren a regir, entran a regir, que entran a regir, aun no empiezan a regir, todavia no empiezan a regir, no empiezan a regir, que no empiezan a regir, aun no rigen, todavia no rigen, que aun no rigen, que todavia no rigen, no rigen todavia, no rigen aun, que no rigen todavia, empiezan, empiezan a regir, por empezar, que empiezan, que van a empezar, van a empezar, futuras, futuros, aun no vigentes, todavia no vigentes, no vigentes aun, parten, que parten, comienzan, que comienzan, entran en vigencia, que entran en vigencia, por partir, aun no parten, todavia no parten, aun no empieza, aun no comienzan',
   expires:
     'venzan, se venzan, que venzan, caduquen, expiren, terminen, vence, vencen, venceran, se vencen, se vence, caducan, caduca, expiran, expira, terminan, por vencer, que vencen, van a vencer',
   dearest:
@@ -92,7 +92,7 @@ export const MARKS = {
     ...pastOf('abonar depositar girar pagar', ['', 'se', 'se le', 'se les', 'le', 'les', 'nos']),
     'se le ha ido, se les ha ido, se le fue, se les fue, pagos salieron, salieron pagos, plata salio, salio plata, salio, salieron, se desembolso, desembolsamos, gastamos, se giro, salio en pagos, salio en pago, pagos se hicieron, se hicieron pagos, pagos hicimos, pagos se realizaron, se pago, se le pago, se les pago, pagamos, pague, pagaron, se pagaron, se le pagaron, se les pagaron, se transfirio, se transfirieron, transferimos, transfirieron, se deposito, depositaron, depositamos, cobro, recibio, recibieron, ha recibido, han recibido, hemos pagado, se ha pagado, se han pagado, han pagado, le pagaron, les pagaron, le pagamos, les pagamos, le pago, les pago, ha cobrado, transfirio, transfirieron',
   ].join(', '),
-  pays: 'cae la plata, cae la plata de, cae el pago, cae el pago de, cae el deposito, cae el deposito de, caen los pagos, caen los pagos de, caen los depositos, giran, se gira, se le gira, me giran, le giran, me calculan, me calcula, me estan calculando, me estan pagando, me estan depositando, me estan transfiriendo, me esta pagando, se esta pagando, se le esta pagando, estan pagando, estan depositando, estan transfiriendo, pagaba, pagaban, se paga por, se pagaba, cobra, cobran, cobraba, cobraban, se calcula, se calculan, transfiere, se transfiere, se le transfiere, transfieren, deposita, se deposita, se le deposita, depositan, paga, pagan, va a llegar, van a llegar, llega, llegan, llegara, se paga, se pagan, se le paga, se les paga, me paga, me pagan, le pagan, pagar',
+  pays: 'estamos pagando, le estamos pagando, les estamos pagando, se les esta pagando, cae la plata, cae la plata de, cae el pago, cae el pago de, cae el deposito, cae el deposito de, caen los pagos, caen los pagos de, caen los depositos, giran, se gira, se le gira, me giran, le giran, me calculan, me calcula, me estan calculando, me estan pagando, me estan depositando, me estan transfiriendo, me esta pagando, se esta pagando, se le esta pagando, estan pagando, estan depositando, estan transfiriendo, pagaba, pagaban, se paga por, se pagaba, cobra, cobran, cobraba, cobraban, se calcula, se calculan, transfiere, se transfiere, se le transfiere, transfieren, deposita, se deposita, se le deposita, depositan, paga, pagan, va a llegar, van a llegar, llega, llegan, llegara, se paga, se pagan, se le paga, se les paga, me paga, me pagan, le pagan, pagar',
   'would-pay':
     'pagaria, pagarian, se pagaria, se le pagaria, corresponderia, simula, simular, simulacion, pagara, se pagara, se le pagara',
   earned:
@@ -103,8 +103,11 @@ export const MARKS = {
     ...pastOf('abonar depositar girar pagar', ['me']),
     'me llego, me llegaron, me ha llegado, me han llegado, me entro, me cayo, me pagaron, me pago, me depositaron, me transfirieron, cobre, recibi, he cobrado, he recibido, recibido, lo recibido, me han pagado, me han transferido, me han depositado, me han abonado',
   ].join(', '),
-  'earned-me':
-    'me lleve, me llevo, me he llevado, percibi, he percibido, me deja, me dejan, me dejo, me dejaron, saque, he sacado, gane, he ganado, gano yo',
+  'earned-me': [
+    ...pastOf('dejar generar reportar aportar rentar', ['me']),
+    joined('me', 'deja, dejan, genera, generan, reporta, reportan, aporta, aportan, renta, rentan'),
+    'me lleve, me llevo, me he llevado, percibi, he percibido, saque, he sacado, gane, he ganado, gano yo',
+  ].join(', '),
   'due-me':
     'me sale a pago, me sale a pagar, me sale a cobro, me sale a cobrar, me sale a favor, me van a girar, me van a transferir, me cae, me cae la plata, me va a caer, me caera, me van a abonar, cuanto llevo, cuanto llevo ganado, llevo ganado, voy ganando, voy a recibir, voy a cobrar, me van a pagar, me va a llegar, me llega, me llegara, me van a depositar, recibire, cobrare, me corresponde, me corresponden, me toca, me tocan',
   'owed-me': 'me deben, me debe, me adeudan',
@@ -140,7 +143,7 @@ export const MARKS = {
   correction:
     'reversaron, le reversaron, se le reverso, me reversaron, se reverso, reverso, reversado, reversada, reversa, reversas, correccion de pago, corrigieron algo, correccion, correcciones, corregido, corregida, corregidos, corregidas, corrigio, se le corrigio, se corrigio, corrigieron, se corrigieron, me corrigieron, le corrigieron, se le corrigieron',
   discounted:
-    'se descuenta por correccion, descontar, descontarle, descontarme, va a descontar, van a descontar, se le va a descontar, le van a descontar, me van a descontar, me va a descontar, descontara, por que me estan descontando, por que me descuentan, descontaron, descontado, descuentan, me descontaron, descontaron a, por que me descontaron',
+    'se le desconto, se les desconto, ya se le desconto, ya se desconto, se desconto, se descuenta por correccion, descontar, descontarle, descontarme, va a descontar, van a descontar, se le va a descontar, le van a descontar, me van a descontar, me va a descontar, descontara, por que me estan descontando, por que me descuentan, descontaron, descontado, descuentan, me descontaron, descontaron a, por que me descontaron',
   entry:
     'haber, haberes y descuentos programados, abonos extra, descuentan, le descuentan, se descuenta, descuento aplicado, haberes, descuento, descuentos, anticipo, anticipos, bono, bonos, haber o descuento, haberes y descuentos, haberes o descuentos',
   balance:
@@ -206,7 +209,8 @@ export const MARKS = {
   'to-doctors': 'a medicos, a los medicos, a doctores, a los doctores',
   'doctor-word': 'medico, medica, doctor, doctora, dr, dra, dr., dra., profesional',
   services: 'catalogo de prestaciones, prestaciones del catalogo, prestaciones',
-  'service-word': 'prestacion, codigo',
+  'service-word':
+    'que examen o procedimiento, cual examen o procedimiento, que procedimiento o examen, prestacion, codigo',
   specialties: 'especialidades',
   'specialty-word': 'especialidad',
   'society-word':
@@ -303,7 +307,7 @@ export const MARKS = {
     'algun cambio de cuenta, algun cambio de banco, cambiar la cuenta, cambiar la cuenta bancaria, cambiar de cuenta, cambiar de banco, cambiar el banco, modificar la cuenta, cambio de cuenta, cambios de cuenta, cambio de cuenta bancaria, cambios de cuenta bancaria, cuentas por aprobar, cambio de banco, cambios de banco',
   ].join(', '),
   instalment:
-    'cuota, cuotas, arriendo, arriendos, box, arriendo de box, arriendo del box, programado, programados, programacion, programaciones, mensual, mensuales, todos los meses',
+    'cuota, cuotas, arriendo, arriendos, arrienda, arriendan, arrienda un box, arriendan un box, arriendan box, arrienda box, box, arriendo de box, arriendo del box, programado, programados, programacion, programaciones, mensual, mensuales, todos los meses',
   'discounts-monthly':
     'descontamos, le descontamos, se le descuenta, descontamos al mes, le descontamos al mes',
   accounting:

@@ -1,6 +1,7 @@
 /** Meanings that parts have in view of the others: 'al mes' beside an average is by month, 'factura' before 'más' is a verb. */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
+import { OF_LISTS } from './neighbours-of-lists.ts';
 import { asPart, GOING_ON, isMark, isSaid, isSlot, type Part, small, unread } from './parts.ts';
 import { yearOfSpan } from './times.ts';
 import { isBareWeekday } from './weekdays.ts';
@@ -212,16 +213,6 @@ const kept: Rule = (part, at, parts) =>
     ? asMark(part, 'due-me')
     : part;
 
-/** 'Ranking de sociedades por monto' ranks them by fees. */
-const byAmount: Rule = (part, at, parts) =>
-  part.kind === 'small' &&
-  foldName(part.typed) === 'monto' &&
-  foldName(parts[at - 1]?.typed ?? '') === 'por' &&
-  parts.some((one) => isMark(one, 'most', 'least')) &&
-  !parts.some(({ kind }) => kind === 'amounts')
-    ? asMark(part, 'fee')
-    : part;
-
 /** What something may go on to be. */
 const STANDING = [
   ...([
@@ -360,7 +351,7 @@ const RULES: readonly Rule[] = [
   calculatedSoFar,
   paidPesos,
   whichOfThem,
-  byAmount,
+  ...OF_LISTS,
   rights,
   rose,
   whyLess,

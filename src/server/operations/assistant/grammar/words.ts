@@ -28,6 +28,7 @@ const SMALL = `
   o|sea iba iban valor|bruto|de creado creados creadas tenia tenian me|dice lo|de
   hice|en hacemos hicimos hacen se|hacen se|hace han|hecho se|han|hecho se|ha|hecho hemos|hecho hecho hechos hecha hechas
   lleva|hechas llevan|hechas llevamos|hechas va|a|haber cada|una cada|uno de|cada|una de|cada|uno
+  se|encuentran se|encuentra
   sabes sabe sabras sabe|si sabes|si quisiera|preguntar quiero|preguntar mas|o|menos|cuanto a|ver aver mira fijate ojala pucha
   cachai al|tiro altiro pe po digo digamos bueno listo|gracias de|antemano muchas|gracias mil|gracias saludos atte atentamente
   se|lo|agradeceria se|agradece propio propia propios propias por|que|valor por|que|monto en|plata en|pesos|chilenos
@@ -225,7 +226,7 @@ const NOT = [
 
 /** The ways of beginning that ask how something is done or what it means: for the help. */
 const HOW_TO = `que le puedo, que puedo, que se puede, ayuda con, ayuda para, ayuda sobre, necesito ayuda, como, que es, que son, que significa, que significan,
-  que quiere decir, para que sirve, que sirve, que hace, que hago, que debo hacer, que pasa, que trae, que atajos,
+  que quiere decir, para que sirve, que sirve, que hace, que hago, que hacemos, que debo hacer, que debemos hacer, de que manera puedo, de que manera se, de que forma puedo, de que forma se, cual es la forma de, cual es la manera de, que pasa, que trae, que atajos,
   cuales son los pasos, donde, por donde, no se donde, no se como, no veo donde, no veo como, no entiendo como,
   no logro, me explica como, me explicas como, explicame como, expliqueme como, me puede explicar como, me puedes explicar como, me dice como, me dices como, dime como, digame como, ensename como, quiero que, quisiera que, mande un archivo, mandamos un archivo, envie un archivo, borrar, se puede, se pueden, puedo, pueden, olvide, no estoy de acuerdo, no puedo, no encuentro,
   no aparece, de donde, cargar, pasar, generar, procesar, calcular, revertir, deshacer, que tiene, quien puede, quien aprueba, quien vio, y como, y donde, mandar, enviar,
@@ -313,7 +314,7 @@ export const asksHow = beginsWithOneOf(listed(HOW_TO));
 
 /** The clauses that ask how, where others stand before them: 'me equivoqué de archivo, ¿se puede deshacer?'. */
 const CLAUSE_OF_HOW =
-  /^(?:y )?(?:(?:ni |los |que )?pasos |como$|como (?!va\b|vamos\b|van\b|esta\b|estan\b|anda|viene)|donde |donde$|que hago|que hay que hacer|cual es el procedimiento|en que pantalla|que tengo que hacer|se puede|lo puedo|la puedo|en que parte)/;
+  /^(?:y )?(?:(?:ni |los |que )?pasos |como$|como (?!va\b|vamos\b|van\b|esta\b|estan\b|anda|viene)|donde |donde$|que hago|que hacemos|que debo hacer|que debemos hacer|de que (?:manera|forma) (?:puedo|podemos|se)|que hay que hacer|cual es el procedimiento|en que pantalla|que tengo que hacer|se puede|lo puedo|la puedo|en que parte)/;
 
 /** 'Me indica cómo sacarlo', where it does not begin the question. */
 const TELLS_HOW =

@@ -66,7 +66,10 @@ export const SYNONYMS: readonly Synonym[] = [
     own: 'auditoria',
   },
   { said: 'no termine, no termine nunca, sin fecha de termino, indefinido', own: 'sin termino' },
-  { said: 'prueb*, probar', later: 'regla*, convenio*', own: 'simular' },
+  { said: 'arm*, configur*, defin*', next: 'regla*', own: 'crear una regla' },
+  { said: 'arm*, configur*, defin*', next: 'convenio*', own: 'nuevo convenio' },
+  { said: 'prueb*, probar', later: 'regla*', own: 'simular simulador reglas' },
+  { said: 'prueb*, probar', later: 'convenio*', own: 'simular' },
   { said: 'se pisan, chocan, se contradicen', own: 'revision de reglas' },
   {
     said: 'doctor equivocado, medico equivocado, medica equivocada, doctora equivocada, persona equivocada',
@@ -103,6 +106,11 @@ export const SYNONYMS: readonly Synonym[] = [
   {
     said: 'ech* atras, ech* para atras, ech* marcha atras, volver atras, volver para atras, dar atras, dar marcha atras',
     own: 'revertir',
+  },
+  {
+    said: 'fila, filas',
+    later: 'mala, malas, error, errores, viene mal, vienen mal',
+    own: 'filas rechazadas importar atenciones',
   },
   { said: 'fila* rechazada*', own: 'filas rechazadas importar atenciones' },
   {
@@ -154,8 +162,33 @@ export const SYNONYMS: readonly Synonym[] = [
     said: 'el banco nunca lo recibio, el banco no lo recibio',
     own: 'retirar archivo que el banco no recibio',
   },
+  {
+    said: 'dejar sin efecto, dejo sin efecto, dejamos sin efecto, dejarlo sin efecto, dejarla sin efecto',
+    own: 'anular',
+  },
+  {
+    said: 'me equivoque, nos equivocamos, me quedo mal, quedo mal, quedo mala',
+    later: 'ya pagamos, ya se pago, ya esta pagada, ya esta pagado, ya pagada, pagada, pagadas',
+    own: 'corregir una linea pagada',
+  },
+  {
+    said: 'me equivoque, me quedo mal, quedo mal, quedo mala',
+    later: 'pendiente, pendientes, sin calcular',
+    own: 'editar atencion detalle edicion',
+  },
+  {
+    said: 'transferencia*',
+    later: 'devolvio, devolvieron, devuelta, devueltas, reboto, rebotaron, rebotada, rebotadas',
+    own: 'banco rechazo transferencia',
+  },
+  { said: 'volver a enviar*, volver a mandar*', own: '' },
+  { said: 'de que manera, de que forma', own: '' },
   { said: 'pag* de mas', own: 'correccion de un pago' },
   { said: 'dej*, pong*, poner', later: 'pausa', own: 'poner en pausa' },
+  {
+    said: 'soltarl*, liberarl*, reanudarl*, despausarl*, descongelarl*',
+    own: 'reanudar pausa',
+  },
   { said: 'pauso, pausar, pausamos', own: 'poner en pausa' },
   {
     said: 'libero, liberar, liberamos, suelto, soltar, saco, sacar, quito, quitar, levanto, levantar',
@@ -232,7 +265,9 @@ export const SYNONYMS: readonly Synonym[] = [
 ];
 
 /** Words between a verb and what it is done to. */
-const BETWEEN = 'a al el la los las un una unos unas nuevo nueva solo sola'.split(' ');
+const BETWEEN = 'esa ese esta este a al el la los las un una unos unas nuevo nueva solo sola'.split(
+  ' ',
+);
 
 type Phrases = readonly (readonly string[])[];
 const phrasesOf = (phrases = ''): Phrases => phrases.split(', ').map((phrase) => phrase.split(' '));

@@ -73,6 +73,10 @@ const withoutCircumstance = (question: string) =>
   question
     .replace(/(\banul\p{L}+\s.*?)\sque\s(?:\p{L}+\s){1,2}mal(?!\p{L})/iu, '$1')
     .replace(
+      /(\b(?:anul\p{L}+|sin efecto)\s(?:un|el|ese|este)\spago)\sque\s(?:ya|todav[ií]a|a[uú]n)(?!\p{L}).*$/iu,
+      '$1',
+    )
+    .replace(
       /(\b(?:carg|import|sub)\p{L}+\s.*?)\sque\s(?:(?:me|nos)\s)?(?:manda|mandan|env[ií]a|env[ií]an|entrega|entregan)\s(?:el|la)\s(?:hospital|cl[ií]nica)(?!\p{L})/iu,
       '$1',
     );

@@ -7,7 +7,7 @@ import { scheduleType } from '../../../../contract/schemas.ts';
 import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import type { ScheduleType } from '../../../../domain/fees/rules.ts';
 import { formatRut } from '../../../../domain/identity/rut.ts';
-import { formatPesos } from '../../../../domain/money.ts';
+import { formatPesos, formatRate } from '../../../../domain/money.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { NO_RULE_LABEL, SCHEDULE_LABELS } from '../../../../domain/words/labels.ts';
 import { payeeInWords, payeeOf } from '../../../../domain/words/payee-words.ts';
@@ -35,6 +35,12 @@ export const rulesForCase = tool({
     isUsual: z.literal(true).optional().describe('Con el valor base de la prestación, si lo tiene'),
     baseAmount: z.number().int().min(1).max(999_999_999_999).default(USUAL_BASE),
     date: z.iso.date().optional(),
+    percentage: z
+      .number()
+      .min(0)
+      .max(100)
+      .optional()
+      .describe('El porcentaje que se dice que paga'),
   }),
   async run(
     asker,
@@ -66,10 +72,12 @@ export const rulesForCase = tool({
     const validity = selected
       ? ` ${selected.code} rige ${validityOf(await ruleNamed(asker.calls, selected.code))}.`
       : '';
+    const saidRate =
+      input.percentage === undefined ? '' : rateInWords([result, ...others], input.percentage);
     const besides = others.filter((other) => paidBy(other) !== paidBy(result));
     return {
       title: `Reglas para ${what} el ${formatDate(date)}`,
-      sentence: `Para ${what}, con una base de ${formatPesos(baseAmount)} el ${formatDate(date)}, en horario ${hoursOf(result)}: ${result.explanation}${validity}${besides.map(inOtherHours).join('')}${doctor ? '' : NO_DOCTOR}`,
+      sentence: `${saidRate}Para ${what}, con una base de ${formatPesos(baseAmount)} el ${formatDate(date)}, en horario ${hoursOf(result)}: ${result.explanation}${validity}${besides.map(inOtherHours).join('')}${doctor ? '' : NO_DOCTOR}`,
       facts: [
         { label: 'Base', value: formatPesos(baseAmount) },
         {
@@ -92,6 +100,23 @@ export const rulesForCase = tool({
     };
   },
 });
+
+/** Whether a rule that is applied today pays a percentage that the question names. */
+function rateInWords(
+  results: readonly (SimulationResult & { readonly scheduleType: ScheduleType })[],
+  percentage: number,
+): string {
+  const said = formatRate(Math.round(percentage * 100));
+  const rules = results.flatMap((result) =>
+    result.matching
+      .filter(({ isApplied }) => isApplied)
+      .map((rule) => ({ ...rule, hours: hoursOf(result) })),
+  );
+  const paying = rules.find(({ payment }) => ` ${payment}`.includes(` ${said}`));
+  return paying
+    ? `${paying.code} paga ${percent(percentage)} hoy, en horario ${paying.hours}. `
+    : `De las que se le aplican hoy ninguna paga ${percent(percentage)}: lo pagará otra prestación, o lo pagó una versión anterior. `;
+}
 
 /** A simulation for each kind of hours, the asked ones first: a rule of other hours may pay otherwise. */
 async function eachSchedule<Result extends SimulationResult>(
