@@ -53,6 +53,14 @@ describe('operations §6.52: attentions', () => {
     ]);
   });
 
+  it('are of no doctors in some days, of whom only who attended nobody is known', async () => {
+    await expectNone([
+      `médicos inactivos en ${PAID_NAME}`,
+      `médicos sin cuenta bancaria de cardiología en ${PAID_NAME}`,
+      `médicos que se pagan por sociedad en ${PAID_NAME}`,
+    ]);
+  });
+
   it('are told of each who attended, to nobody but the staff', async () => {
     const { body } = await ask(admin, `quién atendió en ${PAID_NAME}`);
     const count = await figure(

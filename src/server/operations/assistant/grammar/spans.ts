@@ -24,7 +24,7 @@ export const ofYear = (year: number): Span => ({
   to: lastDayOf({ year, month: 12 }),
 });
 export const ofDay = (day: LocalDate): Span => ({ from: day, to: day });
-export const weekOf = (day: LocalDate): Span => {
+const weekOf = (day: LocalDate): Span => {
   const monday = addDays(day, -WEEKDAYS.indexOf(weekdayOf(day)));
   return { from: monday, to: addDays(monday, 6) };
 };

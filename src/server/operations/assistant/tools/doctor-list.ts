@@ -17,6 +17,9 @@ const NAMED = 20;
 /** How many of a ranking. */
 const RANKED = 3;
 
+const OF_TODAY =
+  'Los médicos los sé como están hoy. De unos días sé quiénes no tienen atenciones en ellos.';
+
 export const doctorList = tool({
   name: 'doctor_list',
   description:
@@ -41,6 +44,8 @@ export const doctorList = tool({
     { isActive, hasOwnRetention, hasNoAccount, paymentType, isOfSociety, by, ...input },
   ) {
     const { calls } = asker;
+    const isOfDays = (input.dateFrom ?? input.month ?? input.year) !== undefined;
+    if (isOfDays && !input.hasNoAttentions) throw new Unanswerable(OF_TODAY);
     const of = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
     // The doctors of a specialty who are asked for are those that work there.
     const active = (of || input.hasNoAttentions) && isActive === undefined ? true : isActive;
