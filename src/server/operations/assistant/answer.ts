@@ -1,13 +1,7 @@
 /** The built-in assistant: understands a question whole, looks up the answer and words it. It invents nothing. */
 import { ORPCError } from '@orpc/client';
-import {
-  type ChatEvent,
-  type ChatMessage,
-  DOCTOR_PLACE,
-  type Lookup,
-} from '../../../contract/operations/assistant.ts';
+import type { ChatEvent, ChatMessage, Lookup } from '../../../contract/operations/assistant.ts';
 import { singleStops } from '../../../domain/words/full-stops.ts';
-import { searchTexts } from '../../../domain/words/full-text.ts';
 import { foldName } from '../../../formats/text.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
 import { chosenOf } from './choices.ts';
@@ -17,7 +11,8 @@ import { differenceInWords, sumInWords } from './grammar/difference.ts';
 import { plainly } from './grammar/habits.ts';
 import { type Rest, restOf, withoutOne } from './grammar/left-out.ts';
 import { isMark, isSaid, isSlot, type Part } from './grammar/parts.ts';
-import { questionsNear, usualQuestions } from './grammar/say.ts';
+import { readParts } from './grammar/read.ts';
+import { usualQuestions } from './grammar/say.ts';
 import { type Share, shareInWords, shareOf } from './grammar/shares.ts';
 import { reasonToCome } from './grammar/to-come.ts';
 import { isUnderstood, type Partly, type Understood, understand } from './grammar/understand.ts';
@@ -29,7 +24,7 @@ import {
   hasClauseOfHow,
   sentenceOfHow,
 } from './grammar/words.ts';
-import { offeredQuestions } from './questions.ts';
+import { nearestQuestions } from './nearest/nearest.ts';
 import { reasonAgainst } from './reasons.ts';
 import { type Asker, type Finding, type Tool, Unanswerable } from './tool.ts';
 import { NOT_IN_HELP } from './tools/help.ts';
@@ -74,13 +69,16 @@ export async function* answerQuestion(
   const unknown = `No sé responder esa pregunta. ${ABLE[kind]}`;
   const words = foldName(typed.replace(/[^\p{L}\p{N} ]+/gu, ' ')).replace(COURTESIES, '');
   const usual = usualQuestions(kind);
-  const near = () => [...new Set([...nearestQuestions(asker, typed), ...usual])].slice(0, OFFERED);
-  const asked: Asked = { typed, unknown, usual };
   if (GREETS.test(words)) return yield* withButtons(`¡Hola! ${ABLE[kind]} ¿Qué necesita?`, usual);
   // 'Importé mal un archivo, ¿se puede deshacer?' asks how.
-  if (COMMANDS.test(words) && !hasClauseOfHow(typed)) return yield* withButtons(READ_ONLY, usual);
+  const stuck = { typed, kind, earlier: questionsOf(history) } as const;
+  const orUsual = (near: readonly string[]) => (near.length > 0 ? near : usual);
+  if (COMMANDS.test(words) && !hasClauseOfHow(typed)) {
+    const ordered = { ...stuck, parts: readParts(typed, asker.today), isHow: true };
+    return yield* withButtons(READ_ONLY, orUsual(await nearestQuestions(asker, ordered)));
+  }
   const { parts, corrected, dropped, isLost } = await readInContext(asker, [
-    ...questionsOf(history),
+    ...stuck.earlier,
     typed,
   ]);
   const found = understand(parts);
@@ -92,14 +90,18 @@ export async function* answerQuestion(
     (asksFor(words) && !isUnderstood(found) && !asksFigure(parts) && !namesCase(parts));
   const isOfFacts =
     (!isHow || namesCase(parts) || asksRights(words, found)) && !asksHowOneself(words);
+  const after = howBefore(stuck.earlier);
+  const near = async (refused?: Understood) =>
+    orUsual(await nearestQuestions(asker, { ...stuck, parts, isHow: isHow || !!after, refused }));
+  const asked: Asked = { typed, unknown, near };
   const halves =
     isUnderstood(found) && isOfFacts && / y /.test(words)
       ? narrowedClauses(found, parts, asker.today)
       : null;
   if (isUnderstood(found) && isOfFacts && !halves) {
     const reason = reasonAgainst(found, kind, parts) ?? reasonToCome(found, asker.today);
-    if (reason !== null) return yield* withButtons(reason, usual);
-    yield* answered(asker, found.tool, found.input, {
+    if (reason !== null) return yield* withButtons(reason, await near(found));
+    yield* answered(asker, found, {
       ...asked,
       before: said(corrected) + droppedInWords(dropped),
     });
@@ -111,9 +113,9 @@ export async function* answerQuestion(
   if (wide) {
     const against =
       share && (reasonAgainst(share.part, kind, parts) ?? reasonToCome(wide, asker.today));
-    if (against) return yield* withButtons(against, usual);
+    if (against) return yield* withButtons(against, await near(wide));
     const told = { ...asked, before: said(corrected), rest, share };
-    yield* answered(asker, wide.tool, wide.input, told);
+    yield* answered(asker, wide, told);
     return;
   }
   const [each, isOfClauses] = halves
@@ -125,7 +127,7 @@ export async function* answerQuestion(
     const reason = each
       .map((other) => reasonAgainst(other, kind, parts) ?? reasonToCome(other, asker.today))
       .find((said) => said !== null);
-    if (reason) return yield* withButtons(reason, usual);
+    if (reason) return yield* withButtons(reason, await near(each[0]));
     const findings = yield* answeredEach(asker, each, asked);
     if (findings && isOfClauses && each.length === 1) yield textEvent(OF_NAMED);
     if (!findings || isOfClauses) return;
@@ -139,7 +141,6 @@ export async function* answerQuestion(
     if (!isOfTimes && !isCompared) yield textEvent(sumInWords(findings));
     return;
   }
-  const after = howBefore(questionsOf(history));
   const isFact =
     isLost ||
     // What goes on from a question for a figure is no question for the help.
@@ -155,23 +156,21 @@ export async function* answerQuestion(
     parts.some((part) => isSlot(part, 'profile'));
   if (!isHow && isFact) {
     if (found === null || isUnderstood(found))
-      yield* withButtons(withUnread(unknown, parts), near());
-    else {
-      const said = await understoodOf(asker, questionsNear(found));
-      yield* withButtons(
-        notUnderstood(found),
-        [...new Set([...said, ...near()])].slice(0, OFFERED),
-      );
-    }
+      yield* withButtons(withUnread(unknown, parts), await near());
+    else yield* withButtons(notUnderstood(found), await near());
     await asker.onUnanswered?.(question);
     return;
   }
   const help = { question: sentenceOfHow(typed), after };
-  const section = yield* answered(asker, 'help', help, {
-    ...asked,
-    unknown: isHow ? unknown : withUnread(unknown, parts),
-    before: '',
-  });
+  const section = yield* answered(
+    asker,
+    { tool: 'help', criteria: {}, input: help },
+    {
+      ...asked,
+      unknown: isHow ? unknown : withUnread(unknown, parts),
+      before: '',
+    },
+  );
   if (!section) await asker.onUnanswered?.(question);
 }
 
@@ -189,26 +188,6 @@ const GOES_ON_FROM_FIGURE =
 /** 'Por qué no me deja crear usuarios' is told by the help, which knows the asker's screens. */
 const NOT_LET = /^(?:y )?por que no (?:me|nos) (?:deja|dejan|permite|permiten)\b/;
 
-/** How many questions are offered. */
-const OFFERED = 3;
-
-/** The questions that have an answer and share words with the one that has none, the nearest first. */
-function nearestQuestions({ user, today }: Asker, typed: string): string[] {
-  const offered = offeredQuestions(user, today).filter((one) => !one.includes(DOCTOR_PLACE));
-  const found = searchTexts(offered, (body) => ({ title: '', marked: '', body }), typed);
-  return found.slice(0, OFFERED - 1).map(({ item }) => item);
-}
-
-/** Those of the questions that the assistant understands whole, without a name that no record has. */
-async function understoodOf(asker: Asker, questions: readonly string[]): Promise<string[]> {
-  const read = await Promise.all(questions.map((one) => readInContext(asker, [one])));
-  return questions.filter((_, at) => {
-    const parts = read[at]?.parts ?? [];
-    const isStrange = parts.some((part) => part.kind === 'name' && part.isStrange);
-    return !isStrange && isUnderstood(understand(parts));
-  });
-}
-
 /** 'Qué puede hacer un supervisor' asks for his screens, and not how something is done. */
 const asksRights = (words: string, found: ReturnType<typeof understand>) =>
   isUnderstood(found) &&
@@ -224,27 +203,27 @@ function questionsOf(history: readonly ChatMessage[]): string[] {
     .map(({ content }) => plainly(content));
 }
 
-/** A question as typed, what is said if it has no answer, and the questions that are offered then. */
+/** A question as typed, what is said if it has no answer, and which questions are offered then, beside what was refused. */
 type Asked = {
   readonly typed: string;
   readonly unknown: string;
-  readonly usual: readonly string[];
+  readonly near: (refused?: Understood) => Promise<readonly string[]>;
 };
 
 /** What the tool finds, or why it finds nothing; whether it found something. `before` is said first. */
 async function* answered(
   asker: Asker,
-  tool: ToolName,
-  input: unknown,
+  found: Understood,
   {
     typed,
     unknown,
-    usual,
+    near,
     before,
     rest,
     share,
   }: Asked & { before: string; rest?: Rest | null; share?: Share | null },
 ): AsyncGenerator<ChatEvent, Finding | null> {
+  const { tool, input } = found;
   try {
     const all = await runTool(asker, tool, input);
     const finding = rest
@@ -261,7 +240,7 @@ async function* answered(
     const chosen = error instanceof Unanswerable ? chosenOf(typed, error) : [];
     yield* withButtons(
       reason === NOT_IN_HELP ? unknown : reason,
-      chosen.length > 0 ? chosen : usual,
+      chosen.length > 0 ? chosen : await near(found),
     );
     return null;
   }
@@ -274,9 +253,9 @@ async function* answeredEach(
   asked: Asked,
 ): AsyncGenerator<ChatEvent, readonly Finding[] | null> {
   const findings: Finding[] = [];
-  for (const { tool, input } of each) {
+  for (const one of each) {
     if (findings.length > 0) yield textEvent('\n\n');
-    const finding = yield* answered(asker, tool, input, { ...asked, before: '' });
+    const finding = yield* answered(asker, one, { ...asked, before: '' });
     if (!finding) return null;
     findings.push(finding);
   }

@@ -6,7 +6,6 @@ import { isPattern, wordOf } from './alike.ts';
 import { spanOf } from './criteria.ts';
 import type { Span } from './spans.ts';
 import { spanInWords } from './times.ts';
-import type { Partly } from './understand.ts';
 
 type Query = { readonly tool: ToolName; readonly criteria: AssistantCriteria };
 
@@ -142,10 +141,3 @@ const GENERAL = {
 
 /** Questions that can be answered by who asks. */
 export const usualQuestions = (kind: keyof typeof GENERAL): readonly string[] => GENERAL[kind];
-
-/** What was understood of a question, as questions: the nearest first, and the same of all times. */
-export function questionsNear({ tool, criteria }: Partly): string[] {
-  const { from: _, to: __, ...always } = criteria;
-  const near = [criteria, always].flatMap((one) => sayQuery({ tool, criteria: one }) ?? []);
-  return [...new Set(near)];
-}

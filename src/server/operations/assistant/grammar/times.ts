@@ -388,6 +388,7 @@ export function spanInWords(span: Span): string {
   return `${dayInWords(span.from)} al ${dayInWords(span.to)}`;
 }
 
-function dayInWords(day: LocalDate): string {
+/** A day in words: `4 de octubre de 2026`. */
+export function dayInWords(day: LocalDate): string {
   return `${Number(day.slice(8))} de ${(MONTH_NAMES[monthOf(day) - 1] ?? '').toLowerCase()} de ${yearOf(day)}`;
 }

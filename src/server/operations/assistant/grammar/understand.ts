@@ -187,5 +187,20 @@ export function understand(parts: readonly Part[]): Understood | Partly | null {
   return best;
 }
 
+/** The frames that understand most of a question without understanding it whole, those with least left over first. */
+export function nearlyUnderstood(parts: readonly Part[]): Partly[] {
+  const found = new Map<string, Partly>();
+  for (const frame of FRAMES) {
+    if (!isAbout(frame, parts)) continue;
+    const one = framed(frame, parts);
+    const key = JSON.stringify([one.tool, one.criteria]);
+    const isLess = one.left.length < (found.get(key)?.left.length ?? MOST_LEFT + 1);
+    if (one.left.length > 0 && isLess) found.set(key, one);
+  }
+  return [...found.values()].toSorted((a, b) => a.left.length - b.left.length).slice(0, MOST_NEAR);
+}
+const MOST_LEFT = 4;
+const MOST_NEAR = 5;
+
 export const isUnderstood = (found: Understood | Partly | null): found is Understood =>
   found !== null && 'input' in found;
