@@ -314,7 +314,7 @@ export const asksHow = beginsWithOneOf(listed(HOW_TO));
 
 /** The clauses that ask how, where others stand before them: 'me equivoqué de archivo, ¿se puede deshacer?'. */
 const CLAUSE_OF_HOW =
-  /^(?:y )?(?:(?:ni |los |que )?pasos |como$|como (?!va\b|vamos\b|van\b|esta\b|estan\b|anda|viene)|donde |donde$|que hago|que hacemos|que debo hacer|que debemos hacer|de que (?:manera|forma) (?:puedo|podemos|se)|que hay que hacer|cual es el procedimiento|en que pantalla|que tengo que hacer|se puede|lo puedo|la puedo|en que parte)/;
+  /^(?:y )?(?:(?:ni |los |que )?pasos |como$|como (?!va\b|vamos\b|van\b|esta\b|estan\b|anda|viene)|donde |donde$|que hago|que hacemos|de que (?:manera|forma) (?:puedo|podemos|se)|que hay que hacer|cual es el procedimiento|en que pantalla|que tengo que hacer|se puede|lo puedo|la puedo|en que parte)/;
 
 /** 'Me indica cómo sacarlo', where it does not begin the question. */
 const TELLS_HOW =
