@@ -40,6 +40,7 @@ const OwnDifference = loadedComponent(
   async () => (await import('./own-difference.tsx')).OwnDifference,
 );
 const OwnNotices = loadedComponent(async () => (await import('./own-notices.tsx')).OwnNotices);
+const NoticesBelow = loadedComponent(async () => (await import('./own-notices.tsx')).NoticesBelow);
 
 const columns: Column<Payment>[] = [
   { accessor: 'period', title: 'Período', render: paymentPeriod, exportValue: paymentPeriod },
@@ -182,6 +183,9 @@ export function MyPaymentsTab() {
         }
         exportRows={rows.exportRows}
       />
+      <LoadedPart meanwhile={null}>
+        <NoticesBelow doctorId={doctorId} />
+      </LoadedPart>
       <PaymentDialog doctorId={doctorId} />
     </>
   );
