@@ -107,7 +107,12 @@ export const bankFiles = {
     tag,
     access,
     summary: 'A bank file as it was downloaded.',
-    refuses: ['record.notFound', 'bankFiles.notKept', 'bankFiles.superseded'],
+    refuses: [
+      'record.notFound',
+      'bankFiles.notKept',
+      'bankFiles.withdrawalAsked',
+      'bankFiles.superseded',
+    ],
   })
     .input(ofFile)
     .output(file('text', 'csv', 'workbook')),

@@ -175,6 +175,7 @@ export const PAYOUT_REFUSALS = {
   'bankFiles.superseded': conflict(
     'Nada se descargó: {fileName} no debe llegar al banco, porque {why}. Genere la nómina y descargue un archivo nuevo con lo que falta pagar.',
   ),
+  'bankFiles.withdrawalAsked': conflict('Nada se descargó: de {fileName} {why}.'),
   'bankFiles.nothingToPay': conflict('{fileName} no tiene transferencias por marcar como pagadas.'),
   'bankFiles.changedMeanwhile': conflict(
     'Nada cambió: las transferencias de {fileName} cambiaron mientras confirmaba. Revíselas y confirme de nuevo.',

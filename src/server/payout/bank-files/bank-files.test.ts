@@ -86,10 +86,28 @@ test('a file is not downloaded again once a later one replaces a transfer, or so
 });
 
 // payout §18.2
+test('a file is not downloaded again while somebody asks to withdraw it', async () => {
+  const id = await sentFile();
+  const content = () => clinic.admin.get(`/api/bank-files/${id}/content`);
+  await act(id, 'withdrawal', { reason: 'Se cortó' });
+  const asked =
+    'se pidió retirarlo porque el banco no lo habría recibido. Espere a que otra persona lo confirme, o elija «No retirar» y descárguelo después';
+  expect((await detailsOf(id)).noDownload).toBe(asked);
+  expect(await content()).toMatchObject(
+    refusedBy(409, 'bankFiles.withdrawalAsked', `Nada se descargó: de ${FILE} ${asked}.`),
+  );
+  expect((await clinic.admin.delete(`/api/bank-files/${id}/withdrawal`)).status).toBe(200);
+  expect((await detailsOf(id)).noDownload).toBeNull();
+  expect((await content()).status).toBe(200);
+  await act(id, 'withdrawal', { reason: 'Se cortó' });
+  await act(id, 'mark-as-paid', { transferIds: [await transferOf(id, 'Ana Araya')] });
+  await refuseAgain(id, 'lo de Ana Araya ya se pagó');
+});
+
+// payout §18.2
 test('a file that was withdrawn is not downloaded again, also when the bank paid by it all the same', async () => {
   const id = await sentFile();
   await act(id, 'withdrawal', { reason: 'Se cortó' });
-  expect((await clinic.admin.get(`/api/bank-files/${id}/content`)).status).toBe(200);
   await act(id, 'withdraw', {}, await clinic.app.signedInAs('admin'));
   await refuseAgain(id, 'se retiró');
   const paid = { transferIds: [await transferOf(id, 'Ana Araya')] };

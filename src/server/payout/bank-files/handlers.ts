@@ -20,6 +20,7 @@ import {
   readFile,
   readTransfers,
   type StoredTransfer,
+  WITHDRAWAL_ASKED,
 } from './queries.ts';
 import { recoveryCalls } from './recovery.ts';
 import {
@@ -41,6 +42,7 @@ export const bankFiles = callsOf('bankFiles', {
     const { fileName } = file;
     const why = noDownloadOf(file, await readTransfers(tx, input.id));
     if (why === NOT_KEPT) refuse('bankFiles.notKept', { fileName });
+    if (why === WITHDRAWAL_ASKED) refuse('bankFiles.withdrawalAsked', { fileName, why });
     if (why !== null) refuse('bankFiles.superseded', { fileName, why });
     const { content, contentType } = await readContent(tx, input.id);
     await audit(tx, actorOf(context), {

@@ -290,11 +290,15 @@ export function restOf({ status, isOwed, owedOf, owedAmount }: StoredTransfer): 
 export const restsOf = (transfers: readonly StoredTransfer[]) => transfers.map(restOf).join('');
 
 /**
- * Why a file is not downloaded again, in Spanish with the payees; null when it may be. A bank that got it again would pay all
- * of it: so each of its transfers has to be under way in it, and nowhere else.
+ * Why a file is not downloaded again, in Spanish with the payees; null when it may (payout §18.2). A bank that got it again would
+ * pay all of it: so each of its transfers has to be under way in it, and nowhere else, and nobody may ask that it is withdrawn.
  */
 export function noDownloadOf(
-  { isKept, withdrawnAt }: Pick<StoredFile, 'isKept' | 'withdrawnAt'>,
+  {
+    isKept,
+    withdrawnAt,
+    withdrawalAskedAt,
+  }: Pick<StoredFile, 'isKept' | 'withdrawnAt' | 'withdrawalAskedAt'>,
   transfers: readonly StoredTransfer[],
 ): string | null {
   if (!isKept) return NOT_KEPT;
@@ -304,7 +308,7 @@ export function noDownloadOf(
   return (
     [...reasons]
       .map(([why, some]) => `lo de ${someNames(some.map((one) => one.payeeName))} ${why}`)
-      .join('; ') || null
+      .join('; ') || (withdrawalAskedAt === null ? null : WITHDRAWAL_ASKED)
   );
 }
 
@@ -322,3 +326,7 @@ function noRepeatOf(transfer: StoredTransfer): string | null {
 
 /** Said of files from before contents were kept, and after the total wipe. */
 export const NOT_KEPT = 'su contenido no está guardado';
+
+/** Said while nobody decided about a withdrawal: what the bank got then would be paid, and be sent again after it. */
+export const WITHDRAWAL_ASKED =
+  'se pidió retirarlo porque el banco no lo habría recibido. Espere a que otra persona lo confirme, o elija «No retirar» y descárguelo después';

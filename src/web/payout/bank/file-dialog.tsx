@@ -1,11 +1,12 @@
 /** A downloaded bank file: its transfers, what became of them, and the bank's answer (payout §18, payout §20). */
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { BankFileDetails } from '../../../contract/payout/bank-files.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { DetailsModal } from '../../fees/calculations/public.ts';
+import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { useReturnFocus } from '../../kit/dialog/return-focus.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { useDownload } from '../../kit/display/use-download.ts';
@@ -47,6 +48,8 @@ export function FileDialog(props: { fileId: number | undefined; onClose: () => v
 
 function FileBody({ file }: { file: BankFileDetails }) {
   const { id, noDownload, totalTransfers, totalAmount } = file;
+  const against =
+    noDownload === null ? undefined : `Este archivo no se descarga de nuevo: ${noDownload}.`;
   const again = useDownload({
     load: () => api.bankFiles.content.call({ id }),
     doneTitle: 'Archivo descargado de nuevo',
@@ -62,21 +65,18 @@ function FileBody({ file }: { file: BankFileDetails }) {
         </Text>
         <Group gap="xs">
           <SummaryButton id={id} fileName={file.fileName} />
-          {noDownload === null && (
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              loading={again.isPending}
-              onClick={() => again.start(undefined)}
-            >
-              Descargar de nuevo
-            </Button>
-          )}
+          <ReasonedButton
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            loading={again.isPending}
+            reasonAgainst={against}
+            onClick={() => again.start(undefined)}
+          >
+            Descargar de nuevo
+          </ReasonedButton>
         </Group>
       </Group>
-      {noDownload !== null && (
-        <Alert variant="default">Este archivo no se descarga de nuevo: {noDownload}.</Alert>
-      )}
+      {against && <Alert variant="default">{against}</Alert>}
       {file.transfers.length > 0 && (
         <>
           <StatedOtherYears file={file} />
