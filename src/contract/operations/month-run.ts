@@ -61,6 +61,15 @@ const monthRun = z.object({
     })
     .nullable(),
   approval: runApproval,
+  /** That a closed month is opened again, which waits for a second person (payout §32.5); null while nobody asks for it. */
+  reopening: z
+    .object({
+      askedByName: z.string().nullable(),
+      reason: z.string(),
+      /** Whether the user who reads this asked for it. */
+      isOwn: z.boolean(),
+    })
+    .nullable(),
 });
 export type MonthRun = z.infer<typeof monthRun>;
 

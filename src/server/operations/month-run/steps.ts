@@ -1,6 +1,7 @@
 /** The steps of a month, from what its rows say (operations §14.1). */
 import { type RawBuilder, sql } from 'kysely';
 import type { MonthRun, RunStep } from '../../../contract/operations/month-run.ts';
+import type { MonthStatus } from '../../../contract/payout/months.ts';
 import {
   firstDayOf,
   type LocalDate,
@@ -112,7 +113,18 @@ export async function readRun(
       wasAsked: approval.wasAsked,
       status,
     },
+    reopening: reopeningOf(state.closings),
   };
+}
+
+/** Who asks to open the month again, and why; of what was decided there is nothing to tell. */
+function reopeningOf(closings: MonthStatus['closings']): MonthRun['reopening'] {
+  const asked = closings
+    .flatMap(({ reopenings }) => reopenings)
+    .find((one) => one.state === 'proposed');
+  if (!asked) return null;
+  const { askedByName, reason, isOwn } = asked;
+  return { askedByName, reason, isOwn };
 }
 
 /** Who approved what the month is now, or who asked for it. */

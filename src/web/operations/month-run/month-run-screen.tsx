@@ -71,8 +71,8 @@ function Run(props: {
         {(run) => <StepList run={run} actions={actions} />}
       </QueryAnswer>
       {data?.approval.status && <ApprovalCard status={data.approval.status} />}
-      <MonthFindings period={period} search={search} onSearchChange={setSearch} />
       <MonthClosings period={period} />
+      <MonthFindings period={period} search={search} onSearchChange={setSearch} />
       <ImportDialog
         key={`${year}-${month}`}
         opened={picked !== null}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { MonthRun, RunStep } from '../../../contract/operations/month-run.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
+import { showClosings } from '../../payout/months/public.ts';
 import type { StepAction } from './step-actions.ts';
 import type { StepWords } from './step-words.ts';
 
@@ -28,6 +29,13 @@ export function StepButton({ run, step, words, action }: Props) {
       >
         {words.button}
       </LinkButton>
+    );
+  }
+  if (step.key === 'close' && run.reopening) {
+    return (
+      <Button variant="default" onClick={showClosings}>
+        {words.button}
+      </Button>
     );
   }
   // A closed month is only looked at; a later step waits for the earlier ones, but for the approval, since asking for it ends

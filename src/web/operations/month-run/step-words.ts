@@ -102,12 +102,21 @@ const WORDS: Readonly<Record<RunStepKey, Words>> = {
     ...(done.count > 0 && { done: payments(done, done.count === 1 ? ' pagado' : ' pagados') }),
     ...(left.count > 0 && { missing: payments(left, ' sin pagar') }),
   }),
-  close: ({ done }, { isClosed }) => ({
+  close: ({ done }, { isClosed, reopening }) => ({
     title: 'Cerrar',
-    button: 'Cerrar el mes…',
+    button: reopening ? reopeningButton(reopening) : 'Cerrar el mes…',
     ...(isClosed ? { done: `Cerrado con ${payments(done)}` } : {}),
+    ...(reopening && { missing: reopeningWords(reopening) }),
   }),
 };
+
+type Reopening = NonNullable<MonthRun['reopening']>;
+const reopeningButton = ({ isOwn }: Reopening) =>
+  isOwn ? 'Ver lo pedido' : 'Decidir si se reabre';
+const reopeningWords = ({ isOwn, askedByName, reason }: Reopening) =>
+  isOwn
+    ? `Usted pidió reabrirlo, y espera que otra persona lo decida: ${reason}`
+    : `${askedByName ?? 'Un usuario eliminado'} pidió reabrirlo, y espera que otra persona lo decida: ${reason}`;
 
 /** Whether the user asked for the approval, which another person gives. */
 const isWaitedFor = ({ standing, status }: MonthRun['approval']) =>

@@ -29,6 +29,15 @@ const EFFECTS = {
   withdraw: 'El mes sigue cerrado.',
 } as const satisfies Readonly<Record<Task['action'], string>>;
 
+const SECTION_ID = 'cierres';
+
+/** Goes to the closings of the month on the page, where a question about opening it again is decided. */
+export function showClosings(): void {
+  const section = document.getElementById(SECTION_ID);
+  section?.scrollIntoView({ block: 'center' });
+  section?.focus({ preventScroll: true });
+}
+
 /** Nothing while the month was never closed. */
 export function MonthClosings({ period }: { period: Period }) {
   const { year, month } = period;
@@ -60,7 +69,7 @@ export function MonthClosings({ period }: { period: Period }) {
   };
   if (!data || data.closings.length === 0) return null;
   return (
-    <Card component="section" aria-label="Cierres del mes">
+    <Card component="section" id={SECTION_ID} tabIndex={-1} aria-label="Cierres del mes">
       <Stack gap="sm">
         <Title order={2}>Cierres</Title>
         {data.closings.map((closing) => (

@@ -1,2 +1,2 @@
 export { CloseDialog } from './close-dialog.tsx';
-export { MonthClosings } from './month-closings.tsx';
+export { MonthClosings, showClosings } from './month-closings.tsx';
