@@ -41,3 +41,17 @@ it('operations §14.1: the step of closing says who asks to open the month again
     missing: 'Usted pidió reabrirlo, y espera que otra persona lo decida: Faltó una carga',
   });
 });
+
+it('operations §14.1: the step of processing tells what may be paid apart from what is held, in pesos', () => {
+  const missing = (left: RunStep['left'], held: RunStep['held']) =>
+    stepWords(step('process', { left, held }), RUN).missing;
+  const all = { count: 184, amount: 32_000_000 };
+  expect(missing(all, null)).toBe(
+    '184 honorarios en ningún pago por $32.000.000 líquidos estimados',
+  );
+  expect(missing(all, { count: 86, amount: 12_000_000 })).toBe(
+    '98 honorarios por pagar por $20.000.000 líquidos estimados, y 86 honorarios en pausa por $12.000.000 líquidos estimados',
+  );
+  expect(missing(all, all)).toBe('184 honorarios en pausa por $32.000.000 líquidos estimados');
+  expect(missing(NOTHING, null)).toBeUndefined();
+});

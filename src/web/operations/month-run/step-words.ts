@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<RunStepKey, Words>> = {
     target: { to: '/nomina-completa', search: period },
     ...(done.count > 0 && { done: payments(done) }),
     ...(left.count > 0 && {
-      missing: `${countOf(left.count, 'honorario', 'honorarios')} en ningún pago por ${sumOf(left)} ${asEstimate('líquidos')}${held ? `, ${formatCount(held.count)} en pausa` : ''}`,
+      missing: feesWords(left, held),
     }),
   }),
   compare: ({ state }) => ({
@@ -117,6 +117,16 @@ const reopeningWords = ({ isOwn, askedByName, reason }: Reopening) =>
   isOwn
     ? `Usted pidió reabrirlo, y espera que otra persona lo decida: ${reason}`
     : `${askedByName ?? 'Un usuario eliminado'} pidió reabrirlo, y espera que otra persona lo decida: ${reason}`;
+
+/** What is in no payment: first what may be paid, then what is held, each with its pesos. */
+function feesWords(left: RunStep['left'], held: RunStep['held']): string {
+  const words = (of: RunStep['left'], where: string) =>
+    `${countOf(of.count, 'honorario', 'honorarios')} ${where} por ${sumOf(of)} ${asEstimate('líquidos')}`;
+  if (!held) return words(left, 'en ningún pago');
+  if (held.count >= left.count) return words(held, 'en pausa');
+  const payable = { count: left.count - held.count, amount: left.amount - held.amount };
+  return `${words(payable, 'por pagar')}, y ${words(held, 'en pausa')}`;
+}
 
 /** Whether the user asked for the approval, which another person gives. */
 const isWaitedFor = ({ standing, status }: MonthRun['approval']) =>
