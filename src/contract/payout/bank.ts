@@ -126,6 +126,8 @@ export const bank = {
         summary: z.object({
           totalTransfers: z.number(),
           totalAmount: z.number(),
+          /** Of them, those with problems, which no file pays until that is mended. Pesos. */
+          unfit: z.object({ transfers: z.number(), amount: z.number() }),
           period: z.string(),
         }),
         transfers: z.array(transfer),

@@ -21,7 +21,12 @@ describe('generating', () => {
     await clinic.data.attentions(doctorId, [{ amount: 100_000 }, { amount: 50_000 }]);
     await clinic.data.process();
     const { summary, transfers, leftOut, problems } = await clinic.generate();
-    expect(summary).toEqual({ totalTransfers: 1, totalAmount: 150_000, period: 'Julio 2026' });
+    expect(summary).toEqual({
+      totalTransfers: 1,
+      totalAmount: 150_000,
+      unfit: { transfers: 0, amount: 0 },
+      period: 'Julio 2026',
+    });
     expect(transfers[0]).toMatchObject({
       doctorId,
       doctorName: 'Ana Núñez',
@@ -82,9 +87,11 @@ describe('generating', () => {
       await clinic.data.paidDoctor({ name, society, bankAccount: null }, [{ amount: 100_000 }]);
     }
     // Neither the society nor the payments have an account.
-    expect((await clinic.generate()).transfers).toMatchObject([
-      { amount: 200_000, problems: [expect.stringContaining('falta')] },
-    ]);
+    // payout §9.9
+    expect(await clinic.generate()).toMatchObject({
+      summary: { totalTransfers: 1, unfit: { transfers: 1, amount: 200_000 } },
+      transfers: [{ amount: 200_000, problems: [expect.stringContaining('falta')] }],
+    });
     await db
       .updateTable('medicalSociety')
       .set({ bankCode: '012', accountKind: 'vista', bankAccount: '5550001' })

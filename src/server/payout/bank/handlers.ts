@@ -42,15 +42,18 @@ export const bank = callsOf('bank', {
       composePayroll(input, payer, transfers, { payrollNumber: 1, date: today() }),
       layout,
     );
+    const presented = transfers.map((transfer) =>
+      presentTransfer(transfer, problems, userOf(context).id),
+    );
+    const unfit = presented.filter((transfer) => transfer.problems.length > 0);
     return {
       summary: {
         totalTransfers: transfers.length,
-        totalAmount: transfers.reduce((sum, { amount }) => sum + amount, 0),
+        totalAmount: amountOf(transfers),
+        unfit: { transfers: unfit.length, amount: amountOf(unfit) },
         period: formatPeriod(input),
       },
-      transfers: transfers.map((transfer) =>
-        presentTransfer(transfer, problems, userOf(context).id),
-      ),
+      transfers: presented,
       leftOut: payments
         .filter((payment) => !isTransfer(payment))
         .map((payment) => ({
@@ -77,6 +80,9 @@ export const bank = callsOf('bank', {
   download: ({ input, context }) =>
     downloadBankFile(context, chooseLayout(input.bankFormat, input.layout), input),
 });
+
+const amountOf = (transfers: readonly { amount: number }[]): number =>
+  transfers.reduce((sum, { amount }) => sum + amount, 0);
 
 function chooseLayout(format: BankFormat, id: string | undefined): BankLayout {
   const layouts = layoutsOf(format);

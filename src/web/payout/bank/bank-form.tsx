@@ -2,20 +2,19 @@
 import { NativeSelect, Switch } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatPesos } from '../../../domain/money.ts';
 import { BANK_FORMATS } from '../../../domain/payout/file-formats.ts';
-import { countOf } from '../../../domain/words/counts.ts';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PeriodFormatForm } from '../../kit/form/period-format-form.tsx';
 import { payrollOptions, type Search, type SetSearch } from './bank-search.ts';
+import { generatedWords } from './generated-words.ts';
 import { paymentDayOf } from './payment-day.ts';
 
 export function BankForm({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
   const cache = useQueryClient();
   const run = async () => {
     const { summary } = await cache.fetchQuery({ ...payrollOptions(search), staleTime: 0 });
-    return `${countOf(summary.totalTransfers, 'transferencia', 'transferencias')} de ${summary.period} por ${formatPesos(summary.totalAmount)}.`;
+    return generatedWords(summary);
   };
   return (
     <PeriodFormatForm

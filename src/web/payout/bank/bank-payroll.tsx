@@ -56,7 +56,14 @@ export function BankPayroll(props: {
     <Stack gap="md">
       <SimpleGrid component="section" aria-label="Resumen" cols={{ base: 2, md: 4 }} spacing="sm">
         <StatCard label="Período" value={summary.period} />
-        <StatCard label="Transferencias" value={formatCount(summary.totalTransfers)} />
+        <StatCard
+          label="Transferencias"
+          value={formatCount(summary.totalTransfers)}
+          hint={
+            unfit.length > 0 &&
+            `${formatCount(unfit.length)} no ${unfit.length === 1 ? 'puede' : 'pueden'} ir`
+          }
+        />
         <StatCard
           label="Monto total"
           value={<Amount value={summary.totalAmount} />}
