@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amount, requiredText } from './schemas.ts';
+import { amount, instant, requiredText } from './schemas.ts';
 
 describe('amount', () => {
   const messageFor = (value: unknown) =>
@@ -45,4 +45,18 @@ describe('a required text', () => {
   it('product §2.9: is missing when it is blank', () => {
     expect(name.safeParse(' \n ').error?.issues[0]?.message).toBe('Nombre es requerido');
   });
+});
+
+it('product §6.1: instants are told in UTC with milliseconds, however the database wrote them', () => {
+  const told = '2026-07-10T15:00:00.123Z';
+  for (const value of [
+    new Date(told),
+    told,
+    '2026-07-10T12:00:00.123456-03:00',
+    '2026-07-10T15:00:00.123999Z',
+    '2026-07-10T15:00:00.123+00:00',
+  ])
+    expect(instant.parse(value), String(value)).toBe(told);
+  // What is no instant stays as it is.
+  expect(instant.parse('infinity')).toBe('infinity');
 });

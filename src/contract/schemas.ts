@@ -174,10 +174,13 @@ export const percentage = z
       ),
   );
 
-/** An instant in an answer, as ISO 8601 in UTC. */
+/** An instant in an answer, as ISO 8601 in UTC with milliseconds, also where the database wrote it into JSON by its own zone. */
 export const instant = z
   .union([z.date(), z.string()])
-  .transform((value) => (typeof value === 'string' ? value : value.toISOString()))
+  .transform((value) => {
+    const at = new Date(value);
+    return Number.isNaN(at.getTime()) ? String(value) : at.toISOString();
+  })
   .pipe(z.string());
 
 /** A calendar date `YYYY-MM-DD`. */

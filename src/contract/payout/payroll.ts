@@ -55,7 +55,7 @@ const payment = z.object({
   accountHolderRut: z.string().nullable(),
   createdAt: instant,
   /** Why and when it was annulled; null for a payment that counts. */
-  annulment: z.object({ reason: z.string(), at: z.string() }).nullable(),
+  annulment: z.object({ reason: z.string(), at: instant }).nullable(),
 });
 export type Payment = z.infer<typeof payment>;
 

@@ -150,7 +150,7 @@ async function refuseOtherAgreement(
 ): Promise<void> {
   const rows = await rowsOf(tx)`
     SELECT FROM balance_settlement s LEFT JOIN attachment f ON f.settlement_id = s.id
-     WHERE s.id = ${settlementId}::int AND to_jsonb(f.created_at) #>> '{}' IS NOT DISTINCT FROM ${shown}::text`;
+     WHERE s.id = ${settlementId}::int AND to_char(f.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') IS NOT DISTINCT FROM ${shown}::text`;
   if (rows.length === 0) refuse('balances.otherAgreement', { balance });
 }
 

@@ -244,6 +244,10 @@ describe('opening again', () => {
     expect(await askReopening(blas)).toMatchObject({ status: 403 });
     const { body } = await askReopening();
     expect(await askReopening()).toMatchObject({ status: 409, body: { code: 'months.asked' } });
+    // product §6.1: an instant that the database writes into JSON is in UTC, too.
+    expect(await status()).toMatchObject({
+      closings: [{ reopenings: [{ askedAt: expect.stringMatching(/^2\S+T[\d:]{8}\.\d{3}Z$/) }] }],
+    });
     expect(await decide(body.id, 'approve', ana)).toMatchObject(
       refusedBy(409, 'months.samePerson'),
     );
