@@ -4,6 +4,8 @@ const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
 const MARK = Buffer.from(' hidden=');
+const TAG_BEGINS = '<'.charCodeAt(0);
+const TAG_ENDS = '>'.charCodeAt(0);
 /** The part of a row's tag before the mark, and behind it, that is looked at: tags are shorter. */
 const TAG_BYTES = 500;
 /** More than a sheet has rows and columns. */
@@ -45,11 +47,11 @@ function hiddenIn(content: Buffer): ReadonlySet<number> {
   const rows = new Set<number>();
   let at = content.indexOf(MARK);
   for (let seen = 0; at >= 0 && seen < MOST_MARKS; seen += 1) {
-    const text = content.toString('latin1', Math.max(0, at - TAG_BYTES), at + TAG_BYTES);
-    const before = text.slice(0, Math.min(at, TAG_BYTES));
-    const start = before.lastIndexOf('<');
-    const tag = text.slice(start, text.indexOf('>', start) + 1);
-    if (start >= 0 && HIDDEN_ROW.test(tag)) rows.add(Number(attribute(tag, 'r')));
+    const first = Math.max(0, at - TAG_BYTES);
+    const start = content.subarray(first, at).lastIndexOf(TAG_BEGINS);
+    const end = content.subarray(at, at + TAG_BYTES).indexOf(TAG_ENDS);
+    const tag = start < 0 || end < 0 ? '' : content.toString('latin1', first + start, at + end + 1);
+    if (HIDDEN_ROW.test(tag)) rows.add(Number(attribute(tag, 'r')));
     at = content.indexOf(MARK, at + MARK.length);
   }
   return rows;

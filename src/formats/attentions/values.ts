@@ -13,8 +13,8 @@ export type AmountProblem = 'negative' | 'tooLong' | 'ambiguous' | 'unreadable';
 const LINE_AMOUNT_DIGITS = 12;
 
 /**
- * Reads `12345`, `12.345`, `$ 12.345`, `12.345,00`, `12.345.-` and unmistakable American grouping as whole pesos,
- * rounding decimals half up. Ambiguous are `12,345`, which may be twelve or twelve thousand, `1234.567`, where a point of
+ * Reads `12345`, `12.345`, `$ 12.345`, `12.345,00`, `12345.000`, `12.345.-` and unmistakable American grouping as whole
+ * pesos, rounding decimals half up. Ambiguous are `12,345`, which may be twelve or twelve thousand, `1234.567`, where a point of
  * the thousands may be missing, and `32.5130` and `32,5`, where a program has removed or added zeros.
  */
 export function readAmount(text: string): Pesos | AmountProblem {
@@ -25,7 +25,7 @@ export function readAmount(text: string): Pesos | AmountProblem {
   if (/\d\s+\d/.test(text) && !/^\D*\d{1,3}(?:\s\d{3})+(?!\d)/.test(text)) return 'unreadable';
   const bare = text.replace(/[\s$]|^CLP|\.-$/gi, '');
   if (/^(?:[-−]\$?[\d.,]*\d|[\d.,]*\d-|\([\d.,]*\d\))$/.test(bare)) return 'negative';
-  if (/^(?:[1-9]\d{0,2},|\d{4,}\.)\d{3}$/.test(bare)) return 'ambiguous';
+  if (/^(?:[1-9]\d{0,2},|\d{4,}\.(?!000))\d{3}$/.test(bare)) return 'ambiguous';
   const parts = splitDecimals(bare);
   if (parts === null) return 'unreadable';
   const digits = parts.whole.replace(/^0+(?=\d)/, '');

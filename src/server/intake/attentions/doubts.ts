@@ -10,7 +10,7 @@ export async function doubtsOfInput(
 ) {
   const stored = await database.db
     .selectFrom('attention')
-    .select(['recordType', 'externalId', 'participant', 'sourceStatus'])
+    .select(['recordType', 'externalId', 'participant', 'sourceStatus', 'commissionAmount'])
     .select(['patientRut', 'patientRutIsValid'])
     .where('id', '=', input.id ?? 0)
     .executeTakeFirst();
@@ -20,6 +20,7 @@ export async function doubtsOfInput(
     externalId: stored?.externalId ?? input.externalId ?? '',
     participant: stored?.participant ?? null,
     sourceStatus: stored?.sourceStatus ?? null,
+    commissionAmount: stored?.commissionAmount ?? null,
     ...patientRutOf(input, stored),
   });
 }

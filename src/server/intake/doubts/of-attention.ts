@@ -18,6 +18,8 @@ export type TypedAttention = {
   readonly grossAmount: number;
   readonly netAmount: number;
   readonly participatedAmount: number;
+  /** What an HMQ's file says; null where none does. */
+  readonly commissionAmount: number | null;
 };
 
 const INPUT = `
@@ -25,8 +27,8 @@ const INPUT = `
     SELECT 1 AS row_number, $2::text AS external_id, $3::date AS attention_date, $4::int AS doctor_id,
            $5::int AS service_id, $6::text AS participant, $7::text AS patient_rut, $8::boolean AS patient_rut_is_valid,
            $9::text AS source_status, $10::bigint AS gross_amount, $11::bigint AS net_amount,
-           $12::bigint AS participated_amount, NULL::int AS participation_rate, NULL::bigint AS commission_amount, NULL::int AS society_id,
-           false AS identity_differs, false AS is_hidden),`;
+           $12::bigint AS participated_amount, NULL::int AS participation_rate, $13::bigint AS commission_amount,
+           NULL::int AS society_id, false AS identity_differs, false AS is_hidden),`;
 
 /** In the order of the table of doubts; `other` is the registered attention that it may repeat. */
 export async function doubtsOfAttention(
@@ -48,6 +50,7 @@ export async function doubtsOfAttention(
       attention.grossAmount,
       attention.netAmount,
       attention.participatedAmount,
+      attention.commissionAmount,
     ],
   );
   const [row] = rows;

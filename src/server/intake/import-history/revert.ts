@@ -13,6 +13,7 @@ import { previewRemoval } from '../attention-cleaning/public.ts';
 import { removeAttentions } from '../attentions/public.ts';
 import { ATTENTION_COLUMNS, lockImports } from '../imports/public.ts';
 import { readImport } from './queries.ts';
+import { holdAgain, listVoidAgain, releaseHeld } from './revert-holds.ts';
 
 /**
  * What the import created. It writes its attentions and its completion in one transaction, so both have the same time.
@@ -43,6 +44,7 @@ export async function revertImport(
   const preview = await previewRevert(tx, id);
   if (preview.problem !== null) refuse('import.notRevertible', { problem: preview.problem });
   const removed = await removeAttentions(tx, created(id));
+  const voidAgain = await listVoidAgain(tx, id);
   const restored = await restoreUpdated(tx, id);
   if (expectedCount !== undefined && removed + restored !== expectedCount) {
     refuse('import.revertChanged', {
@@ -52,6 +54,7 @@ export async function revertImport(
   }
   // What it held of attentions that stay (intake §15.15); those that go take their holds with them.
   await releaseHeld(tx, { id, fileName }, actor);
+  await holdAgain(tx, { id, fileName, voidAgain }, actor);
   await tx
     .updateTable('import')
     .set({
@@ -71,25 +74,6 @@ export async function revertImport(
     after: { removed, restored },
   });
   return { success: true as const, removed, restored };
-}
-
-/** Releases what the import held of attentions that stay, which wait for nothing any more. */
-async function releaseHeld(
-  tx: Tx,
-  { id, fileName }: { id: number; fileName: string },
-  actor: Actor,
-): Promise<void> {
-  const { rows } = await sql<{ released: number }>`
-    SELECT release_void_attentions(${id}::int, ${actor.userId}::int) AS released`.execute(tx);
-  const released = rows[0]?.released ?? 0;
-  if (released === 0) return;
-  await audit(tx, actor, {
-    action: 'hold.release',
-    entity: 'import',
-    entityId: id,
-    summary: `Reanudó el pago de ${countOf(released, 'atención', 'atenciones')}, en pausa por la importación de ${fileName}.`,
-    after: { records: released },
-  });
 }
 
 /** The counts in words; zeros are left out. */

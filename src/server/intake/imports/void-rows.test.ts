@@ -96,13 +96,13 @@ test('what was left out is not held, and what the file says nothing of stays', a
 });
 
 // intake §15.15
-test('a pending attention whose void row is left out is told: it stays payable', async () => {
+test('an unpaid attention whose void row is left out is told: it stays payable', async () => {
   await importRows(of('A', 'Realizada'));
   const { body } = await upload(admin, 'participacion', 'julio.csv', csvOf(of('A', 'Anulada')), {
     exclude: ['voidStatus'],
   });
   expect(body.warnings[0]).toBe(
-    '1 atención pendiente figura en el archivo como anulada o no hecha, y se excluyó: sigue registrada como estaba, y sin pausa.',
+    '1 atención sin pagar figura en el archivo como anulada o no hecha, y se excluyó: sigue registrada como estaba, y sin pausa.',
   );
   expect(await holds()).toEqual([]);
 });
@@ -130,7 +130,7 @@ test('a calculated attention stays as it is and is held, also when pending ones 
   await inState('calculated');
   const text = csvOf(of('A', 'Anulada'));
   expect(await foreseen(of('A', 'Anulada'))).toEqual([
-    '1 atención calculada figura en el archivo como anulada o no hecha, por $7.000 participados: su pago quedará en pausa.',
+    '1 atención que queda como está figura en el archivo como anulada o no hecha, por $7.000 participados: su pago quedará en pausa.',
   ]);
   const { body } = await upload(admin, 'participacion', 'julio.csv', text, {
     confirmUpdate: false,
@@ -152,7 +152,7 @@ test.each(['processed', 'paid'])('a %s attention is told, for nothing holds it',
   await database.pool.query(paymentsSql());
   if (state === 'paid') await database.pool.query(PAID);
   const sentence =
-    '1 atención que ya está en un pago figura en el archivo como anulada o no hecha, y no puede ponerse en pausa: anule el pago si aún no se envía, o corrija lo pagado.';
+    '1 atención que ya está en un pago figura en el archivo como anulada o no hecha, y la importación no la pone en pausa: póngala usted, lo que anula el pago si aún no se envía, o corrija lo pagado.';
   expect(await foreseen(of('A', 'Anulada'))).toEqual([sentence]);
   expect((await importRows(of('A', 'Anulada'))).warnings).toContain(sentence);
   expect(await holds()).toEqual([]);

@@ -10,23 +10,33 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
-import { IS_GOOD, IS_PROTECTED, IS_SAME } from './comparison.ts';
+import { IS_GOOD, IS_SAME } from './comparison.ts';
 
-const IS_LIVE = `h.released_at IS NULL AND coalesce(h.until, 'infinity') >= current_date`;
-const IS_HELD = `EXISTS (SELECT FROM hold h WHERE h.attention_id = a.id AND ${IS_LIVE})`;
-/** Whether an import held it for the same status before, and somebody released it. */
-const WAS_HELD = `EXISTS (
-  SELECT FROM hold h WHERE h.attention_id = a.id AND h.begun_by_import IS NOT NULL AND h.reason = void_reason(s.source_status))`;
-/** Whether a registered attention is said to be void now, and was not before. */
-const IS_NEWS = `a.source_status IS DISTINCT FROM s.source_status AND NOT ${WAS_HELD}`;
+/** Whether an import holds it. These holds have no last day. */
+const IS_HELD = `EXISTS (
+  SELECT FROM hold h WHERE h.attention_id = a.id AND h.begun_by_import IS NOT NULL AND h.released_at IS NULL)`;
+/** What import `$3` updated and was void before: the other attentions that it brought or updated have a new state. */
+const FORMER = `
+  former AS MATERIALIZED (
+    SELECT p.attention_id AS id, compared_status(p.source_status) AS status FROM import_previous_value p
+     WHERE p.replaced_by = $3 AND compared_status(p.source_status) ~ '${VOID_STATUS}')`;
+const IS_NEW_STATE = `a.import_id IS NOT DISTINCT FROM $3 AND former.status IS DISTINCT FROM compared_status(s.source_status)`;
+/** Whether nobody released it, held by an import for the same state. */
+const NOT_RELEASED = 'NOT is_void_released(a.id, s.source_status)';
+/** Of what is doubted as void, the doubt tells. */
+const NOT_DOUBTED = `NOT EXISTS (
+  SELECT FROM import_doubtful f WHERE f.row_number = s.row_number AND 'voidStatus' = ANY (f.doubts))`;
 
-/** Staged rows with one of the statuses `$2` whose attention stands otherwise, and is not held. */
-const told = (isToHold: string) => `
+/** Staged rows with one of the statuses `$2` whose attention no import holds; of those in payments, what stands otherwise. */
+const told = (isToHold: string, further = '') => `
   told AS MATERIALIZED (
-    SELECT a.id, s.source_status, s.participated_amount AS amount,
-           EXISTS (SELECT FROM payment_line l WHERE l.attention_id = a.id) AS is_in_payment
-      FROM import_staging s JOIN attention a ON ${IS_SAME}
-     WHERE ${IS_GOOD} AND s.source_status = ANY ($2::text[]) AND NOT ${IS_HELD} AND (${isToHold}))`;
+    SELECT * FROM (
+      SELECT a.id, s.source_status, s.participated_amount AS amount,
+             compared_status(a.source_status) IS DISTINCT FROM compared_status(s.source_status) AS is_other,
+             EXISTS (SELECT FROM payment_line l WHERE l.attention_id = a.id) AS is_in_payment
+        FROM import_staging s JOIN attention a ON ${IS_SAME} ${further}
+       WHERE ${IS_GOOD} AND s.source_status = ANY ($2::text[]) AND NOT ${IS_HELD} AND (${isToHold})) AS found
+     WHERE is_other OR NOT is_in_payment)`;
 const FIGURES = `
   count(*) FILTER (WHERE NOT is_in_payment) AS held, count(*) FILTER (WHERE is_in_payment) AS "inPayments",
   coalesce(sum(amount) FILTER (WHERE NOT is_in_payment), 0)::bigint AS amount`;
@@ -44,7 +54,7 @@ export async function voidStatuses(client: pg.ClientBase, { absent }: VoidRows):
   const { rows } = await client.query<{ status: string }>(
     `WITH said AS MATERIALIZED (
        SELECT DISTINCT s.source_status AS status FROM import_staging s WHERE ${IS_GOOD} AND s.source_status IS NOT NULL)
-     SELECT status FROM said WHERE btrim(search_text(status)) ~ '${VOID_STATUS}'`,
+     SELECT status FROM said WHERE compared_status(status) ~ '${VOID_STATUS}'`,
   );
   return rows.map(({ status }) => status);
 }
@@ -59,7 +69,7 @@ export async function lockFeesToHold(
   if (statuses.length === 0) return;
   const { rows } = await client.query(
     `SELECT EXISTS (SELECT FROM import_staging s JOIN attention a ON ${IS_SAME} JOIN payable_fee f ON f.attention_id = a.id
-       WHERE ${IS_GOOD} AND s.source_status = ANY ($2::text[])) AS "hasFees"`,
+       WHERE ${IS_GOOD} AND s.source_status = ANY ($2::text[]) AND NOT ${IS_HELD} AND ${NOT_RELEASED}) AS "hasFees"`,
     [recordType, statuses],
   );
   if (rows[0].hasFees) await lockLedger(tx);
@@ -76,14 +86,14 @@ export async function foreseeVoid(
       ? NONE
       : await figuresOf(
           client,
-          `WITH ${told(`${IS_PROTECTED} AND ${IS_NEWS}`)} SELECT ${FIGURES} FROM told`,
+          `WITH ${told(`${NOT_RELEASED} AND ${NOT_DOUBTED}`)} SELECT ${FIGURES} FROM told`,
           [rows.recordType, statuses],
         );
   const { held, amount } = figures;
   return [
     ...(held > 0
       ? [
-          `${countOf(held, 'atención calculada figura en el archivo como anulada o no hecha', 'atenciones calculadas figuran en el archivo como anuladas o no hechas')}, por ${formatPesos(amount)} participados: su pago quedará en pausa.`,
+          `${countOf(held, 'atención que queda como está figura en el archivo como anulada o no hecha', 'atenciones que quedan como están figuran en el archivo como anuladas o no hechas')}, por ${formatPesos(amount)} participados: su pago quedará en pausa.`,
         ]
       : []),
     ...(await furtherWords(client, rows, statuses, figures)),
@@ -113,17 +123,23 @@ export async function holdVoid(
       ? NONE
       : await figuresOf(
           client,
-          `WITH ${told(`a.import_id IS NOT DISTINCT FROM $3 OR ${IS_NEWS}`)}
-           SELECT ${FIGURES},
-                  hold_void_attentions($3, $4, coalesce(array_agg(id) FILTER (WHERE NOT is_in_payment), '{}'),
-                                       coalesce(array_agg(source_status) FILTER (WHERE NOT is_in_payment), '{}'))
-             FROM told`,
+          `WITH ${FORMER}, ${told(`${NOT_RELEASED} OR ${IS_NEW_STATE}`, 'LEFT JOIN former USING (id)')},
+                made AS MATERIALIZED (
+                  SELECT hold_void_attentions($3, $4, ids, statuses) AS id
+                    FROM (SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(array_agg(source_status), '{}') AS statuses
+                            FROM told WHERE NOT is_in_payment) AS listed)
+           SELECT count(made.id) AS held, count(*) FILTER (WHERE told.is_in_payment) AS "inPayments",
+                  coalesce(sum(told.amount) FILTER (WHERE made.id IS NOT NULL), 0)::bigint AS amount
+             FROM told LEFT JOIN made USING (id)`,
           [rows.recordType, statuses, importId, actor.userId],
         );
+  if (statuses.length > 0) await keepSaid(client, rows.recordType, importId, statuses);
   const { held, amount } = figures;
   const words = [
     ...(await furtherWords(client, rows, statuses, figures)),
-    ...(statuses.length === 0 ? [] : await leftOutWords(client, rows.recordType, importId)),
+    ...(statuses.length === 0
+      ? []
+      : await leftOutWords(client, rows.recordType, importId, statuses)),
   ];
   if (held === 0) return { held, words };
   const which = `${countOf(held, 'atención', 'atenciones')} por ${formatPesos(amount)} participados, pues el archivo dice que no se ${held === 1 ? 'hizo o quedó' : 'hicieron o quedaron'} sin efecto`;
@@ -162,7 +178,7 @@ async function furtherWords(
   return [
     ...(inPayments > 0
       ? [
-          `${countOf(inPayments, 'atención que ya está en un pago figura en el archivo como anulada o no hecha, y no puede', 'atenciones que ya están en un pago figuran en el archivo como anuladas o no hechas, y no pueden')} ponerse en pausa: anule el pago si aún no se envía, o corrija lo pagado.`,
+          `${countOf(inPayments, 'atención que ya está en un pago figura en el archivo como anulada o no hecha, y la importación no la pone', 'atenciones que ya están en un pago figuran en el archivo como anuladas o no hechas, y la importación no las pone')} en pausa: ${inPayments === 1 ? 'póngala' : 'póngalas'} usted, lo que anula el pago si aún no se envía, o corrija lo pagado.`,
         ]
       : []),
     ...(stillHeld > 0
@@ -173,22 +189,41 @@ async function furtherWords(
   ];
 }
 
-/** Of pending attentions whose rows say that they are void, and were left out: nothing holds them. */
+/** Keeps of what other imports hold that this one says so, too: their revert does not release it (intake §19.10). */
+async function keepSaid(
+  client: pg.ClientBase,
+  recordType: RecordType,
+  importId: number,
+  statuses: readonly string[],
+): Promise<void> {
+  await client.query(
+    `UPDATE hold h SET said_by_import = $3
+       FROM import_staging s JOIN attention a ON ${IS_SAME}
+      WHERE ${IS_GOOD} AND s.source_status = ANY ($2::text[]) AND h.attention_id = a.id
+        AND h.begun_by_import <> $3 AND h.released_at IS NULL`,
+    [recordType, statuses, importId],
+  );
+}
+
+/** Of unpaid attentions whose rows say that they are void, and were left out: nothing holds them. */
 async function leftOutWords(
   client: pg.ClientBase,
   recordType: RecordType,
   importId: number,
+  statuses: readonly string[],
 ): Promise<string[]> {
   const { rows } = await client.query<{ left: number }>(
     `SELECT count(*) AS left FROM import_doubt d JOIN attention a ON a.record_type = $1 AND a.external_id = d.external_id
-      WHERE d.import_id = $2 AND d.is_excluded AND 'voidStatus' = ANY (d.doubts)
-        AND a.source_status IS DISTINCT FROM d.source_status AND NOT ${IS_HELD}`,
-    [recordType, importId],
+      WHERE d.import_id = $2 AND d.is_excluded AND d.source_status = ANY (SELECT left(said, 60) FROM unnest($3::text[]) AS said)
+        AND NOT EXISTS (SELECT FROM payment_line l WHERE l.attention_id = a.id)
+        AND NOT EXISTS (SELECT FROM live_hold h WHERE h.attention_id = a.id)
+        AND NOT is_void_released(a.id, d.source_status)`,
+    [recordType, importId, statuses],
   );
   const left = rows[0]?.left ?? 0;
   if (left === 0) return [];
   return [
-    `${countOf(left, 'atención pendiente figura en el archivo como anulada o no hecha, y se excluyó: sigue registrada', 'atenciones pendientes figuran en el archivo como anuladas o no hechas, y se excluyeron: siguen registradas')} como ${left === 1 ? 'estaba' : 'estaban'}, y sin pausa.`,
+    `${countOf(left, 'atención sin pagar figura en el archivo como anulada o no hecha, y se excluyó: sigue registrada', 'atenciones sin pagar figuran en el archivo como anuladas o no hechas, y se excluyeron: siguen registradas')} como ${left === 1 ? 'estaba' : 'estaban'}, y sin pausa.`,
   ];
 }
 
@@ -200,7 +235,7 @@ async function countStillHeld(
 ): Promise<number> {
   const { rows } = await client.query(
     `SELECT count(*) AS held FROM hold h JOIN attention a ON a.id = h.attention_id JOIN import_staging s ON ${IS_SAME}
-      WHERE ${IS_GOOD} AND h.begun_by_import IS NOT NULL AND ${IS_LIVE} AND coalesce(s.source_status, '') <> ALL ($2::text[])`,
+      WHERE ${IS_GOOD} AND h.begun_by_import IS NOT NULL AND h.released_at IS NULL AND coalesce(s.source_status, '') <> ALL ($2::text[])`,
     [recordType, statuses],
   );
   return rows[0].held;

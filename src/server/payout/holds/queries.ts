@@ -51,8 +51,8 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
 export const DAYS = sql`current_date - (h.created_at AT TIME ZONE 'America/Santiago')::date`;
 
 /**
- * A page of holds. Their pesos are looked up for all that match, since few things are held at a time. Records are ordered by their
- * patients where these are shown, by their services otherwise.
+ * A page of holds. Their pesos are looked up for the page, or for all that match when they are ordered by them. Records are
+ * ordered by their patients where these are shown, by their services otherwise.
  */
 export async function listHolds(
   db: Db,
@@ -71,25 +71,28 @@ export async function listHolds(
     releasedAt: Date | null;
     nameless: string;
   };
+  const ordered = orderedBy(order ?? sql`created_at`, direction);
+  const page = sql`LIMIT ${limit} OFFSET ${offset}`;
+  const isByPesos = column === 'totalAmount';
   const rows = await rowsOf<Row>(db)`
-    SELECT * FROM (
-      SELECT h.id, ${KIND} AS kind, coalesce(h.attention_id, h.doctor_id, h.society_id, h.import_id)::int8 AS target_id,
-             ${NAME} AS name, coalesce(v.name, d.name, s.name, i.file_name) AS nameless,
-             of_record.name AS doctor_name, h.reason, h.doctor_message, h.until::text AS until, ${STATE} AS state,
-             ${HELD_BY} AS created_by_name, h.created_at,
-             ${DAYS} AS days,
-             ${userName('h.released_by')} AS released_by_name, h.released_at, h.release_reason,
-             fees.*, paid.*
-        FROM hold h ${NAMED}
-       CROSS JOIN LATERAL (
-         SELECT count(*) AS records, coalesce(sum(f.calculated_amount), 0)::bigint AS gross_amount,
-                coalesce(sum(f.final_amount), 0)::bigint AS total_amount
-           FROM held_fee JOIN payable_fee f USING (attention_id) WHERE held_fee.hold_id = h.id) AS fees
-       CROSS JOIN LATERAL (
-         SELECT count(*) AS payments, coalesce(sum(p.total_amount), 0)::bigint AS payments_amount
-           FROM held_payment JOIN payment p ON p.id = held_payment.payment_id WHERE held_payment.hold_id = h.id) AS paid
-       WHERE ${isFound(filters)}) AS found
-     ORDER BY ${orderedBy(order ?? sql`created_at`, direction)}, id LIMIT ${limit} OFFSET ${offset}`;
+    SELECT found.*, fees.*, paid.* FROM (
+      SELECT * FROM (
+        SELECT h.id, ${KIND} AS kind, coalesce(h.attention_id, h.doctor_id, h.society_id, h.import_id)::int8 AS target_id,
+               ${NAME} AS name, coalesce(v.name, d.name, s.name, i.file_name) AS nameless,
+               of_record.name AS doctor_name, h.reason, h.doctor_message, h.until::text AS until, ${STATE} AS state,
+               ${HELD_BY} AS created_by_name, h.created_at,
+               ${DAYS} AS days,
+               ${userName('h.released_by')} AS released_by_name, h.released_at, h.release_reason
+          FROM hold h ${NAMED} WHERE ${isFound(filters)}) AS named
+       ${isByPesos ? sql`` : sql`ORDER BY ${ordered}, id ${page}`}) AS found
+     CROSS JOIN LATERAL (
+       SELECT count(*) AS records, coalesce(sum(f.calculated_amount), 0)::bigint AS gross_amount,
+              coalesce(sum(f.final_amount), 0)::bigint AS total_amount
+         FROM held_fee JOIN payable_fee f USING (attention_id) WHERE held_fee.hold_id = found.id) AS fees
+     CROSS JOIN LATERAL (
+       SELECT count(*) AS payments, coalesce(sum(p.total_amount), 0)::bigint AS payments_amount
+         FROM held_payment JOIN payment p ON p.id = held_payment.payment_id WHERE held_payment.hold_id = found.id) AS paid
+     ORDER BY ${ordered}, id ${isByPesos ? page : sql``}`;
   return rows.map(({ createdAt, releasedAt, nameless: _, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
@@ -120,9 +123,13 @@ export async function sumHolds(db: Db, filters: HoldFilters): Promise<HeldTotals
  */
 export async function listOwnHolds(db: Db, doctorId: number): Promise<OwnHold[]> {
   const rows = await rowsOf<Omit<OwnHold, 'createdAt'> & { createdAt: Date }>(db)`
+    WITH asked AS MATERIALIZED (
+      SELECT h.id FROM attention a JOIN live_hold h ON h.attention_id = a.id WHERE a.doctor_id = ${doctorId}
+      UNION ALL
+      SELECT id FROM live_hold WHERE attention_id IS NULL)
     SELECT h.id, ${KIND} AS kind, coalesce(a.patient_name || ' · ' || v.name, s.name) AS name, h.doctor_message AS message,
            h.until::text AS until, h.created_at, fees.*, paid.*
-      FROM live_hold h
+      FROM asked JOIN live_hold h USING (id)
       LEFT JOIN attention a ON a.id = h.attention_id
       LEFT JOIN service v ON v.id = a.service_id
       LEFT JOIN medical_society s ON s.id = h.society_id

@@ -61,8 +61,10 @@ export type NamedTarget = NamedWithPatient & {
 export async function readTargets(db: Db | Tx, { kind, ids }: Target): Promise<NamedTarget[]> {
   const { noun, column, table, name, nameless } = KINDS[kind];
   const rows = await rowsOf<NamedTarget>(db)`
-    SELECT t.id, ${name} AS name, ${nameless} AS nameless, (h.created_at AT TIME ZONE 'America/Santiago')::date::text AS held_since
-      FROM ${sql.table(table)} t LEFT JOIN live_hold h ON h.${sql.ref(column)} = t.id
+    SELECT t.id, ${name} AS name, ${nameless} AS nameless, (
+             SELECT min(h.created_at AT TIME ZONE 'America/Santiago')::date::text FROM live_hold h
+              WHERE h.${sql.ref(column)} = t.id) AS held_since
+      FROM ${sql.table(table)} t
      WHERE t.id = ANY(${ids}::bigint[]) ORDER BY t.id`;
   if (rows.length < ids.length) refuse('record.notFound', { record: noun });
   return rows;

@@ -820,6 +820,7 @@ export interface Hold {
   releasedAt: Timestamp | null;
   releasedBy: number | null;
   releaseReason: string | null;
+  saidByImport: number | null;
   societyId: number | null;
   until: string | null;
 }

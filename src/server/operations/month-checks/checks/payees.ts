@@ -124,8 +124,9 @@ export const PAYEE_CHECKS: Readonly<Record<keyof typeof PAYEE_KINDS, MonthCheck>
     lines: 'array_agg(l.id)',
     detail: { lines: 'count(*)', since: `to_char(min(h.created_at), 'DD-MM-YYYY')` },
     accepted: {},
-    from: `asked CROSS JOIN held_fee f JOIN live_hold h ON h.id = f.hold_id JOIN checked_line l ON l.id = f.attention_id
-           WHERE h.created_at::date < asked.today - ${HELD_DAYS} GROUP BY l.doctor_id`,
+    from: `(SELECT f.attention_id, min(h.created_at) AS created_at FROM asked CROSS JOIN held_fee f JOIN live_hold h ON h.id = f.hold_id
+             WHERE h.created_at::date < asked.today - ${HELD_DAYS} GROUP BY f.attention_id) AS h
+           JOIN checked_line l ON l.id = h.attention_id GROUP BY l.doctor_id`,
   },
   receiptMissing: {
     subject: `coalesce('doctor ' || d.doctor_id, 'society ' || d.society_id)`,
