@@ -108,3 +108,7 @@ BEGIN
   RETURN released;
 END
 $$;
+
+ALTER TABLE import_rejection
+  -- Hidden in its workbook, of whose hidden rows none was imported: it is not in the file of rows to be corrected.
+  ADD COLUMN is_left_out boolean NOT NULL DEFAULT false;

@@ -360,6 +360,24 @@ test('an attention that is typed is checked for the same doubts, but not against
   });
 });
 
+// intake §3.12, intake §15.4
+test('an HMQ that is edited is checked with the commission that its file said', async () => {
+  await upload(admin, 'hmq', 'a.csv', hmqCsvOf('H-7'));
+  const { rows } = await database.pool.query(
+    `SELECT id::int, doctor_id AS "doctorId", service_id AS "serviceId", attention_date::text AS "attentionDate", schedule_type AS "scheduleType",
+            patient_rut AS "patientRut", patient_name AS "patientName", gross_amount::int AS "grossAmount", net_amount::int AS "netAmount" FROM attention`,
+  );
+  const doubtsOf = async (participatedAmount: number) => {
+    const input = { ...rows[0], providerTypeId: 1, attentionTime: '10:00', participatedAmount };
+    const { body } = await admin.post<{ doubts: string[] }>(
+      '/api/medical-attentions/doubts',
+      input,
+    );
+    return body.doubts;
+  };
+  expect([await doubtsOf(9_850), await doubtsOf(9_500)]).toEqual([[], ['amountOrder']]);
+});
+
 // Otherwise it takes them for a few, and sorts a month's rows again and again instead of hashing them.
 test('the database knows how many rows of a file are good', async () => {
   const client = await database.pool.connect();

@@ -42,6 +42,7 @@ function rejectedAfter(db: Db, importId: number, row: number) {
     .selectFrom('importRejection')
     .select(['rowNumber as row', 'reason', 'occurrence', 'cells as values'])
     .where('importId', '=', importId)
+    .where('isLeftOut', '=', false)
     .where('rowNumber', '>', row)
     .orderBy('rowNumber')
     .limit(PAGE_ROWS)

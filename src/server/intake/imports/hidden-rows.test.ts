@@ -1,4 +1,4 @@
-/** Rows that a filter or somebody hid in a workbook are asked about (intake §15.3, intake §15.10). */
+/** Rows that a filter or somebody hid in a workbook are asked about (intake §15.3, intake §15.10, intake §14.5). */
 import * as XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { clinicForImports, csvOf, preview, upload } from '../../../../test/support/imports.ts';
@@ -35,8 +35,13 @@ test('they are counted with their pesos, and left out or taken', async () => {
     exclude: ['hiddenRow'],
   });
   expect(without.body).toMatchObject({ created: 1, excluded: 1, rejectedCount: 1 });
+  // Nor does it come in with the file of rows to be corrected.
+  const fileOf = async (importId: number) =>
+    (await admin.get<string>(`/api/import/${importId}/rejected-rows`)).body.trimEnd().split('\r\n');
+  expect(await fileOf(without.body.importId)).toHaveLength(1);
   const all = await upload(admin, 'participacion', 'julio.xlsx', bytes);
   expect(all.body).toMatchObject({ created: 1, unchanged: 1, excluded: 0 });
+  expect(await fileOf(all.body.importId)).toHaveLength(2);
   const { rows } = await database.pool.query('SELECT external_id FROM attention ORDER BY id');
   expect(rows.map((row) => row.external_id)).toEqual(['A', 'B']);
 });

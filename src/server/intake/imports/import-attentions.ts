@@ -103,7 +103,7 @@ export async function importAttentions(
   await refuseUnexpected(client, counts, request);
   const held = await holdVoid(tx, client, { ...said, importId, actor, statuses });
   await keepUsualAmounts(client, recordType, STAGED);
-  await keepRejections(client, importId, outcome);
+  await keepRejections(client, importId, outcome, request.exclude);
   await keepMapping(tx, request, outcome);
   await rememberAnswers(tx, actor, outcome.nearSpecialties, request.specialties);
   await finish(tx, request, outcome, { ...counts, excluded }, held);

@@ -62,7 +62,7 @@ export class RowSorter {
       : resolved;
     if (refusal) {
       this.rejected += 1;
-      this.writer.rejected(row, occurrence, refusal, values);
+      this.writer.rejected(row, occurrence, refusal, values, isHidden);
     } else if (resolved.ok) {
       const position = this.#specialtyPosition(resolved.resolved);
       this.writer.good(row, occurrence, resolved.resolved, position, isHidden);

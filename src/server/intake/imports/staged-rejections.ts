@@ -1,5 +1,6 @@
 /** The refused rows of the staging table. */
 import type pg from 'pg';
+import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import type { RejectedRow } from '../../../formats/attentions/rejected.ts';
 import { TOTALS } from '../../../formats/attentions/row.ts';
 import { cursorPages } from './cursor.ts';
@@ -9,19 +10,21 @@ const REJECTED = 'import_staging WHERE reject_class IS NOT NULL';
 
 /**
  * Stores the refused rows with the import, and before them the headings, which tell whose they are. A row of totals is settled
- * at once: there is nothing to correct in it (intake §12.13).
+ * at once: there is nothing to correct in it (intake §12.13). So is a hidden one where hidden rows are left out (intake §14.5).
  */
 export async function keepRejections(
   client: pg.ClientBase,
   importId: number,
   { header }: Pick<ReadOutcome, 'header'>,
+  exclude: readonly DoubtCode[] = [],
 ): Promise<void> {
   await client.query('UPDATE import SET header = $2 WHERE id = $1', [importId, header]);
   await client.query(
-    `INSERT INTO import_rejection (import_id, row_number, reason_class, reason, occurrence, cells, settled_by)
-     SELECT $1, row_number, reject_class, reject_reason, occurrence, cells, CASE WHEN reject_reason = $2 THEN $1::int END
+    `INSERT INTO import_rejection (import_id, row_number, reason_class, reason, occurrence, cells, is_left_out, settled_by)
+     SELECT $1, row_number, reject_class, reject_reason, occurrence, cells, is_hidden AND $3,
+            CASE WHEN reject_reason = $2 OR is_hidden AND $3 THEN $1::int END
        FROM ${REJECTED}`,
-    [importId, TOTALS.reason],
+    [importId, TOTALS.reason, exclude.includes('hiddenRow')],
   );
 }
 

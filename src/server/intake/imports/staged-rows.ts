@@ -53,8 +53,8 @@ export const ATTENTION_COLUMNS: readonly string[] = ATTENTION.map(({ name }) => 
 
 /**
  * `occurrence` is null where the source gives the id. `new_specialty` is the position, from 1, among the specialties to be
- * added; `identity_differs` and `is_hidden` are doubts. A row with a `reject_class` has only its number, its occurrence, the reason and its
- * cells.
+ * added; `identity_differs` and `is_hidden` are doubts. A row with a `reject_class` has only its number, its occurrence, the reason, its
+ * cells, and whether it is hidden.
  */
 export const STAGED_COLUMNS = [
   'row_number integer',
@@ -101,6 +101,7 @@ export class StagedRowWriter {
     occurrence: number | null,
     rejection: RowRejection,
     cells: readonly string[],
+    isHidden: boolean,
   ): void {
     const writer = this.#writer;
     writer.row(STAGED_COLUMNS.length);
@@ -112,7 +113,7 @@ export class StagedRowWriter {
     writer.text(rejection.reason);
     writer.texts(cells);
     writer.null();
-    writer.null();
+    writer.bool(isHidden);
     for (const _ of ATTENTION) writer.null();
   }
 

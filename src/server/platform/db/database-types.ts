@@ -893,6 +893,7 @@ export interface ImportMapping {
 export interface ImportRejection {
   cells: string[];
   importId: number;
+  isLeftOut: Generated<boolean>;
   occurrence: number | null;
   reason: string;
   reasonClass: string;
