@@ -47,7 +47,8 @@ export const DOUBTS: Readonly<Record<DoubtCode, Doubt>> = {
     sentence: 'El estado del archivo dice que la atención no se hizo o quedó sin efecto.',
     found:
       'El estado del archivo contiene anulada, suspendida, cancelada, eliminada, rechazada, reversada, no realizada, no asistió o algo semejante.',
-    imported: 'Si se importa, su pago queda en pausa hasta que alguien lo reanude.',
+    imported:
+      'Si se importa, su pago queda en pausa hasta que alguien lo reanude, salvo que ya se haya reanudado con ese estado.',
   },
   hiddenRow: {
     label: 'Fila oculta',
