@@ -23,7 +23,7 @@ export async function releaseHeld(
     action: 'hold.release',
     entity: 'import',
     entityId: id,
-    summary: `Reanudó el pago de ${countOf(released, 'atención', 'atenciones')}, en pausa por la importación de ${fileName}.${stay}`,
+    summary: `Reanudó el pago de ${released === 0 ? 'ninguna atención' : countOf(released, 'atención', 'atenciones')}, en pausa por la importación de ${fileName}.${stay}`,
     after: { records: released, ...(kept > 0 && { held: kept }) },
   });
 }
