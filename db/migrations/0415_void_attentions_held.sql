@@ -89,6 +89,12 @@ BEGIN
 END
 $$;
 
+-- Keeps that an import, too, says of attentions that they are void, where another one holds them.
+CREATE FUNCTION keep_void_said(by_import integer, ids bigint[]) RETURNS void LANGUAGE sql AS $$
+  UPDATE hold SET said_by_import = by_import
+   WHERE attention_id = ANY (ids) AND begun_by_import <> by_import AND released_at IS NULL
+$$;
+
 -- Releases what a reverted import holds of attentions that are not void without it; answers how many. What another import
 -- said, too, stays, and so does, to be sure, what one of those between said that are not reverted.
 CREATE FUNCTION release_void_attentions(by_import integer, by_user integer, void_pattern text) RETURNS bigint

@@ -131,7 +131,8 @@ async function importFile(client: pg.PoolClient, file: MonthFile): Promise<void>
   await client.query('CREATE TEMP TABLE arrived (LIKE attention) ON COMMIT DROP');
   await client.query(`
     ALTER TABLE arrived ALTER COLUMN id DROP NOT NULL, ALTER COLUMN created_at DROP NOT NULL, ALTER COLUMN updated_at DROP NOT NULL,
-      ALTER COLUMN version DROP NOT NULL, ADD COLUMN row_number integer, ADD COLUMN identity_differs boolean`);
+      ALTER COLUMN version DROP NOT NULL, ADD COLUMN row_number integer, ADD COLUMN identity_differs boolean,
+      ADD COLUMN is_hidden boolean DEFAULT false`);
   await insertRows(
     client,
     'arrived',

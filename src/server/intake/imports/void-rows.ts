@@ -197,10 +197,8 @@ async function keepSaid(
   statuses: readonly string[],
 ): Promise<void> {
   await client.query(
-    `UPDATE hold h SET said_by_import = $3
-       FROM import_staging s JOIN attention a ON ${IS_SAME}
-      WHERE ${IS_GOOD} AND s.source_status = ANY ($2::text[]) AND h.attention_id = a.id
-        AND h.begun_by_import <> $3 AND h.released_at IS NULL`,
+    `SELECT keep_void_said($3, coalesce(array_agg(a.id), '{}')) FROM import_staging s JOIN attention a ON ${IS_SAME}
+      WHERE ${IS_GOOD} AND s.source_status = ANY ($2::text[]) AND ${IS_HELD}`,
     [recordType, statuses, importId],
   );
 }

@@ -1,4 +1,4 @@
-/** Which states an import holds anew, and what their reverts do (intake §15.15, §19.10). */
+/** Which states an import holds anew, and what their reverts do (intake §15.15, intake §19.10). */
 import { afterEach, expect, test } from 'vitest';
 import { stateSql } from '../../../../test/support/fee-rows.ts';
 import {
