@@ -1,12 +1,14 @@
 -- A payment of $0 is paid by no transfer: where others of its document pay something, the document's day is the first of theirs, before
--- that the planned one (payout §19.6), and so is the year whose rate its receipt says (payout §19.15).
+-- that the planned one (payout §19.6), and so is the year whose rate its receipt says (payout §19.15). Where it was marked as paid in an
+-- earlier year than that day, its day counts after all: something was retained by that year's rate, so that receipt and payments differ.
 
 CREATE OR REPLACE FUNCTION paid_day(document fee_document) RETURNS date LANGUAGE sql STABLE AS $$
-  SELECT coalesce((SELECT CASE WHEN max(p.total_amount) > 0 THEN min(p.payment_date) FILTER (WHERE p.total_amount > 0)
-                               ELSE min(p.payment_date) END
+  SELECT coalesce((SELECT CASE WHEN max(p.total_amount) = 0 OR extract(year FROM min(p.payment_date))
+                                    < extract(year FROM min(p.payment_date) FILTER (WHERE p.total_amount > 0))
+                               THEN min(p.payment_date) ELSE min(p.payment_date) FILTER (WHERE p.total_amount > 0) END
                      FROM payment p WHERE p.document_id = (document).id), (document).payment_date)
 $$;
-COMMENT ON FUNCTION paid_day IS 'The day on which something of a document was paid first, or is to be paid while it was not; of one by which nobody is paid, that on which it was marked as paid.';
+COMMENT ON FUNCTION paid_day IS 'The day on which something of a document was paid first, or is to be paid while it was not; of one by which nobody is paid, or one of whose payments was marked as paid in an earlier year, that on which it was marked as paid.';
 
 CREATE OR REPLACE VIEW document_true_year WITH (security_invoker = true) AS
   SELECT d.id AS document_id, first.due_rate, retained(d.gross_amount, first.due_rate)::pesos AS due_amount
@@ -14,7 +16,8 @@ CREATE OR REPLACE VIEW document_true_year WITH (security_invoker = true) AS
       SELECT DISTINCT ON (p.document_id) p.document_id, y.due_rate
         FROM true_year_retention y JOIN payment p ON p.id = y.payment_id
        WHERE NOT EXISTS (SELECT FROM payment earlier
-                          WHERE earlier.document_id = p.document_id AND earlier.payment_date < p.payment_date AND earlier.total_amount > 0)
+                          WHERE earlier.document_id = p.document_id AND earlier.payment_date < p.payment_date
+                            AND (earlier.total_amount > 0 OR extract(year FROM earlier.payment_date) < extract(year FROM p.payment_date)))
        ORDER BY p.document_id, p.payment_date) AS first
     JOIN fee_document d ON d.id = first.document_id;
 
