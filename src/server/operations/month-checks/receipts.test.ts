@@ -1,6 +1,7 @@
 /** What a month's checks tell of receipts: of its own payments by payee, of those before it in one line (operations §13.18). */
 import { expect, it } from 'vitest';
 import { runJob } from '../../../../test/support/clinic.ts';
+import { enterEntry } from '../../../../test/support/entry-rows.ts';
 import { testMailServer } from '../../../../test/support/mail.ts';
 import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { MonthFinding } from '../../../contract/operations/month-checks.ts';
@@ -133,4 +134,29 @@ it('payout §19.19: the link opens just these, with their figures, and who is to
   const { month, year } = periodOf(localDate(longAgo));
   const { body } = await admin.get<ReceiptLine[]>(`/api/receipts?month=${month}&year=${year}`);
   expect(body.length, formatDate(longAgo)).toBeGreaterThanOrEqual(5);
+});
+
+it('operations §13.18, payout §19.19, payout §19.11: a payment of $0 alone asks for no receipt of its document', async () => {
+  const payee = 'Sociedad de Cero SpA';
+  const pays = await data.doctor({ name: 'Dora Díaz', society: payee });
+  const nothing = await data.doctor({ name: 'Elsa Espejo', society: payee });
+  await data.attentions(pays, [{ date: '2026-02-10', amount: 70_000 }]);
+  await data.attentions(nothing, [{ date: '2026-02-10', amount: 30_000 }]);
+  await enterEntry(app.database, nothing, { amount: -30_000, month: 2 });
+  await data.process({ paymentDate: localDate(longAgo) });
+  await data.pay(nothing, longAgo, '2026-02-10');
+  const { month, year } = periodOf(localDate(longAgo));
+  const toRemind = async () =>
+    (
+      await admin.get<{ payees: { payeeName: string }[] }>(
+        `/api/receipts/reminders?month=${month}&year=${year}`,
+      )
+    ).body.payees.map(({ payeeName }) => payeeName);
+  expect((await lacking(2, 'month')).names).toEqual([]);
+  expect(await check(2, 'receiptMissing')).toEqual([]);
+  expect(await toRemind()).not.toContain(payee);
+  await data.pay(pays, longAgo, '2026-02-10');
+  expect((await lacking(2, 'month')).names).toEqual([payee]);
+  expect(await check(2, 'receiptMissing')).toMatchObject([{ society: { name: payee } }]);
+  expect(await toRemind()).toContain(payee);
 });

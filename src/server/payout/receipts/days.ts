@@ -2,6 +2,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 
+/**
+ * The day on which something of a document was paid first, as `paid_day` tells it (payout §19.6), over its payments `p`, as SQL text:
+ * for queries that read many documents. NULL while it was not paid.
+ */
+export const FIRST_PAID = `CASE
+  WHEN max(p.total_amount) = 0
+       OR extract(year FROM min(p.payment_date)) < extract(year FROM min(p.payment_date) FILTER (WHERE p.total_amount > 0))
+  THEN min(p.payment_date) ELSE min(p.payment_date) FILTER (WHERE p.total_amount > 0) END`;
+
 export type Days = { readonly from: LocalDate; readonly to: LocalDate };
 
 /** The day of the document `d`: of its first payment that was made, or the planned one. */

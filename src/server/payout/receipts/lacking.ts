@@ -7,7 +7,7 @@ import {
   type Period,
 } from '../../../domain/calendar/calendar.ts';
 import { RECEIPT_DAYS } from '../../../domain/month-checks/thresholds.ts';
-import { mayBeOfDays } from './days.ts';
+import { FIRST_PAID, mayBeOfDays } from './days.ts';
 
 /**
  * The query of these documents, as SQL text: each with its payee, its gross amount and, as a day, the first of the month that pays it,
@@ -19,7 +19,7 @@ export const lackingDocuments = (today: string): string => `
     LEFT JOIN receipt_match m ON m.document_id = d.id
     JOIN payment p ON p.document_id = d.id
    WHERE NOT d.is_annulled AND d.gross_amount > 0 AND (m.document_id IS NULL OR cardinality(m.differences) > 0)
-   GROUP BY d.id HAVING bool_or(p.status = 'paid') AND paid_day(d) < ${today} - ${RECEIPT_DAYS}`;
+   GROUP BY d.id HAVING ${FIRST_PAID} < ${today} - ${RECEIPT_DAYS}`;
 
 /** What is asked for: the documents of the month's days, or what lacks of the month that pays them, or of those before it. */
 export type Asked = Period & { readonly lacking?: 'month' | 'earlier' | undefined };

@@ -7,10 +7,11 @@ import { type Asked, isAsked } from './lacking.ts';
 
 /**
  * Whether the line `l` is missing of a payment that was made, with a rate: what is only planned may be paid on another day, and
- * payments from before the rate by document retained something else.
+ * payments from before the rate by document retained something else. A payment of $0 beside others of its document pays nothing.
  */
 export const isToRemind = sql<boolean>`(l.stand = 'missing' AND l.retention_rate IS NOT NULL
-  AND EXISTS (SELECT FROM payment p WHERE p.document_id = l.document_id AND p.status = 'paid'))`;
+  AND EXISTS (SELECT FROM payment p WHERE p.document_id = l.document_id AND p.status = 'paid' AND (p.total_amount > 0
+       OR NOT EXISTS (SELECT FROM payment o WHERE o.document_id = p.document_id AND o.total_amount > 0))))`;
 
 type Choice = Asked & { readonly documentIds?: readonly number[] | undefined };
 
