@@ -14,6 +14,7 @@ import { FOLLOWING_LEGAL } from '../../masters/doctors/public.ts';
 import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type AnnulmentObstacle, annulmentObstacles } from '../going-back/public.ts';
+import { FIRST_PAID } from '../receipts/public.ts';
 
 /** What is looked at: whose retention, and from which day of payment on. */
 export type Reach = { readonly target: RetentionTarget; readonly paidFrom?: string | undefined };
@@ -166,7 +167,7 @@ function touchedSql({ target, paidFrom, obstacles }: KnownReach): RawBuilder<unk
   return sql`target AS MATERIALIZED (
       SELECT doc.id, doc.payment_date, doc.kind, doc.retention_rate, r.rate AS rate_after
         FROM fee_document doc
-        CROSS JOIN LATERAL (SELECT paid_day(doc) AS day OFFSET 0) AS first
+        CROSS JOIN LATERAL (SELECT coalesce(${sql.raw(FIRST_PAID)}, doc.payment_date) AS day FROM payment p WHERE p.document_id = doc.id) AS first
         CROSS JOIN LATERAL (SELECT ${DUE_DAY} AS day OFFSET 0) AS due ${rateSql(target)}
        WHERE NOT doc.is_annulled AND doc.retention_rate IS NOT NULL AND doc.gross_amount > 0 AND r.rate IS NOT NULL
          AND ${paidFrom === undefined ? sql`true` : sql`first.day >= ${paidFrom}::date`}),
