@@ -10,6 +10,6 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     LEFT JOIN LATERAL (SELECT t.status, t.settled_at, t.bank_file_id FROM transfer_payment l JOIN transfer t ON t.id = l.transfer_id
                         WHERE l.payment_id = p.id ORDER BY t.id DESC LIMIT 1) AS last ON true
     LEFT JOIN bank_file f ON f.id = last.bank_file_id
-   WHERE p.doctor_id = $1 AND p.status = 'processed' AND (portal_doctor_id() IS NULL OR portal_doctor_id() = $1)
+   WHERE p.doctor_id = $1 AND p.status = 'processed' AND (portal_doctor_id() = $1 OR current_setting('role') <> 'portal_medico_doctor')
 $$;
-COMMENT ON FUNCTION payments_to_come IS 'Of each unpaid payment of a doctor: the day for which it was processed, whether it is in a file of the bank and for which day, and since when it is owed again because the bank rejected it.';
+COMMENT ON FUNCTION payments_to_come IS 'Of each unpaid payment of a doctor: the day for which it was processed, whether it is in a file of the bank and for which day, and on which day it was recorded that the bank rejected it, so that it is owed again.';

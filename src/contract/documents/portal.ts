@@ -148,6 +148,8 @@ const doctorStats = z.object({
       year: z.number(),
       records: z.number(),
       totalAmount: z.number(),
+      /** False where they came in time, and the clinic has not processed that month's payroll by its day. */
+      cameLate: z.boolean(),
       comes: z.string(),
     }),
   ),

@@ -22,19 +22,26 @@ test.each([
   [{ isHeld: true }, 'Está en pausa: se paga cuando la clínica lo reanude.'],
   [
     { rejectedOn: '2026-08-06' },
-    'El banco no lo pagó el 06-08-2026. La clínica lo envía de nuevo; si su cuenta cambió, avísele.',
+    'El banco no lo pagó: lo supimos el 06-08-2026. La clínica lo envía de nuevo; si su cuenta cambió, avísele.',
   ],
 ])('documents §8.8: an unpaid payment, %o: %s', (payment, sentence) => {
   expect(whenItComes({ ...planned, ...payment }, today)).toBe(sentence);
 });
 
 test.each([
-  [null, 'Se pagan con la nómina de Julio 2026.'],
-  ['2026-08-10', 'Se pagan con la nómina de Julio 2026, el 10-08-2026.'],
+  [null, true, 'Se pagan con la nómina de Julio 2026.'],
+  ['2026-08-10', true, 'Se pagan con la nómina de Julio 2026, el 10-08-2026.'],
+  ['2026-08-10', false, 'Se pagan con la nómina de Julio 2026, el 10-08-2026.'],
   [
     '2026-08-07',
+    true,
     'Se pagan con la nómina de Julio 2026, en un pago complementario: su día aún no se fija.',
   ],
-])('documents §8.8: fees that came late, paid on %s: %s', (paysOn, sentence) => {
-  expect(whenFeesCome({ month: 7, year: 2026, paysOn }, today)).toBe(sentence);
-});
+  // The clinic is late, not the fees.
+  ['2026-08-07', false, 'La nómina de Julio 2026 era para el 07-08-2026 y aún no se procesa.'],
+])(
+  'documents §8.8: fees in no payment, paid on %s, with payments %s: %s',
+  (paysOn, isProcessed, sentence) => {
+    expect(whenFeesCome({ month: 7, year: 2026, paysOn, isProcessed }, today)).toBe(sentence);
+  },
+);

@@ -8,7 +8,7 @@ export type PaymentToCome = {
   /** Whether a file of the bank has it, and for which day; null where the file does not say one. */
   readonly isSent: boolean;
   readonly sentFor: LocalDate | string | null;
-  /** Since when it is owed again because the bank did not pay it; null for others. */
+  /** The day on which it was recorded that the bank did not pay it, so that it is owed again; null for others. */
   readonly rejectedOn: LocalDate | string | null;
   readonly isHeld: boolean;
 };
@@ -22,19 +22,28 @@ export function whenItComes(payment: PaymentToCome, today: LocalDate): string {
       : 'Enviado al banco: falta su respuesta.';
   if (isHeld) return 'Está en pausa: se paga cuando la clínica lo reanude.';
   if (rejectedOn !== null)
-    return `El banco no lo pagó el ${formatDate(rejectedOn)}. La clínica lo envía de nuevo; si su cuenta cambió, avísele.`;
+    return `El banco no lo pagó: lo supimos el ${formatDate(rejectedOn)}. La clínica lo envía de nuevo; si su cuenta cambió, avísele.`;
   return plannedOn >= today
     ? `Se paga el ${formatDate(plannedOn)}.`
     : `Era para el ${formatDate(plannedOn)} y aún no se paga. Consulte a la clínica.`;
 }
 
-/** Of fees that came late: the month that pays them, and its day of the clinic's calendar where that is known and to come. */
+/**
+ * Of fees in no payment: the month that pays them, and its day of the clinic's calendar where that is known and to come. `isProcessed`:
+ * whether that month has a payment of the doctor; without one, after its day, the clinic's payroll is late.
+ */
 export function whenFeesCome(
-  { paysOn, ...period }: Period & { readonly paysOn: LocalDate | string | null },
+  {
+    paysOn,
+    isProcessed,
+    ...period
+  }: Period & { readonly paysOn: LocalDate | string | null; readonly isProcessed: boolean },
   today: LocalDate,
 ): string {
   const payroll = `Se pagan con la nómina de ${formatPeriod(period)}`;
   if (paysOn === null) return `${payroll}.`;
+  if (paysOn < today && !isProcessed)
+    return `La nómina de ${formatPeriod(period)} era para el ${formatDate(paysOn)} y aún no se procesa.`;
   return paysOn >= today
     ? `${payroll}, el ${formatDate(paysOn)}.`
     : `${payroll}, en un pago complementario: su día aún no se fija.`;

@@ -28,9 +28,9 @@ export function OwnToCome({ doctorId }: { doctorId: number }) {
             },
           ],
     ),
-    ...data.lateFees.map(({ month, year, records, totalAmount, comes }) => ({
+    ...data.lateFees.map(({ month, year, records, totalAmount, cameLate, comes }) => ({
       key: `f${year}-${month}`,
-      title: `${countOf(records, 'atención', 'atenciones')} fuera de plazo`,
+      title: `${countOf(records, 'atención', 'atenciones')} ${cameLate ? 'fuera de plazo' : 'por pagar'}`,
       amount: totalAmount,
       amountText: `${formatPesos(totalAmount)} ${asEstimate('líquidos')}`,
       comes,
@@ -47,7 +47,7 @@ export function OwnToCome({ doctorId }: { doctorId: number }) {
       styles={{ control: { minHeight: 44 }, label: { paddingBlock: 10 } }}
     >
       <Accordion.Item value="to-come">
-        <Accordion.Control>Cuándo se le pagan {sum} por pagar</Accordion.Control>
+        <Accordion.Control>Cuándo se pagan sus {sum} pendientes</Accordion.Control>
         <Accordion.Panel>
           <Stack gap="sm">
             {coming.map(({ key, title, amountText, comes }) => (

@@ -77,7 +77,7 @@ test('documents §8.8, documents §4.12: what the bank rejects is on its way aga
   const rejection = { transferIds: [transfer.id], reason: 'account_closed' };
   expect((await act(file, 'reject', rejection)).status).toBe(200);
   expect(await coming(doctorId)).toEqual([
-    `El banco no lo pagó el ${formatDate(today())}. La clínica lo envía de nuevo; si su cuenta cambió, avísele.`,
+    `El banco no lo pagó: lo supimos el ${formatDate(today())}. La clínica lo envía de nuevo; si su cuenta cambió, avísele.`,
   ]);
 });
 
@@ -94,12 +94,12 @@ test('documents §8.8: fees that came late have the month that pays them, and it
   await clinic.app.query`
     INSERT INTO payment_calendar (year, month, closes_on, pays_on)
     VALUES (2026, 7, '2026-07-31', '2026-08-03'), (2026, 8, '2026-08-31', '2026-09-04')`;
-  const fees = { records: 1, totalAmount: 90_000 };
+  const fees = { records: 1, totalAmount: 90_000, cameLate: true };
+  // Nothing of that month was processed: the clinic is late.
   expect(await late()).toEqual([
     {
-      ...{ month: 7, year: 2026, ...fees },
-      comes:
-        'Se pagan con la nómina de Julio 2026, en un pago complementario: su día aún no se fija.',
+      ...{ month: 7, year: 2026, ...fees, cameLate: false },
+      comes: 'La nómina de Julio 2026 era para el 03-08-2026 y aún no se procesa.',
     },
   ]);
   const closed = await clinic.admin.post('/api/months/2026/7/close', { fees: 1, attentions: 0 });
@@ -115,6 +115,24 @@ test('documents §8.8: fees that came late have the month that pays them, and it
   expect(await late()).toEqual([]);
 });
 
+test('documents §8.8: what came after the doctor’s payment of a month is late, until that payment is annulled', async () => {
+  const doctorId = await processed();
+  await clinic.data.attentions(doctorId, [{ amount: 50_000 }]);
+  await clinic.data.calculate();
+  await clinic.app.query`
+    INSERT INTO payment_calendar (year, month, closes_on, pays_on) VALUES (2026, 7, '2026-07-31', '2026-08-03')`;
+  expect((await statsOf(doctorId)).lateFees).toEqual([
+    {
+      ...{ month: 7, year: 2026, records: 1, totalAmount: 45_000, cameLate: true },
+      comes:
+        'Se pagan con la nómina de Julio 2026, en un pago complementario: su día aún no se fija.',
+    },
+  ]);
+  const [{ id }] = await clinic.app.query`SELECT id FROM payment WHERE doctor_id = ${doctorId}`;
+  await clinic.data.annul({ scope: { paymentIds: [id] }, reason: 'Faltaba algo' });
+  expect((await statsOf(doctorId)).lateFees).toMatchObject([{ cameLate: false }]);
+});
+
 test('documents §8.8: nobody reads it of another doctor, by the database, too', async () => {
   const doctorId = await processed();
   const other = await clinic.data.doctor();
@@ -122,7 +140,8 @@ test('documents §8.8: nobody reads it of another doctor, by the database, too',
   expect((await doctor.get(`/api/doctor-stats/${doctorId}/8/2026`)).status).toBe(403);
   const toldTo = async (reader: number) => {
     const { rows } = await clinic.app.database.pool.query<{ told: number }>(
-      `SELECT set_config('portal.doctor_id', '${reader}', true), (SELECT count(*)::int FROM payments_to_come(${doctorId})) AS told`,
+      `SELECT set_config('portal.doctor_id', '${reader}', true), set_config('role', 'portal_medico_doctor', true),
+              (SELECT count(*)::int FROM payments_to_come(${doctorId})) AS told`,
     );
     return rows[0]?.told;
   };

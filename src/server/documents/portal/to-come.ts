@@ -32,7 +32,8 @@ export async function listPaymentsToCome(
 
 /**
  * The doctor's fees in no payment that come later than their own month's payroll, by the month that pays them: that month is closed, or
- * its day of payment is over. What is held is told apart.
+ * its day of payment is over. What is held is told apart. They came late, unless that month's payroll itself is late: the doctor has no
+ * payment of it.
  */
 export async function listLateFees(
   db: Db,
@@ -40,16 +41,19 @@ export async function listLateFees(
   today: LocalDate,
 ): Promise<DoctorStats['lateFees']> {
   const rows = await rowsOf<
-    Period & { records: number; totalAmount: number; paysOn: string | null }
+    Period & { records: number; totalAmount: number; paysOn: string | null; isProcessed: boolean }
   >(db)`
     SELECT f.period_month AS month, f.period_year AS year, count(*) AS records, sum(f.final_amount)::bigint AS total_amount,
-           c.pays_on::text AS pays_on
+           c.pays_on::text AS pays_on,
+           EXISTS (SELECT FROM payment p WHERE p.doctor_id = ${doctorId} AND (p.period_month, p.period_year) = (f.period_month, f.period_year)
+                      AND p.status IN ('processed', 'paid')) AS is_processed
       FROM payable_fee f LEFT JOIN payment_calendar c ON (c.year, c.month) = (f.period_year, f.period_month)
-     WHERE f.doctor_id = ${doctorId} AND f.attention_id NOT IN (SELECT attention_id FROM held_fee)
+     WHERE f.doctor_id = ${doctorId} AND NOT EXISTS (SELECT FROM held_fee h WHERE h.attention_id = f.attention_id)
        AND (f.attention_date < make_date(f.period_year, f.period_month, 1) OR c.pays_on < ${today}::date)
      GROUP BY 1, 2, c.pays_on ORDER BY 2, 1`;
-  return rows.map(({ paysOn, ...fees }) => ({
+  return rows.map(({ paysOn, isProcessed, ...fees }) => ({
     ...fees,
-    comes: whenFeesCome({ month: fees.month, year: fees.year, paysOn }, today),
+    cameLate: isProcessed || paysOn === null || paysOn >= today,
+    comes: whenFeesCome({ month: fees.month, year: fees.year, paysOn, isProcessed }, today),
   }));
 }

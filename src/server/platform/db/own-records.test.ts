@@ -258,6 +258,27 @@ describe('a query without a WHERE as a doctor', () => {
   });
 });
 
+it('documents §8.8: when a payment comes is told of the doctor’s own, and of nobody where no doctor is named', async () => {
+  const told = (db: Db) => (of: number) =>
+    rowsOf<{ paymentId: number }>(db)`SELECT payment_id FROM payments_to_come(${of})`;
+  const undone = new Error('undone');
+  const work = database.db.transaction().execute(async (tx) => {
+    // As if the bank had not paid them yet.
+    await carryOut(tx)`ALTER TABLE payment DISABLE TRIGGER USER`;
+    await carryOut(
+      tx,
+    )`UPDATE payment SET status = 'processed', payment_date = NULL, paid_at = NULL WHERE status = 'paid'`;
+    expect(await told(tx)(OWN)).not.toEqual([]);
+    await carryOut(tx)`SELECT set_config('role', ${DOCTOR_ROLE}, true)`;
+    expect(await told(tx)(OWN)).toEqual([]);
+    await carryOut(tx)`SELECT set_config('portal.doctor_id', ${String(OWN)}, true)`;
+    expect(await told(tx)(OWN)).not.toEqual([]);
+    expect(await told(tx)(OTHER)).toEqual([]);
+    throw undone;
+  });
+  await expect(work).rejects.toBe(undone);
+});
+
 describe('what is not the doctor’s own, asked or written as a doctor', () => {
   it.each([
     `UPDATE payable_fee SET status = 'pending_payment'`,
