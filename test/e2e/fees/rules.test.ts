@@ -308,6 +308,7 @@ describe('fees §7.5: an existing rule', () => {
       .filter({ hasText: /^[\d.]+ cálculos de pago$/ })
       .waitFor();
     await button('Dejar inactiva', uses).click();
+    await sayWhy('Desactivar la regla');
     await expectRuleSaved('Regla desactivada');
     expect(await ruleOf('CARD-01')).toMatchObject({ isActive: false });
   });

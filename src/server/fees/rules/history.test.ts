@@ -122,6 +122,9 @@ describe('the versions of a rule (fees §9.7)', () => {
     await expect(app.query`UPDATE fee_rule_reason SET reason = 'Otro motivo'`).rejects.toThrow(
       'Why a rule was changed stays as it was said.',
     );
+    await expect(app.query`DELETE FROM fee_rule_reason`).rejects.toThrow(
+      'Why a rule was changed is deleted with its version only.',
+    );
   });
 
   test('of an unknown rule are refused', async () => {

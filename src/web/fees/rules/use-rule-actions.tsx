@@ -71,7 +71,14 @@ export function useRuleActions(
     leaveInactive: words.leaveInactive,
     remove: ({ id }) => api.rules.remove.call({ id }),
     deactivate: async (rule) => {
-      const saved = await save({ ...rule, isActive: false }, 'Se quiso eliminar y está en uso');
+      const reason = await askChangeReason({
+        title: `Desactivar ${words.the}`,
+        body: `${words.This} ${rule.code} «${rule.name}» está en uso y no se elimina: deja de aplicarse desde que se guarde. El motivo queda en su historial.`,
+        confirmLabel: 'Desactivar',
+        isHarmless: true,
+      });
+      if (reason === null) return null;
+      const saved = await save({ ...rule, isActive: false }, reason);
       void reviewChange(saved, { isAsked: false });
       return saved;
     },

@@ -22,7 +22,7 @@ type Removal<Row> = {
   usesAt?: (row: Row) => UsesAt;
   codesAt?: CodesAt;
   remove: (row: Row) => Promise<unknown>;
-  /** Deactivates the record; absent where records have no such state. */
+  /** Deactivates the record; null where the user went back. Absent where records have no such state. */
   deactivate?: (row: Row) => Promise<unknown>;
   /** The label for deactivating: 'Dejar inactiva'. */
   leaveInactive?: string;
@@ -51,8 +51,8 @@ export function useRemoval<Row extends { id: number; isActive?: boolean }>(remov
     });
     if (!agreed) return;
     try {
-      await deactivating.mutateAsync(row);
-      toast.success(removal.deactivatedTitle ?? 'Registro desactivado');
+      if ((await deactivating.mutateAsync(row)) !== null)
+        toast.success(removal.deactivatedTitle ?? 'Registro desactivado');
     } catch (error) {
       toast.error('No se pudo dejar inactivo.', error);
     }
