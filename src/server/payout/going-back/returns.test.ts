@@ -214,6 +214,9 @@ describe('to pending', () => {
       409,
       expect.objectContaining({ code: 'goingBack.nothingToReturn' }),
     ]);
+    // payout §21.6: the state of an attention does not tell it, but the dialog does.
+    const [{ id }] = await query`SELECT id FROM attention WHERE doctor_id = ${doctorId}`;
+    expect(await preview({ recordIds: [id] })).toMatchObject({ records: 0, processed: 1 });
     expect((await giveBack({})).status).toBe(400);
     expect((await giveBack({ month: 7 })).status).toBe(400);
     expect((await giveBack({ doctorIds: [] })).status).toBe(409);

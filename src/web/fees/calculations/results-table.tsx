@@ -16,13 +16,12 @@ import { actionsColumn, onWideScreens } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { FeeTotals } from '../../kit/table/fee-totals.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
-import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { useSelectedIds } from '../../kit/table/selection-bar.tsx';
 import { TwoLines } from '../../kit/table/two-lines.tsx';
 import { askReturn, useMayReturn } from '../../links/going-back.ts';
 import { HoldButton } from '../../links/hold-button.tsx';
 import { useMayHold } from '../../links/holds.ts';
-import { useLineActions } from '../../links/line-actions.tsx';
+import { LineMenu } from '../../links/line-actions.tsx';
 import { ESTIMATED_COLUMNS, lineColumns, markedBelow } from './line-columns.tsx';
 import {
   monthOf,
@@ -86,8 +85,8 @@ export function ResultsTable(props: {
   const showProcessed = useMayLink('/pagos-procesados');
   const mayReturn = useMayReturn();
   const mayHold = useMayHold();
-  const menu = useRowMenu();
   const { selected, setSelected } = useSelectedIds([], JSON.stringify(filters));
+  const menu = menuColumn((done) => setSelected(selected.filter((id) => id !== done)));
   const chosen =
     selected.length > 0
       ? {
@@ -215,14 +214,14 @@ export function ResultsTable(props: {
   );
 }
 
-/** The menu of each line: what its state allows. Where there is no room for it, the line is chosen. */
-function useRowMenu() {
-  const actionsOf = useLineActions<CalculationState>(CALCULATION_MOVES.return);
+/** The menu of each line: what its state allows; done with, a line is no longer chosen. Where there is no room for it, the line is chosen. */
+function menuColumn(onDone: (id: number) => void) {
   return actionsColumn<Calculation>(
     (line) => (
-      <RowMenu
-        label={`Acciones de la atención de ${line.patientName}`}
-        actions={actionsOf({ ...line, id: line.attentionId })}
+      <LineMenu<CalculationState>
+        line={{ ...line, id: line.attentionId }}
+        returning={CALCULATION_MOVES.return}
+        onDone={() => onDone(line.id)}
       />
     ),
     { visibleMediaQuery: '(min-width: 86em)' },

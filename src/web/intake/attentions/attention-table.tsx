@@ -22,20 +22,15 @@ import {
 import { DataTable } from '../../kit/table/data-table.tsx';
 import type { Pages } from '../../kit/table/export-table.ts';
 import type { Rows } from '../../kit/table/paged-query.ts';
-import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
 import { CorrectedBadge } from '../../links/corrected-badge.tsx';
 import { HeldBadge } from '../../links/held-badge.tsx';
-import { useLineActions } from '../../links/line-actions.tsx';
+import { LineMenu } from '../../links/line-actions.tsx';
 import { NO_REQUEST_DATE } from './empty-texts.ts';
 import type { Search } from './search.ts';
 
 type Opening = (attentionId: number) => void;
 
-const columnsWith = (
-  onOpen: Opening,
-  onExplain: Opening,
-  actionsOf: (attention: Attention) => RowAction[],
-): Column<Attention>[] => [
+const columnsWith = (onOpen: Opening, onExplain: Opening): Column<Attention>[] => [
   dateColumn('attentionDate', 'Fecha', { sortable: true }),
   textColumn('attentionTime', 'Hora', { hiddenAtFirst: true, noWrap: true }),
   dateColumn('requestDate', 'Fecha solicitud', { empty: NO_REQUEST_DATE, hiddenAtFirst: true }),
@@ -60,9 +55,10 @@ const columnsWith = (
   pesosColumn('participatedAmount', 'Participado'),
   statusColumn('status', ATTENTION_STATE_BADGES),
   actionsColumn((attention) => (
-    <RowMenu
-      label={`Acciones de la atención de ${attention.patientName}`}
-      actions={[
+    <LineMenu<AttentionState>
+      line={attention}
+      returning={ATTENTION_MOVES.return}
+      first={[
         {
           label: 'Ver detalle',
           icon: <IconListDetails size={16} />,
@@ -74,7 +70,6 @@ const columnsWith = (
           onClick: () => onExplain(attention.id),
           reasonAgainst: refusalOf(ATTENTION_MOVES.markPaid, attention.status),
         },
-        ...actionsOf(attention),
       ]}
     />
   )),
@@ -114,12 +109,11 @@ export function AttentionTable(props: {
   emptyAction: ReactNode;
 }) {
   const { onOpen, onExplain, ...table } = props;
-  const actionsOf = useLineActions<AttentionState>(ATTENTION_MOVES.return);
   return (
     <DataTable
       {...table}
       label="Atenciones médicas"
-      columns={columnsWith(onOpen, onExplain, actionsOf)}
+      columns={columnsWith(onOpen, onExplain)}
       rowId={(attention) => attention.id}
       onRowClick={(attention) => onOpen(attention.id)}
     />
