@@ -93,10 +93,14 @@ export type ReceiptLine = z.infer<typeof receiptLine>;
 /** What still lacks a receipt that fits, 40 days after it was paid: of the month that pays it, or of all before it. */
 export const lackingReceipts = z.enum(['month', 'earlier']);
 
+/** What narrows receipts down to those of one payee, by its id. */
+const payee = { doctorId: id.optional(), societyId: id.optional() };
+
 const filters = z.strictObject({
   month,
   year,
   lacking: lackingReceipts.optional(),
+  ...payee,
   stand: receiptStand.optional(),
   /** A name or RUT. */
   search: z.string().trim().max(120).optional(),
@@ -131,6 +135,7 @@ const reminded = z.strictObject({
   month,
   year,
   lacking: lackingReceipts.optional(),
+  ...payee,
   documentIds: commaList(id, 10_000).optional(),
 });
 

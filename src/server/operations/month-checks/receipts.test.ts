@@ -34,8 +34,8 @@ const check = async (month: number, kind: string) => {
 };
 type Sums = { total: number; grossAmount: number; lastMonth: null; stands: object };
 /** What «Boletas y Facturas» has behind the link of the checks. */
-const lacking = async (month: number, which: string) => {
-  const asked = `month=${month}&year=2026&lacking=${which}`;
+const lacking = async (month: number, which: string, of = '') => {
+  const asked = `month=${month}&year=2026&lacking=${which}${of}`;
   const { body: lines } = await admin.get<ReceiptLine[]>(`/api/receipts?${asked}`);
   const { body: sums } = await admin.get<Sums>(`/api/receipts/summary?${asked}`);
   const { body: remind } = await admin.get<{ payees: { payeeName: string }[] }>(
@@ -159,4 +159,22 @@ it('operations §13.18, payout §19.19, payout §19.11: a payment of $0 alone as
   expect((await lacking(2, 'month')).names).toEqual([payee]);
   expect(await check(2, 'receiptMissing')).toMatchObject([{ society: { name: payee } }]);
   expect(await toRemind()).toContain(payee);
+});
+
+it('payout §19.19: of one payee it has just that one’s, by the id, whatever names there are', async () => {
+  // A name that holds the other one.
+  const longer = await data.doctor({ name: 'Fe Faro Fuentes' });
+  const shorter = await data.doctor({ name: 'Fe Faro' });
+  for (const doctorId of [longer, shorter]) await paid(doctorId, '2026-01-10', 100_000);
+  await query`UPDATE doctor SET name = 'Fe Nueva' WHERE id = ${shorter}`;
+  expect((await lacking(1, 'month')).names).toEqual(['Fe Faro', 'Fe Faro Fuentes']);
+  expect(await lacking(1, 'month', `&doctorId=${shorter}`)).toMatchObject({
+    names: ['Fe Faro'],
+    reminded: ['Fe Faro'],
+    sums: { total: 1, grossAmount: 100_000, stands: { missing: 1 } },
+  });
+  const [{ id }] = await query`SELECT id FROM medical_society WHERE name = 'Sociedad Cid SpA'`;
+  expect((await lacking(5, 'month', `&societyId=${id}`)).names).toEqual(['Sociedad Cid SpA']);
+  // The society's documents are not the doctor's.
+  expect((await lacking(5, 'month', `&doctorId=${society}`)).names).toEqual([]);
 });

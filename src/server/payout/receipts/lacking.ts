@@ -7,6 +7,7 @@ import {
   type Period,
 } from '../../../domain/calendar/calendar.ts';
 import { RECEIPT_DAYS } from '../../../domain/month-checks/thresholds.ts';
+import { given } from '../../platform/db/list-queries.ts';
 import { FIRST_PAID, mayBeOfDays } from './days.ts';
 
 /**
@@ -21,11 +22,26 @@ export const lackingDocuments = (today: string): string => `
    WHERE NOT d.is_annulled AND d.gross_amount > 0 AND (m.document_id IS NULL OR cardinality(m.differences) > 0)
    GROUP BY d.id HAVING ${FIRST_PAID} < ${today} - ${RECEIPT_DAYS}`;
 
-/** What is asked for: the documents of the month's days, or what lacks of the month that pays them, or of those before it. */
-export type Asked = Period & { readonly lacking?: 'month' | 'earlier' | undefined };
+/**
+ * What is asked for: the documents of the month's days, or what lacks of the month that pays them, or of those before it; all, or those of
+ * one payee: of a doctor, not of the societies that pay them, or of a society.
+ */
+export type Asked = Period & {
+  readonly lacking?: 'month' | 'earlier' | undefined;
+  readonly doctorId?: number | undefined;
+  readonly societyId?: number | undefined;
+};
 
 /** Whether the line `l` of `receipt_line` is asked for. */
-export function isAsked({ lacking, ...period }: Asked, today: LocalDate): RawBuilder<boolean> {
+export function isAsked(asked: Asked, today: LocalDate): RawBuilder<boolean> {
+  const payee = [
+    ...given(asked.doctorId, (id) => sql`l.doctor_id = ${id}`),
+    ...given(asked.societyId, (id) => sql`l.society_id = ${id}`),
+  ];
+  return sql<boolean>`(${sql.join([isOfTime(asked, today), ...payee], sql` AND `)})`;
+}
+
+function isOfTime({ lacking, ...period }: Asked, today: LocalDate): RawBuilder<boolean> {
   const first = firstDayOf(period);
   if (lacking !== undefined) {
     const isOfMonth =

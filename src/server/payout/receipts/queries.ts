@@ -30,11 +30,11 @@ const SORT: Readonly<Record<string, RawBuilder<unknown>>> = {
   grossAmount: sql`coalesce(l.expected_gross, l.gross_amount)`,
 };
 
-function linesOf(db: Db, { year, month, lacking, ...narrowing }: Filters, today: LocalDate) {
+function linesOf(db: Db, { stand, search, ...asked }: Filters, today: LocalDate) {
   return db
     .selectFrom('receiptLine as l')
-    .where(isAsked({ year, month, lacking }, today))
-    .where(isNarrowedTo(narrowing));
+    .where(isAsked(asked, today))
+    .where(isNarrowedTo({ stand, search }));
 }
 
 /** Whether the line `l` has the stand and the words, where they are given. */
@@ -137,15 +137,11 @@ export async function listReceipts(
 }
 
 /** Count and pesos of what the filters find, and how many of the month, or of what lacks, stand where. */
-export async function sumReceipts(
-  db: Db,
-  { year, month, lacking, ...narrowing }: Filters,
-  today: LocalDate,
-) {
-  const isFound = isNarrowedTo(narrowing);
+export async function sumReceipts(db: Db, { stand, search, ...asked }: Filters, today: LocalDate) {
+  const isFound = isNarrowedTo({ stand, search });
   const sumOf = (amount: RawBuilder<unknown>) =>
     sql<number>`coalesce(sum(${amount}) FILTER (WHERE ${isFound}), 0)`;
-  const stands = await linesOf(db, { year, month, lacking }, today)
+  const stands = await linesOf(db, asked, today)
     .select([
       'l.stand',
       sql<number>`count(*)`.as('count'),
@@ -162,7 +158,7 @@ export async function sumReceipts(
     total: sum('total'),
     grossAmount: sum('grossAmount'),
     retentionAmount: sum('retentionAmount'),
-    lastMonth: stands.length === 0 && lacking === undefined ? await lastMonthOf(db) : null,
+    lastMonth: stands.length === 0 && asked.lacking === undefined ? await lastMonthOf(db) : null,
     stands: {
       missing: count('missing'),
       different: count('different'),

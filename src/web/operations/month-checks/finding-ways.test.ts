@@ -54,8 +54,14 @@ test('the way to receipts has those of the payee’s payments of the month, or o
   const october = { year: 2026, month: 10 };
   expect(targetOf('openReceipts', { subject: 'doctor', doctor: { id: 5, name: 'Ana' } })).toEqual({
     to: '/boletas',
-    search: { ...october, lacking: 'month', search: 'Ana' },
+    search: { ...october, lacking: 'month', doctorId: 5 },
   });
+  expect(targetOf('openReceipts', { subject: 'society', society: { id: 4, name: 'Uno' } })).toEqual(
+    {
+      to: '/boletas',
+      search: { ...october, lacking: 'month', societyId: 4 },
+    },
+  );
   expect(targetOf('openReceipts', { subject: 'month' })).toEqual({
     to: '/boletas',
     search: { ...october, lacking: 'earlier' },

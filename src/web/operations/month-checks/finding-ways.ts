@@ -67,13 +67,13 @@ const TARGETS: Readonly<Record<Exclude<WayOut, 'hold' | 'accept'>, To>> = {
   }),
   openReceipts: (finding) => {
     const { subject, doctor, society } = finding;
-    const payee = doctor ?? society;
     return {
       to: '/boletas',
       search: {
         ...periodOf(finding),
         lacking: subject === 'month' ? 'earlier' : 'month',
-        ...(payee && { search: payee.name }),
+        // By the id: the documents have the name that the payee had as they were processed.
+        ...(doctor ? { doctorId: doctor.id } : society && { societyId: society.id }),
       },
     };
   },

@@ -26,7 +26,7 @@ import { ChooseDialog } from './choose-dialog.tsx';
 import { LackingFilter } from './lacking-filter.tsx';
 import { ReceiptsTable } from './receipts-table.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
-import { type Search, searchSchema } from './search.ts';
+import { type Search, searchSchema, WITHOUT_LACKING } from './search.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
 import { SourceDialog } from './source-dialog.tsx';
 import { TypedForm } from './typed-form.tsx';
@@ -47,9 +47,11 @@ export function ReceiptsScreen() {
   const [choosing, setChoosing] = useState<number | null>(null);
   const [reminding, setReminding] = useState<number[] | null>(null);
   const { month, year, lacking, stand, search: typed } = search;
+  const { doctorId, societyId } = lacking === undefined ? WITHOUT_LACKING : search;
+  const asked = { month, year, lacking, doctorId, societyId };
   const { summary, ...rows } = usePagedList(
     api.receipts,
-    { month, year, lacking, stand, search: typed },
+    { ...asked, stand, search: typed },
     search,
   );
   const again = useMutation({
@@ -125,7 +127,7 @@ export function ReceiptsScreen() {
           <Group gap="sm" align="flex-end">
             <PeriodField
               value={{ month, year }}
-              onChange={(period) => setSearch({ ...period, lacking: undefined })}
+              onChange={(period) => setSearch({ ...period, ...WITHOUT_LACKING })}
             />
             <SearchField
               label="Buscar por nombre, RUT o folio"
@@ -136,7 +138,9 @@ export function ReceiptsScreen() {
             <LackingFilter
               lacking={lacking}
               period={{ month, year }}
-              onRemove={() => setSearch({ lacking: undefined })}
+              isOfOne={doctorId !== undefined || societyId !== undefined}
+              rows={rows.records}
+              onRemove={() => setSearch(WITHOUT_LACKING)}
             />
           </Group>
         }
@@ -146,7 +150,7 @@ export function ReceiptsScreen() {
       <TypedForm opened={dialog === 'typed'} onClose={close} />
       <YearDialog opened={dialog === 'year'} year={year} onClose={close} />
       <RemindDialog
-        asked={{ month, year, lacking }}
+        asked={asked}
         documentIds={reminding}
         onClose={() => setReminding(null)}
         onQueued={(job) => setSearch({ job })}

@@ -28,9 +28,9 @@ import { DataTable, type DataTableProps } from '../../kit/table/data-table.tsx';
 import { RecordCard } from '../../kit/table/record-card.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { HeldBadge } from '../../links/held-badge.tsx';
-import type { Search } from './search.ts';
+import { type Search, WITHOUT_LACKING } from './search.ts';
 
-const WITHOUT_FILTERS = { stand: undefined, search: undefined, lacking: undefined };
+const WITHOUT_FILTERS = { stand: undefined, search: undefined, ...WITHOUT_LACKING };
 
 const nameOf = ({ payeeName }: ReceiptLine) => payeeName ?? 'Emisor sin nombre';
 

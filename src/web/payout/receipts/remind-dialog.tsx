@@ -14,8 +14,8 @@ import { api } from '../../kit/shell/client.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
 import type { Search } from './search.ts';
 
-/** The documents of the month, or what lacks of it, or of the months before it. */
-type Asked = Pick<Search, 'month' | 'year' | 'lacking'>;
+/** The documents of the month, or what lacks of it, or of the months before it; of one payee where one is named. */
+type Asked = Pick<Search, 'month' | 'year' | 'lacking' | 'doctorId' | 'societyId'>;
 type Payee = Awaited<ReturnType<typeof api.receipts.toRemind.call>>['payees'][number];
 
 /** `documentIds` null: closed; empty: all that are asked for. */

@@ -1,6 +1,7 @@
 /** The search parameters of 'Boletas y Facturas'. */
 import { z } from 'zod';
 import { lackingReceipts, receiptSort, receiptStand } from '../../../contract/payout/receipts.ts';
+import { id } from '../../../contract/schemas.ts';
 import { periodSearch } from '../../kit/fields/period-search.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';
 
@@ -11,6 +12,9 @@ export const searchSchema = z.object({
   stand: receiptStand.optional(),
   /** A link asks for what lacks of the month, or of those before it. */
   lacking: lackingReceipts.optional(),
+  /** And of one payee alone. */
+  doctorId: id.optional(),
+  societyId: id.optional(),
   search: z.string().max(120).optional(),
   /** The dialog that is open. */
   open: z.enum(['sheet', 'source', 'typed', 'year']).optional(),
@@ -18,3 +22,6 @@ export const searchSchema = z.object({
   job: z.uuid().optional(),
 });
 export type Search = z.output<typeof searchSchema>;
+
+/** Lets go of what a link asked for. */
+export const WITHOUT_LACKING = { lacking: undefined, doctorId: undefined, societyId: undefined };
