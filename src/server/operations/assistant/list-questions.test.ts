@@ -31,6 +31,14 @@ describe('operations §6.54: a ranking', () => {
     expect(body.lookups).toEqual([]);
   });
 
+  it.each(['¿y qué sociedad le sigue?', '¿y qué mes viene después?'])(
+    'of doctors is none of what else is asked for: %s',
+    async (question) => {
+      const { body } = await ask(admin, question, [ranking]);
+      expect(body.lookups).toEqual([]);
+    },
+  );
+
   it('of patients is of attentions, which it says', async () => {
     const [most] = await rowsOf<{ name: string }>(
       `SELECT d.name FROM attention a JOIN doctor d ON d.id = a.doctor_id WHERE ${inMonth('a.attention_date', PAID)} GROUP BY d.id ORDER BY count(*) DESC, d.id LIMIT 1`,

@@ -105,19 +105,27 @@ const PART_OF_YEAR = /trimestre|semestre|quincena|semana|primer/;
 const NEXT_PLACE =
   /^(?:y )?(?:(?:quien|cual) (?:es|fue|quedo|sigue) )?(?:de )?(?:el|la|en el|en) ?(\p{L}+|\d\p{L}+)(?: (?:lugar|puesto))?(?: (?:quien|cual) (?:es|fue))?$/u;
 
-/** 'Y quién le sigue', 'cuál viene después'. */
+/** 'Y quién le sigue', 'cuál viene después', and the nouns that say of what. */
 const COMES_NEXT =
-  /^(?:y )?(?:quien|cual|que (?:medico|doctor|sociedad|especialidad|prestacion|mes)) (?:l[eao] sigue|(?:l[eao] )?(?:viene|va|esta|queda) (?:despues|luego|a continuacion))$/;
+  /^(?:y )?(?:quien|cual|que (medico|doctor|sociedad|especialidad|prestacion|mes)) (?:l[eao] sigue|(?:l[eao] )?(?:viene|va|esta|queda) (?:despues|luego|a continuacion))$/;
+
+const RANKED_BY: Readonly<Record<string, string>> = {
+  ...{ medico: 'doctor', doctor: 'doctor', sociedad: 'society', especialidad: 'specialty' },
+  ...{ prestacion: 'service', mes: 'month' },
+};
 
 /** 'Y el segundo', after a ranking: the same one down to that place; null for anything else. */
 export function nextOf(typed: string, before: readonly Part[]): Part[] | null {
   const words = foldedWords(typed);
   const told = before.find((part) => part.kind === 'limit');
-  const value = COMES_NEXT.test(words)
+  const next = COMES_NEXT.exec(words);
+  const value = next
     ? (told?.kind === 'limit' ? told.value : 1) + 1
     : PLACES[NEXT_PLACE.exec(words)?.[1] ?? ''];
   const found = value === undefined ? null : understand(before);
   if (value === undefined || !isUnderstood(found) || found.input.order === undefined) return null;
+  // 'Y qué sociedad le sigue' is of no ranking of doctors.
+  if (next?.[1] !== undefined && RANKED_BY[next[1]] !== found.input.by) return null;
   // After the first quarter, 'y el segundo' is the second one.
   if (before.some(({ kind, typed: time }) => kind === 'time' && PART_OF_YEAR.test(foldName(time))))
     return null;
