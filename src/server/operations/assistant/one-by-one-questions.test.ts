@@ -87,7 +87,10 @@ describe('operations §6.51: the attentions of a patient', () => {
     await expectNone(admin, [
       'atenciones de la paciente Zulma Inexistente',
       `cuánto pagó la paciente ${patient}`,
+      `atenciones de la paciente ${patient} salvo las de noviembre`,
     ]);
+    const { body: denied } = await ask(admin, `la paciente ${patient} no está ingresada`);
+    expect(denied.message).not.toContain('No encontré');
     const { body } = await ask(admin, `atenciones de la paciente de ${someone.name}`);
     expect(body.lookups.map(({ tool }) => tool)).not.toContain('attention_list');
   });

@@ -3,6 +3,7 @@ import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import type { Asker } from '../tool.ts';
 import { isMark, isSaid, type Part, small } from './parts.ts';
+import { LEXICON } from './words.ts';
 
 /** What may stand between the word for a patient and the name, and within a name. */
 const CALLED = /^(?:llamad[oa]|senora?|don|dona|que se llama|de nombre)$/;
@@ -29,11 +30,16 @@ export function withPatients(asker: Asker, parts: readonly Part[]): Part[] {
   return read;
 }
 
+const turns = (word: string) =>
+  LEXICON.get(word)?.kind === 'not' || /^(?:no|sin|ni|menos|salvo)(?: |$)/.test(word);
+
 /** After the last of the words without a meaning that follow each other; the place itself where none stands there. */
 function endOfName(parts: readonly Part[], from: number): number {
   let end = from;
   for (let at = from; at < parts.length; at += 1) {
     const { kind, typed, hasComma } = parts[at] as Part;
+    // 'La paciente Ana Soto no está ingresada': what denies is no part of a name.
+    if (turns(foldName(typed))) break;
     if (kind === 'unknown') end = at + 1;
     else if (kind !== 'small' || end === from || !WITHIN.test(foldName(typed))) break;
     if (hasComma) break;
