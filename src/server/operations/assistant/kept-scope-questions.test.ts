@@ -68,7 +68,30 @@ describe('operations §6.52: attentions', () => {
     );
     expect(body.message).toContain(`De ${count} médicos en total`);
     await expectNone([`quién atendió en ${PAID_NAME}`, `qué médicos atendieron ayer`], doctor);
+    await expectNone([`quién atendió solo en ${PAID_NAME}`]);
   });
+});
+
+describe('operations §6.52: a month that is said twice', () => {
+  it('is one where it says the same anew, and has no answer of what was done in it', async () => {
+    const { body } = await ask(
+      admin,
+      `cuántas atenciones hubo en ${PAID_NAME}, o sea ${PAID_NAME}`,
+    );
+    const { body: once } = await ask(admin, `cuántas atenciones hubo en ${PAID_NAME}`);
+    expect(body.lookups).toEqual(once.lookups);
+    await expectNone([
+      `de las atenciones de ${PAID_NAME} cuánto se pagó en ${PAID_NAME}`,
+      `honorarios de ${PAID_NAME} pagados en ${PAID_NAME}`,
+    ]);
+    await expectNone(
+      [`cuánto me pagaron en ${PAID_NAME} por mis atenciones de ${PAID_NAME}`],
+      doctor,
+    );
+  });
+
+  it('of receipts keeps what else is told of those that were sent', () =>
+    expectNone([`cuántas boletas faltan de ${PAID_NAME}. Las subí yo menos una`]));
 });
 
 describe('operations §6.52: two together', () => {

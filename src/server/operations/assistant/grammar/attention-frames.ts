@@ -46,6 +46,8 @@ export const ATTENTION_LISTS: readonly Frame[] = [
   { tool: 'attention_card', needs: [['case']], may: OF_ONE, tells: ['state'] },
 ];
 
+const ONLY = /^(?:solo|solamente|unicamente|nomas)$/;
+
 /** 'Quién atendió el domingo', 'atendió alguien el 4 de octubre': the attentions of each doctor. */
 export const ATTENDED_BY: Frame = {
   tool: 'attention_groups',
@@ -53,5 +55,7 @@ export const ATTENDED_BY: Frame = {
   may: ['attention', 'doctors', 'doctor-word'],
   not: ['how-many', 'how-much', 'sum', 'average'],
   without: ['doctor', 'limit', 'recordsFrom', 'recordsTo'],
+  // 'Quién atendió solo el 4' did so on no other day.
+  when: (parts) => parts.every(({ typed }) => !ONLY.test(foldName(typed))),
   means: { by: 'doctor' },
 };

@@ -75,7 +75,7 @@ const CLOSING =
 
 /** 'Les llegó mi boleta? La subí el viernes': what was done with it asks for nothing. */
 const DONE_BEFORE =
-  /(?<=boletas?\b[^?]*[?.,;])\s*(?:ya )?(?:se )?(?:la|las) (?:sub[ií]|mand[eé]|envi[eé]|emit[ií]|entregu[eé]|dej[eé]|hice|present[eé])(?![\p{L}])[^?¿,;]*$/iu;
+  /(?<=boletas?\b[^?]*[?.,;])\s*(?:ya )?(?:se )?(?:la|las) (?:sub[ií]|mand[eé]|envi[eé]|emit[ií]|entregu[eé]|dej[eé]|hice|present[eé])(?![\p{L}])(?![^?¿,;]*\b(?:(?:menos|salvo|excepto|sin|pero|no|ni|y|otr[oa])\b|cu[aá]nt|qu[eé]\s|distint))[^?¿,;]*$/iu;
 /** What figures are for: a person's certificate. */
 const FOR_CERTIFICATE = /[\s,]+para (?:su|el|un) certificado(?: anual| de honorarios)?[\s.?!]*$/iu;
 

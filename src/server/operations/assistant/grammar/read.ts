@@ -5,7 +5,7 @@ import { amongNeighbours, owedPesos } from './neighbours.ts';
 import { isMark, isSaid, type Part, small, unread } from './parts.ts';
 import { isDoubtfulTier } from './tiers.ts';
 import { isMonthName, lacksYear, nearestSpan, readTime } from './times.ts';
-import { isOneWeekend } from './weekdays.ts';
+import { areDaysOfMonths, isOneWeekend } from './weekdays.ts';
 import { LEXICON, LONGEST_PHRASE, type Mark, type Slot } from './words.ts';
 
 const TOKEN = /[$#]?[\p{L}\p{N}](?:[\p{L}\p{N}.,'’°º/_-]*[\p{L}\p{N}°º])?%?/gu;
@@ -97,8 +97,8 @@ function meaningAt(
   if (amounts) return amounts;
   const limit = limitAt(words, at);
   if (limit) return limit;
-  if (isExclusion(words, at) || isOneWeekend(words, at) || isDoubtfulTier(words, at))
-    return [null, 1];
+  const isDoubtful = [isExclusion, isOneWeekend, areDaysOfMonths, isDoubtfulTier];
+  if (isDoubtful.some((is) => is(words, at))) return [null, 1];
   const time = readTime(words, at, today);
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length -= 1) {
     if (time && time.length >= length) break;
@@ -284,22 +284,19 @@ function withOneMonth(parts: readonly Part[]): Part[] {
     ({ kind, typed }) => kind === 'time' && !/^(?:el|del) mes$/.test(foldName(typed)),
   );
   const isCompared = parts.some((part) => isMark(part, 'compare'));
-  const isSaidBefore = (part: Part, at: number) =>
-    part.kind === 'time' &&
-    !isCompared &&
-    parts.some(
-      (one, place) =>
-        place < at &&
-        one.kind === 'time' &&
-        one.span.from === part.span.from &&
-        one.span.to === part.span.to,
-    );
+  // 'Este mes, o sea noviembre', but not 'de lo de noviembre, lo pagado en noviembre'.
+  const isSaidBefore = (part: Part, at: number) => {
+    const one = part.kind === 'time' && !isCompared ? parts.slice(0, at).findLast(isSaid) : null;
+    return one?.kind === 'time' && JSON.stringify(one.span) === JSON.stringify(spanOf(part));
+  };
   return parts.map((part, at) =>
     (others.length > 0 && part.kind === 'time' && !others.includes(part)) || isSaidBefore(part, at)
       ? small(part)
       : part,
   );
 }
+
+const spanOf = (part: Part) => (part.kind === 'time' ? part.span : null);
 
 /** What will be: 'cuánto me van a pagar en diciembre'. */
 const WILL =

@@ -15,7 +15,7 @@ import {
 } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { AGO, ofDay, ofMonth, ofYear, PHRASE_SPANS, type Span } from './spans.ts';
-import { readWeekday } from './weekdays.ts';
+import { areDaysOfMonths, readWeekday } from './weekdays.ts';
 
 /** A span, and how many words say it. */
 type Read = { readonly span: Span; readonly length: number };
@@ -190,6 +190,7 @@ function readFirstDays(words: readonly string[], at: number, today: LocalDate): 
   const isFirst = words[at] === 'primeros';
   if (!(isFirst || words[at] === 'ultimos') || words[at + 2] !== 'dias' || words[at + 3] !== 'de')
     return null;
+  if (areDaysOfMonths(words, at)) return null;
   const month = monthAt(words, at + 4, today);
   const { from, to } = month?.span() ?? {};
   if (!month || !from || !to || count < 1 || count > 28) return null;

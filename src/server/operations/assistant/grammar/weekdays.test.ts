@@ -74,4 +74,15 @@ it('operations §6.52: weekends are all of a time, and one weekend is not unders
   ])
     expect(isRead(`atenciones ${one}`), one).toBe(false);
   expect(isRead('atenciones de los primeros diez días hábiles de octubre')).toBe(false);
+  for (const one of ['más fines de semana', 'cuántos fines de semana', 'menos fines de semana'])
+    expect(isRead(`atenciones ${one}`), one).toBe(false);
+});
+
+it('operations §6.52: the first or last days of two months are not understood', () => {
+  for (const one of [
+    'primeros diez días de octubre y noviembre',
+    'últimos 5 días de septiembre a octubre',
+    'primeros 5 días de octubre de 2026 y de noviembre',
+  ])
+    expect(isRead(`atenciones de los ${one}`), one).toBe(false);
 });

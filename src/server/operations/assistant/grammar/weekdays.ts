@@ -2,6 +2,7 @@
 import {
   addDays,
   type LocalDate,
+  MONTH_NAMES,
   WEEKDAYS,
   weekdayOf,
 } from '../../../../domain/calendar/calendar.ts';
@@ -51,8 +52,10 @@ export function readWeekday(
   return isDoubtful ? null : { span: { from: day, to: day }, length: next - at };
 }
 
-/** 'El fin de semana' is one, and nobody knows which: unlike 'atenciones de fin de semana', it is not understood. */
+/** 'El fin de semana' is one, and nobody knows which: unlike 'atenciones de fin de semana', it is not understood. Nor is how many there are. */
 export function isOneWeekend(words: readonly string[], at: number): boolean {
+  // 'Más fines de semana' counts them, and not what was done in them.
+  if (words[at] === 'fines') return /^(?:mas|menos|cuantos|tantos)$/.test(words[at - 1] ?? '');
   const place = /^(?:de|en)$/.test(words[at] ?? '') ? at + 1 : at;
   if (words.slice(place, place + 3).join(' ') !== 'fin de semana') return false;
   return (
@@ -60,6 +63,14 @@ export function isOneWeekend(words: readonly string[], at: number): boolean {
     /^(?:pasado|anterior|antepasado|que|proximo|siguiente|largo)$/.test(words[place + 3] ?? '')
   );
 }
+
+const MONTH = `(?:${MONTH_NAMES.map(foldName).join('|')})`;
+const DAYS_OF_MONTHS = new RegExp(
+  `^(?:primeros|ultimos) [a-z0-9]+ dias de ${MONTH}(?: del? \\d{4})? (?:(?:y|e|o|a|hasta) )?(?:(?:de|en) )?${MONTH}(?: |$)`,
+);
+/** 'Primeros diez días de octubre y noviembre': nobody says whether all of November is meant, so it is not understood. */
+export const areDaysOfMonths = (words: readonly string[], at: number): boolean =>
+  DAYS_OF_MONTHS.test(words.slice(at, at + 12).join(' '));
 
 const nameOf = (day: LocalDate) => foldName(WEEKDAY_LABELS[weekdayOf(day)]);
 
