@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/demo-questions.ts';
 import { addMonths, formatPeriod } from '../../../domain/calendar/calendar.ts';
 
-const { admin, doctor, someone, atenciones, figure, pesos } = await demoQuestions();
+const { admin, doctor, someone, atenciones, figure, pesos, rowsOf } = await demoQuestions();
 const BEFORE = addMonths(PAID, -1);
 const BEFORE_NAME = formatPeriod(BEFORE);
 const OLDER = formatPeriod(addMonths(PAID, -3));
@@ -149,6 +149,19 @@ describe('operations §6.52: lists', () => {
       "SELECT count(*) FROM doctor d JOIN specialty p ON p.id = d.specialty_id WHERE p.name = 'Pediatría'",
     );
     expect(body.message).toContain(`Pediatría, ${count}`);
+  });
+
+  it('tell of whom more is retained today, and not of whom that is over or to come', async () => {
+    const changed = await rowsOf<{ id: number; name: string }>(
+      `UPDATE doctor d SET surcharge_rate = 300, surcharge_from = v.day::date, surcharge_until = v.until::date
+         FROM (VALUES (1, '2026-01-01', NULL), (2, '2026-01-01', '2026-02-28'), (3, '2090-01-01', NULL)) AS v (id, day, until)
+        WHERE d.id = v.id RETURNING d.id, d.name`,
+    );
+    const [now, over, later] = changed.toSorted((one, other) => one.id - other.id);
+    const { body } = await ask(admin, 'qué médicos tienen retención adicional');
+    expect(body.message).toMatch(/^Hay 1 médico .*retención adicional al impuesto que rige hoy: /);
+    expect(body.message).toContain(now?.name);
+    for (const one of [over, later]) expect(body.message).not.toContain(one?.name);
   });
 
   it('keep without whom they are, or have no answer', () =>

@@ -1,7 +1,7 @@
 /** Questions about which doctors and services there are, and whose account is to change. */
 import { z } from 'zod';
 import type { Doctor } from '../../../../contract/masters/doctors.ts';
-import { formatDate } from '../../../../domain/calendar/calendar.ts';
+import { formatDate, type LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { accountMark } from '../../../../domain/payout/bank-account.ts';
@@ -58,12 +58,12 @@ export const doctorList = tool({
         (!hasOwnRetention || one.retentionMode === 'own') &&
         (!hasNoAccount || accountMark(one.payeeAccount) !== null) &&
         !busy?.has(one.id) &&
-        (!input.hasSurcharge || Number(one.surchargePercentage) > 0) &&
+        (!input.hasSurcharge || isSurchargedOn(one, asker.today)) &&
         (!paymentType || one.paymentType === paymentType) &&
         (isOfSociety === undefined || (one.societyName !== null) === isOfSociety),
     );
     const [one, many] = ofActivity(['médico', 'médicos'], active, 'o');
-    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}${hasNoAccount ? ' sin una cuenta bancaria completa' : ''}${paymentType ? ` a los que se paga ${PAYMENT_METHODS_SAID[paymentType]}` : ''}${isOfSociety === undefined ? '' : isOfSociety ? ' que se pagan a través de una sociedad' : ' que se pagan a su nombre'}${input.hasSurcharge ? ' con una retención adicional al impuesto' : ''}${input.hasNoAttentions ? ` sin ninguna atención${ofDays(inDays)}` : ''}`;
+    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}${hasNoAccount ? ' sin una cuenta bancaria completa' : ''}${paymentType ? ` a los que se paga ${PAYMENT_METHODS_SAID[paymentType]}` : ''}${isOfSociety === undefined ? '' : isOfSociety ? ' que se pagan a través de una sociedad' : ' que se pagan a su nombre'}${input.hasSurcharge ? ' con una retención adicional al impuesto que rige hoy' : ''}${input.hasNoAttentions ? ` sin ninguna atención${ofDays(inDays)}` : ''}`;
     const rateOf = ({ retentionPercentage }: (typeof all)[number]) => percent(retentionPercentage);
     if (by) {
       const groups = groupsOf(found, by);
@@ -125,6 +125,15 @@ async function busyIn({ calls }: Asker, inDays: Days): Promise<ReadonlySet<numbe
   if (total > groups.length) throw new Unanswerable(TOO_MANY);
   return new Set(groups.flatMap(({ id }) => id ?? []));
 }
+
+/** Whether something is retained of the doctor besides the tax on a day, both its ends included. */
+const isSurchargedOn = (
+  { surchargePercentage, surchargeFrom, surchargeUntil }: Doctor,
+  day: LocalDate,
+) =>
+  Number(surchargePercentage) > 0 &&
+  (surchargeFrom === null || surchargeFrom <= day) &&
+  (surchargeUntil === null || surchargeUntil >= day);
 
 /** `3 %, desde el 01-03-2026`. */
 const surchargeOf = ({ surchargePercentage, surchargeFrom, surchargeUntil }: Doctor) =>
