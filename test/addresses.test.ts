@@ -61,7 +61,7 @@ it('each address accepts what its screen reads: a renamed word breaks every link
       "/pagos-procesados: group hide movements page pageSize search sort",
       "/exportacion-contable: exportFormat generated hide holds month ofYear open page pageSize sort tab year",
       "/nomina-bancaria: bankFormat file generated hide includePaid layout month page pageSize paymentDate search sentSort sort stand view year",
-      "/boletas: hide job lacking month open page pageSize search sort stand year",
+      "/boletas: doctorId hide job lacking month open page pageSize search societyId sort stand year",
       "/reportes: dateFrom dateTo hide page pageSize participationType search sort specialtyId",
       "/descarga-manuales",
       "/configuracion: hide open page pageSize sort tab year",
