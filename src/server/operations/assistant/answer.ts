@@ -12,6 +12,7 @@ import { plainly } from './grammar/habits.ts';
 import { type Rest, restOf, withoutOne } from './grammar/left-out.ts';
 import { isMark, isSaid, isSlot, type Part } from './grammar/parts.ts';
 import { readParts } from './grammar/read.ts';
+import { withoutWhole } from './grammar/said-besides.ts';
 import { usualQuestions } from './grammar/say.ts';
 import { type Share, shareInWords, shareOf } from './grammar/shares.ts';
 import { reasonToCome } from './grammar/to-come.ts';
@@ -64,14 +65,15 @@ export async function* answerQuestion(
   question: string,
   history: readonly ChatMessage[] = [],
 ): AsyncGenerator<ChatEvent> {
-  const typed = plainly(question);
+  const plain = isStaff(asker.user) ? (one: string) => withoutWhole(plainly(one)) : plainly;
+  const typed = plain(question);
   const kind = isStaff(asker.user) ? 'staff' : asker.user.doctorId === null ? 'user' : 'doctor';
   const unknown = `No sé responder esa pregunta. ${ABLE[kind]}`;
   const words = foldName(typed.replace(/[^\p{L}\p{N} ]+/gu, ' ')).replace(COURTESIES, '');
   const usual = usualQuestions(kind);
   if (GREETS.test(words)) return yield* withButtons(`¡Hola! ${ABLE[kind]} ¿Qué necesita?`, usual);
   // 'Importé mal un archivo, ¿se puede deshacer?' asks how.
-  const stuck = { typed, kind, earlier: questionsOf(history) } as const;
+  const stuck = { typed, kind, earlier: questionsOf(history, plain) } as const;
   const orUsual = (near: readonly string[]) => (near.length > 0 ? near : usual);
   if (COMMANDS.test(words) && !hasClauseOfHow(typed)) {
     const ordered = { ...stuck, parts: readParts(typed, asker.today), isHow: true };
@@ -196,11 +198,11 @@ const asksRights = (words: string, found: ReturnType<typeof understand>) =>
   !/^(?:y )?(?:como|donde)\b/.test(words);
 
 /** The user's earlier questions that are considered. */
-function questionsOf(history: readonly ChatMessage[]): string[] {
+function questionsOf(history: readonly ChatMessage[], plain: (typed: string) => string): string[] {
   return history
     .filter(({ role, content }) => role === 'user' && content.length <= LONGEST_REMEMBERED)
     .slice(-QUESTIONS_REMEMBERED)
-    .map(({ content }) => plainly(content));
+    .map(({ content }) => plain(content));
 }
 
 /** A question as typed, what is said if it has no answer, and which questions are offered then, beside what was refused. */

@@ -355,4 +355,18 @@ export const FEE_SUMS: readonly Frame[] = [
     without: ['limit'],
     means: { state: 'paid' },
   },
+  // 'Total octubre Cardiología Los Aromos': what a society is due in a month.
+  {
+    tool: 'fee_groups',
+    needs: [['society'], ['sum'], ['time']],
+    may: ['society-word'],
+    without: ['limit'],
+    when: (parts) =>
+      parts
+        .filter(isSaid)
+        .every(
+          (part) =>
+            part.kind === 'time' || part.kind === 'name' || isMark(part, 'sum', 'society-word'),
+        ),
+  },
 ];

@@ -1,5 +1,7 @@
 /** How people type: abbreviations and courtesies, as data. A question is read without them (operations §6.18). */
 
+import { withoutAsides } from './said-besides.ts';
+
 /** Abbreviations of messages, each with what it stands for; of courtesies nothing is left. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   q: 'que',
@@ -124,7 +126,7 @@ export function plainly(typed: string): string {
   );
   question = question.replace(SHORT_OF, (found) => (found === 'd' ? 'de' : found));
   question = question.replace(CLOSING, '').trim() || question;
-  question = question.replace(DONE_BEFORE, '');
+  question = withoutAsides(question.replace(DONE_BEFORE, ''));
   if (/honorarios|pagos?\b|bruto/i.test(question)) question = question.replace(FOR_CERTIFICATE, '');
   // 'Qué % de retención'.
   question = question.replace(/(?<=^|\s)%(?=\s)/g, 'porcentaje');

@@ -268,7 +268,7 @@ export const MARKS = {
   'own-retention': [
     joined(
       'reteniendo, estamos reteniendo, le estamos reteniendo, les estamos reteniendo, retenemos, le retenemos, les retenemos, retiene, retienen, se retiene, se le retiene, se les retiene, se le esta reteniendo, se les esta reteniendo, retencion',
-      'menos de lo legal, menos que lo legal, menos de la legal, menos que la legal, menos de lo que corresponde, mas de lo legal, mas que lo legal, mas de la legal, mas que la legal, menor a la legal, menor que la legal, mas baja que la legal, mayor a la legal, mayor que la legal, mas alta que la legal, bajo la legal, sobre la legal, bajo lo legal, otra tasa, otro porcentaje, un porcentaje distinto, una tasa distinta, distinto a lo legal',
+      'menos de lo legal, menos que lo legal, menos de la legal, menos que la legal, menos de lo que corresponde, mas de lo legal, mas que lo legal, mas de la legal, mas que la legal, menor a la legal, menor que la legal, mas baja que la legal, mayor a la legal, mayor que la legal, mas alta que la legal, bajo la legal, sobre la legal, bajo lo legal, otra tasa, otro porcentaje, un porcentaje distinto, un porcentaje distinto del legal, un porcentaje distinto al legal, un porcentaje diferente al legal, una tasa distinta, distinto a lo legal',
     ),
     joined(
       'no estan con, no esta con, que no estan con, no tienen, no tiene, que no tienen, no usan',

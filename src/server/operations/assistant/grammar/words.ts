@@ -84,7 +84,17 @@ const SLOTS = {
   state: {
     pending:
       'aun no calculadas, todavia no calculadas, sin haberse calculado, que no se han calculado, no se han calculado, pendiente, pendientes, sin calcular, por calcular, sin calculo, falta por calcular, faltan por calcular, falta calcular, faltan calcular, no tienen calculo',
-    calculated: 'calculada, calculadas, calculado, calculados',
+    calculated: [
+      'calculada, calculadas, calculado, calculados',
+      // What was sent to be paid is 'pendiente de pago', and what is calculated no more.
+      joined(
+        joined('calculado, calculados, calculadas', 'pero, y, que, y que, pero que'),
+        joined(
+          'no se, todavia no se, aun no se',
+          'manda a pago, mandan a pago, ha mandado a pago, han mandado a pago, envia a pago, envian a pago, ha enviado a pago, han enviado a pago',
+        ),
+      ),
+    ].join(', '),
     pending_payment:
       'pasadas a nomina, enviadas a nomina, enviados a nomina, pasados a nomina, ya enviados a nomina, ya enviadas a nomina, mandadas a nomina, mandados a nomina, esperando proceso, por procesar, pendiente de pago, pendientes de pago, en nomina',
     processed: 'procesado, procesados, procesada, procesadas',

@@ -214,16 +214,28 @@ async function ownAttentions(
   const isEstimate =
     areEstimated(feeStates) ||
     estimateOf({ count: sum('calculatedCount'), estimatedCount: sum('estimatedCount') });
+  // Of those that are not calculated there are no pesos yet: $0 would be read as what they pay.
+  const calculated = sum('calculatedCount');
+  const waiting = state === undefined || state === 'unpaid' ? sum('total') - calculated : 0;
+  const isUncalculated = waiting > 0 && calculated === 0;
+  const ofWaiting = isUncalculated
+    ? ` Aún no ${waiting === 1 ? 'está calculada' : 'están calculadas'}: no hay líquido todavía.`
+    : waiting > 0
+      ? ` De ellas, ${countOf(waiting, 'aún no está calculada y no cuenta', 'aún no están calculadas y no cuentan')} en esos pesos.`
+      : '';
   const net =
-    state === 'pending'
+    state === 'pending' || isUncalculated
       ? ''
       : `, con ${formatPesos(sum('finalAmount'))} ${asEstimate('líquidos', isEstimate)} (${formatPesos(sum('calculatedAmount'))} calculados, antes de retención)`;
   return {
     title: `Sus atenciones ${many}`.trim() + where,
-    sentence: `Tiene ${counted}${where}${net}.`,
+    sentence: `Tiene ${counted}${where}${net}.${ofWaiting}`,
     facts: [
       { label: 'Atenciones', value: countOf(sum('total'), 'atención', 'atenciones') },
-      { label: asEstimate('Líquido', isEstimate), value: formatPesos(sum('finalAmount')) },
+      {
+        label: asEstimate('Líquido', isEstimate),
+        value: isUncalculated ? 'aún sin calcular' : formatPesos(sum('finalAmount')),
+      },
       ...(few.length === 0
         ? []
         : [

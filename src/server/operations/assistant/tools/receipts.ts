@@ -158,9 +158,12 @@ export const receipts = tool({
               label: `${RECEIPT_STAND_BADGES[one].label}, de pagos que esperan`,
               value: formatCount(counts(one) - ofMade(one)),
             }))),
-        ...(stand && state !== 'paid' ? [...lines, ...toMake].slice(0, NAMED) : lines).map(
-          lineInWords,
-        ),
+        ...(stand && state !== 'paid'
+          ? linesInWords([
+              ...[...lines, ...toMake].slice(0, NAMED),
+              ...ofStand(work, stand).slice(0, NAMED),
+            ])
+          : lines.map(lineInWords)),
       ],
       // The screen shows one month.
       link: only ? linkTo('/boletas', { ...only, stand }) : null,
@@ -265,7 +268,7 @@ async function ofSome(
         ? `No hay boletas, facturas ni pagos ${where}.`
         : `De los pagos ${where} hay ${told.map(({ one, count }) => countOf(count, ...WORDS[one])).join(', ')}.`
     }${ofWaiting(months, toMake, stand)}${ofWork(months[0], its, stand)}`,
-    facts: [...lines, ...toMake].slice(0, MOST_TOLD).map(lineInWords),
+    facts: linesInWords([...lines, ...toMake, ...ofStand(its, stand)]),
     // The screen shows the month of all payees.
     link: null,
   };
@@ -292,6 +295,17 @@ function ofWaiting(
   }.`;
 }
 
+/** The receipts of a month's work in a stand, or all of them. */
+const ofStand = (work: ReceiptsOfWork | null, stand: Stand | undefined): readonly ReceiptLine[] =>
+  work?.lines.filter((line) => stand === undefined || line.stand === stand) ?? [];
+
+/** Lines as facts, each once: what was paid in the month of its work is in both lists. */
+const linesInWords = (lines: readonly ReceiptLine[]) =>
+  [...new Map(lines.map((line) => [JSON.stringify(line), lineInWords(line)])).values()].slice(
+    0,
+    MOST_TOLD,
+  );
+
 /** The same of the month's work, which is paid in another month: a question for those of a month may mean either. */
 function ofWork(
   month: Period | undefined,
@@ -302,7 +316,7 @@ function ofWork(
   const name = formatPeriod(month);
   const of = `por las atenciones de ${name}`;
   if (work.madeIn.length === 0) return ` Aún no hay pagos hechos ${of}.`;
-  const found = work.lines.filter((line) => stand === undefined || line.stand === stand);
+  const found = ofStand(work, stand);
   const counts = STANDS.map((one) => ({
     one,
     count: found.filter((line) => line.stand === one).length,
@@ -313,7 +327,15 @@ function ofWork(
   const names = found.slice(0, NAMED).map(nameOf);
   return ` De los pagos ${of}, hechos en ${new Intl.ListFormat('es').format(work.madeIn.map(formatPeriod))}, ${told.length > 0 ? `hay ${told.join(', ')}` : 'no hay ninguno así'}${
     stand !== undefined && names.length > 0 ? `: ${someNames(names, found.length)}` : ''
-  }.`;
+  }.${stand === 'missing' ? missingPesos(found) : ''}`;
+}
+
+/** ` Suman $1.000.000 brutos.`: by how much missing receipts are expected. */
+function missingPesos(lines: readonly ReceiptLine[]): string {
+  const gross = lines.reduce((sum, { expected }) => sum + (expected?.grossAmount ?? 0), 0);
+  return lines.length === 0
+    ? ''
+    : ` ${lines.length === 1 ? 'Es por' : 'Suman'} ${formatPesos(gross)} brutos.`;
 }
 
 /** The months of which receipts are told: the one that is named, those of a year, or the last twelve. */

@@ -172,22 +172,26 @@ export const ruleList = tool({
       state: ruleState && [ruleState],
       sort: 'code',
     });
-    const ofThese = all.filter(
+    const ofAny = all.filter(
       (rule) =>
         (!doctor || rule.doctorId === doctor.id) &&
         (!society || rule.societyId === society.id) &&
         (!specialty || (rule.specialtyId !== 'all' && rule.specialtyId.includes(specialty.id))) &&
         (!input.schedule || rule.scheduleType === input.schedule) &&
-        (!isEndless || rule.validTo === null) &&
-        // What is switched off does not end any more.
-        (!isEnding || rule.isActive),
+        (!isEndless || rule.validTo === null),
     );
+    // What is switched off does not end any more.
+    const ofThese = isEnding ? ofAny.filter(({ isActive }) => isActive) : ofAny;
     const its = ofThese.filter((rule) => isWithin(isEnding ? rule.validTo : rule.validFrom, span));
     const total = its.length;
     const found = its.slice(0, NAMED);
     const ofActivity = isActive === undefined ? 'all' : isActive ? 'active' : 'inactive';
     const ofState = ruleState !== 'active' ? ruleState : isActive ? undefined : 'valid';
-    const [one, many] = LISTED[ruleType][ofState ?? ofActivity];
+    const [one, many] = LISTED[ruleType][ofState ?? (isEnding ? 'active' : ofActivity)];
+    const offThen =
+      isEnding && !isSoon
+        ? ofAny.filter((rule) => !rule.isActive && isWithin(rule.validTo, span)).length
+        : 0;
     const whose = doctor ?? society;
     const where = `${whose ? ` de ${whose.name}` : ''}${specialty ? ` con la especialidad ${specialty.name}` : ''}${input.schedule ? ` del horario ${SCHEDULE_LABELS[input.schedule].toLowerCase()}` : ''}${isEndless ? ' sin fecha de término' : ''}${span.dateFrom === undefined ? '' : ` con ${isEnding ? 'término' : 'inicio'} entre el ${formatDate(span.dateFrom)} y el ${formatDate(span.dateTo ?? span.dateFrom)}`}`;
     const names = found.map((rule) =>
@@ -208,12 +212,16 @@ export const ruleList = tool({
           : specialty
             ? ` Además hay ${countOf(ofAll, one, many)} para todas las especialidades.`
             : '';
+    const ofOff =
+      offThen > 0
+        ? ` Además hay ${countOf(offThen, ...LISTED[ruleType].inactive)} con ese término, que no se cuentan.`
+        : '';
     return {
       title: `${capital(many)}${where}`,
       sentence:
         total === 0
-          ? `No hay ${many}${where}.${others}`
-          : `Hay ${countOf(total, one, many)}${where}: ${someNames(names, total)}.${others}`,
+          ? `No hay ${many}${where}.${others}${ofOff}`
+          : `Hay ${countOf(total, one, many)}${where}: ${someNames(names, total)}.${others}${ofOff}`,
       facts: found.map((rule) => ({
         label: rule.code,
         value: `${paysOf(rule)}, ${validityOf(rule)}`,

@@ -1,0 +1,51 @@
+/** What is said beside a question and changes nothing of it, where other words of the question say so (operations §6.18). */
+
+/** 'Ya estamos a fin de noviembre': which day it is asks for nothing. */
+const WHICH_DAY =
+  /(?:^|[\s,.;?!]+)(?:y )?(?:si )?ya estamos (?:a|en) (?:fin|fines|mediados|comienzos|principios|inicios) de \p{L}+[\s.!?,]*$/iu;
+/** 'Cuánto sería, más o menos': not what 'más o menos que en julio' compares. */
+const ROUGHLY = /[\s,]+m[aá]s o menos[\s?¿!.]*$/iu;
+const ASKS_HOW_MUCH = /cu[aá]nt[oa]/iu;
+const COMPARES =
+  /compar|difer|versus|qui[eé]n|cu[aá]l|(?<!\p{L})(?:sub|baj)|que (?:en|el|la|los|las)/iu;
+/** What was retained 'para la renta'. */
+const FOR_TAXES =
+  /[\s,]+(?:es )?para (?:la|mi|hacer la|hacer mi) (?:operaci[oó]n )?(?:renta|declaraci[oó]n(?: de (?:la )?renta)?)[\s.?!]*$/iu;
+/** 'Cuándo toca el pago de diciembre a los doctores'. */
+const WHOSE_TURN =
+  /(cu[aá]ndo )(?:(?:les?|nos|me) )?toca (?:el pago de|pagar) (?=(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?!\p{L}))/iu;
+const TO_DOCTORS = /[\s,]+a (?:todos )?los (?:m[eé]dicos|doctores)[\s?!.]*$/iu;
+/** 'No tienen cuenta de banco puesta': none is on file. */
+const PUT_ACCOUNT =
+  /((?:sin|no tienen?) (?:la |su |una |ninguna )?)cuenta(?: (?:de|del|en el) banco| bancaria)?(?: (?:puesta|registrada|ingresada))?(?=[\s?!.,]*$)/iu;
+/** 'No me ha llegado octubre, ya lo pagaron?' */
+const NOT_ARRIVED =
+  /^[\s¿¡]*no me (?:ha llegado|lleg[oó]|llega) (?:lo de |el pago de )?(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)[\s,.;¿]+ya (?:me )?lo pagaron[\s?!.]*$/iu;
+/** 'Por qué bajó tanto'. */
+const SO_MUCH = /((?<!\p{L})(?:baj[oó]|subi[oó]|bajaron|subieron)) tanto(?!\p{L})/iu;
+
+/** 'De todos los médicos', where a sum is asked for: not what is told of each, on average or of some of them. */
+const OF_ALL =
+  /[\s,]+(?:de|a|entre|para) tod[oa]s l[oa]s (?:m[eé]dic[oa]s|doctor[ea]s)(?=[\s,]*(?:[?!.,]|$|en |el |bruto|l[ií]quido|y l[ií]quido|y bruto|(?:de )?(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)))/iu;
+const ASKS_SUM =
+  /^[\s¿¡]*(?:y )?(?:(?:cu[aá]nto (?:suma|es|fue|se|pagamos|hemos|llevamos))|total|suma)/iu;
+const OF_EACH =
+  /promedi|media|cada|por m[eé]dico|por doctor|(?<!\p{L})un[oa]? a un|compar|cu[aá]ntos|ranking|menos|m[aá]s/iu;
+
+/** The question without what changes nothing of it. */
+export function withoutAsides(typed: string): string {
+  let question = typed.replace(WHICH_DAY, '').trim() || typed;
+  if (ASKS_HOW_MUCH.test(question) && !COMPARES.test(question))
+    question = question.replace(ROUGHLY, '');
+  if (/reten|retuv/i.test(question)) question = question.replace(FOR_TAXES, '');
+  if (WHOSE_TURN.test(question))
+    question = question.replace(TO_DOCTORS, '').replace(WHOSE_TURN, '$1se paga ');
+  return question
+    .replace(PUT_ACCOUNT, '$1cuenta bancaria')
+    .replace(NOT_ARRIVED, 'ya me pagaron $1')
+    .replace(SO_MUCH, '$1');
+}
+
+/** The same to one who may read everybody's: the sum 'de todos los médicos' is that of all. */
+export const withoutWhole = (typed: string): string =>
+  ASKS_SUM.test(typed) && !OF_EACH.test(typed) ? typed.replace(OF_ALL, '') : typed;
