@@ -1,7 +1,7 @@
 /** The frames of sums by doctor, specialty and the like: rankings, lists of groups, and the sums of one of them. */
 import { foldName } from '../../../../formats/text.ts';
 import type { Frame } from './frame.ts';
-import { isMark } from './parts.ts';
+import { isMark, isSaid } from './parts.ts';
 import type { Mark } from './words.ts';
 
 /** The nouns of what is ranked. */

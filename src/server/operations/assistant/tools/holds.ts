@@ -4,8 +4,9 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, formatCount, someNames } from '../../../../domain/words/counts.ts';
 import { asEstimate } from '../../../../domain/words/estimates.ts';
 import { HOLD_KIND_WORDS, sinceDays } from '../../../../domain/words/hold-words.ts';
+import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { type Asker, linkTo, tool } from '../tool.ts';
+import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { type AskedDoctor, askedDoctor, doctorText, ofDoctor } from './inputs.ts';
 import { dayOf } from './wording.ts';
 
@@ -26,8 +27,16 @@ export const heldPayments = tool({
       await askedDoctor(asker, input.doctor);
       return ownHolds(asker);
     }
-    const doctor = await askedDoctor(asker, input.doctor);
-    if (doctor) return holdsOf(asker, doctor);
+    const { doctor, others } = await heldDoctor(asker, input.doctor);
+    if (doctor) {
+      const found = await holdsOf(asker, doctor);
+      return others.length === 0
+        ? found
+        : {
+            ...found,
+            sentence: `De ${countOf(others.length + 1, 'médico', 'médicos')} que calzan con «${input.doctor}», solo ${doctor.name} tiene algo en pausa. ${found.sentence}`,
+          };
+    }
     const [totals, oldest] = await Promise.all([
       calls.holds.summary({}),
       calls.holds.list({ limit: NAMED, sort: 'createdAt' }),
@@ -60,6 +69,45 @@ export const heldPayments = tool({
     };
   },
 });
+
+/** More doctors with one surname are not looked through. */
+const MOST_NAMESAKES = 8;
+
+/**
+ * The doctor who is asked for, and others who are called so, too: of several the only one of whom something is held. Throws where
+ * several may be meant.
+ */
+async function heldDoctor(
+  asker: Asker,
+  asked: string | undefined,
+): Promise<{ readonly doctor: AskedDoctor | null; readonly others: readonly string[] }> {
+  try {
+    return { doctor: await askedDoctor(asker, asked), others: [] };
+  } catch (error) {
+    const { asked: said = '', names = [] } =
+      error instanceof Unanswerable ? (error.choices ?? {}) : {};
+    const areCalledSo = names.every((name) =>
+      foldName(said)
+        .split(/\s+/)
+        .every((word) =>
+          foldName(name)
+            .split(/[\s-]+/)
+            .includes(word),
+        ),
+    );
+    if (names.length < 2 || names.length > MOST_NAMESAKES || !areCalledSo) throw error;
+    const held = await Promise.all(
+      names.map(async (name) => {
+        const doctor = await askedDoctor(asker, name);
+        const own = doctor ? await asker.calls.holds.own({ doctorId: doctor.id }) : [];
+        return own.length > 0 ? [doctor] : [];
+      }),
+    );
+    const [only, ...more] = held.flat();
+    if (!only || more.length > 0) throw error;
+    return { doctor: only, others: names.filter((name) => name !== only.name) };
+  }
+}
 
 /** Of a record its doctor, too: the first name in it is the patient's. */
 const whoseHold = ({ name, doctorName }: { name: string; doctorName: string | null }) =>
