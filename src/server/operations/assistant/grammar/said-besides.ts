@@ -1,8 +1,11 @@
 /** What is said beside a question and changes nothing of it, where other words of the question say so (operations §6.18). */
+import { foldName } from '../../../../formats/text.ts';
+import { isMonthName } from './times.ts';
+import { LEXICON } from './words.ts';
 
 /** 'Ya estamos a fin de noviembre': which day it is asks for nothing. */
 const WHICH_DAY =
-  /(?:^|[\s,.;?!]+)(?:y )?(?:si )?ya estamos (?:a|en) (?:fin|fines|mediados|comienzos|principios|inicios) de \p{L}+[\s.!?,]*$/iu;
+  /(?:^[\s¿¡]*(?:si )?ya estamos (?:a|en) (?:fin|fines|mediados|comienzos|principios|inicios) de \p{L}+[,.;]+(?: y)?|[\s,.;?!]+(?:y )?(?:si )?ya estamos (?:a|en) (?:fin|fines|mediados|comienzos|principios|inicios) de \p{L}+[\s.!?,]*$)/iu;
 /** 'Cuánto sería, más o menos': not what 'más o menos que en julio' compares. */
 const ROUGHLY = /[\s,]+m[aá]s o menos[\s?¿!.]*$/iu;
 const ASKS_HOW_MUCH = /cu[aá]nt[oa]/iu;
@@ -17,12 +20,24 @@ const WHOSE_TURN =
 const TO_DOCTORS = /[\s,]+a (?:todos )?los (?:m[eé]dicos|doctores)[\s?!.]*$/iu;
 /** 'No tienen cuenta de banco puesta': none is on file. */
 const PUT_ACCOUNT =
-  /((?:sin|no tienen?) (?:la |su |una |ninguna )?)cuenta(?: (?:de|del|en el) banco| bancaria)?(?: (?:puesta|registrada|ingresada))?(?=[\s?!.,]*$)/iu;
+  /((?:sin|no tienen?) (?:la |su |una |ninguna )?)cuenta (?:(?:de|del|en el) banco|bancaria)(?: (?:puesta|registrada|ingresada))?(?=[\s?!.,]*$)/iu;
 /** 'No me ha llegado octubre, ya lo pagaron?' */
 const NOT_ARRIVED =
   /^[\s¿¡]*no me (?:ha llegado|lleg[oó]|llega) (?:lo de |el pago de )?(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)[\s,.;¿]+ya (?:me )?lo pagaron[\s?!.]*$/iu;
 /** 'Por qué bajó tanto'. */
 const SO_MUCH = /((?<!\p{L})(?:baj[oó]|subi[oó]|bajaron|subieron)) tanto(?!\p{L})/iu;
+
+/** 'Valor de la colonoscopia larga': what a service costs, where no other word says what is asked for. */
+const VALUE_OF =
+  /^[\s¿¡]*(?:(?:cu[aá]l es )?el )?valor de(?:l| la| el| una| un)? (?<of>[\p{L} ]+)[\s?!.]*$/iu;
+const isPrice = (question: string): boolean => {
+  const of = VALUE_OF.exec(question)?.groups?.of ?? '';
+  const words = foldName(of).split(/\s+/);
+  return words.some((word) => word.length >= LONG) && !words.some(isOther);
+};
+const LONG = 6;
+const isOther = (word: string) =>
+  (LEXICON.has(word) && LEXICON.get(word)?.kind !== 'small') || isMonthName(word);
 
 /** 'De todos los médicos', where a sum is asked for: not what is told of each, on average or of some of them. */
 const OF_ALL =
@@ -40,6 +55,7 @@ export function withoutAsides(typed: string): string {
   if (/reten|retuv/i.test(question)) question = question.replace(FOR_TAXES, '');
   if (WHOSE_TURN.test(question))
     question = question.replace(TO_DOCTORS, '').replace(WHOSE_TURN, '$1se paga ');
+  if (isPrice(question)) question = question.replace(/valor/i, 'precio');
   return question
     .replace(PUT_ACCOUNT, '$1cuenta bancaria')
     .replace(NOT_ARRIVED, 'ya me pagaron $1')
