@@ -10,7 +10,7 @@ const WHICH_DAY =
 const ROUGHLY = /[\s,]+m[aá]s o menos[\s?¿!.]*$/iu;
 const ASKS_HOW_MUCH = /cu[aá]nt[oa]/iu;
 const COMPARES =
-  /compar|difer|versus|qui[eé]n|cu[aá]l|(?<!\p{L})(?:sub|baj)|que (?:en|el|la|los|las)/iu;
+  /compar|difer|versus| [ye] |qui[eé]n|cu[aá]l|(?<!\p{L})(?:sub|baj)|que (?:en|el|la|los|las)/iu;
 /** What was retained 'para la renta'. */
 const FOR_TAXES =
   /[\s,]+(?:es )?para (?:la|mi|hacer la|hacer mi) (?:operaci[oó]n )?(?:renta|declaraci[oó]n(?: de (?:la )?renta)?)[\s.?!]*$/iu;
@@ -41,7 +41,7 @@ const isOther = (word: string) =>
 
 /** 'De todos los médicos', where a sum is asked for: not what is told of each, on average or of some of them. */
 const OF_ALL =
-  /[\s,]+(?:de|a|entre|para) tod[oa]s l[oa]s (?:m[eé]dic[oa]s|doctor[ea]s)(?=[\s,]*(?:[?!.,]|$|en |el |bruto|l[ií]quido|y l[ií]quido|y bruto|(?:de )?(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)))/iu;
+  /[\s,]+(?:de|a|entre|para) todos los (?:m[eé]dicos|doctores)(?=[\s,]*(?:[?!.,]|$|en |el |bruto|l[ií]quido|y l[ií]quido|y bruto|(?:de )?(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)))/iu;
 const ASKS_SUM =
   /^[\s¿¡]*(?:y )?(?:(?:cu[aá]nto (?:suma|es|fue|se|pagamos|hemos|llevamos))|total|suma)/iu;
 const OF_EACH =
