@@ -65,15 +65,21 @@ export async function* answerQuestion(
   question: string,
   history: readonly ChatMessage[] = [],
 ): AsyncGenerator<ChatEvent> {
-  const plain = isStaff(asker.user) ? (one: string) => withoutWhole(plainly(one)) : plainly;
-  const typed = plain(question);
+  const earlier = questionsOf(history);
+  // What goes on from a question may be kept to whom that named, although it says 'de todos'.
+  const whole = isStaff(asker.user) ? withoutWhole : (one: string) => one;
+  const typed = earlier.length > 0 ? plainly(question) : whole(plainly(question));
   const kind = isStaff(asker.user) ? 'staff' : asker.user.doctorId === null ? 'user' : 'doctor';
   const unknown = `No sé responder esa pregunta. ${ABLE[kind]}`;
   const words = foldName(typed.replace(/[^\p{L}\p{N} ]+/gu, ' ')).replace(COURTESIES, '');
   const usual = usualQuestions(kind);
   if (GREETS.test(words)) return yield* withButtons(`¡Hola! ${ABLE[kind]} ¿Qué necesita?`, usual);
   // 'Importé mal un archivo, ¿se puede deshacer?' asks how.
-  const stuck = { typed, kind, earlier: questionsOf(history, plain) } as const;
+  const stuck = {
+    typed,
+    kind,
+    earlier: earlier.map((one, at) => (at === 0 ? whole(one) : one)),
+  } as const;
   const orUsual = (near: readonly string[]) => (near.length > 0 ? near : usual);
   if (COMMANDS.test(words) && !hasClauseOfHow(typed)) {
     const ordered = { ...stuck, parts: readParts(typed, asker.today), isHow: true };
@@ -198,11 +204,11 @@ const asksRights = (words: string, found: ReturnType<typeof understand>) =>
   !/^(?:y )?(?:como|donde)\b/.test(words);
 
 /** The user's earlier questions that are considered. */
-function questionsOf(history: readonly ChatMessage[], plain: (typed: string) => string): string[] {
+function questionsOf(history: readonly ChatMessage[]): string[] {
   return history
     .filter(({ role, content }) => role === 'user' && content.length <= LONGEST_REMEMBERED)
     .slice(-QUESTIONS_REMEMBERED)
-    .map(({ content }) => plain(content));
+    .map(({ content }) => plainly(content));
 }
 
 /** A question as typed, what is said if it has no answer, and which questions are offered then, beside what was refused. */

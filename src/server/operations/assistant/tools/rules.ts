@@ -199,7 +199,11 @@ export const ruleList = tool({
         ? `${rule.code} (${rule.name}), ${paysOf(rule)}`
         : `${rule.code} (${rule.name})`,
     );
-    const ofAll = all.filter(({ specialtyId }) => specialtyId === 'all').length;
+    const ofAll = all.filter(
+      (rule) =>
+        rule.specialtyId === 'all' &&
+        (!isEnding || (rule.isActive && isWithin(rule.validTo, span))),
+    ).length;
     // An agreement that is switched off is over, whatever its dates say (fees §7.3).
     const isOff = ({ isActive, validTo }: Rule) =>
       !isActive && (validTo === null || validTo >= asker.today);
@@ -210,7 +214,7 @@ export const ruleList = tool({
         : isSoon
           ? nextEnd(ofThese, span.dateTo ?? '', [one, many])
           : specialty
-            ? ` Además hay ${countOf(ofAll, one, many)} para todas las especialidades.`
+            ? ` Además hay ${countOf(ofAll, one, many)} para todas las especialidades${isEnding ? ', con ese término' : ''}.`
             : '';
     const ofOff =
       offThen > 0
