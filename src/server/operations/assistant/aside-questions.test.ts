@@ -42,8 +42,15 @@ describe('operations §6.55: what is said beside a question', () => {
 
   itAnswers(admin, [
     ['a quién le retenemos un % distinto del legal', 'doctor_list', 'con una retención propia'],
-    ['un dr cambio de cuenta donde apruebo eso', 'help', 'Cambiar la cuenta de un médico'],
   ]);
+});
+
+it('operations §6.55: what was not sent to be paid is told of fees, and of no attentions', async () => {
+  const fees = await ask(admin, 'cuánto suma lo calculado pero todavía no se manda a pago');
+  expect(fees.body.message).toContain('en estado Calculado');
+  const attentions = 'cuántas atenciones están calculadas pero todavía no se mandan a pago';
+  const { body } = await ask(admin, attentions);
+  expect(body.lookups).toEqual([]);
 });
 
 it('operations §6.55: all doctors together are not told to one of them', async () => {

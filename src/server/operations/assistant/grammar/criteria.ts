@@ -27,6 +27,8 @@ export function withPart(
   tool: ToolName,
 ): AssistantCriteria | null {
   if (part.kind === 'time') return withSpan(criteria, part.span);
+  // Attentions stay calculated when their fees are sent to be paid: only fees know what was not.
+  if (part.kind === 'slot' && isUnsent(part.typed) && !OF_FEES.includes(tool)) return null;
   if (isOwnWord(part)) return { ...criteria, isOwn: true };
   if (part.kind === 'mark' && part.mark === 'last') return { ...criteria, isLast: true };
   const entryWord = entryWordOf(part);
@@ -64,6 +66,7 @@ const LONGEST_WORDS = 80;
 const UNPAID: readonly string[] = ['calculated', 'pending_payment', 'processed'];
 /** Tools of fees: of theirs, the calculated ones that are not paid are all the unpaid ones, also those of a payment to come. */
 const OF_FEES: readonly ToolName[] = ['fee_totals', 'fee_groups'];
+const isUnsent = (typed: string) => /^calculad.* a pago$/i.test(typed);
 
 /** A state beside the one said before it. 'No tienen pago procesado' denies the second one, too: nothing follows a denial. */
 function withState(

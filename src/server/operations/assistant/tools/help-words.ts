@@ -37,11 +37,6 @@ export const SYNONYMS: readonly Synonym[] = [
     later: 'banco, bancos, cuenta, cuentas',
     own: 'cambiar la cuenta de un medico',
   },
-  {
-    said: 'cambio de cuenta, cambio la cuenta, cambio su cuenta, cambios de cuenta',
-    later: 'aprueb*, apruebo, aprobar, autoriz*',
-    own: 'cambiar la cuenta de un medico',
-  },
   { said: 'sac*, quit*, bloque*', later: 'perfil*', own: 'administracion de permisos' },
   { said: 'limito, limitar', later: 'menu', own: 'permisos perfil' },
   { said: 'clave, claves', own: 'contrasena' },

@@ -218,7 +218,7 @@ export const ruleList = tool({
             : '';
     const ofOff =
       offThen > 0
-        ? ` Además hay ${countOf(offThen, ...LISTED[ruleType].inactive)} con ese término, que no se cuentan.`
+        ? ` Además hay ${countOf(offThen, ...LISTED[ruleType].inactive)} con ese término.`
         : '';
     return {
       title: `${capital(many)}${where}`,
