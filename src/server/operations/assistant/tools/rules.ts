@@ -216,10 +216,9 @@ export const ruleList = tool({
           : specialty
             ? ` Además hay ${countOf(ofAll, one, many)} para todas las especialidades${isEnding ? ', con ese término' : ''}.`
             : '';
+    const [oneOff, manyOff] = LISTED[ruleType].inactive;
     const ofOff =
-      offThen > 0
-        ? ` Además hay ${countOf(offThen, ...LISTED[ruleType].inactive)} con ese término.`
-        : '';
+      offThen > 0 ? ` Además hay ${countOf(offThen, oneOff, manyOff)} con ese término.` : '';
     return {
       title: `${capital(many)}${where}`,
       sentence:
