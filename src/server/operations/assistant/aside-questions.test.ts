@@ -1,6 +1,12 @@
 /** What is said beside a question and changes nothing of it, and what is not known yet (operations §6.55). */
 import { describe, expect, it } from 'vitest';
-import { allOf, ask, demoQuestions, itAnswers } from '../../../../test/support/demo-questions.ts';
+import {
+  allOf,
+  ask,
+  demoQuestions,
+  itAnswers,
+  LAST_NAME,
+} from '../../../../test/support/demo-questions.ts';
 import { withoutAsides, withoutWhole } from './grammar/said-besides.ts';
 
 const { admin, doctor } = await demoQuestions();
@@ -46,7 +52,8 @@ describe('operations §6.55: what is said beside a question', () => {
 });
 
 it('operations §6.55: what was not sent to be paid is told of fees, and of no attentions', async () => {
-  const fees = await ask(admin, 'cuánto suma lo calculado pero todavía no se manda a pago');
+  const unsent = `el monto de ${LAST_NAME} que está calculado pero todavía no se manda a pago`;
+  const fees = await ask(admin, unsent);
   expect(fees.body.message).toContain('en estado Calculado');
   const attentions = 'cuántas atenciones están calculadas pero todavía no se mandan a pago';
   const { body } = await ask(admin, attentions);
