@@ -86,11 +86,12 @@ async function partsBefore(
   return beginsAsFollowing(words) || !saysTopic ? (await readInContext(asker, earlier)).parts : [];
 }
 
-/** What of the question was understood, said anew: what was not is left out. */
+/** What of the question was understood, said anew: what was not is left out, unless it denies. */
 function saidAnew({ today }: Asker, stuck: Stuck, asked: Features): Candidate[] {
   const near = nearness(asked, stuck.kind, today);
   return nearlyUnderstood(stuck.parts).flatMap((found): Candidate[] => {
     const kept = stuck.parts.filter((part) => !found.left.includes(part));
+    if (denies(found.left)) return [];
     const said = sayQuery(found);
     const question = said ?? (stuck.earlier.length > 0 ? null : typedAnew(stuck.parts, found.left));
     if (question === null) return [];
@@ -105,16 +106,15 @@ function saidAnew({ today }: Asker, stuck: Stuck, asked: Features): Candidate[] 
 
 /**
  * The question as it was typed, without what was not understood at its end, or without the words at its beginning that mean nothing:
- * what stands between others, or denies them, may turn their meaning. Null for any other.
+ * what stands between others may turn their meaning. Null for any other.
  */
 function typedAnew(parts: readonly Part[], left: readonly Part[]): string | null {
   const said = parts.filter(isSaid);
   const isLeft = said.map((part) => left.includes(part));
   const [first, last] = [isLeft.indexOf(false), isLeft.lastIndexOf(false)];
   const isWhole = isLeft.slice(first, last + 1).every((one) => !one);
-  const denies = left.some(({ kind, typed }) => kind === 'not' || TURNING.test(foldName(typed)));
   const isMeaningless = said.slice(0, first).every(({ kind }) => kind === 'unknown');
-  if (first < 0 || !isWhole || denies || !isMeaningless) return null;
+  if (first < 0 || !isWhole || !isMeaningless) return null;
   const end = parts.indexOf(said[last] as Part) + 1;
   const from = first === 0 ? 0 : parts.indexOf(said[first - 1] as Part) + 1;
   return asQuestion(
@@ -124,6 +124,9 @@ function typedAnew(parts: readonly Part[], left: readonly Part[]): string | null
       .join(' '),
   );
 }
+/** Whether one of the words that were not understood may turn the meaning of the others. */
+const denies = (left: readonly Part[]) =>
+  left.some(({ kind, typed }) => kind === 'not' || TURNING.test(foldName(typed)));
 const TURNING = /(?:^| )(?:no|ni|nunca|sin|menos|salvo|excepto|ningun[oa]?s?|nadie|jamas)(?: |$)/;
 
 /** How many words are tried in the place of one that was not understood. */
