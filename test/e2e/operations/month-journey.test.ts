@@ -184,7 +184,7 @@ describe('the month after it', { timeout: 240_000 }, () => {
     await admin.process();
     // Ana's consultation and Bruno's echocardiogram; what waits still does.
     await admin.says('Procesar', `2 pagos por ${await net(78_000)} líquidos`);
-    await admin.says('Procesar', /, 2 en pausa$/);
+    await admin.says('Procesar', /^2 honorarios en pausa por \$50\.850 líquidos estimados$/);
     await admin.askApproval();
     await supervisor.approve(NEXT, ['2, con 2 líneas', '$78.000']);
     await sendAndReceive(2, await net(78_000));

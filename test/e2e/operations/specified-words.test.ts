@@ -115,6 +115,8 @@ describe.each(SCREENS)(
       const form = dialog(/^Editar /);
       const name = field('Nombre', form);
       await name.fill(`${await name.inputValue()} X`);
+      // fees §9.9
+      if (/regla|convenio/.test(record)) await form.getByLabel('Motivo').fill('Otro nombre');
       await form.getByRole('button', { name: 'Guardar Cambios' }).click();
       const failure = `No se pudo actualizar ${record}`;
       await form.getByRole('alert').getByText(failure, { exact: true }).waitFor();
