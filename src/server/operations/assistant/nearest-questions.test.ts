@@ -110,12 +110,11 @@ describe('operations §6.53: what is offered keeps what was named, and is neares
 
   it('says nothing anew without a word that denies', async () => {
     for (const question of [
-      `cuántas atenciones chuecas sin los fines de semana hubo en ${month}`,
       'quién no arrienda un box chueco',
       'qué médicos no registran ninguna atención chueca',
     ]) {
       const { body } = await ask(admin, question);
-      expect(body.suggestions.join(), question).not.toMatch(/arrienda|registran|fin de semana/);
+      expect(body.suggestions.join(), question).not.toMatch(/arrienda|registran/);
     }
   });
 
