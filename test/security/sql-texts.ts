@@ -52,6 +52,7 @@ export const BUILT_SQL: Readonly<Record<string, readonly string[]>> = {
     'payout/corrections/writing.ts: raw CALCULATED_VALUES',
     'payout/payroll/entries.ts: raw into',
     'payout/payroll/queries.ts: id sum',
+    'payout/retention-changes/touched.ts: raw FIRST_PAID',
   ],
   'states, as the domain’s moves name them': [
     "documents/portal/attentions.ts: raw isOfPendingDayText('attention')",
@@ -72,6 +73,7 @@ export const BUILT_SQL: Readonly<Record<string, readonly string[]>> = {
       'operations/month-checks/tables.ts: raw `CREATE TEMPORARY TABLE {name} ON COMMIT DROP AS {query}`',
       'operations/month-checks/tables.ts: raw name',
       'operations/month-checks/tables.ts: raw type',
+      "payout/receipts/lacking.ts: raw lackingDocuments(`date '{today}'`)",
     ],
   'a selection of attentions, shared with COPY, which takes no parameters: numbers by `Number`, texts by `escapeLiteral`':
     [
@@ -113,6 +115,7 @@ export const DRIVER_SQL: Readonly<Record<string, string>> = {
   'intake/imports/merge.ts': 'columns of imports, and numbers of pages that are counted',
   'intake/imports/staged-rejections.ts': 'a constant condition',
   'intake/imports/staging.ts': 'the columns of imports',
+  'intake/imports/void-rows.ts': 'constant conditions, and the pattern of void states',
   'operations/backups/scratch.ts': 'a name of the code with a number of the database’s',
   'operations/demo/copy.ts': 'tables of the demo clinic',
   'operations/demo/holds.ts': 'constants of the demo clinic',
