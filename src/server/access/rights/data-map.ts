@@ -117,6 +117,7 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   entry_schedule: { words: 'description reason stop_reason withdrawal_reason' },
   fee_document: { payee: 'issuer_name issuer_rut' },
   fee_rule: { none: 'code', derived: 'search' },
+  fee_rule_reason: { words: 'reason' },
   fee_rule_version: {
     user: 'created_by_name',
     words: 'name description',
