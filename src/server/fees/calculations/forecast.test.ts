@@ -33,7 +33,7 @@ async function calculated(): Promise<DoctorForecast[]> {
            sum(c.calculated_amount) AS calculated_amount, sum(c.retention_amount) AS retention_amount,
            sum(c.final_amount) AS final_amount
       FROM calculation c JOIN doctor d ON d.id = c.doctor_id
-     WHERE c.job_id = (SELECT id FROM job ORDER BY created_at DESC LIMIT 1)
+     WHERE c.job_id = (SELECT id FROM job WHERE type = 'calculate-payments' ORDER BY created_at DESC LIMIT 1)
      GROUP BY d.id ORDER BY sum(c.final_amount) DESC`;
 }
 
