@@ -126,7 +126,7 @@ export const PHRASE_SPANS = new Map(
   PHRASES.flatMap(([phrases, span]) => phrases.split(', ').map((one) => [one, span] as const)),
 );
 
-/** The span that lies so many days, weeks, months or years back, by the word for them. */
+/** The day, week, month or year of some time ago, by its word: `count` says how many of them ago. */
 export const AGO: ReadonlyMap<string, (today: LocalDate, count: number) => Span> = new Map(
   (
     [
