@@ -121,7 +121,7 @@ describe('masters §5: doctors', () => {
     await page.getByLabel('Buscar por RUT o nombre').fill('nunoa amalia');
     await expectCount('1 médico');
     expect(await row('Amalia').textContent()).toBe(
-      '18.972.631-7Amalia Ñuñoa ÍñiguezPediatríaSociedadPediatras del ÑielolTransferenciaCuenta incompleta12,25 %+ 3,0 % · Legal: 15,25 %Activo',
+      '18.972.631-7Amalia Ñuñoa ÍñiguezPediatríaSociedadPediatras del ÑielolTransferenciaCuenta incompleta12,25 %+ 3,0 % · Legal: 15,25 % · de boletas propiasActivo',
     );
   });
 

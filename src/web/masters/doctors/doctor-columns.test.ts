@@ -31,3 +31,12 @@ test('masters §5.4: a retention that does not fit is flagged', () => {
     '+ 3,0 % · Legal: 15,25 %',
   );
 });
+
+test('masters §5.3: of who is paid through a society, the retention says whose receipts it is for', () => {
+  const legal = { retentionMode: 'legal', retentionPercentage: '15.25' } as const;
+  const shown = (societyType: Doctor['societyType'], surchargePercentage = '0.00') =>
+    shownOf({ ...legal, societyType, surchargePercentage }).second;
+  expect(shown('society')).toBe('de boletas propias');
+  expect(shown('society', '3.00')).toBe('+ 3,0 % · de boletas propias');
+  expect(shown('individual')).toBeNull();
+});

@@ -107,15 +107,16 @@ function percent(percentage: string): string {
   return `${Number(percentage).toFixed(decimals).replace('.', ',')} %`;
 }
 
-/** What is retained besides, and what does not fit. */
+/** What is retained besides, what does not fit, and whose receipts it is for when a society is paid (masters §4.3). */
 function retentionNote(
-  { retentionMode, retentionPercentage, surchargePercentage }: Doctor,
+  { retentionMode, retentionPercentage, surchargePercentage, societyType }: Doctor,
   legalPercentage: number | undefined,
 ): string | null {
   const doubt =
     retentionMode === 'own' && retentionDoubt(Number(retentionPercentage), legalPercentage);
   const surcharge = Number(surchargePercentage) > 0 && `+ ${percent(surchargePercentage)}`;
-  return [surcharge, doubt].filter(Boolean).join(' · ') || null;
+  const whose = societyType === 'society' && 'de boletas propias';
+  return [surcharge, doubt, whose].filter(Boolean).join(' · ') || null;
 }
 
 /** Through which society the doctor is paid today, and since when if not since ever. */
