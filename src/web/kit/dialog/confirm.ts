@@ -21,8 +21,8 @@ export type Question = {
 export const askedQuestion = createAsked<Question, true>();
 
 /**
- * Asks, and resolves to whether the user agreed: `if (await confirm({...})) remove.mutate(id)`. Only one question is
- * open at a time; a second one (after a double click) is answered no.
+ * Asks, and resolves to whether the user agreed; what is then done by one call is asked with `useAsked`. Only one question is open at
+ * a time; a second one (after a double click) is answered no.
  */
 export async function confirm(question: Question): Promise<boolean> {
   return askedQuestion.now() === null && (await askedQuestion.ask(question)) !== null;

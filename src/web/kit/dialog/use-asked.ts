@@ -1,45 +1,59 @@
-/** An action that reads the current state, asks, and runs as agreed. */
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+/** An action that says what would happen, asks, is done as agreed, and tells how it ended. */
+import { useMutation } from '@tanstack/react-query';
 import { confirm, type Question } from './confirm.ts';
+import { toast } from './toast.tsx';
 
-type Prepared<Input> = {
-  /** Undefined if no question is needed. */
-  question: Question | undefined;
-  /** The input to send after the user agreed. */
-  input: Input | (() => Promise<Input>);
+/** A question with the input to send after the user agreed; without a title nothing is asked. */
+type Asked<Input> = (Question | { readonly title?: undefined }) & {
+  readonly input: Input | (() => Promise<Input>);
+};
+
+type Told<Input, Output> = {
+  /** What is told when it is done: a toast's title, or a function that tells it. */
+  readonly done: string | ((output: Output, input: Input) => unknown);
+  /** What is told when any step failed: the title over the reason, or a function that tells it. */
+  readonly failed: string | ((error: unknown) => unknown);
+  /** What a refusal asks instead, and what is sent then; null where it asks nothing. */
+  readonly again?: (error: unknown, sent: Input) => (Question & { input: Input }) | null;
 };
 
 /**
- * `prepare` reads the state again, since the screen may be outdated, and resolves to null if there is nothing to do.
- * `ask` resolves to whether the action was done; `showFailure` shows a failure of any step. `again` says what a refusal asks
- * instead, and what is sent then; null where it asks nothing.
+ * `ask` takes the question with the input, or a function that reads the current state for them, since the screen may be outdated, and
+ * resolves to null if there is nothing to do. `ask` resolves to whether the action was done, and never throws. Every query on the
+ * screen is read again before `done`, as after each change.
  */
-export function useAsked<Input extends object, Output>(
-  mutation: UseMutationOptions<Output, Error, Input>,
-  showFailure: (error: unknown) => void,
-  again?: (error: unknown, sent: Input) => { question: Question; input: Input } | null,
+export function useAsked<Input extends object | undefined, Output>(
+  act: (input: Input) => Promise<Output>,
+  { done, failed, again }: Told<Input, Output>,
 ) {
-  const { mutateAsync, isPending } = useMutation(mutation);
-  const ask = async (prepare: () => Promise<Prepared<Input> | null>): Promise<boolean> => {
+  const { mutateAsync, ...mutation } = useMutation({
+    mutationFn: (input: Input) => act(input),
+    onSuccess: (output, input) =>
+      typeof done === 'string' ? toast.success(done) : done(output, input),
+  });
+  const ask = async (
+    asked: Asked<Input> | (() => Promise<Asked<Input> | null>),
+  ): Promise<boolean> => {
     try {
-      const prepared = await prepare();
+      const prepared = typeof asked === 'function' ? await asked() : asked;
       if (prepared === null) return false;
-      const { question, input } = prepared;
-      if (question && !(await confirm(question))) return false;
+      const { input, ...question } = prepared;
+      if (question.title !== undefined && !(await confirm(question))) return false;
       const sent = typeof input === 'function' ? await input() : input;
       try {
         await mutateAsync(sent);
-      } catch (error) {
-        const repeated = again?.(error, sent);
-        if (!repeated) throw error;
-        if (!(await confirm(repeated.question))) return false;
+      } catch (refusal) {
+        const repeated = again?.(refusal, sent);
+        if (!repeated) throw refusal;
+        if (!(await confirm(repeated))) return false;
         await mutateAsync(repeated.input);
       }
       return true;
-    } catch (error) {
-      showFailure(error);
+    } catch (failure) {
+      if (typeof failed === 'string') toast.error(failed, failure);
+      else failed(failure);
       return false;
     }
   };
-  return { ask, isPending };
+  return { ...mutation, ask };
 }

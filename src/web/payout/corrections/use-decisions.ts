@@ -20,20 +20,16 @@ type Asked =
 
 /** `onDone` is called when corrections were decided: they are not chosen any more. */
 export function useDecisions(onDone: () => void) {
-  const approval = useAsked(
-    {
-      mutationFn: (input: Parameters<typeof api.corrections.approve.call>[0]) =>
-        api.corrections.approve.call(input),
-      onSuccess: ({ corrections, difference }) => {
-        toast.success(
-          corrections === 1 ? 'Corrección aprobada' : 'Correcciones aprobadas',
-          `${inWords(corrections)}, una diferencia de ${formatPesos(difference)} antes de retención.`,
-        );
-        onDone();
-      },
+  const approval = useAsked(api.corrections.approve.call, {
+    done: ({ corrections, difference }) => {
+      toast.success(
+        corrections === 1 ? 'Corrección aprobada' : 'Correcciones aprobadas',
+        `${inWords(corrections)}, una diferencia de ${formatPesos(difference)} antes de retención.`,
+      );
+      onDone();
     },
-    tellFailure('Nada se aprobó'),
-  );
+    failed: tellFailure('Nada se aprobó'),
+  });
   const approve = (proposals: Proposals) =>
     approval.ask(async () => {
       const {
@@ -42,11 +38,9 @@ export function useDecisions(onDone: () => void) {
         waitingAmount,
       } = await api.corrections.previewApproval.call(proposals);
       return {
-        question: {
-          title: `Aprobar ${inWords(corrections)}`,
-          body: `La diferencia es de ${formatPesos(difference)} antes de retención, calculada con las reglas de hoy. Se descuenta y se paga con la próxima nómina de cada médico, que lee el motivo en su portal.${waitingAmount > 0 ? ` De lo que corresponde, ${formatPesos(waitingAmount)} pasan a otro beneficiario, y esperan la devolución de quien los recibió.` : ''}`,
-          confirmLabel: `Aprobar ${inWords(corrections)}`,
-        },
+        title: `Aprobar ${inWords(corrections)}`,
+        body: `La diferencia es de ${formatPesos(difference)} antes de retención, calculada con las reglas de hoy. Se descuenta y se paga con la próxima nómina de cada médico, que lee el motivo en su portal.${waitingAmount > 0 ? ` De lo que corresponde, ${formatPesos(waitingAmount)} pasan a otro beneficiario, y esperan la devolución de quien los recibió.` : ''}`,
+        confirmLabel: `Aprobar ${inWords(corrections)}`,
         input: { ...proposals, agreed: { lines: corrections, difference } },
       };
     });

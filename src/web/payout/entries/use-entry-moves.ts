@@ -49,16 +49,13 @@ export function useEntryMoves(onDone: () => void) {
     onDone();
     void refreshAll();
   };
-  const approval = useAsked(
-    {
-      mutationFn: (input: ChosenEntries) => api.entries.approve.call(input),
-      onSuccess: ({ entries }) => {
-        toast.success(`${inWords(entries)} ${entries === 1 ? 'aprobado' : 'aprobados'}`);
-        onDone();
-      },
+  const approval = useAsked(api.entries.approve.call, {
+    done: ({ entries }) => {
+      toast.success(`${inWords(entries)} ${entries === 1 ? 'aprobado' : 'aprobados'}`);
+      onDone();
     },
-    (error) => onRefused('No se pudo aprobar.', error),
-  );
+    failed: (error) => onRefused('No se pudo aprobar.', error),
+  });
   const withdrawal = useMutation({
     mutationFn: (input: ChosenEntries & { reason: string }) => api.entries.withdraw.call(input),
     onSuccess: ({ entries }) => {
@@ -91,7 +88,7 @@ export function useEntryMoves(onDone: () => void) {
     approval.ask(async () => {
       const ids = shown.map(({ id }) => id);
       const totals = await api.entries.summary.call({ ids });
-      return { question: question(totals), input: { ids, agreed: agreedOf(totals), shown } };
+      return { ...question(totals), input: { ids, agreed: agreedOf(totals), shown } };
     });
   /** Approves all that the filters find but what the user proposed. */
   const approveFound = (scope: FoundEntries, shown: ShownEntries) =>
@@ -101,7 +98,7 @@ export function useEntryMoves(onDone: () => void) {
         api.entries.summary.call(scope),
       ]);
       const own = found.states.proposed - totals.total;
-      return { question: question(totals, own), input: chosen };
+      return { ...question(totals, own), input: chosen };
     });
   const withdraw = (shown: ShownEntries) => {
     const ids = shown.map(({ id }) => id);

@@ -63,18 +63,16 @@ function Unpaid(props: {
   const total = payments.reduce((sum, payment) => sum + payment.totalAmount, 0);
   const gross = payments.reduce((sum, payment) => sum + payment.totalBrutAmount, 0);
   const lines = payments.reduce((sum, payment) => sum + payment.totalAttentions, 0);
-  const pay = useAsked(
-    api.payroll.markAsPaid.mutationOptions({
-      onSuccess: (done) => {
-        toast.success(
-          'Pago marcado como pagado',
-          `${first.doctorName}: ${formatPesos(done.totalAmount)} de ${period}.`,
-        );
-        onPaid?.();
-      },
-    }),
-    showPayError,
-  );
+  const pay = useAsked(api.payroll.markAsPaid.call, {
+    done: (done) => {
+      toast.success(
+        'Pago marcado como pagado',
+        `${first.doctorName}: ${formatPesos(done.totalAmount)} de ${period}.`,
+      );
+      onPaid?.();
+    },
+    failed: showPayError,
+  });
   // These payments are in a bank file, so the bank may pay them, too.
   const sent = payments.filter(
     ({ inFiles, paymentMethod }) => inFiles.length > 0 && (chosen ?? paymentMethod) !== 'transfer',
@@ -112,7 +110,7 @@ function Unpaid(props: {
       const agreed = { records: lines, totalAmount: total };
       const agreedRepeats = sent.map(({ id, status, inFiles }) => ({ id, status, inFiles }));
       return {
-        question: question(unsent, notApproved),
+        ...question(unsent, notApproved),
         input: { ...target, paymentMethod: chosen, paymentDate: paidOn, agreed, agreedRepeats },
       };
     });

@@ -123,24 +123,22 @@ export function PayPayrollScreen() {
 
 /** Says what will be paid, asks, and pays. */
 function usePaying(period: { month?: number; year?: number }, onPaid: () => void) {
-  const pay = useAsked(
-    api.payroll.processSelected.mutationOptions({
-      onSuccess: ({ processedCount, payments, doctorsCount, totalAmount }) => {
-        onPaid();
-        if (payments === 0) {
-          toast.info('Sin cambios', 'Los registros de los doctores elegidos ya estaban pagados.');
-          return;
-        }
-        toast.success(
-          '¡Pagos Procesados!',
-          processedCount === 0
-            ? `${countPayments(payments)} de ${doctors(doctorsCount)} sin registros, por ${formatPesos(totalAmount)}.`
-            : `${countRecords(processedCount)} de ${doctors(doctorsCount)} ${processedCount === 1 ? 'marcado como pagado' : 'marcados como pagados'} por ${formatPesos(totalAmount)}.`,
-        );
-      },
-    }),
-    showPayError,
-  );
+  const pay = useAsked(api.payroll.processSelected.call, {
+    done: ({ processedCount, payments, doctorsCount, totalAmount }) => {
+      onPaid();
+      if (payments === 0) {
+        toast.info('Sin cambios', 'Los registros de los doctores elegidos ya estaban pagados.');
+        return;
+      }
+      toast.success(
+        '¡Pagos Procesados!',
+        processedCount === 0
+          ? `${countPayments(payments)} de ${doctors(doctorsCount)} sin registros, por ${formatPesos(totalAmount)}.`
+          : `${countRecords(processedCount)} de ${doctors(doctorsCount)} ${processedCount === 1 ? 'marcado como pagado' : 'marcados como pagados'} por ${formatPesos(totalAmount)}.`,
+      );
+    },
+    failed: showPayError,
+  });
   const ask = async (doctorIds: readonly number[], paidOn: string) => {
     if (doctorIds.length === 0) {
       toast.info('Sin selección', 'Selecciona al menos un doctor para procesar pagos.');
@@ -170,7 +168,7 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
       });
       const agreed = { records: totals.totalRecords, totalAmount: totals.totalAmount };
       return {
-        question: question(totals, periods, { unsent, notApproved }, paidOn),
+        ...question(totals, periods, { unsent, notApproved }, paidOn),
         input: { doctorIds: [...doctorIds], ...period, paymentDate: paidOn, agreed },
       };
     });

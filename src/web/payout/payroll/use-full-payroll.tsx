@@ -33,22 +33,20 @@ export function useFullPayroll(props: {
     onQueued,
     redirectMs: REDIRECT_MS,
   });
-  const processNow = useAsked(
-    api.payroll.processAllPending.mutationOptions({
-      onSuccess: (done) =>
-        done.payments === 0
-          ? toast.info('Sin cambios', 'Los registros elegidos ya estaban procesados.')
-          : toast.success(
-              '¡Nómina Procesada!',
-              `${records(done.processedCount)} en ${payments(done.payments)} por ${formatPesos(done.totalAmount)} líquidos.`,
-            ),
-    }),
-    (error) => toast.error('Error al procesar registros', error),
-    (error, sent) => {
+  const processNow = useAsked(api.payroll.processAllPending.call, {
+    done: (done) =>
+      done.payments === 0
+        ? toast.info('Sin cambios', 'Los registros elegidos ya estaban procesados.')
+        : toast.success(
+            '¡Nómina Procesada!',
+            `${records(done.processedCount)} en ${payments(done.payments)} por ${formatPesos(done.totalAmount)} líquidos.`,
+          ),
+    failed: 'Error al procesar registros',
+    again: (error, sent) => {
       const exact = exactQuestion(error);
-      return exact && { question: exact.question, input: { ...sent, agreed: exact.agreed } };
+      return exact && { ...exact.question, input: { ...sent, agreed: exact.agreed } };
     },
-  );
+  });
 
   const questionOf = async (
     totals: DoctorTotalsPage,
@@ -79,7 +77,7 @@ export function useFullPayroll(props: {
       // Doctors without records may be paid entries.
       if (preview.payments === 0) return showNothingLeft();
       return {
-        question: await questionOf(totals, preview),
+        ...(await questionOf(totals, preview)),
         input: {
           type: 'process-bulk-payments',
           data: {
@@ -106,7 +104,7 @@ export function useFullPayroll(props: {
         isOfRecords: true,
       });
       return {
-        question: await questionOf(totals, preview, doctorIds),
+        ...(await questionOf(totals, preview, doctorIds)),
         input: async () => {
           const found = { ...period, doctorIds: doctorIds.join(',') };
           const { recordIds } = await api.calculations.pendingIds.call(found);

@@ -17,24 +17,22 @@ export function useQueuedMove(props: {
   redirectMs?: number;
 }) {
   const redirect = useRedirectToMonitor(props.redirectMs);
-  return useAsked(
-    api.jobs.create.mutationOptions({
-      onSuccess: ({ jobId }) => {
-        toast.success('Trabajo iniciado');
-        props.onQueued(jobId);
-        redirect(jobId);
-      },
-    }),
-    (error) => toast.error(props.failureTitle, error),
-    (error, sent) => {
+  return useAsked(api.jobs.create.call, {
+    done: ({ jobId }) => {
+      toast.success('Trabajo iniciado');
+      props.onQueued(jobId);
+      redirect(jobId);
+    },
+    failed: props.failureTitle,
+    again: (error, sent) => {
       const exact = exactQuestion(error);
       if (!exact || sent.type !== 'process-bulk-payments') return null;
       return {
-        question: exact.question,
+        ...exact.question,
         input: { ...sent, data: { ...sent.data, agreed: exact.agreed } },
       };
     },
-  );
+  });
 }
 
 /**
