@@ -1,12 +1,11 @@
 /** A token: whose it is, what it reaches, when it was used, and the button that ends it. */
 import { Button, Code, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { ApiToken } from '../../../contract/access/api-tokens.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { StateBadge } from '../../../domain/words/state-badges.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { RecordCard } from '../../kit/display/record-card.tsx';
@@ -24,21 +23,18 @@ const TOKEN_BADGES: Readonly<Record<ApiToken['state'], StateBadge>> = {
 
 export function TokenCard({ token, isOwn }: { token: ApiToken; isOwn: boolean }) {
   const { id, name, ending, state, userName } = token;
-  const revoke = useMutation(
-    api.apiTokens.revoke.mutationOptions({
-      onSuccess: () => toast.success('Token revocado', name),
-      onError: (error) => toast.error('No se pudo revocar el token', error),
-    }),
-  );
-  const askToRevoke = async () => {
-    const agreed = await confirm({
+  const revoke = useAsked(api.apiTokens.revoke.call, {
+    done: () => toast.success('Token revocado', name),
+    failed: 'No se pudo revocar el token',
+  });
+  const askToRevoke = () =>
+    revoke.ask({
+      input: { id },
       title: 'Revocar token',
       body: `El programa que usa «${name}»${isOwn ? '' : `, de ${userName},`} deja de entrar desde ahora, y el token no vuelve a servir.`,
       confirmLabel: 'Revocar',
       danger: true,
     });
-    if (agreed) revoke.mutate({ id });
-  };
   return (
     <RecordCard name={name} order={3} beside={<StatusBadge state={state} looks={TOKEN_BADGES} />}>
       <Text variant="hint">

@@ -9,10 +9,10 @@ import type { OwnFactors } from '../../../contract/access/factors.ts';
 import { passkeyName } from '../../../contract/access/passkeys.ts';
 import { currentPassword } from '../../../contract/access/session.ts';
 import { describeDevice } from '../../../domain/access/devices.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { Warning } from '../../kit/display/warning.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -57,20 +57,18 @@ export function Passkeys({ own }: { own: OwnFactors }) {
 
 function PasskeyLine({ passkey }: { passkey: OwnFactors['passkeys'][number] }) {
   const { id, name, createdAt, lastUsedAt } = passkey;
-  const remove = useMutation({
-    ...api.passkeys.remove.mutationOptions(),
-    onSuccess: () => toast.success('Llave de acceso quitada', name),
-    onError: (error) => toast.error('No se pudo quitar la llave de acceso.', error),
+  const remove = useAsked(api.passkeys.remove.call, {
+    done: () => toast.success('Llave de acceso quitada', name),
+    failed: 'No se pudo quitar la llave de acceso.',
   });
-  const ask = async () => {
-    const agreed = await confirm({
+  const ask = () =>
+    remove.ask({
+      input: { id },
       title: 'Quitar llave de acceso',
       body: `«${name}» dejará de servir para ingresar. Bórrela también en su equipo.`,
       confirmLabel: 'Quitar llave',
       danger: true,
     });
-    if (agreed) remove.mutate({ id });
-  };
   return (
     <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
       <IconFingerprint size={22} stroke={1.5} aria-hidden style={{ flexShrink: 0 }} />

@@ -1,12 +1,12 @@
 /** Which profiles have to show a second factor (access §18.10). */
 import { Alert, Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { FactorRequirement } from '../../../contract/access/factors.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -47,24 +47,24 @@ function Requirement({ requirement }: { requirement: FactorRequirement }) {
   const { profile, ownProfileId, ownProfileName, isRequired, users, withFactor } = requirement;
   const me = useCurrentUser();
   const name = ownProfileName ?? PROFILE_LABELS[profile];
-  const save = useMutation({
-    mutationFn: (next: boolean) =>
-      api.factors.require.call({ profile, ownProfileId, isRequired: next, shown: !next }),
-    onSuccess: (_, next) =>
+  const save = useAsked(api.factors.require.call, {
+    done: (_, { isRequired: next }) =>
       toast.success(next ? 'Segundo factor exigido' : 'Segundo factor ya no exigido', name),
-    onError: (error) => toast.error('No se pudo cambiar la exigencia.', error),
+    failed: 'No se pudo cambiar la exigencia.',
   });
   const without = users - withFactor;
-  const ask = async () => {
-    const agreed =
-      isRequired ||
-      without === 0 ||
-      (await confirm({
-        title: 'Exigir segundo factor',
-        body: `${countOf(without, 'persona deberá', 'personas deberán')} activarlo en su próxima acción antes de seguir. Necesitan a mano una aplicación de códigos en su teléfono.`,
-        confirmLabel: 'Exigir',
-      }));
-    if (agreed) save.mutate(!isRequired);
+  const ask = () => {
+    const input = { profile, ownProfileId, isRequired: !isRequired, shown: isRequired };
+    return save.ask(
+      isRequired || without === 0
+        ? { input }
+        : {
+            input,
+            title: 'Exigir segundo factor',
+            body: `${countOf(without, 'persona deberá', 'personas deberán')} activarlo en su próxima acción antes de seguir. Necesitan a mano una aplicación de códigos en su teléfono.`,
+            confirmLabel: 'Exigir',
+          },
+    );
   };
   return (
     <Group justify="space-between" wrap="nowrap">

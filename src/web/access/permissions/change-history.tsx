@@ -1,10 +1,10 @@
 /** The latest changes of the menu, each of which can be undone while nothing came after it (access §8.13). */
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { MenuChangeEntry } from '../../../contract/access/permissions.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
@@ -13,19 +13,17 @@ import { AuditLink } from '../../links/audit-link.tsx';
 
 export function ChangeHistory() {
   const { data, error, refetch } = useQuery(api.permissions.history.queryOptions());
-  const undo = useMutation({
-    mutationFn: ({ id }: MenuChangeEntry) => api.permissions.undo.call({ entryId: id }),
-    onSuccess: () => toast.success('Cambio deshecho', 'Rige desde ahora.'),
-    onError: (reason) => toast.error('No se pudo deshacer el cambio.', reason),
+  const undo = useAsked(api.permissions.undo.call, {
+    done: () => toast.success('Cambio deshecho', 'Rige desde ahora.'),
+    failed: 'No se pudo deshacer el cambio.',
   });
-  const ask = async (entry: MenuChangeEntry) => {
-    const agreed = await confirm({
+  const ask = ({ id, summary }: MenuChangeEntry) =>
+    undo.ask({
+      input: { entryId: id },
       title: 'Deshacer cambio',
-      body: `Se volverá a lo que había antes de: ${entry.summary}`,
+      body: `Se volverá a lo que había antes de: ${summary}`,
       confirmLabel: 'Deshacer',
     });
-    if (agreed) undo.mutate(entry);
-  };
   return (
     <Card component="section" aria-label="Cambios recientes">
       <Group justify="space-between" mb="xs">
@@ -55,7 +53,7 @@ export function ChangeHistory() {
                 variant="default"
                 size="xs"
                 leftSection={<IconArrowBackUp size={14} />}
-                loading={undo.isPending && undo.variables.id === entry.id}
+                loading={undo.isPending && undo.variables?.entryId === entry.id}
                 onClick={() => void ask(entry)}
               >
                 Deshacer

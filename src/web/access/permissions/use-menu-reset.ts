@@ -1,26 +1,23 @@
 /** 'Restablecer': back to the menu and permissions of a new installation (access §8.12). */
-import { useMutation } from '@tanstack/react-query';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { api } from '../../kit/shell/client.ts';
 
 export function useMenuReset() {
-  const reset = useMutation({
-    mutationFn: () => api.permissions.reset.call(),
-    onSuccess: () =>
+  const { ask, isPending } = useAsked(() => api.permissions.reset.call(), {
+    done: () =>
       toast.success('Configuración restablecida', 'Rigen el menú y los permisos por defecto.'),
-    onError: (error) => toast.error('No se pudo restablecer la configuración.', error),
+    failed: 'No se pudo restablecer la configuración.',
   });
   return {
-    isPending: reset.isPending,
-    ask: async () => {
-      const agreed = await confirm({
+    isPending,
+    ask: () =>
+      ask({
+        input: {},
         title: 'Restablecer menú y permisos',
         body: 'Se volverá al menú y los permisos por defecto: se quitan las opciones agregadas, vuelven las eliminadas, y se pierden los cambios de orden y de permisos de todos los perfiles. Rige de inmediato y se puede deshacer en Administración de Permisos.',
         confirmLabel: 'Restablecer',
         danger: true,
-      });
-      if (agreed) reset.mutate();
-    },
+      }),
   };
 }

@@ -1,13 +1,12 @@
 /** The doctor that the account is linked to, or the way to one (access §11.2). */
 import { Button, Card, Group, Text, Title } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { OwnDoctor } from '../../../contract/documents/portal.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { payeeInWords, payeeOf } from '../../../domain/words/payee-words.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
-import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
@@ -68,20 +67,18 @@ function Linked() {
 }
 
 function UnlinkButton({ doctor }: { doctor: OwnDoctor }) {
-  const unlink = useMutation({
-    ...api.profile.unlink.mutationOptions(),
-    onSuccess: () => toast.success('Perfil médico desvinculado'),
-    onError: (error) => toast.error('No se pudo desvincular el perfil médico.', error),
+  const unlink = useAsked(api.profile.unlink.call, {
+    done: 'Perfil médico desvinculado',
+    failed: 'No se pudo desvincular el perfil médico.',
   });
-  const ask = async () => {
-    const agreed = await confirm({
+  const ask = () =>
+    unlink.ask({
+      input: {},
       title: 'Desvincular perfil médico',
       body: `Su cuenta dejará de estar vinculada a ${doctor.name}: no verá sus pagos hasta que la vincule de nuevo. No se borra ningún pago.`,
       confirmLabel: 'Desvincular',
       danger: true,
     });
-    if (agreed) unlink.mutate({});
-  };
   return (
     <Button variant="default" loading={unlink.isPending} onClick={ask}>
       Desvincular

@@ -9,11 +9,11 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import type { User } from '../../../contract/access/users.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { useRemoval } from '../../kit/dialog/removal.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { api } from '../../kit/shell/client.ts';
 import { useCurrentUser } from '../../kit/shell/current-user.ts';
 import { useActivation } from '../../kit/table/activation.ts';
@@ -56,39 +56,33 @@ export function useUserActions(props: {
     deactivatedTitle: WORDS.deactivated,
     failureTitle: WORDS.removeFailed,
   });
-  const reset = useMutation({
-    mutationFn: ({ id }: User) => api.users.resetPassword.call({ id }),
-    onSuccess: (delivery, user) => props.onReset(user, delivery),
-    onError: (error) => toast.error('No se pudo restablecer la contraseña.', error),
+  const reset = useAsked(({ id }: User) => api.users.resetPassword.call({ id }), {
+    done: (delivery, user) => props.onReset(user, delivery),
+    failed: 'No se pudo restablecer la contraseña.',
   });
-
-  const unbind = useMutation({
-    mutationFn: ({ id }: User) => api.signOn.unbind.call({ id }),
-    onSuccess: (_, user) =>
+  const unbind = useAsked(({ id }: User) => api.signOn.unbind.call({ id }), {
+    done: (_, user) =>
       toast.success(
         'Identidad desvinculada',
         `La cuenta de ${fullName(user)} se une a la próxima identidad que ingrese con su correo o RUT.`,
       ),
-    onError: (error) => toast.error('No se pudo desvincular la identidad.', error),
+    failed: 'No se pudo desvincular la identidad.',
   });
-  const askToUnbind = async (user: User) => {
-    const agreed = await confirm({
+  const askToUnbind = (user: User) =>
+    unbind.ask({
+      input: user,
       title: 'Desvincular identidad',
       body: `Quien ingrese después con ${user.email} o su RUT en el proveedor de identidad abre la cuenta de ${fullName(user)}, y sus sesiones abiertas se cerrarán. Hágalo solo si comprobó que es la misma persona con una cuenta nueva allá.`,
       confirmLabel: 'Desvincular identidad',
       danger: true,
     });
-    if (agreed) unbind.mutate(user);
-  };
-
-  const askToReset = async (user: User) => {
-    const agreed = await confirm({
+  const askToReset = (user: User) =>
+    reset.ask({
+      input: user,
       title: 'Restablecer contraseña',
       body: `${fullName(user)} recibirá una contraseña temporal y la actual dejará de servir. Sus sesiones abiertas se cerrarán.`,
       confirmLabel: 'Restablecer',
     });
-    if (agreed) reset.mutate(user);
-  };
   const askToTurn = async (user: User) => {
     const agreed =
       !user.isActive ||

@@ -4,9 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { OpenSession } from '../../../contract/access/session.ts';
 import type { User } from '../../../contract/access/users.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -28,17 +28,17 @@ export function UserSessions({ user, onClose }: { user: User | null; onClose: ()
 
 function Sessions({ user, onClose }: { user: User; onClose: () => void }) {
   const sessions = useQuery(api.userSessions.list.queryOptions({ input: { id: user.id } }));
-  const closeAll = useMutation({
-    ...api.userSessions.closeAll.mutationOptions(),
-    onSuccess: ({ closed }) => {
-      tellClosed(closed);
+  const closeAll = useAsked(api.userSessions.closeAll.call, {
+    done: (answer) => {
+      tellClosed(answer);
       onClose();
     },
-    onError: (error) => toast.error('No se pudieron cerrar las sesiones.', error),
+    failed: NOT_CLOSED,
   });
   const count = sessions.data?.length ?? 0;
-  const ask = async () => {
-    const agreed = await confirm({
+  const ask = () =>
+    closeAll.ask({
+      input: { id: user.id },
       title: 'Cerrar todas sus sesiones',
       body:
         count === 0
@@ -47,8 +47,6 @@ function Sessions({ user, onClose }: { user: User; onClose: () => void }) {
       confirmLabel: 'Cerrar todas',
       danger: true,
     });
-    if (agreed) closeAll.mutate({ id: user.id });
-  };
   if (sessions.isPending) return <LoadingState text="Cargando sesiones..." />;
   if (sessions.error) return <FailedQuery query={sessions} />;
   return (
@@ -95,24 +93,23 @@ function Line({ user, session }: { user: User; session: OpenSession }) {
 
 /** Ends everybody's sessions but this one, after a question. */
 export function useCloseEverybodys(): () => void {
-  const closeAll = useMutation({
-    ...api.userSessions.closeEverybodys.mutationOptions(),
-    onSuccess: ({ closed }) => tellClosed(closed),
-    onError: (error) => toast.error('No se pudieron cerrar las sesiones.', error),
+  const closeAll = useAsked(api.userSessions.closeEverybodys.call, {
+    done: tellClosed,
+    failed: NOT_CLOSED,
   });
-  const ask = async () => {
-    const agreed = await confirm({
+  return () =>
+    void closeAll.ask({
+      input: {},
       title: 'Cerrar las sesiones de todos',
       body: 'Todas las personas que están usando el portal salen de él y pierden lo que no hayan guardado; se les avisa por correo. Solo sigue abierta esta sesión. Sirve cuando alguien pudo haber entrado donde no debía.',
       confirmLabel: 'Cerrar las de todos',
       danger: true,
     });
-    if (agreed) closeAll.mutate({});
-  };
-  return () => void ask();
 }
 
-function tellClosed(closed: number): void {
+const NOT_CLOSED = 'No se pudieron cerrar las sesiones.';
+
+function tellClosed({ closed }: { closed: number }): void {
   if (closed === 0) toast.info('No había sesiones abiertas', 'Ya se habían cerrado.');
   else toast.success('Sesiones cerradas', countOf(closed, 'sesión cerrada', 'sesiones cerradas'));
 }

@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { Webhook } from '../../../contract/access/webhooks.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { WEBHOOK_EVENT_LABELS } from '../../../domain/words/webhook-words.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { RecordCard } from '../../kit/display/record-card.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { api } from '../../kit/shell/client.ts';
@@ -33,35 +33,29 @@ export function WebhookCard(props: {
       onError: (error) => toast.error('No se pudo cambiar el aviso', error),
     }),
   );
-  const remove = useMutation(
-    api.webhooks.remove.mutationOptions({
-      onSuccess: () => toast.success('Aviso eliminado', name),
-      onError: (error) => toast.error('No se pudo eliminar el aviso', error),
-    }),
-  );
-  const renew = useMutation(
-    api.webhooks.renewSecret.mutationOptions({
-      onSuccess: ({ secret }) => onSecret(secret),
-      onError: (error) => toast.error('No se pudo renovar el secreto', error),
-    }),
-  );
-  const askToRenew = async () => {
-    const agreed = await confirm({
+  const remove = useAsked(api.webhooks.remove.call, {
+    done: () => toast.success('Aviso eliminado', name),
+    failed: 'No se pudo eliminar el aviso',
+  });
+  const renew = useAsked(api.webhooks.renewSecret.call, {
+    done: ({ secret }) => onSecret(secret),
+    failed: 'No se pudo renovar el secreto',
+  });
+  const askToRenew = () =>
+    renew.ask({
+      input: { id },
       title: 'Renovar secreto',
       body: `El secreto de ahora deja de firmar los avisos de «${name}». Ponga el nuevo en el otro sistema hoy: lo que rechace mientras tanto se le envía de nuevo durante un día, ya firmado con el nuevo.`,
       confirmLabel: 'Renovar secreto',
     });
-    if (agreed) renew.mutate({ id });
-  };
-  const askToRemove = async () => {
-    const agreed = await confirm({
+  const askToRemove = () =>
+    remove.ask({
+      input: { id },
       title: 'Eliminar aviso',
       body: `Se elimina «${name}» con su secreto y sus entregas. Lo que estaba por enviar no se envía.`,
       confirmLabel: 'Eliminar',
       danger: true,
     });
-    if (agreed) remove.mutate({ id });
-  };
   return (
     <RecordCard
       name={name}
