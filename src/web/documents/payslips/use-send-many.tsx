@@ -1,36 +1,30 @@
 /** Payslips by e-mail to the selected doctors or to all: a job that can be left (documents §4.8). */
 import { Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { payslipTotals } from '../../../contract/documents/payslips.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { doctorsCount, payslipsCount } from './words.ts';
 
 export function useSendMany(period: Period, onQueued: (jobId: string) => void) {
-  const queue = useMutation(
-    api.payslips.sendMany.mutationOptions({
-      onSuccess: ({ jobId, queued }) => {
-        toast.success('Trabajo iniciado', `Se envían ${payslipsCount(queued)}.`);
-        onQueued(jobId);
-      },
-      onError: (error) => toast.error('Error al enviar email', error),
-    }),
-  );
-  const ask = async (order: Period & { doctorIds?: number[] }) => {
-    try {
+  const queue = useAsked(api.payslips.sendMany.call, {
+    done: ({ jobId, queued }) => {
+      toast.success('Trabajo iniciado', `Se envían ${payslipsCount(queued)}.`);
+      onQueued(jobId);
+    },
+    failed: 'Error al enviar email',
+  });
+  const ask = (order: Period & { doctorIds?: number[] }) =>
+    queue.ask(async () => {
       // The screen's figures may be filtered by a doctor, or outdated.
       const totals = await api.payslips.summary.call(order);
-      if (await confirm(question(period, totals))) queue.mutate(order);
-    } catch (error) {
-      toast.error('Error al enviar email', error);
-    }
-  };
+      return { ...question(period, totals), input: order };
+    });
   return {
     sendAll: () => ask(period),
     sendSelected: (doctorIds: number[]) => ask({ ...period, doctorIds }),

@@ -1,10 +1,9 @@
 /** Cancelling a job that waits, or an import that runs (operations §2.10: nothing of it is done). */
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { Job } from '../../../contract/operations/jobs.ts';
 import { isCancellable, jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
-import { confirm } from '../dialog/confirm.ts';
 import { toast } from '../dialog/toast.tsx';
+import { useAsked } from '../dialog/use-asked.ts';
 import { api } from '../shell/client.ts';
 
 /** Asks and cancels; renders nothing if the job can't be cancelled any more. */
@@ -13,23 +12,20 @@ export function CancelJobButton(props: {
   size?: 'compact-sm';
 }) {
   const { job, size } = props;
-  const cancellation = useMutation(
-    api.jobs.cancel.mutationOptions({
-      onSuccess: () => toast.info('Trabajo cancelado', 'No se aplicó ningún cambio.'),
-      onError: (error) => toast.error('No se pudo cancelar', error),
-    }),
-  );
+  const cancellation = useAsked(api.jobs.cancel.call, {
+    done: () => toast.info('Trabajo cancelado', 'No se aplicó ningún cambio.'),
+    failed: 'No se pudo cancelar',
+  });
   if (!isCancellable(job)) return null;
-  const cancel = async () => {
-    const isSure = await confirm({
+  const cancel = () =>
+    cancellation.ask({
+      input: { id: job.id },
       title: 'Cancelar el trabajo',
       body: `${jobTypeLabel(job.type)}${job.status === 'pending' ? ' en espera' : `, ${job.progress} % hecho`}: si lo cancela, no se aplica ningún cambio.`,
       confirmLabel: 'Sí, cancelar el trabajo',
       dismissLabel: 'No, dejarlo seguir',
       danger: true,
     });
-    if (isSure) cancellation.mutate({ id: job.id });
-  };
   return (
     <Button
       variant="default"

@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react';
 import type { AccountChange } from '../../../contract/masters/account-changes.ts';
 import { formatTypedRut } from '../../../domain/identity/rut.ts';
 import { ACCOUNT_KIND_LABELS } from '../../../domain/words/payment-labels.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { unbroken } from '../../kit/display/unbroken.tsx';
@@ -91,20 +91,18 @@ function Answers({ change, onApproved }: { change: AccountChange; onApproved?: (
   const { id, isOwn, payee, kind, othersMayApprove } = change;
   const [reason, setReason] = useState<string | null>(null);
   const onError = (error: unknown) => toast.error('La cuenta queda como está', error);
-  const approve = useMutation(
-    api.accountChanges.approve.mutationOptions({
-      onError,
-      onSuccess: () => {
-        toast.success(
-          'Cuenta aprobada',
-          hasAccount(change.to)
-            ? `A ${payee.name} se le paga desde ahora en la cuenta nueva.`
-            : `${payee.name} queda sin cuenta: no se le puede transferir.`,
-        );
-        onApproved?.();
-      },
-    }),
-  );
+  const approve = useAsked(api.accountChanges.approve.call, {
+    done: () => {
+      toast.success(
+        'Cuenta aprobada',
+        hasAccount(change.to)
+          ? `A ${payee.name} se le paga desde ahora en la cuenta nueva.`
+          : `${payee.name} queda sin cuenta: no se le puede transferir.`,
+      );
+      onApproved?.();
+    },
+    failed: onError,
+  });
   const reject = useMutation(
     api.accountChanges.reject.mutationOptions({
       onError,
@@ -162,15 +160,15 @@ function Answers({ change, onApproved }: { change: AccountChange; onApproved?: (
       </Group>
     );
   }
-  const ask = async () => {
-    if (await confirm(question(change))) approve.mutate({ id });
-  };
   return (
     <Group gap="sm" justify="flex-end">
       <Button variant="default" onClick={() => setReason('')}>
         Rechazar
       </Button>
-      <Button loading={approve.isPending} onClick={() => void ask()}>
+      <Button
+        loading={approve.isPending}
+        onClick={() => void approve.ask({ ...question(change), input: { id } })}
+      >
         {hasAccount(change.to) ? 'Aprobar la cuenta nueva' : 'Aprobar que quede sin cuenta'}
       </Button>
     </Group>

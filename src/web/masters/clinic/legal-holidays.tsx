@@ -1,28 +1,27 @@
 /** Shows the legal holidays of a year that the list lacks, and adds them. */
 import { Button, List, Stack, Text } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import type { Holiday } from '../../../contract/masters/holidays.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { legalHolidays } from '../../../domain/calendar/holidays.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { api } from '../../kit/shell/client.ts';
 
 export function LegalHolidays({ year, listed }: { year: number; listed: readonly Holiday[] }) {
   const lacking = legalHolidays(year).filter(
     ({ date }) => !listed.some((holiday) => holiday.date === date),
   );
-  const adding = useMutation({
-    mutationFn: () => api.holidays.addLegal.call({ year }),
-    onSuccess: ({ added }) =>
+  const adding = useAsked(api.holidays.addLegal.call, {
+    done: ({ added }) =>
       added === 0
         ? toast.info('Sin cambios', `Los feriados de ${year} ya estaban.`)
         : toast.success('Feriados agregados', `${added} de ${year}`),
-    onError: (error) => toast.error('No se pudieron agregar los feriados.', error),
+    failed: 'No se pudieron agregar los feriados.',
   });
-  const askAndAdd = async () => {
-    const agreed = await confirm({
+  const askAndAdd = () =>
+    adding.ask({
+      input: { year },
       title: `Feriados de Chile de ${year}`,
       body: (
         <Stack gap="xs">
@@ -39,8 +38,6 @@ export function LegalHolidays({ year, listed }: { year: number; listed: readonly
       confirmLabel:
         lacking.length === 1 ? 'Agregar 1 feriado' : `Agregar ${lacking.length} feriados`,
     });
-    if (agreed) adding.mutate();
-  };
   if (lacking.length === 0)
     return (
       <Text variant="hint" mb={8}>

@@ -4,14 +4,14 @@ import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ClinicSettings } from '../../../contract/masters/clinic.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
 import { LastChange } from './last-change.tsx';
 
 /** When somebody else changed the logo meanwhile, it is shown, so that the next click starts from it. */
-const refused = (title: string) => (error: Error) => {
+const refused = (title: string) => (error: unknown) => {
   toast.error(title, error);
   if (errorCode(error) === 'record.changed') void refreshAll();
 };
@@ -27,20 +27,18 @@ export function LogoCard({ settings }: { settings: ClinicSettings }) {
     onError: refused('No se pudo guardar el logo.'),
     onSettled: () => forgetFile.current?.(),
   });
-  const remove = useMutation({
-    mutationFn: () => api.clinic.removeLogo.call({ shown }),
-    onSuccess: () => toast.success('Logo quitado'),
-    onError: refused('No se pudo quitar el logo.'),
+  const remove = useAsked(api.clinic.removeLogo.call, {
+    done: 'Logo quitado',
+    failed: refused('No se pudo quitar el logo.'),
   });
-  const askAndRemove = async () => {
-    const agreed = await confirm({
+  const askAndRemove = () =>
+    remove.ask({
+      input: { shown },
       title: 'Quitar el logo',
       body: 'Las cartolas y los reportes se emitirán sin logo.',
       confirmLabel: 'Quitar',
       danger: true,
     });
-    if (agreed) remove.mutate();
-  };
   return (
     <Card mt="md">
       <Title order={2} mb={4}>

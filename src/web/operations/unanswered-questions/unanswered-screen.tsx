@@ -7,8 +7,9 @@ import type {
   UnansweredQuestion,
 } from '../../../contract/operations/unanswered-questions.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
+import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { EmptyState } from '../../kit/loading/states.tsx';
@@ -99,24 +100,21 @@ function Questions() {
   const { filters } = splitSearch(search);
   const { summary, exportRows, ...rows } = usePagedList(api.unansweredQuestions, filters, search);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const remove = useMutation({
-    mutationFn: (ids: number[]) => api.unansweredQuestions.remove.call({ ids }),
-    onSuccess: ({ removed }) => {
+  const remove = useAsked(api.unansweredQuestions.remove.call, {
+    done: ({ removed }) => {
       setChosen([]);
       toast.success(countOf(removed, 'pregunta eliminada', 'preguntas eliminadas'));
     },
-    onError: (failure) => toast.error('No se eliminaron las preguntas.', failure),
-    onSettled: rows.refetch,
+    failed: tellFailure('No se eliminaron las preguntas.'),
   });
-  const askToRemove = async () => {
-    const agreed = await confirm({
+  const askToRemove = () =>
+    remove.ask({
+      input: { ids: [...chosen] },
       title: 'Eliminar preguntas',
       body: `Se ${chosen.length === 1 ? 'elimina' : 'eliminan'} ${countOf(chosen.length, 'pregunta', 'preguntas')} para siempre.`,
       confirmLabel: 'Eliminar',
       danger: true,
     });
-    if (agreed) remove.mutate([...chosen]);
-  };
   return (
     <Stack gap="sm">
       {chosen.length > 0 && (
