@@ -1,7 +1,7 @@
 /** What no numbered export holds yet, and the button that numbers it (payout §33). */
 import { Card, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountingNews, VouchersOfKind } from '../../../contract/payout/numbered-exports.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
@@ -9,9 +9,9 @@ import { formatPesos } from '../../../domain/money.ts';
 import type { VoucherKind } from '../../../domain/payout/accounting.ts';
 import { ACCOUNTING_FORMATS, type AccountingFormat } from '../../../domain/payout/file-formats.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { unbroken } from '../../kit/display/unbroken.tsx';
@@ -186,20 +186,20 @@ function ExportButton(props: { news: AccountingNews; search: Search; isOpening: 
   const { news, search, isOpening } = props;
   const { month, year, exportFormat } = search;
   const download = useExportDownload();
-  const make = useMutation({
-    mutationFn: (agreed: Parameters<typeof api.numberedExports.make.call>[0]) =>
-      api.numberedExports.make.call(agreed),
-    onSuccess: ({ number }, agreed) => {
+  const make = useAsked(api.numberedExports.make.call, {
+    done: ({ number }, agreed) => {
       if (agreed.isOpening) toast.success('Apertura numerada', `Exportación Nº ${number}.`);
       else download.start({ number, format: exportFormat });
     },
-    onError: (error) => {
+    failed: (error) => {
       toast.error('Error en exportación', error);
       if (errorCode(error)?.startsWith('numberedExports.')) void refreshAll();
     },
   });
-  const ask = async () => {
-    const agreed = await confirm({
+  // What was shown with the question, also if something else was read since.
+  const ask = () =>
+    make.ask({
+      input: { month, year, digest: news.digest, isOpening },
       title: `${isOpening ? 'Numerar la apertura' : 'Exportar lo nuevo'}: Nº ${news.number}`,
       body: `${kindsInWords(news.kinds)}. ${
         isOpening
@@ -208,9 +208,6 @@ function ExportButton(props: { news: AccountingNews; search: Search; isOpening: 
       } El número no se deshace.`,
       confirmLabel: isOpening ? 'Numerar' : 'Exportar',
     });
-    // What was shown with the question, also if something else was read since.
-    if (agreed) make.mutate({ month, year, digest: news.digest, isOpening });
-  };
   return (
     <ReasonedButton
       leftSection={<IconFileExport size={16} />}

@@ -11,7 +11,6 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BankFileDetails } from '../../../contract/payout/bank-files.ts';
 import type { SentTransfer } from '../../../contract/payout/sent-transfers.ts';
@@ -20,8 +19,8 @@ import { formatPesos } from '../../../domain/money.ts';
 import { REJECTION_REASONS, type RejectionReason } from '../../../domain/payout/transfers.ts';
 import { attempt, TRANSFER_MOVES } from '../../../domain/states.ts';
 import { maskAccount } from '../../../domain/words/payment-labels.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { Amount } from '../../kit/display/figures.tsx';
 import { Sideways } from '../../kit/display/sideways.tsx';
 import { today } from '../../kit/display/today.ts';
@@ -54,25 +53,29 @@ export function FileTransfers({ file }: { file: BankFileDetails }) {
   const selected = transfers.filter((transfer) => chosen.includes(transfer.id));
   const open = transfers.filter(({ status }) => status === 'sent');
   const done = (title: string) => ({
-    onSuccess: (outcome: { transfers: number; totalAmount: number }) => {
+    done: (outcome: { transfers: number; totalAmount: number }) => {
       setChosen([]);
       toast.success(title, `${transfersFor(outcome.transfers, outcome.totalAmount)}.`);
     },
-    onError: (error: unknown) => toast.error('Nada cambió', error),
+    failed: 'Nada cambió',
   });
-  const pay = useMutation(api.bankFiles.markAsPaid.mutationOptions(done('Marcadas como pagadas')));
-  const isOtherYear = pay.isError && errorCode(pay.error) === 'payroll.otherRate';
-  const reject = useMutation(
-    api.bankFiles.reject.mutationOptions(done('Registradas como rechazadas')),
-  );
+  const pay = useAsked(api.bankFiles.markAsPaid.call, done('Marcadas como pagadas'));
+  const isOtherYear = errorCode(pay.error) === 'payroll.otherRate';
+  const reject = useAsked(api.bankFiles.reject.call, done('Registradas como rechazadas'));
   const [paidOn, setPaidOn] = useState<string>(today());
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
   const paid = selected.length > 0 ? selected : open;
   const amount = paid.reduce((sum, one) => sum + one.amount, 0);
   const twice = paid.filter(({ status, elsewhere }) => status !== 'paid' && elsewhere !== null);
-  const askPay = async () => {
-    const agreed = await confirm({
+  const askPay = () =>
+    pay.ask({
+      input: {
+        id,
+        ...(selected.length > 0 && { transferIds: selected.map((one) => one.id) }),
+        paymentDate: paidOn,
+        agreed: { transfers: paid.length, totalAmount: amount, twice: twice.length },
+      },
       title: 'Marcar como pagadas',
       body: `${transfersFor(paid.length, amount)} de ${file.fileName}, con fecha ${paidOnText(paidOn)}. Sus pagos quedarán pagados.${twiceText(twice)}`,
       confirmLabel:
@@ -83,30 +86,19 @@ export function FileTransfers({ file }: { file: BankFileDetails }) {
             : 'Sí, el banco pagó',
       danger: twice.length > 0,
     });
-    if (!agreed) return;
-    const ids = selected.length > 0 && { transferIds: selected.map((one) => one.id) };
-    pay.mutate({
-      id,
-      ...ids,
-      paymentDate: paidOn,
-      agreed: { transfers: paid.length, totalAmount: amount, twice: twice.length },
-    });
-  };
-  const askReject = async () => {
-    const agreed = await confirm({
+  const askReject = () =>
+    reject.ask({
+      input: {
+        id,
+        transferIds: selected.map((one) => one.id),
+        reason: reason as RejectionReason,
+        note: note || null,
+      },
       title: 'Registrar rechazo',
       body: rejectionQuestion(selected),
       confirmLabel: 'Registrar rechazo',
       danger: true,
     });
-    if (!agreed) return;
-    reject.mutate({
-      id,
-      transferIds: selected.map((one) => one.id),
-      reason: reason as RejectionReason,
-      note: note || null,
-    });
-  };
   return (
     <Stack gap="sm">
       <TransfersTable transfers={transfers} chosen={chosen} onChange={setChosen} />

@@ -9,8 +9,8 @@ import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { SCHEDULE_FORM_LABELS, SCHEDULE_STATE_BADGES } from '../../../domain/words/entry-words.ts';
 import { askReason } from '../../kit/dialog/ask-reason.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { currentPeriod } from '../../kit/display/today.ts';
 import { Rut } from '../../kit/display/unbroken.tsx';
@@ -151,16 +151,15 @@ export function SchedulesTable(props: {
   const table = { ...props.search, sort };
   const rows = usePagedList(api.entrySchedules, { doctorId, search }, table);
   const [stopping, setStopping] = useState<Schedule | null>(null);
-  const approve = useMutation({
-    mutationFn: (id: number) => api.entrySchedules.approve.call({ ids: [id] }),
-    onSuccess: ({ entries }) =>
+  const approve = useAsked(api.entrySchedules.approve.call, {
+    done: ({ entries }) =>
       toast.success(
         'Programación aprobada',
         entries === 0
           ? 'Se calcula al procesar cada mes.'
           : `Dejó ${countOf(entries, 'haber o descuento aprobado', 'haberes y descuentos aprobados')}.`,
       ),
-    onError: (error) => toast.error('No se pudo aprobar.', error),
+    failed: 'No se pudo aprobar.',
   });
   const withdraw = useMutation({
     mutationFn: (input: { id: number; reason: string }) =>
@@ -168,14 +167,13 @@ export function SchedulesTable(props: {
     onSuccess: () => toast.success('Programación retirada'),
     onError: (error) => toast.error('No se pudo retirar.', error),
   });
-  const ask = async (schedule: Schedule) => {
-    const agreed = await confirm({
+  const ask = (schedule: Schedule) =>
+    approve.ask({
+      input: { ids: [schedule.id] },
       title: 'Aprobar la programación',
       body: `${schedule.doctorName}: ${schedule.description}, ${amountInWords(schedule)}, ${schedule.isDiscount ? 'que se descuenta' : 'que se paga'}. ${monthsInWords(schedule)}. Motivo: ${schedule.reason}`,
       confirmLabel: 'Aprobar',
     });
-    if (agreed) approve.mutate(schedule.id);
-  };
   const menu = (schedule: Schedule) => {
     const { state, isOwn, waiting } = schedule;
     const actions =

@@ -1,10 +1,9 @@
 /** Generar Usuario: describes the account, asks, and creates it (payout §12.9). */
 import { Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { PaidDoctor } from '../../../contract/payout/paid-payments.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { Rut } from '../../kit/display/unbroken.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -13,19 +12,18 @@ import { api } from '../../kit/shell/client.ts';
 const SHOWN_MS = 10_000;
 
 export function useDoctorUser() {
-  const create = useMutation(
-    api.users.createForDoctor.mutationOptions({
-      onSuccess: ({ username, password, expiresAt }) =>
-        toast.success(
-          'Usuario creado exitosamente',
-          `Usuario: ${formatRut(username)}. Contraseña: ${password} (el RUT sin dígito verificador), hasta que la cambie y a más tardar hasta el ${exactTime(expiresAt)}.`,
-          SHOWN_MS,
-        ),
-      onError: (error) => toast.error('Error al crear usuario', error),
-    }),
-  );
-  return async ({ doctorId, doctorRut, doctorName }: PaidDoctor) => {
-    const isAgreed = await confirm({
+  const create = useAsked(api.users.createForDoctor.call, {
+    done: ({ username, password, expiresAt }) =>
+      toast.success(
+        'Usuario creado exitosamente',
+        `Usuario: ${formatRut(username)}. Contraseña: ${password} (el RUT sin dígito verificador), hasta que la cambie y a más tardar hasta el ${exactTime(expiresAt)}.`,
+        SHOWN_MS,
+      ),
+    failed: 'Error al crear usuario',
+  });
+  return ({ doctorId, doctorRut, doctorName }: PaidDoctor) =>
+    create.ask({
+      input: { doctorId, doctorRut, doctorName },
       title: 'Generar Usuario',
       body: (
         <Text size="sm">
@@ -36,6 +34,4 @@ export function useDoctorUser() {
       ),
       confirmLabel: 'Generar Usuario',
     });
-    if (isAgreed) create.mutate({ doctorId, doctorRut, doctorName });
-  };
 }

@@ -18,8 +18,8 @@ import {
   RECEIVED_STATE_LABELS,
   receiptFindings,
 } from '../../../domain/words/receipt-words.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { Amount, StatusBadge } from '../../kit/display/figures.tsx';
 import { Rut } from '../../kit/display/unbroken.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -263,20 +263,18 @@ function useActions(
     onSuccess: () => toast.success('Boleta separada de su pago'),
     onError: (error) => toast.error('No se pudo separar.', error),
   });
-  const remove = useMutation({
-    mutationFn: (id: number) => api.receipts.remove.call({ id }),
-    onSuccess: () => toast.success('Documento eliminado'),
-    onError: (error) => toast.error('No se pudo eliminar.', error),
+  const remove = useAsked(api.receipts.remove.call, {
+    done: 'Documento eliminado',
+    failed: 'No se pudo eliminar.',
   });
-  const askAndRemove = async (id: number, folio: number) => {
-    const agreed = await confirm({
+  const askAndRemove = (id: number, folio: number) =>
+    remove.ask({
+      input: { id },
       title: 'Eliminar documento',
       body: `El folio ${folio} se registró a mano. Al eliminarlo, su pago queda sin boleta.`,
       confirmLabel: 'Eliminar',
       danger: true,
     });
-    if (agreed) remove.mutate(id);
-  };
   return ({ expected, received }: ReceiptLine) => [
     ...(expected && !received
       ? [
