@@ -36,14 +36,12 @@ const paymentCount = (count: number) => countOf(count, 'pago', 'pagos');
 /** The answer of `previewAll`. */
 type Preview = Awaited<ReturnType<typeof api.attentionCleaning.previewAll.call>>;
 
-type Wiped = { deletedAttentions: number; deletedCalculations: number; deletedPayments: number };
-
 function Body({ onClose }: { onClose: () => void }) {
   const [includePaid, setIncludePaid] = useState(false);
   const query = useQuery(
     api.attentionCleaning.previewAll.queryOptions({ input: { includePaid }, ...COUNTED_ANEW }),
   );
-  const cleaning = useCleaning<Wiped>({
+  const cleaning = useCleaning(api.attentionCleaning.removeAll.call, {
     success: 'Borrado total completado',
     message: ({ deletedAttentions, deletedCalculations, deletedPayments }) =>
       `Eliminados: ${attentionCount(deletedAttentions)}, ${calculationCount(deletedCalculations)} y ${paymentCount(deletedPayments)}.`,
@@ -53,16 +51,17 @@ function Body({ onClose }: { onClose: () => void }) {
   });
   const preview = query.isFetching ? undefined : query.data;
   const count = preview?.attentions ?? 0;
-  const remove = async () => {
-    if (!preview || !(await confirmWipe(preview, includePaid))) return;
-    cleaning.mutate(() =>
-      api.attentionCleaning.removeAll.call({
-        confirmText: WIPE_TEXT,
-        ...(includePaid && { includePaidText: WIPE_PAID_TEXT }),
-        expectedCount: count,
-      }),
-    );
-  };
+  const remove = () =>
+    cleaning.ask(async () => {
+      if (!preview || !(await confirmWipe(preview, includePaid))) return null;
+      return {
+        input: {
+          confirmText: WIPE_TEXT,
+          ...(includePaid && { includePaidText: WIPE_PAID_TEXT }),
+          expectedCount: count,
+        },
+      };
+    });
   return (
     <Stack>
       <CleaningPreview query={query}>

@@ -1,15 +1,15 @@
 /** The common parts of the three clean-ups: preview, question and toasts. */
 import { Button, Modal, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { keepPreviousData, type UseQueryResult, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RemovalPreview } from '../../../contract/intake/attention-cleaning.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount, someNames } from '../../../domain/words/counts.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { PeriodSums } from '../../kit/display/period-sums.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
@@ -28,20 +28,22 @@ export const pendingCount = (count: number) =>
  * Deletes and reports it. `failure` is the specified sentence for an error without its own; when the records have
  * changed meanwhile, the preview is read again.
  */
-export function useCleaning<Answer>(words: {
-  success: string;
-  message: (answer: Answer) => string;
-  failureTitle: string;
-  failure: string;
-  onDone: () => void;
-}) {
-  return useMutation({
-    mutationFn: (remove: () => Promise<Answer>) => remove(),
-    onSuccess: (answer) => {
+export function useCleaning<Input extends object, Answer>(
+  remove: (input: Input) => Promise<Answer>,
+  words: {
+    success: string;
+    message: (answer: Answer) => string;
+    failureTitle: string;
+    failure: string;
+    onDone: () => void;
+  },
+) {
+  return useAsked(remove, {
+    done: (answer) => {
       toast.success(words.success, words.message(answer));
       words.onDone();
     },
-    onError: (error) => {
+    failed: (error) => {
       const code = errorCode(error);
       toast.error(
         words.failureTitle,
@@ -189,7 +191,8 @@ export function PendingRemoval<Preview extends RemovalPreview>(props: {
   onClose: () => void;
 }) {
   const { title, preview, onClose } = props;
-  const cleaning = useCleaning<{ deletedCount: number }>({
+  const removal = ({ count }: { count: number }) => props.remove(count);
+  const cleaning = useCleaning(removal, {
     success: 'Eliminación exitosa',
     message: ({ deletedCount }) => `Eliminadas: ${pendingCount(deletedCount)}.`,
     failureTitle: 'Error al eliminar registros',
@@ -200,13 +203,13 @@ export function PendingRemoval<Preview extends RemovalPreview>(props: {
   const ask = async () => {
     if (!preview) return;
     const sentence = `${removalVerb(count)} ${pendingCount(count)}${props.whose(preview)}. No se puede deshacer.`;
-    const isAgreed = await confirm({
+    await cleaning.ask({
+      input: { count },
       title,
       body: <RemovalQuestion sentence={sentence} preview={preview} />,
       confirmLabel: 'Eliminar',
       danger: true,
     });
-    if (isAgreed) cleaning.mutate(() => props.remove(count));
   };
   return (
     <CleaningButtons count={count} loading={cleaning.isPending} onCancel={onClose} onRemove={ask} />

@@ -1,12 +1,12 @@
 /** Revertir esta importación: the preview, the question and the action (decision 32). */
 import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ImportDetails } from '../../../contract/intake/import-history.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { Warning } from '../../kit/display/warning.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
@@ -14,18 +14,16 @@ import { CleaningPreview, RemovalQuestion } from '../attention-cleaning/public.t
 
 export function RevertImport(props: { details: ImportDetails; onClose: () => void }) {
   const { id, fileName, newSpecialties } = props.details;
-  const reverting = useMutation(
-    api.importHistory.revert.mutationOptions({
-      onSuccess: ({ removed, restored }) => {
-        toast.success('Importación revertida', sentenceOf('past', removed, restored));
-        props.onClose();
-      },
-      onError: (error) => {
-        toast.error('No se pudo revertir la importación', error);
-        if (errorCode(error)?.startsWith('import.')) void refreshAll();
-      },
-    }),
-  );
+  const reverting = useAsked(api.importHistory.revert.call, {
+    done: ({ removed, restored }) => {
+      toast.success('Importación revertida', sentenceOf('past', removed, restored));
+      props.onClose();
+    },
+    failed: (error) => {
+      toast.error('No se pudo revertir la importación', error);
+      if (errorCode(error)?.startsWith('import.')) void refreshAll();
+    },
+  });
   const query = useQuery(
     api.importHistory.previewRevert.queryOptions({
       input: { id },
@@ -39,7 +37,8 @@ export function RevertImport(props: { details: ImportDetails; onClose: () => voi
   const revert = async () => {
     if (!preview) return;
     const { attentions, restored } = preview;
-    const agreed = await confirm({
+    await reverting.ask({
+      input: { id, expectedCount: attentions + restored },
       title: 'Revertir la importación',
       body: (
         <RemovalQuestion
@@ -50,7 +49,6 @@ export function RevertImport(props: { details: ImportDetails; onClose: () => voi
       confirmLabel: 'Revertir',
       danger: true,
     });
-    if (agreed) reverting.mutate({ id, expectedCount: attentions + restored });
   };
   return (
     <Card component="section" aria-label="Revertir esta importación" padding="sm" withBorder>

@@ -7,8 +7,8 @@ import { describeSchedule } from '../../../domain/intake/source-schedule.ts';
 import { UNATTENDED_PROBLEM_WORDS } from '../../../domain/intake/unattended.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { RecordCard } from '../../kit/display/record-card.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { api } from '../../kit/shell/client.ts';
@@ -31,21 +31,18 @@ export function SourceCard({ source, onRun, onEdit }: Props) {
       onError: (error) => toast.error('No se pudo cambiar la fuente', error),
     }),
   );
-  const remove = useMutation(
-    api.savedSources.remove.mutationOptions({
-      onSuccess: () => toast.success('Fuente eliminada'),
-      onError: (error) => toast.error('No se pudo eliminar la fuente', error),
-    }),
-  );
-  const askToRemove = async () => {
-    const agreed = await confirm({
+  const remove = useAsked(api.savedSources.remove.call, {
+    done: 'Fuente eliminada',
+    failed: 'No se pudo eliminar la fuente',
+  });
+  const askToRemove = () =>
+    remove.ask({
+      input: { id },
       title: 'Eliminar fuente',
       body: `Se elimina «${name}» con su clave. Lo que trajo queda, también en el historial.`,
       confirmLabel: 'Eliminar',
       danger: true,
     });
-    if (agreed) remove.mutate({ id });
-  };
   return (
     <RecordCard
       name={name}
