@@ -183,6 +183,14 @@ export const instant = z
   })
   .pipe(z.string());
 
+/** Who asked for something that another person decides; null: a deleted user. */
+export const asked = {
+  askedByName: z.string().nullable(),
+  askedAt: instant,
+  /** Whether the caller asked for it. */
+  isOwn: z.boolean(),
+};
+
 /** A calendar date `YYYY-MM-DD`. */
 export const date = (message = 'Fecha inválida') =>
   z

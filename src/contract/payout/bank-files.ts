@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { REJECTION_REASON_KEYS } from '../../domain/payout/transfers.ts';
 import { call, screens } from '../call.ts';
 import { handedOutFile } from '../files.ts';
-import { date, file, id, instant, optionalText, requiredText } from '../schemas.ts';
+import { asked, date, file, id, instant, optionalText, requiredText } from '../schemas.ts';
 import { sentTransfer } from './sent-transfers.ts';
 
 const tag = 'Tesorería';
@@ -14,10 +14,7 @@ const ofFile = z.strictObject({ id });
 /** The withdrawal of a file that the bank never received: one person asks for it, another one confirms. */
 const withdrawal = z.object({
   reason: z.string(),
-  askedByName: z.string().nullable(),
-  /** Whether the user who reads this asked for it. */
-  isOwn: z.boolean(),
-  askedAt: instant,
+  ...asked,
   withdrawnByName: z.string().nullable(),
   withdrawnAt: instant.nullable(),
 });

@@ -1,7 +1,7 @@
 /** The approval of a month's payments before they are sent (payout §34). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
-import { id, instant, optionalText, page, period, reasonText } from '../schemas.ts';
+import { asked, id, instant, optionalText, page, period, reasonText } from '../schemas.ts';
 
 const tag = 'Nómina';
 const access = screens('/cierre');
@@ -33,10 +33,7 @@ const approval = content.extend({
   /** Whether the month still has this content. */
   isCurrent: z.boolean(),
   note: z.string().nullable(),
-  askedByName: z.string().nullable(),
-  askedAt: instant,
-  /** Whether the caller asked for it. */
-  isOwn: z.boolean(),
+  ...asked,
   decidedByName: z.string().nullable(),
   decidedAt: instant.nullable(),
   decisionNote: z.string().nullable(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { screens } from '../call.ts';
 import { get, post } from '../methods.ts';
-import { id, instant, period, reasonText, wholeNumber } from '../schemas.ts';
+import { asked, id, instant, period, reasonText, wholeNumber } from '../schemas.ts';
 
 const common = { tag: 'Nómina', access: screens('/cierre') };
 const reason = reasonText('Escriba el motivo: queda con el mes y en la bitácora.');
@@ -19,10 +19,7 @@ const reopening = z.object({
   id: z.number(),
   state: z.enum(REOPENING_STATES),
   reason: z.string(),
-  askedByName: z.string().nullable(),
-  askedAt: instant,
-  /** Whether the caller asked for it. */
-  isOwn: z.boolean(),
+  ...asked,
   answeredByName: z.string().nullable(),
   answeredAt: instant.nullable(),
   answerReason: z.string().nullable(),

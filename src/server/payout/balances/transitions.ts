@@ -7,6 +7,7 @@ import { formatPesos, pesos } from '../../../domain/money.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { isAskedBy, refuseWrongPerson } from '../../platform/second-person.ts';
 import { attach } from '../attachments/public.ts';
 
 type Owed = {
@@ -97,7 +98,7 @@ export async function attachAgreement(
 ) {
   await lockLedger(tx);
   const { settlement, balance } = await lockSettlement(tx, id);
-  const isOwn = settlement.proposedBy !== null && settlement.proposedBy === actor.userId;
+  const isOwn = isAskedBy(settlement.proposedBy, actor);
   if (!isOwn || settlement.state !== 'proposed' || settlement.kind !== 'pass_on')
     refuse('balances.noAgreement', { balance });
   const told = toldOf(Number(settlement.entryId), balance);
@@ -163,9 +164,7 @@ export async function decideSettlement(
   await lockLedger(tx);
   const { settlement, owed, balance } = await lockSettlement(tx, id);
   if (settlement.state !== 'proposed') refuse('balances.answered', { balance });
-  const isOwn = settlement.proposedBy !== null && settlement.proposedBy === actor.userId;
-  if (state === 'withdrawn' && !isOwn) refuse('balances.foreign', { balance });
-  if (state !== 'withdrawn' && isOwn) refuse('balances.samePerson', { balance });
+  refuseWrongPerson('balances', { askedBy: settlement.proposedBy, state }, actor, { balance });
   if (state === 'approved' && !owed.isOwed) refuse('balances.taken', { balance });
   if (shownAttachment !== undefined) await refuseOtherAgreement(tx, id, shownAttachment, balance);
   await tx

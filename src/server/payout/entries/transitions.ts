@@ -16,6 +16,7 @@ import { today } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { lastActor, refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { isAskedBy } from '../../platform/second-person.ts';
 import { attach } from '../attachments/public.ts';
 import {
   type Asking,
@@ -162,6 +163,19 @@ const inWords = (input: EntryInput, { doctorName, kindName, amount }: Valid) =>
 const nameOf = ({ kindName, amount, doctorName, year, month }: StoredEntry) =>
   `${kindName} de ${formatPesos(amount)} de ${doctorName}, ${formatPeriod({ year, month })}`;
 
+/** Refuses to approve what the actor proposed: another person does, or somebody has to be let in to do it (payout §24.3). */
+export async function refuseOwn<Proposed extends { readonly createdBy: number | null }>(
+  tx: Tx,
+  proposed: readonly Proposed[],
+  named: (own: Proposed) => string,
+  actor: Actor,
+): Promise<void> {
+  const own = proposed.find(({ createdBy }) => isAskedBy(createdBy, actor));
+  if (!own) return;
+  const canOthers = await othersMayApprove(tx, actor.userId);
+  refuse(canOthers ? 'entries.samePerson' : 'entries.nobodyElse', { entry: named(own) });
+}
+
 /** Approves entries, all or none: the payroll takes them from then on. A filter finds what it finds for who sees this of patients. */
 export async function approveEntries(
   tx: Tx,
@@ -173,12 +187,7 @@ export async function approveEntries(
   const ids = entries.map(({ id }) => id);
   const settled = entries.find(({ state }) => state !== 'proposed');
   if (settled) refuseState(settled, 'aprobó');
-  const own = entries.find(({ createdBy }) => createdBy !== null && createdBy === actor.userId);
-  if (own)
-    refuse(
-      (await othersMayApprove(tx, actor.userId)) ? 'entries.samePerson' : 'entries.nobodyElse',
-      { entry: nameOf(own) },
-    );
+  await refuseOwn(tx, entries, nameOf, actor);
   const unpaid = entries.find(
     ({ origin, isAmendedPaid }) => origin === 'retention_change' && !isAmendedPaid,
   );

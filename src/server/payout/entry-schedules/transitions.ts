@@ -14,7 +14,7 @@ import { SCHEDULE_STATE_BADGES } from '../../../domain/words/entry-words.ts';
 import { type Actor, audit, auditAll } from '../../platform/audit.ts';
 import { lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { checkEntry, othersMayApprove } from '../entries/public.ts';
+import { checkEntry, refuseOwn } from '../entries/public.ts';
 import { makeEntries } from './made.ts';
 import { lockSchedules, type StoredSchedule } from './queries.ts';
 
@@ -89,12 +89,7 @@ export async function approveSchedules(tx: Tx, ids: readonly number[], actor: Ac
       entry: nameOf(settled),
       state: stateInWords(settled),
     });
-  const own = schedules.find(({ createdBy }) => createdBy !== null && createdBy === actor.userId);
-  if (own)
-    refuse(
-      (await othersMayApprove(tx, actor.userId)) ? 'entries.samePerson' : 'entries.nobodyElse',
-      { entry: nameOf(own) },
-    );
+  await refuseOwn(tx, schedules, nameOf, actor);
   await stopReplaced(tx, schedules, actor);
   await sql`
     UPDATE entry_schedule SET status = 'approved', approved_by = ${actor.userId}::int, approved_at = now()

@@ -8,6 +8,7 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import { carryOut, lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { refuseWrongPerson } from '../../platform/second-person.ts';
 import { readContent, readSetting } from './queries.ts';
 
 const entity = 'monthApproval';
@@ -96,10 +97,8 @@ export async function decideApproval(tx: Tx, { id, state, note }: Decision, acto
   const { year, month } = asked;
   const period = formatPeriod({ year, month });
   if (asked.state !== 'asked') refuse('approvals.answered', { period });
-  const isOwn = asked.askedBy !== null && asked.askedBy === actor.userId;
-  if (state === 'withdrawn' && !isOwn) refuse('approvals.foreign', { period });
-  if (state !== 'withdrawn' && isOwn && (await readSetting(tx)).byAnother)
-    refuse('approvals.samePerson', { period });
+  if (state === 'withdrawn' || (await readSetting(tx)).byAnother)
+    refuseWrongPerson('approvals', { askedBy: asked.askedBy, state }, actor, { period });
   const hash = asked.contentHash.toString('hex');
   if (state === 'approved') {
     const content = await readContent(tx, { year, month });

@@ -7,6 +7,7 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import { today } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { refuseWrongPerson } from '../../platform/second-person.ts';
 import { readClosed, readMonthSums } from './queries.ts';
 
 const entity = 'month';
@@ -126,9 +127,7 @@ export async function decideReopening(
   const { year, month } = asked;
   const period = formatPeriod({ year, month });
   if (asked.state !== 'proposed') refuse('months.answered', { period });
-  const isOwn = asked.askedBy !== null && asked.askedBy === actor.userId;
-  if (state === 'withdrawn' && !isOwn) refuse('months.foreign', { period });
-  if (state !== 'withdrawn' && isOwn) refuse('months.samePerson', { period });
+  refuseWrongPerson('months', { askedBy: asked.askedBy, state }, actor, { period });
   await tx
     .updateTable('monthReopening')
     .set({ state, answeredBy: actor.userId, answeredAt: sql`now()`, answerReason: reason })

@@ -1,15 +1,14 @@
 /** Withdrawing a file that the bank never received: one person asks, another one confirms (payout §18.8). */
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { BankFileDetails } from '../../../contract/payout/bank-files.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { api } from '../../kit/shell/client.ts';
+import { AskedWithReason, ConfirmedByAnother } from './second-person.tsx';
 
 export function Withdrawal({ file }: { file: BankFileDetails }) {
   const { id, withdrawal, transfers } = file;
-  const [reason, setReason] = useState('');
   const onError = (error: unknown) => toast.error('El archivo queda como está', error);
   const ask = useMutation(
     api.bankFiles.askWithdrawal.mutationOptions({
@@ -40,26 +39,17 @@ export function Withdrawal({ file }: { file: BankFileDetails }) {
               `. Lo confirmó ${withdrawal.withdrawnByName ?? 'un usuario eliminado'}, ${exactTime(withdrawnAt)}.`}
           </Text>
           {!withdrawnAt && (
-            <Group gap="sm">
-              {isOwn ? (
-                <Text size="sm">Lo confirma otra persona con acceso a Nómina Bancaria.</Text>
-              ) : (
-                <Button
-                  color="red"
-                  loading={confirmed.isPending}
-                  onClick={() => confirmed.mutate({ id })}
-                >
-                  Confirmar que el banco no lo recibió
-                </Button>
-              )}
-              <Button
-                variant="default"
-                loading={cancel.isPending}
-                onClick={() => cancel.mutate({ id })}
-              >
-                No retirar
-              </Button>
-            </Group>
+            <ConfirmedByAnother
+              isOwn={isOwn}
+              confirm={{
+                label: 'Confirmar que el banco no lo recibió',
+                color: 'red',
+                isPending: confirmed.isPending,
+              }}
+              onConfirm={() => confirmed.mutate({ id })}
+              cancel={{ label: 'No retirar', isPending: cancel.isPending }}
+              onCancel={() => cancel.mutate({ id })}
+            />
           )}
         </Stack>
       </Alert>
@@ -68,22 +58,10 @@ export function Withdrawal({ file }: { file: BankFileDetails }) {
   // The bank has answered: it did receive the file.
   if (transfers.some(({ status }) => status === 'paid' || status === 'rejected')) return null;
   return (
-    <Group align="flex-end" gap="sm">
-      <TextInput
-        label="Si el banco no recibió el archivo: por qué se retira"
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        miw={280}
-      />
-      <Button
-        variant="default"
-        disabled={reason.trim() === ''}
-        loading={ask.isPending}
-        onClick={() => ask.mutate({ id, reason })}
-      >
-        Pedir que se retire
-      </Button>
-    </Group>
+    <AskedWithReason
+      label="Si el banco no recibió el archivo: por qué se retira"
+      act={{ label: 'Pedir que se retire', isPending: ask.isPending }}
+      onAsk={(reason) => ask.mutate({ id, reason })}
+    />
   );
 }

@@ -1,7 +1,6 @@
 /** Transfers that the bank paid in a year with another legal retention: one person says so, another one confirms (payout §18.11). */
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { BankFileDetails } from '../../../contract/payout/bank-files.ts';
 import type { SentTransfer } from '../../../contract/payout/sent-transfers.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
@@ -9,6 +8,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { AskedWithReason, ConfirmedByAnother } from './second-person.tsx';
 import { statedTwiceText } from './transfer-texts.ts';
 
 const onError = (error: unknown) => toast.error('Nada cambió', error);
@@ -23,7 +23,6 @@ export function OtherYearForm(props: {
   onDone: () => void;
 }) {
   const { fileId, transfers, isAll, paidOn, onDone } = props;
-  const [reason, setReason] = useState('');
   const ask = useMutation(
     api.bankFiles.askOtherYear.mutationOptions({
       onError,
@@ -47,33 +46,24 @@ export function OtherYearForm(props: {
           {isAll &&
             ' Se registran las que esa retención cambia; las demás se marcan como pagadas después.'}
         </Text>
-        <Group align="flex-end" gap="sm">
-          <TextInput
-            label="Por qué se pagó en otro año"
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            miw={280}
-          />
-          <Button
-            variant="default"
-            disabled={reason.trim() === ''}
-            loading={ask.isPending}
-            onClick={() =>
-              ask.mutate({
-                id: fileId,
-                ...(!isAll && { transferIds: transfers.map(({ id }) => id) }),
-                paymentDate: paidOn,
-                reason,
-                twice: twiceOf(transfers),
-              })
-            }
-          >
-            {isAll
+        <AskedWithReason
+          label="Por qué se pagó en otro año"
+          act={{
+            label: isAll
               ? 'Pedir que se registren todas'
-              : `Pedir que se registre${transfers.length === 1 ? '' : 'n'} (${transfers.length})`}
-          </Button>
-        </Group>
+              : `Pedir que se registre${transfers.length === 1 ? '' : 'n'} (${transfers.length})`,
+            isPending: ask.isPending,
+          }}
+          onAsk={(reason) =>
+            ask.mutate({
+              id: fileId,
+              ...(!isAll && { transferIds: transfers.map(({ id }) => id) }),
+              paymentDate: paidOn,
+              reason,
+              twice: twiceOf(transfers),
+            })
+          }
+        />
       </Stack>
     </Alert>
   );
@@ -117,35 +107,21 @@ function Stated({ fileId, transfers }: { fileId: number; transfers: readonly Sen
           {formatPesos(totalAmount)} ({transfers.map(({ payee }) => payee.name).join(', ')}).{' '}
           {said.reason}. {differenceText(difference)}.{statedTwiceText(transfers)}
         </Text>
-        <Group gap="sm">
-          {said.isOwn ? (
-            <Text size="sm">Lo confirma otra persona con acceso a Nómina Bancaria.</Text>
-          ) : (
-            <Button
-              loading={confirm.isPending}
-              onClick={() =>
-                confirm.mutate({
-                  ...change,
-                  agreed: {
-                    transfers: transfers.length,
-                    totalAmount,
-                    twice,
-                    paymentDate: said.paidOn,
-                  },
-                })
-              }
-            >
-              Confirmar que se pagó el {formatDate(said.paidOn)}
-            </Button>
-          )}
-          <Button
-            variant="default"
-            loading={cancel.isPending}
-            onClick={() => cancel.mutate(change)}
-          >
-            No registrar
-          </Button>
-        </Group>
+        <ConfirmedByAnother
+          isOwn={said.isOwn}
+          confirm={{
+            label: `Confirmar que se pagó el ${formatDate(said.paidOn)}`,
+            isPending: confirm.isPending,
+          }}
+          onConfirm={() =>
+            confirm.mutate({
+              ...change,
+              agreed: { transfers: transfers.length, totalAmount, twice, paymentDate: said.paidOn },
+            })
+          }
+          cancel={{ label: 'No registrar', isPending: cancel.isPending }}
+          onCancel={() => cancel.mutate(change)}
+        />
       </Stack>
     </Alert>
   );
