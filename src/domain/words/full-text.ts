@@ -1,4 +1,5 @@
 /** Full-text search in Spanish: compares stems, ignores accents, and gives rare words more weight. */
+import { plainLetters } from './plain-letters.ts';
 
 /** The parts of a text that are searched. A match in the title weighs more than one in the text. */
 export type Searchable = {
@@ -92,8 +93,7 @@ export function isSmallWord(word: string): boolean {
 
 /** The words in lower case, without accents. */
 function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return plainLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** More texts than these are not kept. */

@@ -1,5 +1,6 @@
 /** Who made a file, and when: what every file that leaves the product carries (decision 118). */
 import { dateInClinic, formatInstant, timeInClinic } from '../calendar/calendar.ts';
+import { plainLetters } from './plain-letters.ts';
 
 /** The person by name, and the moment. */
 export type Maker = { readonly by: string; readonly at: Date };
@@ -28,7 +29,8 @@ export function madeName(name: string, { by, at }: Maker): string {
 
 /** A person's name in letters that every system takes in a file's name. */
 function personInName(by: string): string {
-  const plain = by.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const letters = plain.replace(/[^a-z\d]+/g, '.').slice(0, MAX_PERSON);
+  const letters = plainLetters(by)
+    .replace(/[^a-z\d]+/g, '.')
+    .slice(0, MAX_PERSON);
   return letters.replace(/^\.|\.$/g, '') || 'sin.nombre';
 }

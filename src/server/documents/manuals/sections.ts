@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Block, type ManualName, manualName } from '../../../contract/documents/manuals.ts';
+import { plainLetters } from '../../../domain/words/plain-letters.ts';
 import { parseMarkdown } from './markdown.ts';
 
 /** A file of a manual: its front matter and its text. */
@@ -104,6 +105,7 @@ function sectionsOf(chapter: Chapter): ManualSection[] {
 }
 
 function slugOf(title: string): string {
-  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  return plainLetters(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 }

@@ -21,6 +21,7 @@ import { amountOf, paymentFor } from '../../../domain/fees/rule-amount.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { societyTypeOf } from '../../../domain/fees/rules.ts';
 import { type BasisPoints, basisPoints, type Pesos, pesos } from '../../../domain/money.ts';
+import { plainLetters } from '../../../domain/words/plain-letters.ts';
 import { type Db, rowOf } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { presentExplanation, presentTerms } from './explanation.ts';
@@ -94,17 +95,13 @@ function matchingOf(
 
 /** The rules whose code or name contains every word, ignoring accents and case; all rules without words. */
 function withWords(rejected: readonly RejectedRule[], words: string | undefined) {
-  const sought = fold(words ?? '')
+  const sought = plainLetters(words ?? '')
     .split(/\s+/)
     .filter(Boolean);
   return rejected.filter(({ rule }) => {
-    const text = fold(`${rule.code} ${rule.name}`);
+    const text = plainLetters(`${rule.code} ${rule.name}`);
     return sought.every((word) => text.includes(word));
   });
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** The rules that fail the fewest criteria: those that the user may have expected to match. */

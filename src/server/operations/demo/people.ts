@@ -1,5 +1,6 @@
 /** Invented people: random combinations of common Chilean names, with valid RUTs. */
 import { type Rut, rutOf } from '../../../domain/identity/rut.ts';
+import { plainLetters } from '../../../domain/words/plain-letters.ts';
 import type { Random } from './random.ts';
 
 const FIRST_NAMES = `
@@ -46,6 +47,5 @@ export function fullName({ firstName, lastName }: Person): string {
 
 /** `carolina.fuentes@ejemplo.cl`: no accents, first surname only. */
 export function emailOf({ firstName, lastName }: Person): string {
-  const name = `${firstName}.${lastName.split(' ')[0]}`;
-  return `${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}@ejemplo.cl`;
+  return `${plainLetters(`${firstName}.${lastName.split(' ')[0]}`)}@ejemplo.cl`;
 }

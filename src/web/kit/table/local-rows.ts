@@ -1,4 +1,5 @@
 /** Searches and sorts rows that are all in the browser. */
+import { plainLetters } from '../../../domain/words/plain-letters.ts';
 
 /** Whether the name contains every typed word, or the RUT begins with the typed digits; accents are ignored. */
 export function matchesPerson(
@@ -13,14 +14,10 @@ export function matchesPerson(
 
 /** Whether a text contains every typed word, in any order; case and accents are ignored. */
 export function containsWords(text: string, typed: string): boolean {
-  const folded = fold(text);
-  return fold(typed)
+  const folded = plainLetters(text);
+  return plainLetters(typed)
     .split(/\s+/)
     .every((word) => folded.includes(word));
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /**
