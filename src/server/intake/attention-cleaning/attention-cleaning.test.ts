@@ -9,8 +9,7 @@ import { markPendingPayment, payPayments, processRecords } from '../../payout/pa
 import { transactionWithClient } from '../../platform/db/database.ts';
 import { lockImports } from '../imports/public.ts';
 
-const { admin, database, signedInAs } = await clinicForImports();
-const { pool } = database;
+const { admin, database, query, signedInAs } = await clinicForImports();
 
 const ADDRESS = '/api/medical-attentions';
 const WIPE = { confirmText: 'CONFIRMAR BORRADO TOTAL' };
@@ -18,25 +17,19 @@ const WIPE_PAID = { ...WIPE, includePaidText: 'INCLUIR LO PAGADO' };
 
 /** 60 attentions from July to October 2026, of 5 doctors and 12 patients, a third of them HMQ. */
 beforeEach(async () => {
-  await pool.query('TRUNCATE attention, calculation, payment, bank_file CASCADE');
-  await pool.query(
-    `INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
+  await query`TRUNCATE attention, calculation, payment, bank_file CASCADE`;
+  await query`INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
                             participated_amount, patient_rut, patient_name)
      SELECT (CASE WHEN n % 3 = 0 THEN 'hmq' ELSE 'participacion' END)::record_type, 'C-' || n,
             ('2026-' || 7 + n % 4 || '-15')::date, 1 + n % 5, 1, 1000, 1000, 1000, (1000000 + n % 12) || '-K',
             CASE WHEN n % 12 = 0 THEN 'José Núñez 100%' ELSE 'Paciente N' || n % 12 END
-       FROM generate_series(1, 60) n`,
-  );
+       FROM generate_series(1, 60) n`;
 });
 
 const count = async (table: string) =>
-  (await pool.query(`SELECT count(*)::int AS count FROM ${table}`)).rows[0].count;
+  (await query(`SELECT count(*)::int AS count FROM ${table}`))[0].count;
 const statuses = async () =>
-  (
-    await pool.query(
-      'SELECT status, count(*)::int FROM attention_with_status GROUP BY 1 ORDER BY 1',
-    )
-  ).rows;
+  await query`SELECT status, count(*)::int FROM attention_with_status GROUP BY 1 ORDER BY 1`;
 const lastEntry = () =>
   database.db
     .selectFrom('auditLog')
@@ -60,7 +53,7 @@ async function everyState(): Promise<void> {
 
 /** The pesos of the attentions of which it holds. */
 async function grossOf(condition: string): Promise<number> {
-  const { rows } = await pool.query(
+  const rows = await query(
     `SELECT sum(gross_amount)::bigint AS gross FROM attention_with_status WHERE ${condition}`,
   );
   return Number(rows[0].gross);
@@ -104,9 +97,7 @@ describe('Limpiar No Procesados', () => {
 
   // intake §6.1
   test('lists the doctors with the most, and the latest months', async () => {
-    await pool.query(
-      `UPDATE attention SET doctor_id = 4 WHERE doctor_id = 5 AND record_type = 'hmq'`,
-    );
+    await query`UPDATE attention SET doctor_id = 4 WHERE doctor_id = 5 AND record_type = 'hmq'`;
     const { body } = await preview({ recordType: 'all' });
     expect(body).toMatchObject({
       attentions: 60,
@@ -250,7 +241,7 @@ describe('Borrado Total', () => {
   // intake §6.10
   test('deletes attentions that are in no payment, with their calculations, and keeps the rest', async () => {
     await everyState();
-    const paidBefore = await pool.query('SELECT * FROM payment ORDER BY id');
+    const paidBefore = await query`SELECT * FROM payment ORDER BY id`;
     expect((await preview()).body).toMatchObject({
       attentions: 45,
       calculations: 30,
@@ -271,7 +262,7 @@ describe('Borrado Total', () => {
       { status: 'paid', count: 6 },
     ]);
     expect(await count('calculation')).toBe(15);
-    expect((await pool.query('SELECT * FROM payment ORDER BY id')).rows).toEqual(paidBefore.rows);
+    expect(await query`SELECT * FROM payment ORDER BY id`).toEqual(paidBefore);
     expect(await count('audit_log')).toBe(entries + 1);
     expect(await lastEntry()).toMatchObject({
       action: 'attention.wipe',
@@ -284,8 +275,7 @@ describe('Borrado Total', () => {
   // intake §6.11, intake §6.12
   test('deletes payments and bank files’ lines only with the second sentence', async () => {
     await everyState();
-    await pool.query(
-      `WITH file AS (
+    await query`WITH file AS (
          INSERT INTO bank_file (bank_format, layout, period_year, period_month, file_name, sha256, total_amount, total_transfers)
          VALUES ('santander', 'prueba', 2026, 10, 'nomina.txt', sha256('a'), 1, 1) RETURNING id),
        entry AS (
@@ -297,11 +287,8 @@ describe('Borrado Total', () => {
          SELECT file.id, 'PAGO-' || p.id, 1, p.total_amount, p.payee_name, p.payee_rut,
                 CASE p.status WHEN 'paid' THEN 'paid' ELSE 'sent' END::transfer_status, p.payment_date
            FROM file, payment p RETURNING id, reference)
-       INSERT INTO transfer_payment SELECT sent.id, substr(reference, 6)::int, true FROM sent`,
-    );
-    await pool.query(
-      'INSERT INTO month_closing (year, month, payments, records, total_amount) VALUES (2024, 1, 0, 0, 0)',
-    );
+       INSERT INTO transfer_payment SELECT sent.id, substr(reference, 6)::int, true FROM sent`;
+    await query`INSERT INTO month_closing (year, month, payments, records, total_amount) VALUES (2024, 1, 0, 0, 0)`;
     const { body } = await preview({ includePaid: true });
     expect(body).toMatchObject({ attentions: 60, calculations: 45, payments: 5, kept: 0 });
     const entries = await count('audit_log');
@@ -342,11 +329,9 @@ describe('Borrado Total', () => {
     const supervisor = await signedInAs('supervisor');
     const denied = { status: 403, body: { code: 'access.denied' } };
     expect(await wipe(WIPE, supervisor)).toMatchObject(denied);
-    await pool.query(
-      `INSERT INTO permission (menu_option_id, profile, is_allowed)
+    await query`INSERT INTO permission (menu_option_id, profile, is_allowed)
        SELECT id, 'supervisor', true FROM menu_option WHERE href = '/configuracion'
-       ON CONFLICT (menu_option_id, profile) DO UPDATE SET is_allowed = true`,
-    );
+       ON CONFLICT (menu_option_id, profile) DO UPDATE SET is_allowed = true`;
     expect((await supervisor.get('/api/clinic')).status).toBe(200);
     expect(await wipe(WIPE, supervisor)).toMatchObject(denied);
     expect(await count('attention')).toBe(60);

@@ -5,7 +5,7 @@ import { ATTENTION_FORM } from '../../../../test/support/attentions.ts';
 import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 
-const { admin, database } = await clinicForImports();
+const { admin, database, query } = await clinicForImports();
 
 const form = (changes: object = {}) => ({
   ...ATTENTION_FORM,
@@ -90,7 +90,7 @@ test.each([
   const table = { doctorId: 'doctor', serviceId: 'service', providerTypeId: 'provider_type' }[
     field
   ];
-  await database.pool.query(`UPDATE ${table} SET is_active = false WHERE id = 2`);
+  await query(`UPDATE ${table} SET is_active = false WHERE id = 2`);
   for (const id of [2, 9_999]) {
     expect(await create<Refused>({ [field]: id })).toMatchObject({
       status: 400,
@@ -164,10 +164,8 @@ describe('the external id', () => {
       csvOf({ 'Fecha Atención': '22-07-2026', 'Valor Neto': '9.000' }),
     );
     expect(file.body).toMatchObject({ created: 0, updated: 1 });
-    const { rows } = await database.pool.query(
-      'SELECT external_id, provider_type_id FROM attention WHERE id = $1',
-      [body.id],
-    );
+    const rows =
+      await query`SELECT external_id, provider_type_id FROM attention WHERE id = ${body.id}`;
     expect(rows).toEqual([{ external_id: body.externalId, provider_type_id: 1 }]);
     // The file has no hour, so that the typed one stays.
     expect(await create<Refused>({ attentionDate: '2026-07-22' })).toMatchObject(

@@ -4,7 +4,7 @@ import { testApp } from '../../../../test/support/app.ts';
 import { stateSql } from '../../../../test/support/fee-rows.ts';
 import { loadDemoMasters } from '../../../../test/support/imports.ts';
 
-const { database } = await testApp({}, { checksBooks: false });
+const { database, query } = await testApp({}, { checksBooks: false });
 const { pool } = database;
 await loadDemoMasters(database);
 
@@ -16,27 +16,19 @@ const insert = (from: number, to: number) => `
     FROM generate_series(${from}, ${to}) n`;
 
 const totals = async () =>
-  (
-    await pool.query(
-      `SELECT attention_date, record_type, status, sum(attentions) AS attentions, sum(gross_amount) AS gross_amount,
+  await query`SELECT attention_date, record_type, status, sum(attentions) AS attentions, sum(gross_amount) AS gross_amount,
               sum(net_amount) AS net_amount, sum(participated_amount) AS participated_amount
-         FROM attention_day GROUP BY 1, 2, 3 HAVING sum(attentions) <> 0 ORDER BY 1, 2, 3`,
-    )
-  ).rows;
+         FROM attention_day GROUP BY 1, 2, 3 HAVING sum(attentions) <> 0 ORDER BY 1, 2, 3`;
 const sums = async () =>
-  (
-    await pool.query(
-      `SELECT attention_date, record_type, status, count(*) AS attentions, sum(gross_amount) AS gross_amount,
+  await query`SELECT attention_date, record_type, status, count(*) AS attentions, sum(gross_amount) AS gross_amount,
               sum(net_amount) AS net_amount, sum(participated_amount) AS participated_amount
-         FROM attention_with_status GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
-    )
-  ).rows;
+         FROM attention_with_status GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 
 const withdrawn = `SET LOCAL portal.recalculation = 'on'; DELETE FROM calculation WHERE attention_id % 4 = 0`;
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE attention, calculation, payment CASCADE');
-  await pool.query(insert(1, 100));
+  await query`TRUNCATE attention, calculation, payment CASCADE`;
+  await query(insert(1, 100));
 });
 
 // intake §2.6
@@ -57,12 +49,12 @@ test.each([
   ],
   ['untouched', 'DELETE FROM attention WHERE false'],
 ])('when attentions are %s', async (_, statement) => {
-  await pool.query(statement);
+  await query(statement);
   expect(await totals()).toEqual(await sums());
 });
 
 test('when the table is emptied', async () => {
-  await pool.query('TRUNCATE attention, calculation, payment CASCADE');
+  await query`TRUNCATE attention, calculation, payment CASCADE`;
   expect(await totals()).toEqual([]);
 });
 
@@ -81,9 +73,7 @@ test('when a transaction is taken back', async () => {
 
 test('when many write the same days at once', async () => {
   await Promise.all(
-    Array.from({ length: 8 }, (_, index) =>
-      pool.query(insert(1000 + index * 50, 1049 + index * 50)),
-    ),
+    Array.from({ length: 8 }, (_, index) => query(insert(1000 + index * 50, 1049 + index * 50))),
   );
   expect(await totals()).toEqual(await sums());
 });
@@ -93,7 +83,7 @@ test('registering an attention does not wait for a long import', async () => {
   const importing = await pool.connect();
   await importing.query('BEGIN');
   await importing.query(insert(101, 150));
-  await pool.query(`SET statement_timeout = '10s'; ${insert(151, 160)}; RESET statement_timeout`);
+  await query(`SET statement_timeout = '10s'; ${insert(151, 160)}; RESET statement_timeout`);
   await importing.query('COMMIT');
   importing.release();
   expect(await totals()).toEqual(await sums());
@@ -101,22 +91,22 @@ test('registering an attention does not wait for a long import', async () => {
 
 // intake §2.6
 test('are summed up at night, also while others write, and still add up to the same', async () => {
-  await pool.query(stateSql('paid', 'id % 4 = 0'));
-  await pool.query(stateSql('calculated', 'id % 4 = 2'));
-  await pool.query('DELETE FROM attention WHERE id % 7 = 0 AND id % 2 = 1');
+  await query(stateSql('paid', 'id % 4 = 0'));
+  await query(stateSql('calculated', 'id % 4 = 2'));
+  await query`DELETE FROM attention WHERE id % 7 = 0 AND id % 2 = 1`;
   const writing = await pool.connect();
   await writing.query('BEGIN');
   await writing.query(insert(101, 150));
   await Promise.all([
-    pool.query(`SELECT fold_total('attention_day_change')`),
-    pool.query(`SELECT fold_total('attention_day_change')`),
+    query`SELECT fold_total('attention_day_change')`,
+    query`SELECT fold_total('attention_day_change')`,
   ]);
   await writing.query('COMMIT');
   writing.release();
   expect(await totals()).toEqual(await sums());
-  await pool.query(`SELECT fold_total('attention_day_change')`);
+  await query`SELECT fold_total('attention_day_change')`;
   expect(await totals()).toEqual(await sums());
-  const { rows } = await pool.query('SELECT count(*) AS count FROM attention_day_change');
+  const rows = await query`SELECT count(*) AS count FROM attention_day_change`;
   const days = new Set((await sums()).map((sum) => `${sum.attention_date} ${sum.record_type}`));
   expect(rows[0].count).toBe(days.size);
 });

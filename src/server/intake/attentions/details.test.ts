@@ -7,7 +7,7 @@ import { calculateAttentions } from '../../fees/calculations/public.ts';
 import { payPayments, processRecords } from '../../payout/payroll/public.ts';
 import { transactionWithClient } from '../../platform/db/database.ts';
 
-const { admin, database } = await clinicForImports({}, { checksBooks: false });
+const { admin, database, query } = await clinicForImports({}, { checksBooks: false });
 const ADDRESS = '/api/medical-attentions';
 
 const details = async (id: number) => (await admin.get<AttentionDetails>(`${ADDRESS}/${id}`)).body;
@@ -84,7 +84,7 @@ test('registered by hand, edited, brought up to date by a file, calculated and p
 
 // intake §2.5, intake §5.2
 test('brought by a file: which one, by whom and from which line', async () => {
-  await database.pool.query('TRUNCATE calculation, payment, attention CASCADE');
+  await query`TRUNCATE calculation, payment, attention CASCADE`;
   await importFile('6.000');
   const [imported] = (await admin.get<Attention[]>(ADDRESS)).body;
   expect(await details(imported?.id ?? 0)).toMatchObject({

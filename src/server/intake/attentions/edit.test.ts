@@ -10,7 +10,7 @@ import type { Attention } from '../../../contract/intake/attentions.ts';
 import { calculateAttentions } from '../../fees/calculations/public.ts';
 import { transactionWithClient } from '../../platform/db/database.ts';
 
-const { admin, database, signedInAs } = await clinicForImports({}, { checksBooks: false });
+const { admin, database, query, signedInAs } = await clinicForImports({}, { checksBooks: false });
 let attention: Attention;
 
 type Refused = {
@@ -44,7 +44,7 @@ const audited = () =>
 const other = await signedInAs('supervisor');
 
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE attention, calculation, payment CASCADE');
+  await query`TRUNCATE attention, calculation, payment CASCADE`;
   attention = await create();
 });
 
@@ -147,7 +147,7 @@ describe('an edit', () => {
     ['calculated', 'calculada'],
     ['paid', 'pagada'],
   ] as const)('of a %s attention is refused, and so is its deletion', async (status, word) => {
-    await database.pool.query(stateSql(status, `id = ${attention.id}`));
+    await query(stateSql(status, `id = ${attention.id}`));
     const refusal = {
       status: 409,
       body: { code: 'attention.notPending', message: NOT_PENDING(word) },
@@ -185,13 +185,13 @@ describe('an edit', () => {
 
   // intake §4.4
   test('keeps a doctor who has become inactive, but accepts no other inactive one', async () => {
-    await database.pool.query('UPDATE doctor SET is_active = false WHERE id IN (1, 2)');
+    await query`UPDATE doctor SET is_active = false WHERE id IN (1, 2)`;
     expect(await update({})).toMatchObject({ status: 200 });
     expect(await update<Refused>({ doctorId: 2 })).toMatchObject({
       status: 400,
       body: { code: 'attention.referenceUnknown', data: { field: 'doctorId' } },
     });
-    await database.pool.query('UPDATE doctor SET is_active = true');
+    await query`UPDATE doctor SET is_active = true`;
   });
 });
 

@@ -5,22 +5,20 @@ import { stateSql } from '../../../../test/support/fee-rows.ts';
 import { clinicForImports } from '../../../../test/support/imports.ts';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 
-const { admin, database } = await clinicForImports({}, { checksBooks: false });
+const { admin, query } = await clinicForImports({}, { checksBooks: false });
 /** Oldest first. */
 
 const STATUSES = ['pending', 'calculated', 'paid'] as const;
 const DAYS = 12;
 const COUNT = 240;
 
-await database.pool.query(
-  `INSERT INTO attention (record_type, external_id, attention_date, attention_time, doctor_id, service_id,
+await query(`INSERT INTO attention (record_type, external_id, attention_date, attention_time, doctor_id, service_id,
                           specialty_id, gross_amount, net_amount, participated_amount, patient_rut, patient_name)
    SELECT (CASE WHEN n % 3 = 0 THEN 'hmq' ELSE 'participacion' END)::record_type, 'L-' || n,
           date '2026-07-01' + n * 7 % ${DAYS}, time '08:05', 1 + n % 5, 1 + n % 20, CASE WHEN n % 2 = 0 THEN 3 END,
           n * 1000, n * 100, n, '11111111-1', 'Paciente ' || n
      FROM generate_series(1, ${COUNT}) n;
-   ${stateSql('calculated', 'id % 4 = 1')}; ${stateSql('paid', 'id % 4 > 1')}`,
-);
+   ${stateSql('calculated', 'id % 4 = 1')}; ${stateSql('paid', 'id % 4 > 1')}`);
 const get = (query: string) => admin.get<Attention[]>(`/api/medical-attentions${query}`);
 const all = (await get('?sort=attentionDate&limit=1000')).body;
 const summary = (query: string) => admin.get(`/api/medical-attentions/summary${query}`);
@@ -137,7 +135,7 @@ test('an attention is shown with the names of what it refers to', () => {
 
 // intake §2.3
 test('the specialty is the attention’s, else the doctor’s', async () => {
-  const { rows } = await database.pool.query('SELECT id, specialty_id FROM doctor');
+  const rows = await query`SELECT id, specialty_id FROM doctor`;
   const ofDoctor = new Map(rows.map((row) => [row.id, row.specialty_id]));
   for (const { externalId, specialtyId, doctorId } of all) {
     const isEven = Number(externalId.slice(2)) % 2 === 0;

@@ -6,14 +6,12 @@ import type { Rejection } from '../../../contract/intake/imports.ts';
 import { runJob } from '../../platform/jobs/run.ts';
 import { bulkImportJob } from '../imports/public.ts';
 
-const { admin, database, services, signedInAs } = await clinicForImports();
+const { admin, query, services, signedInAs } = await clinicForImports();
 
 const supervisor = await signedInAs('supervisor');
 afterEach(async () => {
-  await database.pool.query(
-    'TRUNCATE attention, import, import_previous_value, job, calculation CASCADE',
-  );
-  await database.pool.query('DELETE FROM graphile_worker._private_jobs');
+  await query`TRUNCATE attention, import, import_previous_value, job, calculation CASCADE`;
+  await query`DELETE FROM graphile_worker._private_jobs`;
 });
 
 const list = async (query = '') =>
@@ -88,9 +86,7 @@ describe('the list', () => {
   test('is found by day, person, record type, source, state and a part of the name', async () => {
     await importFile('participación.csv', csvOf({ ID: '1' }));
     await importFile('hmq.csv', hmqCsvOf('2'), supervisor);
-    await database.pool.query(
-      `UPDATE import SET created_at = '2026-07-31 23:30 America/Santiago', source = 'his' WHERE file_name = 'hmq.csv'`,
-    );
+    await query`UPDATE import SET created_at = '2026-07-31 23:30 America/Santiago', source = 'his' WHERE file_name = 'hmq.csv'`;
     for (const [query, found] of [
       ['dateFrom=2026-07-31&dateTo=2026-07-31', ['hmq.csv']],
       ['dateTo=2026-07-30', []],
@@ -136,7 +132,7 @@ describe('the list', () => {
     await run(good.jobId);
     expect(await names('?state=completed')).toEqual(['buena.csv']);
     // What the job monitor clears away leaves the import what it was.
-    await database.pool.query('DELETE FROM job');
+    await query`DELETE FROM job`;
     expect((await list()).map(({ state }) => state)).toEqual(['completed', 'failed', 'cancelled']);
   });
 });

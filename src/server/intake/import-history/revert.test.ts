@@ -9,12 +9,10 @@ import type { ImportDetails, RevertPreview } from '../../../contract/intake/impo
 import { lockLedger } from '../../platform/db/database.ts';
 import { ATTENTION_COLUMNS } from '../imports/public.ts';
 
-const { admin, database } = await clinicForImports();
+const { admin, database, query } = await clinicForImports();
 
 afterEach(async () => {
-  await database.pool.query(
-    'TRUNCATE attention, calculation, payment, import, import_previous_value CASCADE',
-  );
+  await query`TRUNCATE attention, calculation, payment, import, import_previous_value CASCADE`;
 });
 
 async function importRows(...rows: Cells[]): Promise<number> {
@@ -29,15 +27,13 @@ const revert = (id: number, payload = {}) =>
 
 /** Everything that is kept of attentions, but for what only grows. */
 async function everything() {
-  const { rows } = await database.pool.query(
-    `SELECT to_jsonb(a) - 'version' AS attention FROM attention a ORDER BY id`,
-  );
+  const rows =
+    await query`SELECT to_jsonb(a) - 'version' AS attention FROM attention a ORDER BY id`;
   return rows;
 }
 async function dayTotals() {
-  const { rows } = await database.pool.query(
-    `SELECT sum(attentions) AS attentions, sum(net_amount) AS net FROM attention_day_change`,
-  );
+  const rows =
+    await query`SELECT sum(attentions) AS attentions, sum(net_amount) AS net FROM attention_day_change`;
   return rows[0];
 }
 async function attentionOf(externalId: string): Promise<Attention> {
@@ -60,9 +56,8 @@ const OTHER: Cells = {
 // intake §11.12, intake §13.8
 test('a provider type comes with a file, stays without it, and goes back with a revert', async () => {
   const typeOf = async () => {
-    const { rows } = await database.pool.query(
-      `SELECT t.name FROM attention a LEFT JOIN provider_type t ON t.id = a.provider_type_id`,
-    );
+    const rows =
+      await query`SELECT t.name FROM attention a LEFT JOIN provider_type t ON t.id = a.provider_type_id`;
     return rows.map(({ name }) => name);
   };
   await importRows({ ID: '1', 'Tipo de Prestador': 'PRIMER AYUDANTE' });
@@ -142,7 +137,7 @@ test('restores what it changed, in every column, with the import before it', asy
   expect(body.import).toMatchObject({ id: first, row: 2, isUpdate: false });
 
   // An edit that began before the revert is refused.
-  const { rows } = await database.pool.query('SELECT version FROM attention ORDER BY id');
+  const rows = await query`SELECT version FROM attention ORDER BY id`;
   expect(rows).toEqual([{ version: 3 }, { version: 1 }]);
   expect((await revert(first)).body).toMatchObject({ removed: 2, restored: 0 });
   expect(await everything()).toEqual([]);
@@ -150,9 +145,7 @@ test('restores what it changed, in every column, with the import before it', asy
 
 // intake §19.1
 test('every column that an import writes is kept with its value before', async () => {
-  const { rows } = await database.pool.query(
-    `SELECT pg_get_functiondef('keep_previous_values'::regproc) AS source`,
-  );
+  const rows = await query`SELECT pg_get_functiondef('keep_previous_values'::regproc) AS source`;
   const [, into, list] =
     /\(\s*replaced_by, attention_id, ([^)]*)\)\s*SELECT import::integer, id, ([^;]*?)\s+FROM removed/.exec(
       rows[0].source,
@@ -165,10 +158,8 @@ test('every column that an import writes is kept with its value before', async (
 
 test('an attention registered by hand is its own again', async () => {
   await importRows({ ID: '1' });
-  await database.pool.query(
-    `UPDATE attention SET import_id = NULL, import_row = NULL, created_at = created_at - interval '1 day',
-            updated_at = created_at - interval '1 day'`,
-  );
+  await query`UPDATE attention SET import_id = NULL, import_row = NULL, created_at = created_at - interval '1 day',
+            updated_at = created_at - interval '1 day'`;
   const before = await everything();
   const second = await importRows({ ID: '1', ...OTHER });
   await revert(second);
@@ -207,10 +198,9 @@ test('is in the audit log with the number of its attentions', async () => {
   const first = await importRows({ ID: '1' }, { ID: '2' });
   const second = await importRows({ ID: '1', ...OTHER }, { ID: '3' });
   await revert(second);
-  const { rows } = await database.pool.query(
-    `SELECT entity_id, summary, before, after FROM audit_log WHERE action = 'import.revert'
-      ORDER BY id DESC LIMIT 1`,
-  );
+  const rows =
+    await query`SELECT entity_id, summary, before, after FROM audit_log WHERE action = 'import.revert'
+      ORDER BY id DESC LIMIT 1`;
   expect(rows[0]).toMatchObject({
     entity_id: String(second),
     summary:
@@ -222,7 +212,7 @@ test('is in the audit log with the number of its attentions', async () => {
   // A count of zero is omitted.
   await revert(first);
   const last = `SELECT summary FROM audit_log WHERE action = 'import.revert' ORDER BY id DESC LIMIT 1`;
-  expect((await database.pool.query(last)).rows).toEqual([
+  expect(await query(last)).toEqual([
     { summary: 'Revirtió la importación de a.csv: eliminó 2 atenciones.' },
   ]);
 });
@@ -244,7 +234,7 @@ describe('is refused as a whole, before anything happens,', () => {
 
   test('when some attentions are calculated or paid', async () => {
     const id = await importRows({ ID: '1' }, { ID: '2' }, { ID: '3' });
-    await database.pool.query(
+    await query(
       `${stateSql('calculated', `external_id = '1'`)}; ${stateSql('paid', `external_id = '2'`)}`,
     );
     await expectRefused(
@@ -285,7 +275,7 @@ describe('is refused as a whole, before anything happens,', () => {
   test('when the earlier values of some attentions are unknown', async () => {
     await importRows({ ID: '1' });
     const second = await importRows({ ID: '1', ...OTHER });
-    await database.pool.query('DELETE FROM import_previous_value');
+    await query`DELETE FROM import_previous_value`;
     await expectRefused(
       second,
       'De las atenciones de esta importación, 1 se actualizó cuando aún no se guardaban los valores anteriores. Corrija o elimine a mano las que sobran.',
@@ -295,7 +285,7 @@ describe('is refused as a whole, before anything happens,', () => {
   test('when earlier values name a record that was deleted since', async () => {
     await importRows({ ID: '1', 'Tipo de Prestador': 'Segundo Ayudante' });
     const second = await importRows({ ID: '1', 'Tipo de Prestador': 'Primer Ayudante' });
-    await database.pool.query(`DELETE FROM provider_type WHERE name = 'Segundo Ayudante'`);
+    await query`DELETE FROM provider_type WHERE name = 'Segundo Ayudante'`;
     await expectRefused(
       second,
       'De las atenciones de esta importación, 1 tenía un médico, prestación, especialidad, sociedad o tipo de prestador que ya no existe. Corrija o elimine a mano las que sobran.',
@@ -341,12 +331,10 @@ test('two at once: one reverts, the other is refused', async () => {
 test('the night deletes what no revert can need any more', async () => {
   await importRows({ ID: '1' }, { ID: '2' }, { ID: '3' });
   await importRows({ ID: '1', ...OTHER }, { ID: '2', ...OTHER }, { ID: '3', ...OTHER });
-  await database.pool.query(
-    `DELETE FROM attention WHERE external_id = '1';
+  await query(`DELETE FROM attention WHERE external_id = '1';
      ${stateSql('paid', `external_id = '2'`)};
-     SELECT forget_previous_values()`,
-  );
-  const { rows } = await database.pool.query('SELECT external_id FROM import_previous_value');
+     SELECT forget_previous_values()`);
+  const rows = await query`SELECT external_id FROM import_previous_value`;
   expect(rows).toEqual([{ external_id: '3' }]);
 });
 

@@ -16,10 +16,10 @@ import { rememberMapping } from '../imports/public.ts';
 
 const source = await httpSource();
 const fhir = fhirServer(source);
-const { admin, database } = await clinicForImports({ IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
+const { admin, database, query } = await clinicForImports({ IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
 
 afterEach(async () => {
-  await database.pool.query('TRUNCATE attention, import, import_mapping, job, calculation CASCADE');
+  await query`TRUNCATE attention, import, import_mapping, job, calculation CASCADE`;
 });
 
 const question = (changed: Record<string, unknown> = {}) => ({
@@ -85,9 +85,7 @@ describe('a reference', () => {
     ];
     source.on('/fhir/ChargeItem', json({ resourceType: 'Bundle', entry }));
     const { body } = await bring();
-    const { rows } = await database.pool.query(
-      'SELECT rut FROM attention JOIN doctor d ON d.id = doctor_id',
-    );
+    const rows = await query`SELECT rut FROM attention JOIN doctor d ON d.id = doctor_id`;
     return [...rows.map(({ rut }) => rut), ...body.rejected.map(({ reason }) => reason)];
   };
   const here = { fullUrl: `${source.origin}/fhir/Practitioner/7`, resource: own };

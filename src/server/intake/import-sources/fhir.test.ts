@@ -21,10 +21,10 @@ const RUN = demoDoctors()[0]?.rut ?? '';
 const source = await httpSource();
 const elsewhere = await httpSource();
 const fhir = fhirServer(source);
-const { admin, database } = await clinicForImports({ IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
+const { admin, query } = await clinicForImports({ IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
 
 afterEach(async () => {
-  await database.pool.query('TRUNCATE attention, import, import_mapping, job, calculation CASCADE');
+  await query`TRUNCATE attention, import, import_mapping, job, calculation CASCADE`;
 });
 
 type Answered = ImportResult & { code: string; message: string; data?: Record<string, unknown> };
@@ -45,12 +45,8 @@ const preview = (changed: Record<string, unknown> = {}) =>
     pages: 'all',
   });
 const stored = async () =>
-  (
-    await database.pool.query(
-      `SELECT external_id, patient_rut, patient_name, attention_date::text, attention_time::text, net_amount
-       FROM attention ORDER BY 1`,
-    )
-  ).rows;
+  await query`SELECT external_id, patient_rut, patient_name, attention_date::text, attention_time::text, net_amount
+       FROM attention ORDER BY 1`;
 const ids = async () => (await stored()).map((row) => row.external_id);
 const idOf = (id: string) =>
   `ChargeItem/${id}@127.0.0.1:${new URL(source.origin).port}/fhir-${RUN.replace('-', '')}`;
@@ -80,7 +76,7 @@ describe('an import', () => {
       },
       expect.objectContaining({ external_id: idOf('c2'), attention_time: null }),
     ]);
-    const { rows } = await database.pool.query('SELECT source, file_name FROM import');
+    const rows = await query`SELECT source, file_name FROM import`;
     expect(rows).toEqual([
       {
         source: 'fhir',

@@ -17,10 +17,12 @@ import { runJob } from '../../platform/jobs/run.ts';
 import { bulkImportJob } from '../imports/public.ts';
 
 const source = await httpSource();
-const { admin, database, services } = await clinicForImports({ IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
+const { admin, query, services } = await clinicForImports({
+  IMPORT_ALLOWED_HOSTS: '127.0.0.1',
+});
 
 afterEach(async () => {
-  await database.pool.query('TRUNCATE attention, import, import_mapping, job, calculation CASCADE');
+  await query`TRUNCATE attention, import, import_mapping, job, calculation CASCADE`;
 });
 
 type Answered = ImportResult & { code: string; message: string; data?: Record<string, unknown> };
@@ -29,11 +31,7 @@ const api = (body: Record<string, unknown> = {}, recordType = 'participacion') =
   admin.post<Answered>(`/api/import/api-${recordType}`, { url, ...body });
 const answers = (value: unknown) => source.on('/atenciones', json(value));
 const stored = async () =>
-  (
-    await database.pool.query(
-      'SELECT external_id, patient_name, participated_amount, net_amount FROM attention ORDER BY 1',
-    )
-  ).rows;
+  await query`SELECT external_id, patient_name, participated_amount, net_amount FROM attention ORDER BY 1`;
 const ids = async () => (await stored()).map((row) => row.external_id);
 
 // intake §17.5
@@ -156,7 +154,7 @@ describe('intake §17.1: an API', () => {
     expect(answer.body.message).toMatch(/^Error al importar desde API: /);
     expect(answer.body.message).toContain(message);
     expect(source.asked).toHaveLength(1);
-    expect((await database.pool.query('SELECT FROM import')).rowCount).toBe(0);
+    expect((await query`SELECT FROM import`).length).toBe(0);
   });
 
   test('that fails once is asked again', async () => {
@@ -305,13 +303,11 @@ describe('the rows are imported like those of a file', () => {
   test('it is kept as an import of an API, with its audit entry', async () => {
     answers([attentionRecord('A-1')]);
     const { body } = await api();
-    const { rows } = await database.pool.query('SELECT source, file_name FROM import');
+    const rows = await query`SELECT source, file_name FROM import`;
     expect(rows).toEqual([{ source: 'api', file_name: 'API 127.0.0.1.csv' }]);
-    const audit = await database.pool.query(
-      `SELECT summary FROM audit_log WHERE action = 'import.attentions' AND entity_id = $1`,
-      [String(body.importId)],
-    );
-    expect(audit.rows[0].summary).toContain('Importó API 127.0.0.1.csv: 1 nuevas');
+    const [audit] =
+      await query`SELECT summary FROM audit_log WHERE action = 'import.attentions' AND entity_id = ${String(body.importId)}`;
+    expect(audit.summary).toContain('Importó API 127.0.0.1.csv: 1 nuevas');
   });
 
   // intake §17.13, intake §17.14
@@ -325,8 +321,7 @@ describe('the rows are imported like those of a file', () => {
     await runJob(services, registry, jobId, new AbortController().signal, true);
     const { job } = (await admin.get<{ job: Record<string, unknown> }>(`/api/jobs/${jobId}`)).body;
     expect(job).toMatchObject({ status: 'completed', result: { created: 5_001 } });
-    const rows = await database.pool.query('SELECT * FROM job');
-    expect(JSON.stringify(rows.rows)).not.toContain('clave-secreta-9');
+    expect(JSON.stringify(await query`SELECT * FROM job`)).not.toContain('clave-secreta-9');
     expect(await stored()).toHaveLength(5_001);
   });
 });
@@ -348,10 +343,8 @@ describe('mapping', () => {
     answers([foreign('A-2')]);
     expect((await api()).body).toMatchObject({ created: 1, errors: [] });
     expect(await ids()).toEqual(['A-1', 'A-2']);
-    const audit = await database.pool.query(
-      `SELECT after FROM audit_log WHERE action = 'import.mapping'`,
-    );
-    expect(audit.rows).toEqual([{ after: mapping }]);
+    const audit = await query`SELECT after FROM audit_log WHERE action = 'import.mapping'`;
+    expect(audit).toEqual([{ after: mapping }]);
   });
 
   // intake §17.7
@@ -361,7 +354,7 @@ describe('mapping', () => {
     expect((await api({ mapping: {} })).body.message).toContain('no se reconoce qué campo es');
     answers([attentionRecord('A-2')]);
     expect((await api({ mapping: {} })).body).toMatchObject({ created: 1, errors: [] });
-    const { rows } = await database.pool.query('SELECT mapping FROM import_mapping');
+    const rows = await query`SELECT mapping FROM import_mapping`;
     expect(rows).toEqual([{ mapping }]);
   });
 

@@ -13,15 +13,15 @@ import { clinicForImports, csvOf } from '../../../../test/support/imports.ts';
 import type { ImportResult } from '../../../contract/intake/imports.ts';
 
 const source = await httpSource();
-const { admin, database } = await clinicForImports({ IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
+const { admin, query } = await clinicForImports({ IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
 
 afterEach(async () => {
-  await database.pool.query('TRUNCATE attention, import, import_mapping, job, calculation CASCADE');
+  await query`TRUNCATE attention, import, import_mapping, job, calculation CASCADE`;
 });
 
 const url = `${source.origin}/atenciones`;
 const answers = (value: unknown) => source.on('/atenciones', json(value));
-const count = async (table: string) => (await database.pool.query(`SELECT FROM ${table}`)).rowCount;
+const count = async (table: string) => (await query(`SELECT FROM ${table}`)).length;
 
 describe('a dry run', () => {
   const dryRun = (body: Record<string, unknown> = {}) =>
@@ -79,7 +79,7 @@ describe('a dry run', () => {
     expect(doubts.body).toContain('D-2');
     const differences = { url, recordType };
     await admin.post('/api/import/api-participacion', { url });
-    await database.pool.query(stateSql('calculated', 'true'));
+    await query(stateSql('calculated', 'true'));
     answers([attentionRecord('D-1', { paciente: { rut: '12.345.678-5', nombre: 'Otra' } })]);
     const { body } = await admin.post<string>('/api/import/api-differences', differences);
     expect(body).toMatch(/D-1;.*;Nombre Paciente;.*;Otra/);
@@ -189,7 +189,7 @@ describe('intake §17.3: the hospital system', () => {
     expect(asked?.path).toBe(
       '/his?sede=1&facility=Central+%C3%91&dateFrom=2025-08-01&dateTo=2025-08-31',
     );
-    const { rows } = await database.pool.query('SELECT source, file_name FROM import');
+    const rows = await query`SELECT source, file_name FROM import`;
     const file_name = 'HIS 127.0.0.1 2025-08-01 2025-08-31.csv';
     expect(rows).toEqual([{ source: 'his', file_name }]);
   });

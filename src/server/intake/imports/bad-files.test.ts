@@ -3,12 +3,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { clinicForImports, csvOf, sample, upload } from '../../../../test/support/imports.ts';
 import { sheetRow, workbookParts, zipOf } from '../../../../test/support/workbook-files.ts';
 
-const { admin, anonymous, database } = await clinicForImports();
+const { admin, anonymous, query } = await clinicForImports();
 
 /** Nothing of a refused file stays, and no job is left that would never end. */
 afterEach(async () => {
   for (const table of ['attention', 'import', 'import_chunk', 'import_rejection', 'job']) {
-    const { rows } = await database.pool.query(`SELECT count(*) FROM ${table}`);
+    const rows = await query(`SELECT count(*) FROM ${table}`);
     expect(rows[0].count, table).toBe(0);
   }
 });

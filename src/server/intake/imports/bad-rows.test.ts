@@ -4,10 +4,10 @@ import { clinicForImports, csvOf, sample, upload } from '../../../../test/suppor
 import { sheetRow, workbookParts, zipOf } from '../../../../test/support/workbook-files.ts';
 import { DOUBTS } from '../../../domain/intake/doubts.ts';
 
-const { admin, database } = await clinicForImports();
+const { admin, database, query } = await clinicForImports();
 
 afterEach(async () => {
-  await database.pool.query('TRUNCATE attention, import, calculation CASCADE');
+  await query`TRUNCATE attention, import, calculation CASCADE`;
 });
 
 /** Sends a file; answers what it brought, by the last part of each ID, and what was told of its reading. */

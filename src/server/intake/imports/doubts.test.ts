@@ -23,12 +23,10 @@ import { CREATE_STAGING } from './staging.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const { admin, database } = await clinicForImports({}, { checksBooks: false });
+const { admin, database, query } = await clinicForImports({}, { checksBooks: false });
 
 beforeEach(async () => {
-  await database.pool.query(
-    'TRUNCATE attention, import, import_mapping, service_usual_amount, calculation CASCADE; UPDATE doctor SET is_active = true; UPDATE service SET is_active = true',
-  );
+  await query`TRUNCATE attention, import, import_mapping, service_usual_amount, calculation CASCADE; UPDATE doctor SET is_active = true; UPDATE service SET is_active = true`;
 });
 
 const DAYS = Array.from({ length: 12 }, (_, at) => at + 1);
@@ -45,7 +43,7 @@ const doubtsOf = async (text: string) => {
 const doctorRut = (at: number) => demoDoctors()[at]?.rut ?? '';
 const serviceCode = (at: number) => SERVICES[at]?.code ?? '';
 const deactivate = (table: 'doctor' | 'service', column: string, value: string) =>
-  database.pool.query(`UPDATE ${table} SET is_active = false WHERE ${column} = $1`, [value]);
+  query(`UPDATE ${table} SET is_active = false WHERE ${column} = $1`, [value]);
 
 describe('each doubt is reported, and nothing else', () => {
   // intake §15.3, intake §15.4, intake §15.6, intake §15.7
@@ -80,15 +78,9 @@ describe('each doubt is reported, and nothing else', () => {
   test('a society through which the doctor was not paid on that day, and no other', async () => {
     const named = (rut: string, date: string) => ({ 'RUT Sociedad': rut, 'Fecha Atención': date });
     const [first, second] = SOCIETIES;
-    const { rows: kept } = await database.pool.query(
-      `INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id)
-       VALUES ($1, '2025-08-20', $2) RETURNING id`,
-      [demoDoctors()[0]?.id, second?.id],
-    );
-    await database.pool.query(
-      `UPDATE doctor_affiliation SET society_id = NULL WHERE doctor_id = $1 AND valid_from = '-infinity'`,
-      [demoDoctors()[0]?.id],
-    );
+    const kept = await query`INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id)
+       VALUES (${demoDoctors()[0]?.id}, '2025-08-20', ${second?.id}) RETURNING id`;
+    await query`UPDATE doctor_affiliation SET society_id = NULL WHERE doctor_id = ${demoDoctors()[0]?.id} AND valid_from = '-infinity'`;
     const text = month(
       named(second?.rut ?? '', '20-AGO-25'),
       named(second?.rut ?? '', '19-AGO-25'),
@@ -106,7 +98,7 @@ describe('each doubt is reported, and nothing else', () => {
       ['2025-08-20', second?.name, null],
       ['2025-08-19', null, second?.name],
     ]);
-    await database.pool.query('DELETE FROM doctor_affiliation WHERE id = $1', [kept[0].id]);
+    await query`DELETE FROM doctor_affiliation WHERE id = ${kept[0].id}`;
   });
 
   // intake §15.4
@@ -159,9 +151,7 @@ describe('each doubt is reported, and nothing else', () => {
     await upload(admin, 'participacion', 'agosto.csv', month());
     const dear = { ID: 'X', 'Valor Participado': '70.000', 'Valor Neto': '100.000' };
     expect(await doubtsOf(csvOf(dear))).toEqual({ unusualAmount: 1 });
-    await database.pool.query(
-      `UPDATE attention SET attention_date = current_date - 30; SELECT write_usual_amounts()`,
-    );
+    await query`UPDATE attention SET attention_date = current_date - 30; SELECT write_usual_amounts()`;
     expect(await doubtsOf(csvOf(dear))).toEqual({ unusualAmount: 1 });
   });
 });
@@ -213,9 +203,8 @@ describe('an import', () => {
       { code: 'invalidPatientRut', rows: 2, excluded: 1 },
     ]);
     expect(body.warnings[0]).toMatch(/^Estado que anula: 2 filas, .* sin efecto\. Excluidas: 2\.$/);
-    const { rows } = await database.pool.query(
-      `SELECT count(*) FROM attention WHERE source_status IN ('Anulada', 'Suspendida')`,
-    );
+    const rows =
+      await query`SELECT count(*) FROM attention WHERE source_status IN ('Anulada', 'Suspendida')`;
     expect(rows[0].count).toBe(0);
     expect(await details(body.importId)).toMatchObject({
       excluded: 2,
@@ -236,9 +225,7 @@ describe('an import', () => {
       text,
       { inBackground: true, exclude: ['voidStatus', 'invalidPatientRut'] },
     );
-    const { rows } = await database.pool.query('SELECT payload FROM job WHERE id = $1', [
-      answer.body.jobId,
-    ]);
+    const rows = await query`SELECT payload FROM job WHERE id = ${answer.body.jobId}`;
     expect(rows[0].payload).toMatchObject({ exclude: ['voidStatus', 'invalidPatientRut'] });
   });
 
@@ -305,7 +292,7 @@ test('rows with doubts are a file, before an import and after it', async () => {
 // intake §13.11, intake §14.4
 test('a file that differs from a paid attention is reported with both values, and changes nothing', async () => {
   await upload(admin, 'participacion', 'a.csv', csvOf({ ID: 'A-1' }));
-  await database.pool.query(stateSql('calculated', 'true'));
+  await query(stateSql('calculated', 'true'));
   const other = csvOf({ ID: 'A-1', 'Valor Neto': '12.000', 'Nombre Paciente': 'Eva Prueba' });
   expect(await fileOf('differences', other)).toBe(
     `\uFEFF${[
@@ -325,9 +312,8 @@ test('a file that differs from a paid attention is reported with both values, an
 // intake §3.12, intake §15.1
 test('an attention that is typed is checked for the same doubts, but not against itself', async () => {
   await upload(admin, 'participacion', 'agosto.csv', month());
-  const { rows } = await database.pool.query(
-    `SELECT id, doctor_id, service_id, external_id FROM attention WHERE external_id = 'G-3'`,
-  );
+  const rows =
+    await query`SELECT id, doctor_id, service_id, external_id FROM attention WHERE external_id = 'G-3'`;
   const [known] = rows;
   const typed = {
     recordType: 'participacion',
@@ -363,10 +349,9 @@ test('an attention that is typed is checked for the same doubts, but not against
 // intake §3.12, intake §15.4
 test('an HMQ that is edited is checked with the commission that its file said', async () => {
   await upload(admin, 'hmq', 'a.csv', hmqCsvOf('H-7'));
-  const { rows } = await database.pool.query(
-    `SELECT id::int, doctor_id AS "doctorId", service_id AS "serviceId", attention_date::text AS "attentionDate", schedule_type AS "scheduleType",
-            patient_rut AS "patientRut", patient_name AS "patientName", gross_amount::int AS "grossAmount", net_amount::int AS "netAmount" FROM attention`,
-  );
+  const rows =
+    await query`SELECT id::int, doctor_id AS "doctorId", service_id AS "serviceId", attention_date::text AS "attentionDate", schedule_type AS "scheduleType",
+            patient_rut AS "patientRut", patient_name AS "patientName", gross_amount::int AS "grossAmount", net_amount::int AS "netAmount" FROM attention`;
   const doubtsOf = async (participatedAmount: number) => {
     const input = { ...rows[0], providerTypeId: 1, attentionTime: '10:00', participatedAmount };
     const { body } = await admin.post<{ doubts: string[] }>(

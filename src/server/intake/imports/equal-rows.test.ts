@@ -9,10 +9,10 @@ import {
   upload,
 } from '../../../../test/support/imports.ts';
 
-const { admin, database } = await clinicForImports();
+const { admin, query } = await clinicForImports();
 
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE attention, calculation, payment CASCADE');
+  await query`TRUNCATE attention, calculation, payment CASCADE`;
 });
 
 const send = async (text: string) => (await upload(admin, 'participacion', 'a.csv', text)).body;
@@ -23,13 +23,11 @@ const row = (participated: number, further: Cells = {}): Cells => ({
 const file = (...amounts: number[]) => csvOf(...amounts.map((amount) => row(amount)));
 /** What is registered, in the order in which it was. */
 const amounts = async () => {
-  const { rows } = await database.pool.query(
-    'SELECT participated_amount AS amount FROM attention ORDER BY id',
-  );
+  const rows = await query`SELECT participated_amount AS amount FROM attention ORDER BY id`;
   return rows.map(({ amount }) => amount);
 };
 const bringTo = (state: 'calculated' | 'paid', amount: number) =>
-  database.pool.query(stateSql(state, `participated_amount = ${amount}`));
+  query(stateSql(state, `participated_amount = ${amount}`));
 
 // intake §13.18
 describe('a row that equals a registered one is that one', () => {
@@ -95,7 +93,7 @@ test('a row that equals none is the one of its number, as before', async () => {
 // intake §13.18
 test('a row that gives the ID itself is the attention with this ID', async () => {
   await send(file(7000, 8000));
-  const { rows } = await database.pool.query('SELECT external_id AS id FROM attention ORDER BY id');
+  const rows = await query`SELECT external_id AS id FROM attention ORDER BY id`;
   const [first, second] = rows.map(({ id }) => ({ ID: id }));
   expect(await send(csvOf(row(8000, first)))).toMatchObject({ updated: 1 });
   expect(await amounts()).toEqual([8000, 8000]);

@@ -9,7 +9,7 @@ import {
   upload,
 } from '../../../../test/support/imports.ts';
 
-const { admin, database } = await clinicForImports();
+const { admin, database, query } = await clinicForImports();
 
 describe('the sample files', () => {
   // intake §13.3, intake §8.1, intake §8.4
@@ -93,9 +93,8 @@ test('of both record types in one file, each import takes its own rows and repor
     warnings: ['2 filas son de HMQ y no se leyeron: se importan aparte, con ese tipo de registro.'],
   });
   expect((await upload(admin, 'hmq', 'a.csv', text)).body).toMatchObject({ created: 2 });
-  const { rows: stored } = await database.pool.query(
-    `SELECT external_id AS id, record_type AS type FROM attention WHERE external_id LIKE 'MIX-_' ORDER BY 1`,
-  );
+  const stored =
+    await query`SELECT external_id AS id, record_type AS type FROM attention WHERE external_id LIKE 'MIX-_' ORDER BY 1`;
   expect(stored).toEqual([
     { id: 'MIX-1', type: 'participacion' },
     { id: 'MIX-2', type: 'hmq' },

@@ -3,7 +3,7 @@ import * as XLSX from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { clinicForImports, csvOf, preview, upload } from '../../../../test/support/imports.ts';
 
-const { admin, database } = await clinicForImports();
+const { admin, query } = await clinicForImports();
 
 /** The rows as a workbook, with its rows 3 and 4 hidden. */
 function workbook(text: string) {
@@ -42,6 +42,6 @@ test('they are counted with their pesos, and left out or taken', async () => {
   const all = await upload(admin, 'participacion', 'julio.xlsx', bytes);
   expect(all.body).toMatchObject({ created: 1, unchanged: 1, excluded: 0 });
   expect(await fileOf(all.body.importId)).toHaveLength(2);
-  const { rows } = await database.pool.query('SELECT external_id FROM attention ORDER BY id');
+  const rows = await query`SELECT external_id FROM attention ORDER BY id`;
   expect(rows.map((row) => row.external_id)).toEqual(['A', 'B']);
 });

@@ -7,12 +7,12 @@ import { runJob } from '../../platform/jobs/run.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
 import { bulkImportJob } from './job.ts';
 
-const { admin, database, services } = await clinicForImports();
+const { admin, query, services } = await clinicForImports();
 const registry = new Map([[bulkImportJob.type, bulkImportJob as never]]);
 
 afterEach(async () => {
-  await database.pool.query('TRUNCATE attention, import, job, calculation CASCADE');
-  await database.pool.query('DELETE FROM graphile_worker._private_jobs');
+  await query`TRUNCATE attention, import, job, calculation CASCADE`;
+  await query`DELETE FROM graphile_worker._private_jobs`;
 });
 
 /** What is left to a job unasked. */
@@ -40,8 +40,7 @@ const queueRows = (file = fileOf(ROWS)) => queue(file, 'a.csv', { inBackground: 
 const run = (jobId: string, signal = new AbortController().signal) =>
   runJob(services, registry, jobId, signal, true);
 const readJob = async (id: string) => (await admin.get<{ job: Job }>(`/api/jobs/${id}`)).body.job;
-const count = async (table: string) =>
-  (await database.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count;
+const count = async (table: string) => (await query(`SELECT count(*) FROM ${table}`))[0].count;
 
 // intake §16.2
 test('5,000 rows are imported in the request, 5,001 by a job', async () => {
@@ -130,11 +129,11 @@ test('a worker imports it, reports its steps and answers what an import answers,
     errors: ['Fila 5002: Doctor no encontrado: «nadie» no está entre los médicos.'],
     rejected: [{ row: 5002, values: expect.arrayContaining(['Ana Prueba']) }],
   });
-  const { rows: kept } = await database.pool.query('SELECT result FROM job');
+  const kept = await query`SELECT result FROM job`;
   expect(JSON.stringify(kept)).not.toMatch(/Ana Prueba|nadie/);
   expect(await count('attention')).toBe(5_000);
   expect(await count('import_chunk')).toBe(0);
-  const { rows } = await database.pool.query('SELECT length(sha256) AS bytes, job_id FROM import');
+  const rows = await query`SELECT length(sha256) AS bytes, job_id FROM import`;
   expect(rows).toEqual([{ bytes: 32, job_id: jobId }]);
 });
 
@@ -202,13 +201,13 @@ describe('a job that fails', () => {
 
   // intake §16.10
   test('in the middle of storing leaves nothing behind but the file, until the next one', async () => {
-    await database.pool.query(`
+    await query`
       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'full'; END $$;
       CREATE TRIGGER fail_late BEFORE INSERT ON attention FOR EACH ROW WHEN (NEW.import_row > 1000)
-        EXECUTE FUNCTION fail()`);
+        EXECUTE FUNCTION fail()`;
     const { jobId } = await queueRows(fileOf(ROWS, { Médico: 'nadie', Especialidad: 'Otra' }));
     await run(jobId);
-    await database.pool.query('DROP TRIGGER fail_late ON attention');
+    await query`DROP TRIGGER fail_late ON attention`;
     expect(await readJob(jobId)).toMatchObject({
       status: 'failed',
       errorMessage: expect.stringMatching(/^El trabajo falló y no se aplicó ningún cambio\./),

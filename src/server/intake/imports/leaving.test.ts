@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../../test/support/temporary.ts';
 
 const uploads = await temporaryFolder();
 vi.stubEnv('TMPDIR', uploads);
-const { app, database, signedInAs } = await testApp();
+const { app, database, query, signedInAs } = await testApp();
 const { pool } = database;
 let origin = '';
 let cookie = '';
@@ -26,14 +26,14 @@ beforeAll(async () => {
   });
   cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
   // Holds up a commit for as long as somebody holds lock 40.
-  await pool.query(`
+  await query`
     CREATE FUNCTION wait_for_40() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_advisory_xact_lock(40); RETURN NULL; END $$;
     CREATE CONSTRAINT TRIGGER slow_commit AFTER INSERT ON import DEFERRABLE INITIALLY DEFERRED
-      FOR EACH ROW EXECUTE FUNCTION wait_for_40()`);
+      FOR EACH ROW EXECUTE FUNCTION wait_for_40()`;
 });
 afterEach(async () => {
-  await pool.query('TRUNCATE attention, import, job, calculation CASCADE');
+  await query`TRUNCATE attention, import, job, calculation CASCADE`;
 });
 
 function send(options: Record<string, string>, signal?: AbortSignal): Promise<Response> {
@@ -75,8 +75,7 @@ const openConnections = () =>
   new Promise<number>((resolve, reject) => {
     app.server.getConnections((error, open) => (error ? reject(error) : resolve(open)));
   });
-const count = async (table: string) =>
-  (await pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count;
+const count = async (table: string) => (await query(`SELECT count(*) FROM ${table}`))[0].count;
 const TABLES = ['attention', 'import', 'import_rejection', 'import_chunk', 'job'];
 const MERGE = `hashtextextended('portal-medico.import', 0)`;
 
@@ -101,7 +100,7 @@ describe('a user who leaves', () => {
   test('while a job is made of it: the job is cancelled, and its file is deleted', async () => {
     await leaveAt('40', { inBackground: 'true' });
     await expect
-      .poll(async () => (await pool.query('SELECT status FROM job')).rows, PATIENT)
+      .poll(async () => await query`SELECT status FROM job`, PATIENT)
       .toEqual([{ status: 'cancelled' }]);
     for (const table of ['attention', 'import_chunk']) expect(await count(table), table).toBe(0);
   });

@@ -12,11 +12,11 @@ import type { ImportMapping } from '../../../contract/intake/import-preview.ts';
 import { runJob } from '../../platform/jobs/run.ts';
 import { bulkImportJob } from './job.ts';
 
-const { admin, database, services } = await clinicForImports();
+const { admin, database, query, services } = await clinicForImports();
 const registry = new Map([[bulkImportJob.type, bulkImportJob as never]]);
 
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE attention, import, import_mapping, calculation CASCADE');
+  await query`TRUNCATE attention, import, import_mapping, calculation CASCADE`;
 });
 
 /** A file with two headings that nobody knows. */
@@ -81,9 +81,8 @@ test('a mapping is remembered by its import for the next file of that shape, and
     isRemembered: false,
     missing: ['Valor Neto', 'Médico o Código Interno'],
   });
-  const { rows } = await database.pool.query(
-    `SELECT action FROM audit_log WHERE entity = 'import_mapping' ORDER BY id`,
-  );
+  const rows =
+    await query`SELECT action FROM audit_log WHERE entity = 'import_mapping' ORDER BY id`;
   expect(rows).toEqual([{ action: 'import.mapping' }, { action: 'import.mappingForgotten' }]);
 });
 

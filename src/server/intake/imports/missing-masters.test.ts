@@ -7,7 +7,7 @@ import type { MasterFilePreview } from '../../../contract/masters/master-imports
 import { rutOf } from '../../../domain/identity/rut.ts';
 
 const app = await testApp();
-const { signedInAs } = app;
+const { signedInAs, query } = app;
 const admin = await signedInAs('admin');
 const missing = sentTo<MissingMasters>('/api/import/files/missing-masters');
 
@@ -116,9 +116,7 @@ describe('the masters that refused rows name', () => {
 
   it('are registered by who has their screens alone', async () => {
     const clerk = await signedInAs('supervisor');
-    await app.database.pool.query(
-      `UPDATE permission SET is_allowed = false WHERE profile = 'supervisor' AND menu_option_id IN (SELECT id FROM menu_option WHERE href = '/medicos')`,
-    );
+    await query`UPDATE permission SET is_allowed = false WHERE profile = 'supervisor' AND menu_option_id IN (SELECT id FROM menu_option WHERE href = '/medicos')`;
     const content = Buffer.from(bytes.toString().replaceAll('01-01-', '07-01-'));
     const of = sentTo<MissingTogether>('/api/import/files/missing-masters/preview');
     const { body } = await of(clerk, 'participacion', 'septiembre.csv', content);
@@ -146,10 +144,7 @@ describe('the masters that refused rows name', () => {
       (await admin.get<{ lacksMasters: boolean }>(`/api/import-history/${body.importId}`)).body
         .lacksMasters;
     expect(await kept()).toBe(true);
-    await app.database.pool.query(
-      `INSERT INTO doctor (rut, name, specialty_id) SELECT $1, 'Eva Nueva', min(id) FROM specialty`,
-      [rut],
-    );
+    await query`INSERT INTO doctor (rut, name, specialty_id) SELECT ${rut}, 'Eva Nueva', min(id) FROM specialty`;
     expect(await kept()).toBe(false);
   });
 

@@ -17,24 +17,21 @@ import type { ImportResult } from '../../../contract/intake/imports.ts';
 // Each dry run of a file may start a thread, and a test takes several of them: on a busy machine that is long.
 vi.setConfig({ testTimeout: 90_000 });
 
-const { admin, database } = await clinicForImports();
+const { admin, query } = await clinicForImports();
 
 beforeEach(async () => {
-  await database.pool.query(
-    'TRUNCATE attention, calculation, payment, import, import_mapping CASCADE',
-  );
+  await query`TRUNCATE attention, calculation, payment, import, import_mapping CASCADE`;
 });
 
 /** How many rows every table has but the log of reads, which a preview is in. */
 async function tableSizes() {
-  const { rows } = await database.pool.query(
-    `SELECT relname, (xpath('/row/n/text()', query_to_xml(format('SELECT count(*) AS n FROM %I', relname), false, true, '')))[1]::text AS rows
-       FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE 'read\\_log%' ORDER BY relname`,
-  );
+  const rows =
+    await query(`SELECT relname, (xpath('/row/n/text()', query_to_xml(format('SELECT count(*) AS n FROM %I', relname), false, true, '')))[1]::text AS rows
+       FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE 'read\\_log%' ORDER BY relname`);
   return rows;
 }
 const bringTo = (state: 'calculated' | 'paid', externalId: string) =>
-  database.pool.query(stateSql(state, `external_id = '${externalId}'`));
+  query(stateSql(state, `external_id = '${externalId}'`));
 
 const folder = new URL('../../../../fixtures/imports/', import.meta.url);
 const FILES = (await readdir(folder, { recursive: true })).filter((name) =>
@@ -310,12 +307,12 @@ test('how the file is read, and its first twenty rows', async () => {
 });
 
 test('intake §14.6: when the check for duplicates fails, the rest is reported', async () => {
-  await database.pool.query('ALTER TABLE attention RENAME TO attention_away');
+  await query`ALTER TABLE attention RENAME TO attention_away`;
   try {
     const { body } = await preview(admin, 'participacion', 'a.csv', csvOf({}, {}));
     expect(body).toMatchObject({ total: 2, rejected: 0, check: null, problem: null });
   } finally {
-    await database.pool.query('ALTER TABLE attention_away RENAME TO attention');
+    await query`ALTER TABLE attention_away RENAME TO attention`;
   }
 });
 
@@ -340,8 +337,7 @@ test('intake §13.9: an attention that another user registers after the preview 
   expect(expectedUpdates).toBe(0);
   await upload(admin, 'participacion', 'otra.csv', csvOf({ ID: 'A-1' }));
   const names = async () =>
-    (await database.pool.query('SELECT patient_name AS name FROM attention ORDER BY external_id'))
-      .rows;
+    await query`SELECT patient_name AS name FROM attention ORDER BY external_id`;
   const refused = await upload<{ code: string; message: string }>(
     admin,
     'participacion',
@@ -373,9 +369,7 @@ test('files previewed together and imported in turn: the last one counts, and no
   const { importId } = (await send(first, [])).body;
   expect((await send(second, [])).status).toBe(409);
   expect((await send(second, [importId])).body).toMatchObject({ created: 1, updated: 1 });
-  const { rows } = await database.pool.query(
-    `SELECT patient_name AS name FROM attention WHERE external_id = 'A-1'`,
-  );
+  const rows = await query`SELECT patient_name AS name FROM attention WHERE external_id = 'A-1'`;
   expect(rows).toEqual([{ name: 'Ana Última' }]);
   // What others registered is still not to be changed unasked.
   const others = csvOf({ ID: 'A-0', 'Nombre Paciente': 'Ana Ajena' });

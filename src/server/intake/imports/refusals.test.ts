@@ -17,14 +17,13 @@ import { SERVICES } from '../../operations/demo/services.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { acceptUpload } from './uploads.ts';
 
-const { admin, database } = await clinicForImports();
+const { admin, query } = await clinicForImports();
 const noise = createHash('shake256', { outputLength: 4_000 }).update('noise').digest();
 
 type Refused = { code: string; message: string };
 const send = (name: string, bytes: string | Buffer<ArrayBuffer>) =>
   upload<Refused>(admin, 'participacion', name, bytes);
-const count = async (table: string) =>
-  (await database.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count;
+const count = async (table: string) => (await query(`SELECT count(*) FROM ${table}`))[0].count;
 
 describe('a file that is refused', () => {
   afterEach(async () => {
@@ -104,17 +103,17 @@ describe('a file that is refused', () => {
 test('a failure in the middle of storing leaves nothing behind', async () => {
   const specialties = await count('specialty');
   const audit = await count('audit_log');
-  await database.pool.query(`
+  await query`
     CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'full'; END $$;
     CREATE TRIGGER fail_late BEFORE INSERT ON attention FOR EACH ROW WHEN (NEW.import_row > 40)
-      EXECUTE FUNCTION fail()`);
+      EXECUTE FUNCTION fail()`;
   const rows = Array.from({ length: 60 }, (_, index) => ({
     ID: `A-${index}`,
     Especialidad: 'Medicina del Sueño',
     ...(index === 5 && { Médico: 'nadie' }),
   }));
   const failed = await send('a.csv', csvOf(...rows));
-  await database.pool.query('DROP TRIGGER fail_late ON attention');
+  await query`DROP TRIGGER fail_late ON attention`;
   expect(failed).toMatchObject({ status: 500, body: { code: 'server.failed' } });
   for (const table of ['attention', 'attention_day_change', 'import', 'import_rejection'])
     expect(await count(table), table).toBe(0);
@@ -159,9 +158,7 @@ describe('the calls that carry the file in JSON', () => {
   test('CSV text with letters of the Spanish language keeps them', async () => {
     const csvData = csvOf({ ID: 'Ñ-1', 'Nombre Paciente': 'ÑUÑOA Á' });
     await admin.post('/api/import/csv-participacion', { csvData });
-    const { rows } = await database.pool.query(
-      `SELECT patient_name FROM attention WHERE external_id = 'Ñ-1'`,
-    );
+    const rows = await query`SELECT patient_name FROM attention WHERE external_id = 'Ñ-1'`;
     expect(rows).toEqual([{ patient_name: 'ÑUÑOA Á' }]);
   });
 });

@@ -18,16 +18,16 @@ import { SOCIETIES } from '../../operations/demo/clinic.ts';
 import { demoDoctors } from '../../operations/demo/doctors.ts';
 import { SERVICES } from '../../operations/demo/services.ts';
 
-const { admin, database } = await clinicForImports();
+const { admin, database, query } = await clinicForImports();
 
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE attention, calculation, payment CASCADE');
+  await query`TRUNCATE attention, calculation, payment CASCADE`;
 });
 
 const send = async (text: string) => (await upload(admin, 'participacion', 'a.csv', text)).body;
 const ids = (...numbers: number[]) => numbers.map((number) => ({ ID: `A-${number}` }));
 const bringTo = (state: 'calculated' | 'paid', externalId: string) =>
-  database.pool.query(stateSql(state, `external_id = '${externalId}'`));
+  query(stateSql(state, `external_id = '${externalId}'`));
 const stored = () =>
   database.db
     .selectFrom('attentionWithStatus')
@@ -121,7 +121,7 @@ describe('intake §13.15: a column that the file does not have leaves what is re
     `${Object.keys(cells).join(';')}\n${Object.values(cells).join(';')}\n`;
   const all = { ...NEEDED, ...Object.fromEntries(columns) };
   const registered = async () => {
-    const { rows } = await database.pool.query('SELECT * FROM attention');
+    const rows = await query`SELECT * FROM attention`;
     const { import_id, import_row, updated_at, version, ...values } = rows[0];
     return values;
   };
@@ -233,9 +233,7 @@ test('an import waits for a calculation to end', async () => {
   const importing = send(csvOf({ ID: 'A-1' }));
   const waiting = `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
                     WHERE NOT l.granted AND d.datname = current_database()`;
-  await expect
-    .poll(async () => (await database.pool.query(waiting)).rowCount, { timeout: 8_000 })
-    .toBe(1);
+  await expect.poll(async () => (await query(waiting)).length, { timeout: 8_000 }).toBe(1);
   expect(await stored()).toEqual([]);
   await calculating.query('COMMIT');
   calculating.release();
@@ -252,10 +250,8 @@ test('two people import files that name the same new specialties', async () => {
     ),
   ]);
   expect(answers.map(({ created }) => created)).toEqual([2, 2]);
-  const { rows } = await database.pool.query(
-    'SELECT count(*) FROM specialty WHERE lower(name) = ANY($1)',
-    [['toxicología', 'genética']],
-  );
+  const rows =
+    await query`SELECT count(*) FROM specialty WHERE lower(name) = ANY(${['toxicología', 'genética']})`;
   expect(rows[0].count).toBe(2);
 });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { clinicForImports, csvOf, sample, upload } from '../../../../test/support/imports.ts';
 import type { ImportResult } from '../../../contract/intake/imports.ts';
 
-const { admin, database } = await clinicForImports();
+const { admin, database, query } = await clinicForImports();
 
 const send = async (text: string) => (await upload(admin, 'participacion', 'a.csv', text)).body;
 const attentionOf = (externalId: string) =>
@@ -45,10 +45,8 @@ describe('a file with errors', () => {
       reasonClass: 'Doctor no encontrado',
       values: expect.arrayContaining(['Jorge Parra González', '9.999.999-3']),
     });
-    const { rows } = await database.pool.query(
-      'SELECT import_row FROM attention WHERE import_id = $1 ORDER BY import_row',
-      [result.importId],
-    );
+    const rows =
+      await query`SELECT import_row FROM attention WHERE import_id = ${result.importId} ORDER BY import_row`;
     const refused = new Set(result.rejected.map(({ row }) => row));
     expect(rows.map((row) => row.import_row)).toEqual(
       Array.from({ length: 60 }, (_, index) => index + 2).filter((row) => !refused.has(row)),
@@ -58,12 +56,10 @@ describe('a file with errors', () => {
   // intake §10.11, intake §11.5
   test('keeps a wrong RUT of a patient and adds a specialty that is missing', async () => {
     expect(result.newSpecialties).toEqual(['Geriatría']);
-    const { rows } = await database.pool.query(
-      `SELECT a.import_row, a.patient_rut, a.patient_rut_is_valid, s.name AS specialty
+    const rows =
+      await query`SELECT a.import_row, a.patient_rut, a.patient_rut_is_valid, s.name AS specialty
          FROM attention a LEFT JOIN specialty s ON s.id = a.specialty_id
-        WHERE a.import_id = $1 AND a.import_row <= 3 ORDER BY a.import_row`,
-      [result.importId],
-    );
+        WHERE a.import_id = ${result.importId} AND a.import_row <= 3 ORDER BY a.import_row`;
     expect(rows).toMatchObject([
       { patient_rut: '12345678-9', patient_rut_is_valid: false, specialty: 'Cardiología' },
       { patient_rut: '17107710-9', patient_rut_is_valid: true, specialty: 'Geriatría' },
@@ -150,10 +146,9 @@ describe('rows of one file', () => {
       ),
     );
     expect(result).toMatchObject({ created: 3, newSpecialties: ['Medicina Nuclear', 'Fisiatría'] });
-    const { rows } = await database.pool.query(
-      `SELECT a.external_id, s.name FROM attention a JOIN specialty s ON s.id = a.specialty_id
-        WHERE external_id LIKE 'E-_' ORDER BY 1`,
-    );
+    const rows =
+      await query`SELECT a.external_id, s.name FROM attention a JOIN specialty s ON s.id = a.specialty_id
+        WHERE external_id LIKE 'E-_' ORDER BY 1`;
     expect(rows.map(({ name }) => name)).toEqual([
       'Medicina Nuclear',
       'Medicina Nuclear',
@@ -197,15 +192,10 @@ describe('rows of one file', () => {
 
 // intake §12.4
 test('the file of refused rows has all of them in order, however many', async () => {
-  const { rows } = await database.pool.query(
-    `INSERT INTO import (record_type, file_name, header, completed_at)
-     VALUES ('participacion', 'muchas.csv', '{A}', now()) RETURNING id`,
-  );
-  await database.pool.query(
-    `INSERT INTO import_rejection (import_id, row_number, reason_class, reason, cells)
-     SELECT $1, n, 'Error en los datos', 'mal', ARRAY['=' || n] FROM generate_series(10001, 2, -1) n`,
-    [rows[0].id],
-  );
+  const rows = await query`INSERT INTO import (record_type, file_name, header, completed_at)
+     VALUES ('participacion', 'muchas.csv', '{A}', now()) RETURNING id`;
+  await query`INSERT INTO import_rejection (import_id, row_number, reason_class, reason, cells)
+     SELECT ${rows[0].id}, n, 'Error en los datos', 'mal', ARRAY['=' || n] FROM generate_series(10001, 2, -1) n`;
   const file = await admin.get(`/api/import/${rows[0].id}/rejected-rows`);
   const lines = file.bytes.toString('utf8').trimEnd().split('\r\n');
   expect(lines).toEqual([
@@ -218,19 +208,13 @@ test('the file of refused rows has all of them in order, however many', async ()
 test('every field of a row is stored', async () => {
   const header =
     'ID;Fecha Solicitud;Hora;RUT Paciente;Nombre Paciente;Fecha Consumo;Código Prestación;Nombre Prestación;Plan;Valor Bruto;Valor Neto;Comisión;Valor Recaudado;Especialidad;Estado;Banco Pago;Cuenta Pago;Médico;ID Sociedad;Nombre Sociedad;RUT Sociedad;Código Interno;Participante;Horario;Centro de Costo;Tipo de Prestador';
-  const { rows: services } = await database.pool.query('SELECT id, code FROM service LIMIT 1');
-  const { rows: societies } = await database.pool.query(
-    'SELECT id, rut FROM medical_society LIMIT 1',
-  );
-  const { rows: types } = await database.pool.query(
-    `SELECT id FROM provider_type WHERE name = 'Primer Ayudante'`,
-  );
+  const services = await query`SELECT id, code FROM service LIMIT 1`;
+  const societies = await query`SELECT id, rut FROM medical_society LIMIT 1`;
+  const types = await query`SELECT id FROM provider_type WHERE name = 'Primer Ayudante'`;
   const row = `H-1;20/08/2025;7:05;5.126.663-3;ÑANDÚ ÁVILA ÍTALO;15-AUG-25;${services[0].code};X;COLMENA;$30.000;20.000;300;19.700,00;Pediatría;Recaudada;039;000123;1;;;${societies[0].rut};;Cirujano;noche;Sucursal Ñuñoa;primer ayudante`;
   const answer = await upload(admin, 'hmq', 'hmq.csv', `${header}\n${row}\n`);
   expect(answer.body).toMatchObject({ created: 1, errors: [] });
-  const { rows: specialties } = await database.pool.query(
-    `SELECT id FROM specialty WHERE name = 'Pediatría'`,
-  );
+  const specialties = await query`SELECT id FROM specialty WHERE name = 'Pediatría'`;
   expect(await attentionOf('H-1')).toEqual({
     id: expect.any(Number),
     recordType: 'hmq',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts';
 
-const { admin, database } = await clinicForImports({}, { checksBooks: false });
+const { admin, query } = await clinicForImports({}, { checksBooks: false });
 
 const told = async () => {
   const { body } = await admin.get<AttentionNeeded>('/api/dashboard/attention-needed');
@@ -40,16 +40,13 @@ test('a row that comes back right is told no more, until that import is reverted
   expect(await told()).toEqual([]);
   expect(await settledOf(importId)).toBe(2);
 
-  await database.pool.query(
-    `UPDATE import SET reverted_at = now(), reverted_by_name = 'Ana', reverted_created = 1, reverted_updated = 0 WHERE id = $1`,
-    [corrected.importId],
-  );
+  await query`UPDATE import SET reverted_at = now(), reverted_by_name = 'Ana', reverted_created = 1, reverted_updated = 0 WHERE id = ${corrected.importId}`;
   expect(await told()).toEqual(['julio.csv 1']);
 });
 
 // intake §12.12
 test('a row that is refused again is told by the later import alone', async () => {
-  await database.pool.query('DELETE FROM attention; DELETE FROM import');
+  await query`DELETE FROM attention; DELETE FROM import`;
   const { importId } = await send('mala.csv', csvOf(GOOD, { ...OTHER, Médico: 'nadie' }));
   const { body: rows } = await admin.get<string>(`/api/import/${importId}/rejected-rows`);
   await send('mala-rechazadas.csv', rows.replace('nadie', 'nadie más'));
@@ -58,7 +55,7 @@ test('a row that is refused again is told by the later import alone', async () =
 
 // intake §12.13
 test('a row of totals is refused, and told nowhere as something to correct', async () => {
-  await database.pool.query('DELETE FROM attention; DELETE FROM import');
+  await query`DELETE FROM attention; DELETE FROM import`;
   const nothing = { 'RUT Paciente': '', 'Fecha Atención': '', 'Código Prestación': '' };
   const total = { ...nothing, ID: 'Total', 'Valor Neto': '30.000' };
   const { importId, rejectedCount } = await send('con-total.csv', csvOf(GOOD, total));

@@ -11,12 +11,12 @@ import {
 import { runJob } from '../../platform/jobs/run.ts';
 import { bulkImportJob } from './job.ts';
 
-const { admin, database, services } = await clinicForImports();
+const { admin, query, services } = await clinicForImports();
 const registry = new Map([[bulkImportJob.type, bulkImportJob as never]]);
 
 // A sheet that was imported is proposed for the next workbook (intake §8.19).
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE import_mapping');
+  await query`TRUNCATE import_mapping`;
 });
 
 const COVER = 'Clínica Prueba;;\nHonorarios de julio;;\nTotal;3;';
@@ -72,10 +72,7 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook with a cover sheet, %s', (
     );
     const { jobId, importId } = queued.body;
     await runJob(services, registry, jobId, new AbortController().signal, true);
-    const { rows } = await database.pool.query(
-      'SELECT external_id AS id FROM attention WHERE import_id = $1',
-      [importId],
-    );
+    const rows = await query`SELECT external_id AS id FROM attention WHERE import_id = ${importId}`;
     expect(rows).toEqual([{ id: `${bookType}-job-3` }]);
   });
 });

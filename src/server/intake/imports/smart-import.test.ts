@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { clinicForImports } from '../../../../test/support/imports.ts';
 import type { ImportResult } from '../../../contract/intake/imports.ts';
 
-const { admin, database } = await clinicForImports();
+const { admin, query } = await clinicForImports();
 
 // intake §16.6
 test('an id that nobody has is not the code of the same figures', async () => {
-  await database.pool.query(`UPDATE doctor SET internal_code = '09999' WHERE id = 2`);
-  await database.pool.query(`UPDATE service SET code = '00-08-888' WHERE id = 2`);
+  await query`UPDATE doctor SET internal_code = '09999' WHERE id = 2`;
+  await query`UPDATE service SET code = '00-08-888' WHERE id = 2`;
   const attention = {
     patientRut: '12.345.678-5',
     patientName: 'Ana Prueba',
@@ -33,6 +33,6 @@ test('an id that nobody has is not the code of the same figures', async () => {
       'Fila 2: Error en los datos: Prestación «id 8888 sin prestación» no encontrada.',
     ],
   });
-  const { rows } = await database.pool.query('SELECT external_id, doctor_id FROM attention');
+  const rows = await query`SELECT external_id, doctor_id FROM attention`;
   expect(rows).toEqual([{ external_id: 'A-3', doctor_id: 2 }]);
 });

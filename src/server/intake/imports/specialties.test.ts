@@ -2,23 +2,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import { clinicForImports, csvOf, preview, upload } from '../../../../test/support/imports.ts';
 
-const { admin, database } = await clinicForImports();
+const { admin, query } = await clinicForImports();
 
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE specialty_answer');
+  await query`TRUNCATE specialty_answer`;
 });
 
-await database.pool.query("INSERT INTO specialty (name) VALUES ('Medicina Espacial')");
+await query`INSERT INTO specialty (name) VALUES ('Medicina Espacial')`;
 
 const rows = csvOf({ ID: 'E-1', Especialidad: 'Medicina Espacail' }, { ID: 'E-2' });
 const WARNING =
   'La especialidad «Medicina Espacail» no está registrada y se parece a Medicina Espacial: sus filas se rechazan hasta que se indique si es esa o una nueva.';
 const stored = async () =>
-  (
-    await database.pool.query(
-      `SELECT s.name FROM attention a JOIN specialty s ON s.id = a.specialty_id WHERE external_id = 'E-1'`,
-    )
-  ).rows;
+  await query`SELECT s.name FROM attention a JOIN specialty s ON s.id = a.specialty_id WHERE external_id = 'E-1'`;
 
 // intake §11.6
 test('without an answer its rows are refused, and nothing is added', async () => {
@@ -52,13 +48,11 @@ test('an answer is kept for the next import, of any columns, until it is answere
   expect((await upload(admin, 'participacion', 'b.csv', next)).body).toMatchObject({ created: 1 });
   const asOther = { specialties: { 'Medicina espacail': 'Cardiología' } };
   await upload(admin, 'participacion', 'c.csv', csvOf(slip('E-3')), asOther);
-  const { rows: kept } = await database.pool.query(
-    'SELECT name_key, s.name FROM specialty_answer a JOIN specialty s ON s.id = a.specialty_id',
-  );
+  const kept =
+    await query`SELECT name_key, s.name FROM specialty_answer a JOIN specialty s ON s.id = a.specialty_id`;
   expect(kept).toEqual([{ name_key: 'medicina espacail', name: 'Cardiología' }]);
-  const { rows: told } = await database.pool.query(
-    `SELECT before, after FROM audit_log WHERE action = 'import.specialties' ORDER BY id`,
-  );
+  const told =
+    await query`SELECT before, after FROM audit_log WHERE action = 'import.specialties' ORDER BY id`;
   expect(told).toEqual([
     { before: { 'Medicina Espacail': null }, after: { 'Medicina Espacail': 'Medicina Espacial' } },
     {

@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 
-const { admin, database } = await clinicForImports();
+const { admin, database, query } = await clinicForImports();
 const { pool } = database;
 
 const send = async (text: string) => (await upload(admin, 'participacion', 'a.csv', text)).body;
 const file = csvOf({ ID: 'A-1' }, { ID: 'A-2' }, { ID: 'A-3', Médico: 'nadie' }, { ID: 'A-4' });
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE attention, calculation CASCADE');
+  await query`TRUNCATE attention, calculation CASCADE`;
   await send(csvOf({ ID: 'A-9' }));
 });
 
@@ -34,9 +34,8 @@ async function importBeside(end: 'COMMIT' | 'ROLLBACK') {
 }
 
 async function stored() {
-  const { rows } = await pool.query(
-    `SELECT external_id AS id, import_row AS row, version FROM attention WHERE external_id <> 'A-9' ORDER BY 1`,
-  );
+  const rows =
+    await query`SELECT external_id AS id, import_row AS row, version FROM attention WHERE external_id <> 'A-9' ORDER BY 1`;
   return rows;
 }
 

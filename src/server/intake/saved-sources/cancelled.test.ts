@@ -7,12 +7,11 @@ import type { SavedSource } from '../../../contract/intake/saved-sources.ts';
 import { lookAtEnds } from '../unattended-imports/notices.ts';
 
 const mail = await testMailServer();
-const { admin, database } = await clinicForImports({
+const { admin, database, query } = await clinicForImports({
   IMPORT_ALLOWED_HOSTS: '127.0.0.1',
   SOURCE_KEY: Buffer.alloc(32, 5).toString('base64'),
   SMTP_URL: mail.url,
 });
-const { pool } = database;
 
 test('operations §2.10: counts as cancelled, with who did it, and no administrator is mailed', async () => {
   const source = hisSource('https://his.example/atenciones');
@@ -31,9 +30,8 @@ test('operations §2.10: counts as cancelled, with who did it, and no administra
     cancelled: { by: expect.stringContaining('admin') },
   });
   expect((await admin.get('/api/unattended-imports')).body).toEqual([]);
-  const letters = await pool.query(
-    `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-      WHERE t.identifier = 'tell-of-unattended-import'`,
-  );
-  expect(letters.rowCount).toBe(0);
+  const letters =
+    await query`SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      WHERE t.identifier = 'tell-of-unattended-import'`;
+  expect(letters).toHaveLength(0);
 });

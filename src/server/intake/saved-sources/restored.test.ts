@@ -10,12 +10,12 @@ import { startDueRuns } from './runs.ts';
 
 const mail = await testMailServer();
 const system = await httpSource();
-const { admin, database, services } = await clinicForImports({
+const { admin, database, query, services } = await clinicForImports({
   IMPORT_ALLOWED_HOSTS: '127.0.0.1',
   SOURCE_KEY: Buffer.alloc(32, 5).toString('base64'),
   SMTP_URL: mail.url,
 });
-const { db, pool } = database;
+const { db } = database;
 
 const save = async (name: string, changed: object = {}): Promise<SavedSource> => {
   const source = { ...hisSource(`${system.origin}/atenciones`), name, ...changed };
@@ -35,12 +35,12 @@ const found = async (name: string) => {
 const restore = () => db.transaction().execute(pauseRestoredSources);
 /** How many runs start when every schedule has come. */
 async function startedRuns(): Promise<number> {
-  await pool.query('TRUNCATE job CASCADE');
+  await query`TRUNCATE job CASCADE`;
   await startDueRuns(database, new Date(Date.now() + 400 * 86_400_000));
-  return (await pool.query(`SELECT FROM job WHERE type = 'run-source'`)).rows.length;
+  return (await query`SELECT FROM job WHERE type = 'run-source'`).length;
 }
 
-beforeEach(() => pool.query('TRUNCATE saved_source, job CASCADE'));
+beforeEach(() => query`TRUNCATE saved_source, job CASCADE`);
 
 test('intake §20.10: a restored backup asks no other system until somebody resumes its sources', async () => {
   await save('Ñuble');
@@ -55,9 +55,8 @@ test('intake §20.10: a restored backup asks no other system until somebody resu
     expect(await found(name)).toMatchObject({ isPaused: true, nextRunAt: null, version: 2 });
   expect(await found('A mano')).toMatchObject({ isPaused: false, version: 1 });
   expect(await found('Detenida')).toEqual(stopped);
-  const { rows } = await pool.query(
-    `SELECT summary FROM audit_log WHERE entity = 'savedSource' ORDER BY id DESC LIMIT 1`,
-  );
+  const rows =
+    await query`SELECT summary FROM audit_log WHERE entity = 'savedSource' ORDER BY id DESC LIMIT 1`;
   expect(rows).toEqual([
     { summary: 'Puso en pausa las fuentes automáticas, al restaurar una copia: Norte, Ñuble.' },
   ]);
@@ -73,10 +72,9 @@ test('intake §20.10: administrators are mailed which ones, as long as they are 
   await save('Sur');
   const paused = await restore();
   await db.transaction().execute((tx) => tellOfPausedSources(tx, paused));
-  const { rows } = await pool.query(
-    `SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks k ON k.id = j.task_id
-      WHERE k.identifier = 'tell-of-restored-sources'`,
-  );
+  const rows =
+    await query`SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks k ON k.id = j.task_id
+      WHERE k.identifier = 'tell-of-restored-sources'`;
   expect(rows).toHaveLength(1);
   await pause(await found('Norte'), false);
   await mailRestoredSources(services, rows[0].payload);

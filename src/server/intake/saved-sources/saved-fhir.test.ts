@@ -19,17 +19,14 @@ import { startDueRuns } from './runs.ts';
 
 const source = await httpSource();
 const fhir = fhirServer(source);
-const { admin, database, services } = await clinicForImports({
+const { admin, database, query, services } = await clinicForImports({
   IMPORT_ALLOWED_HOSTS: '127.0.0.1',
   SOURCE_KEY: Buffer.alloc(32, 5).toString('base64'),
 });
-const { pool } = database;
 
 afterEach(async () => {
-  await pool.query(
-    'TRUNCATE attention, import, import_mapping, job, calculation, saved_source CASCADE',
-  );
-  await pool.query('TRUNCATE graphile_worker._private_jobs');
+  await query`TRUNCATE attention, import, import_mapping, job, calculation, saved_source CASCADE`;
+  await query`TRUNCATE graphile_worker._private_jobs`;
 });
 
 type Answered<T> = T & { code: string; message: string; data?: { field?: string } };
@@ -43,9 +40,9 @@ const charges = () => [
   chargeItem('s2', { ...lately, status: 'entered-in-error' }),
 ];
 const ids = async () =>
-  (await pool.query('SELECT external_id AS id FROM attention ORDER BY 1')).rows.map(({ id }) => id);
+  (await query`SELECT external_id AS id FROM attention ORDER BY 1`).map(({ id }) => id);
 async function work(): Promise<void> {
-  const { rows } = await pool.query(`SELECT id FROM job WHERE status = 'pending'`);
+  const rows = await query`SELECT id FROM job WHERE status = 'pending'`;
   const never = new AbortController().signal;
   for (const { id } of rows) await runJob(services, jobRegistry, id, never, true);
 }
@@ -57,7 +54,7 @@ test('a FHIR server is saved with its choices, and its token is answered nowhere
   expect(code, JSON.stringify(body)).toBe(201);
   expect(body).toMatchObject({ kind: 'fhir', fhirChoices: choices, hasSecret: true });
   expect(JSON.stringify(body)).not.toContain('token-de-prueba');
-  const { rows } = await pool.query(`SELECT string_agg(after::text, '') AS log FROM audit_log`);
+  const rows = await query`SELECT string_agg(after::text, '') AS log FROM audit_log`;
   expect(rows[0].log).not.toContain('token-de-prueba');
 });
 
@@ -106,9 +103,8 @@ test('brings its days at its hour with the token; what was left out is no part o
     expect.stringMatching(/^ChargeItem\/s1@127\.0\.0\.1:\d+\/fhir-\d+K?$/),
   ]);
   expect(source.asked[0]?.headers.authorization).toBe('Bearer token-de-prueba');
-  const { rows } = await pool.query(
-    `SELECT i.source, u.problem FROM import i JOIN unattended_import u ON u.import_id = i.id`,
-  );
+  const rows =
+    await query`SELECT i.source, u.problem FROM import i JOIN unattended_import u ON u.import_id = i.id`;
   expect(rows).toEqual([{ source: 'fhir', problem: null }]);
 });
 
@@ -118,7 +114,7 @@ test('that fails waits for a person', async () => {
   await save();
   await startDueRuns(database, new Date(Date.now() + 86_400_000));
   await work();
-  const { rows } = await pool.query('SELECT problem FROM unattended_import');
+  const rows = await query`SELECT problem FROM unattended_import`;
   expect(rows).toEqual([{ problem: 'unreachable' }]);
   expect(await ids()).toEqual([]);
 });

@@ -16,12 +16,11 @@ import { startDueRuns } from './runs.ts';
 const SOURCE_KEY = Buffer.alloc(32, 5).toString('base64');
 const mail = await testMailServer();
 const system = await httpSource();
-const { admin, signedInAs, database, services } = await clinicForImports({
+const { admin, signedInAs, database, query, services } = await clinicForImports({
   IMPORT_ALLOWED_HOSTS: '127.0.0.1',
   SOURCE_KEY,
   SMTP_URL: mail.url,
 });
-const { pool } = database;
 
 type Answered<T> = T & { code: string; message: string; data?: { field?: string } };
 type Listed = { sources: SavedSource[]; canKeepSecrets: boolean };
@@ -33,13 +32,11 @@ const listed = async () => (await admin.get<Listed>('/api/saved-sources')).body.
 const unsettled = async () => (await admin.get<UnattendedImport[]>('/api/unattended-imports')).body;
 const answers = (...records: unknown[]) => system.on('/atenciones', json(records));
 const externalIds = async () =>
-  (await pool.query('SELECT external_id AS id FROM attention ORDER BY 1')).rows.map(({ id }) => id);
+  (await query`SELECT external_id AS id FROM attention ORDER BY 1`).map(({ id }) => id);
 
 /** Runs all queued jobs with these settings, then looks at their ends. */
 async function work(as = services, now = new Date()): Promise<void> {
-  const { rows } = await pool.query(
-    `SELECT id FROM job WHERE status = 'pending' ORDER BY created_at`,
-  );
+  const rows = await query`SELECT id FROM job WHERE status = 'pending' ORDER BY created_at`;
   const never = new AbortController().signal;
   for (const { id } of rows) await runJob(as, jobRegistry, id, never, true);
   await lookAtEnds(database, now);
@@ -52,18 +49,15 @@ beforeEach(() => {
   mail.messages.length = 0;
 });
 afterEach(async () => {
-  await pool.query(
-    'TRUNCATE attention, import, import_mapping, job, calculation, saved_source CASCADE',
-  );
-  await pool.query('TRUNCATE graphile_worker._private_jobs');
+  await query`TRUNCATE attention, import, import_mapping, job, calculation, saved_source CASCADE`;
+  await query`TRUNCATE graphile_worker._private_jobs`;
 });
 
 /** Sends all queued letters; answers who got one, and their texts. */
 async function letters(): Promise<{ to: string[]; text: string }> {
-  const { rows } = await pool.query(
-    `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
-      WHERE t.id = j.task_id AND t.identifier = 'tell-of-unattended-import' RETURNING payload`,
-  );
+  const rows =
+    await query`DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
+      WHERE t.id = j.task_id AND t.identifier = 'tell-of-unattended-import' RETURNING payload`;
   mail.messages.length = 0;
   for (const { payload } of rows) await mailUnattendedLetter(services, payload);
   return {
@@ -83,14 +77,13 @@ describe('intake §20.1: a source', () => {
       version: 1,
     });
     expect(JSON.stringify([body, await listed()])).not.toContain(HIS.secret);
-    const { rows } = await pool.query(`SELECT sealed_secret FROM saved_source`);
+    const rows = await query`SELECT sealed_secret FROM saved_source`;
     expect(rows[0].sealed_secret.includes(HIS.secret)).toBe(false);
-    const log = await pool.query(
-      `SELECT string_agg(concat(summary, before, after), '') AS log FROM audit_log`,
-    );
-    expect(log.rows[0].log).toContain('HIS Central');
-    expect(log.rows[0].log).not.toContain(HIS.secret);
-    const { rows: columns } = await pool.query(`SELECT string_agg(job::text, '') AS text FROM job`);
+    const [{ log }] =
+      await query`SELECT string_agg(concat(summary, before, after), '') AS log FROM audit_log`;
+    expect(log).toContain('HIS Central');
+    expect(log).not.toContain(HIS.secret);
+    const columns = await query`SELECT string_agg(job::text, '') AS text FROM job`;
     expect(columns[0].text ?? '').not.toContain(HIS.secret);
   });
 
@@ -159,13 +152,13 @@ describe('intake §20.4: its schedule', () => {
     await save();
     answers(attentionRecord('A-1'));
     await Promise.all([startDueRuns(database), startDueRuns(database)]);
-    expect((await pool.query('SELECT 1 FROM job')).rowCount).toBe(0);
+    expect((await query`SELECT 1 FROM job`).length).toBe(0);
     // At its moment: a day late, it asks for one day more.
-    const { rows } = await pool.query<{ at: Date }>('SELECT next_run_at AS at FROM saved_source');
+    const rows = await query<{ at: Date }>`SELECT next_run_at AS at FROM saved_source`;
     const now = rows[0]?.at ?? new Date(Number.NaN);
     await Promise.all(Array.from({ length: 4 }, () => startDueRuns(database, now)));
     await startDueRuns(database, now);
-    expect((await pool.query('SELECT 1 FROM job')).rowCount).toBe(1);
+    expect((await query`SELECT 1 FROM job`).length).toBe(1);
     await work();
     expect(await externalIds()).toEqual(['A-1']);
     expect(system.asked).toHaveLength(1);
@@ -193,7 +186,7 @@ describe('intake §20.4: its schedule', () => {
     answers(attentionRecord('A-1'));
     const due = Date.parse((await listed())[0]?.nextRunAt ?? '');
     await startDueRuns(database, new Date(due + 5 * 86_400_000));
-    const { dateFrom, dateTo } = (await pool.query('SELECT payload FROM job')).rows[0].payload;
+    const { dateFrom, dateTo } = (await query`SELECT payload FROM job`)[0].payload;
     // Three days before the first moment, and the five that went by.
     expect(Date.parse(dateTo) - Date.parse(dateFrom)).toBe(8 * 86_400_000);
   });
@@ -208,7 +201,7 @@ describe('intake §20.4: its schedule', () => {
       version: 2,
     });
     await startDueRuns(database, TOMORROW());
-    expect((await pool.query('SELECT 1 FROM job')).rowCount).toBe(0);
+    expect((await query`SELECT 1 FROM job`).length).toBe(0);
     const { body } = await pause(false, 2);
     expect(Date.parse(body.nextRunAt ?? '')).toBeGreaterThan(Date.now());
   });
@@ -224,11 +217,11 @@ describe('intake §20.4: its schedule', () => {
     expect(await admin.put(path, changed)).toMatchObject(refused);
     const now = TOMORROW();
     await startDueRuns(database, now);
-    expect((await pool.query('SELECT 1 FROM job')).rowCount).toBe(1);
+    expect((await query`SELECT 1 FROM job`).length).toBe(1);
     answers(attentionRecord('A-1'));
     await work();
     await startDueRuns(database, now);
-    expect((await pool.query('SELECT 1 FROM job')).rowCount).toBe(2);
+    expect((await query`SELECT 1 FROM job`).length).toBe(2);
     expect((await listed())[0]?.lastRun?.startedBy).toBe('Fuente «HIS Central»');
   });
 });
@@ -277,8 +270,7 @@ describe('intake §20.6: what a person would have been asked about', () => {
   test('pending attentions that come otherwise stay, unless the source is to bring them up to date', async () => {
     const { body: saved } = await save();
     const run = () => admin.post(`/api/saved-sources/${saved.id}/run`, {});
-    const amounts = async () =>
-      (await pool.query('SELECT participated_amount FROM attention')).rows;
+    const amounts = async () => await query`SELECT participated_amount FROM attention`;
     answers(attentionRecord('A-1'));
     await run();
     await work();
@@ -368,7 +360,7 @@ test('intake §20.7: a deleted source leaves its imports in the history', async 
   await work();
   expect((await admin.delete(`/api/saved-sources/${saved.id}`)).status).toBe(200);
   expect((await admin.get<unknown[]>('/api/import-history')).body).toHaveLength(1);
-  expect((await pool.query('SELECT 1 FROM saved_source')).rowCount).toBe(0);
+  expect((await query`SELECT 1 FROM saved_source`).length).toBe(0);
 });
 
 test('intake §20.2: an API is asked for its days where its address says so', async () => {

@@ -12,8 +12,7 @@ import { lookAtEnds } from './notices.ts';
 import { lookAtFolder } from './watch.ts';
 
 const root = await temporaryFolder();
-const { admin, database, services } = await clinicForImports({ IMPORT_DIR: root });
-const { pool } = database;
+const { admin, database, query, services } = await clinicForImports({ IMPORT_DIR: root });
 const folder = join(root, 'participacion');
 const day = dateInClinic(new Date());
 
@@ -23,7 +22,7 @@ async function look(): Promise<void> {
   await lookAtFolder(services, 0);
 }
 async function work(now = new Date()): Promise<void> {
-  const { rows } = await pool.query(`SELECT id FROM job WHERE status = 'pending'`);
+  const rows = await query`SELECT id FROM job WHERE status = 'pending'`;
   const never = new AbortController().signal;
   for (const { id } of rows) await runJob(services, jobRegistry, id, never, true);
   await lookAtEnds(database, now);
@@ -42,16 +41,14 @@ const away = async (place: string) => {
 };
 const unsettled = async () => (await admin.get<UnattendedImport[]>('/api/unattended-imports')).body;
 const externalIds = async () =>
-  (await pool.query('SELECT external_id FROM attention ORDER BY 1')).rows.map(
-    (row) => row.external_id,
-  );
-const imports = async () => (await pool.query('SELECT id FROM import')).rowCount;
+  (await query`SELECT external_id FROM attention ORDER BY 1`).map((row) => row.external_id);
+const imports = async () => (await query`SELECT id FROM import`).length;
 
 beforeEach(async () => {
   await rm(folder, { recursive: true, force: true });
   await lookAtFolder(services, 0);
 });
-afterEach(() => pool.query('TRUNCATE attention, import, watched_file, job, calculation CASCADE'));
+afterEach(() => query`TRUNCATE attention, import, watched_file, job, calculation CASCADE`);
 
 describe('intake §21.1: a file', () => {
   test('is imported once it is complete, and put away under its day', async () => {
@@ -143,9 +140,7 @@ describe('intake §21.1: a file', () => {
     await drop('julio.csv', rows);
     await process();
     expect(await externalIds()).toEqual(['F-1']);
-    await pool.query(
-      "INSERT INTO doctor (rut, name, specialty_id) SELECT '11111111-1', 'Nueva', min(id) FROM specialty",
-    );
+    await query`INSERT INTO doctor (rut, name, specialty_id) SELECT '11111111-1', 'Nueva', min(id) FROM specialty`;
     await drop('julio.csv', rows);
     await process();
     expect(await externalIds()).toEqual(['F-1', 'F-2']);
@@ -222,10 +217,8 @@ describe('intake §21.5: letters', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
   const letters = async () =>
     (
-      await pool.query(
-        "SELECT FROM unattended_import u JOIN import i ON i.id = u.import_id WHERE u.told_on IS NOT NULL AND i.file_name = 'roto.csv'",
-      )
-    ).rowCount;
+      await query`SELECT FROM unattended_import u JOIN import i ON i.id = u.import_id WHERE u.told_on IS NOT NULL AND i.file_name = 'roto.csv'`
+    ).length;
 
   test.each([
     ['a file that can not be read', 'roto.csv', 'a;"b\n', 'a;"c\n'],
