@@ -8,7 +8,7 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { unbroken } from '../../kit/display/unbroken.tsx';
 import { Warning } from '../../kit/display/warning.tsx';
-import type { RecordOption } from '../../kit/fields/record-options.tsx';
+import { listed, type RecordOption } from '../../kit/fields/record-options.tsx';
 import { RecordSelect } from '../../kit/fields/record-select.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -57,11 +57,7 @@ function LinkForm({ user, onClose }: { user: CurrentUser; onClose: () => void })
         kind="linkable-doctors"
         value={doctorId}
         onChange={setDoctorId}
-        load={async (page) => (await api.profile.linkableDoctors.call(page)).map(asOption)}
-        loadOne={async (id) => {
-          const [doctor] = await api.profile.linkableDoctors.call({ ids: [id] });
-          return doctor ? asOption(doctor) : null;
-        }}
+        {...listed(api.profile.linkableDoctors.call, asOption)}
       />
     </DialogForm>
   );

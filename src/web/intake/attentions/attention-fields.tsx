@@ -8,7 +8,7 @@ import { TYPED_NOTES } from '../../../domain/intake/import-columns.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
-import type { RecordOption } from '../../kit/fields/record-options.tsx';
+import { listed, type RecordOption } from '../../kit/fields/record-options.tsx';
 import { RecordSelect, type RecordSelectProps } from '../../kit/fields/record-select.tsx';
 import { RutField } from '../../kit/fields/rut-field.tsx';
 import type { FormOf } from '../../kit/form/form-body.tsx';
@@ -112,13 +112,7 @@ function ProviderTypeSelect(
         screen: '/tipos-prestador',
         action: 'Crear tipo de prestador',
       }}
-      load={async (input) =>
-        (await api.providerTypes.list.call({ ...input, isActive: true })).map(providerTypeOption)
-      }
-      loadOne={async (id) => {
-        const [type] = await api.providerTypes.list.call({ ids: [id] });
-        return type ? providerTypeOption(type) : null;
-      }}
+      {...listed(api.providerTypes.list.call, providerTypeOption, { isActive: true })}
     />
   );
 }

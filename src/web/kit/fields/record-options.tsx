@@ -20,6 +20,25 @@ export type LoadOptions<Option extends RecordOption = RecordOption> = (input: {
   offset: number;
 }) => Promise<Option[]>;
 
+type Page = { search?: string; limit?: number; offset?: number; ids?: number[] };
+
+/**
+ * The props of a select over a list call. `offered` filters and sorts what is offered, whatever the record is that was chosen
+ * before.
+ */
+export const listed = <Row, Option extends RecordOption, Offered extends object = object>(
+  list: (input: Page & Partial<Offered>) => Promise<Row[]>,
+  optionOf: (row: Row) => Option,
+  offered?: Offered,
+) => ({
+  load: async (page: Page) =>
+    (await list({ ...page, ...offered } as Page & Partial<Offered>)).map(optionOf),
+  loadOne: async (id: number) => {
+    const [found] = await list({ ids: [id] } as Page & Partial<Offered>);
+    return found ? optionOf(found) : null;
+  },
+});
+
 /**
  * The options found so far, cached under `kind`. While a search runs (`isSettling`), the previous options stay, so that
  * a click on one is not lost.

@@ -6,7 +6,7 @@ import type { Society } from '../../../contract/masters/societies.ts';
 import type { Specialty } from '../../../contract/masters/specialties.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import type { EmptyChoice } from '../../kit/fields/empty-choice.tsx';
-import type { RecordOption } from '../../kit/fields/record-options.tsx';
+import { listed, type RecordOption } from '../../kit/fields/record-options.tsx';
 import { RecordSelect, type RecordSelectProps } from '../../kit/fields/record-select.tsx';
 import { api } from '../../kit/shell/client.ts';
 
@@ -42,13 +42,7 @@ export function DoctorSelect(props: Props) {
         screen: '/medicos',
         action: 'Registrar médico',
       }}
-      load={async (input) =>
-        (await api.doctors.list.call({ ...input, isActive: true, sort: 'name' })).map(doctorOption)
-      }
-      loadOne={async (id) => {
-        const [doctor] = await api.doctors.list.call({ ids: [id], sort: 'name' });
-        return doctor ? doctorOption(doctor) : null;
-      }}
+      {...listed(api.doctors.list.call, doctorOption, { isActive: true, sort: 'name' })}
     />
   );
 }
@@ -68,15 +62,7 @@ export function ServiceSelect(props: Props) {
       {...props}
       kind="services"
       emptyChoice={NO_SERVICES}
-      load={async (input) =>
-        (await api.services.list.call({ ...input, isActive: true, sort: 'name' })).map(
-          serviceOption,
-        )
-      }
-      loadOne={async (id) => {
-        const [service] = await api.services.list.call({ ids: [id], sort: 'name' });
-        return service ? serviceOption(service) : null;
-      }}
+      {...listed(api.services.list.call, serviceOption, { isActive: true, sort: 'name' })}
     />
   );
 }
@@ -99,15 +85,10 @@ export function SpecialtySelect({ filter = false, ...props }: FilterProps) {
       {...props}
       kind={filter ? 'all-specialties' : 'specialties'}
       emptyChoice={NO_SPECIALTIES}
-      load={async (input) =>
-        (await api.specialties.list.call({ ...input, ...activeUnless(filter), sort: 'name' })).map(
-          specialtyOption,
-        )
-      }
-      loadOne={async (id) => {
-        const [specialty] = await api.specialties.list.call({ ids: [id], sort: 'name' });
-        return specialty ? specialtyOption(specialty) : null;
-      }}
+      {...listed(api.specialties.list.call, specialtyOption, {
+        ...activeUnless(filter),
+        sort: 'name',
+      })}
     />
   );
 }
@@ -126,15 +107,10 @@ export function ProviderTypeSelect({ filter = false, ...props }: FilterProps) {
       placeholder={filter ? 'Todos' : 'Buscar por nombre'}
       {...props}
       kind={filter ? 'all-provider-types' : 'providerTypes'}
-      load={async (input) =>
-        (
-          await api.providerTypes.list.call({ ...input, ...activeUnless(filter), sort: 'name' })
-        ).map(providerTypeOption)
-      }
-      loadOne={async (id) => {
-        const [type] = await api.providerTypes.list.call({ ids: [id], sort: 'name' });
-        return type ? providerTypeOption(type) : null;
-      }}
+      {...listed(api.providerTypes.list.call, providerTypeOption, {
+        ...activeUnless(filter),
+        sort: 'name',
+      })}
     />
   );
 }
@@ -158,15 +134,7 @@ export function SocietySelect({ filter = false, ...props }: FilterProps) {
         screen: '/sociedades-medicas',
         action: 'Crear sociedad',
       }}
-      load={async (input) =>
-        (await api.societies.list.call({ ...input, ...activeUnless(filter), sort: 'name' })).map(
-          societyOption,
-        )
-      }
-      loadOne={async (id) => {
-        const [society] = await api.societies.list.call({ ids: [id], sort: 'name' });
-        return society ? societyOption(society) : null;
-      }}
+      {...listed(api.societies.list.call, societyOption, { ...activeUnless(filter), sort: 'name' })}
     />
   );
 }

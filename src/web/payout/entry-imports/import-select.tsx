@@ -2,6 +2,7 @@
 import type { EntryImport } from '../../../contract/payout/entry-imports.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { listed } from '../../kit/fields/record-options.tsx';
 import { RecordSelect, type RecordSelectProps } from '../../kit/fields/record-select.tsx';
 import { api } from '../../kit/shell/client.ts';
 
@@ -24,11 +25,7 @@ export function ImportSelect(
       placeholder="Todos"
       {...props}
       kind="entry-imports"
-      load={async (input) => (await api.entryImports.list.call(input)).map(importOption)}
-      loadOne={async (id) => {
-        const [found] = await api.entryImports.list.call({ ids: [id] });
-        return found ? importOption(found) : null;
-      }}
+      {...listed(api.entryImports.list.call, importOption)}
     />
   );
 }

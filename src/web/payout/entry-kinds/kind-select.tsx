@@ -1,7 +1,7 @@
 /** Chooses a kind of earnings and discounts. */
 import type { EntryKind } from '../../../contract/payout/entry-kinds.ts';
 import { KIND_DIRECTION_LABELS, RETENTION_LABELS } from '../../../domain/words/entry-words.ts';
-import type { RecordOption } from '../../kit/fields/record-options.tsx';
+import { listed, type RecordOption } from '../../kit/fields/record-options.tsx';
 import { RecordSelect, type RecordSelectProps } from '../../kit/fields/record-select.tsx';
 import { api } from '../../kit/shell/client.ts';
 
@@ -37,19 +37,10 @@ export function KindSelect({
         screen: '/tipos-haberes',
         action: 'Crear tipo',
       }}
-      load={async (input) =>
-        (
-          await api.entryKinds.list.call({
-            ...input,
-            ...(filter ? {} : { isActive: true }),
-            sort: 'name',
-          })
-        ).map(kindOption)
-      }
-      loadOne={async (id) => {
-        const [kind] = await api.entryKinds.list.call({ ids: [id] });
-        return kind ? kindOption(kind) : null;
-      }}
+      {...listed(api.entryKinds.list.call, kindOption, {
+        ...(!filter && { isActive: true }),
+        sort: 'name',
+      })}
     />
   );
 }

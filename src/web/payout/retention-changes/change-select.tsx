@@ -2,6 +2,7 @@
 import type { RetentionChange } from '../../../contract/payout/retention-changes.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { listed } from '../../kit/fields/record-options.tsx';
 import { RecordSelect, type RecordSelectProps } from '../../kit/fields/record-select.tsx';
 import { api } from '../../kit/shell/client.ts';
 
@@ -32,11 +33,7 @@ export function ChangeSelect(
       placeholder="Todos"
       {...props}
       kind="retention-changes"
-      load={async (input) => (await api.retentionChanges.list.call(input)).map(changeOption)}
-      loadOne={async (id) => {
-        const [found] = await api.retentionChanges.list.call({ ids: [id] });
-        return found ? changeOption(found) : null;
-      }}
+      {...listed(api.retentionChanges.list.call, changeOption)}
     />
   );
 }
