@@ -4,7 +4,6 @@ import type { ApiToken } from '../../../contract/access/api-tokens.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { StateBadge } from '../../../domain/words/state-badges.ts';
-import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { StatusBadge } from '../../kit/display/figures.tsx';
@@ -24,7 +23,7 @@ const TOKEN_BADGES: Readonly<Record<ApiToken['state'], StateBadge>> = {
 export function TokenCard({ token, isOwn }: { token: ApiToken; isOwn: boolean }) {
   const { id, name, ending, state, userName } = token;
   const revoke = useAsked(api.apiTokens.revoke.call, {
-    done: () => toast.success('Token revocado', name),
+    done: ['Token revocado', name],
     failed: 'No se pudo revocar el token',
   });
   const askToRevoke = () =>

@@ -3,7 +3,6 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { MenuChangeEntry } from '../../../contract/access/permissions.ts';
-import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
@@ -14,7 +13,7 @@ import { AuditLink } from '../../links/audit-link.tsx';
 export function ChangeHistory() {
   const { data, error, refetch } = useQuery(api.permissions.history.queryOptions());
   const undo = useAsked(api.permissions.undo.call, {
-    done: () => toast.success('Cambio deshecho', 'Rige desde ahora.'),
+    done: ['Cambio deshecho', 'Rige desde ahora.'],
     failed: 'No se pudo deshacer el cambio.',
   });
   const ask = ({ id, summary }: MenuChangeEntry) =>

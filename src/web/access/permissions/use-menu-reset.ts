@@ -1,12 +1,10 @@
 /** 'Restablecer': back to the menu and permissions of a new installation (access §8.12). */
-import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { api } from '../../kit/shell/client.ts';
 
 export function useMenuReset() {
   const { ask, isPending } = useAsked(() => api.permissions.reset.call(), {
-    done: () =>
-      toast.success('Configuración restablecida', 'Rigen el menú y los permisos por defecto.'),
+    done: ['Configuración restablecida', 'Rigen el menú y los permisos por defecto.'],
     failed: 'No se pudo restablecer la configuración.',
   });
   return {

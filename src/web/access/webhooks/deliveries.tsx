@@ -1,9 +1,9 @@
 /** The latest deliveries of a webhook: what was sent, each try, and the button that sends it again. */
 import { Button, Card, Code, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Webhook, WebhookDelivery } from '../../../contract/access/webhooks.ts';
 import { DELIVERY_BADGES, WEBHOOK_EVENT_LABELS } from '../../../domain/words/webhook-words.ts';
-import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
@@ -44,12 +44,10 @@ function List({ id }: { id: number }) {
 
 function Delivery({ webhookId, delivery }: { webhookId: number; delivery: WebhookDelivery }) {
   const { id, event, createdAt, state, body, nextAt, tries } = delivery;
-  const resend = useMutation(
-    api.webhooks.resend.mutationOptions({
-      onSuccess: () => toast.success('Por enviar de nuevo', 'Sale antes de un minuto.'),
-      onError: (error) => toast.error('No se pudo reenviar', error),
-    }),
-  );
+  const resend = useTold(api.webhooks.resend.call, {
+    done: ['Por enviar de nuevo', 'Sale antes de un minuto.'],
+    failed: 'No se pudo reenviar',
+  });
   const name = `${WEBHOOK_EVENT_LABELS[event]}, ${exactTime(createdAt)}`;
   return (
     <Card component="section" aria-label={name} padding="sm">

@@ -1,12 +1,11 @@
 /** A webhook: where it goes, what it is told of, what arrived, and what can be done with it. */
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconKey, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import type { Webhook } from '../../../contract/access/webhooks.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { WEBHOOK_EVENT_LABELS } from '../../../domain/words/webhook-words.ts';
-import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { RecordCard } from '../../kit/display/record-card.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { api } from '../../kit/shell/client.ts';
@@ -21,20 +20,16 @@ export function WebhookCard(props: {
   const { webhook, onShow, onSecret } = props;
   const { id, name, address, events, isActive, givenUpAt, restoredAt } = webhook;
   const { delivered, waiting, failed } = webhook;
-  const test = useMutation(
-    api.webhooks.test.mutationOptions({
-      onSuccess: () => toast.success('Prueba por enviar', 'Sale antes de un minuto.'),
-      onError: (error) => toast.error('No se pudo probar el aviso', error),
-    }),
-  );
-  const setActive = useMutation(
-    api.webhooks.setActive.mutationOptions({
-      onSuccess: () => toast.success(isActive ? 'Aviso desactivado' : 'Aviso activado', name),
-      onError: (error) => toast.error('No se pudo cambiar el aviso', error),
-    }),
-  );
+  const test = useTold(api.webhooks.test.call, {
+    done: ['Prueba por enviar', 'Sale antes de un minuto.'],
+    failed: 'No se pudo probar el aviso',
+  });
+  const setActive = useTold(api.webhooks.setActive.call, {
+    done: [isActive ? 'Aviso desactivado' : 'Aviso activado', name],
+    failed: 'No se pudo cambiar el aviso',
+  });
   const remove = useAsked(api.webhooks.remove.call, {
-    done: () => toast.success('Aviso eliminado', name),
+    done: ['Aviso eliminado', name],
     failed: 'No se pudo eliminar el aviso',
   });
   const renew = useAsked(api.webhooks.renewSecret.call, {

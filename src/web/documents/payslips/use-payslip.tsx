@@ -5,6 +5,7 @@ import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts'
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { openWhenReady } from '../../kit/display/files.ts';
 import { api } from '../../kit/shell/client.ts';
 
@@ -15,12 +16,10 @@ type Target = Whose & { resendOf?: number };
 
 export function usePayslip(period: Period) {
   const generate = useMutation(api.payslips.generate.mutationOptions());
-  const mail = useMutation(
-    api.payslips.send.mutationOptions({
-      onSuccess: ({ email }) => toast.success('Email enviado', `A ${email}.`),
-      onError: tellFailure('Error al enviar email'),
-    }),
-  );
+  const mail = useTold(api.payslips.send.call, {
+    done: ({ email }) => toast.success('Email enviado', `A ${email}.`),
+    failed: tellFailure('Error al enviar email'),
+  });
 
   const openPdf = async ({ doctorId }: Whose) => {
     try {

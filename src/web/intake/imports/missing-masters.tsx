@@ -11,6 +11,7 @@ import type {
 import { columnsOf, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { byContent, cellStyle, emptyInWords } from '../../kit/display/file-cells.ts';
 import { RefusedRows } from '../../kit/fields/refused-rows.tsx';
 import { refreshAll } from '../../kit/shell/client.ts';
@@ -32,9 +33,8 @@ export function RegisterMissing(props: {
   const { calls, onRegistered } = props;
   const [told, setTold] = useState<MissingTogether | null>(null);
   const [files, setFiles] = useState<MissingMasters | null>(null);
-  const loading = useMutation({
-    mutationFn: calls.preview,
-    onSuccess: (found) => {
+  const loading = useTold(calls.preview, {
+    done: (found) => {
       if (found.files.length + found.others.length > 0) setTold(found);
       else
         toast.info(
@@ -42,12 +42,11 @@ export function RegisterMissing(props: {
           'Las filas se rechazan por otros motivos: están junto a cada una.',
         );
     },
-    onError: (error) => toast.error('No se pudo revisar lo que falta', error),
+    failed: 'No se pudo revisar lo que falta',
   });
-  const loadingFiles = useMutation({
-    mutationFn: calls.files,
-    onSuccess: setFiles,
-    onError: (error) => toast.error('No se pudo revisar lo que falta', error),
+  const loadingFiles = useTold(calls.files, {
+    done: setFiles,
+    failed: 'No se pudo revisar lo que falta',
   });
   const hasRegistered = useRef(false);
   const noteRegistered = () => {

@@ -1,11 +1,11 @@
 /** What can be done about the refused rows of a finished import (intake §12.10). */
 import { Button, Group } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { api } from '../../kit/shell/client.ts';
 import { DownloadButton } from './download-button.tsx';
 import { RegisterMissing } from './missing-masters.tsx';
@@ -26,10 +26,9 @@ type Refused = { importId: number; rejectedCount: number };
  */
 export function RejectedActions(props: Refused & { onAgain: (rows: RowsAgain) => void }) {
   const { importId, rejectedCount, onAgain } = props;
-  const again = useMutation({
-    mutationFn: () => readRefused(importId),
-    onSuccess: ({ file, ...rest }) => onAgain({ files: [file], ...rest }),
-    onError: (error) => toast.error('No se pudieron leer las filas rechazadas', error),
+  const again = useTold(() => readRefused(importId), {
+    done: ({ file, ...rest }) => onAgain({ files: [file], ...rest }),
+    failed: 'No se pudieron leer las filas rechazadas',
   });
   // What is registered meanwhile is lacking no more.
   const { data: details } = useQuery(

@@ -1,7 +1,6 @@
 /** A saved source: what it asks, when, how the latest run went, and what can be done with it. */
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import type { SavedSource } from '../../../contract/intake/saved-sources.ts';
 import { describeSchedule } from '../../../domain/intake/source-schedule.ts';
 import { UNATTENDED_PROBLEM_WORDS } from '../../../domain/intake/unattended.ts';
@@ -9,6 +8,7 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { RecordCard } from '../../kit/display/record-card.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { api } from '../../kit/shell/client.ts';
@@ -24,13 +24,10 @@ type Props = {
 export function SourceCard({ source, onRun, onEdit }: Props) {
   const { name, kind, recordType, address, isPaused, nextRunAt, lastRun, version, id } = source;
   const isRunning = lastRun?.state === 'running';
-  const pause = useMutation(
-    api.savedSources.pause.mutationOptions({
-      onSuccess: (now) =>
-        toast.success(now.isPaused ? `${name}: en pausa` : `${name}: sigue su horario`),
-      onError: (error) => toast.error('No se pudo cambiar la fuente', error),
-    }),
-  );
+  const pause = useTold(api.savedSources.pause.call, {
+    done: (now) => toast.success(now.isPaused ? `${name}: en pausa` : `${name}: sigue su horario`),
+    failed: 'No se pudo cambiar la fuente',
+  });
   const remove = useAsked(api.savedSources.remove.call, {
     done: 'Fuente eliminada',
     failed: 'No se pudo eliminar la fuente',

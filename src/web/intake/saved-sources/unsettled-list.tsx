@@ -1,10 +1,11 @@
 /** The imports that nobody watched and that wait for a person (intake §20.6). */
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { UnattendedImport } from '../../../contract/intake/unattended-imports.ts';
 import { isFailure, UNATTENDED_PROBLEM_WORDS } from '../../../domain/intake/unattended.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { Warning } from '../../kit/display/warning.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
@@ -20,13 +21,11 @@ export function UnsettledList() {
   const { data, error, refetch } = useQuery(
     api.unattendedImports.list.queryOptions({ refetchInterval: pollEvery(REFRESH_MS) }),
   );
-  const settle = useMutation(
-    api.unattendedImports.settle.mutationOptions({
-      onSuccess: ({ settled }) =>
-        toast.success(countOf(settled, 'importación revisada', 'importaciones revisadas')),
-      onError: (failure) => toast.error('No se pudieron dar por revisadas', failure),
-    }),
-  );
+  const settle = useTold(api.unattendedImports.settle.call, {
+    done: ({ settled }) =>
+      toast.success(countOf(settled, 'importación revisada', 'importaciones revisadas')),
+    failed: 'No se pudieron dar por revisadas',
+  });
   if (error)
     return <FailedQuery title="No se pudo leer qué falta revisar" query={{ error, refetch }} />;
   if (!data || data.length === 0) return null;

@@ -1,18 +1,14 @@
 /** An action that says what would happen, asks, is done as agreed, and tells how it ended. */
 import { useMutation } from '@tanstack/react-query';
 import { confirm, type Question } from './confirm.ts';
-import { toast } from './toast.tsx';
+import { type Told, tellDone, tellFailed } from './use-told.ts';
 
 /** A question with the input to send after the user agreed; without a title nothing is asked. */
 type Asked<Input> = (Question | { readonly title?: undefined }) & {
   readonly input: Input | (() => Promise<Input>);
 };
 
-type Told<Input, Output> = {
-  /** What is told when it is done: a toast's title, or a function that tells it. */
-  readonly done: string | ((output: Output, input: Input) => unknown);
-  /** What is told when any step failed: the title over the reason, or a function that tells it. */
-  readonly failed: string | ((error: unknown) => unknown);
+type Answers<Input, Output> = Told<Input, Output> & {
   /** What a refusal asks instead, and what is sent then; null where it asks nothing. */
   readonly again?: (error: unknown, sent: Input) => (Question & { input: Input }) | null;
 };
@@ -24,12 +20,11 @@ type Told<Input, Output> = {
  */
 export function useAsked<Input extends object | undefined, Output>(
   act: (input: Input) => Promise<Output>,
-  { done, failed, again }: Told<Input, Output>,
+  { again, ...told }: Answers<Input, Output>,
 ) {
   const { mutateAsync, ...mutation } = useMutation({
     mutationFn: (input: Input) => act(input),
-    onSuccess: (output, input) =>
-      typeof done === 'string' ? toast.success(done) : done(output, input),
+    onSuccess: (output, input) => tellDone(told, output, input),
   });
   const ask = async (
     asked: Asked<Input> | (() => Promise<Asked<Input> | null>),
@@ -50,8 +45,7 @@ export function useAsked<Input extends object | undefined, Output>(
       }
       return true;
     } catch (failure) {
-      if (typeof failed === 'string') toast.error(failed, failure);
-      else failed(failure);
+      tellFailed(told, failure);
       return false;
     }
   };

@@ -1,13 +1,13 @@
 /** A change of account that waits: both accounts side by side, who asked for it, and the answers (masters §15). */
 import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AccountChange } from '../../../contract/masters/account-changes.ts';
 import { formatTypedRut } from '../../../domain/identity/rut.ts';
 import { ACCOUNT_KIND_LABELS } from '../../../domain/words/payment-labels.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { unbroken } from '../../kit/display/unbroken.tsx';
@@ -103,18 +103,14 @@ function Answers({ change, onApproved }: { change: AccountChange; onApproved?: (
     },
     failed: onError,
   });
-  const reject = useMutation(
-    api.accountChanges.reject.mutationOptions({
-      onError,
-      onSuccess: () => toast.success('Cambio rechazado', 'Se sigue pagando a la cuenta de antes.'),
-    }),
-  );
-  const withdraw = useMutation(
-    api.accountChanges.withdraw.mutationOptions({
-      onError,
-      onSuccess: () => toast.success('Cambio retirado', 'Se sigue pagando a la cuenta de antes.'),
-    }),
-  );
+  const reject = useTold(api.accountChanges.reject.call, {
+    done: ['Cambio rechazado', 'Se sigue pagando a la cuenta de antes.'],
+    failed: onError,
+  });
+  const withdraw = useTold(api.accountChanges.withdraw.call, {
+    done: ['Cambio retirado', 'Se sigue pagando a la cuenta de antes.'],
+    failed: onError,
+  });
   if (isOwn) {
     return (
       <Group gap="sm" justify="space-between">

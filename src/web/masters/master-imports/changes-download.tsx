@@ -1,11 +1,10 @@
 /** All that a file of masters changes, old and new side by side, as a file (masters §18.4). */
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import type { MasterFilePreview } from '../../../contract/masters/master-imports.ts';
 import { CSV_MARK, csvLine } from '../../../domain/words/csv.ts';
 import { madeName } from '../../../domain/words/maker.ts';
-import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { downloadFile } from '../../kit/display/files.ts';
 import { useMaker } from '../../kit/shell/use-maker.ts';
 
@@ -16,9 +15,8 @@ export function ChangesDownload(props: {
   readAll: () => Promise<MasterFilePreview>;
 }) {
   const makerNow = useMaker();
-  const saving = useMutation({
-    mutationFn: props.readAll,
-    onSuccess: ({ changedRows }) => {
+  const saving = useTold(props.readAll, {
+    done: ({ changedRows }) => {
       const rows = changedRows.flatMap(({ row, title, changes }) =>
         changes.map(({ label, before, after, waits }) => [
           ...[row, title, label, before, after],
@@ -31,7 +29,7 @@ export function ChangesDownload(props: {
         new File([CSV_MARK, text], madeName(name, makerNow()), { type: 'text/csv; charset=utf-8' }),
       );
     },
-    onError: (error) => toast.error('No se pudieron descargar los cambios', error),
+    failed: 'No se pudieron descargar los cambios',
   });
   return (
     <div>

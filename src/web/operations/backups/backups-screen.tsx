@@ -1,10 +1,10 @@
 /** /job-monitor/respaldos, 'Respaldos': how backups are made, and whether each can be restored (operations §17). */
 import { Button, Card, Code, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconDatabaseExport, IconRefreshDot } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { BackupEntry, BackupsOverview } from '../../../contract/operations/backups.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { StatCard } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { Warning } from '../../kit/display/warning.tsx';
@@ -44,18 +44,14 @@ export function BackupsScreen() {
 }
 
 function Head({ overview }: { overview: BackupsOverview | undefined }) {
-  const make = useMutation(
-    api.backups.make.mutationOptions({
-      onSuccess: () => toast.success('Respaldo iniciado', 'Al terminar se prueba restaurándolo.'),
-      onError: (error) => toast.error('No se pudo iniciar el respaldo', error),
-    }),
-  );
-  const tryNewest = useMutation(
-    api.backups.tryNewest.mutationOptions({
-      onSuccess: () => toast.success('Prueba iniciada', 'Restaura el último respaldo aparte.'),
-      onError: (error) => toast.error('No se pudo iniciar la prueba', error),
-    }),
-  );
+  const make = useTold(api.backups.make.call, {
+    done: ['Respaldo iniciado', 'Al terminar se prueba restaurándolo.'],
+    failed: 'No se pudo iniciar el respaldo',
+  });
+  const tryNewest = useTold(api.backups.tryNewest.call, {
+    done: ['Prueba iniciada', 'Restaura el último respaldo aparte.'],
+    failed: 'No se pudo iniciar la prueba',
+  });
   const { isScheduled } = overview?.settings ?? {};
   const hasFile = overview?.backups.some(({ made, isRemoved }) => made && !isRemoved);
   return (

@@ -1,6 +1,5 @@
 /** The doctors whose own rate is not the legal one, a page at a time, and the action that puts them right. */
 import { Button, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UnusualRate } from '../../../contract/masters/unusual-rates.ts';
 import { formatRate } from '../../../domain/money.ts';
@@ -10,6 +9,7 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { useReturnFocus } from '../../kit/dialog/return-focus.ts';
 import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { api } from '../../kit/shell/client.ts';
 import {
   actionsColumn,
@@ -59,29 +59,25 @@ function RatesTable() {
     { ...search, sort: search.sort as 'name' | undefined },
   );
   const [isAsking, setAsking] = useState(false);
-  const changing = useMutation({
-    mutationFn: async ({
-      found,
-      followUp,
-    }: {
-      found: readonly UnusualRate[];
-      followUp: FollowUp;
-    }) => {
+  const changing = useTold(
+    async ({ found, followUp }: { found: readonly UnusualRate[]; followUp: FollowUp }) => {
       const shown = found.map(({ id, version }) => ({ id, version }));
       if (followUp === null) return api.unusualRates.useLegal.call({ doctors: shown });
       const done = await api.retentionChanges.saveLegalFor.call({ doctors: shown, followUp });
       tellOfRetention(done);
       return done;
     },
-    onSuccess: ({ changed }) =>
-      changed === 0
-        ? toast.info('Sin cambios', 'Ya seguían la tasa legal.')
-        : toast.success(
-            'Retención legal',
-            `${doctors(changed)}: ${changed === 1 ? 'sigue' : 'siguen'} la tasa legal. Lo procesado antes se revisa también con «Revisar retenciones anteriores», en el menú de cada médico.`,
-          ),
-    onError: tellFailure('No se pudo cambiar la retención'),
-  });
+    {
+      done: ({ changed }) =>
+        changed === 0
+          ? toast.info('Sin cambios', 'Ya seguían la tasa legal.')
+          : toast.success(
+              'Retención legal',
+              `${doctors(changed)}: ${changed === 1 ? 'sigue' : 'siguen'} la tasa legal. Lo procesado antes se revisa también con «Revisar retenciones anteriores», en el menú de cada médico.`,
+            ),
+      failed: tellFailure('No se pudo cambiar la retención'),
+    },
+  );
   const ask = async (found: readonly UnusualRate[]) => {
     const [first] = found;
     if (!first) return;

@@ -1,20 +1,16 @@
 /** The failed checks of the books, with the records concerned, and a button to check again. */
 import { Button, List } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { api } from '../../kit/shell/client.ts';
 import { When } from './when.tsx';
 
 export function WrongBooks({ at, failed }: NonNullable<AttentionNeeded['books']>) {
-  const verify = useMutation(
-    api.books.verify.mutationOptions({
-      onSuccess: () =>
-        toast.success('Trabajo iniciado', 'En unos segundos actualice para ver el resultado.'),
-      onError: (error) => toast.error('Error al iniciar el trabajo', error),
-    }),
-  );
+  const verify = useTold(api.books.verify.call, {
+    done: ['Trabajo iniciado', 'En unos segundos actualice para ver el resultado.'],
+    failed: 'Error al iniciar el trabajo',
+  });
   return (
     <>
       <When at={at} /> · No procese ni pague hasta aclararlo.

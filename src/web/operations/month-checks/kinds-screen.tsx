@@ -1,6 +1,6 @@
 /** Qué se revisa: for each kind of check, whether it blocks, warns or is off (operations §13.7, operations §13.13). */
 import { Alert, Anchor, Card, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CheckKindSetting } from '../../../contract/operations/month-checks.ts';
 import { CHECK_SEVERITIES, type CheckSeverity } from '../../../domain/month-checks/check-kind.ts';
 import { CHECK_GROUPS, type CheckKey } from '../../../domain/month-checks/kinds.ts';
@@ -19,6 +19,7 @@ import { containsWords } from '../../kit/table/local-rows.ts';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
 import './kinds.css';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { kindsSearch } from './search.ts';
 
 const LABELS: Readonly<Record<CheckSeverity, string>> = {
@@ -108,15 +109,13 @@ function Groups({ kinds, mayChange }: { kinds: CheckKindSetting[]; mayChange: bo
 
 function KindRow({ kind, mayChange }: { kind: CheckKindSetting; mayChange: boolean }) {
   const { key, title, why, severity, defaultSeverity, version } = kind;
-  const choose = useMutation(
-    api.monthChecks.setSeverity.mutationOptions({
-      onSuccess: (now) => toast.success(`${title}: ${LABELS[now.severity].toLowerCase()}`),
-      onError: (error) => {
-        toast.error('No se cambió la revisión.', error);
-        void refreshAll();
-      },
-    }),
-  );
+  const choose = useTold(api.monthChecks.setSeverity.call, {
+    done: (now) => toast.success(`${title}: ${LABELS[now.severity].toLowerCase()}`),
+    failed: (error) => {
+      toast.error('No se cambió la revisión.', error);
+      void refreshAll();
+    },
+  });
   const set = (next: CheckSeverity) =>
     choose.mutate({ kind: key as CheckKey, severity: next, version });
   return (

@@ -1,9 +1,9 @@
 /** Diferencia con otro mes: what each doctor is paid against another month, and why (operations §15.3). */
 import { Button, Checkbox, Drawer, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
@@ -35,17 +35,15 @@ export function MonthDifferenceScreen() {
     { ...monthsInput(periods), search: typed, reason, unexplained, atLeast },
     search,
   );
-  const compared = useMutation(
-    api.monthDifferences.markCompared.mutationOptions({
-      onSuccess: () => {
-        toast.success(
-          'Mes comparado',
-          `El paso «Comparar» de ${formatPeriod(now)} queda hecho: con ${formatPeriod(periods.before)}.`,
-        );
-      },
-      onError: (error) => toast.error('No se pudo marcar como comparado', error),
-    }),
-  );
+  const compared = useTold(api.monthDifferences.markCompared.call, {
+    done: () => {
+      toast.success(
+        'Mes comparado',
+        `El paso «Comparar» de ${formatPeriod(now)} queda hecho: con ${formatPeriod(periods.before)}.`,
+      );
+    },
+    failed: 'No se pudo marcar como comparado',
+  });
   const isFiltered = Boolean(typed || reason || unexplained || atLeast);
   return (
     <Stack gap="md">

@@ -7,6 +7,7 @@ import type { AnswerSummary, BankFileDetails } from '../../../contract/payout/ba
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, whatWasDone } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { useDownload } from '../../kit/display/use-download.ts';
 import { Warning } from '../../kit/display/warning.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -23,16 +24,14 @@ export function FileAnswer({ file: { id } }: { file: BankFileDetails }) {
   });
   const onError = (error: unknown) => toast.error('No se aplicó la respuesta', error);
   const preview = useMutation(api.bankFiles.previewAnswer.mutationOptions({ onError }));
-  const apply = useMutation(
-    api.bankFiles.applyAnswer.mutationOptions({
-      onError,
-      onSuccess: (summary) => {
-        setAnswerText(undefined);
-        preview.reset();
-        toast.success('Respuesta del banco aplicada', effectsOf(summary));
-      },
-    }),
-  );
+  const apply = useTold(api.bankFiles.applyAnswer.call, {
+    done: (summary) => {
+      setAnswerText(undefined);
+      preview.reset();
+      toast.success('Respuesta del banco aplicada', effectsOf(summary));
+    },
+    failed: onError,
+  });
   // Allows choosing a file again under its name once it has been corrected.
   const forgetFile = useRef<() => void>(null);
   const read = async (chosen: File | null) => {

@@ -3,6 +3,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { BankFileDetails } from '../../../contract/payout/bank-files.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { api } from '../../kit/shell/client.ts';
 import { AskedWithReason, ConfirmedByAnother } from './second-person.tsx';
@@ -10,19 +11,15 @@ import { AskedWithReason, ConfirmedByAnother } from './second-person.tsx';
 export function Withdrawal({ file }: { file: BankFileDetails }) {
   const { id, withdrawal, transfers } = file;
   const onError = (error: unknown) => toast.error('El archivo queda como está', error);
-  const ask = useMutation(
-    api.bankFiles.askWithdrawal.mutationOptions({
-      onError,
-      onSuccess: () => toast.success('Retiro pedido', 'Otra persona lo confirma.'),
-    }),
-  );
+  const ask = useTold(api.bankFiles.askWithdrawal.call, {
+    done: ['Retiro pedido', 'Otra persona lo confirma.'],
+    failed: onError,
+  });
   const cancel = useMutation(api.bankFiles.cancelWithdrawal.mutationOptions({ onError }));
-  const confirmed = useMutation(
-    api.bankFiles.withdraw.mutationOptions({
-      onError,
-      onSuccess: () => toast.success('Archivo retirado', 'Sus pagos quedan por enviar.'),
-    }),
-  );
+  const confirmed = useTold(api.bankFiles.withdraw.call, {
+    done: ['Archivo retirado', 'Sus pagos quedan por enviar.'],
+    failed: onError,
+  });
   if (withdrawal) {
     const { withdrawnAt, isOwn } = withdrawal;
     return (

@@ -7,6 +7,7 @@ import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { api } from '../../kit/shell/client.ts';
 import { AskedWithReason, ConfirmedByAnother } from './second-person.tsx';
 import { statedTwiceText } from './transfer-texts.ts';
@@ -23,18 +24,16 @@ export function OtherYearForm(props: {
   onDone: () => void;
 }) {
   const { fileId, transfers, isAll, paidOn, onDone } = props;
-  const ask = useMutation(
-    api.bankFiles.askOtherYear.mutationOptions({
-      onError,
-      onSuccess: (said) => {
-        onDone();
-        toast.success(
-          'Pago en otro año registrado',
-          `${countOf(said.transfers, 'transferencia', 'transferencias')} por ${formatPesos(said.totalAmount)}. Otra persona lo confirma.`,
-        );
-      },
-    }),
-  );
+  const ask = useTold(api.bankFiles.askOtherYear.call, {
+    done: (said) => {
+      onDone();
+      toast.success(
+        'Pago en otro año registrado',
+        `${countOf(said.transfers, 'transferencia', 'transferencias')} por ${formatPesos(said.totalAmount)}. Otra persona lo confirma.`,
+      );
+    },
+    failed: onError,
+  });
   return (
     <Alert color="yellow" variant="outline" title="Pagada en otro año" mt="sm">
       <Stack gap="xs">
@@ -83,16 +82,14 @@ export function StatedOtherYears({ file }: { file: BankFileDetails }) {
 function Stated({ fileId, transfers }: { fileId: number; transfers: readonly SentTransfer[] }) {
   const change = { id: fileId, transferIds: transfers.map(({ id }) => id) };
   const cancel = useMutation(api.bankFiles.cancelOtherYear.mutationOptions({ onError }));
-  const confirm = useMutation(
-    api.bankFiles.confirmOtherYear.mutationOptions({
-      onError,
-      onSuccess: ({ difference, proposed }) =>
-        toast.success(
-          'Pago en otro año confirmado',
-          `${differenceText(difference)}.${proposedText(proposed)}`,
-        ),
-    }),
-  );
+  const confirm = useTold(api.bankFiles.confirmOtherYear.call, {
+    done: ({ difference, proposed }) =>
+      toast.success(
+        'Pago en otro año confirmado',
+        `${differenceText(difference)}.${proposedText(proposed)}`,
+      ),
+    failed: onError,
+  });
   const said = transfers[0]?.otherYear;
   if (!said) return null;
   const totalAmount = transfers.reduce((sum, { amount }) => sum + amount, 0);

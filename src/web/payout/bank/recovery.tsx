@@ -1,12 +1,12 @@
 /** What the bank paid twice came back, or did not after all (payout §18.13). */
 import { Button, Card, Group, Text, TextInput, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BankFileDetails } from '../../../contract/payout/bank-files.ts';
 import type { SentTransfer } from '../../../contract/payout/sent-transfers.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -23,28 +23,24 @@ export function Recovery(props: {
   const [recoveredOn, setRecoveredOn] = useState<string>(today());
   const [note, setNote] = useState('');
   const onError = (error: unknown) => toast.error('Nada cambió', error);
-  const record = useMutation(
-    api.bankFiles.recover.mutationOptions({
-      onError,
-      onSuccess: ({ transfers, totalAmount }) => {
-        setNote('');
-        onDone();
-        toast.success(
-          'Recuperación registrada',
-          `${countOf(transfers, 'transferencia', 'transferencias')} por ${formatPesos(totalAmount)}.`,
-        );
-      },
-    }),
-  );
-  const undo = useMutation(
-    api.bankFiles.undoRecovery.mutationOptions({
-      onError,
-      onSuccess: () => {
-        onDone();
-        toast.success('Recuperación quitada', 'Vuelve a estar por recuperar.');
-      },
-    }),
-  );
+  const record = useTold(api.bankFiles.recover.call, {
+    done: ({ transfers, totalAmount }) => {
+      setNote('');
+      onDone();
+      toast.success(
+        'Recuperación registrada',
+        `${countOf(transfers, 'transferencia', 'transferencias')} por ${formatPesos(totalAmount)}.`,
+      );
+    },
+    failed: onError,
+  });
+  const undo = useTold(api.bankFiles.undoRecovery.call, {
+    done: () => {
+      onDone();
+      toast.success('Recuperación quitada', 'Vuelve a estar por recuperar.');
+    },
+    failed: onError,
+  });
   const due = file.transfers.filter(isToRecover);
   const [recovered] = selected.filter(({ recovery }) => recovery !== null);
   if (due.length === 0 && !recovered) return null;

@@ -1,7 +1,7 @@
 /** What was wrong, what is right, why, and in which month; below it what happens then (payout §25.1). */
 import { NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CorrectableLines } from '../../../contract/payout/corrected-lines.ts';
 import {
@@ -14,6 +14,7 @@ import { CORRECTION_CAUSE_LABELS } from '../../../domain/words/correction-words.
 import { countOf } from '../../../domain/words/counts.ts';
 import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import type { PeriodValue } from '../../kit/fields/period-field.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
@@ -56,18 +57,16 @@ export function CorrectionFields(props: {
       retry: false,
     }),
   );
-  const correcting = useMutation(
-    api.corrections.create.mutationOptions({
-      onSuccess: ({ corrections, difference }) => {
-        toast.success(
-          corrections === 1 ? 'Línea corregida' : 'Líneas corregidas',
-          `${countOf(corrections, 'línea', 'líneas')}, una diferencia de ${formatPesos(difference)} antes de retención. Se paga con la próxima nómina.`,
-        );
-        onDone();
-      },
-      onError: tellFailure('Nada se corrigió'),
-    }),
-  );
+  const correcting = useTold(api.corrections.create.call, {
+    done: ({ corrections, difference }) => {
+      toast.success(
+        corrections === 1 ? 'Línea corregida' : 'Líneas corregidas',
+        `${countOf(corrections, 'línea', 'líneas')}, una diferencia de ${formatPesos(difference)} antes de retención. Se paga con la próxima nómina.`,
+      );
+      onDone();
+    },
+    failed: tellFailure('Nada se corrigió'),
+  });
   const preview = order && !isTyping ? query.data : undefined;
   const reasonProblem = problemOf(reason);
   const isReady =

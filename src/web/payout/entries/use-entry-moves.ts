@@ -1,11 +1,11 @@
 /** Approving and withdrawing entries, one or many, as they are told beforehand (payout §24.3). */
-import { useMutation } from '@tanstack/react-query';
 import type { ChosenEntries, EntryTotals } from '../../../contract/payout/entries.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { askReason } from '../../kit/dialog/ask-reason.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
 
@@ -56,13 +56,12 @@ export function useEntryMoves(onDone: () => void) {
     },
     failed: (error) => onRefused('No se pudo aprobar.', error),
   });
-  const withdrawal = useMutation({
-    mutationFn: (input: ChosenEntries & { reason: string }) => api.entries.withdraw.call(input),
-    onSuccess: ({ entries }) => {
+  const withdrawal = useTold(api.entries.withdraw.call, {
+    done: ({ entries }) => {
       toast.success(`${inWords(entries)} ${entries === 1 ? 'retirado' : 'retirados'}`);
       onDone();
     },
-    onError: (error) => onRefused('No se pudo retirar.', error),
+    failed: (error) => onRefused('No se pudo retirar.', error),
   });
   const askWithdrawal = (chosen: ChosenEntries, entries: number, sum?: string) =>
     askReason({

@@ -1,7 +1,6 @@
 /** Earnings and discounts that repeat, what was taken of them, and what may be done with each (payout §24.11). */
 import { Modal, Stack, Text } from '@mantine/core';
 import { IconCheck, IconPlayerStop, IconReplace, IconX } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Schedule } from '../../../contract/payout/entry-schedules.ts';
 import { addMonths, formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
@@ -11,6 +10,7 @@ import { SCHEDULE_FORM_LABELS, SCHEDULE_STATE_BADGES } from '../../../domain/wor
 import { askReason } from '../../kit/dialog/ask-reason.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { currentPeriod } from '../../kit/display/today.ts';
 import { Rut } from '../../kit/display/unbroken.tsx';
@@ -161,12 +161,11 @@ export function SchedulesTable(props: {
       ),
     failed: 'No se pudo aprobar.',
   });
-  const withdraw = useMutation({
-    mutationFn: (input: { id: number; reason: string }) =>
+  const withdraw = useTold(
+    (input: { id: number; reason: string }) =>
       api.entrySchedules.withdraw.call({ ids: [input.id], reason: input.reason }),
-    onSuccess: () => toast.success('Programación retirada'),
-    onError: (error) => toast.error('No se pudo retirar.', error),
-  });
+    { done: 'Programación retirada', failed: 'No se pudo retirar.' },
+  );
   const ask = (schedule: Schedule) =>
     approve.ask({
       input: { ids: [schedule.id] },
@@ -278,10 +277,8 @@ function StopDialog({ schedule, onClose }: { schedule: Schedule | null; onClose:
     setChosen(null);
     onClose();
   };
-  const stop = useMutation({
-    mutationFn: (input: { id: number; reason: string } & Period) =>
-      api.entrySchedules.stop.call(input),
-    onSuccess: ({ entries }) => {
+  const stop = useTold(api.entrySchedules.stop.call, {
+    done: ({ entries }) => {
       toast.success(
         'Programación detenida',
         entries === 0
@@ -290,7 +287,7 @@ function StopDialog({ schedule, onClose }: { schedule: Schedule | null; onClose:
       );
       close();
     },
-    onError: (error) => toast.error('No se pudo detener.', error),
+    failed: 'No se pudo detener.',
   });
   return (
     <Modal opened={schedule !== null} onClose={close} title="Detener la programación">

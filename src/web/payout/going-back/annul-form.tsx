@@ -1,6 +1,6 @@
 /** Anular pagos: which ones, which others are processed again with them, and why (payout §21.3). */
 import { Alert, List, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { AnnulledPayment, AnnulmentPreview } from '../../../contract/payout/going-back.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -8,6 +8,7 @@ import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { paymentTitle } from '../../../domain/words/payment-labels.ts';
 import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { ReasonForm } from '../../kit/form/reason-form.tsx';
 import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
@@ -19,25 +20,23 @@ export function AnnulForm({ asked, onClose }: { asked: AskedAnnulment; onClose: 
   const query = useQuery(
     api.goingBack.previewAnnulment.queryOptions({ input: { scope }, gcTime: 0 }),
   );
-  const annulling = useMutation(
-    api.goingBack.annul.mutationOptions({
-      onSuccess: ({ payments, records, totalAmount, again }) => {
-        const others =
-          again > 0
-            ? ` ${countOf(again, 'pago de la misma sociedad se procesó', 'pagos de la misma sociedad se procesaron')} de nuevo.`
-            : '';
-        toast.success(
-          payments === 1 ? 'Pago anulado' : 'Pagos anulados',
-          records === 0
-            ? `Sus haberes y descuentos van en el próximo pago.${others}`
-            : `${countOf(records, 'registro volvió', 'registros volvieron')} a calculado por ${formatPesos(totalAmount)}.${others}`,
-        );
-        onDone?.();
-        onClose();
-      },
-      onError: tellFailure('Nada se anuló'),
-    }),
-  );
+  const annulling = useTold(api.goingBack.annul.call, {
+    done: ({ payments, records, totalAmount, again }) => {
+      const others =
+        again > 0
+          ? ` ${countOf(again, 'pago de la misma sociedad se procesó', 'pagos de la misma sociedad se procesaron')} de nuevo.`
+          : '';
+      toast.success(
+        payments === 1 ? 'Pago anulado' : 'Pagos anulados',
+        records === 0
+          ? `Sus haberes y descuentos van en el próximo pago.${others}`
+          : `${countOf(records, 'registro volvió', 'registros volvieron')} a calculado por ${formatPesos(totalAmount)}.${others}`,
+      );
+      onDone?.();
+      onClose();
+    },
+    failed: tellFailure('Nada se anuló'),
+  });
   const preview = query.data;
   const payments = preview?.asked.payments ?? 0;
   return (

@@ -1,6 +1,6 @@
 /** Devolver registros: where to, what it moves and what stays, and why (payout §21.1). */
 import { Alert, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReturnPreview, ReturnTarget } from '../../../contract/payout/going-back.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -8,6 +8,7 @@ import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { ReasonForm } from '../../kit/form/reason-form.tsx';
 import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
@@ -26,23 +27,21 @@ export function ReturnForm({ asked, onClose }: { asked: AskedReturn; onClose: ()
   const query = useQuery(
     api.goingBack.previewReturn.queryOptions({ input: { scope, to }, gcTime: 0 }),
   );
-  const returning = useMutation(
-    api.goingBack.returnRecords.mutationOptions({
-      onSuccess: ({ records, totalAmount, recalculated }) => {
-        const again =
-          recalculated > 0
-            ? ` ${countOf(recalculated, 'registro de sus tramos se recalculó', 'registros de sus tramos se recalcularon')}.`
-            : '';
-        toast.success(
-          'Registros devueltos',
-          `${countOf(records, 'registro', 'registros')} por ${formatPesos(totalAmount)} ${asEstimate('líquidos')} ${to === 'pending' ? 'a pendiente' : 'a calculado'}.${again}`,
-        );
-        onDone?.();
-        onClose();
-      },
-      onError: tellFailure('Nada se devolvió'),
-    }),
-  );
+  const returning = useTold(api.goingBack.returnRecords.call, {
+    done: ({ records, totalAmount, recalculated }) => {
+      const again =
+        recalculated > 0
+          ? ` ${countOf(recalculated, 'registro de sus tramos se recalculó', 'registros de sus tramos se recalcularon')}.`
+          : '';
+      toast.success(
+        'Registros devueltos',
+        `${countOf(records, 'registro', 'registros')} por ${formatPesos(totalAmount)} ${asEstimate('líquidos')} ${to === 'pending' ? 'a pendiente' : 'a calculado'}.${again}`,
+      );
+      onDone?.();
+      onClose();
+    },
+    failed: tellFailure('Nada se devolvió'),
+  });
   const preview = query.data;
   const records = preview?.records ?? 0;
   return (

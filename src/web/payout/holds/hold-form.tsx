@@ -1,6 +1,6 @@
 /** Poner en pausa: what would wait and what would not, told beforehand, and why (payout §23.1). */
 import { Alert, Checkbox, Text, Textarea } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HoldPreview, HoldTarget } from '../../../contract/payout/holds.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -9,6 +9,7 @@ import { asEstimate } from '../../../domain/words/estimates.ts';
 import { isReason } from '../../../domain/words/reason.ts';
 import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
@@ -29,25 +30,23 @@ export function HoldForm({ asked, onClose }: { asked: AskedHold; onClose: () => 
   const query = useQuery(
     api.holds.preview.queryOptions({ input: { target }, gcTime: 0, staleTime: 0 }),
   );
-  const holding = useMutation(
-    api.holds.create.mutationOptions({
-      onSuccess: ({ records, totalAmount, annulled }) => {
-        const undone =
-          annulled > 0
-            ? ` ${countOf(annulled, 'pago sin enviar se anuló', 'pagos sin enviar se anularon')}.`
-            : '';
-        toast.success(
-          'En pausa',
-          records === 0
-            ? `Lo que se calcule desde ahora esperará.${undone}`
-            : `${countOf(records, 'registro espera', 'registros esperan')} por ${formatPesos(totalAmount)} ${asEstimate('líquidos')}.${undone}`,
-        );
-        onDone?.();
-        onClose();
-      },
-      onError: tellFailure('Nada se puso en pausa'),
-    }),
-  );
+  const holding = useTold(api.holds.create.call, {
+    done: ({ records, totalAmount, annulled }) => {
+      const undone =
+        annulled > 0
+          ? ` ${countOf(annulled, 'pago sin enviar se anuló', 'pagos sin enviar se anularon')}.`
+          : '';
+      toast.success(
+        'En pausa',
+        records === 0
+          ? `Lo que se calcule desde ahora esperará.${undone}`
+          : `${countOf(records, 'registro espera', 'registros esperan')} por ${formatPesos(totalAmount)} ${asEstimate('líquidos')}.${undone}`,
+      );
+      onDone?.();
+      onClose();
+    },
+    failed: tellFailure('Nada se puso en pausa'),
+  });
   const preview = query.data;
   const block = preview && whyNot(preview, target);
   const mustAnnul = Boolean(target.recordIds && preview && preview.unsent.records > 0);

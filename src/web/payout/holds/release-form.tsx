@@ -1,11 +1,11 @@
 /** Reanudar: which holds, and why if one wants to say so (payout §23.2). */
 import { List, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { isReason } from '../../../domain/words/reason.ts';
 import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -16,19 +16,17 @@ const NAMED = 5;
 export function ReleaseForm({ asked, onClose }: { asked: AskedRelease; onClose: () => void }) {
   const { holds, onDone } = asked;
   const [reason, setReason] = useState('');
-  const releasing = useMutation(
-    api.holds.releaseMany.mutationOptions({
-      onSuccess: ({ released }) => {
-        toast.success(
-          released === 1 ? 'Pago reanudado' : 'Pagos reanudados',
-          `${countOf(released, 'pausa terminó', 'pausas terminaron')}: lo que esperaba se paga con la próxima nómina.`,
-        );
-        onDone?.();
-        onClose();
-      },
-      onError: tellFailure('Nada se reanudó'),
-    }),
-  );
+  const releasing = useTold(api.holds.releaseMany.call, {
+    done: ({ released }) => {
+      toast.success(
+        released === 1 ? 'Pago reanudado' : 'Pagos reanudados',
+        `${countOf(released, 'pausa terminó', 'pausas terminaron')}: lo que esperaba se paga con la próxima nómina.`,
+      );
+      onDone?.();
+      onClose();
+    },
+    failed: tellFailure('Nada se reanudó'),
+  });
   const typed = reason.trim();
   const isShort = typed.length > 0 && !isReason(typed);
   return (

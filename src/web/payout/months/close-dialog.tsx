@@ -1,6 +1,6 @@
 /** Asks whether a month is closed, and tells what it leaves (payout §32.1). */
 import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { MonthStatus } from '../../../contract/payout/months.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
@@ -8,6 +8,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
@@ -30,18 +31,16 @@ function Question(props: { period: Period; title: string; onClose: () => void })
   const { data, error, refetch } = useQuery(
     api.months.status.queryOptions({ input: { year, month }, staleTime: 0 }),
   );
-  const close = useMutation(
-    api.months.close.mutationOptions({
-      onSuccess: () => {
-        toast.success(`${formatPeriod(period)} está cerrado`);
-        onClose();
-      },
-      onError: (failure) => {
-        toast.error('El mes sigue abierto.', failure);
-        void refetch();
-      },
-    }),
-  );
+  const close = useTold(api.months.close.call, {
+    done: () => {
+      toast.success(`${formatPeriod(period)} está cerrado`);
+      onClose();
+    },
+    failed: (failure) => {
+      toast.error('El mes sigue abierto.', failure);
+      void refetch();
+    },
+  });
   if (error) return <FailedQuery title="No se pudo leer el mes" query={{ error, refetch }} />;
   if (!data) return <LoadingState />;
   const reason = reasonAgainst(data);

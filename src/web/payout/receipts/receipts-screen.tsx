@@ -8,12 +8,12 @@ import {
   IconRefresh,
   IconSum,
 } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiptStand } from '../../../contract/payout/receipts.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { RECEIPT_STAND_BADGES } from '../../../domain/words/receipt-words.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { JobProgressDialog } from '../../kit/jobs/job-progress.tsx';
@@ -54,13 +54,12 @@ export function ReceiptsScreen() {
     { ...asked, stand, search: typed },
     search,
   );
-  const again = useMutation({
-    mutationFn: () => api.receipts.matchMonth.call({ month, year }),
-    onSuccess: ({ matched }) =>
+  const again = useTold(() => api.receipts.matchMonth.call({ month, year }), {
+    done: ({ matched }) =>
       matched === 0
         ? toast.info('Boletas comparadas', 'Ninguna cuadra con un pago que no la tuviera ya.')
         : toast.success('Boletas comparadas', countOf(matched, 'par nuevo', 'pares nuevos')),
-    onError: (error) => toast.error('No se pudo comparar.', error),
+    failed: 'No se pudo comparar.',
   });
   const close = () => setDialog(undefined);
   return (

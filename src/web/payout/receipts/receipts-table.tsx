@@ -1,7 +1,6 @@
 /** The documents of a month, expected and received side by side. */
 import { Button, Text } from '@mantine/core';
 import { IconArrowsJoin, IconArrowsSplit, IconMail, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ReceiptLine } from '../../../contract/payout/receipts.ts';
 import {
@@ -18,8 +17,8 @@ import {
   RECEIVED_STATE_LABELS,
   receiptFindings,
 } from '../../../domain/words/receipt-words.ts';
-import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
+import { useTold } from '../../kit/dialog/use-told.ts';
 import { Amount, StatusBadge } from '../../kit/display/figures.tsx';
 import { Rut } from '../../kit/display/unbroken.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -257,11 +256,9 @@ function useActions(
   onChoose: (receivedId: number) => void,
   onRemind: (documentId: number) => void,
 ) {
-  const unmatch = useMutation({
-    mutationFn: (pair: { documentId: number; receivedId: number }) =>
-      api.receipts.unmatch.call(pair),
-    onSuccess: () => toast.success('Boleta separada de su pago'),
-    onError: (error) => toast.error('No se pudo separar.', error),
+  const unmatch = useTold(api.receipts.unmatch.call, {
+    done: 'Boleta separada de su pago',
+    failed: 'No se pudo separar.',
   });
   const remove = useAsked(api.receipts.remove.call, {
     done: 'Documento eliminado',
