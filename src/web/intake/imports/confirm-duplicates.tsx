@@ -1,11 +1,12 @@
 /** Asks before registered attentions are imported again (intake §7.7). */
-import { Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Group, Stack, Table, Text } from '@mantine/core';
 import { DUPLICATES_SHOWN, type DuplicateCheck } from '../../../contract/intake/import-preview.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { ATTENTION_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
+import { ScrolledRegion } from '../../kit/display/scrolled-region.tsx';
 import { TableHead } from '../../kit/display/table-head.tsx';
 import { DownloadButton } from './download-button.tsx';
 
@@ -73,12 +74,7 @@ function Duplicates({ repeated }: { repeated: readonly Checked[] }) {
           ))}
         </ul>
       </div>
-      <ScrollArea.Autosize
-        mah={340}
-        type="auto"
-        offsetScrollbars="present"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Atenciones ya registradas' }}
-      >
+      <ScrolledRegion label="Atenciones ya registradas" height={340} offset="present">
         <Table withTableBorder fz="xs" verticalSpacing={4} aria-label="Atenciones ya registradas">
           <TableHead titles={['ID Excel', 'Paciente', 'Estado']} />
           <Table.Tbody>
@@ -95,7 +91,7 @@ function Duplicates({ repeated }: { repeated: readonly Checked[] }) {
             ))}
           </Table.Tbody>
         </Table>
-      </ScrollArea.Autosize>
+      </ScrolledRegion>
       <Group gap="xs">
         {repeated.map(({ name, check, download }) => (
           <DownloadButton

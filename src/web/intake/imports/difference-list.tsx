@@ -1,11 +1,12 @@
 /** The differences from calculated and paid attentions: the stored value, which stays, and the row's. */
-import { Alert, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Alert, Group, Stack, Table, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { DuplicateCheck } from '../../../contract/intake/import-preview.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { ATTENTION_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { cellStyle } from '../../kit/display/file-cells.ts';
+import { ScrolledRegion } from '../../kit/display/scrolled-region.tsx';
 import { TableHead } from '../../kit/display/table-head.tsx';
 import { DownloadButton } from './download-button.tsx';
 
@@ -25,12 +26,7 @@ export function DifferenceList({ check: { differingCount, differences }, downloa
     <Alert color="orange" icon={<IconLock />} p="xs" title={TITLE}>
       <Stack gap="xs">
         <Text size="sm">{what}: si lo correcto es lo del archivo, corrija el pago aparte.</Text>
-        <ScrollArea.Autosize
-          mah={MAX_HEIGHT_PX}
-          type="auto"
-          offsetScrollbars="present"
-          viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': TITLE }}
-        >
+        <ScrolledRegion label={TITLE} height={MAX_HEIGHT_PX} offset="present">
           <Table withTableBorder fz="xs" verticalSpacing={4} stickyHeader aria-label={TITLE}>
             <TableHead
               titles={['Fila', 'Paciente', 'Estado', 'Dato', 'Registrado', 'En el archivo']}
@@ -53,7 +49,7 @@ export function DifferenceList({ check: { differingCount, differences }, downloa
               ))}
             </Table.Tbody>
           </Table>
-        </ScrollArea.Autosize>
+        </ScrolledRegion>
         <Group>
           <DownloadButton label="Descargar protegidas distintas" download={download} />
         </Group>

@@ -2,16 +2,7 @@
  * The table of the mapping of FHIR: each column of an attention, the element that fills it, and what can be chosen
  * where hospitals differ (intake §22.3).
  */
-import {
-  NumberInput,
-  ScrollArea,
-  Select,
-  SimpleGrid,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { NumberInput, Select, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import {
   AMOUNT_SCOPE_LABELS,
@@ -30,6 +21,7 @@ import {
 } from '../../../domain/intake/fhir/elements.ts';
 import { columnOf } from '../../../domain/intake/import-columns.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { ScrolledRegion } from '../../kit/display/scrolled-region.tsx';
 
 const BASE_LABELS = {
   ChargeItem: 'ChargeItem: cada cobro es una atención',
@@ -78,12 +70,7 @@ export function FhirMapping({ choices, onChange, problem }: Props) {
         </Text>
       )}
       <Text variant="label">De dónde sale cada dato</Text>
-      <ScrollArea.Autosize
-        mah={HEIGHT_PX}
-        type="auto"
-        offsetScrollbars="present"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'De dónde sale cada dato' }}
-      >
+      <ScrolledRegion label="De dónde sale cada dato" height={HEIGHT_PX} offset="present">
         <Table
           withTableBorder
           fz="xs"
@@ -108,7 +95,7 @@ export function FhirMapping({ choices, onChange, problem }: Props) {
             ))}
           </Table.Tbody>
         </Table>
-      </ScrollArea.Autosize>
+      </ScrolledRegion>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 /** The result of an import, and its refused rows (intake §7.15). */
-import { Alert, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Alert, Group, Stack, Table, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -10,6 +10,7 @@ import {
 import type { Job } from '../../../contract/operations/jobs.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { importFigures } from '../../../domain/words/import-words.ts';
+import { ScrolledRegion } from '../../kit/display/scrolled-region.tsx';
 import { TableHead } from '../../kit/display/table-head.tsx';
 import { unbroken } from '../../kit/display/unbroken.tsx';
 import { QueryAnswer } from '../../kit/loading/query-answer.tsx';
@@ -107,12 +108,7 @@ function RejectedRows({ result, onAgain }: Props) {
         />
       </Group>
       <RejectionGroups groups={result.rejectionGroups} />
-      <ScrollArea.Autosize
-        mah={MAX_TABLE_HEIGHT_PX}
-        type="auto"
-        offsetScrollbars="present"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Filas rechazadas' }}
-      >
+      <ScrolledRegion label="Filas rechazadas" height={MAX_TABLE_HEIGHT_PX} offset="present">
         <Table withTableBorder fz="sm" verticalSpacing={4} stickyHeader>
           <TableHead titles={['Fila', 'Error', 'Detalle']} right={['Fila']} />
           <Table.Tbody>
@@ -121,7 +117,7 @@ function RejectedRows({ result, onAgain }: Props) {
             ))}
           </Table.Tbody>
         </Table>
-      </ScrollArea.Autosize>
+      </ScrolledRegion>
       <Text variant="small">
         Registre lo que falta, o descargue las filas rechazadas, corríjalas e importe ese mismo
         archivo: lo ya importado no se repite.

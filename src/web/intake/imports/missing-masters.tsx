@@ -1,5 +1,5 @@
 /** 'Registrar lo que falta': the doctors, services and societies that refused rows name, all of them together (intake §12.9). */
-import { Alert, Button, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
 import { IconInfoCircle, IconTag, IconUserPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useTold } from '../../kit/dialog/use-told.ts';
 import { byContent, cellStyle, emptyInWords } from '../../kit/display/file-cells.ts';
+import { ScrolledRegion } from '../../kit/display/scrolled-region.tsx';
 import { RefusedRows } from '../../kit/fields/refused-rows.tsx';
 import { refreshAll } from '../../kit/shell/client.ts';
 import { MissingOneByOne } from './missing-one-by-one.tsx';
@@ -191,11 +192,7 @@ function NewRecords({ file }: { file: MissingTogether['files'][number] }) {
       <Text fw={500} size="sm" mb={4}>
         {label}
       </Text>
-      <ScrollArea.Autosize
-        mah={200}
-        type="auto"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}
-      >
+      <ScrolledRegion label={label} height={200}>
         <Table aria-label={label} verticalSpacing={4} stickyHeader>
           <Table.Thead>
             <Table.Tr>
@@ -216,7 +213,7 @@ function NewRecords({ file }: { file: MissingTogether['files'][number] }) {
             ))}
           </Table.Tbody>
         </Table>
-      </ScrollArea.Autosize>
+      </ScrolledRegion>
       {(created > newRows.length || empty.length > 0) && (
         <Text variant="small" mt={4}>
           {created > newRows.length &&

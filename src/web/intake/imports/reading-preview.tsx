@@ -1,5 +1,5 @@
 /** How a source is read, and what its import would do: figures, columns and first rows (intake §14). */
-import { Alert, Button, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type {
   ImportMapping,
@@ -9,6 +9,7 @@ import type {
 import { rowCount } from '../../../domain/intake/row-ranges.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { byContent, emptyInWords } from '../../kit/display/file-cells.ts';
+import { ScrolledRegion } from '../../kit/display/scrolled-region.tsx';
 import { Warning } from '../../kit/display/warning.tsx';
 import { SearchSelect } from '../../kit/fields/search-select.tsx';
 import { DifferenceList } from './difference-list.tsx';
@@ -188,12 +189,7 @@ export function MappingFields({ preview, noun, isLoading, onChange }: MappingPro
   const title =
     noun === 'campo' ? 'Qué campo es cada columna' : 'Qué columna del archivo es cada dato';
   return (
-    <ScrollArea.Autosize
-      mah={MAX_HEIGHT_PX}
-      type="auto"
-      offsetScrollbars="present"
-      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': title }}
-    >
+    <ScrolledRegion label={title} height={MAX_HEIGHT_PX} offset="present">
       <Text variant="label" mb={4}>
         {title}
       </Text>
@@ -219,7 +215,7 @@ export function MappingFields({ preview, noun, isLoading, onChange }: MappingPro
           />
         ))}
       </SimpleGrid>
-    </ScrollArea.Autosize>
+    </ScrolledRegion>
   );
 }
 
@@ -261,12 +257,7 @@ export function FirstRows({ preview }: PreviewProps) {
   return (
     <Stack gap={4}>
       <Text variant="label">Primeras filas</Text>
-      <ScrollArea.Autosize
-        mah={MAX_HEIGHT_PX}
-        type="auto"
-        offsetScrollbars="present"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Primeras filas' }}
-      >
+      <ScrolledRegion label="Primeras filas" height={MAX_HEIGHT_PX} offset="present">
         <Table withTableBorder fz="xs" verticalSpacing={4} stickyHeader aria-label="Primeras filas">
           <Table.Thead>
             <Table.Tr>
@@ -301,7 +292,7 @@ export function FirstRows({ preview }: PreviewProps) {
             ))}
           </Table.Tbody>
         </Table>
-      </ScrollArea.Autosize>
+      </ScrolledRegion>
       {empty.length > 0 && (
         <Text variant="small">{emptyInWords(empty.map(({ label }) => label))}</Text>
       )}

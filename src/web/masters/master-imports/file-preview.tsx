@@ -1,5 +1,5 @@
 /** What a file of masters would add and change, and which rows it would not (masters §18.3 to masters §18.6). */
-import { Alert, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Alert, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import type { MasterFilePreview } from '../../../contract/masters/master-imports.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
@@ -7,6 +7,7 @@ import { columnsOf, type ImportedMaster } from '../../../domain/masters/master-c
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { StatCard } from '../../kit/display/figures.tsx';
 import { byContent, cellStyle, emptyInWords } from '../../kit/display/file-cells.ts';
+import { ScrolledRegion } from '../../kit/display/scrolled-region.tsx';
 import { TableHead } from '../../kit/display/table-head.tsx';
 import { FoldedColumnChoices, MissingColumns } from '../../kit/fields/column-choices.tsx';
 import { RefusedRows } from '../../kit/fields/refused-rows.tsx';
@@ -180,15 +181,11 @@ function Rows(props: {
       <Text fw={500} size="sm" mb={4}>
         {label}
       </Text>
-      <ScrollArea.Autosize
-        mah={260}
-        type="auto"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}
-      >
+      <ScrolledRegion label={label} height={260}>
         <Table aria-label={label} verticalSpacing={4} stickyHeader>
           {children}
         </Table>
-      </ScrollArea.Autosize>
+      </ScrolledRegion>
       {(total > shown || note) && (
         <Text variant="small" mt={4}>
           {total > shown && `Las primeras ${shown} de ${formatCount(total)}. `}

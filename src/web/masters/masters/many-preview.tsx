@@ -1,11 +1,12 @@
 /** What a change of many records does, before it is made (masters §21.3). */
-import { Alert, List, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Alert, List, Stack, Table, Text } from '@mantine/core';
 import { IconCalculator, IconInfoCircle, IconLink, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { BulkPreview } from '../../../contract/masters/bulk-changes.ts';
 import { type ManyMaster, manyFieldsOf } from '../../../domain/masters/many-fields.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { ScrolledRegion } from '../../kit/display/scrolled-region.tsx';
 import { capitalized, countedWords, type Noun } from '../../kit/table/master-words.ts';
 import { MovedPayees } from '../master-imports/public.ts';
 
@@ -73,11 +74,7 @@ function Groups({ noun, told: { groups, groupCount } }: { noun: Noun; told: Bulk
   const isOneField = new Set(groups.map(({ label }) => label)).size === 1;
   return (
     <div>
-      <ScrollArea.Autosize
-        mah={260}
-        type="auto"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'De qué a qué' }}
-      >
+      <ScrolledRegion label="De qué a qué" height={260}>
         <Table aria-label="De qué a qué" verticalSpacing={6} withTableBorder stickyHeader>
           <Table.Thead>
             <Table.Tr>
@@ -98,7 +95,7 @@ function Groups({ noun, told: { groups, groupCount } }: { noun: Noun; told: Bulk
             ))}
           </Table.Tbody>
         </Table>
-      </ScrollArea.Autosize>
+      </ScrolledRegion>
       {groupCount > groups.length && (
         <Text variant="small" mt={4}>
           Los {groups.length} cambios más frecuentes de {formatCount(groupCount)}.

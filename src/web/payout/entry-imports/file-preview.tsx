@@ -1,5 +1,5 @@
 /** What a file of entries would propose, and which rows it would not (payout §29.2 to payout §29.4). */
-import { Alert, Checkbox, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Alert, Checkbox, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { IconCopy, IconHistory } from '@tabler/icons-react';
 import type { EntryFilePreview } from '../../../contract/payout/entry-imports.ts';
 import { dateInClinic, formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
@@ -10,6 +10,7 @@ import {
 } from '../../../domain/payout/entry-columns.ts';
 import { countOf, formatCount, whatWasDone } from '../../../domain/words/counts.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
+import { ScrolledRegion } from '../../kit/display/scrolled-region.tsx';
 import { TableHead } from '../../kit/display/table-head.tsx';
 import { Rut } from '../../kit/display/unbroken.tsx';
 import { FoldedColumnChoices, MissingColumns } from '../../kit/fields/column-choices.tsx';
@@ -144,11 +145,7 @@ function RowSum(props: { preview: EntryFilePreview; withRepeated: boolean }) {
 function FirstRows({ preview }: { preview: EntryFilePreview }) {
   const { rows, entries } = preview;
   return (
-    <ScrollArea.Autosize
-      mah={260}
-      type="auto"
-      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Primeras filas' }}
-    >
+    <ScrolledRegion label="Primeras filas" height={260}>
       <Table aria-label="Filas que se proponen" verticalSpacing={4} stickyHeader>
         <TableHead
           titles={['Médico', 'Mes', 'Tipo y glosa', 'Monto bruto']}
@@ -180,6 +177,6 @@ function FirstRows({ preview }: { preview: EntryFilePreview }) {
           Las primeras {rows.length} de {formatCount(entries)}.
         </Text>
       )}
-    </ScrollArea.Autosize>
+    </ScrolledRegion>
   );
 }

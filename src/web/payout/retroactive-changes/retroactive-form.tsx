@@ -1,10 +1,11 @@
 /** Whom a change of a rule touches and by how much, and what is to be done about it (payout §26.1, payout §26.2). */
-import { Alert, Checkbox, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Alert, Checkbox, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { RetroactivePreview } from '../../../contract/payout/retroactive-changes.ts';
 import { formatPesosChange } from '../../../domain/words/change.ts';
 import { countOf, formatCount, whatWillBeDone } from '../../../domain/words/counts.ts';
 import { isReason } from '../../../domain/words/reason.ts';
+import { ScrolledRegion } from '../../kit/display/scrolled-region.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { type AskedChange, askedChange } from '../../links/retroactive-change.ts';
@@ -168,12 +169,7 @@ function Doctors({ preview }: { preview: RetroactivePreview }) {
   );
   if (columns.length === 0) return null;
   return (
-    <ScrollArea.Autosize
-      mah={320}
-      type="auto"
-      offsetScrollbars="y"
-      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Diferencias por médico' }}
-    >
+    <ScrolledRegion label="Diferencias por médico" height={320} offset="y">
       <Table stickyHeader verticalSpacing={6} style={{ fontVariantNumeric: 'tabular-nums' }}>
         <Table.Thead>
           <Table.Tr>
@@ -218,6 +214,6 @@ function Doctors({ preview }: { preview: RetroactivePreview }) {
           </Table.Tr>
         </Table.Tfoot>
       </Table>
-    </ScrollArea.Autosize>
+    </ScrolledRegion>
   );
 }
