@@ -1,5 +1,5 @@
 /** Edits the prices of a table, a page at a time (fees §21.2). */
-import { ActionIcon, Box, Group, Pagination, Stack, Text } from '@mantine/core';
+import { ActionIcon, Box, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { PriceInput } from '../../../contract/fees/rule-input.ts';
@@ -10,6 +10,7 @@ import { PercentField, PesosField } from '../../kit/fields/number-fields.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { containsWords } from '../../kit/table/local-rows.ts';
+import { Pages } from '../../kit/table/pages.tsx';
 import { ServiceSelect } from '../../masters/masters/public.ts';
 import { type PricedService, shownPrices, withFigure } from './price-edits.ts';
 import { PriceFile } from './price-file.tsx';
@@ -130,26 +131,10 @@ export function PriceEditor(props: {
         <Text variant="hint">Ninguna prestación de la tabla coincide con «{search}».</Text>
       )}
       {listError && <ErrorText>{listError}</ErrorText>}
-      {pages > 1 && (
-        <Pagination
-          size="sm"
-          siblings={0}
-          total={pages}
-          value={shown}
-          onChange={setPage}
-          getControlProps={(control) => ({ 'aria-label': CONTROL_LABELS[control] })}
-        />
-      )}
+      {pages > 1 && <Pages siblings={0} total={pages} value={shown} onChange={setPage} />}
     </Stack>
   );
 }
-
-const CONTROL_LABELS = {
-  first: 'Primera página',
-  previous: 'Página anterior',
-  next: 'Página siguiente',
-  last: 'Última página',
-};
 
 function PriceRow(props: {
   price: PriceInput;

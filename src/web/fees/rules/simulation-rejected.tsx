@@ -1,5 +1,5 @@
 /** 'Reglas que no aplican': of possibly thousands, those that nearly match, or those that the user searches. */
-import { Accordion, Group, List, Pagination, Stack, Text } from '@mantine/core';
+import { Accordion, Group, List, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -12,6 +12,7 @@ import { SearchField } from '../../kit/fields/search-field.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { EmptyState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { Pages } from '../../kit/table/pages.tsx';
 import { RuleLink } from './rule-link.tsx';
 
 const PAGE_SIZE = 10;
@@ -83,16 +84,11 @@ function RejectedPage(props: {
         ))}
       </List>
       {rejected.length > PAGE_SIZE && (
-        <Pagination
-          size="sm"
+        <Pages
           siblings={0}
           total={Math.ceil(rejected.length / PAGE_SIZE)}
           value={props.page}
           onChange={props.onPageChange}
-          getItemProps={(page) => ({ 'aria-label': `Página ${page}` })}
-          getControlProps={(control) => ({
-            'aria-label': control === 'previous' ? 'Página anterior' : 'Página siguiente',
-          })}
         />
       )}
     </>

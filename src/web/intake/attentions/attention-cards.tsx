@@ -1,11 +1,12 @@
 /** The attentions as cards, a page at a time. */
-import { Box, Group, LoadingOverlay, Pagination, SimpleGrid, Text } from '@mantine/core';
+import { Box, Group, LoadingOverlay, SimpleGrid, Text } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { type Rows, useExistingPage } from '../../kit/table/paged-query.ts';
+import { Pages } from '../../kit/table/pages.tsx';
 import type { TableSearch } from '../../kit/table/url-filters.ts';
 import { AttentionCard } from './attention-card.tsx';
 
@@ -43,7 +44,7 @@ export function AttentionCards(props: {
           ))}
         </SimpleGrid>
       </Box>
-      <Pages
+      <PagesBelow
         total={rows.total ?? 0}
         shown={rows.records.length}
         search={search}
@@ -56,7 +57,7 @@ export function AttentionCards(props: {
   );
 }
 
-function Pages(props: {
+function PagesBelow(props: {
   total: number;
   shown: number;
   search: TableSearch;
@@ -69,21 +70,7 @@ function Pages(props: {
       <Text size="sm">
         {formatCount(first)}–{formatCount(first + props.shown - 1)} de {formatCount(props.total)}
       </Text>
-      <Pagination
-        size="sm"
-        total={Math.ceil(props.total / pageSize)}
-        value={page}
-        onChange={props.onChange}
-        getControlProps={(control) => ({ 'aria-label': CONTROL_LABELS[control] })}
-        getItemProps={(item) => ({ 'aria-label': `Página ${item}` })}
-      />
+      <Pages total={Math.ceil(props.total / pageSize)} value={page} onChange={props.onChange} />
     </Group>
   );
 }
-
-const CONTROL_LABELS = {
-  first: 'Primera página',
-  previous: 'Página anterior',
-  next: 'Página siguiente',
-  last: 'Última página',
-} as const;

@@ -1,9 +1,10 @@
 /** The files that were imported before, newest first, and what can be done with each. */
-import { Card, Group, Pagination, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { FailedQuery } from '../loading/query-answer.tsx';
+import { Pages } from '../table/pages.tsx';
 
 /** Files on a page. */
 export const FORMER_PAGE = 5;
@@ -62,15 +63,7 @@ export function FormerFiles<File extends FormerFile>(props: {
         );
       })}
       {total > FORMER_PAGE && (
-        <Pagination
-          size="sm"
-          value={page}
-          onChange={onPage}
-          total={Math.ceil(total / FORMER_PAGE)}
-          getControlProps={(control) => ({
-            'aria-label': control === 'previous' ? 'Página anterior' : 'Página siguiente',
-          })}
-        />
+        <Pages value={page} onChange={onPage} total={Math.ceil(total / FORMER_PAGE)} />
       )}
     </Stack>
   );

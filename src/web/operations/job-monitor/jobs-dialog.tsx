@@ -1,5 +1,5 @@
 /** The jobs that a card counts, a page at a time (operations §4). */
-import { Group, Modal, Pagination, Stack, Text } from '@mantine/core';
+import { Group, Modal, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MonitorList } from '../../../contract/operations/job-monitor.ts';
@@ -9,6 +9,7 @@ import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { EmptyState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { pollEvery } from '../../kit/shell/live.ts';
+import { Pages } from '../../kit/table/pages.tsx';
 import { JobList } from './job-list.tsx';
 import { LIVE, REFRESH_MS } from './search.ts';
 import { LIST_WORDS } from './words.ts';
@@ -67,23 +68,9 @@ function Jobs(props: {
           {countOf(total, 'trabajo', 'trabajos')}
         </Text>
         {pages > 1 && (
-          <Pagination
-            total={pages}
-            value={Math.min(page, pages)}
-            onChange={onPageChange}
-            size="sm"
-            siblings={0}
-            getControlProps={(control) => ({ 'aria-label': CONTROLS[control] })}
-          />
+          <Pages total={pages} value={Math.min(page, pages)} onChange={onPageChange} siblings={0} />
         )}
       </Group>
     </Stack>
   );
 }
-
-const CONTROLS = {
-  first: 'Primera página',
-  previous: 'Página anterior',
-  next: 'Página siguiente',
-  last: 'Última página',
-} as const;

@@ -1,5 +1,5 @@
 /** What of a month is not as it was approved, by payee, the largest difference first (payout §34.3). */
-import { Group, Pagination, Stack, Table, Text } from '@mantine/core';
+import { Group, Stack, Table, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -15,6 +15,7 @@ import { Sideways } from '../../kit/display/sideways.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { Pages } from '../../kit/table/pages.tsx';
 import { changeWords } from './approval-words.ts';
 
 const figure = { whiteSpace: 'nowrap' } as const;
@@ -74,13 +75,7 @@ export function ChangesTable({ period, first }: { period: Period; first: MonthCh
       </Sideways>
       {pages > 1 && (
         <Group justify="flex-end">
-          <Pagination
-            size="sm"
-            total={pages}
-            value={page}
-            onChange={setPage}
-            getItemProps={(number) => ({ 'aria-label': `Página ${number}` })}
-          />
+          <Pages total={pages} value={page} onChange={setPage} />
         </Group>
       )}
     </Stack>

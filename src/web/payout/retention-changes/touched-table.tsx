@@ -1,5 +1,5 @@
 /** Payments with what each retained and would retain, by page; the sums are of all pages (payout §30.1). */
-import { Group, Pagination, Table, Text } from '@mantine/core';
+import { Group, Table, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type {
@@ -15,6 +15,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { Pages } from '../../kit/table/pages.tsx';
 
 const PAGE_SIZE = 5;
 
@@ -80,15 +81,7 @@ export function TouchedTable(props: {
       </Table>
       {pages > 1 && (
         <Group justify="flex-end">
-          <Pagination
-            size="sm"
-            getControlProps={(control) => ({
-              'aria-label': control === 'previous' ? 'Página anterior' : 'Página siguiente',
-            })}
-            value={shown}
-            onChange={setPage}
-            total={pages}
-          />
+          <Pages value={shown} onChange={setPage} total={pages} />
         </Group>
       )}
     </>
