@@ -8,6 +8,7 @@ import {
   formatRate,
   type Pesos,
 } from '../money.ts';
+import { capitalized } from '../words/capitalized.ts';
 import { countOf } from '../words/counts.ts';
 import { asEstimate } from '../words/estimates.ts';
 import { NO_RULE_LABEL, RULE_KIND_LABELS, WEEKDAY_LABELS } from '../words/labels.ts';
@@ -62,7 +63,7 @@ function describeBracket({ from, to }: Pick<Scale, 'from' | 'to'>): string {
 
 /** One sentence: what a rule pays, and for which attentions. */
 export function describeRule(version: RuleVersion): string {
-  return `${capitalize(describeReference(version))}: ${[
+  return `${capitalized(describeReference(version))}: ${[
     describePayment(version.payment),
     describeValidity(version),
     ...CRITERION_KEYS.flatMap((key) => describeTerm(key, version) ?? []),
@@ -126,7 +127,7 @@ export function sentence(explanation: Explanation): string {
           `${asEstimate('líquido', isEstimate)} ${formatPesos(finalAmount)}`,
         ]),
   ];
-  return `${capitalize(parts.join('; '))}.`;
+  return `${capitalized(parts.join('; '))}.`;
 }
 
 /** `base $100.000 (monto participado)`. */
@@ -192,7 +193,7 @@ export function arithmeticLines(explanation: Explanation): string[] {
 
 function ruleLines(applied: AppliedRule, base: Pesos, serviceCode: string | null): string[] {
   const { rule, servicePayment, table, exact, amount } = applied;
-  const title = capitalize(describeReference(rule)) + priceOf(applied, serviceCode);
+  const title = capitalized(describeReference(rule)) + priceOf(applied, serviceCode);
   if (servicePayment.type === 'percentage')
     return [`${title}: ${multiplication(base, servicePayment.rate, amount)}`];
   if (table === null) return [`${title}: monto fijo ${formatPesos(amount)}`];
@@ -226,7 +227,7 @@ export function withArticle(rule: RuleReference): string {
 
 /** Why a matching rule did not apply. */
 export function describeConflict(conflicting: ConflictingRule): string {
-  const rule = capitalize(describeReference(conflicting.rule));
+  const rule = capitalized(describeReference(conflicting.rule));
   const winner = withArticle(conflicting.winner);
   const consequence =
     conflicting.reason === 'firstWin'
@@ -257,7 +258,3 @@ export const MATCH_CRITERION_LABELS: Readonly<Record<MatchCriterion, string>> = 
     Record<CriterionKey, string>
   >),
 };
-
-export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

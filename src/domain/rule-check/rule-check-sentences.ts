@@ -1,4 +1,5 @@
 /** The findings of the rule check as Spanish sentences; each says what follows from it. */
+
 import { dateOfEpochDay, epochDay, formatDate } from '../calendar/calendar.ts';
 import {
   type Accepted,
@@ -13,14 +14,9 @@ import {
 import { conflict } from '../fees/explanation.ts';
 import type { RuleVersion } from '../fees/rule-version.ts';
 import { OPEN_END } from '../fees/rules.ts';
-import {
-  capitalize,
-  describeDays,
-  describeReference,
-  precedence,
-  withArticle,
-} from '../fees/sentences.ts';
+import { describeDays, describeReference, precedence, withArticle } from '../fees/sentences.ts';
 import { formatPesos } from '../money.ts';
+import { capitalized } from '../words/capitalized.ts';
 import { countOf } from '../words/counts.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../words/labels.ts';
 import type { NeverFinding, RuleFinding } from './rule-check-findings.ts';
@@ -44,7 +40,7 @@ export function describeFinding(finding: RuleFinding, names: RecordNames): strin
       const { winner, loser, common, count } = finding;
       const affected = count === null ? '' : ` Afecta a ${describeCount(count)}.`;
       return (
-        `${capitalize(describeReference(winner))} y ${describeReference(loser)} empatan en prioridad ` +
+        `${capitalized(describeReference(winner))} y ${describeReference(loser)} empatan en prioridad ` +
         `(${winner.priority}) y en detalle. Donde coinciden (${describeScope(common, names)}) gana ` +
         `${winner.code}, porque ${precedence(conflict(loser, winner))}.${affected}`
       );
@@ -53,7 +49,7 @@ export function describeFinding(finding: RuleFinding, names: RecordNames): strin
       return describeNever(finding, names);
     case 'expiry': {
       const { rule, lastDay, daysLeft, successor } = finding;
-      const ends = `${capitalize(describeReference(rule))} ${describeEnd(daysLeft, formatDate(lastDay))}`;
+      const ends = `${capitalized(describeReference(rule))} ${describeEnd(daysLeft, formatDate(lastDay))}`;
       if (successor !== null) return `${ends}; después sigue ${withArticle(successor)}.`;
       return daysLeft < 0
         ? `${ends} y nada igual de específico tomó su lugar.`
@@ -61,13 +57,13 @@ export function describeFinding(finding: RuleFinding, names: RecordNames): strin
     }
     case 'openEnd': {
       const until = formatDate(OPEN_END);
-      return `${capitalize(describeReference(finding.rule))} no tiene fecha de fin: rige hasta el ${until}.`;
+      return `${capitalized(describeReference(finding.rule))} no tiene fecha de fin: rige hasta el ${until}.`;
     }
   }
 }
 
 function describeNever({ rule, reason }: NeverFinding, names: RecordNames): string {
-  const subject = capitalize(describeReference(rule));
+  const subject = capitalized(describeReference(rule));
   const doctor = rule.doctorId === null ? '' : names('doctor', rule.doctorId);
   switch (reason.type) {
     case 'shadowed':

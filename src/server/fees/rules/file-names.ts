@@ -1,6 +1,7 @@
 /** The records that cells of rules name: by code or RUT, or else by a name that only one has (fees §20.5). */
 import { type RecordTable, RULE_RECORDS } from '../../../domain/fees/criteria.ts';
 import { formatRut, parseRut } from '../../../domain/identity/rut.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { nearestText } from '../../../domain/words/nearest.ts';
 import { wrongDigit } from '../../../formats/cell-problems.ts';
 import { foldWord } from '../../../formats/text.ts';
@@ -109,10 +110,7 @@ const codeKey = (table: RecordTable, text: string) =>
 const uncoded = (records: readonly Omit<NamedRecord, 'code'>[]): NamedRecord[] =>
   records.map((record) => ({ ...record, code: null }));
 
-const nounOf = (table: RecordTable) => {
-  const { one } = RULE_RECORDS[table];
-  return one.charAt(0).toUpperCase() + one.slice(1);
-};
+const nounOf = (table: RecordTable) => capitalized(RULE_RECORDS[table].one);
 
 function unknown(table: RecordTable, text: string, index: Index | null): string {
   const { screen, ending } = PLACES[table];

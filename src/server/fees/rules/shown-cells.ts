@@ -4,8 +4,8 @@ import { CRITERIA, type KeyOf } from '../../../domain/fees/criteria.ts';
 import { textsCell } from '../../../domain/fees/list-cells.ts';
 import { pricesText, type ServicePrice } from '../../../domain/fees/price-cells.ts';
 import { type PaymentFields, paymentCell } from '../../../domain/fees/rule-cells.ts';
-import { capitalize } from '../../../domain/fees/sentences.ts';
 import type { MasterColumn } from '../../../domain/masters/column-types.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { WEEKDAY_LABELS } from '../../../domain/words/labels.ts';
 import type { Fields } from '../../masters/master-imports/public.ts';
@@ -57,5 +57,5 @@ function shownPayment(names: RecordNames, fields: Fields, other: Fields | null):
   const payment = fields as unknown as PaymentFields;
   if (payment.prices === null || payment.prices === undefined) return paymentCell(payment, codeOf);
   const before = (other?.prices ?? []) as readonly ServicePrice[];
-  return capitalize(pricesText(payment.prices, before, codeOf));
+  return capitalized(pricesText(payment.prices, before, codeOf));
 }

@@ -7,6 +7,7 @@ import {
   type ImportedMaster,
   MASTER_NOUNS,
 } from '../../../domain/masters/master-columns.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import type { Maker } from '../../../domain/words/maker.ts';
 import {
@@ -81,7 +82,7 @@ const NOTES: readonly TableColumn<MasterColumn>[] = [
 /** An empty sheet to fill in, one of notes with examples, and lists of what cells may name. */
 export async function masterTemplate(db: Db, master: ImportedMaster, maker: Maker): Promise<File> {
   const columns = Object.values(columnsOf(master));
-  const sheet = capitalised(MASTER_NOUNS[master][1]);
+  const sheet = capitalized(MASTER_NOUNS[master][1]);
   const headings = columns.map(
     ({ label }): TableColumn<never> => ({ title: label, type: 'text', value: () => null }),
   );
@@ -174,5 +175,3 @@ const FILE_NAMES: Readonly<Record<ImportedMaster, string>> = {
   convention: 'convenios',
   user: 'usuarios',
 };
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

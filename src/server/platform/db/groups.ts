@@ -1,5 +1,6 @@
 /** The first of several groups of sums, with the names of what they are of, and what all of them add up to. */
 import { type RawBuilder, sql } from 'kysely';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { type Db, rowsOf } from './database.ts';
 
 /** What names the groups of each kind: `key`, as the sums have it, with its id, code and name. */
@@ -55,4 +56,4 @@ export async function firstGroups<Figure extends string>(
 }
 
 /** `records` of all groups. */
-const allOf = (figure: string) => `all${figure.charAt(0).toUpperCase()}${figure.slice(1)}`;
+const allOf = (figure: string) => `all${capitalized(figure)}`;

@@ -8,6 +8,7 @@ import {
   type Rejection,
 } from '../../../contract/intake/imports.ts';
 import type { Job } from '../../../contract/operations/jobs.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { importFigures } from '../../../domain/words/import-words.ts';
 import { ScrolledRegion } from '../../kit/display/scrolled-region.tsx';
@@ -140,6 +141,5 @@ function RejectedRow({ row }: { row: Rejection }) {
 export function detailOf(rejection: Pick<Rejection, 'reason' | 'reasonClass'>): string {
   const { reason, reasonClass } = rejection;
   const prefix = `${reasonClass}: `;
-  const detail = reason.startsWith(prefix) ? reason.slice(prefix.length) : reason;
-  return detail.charAt(0).toUpperCase() + detail.slice(1);
+  return capitalized(reason.startsWith(prefix) ? reason.slice(prefix.length) : reason);
 }

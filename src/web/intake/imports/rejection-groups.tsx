@@ -1,6 +1,7 @@
 /** The causes of refused rows, each once, with the values of its rows (intake §12.8). */
 import { List, Stack, Text } from '@mantine/core';
 import type { RejectionGroup } from '../../../contract/intake/import-preview.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 
 export function RejectionGroups({ groups }: { groups: readonly RejectionGroup[] }) {
@@ -12,7 +13,7 @@ export function RejectionGroups({ groups }: { groups: readonly RejectionGroup[] 
         {groups.map(({ cause, rows, values, distinct }) => (
           <List.Item key={cause}>
             <span style={{ overflowWrap: 'anywhere' }}>
-              {capitalised(cause)}: <b>{countOf(rows, 'fila', 'filas')}</b>
+              {capitalized(cause)}: <b>{countOf(rows, 'fila', 'filas')}</b>
             </span>
             {values.length > 0 && (
               <Text variant="small" style={{ overflowWrap: 'anywhere' }}>
@@ -25,8 +26,4 @@ export function RejectionGroups({ groups }: { groups: readonly RejectionGroup[] 
       </List>
     </Stack>
   );
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

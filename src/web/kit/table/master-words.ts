@@ -1,4 +1,6 @@
 /** What a screen of master data says, made from its noun (masters §2). */
+
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 
 /** A kind of record: 'médico', 'médicos', masculine. */
@@ -38,9 +40,6 @@ export function masterWords({ one, many, gender }: Noun) {
     empty: `No se encontraron ${many} que coincidan con los filtros`,
   };
 }
-
-/** With its first letter a capital, and no other: 'Tipos de prestador'. */
-export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** A counted noun: '1 médico', '5.000 médicos'. */
 export function countedWords({ one, many }: Noun, count: number): string {

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import type { DatedAffiliation } from '../../../contract/masters/affiliations.ts';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { today } from '../../kit/display/today.ts';
@@ -17,7 +18,7 @@ import { api, refreshAll } from '../../kit/shell/client.ts';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { reviewPaidElsewhere } from '../../links/paid-elsewhere.ts';
 import { AffiliationForm, type EditedAffiliation } from './affiliation-form.tsx';
-import { agreeToMove, capitalized, daysOf } from './moved-fees.tsx';
+import { agreeToMove, daysOf } from './moved-fees.tsx';
 
 /** Closed while `doctor` is null. */
 export function AffiliationsDialog(props: { doctor: Doctor | null; onClose: () => void }) {

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/masters/affiliations.ts';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { stopped } from '../../../domain/words/full-stops.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
@@ -118,5 +119,3 @@ export function daysOf({ from, until }: { from: string | null; until: string | n
     ? `desde el ${formatDate(from)}`
     : `del ${formatDate(from)} al ${formatDate(until)}`;
 }
-
-export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

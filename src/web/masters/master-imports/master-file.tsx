@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { mappingField } from '../../../contract/column-mapping.ts';
 import type { MasterFilePreview } from '../../../contract/masters/master-imports.ts';
 import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
@@ -108,8 +109,7 @@ function whatIsDone(master: ImportedMaster, done: { created: number; changed: nu
     done.changed > 0 &&
       `se ${done.changed === 1 ? 'cambió' : 'cambiaron'} ${countOf(done.changed, one, several)}`,
   ].filter((part): part is string => part !== false);
-  const text = said.join(' y ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalized(said.join(' y '));
 }
 
 const rowsOf = ({ missing, doubled, created, changed, equal, refused }: MasterFilePreview) =>

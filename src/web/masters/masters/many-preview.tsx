@@ -5,9 +5,10 @@ import type { ReactNode } from 'react';
 import type { BulkPreview } from '../../../contract/masters/bulk-changes.ts';
 import { type ManyMaster, manyFieldsOf } from '../../../domain/masters/many-fields.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { ScrolledRegion } from '../../kit/display/scrolled-region.tsx';
-import { capitalized, countedWords, type Noun } from '../../kit/table/master-words.ts';
+import { countedWords, type Noun } from '../../kit/table/master-words.ts';
 import { MovedPayees } from '../master-imports/public.ts';
 
 type Props = { master: ManyMaster; noun: Noun; field: string; told: BulkPreview };

@@ -6,6 +6,7 @@ import type { LeftOut, Transfer } from '../../../contract/payout/bank.ts';
 import { mayBeUnderWay } from '../../../contract/payout/payment-repeats.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { DownloadHistory } from '../../kit/display/download-history.tsx';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
@@ -32,8 +33,7 @@ function hintOf(unfit: readonly Transfer[], held: readonly LeftOut[]) {
     unfit.length > 0 && `${pesos(unfit)} no se puede transferir`,
     held.length > 0 && `además, ${pesos(held)} en pausa`,
   ].filter((part) => part !== false);
-  const text = parts.join('; ');
-  return text && text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalized(parts.join('; '));
 }
 
 export function BankPayroll(props: {
