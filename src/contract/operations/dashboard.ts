@@ -141,6 +141,8 @@ const attentionNeeded = z.object({
       askedByName: z.string().nullable(),
     }),
   ),
+  /** Closed months that somebody else asks to open again, so that the caller may decide, the earliest first. */
+  reopenings: z.array(aPeriod.extend({ reason: z.string(), askedByName: z.string().nullable() })),
   /** Earnings and discounts that wait for a second person. */
   proposedEntries: z.number(),
   /** Doctors paid in person whose own rate is not this year's legal one, in percent. */

@@ -31,6 +31,7 @@ const IN_ORDER: AttentionNeeded = {
   corrections: null,
   balances: null,
   approvals: [],
+  reopenings: [],
   proposedEntries: 0,
   unusualRates: { total: 0, legalPercentage: expect.any(Number) },
 };
@@ -340,4 +341,25 @@ it('operations §1.9: proposed corrections that wait are told with their pesos, 
     db,
   );
   expect((await needed()).corrections).toBeNull();
+});
+
+// payout §32.5
+it('operations §1.9: a closed month that somebody asks to open again is told to whoever else may decide', async () => {
+  await sql`
+    INSERT INTO month_closing (year, month, payments, records, total_amount) VALUES (2026, 5, 0, 0, 0), (2026, 6, 0, 0, 0)`.execute(
+    db,
+  );
+  const asked = await admin.post<{ id: number }>('/api/months/2026/6/reopening', {
+    reason: 'Faltó la carga de pabellón',
+  });
+  expect(asked.status).toBe(201);
+  const told = { year: 2026, month: 6, reason: 'Faltó la carga de pabellón' };
+  const reopenings = async (client = admin) => (await needed(client)).reopenings;
+  expect(await reopenings()).toEqual([]);
+  expect(await reopenings(supervisor)).toEqual([{ ...told, askedByName: expect.any(String) }]);
+  const without = await attentionNeeded(db, today(), (screen) => screen !== '/cierre');
+  expect(without.reopenings).toEqual([]);
+  const answer = { reason: 'No hace falta' };
+  await supervisor.post(`/api/month-reopenings/${asked.body.id}/reject`, answer);
+  expect(await reopenings(supervisor)).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { sumCorrections } from '../../payout/corrections/public.ts';
 import { countProposed } from '../../payout/entries/public.ts';
 import { sumHolds } from '../../payout/holds/public.ts';
 import { monthsAsked } from '../../payout/month-approvals/public.ts';
+import { reopeningsAsked } from '../../payout/months/public.ts';
 import { countOpen } from '../../payout/receipts/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
@@ -49,6 +50,7 @@ export async function attentionNeeded(
     proposedEntries,
     corrections,
     approvals,
+    reopenings,
   ] = await Promise.all([
     mayOpen('/job-monitor') ? findWrongBooks(db) : null,
     findWithoutRule(db, mayOpen),
@@ -64,6 +66,7 @@ export async function attentionNeeded(
     mayOpen('/haberes') ? countProposed(db) : 0,
     mayOpen('/correcciones') ? sumCorrections(db, { state: 'proposed' }) : null,
     mayOpen('/cierre') ? monthsAsked(db, { userId }) : [],
+    mayOpen('/cierre') ? reopeningsAsked(db, { userId }) : [],
   ]);
   return {
     books,
@@ -79,6 +82,7 @@ export async function attentionNeeded(
     balances: balances && balances.total > 0 ? balances : null,
     proposedEntries,
     approvals,
+    reopenings,
     corrections:
       corrections && corrections.total > 0
         ? { proposed: corrections.total, difference: corrections.difference }

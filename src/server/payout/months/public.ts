@@ -1,1 +1,1 @@
-export { readMonth, refuseClosedMonth } from './queries.ts';
+export { readMonth, refuseClosedMonth, reopeningsAsked } from './queries.ts';

@@ -87,6 +87,20 @@ export async function readMonth(
   };
 }
 
+type AskedReopening = Period & { readonly reason: string; readonly askedByName: string | null };
+
+/** The closed months that somebody else than the user asks to open again, the earliest first (payout §32.5). */
+export function reopeningsAsked(
+  db: Db,
+  { userId }: { userId: number | null },
+): Promise<AskedReopening[]> {
+  return rowsOf<AskedReopening>(db)`
+    SELECT c.year, c.month, r.reason, ${userName('r.asked_by')} AS asked_by_name
+      FROM month_closing c JOIN month_reopening r ON r.closing_id = c.id
+     WHERE c.reopened_at IS NULL AND r.state = 'proposed' AND r.asked_by IS DISTINCT FROM ${userId}::int
+     ORDER BY c.year, c.month`;
+}
+
 /** The month in which what an open month leaves would be paid if it were closed. */
 async function readNextOpen(db: Db | Tx, { year, month }: Period): Promise<Period> {
   const rows = await rowsOf<{ next: Period }>(db)`

@@ -16,6 +16,7 @@ import { DownloadRejected } from '../../intake/imports/public.ts';
 import { targetAt } from '../../kit/shell/addresses.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
+import { askedMonths } from './asked-months.tsx';
 import { Loaded, Panel } from './panel.tsx';
 import { attentionOptions, firstStepsOptions } from './queries.ts';
 import { UnusualRates } from './unusual-rates.tsx';
@@ -84,7 +85,7 @@ function itemsOf(needed: AttentionNeeded, onOpenRates: () => void): Item[] {
     ...withoutRule(needed),
     ...failedJobs(needed),
     ...withoutAccount(needed),
-    ...askedApprovals(needed),
+    ...askedMonths(needed),
     ...accountChanges(needed),
     ...proposedCorrections(needed),
     ...heldPayments(needed),
@@ -209,19 +210,6 @@ function accountChanges({ accountChanges: { total, names } }: AttentionNeeded): 
     ),
     detail: `${names.join(', ')}${more > 0 ? ` y ${more} más` : ''}`,
   });
-}
-
-/** Months whose approval another person asked for. */
-function askedApprovals({ approvals }: AttentionNeeded): Item[] {
-  return approvals.map(({ month, year, totalAmount, askedByName }) => ({
-    key: `approval ${year}-${month}`,
-    title: (
-      <ScreenLink target={{ to: '/cierre', search: { month, year } }}>
-        {formatPeriod({ month, year })} espera su aprobación
-      </ScreenLink>
-    ),
-    detail: `${formatPesos(pesos(totalAmount))} líquidos. La pidió ${askedByName ?? 'un usuario eliminado'}.`,
-  }));
 }
 
 /** Corrections that a changed rule or a file proposed, and nobody decided. */
