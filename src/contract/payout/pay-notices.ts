@@ -1,4 +1,4 @@
-/** What is to be known before payments are marked as paid (payout §8.8, payout §8.9, payout §8.10). */
+/** What is to be known before payments are marked as paid (payout §8.8 to payout §8.11). */
 import { z } from 'zod';
 import { doctorList, month, paymentMethod, year } from '../schemas.ts';
 
@@ -16,6 +16,13 @@ const unapprovedMonth = z.object({
   year: z.number(),
   /** `changed`: what was asked or approved is not what the month is now. */
   standing: z.enum(['asked', 'changed', 'none']),
+  payments: z.number(),
+  totalAmount: z.number(),
+});
+
+const paidByMethod = z.object({
+  /** As they would be marked as paid; null for payments of $0, by which nothing goes to anybody. */
+  paymentMethod: paymentMethod.nullable(),
   payments: z.number(),
   totalAmount: z.number(),
 });
@@ -44,6 +51,9 @@ export const payNotices = z.object({
   }),
   /** Months that wait for an approval or lack one, with those of their payments that are in no bank file; the earliest first. */
   notApproved: z.array(unapprovedMonth),
+  /** All of these payments by the way they go, each way once: transfers, checks, cash, payments of $0 (payout §8.11). */
+  byMethod: z.array(paidByMethod),
 });
+export type PaidByMethod = z.infer<typeof paidByMethod>;
 export type UnapprovedMonth = z.infer<typeof unapprovedMonth>;
 export type PayNotices = z.infer<typeof payNotices>;

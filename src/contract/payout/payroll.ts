@@ -265,7 +265,7 @@ export const payroll = {
     tag,
     access: screens('/procesar-pagos', '/pagar-nomina'),
     summary:
-      'Which processed transfers the caller may not mark as paid, which payees have no account, and which months are not approved.',
+      'Which processed transfers the caller may not mark as paid, which payees have no account, which months are not approved, and by which methods the payments go.',
   })
     .input(payNoticesInput)
     .output(payNotices),

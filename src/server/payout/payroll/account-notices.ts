@@ -1,10 +1,11 @@
 /**
  * What is to be known before payments are marked as paid, and what is refused because of their accounts (payout §8.8, payout §8.9,
- * payout §8.10).
+ * payout §8.10, payout §8.11).
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type {
+  PaidByMethod,
   PayNotices,
   payNoticesInput,
   UnapprovedMonth,
@@ -14,7 +15,7 @@ import { type PaymentOfOneHand, paymentsOfOneHand } from '../../masters/account-
 import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { approvalNeed } from '../month-approvals/public.ts';
-import { isByBank, isMarked } from './to-mark.ts';
+import { isByBank, isMarked, methodOf } from './to-mark.ts';
 
 /** How many payees a refusal names before it counts the rest. */
 const NAMED_PAYEES = 10;
@@ -61,6 +62,7 @@ export async function payNotices(
     },
     withoutAccount: await withoutAccount(db, isToPay),
     notApproved: await notApproved(db, isMarked(scope)),
+    byMethod: await paidByMethod(db, scope),
   };
 }
 
@@ -81,6 +83,16 @@ async function notApproved(db: Db, isToPay: RawBuilder<boolean>): Promise<Unappr
       months.push({ ...row, standing });
   }
   return months;
+}
+
+/** How many of the payments go by each method, and how many pesos, in the order of the methods; those of $0 last. */
+function paidByMethod(db: Db, scope: z.output<typeof payNoticesInput>): Promise<PaidByMethod[]> {
+  return rowsOf<PaidByMethod>(db)`
+    SELECT CASE WHEN p.total_amount > 0 THEN ${methodOf('p', scope.paymentMethod)} END AS payment_method,
+           count(*) AS payments, coalesce(sum(p.total_amount), 0)::bigint AS total_amount
+      FROM payment p
+     WHERE ${isMarked(scope)}
+     GROUP BY 1 ORDER BY 1`;
 }
 
 /** The payees without an account of the payments `p` of this condition, by the name that the newest of them says. */

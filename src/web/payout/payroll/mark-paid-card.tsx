@@ -3,7 +3,7 @@ import { Anchor, Button, Card, Group, NativeSelect, Stack, Text, Title } from '@
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UnapprovedMonth } from '../../../contract/payout/pay-notices.ts';
+import type { PayNotices } from '../../../contract/payout/pay-notices.ts';
 import type { ListedPayment } from '../../../contract/payout/payroll.ts';
 import { firstDayOf, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -21,7 +21,13 @@ import { AccountNotices } from './account-notices.tsx';
 import { MoveQuestion, periodSumOf } from './move-question.tsx';
 import { PaidOnField, paidOnText } from './paid-on-field.tsx';
 import { usePaymentDetails } from './payment-address.ts';
-import { OF_EACH_PAYMENT, payeeText, periodLabel, sharedMethod } from './payment-words.ts';
+import {
+  methodFacts,
+  OF_EACH_PAYMENT,
+  payeeText,
+  periodLabel,
+  sharedMethod,
+} from './payment-words.ts';
 import type { Target } from './process-search.ts';
 import { showPayError } from './show-pay-error.ts';
 import { payNoticesOf, type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
@@ -77,7 +83,7 @@ function Unpaid(props: {
   const sent = payments.filter(
     ({ inFiles, paymentMethod }) => inFiles.length > 0 && (chosen ?? paymentMethod) !== 'transfer',
   );
-  const question = (unsent: UnsentTransfers, notApproved: readonly UnapprovedMonth[]) => ({
+  const question = (unsent: UnsentTransfers, { notApproved, byMethod }: PayNotices) => ({
     title: 'Marcar como Pagado',
     body: (
       <MoveQuestion
@@ -89,8 +95,8 @@ function Unpaid(props: {
         records={lines}
         facts={[
           ['Pagos', payments.length],
-          ['Método de pago', method ? PAYMENT_METHOD_LABELS[method] : OF_EACH_PAYMENT],
           ['Fecha de pago', paidOnText(paidOn)],
+          ...methodFacts(byMethod),
         ]}
         netAmount={total}
         unsent={unsent}
@@ -106,11 +112,15 @@ function Unpaid(props: {
     pay.ask(async () => {
       const { doctorId, ...ofMonth } = target;
       const unsent = await unsentTransfers({ ...ofMonth, doctorIds: [doctorId], paidBy: chosen });
-      const { notApproved } = await payNoticesOf({ ...ofMonth, doctorIds: [doctorId] });
+      const notices = await payNoticesOf({
+        ...ofMonth,
+        doctorIds: [doctorId],
+        paymentMethod: chosen,
+      });
       const agreed = { records: lines, totalAmount: total };
       const agreedRepeats = sent.map(({ id, status, inFiles }) => ({ id, status, inFiles }));
       return {
-        ...question(unsent, notApproved),
+        ...question(unsent, notices),
         input: { ...target, paymentMethod: chosen, paymentDate: paidOn, agreed, agreedRepeats },
       };
     });

@@ -13,6 +13,7 @@ import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
+import type { Fact } from '../../kit/display/fact-list.tsx';
 import { today } from '../../kit/display/today.ts';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
@@ -27,7 +28,7 @@ import { totalsColumns } from './doctor-totals.tsx';
 import { HeldPaymentsNotice } from './held-notice.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import { PaidOnField, paidOnText } from './paid-on-field.tsx';
-import { lackingOfPeriod, periodText, readPeriod } from './payment-words.ts';
+import { lackingOfPeriod, methodFacts, periodText, readPeriod } from './payment-words.ts';
 import { showHalfPeriod } from './show-half-period.ts';
 import { showPayError } from './show-pay-error.ts';
 import { payPayrollSearch } from './totals-search.ts';
@@ -159,7 +160,7 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
         return null;
       }
       const unsent = await unsentTransfers(chosen);
-      const { notApproved } = await payNoticesOf(chosen);
+      const { notApproved, byMethod } = await payNoticesOf(chosen);
       const periods = await api.calculations.periods.call({
         ...period,
         byPayMonth: true,
@@ -168,7 +169,10 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
       });
       const agreed = { records: totals.totalRecords, totalAmount: totals.totalAmount };
       return {
-        ...question(totals, periods, { unsent, notApproved }, paidOn),
+        ...question(totals, periods, { unsent, notApproved }, [
+          ['Fecha de pago', paidOnText(paidOn)],
+          ...methodFacts(byMethod),
+        ]),
         input: { doctorIds: [...doctorIds], ...period, paymentDate: paidOn, agreed },
       };
     });
@@ -180,7 +184,7 @@ function question(
   totals: DoctorTotalsPage,
   periods: readonly PeriodSum[],
   told: { unsent: UnsentTransfers; notApproved: readonly UnapprovedMonth[] },
-  paidOn: string,
+  facts: readonly Fact[],
 ) {
   return {
     title: 'Marcar como Pagado',
@@ -191,7 +195,7 @@ function question(
         doctorCount={totals.total}
         periods={periods}
         records={totals.totalRecords}
-        facts={[['Fecha de pago', paidOnText(paidOn)]]}
+        facts={facts}
         netAmount={totals.totalAmount}
         {...told}
         consequence="No se puede deshacer."

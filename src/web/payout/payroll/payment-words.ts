@@ -1,7 +1,14 @@
 /** Texts about payments. */
+import type { PaidByMethod } from '../../../contract/payout/pay-notices.ts';
 import type { Payment } from '../../../contract/payout/payroll.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
-import { type PaymentMethod, paymentPeriod } from '../../../domain/words/payment-labels.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import {
+  PAYMENT_METHOD_LABELS,
+  type PaymentMethod,
+  paymentPeriod,
+} from '../../../domain/words/payment-labels.ts';
+import { payments as countPayments } from './words.ts';
 
 export function periodOfPayment({ periodMonth, periodYear }: Payment): Period {
   return { month: periodMonth, year: periodYear };
@@ -69,3 +76,10 @@ export function sharedMethod(
   const [method, ...others] = new Set(payments.map((payment) => payment.paymentMethod));
   return others.length === 0 ? method : undefined;
 }
+
+/** How many payments go by each method and how many pesos, for the question before they are marked as paid (payout §8.11). */
+export const methodFacts = (byMethod: readonly PaidByMethod[]): [label: string, text: string][] =>
+  byMethod.map(({ paymentMethod, payments, totalAmount }) => [
+    paymentMethod ? PAYMENT_METHOD_LABELS[paymentMethod] : 'Sin monto',
+    `${countPayments(payments)}, ${formatPesos(totalAmount)}`,
+  ]);

@@ -28,5 +28,7 @@ export const payNoticesOf = (whose: {
   doctorIds: readonly number[];
   month?: number;
   year?: number;
+  /** How they would be marked as paid; if absent, each by its own method. */
+  paymentMethod?: PaymentMethod | undefined;
 }): Promise<PayNotices> =>
   api.payroll.payNotices.call({ ...whose, doctorIds: whose.doctorIds.join(',') });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   chosenPeriod,
   lackingOfPeriod,
+  methodFacts,
   payeeText,
   paymentsToCome,
   periodRange,
@@ -42,6 +43,20 @@ it('names the method of payments that share one', () => {
   const check = { paymentMethod: 'check' } as const;
   expect(sharedMethod([check, check])).toBe('check');
   expect(sharedMethod([check, { paymentMethod: 'transfer' }])).toBeUndefined();
+});
+
+it('payout §8.11: says how many payments go by each method, with their pesos', () => {
+  expect(
+    methodFacts([
+      { paymentMethod: 'transfer', payments: 1_204, totalAmount: 98_000_000 },
+      { paymentMethod: 'check', payments: 1, totalAmount: 90_000 },
+      { paymentMethod: null, payments: 2, totalAmount: 0 },
+    ]),
+  ).toEqual([
+    ['Transferencia', '1.204 pagos, $98.000.000'],
+    ['Cheque', '1 pago, $90.000'],
+    ['Sin monto', '2 pagos, $0'],
+  ]);
 });
 
 const NOW = { month: 11, year: 2026 };
