@@ -1,8 +1,10 @@
 /** Asks for the second factor, or for the password of who has none, again before something that counts, and goes on with it (access §18.12, access §18.13). */
 import { Modal, Stack, Text } from '@mantine/core';
+import { useEffect } from 'react';
 import { z } from 'zod';
 import { factorProof } from '../../../contract/access/factors.ts';
 import { currentPassword } from '../../../contract/access/session.ts';
+import { onEscape } from '../../kit/dialog/asked-store.ts';
 import { api } from '../../kit/shell/client.ts';
 import { useProofAsked } from '../../kit/shell/factor-again.ts';
 import { PasskeyButton, ProofForm } from '../session/public.ts';
@@ -11,6 +13,8 @@ const PASSWORD_ALONE = z.strictObject({ currentPassword: currentPassword.optiona
 
 export function FactorAgain() {
   const asked = useProofAsked();
+  // It is asked over what waits for it, which stays open.
+  useEffect(() => (asked ? onEscape(() => asked.settle(false)) : undefined), [asked]);
   return (
     <Modal
       zIndex={900}
@@ -19,6 +23,7 @@ export function FactorAgain() {
       title="Confirme que es usted"
       size="sm"
       closeOnClickOutside={false}
+      closeOnEscape={false}
     >
       {asked?.proof === 'factor' && <Factor settle={asked.settle} />}
       {asked?.proof === 'password' && <Password settle={asked.settle} />}

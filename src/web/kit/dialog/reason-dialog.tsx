@@ -18,18 +18,13 @@ function Reason({ question }: { question: ReasonQuestion }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [askedOn] = useState(path);
   useEffect(() => {
-    if (path !== askedOn) askedReason.leave();
-  }, [path, askedOn]);
+    if (path !== askedOn && !isPending) askedReason.leave();
+  }, [path, askedOn, isPending]);
   const confirm = async (reason: string) => {
     setPending(true);
     // What failed is told by `run`.
-    const isDone = await run(reason).then(
-      () => true,
-      () => false,
-    );
+    await askedReason.finish(() => run(reason));
     setPending(false);
-    // It may have been left meanwhile, and another question be open.
-    if (isDone && askedReason.now() === question) askedReason.leave();
   };
   return (
     <Stack>
