@@ -33,6 +33,10 @@ const listedTransfer = z.object({
   isPaidElsewhere: z.boolean(),
   /** Another file that sends the same, or paid it: first one of which the bank has not answered. */
   sentAgainIn: z.string().nullable(),
+  /** The day on which the bank paid that one, or is to by the file; null where the file says none. */
+  sentAgainOn: z.string().nullable(),
+  /** Whether that one has a part of its payments only. */
+  isSentAgainInPart: z.boolean(),
   payeeName: z.string(),
   payeeRut: z.string(),
   /** Where the account to which the payee is paid is put right: the society's, or the doctor's. */
@@ -52,6 +56,8 @@ const listedTransfer = z.object({
   toRecover: z.number(),
   /** Why the bank rejected it, in Spanish. */
   rejection: z.string().nullable(),
+  /** The day on which that was recorded. */
+  rejectedOn: z.string().nullable(),
 });
 export type ListedTransfer = z.infer<typeof listedTransfer>;
 

@@ -21,6 +21,14 @@ test.each([
   [{ isSent: true, isHeld: true }, 'Enviado al banco: falta su respuesta.'],
   [{ isHeld: true }, 'Está en pausa: se paga cuando la clínica lo reanude.'],
   [
+    { isSent: true, sentFor: '2026-08-11', rejectedOn: '2026-08-06' },
+    'El banco no lo pagó: lo supimos el 06-08-2026. Enviado de nuevo al banco para el 11-08-2026.',
+  ],
+  [
+    { isSent: true, rejectedOn: '2026-08-06' },
+    'El banco no lo pagó: lo supimos el 06-08-2026. Enviado de nuevo al banco: falta su respuesta.',
+  ],
+  [
     { rejectedOn: '2026-08-06' },
     'El banco no lo pagó: lo supimos el 06-08-2026. La clínica lo envía de nuevo; si su cuenta cambió, avísele.',
   ],

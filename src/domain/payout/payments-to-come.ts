@@ -8,7 +8,7 @@ export type PaymentToCome = {
   /** Whether a file of the bank has it, and for which day; null where the file does not say one. */
   readonly isSent: boolean;
   readonly sentFor: LocalDate | string | null;
-  /** The day on which it was recorded that the bank did not pay it, so that it is owed again; null for others. */
+  /** The last day on which it was recorded that the bank did not pay it; null for others. With `isSent` it was sent again since. */
   readonly rejectedOn: LocalDate | string | null;
   readonly isHeld: boolean;
 };
@@ -16,13 +16,16 @@ export type PaymentToCome = {
 /** A sentence; where no day is known it says so, and why. */
 export function whenItComes(payment: PaymentToCome, today: LocalDate): string {
   const { plannedOn, isSent, sentFor, rejectedOn, isHeld } = payment;
-  if (isSent)
+  const rejected =
+    rejectedOn === null ? '' : `El banco no lo pagó: lo supimos el ${formatDate(rejectedOn)}. `;
+  if (isSent) {
+    const sent = `${rejected}Enviado ${rejected ? 'de nuevo ' : ''}al banco`;
     return sentFor !== null && sentFor >= today
-      ? `Enviado al banco para el ${formatDate(sentFor)}.`
-      : 'Enviado al banco: falta su respuesta.';
+      ? `${sent} para el ${formatDate(sentFor)}.`
+      : `${sent}: falta su respuesta.`;
+  }
   if (isHeld) return 'Está en pausa: se paga cuando la clínica lo reanude.';
-  if (rejectedOn !== null)
-    return `El banco no lo pagó: lo supimos el ${formatDate(rejectedOn)}. La clínica lo envía de nuevo; si su cuenta cambió, avísele.`;
+  if (rejected) return `${rejected}La clínica lo envía de nuevo; si su cuenta cambió, avísele.`;
   return plannedOn >= today
     ? `Se paga el ${formatDate(plannedOn)}.`
     : `Era para el ${formatDate(plannedOn)} y aún no se paga. Consulte a la clínica.`;

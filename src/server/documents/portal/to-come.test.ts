@@ -79,6 +79,12 @@ test('documents §8.8, documents §4.12: what the bank rejects is on its way aga
   expect(await coming(doctorId)).toEqual([
     `El banco no lo pagó: lo supimos el ${formatDate(today())}. La clínica lo envía de nuevo; si su cuenta cambió, avísele.`,
   ]);
+  await send();
+  expect(await coming(doctorId)).toEqual([
+    expect.stringMatching(
+      `^El banco no lo pagó: lo supimos el ${formatDate(today())}\\. Enviado de nuevo al banco`,
+    ),
+  ]);
 });
 
 test('documents §8.8: fees that came late have the month that pays them, and its day', async () => {

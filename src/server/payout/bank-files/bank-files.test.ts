@@ -4,6 +4,7 @@ import { setAccount } from '../../../../test/support/accounts.ts';
 import { refusedBy } from '../../../../test/support/app.ts';
 import { bankClinic, idsOf, JULY } from '../../../../test/support/bank-clinic.ts';
 import { FILE, sentFiles } from '../../../../test/support/sent-files.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 import { readFile } from './queries.ts';
 
@@ -169,7 +170,7 @@ test('a rejected transfer is owed again, also from paid, and goes to the correct
       attempt: 2,
       inFiles: [],
       warnings: [
-        `El banco la rechazó en ${FILE}: La cuenta está cerrada. La cuenta es la misma: corríjala antes de enviarla de nuevo.`,
+        `El banco la rechazó el ${formatDate(today())}, en ${FILE}: La cuenta está cerrada. La cuenta es la misma: corríjala antes de enviarla de nuevo.`,
       ],
     },
     { doctorName: 'Berta Bravo', attempt: 2, inFiles: [] },
@@ -177,7 +178,7 @@ test('a rejected transfer is owed again, also from paid, and goes to the correct
   ]);
   await setAccount(clinic.app.database, 'doctor', 'Ana Araya', { bankAccount: '555' });
   expect((await clinic.generate()).transfers[0]?.warnings).toEqual([
-    `El banco la rechazó en ${FILE}: La cuenta está cerrada. Va a otra cuenta.`,
+    `El banco la rechazó el ${formatDate(today())}, en ${FILE}: La cuenta está cerrada. Va a otra cuenta.`,
   ]);
   await clinic.download('universal', [again[0]?.id ?? 0]);
   const second = await latestFile();

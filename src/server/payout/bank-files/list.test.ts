@@ -6,7 +6,7 @@ import type { ListedTransfer } from '../../../contract/payout/transfers.ts';
 import { today } from '../../platform/context.ts';
 
 const clinic = bankClinic();
-const { act, sentFile, transferOf } = sentFiles(clinic);
+const { act, latestFile, sentFile, transferOf } = sentFiles(clinic);
 
 const list = async (query = '') =>
   (await clinic.admin.get<ListedTransfer[]>(`/api/transfers?${query}`)).body;
@@ -32,6 +32,10 @@ test('lists the transfers of all files by state, name, reference and file, a pag
     attempt: 1,
     status: 'rejected',
     rejection: 'La cuenta está cerrada: Desde mayo',
+    rejectedOn: today(),
+    sentAgainIn: null,
+    sentAgainOn: null,
+    isSentAgainInPart: false,
     societyId: null,
     doctorNames: ['Ana Araya'],
     amount: 90_000,
@@ -89,4 +93,23 @@ test('needs the screen', async () => {
     expect((await clinic.app.anonymous.get(path)).status).toBe(401);
   }
   expect((await clinic.admin.get('/api/transfers?stand=none')).status).toBe(400);
+});
+
+// payout §18.12
+test('what was rejected and sent again tells both days', async () => {
+  const id = await sentFile();
+  const transferIds = [await transferOf(id, 'Ana Araya')];
+  await act(id, 'reject', { transferIds, reason: 'account_closed' });
+  const [again] = (await clinic.generate()).transfers.filter(
+    ({ payee }) => payee.name === 'Ana Araya',
+  );
+  await clinic.download('universal', [again?.id ?? 0]);
+  const second = await latestFile();
+  const rejected = async () => (await list('stand=rejected'))[0];
+  const file = { sentAgainIn: 'nomina-universal-2026-07-2.txt' };
+  const [kept] = await clinic.app.query<{ day: string | null }>`
+    SELECT transfer_date::text AS day FROM bank_file WHERE id = ${second}`;
+  expect(await rejected()).toMatchObject({ rejectedOn: today(), ...file, sentAgainOn: kept?.day });
+  await act(second, 'mark-as-paid');
+  expect(await rejected()).toMatchObject({ ...file, sentAgainOn: today() });
 });

@@ -12,6 +12,7 @@ import {
   total,
 } from '../../platform/db/list-queries.ts';
 import { callsOf } from '../../platform/http/implement.ts';
+import { REJECTED_ON } from '../bank/public.ts';
 import { IS_PAID_ELSEWHERE, TO_RECOVER } from './queries.ts';
 
 export const transfers = callsOf('transfers', {
@@ -97,13 +98,17 @@ async function listTransfers(
       't.status',
       't.isSurplus',
       IS_PAID_ELSEWHERE.as('isPaidElsewhere'),
-      sql<string | null>`(
-        SELECT later.file_name FROM transfer_payment l
+      sql<{ file: string; on: string | null; isPart: boolean } | null>`(
+        SELECT jsonb_build_object('file', later.file_name, 'on', coalesce(o.paid_on, later.transfer_date), 'isPart', EXISTS (
+                 SELECT FROM transfer_payment x WHERE x.transfer_id = t.id AND NOT EXISTS (
+                   SELECT FROM transfer_payment y WHERE (y.transfer_id, y.payment_id) = (o.id, x.payment_id))))
+          FROM transfer_payment l
           JOIN transfer_payment live ON live.payment_id = l.payment_id AND live.is_live AND live.transfer_id <> t.id
           JOIN transfer o ON o.id = live.transfer_id JOIN bank_file later ON later.id = o.bank_file_id
          WHERE l.transfer_id = t.id ORDER BY o.status <> 'sent', later.file_name LIMIT 1)`.as(
-        'sentAgainIn',
+        'sentAgain',
       ),
+      REJECTED_ON.as('rejectedOn'),
       't.payeeName',
       't.payeeRut',
       'paid.societyId',
@@ -124,8 +129,11 @@ async function listTransfers(
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return rows.map(({ createdAt, rejectionReason, rejectionNote, ...row }) => ({
+  return rows.map(({ createdAt, rejectionReason, rejectionNote, sentAgain, ...row }) => ({
     ...row,
+    sentAgainIn: sentAgain?.file ?? null,
+    sentAgainOn: sentAgain?.on ?? null,
+    isSentAgainInPart: sentAgain?.isPart ?? false,
     sentAt: createdAt.toISOString(),
     rejection: rejectionReason && rejectionText(rejectionReason, rejectionNote),
   }));

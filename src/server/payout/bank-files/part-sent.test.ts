@@ -16,7 +16,7 @@ const SECOND = 'nomina-universal-2026-07-2.txt';
 const THIRD = 'nomina-universal-2026-07-3.txt';
 const REST = 'los $200.000 de Blas Bravo, que no se pagan de otra forma, quedan pagados con ella';
 
-// payout §18.10, payout §20.2
+// payout §18.10, payout §18.12, payout §20.2
 test.each([
   [true, `ya se pagó en ${SECOND}`, 'lo demás quedará por recuperar'],
   [false, `ya va en ${SECOND}`, 'retire ese envío si no llegó al banco, o espere'],
@@ -26,6 +26,8 @@ test.each([
     ...{ isUnderWay: !isPaid, sentAgainIn: SECOND, isPaidElsewhere: false },
     ...{ elsewhere: `en parte ${elsewhere}`, rest: `; ${REST}` },
   });
+  const listed = await clinic.admin.get<ListedTransfer[]>('/api/transfers?stand=rejected');
+  expect(listed.body).toMatchObject([{ sentAgainIn: SECOND, isSentAgainInPart: true }]);
   expect((await previewOf(file, answer(`;Pagada;${formatDate(DAY)};`))).body.lines).toMatchObject([
     { text: `Pagada el ${formatDate(DAY)}. Lo que paga en parte ${elsewhere}; ${REST}: ${next}.` },
   ]);

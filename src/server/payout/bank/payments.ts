@@ -18,9 +18,15 @@ import { awaitedPayee, filesOfPayment } from '../payroll/public.ts';
 export type PayrollPayment = Awaited<ReturnType<typeof readPayments>>[number];
 
 /** The last time that a bank rejected a payment's transfer. */
+/** The day in the clinic on which it was recorded that the bank rejected the transfer `t`; null of others. */
+export const REJECTED_ON = sql<string | null>`CASE
+  WHEN t.status = 'rejected' THEN (t.settled_at AT TIME ZONE 'America/Santiago')::date::text END`;
+
 export type Rejection = Account & {
   readonly reason: string;
   readonly note: string | null;
+  /** The day on which it was recorded. */
+  readonly on: string;
   readonly fileName: string;
 };
 
@@ -94,7 +100,7 @@ export function readPayments(
         SELECT coalesce(max(t.attempt), 0) FROM transfer t JOIN transfer_payment l ON l.transfer_id = t.id
          WHERE l.payment_id = payment.id)`.as('attempts'),
       sql<Rejection | null>`(
-        SELECT jsonb_build_object('reason', t.rejection_reason, 'note', t.rejection_note, 'fileName', f.file_name,
+        SELECT jsonb_build_object('reason', t.rejection_reason, 'note', t.rejection_note, 'on', ${REJECTED_ON}, 'fileName', f.file_name,
                  'bankCode', t.bank_code, 'accountKind', t.account_kind, 'bankAccount', t.bank_account,
                  'accountHolderName', t.account_holder_name, 'accountHolderRut', t.account_holder_rut)
           FROM transfer t JOIN transfer_payment l ON l.transfer_id = t.id JOIN bank_file f ON f.id = t.bank_file_id

@@ -233,7 +233,7 @@ function rejectionWarnings(payments: PreparedTransfer['payments']): string[] {
   const text = rejectionText(rejection.reason, rejection.note);
   const isSame = isSameAccount(rejection, first);
   return [
-    `El banco la rechazó en ${rejection.fileName}: ${text}.${isSame ? ' La cuenta es la misma: corríjala antes de enviarla de nuevo.' : ' Va a otra cuenta.'}`,
+    `El banco la rechazó el ${formatDate(rejection.on)}, en ${rejection.fileName}: ${text}.${isSame ? ' La cuenta es la misma: corríjala antes de enviarla de nuevo.' : ' Va a otra cuenta.'}`,
   ];
 }
 

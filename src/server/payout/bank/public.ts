@@ -1,4 +1,4 @@
 /** What other features may import from the bank payroll. */
 export { makeBankFile } from './download.ts';
-export { readPayments } from './payments.ts';
+export { REJECTED_ON, readPayments } from './payments.ts';
 export { prepareTransfers } from './payroll.ts';

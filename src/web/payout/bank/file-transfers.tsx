@@ -14,7 +14,7 @@ import {
 import { useState } from 'react';
 import type { BankFileDetails } from '../../../contract/payout/bank-files.ts';
 import type { SentTransfer } from '../../../contract/payout/sent-transfers.ts';
-import { formatDate, localDate } from '../../../domain/calendar/calendar.ts';
+import { dateInClinic, formatDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { REJECTION_REASONS, type RejectionReason } from '../../../domain/payout/transfers.ts';
 import { attempt, TRANSFER_MOVES } from '../../../domain/states.ts';
@@ -33,6 +33,7 @@ import { Recovery } from './recovery.tsx';
 import { StateBadges } from './sent-transfers.tsx';
 import {
   partToRecover,
+  rejectionOf,
   rejectionQuestion,
   sentAgainText,
   transfersFor,
@@ -250,13 +251,14 @@ function detailOf({ reference, attempt: count, payments, payee }: SentTransfer):
 }
 
 function stateText(transfer: SentTransfer): string {
-  const { paidOn, rejection, elsewhere, otherYear, isSurplus, isPaidElsewhere, recovery } =
+  const { paidOn, rejection, settledAt, elsewhere, otherYear, isSurplus, isPaidElsewhere } =
     transfer;
+  const { recovery } = transfer;
   const toRecover = partToRecover(transfer);
   const isSentAgain = isSurplus && transfer.status === 'paid' && !isPaidElsewhere;
   return [
     ...(paidOn ? [`El ${formatDate(paidOn)}`] : []),
-    ...(rejection ? [rejection] : []),
+    ...rejectionOf(rejection, settledAt && dateInClinic(new Date(settledAt))),
     ...(otherYear?.isConfirmed ? [differenceText(otherYear.difference)] : []),
     ...(recovery ? [`Recuperada el ${formatDate(recovery.recoveredOn)}: ${recovery.note}`] : []),
     ...(toRecover ? [toRecover] : []),

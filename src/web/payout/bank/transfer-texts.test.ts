@@ -128,3 +128,23 @@ test.each([
   } as ListedTransfer;
   expect(outcomesOf(listed)).toEqual(said);
 });
+
+test('payout §18.12: what was rejected says when, and the day on which it goes again', () => {
+  const rejected = {
+    ...{ status: 'rejected', rejection: 'La cuenta está cerrada', rejectedOn: '2026-08-06' },
+    ...{ paidOn: null, isSurplus: false, sentAgainIn: null, sentAgainOn: null },
+    isSentAgainInPart: false,
+  } as ListedTransfer;
+  const day = 'El 06-08-2026: La cuenta está cerrada';
+  expect(outcomesOf(rejected)).toEqual([day]);
+  const again = { ...rejected, sentAgainIn: FILE };
+  expect(outcomesOf(again)).toEqual([day, `Va de nuevo en ${FILE}`]);
+  expect(outcomesOf({ ...again, sentAgainOn: '2026-08-11' })).toEqual([
+    day,
+    `Va de nuevo en ${FILE}, con fecha 11-08-2026`,
+  ]);
+  expect(outcomesOf({ ...again, isSentAgainInPart: true })).toEqual([
+    day,
+    `Va de nuevo en parte en ${FILE}`,
+  ]);
+});

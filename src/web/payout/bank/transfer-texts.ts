@@ -60,12 +60,25 @@ export function rejectionQuestion(rejected: readonly SentTransfer[]): string {
     .join(' ');
 }
 
-/** What became of a listed transfer: its day, the bank's reason, and what of it is to be recovered. */
+/** `El 06-08-2026: La cuenta está cerrada`, of what the bank rejected and when that was recorded. */
+export const rejectionOf = (rejection: string | null, day: string | null): string[] =>
+  rejection === null ? [] : [day === null ? rejection : `El ${formatDate(day)}: ${rejection}`];
+
+/** `Va de nuevo en nomina-2.txt, con fecha 11-08-2026`, of what was rejected and sent again; the day where it is known. */
+function againOf(transfer: ListedTransfer): string[] {
+  const { isSurplus, status, sentAgainIn, sentAgainOn, isSentAgainInPart } = transfer;
+  if (sentAgainIn === null || isSurplus || status !== 'rejected') return [];
+  const day = sentAgainOn === null ? '' : `, con fecha ${formatDate(sentAgainOn)}`;
+  return [`Va de nuevo${isSentAgainInPart ? ' en parte' : ''} en ${sentAgainIn}${day}`];
+}
+
+/** What became of a listed transfer: its day, the bank's reason, where it goes again, and what of it is to be recovered. */
 export function outcomesOf(transfer: ListedTransfer): string[] {
-  const { paidOn, rejection, isSurplus, status, recoveredOn } = transfer;
+  const { paidOn, rejection, rejectedOn, isSurplus, status, recoveredOn } = transfer;
   return [
     ...(paidOn ? [`El ${formatDate(paidOn)}`] : []),
-    ...(rejection ? [rejection] : []),
+    ...rejectionOf(rejection, rejectedOn),
+    ...againOf(transfer),
     ...(isSurplus && status === 'paid'
       ? [recoveredOn === null ? toDoText(transfer) : `Recuperada el ${formatDate(recoveredOn)}`]
       : []),
