@@ -148,7 +148,7 @@ const doctorStats = z.object({
       year: z.number(),
       records: z.number(),
       totalAmount: z.number(),
-      /** False where they came in time, and the clinic has not processed that month's payroll by its day. */
+      /** False where nothing of the doctor was processed for that month by its day, whoever else was paid. */
       cameLate: z.boolean(),
       comes: z.string(),
     }),

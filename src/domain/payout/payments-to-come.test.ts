@@ -45,8 +45,12 @@ test.each([
     true,
     'Se pagan con la nómina de Julio 2026, en un pago complementario: su día aún no se fija.',
   ],
-  // The clinic is late, not the fees.
-  ['2026-08-07', false, 'La nómina de Julio 2026 era para el 07-08-2026 y aún no se procesa.'],
+  // Whether the clinic or these fees are late is not known: others may be paid.
+  [
+    '2026-08-07',
+    false,
+    'La nómina de Julio 2026 era para el 07-08-2026 y lo suyo aún no se procesa. Consulte a la clínica.',
+  ],
 ])(
   'documents §8.8: fees in no payment, paid on %s, with payments %s: %s',
   (paysOn, isProcessed, sentence) => {

@@ -33,7 +33,7 @@ export function whenItComes(payment: PaymentToCome, today: LocalDate): string {
 
 /**
  * Of fees in no payment: the month that pays them, and its day of the clinic's calendar where that is known and to come. `isProcessed`:
- * whether that month has a payment of the doctor; without one, after its day, the clinic's payroll is late.
+ * whether that month has a payment of the doctor. Without one, after its day, these fees are not processed yet: others may be paid.
  */
 export function whenFeesCome(
   {
@@ -46,7 +46,7 @@ export function whenFeesCome(
   const payroll = `Se pagan con la nómina de ${formatPeriod(period)}`;
   if (paysOn === null) return `${payroll}.`;
   if (paysOn < today && !isProcessed)
-    return `La nómina de ${formatPeriod(period)} era para el ${formatDate(paysOn)} y aún no se procesa.`;
+    return `La nómina de ${formatPeriod(period)} era para el ${formatDate(paysOn)} y lo suyo aún no se procesa. Consulte a la clínica.`;
   return paysOn >= today
     ? `${payroll}, el ${formatDate(paysOn)}.`
     : `${payroll}, en un pago complementario: su día aún no se fija.`;

@@ -88,6 +88,7 @@ test('documents §8.8, documents §4.12: what the bank rejects is on its way aga
 });
 
 test('documents §8.8: fees that came late have the month that pays them, and its day', async () => {
+  const other = await processed();
   const doctorId = await clinic.data.doctor();
   await clinic.data.attentions(doctorId, [
     { amount: 100_000 },
@@ -101,11 +102,13 @@ test('documents §8.8: fees that came late have the month that pays them, and it
     INSERT INTO payment_calendar (year, month, closes_on, pays_on)
     VALUES (2026, 7, '2026-07-31', '2026-08-03'), (2026, 8, '2026-08-31', '2026-09-04')`;
   const fees = { records: 1, totalAmount: 90_000, cameLate: true };
-  // Nothing of that month was processed: the clinic is late.
+  // Nothing of theirs was processed for that month, although another doctor was paid.
+  await clinic.data.pay(other);
   expect(await late()).toEqual([
     {
       ...{ month: 7, year: 2026, ...fees, cameLate: false },
-      comes: 'La nómina de Julio 2026 era para el 03-08-2026 y aún no se procesa.',
+      comes:
+        'La nómina de Julio 2026 era para el 03-08-2026 y lo suyo aún no se procesa. Consulte a la clínica.',
     },
   ]);
   const closed = await clinic.admin.post('/api/months/2026/7/close', { fees: 1, attentions: 0 });

@@ -32,8 +32,8 @@ export async function listPaymentsToCome(
 
 /**
  * The doctor's fees in no payment that come later than their own month's payroll, by the month that pays them: that month is closed, or
- * its day of payment is over. What is held is told apart. They came late, unless that month's payroll itself is late: the doctor has no
- * payment of it.
+ * its day of payment is over. What is held is told apart. They count as late where the doctor has a payment
+ * of that month: without one, the payroll may be late itself.
  */
 export async function listLateFees(
   db: Db,
