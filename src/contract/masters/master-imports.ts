@@ -16,6 +16,7 @@ import {
   instant,
   page,
   queryBoolean,
+  reasonText,
   total,
   uploadedFile,
   wholeNumber,
@@ -102,6 +103,8 @@ const filePreview = z.object({
   moved: z.object({ doctors: z.number(), fees, inPayments: fees }).nullable(),
   /** Rules: what the file changes of calculated and paid days; null where it changes nothing, and of other masters. */
   reach: retroactivePreview.nullable(),
+  /** Rules: how many change whose rows say no reason; 0 of other masters. */
+  withoutReason: z.number(),
   /** What is pointed out of rows that are taken: the first ones, and how many there are. */
   notes: z.array(z.object({ row: z.number(), reasons: z.array(z.string()) })),
   noteCount: z.number(),
@@ -193,6 +196,8 @@ export const masterImports = {
       fileInput.extend({
         /** Of what the user was shown, so that nothing else happens. */
         digest: z.string().max(100),
+        /** Rules: why those change whose rows say no reason (fees §9.9). */
+        reason: reasonText('Escriba el motivo: qué cambió, o quién lo pidió').optional(),
       }),
     )
     .output(

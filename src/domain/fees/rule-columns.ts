@@ -180,6 +180,16 @@ const description = {
   how: 'Lo que ayude a reconocerla',
   examples: ['', ''],
 } as const;
+/** Of the change, not of the rule: what is there is not exported, so that an old reason is given to no later change. */
+const reason = {
+  ...FREE,
+  label: 'Motivo',
+  headings: 'Motivo, Motivo del cambio',
+  field: 'reason',
+  kind: 'text',
+  how: 'Por qué cambia: queda en el historial. Vacío, el que se escriba al importar',
+  examples: ['', ''],
+} as const;
 const modeOf = (labels: Readonly<Record<string, string>>) =>
   ({
     ...FREE,
@@ -264,6 +274,7 @@ export const RULE_COLUMNS = {
   priority,
   exclusivityMode: modeOf(EXCLUSIVITY_LABELS),
   ...activeOf('Activa', ['Activa', 'Inactiva']),
+  reason,
 } as const satisfies MasterColumns;
 
 /** The modes of agreements. */
@@ -317,4 +328,5 @@ export const AGREEMENT_COLUMNS = {
   priority,
   exclusivityMode: modeOf(AGREEMENT_EXCLUSIVITY_LABELS),
   ...activeOf('Activo', ['Activo', 'Inactivo']),
+  reason,
 } as const satisfies MasterColumns;

@@ -19,6 +19,8 @@ export type AskedChange = {
   readonly preview: RetroactivePreview;
   readonly rule: string;
   readonly saveLabel: string | null;
+  /** Why the rule is changed, where that was said already: proposed as the reason of a new calculation, which doctors don't read. */
+  readonly reason?: string | undefined;
   /** What the other button says, if it does not go back to the rule. */
   readonly backLabel?: string;
 };
@@ -43,10 +45,15 @@ export async function followUpChange(ruleId: number, followUp: FollowUp): Promis
  */
 export async function agreeToReach(
   reach: RetroactivePreview | null,
-  question: { readonly fileName: string; readonly saveLabel: string },
+  question: {
+    readonly fileName: string;
+    readonly saveLabel: string;
+    readonly reason?: string | undefined;
+  },
 ): Promise<{ followUp: FollowUp } | null> {
   if (reach === null) return { followUp: null };
-  const { fileName, saveLabel } = question;
+  const { fileName, saveLabel, reason } = question;
   const rule = `lo que cambia ${fileName}`;
-  return askedChange.ask({ preview: reach, rule, saveLabel, backLabel: 'Volver al archivo' });
+  const backLabel = 'Volver al archivo';
+  return askedChange.ask({ preview: reach, rule, saveLabel, backLabel, reason });
 }

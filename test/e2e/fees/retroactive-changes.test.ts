@@ -65,6 +65,15 @@ it('tells whom it touches before it is saved', async () => {
   await button('Volver a la regla', asked).click();
   expect(await value.inputValue()).toContain(String(rule.rate / 100 - 5).replace('.', ','));
   await button('Guardar Cambios', form).click();
+  // Doctors read why a line is corrected: what was said of the rule is proposed for a new calculation alone.
+  const propose = asked.getByRole('checkbox', { name: /^Proponer la corrección/ });
+  const recalculate = asked.getByRole('checkbox', { name: /^Calcular de nuevo/ });
+  expect(await field('Motivo', asked).inputValue()).toBe('');
+  if (await recalculate.isChecked()) {
+    await propose.uncheck();
+    expect(await field('Motivo', asked).inputValue()).toBe(REASON);
+    await propose.check();
+  }
   await field('Motivo', asked).fill(REASON);
   await button(/proponer correcciones$/, asked).click();
   await expectText('Regla actualizada');

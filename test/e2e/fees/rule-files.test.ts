@@ -65,7 +65,10 @@ it('tells what a file changes of calculated days before it is imported, and foll
   await asked.getByText('Este archivo alcanza días ya calculados').waitFor();
   await asked.getByRole('cell', { name: '12,5 %' }).waitFor();
   await expectAccessible(page, 'what a file of rules changes');
-  await asked.getByRole('button', { name: 'Importar 1 regla' }).click();
+  const importIt = asked.getByRole('button', { name: 'Importar 1 regla' });
+  expect(await importIt.isDisabled()).toBe(true);
+  await asked.getByLabel('Motivo').fill('Acta de noviembre');
+  await importIt.click();
   const question = dialog('Este cambio alcanza días ya calculados');
   await question.getByText('Con lo que cambia rebaja.csv').waitFor();
   await expectAccessible(page, 'what is done about calculated days');
@@ -88,6 +91,12 @@ it('tells what a file changes of calculated days before it is imported, and foll
   await followed;
   await jobsAreOver(database);
   expect(await paymentOf()).toBe(1250);
+  const said = await database.pool.query<{ reason: string }>(
+    `SELECT w.reason FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id AND v.to_revision IS NULL
+       JOIN fee_rule_reason w ON w.version_id = v.id WHERE r.code = $1`,
+    [code],
+  );
+  expect(said.rows).toEqual([{ reason: 'Acta de noviembre' }]);
   const changes = await database.pool.query<{ reason: string }>(
     'SELECT reason FROM retroactive_change ORDER BY id DESC LIMIT 1',
   );

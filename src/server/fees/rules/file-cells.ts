@@ -12,6 +12,7 @@ import {
   type RulePayment,
 } from '../../../domain/fees/rules.ts';
 import { WEEKDAY_LABELS } from '../../../domain/words/labels.ts';
+import { LONGEST_REASON, SHORTEST_REASON } from '../../../domain/words/reason.ts';
 import { readDate } from '../../../formats/attentions/values.ts';
 import { cleanText, foldWord } from '../../../formats/text.ts';
 import type { Existing, Fields, FileRow, OwnCells } from '../../masters/master-imports/public.ts';
@@ -68,6 +69,7 @@ class RuleRow {
     this.#readDays();
     this.#readParties();
     this.#readState();
+    this.#readReason();
     // A list and a price table can name the same unknown service twice: it is said once.
     return {
       fields: this.#fields,
@@ -86,6 +88,13 @@ class RuleRow {
         `Una celda dice «${value.trim()}», y nada está guardado con ese código: escriba la lista, o Todas.`,
       );
     return null;
+  }
+
+  /** Why the rule changes: kept as it is said, if the form would take it (fees §9.9). */
+  #readReason(): void {
+    const length = [...(this.#text('reason') ?? '')].length;
+    if (length > 0 && (length < SHORTEST_REASON || length > LONGEST_REASON))
+      this.#reasons.push(`«Motivo»: escriba de ${SHORTEST_REASON} a ${LONGEST_REASON} caracteres.`);
   }
 
   #readKind(): void {

@@ -28,6 +28,7 @@ export function ruleSources(reachOf: ReachOf): Readonly<Record<RuleKind, MasterS
     keyColumn: 'code',
     keyOf: (text) => sql<string>`upper(btrim(${text}))`,
     schema: ruleSchema,
+    reasonColumn: 'reason',
     ownCells: async (db) => ruleCells(kind, await readRecordNames(db)),
     async reach(database, written) {
       const drafts = draftVersions(written);

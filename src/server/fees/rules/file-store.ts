@@ -30,8 +30,14 @@ import { type RuleRow, ruleQuery } from './queries.ts';
 import { holdUses, usedRules } from './uses.ts';
 import { lockRuleSet, nextRevision } from './versions.ts';
 
-/** Spellings and names of other fields are no fields of their own. */
-const { rule_type: _type, societyRut: _rut, societyName: _name, ...SHAPE } = ruleInput.shape;
+/** Spellings and names of other fields are no fields of their own, and the reason is of a change. */
+const {
+  reason: _reason,
+  rule_type: _type,
+  societyRut: _rut,
+  societyName: _name,
+  ...SHAPE
+} = ruleInput.shape;
 /** The form's schema, over the fields that files keep. */
 export const ruleSchema = {
   shape: SHAPE,
@@ -124,7 +130,7 @@ async function missingIds(
 async function writeRules(
   tx: Tx,
   context: CallContext,
-  { created, changed, removed }: WrittenRecords,
+  { created, changed, removed, reasons }: WrittenRecords,
 ): Promise<number[]> {
   const written = [...created, ...changed.map(({ fields }) => fields)];
   for (const { table, field } of NAMING) {
@@ -137,8 +143,14 @@ async function writeRules(
   await carryOut(tx)`UPDATE fee_rule SET deleted_at = now() WHERE id = ANY(${removed}::int[])`;
   const ids = await insertRules(tx, created);
   await insertVersions(tx, context, revision, [
-    ...created.map((fields, at) => ({ id: ids[at] ?? 0, version: 1, fields })),
-    ...changed.map(({ id, fields }) => ({ id, version: (versions.get(id) ?? 0) + 1, fields })),
+    ...created.map((fields, at) => ({
+      ...{ id: ids[at] ?? 0, version: 1, fields },
+      reason: reasons?.created[at] ?? null,
+    })),
+    ...changed.map(({ id, fields }, at) => ({
+      ...{ id, version: (versions.get(id) ?? 0) + 1, fields },
+      reason: reasons?.changed[at] ?? null,
+    })),
   ]);
   return ids;
 }
@@ -161,11 +173,18 @@ async function insertRules(tx: Tx, created: readonly Fields[]): Promise<number[]
   return rules.map(({ code }) => idOf.get(String(code)) ?? refuse('masterImport.fileChanged'));
 }
 
+type NewVersion = {
+  readonly id: number;
+  readonly version: number;
+  readonly fields: Fields;
+  readonly reason: string | null;
+};
+
 async function insertVersions(
   tx: Tx,
   context: CallContext,
   revision: number,
-  rules: readonly { readonly id: number; readonly version: number; readonly fields: Fields }[],
+  rules: readonly NewVersion[],
 ): Promise<void> {
   const [first] = rules;
   if (!first) return;
@@ -181,6 +200,14 @@ async function insertVersions(
   await carryOut(tx)`
     INSERT INTO fee_rule_version (${columns})
     SELECT ${columns} FROM jsonb_populate_recordset(NULL::fee_rule_version, ${JSON.stringify(rows)}::jsonb)`;
+  const said = rules.flatMap(({ id, version, reason }) =>
+    reason === null ? [] : { id, version, reason },
+  );
+  if (said.length === 0) return;
+  await carryOut(tx)`
+    INSERT INTO fee_rule_reason (version_id, reason)
+    SELECT v.id, n.reason FROM jsonb_to_recordset(${JSON.stringify(said)}::jsonb) AS n (id int, version int, reason text)
+      JOIN fee_rule_version v ON (v.rule_id, v.version) = (n.id, n.version)`;
 }
 
 const inColumns = (fields: Fields): Fields =>

@@ -14,7 +14,7 @@ import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { createFileReader } from '../../platform/file-readers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { sortRows } from './rows.ts';
+import { type ChangedRecord, sortRows } from './rows.ts';
 import type { MasterSource, MissingSociety, WrittenRecords } from './source-types.ts';
 import type { FileOrder } from './thread.ts';
 import { lockMasters, writeRows } from './write.ts';
@@ -86,6 +86,7 @@ export async function previewFile(
     missingSocieties: sorted.missingSocieties.map((society) =>
       inWords(society, sorted.missingSocieties),
     ),
+    withoutReason: source.reasonColumn ? changed.filter(({ reason }) => reason === null).length : 0,
     digest,
     refused: refused.map(({ row, reasons }) => ({
       row,
@@ -106,9 +107,13 @@ const inWords = ({ name, rut }: MissingSociety, all: readonly MissingSociety[]):
 export async function importFile(
   context: CallContext,
   source: MasterSource,
-  agreed: FileInput & { readonly digest: string },
+  agreed: FileInput & {
+    readonly digest: string;
+    /** Why the records change whose rows say none. */
+    readonly reason?: string | undefined;
+  },
 ) {
-  const { withMissing } = agreed;
+  const { withMissing, reason } = agreed;
   const { file, remembered: _remembered, ...origin } = await readFile(context.database.db, agreed);
   return context.database.db.transaction().execute(async (tx) => {
     // Specialties that rows name stay until these are written; to add some, others wait.
@@ -118,11 +123,17 @@ export async function importFile(
     const [created, changed] = [sorted.created.length, sorted.changed.length];
     if (sorted.digest !== agreed.digest) refuse('masterImport.fileChanged');
     if (created + changed === 0) refuse('masterImport.nothingInFile');
-    const { id, records } = await writeRows(tx, context, source, origin, sorted, withMissing);
+    const whole = reason ? { ...sorted, changed: sorted.changed.map(because(reason)) } : sorted;
+    const { id, records } = await writeRows(tx, context, source, origin, whole, withMissing);
     const followed = source.reach ? (records[0] ?? null) : null;
     return { success: true as const, id, created, changed, followed };
   });
 }
+
+/** Gives a record that changes this reason unless its row says one. */
+const because =
+  (reason: string) =>
+  (record: ChangedRecord): ChangedRecord => ({ ...record, reason: record.reason ?? reason });
 
 /** When this very file was imported last, unless that was taken back. */
 async function readEarlier(

@@ -35,6 +35,8 @@ export type NewRecord = {
   /** The specialty and the society that it refers to and that do not exist yet. */
   readonly missingName: string | null;
   readonly missingSociety: MissingSociety | null;
+  /** Why, as the row says it; null where it says none. */
+  readonly reason: string | null;
 };
 
 /** A record that a row changes. */
@@ -142,9 +144,11 @@ export async function sortRows(
       refused.push({ row, reasons });
       continue;
     }
-    const { fields, told, society: missingSociety } = judged;
+    const { fields, society: missingSociety } = judged;
+    const reason = source.reasonColumn ? reasonOf(read.values[source.reasonColumn]) : null;
+    const told = reason === null ? judged.told : { ...judged.told, reason };
     const pointedOut = [...resolved.notes, ...judged.notes];
-    const record = { row, fields, told, missingName, missingSociety };
+    const record = { row, fields, told, missingName, missingSociety, reason };
     const before = found?.fields ?? null;
     const changes = before && [
       ...changesOf(before, judged, context, missingName),
@@ -192,8 +196,11 @@ export async function sortRows(
   const missingNames = [...missing.values()];
   const missingSocieties = [...societies.values()];
   const written = [
-    created.map((one) => [one.fields, one.missingName, one.missingSociety]),
-    changed.map((one) => [one.id, one.before, one.fields, one.missingName, one.missingSociety]),
+    created.map((one) => [one.fields, one.missingName, one.missingSociety, one.reason]),
+    changed.map((one) => [
+      ...[one.id, one.before, one.fields],
+      ...[one.missingName, one.missingSociety, one.reason],
+    ]),
     changed.map((one) => one.proposal),
     replacing,
     withMissing ? [missingNames, missingSocieties] : [],
@@ -338,6 +345,9 @@ function changesOf(
     };
   });
 }
+
+const reasonOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
 
 const inSentence = (phrase: string) => `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`;
 

@@ -126,6 +126,8 @@ export type MasterSource = {
   readonly schema: Pick<z.ZodType<Fields>, 'safeParse'> & {
     readonly shape: Readonly<Record<string, unknown>>;
   };
+  /** The column that says why a row changes its record, where the history of records keeps that. */
+  readonly reasonColumn?: string;
   /** Reads and tells the cells of the kind `own`. */
   readonly ownCells?: (db: Db | Tx) => Promise<OwnCells>;
   /** The rules between fields, with what they need of the database. */
@@ -146,6 +148,11 @@ export type WrittenRecords = {
   readonly created: readonly Fields[];
   readonly changed: readonly Existing[];
   readonly removed: readonly number[];
+  /** Why, in the order of `created` and of `changed`, where the history of records keeps that. */
+  readonly reasons?: {
+    readonly created: readonly (string | null)[];
+    readonly changed: readonly (string | null)[];
+  };
 };
 
 /** The source of each master. */

@@ -114,7 +114,7 @@ async function addNamed(
   if (added.length === 0) return;
   const created = added.map((fields, at) => ({
     row: at + 1,
-    ...{ fields, told: {}, missingName: null, missingSociety: null },
+    ...{ fields, told: {}, missingName: null, missingSociety: null, reason: null },
   }));
   const unnamed = { ...origin, shape: null, mapping: null };
   await record(tx, context, source, unnamed, { created, changed: [], refused: 0 });
@@ -176,6 +176,10 @@ async function record(
     created: created.map(({ fields }) => fields),
     changed,
     removed: [],
+    reasons: {
+      created: created.map(({ reason }) => reason),
+      changed: changed.map(({ reason }) => reason),
+    },
   };
   const added = await source.store.write(tx, context, written);
   if (source.payee) {
@@ -200,20 +204,20 @@ async function record(
   const from =
     'given' in origin ? `, junto con otros: ${origin.given}` : `, del archivo ${origin.fileName}`;
   await auditAll(tx, actor, [
-    ...created.map(({ fields }, at) => ({
+    ...created.map(({ fields, reason }, at) => ({
       action: `${source.entity}.create`,
       entity: source.entity,
       entityId: added[at],
       summary: `Creó ${source.record} ${source.titleOf(fields)}${from}.`,
-      after: fields,
+      after: withReason(fields, reason),
     })),
-    ...changed.map(({ id: changedId, before, fields }) => ({
+    ...changed.map(({ id: changedId, before, fields, reason }) => ({
       action: `${source.entity}.update`,
       entity: source.entity,
       entityId: changedId,
       summary: `Modificó ${source.record} ${source.titleOf(fields)}${from}.`,
       before,
-      after: fields,
+      after: withReason(fields, reason),
     })),
   ]);
   await audit(tx, actor, {
@@ -234,6 +238,9 @@ async function record(
   });
   return { id, records: [...changed.map((one) => one.id), ...added] };
 }
+
+const withReason = (fields: Fields, reason: string | null): Fields =>
+  reason === null ? fields : { ...fields, reason };
 
 type KeptRecord = {
   readonly id: number | undefined;

@@ -18,7 +18,8 @@ export async function agreeToReach(
   const preview = await api.retroactiveChanges.preview.call({ id: rule?.id, rule: values });
   if (preview.total === 0) return { followUp: null };
   const saveLabel = rule ? 'Guardar' : 'Crear';
-  return askedChange.ask({ preview, rule: `«${values.name}»`, saveLabel });
+  const reason = typeof values.reason === 'string' ? values.reason.trim() : undefined;
+  return askedChange.ask({ preview, rule: `«${values.name}»`, saveLabel, reason });
 }
 
 /** A listed rule as its form would send it. */
@@ -27,8 +28,14 @@ export const valuesOf = (rule: Rule): Values =>
     Object.entries(rule).filter(([field]) => field in ruleInput.shape),
   ) as unknown as Values;
 
-/** Reviews what the rule's last change touches, any time after it was saved; unless it was asked for, nothing is no news. */
-export async function reviewChange(rule: Rule, { isAsked = true } = {}): Promise<void> {
+/**
+ * Reviews what the rule's last change touches, any time after it was saved; unless it was asked for, nothing is no news. `reason`: why
+ * it was changed, where that was said just now.
+ */
+export async function reviewChange(
+  rule: Rule,
+  { isAsked = true, reason }: { isAsked?: boolean; reason?: string } = {},
+): Promise<void> {
   try {
     const preview = await api.retroactiveChanges.ofRule.call({ ruleId: rule.id });
     if (preview.total === 0) {
@@ -39,7 +46,8 @@ export async function reviewChange(rule: Rule, { isAsked = true } = {}): Promise
       );
       return;
     }
-    const decision = await askedChange.ask({ preview, rule: `«${rule.name}»`, saveLabel: null });
+    const asked = { preview, rule: `«${rule.name}»`, saveLabel: null, reason };
+    const decision = await askedChange.ask(asked);
     await followUpChange(rule.id, decision?.followUp ?? null);
   } catch (error) {
     toast.error('No se pudo revisar lo ya calculado', error);

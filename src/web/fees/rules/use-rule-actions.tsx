@@ -52,7 +52,8 @@ export function useRuleActions(
         isHarmless: true,
       });
       if (reason === null) return;
-      const decision = await agreeToReach({ ...valuesOf(rule), isActive: !rule.isActive }, rule);
+      const values = { ...valuesOf(rule), isActive: !rule.isActive, reason };
+      const decision = await agreeToReach(values, rule);
       if (decision === null) return;
       why.current = reason;
       followUp.current = decision.followUp;
@@ -79,7 +80,7 @@ export function useRuleActions(
       });
       if (reason === null) return null;
       const saved = await save({ ...rule, isActive: false }, reason);
-      void reviewChange(saved, { isAsked: false });
+      void reviewChange(saved, { isAsked: false, reason });
       return saved;
     },
     successTitle: words.removed,

@@ -1,4 +1,5 @@
 /** A file of masters: read, told row by row, and then written as it was told (masters §18.2). */
+import { Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mappingField } from '../../../contract/column-mapping.ts';
@@ -6,8 +7,10 @@ import type { MasterFilePreview } from '../../../contract/masters/master-imports
 import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
 import { capitalized } from '../../../domain/words/capitalized.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { isReason } from '../../../domain/words/reason.ts';
 import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { ToldFile, toldOptions } from '../../kit/fields/told-file.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { agreeToReach, followUpChange } from '../../links/retroactive-change.ts';
@@ -31,6 +34,7 @@ type Props = {
 export function MasterFile(props: Props) {
   const { master, file, onRemove, onCancel, cancelLabel, onImported } = props;
   const [mapping, setMapping] = useState<Record<string, string | null>>();
+  const [typed, setTyped] = useState('');
   const [withMissing, setWithMissing] = useState(props.isWithMissing ?? false);
   const order = { master, withMissing, ...mappingField(mapping) };
   const query = useQuery({
@@ -40,15 +44,16 @@ export function MasterFile(props: Props) {
     placeholderData: (before: MasterFilePreview | undefined) => before,
   });
   const importing = useMutation({
-    mutationFn: async ({ digest, reach }: MasterFilePreview) => {
-      const asked = { fileName: file.name, saveLabel: 'Importar' };
+    mutationFn: async ({ digest, reach, withoutReason }: MasterFilePreview) => {
+      const reason = withoutReason > 0 ? typed.trim() : undefined;
+      const asked = { fileName: file.name, saveLabel: 'Importar', reason };
       // Days may have been calculated since the file was told.
       const now = REACHES_BACK.has(master)
         ? (await api.masterImports.preview.call({ ...order, file })).reach
         : reach;
       const decision = await agreeToReach(now, asked);
       if (decision === null) return null;
-      const done = await api.masterImports.create.call({ ...order, file, digest });
+      const done = await api.masterImports.create.call({ ...order, file, digest, reason });
       if (done.followed !== null) await followUpChange(done.followed, decision.followUp);
       return done;
     },
@@ -66,8 +71,9 @@ export function MasterFile(props: Props) {
     onError: tellFailure('No se pudo importar'),
   });
   const preview = query.data;
-  const isReady =
+  const isTold =
     preview !== undefined && preview.created + preview.changed > 0 && !query.isFetching;
+  const isReady = isTold && (preview.withoutReason === 0 || isReason(typed));
   return (
     <ToldFile
       file={file}
@@ -77,7 +83,7 @@ export function MasterFile(props: Props) {
       onCancel={onCancel}
       cancelLabel={cancelLabel}
       action={{
-        label: isReady
+        label: isTold
           ? `Importar ${countOf(preview.created + preview.changed, ...MASTER_NOUNS[master])}`
           : 'Importar',
         isReady,
@@ -86,16 +92,26 @@ export function MasterFile(props: Props) {
       }}
     >
       {(told) => (
-        <FilePreview
-          master={master}
-          preview={told}
-          fileName={file.name}
-          mapping={mapping}
-          onMapping={setMapping}
-          readAll={() => api.masterImports.preview.call({ ...order, file, withAll: true })}
-          withMissing={withMissing}
-          onWithMissing={setWithMissing}
-        />
+        <Stack gap="sm">
+          <FilePreview
+            master={master}
+            preview={told}
+            fileName={file.name}
+            mapping={mapping}
+            onMapping={setMapping}
+            readAll={() => api.masterImports.preview.call({ ...order, file, withAll: true })}
+            withMissing={withMissing}
+            onWithMissing={setWithMissing}
+          />
+          {told.withoutReason > 0 && (
+            <ReasonField
+              required
+              description={`Del cambio de ${countOf(told.withoutReason, ...MASTER_NOUNS[master])} sin «Motivo» en el archivo. Queda en el historial.`}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          )}
+        </Stack>
       )}
     </ToldFile>
   );

@@ -16,7 +16,9 @@ export function RetroactiveForm({ asked }: { asked: AskedChange }) {
   const paidLines = paid.lines + withoutRule.paid;
   const [recalculate, setRecalculate] = useState(unpaid.lines > 0);
   const [propose, setPropose] = useState(paidLines > 0);
-  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState<string>();
+  // Doctors read the reason of corrections: that one is not what was said for the history alone.
+  const reason = typed ?? (propose ? '' : (asked.reason ?? ''));
   const isFollowed = recalculate || propose;
   return (
     <DialogForm
@@ -71,10 +73,14 @@ export function RetroactiveForm({ asked }: { asked: AskedChange }) {
       />
       {isFollowed && (
         <ReasonField
-          description="Queda en la bitácora, y los médicos lo leen en su portal con cada corrección."
+          description={
+            propose
+              ? 'Queda en la bitácora, y los médicos lo leen en su portal con cada corrección.'
+              : 'Queda en la bitácora.'
+          }
           required
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           data-autofocus
         />
       )}
