@@ -262,12 +262,19 @@ function readRow(
   const { result, identity, occurrence: given, readable } = parseRow(cells, columns);
   // Rejected rows count, too: otherwise good rows with the same identity would take their numbers.
   const occurrence = identity === null ? null : (given ?? nextOccurrence(identity));
+  const read = {
+    row,
+    values: cells,
+    isHidden,
+    occurrence,
+    ...(given !== null && { isPlaced: true }),
+  };
   if (!result.ok || identity === null || occurrence === null) {
-    return { row, values: cells, isHidden, occurrence, result, ...(readable && { readable }) };
+    return { ...read, result, ...(readable && { readable }) };
   }
   const externalId = derivedExternalId(identity, occurrence);
   const attention = { ...result.attention, externalId };
-  return { row, values: cells, isHidden, occurrence, result: { ok: true, attention } };
+  return { ...read, result: { ok: true, attention } };
 }
 
 type Decoder = ReturnType<typeof createDecoder>;

@@ -88,6 +88,8 @@ export type AttentionRow = {
   readonly isHidden: boolean;
   /** Its number among the rows with the same identity, from 1; null when it has an ID or no identity. */
   readonly occurrence: number | null;
+  /** Whether the file itself gives the number, as that of rejected rows does. */
+  readonly isPlaced?: boolean;
   readonly result: RowResult;
   /** The readable part of a row that is rejected for the values of some columns. */
   readonly readable?: Readable;

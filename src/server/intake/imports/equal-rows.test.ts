@@ -77,6 +77,32 @@ describe('a row that equals a registered one is that one', () => {
   });
 });
 
+// intake §13.18, intake §12.6
+describe('a row whose twin before it was refused', () => {
+  const withRefused = (...amounts: number[]) =>
+    csvOf(row(0, { 'Valor Participado': 'siete mil' }), ...amounts.map((amount) => row(amount)));
+
+  test('is the registered one when it comes without the refused one', async () => {
+    expect(await send(withRefused(8000))).toMatchObject({ created: 1, rejectedCount: 1 });
+    const seen = (await preview(admin, 'participacion', 'a.csv', file(8000))).body;
+    expect(seen).toMatchObject({ check: { newCount: 0, unchangedCount: 1 }, doubts: [] });
+    expect(await send(file(8000))).toMatchObject({ created: 0, unchanged: 1 });
+    expect(await send(withRefused(8000, 9000))).toMatchObject({ created: 1, unchanged: 1 });
+    expect(await send(file(9000))).toMatchObject({ created: 0, unchanged: 1 });
+    expect(await amounts()).toEqual([8000, 9000]);
+  });
+
+  test('leaves the refused one its place, also if this equals it once it is corrected', async () => {
+    const { importId } = await send(withRefused(8000));
+    const { body } = await admin.get<string>(`/api/import/${importId}/rejected-rows`);
+    const corrected = body.replaceAll('siete mil', '8000');
+    expect(await send(corrected)).toMatchObject({ created: 1, unchanged: 0 });
+    expect(await send(corrected)).toMatchObject({ created: 0, unchanged: 1 });
+    expect(await send(file(8000, 8000))).toMatchObject({ created: 0, unchanged: 2 });
+    expect(await amounts()).toEqual([8000, 8000]);
+  });
+});
+
 // intake §13.18
 test('a row that equals none is the one of its number, as before', async () => {
   await send(file(7000, 8000));

@@ -33,10 +33,10 @@ export async function recogniseEqualRows(
 ): Promise<number> {
   await analyzeStaged(client);
   const registered = await countRegistered(client, recordType);
-  if (registered === 0) return 0;
+  if (registered === 0 && !(await hasFurther(client, recordType))) return 0;
   const isOther = isOtherButId('$2', absent);
   const unsaid = await unsaidOf(client, absent);
-  await client.query(
+  const { rowCount } = await client.query(
     `WITH several AS MATERIALIZED (
        SELECT ${identityOf('s')} AS identity FROM import_staging s WHERE ${IS_DERIVED} AND length(s.external_id) > ${IDENTITY_LENGTH}
         UNION
@@ -44,11 +44,12 @@ export async function recogniseEqualRows(
         WHERE ${IS_DERIVED} AND length(s.external_id) = ${IDENTITY_LENGTH}),
      own AS MATERIALIZED (
        SELECT s.row_number, s.external_id, ${identityOf('s')} AS identity, s.doctor_id, s.attention_date,
-              ${saidOf('s', '$2', unsaid)} AS said, a.id IS NOT NULL AS is_registered, a.id IS NOT NULL AND NOT (${isOther}) AS is_settled
+              ${saidOf('s', '$2', unsaid)} AS said,
+              a.id IS NOT NULL AND NOT (${isOther}) AS is_settled, a.id IS NULL AND s.is_placed AS is_kept
          FROM import_staging s LEFT JOIN attention a ON ${IS_SAME}
         WHERE ${IS_DERIVED} AND ${identityOf('s')} IN (SELECT identity FROM several)),
      differing AS MATERIALIZED (
-       SELECT DISTINCT identity FROM own WHERE is_registered AND NOT is_settled),
+       SELECT DISTINCT identity FROM own WHERE NOT is_settled AND NOT is_kept),
      free AS MATERIALIZED (
        SELECT a.external_id, ${identityOf('a')} AS identity, ${saidOf('a', '$2', unsaid)} AS said, a.id
          FROM (SELECT DISTINCT doctor_id, attention_date FROM own WHERE identity IN (SELECT identity FROM differing)) d
@@ -59,7 +60,7 @@ export async function recogniseEqualRows(
      pair AS MATERIALIZED (
        SELECT o.external_id AS own_id, f.external_id AS new_id, o.identity
          FROM (SELECT *, row_number() OVER (PARTITION BY identity, said ORDER BY row_number) AS place FROM own
-                WHERE NOT is_settled AND identity IN (SELECT identity FROM differing)) o
+                WHERE NOT is_settled AND NOT is_kept AND identity IN (SELECT identity FROM differing)) o
          JOIN (SELECT *, row_number() OVER (PARTITION BY identity, said ORDER BY id) AS place FROM free) f USING (identity, said, place)
          JOIN import_staging s ON s.external_id = o.external_id AND ${IS_GOOD}
          JOIN attention a ON a.record_type = $1 AND a.external_id = f.external_id
@@ -78,7 +79,20 @@ export async function recogniseEqualRows(
       WHERE ${IS_GOOD} AND s.external_id = m.own_id`,
     [recordType, specialtyIds],
   );
-  return registered;
+  return registered > 0 || rowCount === 0 ? registered : countRegistered(client, recordType);
+}
+
+/** Whether attentions of the staged days are further ones of an identity: its first row was refused, perhaps (intake §13.4). */
+async function hasFurther(client: pg.ClientBase, recordType: RecordType): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT EXISTS (
+       SELECT FROM attention a
+        WHERE a.attention_date BETWEEN (SELECT min(s.attention_date) FROM import_staging s WHERE ${IS_DERIVED})
+                                   AND (SELECT max(s.attention_date) FROM import_staging s WHERE ${IS_DERIVED})
+          AND a.record_type = $1 AND a.external_id LIKE 'auto\\_%' AND length(a.external_id) > ${IDENTITY_LENGTH}) AS has`,
+    [recordType],
+  );
+  return rows[0].has;
 }
 
 /** A time has no column of its own where it stands beside the date. */

@@ -51,7 +51,8 @@ export class RowSorter {
     this.#shownRows = shownRows;
   }
 
-  add({ row, values, isHidden, occurrence, result, readable }: AttentionRow): void {
+  add(read: AttentionRow): void {
+    const { row, values, isHidden, occurrence, result, readable } = read;
     if (this.rows === 0) this.linesAbove = row - 1;
     this.rows += 1;
     const resolved = result.ok
@@ -65,7 +66,7 @@ export class RowSorter {
       this.writer.rejected(row, occurrence, refusal, values, isHidden);
     } else if (resolved.ok) {
       const position = this.#specialtyPosition(resolved.resolved);
-      this.writer.good(row, occurrence, resolved.resolved, position, isHidden);
+      this.writer.good(row, occurrence, resolved.resolved, position, read);
     }
     if (this.first.length < this.#shownRows) {
       const good = refusal || !resolved.ok ? null : resolved.resolved;

@@ -10,7 +10,11 @@ import {
   type StoredKind,
   sqlName,
 } from '../../../domain/intake/import-columns.ts';
-import type { ResolvedAttention, RowRejection } from '../../../formats/attentions/types.ts';
+import type {
+  AttentionRow,
+  ResolvedAttention,
+  RowRejection,
+} from '../../../formats/attentions/types.ts';
 import { BinaryRowWriter } from '../../platform/db/copy-binary.ts';
 
 type Write = (writer: BinaryRowWriter, row: ResolvedAttention) => void;
@@ -53,8 +57,8 @@ export const ATTENTION_COLUMNS: readonly string[] = ATTENTION.map(({ name }) => 
 
 /**
  * `occurrence` is null where the source gives the id. `new_specialty` is the position, from 1, among the specialties to be
- * added; `identity_differs` and `is_hidden` are doubts. A row with a `reject_class` has only its number, its occurrence, the reason, its
- * cells, and whether it is hidden.
+ * added; `identity_differs` and `is_hidden` are doubts; `is_placed` says that the source itself gives the occurrence. A row with a
+ * `reject_class` has only its number, its occurrence, the reason, its cells, and whether it is hidden.
  */
 export const STAGED_COLUMNS = [
   'row_number integer',
@@ -65,6 +69,7 @@ export const STAGED_COLUMNS = [
   'cells text[]',
   'identity_differs boolean',
   'is_hidden boolean',
+  'is_placed boolean',
   ...ATTENTION.map(({ name, type }) => `${name} ${type}`),
 ];
 
@@ -79,7 +84,7 @@ export class StagedRowWriter {
     occurrence: number | null,
     resolved: ResolvedAttention,
     newSpecialty: number | null,
-    isHidden: boolean,
+    { isHidden, isPlaced = false }: Pick<AttentionRow, 'isHidden' | 'isPlaced'>,
   ): void {
     const writer = this.#writer;
     writer.row(STAGED_COLUMNS.length);
@@ -93,6 +98,7 @@ export class StagedRowWriter {
     writer.null();
     writer.bool(resolved.identityDiffers);
     writer.bool(isHidden);
+    writer.bool(isPlaced);
     for (const column of ATTENTION) column.write(writer, resolved);
   }
 
@@ -114,6 +120,7 @@ export class StagedRowWriter {
     writer.texts(cells);
     writer.null();
     writer.bool(isHidden);
+    writer.null();
     for (const _ of ATTENTION) writer.null();
   }
 
