@@ -1,33 +1,14 @@
 /** Attentions whose file says that they are void wait until somebody releases them (intake §15.15). */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PAID, paymentsSql, stateSql } from '../../../../test/support/fee-rows.ts';
-import {
-  type Cells,
-  clinicForImports,
-  csvOf,
-  preview,
-  upload,
-} from '../../../../test/support/imports.ts';
+import { type Cells, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
-import type { Hold } from '../../../contract/payout/holds.ts';
+import { voidImports } from '../../../../test/support/void-imports.ts';
 import { lockLedger } from '../../platform/db/database.ts';
 
-const { admin, database } = await clinicForImports();
-
-afterEach(async () => {
-  await database.pool.query(
-    'TRUNCATE attention, calculation, payment, import, import_previous_value, hold CASCADE',
-  );
-});
+const { admin, database, importRows, foreseen, listed, releaseAll, revert } = await voidImports();
 
 const of = (ID: string, Estado: string, cells: Cells = {}): Cells => ({ ID, Estado, ...cells });
-const importRows = async (...rows: Cells[]) => {
-  const answer = await upload(admin, 'participacion', 'julio.csv', csvOf(...rows));
-  expect(answer.status).toBe(200);
-  return answer.body;
-};
-const foreseen = async (...rows: Cells[]) =>
-  (await preview(admin, 'participacion', 'julio.csv', csvOf(...rows))).body.warnings;
 const inState = (state: 'calculated' | 'paid') => database.pool.query(stateSql(state, 'true'));
 const holds = async () => {
   const { rows } = await database.pool.query(
@@ -36,9 +17,6 @@ const holds = async () => {
   );
   return rows.map((row) => [row.external_id, row.reason, row.is_live, row.begun_by_import]);
 };
-const listed = async () => (await admin.get<Hold[]>('/api/holds')).body;
-const releaseAll = async () =>
-  admin.post('/api/holds/release', { ids: (await listed()).map(({ id }) => id) });
 
 // intake §15.15
 test('what a file brings as void is held by its import, and released by a person alone', async () => {
@@ -179,8 +157,7 @@ test('a revert releases what its import holds of attentions that stay', async ()
   await database.pool.query(stateSql('calculated', `external_id = 'C'`));
   const { importId } = await importRows(of('A', 'Anulada'), of('B', 'Anulada'), of('C', 'Anulada'));
   expect(await listed()).toHaveLength(3);
-  const { status } = await admin.post(`/api/import-history/${importId}/revert`, {});
-  expect(status).toBe(200);
+  await revert({ importId });
   expect(await holds()).toEqual([
     ['A', 'El archivo dice «Anulada»', false, importId],
     ['C', 'El archivo dice «Anulada»', false, importId],

@@ -1,40 +1,15 @@
 /** Which states an import holds anew, and what their reverts do (intake §15.15, intake §19.10). */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { stateSql } from '../../../../test/support/fee-rows.ts';
-import {
-  type Cells,
-  clinicForImports,
-  csvOf,
-  preview,
-  upload,
-} from '../../../../test/support/imports.ts';
+import { type Cells, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
-import type { Hold, HoldPreview } from '../../../contract/payout/holds.ts';
+import { voidImports } from '../../../../test/support/void-imports.ts';
+import type { HoldPreview } from '../../../contract/payout/holds.ts';
 import { lockLedger } from '../../platform/db/database.ts';
 
-const { admin, database } = await clinicForImports();
-
-afterEach(async () => {
-  await database.pool.query(
-    'TRUNCATE attention, calculation, payment, import, import_previous_value, hold CASCADE',
-  );
-});
+const { admin, database, importRows, foreseen, listed, releaseAll, revert } = await voidImports();
 
 const of = (Estado: string, cells: Cells = {}): Cells => ({ ID: 'A', Estado, ...cells });
-const importRows = async (...rows: Cells[]) => {
-  const answer = await upload(admin, 'participacion', 'julio.csv', csvOf(...rows));
-  expect(answer.status).toBe(200);
-  return answer.body;
-};
-const foreseen = async (...rows: Cells[]) =>
-  (await preview(admin, 'participacion', 'julio.csv', csvOf(...rows))).body.warnings;
-const listed = async () => (await admin.get<Hold[]>('/api/holds')).body;
-const releaseAll = async () =>
-  admin.post('/api/holds/release', { ids: (await listed()).map(({ id }) => id) });
-const revert = async ({ importId }: { importId: number }) => {
-  const { status } = await admin.post(`/api/import-history/${importId}/revert`, {});
-  expect(status).toBe(200);
-};
 /** Only an import that brought something can be reverted. */
 const BESIDE = (ID: string): Cells => ({ ID, Estado: 'Realizada', 'Fecha Atención': '14-AGO-25' });
 const calculate = () => database.pool.query(stateSql('calculated', 'true'));
@@ -160,6 +135,27 @@ test('a later import that is reverted first leaves the hold, too', async () => {
   await revert(second);
   expect(await listed()).toEqual([]);
 });
+
+// intake §19.10
+test.each(['0 1 2', '0 2 1', '1 0 2', '1 2 0', '2 0 1', '2 1 0'])(
+  'the last of three imports that say so releases it, reverted in the order %s',
+  async (order) => {
+    await importRows(of('Realizada'));
+    await calculate();
+    const saying = [
+      await importRows(of('Anulada'), BESIDE('B')),
+      await importRows(of('Anulada'), BESIDE('C')),
+      await importRows(of('Anulada'), BESIDE('D')),
+    ] as const;
+    const [first, second, third] = order.split(' ').map((at) => saying[Number(at)]);
+    if (!first || !second || !third) throw new Error('three imports');
+    await revert(first);
+    await revert(second);
+    expect(await listed()).toHaveLength(1);
+    await revert(third);
+    expect(await listed()).toEqual([]);
+  },
+);
 
 // intake §19.10
 test('a revert that brings a void state back holds it again, and keeps what is void without it', async () => {

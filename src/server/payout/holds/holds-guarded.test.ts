@@ -77,6 +77,12 @@ describe('the database', () => {
     expect(await attempt(`INSERT INTO hold (attention_id, reason) VALUES (999999, 'Prueba')`)).toBe(
       'hold_of_unpaid',
     );
+    // An import's are checked for all at once.
+    const byImport = (id: number) =>
+      `WITH i AS (INSERT INTO import (record_type, file_name, created_by_name) VALUES ('hmq', 'a.csv', 'Ana') RETURNING id)
+       INSERT INTO hold (attention_id, reason, begun_by_import) SELECT ${id}, 'Prueba', id FROM i`;
+    expect(await attempt(byImport(one))).toBe('hold_void_unpaid');
+    expect(await attempt(byImport(999_999))).toBe('hold_void_unpaid');
     await held({ doctorIds: [doctor] });
     expect(
       await attempt(

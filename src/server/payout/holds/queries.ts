@@ -119,30 +119,32 @@ export async function sumHolds(db: Db, filters: HoldFilters): Promise<HeldTotals
 
 /**
  * The holds that keep something of a doctor's own, the oldest first: their own, and the others while fees or payments of
- * theirs, or a record that is held itself, wait. Reads what the doctors' role may read, and no reason.
+ * theirs, or a record that is held itself, wait. Reads what the doctors' role may read, and no reason. Records, of which an
+ * import may hold tens of thousands, are read by set.
  */
 export async function listOwnHolds(db: Db, doctorId: number): Promise<OwnHold[]> {
   const rows = await rowsOf<Omit<OwnHold, 'createdAt'> & { createdAt: Date }>(db)`
-    WITH asked AS MATERIALIZED (
-      SELECT h.id FROM attention a JOIN live_hold h ON h.attention_id = a.id WHERE a.doctor_id = ${doctorId}
+    SELECT * FROM (
+      SELECT h.id, 'record' AS kind, concat(a.patient_name, ${SEPARATOR}::text, v.name) AS name, h.doctor_message AS message,
+             h.until::text AS until, h.created_at, (f.attention_id IS NOT NULL)::int::bigint AS records,
+             coalesce(f.calculated_amount, 0) AS gross_amount, coalesce(f.final_amount, 0) AS total_amount,
+             0::bigint AS payments, 0::bigint AS payments_amount
+        FROM attention a JOIN live_hold h ON h.attention_id = a.id JOIN service v ON v.id = a.service_id
+        LEFT JOIN payable_fee f ON f.attention_id = a.id AND f.doctor_id = ${doctorId}
+       WHERE a.doctor_id = ${doctorId}
       UNION ALL
-      SELECT id FROM live_hold WHERE attention_id IS NULL)
-    SELECT h.id, ${KIND} AS kind, coalesce(a.patient_name || ' · ' || v.name, s.name) AS name, h.doctor_message AS message,
-           h.until::text AS until, h.created_at, fees.*, paid.*
-      FROM asked JOIN live_hold h USING (id)
-      LEFT JOIN attention a ON a.id = h.attention_id
-      LEFT JOIN service v ON v.id = a.service_id
-      LEFT JOIN medical_society s ON s.id = h.society_id
-     CROSS JOIN LATERAL (
-       SELECT count(*) AS records, coalesce(sum(f.calculated_amount), 0)::bigint AS gross_amount,
-              coalesce(sum(f.final_amount), 0)::bigint AS total_amount
-         FROM held_fee JOIN payable_fee f USING (attention_id)
-        WHERE held_fee.hold_id = h.id AND f.doctor_id = ${doctorId}) AS fees
-     CROSS JOIN LATERAL (
-       SELECT count(*) AS payments, coalesce(sum(p.total_amount), 0)::bigint AS payments_amount
-         FROM held_payment JOIN payment p ON p.id = held_payment.payment_id
-        WHERE held_payment.hold_id = h.id AND p.doctor_id = ${doctorId}) AS paid
-     WHERE h.doctor_id = ${doctorId} OR a.doctor_id = ${doctorId} OR fees.records > 0 OR paid.payments > 0
-     ORDER BY h.created_at, h.id`;
+      SELECT h.id, ${KIND}, s.name, h.doctor_message, h.until::text, h.created_at, fees.*, paid.*
+        FROM live_hold h LEFT JOIN medical_society s ON s.id = h.society_id
+       CROSS JOIN LATERAL (
+         SELECT count(*) AS records, coalesce(sum(f.calculated_amount), 0)::bigint AS gross_amount,
+                coalesce(sum(f.final_amount), 0)::bigint AS total_amount
+           FROM held_fee JOIN payable_fee f USING (attention_id)
+          WHERE held_fee.hold_id = h.id AND f.doctor_id = ${doctorId}) AS fees
+       CROSS JOIN LATERAL (
+         SELECT count(*) AS payments, coalesce(sum(p.total_amount), 0)::bigint AS payments_amount
+           FROM held_payment JOIN payment p ON p.id = held_payment.payment_id
+          WHERE held_payment.hold_id = h.id AND p.doctor_id = ${doctorId}) AS paid
+       WHERE h.attention_id IS NULL AND (h.doctor_id = ${doctorId} OR fees.records > 0 OR paid.payments > 0)) AS own
+     ORDER BY created_at, id`;
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
