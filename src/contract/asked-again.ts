@@ -23,6 +23,7 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'balances.approve',
   'corrections.approve',
   'clinic.updateApproval',
+  'clinic.updateImports',
   // Who may do what.
   'session.changePassword',
   'permissions.addOption',

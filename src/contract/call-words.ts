@@ -295,6 +295,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'clinic.updateAccounts': 'Modificar las cuentas contables',
   'clinic.updateSchedule': 'Modificar el horario de la clínica',
   'clinic.updateApproval': 'Modificar si los meses se aprueban, y quién lo hace',
+  'clinic.updateImports': 'Modificar qué quiere decir «Cancelada» en los archivos',
   'clinic.updateAccess': 'Modificar las primeras contraseñas y si las listas ocultan pacientes',
   'clinic.logo': 'Ver el logo de la clínica',
   'clinic.uploadLogo': 'Cambiar el logo de la clínica',

@@ -276,6 +276,7 @@ export const READ_NOBODY = {
   'clinic.updateSchedule': null,
   'clinic.updateAccess': null,
   'clinic.updateApproval': null,
+  'clinic.updateImports': null,
   'clinic.logo': null,
   'clinic.uploadLogo': null,
   'clinic.removeLogo': null,

@@ -36,6 +36,8 @@ export const unattendedImport = z.object({
   excluded: z.number(),
   /** Pending attentions that came otherwise and were not changed. */
   kept: z.number(),
+  /** Attentions in payments that came as void (intake §15.15). */
+  voidInPayments: z.number(),
 });
 export type UnattendedImport = z.infer<typeof unattendedImport>;
 

@@ -84,6 +84,12 @@ export const accessInput = z.strictObject({
   masksPatients: z.boolean().optional(),
 });
 
+/** What files mean by a word that says two things in Chile (intake §15.16). */
+export const importsInput = z.strictObject({
+  /** Whether the state «Cancelada» says that the patient paid, not that nothing was done. */
+  cancelledMeansPaid: z.boolean(),
+});
+
 /** Who approves a month before it is sent (payout §34). */
 export const approvalInput = z.strictObject({
   /** Whether bank files pay only what is approved. */
@@ -187,6 +193,7 @@ const clinicSettings = z.object({
   schedule: scheduleInput,
   access: accessInput,
   approval: approvalInput,
+  imports: importsInput,
   lastChanges: z.object({
     identity: lastChange,
     logo: lastChange,
@@ -195,6 +202,7 @@ const clinicSettings = z.object({
     schedule: lastChange,
     access: lastChange,
     approval: lastChange,
+    imports: lastChange,
   }),
   version: z.number(),
 });
@@ -239,6 +247,9 @@ export const clinic = {
     'Choose whether a month is approved before it is sent, and by whom.',
   )
     .input(approvalInput.extend(edited))
+    .output(clinicSettings),
+  updateImports: section('imports', 'Say what the state «Cancelada» means in import files.')
+    .input(importsInput.extend(edited))
     .output(clinicSettings),
 
   logo: get('/clinic/logo', {

@@ -204,6 +204,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   agreementNumber: 'Número de convenio',
   amount: 'Monto',
   approvalByAnother: 'La aprueba otra persona',
+  cancelledMeansPaid: '«Cancelada» quiere decir pagada',
   approvalId: 'Aprobación (id)',
   attentionDate: 'Fecha de atención',
   attentionTime: 'Hora',

@@ -5,8 +5,13 @@ import {
   MAIN_MONTH_SHARE,
   UNUSUAL_FACTOR,
   USUAL_COUNT,
+  VOID_BUT_CANCELLED,
   VOID_STATUS,
 } from '../../../domain/intake/doubts.ts';
+
+/** The pattern of void states in this clinic's files, as an expression of SQL (intake §15.16). */
+export const VOID_PATTERN = `(
+  SELECT CASE WHEN c.cancelled_means_paid THEN '${VOID_BUT_CANCELLED}' ELSE '${VOID_STATUS}' END FROM clinic c)`;
 
 /** In pesos: smaller differences raise no doubt, whatever the factor. */
 const SLACK = 1_000;
@@ -69,7 +74,7 @@ export function doubtsQuery({ relation, isGood, columns }: DoubtedRows, before =
     WITH ${before} file_status AS MATERIALIZED (
       SELECT DISTINCT s.source_status AS status FROM ${good}
     ), void_status AS MATERIALIZED (
-      SELECT status FROM file_status WHERE btrim(search_text(status)) ~ '${VOID_STATUS}'
+      SELECT status FROM file_status WHERE btrim(search_text(status)) ~ ${VOID_PATTERN}
     ), month AS (
       SELECT first_day_of_month(day) AS first, sum(rows) AS rows, sum(sum(rows)) OVER () AS total
         FROM (SELECT s.attention_date AS day, count(*) AS rows FROM ${good} GROUP BY 1) AS by_day GROUP BY 1

@@ -1,8 +1,9 @@
 /** What a revert releases and holds of attentions that files say are void (intake §19.10). Under the ledger's lock. */
-import { VOID_STATUS } from '../../../domain/intake/doubts.ts';
+import { sql } from 'kysely';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { VOID_PATTERN } from '../doubts/public.ts';
 
 /** Releases what the import holds of attentions that stay and are not void without it; needs their former values restored. */
 export async function releaseHeld(
@@ -11,7 +12,7 @@ export async function releaseHeld(
   actor: Actor,
 ): Promise<void> {
   const { released } = await rowOf<{ released: number }>(tx)`
-    SELECT release_void_attentions(${id}::int, ${actor.userId}::int, ${VOID_STATUS}) AS released`;
+    SELECT release_void_attentions(${id}::int, ${actor.userId}::int, ${sql.raw(VOID_PATTERN)}) AS released`;
   const { kept } = await rowOf<{ kept: number }>(tx)`
     SELECT count(*) AS kept FROM hold WHERE begun_by_import = ${id}::int AND released_at IS NULL`;
   if (released + kept === 0) return;
@@ -40,7 +41,7 @@ export function listVoidAgain(tx: Tx, id: number): Promise<VoidAgain[]> {
   return rowsOf<VoidAgain>(tx)`
     SELECT a.id::int8 AS attention_id, p.source_status AS status, coalesce(p.import_id, ${id}::int) AS import_id
       FROM import_previous_value p JOIN attention a ON a.id = p.attention_id
-     WHERE p.replaced_by = ${id}::int AND a.import_id = ${id}::int AND compared_status(p.source_status) ~ ${VOID_STATUS}
+     WHERE p.replaced_by = ${id}::int AND a.import_id = ${id}::int AND compared_status(p.source_status) ~ ${sql.raw(VOID_PATTERN)}
        AND compared_status(p.source_status) IS DISTINCT FROM compared_status(a.source_status)`;
 }
 

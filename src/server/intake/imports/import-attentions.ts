@@ -101,7 +101,8 @@ export async function importAttentions(
     ...(progress && { onStored: progress.onStored }),
   });
   await refuseUnexpected(client, counts, request);
-  const held = await holdVoid(tx, client, { ...said, importId, actor, statuses });
+  const { isUnattended } = request;
+  const held = await holdVoid(tx, client, { ...said, importId, actor, statuses, isUnattended });
   await keepUsualAmounts(client, recordType, STAGED);
   await keepRejections(client, importId, outcome, request.exclude);
   await keepMapping(tx, request, outcome);
@@ -162,7 +163,7 @@ async function finish(
   { importId, actor, exclude = [], excludeRows = '', notes = [] }: AttentionImport,
   outcome: ReadOutcome,
   { differing, ...counts }: MergeCounts & { excluded: number },
-  { held, words }: Awaited<ReturnType<typeof holdVoid>>,
+  { held, inPayments, words }: Awaited<ReturnType<typeof holdVoid>>,
 ): Promise<void> {
   const figures = { total: outcome.rows, rejected: outcome.rejected, ...counts };
   const left = [
@@ -176,6 +177,7 @@ async function finish(
       ...figures,
       excludedDoubts: [...exclude],
       newSpecialties: [...outcome.newSpecialties],
+      voidInPayments: inPayments,
       warnings,
       completedAt: sql`now()`,
     })

@@ -4,12 +4,13 @@
  */
 import type pg from 'pg';
 import type { RecordType } from '../../../domain/fees/rules.ts';
-import { VOID_STATUS } from '../../../domain/intake/doubts.ts';
+import { CANCELLED_STATUS } from '../../../domain/intake/doubts.ts';
 import type { StoredKey } from '../../../domain/intake/import-columns.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { VOID_PATTERN } from '../doubts/public.ts';
 import { IS_GOOD, IS_SAME } from './comparison.ts';
 
 /** Whether an import holds it. These holds have no last day. */
@@ -19,10 +20,19 @@ const IS_HELD = `EXISTS (
 const FORMER = `
   former AS MATERIALIZED (
     SELECT p.attention_id AS id, compared_status(p.source_status) AS status FROM import_previous_value p
-     WHERE p.replaced_by = $3 AND compared_status(p.source_status) ~ '${VOID_STATUS}')`;
+     WHERE p.replaced_by = $3 AND compared_status(p.source_status) ~ ${VOID_PATTERN})`;
 const IS_NEW_STATE = `a.import_id IS NOT DISTINCT FROM $3 AND former.status IS DISTINCT FROM compared_status(s.source_status)`;
-/** Whether nobody released it, held by an import for the same state. */
-const NOT_RELEASED = 'NOT is_void_released(a.id, s.source_status)';
+/** What `is_void_released` says, without the cost of a function for each row. */
+const RELEASED = `
+  LEFT JOIN LATERAL (
+    SELECT true AS is_said FROM hold h
+     WHERE h.attention_id = a.id AND h.begun_by_import IS NOT NULL AND h.released_at IS NOT NULL
+       AND search_text(h.reason) = search_text(void_reason(s.source_status))
+       AND NOT EXISTS (SELECT FROM import b
+                        WHERE b.id IN (h.begun_by_import, h.said_by_import) AND b.reverted_at = h.released_at)
+     LIMIT 1) AS released ON true`;
+/** Whether nobody released it, held by an import for the same state; needs `RELEASED`. */
+const NOT_RELEASED = 'released.is_said IS NULL';
 /** Of what is doubted as void, the doubt tells. */
 const NOT_DOUBTED = `NOT EXISTS (
   SELECT FROM import_doubtful f WHERE f.row_number = s.row_number AND 'voidStatus' = ANY (f.doubts))`;
@@ -34,7 +44,7 @@ const told = (isToHold: string, further = '') => `
       SELECT a.id, s.source_status, s.participated_amount AS amount,
              compared_status(a.source_status) IS DISTINCT FROM compared_status(s.source_status) AS is_other,
              EXISTS (SELECT FROM payment_line l WHERE l.attention_id = a.id) AS is_in_payment
-        FROM import_staging s JOIN attention a ON ${IS_SAME} ${further}
+        FROM import_staging s JOIN attention a ON ${IS_SAME} ${further} ${RELEASED}
        WHERE ${IS_GOOD} AND s.source_status = ANY ($2::text[]) AND NOT ${IS_HELD} AND (${isToHold})) AS found
      WHERE is_other OR NOT is_in_payment)`;
 const FIGURES = `
@@ -54,7 +64,7 @@ export async function voidStatuses(client: pg.ClientBase, { absent }: VoidRows):
   const { rows } = await client.query<{ status: string }>(
     `WITH said AS MATERIALIZED (
        SELECT DISTINCT s.source_status AS status FROM import_staging s WHERE ${IS_GOOD} AND s.source_status IS NOT NULL)
-     SELECT status FROM said WHERE compared_status(status) ~ '${VOID_STATUS}'`,
+     SELECT status FROM said WHERE compared_status(status) ~ ${VOID_PATTERN}`,
   );
   return rows.map(({ status }) => status);
 }
@@ -68,7 +78,7 @@ export async function lockFeesToHold(
 ): Promise<void> {
   if (statuses.length === 0) return;
   const { rows } = await client.query(
-    `SELECT EXISTS (SELECT FROM import_staging s JOIN attention a ON ${IS_SAME} JOIN payable_fee f ON f.attention_id = a.id
+    `SELECT EXISTS (SELECT FROM import_staging s JOIN attention a ON ${IS_SAME} JOIN payable_fee f ON f.attention_id = a.id ${RELEASED}
        WHERE ${IS_GOOD} AND s.source_status = ANY ($2::text[]) AND NOT ${IS_HELD} AND ${NOT_RELEASED}) AS "hasFees"`,
     [recordType, statuses],
   );
@@ -97,12 +107,25 @@ export async function foreseeVoid(
         ]
       : []),
     ...(await furtherWords(client, rows, statuses, figures)),
+    ...cancelledWords(statuses),
   ];
 }
 
+/** Of a state that says two things; no such state is void once the clinic has said that it means paid. */
+function cancelledWords(statuses: readonly string[]): string[] {
+  const cancelled = statuses.find((status) => IS_CANCELLED.test(status.trim()));
+  if (cancelled === undefined) return [];
+  return [
+    `«${cancelled.trim()}» se toma por anulada. Si en sus archivos quiere decir que el paciente pagó, indíquelo antes de importar en «Configuración», pestaña «Cálculo».`,
+  ];
+}
+
+const IS_CANCELLED = new RegExp(CANCELLED_STATUS, 'i');
+
 /**
  * Holds the attentions that this import brought or changed as void, and those that stay as they are and are void now; needs
- * the rows of `voidStatuses`, once they are merged. Answers how many, and what there is to say.
+ * the rows of `voidStatuses`, once they are merged. Answers how many, how many can't be since they are in payments, and what
+ * there is to say.
  */
 export async function holdVoid(
   tx: Tx,
@@ -111,14 +134,17 @@ export async function holdVoid(
     importId,
     actor,
     statuses,
+    isUnattended = false,
     ...rows
   }: VoidRows & {
     readonly importId: number;
     readonly actor: Actor;
     readonly statuses: readonly string[];
+    /** Whether nobody chose which rows are left out: attentions whose void rows were are held as well. */
+    readonly isUnattended?: boolean | undefined;
   },
-): Promise<{ held: number; words: readonly string[] }> {
-  const figures =
+): Promise<{ held: number; inPayments: number; words: readonly string[] }> {
+  const read =
     statuses.length === 0
       ? NONE
       : await figuresOf(
@@ -134,14 +160,21 @@ export async function holdVoid(
           [rows.recordType, statuses, importId, actor.userId],
         );
   if (statuses.length > 0) await keepSaid(client, rows.recordType, importId, statuses);
-  const { held, amount } = figures;
+  const unseen =
+    statuses.length > 0 && isUnattended
+      ? await holdLeftOut(client, rows.recordType, { importId, actor, statuses })
+      : NONE;
+  const held = read.held + unseen.held;
+  const amount = read.amount + unseen.amount;
   const words = [
-    ...(await furtherWords(client, rows, statuses, figures)),
+    ...(await furtherWords(client, rows, statuses, read)),
     ...(statuses.length === 0
       ? []
       : await leftOutWords(client, rows.recordType, importId, statuses)),
   ];
-  if (held === 0) return { held, words };
+  const { inPayments } = read;
+  if (held >= ANALYZED_FROM) await client.query('ANALYZE hold');
+  if (held === 0) return { held, inPayments, words };
   const which = `${countOf(held, 'atención', 'atenciones')} por ${formatPesos(amount)} participados, pues el archivo dice que no se ${held === 1 ? 'hizo o quedó' : 'hicieron o quedaron'} sin efecto`;
   await audit(tx, actor, {
     action: 'hold.create',
@@ -151,9 +184,11 @@ export async function holdVoid(
     after: { records: held, statuses },
   });
   const sentence = `${held === 1 ? 'Quedó' : 'Quedaron'} en pausa ${which}: se reanudan en «Pagos en Pausa».`;
-  return { held, words: [sentence, ...words] };
+  return { held, inPayments, words: [sentence, ...words] };
 }
 
+/** What reads holds soon needs a plan for as many. */
+const ANALYZED_FROM = 1_000;
 const NONE: Figures = { held: 0, inPayments: 0, amount: 0 };
 
 async function figuresOf(
@@ -163,6 +198,43 @@ async function figuresOf(
 ): Promise<Figures> {
   const { rows } = await client.query<Figures>(text, parameters);
   return rows[0] ?? NONE;
+}
+
+/** Unpaid attentions whose rows say that they are void and were left out by import `$2`: nothing holds them. */
+const LEFT_OUT = `
+  import_doubt d JOIN attention a ON a.record_type = $1 AND a.external_id = d.external_id
+   WHERE d.import_id = $2 AND d.is_excluded AND d.source_status = ANY (SELECT left(said, 60) FROM unnest($3::text[]) AS said)
+     AND NOT EXISTS (SELECT FROM payment_line l WHERE l.attention_id = a.id)
+     AND NOT is_void_released(a.id, d.source_status)`;
+
+/** Holds these, and keeps of those that are held that this import says so, too. */
+async function holdLeftOut(
+  client: pg.ClientBase,
+  recordType: RecordType,
+  {
+    importId,
+    actor,
+    statuses,
+  }: {
+    readonly importId: number;
+    readonly actor: Actor;
+    readonly statuses: readonly string[];
+  },
+): Promise<Figures> {
+  await client.query(
+    `SELECT keep_void_said($2, coalesce(array_agg(a.id), '{}')) FROM ${LEFT_OUT} AND ${IS_HELD}`,
+    [recordType, importId, statuses],
+  );
+  return figuresOf(
+    client,
+    `WITH told AS MATERIALIZED (
+       SELECT a.id, d.source_status, d.participated_amount AS amount FROM ${LEFT_OUT} AND NOT ${IS_HELD}),
+     made AS MATERIALIZED (
+       SELECT hold_void_attentions($2, $4, coalesce(array_agg(id), '{}'), coalesce(array_agg(source_status), '{}')) AS id
+         FROM told)
+     SELECT count(*) AS held, 0 AS "inPayments", coalesce(sum(amount), 0)::bigint AS amount FROM told JOIN made USING (id)`,
+    [recordType, importId, statuses, actor.userId],
+  );
 }
 
 /** Of attentions in payments, which nothing holds, and of held ones that are not void any more: nothing releases them. */
@@ -211,11 +283,7 @@ async function leftOutWords(
   statuses: readonly string[],
 ): Promise<string[]> {
   const { rows } = await client.query<{ left: number }>(
-    `SELECT count(*) AS left FROM import_doubt d JOIN attention a ON a.record_type = $1 AND a.external_id = d.external_id
-      WHERE d.import_id = $2 AND d.is_excluded AND d.source_status = ANY (SELECT left(said, 60) FROM unnest($3::text[]) AS said)
-        AND NOT EXISTS (SELECT FROM payment_line l WHERE l.attention_id = a.id)
-        AND NOT EXISTS (SELECT FROM live_hold h WHERE h.attention_id = a.id)
-        AND NOT is_void_released(a.id, d.source_status)`,
+    `SELECT count(*) AS left FROM ${LEFT_OUT} AND NOT EXISTS (SELECT FROM live_hold h WHERE h.attention_id = a.id)`,
     [recordType, importId, statuses],
   );
   const left = rows[0]?.left ?? 0;

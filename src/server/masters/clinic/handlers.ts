@@ -31,6 +31,10 @@ export const clinic = callsOf('clinic', {
     updateSection(context, 'approval', { version }, (tx) =>
       tx.updateTable('clinic').set(values).execute(),
     ),
+  updateImports: ({ input: { version, ...values }, context }) =>
+    updateSection(context, 'imports', { version }, (tx) =>
+      tx.updateTable('clinic').set(values).execute(),
+    ),
 
   logo: async ({ context }) => {
     const logo = await readLogo(context.database.db);

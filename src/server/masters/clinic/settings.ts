@@ -17,6 +17,7 @@ const SECTION_NAMES: Readonly<Record<ClinicSection, string>> = {
   schedule: 'el horario de la clínica',
   access: 'la duración de las primeras contraseñas y los nombres de pacientes en las listas',
   approval: 'la aprobación de los meses',
+  imports: 'qué quiere decir «Cancelada» en los archivos',
 };
 
 export async function readSettings(db: Db | Tx): Promise<ClinicSettings> {
@@ -45,6 +46,7 @@ export async function readSettings(db: Db | Tx): Promise<ClinicSettings> {
       masksPatients: row.masksPatients,
     },
     approval: { requiresApproval: row.requiresApproval, approvalByAnother: row.approvalByAnother },
+    imports: { cancelledMeansPaid: row.cancelledMeansPaid },
     lastChanges: await readLastChanges(db),
     version,
   };
@@ -71,6 +73,7 @@ async function readLastChanges(db: Db | Tx): Promise<ClinicSettings['lastChanges
     schedule: of('schedule'),
     access: of('access'),
     approval: of('approval'),
+    imports: of('imports'),
   };
 }
 

@@ -443,6 +443,7 @@ export interface Clinic {
    */
   approvalByAnother: Generated<boolean>;
   bankAccountAccount: Generated<string>;
+  cancelledMeansPaid: Generated<boolean>;
   /**
    * The account of the balances that doctors owe and that their next payment recovers.
    */
@@ -871,6 +872,7 @@ export interface Import {
   total: Generated<number>;
   unchanged: Generated<number>;
   updated: Generated<number>;
+  voidInPayments: Generated<number>;
   warnings: Generated<string[]>;
 }
 

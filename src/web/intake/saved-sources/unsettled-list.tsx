@@ -70,7 +70,8 @@ export function UnsettledList() {
   );
 }
 
-function whatOf({ problem, errorMessage, excluded, rejected, kept }: UnattendedImport): string {
+function whatOf(found: UnattendedImport): string {
+  const { problem, errorMessage, excluded, rejected, kept, voidInPayments } = found;
   if (problem === null) return '';
   const words = UNATTENDED_PROBLEM_WORDS[problem];
   if (isFailure(problem)) return errorMessage ?? `${words}.`;
@@ -78,6 +79,8 @@ function whatOf({ problem, errorMessage, excluded, rejected, kept }: UnattendedI
     excluded > 0 && countOf(excluded, 'fila con dudas', 'filas con dudas'),
     rejected > 0 && countOf(rejected, 'fila rechazada', 'filas rechazadas'),
     kept > 0 && countOf(kept, 'pendiente con otros datos', 'pendientes con otros datos'),
+    voidInPayments > 0 &&
+      countOf(voidInPayments, 'anulada que ya está en un pago', 'anuladas que ya están en un pago'),
   ].filter((part) => part !== false);
   return left.length === 0 ? `${words}.` : `${words}: ${left.join(', ')}.`;
 }

@@ -19,6 +19,7 @@ import { CalculationForm } from './calculation-form.tsx';
 import { type ListProps, searchSchema, TAB_LABELS, TABS, type Tab } from './clinic-search.ts';
 import { HolidayList } from './holiday-list.tsx';
 import { IdentityForm } from './identity-form.tsx';
+import { ImportsForm } from './imports-form.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { PaymentCalendarTab } from './payment-calendar-tab.tsx';
 import { RetentionTab } from './retention-tab.tsx';
@@ -40,7 +41,16 @@ export function ClinicScreen() {
       </WithSettings>
     ),
     bancos: <BanksTab {...list} />,
-    calculo: <WithSettings>{(settings) => <CalculationForm settings={settings} />}</WithSettings>,
+    calculo: (
+      <WithSettings>
+        {(settings) => (
+          <>
+            <CalculationForm settings={settings} />
+            <ImportsForm settings={settings} />
+          </>
+        )}
+      </WithSettings>
+    ),
     contabilidad: <WithSettings>{(settings) => <AccountsForm settings={settings} />}</WithSettings>,
     calendario: (
       <WithSettings>{(settings) => <CalendarTab settings={settings} {...list} />}</WithSettings>

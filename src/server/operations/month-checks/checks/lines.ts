@@ -1,5 +1,5 @@
 /** Finds what lines say wrongly besides their amounts. Lines of every stage are seen. */
-import { DOUBTS, VOID_STATUS } from '../../../../domain/intake/doubts.ts';
+import { DOUBTS } from '../../../../domain/intake/doubts.ts';
 import type { LINE_KINDS } from '../../../../domain/month-checks/line-kinds.ts';
 import {
   DAY_LINES,
@@ -7,6 +7,7 @@ import {
   OFTEN_LINES,
   RECENT_MONTHS,
 } from '../../../../domain/month-checks/thresholds.ts';
+import { VOID_PATTERN } from '../../../intake/doubts/public.ts';
 import { chanceOf, deviationsOf } from '../chances.ts';
 import { linesWhere, type MonthCheck } from '../check.ts';
 import { oddLines } from '../odd-lines.ts';
@@ -61,7 +62,7 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
     detail: { status: 'l.source_status' },
     accepted: { figures: ['status'] },
     from: `checked_line l WHERE l.source_status IN (
-             SELECT source_status FROM (SELECT DISTINCT source_status FROM checked_line) s WHERE btrim(search_text(source_status)) ~ '${VOID_STATUS}')`,
+             SELECT source_status FROM (SELECT DISTINCT source_status FROM checked_line) s WHERE btrim(search_text(source_status)) ~ ${VOID_PATTERN})`,
   },
   patientIsDoctor: {
     ...LINE,

@@ -1,0 +1,71 @@
+/** What a source says is void while nobody looks on (intake §15.15, intake §20.6). */
+import { afterEach, expect, test } from 'vitest';
+import { paymentsSql, stateSql } from '../../../../test/support/fee-rows.ts';
+import { attentionRecord, httpSource, json } from '../../../../test/support/http-source.ts';
+import { clinicForImports } from '../../../../test/support/imports.ts';
+import { hisSource } from '../../../../test/support/saved-sources.ts';
+import type { UnattendedImport } from '../../../contract/intake/unattended-imports.ts';
+import type { Hold } from '../../../contract/payout/holds.ts';
+import { jobRegistry } from '../../job-registry.ts';
+import { runJob } from '../../platform/jobs/run.ts';
+import { lookAtEnds } from '../unattended-imports/notices.ts';
+
+const system = await httpSource();
+const { admin, database, services } = await clinicForImports({
+  IMPORT_ALLOWED_HOSTS: '127.0.0.1',
+  SOURCE_KEY: Buffer.alloc(32, 5).toString('base64'),
+});
+const { pool } = database;
+
+afterEach(async () => {
+  await pool.query(
+    'TRUNCATE attention, calculation, payment, import, job, hold, saved_source CASCADE',
+  );
+});
+
+/** Runs a source of these records, as its schedule would. */
+async function run(id: number, ...records: unknown[]): Promise<void> {
+  system.on('/atenciones', json(records));
+  await admin.post(`/api/saved-sources/${id}/run`, {});
+  const { rows } = await pool.query(`SELECT id FROM job WHERE status = 'pending'`);
+  for (const job of rows)
+    await runJob(services, jobRegistry, job.id, new AbortController().signal, true);
+  await lookAtEnds(database);
+}
+const saved = async (updatesPending: boolean) => {
+  const source = { ...hisSource(`${system.origin}/atenciones`), updatesPending };
+  return (await admin.post<{ id: number }>('/api/saved-sources', source)).body.id;
+};
+const held = async () => (await admin.get<Hold[]>('/api/holds')).body.map(({ reason }) => reason);
+const unsettled = async () => (await admin.get<UnattendedImport[]>('/api/unattended-imports')).body;
+const of = (estado: string) => attentionRecord('A-1', { estado });
+
+// intake §15.15, intake §20.6
+test.each([true, false])(
+  'a pending attention is held, whether the source updates it (%s)',
+  async (updatesPending) => {
+    const id = await saved(updatesPending);
+    await run(id, of('Realizada'));
+    await run(id, of('Anulada'), attentionRecord('A-2', { estado: 'Anulada' }));
+    expect(await held()).toEqual(['El archivo dice «Anulada»']);
+    const { rows } = await pool.query('SELECT external_id, source_status FROM attention');
+    expect(rows).toEqual([{ external_id: 'A-1', source_status: 'Realizada' }]);
+    // Once a person released it, it stays so.
+    const [hold] = (await admin.get<Hold[]>('/api/holds')).body;
+    await admin.post('/api/holds/release', { ids: [hold?.id] });
+    await run(id, of('Anulada'));
+    expect(await held()).toEqual([]);
+  },
+);
+
+// intake §15.15, intake §20.8
+test('one that is in a payment waits for a person', async () => {
+  const id = await saved(false);
+  await run(id, of('Realizada'));
+  await pool.query(stateSql('calculated', 'true'));
+  await pool.query(paymentsSql());
+  expect(await unsettled()).toEqual([]);
+  await run(id, of('Anulada'));
+  expect(await held()).toEqual([]);
+  expect(await unsettled()).toMatchObject([{ problem: 'leftOut', voidInPayments: 1 }]);
+});
