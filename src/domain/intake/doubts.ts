@@ -120,9 +120,9 @@ export const DOUBTS: Readonly<Record<DoubtCode, Doubt>> = {
   },
 };
 
-/** Matches statuses of attentions that should not be paid, in lower case without accents. */
+/** Matches statuses of attentions that should not be paid, in lower case without accents: a pattern of PostgreSQL. */
 export const VOID_STATUS =
-  'anul|suspend|cancel|elimin|rechaz|revers|deneg|inasist|ausent|sin efecto|no (se )?(realiz|efectu|asist|present)|^nul[oa]s?$';
+  'anul|suspend|cancel|elimin|rechaz|revers|deneg|inasist|ausent|sin efecto|\\mno (se )?(realiz|efectu|asist|present|atend|ejecut|hizo|hech[oa]s?$)|\\mno.?show|^nsp$|^nul[oa]s?$';
 
 /** The state that means void, or in some clinics paid (intake §15.16); as `VOID_STATUS`. */
 export const CANCELLED_STATUS = '^cancelad[oa]s?$';

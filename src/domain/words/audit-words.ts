@@ -110,6 +110,7 @@ const VERBS: Readonly<Record<string, string>> = {
   giveUp: 'desactivar por no llegar',
   halfOpen: 'esperar el segundo factor',
   identity: 'cambiar los datos',
+  imports: 'cambiar los estados de los archivos',
   input: 'rechazar datos que el portal no acepta',
   limit: 'rechazar por el límite de solicitudes',
   linkDoctor: 'vincular a un médico',
@@ -204,7 +205,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   agreementNumber: 'Número de convenio',
   amount: 'Monto',
   approvalByAnother: 'La aprueba otra persona',
-  cancelledMeansPaid: '«Cancelada» quiere decir pagada',
   approvalId: 'Aprobación (id)',
   attentionDate: 'Fecha de atención',
   attentionTime: 'Hora',
@@ -217,6 +217,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   baseRule: 'Regla base',
   baseValue: 'Valor base',
   calculatedAmount: 'Monto calculado',
+  cancelledMeansPaid: '«Cancelada» quiere decir pagada',
   cashAccount: 'Cuenta de caja',
   carriedBalanceAccount: 'Cuenta de saldos por recuperar',
   closesOn: 'Cierra el',
@@ -373,11 +374,9 @@ export function auditFields(record: unknown, trail: readonly string[] = []): Aud
       auditFields(asAmount(key, value), [...trail, fieldLabel(key)]),
     );
   }
-  return record === null || record === undefined
-    ? trail.length === 0
-      ? []
-      : [{ label: trail.join(' › '), value: '' }]
-    : [{ label: trail.join(' › ') || 'Valor', value: textOf(record) }];
+  if (record === null || record === undefined)
+    return trail.length === 0 ? [] : [{ label: trail.join(' › '), value: '' }];
+  return [{ label: trail.join(' › ') || 'Valor', value: textOf(record) }];
 }
 
 /** Formats a number as pesos when its field's name says that it is an amount. */
@@ -387,11 +386,10 @@ function asAmount(key: string, value: unknown): unknown {
 }
 
 function memberName(member: unknown, at: number): string {
-  const { label, name, code, id, serviceId } = (member ?? {}) as Record<string, unknown>;
+  const { label, name, code, id, serviceId: priced } = (member ?? {}) as Record<string, unknown>;
   const known = [label, name, code].find((one) => typeof one === 'string' && one !== '');
   if (known) return String(known);
-  // A price of a table.
-  if (typeof serviceId === 'number') return `${fieldLabel('serviceId')} ${serviceId}`;
+  if (typeof priced === 'number') return `${fieldLabel('serviceId')} ${priced}`;
   return `N.º ${typeof id === 'number' ? id : at + 1}`;
 }
 

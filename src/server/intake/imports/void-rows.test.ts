@@ -60,6 +60,24 @@ test('what a file brings as void is held by its import, and released by a person
 });
 
 // intake §15.15
+test('what was not done is held in whatever words, and what only sounds like them is not', async () => {
+  const undone = [
+    'No atendido',
+    'No se hizo',
+    'Atención no ejecutada',
+    'NSP',
+    'No-show',
+    'No hecha',
+  ];
+  const done = ['Realizada', 'Interno atendido', 'Turno realizado', 'No cobrada', 'Hecha'];
+  await importRows(...[...undone, ...done].map((estado, at) => of(`R${at}`, estado)));
+  const reasons = (await listed()).map(({ reason }) => reason);
+  expect(reasons.toSorted()).toEqual(
+    undone.map((estado) => `El archivo dice «${estado}»`).toSorted(),
+  );
+});
+
+// intake §15.15
 test('what was left out is not held, and what the file says nothing of stays', async () => {
   const { importId } = await importRows(of('A', 'Anulada'));
   const text = csvOf(of('A', 'Anulada', { 'Valor Neto': '11.000' }), of('B', 'Suspendida'));
