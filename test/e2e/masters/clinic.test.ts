@@ -90,6 +90,19 @@ describe('each tab', () => {
       .toBe(true);
   });
 
+  // intake §15.16
+  it('Archivos: what «Cancelada» means is saved', async () => {
+    await open('archivos');
+    const paid = page.getByRole('switch', {
+      name: '«Cancelada» quiere decir que el paciente pagó',
+    });
+    await paid.press('Space');
+    await save();
+    await saved();
+    await page.reload();
+    await expect.poll(() => paid.isChecked(), SOON).toBe(true);
+  });
+
   it('masters §10.10: Contabilidad: an account of another form is refused at its field', async () => {
     await open('contabilidad');
     await field('Banco').fill('11;02');

@@ -21,7 +21,7 @@ const held = async () => (await listed()).map(({ reason }) => reason).toSorted()
 test('is void and asked about, until the clinic says that it means paid; a longer state stays void', async () => {
   const rows = [of('A', 'Cancelada'), of('B', ' CANCELADO'), of('C', 'Hora cancelada')];
   const question =
-    '«Cancelada» se toma por anulada. Si en sus archivos quiere decir que el paciente pagó, indíquelo antes de importar en «Configuración», pestaña «Cálculo».';
+    '«Cancelada» se toma por anulada. Si en sus archivos quiere decir que el paciente pagó, indíquelo antes de importar en «Configuración», pestaña «Archivos».';
   expect(await foreseen(of('A', 'Cancelada'), of('C', 'Hora cancelada'))).toContain(question);
   expect(await foreseen(of('C', 'Hora cancelada'), of('D', 'Anulada'))).toEqual([]);
   await revert(await importRows(...rows));

@@ -116,7 +116,7 @@ function cancelledWords(statuses: readonly string[]): string[] {
   const cancelled = statuses.find((status) => IS_CANCELLED.test(status.trim()));
   if (cancelled === undefined) return [];
   return [
-    `«${cancelled.trim()}» se toma por anulada. Si en sus archivos quiere decir que el paciente pagó, indíquelo antes de importar en «Configuración», pestaña «Cálculo».`,
+    `«${cancelled.trim()}» se toma por anulada. Si en sus archivos quiere decir que el paciente pagó, indíquelo antes de importar en «Configuración», pestaña «Archivos».`,
   ];
 }
 

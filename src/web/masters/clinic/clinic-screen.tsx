@@ -41,16 +41,8 @@ export function ClinicScreen() {
       </WithSettings>
     ),
     bancos: <BanksTab {...list} />,
-    calculo: (
-      <WithSettings>
-        {(settings) => (
-          <>
-            <CalculationForm settings={settings} />
-            <ImportsForm settings={settings} />
-          </>
-        )}
-      </WithSettings>
-    ),
+    calculo: <WithSettings>{(settings) => <CalculationForm settings={settings} />}</WithSettings>,
+    archivos: <WithSettings>{(settings) => <ImportsForm settings={settings} />}</WithSettings>,
     contabilidad: <WithSettings>{(settings) => <AccountsForm settings={settings} />}</WithSettings>,
     calendario: (
       <WithSettings>{(settings) => <CalendarTab settings={settings} {...list} />}</WithSettings>

@@ -8,6 +8,7 @@ export const TAB_LABELS = {
   clinica: 'Clínica',
   bancos: 'Bancos',
   calculo: 'Cálculo',
+  archivos: 'Archivos',
   contabilidad: 'Contabilidad',
   calendario: 'Calendario',
   pagos: 'Calendario de pagos',
