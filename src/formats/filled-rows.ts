@@ -11,7 +11,7 @@ import { RowReader } from './row-reader.ts';
 
 export type FilledTable<Key extends string, Row> = Pick<
   HeadedTable<Key>,
-  'columns' | 'mapping' | 'missing' | 'doubled' | 'sheet' | 'otherSheets'
+  'columns' | 'mapping' | 'missing' | 'doubled' | 'unread' | 'sheet' | 'otherSheets'
 > & {
   /** What each row says; none while a required column is missing, or it is asked which of several is meant. */
   readonly rows: readonly (Row & FilledRow)[];
@@ -37,24 +37,24 @@ type Options<Key extends string> = {
   readonly longestCell?: number;
   /** Whether a person is asked which of several columns is meant. */
   readonly isAsked?: boolean;
+  /** Headings of columns that say again what others say, divided by commas. */
+  readonly repeating?: string | undefined;
 };
 
 /** Reads each row by `readRow`. Throws a FileError when the file can't be read as a whole. */
 export async function readFilledTable<Key extends string, Row>(
   fileName: string,
   bytes: Uint8Array,
-  { columns: ours, given, mostRows, longestCell = LONGEST_CELL, isAsked = false }: Options<Key>,
+  options: Options<Key>,
   readRow: (fields: RowReader<Key>) => Row,
 ): Promise<FilledTable<Key, Row>> {
+  const { columns: ours, mostRows, longestCell = LONGEST_CELL } = options;
   const table = await readHeadedTable(fileName, bytes, {
-    columns: ours,
-    given,
-    mostRows,
-    isAsked,
+    ...options,
     tooManyRows: `El archivo tiene más de ${mostRows.toLocaleString('es-CL')} filas: divídalo en varios.`,
   });
-  const { columns, mapping, missing, doubled, sheet, otherSheets } = table;
-  const read = { columns, mapping, missing, doubled, sheet, otherSheets };
+  const { columns, mapping, missing, doubled, unread, sheet, otherSheets } = table;
+  const read = { columns, mapping, missing, doubled, unread, sheet, otherSheets };
   const rows: (Row & FilledRow)[] = [];
   const cells = new Map<number, readonly string[]>();
   if (missing.length + doubled.length > 0) return { ...read, rows, cells };

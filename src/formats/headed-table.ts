@@ -37,6 +37,8 @@ export type HeadedTable<Key extends string> = {
   readonly missing: readonly string[];
   /** Of ours that several columns may be, when that is asked: none of them is read. */
   readonly doubled: readonly DoubledColumn<Key>[];
+  /** The names of the table's columns that hold something and are read for none of ours. */
+  readonly unread: readonly string[];
   /** What stands above the headings. */
   readonly titles: readonly SourceRow[];
   readonly rows: readonly SourceRow[];
@@ -64,6 +66,8 @@ export type HeadedOptions<Key extends string> = {
   readonly tooManyRows: string;
   /** Whether a person is asked which of several columns is meant; else it is the leftmost. */
   readonly isAsked?: boolean;
+  /** Headings of columns that say again what others say, divided by commas: they are not told as unread. */
+  readonly repeating?: string | undefined;
 };
 
 const TITLE_ROWS = 20;
@@ -91,7 +95,7 @@ export function withoutRows(table: Pick<HeadedTable<string>, 'sheet' | 'otherShe
 export async function readHeadedTable<Key extends string>(
   fileName: string,
   bytes: Uint8Array,
-  { columns: ours, given, mostRows, tooManyRows, isAsked = false }: HeadedOptions<Key>,
+  { columns: ours, given, mostRows, tooManyRows, isAsked = false, repeating }: HeadedOptions<Key>,
 ): Promise<HeadedTable<Key>> {
   if (!/\.(?:csv|txt|xlsx?)$/i.test(fileName)) {
     throw new FileError('Solo se permiten archivos CSV, XLS o XLSX');
@@ -128,6 +132,12 @@ export async function readHeadedTable<Key extends string>(
       .filter((key) => ours[key].isRequired && mapping[key] === null && !isDoubled(key))
       .map((key) => ours[key].label),
     doubled,
+    unread: unreadOf(
+      columns,
+      [...Object.values(mapping), ...doubled.flatMap((one) => one.columns)],
+      rows.slice(position + 1),
+      repeating,
+    ),
     titles: rows.slice(0, position),
     rows: rows.slice(position + 1),
     sheet: best.sheet,
@@ -255,4 +265,21 @@ function doubledOf<Key extends string>(
     const isOpen = given[key] === undefined && named.length > 1;
     return isOpen ? { key, label: ours[key].label, columns: named } : [];
   });
+}
+
+/** The names of the columns that are not read, though a row has something there. */
+function unreadOf(
+  columns: readonly string[],
+  read: readonly unknown[],
+  rows: readonly SourceRow[],
+  repeating: string | undefined,
+): string[] {
+  const known = new Set(read);
+  const passed = new Set(repeating === undefined ? [] : keysIn(repeating));
+  return columns.filter(
+    (name, at) =>
+      !known.has(name) &&
+      !passed.has(keyIn(name)) &&
+      rows.some(({ cells }) => (cells[at] ?? '').trim() !== ''),
+  );
 }

@@ -89,6 +89,8 @@ const filePreview = z.object({
   ...readSheet,
   /** Of ours that several columns may be, by their headings: which one is asked, and no row was read. */
   doubled: z.array(z.object({ key: z.string(), label: z.string(), columns: z.array(z.string()) })),
+  /** Columns of the file that hold something and are not read: nobody knows what they are. */
+  unread: z.array(z.string()),
   /** How many records would be new, changed, or stay as they are. */
   created: z.number(),
   changed: z.number(),

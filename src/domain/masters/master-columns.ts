@@ -132,6 +132,18 @@ export const IMPORTED_MASTERS = Object.keys(MASTER_COLUMNS) as [
 /** The columns of one master's files, in the order of its template. */
 export const columnsOf = (master: ImportedMaster): MasterColumns => MASTER_COLUMNS[master];
 
+/**
+ * Headings of the screens' exports that no import reads: what they say comes from other columns or other records. Divided by
+ * commas.
+ */
+export const REPEATING_HEADINGS: Readonly<Partial<Record<ImportedMaster, string>>> = {
+  specialty: 'Médicos, Prestaciones',
+  society: 'Médicos',
+  rule: 'Vigencia',
+  convention: 'Vigencia',
+  user: 'Segundo factor, Ingreso único',
+};
+
 /** The keys of all columns, of whatever master. */
 export const MASTER_COLUMN_KEYS = [
   ...new Set(IMPORTED_MASTERS.flatMap((master) => Object.keys(MASTER_COLUMNS[master]))),

@@ -5,6 +5,7 @@ import type { MasterColumn, MasterColumns } from '../../domain/masters/column-ty
 import {
   columnsOf,
   type ImportedMaster,
+  REPEATING_HEADINGS,
   readActive,
   readFlag,
 } from '../../domain/masters/master-columns.ts';
@@ -33,7 +34,10 @@ export function readMasterFile(
   return readFilledTable(
     fileName,
     bytes,
-    { columns, given: mapping, mostRows, longestCell: longestOf(columns), isAsked: true },
+    {
+      ...{ columns, given: mapping, mostRows, longestCell: longestOf(columns), isAsked: true },
+      repeating: REPEATING_HEADINGS[master],
+    },
     (fields): ReadRecord => ({
       values: Object.fromEntries(
         keys.map(([key, column]) => [key, fields.value(key, () => readCell(fields, key, column))]),

@@ -62,6 +62,7 @@ export async function previewFile(
     sheet: file.sheet,
     otherSheets: [...file.otherSheets],
     doubled: file.doubled.map((one) => ({ ...one, columns: [...one.columns] })),
+    unread: [...file.unread],
     created: created.length,
     changed: changed.length,
     equal,

@@ -272,3 +272,27 @@ describe('columns that a person named', () => {
     );
   });
 });
+
+describe('masters §18.16: columns that nobody knows', () => {
+  test('are told when they hold something, and can be named', async () => {
+    const text = csv(
+      'Código;Nombre;Especialidad;Tipo de participación;Glosa interna;Vacía;;Nivel',
+      '01-01-001;Consulta;General;Mixta;;;;',
+      '01-01-002;Eco;General;Mixta;Con Doppler;;nota;',
+    );
+    const told = await preview('service', text, { withMissing: 'true' });
+    expect(told).toMatchObject({ unread: ['Glosa interna', 'Columna (7)'], created: 2 });
+    const mapping = JSON.stringify({ description: 'Glosa interna' });
+    expect((await preview('service', text, { mapping })).unread).toEqual(['Columna (7)']);
+    const doubled = csv('Código;Especialidad;Especialidad médica', 'A;General;General');
+    expect((await preview('service', doubled)).unread).toEqual([]);
+    expect((await preview('service', csv('Sigla;Nombre', 'A;B'))).unread).toEqual(['Sigla']);
+  });
+
+  test('are not told of what exports repeat', async () => {
+    const specialties = csv('Nombre;Médicos;Prestaciones;Estado', 'General;3;4;Activa');
+    expect((await preview('specialty', specialties)).unread).toEqual([]);
+    const rules = csv('Código;Nombre;Vigencia;Turno', 'A;B;01-01-2027 a 31-12-2027;Noche');
+    expect((await preview('rule', rules)).unread).toEqual(['Turno']);
+  });
+});

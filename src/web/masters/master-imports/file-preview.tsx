@@ -17,6 +17,7 @@ import {
   Missing,
   PayeeAlerts,
   ReachAlert,
+  UnreadColumns,
   WithoutPassword,
 } from './preview-alerts.tsx';
 
@@ -31,6 +32,9 @@ export function FilePreview(props: {
   onMapping: (mapping: Mapping) => void;
   withMissing: boolean;
   onWithMissing: (withMissing: boolean) => void;
+  /** Whether the file is taken although columns are not read. */
+  isUnreadAgreed: boolean;
+  onUnreadAgreed: (isAgreed: boolean) => void;
   /** Reads the preview with all changed records. */
   readAll: () => Promise<MasterFilePreview>;
 }) {
@@ -57,6 +61,12 @@ export function FilePreview(props: {
       )}
       <MissingColumns missing={missing} sheet={preview.sheet} otherSheets={preview.otherSheets} />
       <DoubledColumns doubled={doubled} />
+      <UnreadColumns
+        master={master}
+        preview={preview}
+        isAgreed={props.isUnreadAgreed}
+        onAgreed={props.onUnreadAgreed}
+      />
       {!isAsked && (
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
           <StatCard label="Se agregan" value={formatCount(created)} />

@@ -36,6 +36,8 @@ export function MasterFile(props: Props) {
   const [mapping, setMapping] = useState<Record<string, string | null>>();
   const [typed, setTyped] = useState('');
   const [withMissing, setWithMissing] = useState(props.isWithMissing ?? false);
+  // Which unread columns were agreed to: others are asked about again.
+  const [agreedUnread, setAgreedUnread] = useState('');
   const order = { master, withMissing, ...mappingField(mapping) };
   const query = useQuery({
     ...toldOptions('master-file', order, file, () =>
@@ -71,9 +73,13 @@ export function MasterFile(props: Props) {
     onError: tellFailure('No se pudo importar'),
   });
   const preview = query.data;
+  const unread = preview?.unread.join('\n') ?? '';
   const isTold =
     preview !== undefined && preview.created + preview.changed > 0 && !query.isFetching;
-  const isReady = isTold && (preview.withoutReason === 0 || isReason(typed));
+  const isReady =
+    isTold &&
+    (preview.withoutReason === 0 || isReason(typed)) &&
+    (unread === '' || unread === agreedUnread);
   return (
     <ToldFile
       file={file}
@@ -102,6 +108,8 @@ export function MasterFile(props: Props) {
             readAll={() => api.masterImports.preview.call({ ...order, file, withAll: true })}
             withMissing={withMissing}
             onWithMissing={setWithMissing}
+            isUnreadAgreed={agreedUnread === unread}
+            onUnreadAgreed={(isAgreed) => setAgreedUnread(isAgreed ? unread : '')}
           />
           {told.withoutReason > 0 && (
             <ReasonField

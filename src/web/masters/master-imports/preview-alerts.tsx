@@ -9,6 +9,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import type { MasterFilePreview } from '../../../contract/masters/master-imports.ts';
+import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { RowReasons } from '../../kit/fields/refused-rows.tsx';
 import { MovedPayees } from './moved-payees.tsx';
@@ -100,6 +101,56 @@ export function DoubledColumns({ doubled }: Pick<MasterFilePreview, 'doubled'>) 
       ))}
     </Alert>
   );
+}
+
+/** Columns of the file that nobody knows: what is lost without them, and whether the file is taken all the same. */
+export function UnreadColumns(props: {
+  master: ImportedMaster;
+  preview: Pick<MasterFilePreview, 'unread' | 'created' | 'changed'>;
+  isAgreed: boolean;
+  onAgreed: (isAgreed: boolean) => void;
+}) {
+  const { master, preview, isAgreed, onAgreed } = props;
+  const { unread, created, changed } = preview;
+  if (unread.length === 0) return null;
+  const isOne = unread.length === 1;
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconColumns />}
+      role="alert"
+      title={isOne ? 'Una columna no se lee' : `${formatCount(unread.length)} columnas no se leen`}
+    >
+      <Stack gap="xs">
+        <Text size="sm">
+          No se sabe qué {isOne ? 'es' : 'son'} {quoted(unread)}. Lo que {isOne ? 'dice' : 'dicen'}{' '}
+          se pierde: si es un dato de esta pantalla, indíquelo abajo, en las columnas.
+          {WIDER[master]}
+        </Text>
+        {created + changed > 0 && (
+          <Checkbox
+            label={isOne ? 'Importar sin leerla' : 'Importar sin leerlas'}
+            checked={isAgreed}
+            onChange={(event) => onAgreed(event.currentTarget.checked)}
+          />
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** What losing a criterion does. */
+const WIDER: Readonly<Partial<Record<ImportedMaster, string>>> = {
+  rule: ' Si dice a qué atenciones se aplica una regla, sin ella se pagarían más.',
+  convention: ' Si dice a quién o a qué se aplica un convenio, sin ella se pagarían más.',
+};
+
+/** The names of columns; of many the first ones. */
+function quoted(names: readonly string[]): string {
+  const told = names.slice(0, NAMES_TOLD).map((name) => `«${name}»`);
+  const rest = names.length - told.length;
+  if (rest > 0) return `${told.join(', ')} y ${formatCount(rest)} más`;
+  return new Intl.ListFormat('es').format(told);
 }
 
 /** What a file of rules changes of days that are calculated already: what is done about it is asked when it is imported. */
