@@ -38,7 +38,8 @@ const TERMS = {
   service: {
     ...LIST,
     label: CRITERIA.service.label,
-    headings: 'Prestaciones, Prestación, Códigos de prestación',
+    headings:
+      'Prestaciones, Prestación, Códigos de prestación, Código de prestación, Servicio, Servicios',
     field: 'serviceId',
     how: 'Todas, o sus códigos separados por punto y coma; vacío, todas, o las de la tabla de precios',
     examples: ['Todas', '01-01-001; 01-01-002'],
@@ -64,7 +65,7 @@ const TERMS = {
   unit: {
     ...LIST,
     label: CRITERIA.unit.label,
-    headings: 'Unidades, Unidad, Sucursal, Sucursales',
+    headings: 'Unidades, Unidad, Sucursal, Sucursales, Sede, Sedes',
     field: 'units',
     how: 'Todas, o como están escritas en las atenciones, separadas por punto y coma, la que lo lleve entre «»; vacío, todas',
     examples: ['', 'Sede Centro; Sede Norte'],
@@ -72,7 +73,7 @@ const TERMS = {
   doctor: {
     ...LIST,
     label: 'RUT del médico',
-    headings: 'RUT del médico, RUT médico, RUT del profesional',
+    headings: 'RUT del médico, RUT médico, RUT del profesional, RUT',
     field: 'doctorId',
     how: 'El de un médico registrado, o Todos; vacío, todos',
     examples: ['', '11.111.111-1'],
@@ -88,7 +89,7 @@ const TERMS = {
   schedule: {
     ...FREE,
     label: CRITERIA.schedule.label,
-    headings: 'Horario, Tipo de horario',
+    headings: 'Horario, Tipo de horario, Jornada, Tipo de jornada',
     field: 'scheduleType',
     kind: 'choice',
     choices: CRITERIA.schedule.labels,
@@ -98,7 +99,7 @@ const TERMS = {
   day: {
     ...LIST,
     label: CRITERIA.day.label,
-    headings: 'Días, Día, Días de la semana',
+    headings: 'Días, Día, Días de la semana, Días aplicables',
     field: 'applicableDays',
     how: 'Todos, o los de la semana separados por punto y coma; vacío, todos',
     examples: ['', 'Sábado; Domingo'],
@@ -119,7 +120,8 @@ const participationType = {
 const PAYMENT = {
   ...FREE,
   label: 'Pago',
-  headings: 'Pago, Valor de pago, Valor, Porcentaje, Monto, Tramos, Precios',
+  headings:
+    'Pago, Valor de pago, Valor, Porcentaje, Monto, Tramos, Precios, Honorario, Porcentaje médico, Porcentaje de pago',
   field: 'paymentValue',
   isNeeded: true,
   kind: 'own',

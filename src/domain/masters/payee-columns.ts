@@ -98,7 +98,7 @@ export const SOCIETY_COLUMNS = {
   representativeRut: {
     ...FREE,
     label: 'RUT del representante',
-    headings: 'RUT del representante, RUT representante, RUT representante legal',
+    headings: 'RUT del representante, RUT representante, RUT representante legal, RUT rep. legal',
     field: 'representativeRut',
     kind: 'rut',
     how: 'Con su dígito verificador',
@@ -163,7 +163,7 @@ export const DOCTOR_COLUMNS = {
   specialty: {
     label: 'Especialidad',
     isRequired: false,
-    headings: 'Especialidad, Especialidad médica',
+    headings: 'Especialidad, Especialidad médica, Especialidad principal',
     field: 'specialtyId',
     isNeeded: true,
     kind: 'reference',
@@ -258,7 +258,7 @@ export const DOCTOR_COLUMNS = {
   retention: {
     ...FREE,
     label: 'Retención',
-    headings: 'Retención, Porcentaje de retención, % retención, Retención %',
+    headings: 'Retención, Porcentaje de retención, % retención, Retención %, % ret, Ret',
     field: 'retentionRate',
     kind: 'percentage',
     how: 'El porcentaje propio, con hasta dos decimales; de quien sigue la legal no se usa',

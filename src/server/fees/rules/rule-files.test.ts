@@ -271,6 +271,26 @@ test('an export that is imported unchanged changes nothing, whatever its texts h
   expect((await rule('RARA 2'))?.units).toEqual([]);
 });
 
+// fees §20.13
+test('knows what a rule applies to by usual headings', async () => {
+  const terms = csv(
+    'Código;Nombre;Desde;Hasta;% Médico;Especialidad;Código Prestación;Jornada;RUN;Sede',
+    'N-80;Noche;01-01-2027;31-12-2027;80 %;Todas;01-01-001;Nocturno;11111111-1;Norte',
+  );
+  expect(await preview('rule', terms)).toMatchObject({ unread: [], created: 1 });
+  await doImport('rule', terms);
+  expect(await rule('N-80')).toMatchObject({
+    ...{ paymentValue: 80, doctorName: 'Ana Soto', scheduleType: 'night', units: ['Norte'] },
+    serviceId: [expect.any(Number)],
+  });
+  const party = csv(
+    'Código;Convenio;Inicio;Valor;Especialidad;RUT',
+    'C-95;Uno;01-01-2027;95 %;Todas;11111111-1',
+  );
+  await doImport('convention', party);
+  expect(await rowsOf('C-95')).toEqual([{ of_doctor: true, of_society: false }]);
+});
+
 // fees §20.10
 test('asks for the screen of the kind', async () => {
   const supervisor = await app.signedInAs('supervisor');
