@@ -291,6 +291,21 @@ test('knows what a rule applies to by usual headings', async () => {
   expect(await rowsOf('C-95')).toEqual([{ of_doctor: true, of_society: false }]);
 });
 
+// fees §20.12
+test('tells whose a new rule is, also when only its name is given', async () => {
+  const cellsOf = async (master: 'rule' | 'convention', heading: string, name: string) => {
+    const head = `Código;Nombre;Vigente desde;Vigente hasta;Pago;Especialidades;${heading}`;
+    const text = csv(head, `P-1;Una;01-01-2027;31-12-2027;50 %;Todas;${name}`);
+    return (await preview(master, text)).newRows[0]?.cells.at(-1);
+  };
+  expect(await cellsOf('rule', 'Médico', 'ana soto')).toBe('Ana Soto (11.111.111-1)');
+  expect(await cellsOf('rule', 'Sociedad', 'Ñielol SpA')).toBe('Ñielol SpA (76.086.428-5)');
+  expect(await cellsOf('rule', 'Sociedad', '')).toBe('Todas');
+  expect(await cellsOf('convention', 'Médico o sociedad', 'Ana Soto')).toMatch(/^Ana Soto /);
+  expect(await cellsOf('convention', 'Médico o sociedad', 'Ñielol SpA')).toMatch(/^Ñielol /);
+  expect(await cellsOf('convention', 'Médico o sociedad', 'Todos')).toBe('Todos');
+});
+
 // fees §20.10
 test('asks for the screen of the kind', async () => {
   const supervisor = await app.signedInAs('supervisor');

@@ -32,9 +32,10 @@ export function shownCell(
   if (field === 'units') return textsCell(value as string[]) || CRITERIA.unit.allLabel;
   if (field === 'applicableDays')
     return (value as Weekday[]).map((day) => WEEKDAY_LABELS[day]).join('; ') || 'Todos';
+  if (field === 'party') return shownParties(names, fields);
   for (const key of PARTIES) {
-    const { field: own, table, allLabel } = CRITERIA[key];
-    if (field === own) return typeof value === 'number' ? names.nameOf(table, value) : allLabel;
+    const { field: own } = CRITERIA[key];
+    if (field === own || field === `${key}Name`) return shownParty(names, key, fields);
   }
   for (const key of LISTS) {
     const { field: own, table, allLabel } = CRITERIA[key];
@@ -50,6 +51,18 @@ export function shownCell(
     return told.join('; ') + (rest > 0 ? ` y ${countOf(rest, 'más', 'más')}` : '');
   }
   return null;
+}
+
+function shownParty(names: RecordNames, key: (typeof PARTIES)[number], fields: Fields): string {
+  const { field, table, allLabel } = CRITERIA[key];
+  const id = fields[field];
+  return typeof id === 'number' ? names.nameOf(table, id) : allLabel;
+}
+
+/** The doctor and the society of an agreement, as its one column of names says them. */
+function shownParties(names: RecordNames, fields: Fields): string {
+  const named = PARTIES.filter((key) => typeof fields[CRITERIA[key].field] === 'number');
+  return named.map((key) => shownParty(names, key, fields)).join('; ') || 'Todos';
 }
 
 function shownPayment(names: RecordNames, fields: Fields, other: Fields | null): string {
