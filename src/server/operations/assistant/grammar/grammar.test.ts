@@ -220,6 +220,8 @@ describe('what it understands', () => {
       { dateFrom: '2025-01-01', dateTo: '2025-06-30' },
     ],
     ['¿Cuánto paga la regla CARD-01?', 'rule_card', { rule: 'card-01' }],
+    ['¿Cuánto paga la regla CAR-NOC?', 'rule_card', { rule: 'car-noc' }],
+    ['¿Qué paga el convenio CONV_UTI?', 'rule_card', { rule: 'conv_uti' }],
     ['valor base del código 1202006', 'service_card', { serviceCode: '12-02-006' }],
     ['valor de la prestación 12-02-006', 'service_card', { serviceCode: '12-02-006' }],
     ['¿Cuánto vale el código 12-02-006?', 'service_card', { serviceCode: '12-02-006' }],

@@ -12,6 +12,9 @@ const TOKEN = /[$#]?[\p{L}\p{N}](?:[\p{L}\p{N}.,'’°º/_-]*[\p{L}\p{N}°º])?%
 const RUT = /^\d{1,2}\.?\d{3}\.?\d{3}-?[\dkK]$/;
 const SERVICE_CODE = /^\d{2}-\d{2}-\d{3}(?:-\d{2})?$/;
 const RULE_CODE = /^(?=.*\d)[a-z]{1,10}[-_][a-z0-9-]{1,12}$/;
+/** A rule's code without digits, after a word for it: other words are written so, too. */
+const LETTERED_CODE = /^[a-z]{1,10}(?:[-_][a-z]{1,12}){1,3}$/;
+const RULE_WORDS = ['regla', 'convenio'];
 /** The id of an attention in its file: 'P2608-00086'. */
 const CASE_ID = /^[a-z]{1,4}\d{2,8}-\d{2,10}$/;
 /** A service's code without its hyphens, after a word for it. */
@@ -110,7 +113,8 @@ function meaningAt(
   const isSpelled = words[at + 1] === 'por' && words[at + 2] === 'ciento';
   if (percent?.[1] && (percent[2] || isSpelled))
     return [{ kind: 'percent', value: Number(percent[1].replace(',', '.')) }, isSpelled ? 3 : 1];
-  if (RULE_CODE.test(word)) return [{ kind: 'name', of: 'rule', value: word }, 1];
+  const isRule = RULE_WORDS.includes(words[at - 1] ?? '') && LETTERED_CODE.test(word);
+  if (isRule || RULE_CODE.test(word)) return [{ kind: 'name', of: 'rule', value: word }, 1];
   if (NUMBER_WORDS.includes(word) && idAt(words, at + 1) !== null) return [{ kind: 'small' }, 1];
   return amountAt(words, at) ?? [null, 1];
 }
