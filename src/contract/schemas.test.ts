@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amount, instant, requiredText } from './schemas.ts';
+import { amount, instant, optionalText, requiredText } from './schemas.ts';
 
 describe('amount', () => {
   const messageFor = (value: unknown) =>
@@ -44,6 +44,14 @@ describe('a required text', () => {
 
   it('product §2.9: is missing when it is blank', () => {
     expect(name.safeParse(' \n ').error?.issues[0]?.message).toBe('Nombre es requerido');
+    expect(name.safeParse('\u200b \u2060').error?.issues[0]?.message).toBe('Nombre es requerido');
+  });
+
+  it('product §2.9, product §2.10: has no invisible characters, like an optional one', () => {
+    expect(name.parse('\u200bCardio\u00adlogía \u200b')).toBe('Cardiología');
+    expect(optionalText(5).parse('M-003\u200b')).toBe('M-003');
+    expect(optionalText(9).parse('uno\ndos')).toBe('uno\ndos');
+    expect(optionalText(5).parse('\u2060')).toBeNull();
   });
 });
 

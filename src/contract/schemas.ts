@@ -50,13 +50,17 @@ export const optionalId = z.preprocess(
   id.nullable(),
 ) as unknown as z.ZodType<number | null, number | null | undefined>;
 
+/** Without invisible characters: copied texts contain them, and would make another name or code of the same letters. */
+const visible = (text: string) => text.replace(/\p{Cf}/gu, '');
+
 /**
- * A required text on one line, trimmed and with single spaces, so that two names never differ only in spaces. `message`
- * when it is empty.
+ * A required text on one line, trimmed and with single spaces, so that two names never differ only in what nobody sees.
+ * `message` when it is empty.
  */
 export const requiredText = (message: string, max: number) =>
   z
     .string({ error: message })
+    .overwrite(visible)
     .trim()
     .overwrite((text) => text.replace(/\s+/g, ' '))
     .min(1, message)
@@ -70,10 +74,11 @@ export const reasonText = (missing: string) =>
     .min(SHORTEST_REASON, missing)
     .max(LONGEST_REASON, `El motivo puede tener hasta ${LONGEST_REASON} caracteres.`);
 
-/** An optional text, trimmed; empty becomes null. */
+/** An optional text without invisible characters, trimmed; empty becomes null. */
 export const optionalText = (max: number) =>
   z
     .string()
+    .overwrite(visible)
     .trim()
     .max(max, `Máximo ${max} caracteres`)
     .nullish()
